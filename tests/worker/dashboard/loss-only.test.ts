@@ -3,7 +3,7 @@ import { describe, it } from "vitest";
 import { addDays, dayOf } from "#contract/common/calendar";
 import type { CleaningList } from "#contract/cleanings/cleanings";
 import { LOSS_ONLY } from "#contract/devices/loss-only";
-import type { NormalisationPreview } from "#contract/devices/normalization";
+import type { NormalizationPreview } from "#contract/devices/normalization";
 import type { PlantDevicesSoiling } from "#contract/plants/devices";
 import type {
   CurrentYearLoss,
@@ -104,7 +104,7 @@ describe("a device that measures soiling loss only", () => {
     const { device, first, post } = await aLossOnlyDevice();
     const values = { normCOld: 0, normCNew: 5, normDOld: 0, normDNew: 0 };
     const preview = (startDate: string) =>
-      post<NormalisationPreview>(`/api/device/normalize/${device}/preview`, {
+      post<NormalizationPreview>(`/api/device/normalize/${device}/preview`, {
         deviceId: device,
         startDate,
         endDate: addDays(first, 2),

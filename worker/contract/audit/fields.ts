@@ -79,7 +79,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   soilingRate: rate,
   soilingRateStartDate: { label: "First day" },
   soilingRateEndDate: { label: "Last day" },
-  // Normalisations, calculations and exports
+  // Normalizations, calculations and exports
   normCOld: { label: "Clean cell, old", unit: "%" },
   normCNew: { label: "Clean cell, new", unit: "%" },
   normDOld: { label: "Soiled cell, old", unit: "%" },

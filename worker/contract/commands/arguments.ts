@@ -56,7 +56,7 @@ export const washSeconds: Reader = (param) => {
 };
 
 /** `normC={clean},normD={soiled}` [%]: both at once, because one without the other would shift the loss. */
-export const cellNormalisation: Reader = (param) => {
+export const cellNormalization: Reader = (param) => {
   const [, clean = "", soiled = ""] = /^normC=([^,]*),normD=([^,]*)$/.exec(param) ?? [];
   if (!decimal.test(clean) || !decimal.test(soiled))
     return no("Normalization values are two numbers with at most three decimals, such as normC=1.5,normD=-0.4.");

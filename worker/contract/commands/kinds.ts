@@ -1,5 +1,5 @@
 import {
-  cellNormalisation,
+  cellNormalization,
   plain,
   type Reader,
   type Reading,
@@ -108,7 +108,7 @@ export const commandKinds: readonly CommandKind[] = [
     label: "Normalization values",
     setting: "normalisation",
     action: "config",
-    read: cellNormalisation,
+    read: cellNormalization,
     sent: "The normalization values were sent.",
   }),
   action({

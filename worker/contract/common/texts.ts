@@ -72,11 +72,11 @@ export const jobTexts = {
   calculationStarted: "The calculation process has started successfully.",
   calculationDone: "The calculation finished successfully.",
   calculationFailed: "Something went wrong calculating the days. Please start it again.",
-  normalisationStarted: "The normalization has started.",
-  normalisationDone: "The normalization finished successfully.",
+  normalizationStarted: "The normalization has started.",
+  normalizationDone: "The normalization finished successfully.",
   noDays: "No day of this range has readings.",
   undoStarted: "The undo of the normalization has started.",
-  normalisationFailed: "Something went wrong running the normalization, please try again later.",
+  normalizationFailed: "Something went wrong running the normalization, please try again later.",
   exportStarted:
     "Your CSV file is being prepared. You'll find it under CSV downloads, and we'll email you when it's ready.",
   /** The shared demonstration account has no mailbox. */
@@ -91,7 +91,7 @@ export const jobTexts = {
   sameDevice: "The device must be the one of the address.",
   tooManyJobs: "Too many jobs of this kind wait on this device. Please wait until they are done.",
   noChange: "Old and new values are equal within the limits, so nothing would change.",
-  alreadyNormalised:
+  alreadyNormalized:
     "These days carry this very normalization already. Undo it first, or enter the values that they carry now as the old ones.",
   layerNotFound: "This normalization does not exist on this device.",
   alreadyUndone: "This normalization was undone before.",

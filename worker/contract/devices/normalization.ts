@@ -5,7 +5,7 @@ import { texts } from "../common/texts.ts";
 /** What a normalisation of a cell may be [%]; beyond it is clamped. */
 const NORMALISATION_LIMIT = 30;
 
-const clampedNormalisation = (percent: number): number =>
+const clampedNormalization = (percent: number): number =>
   Math.min(NORMALISATION_LIMIT, Math.max(-NORMALISATION_LIMIT, percent));
 
 const Percent = v.pipe(
@@ -14,7 +14,7 @@ const Percent = v.pipe(
 );
 
 /** The four values of a normalisation [%]: C is the clean cell, D the soiled (dirty) one; old is what the data carry now. */
-export interface NormalisationValues {
+export interface NormalizationValues {
   normCOld: number;
   normCNew: number;
   normDOld: number;
@@ -27,7 +27,7 @@ const values = { normCOld: Percent, normCNew: Percent, normDOld: Percent, normDN
  * `POST /api/device/normalize/{deviceId}`, and the same with `/preview`. Days of the device's zone, both included.
  * Readings of those days count as `reading * (1 + new/100) / (1 + old/100)`; what was received stays as it is.
  */
-export const NormalisationRequest = v.pipe(
+export const NormalizationRequest = v.pipe(
   v.strictObject({
     deviceId: v.pipe(v.string("The device is required."), v.nonEmpty("The device is required.")),
     startDate: Day,
@@ -42,23 +42,23 @@ export const NormalisationRequest = v.pipe(
     ["endDate"],
   ),
 );
-export type NormalisationRequest = v.InferOutput<typeof NormalisationRequest>;
+export type NormalizationRequest = v.InferOutput<typeof NormalizationRequest>;
 
 /** The effective values: what was asked for within the limits. */
-export const effectiveValues = (asked: NormalisationValues): NormalisationValues => ({
-  normCOld: clampedNormalisation(asked.normCOld),
-  normCNew: clampedNormalisation(asked.normCNew),
-  normDOld: clampedNormalisation(asked.normDOld),
-  normDNew: clampedNormalisation(asked.normDNew),
+export const effectiveValues = (asked: NormalizationValues): NormalizationValues => ({
+  normCOld: clampedNormalization(asked.normCOld),
+  normCNew: clampedNormalization(asked.normCNew),
+  normDOld: clampedNormalization(asked.normDOld),
+  normDNew: clampedNormalization(asked.normDNew),
 });
 
 /** One normalisation of a stretch of days; where several overlap, all of them count, one on top of the other. */
-export interface NormalisationLayer {
+export interface NormalizationLayer {
   id: number;
   startDate: string;
   endDate: string;
-  requested: NormalisationValues;
-  effective: NormalisationValues;
+  requested: NormalizationValues;
+  effective: NormalizationValues;
   /** What it does to a reading of each cell [%]. */
   clean: number;
   soiled: number;
@@ -71,15 +71,15 @@ export interface NormalisationLayer {
 }
 
 /** `GET /api/device/normalize/{deviceId}/layers`, newest first. */
-export interface NormalisationLayers {
-  layers: NormalisationLayer[];
+export interface NormalizationLayers {
+  layers: NormalizationLayer[];
 }
 
 /** `POST /api/device/normalize/{deviceId}/preview`: the reported loss of each day now and as it would be; nothing is stored. */
-export interface NormalisationPreview {
+export interface NormalizationPreview {
   /** Zone in which the days are counted. */
   timezone: string;
-  effective: NormalisationValues;
+  effective: NormalizationValues;
   /** Some values lay outside the limits and were clamped. */
   clamped: boolean;
   day: string[];
@@ -91,6 +91,6 @@ export interface NormalisationPreview {
   meanAfter: number | null;
   /** Days that rest on a sensor's own soiling loss, which no normalisation of cells changes; null: there are none. */
   note: string | null;
-  /** Normalisations that already count on some of these days. */
-  overlapping: NormalisationLayer[];
+  /** Normalizations that already count on some of these days. */
+  overlapping: NormalizationLayer[];
 }

@@ -15,7 +15,7 @@ const names = ["iC", "iD", "sl", "tC", "tD"] as const;
 export function normalisation(context: JobContext): JobWork<"normalisation"> {
   const { stores } = context;
   return {
-    failed: jobTexts.normalisationFailed,
+    failed: jobTexts.normalizationFailed,
     async step(job, now) {
       const settings = stores.settings.get("device")!;
       const range = daysOf(stores, job.request);

@@ -1,5 +1,5 @@
 import type { JobKind } from "#contract/common/job";
-import type { NormalisationValues } from "#contract/devices/normalization";
+import type { NormalizationValues } from "#contract/devices/normalization";
 import { jobTexts } from "#contract/common/texts";
 import type { CellLayer } from "../soiling/norm-layers.ts";
 import { saveDeviceSettings } from "../state/device-settings.ts";
@@ -72,7 +72,7 @@ function refusalOf(
 ): "already-normalised" | "layer-not-found" | "already-undone" | null {
   if (order.kind !== "normalisation") return null;
   const { request } = order;
-  if (request.action === "apply") return isNormalised(stores, request) ? "already-normalised" : null;
+  if (request.action === "apply") return isNormalized(stores, request) ? "already-normalised" : null;
   const layer = stores.layers.find(request.layer);
   if (!layer) return "layer-not-found";
   return layer.undoneAt === null ? null : "already-undone";
@@ -82,7 +82,7 @@ function refusalOf(
  * Whether these days carry the same normalization, or will once the queued jobs are done. The same request again is the same job.
  * Two that differ only beyond the limits would count twice.
  */
-function isNormalised({ jobs, layers }: Pick<JobStores, "jobs" | "layers">, request: ApplyLayer): boolean {
+function isNormalized({ jobs, layers }: Pick<JobStores, "jobs" | "layers">, request: ApplyLayer): boolean {
   const waiting = jobs.open("normalisation").map((job) => job.request);
   return (
     layers.active().some((layer) => isSame(layer, request)) ||
@@ -96,6 +96,6 @@ function isNormalised({ jobs, layers }: Pick<JobStores, "jobs" | "layers">, requ
 }
 
 function isSame(layer: CellLayer, { first, last, effective }: ApplyLayer): boolean {
-  const values = (of: NormalisationValues) => [of.normCOld, of.normCNew, of.normDOld, of.normDNew].join();
+  const values = (of: NormalizationValues) => [of.normCOld, of.normCNew, of.normDOld, of.normDNew].join();
   return layer.first === first && layer.last === last && values(layer) === values(effective);
 }

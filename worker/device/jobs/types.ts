@@ -1,5 +1,5 @@
 import type { DayChanges, JobKind, JobState } from "#contract/common/job";
-import type { NormalisationValues } from "#contract/devices/normalization";
+import type { NormalizationValues } from "#contract/devices/normalization";
 
 /** Days through which a job goes (day numbers, both included), fixed when it takes its first step. */
 export interface DayCursor {
@@ -12,8 +12,8 @@ export interface ApplyLayer {
   action: "apply";
   first: number;
   last: number;
-  requested: NormalisationValues;
-  effective: NormalisationValues;
+  requested: NormalizationValues;
+  effective: NormalizationValues;
 }
 export interface UndoLayer {
   action: "undo";

@@ -1,10 +1,10 @@
-import type { NormalisationValues } from "#contract/devices/normalization";
+import type { NormalizationValues } from "#contract/devices/normalization";
 import type { CellLayer } from "./norm-layers.ts";
 
 /** A layer as it is kept: who applied and who undid it, and what was asked for before the limits. */
 export interface StoredLayer extends CellLayer {
   id: number;
-  requested: NormalisationValues;
+  requested: NormalizationValues;
   appliedBy: string;
   at: number;
   undoneBy: string | null;
@@ -14,7 +14,7 @@ export interface StoredLayer extends CellLayer {
 export interface NewLayer extends CellLayer {
   /** The job that applies it: at most one layer a job, whatever is interrupted. */
   job: number;
-  requested: NormalisationValues;
+  requested: NormalizationValues;
   appliedBy: string;
   /** UTC epoch seconds */
   at: number;
@@ -24,7 +24,7 @@ type Row = Record<string, SqlStorageValue>;
 const COLUMNS = `id, first, last, cleanOld AS normCOld, cleanNew AS normCNew, soiledOld AS normDOld, soiledNew AS normDNew,
   requested, applied_by AS appliedBy, at, undone_by AS undoneBy, undone_at AS undoneAt`;
 
-/** Normalisations of the device, in the order in which they were applied. None is ever deleted: undone ones are history. */
+/** Normalizations of the device, in the order in which they were applied. None is ever deleted: undone ones are history. */
 export class NormLayers {
   private readonly sql: SqlStorage;
 

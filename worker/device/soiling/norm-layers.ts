@@ -1,9 +1,9 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
-import type { NormalisationValues } from "#contract/devices/normalization";
+import type { NormalizationValues } from "#contract/devices/normalization";
 import { spanOfDay } from "./day-window.ts";
 
 /** A normalisation that counts on the days `first` to `last` (day numbers, both included); the effective values [%]. */
-export interface CellLayer extends NormalisationValues {
+export interface CellLayer extends NormalizationValues {
   first: number;
   last: number;
 }

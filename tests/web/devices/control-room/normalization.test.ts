@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import { jobTexts } from "#contract/common/texts";
 import type { JobStatus } from "#contract/common/job";
-import type { NormalisationLayer } from "#contract/devices/normalization";
+import type { NormalizationLayer } from "#contract/devices/normalization";
 import {
   endOf,
   fractionOf,
@@ -27,7 +27,7 @@ const layer = (id: number, startDate: string, endDate: string, normCNew: number,
     endDate,
     effective: { normCOld: 0, normCNew, normDOld: 0, normDNew: -normCNew },
     undoneAt,
-  }) as NormalisationLayer;
+  }) as NormalizationLayer;
 const status = (change: Partial<JobStatus>): JobStatus => ({
   status: "running",
   progress: null,

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import type { JobList, JobStatus, StartedJob } from "#contract/common/job";
-import type { NormalisationLayers, NormalisationPreview } from "#contract/devices/normalization";
+import type { NormalizationLayers, NormalizationPreview } from "#contract/devices/normalization";
 import type { Problem } from "#contract/common/problem";
 import { aPerson, aSession, aSignedInPerson, call } from "../../access/people.ts";
 import { anOffset } from "../../devices/builders.ts";
@@ -41,7 +41,7 @@ describe("the calls of normalisation", () => {
     await anOffset(owner.device.id, 0.5);
     const before = await daysInDirectory(owner.device.id);
     const path = `/api/device/normalize/${owner.device.id}`;
-    const preview = (await post<NormalisationPreview>(owner, `${path}/preview`, request(owner.device.id))).body;
+    const preview = (await post<NormalizationPreview>(owner, `${path}/preview`, request(owner.device.id))).body;
     expect(preview).toMatchObject({
       timezone: "America/Los_Angeles",
       day: DAYS.slice(1),
@@ -63,7 +63,7 @@ describe("the calls of normalisation", () => {
     const after = await daysInDirectory(owner.device.id);
     for (const [index, loss] of preview.after.entries()) expect(after[index + 1]!.loss! + 0.5).toBeCloseTo(loss!, 2);
 
-    const { layers } = await get<NormalisationLayers>(owner, `${path}/layers`);
+    const { layers } = await get<NormalizationLayers>(owner, `${path}/layers`);
     expect(layers).toMatchObject([
       {
         id: 1,
@@ -79,7 +79,7 @@ describe("the calls of normalisation", () => {
     const undone = await post<StartedJob>(owner, `${path}/layers/1/undo`);
     await finished(owner.device.stub, keyOf(undone.body.statusKey));
     expect(await daysInDirectory(owner.device.id)).toEqual(before);
-    const [layer] = (await get<NormalisationLayers>(owner, `${path}/layers`)).layers;
+    const [layer] = (await get<NormalizationLayers>(owner, `${path}/layers`)).layers;
     expect(layer).toMatchObject({ undoneBy: "Test Person" });
     const audited = await env.DB.prepare(
       "SELECT action FROM audit_log WHERE subject = ? AND action LIKE 'norm%' ORDER BY id",
@@ -100,7 +100,7 @@ describe("the calls of normalisation", () => {
   it("clamp to -30..30 and keep both values", async ({ expect }) => {
     const owner = await anOwnerWithData(DAYS);
     const extreme = { normCNew: 45, normDNew: -1e300 };
-    const preview = await post<NormalisationPreview>(
+    const preview = await post<NormalizationPreview>(
       owner,
       `/api/device/normalize/${owner.device.id}/preview`,
       request(owner.device.id, extreme),
@@ -108,7 +108,7 @@ describe("the calls of normalisation", () => {
     expect(preview.body).toMatchObject({ clamped: true, effective: { normCNew: 30, normDNew: -30 } });
     const { body } = await normalise(owner, extreme);
     await finished(owner.device.stub, keyOf(body.statusKey));
-    const { layers } = await get<NormalisationLayers>(owner, `/api/device/normalize/${owner.device.id}/layers`);
+    const { layers } = await get<NormalizationLayers>(owner, `/api/device/normalize/${owner.device.id}/layers`);
     expect(layers[0]).toMatchObject({ requested: extreme, effective: { normCNew: 30, normDNew: -30 } });
     expect((await daysInDirectory(owner.device.id))[1]!.loss).toBeCloseTo(100 - 98 * (0.7 / 1.3), 2);
   });

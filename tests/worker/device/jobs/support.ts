@@ -3,7 +3,7 @@ import { dayBounds, dayNumber } from "#contract/common/calendar";
 import type { Device } from "../../../../worker/index.ts";
 import type { JobOrder } from "../../../../worker/device/jobs/start.ts";
 import type { Job } from "../../../../worker/device/jobs/types.ts";
-import type { NormalisationValues } from "#contract/devices/normalization";
+import type { NormalizationValues } from "#contract/devices/normalization";
 import type { DeviceSettings } from "../../../../worker/device/types.ts";
 import { aDevice, inside, readings, ringNow, settle, sunnyDay } from "../support.ts";
 
@@ -21,7 +21,7 @@ export async function aMeasuredDevice(first: string, losses: number[], step = 30
   return device;
 }
 
-export const normalise = (first: string, last: string, effective: NormalisationValues): JobOrder => ({
+export const normalise = (first: string, last: string, effective: NormalizationValues): JobOrder => ({
   kind: "normalisation",
   request: { action: "apply", first: dayNumber(first), last: dayNumber(last), requested: effective, effective },
 });

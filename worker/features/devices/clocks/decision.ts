@@ -1,7 +1,7 @@
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 
 /** What is known of a device's clock. Offsets are hours from UTC. */
-export interface DeviceClock {
+interface DeviceClock {
   /** What its clock is set to, by its own word or because it confirmed the command. */
   offset: number;
   /** Of its zone now. */
@@ -13,7 +13,7 @@ export interface DeviceClock {
 }
 
 /** `keep`: it is right. `wait`: not now, ask again later. */
-export type ClockStep = "keep" | "wait" | "send";
+type ClockStep = "keep" | "wait" | "send";
 
 /**
  * Whether to set a clock that daylight saving has left behind. A wash that is less than an hour away, by the old or by the new

@@ -1,5 +1,5 @@
 import { dayText } from "#contract/common/calendar";
-import { effectiveValues, type NormalisationLayer } from "#contract/devices/normalization";
+import { effectiveValues, type NormalizationLayer } from "#contract/devices/normalization";
 import type { StoredLayer } from "../../../device/soiling/norm-layers-store.ts";
 import { analytics } from "../../../platform/analytics.ts";
 import type { Database } from "../../../platform/db.ts";
@@ -10,7 +10,7 @@ const netPercent = (from: number, to: number): number =>
   analytics().renormalise({ values: Float64Array.of(100), from, to })[0]! - 100;
 
 /** Layers with the names of people, newest first. */
-export async function shownLayers(db: Database, layers: StoredLayer[]): Promise<NormalisationLayer[]> {
+export async function shownLayers(db: Database, layers: StoredLayer[]): Promise<NormalizationLayer[]> {
   const nameOf = await personNames(
     db,
     layers.flatMap(({ appliedBy, undoneBy }) => (undoneBy === null ? [appliedBy] : [appliedBy, undoneBy])),

@@ -1,11 +1,11 @@
 import type { Analytics } from "../../../../analytics-wasm/types.ts";
 import { unchangedDays } from "#contract/devices/loss-only";
-import type { NormalisationPreview, NormalisationValues } from "#contract/devices/normalization";
+import type { NormalizationPreview, NormalizationValues } from "#contract/devices/normalization";
 import { isLossOnly } from "../insolation-note.ts";
 import { meanLoss } from "../mean-loss.ts";
 import type { ReportedDay } from "../reported-days.ts";
 
-type Figures = Pick<NormalisationPreview, "day" | "before" | "after" | "meanBefore" | "meanAfter" | "note">;
+type Figures = Pick<NormalizationPreview, "day" | "before" | "after" | "meanBefore" | "meanAfter" | "note">;
 
 /**
  * The reported loss of each day as it is and as it would be, from the days alone: exact but for readings that a changed
@@ -14,7 +14,7 @@ type Figures = Pick<NormalisationPreview, "day" | "before" | "after" | "meanBefo
 export function previewOf(
   days: ReportedDay[],
   offset: number,
-  values: NormalisationValues,
+  values: NormalizationValues,
   kernels: Pick<Analytics, "meanLoss" | "renormalisedLoss">,
 ): Figures {
   const loss = kernels.renormalisedLoss({

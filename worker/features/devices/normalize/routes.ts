@@ -4,9 +4,9 @@ import { dayNumber } from "#contract/common/calendar";
 import type { JobStatus } from "#contract/common/job";
 import {
   effectiveValues,
-  type NormalisationLayers,
-  type NormalisationPreview,
-  NormalisationRequest,
+  type NormalizationLayers,
+  type NormalizationPreview,
+  NormalizationRequest,
 } from "#contract/devices/normalization";
 import { jobTexts } from "#contract/common/texts";
 import { deviceObject } from "../../../device/rpc.ts";
@@ -21,7 +21,7 @@ import { withDevice } from "../visible.ts";
 import { shownLayers } from "./layers.ts";
 import { previewOf } from "./preview.ts";
 import { isClamped, requestedValues, wrongFieldsOf } from "./rules.ts";
-import { startNormalisation } from "./start.ts";
+import { startNormalization } from "./start.ts";
 
 const invalid = (c: Context, fields: Record<string, string>) =>
   problem(c, 422, Object.values(fields)[0]!, { type: "validation", fields });
@@ -32,7 +32,7 @@ export const normalisations = new Hono<AppEnv>()
     "/api/device/normalize/:id/preview",
     allow("devices.configure"),
     withDevice,
-    validate("json", NormalisationRequest),
+    validate("json", NormalizationRequest),
     async (c) => {
       const request = c.req.valid("json");
       const { device_id, timezone } = c.get("device");
@@ -47,7 +47,7 @@ export const normalisations = new Hono<AppEnv>()
         (layer) => layer.undoneAt === null && layer.first <= last && layer.last >= first,
       );
       const effective = effectiveValues(request);
-      return c.json<NormalisationPreview>({
+      return c.json<NormalizationPreview>({
         timezone,
         effective,
         clamped: isClamped(request),
@@ -60,28 +60,28 @@ export const normalisations = new Hono<AppEnv>()
     "/api/device/normalize/:id",
     allow("devices.configure"),
     withDevice,
-    validate("json", NormalisationRequest),
+    validate("json", NormalizationRequest),
     async (c) => {
       const request = c.req.valid("json");
       const wrong = wrongFieldsOf(request, c.get("device"), now());
       if (wrong) return invalid(c, wrong);
       const days = { first: dayNumber(request.startDate), last: dayNumber(request.endDate) };
       const values = { requested: requestedValues(request), effective: effectiveValues(request) };
-      return startNormalisation(
+      return startNormalization(
         c,
         { action: "apply", ...days, ...values },
-        { action: "normalisation-started", message: jobTexts.normalisationStarted, after: { ...request, ...values } },
+        { action: "normalisation-started", message: jobTexts.normalizationStarted, after: { ...request, ...values } },
       );
     },
   )
   .get("/api/device/normalize/:id/layers", allow("devices.configure"), withDevice, async (c) => {
     const layers = await deviceObject(c.env, c.get("device").device_id).normLayers();
-    return c.json<NormalisationLayers>({ layers: await shownLayers(c.get("db"), layers) });
+    return c.json<NormalizationLayers>({ layers: await shownLayers(c.get("db"), layers) });
   })
   .post("/api/device/normalize/:id/layers/:layer/undo", allow("devices.configure"), withDevice, async (c) => {
     const layer = Number(c.req.param("layer"));
     if (!Number.isSafeInteger(layer)) return problem(c, 404, jobTexts.layerNotFound);
-    return startNormalisation(
+    return startNormalization(
       c,
       { action: "undo", layer },
       { action: "normalisation-undo-started", message: jobTexts.undoStarted, after: { layer } },

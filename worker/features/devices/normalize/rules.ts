@@ -1,5 +1,5 @@
 import { dayOf } from "#contract/common/calendar";
-import { effectiveValues, type NormalisationRequest, type NormalisationValues } from "#contract/devices/normalization";
+import { effectiveValues, type NormalizationRequest, type NormalizationValues } from "#contract/devices/normalization";
 import { jobTexts } from "#contract/common/texts";
 
 /** The values as they were asked for. */
@@ -8,7 +8,7 @@ export const requestedValues = ({
   normCNew,
   normDOld,
   normDNew,
-}: NormalisationValues): NormalisationValues => ({
+}: NormalizationValues): NormalizationValues => ({
   normCOld,
   normCNew,
   normDOld,
@@ -16,7 +16,7 @@ export const requestedValues = ({
 });
 
 /** Whether the limits changed any of the values. */
-export function isClamped(requested: NormalisationValues): boolean {
+export function isClamped(requested: NormalizationValues): boolean {
   const effective = effectiveValues(requested);
   return (["normCOld", "normCNew", "normDOld", "normDNew"] as const).some(
     (name) => requested[name] !== effective[name],
@@ -25,7 +25,7 @@ export function isClamped(requested: NormalisationValues): boolean {
 
 /** The fields of a request that are wrong for this device, and why; null: none. `now` in UTC epoch seconds. */
 export function wrongFieldsOf(
-  request: NormalisationRequest,
+  request: NormalizationRequest,
   device: { device_id: string; timezone: string },
   now: number,
 ): Record<string, string> | null {

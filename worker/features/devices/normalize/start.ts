@@ -10,7 +10,7 @@ import { deviceSettings } from "../inbound/device-key.ts";
 import type { DeviceEnv } from "../visible.ts";
 
 /** Hands a normalisation, or the undo of one, to the device, and leaves a line in the audit log. */
-export async function startNormalisation(
+export async function startNormalization(
   c: Context<AppEnv & DeviceEnv>,
   request: ApplyLayer | UndoLayer,
   said: { action: string; message: string; after: Record<string, unknown> },

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { ConfigRequest } from "#contract/devices/config";
-import type { NormalisationRequest } from "#contract/devices/normalization";
+import type { NormalizationRequest } from "#contract/devices/normalization";
 import { api, unwrap } from "../../../api/client.ts";
 import { isOver } from "./job.model.ts";
 
@@ -106,10 +106,10 @@ export const layersQuery = (device: string) =>
       logged("layers", unwrap(api.device.normalize[":id"].layers.$get(param(device), options(signal)))),
   });
 
-export const previewNormalization = (json: NormalisationRequest) =>
+export const previewNormalization = (json: NormalizationRequest) =>
   logged("preview", unwrap(api.device.normalize[":id"].preview.$post({ ...param(json.deviceId), json })));
 
-export const startNormalization = (json: NormalisationRequest) =>
+export const startNormalization = (json: NormalizationRequest) =>
   logged("normalize", unwrap(api.device.normalize[":id"].$post({ ...param(json.deviceId), json })));
 
 export const undoLayer = (device: string, layer: number) =>

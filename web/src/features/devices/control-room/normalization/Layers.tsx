@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import * as format from "#contract/common/format";
-import type { NormalisationLayer, NormalisationLayers } from "#contract/devices/normalization";
+import type { NormalizationLayer, NormalizationLayers } from "#contract/devices/normalization";
 import { Button } from "../../../../ui/actions/Button.tsx";
 import { ConfirmDialog } from "../../../../ui/overlays/ConfirmDialog.tsx";
 import { InlineError } from "../../../../ui/states/InlineError.tsx";
@@ -16,7 +16,7 @@ import css from "./layers.module.css";
 
 interface LayersProps {
   device: string;
-  layers: UseQueryResult<NormalisationLayers>;
+  layers: UseQueryResult<NormalizationLayers>;
   /** Another job runs: nothing can be undone now. */
   isBusy: boolean;
   onStarted: (statusKey: string) => void;
@@ -25,7 +25,7 @@ interface LayersProps {
 const changeText = (cell: string, from: number, to: number): string =>
   `${cell} ${format.exact(from)}% → ${format.exact(to)}%`;
 
-function Layer({ layer, onUndo }: { layer: NormalisationLayer; onUndo: (() => void) | null }) {
+function Layer({ layer, onUndo }: { layer: NormalizationLayer; onUndo: (() => void) | null }) {
   const zone = useZone();
   const { effective, undoneAt } = layer;
   return (
@@ -53,7 +53,7 @@ function Layer({ layer, onUndo }: { layer: NormalisationLayer; onUndo: (() => vo
 /** What was normalized later, newest first, and the way to take each back. */
 export function Layers({ device, layers, isBusy, onStarted }: LayersProps) {
   const client = useQueryClient();
-  const [asked, setAsked] = useState<NormalisationLayer | null>(null);
+  const [asked, setAsked] = useState<NormalizationLayer | null>(null);
   const undo = useMutation({
     mutationFn: (layer: number) => undoLayer(device, layer),
     onSuccess: ({ message, statusKey }) => {

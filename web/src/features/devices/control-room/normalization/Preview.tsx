@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import * as format from "#contract/common/format";
-import type { NormalisationPreview } from "#contract/devices/normalization";
+import type { NormalizationPreview } from "#contract/devices/normalization";
 import { ChartCard } from "../../../../charts/card/ChartCard.tsx";
 import { Facts } from "../../../../ui/tables/Facts.tsx";
 import { Notice } from "../../../../ui/states/Notice.tsx";
@@ -9,7 +9,7 @@ import { normalizationTexts as texts } from "../texts.ts";
 import { previewPlot } from "./preview.plot.ts";
 
 interface PreviewProps {
-  preview: NormalisationPreview;
+  preview: NormalizationPreview;
   /** Of the device, for saved files. */
   name: string;
   zone: string;

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { addDays, dayOf } from "#contract/common/calendar";
 import type { DeviceConfig } from "#contract/devices/config";
-import type { NormalisationRequest } from "#contract/devices/normalization";
+import type { NormalizationRequest } from "#contract/devices/normalization";
 import { ApiProblem } from "../../../../api/problem.ts";
 import { Button } from "../../../../ui/actions/Button.tsx";
 import { Card } from "../../../../ui/layout/Card.tsx";
@@ -55,7 +55,7 @@ export function RetroCard({ config }: { config: DeviceConfig }) {
   const preview = useMutation({ mutationFn: previewNormalization });
   const isPreviewed = preview.data !== undefined && isSameRequest(preview.variables, request);
   const begin = useMutation({
-    mutationFn: (asked: NormalisationRequest) => startNormalization(asked),
+    mutationFn: (asked: NormalizationRequest) => startNormalization(asked),
     onSuccess: ({ message, statusKey }) => {
       job.watch(statusKey);
       toasts.show({ text: message, tone: "ok" });

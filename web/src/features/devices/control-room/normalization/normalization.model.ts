@@ -1,5 +1,5 @@
 import { daysBetween } from "#contract/common/calendar";
-import type { NormalisationLayer, NormalisationRequest, NormalisationValues } from "#contract/devices/normalization";
+import type { NormalizationLayer, NormalizationRequest, NormalizationValues } from "#contract/devices/normalization";
 
 export type CellValues = { clean: number; soiled: number };
 
@@ -14,14 +14,14 @@ const ONE_MONTH_DAYS = 31;
 export const isLong = ({ from, to }: DaysRange): boolean => daysBetween(from, to) + 1 > ONE_MONTH_DAYS;
 
 /** The newest layer that counts on any day of the range. */
-const newestOn = (layers: readonly NormalisationLayer[], { from, to }: DaysRange): NormalisationLayer | undefined =>
+const newestOn = (layers: readonly NormalizationLayer[], { from, to }: DaysRange): NormalizationLayer | undefined =>
   layers
     .filter(({ undoneAt, startDate, endDate }) => undoneAt === null && startDate <= to && endDate >= from)
     .toSorted((a, b) => b.id - a.id)[0];
 
 /** The values that these days carry: of the newest layer that counts there, else the device's own, else none. */
 export function oldValues(
-  layers: readonly NormalisationLayer[],
+  layers: readonly NormalizationLayer[],
   range: DaysRange,
   device: CellValues | null,
 ): CellValues {
@@ -38,7 +38,7 @@ export interface Draft extends DaysRange {
   newSoiled: number;
 }
 
-export function valuesOf(draft: Draft, old: CellValues): NormalisationValues {
+export function valuesOf(draft: Draft, old: CellValues): NormalizationValues {
   return {
     normCOld: draft.oldClean ?? old.clean,
     normCNew: draft.newClean,
@@ -47,13 +47,13 @@ export function valuesOf(draft: Draft, old: CellValues): NormalisationValues {
   };
 }
 
-export const isComplete = (values: NormalisationValues): boolean => Object.values(values).every(Number.isFinite);
+export const isComplete = (values: NormalizationValues): boolean => Object.values(values).every(Number.isFinite);
 
 export const requestOf = (
   deviceId: string,
   { from, to }: DaysRange,
-  values: NormalisationValues,
-): NormalisationRequest => ({
+  values: NormalizationValues,
+): NormalizationRequest => ({
   deviceId,
   startDate: from,
   endDate: to,
@@ -61,5 +61,5 @@ export const requestOf = (
 });
 
 /** Whether a preview shows exactly this request. */
-export const isSameRequest = (a: NormalisationRequest | undefined, b: NormalisationRequest): boolean =>
+export const isSameRequest = (a: NormalizationRequest | undefined, b: NormalizationRequest): boolean =>
   a !== undefined && JSON.stringify(a) === JSON.stringify(b);
