@@ -43,6 +43,7 @@ import { setup } from "./features/setup/routes.ts";
 import { staff } from "./features/staff/routes.ts";
 import { feedback } from "./features/feedback/routes.ts";
 import type { AppEnv } from "./platform/context.ts";
+import { BUSY_SECONDS, PasswordsBusyError } from "./access/credentials/password-queue.ts";
 import { logFault } from "./platform/log.ts";
 import { screenOrNotFound } from "./platform/pages.ts";
 import { problem } from "./platform/problem.ts";
@@ -92,6 +93,10 @@ app.notFound(screenOrNotFound);
 app.onError((error, c) => {
   // Hono's validator says in this way that a body is no JSON; that is the sender's mistake and no fault of ours.
   if (error instanceof HTTPException && error.status < 500) return problem(c, error.status, texts.noJson);
+  if (error instanceof PasswordsBusyError) {
+    c.header("Retry-After", String(BUSY_SECONDS));
+    return problem(c, 503, texts.busy);
+  }
   logFault("request-failed", error, { route: routeOf(c), requestId: c.get("requestId") });
   return problem(c, 500, texts.serverError);
 });

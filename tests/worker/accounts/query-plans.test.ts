@@ -28,7 +28,7 @@ describe("indexes serve", () => {
     const { db: recorded, queries } = recording(env.DB);
     const db = database({ DB: recorded });
     const content = { template: "t", subject: "s", text: "t", html: "h" };
-    await personByPassword(db, { email: "nobody@people.example", password: "x" });
+    await personByPassword(db, { email: "nobody@people.example", password: "x" }, "stranger");
     await issueCode(db, "verify", id, 1);
     await codeOwner(db, "verify", "x", 1);
     await takeCode(db, "verify", "x", 1);

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns } from "drizzle-orm";
 import type { Database } from "../../platform/db.ts";
 import { accounts, users } from "../../platform/schema.ts";
 import { verifyPassword } from "./password.ts";
+import { type Lane, passwordQueue } from "./password-queue.ts";
 import type { Person } from "../sessions/person.ts";
 
 /** The hash of nothing in particular, with the cost of every other: who does not exist takes as long as who does. */
@@ -20,13 +21,14 @@ export interface Proved {
 export async function personByPassword(
   db: Database,
   { email, password }: { email: string; password: string },
+  lane: Lane,
 ): Promise<Proved | null> {
   const [found] = await db
     .select({ person: getTableColumns(users), hash: accounts.password })
     .from(users)
     .leftJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, CREDENTIAL)))
     .where(eq(users.email, email.toLowerCase()));
-  const right = await verifyPassword(password, found?.hash ?? NOBODYS);
+  const right = await passwordQueue.run(lane, () => verifyPassword(password, found?.hash ?? NOBODYS));
   return found?.hash && right ? { person: found.person, hash: found.hash } : null;
 }
 
@@ -45,5 +47,6 @@ export async function isPasswordOf(db: Database, userId: string, password: strin
     .select({ hash: accounts.password })
     .from(accounts)
     .where(and(eq(accounts.userId, userId), eq(accounts.providerId, CREDENTIAL)));
-  return (await verifyPassword(password, found?.hash ?? NOBODYS)) && Boolean(found?.hash);
+  const right = await passwordQueue.run("known", () => verifyPassword(password, found?.hash ?? NOBODYS));
+  return right && Boolean(found?.hash);
 }

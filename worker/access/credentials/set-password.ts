@@ -4,6 +4,7 @@ import { insertWhere } from "../../platform/insert-where.ts";
 import { accounts, oneTimeCodes, sessions, users } from "../../platform/schema.ts";
 import { CREDENTIAL } from "./credentials.ts";
 import { hashPassword } from "./password.ts";
+import { passwordQueue } from "./password-queue.ts";
 
 /**
  * Gives a person a new password. Links to set one that are still in the mail stop working, and everybody who is signed in
@@ -34,7 +35,7 @@ export async function passwordStatements(
   { keptSession, condition = sql`1` }: Conditions = {},
 ) {
   const at = new Date(now * 1000);
-  const hash = await hashPassword(password);
+  const hash = await passwordQueue.run("known", () => hashPassword(password));
   const mine = and(eq(sessions.userId, userId), condition);
   const credential = {
     id: crypto.randomUUID(),

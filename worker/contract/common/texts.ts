@@ -12,6 +12,7 @@ export const texts = {
   noJson: "The body is not valid JSON.",
   tooLarge: "This is more than the server takes at once.",
   notFound: "Not found.",
+  busy: "Soilsight is busy. Wait a few seconds, then try again.",
   serverError: "Something went wrong. Please try again later.",
   wrongCredentials: "The email or password is incorrect.",
   accountDisabled:

@@ -4,6 +4,7 @@ import { identity } from "../../../access/auth.ts";
 import { browserCookie, knownBrowser } from "../../../access/sessions/known-browser.ts";
 import { personByPassword, stillHolds } from "../../../access/credentials/credentials.ts";
 import type { Person } from "../../../access/sessions/person.ts";
+import { passwordQueue } from "../../../access/credentials/password-queue.ts";
 import { placeOf } from "../../../access/rate-limits/sign-in-place.ts";
 import { enableNewAccount, mayEnter } from "../../../access/status.ts";
 import { guessCounters } from "../../../access/rate-limits/guess-counters.ts";
@@ -55,6 +56,9 @@ export async function signIn(context: SignInContext, credentials: SignIn, agreed
     audit(db, { action, ...line, userId, subject: account!.id, after: { ...after, ...source } });
 
   const browser = account && (await knownBrowser(env, request.headers, account.id));
+  const lane = browser === null ? "stranger" : "known";
+  // Before the attempt is counted: who is refused here has guessed nothing.
+  passwordQueue.check(lane);
   const guess = { kind: "sign-in", email: credentials.email, from, browser, byAccount: account?.demo !== true };
   const { own, shared } = await guessCounters(guess);
   const sharedSubjects = shared.map(({ subject }) => subject);
@@ -70,7 +74,7 @@ export async function signIn(context: SignInContext, credentials: SignIn, agreed
     await auditRepeated(db, { action: "sign-in-failed", ...line, subject, source });
     return { ok: false, reason: "wrong" };
   };
-  const proved = await personByPassword(db, credentials);
+  const proved = await personByPassword(db, credentials, lane);
   if (!proved) return failed();
   const { person } = proved;
   const isEnabled = person.status === "Enable" || (await enableNewAccount(db, person.id, now));

@@ -1,0 +1,94 @@
+import { env } from "cloudflare:workers";
+import { describe, it } from "vitest";
+import { texts } from "#contract/common/texts";
+import {
+  BUSY_SECONDS,
+  MAX_CHECKS,
+  PasswordQueue,
+  passwordQueue,
+  PasswordsBusyError,
+} from "../../../worker/access/credentials/password-queue.ts";
+import { browserCookie } from "../../../worker/access/sessions/known-browser.ts";
+import { ask, refusal } from "../mail/portal.ts";
+import { aPerson, PASSWORD } from "./people.ts";
+
+/** A queue whose clock and pauses are the test's: `pass` lets so many milliseconds go by. */
+function queueOfTest() {
+  let now = 0;
+  let waiting: (() => void)[] = [];
+  const pause = () => new Promise<void>((resolve) => waiting.push(resolve));
+  const queue = new PasswordQueue(() => now, pause);
+  const pass = async (ms: number) => {
+    now += ms;
+    const woken = waiting;
+    waiting = [];
+    for (const wake of woken) wake();
+    await new Promise((resolve) => setTimeout(resolve));
+  };
+  return { queue, pass };
+}
+
+describe("checks of passwords", () => {
+  it("run one at a time, in order, also after one that throws", async ({ expect }) => {
+    const { queue, pass } = queueOfTest();
+    const log: string[] = [];
+    const held = Promise.withResolvers<void>();
+    const first = queue.run("stranger", async () => {
+      log.push("first begins");
+      await held.promise;
+      log.push("first ends");
+      throw new Error("broken");
+    });
+    const others = ["second", "third"].map((name) => queue.run("stranger", async () => void log.push(name)));
+    const failed = first.catch((error: Error) => error.message);
+    await pass(10);
+    expect(log).toEqual(["first begins"]);
+    held.resolve();
+    expect(await failed).toBe("broken");
+    await pass(10);
+    await pass(10);
+    await Promise.all(others);
+    expect(log).toEqual(["first begins", "first ends", "second", "third"]);
+  });
+
+  it("are refused when too many wait, sooner for strangers", async ({ expect }) => {
+    const { queue, pass } = queueOfTest();
+    const held = Promise.withResolvers<void>();
+    const wait = () => held.promise;
+    const strangers = Array.from({ length: MAX_CHECKS.stranger }, () => queue.run("stranger", wait));
+    await expect(queue.run("stranger", wait)).rejects.toThrow(PasswordsBusyError);
+    const known = Array.from({ length: MAX_CHECKS.known - MAX_CHECKS.stranger }, () => queue.run("known", wait));
+    await expect(queue.run("known", wait)).rejects.toThrow(PasswordsBusyError);
+    held.resolve();
+    for (let n = 0; n < MAX_CHECKS.known; n++) await pass(10);
+    await Promise.all([...strangers, ...known]);
+    expect(() => queue.check("stranger")).not.toThrow();
+  });
+
+  it("do not wait for one whose request has ended", async ({ expect }) => {
+    const { queue, pass } = queueOfTest();
+    void queue.run("stranger", () => new Promise(() => {}));
+    const next = queue.run("stranger", async () => "done");
+    for (let n = 0; n < 6; n++) await pass(1000);
+    expect(await next).toBe("done");
+  });
+});
+
+describe("a flood of sign-ins", () => {
+  it("is answered with 503 and when to try again, while a known browser gets in", async ({ expect }) => {
+    const { id, email } = await aPerson({ password: PASSWORD });
+    const held = Promise.withResolvers<void>();
+    const flood = Array.from({ length: MAX_CHECKS.stranger }, () => passwordQueue.run("stranger", () => held.promise));
+    const signIn = (cookie?: string) =>
+      ask("POST", "/api/account/sign-in", { json: { email, password: PASSWORD }, cookie });
+    const refused = await signIn();
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, String(BUSY_SECONDS)]);
+    expect((await refusal(refused)).title).toBe(texts.busy);
+    const cookie = (await browserCookie(env, new Headers(), id)).split(";")[0]!;
+    const entered = signIn(cookie);
+    held.resolve();
+    expect((await entered).status).toBe(200);
+    await Promise.all(flood);
+    expect((await signIn()).status).toBe(200);
+  });
+});

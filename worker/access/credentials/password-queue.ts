@@ -1,0 +1,74 @@
+/**
+ * A password check holds the isolate's only thread for some 100 ms: one runs at a time, a few wait, more are refused. Places for browsers
+ * in which the person has signed in before are kept free of strangers.
+ */
+
+/** Checks under way and waiting, for strangers and for known people. */
+export const MAX_CHECKS = { stranger: 6, known: 12 } as const;
+export type Lane = keyof typeof MAX_CHECKS;
+/** After which a refused person tries again [s]. */
+export const BUSY_SECONDS = 5;
+
+const POLL_MS = 10;
+/** A check that was not seen for this long was ended with its request [ms]; it takes a tenth of that. */
+const LOST_MS = 5000;
+
+/** Too many people are having their passwords checked. */
+export class PasswordsBusyError extends Error {}
+
+interface Ticket {
+  /** Epoch milliseconds. */
+  seenAt: number;
+}
+
+export class PasswordQueue {
+  readonly #tickets: Ticket[] = [];
+  readonly #now: () => number;
+  readonly #pause: (ms: number) => Promise<unknown>;
+
+  constructor(now: () => number, pause: (ms: number) => Promise<unknown>) {
+    this.#now = now;
+    this.#pause = pause;
+  }
+
+  /** Throws where a check would be refused. */
+  check(lane: Lane): void {
+    this.#dropLost();
+    if (this.#tickets.length >= MAX_CHECKS[lane]) throw new PasswordsBusyError();
+  }
+
+  /** Runs one check in its turn. */
+  async run<Result>(lane: Lane, check: () => Promise<Result>): Promise<Result> {
+    this.check(lane);
+    const ticket: Ticket = { seenAt: this.#now() };
+    this.#tickets.push(ticket);
+    try {
+      // By asking again and not by a promise: the runtime ends a request that waits for nothing but another request.
+      while (this.#tickets[0] !== ticket) {
+        await this.#pause(POLL_MS);
+        ticket.seenAt = this.#now();
+        this.#dropLost();
+      }
+      return await check();
+    } finally {
+      this.#drop(ticket);
+    }
+  }
+
+  #drop(ticket: Ticket): void {
+    const at = this.#tickets.indexOf(ticket);
+    if (at >= 0) this.#tickets.splice(at, 1);
+  }
+
+  #dropLost(): void {
+    const now = this.#now();
+    const lost = this.#tickets.filter(({ seenAt }) => now - seenAt > LOST_MS);
+    for (const ticket of lost) this.#drop(ticket);
+  }
+}
+
+/** The queue of this isolate. */
+export const passwordQueue = new PasswordQueue(
+  () => Date.now(),
+  (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+);
