@@ -6,6 +6,7 @@ import { personRows } from "../directory/person.ts";
 import { type Unit, unitRows } from "../directory/units.ts";
 import { DEMO_PASSWORD, people } from "./people.ts";
 import { keyHash, type FleetState } from "./state.ts";
+import { simulationRows } from "./simulations.ts";
 
 const plantRows = (): string[] => [
   ...Object.values(plants).map(({ plant_id, plant_name, location, lat, lng }) =>
@@ -73,5 +74,5 @@ export async function directory(state: FleetState, keySecret: string): Promise<s
     people.map((person) => personRows({ ...person, tosAcceptedAt: now }, DEMO_PASSWORD, now)),
   );
   const devices = await Promise.all(fleet(state.anchor).map((device) => deviceRows(device, state, keySecret)));
-  return [...persons.flat(), ...plantRows(), ...unitRows(spareUnits), ...devices.flat()];
+  return [...persons.flat(), ...plantRows(), ...unitRows(spareUnits), ...devices.flat(), ...simulationRows(now)];
 }

@@ -5,6 +5,7 @@ import { texts as commonTexts } from "#contract/common/texts";
 import { simulationTexts } from "#contract/simulation/simulation-texts";
 import { allowanceTexts } from "../../../web/src/features/simulation/allowance/texts.ts";
 import { assumptionTexts } from "../../../web/src/features/simulation/assumptions/texts.ts";
+import { worthTexts } from "../../../web/src/features/simulation/worth/texts.ts";
 import { simulationScreenTexts as screen } from "../../../web/src/features/simulation/texts.ts";
 import { locationTexts } from "../../../web/src/map/picker/location-texts.ts";
 import { accessibilityViolations } from "./browser.ts";
@@ -14,6 +15,7 @@ export async function simulateUpToThePdf(page: Page, expect: ExpectStatic): Prom
   await page.getByText(screen.example).waitFor();
   await meetFailures(page);
   await simulateFirst(page, expect);
+  await readDollars(page, expect);
   await useUpTheRest(page, expect);
   await changeAssumptions(page, expect);
   await saveReport(page, expect);
@@ -63,6 +65,19 @@ async function simulateFirst(page: Page, expect: ExpectStatic): Promise<void> {
     .toEqual([..."Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" "), simulationTexts.fullYear]);
   expect(await accessibilityViolations(page)).toEqual([]);
 }
+
+/** The dollars of the example plant, then of a larger one, without a call; and what to do next. */
+async function readDollars(page: Page, expect: ExpectStatic): Promise<void> {
+  const dollars = page.getByText(/plant here loses about \$/);
+  await dollars.waitFor();
+  const small = await dollars.innerText();
+  await page.getByRole("textbox", { name: worthTexts.megawatts }).fill("50");
+  await expect.poll(() => dollars.innerText()).toContain("A 50 MW plant");
+  expect(dollarsOf(await dollars.innerText())).toBeCloseTo(10 * dollarsOf(small), -4);
+  await page.getByText(screen.measureAsk("sales@soilsight.example")).waitFor();
+}
+
+const dollarsOf = (text: string): number => Number(/\$([\d,]+)/.exec(text)![1]!.replaceAll(",", ""));
 
 async function useUpTheRest(page: Page, expect: ExpectStatic): Promise<void> {
   await press(page, screen.simulate);

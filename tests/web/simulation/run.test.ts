@@ -1,11 +1,11 @@
 import { describe, it } from "vitest";
 import type { PreviousSimulation } from "#contract/simulation/projection";
-import { simulationPlans } from "#contract/simulation/plans";
+import { paidPlanOf, simulationPlans } from "#contract/simulation/plans";
 import { SAMPLE_PLACE } from "#contract/simulation/terms";
 import { allowanceTexts } from "../../../web/src/features/simulation/allowance/texts.ts";
-import { isPaidPlan, runStep } from "../../../web/src/features/simulation/run.model.ts";
+import { usedUpWords } from "../../../web/src/features/simulation/allowance/used-up.model.ts";
+import { runStep } from "../../../web/src/features/simulation/run.model.ts";
 import { placeShown } from "../../../web/src/features/simulation/shown.model.ts";
-import { aSession } from "../a-session.ts";
 
 const fresno = { lat: 36.74, lng: -119.79 };
 const mesa = { lat: 33.42, lng: -111.83 };
@@ -35,17 +35,24 @@ describe("before a simulation", () => {
 });
 
 describe("the wording for a person without simulations left", () => {
-  const of = (subscriptionId: string | null, subscriptionPlan: string | null) => {
-    const session = aSession([]);
-    const projectionsPageAccess = { hasAccess: true, accessesLimit: 10, subscriptionId, subscriptionPlan };
-    return isPaidPlan({ pageAccessMetadata: { ...session.pageAccessMetadata, projectionsPageAccess } });
-  };
+  const of = (subscriptionId: string | null, subscriptionPlan: string | null) =>
+    paidPlanOf({ subscriptionId, subscriptionPlan });
 
   it("is of a paid plan only with a subscription that is no trial [P-152, P-153]", ({ expect }) => {
-    expect(of("sub_1", "basic")).toBe(true);
-    expect(of("sub_1", "free-trial")).toBe(false);
-    expect(of(null, "basic")).toBe(false);
-    expect(of("sub_1", null)).toBe(false);
+    expect(of("sub_1", "basic")).toBe("basic");
+    expect(of("sub_1", "free-trial")).toBeNull();
+    expect(of(null, "basic")).toBeNull();
+    expect(of("sub_1", null)).toBeNull();
+  });
+
+  it("is that of the owner's plan for staff, who are not sold anything [P-152]", ({ expect }) => {
+    const words = usedUpWords({ limit: 10, remaining: 0, sharedBy: "Olive Owner", paidPlan: "Basic" });
+    expect(words).toEqual({
+      title: allowanceTexts.used,
+      lines: [allowanceTexts.paidUsed(10, "Basic"), allowanceTexts.staffDetail("Olive Owner"), allowanceTexts.stays],
+    });
+    const trial = usedUpWords({ limit: 3, remaining: 0, sharedBy: null, paidPlan: null });
+    expect(trial.title).toBe(allowanceTexts.subscribe);
   });
 });
 

@@ -31,6 +31,7 @@ export const simulationRows: readonly Row[] = [
     granted: 200,
   },
   { route: "GET /api/ai/groundMeasured", needs: "choose an owner", query: place, granted: [200, 404] },
+  { route: "GET /api/ai/ownMeasured", needs: "dashboard", query: place, granted: 200 },
   {
     route: "GET /api/statistics/getAiStatisticsPerUser/:id",
     needs: "simulate",

@@ -93,6 +93,13 @@ describe("the places of plants", () => {
       timezone: "Asia/Shanghai",
     });
     expect(await ask<PlaceFacts>("reverse?location=-36.74,-119.79")).toMatchObject({ near: null, meant: null });
+    // Ottawa has a covered neighbor across the river; London has none.
+    expect(await ask<PlaceFacts>("reverse?location=45.42,-75.7")).toMatchObject({
+      covered: false,
+      nearest: { lat: expect.closeTo(44.9, 0), lng: expect.closeTo(-75.5, 0), label: expect.stringContaining(", NY") },
+    });
+    expect(await ask<PlaceFacts>("reverse?location=51.5,-0.1")).toMatchObject({ covered: false, nearest: null });
+    expect(here.nearest).toBeNull();
     for (const wrong of ["91,0", "0,181", "36.74", "north", ""])
       expect((await call("GET", `/api/places/reverse?location=${wrong}`, { cookie })).status).toBe(422);
     expect((await call("GET", "/api/places/search?q=fresno")).status).toBe(401);

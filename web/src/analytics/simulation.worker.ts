@@ -1,6 +1,7 @@
 import { loadAnalytics } from "../../../analytics-wasm/index.ts";
 import wasm from "../../../analytics-wasm/build/analytics.wasm?url";
 import { projectionRows, simulatePlace } from "#domain/simulation/simulate";
+import { placeWorth } from "#domain/simulation/worth";
 import type { FromSimulation, ToSimulation } from "./simulator.ts";
 
 /** Null where the file cannot be had: each run is then answered as failed. */
@@ -10,14 +11,15 @@ const answer = (message: FromSimulation): void => self.postMessage(message, { tr
 
 addEventListener("message", ({ data }: MessageEvent<ToSimulation>) => void run(data));
 
-async function run({ id, basis, terms }: ToSimulation): Promise<void> {
+async function run({ id, basis, terms, plant }: ToSimulation): Promise<void> {
   const analytics = await kernels;
-  if (analytics === null) return answer({ id, data: null });
+  if (analytics === null) return answer({ id, simulated: null });
   try {
-    answer({ id, data: projectionRows(simulatePlace(basis, terms, analytics), basis.accuracy.confidence) });
+    const data = projectionRows(simulatePlace(basis, terms, analytics), basis.accuracy.confidence);
+    answer({ id, simulated: { data, worth: plant && placeWorth(basis, terms, data, plant, analytics) } });
   } catch (error) {
     // A bug: the screen says so, and it is reported.
-    answer({ id, data: null });
+    answer({ id, simulated: null });
     reportError(error);
   }
 }

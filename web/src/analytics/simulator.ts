@@ -1,38 +1,46 @@
 import type { ProjectionData, SimulationBasis } from "#contract/simulation/projection";
+import type { PlaceWorth, PlantTerms } from "#contract/simulation/plant";
 import type { SimulationTerms } from "#contract/simulation/terms";
 
-/** To the worker: one simulation of a place under these terms. */
+/** To the worker: one simulation of a place under these terms, and where a plant is given, its dollars too. */
 export interface ToSimulation {
   id: number;
   basis: SimulationBasis;
   terms: SimulationTerms;
+  plant: PlantTerms | null;
+}
+
+export interface Simulated {
+  data: ProjectionData;
+  /** Null: no plant was given. */
+  worth: PlaceWorth | null;
 }
 
 /** From the worker: the answer of that id; null: it failed. */
 export interface FromSimulation {
   id: number;
-  data: ProjectionData | null;
+  simulated: Simulated | null;
 }
 
 /** Simulates a place again with other terms, in a worker, so that a slider never waits for it. */
 export interface Simulator {
-  run: (terms: SimulationTerms) => Promise<ProjectionData>;
+  run: (terms: SimulationTerms, plant: PlantTerms | null) => Promise<Simulated>;
   /** Ends the worker; a run that is under way never answers. */
   stop: () => void;
 }
 
 export function startSimulator(basis: SimulationBasis): Simulator {
   const worker = new Worker(new URL("simulation.worker.ts", import.meta.url), { type: "module" });
-  const waiting = new Map<number, PromiseWithResolvers<ProjectionData>>();
+  const waiting = new Map<number, PromiseWithResolvers<Simulated>>();
   let asked = 0;
   /** The worker could not be loaded or has died. */
   let dead = false;
   const failed = (): Error => new Error("The simulation could not be run in this browser.");
 
-  worker.addEventListener("message", ({ data: { id, data } }: MessageEvent<FromSimulation>) => {
+  worker.addEventListener("message", ({ data: { id, simulated } }: MessageEvent<FromSimulation>) => {
     const asker = waiting.get(id);
     waiting.delete(id);
-    if (data) asker?.resolve(data);
+    if (simulated) asker?.resolve(simulated);
     else asker?.reject(failed());
   });
   worker.addEventListener("error", () => {
@@ -42,13 +50,13 @@ export function startSimulator(basis: SimulationBasis): Simulator {
   });
 
   return {
-    run: (terms) => {
-      const asker = Promise.withResolvers<ProjectionData>();
+    run: (terms, plant) => {
+      const asker = Promise.withResolvers<Simulated>();
       if (dead) asker.reject(failed());
       else {
         const id = ++asked;
         waiting.set(id, asker);
-        worker.postMessage({ id, basis, terms } satisfies ToSimulation, []);
+        worker.postMessage({ id, basis, terms, plant } satisfies ToSimulation, []);
       }
       return asker.promise;
     },

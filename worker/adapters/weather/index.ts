@@ -1,7 +1,9 @@
 import { analytics } from "../../platform/analytics.ts";
 import { database } from "../../platform/db.ts";
 import data from "./climate/climate.bin";
+import { fineRainGrid } from "./climate/fine-rain.ts";
 import { type CellClimate, type ClimateGrid, climateGrid, type Place } from "./climate/grid.ts";
+import fineRain from "./climate/source/us-annual-rain-eighth-degree.bin";
 import { embeddedWeather } from "./embedded.ts";
 import { measuredWeather } from "./measured.ts";
 import type { WeatherPort } from "./port.ts";
@@ -11,9 +13,11 @@ import { weatherServices } from "./services.ts";
 const PATIENCE = 4000;
 
 let grid: ClimateGrid | undefined;
+let fineGrid: ClimateGrid | undefined;
 let embedded: WeatherPort | undefined;
 
 const climate = (): ClimateGrid => (grid ??= climateGrid(data));
+const fineClimate = (): ClimateGrid => (fineGrid ??= fineRainGrid(climate(), fineRain));
 
 /** The climate that comes with the program, set up once an isolate. */
 export function embeddedClimate(): WeatherPort {
@@ -24,10 +28,18 @@ export function embeddedClimate(): WeatherPort {
 /** Whether the climate that comes with the program covers a place. */
 export const hasClimate = (place: Place): boolean => climate().at(place) !== null;
 
-/** Climate of the cell that holds a place, with the edition of the data; null where nothing is known. */
+/** The nearest place with climate, to 0.01 degree, and how far it is [m]. */
+export function nearestClimate(place: Place): { place: Place; meters: number } {
+  return climate().nearest(place);
+}
+
+/**
+ * Climate of a place, with the edition of the data; null where nothing is known. Its rain is finer than that of the cleaning plans
+ * (docs/decisions/0286-finer-rain-of-simulations.md).
+ */
 export function climateAt(place: Place): (CellClimate & { edition: string }) | null {
-  const cell = climate().at(place);
-  return cell && { ...cell, edition: climate().version };
+  const cell = fineClimate().at(place);
+  return cell && { ...cell, edition: fineClimate().version };
 }
 
 /** The weather that the portal uses as of `now` [UTC epoch seconds]: services where they are set up, else the embedded climate. */

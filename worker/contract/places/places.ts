@@ -72,6 +72,8 @@ export interface PlaceFacts {
   timezone: string | null;
   /** Whether the rain climate of the portal covers it. */
   covered: boolean;
+  /** Where it is not covered: the nearest covered place within a day's drive, and how far it is [m]. */
+  nearest: (Place & { label: string; meters: number }) | null;
   /** A place that is probably meant, where this one is not covered: the same with the longitude west. */
   meant: Place | null;
 }

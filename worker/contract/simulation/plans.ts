@@ -6,6 +6,15 @@ export interface SimulationPlan {
   simulations: number;
 }
 
+const FREE_TRIAL = "free-trial";
+
+/** The plan that an account pays for; null: the free trial, or no subscription. */
+export const paidPlanOf = (account: {
+  subscriptionId: string | null;
+  subscriptionPlan: string | null;
+}): string | null =>
+  account.subscriptionId === null || account.subscriptionPlan === FREE_TRIAL ? null : account.subscriptionPlan;
+
 export const simulationPlans: readonly SimulationPlan[] = [
   { name: "Basic", price: 50, simulations: 10 },
   { name: "Standard", price: 75, simulations: 20 },

@@ -138,6 +138,13 @@ export interface SimulationLimit {
   remaining: number | null;
   /** Staff: the owner whose allowance they share. */
   sharedBy: string | null;
+  /** The paid plan of the account whose allowance it is; null: the free trial, or none. */
+  paidPlan: string | null;
+}
+
+/** What one's own nearest device measured; null: none is near. */
+export interface OwnMeasured {
+  measured: GroundMeasured | null;
 }
 
 /** What a device near a place measured in the last year. */

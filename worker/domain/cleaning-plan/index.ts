@@ -9,3 +9,4 @@ export { isPositiveRate, rateInForce } from "./rate-in-force.ts";
 export { firstWindow, nextDate, recommendation } from "./recommendation.ts";
 export type { FreshResult } from "./result.ts";
 export { incomeForecast, soilingForecast } from "./forecast.ts";
+export { dailyColumn, monthlyColumn, rainColumns } from "./horizon.ts";

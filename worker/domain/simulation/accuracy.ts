@@ -1,10 +1,10 @@
 import type { PlaceAccuracy, PlaceClimate } from "#contract/simulation/projection";
 
 /**
- * Median relative errors of held-out stations (worker/adapters/weather/climate/source/README.md, docs/decisions/0220-simulation-allowance.md): what the error
- * of the climate cell does to the simulated mean loss. Alaska, Hawaii and Puerto Rico: the error of their annual rain.
+ * What the error of the climate does to the simulated mean loss, median (docs/decisions/0286-finer-rain-of-simulations.md): measured at
+ * held-out stations with the half-degree rain, in the west times what the finer rain leaves of it. Alaska, Hawaii and Puerto Rico: the error of their annual rain.
  */
-const RAIN_ERROR = { east: 0.056, west: 0.113, alaska: 0.18, hawaii: 0.49, puerto_rico: 0.19 } as const;
+const RAIN_ERROR = { east: 0.056, west: 0.113 * 0.71, alaska: 0.18, hawaii: 0.49, puerto_rico: 0.19 } as const;
 /** West of this a cell mixes valleys and ranges [degrees]. */
 const WEST_OF = -105;
 /** PM10 of the grid against single EPA monitors, median; an estimated value misses by this much more. */

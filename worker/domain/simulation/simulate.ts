@@ -13,6 +13,10 @@ const typicalDays: readonly string[] = Array.from({ length: DAYS_A_YEAR }, (_, d
   dayText(FIRST_DAY + day).slice(5),
 );
 
+/** Seed of a place's simulated years: another climate edition gives other years. */
+export const seedOf = ({ place, climate }: Pick<SimulationBasis, "place" | "climate">): string =>
+  `${placeKey(place)},${climate.edition}`;
+
 /** The typical year of a place under these terms; server and browser run the same bytes. */
 export function simulatePlace(
   { place, climate }: Pick<SimulationBasis, "place" | "climate">,
@@ -26,7 +30,7 @@ export function simulatePlace(
     pm25: Float64Array.from(climate.pm25),
     lat: place.lat,
     tilt,
-    seed: `${placeKey(place)},${climate.edition}`,
+    seed: seedOf({ place, climate }),
     members: ENSEMBLE_YEARS,
     threshold: cleaningRain,
     partial,

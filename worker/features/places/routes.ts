@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { allow } from "../../access/allow.ts";
 import { places } from "../../adapters/places/index.ts";
-import { hasClimate } from "../../adapters/weather/index.ts";
+import { hasClimate, nearestClimate } from "../../adapters/weather/index.ts";
 import {
   type FoundPlaces,
   type Place,
@@ -16,12 +16,22 @@ import { validate } from "../../platform/validate.ts";
 
 /** Suggestions that fit a phone above its keyboard. */
 const SUGGESTIONS = 6;
+/** A place farther away is no stand-in [m]. */
+const FARTHEST_INSTEAD = 800_000;
 /** Names that a small map has room for. */
 const TOWNS = 14;
 
 /** A place whose longitude lost its minus sign: east of Greenwich, and covered when mirrored. */
 const meantOf = ({ lat, lng }: Place): Place | null =>
   lng > 0 && hasClimate({ lat, lng: -lng }) ? { lat, lng: -lng } : null;
+
+/** The nearest place with climate data, by the name of its town. */
+function nearestOf(location: Place): PlaceFacts["nearest"] {
+  const found = nearestClimate(location);
+  if (found.meters > FARTHEST_INSTEAD) return null;
+  const { lat, lng } = found.place;
+  return { lat, lng, label: places().reverse(found.place)?.place.label ?? `${lat}, ${lng}`, meters: found.meters };
+}
 
 /** Towns, ZIP codes and time zones, so that nobody needs to look up coordinates. */
 export const placeRoutes = new Hono<AppEnv>()
@@ -44,6 +54,7 @@ export const placeRoutes = new Hono<AppEnv>()
         .map(({ label, lat, lng }) => ({ name: label.split(",")[0]!, lat, lng })),
       timezone: places().zone(location),
       covered,
+      nearest: covered ? null : nearestOf(location),
       meant: covered ? null : meantOf(location),
     });
   })

@@ -5,6 +5,7 @@ import {
   type ClosestProjections,
   type GroundMeasured,
   LimitQuery,
+  type OwnMeasured,
   PlaceQuery,
   type PreviousSimulation,
   type Projection,
@@ -110,6 +111,11 @@ export const simulation = new Hono<AppEnv>()
   .get("/api/ai/groundMeasured", allow("owners.manage"), validate("query", PlaceQuery), async (c) => {
     const found = await groundMeasured(database(c.env), c.get("principal")!, c.req.valid("query"), now());
     return found ? c.json<GroundMeasured>(found) : problem(c, 404, texts.noGroundDevice);
+  })
+  // Of the devices whose figures the person sees anyway.
+  .get("/api/ai/ownMeasured", allow("dashboard.view"), validate("query", PlaceQuery), async (c) => {
+    const measured = await groundMeasured(database(c.env), c.get("principal")!, c.req.valid("query"), now());
+    return c.json<OwnMeasured>({ measured });
   })
   .get("/api/statistics/getAiStatisticsPerUser/:id", allow("simulation.view"), async (c) => {
     const principal = c.get("principal")!;

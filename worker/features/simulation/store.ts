@@ -1,4 +1,5 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
+import { paidPlanOf } from "#contract/simulation/plans";
 import type { PreviousSimulation, SimulationLimit } from "#contract/simulation/projection";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
@@ -9,29 +10,39 @@ export const accountOf = ({ user, ownerId }: Principal): string =>
   user.user_type === "Staff" ? (ownerId ?? user.id) : user.id;
 
 /** Simulations that an account may run; null: no limit. */
-async function limitOf(db: Database, { user }: Principal, account: string): Promise<number | null> {
+function limitOf({ user }: Principal, account: Account | null): number | null {
   if (user.user_type === "Admin") return null;
   // The demonstration account is many people: it opens what is there and runs nothing.
   if (user.demo) return 0;
-  const [row] = await db.select({ limit: users.projectionsAccessesLimit }).from(users).where(eq(users.id, account));
-  return row ? row.limit : 0;
+  return account === null ? 0 : account.limit;
+}
+
+interface Account {
+  name: string;
+  limit: number | null;
+  paidPlan: string | null;
+}
+
+async function readAccount(db: Database, id: string): Promise<Account | null> {
+  const { name, projectionsAccessesLimit: limit, subscriptionId, subscriptionPlan } = users;
+  const [row] = await db.select({ name, limit, subscriptionId, subscriptionPlan }).from(users).where(eq(users.id, id));
+  return row ? { name: row.name, limit: row.limit, paidPlan: paidPlanOf(row) } : null;
 }
 
 /** How many simulations a person may still run. */
 export async function simulationLimit(db: Database, principal: Principal): Promise<SimulationLimit> {
   const account = accountOf(principal);
-  const [limit, [used], sharedBy] = await Promise.all([
-    limitOf(db, principal, account),
+  const [known, [used]] = await Promise.all([
+    readAccount(db, account),
     db.select({ places: count() }).from(simulations).where(eq(simulations.account_id, account)),
-    nameOf(db, principal.user.user_type === "Staff" ? account : null),
   ]);
-  return { limit, remaining: limit === null ? null : limit - (used?.places ?? 0), sharedBy };
-}
-
-async function nameOf(db: Database, id: string | null): Promise<string | null> {
-  if (id === null) return null;
-  const [row] = await db.select({ name: users.name }).from(users).where(eq(users.id, id));
-  return row?.name ?? null;
+  const limit = limitOf(principal, known);
+  return {
+    limit,
+    remaining: limit === null ? null : limit - (used?.places ?? 0),
+    sharedBy: principal.user.user_type === "Staff" ? (known?.name ?? null) : null,
+    paidPlan: known?.paidPlan ?? null,
+  };
 }
 
 const columns = {

@@ -20,7 +20,7 @@ const EDITION = 1_795_392_000;
 const MM_AN_INCH = 25.4;
 const TITLE = "How accurate simulated soiling is";
 const LEAD =
-  "What the simulation was measured against, on climate data usclim-1: weather stations and dust monitors that its grid was not built with, decades of observed rain, and 22 cities.";
+  "What the simulation was measured against: weather stations and dust monitors that its climate data were not built with, decades of observed rain, and 22 cities.";
 
 /** A column of plain texts; the first one names the row. */
 const column = <Row>(header: string, share: number, text: (row: Row) => string): Column<Row> => ({
@@ -39,11 +39,11 @@ const inches = (mm: number): string => format.number(mm / MM_AN_INCH, 1);
 const cityColumns: Column<CityRow>[] = [
   named("City", 3, ({ city }) => city),
   column("Rain, station (in/year)", 2, ({ stationRain }) => inches(stationRain)),
-  column("Rain, climate cell (in/year)", 2, ({ cellRain }) => inches(cellRain)),
+  column("Rain, climate data (in/year)", 2, ({ cellRain }) => inches(cellRain)),
   column("Rainy days, station", 2, ({ stationWetDays }) =>
     stationWetDays === null ? "–" : format.number(stationWetDays, 0),
   ),
-  column("Rainy days, climate cell", 2, ({ cellWetDays }) => format.number(cellWetDays, 0)),
+  column("Rainy days, climate data", 2, ({ cellWetDays }) => format.number(cellWetDays, 0)),
   column("Loss, 5 mm cleans", 2, ({ lossAt5mm }) => format.percent(lossAt5mm)),
   column("Loss, 1 mm cleans", 2, ({ lossAt1mm }) => format.percent(lossAt1mm)),
 ];
@@ -58,11 +58,11 @@ export async function accuracyPdf(): Promise<Uint8Array<ArrayBuffer>> {
   flow.y += 10;
   leftOut(flow);
   observed(flow);
-  flow.section("22 cities", "Modules tilted 25°, never washed");
+  flow.section("22 cities", "Climate data usclim-2; modules tilted 25°, never washed");
   drawTable(flow, cityColumns, cityRows);
   flow.y += 4;
   flow.paragraph(
-    "A climate cell is about 30 miles wide. It is far from the station where mountains or a coast share the cell.",
+    "Annual rain is known about every 9 miles; wet days, seasons, and dust are those of a climate cell about 30 miles wide.",
     type.body,
   );
   return paper.bytes();
@@ -110,6 +110,7 @@ function observed(flow: Flow): void {
   );
   flow.y += 4;
   flow.bullets([
+    "Measured on the half-degree grid (usclim-1). Since usclim-2 annual rain is that of about 9 miles, left out one station at a time.",
     "Death Valley and Climax are the worst cases: a basin and a summit, each in a cell that is mostly something else.",
     "Alaska, Hawaii and Puerto Rico have few stations. Annual rain is typically off by 18%, 49% and 19% there.",
     "Soiling that doesn't come from dust in the air (farming next door, pollen, birds) isn't simulated. Measure it.",

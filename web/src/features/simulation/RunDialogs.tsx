@@ -5,6 +5,7 @@ import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog.tsx";
 import { LoadingDialog } from "../../ui/LoadingDialog.tsx";
 import { PlansDialog } from "./allowance/PlansDialog.tsx";
 import { UsedUpDialog } from "./allowance/UsedUpDialog.tsx";
+import { NotCoveredDialog } from "./NotCoveredDialog.tsx";
 import { knownAs } from "./run.model.ts";
 import { simulationScreenTexts as texts } from "./texts.ts";
 import type { useRun } from "./use-run.ts";
@@ -50,8 +51,11 @@ export default function RunDialogs(props: RunDialogsProps) {
       >
         {asking?.kind === "failed" && asking.message}
       </ConfirmDialog>
+      {asking?.kind === "not-covered" && (
+        <NotCoveredDialog place={asking.place} message={asking.message} onRun={run.ask} onClose={run.dismiss} />
+      )}
       {asking?.kind === "used-up" && limit && !arePlansOpen && (
-        <UsedUpDialog session={session} limit={limit} onClose={run.dismiss} onPlans={() => onPlans(true)} />
+        <UsedUpDialog limit={limit} onClose={run.dismiss} onPlans={() => onPlans(true)} />
       )}
       {arePlansOpen && (
         <PlansDialog

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Session } from "#contract/accounts/session";
 import { dayOf } from "#contract/common/calendar";
+import { examplePlant } from "#contract/simulation/plant";
 import { SAMPLE_PLACE } from "#contract/simulation/terms";
 import { DEFAULT_INTERVAL, intervalDays } from "#domain/simulation/interval";
 import { sessionQuery } from "../../api/session/session.ts";
@@ -54,6 +55,7 @@ function Simulation({ session }: { session: Session }) {
   const navigate = useNavigate({ from: "/ai" });
   const go = (change: Partial<SimulationSearch>) => void navigate({ search: { ...search, ...change } });
   const [arePlansOpen, setPlansOpen] = useState(false);
+  const [plant, setPlant] = useState(examplePlant);
   const previous = useQuery(previousQuery(user));
   const limit = useQuery(limitQuery(user));
   const interval = search.interval ?? DEFAULT_INTERVAL;
@@ -102,6 +104,8 @@ function Simulation({ session }: { session: Session }) {
           session={session}
           interval={interval}
           days={days}
+          plant={plant}
+          onPlant={setPlant}
           onInterval={(next) => go({ interval: next === DEFAULT_INTERVAL ? undefined : next })}
         />
       ) : (

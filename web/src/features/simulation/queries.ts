@@ -44,6 +44,12 @@ export const groundQuery = (place: Place) =>
     retry: false,
   });
 
+export const ownQuery = (place: Place) =>
+  queryOptions({
+    queryKey: ["simulation", "own", place.lat, place.lng],
+    queryFn: ({ signal }) => unwrap(api.ai.ownMeasured.$get({ query: texts(place) }, { init: { signal } })),
+  });
+
 /** A place as a person chose it. */
 export interface ChosenPlace extends Place {
   address: string;

@@ -1,4 +1,3 @@
-import type { Session } from "#contract/accounts/session";
 import type { Place } from "#contract/places/places";
 import { type PreviousSimulation, type SimulationLimit } from "#contract/simulation/projection";
 import { placeKey } from "#contract/simulation/terms";
@@ -19,9 +18,3 @@ export function runStep(
   if (remaining !== null && remaining <= 0) return "used-up";
   return knownAs(place, previous) === undefined ? "run" : "confirm";
 }
-
-/** Wording for a person without simulations left: of a paid plan, else of the free trial. */
-export const isPaidPlan = ({ pageAccessMetadata }: Pick<Session, "pageAccessMetadata">): boolean => {
-  const { subscriptionId, subscriptionPlan } = pageAccessMetadata.projectionsPageAccess;
-  return subscriptionId !== null && subscriptionPlan !== null && subscriptionPlan !== "free-trial";
-};

@@ -39,6 +39,17 @@ export const simulationScreenTexts = {
   examplePlace: "Example: a desert town",
   example: "Example data. Search for your plant's location to simulate it.",
   nearest: (asked: string) => `This is the nearest of your simulations to ${asked}.`,
+  nearestCovered: (label: string, meters: number) =>
+    `The nearest covered place is ${label}, ${format.miles(meters)} away.`,
+  goTo: (label: string) => `Go to ${label}`,
+  simulateInstead: (label: string) => `Simulate ${label}`,
+  measure: "Measure It Next",
+  measureDetail:
+    "The simulation shows a typical year. A logger file or a device shows what your plant loses, when to wash it, and what each wash won.",
+  uploadFile: "Upload a Logger File",
+  addDevice: "Add a Device",
+  measureSubject: "Measuring soiling at our plant",
+  measureAsk: (email: string) => `Contact ${email} to upload logger files or add a device`,
   chart: "Simulated typical-year soiling loss",
   interval: "Interval, from this date of the prior year",
   intervals: {
@@ -52,6 +63,7 @@ export const simulationScreenTexts = {
   generateReport: "Generate Report",
   band: "The band holds 8 of 10 simulated years.",
   groundSource: (name: string, meters: number) => `Ground measured: ${name}, ${format.miles(meters)} away, last year.`,
+  ownDevice: (name: string) => `Your device: ${name}`,
   howMeasured: "How this was measured (PDF)",
   sure: "How sure this is",
   rests: "What this rests on",

@@ -10,7 +10,11 @@ import { type ChosenPlace, keepResult, runSimulation } from "./queries.ts";
 import { runStep } from "./run.model.ts";
 
 /** The dialog that a run has led to. */
-type Asking = { kind: "confirm"; place: ChosenPlace } | { kind: "used-up" } | { kind: "failed"; message: string };
+type Asking =
+  | { kind: "confirm"; place: ChosenPlace }
+  | { kind: "used-up" }
+  | { kind: "not-covered"; place: ChosenPlace; message: string }
+  | { kind: "failed"; message: string };
 
 interface RunInputs {
   user: Session["user"];
@@ -30,9 +34,9 @@ export function useRun({ user, limit, previous, days, onResult }: RunInputs) {
       await keepResult(client, result);
       onResult(result);
     },
-    onError: (error) => {
+    onError: (error, place) => {
       const isUsedUp = error instanceof ApiProblem && error.type === NO_SIMULATIONS_LEFT;
-      setAsking(isUsedUp ? { kind: "used-up" } : { kind: "failed", message: messageOf(error) });
+      setAsking(isUsedUp ? { kind: "used-up" } : failureOf(error, place));
       // The allowance that the screen knew of was an older one.
       if (isUsedUp) void client.invalidateQueries({ queryKey: ["simulation", "limit"] });
     },
@@ -48,6 +52,13 @@ export function useRun({ user, limit, previous, days, onResult }: RunInputs) {
     else setAsking(step === "used-up" ? { kind: step } : { kind: step, place });
   };
   return { asking, ask, start, isRunning: run.isPending, dismiss: () => setAsking(null) };
+}
+
+/** A place outside the climate data has a way on: the nearest place inside. */
+function failureOf(error: Error, place: ChosenPlace): Asking {
+  const message = messageOf(error);
+  const isNotCovered = error instanceof ApiProblem && error.fields["location"] !== undefined;
+  return isNotCovered ? { kind: "not-covered", place, message } : { kind: "failed", message };
 }
 
 const messageOf = (error: Error): string => (error instanceof ApiProblem ? error.message : callTexts.serverError);

@@ -34,11 +34,15 @@ export interface ClimateGrid {
   version: string;
   /** The cell that holds a place, or the nearest one within reach (coasts, borders); null where nothing is known. */
   at(place: Place): CellClimate | null;
+  /** Centre of the nearest cell, to 0.01 degree, and how far it is [m]. */
+  nearest(place: Place): { place: Place; meters: number };
 }
 
 const MONTHS = 12;
 /** How far the nearest cell may be [m]; Alaska's stations are farther apart (data edition usclim-1). */
 const REACH = { alaska: 100_000, elsewhere: 75_000 };
+
+const rounded = ({ lat, lng }: Place): Place => ({ lat: Number(lat.toFixed(2)), lng: Number(lng.toFixed(2)) });
 
 /** Reads `climate.bin`; the layout is told in `layout.ts`. */
 export function climateGrid(file: ArrayBuffer): ClimateGrid {
@@ -64,21 +68,30 @@ export function climateGrid(file: ArrayBuffer): ClimateGrid {
     return Float64Array.from(factors.subarray(first, first + MONTHS), (factor) => (annual * factor) / STEPS_PER_FACTOR);
   };
 
-  function find(place: Place): number | null {
-    const { row, col } = cellOf(place);
-    const holding = rows.findIndex((value, cell) => value === row && cols[cell] === col);
-    if (holding >= 0) return holding;
+  function nearestCell(place: Place): { cell: number; metres: number } {
     let nearest = { cell: 0, metres: Number.POSITIVE_INFINITY };
     for (let cell = 0; cell < header.cells; cell++) {
       const metres = metresBetween(place, centreOf(rows[cell]!, cols[cell]!));
       if (metres < nearest.metres) nearest = { cell, metres };
     }
+    return nearest;
+  }
+
+  function find(place: Place): number | null {
+    const { row, col } = cellOf(place);
+    const holding = rows.findIndex((value, cell) => value === row && cols[cell] === col);
+    if (holding >= 0) return holding;
+    const nearest = nearestCell(place);
     const reach = region(nearest.cell) === "alaska" ? REACH.alaska : REACH.elsewhere;
     return nearest.metres <= reach ? nearest.cell : null;
   }
 
   return {
     version: header.version,
+    nearest(place) {
+      const { cell, metres } = nearestCell(place);
+      return { place: rounded(centreOf(rows[cell]!, cols[cell]!)), meters: Math.round(metres) };
+    },
     at(place) {
       const cell = find(place);
       if (cell === null) return null;

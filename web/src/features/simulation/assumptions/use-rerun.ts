@@ -1,30 +1,39 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import type { PlaceWorth, PlantTerms } from "#contract/simulation/plant";
 import type { ProjectionData, SimulationBasis } from "#contract/simulation/projection";
 import type { SimulationTerms } from "#contract/simulation/terms";
 import { type Ask, latestWins } from "../../../analytics/latest-wins.ts";
-import { startSimulator } from "../../../analytics/simulator.ts";
+import { type Simulated, startSimulator } from "../../../analytics/simulator.ts";
 import { isChanged } from "./assumptions.model.ts";
+
+interface Asked {
+  terms: SimulationTerms;
+  plant: PlantTerms | null;
+}
 
 interface Rerun {
   /** Null: the terms are the default ones, or nothing has come yet. */
   data: ProjectionData | null;
+  /** Dollars of the plant; null: none was given, or nothing has come yet. */
+  worth: PlaceWorth | null;
   hasFailed: boolean;
 }
 
-/** The typical year of a place under changed terms, by the server's own mathematics in this browser. */
-export function useRerun(basis: SimulationBasis | null, terms: SimulationTerms): Rerun {
-  const [rerun, setRerun] = useState<Rerun>({ data: null, hasFailed: false });
-  const ask = useRef<Ask<SimulationTerms> | null>(null);
-  const isActive = basis !== null && isChanged(terms);
+/** The typical year of a place under changed terms and its dollars for a plant, by the server's own mathematics in this browser. */
+export function useRerun(basis: SimulationBasis | null, terms: SimulationTerms, plant: PlantTerms | null): Rerun {
+  const [simulated, setSimulated] = useState<Simulated | "failed" | null>(null);
+  const ask = useRef<Ask<Asked> | null>(null);
+  const asked = useMemo<Asked>(() => ({ terms, plant }), [terms, plant]);
+  const isActive = basis !== null && (plant !== null || isChanged(terms));
   // A worker that was started for another place begins with the present terms.
-  const askAgain = useEffectEvent(() => ask.current?.(terms));
+  const askAgain = useEffectEvent(() => ask.current?.(asked));
   useEffect(() => {
     if (!isActive) return;
     const simulator = startSimulator(basis);
     ask.current = latestWins(
-      (next: SimulationTerms) => simulator.run(next),
-      (data) => setRerun({ data, hasFailed: false }),
-      () => setRerun({ data: null, hasFailed: true }),
+      (next: Asked) => simulator.run(next.terms, next.plant),
+      setSimulated,
+      () => setSimulated("failed"),
     );
     askAgain();
     return () => {
@@ -33,7 +42,9 @@ export function useRerun(basis: SimulationBasis | null, terms: SimulationTerms):
     };
   }, [basis, isActive]);
   useEffect(() => {
-    if (isActive) ask.current?.(terms);
-  }, [isActive, terms]);
-  return isActive ? rerun : { data: null, hasFailed: false };
+    if (isActive) ask.current?.(asked);
+  }, [isActive, asked]);
+  if (!isActive || simulated === null) return { data: null, worth: null, hasFailed: false };
+  if (simulated === "failed") return { data: null, worth: null, hasFailed: true };
+  return { data: isChanged(terms) ? simulated.data : null, worth: simulated.worth, hasFailed: false };
 }

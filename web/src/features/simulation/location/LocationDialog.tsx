@@ -29,6 +29,8 @@ export default function LocationDialog({ start, onClose, onRun }: LocationDialog
   const here = useSettled(place);
   const facts = useQuery({ ...placeFacts(here), enabled: isPlace(here) });
   const known = isPlace(place) ? facts.data : undefined;
+  const nearest = known?.nearest ?? null;
+  const goTo = ({ lat, lng }: Place) => setPlace({ lat, lng });
   const errorOf = (name: "lat" | "lng") =>
     isChecked && !Number.isFinite(place[name]) ? simulationTexts[name === "lat" ? "latitude" : "longitude"] : undefined;
   const run = () => {
@@ -53,7 +55,11 @@ export default function LocationDialog({ start, onClose, onRun }: LocationDialog
       >
         <div className={layout.group} aria-live="polite">
           {known?.near && <span className={layout.muted}>{texts.pickNear(known.near.meters, known.near.label)}</span>}
-          {known && !known.covered && <Notice>{simulationTexts.notCovered}</Notice>}
+          {known && !known.covered && (
+            <Notice action={nearest && <Button onClick={() => goTo(nearest)}>{texts.goTo(nearest.label)}</Button>}>
+              {simulationTexts.notCovered} {nearest && texts.nearestCovered(nearest.label, nearest.meters)}
+            </Notice>
+          )}
         </div>
       </LocationPicker>
     </Dialog>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
 import { useMemo } from "react";
 import type { Place } from "#contract/places/places";
-import type { ProjectionData } from "#contract/simulation/projection";
+import type { GroundMeasured, ProjectionData } from "#contract/simulation/projection";
 import type { IntervalDays } from "#domain/simulation/interval";
 import { simulationPlot } from "#print/simulation-report/plot";
 import { OwnZoomCard } from "../../../charts/card/OwnZoomCard.tsx";
@@ -16,6 +16,8 @@ interface ProjectionChartProps {
   days: IntervalDays;
   /** A second place in the same chart. */
   compared: { name: string; data: ProjectionData } | null;
+  /** What the person's own device measured, where it is shown. */
+  own: GroundMeasured | null;
   /** Where measured losses are wanted; null: they are not. */
   groundPlace: Place | null;
   /** Null: there is no report of this. */
@@ -23,13 +25,13 @@ interface ProjectionChartProps {
 }
 
 /** Loss and rain of the typical year over a window of days. */
-export function ProjectionChart({ data, name, days, compared, groundPlace, onReport }: ProjectionChartProps) {
+export function ProjectionChart({ data, name, days, compared, own, groundPlace, onReport }: ProjectionChartProps) {
   const { startDate, endDate } = days;
   const wanted = useQuery({
     ...groundQuery(groundPlace ?? { lat: 0, lng: 0 }),
     enabled: groundPlace !== null,
   });
-  const ground = groundPlace === null ? null : (wanted.data ?? null);
+  const ground = groundPlace === null ? own : (wanted.data ?? null);
   const [otherName, otherData] = [compared?.name, compared?.data];
   const second = useMemo(
     () => (otherName !== undefined && otherData ? { name: otherName, data: otherData } : null),

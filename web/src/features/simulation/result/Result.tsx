@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Session } from "#contract/accounts/session";
 import type { Place } from "#contract/places/places";
-import type { ClosestProjections, PreviousSimulation } from "#contract/simulation/projection";
+import type { PlantTerms } from "#contract/simulation/plant";
+import type { ClosestProjections, GroundMeasured, PreviousSimulation } from "#contract/simulation/projection";
 import { placeKey, SAMPLE_PLACE, validatedTerms } from "#contract/simulation/terms";
 import { intervals, type Interval, type IntervalDays } from "#domain/simulation/interval";
 import { verdictOf } from "#print/simulation-report/words";
@@ -10,16 +11,21 @@ import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { LazyPart } from "../../../ui/timing/LazyPart.tsx";
 import layout from "../../../ui/layout/Layout.module.css";
 import { Notice } from "../../../ui/states/Notice.tsx";
+import { Switch } from "../../../ui/choices/Switch.tsx";
 import { Segmented } from "../../../ui/choices/Segmented.tsx";
+import { isChanged } from "../assumptions/assumptions.model.ts";
 import { Assumptions } from "../assumptions/Assumptions.tsx";
 import { useRerun } from "../assumptions/use-rerun.ts";
 import { placeName } from "../location/place-name.ts";
-import { closestQuery, placeOf } from "../queries.ts";
+import { closestQuery, ownQuery, placeOf } from "../queries.ts";
 import { simulationScreenTexts as texts } from "../texts.ts";
+import { wholePlant } from "../worth/plant.model.ts";
+import { Worth } from "../worth/Worth.tsx";
 import { Basis } from "./Basis.tsx";
 import { CompareSelect } from "./CompareSelect.tsx";
 import { GroundSwitch } from "./GroundSwitch.tsx";
 import { MonthlyTable } from "./MonthlyTable.tsx";
+import { NextSteps } from "./NextSteps.tsx";
 import { ProjectionChart } from "./ProjectionChart.tsx";
 import css from "./result.module.css";
 
@@ -32,23 +38,28 @@ interface ResultProps {
   interval: Interval;
   days: IntervalDays;
   onInterval: (interval: Interval) => void;
+  plant: PlantTerms;
+  onPlant: (plant: PlantTerms) => void;
 }
 
 const reportDialog = () => import("./ReportDialog.tsx");
 const segments = intervals.map((value) => ({ value, label: texts.intervals[value] }));
 
 /** The typical year of a place: the result in a sentence, the chart, the months, the assumptions, and how far to trust them. */
-export function Result({ projection, asked, previous, session, interval, days, onInterval }: ResultProps) {
+export function Result(props: ResultProps) {
+  const { projection, asked, previous, session, interval, days, onInterval, plant, onPlant } = props;
   const { simulation, basis } = projection;
   const [isReportOpen, setReportOpen] = useState(false);
   const [showsGround, setShowsGround] = useState(false);
+  const [showsOwn, setShowsOwn] = useState(false);
   const [terms, setTerms] = useState(validatedTerms);
   const [other, setOther] = useState<PreviousSimulation | null>(null);
-  const rerun = useRerun(basis, terms);
+  const rerun = useRerun(basis, terms, wholePlant(plant));
   const compared = useCompared(other, terms);
   const data = rerun.data ?? projection;
   const name = simulation?.formattedAddress ?? texts.examplePlace;
   const place = simulation && placeOf(simulation);
+  const own = useOwn(session, place);
   const isAnother = place !== null && asked !== null && placeKey(place) !== placeKey(asked);
   const others = previous.filter(({ id }) => id !== simulation?.id);
   return (
@@ -63,6 +74,11 @@ export function Result({ projection, asked, previous, session, interval, days, o
       </header>
       <div className={layout.row}>
         <Segmented label={texts.interval} segments={segments} value={interval} onChange={onInterval} />
+        {own && (
+          <Switch checked={showsOwn} onChange={(event) => setShowsOwn(event.target.checked)}>
+            {texts.ownDevice(own.device_name)}
+          </Switch>
+        )}
         <GroundSwitch session={session} isOn={showsGround} onChange={setShowsGround} />
         {simulation && others.length > 0 && <CompareSelect others={others} chosen={other} onChange={setOther} />}
       </div>
@@ -72,12 +88,15 @@ export function Result({ projection, asked, previous, session, interval, days, o
         name={name}
         days={days}
         compared={compared.shown}
+        own={showsOwn ? own : null}
         groundPlace={showsGround ? (place ?? asked) : null}
         onReport={simulation && (() => setReportOpen(true))}
       />
       <MonthlyTable monthly={data.monthly} />
-      {basis && <Assumptions terms={terms} hasFailed={rerun.hasFailed} onChange={setTerms} />}
+      {basis && <Worth plant={plant} worth={rerun.worth} hasFailed={rerun.hasFailed} onChange={onPlant} />}
+      {basis && <Assumptions terms={terms} hasFailed={rerun.hasFailed && isChanged(terms)} onChange={setTerms} />}
       {basis && <Basis basis={rerun.data ? { ...basis, terms } : basis} />}
+      {simulation && <NextSteps session={session} />}
       {isReportOpen && simulation && (
         <LazyPart
           load={reportDialog}
@@ -96,11 +115,18 @@ export function Result({ projection, asked, previous, session, interval, days, o
   );
 }
 
+/** What the person's own nearest device measured. An Admin has the ground measured series of all devices instead. */
+function useOwn({ permissions }: Session, place: Place | null): GroundMeasured | null {
+  const isAllowed = permissions.includes("dashboard.view") && !permissions.includes("owners.manage");
+  const { data } = useQuery({ ...ownQuery(place ?? SAMPLE_PLACE), enabled: isAllowed && place !== null });
+  return data?.measured ?? null;
+}
+
 /** A second place under the same terms. */
 function useCompared(other: PreviousSimulation | null, terms: typeof validatedTerms) {
   const query = useQuery({ ...closestQuery(other ? placeOf(other) : SAMPLE_PLACE), enabled: other !== null });
   const found = other ? query.data : undefined;
-  const rerun = useRerun(found?.basis ?? null, terms);
+  const rerun = useRerun(found?.basis ?? null, terms, null);
   return {
     shown: other && found ? { name: other.formattedAddress, data: rerun.data ?? found } : null,
     error: other ? query.error : null,

@@ -1,0 +1,83 @@
+import { beforeAll, describe, it } from "vitest";
+import { examplePlant } from "#contract/simulation/plant";
+import { validatedTerms } from "#contract/simulation/terms";
+import { fullYearLoss } from "#print/simulation-report/words";
+import { projectionRows, simulatePlace } from "#domain/simulation/simulate";
+import { placeWorth } from "#domain/simulation/worth";
+import { analytics, reference } from "../../analytics/support.ts";
+
+interface City {
+  name: string;
+  seed: string;
+  p: number[];
+  d: number[];
+  pm10: number[];
+  pm25: number[];
+}
+
+const { cities } = reference("typical-year.json") as { cities: City[] };
+
+function worthOf(name: string, change: Partial<typeof examplePlant> = {}, terms = validatedTerms) {
+  const { seed, p, d, pm10, pm25 } = cities.find((city) => city.name === name)!;
+  const [lat = 0, lng = 0] = seed.split(",").map((part) => Number(part) / 100);
+  const place = { lat, lng };
+  const climate = { edition: "usclim-1", centre: place, region: "", monitored: true, rain: p, wetDays: d, pm10, pm25 };
+  const data = projectionRows(simulatePlace({ place, climate }, terms, analytics), 0.8);
+  const plant = { ...examplePlant, ...change };
+  return { data, worth: placeWorth({ place, climate }, terms, data, plant, analytics) };
+}
+
+const { megawatts, kwhPerKw, price, washCost } = examplePlant;
+const income = megawatts * 1000 * kwhPerKw * price;
+
+describe("what a simulated place means in dollars", () => {
+  let fresno: ReturnType<typeof worthOf>;
+  beforeAll(() => {
+    fresno = worthOf("Fresno CA");
+  });
+
+  it("loses without a wash what the months of the simulation say, weighted by their energy", ({ expect }) => {
+    for (const name of ["Fresno CA", "Phoenix AZ", "Seattle WA", "Anchorage AK"]) {
+      const { data, worth } = worthOf(name);
+      const losses = data.monthly.map(({ soiling }) => soiling / 100);
+      expect(worth.lost, name).toBeGreaterThan(income * Math.min(...losses));
+      expect(worth.lost, name).toBeLessThan(income * Math.max(...losses));
+      // Sunny months are the dry ones, and nowhere twice the plain mean.
+      expect(worth.lost / (income * (fullYearLoss(data.monthly) / 100)), name).toBeCloseTo(1, 0);
+    }
+  });
+
+  it("washes in the dry season where that pays, with a range around what it wins", ({ expect }) => {
+    const { washes, saved, p10, p90, lost } = fresno.worth;
+    expect(washes.length).toBeGreaterThan(0);
+    for (const day of washes) expect(day >= "06-01" && day <= "10-15", day).toBe(true);
+    expect(washes.toSorted()).toEqual(washes);
+    expect(p10).toBeLessThan(saved);
+    expect(saved).toBeLessThan(p90);
+    expect(saved).toBeLessThan(lost - washes.length * washCost);
+  });
+
+  it("grows in proportion to size and price, washes staying where the wash cost grows too", ({ expect }) => {
+    const { worth } = worthOf("Fresno CA", { megawatts: 2 * megawatts, washCost: 2 * washCost });
+    expect(worth.washes).toEqual(fresno.worth.washes);
+    for (const key of ["lost", "saved", "p10", "p90"] as const)
+      expect(worth[key] / fresno.worth[key], key).toBeCloseTo(2, 9);
+  });
+
+  it("washes more the cheaper it is, and not at all where it rains or a wash costs too much", ({ expect }) => {
+    const times = [100, 1000, 4000, 50_000].map(
+      (cost) => worthOf("Phoenix AZ", { washCost: cost }).worth.washes.length,
+    );
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+    expect(times[0]).toBeGreaterThan(times[2]!);
+    expect(worthOf("Phoenix AZ", { washCost: 50_000 }).worth).toMatchObject({ washes: [], saved: 0, p10: 0, p90: 0 });
+    expect(worthOf("Seattle WA").worth.washes).toEqual([]);
+  });
+
+  it("follows the assumptions of the simulation", ({ expect }) => {
+    const partial = worthOf("Fresno CA", {}, { ...validatedTerms, partial: true }).worth;
+    expect(partial.lost).toBeLessThan(fresno.worth.lost);
+    const hardly = worthOf("Fresno CA", {}, { ...validatedTerms, cleaningRain: 25 }).worth;
+    expect(hardly.lost).toBeGreaterThan(fresno.worth.lost);
+  });
+});

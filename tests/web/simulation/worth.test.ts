@@ -1,0 +1,29 @@
+import { describe, it } from "vitest";
+import { examplePlant } from "#contract/simulation/plant";
+import { isExample, wholePlant } from "../../../web/src/features/simulation/worth/plant.model.ts";
+import { about, worthTexts } from "../../../web/src/features/simulation/worth/texts.ts";
+
+const worth = { lost: 18_153.8, washes: ["07-15", "09-02"], saved: 4538.19, p10: -579.47, p90: 9483.4 };
+
+describe("the dollars of a simulation", () => {
+  it("are sentences with three digits and the range of the years", ({ expect }) => {
+    expect(about(14_249)).toBe("$14,200");
+    expect(worthTexts.lost(examplePlant, worth)).toBe(
+      "A 5 MW plant here loses about $18,200 a year to soiling if it is never washed.",
+    );
+    expect(worthTexts.won(examplePlant, worth)).toBe(
+      "Two washes around Jul 15 and Sep 2 win back about $4,540 a year beyond the cost (8 of 10 years: −$579 to $9,480).",
+    );
+    expect(worthTexts.won(examplePlant, { ...worth, washes: ["06-10"] })).toContain("One wash around Jun 10 wins back");
+    expect(worthTexts.won(examplePlant, { ...worth, washes: [] })).toBe("At $2,400 a wash, washing doesn't pay here.");
+    expect(worthTexts.lost({ ...examplePlant, megawatts: 0.25 }, worth)).toContain("A 250 kW plant");
+  });
+
+  it("wait until every figure is within its limits", ({ expect }) => {
+    expect(wholePlant(examplePlant)).toBe(examplePlant);
+    for (const wrong of [{ megawatts: Number.NaN }, { price: 0 }, { kwhPerKw: 9000 }, { washCost: -1 }])
+      expect(wholePlant({ ...examplePlant, ...wrong })).toBeNull();
+    expect(isExample({ ...examplePlant })).toBe(true);
+    expect(isExample({ ...examplePlant, price: 0.1 })).toBe(false);
+  });
+});

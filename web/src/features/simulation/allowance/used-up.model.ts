@@ -1,0 +1,13 @@
+import type { SimulationLimit } from "#contract/simulation/projection";
+import { allowanceTexts as texts } from "./texts.ts";
+
+/** What is used up, in the words of a paid plan or of the free trial; staff read those of their owner's plan. */
+export function usedUpWords({ limit, sharedBy, paidPlan }: SimulationLimit): { title: string; lines: string[] } {
+  const isPaid = paidPlan !== null;
+  const used = isPaid ? texts.paidUsed(limit ?? 0, paidPlan) : texts.trialUsed(limit ?? 0);
+  const ask = sharedBy === null ? (isPaid ? texts.paidDetail : texts.trialDetail) : texts.staffDetail(sharedBy);
+  return {
+    title: isPaid ? texts.used : texts.subscribe,
+    lines: [limit === 0 ? texts.noTrial : used, ask, texts.stays],
+  };
+}

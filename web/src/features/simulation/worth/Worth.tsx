@@ -1,0 +1,74 @@
+import { examplePlant, type PlaceWorth, type PlantTerms, plantLimits } from "#contract/simulation/plant";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { NumberField } from "../../../ui/fields/NumberField.tsx";
+import { Card } from "../../../ui/layout/Card.tsx";
+import layout from "../../../ui/layout/Layout.module.css";
+import { InlineError } from "../../../ui/states/InlineError.tsx";
+import { isExample, wholePlant } from "./plant.model.ts";
+import { worthTexts as texts } from "./texts.ts";
+import css from "./worth.module.css";
+
+interface WorthProps {
+  plant: PlantTerms;
+  /** Of the newest whole plant; null: not calculated yet. */
+  worth: PlaceWorth | null;
+  hasFailed: boolean;
+  onChange: (plant: PlantTerms) => void;
+}
+
+const fields = [
+  { key: "megawatts", unit: texts.megawattsUnit, step: 1, places: 3 },
+  { key: "kwhPerKw", unit: texts.kwhPerKwUnit, step: 50, places: 0 },
+  { key: "price", unit: texts.priceUnit, step: 0.01, places: 4 },
+  { key: "washCost", unit: texts.washCostUnit, step: 100, places: 2 },
+] as const;
+
+/** What soiling costs a plant at this place, and what washing wins back. */
+export function Worth({ plant, worth, hasFailed, onChange }: WorthProps) {
+  const whole = wholePlant(plant);
+  return (
+    <Card
+      title={texts.title}
+      actions={
+        !isExample(plant) && (
+          <Button size="compact" onClick={() => onChange(examplePlant)}>
+            {texts.reset}
+          </Button>
+        )
+      }
+    >
+      <div className={layout.stack}>
+        <p className={layout.muted}>{texts.lead}</p>
+        <div className={layout.pairs}>
+          {fields.map(({ key, unit, step, places }) => (
+            <NumberField
+              key={key}
+              {...plantLimits[key]}
+              label={texts[key]}
+              unit={unit}
+              step={step}
+              places={places}
+              value={plant[key]}
+              onChange={(value) => onChange({ ...plant, [key]: value })}
+            />
+          ))}
+        </div>
+        <div className={css.result} aria-live="polite">
+          {whole === null ? (
+            <p>{texts.incomplete}</p>
+          ) : hasFailed ? (
+            <InlineError message={texts.failed} />
+          ) : (
+            worth && (
+              <>
+                <p className={css.sentence}>{texts.lost(whole, worth)}</p>
+                <p className={css.sentence}>{texts.won(whole, worth)}</p>
+              </>
+            )
+          )}
+        </div>
+        <p className={layout.muted}>{texts.rests}</p>
+      </div>
+    </Card>
+  );
+}

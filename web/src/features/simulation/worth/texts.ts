@@ -1,0 +1,43 @@
+import * as format from "#contract/common/format";
+import type { PlaceWorth, PlantTerms } from "#contract/simulation/plant";
+
+const KW_PER_MW = 1000;
+/** Dollars of a forecast are not known to the dollar. */
+const DIGITS = 3;
+
+/** "$17,900": three digits of it. */
+export const about = (value: number): string => format.dollars(Number(value.toPrecision(DIGITS)), 0);
+
+const sizeOf = ({ megawatts }: PlantTerms): string =>
+  megawatts < 1 ? `${format.exact(megawatts * KW_PER_MW)} kW` : `${format.exact(megawatts)} MW`;
+
+const dayOf = (monthDay: string): string => format.shortDay(`2001-${monthDay}`);
+
+/** "Jun 10", "Jul 15 and Sep 2", "May 1, Jul 15, and Sep 2". */
+const listed = new Intl.ListFormat("en-US", { type: "conjunction" });
+const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
+
+/** Texts of what a simulated place means in dollars. */
+export const worthTexts = {
+  title: "What It Means for a Plant",
+  lead: "Enter your plant. Changes show at once and use no simulation.",
+  megawatts: "Array size",
+  megawattsUnit: "MW DC",
+  kwhPerKw: "Energy yield",
+  kwhPerKwUnit: "kWh/kW a year",
+  price: "Energy price",
+  priceUnit: "$/kWh",
+  washCost: "Wash cost",
+  washCostUnit: "$ a wash",
+  reset: "Reset",
+  incomplete: "Enter all four figures to see the dollars.",
+  failed: "The dollars could not be calculated in this browser.",
+  lost: (plant: PlantTerms, { lost }: PlaceWorth) =>
+    `A ${sizeOf(plant)} plant here loses about ${about(lost)} a year to soiling if it is never washed.`,
+  won: (plant: PlantTerms, { washes, saved, p10, p90 }: PlaceWorth) =>
+    washes.length === 0
+      ? `At ${format.dollars(plant.washCost, 0)} a wash, washing doesn't pay here.`
+      : `${NUMBERS[washes.length] ?? washes.length} ${washes.length === 1 ? "wash" : "washes"} around ${listed.format(washes.map(dayOf))} ${washes.length === 1 ? "wins" : "win"} back about ${about(saved)} a year beyond the cost (8 of 10 years: ${about(p10)} to ${about(p90)}).`,
+  rests:
+    "By the cleaning optimizer, on the simulated rain and dust of this place. Energy is spread over the year like clear-sky sunlight; a wash removes all soiling. The error of the loss above applies here too.",
+} as const;

@@ -1,0 +1,48 @@
+import type { CellClimate, ClimateGrid, Place } from "./grid.ts";
+
+/** Mean annual rain of the contiguous US [mm], Uint16 row after row, north to south, west to east; 0: no value. */
+const lattice = { north: 49.375, west: -124.708_33, step: 0.125, rows: 198, columns: 461 } as const;
+
+/** Edition of a climate whose rain is that of an eighth of a degree; part of the seed of every simulated year. */
+const EDITION = "usclim-2";
+/** Where it rains more, it rains on more days, by this power of the ratio (data edition usclim-1) [1]. */
+const WET_DAYS_POWER = 0.3;
+/** The generator takes no more wet days than this share of a month [1]. */
+const MOST_WET = 0.97;
+const DAYS_OF_MONTH = [31, 28.25, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** Mean annual rain at a place [mm]; null outside the contiguous US. */
+function annualRain(rain: Uint16Array, { lat, lng }: Place): number | null {
+  const row = Math.floor((lattice.north - lat) / lattice.step);
+  const column = Math.floor((lng - lattice.west) / lattice.step);
+  if (row < 0 || row >= lattice.rows || column < 0 || column >= lattice.columns) return null;
+  return rain[row * lattice.columns + column]! || null;
+}
+
+/** A cell's climate with the annual rain of a place in it: the months keep their shares, and wet days follow the rain. */
+function withAnnualRain(cell: CellClimate, annual: number): CellClimate {
+  const total = cell.rain.reduce((sum, mm) => sum + mm, 0);
+  if (total === 0) return cell;
+  const ratio = annual / total;
+  return {
+    ...cell,
+    rain: cell.rain.map((mm) => mm * ratio),
+    wetDays: cell.wetDays.map((days, month) =>
+      Math.min(days * ratio ** WET_DAYS_POWER, MOST_WET * DAYS_OF_MONTH[month]!),
+    ),
+  };
+}
+
+/** A climate grid with the finer annual rain; Alaska, Hawaii and Puerto Rico keep their cells. */
+export function fineRainGrid(grid: ClimateGrid, file: ArrayBuffer): ClimateGrid {
+  const rain = new Uint16Array(file);
+  return {
+    ...grid,
+    version: EDITION,
+    at(place) {
+      const cell = grid.at(place);
+      const annual = cell && annualRain(rain, place);
+      return cell && annual ? withAnnualRain(cell, annual) : cell;
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import type { Analytics, OptimiseCleaningsInput } from "../../../analytics-wasm/types.ts";
+import { addDays, dayNumberOf, SECONDS_PER_DAY } from "#contract/common/calendar";
+import { SOILING_CAP } from "#contract/common/limits";
+import type { PlaceWorth, PlantTerms } from "#contract/simulation/plant";
+import type { ProjectionData, SimulationBasis } from "#contract/simulation/projection";
+import { ENSEMBLE_YEARS, type SimulationTerms } from "#contract/simulation/terms";
+import { dailyColumn, monthlyColumn, rainColumns } from "../cleaning-plan/index.ts";
+import { seedOf } from "./simulate.ts";
+
+export type WorthKernels = Pick<
+  Analytics,
+  "rainYears" | "rainRemoval" | "hsuSoilingRatio" | "solarPosition" | "clearSkyGhi" | "optimiseCleanings"
+>;
+
+const DAYS_A_YEAR = 365;
+/** Mondays have no meaning in a year without a number: a wash may begin every seventh day. */
+const CUTS = Float64Array.from({ length: 52 }, (_, week) => week * 7);
+/** A year without 29 February. */
+const PLAIN_YEAR = 2001;
+const HOURS_A_DAY = 24;
+/** Over this many dry days the curve of the soiling model is taken as a straight line [days]. */
+const DRY_SPELL = 30;
+const GRAMS_PER_MICROGRAM = 1e-6;
+const KW_PER_MW = 1000;
+
+/**
+ * Dollars and washes of a plant at a simulated place, by the optimizer, on the same rain years and the same deposition as the simulation
+ * (docs/decisions/0285-dollars-of-a-simulation.md). `data` is the simulation under these terms.
+ */
+export function placeWorth(
+  basis: Pick<SimulationBasis, "place" | "climate">,
+  terms: SimulationTerms,
+  data: ProjectionData,
+  plant: PlantTerms,
+  kernels: WorthKernels,
+): PlaceWorth {
+  const start = cleanestMonth(data);
+  const startDay = `${PLAIN_YEAR}-${String(start + 1).padStart(2, "0")}-01`;
+  const days = { startDay, days: DAYS_A_YEAR };
+  const light = clearSkyDays(basis, kernels);
+  const energy = scaledTo(light, plant.megawatts * KW_PER_MW * plant.kwhPerKw);
+  const shape = dryRates(basis, terms, kernels);
+  const problem: OptimiseCleaningsInput = {
+    energy: dailyColumn(energy, days),
+    price: new Float64Array(DAYS_A_YEAR).fill(plant.price),
+    rate: monthlyColumn(shape, days),
+    removalYears: removals(basis, terms, days, kernels),
+    washCost: plant.washCost,
+    initialLoss: startLoss(data, startDay),
+    cap: SOILING_CAP,
+    cuts: CUTS,
+  };
+  const target = simulatedDollars(data, dailyColumn(energy, days), startDay, plant.price);
+  const rate = rateOfLoss(problem, target, kernels);
+  const { plans, best, savings } = kernels.optimiseCleanings({ ...problem, rate });
+  return {
+    lost: plans[0]!.loss,
+    washes: plans[best]!.cuts.map((cut) => addDays(startDay, CUTS[cut]! + 3).slice(5)),
+    saved: savings.mean,
+    p10: savings.p10,
+    p90: savings.p90,
+  };
+}
+
+/** A plan that begins where rain keeps the glass clean has least at its ends: washes before one would not pay back after it. 0 to 11. */
+function cleanestMonth({ monthly }: ProjectionData): number {
+  return monthly.reduce((least, { soiling }, month) => (soiling < monthly[least]!.soiling ? month : least), 0);
+}
+
+const startLoss = ({ daily }: ProjectionData, startDay: string): number =>
+  (daily.find(({ date }) => date === startDay.slice(5))?.loss_p50 ?? 0) / 100;
+
+/** Clear-sky energy of each day of the year from 1 January [Wh/m2], which spreads the year's energy over its days. */
+function clearSkyDays({ place, climate }: Pick<SimulationBasis, "place" | "climate">, kernels: WorthKernels) {
+  const { lng } = climate.centre;
+  const midnight = dayNumberOf(PLAIN_YEAR, 1, 1) * SECONDS_PER_DAY - (lng / 360) * SECONDS_PER_DAY;
+  const hour = SECONDS_PER_DAY / HOURS_A_DAY;
+  const t = Float64Array.from({ length: DAYS_A_YEAR * HOURS_A_DAY }, (_, step) => midnight + (step + 0.5) * hour);
+  const { zenith } = kernels.solarPosition({ lat: place.lat, lng, t });
+  const light = kernels.clearSkyGhi({ zenith });
+  return Float64Array.from({ length: DAYS_A_YEAR }, (_, day) =>
+    light.subarray(day * HOURS_A_DAY, (day + 1) * HOURS_A_DAY).reduce((sum, value) => sum + value, 0),
+  );
+}
+
+function scaledTo(values: Float64Array, total: number): Float64Array {
+  const factor = total / values.reduce((sum, value) => sum + value, 0);
+  return values.map((value) => value * factor);
+}
+
+/** Soiling of each month while it is dry, by the simulation's own soiling model from clean glass [fraction a day]. */
+function dryRates({ climate }: Pick<SimulationBasis, "climate">, { tilt }: SimulationTerms, kernels: WorthKernels) {
+  const rain = new Float64Array(DRY_SPELL);
+  return climate.pm10.map((pm10, month) => {
+    const ratio = kernels.hsuSoilingRatio({
+      rain,
+      pm25: climate.pm25[month]! * GRAMS_PER_MICROGRAM,
+      pm10: pm10 * GRAMS_PER_MICROGRAM,
+      tilt,
+      cleaningThreshold: 1,
+      rainPeriod: 1,
+      stepSeconds: SECONDS_PER_DAY,
+    });
+    return (1 - ratio[DRY_SPELL - 1]!) / DRY_SPELL;
+  });
+}
+
+function removals(
+  { place, climate }: Pick<SimulationBasis, "place" | "climate">,
+  { cleaningRain, partial }: SimulationTerms,
+  days: { startDay: string; days: number },
+  kernels: WorthKernels,
+): Float64Array[] {
+  const years = kernels.rainYears({
+    p: Float64Array.from(climate.rain),
+    d: Float64Array.from(climate.wetDays),
+    seed: seedOf({ place, climate }),
+    years: ENSEMBLE_YEARS,
+  });
+  const mode = partial ? "partial" : "daily";
+  return rainColumns(years, days).map((rain) => kernels.rainRemoval({ rain, threshold: cleaningRain, mode }));
+}
+
+/** What the shown monthly losses cost without a wash [$]. */
+function simulatedDollars({ monthly }: ProjectionData, energy: Float64Array, startDay: string, price: number): number {
+  const loss = monthlyColumn(
+    monthly.map(({ soiling }) => soiling / 100),
+    { startDay, days: DAYS_A_YEAR },
+  );
+  return energy.reduce((sum, kwh, day) => sum + kwh * loss[day]! * price, 0);
+}
+
+/**
+ * The optimizer soils in straight lines and the simulation along a curve. The rates are multiplied by the one number with which
+ * a year without a wash loses what the simulation says it loses.
+ */
+function rateOfLoss(problem: OptimiseCleaningsInput, target: number, kernels: WorthKernels): Float64Array {
+  const lossAt = (factor: number): number =>
+    kernels.optimiseCleanings({ ...problem, rate: problem.rate.map((value) => value * factor), maxCleanings: 0 })
+      .plans[0]!.loss;
+  const begun = lossAt(0);
+  let factor = 1;
+  // Without the cap the loss grows in proportion, and the first step is exact.
+  for (let step = 0; step < 3; step++) {
+    const grown = lossAt(factor) - begun;
+    if (grown <= 0) break;
+    factor *= Math.max(0, target - begun) / grown;
+  }
+  return problem.rate.map((value) => value * factor);
+}
