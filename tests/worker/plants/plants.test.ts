@@ -93,10 +93,10 @@ describe("the places of plants", () => {
       timezone: "Asia/Shanghai",
     });
     expect(await ask<PlaceFacts>("reverse?location=-36.74,-119.79")).toMatchObject({ near: null, meant: null });
-    // Ottawa has a covered neighbor across the river; London has none.
-    expect(await ask<PlaceFacts>("reverse?location=45.42,-75.7")).toMatchObject({
+    // Calgary has covered land across the border; London has none.
+    expect(await ask<PlaceFacts>("reverse?location=51.05,-114.07")).toMatchObject({
       covered: false,
-      nearest: { lat: expect.closeTo(44.9, 0), lng: expect.closeTo(-75.5, 0), label: expect.stringContaining(", NY") },
+      nearest: { lat: expect.closeTo(49, 0), label: expect.stringContaining(", MT") },
     });
     expect(await ask<PlaceFacts>("reverse?location=51.5,-0.1")).toMatchObject({ covered: false, nearest: null });
     expect(here.nearest).toBeNull();

@@ -11,17 +11,23 @@ interface Asked {
   plant: PlantTerms | null;
 }
 
+/** Dollars of a plant, which while a new figure is entered is still the one before. */
+export interface PlantWorth {
+  plant: PlantTerms;
+  worth: PlaceWorth;
+}
+
 interface Rerun {
   /** Null: the terms are the default ones, or nothing has come yet. */
   data: ProjectionData | null;
-  /** Dollars of the plant; null: none was given, or nothing has come yet. */
-  worth: PlaceWorth | null;
+  /** Dollars, with the plant that they are of; null: none was given, or nothing has come yet. */
+  worth: PlantWorth | null;
   hasFailed: boolean;
 }
 
 /** The typical year of a place under changed terms and its dollars for a plant, by the server's own mathematics in this browser. */
 export function useRerun(basis: SimulationBasis | null, terms: SimulationTerms, plant: PlantTerms | null): Rerun {
-  const [simulated, setSimulated] = useState<Simulated | "failed" | null>(null);
+  const [simulated, setSimulated] = useState<{ result: Simulated; asked: Asked } | "failed" | null>(null);
   const ask = useRef<Ask<Asked> | null>(null);
   const asked = useMemo<Asked>(() => ({ terms, plant }), [terms, plant]);
   const isActive = basis !== null && (plant !== null || isChanged(terms));
@@ -32,7 +38,7 @@ export function useRerun(basis: SimulationBasis | null, terms: SimulationTerms, 
     const simulator = startSimulator(basis);
     ask.current = latestWins(
       (next: Asked) => simulator.run(next.terms, next.plant),
-      setSimulated,
+      (result, of) => setSimulated({ result, asked: of }),
       () => setSimulated("failed"),
     );
     askAgain();
@@ -46,5 +52,10 @@ export function useRerun(basis: SimulationBasis | null, terms: SimulationTerms, 
   }, [isActive, asked]);
   if (!isActive || simulated === null) return { data: null, worth: null, hasFailed: false };
   if (simulated === "failed") return { data: null, worth: null, hasFailed: true };
-  return { data: isChanged(terms) ? simulated.data : null, worth: simulated.worth, hasFailed: false };
+  const { result, asked: of } = simulated;
+  return {
+    data: isChanged(terms) ? result.data : null,
+    worth: of.plant && result.worth && { plant: of.plant, worth: result.worth },
+    hasFailed: false,
+  };
 }

@@ -1,9 +1,10 @@
-import { examplePlant, type PlaceWorth, type PlantTerms, plantLimits } from "#contract/simulation/plant";
+import { examplePlant, type PlantTerms, plantLimits } from "#contract/simulation/plant";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { NumberField } from "../../../ui/fields/NumberField.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import layout from "../../../ui/layout/Layout.module.css";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
+import type { PlantWorth } from "../assumptions/use-rerun.ts";
 import { isExample, wholePlant } from "./plant.model.ts";
 import { worthTexts as texts } from "./texts.ts";
 import css from "./worth.module.css";
@@ -11,7 +12,7 @@ import css from "./worth.module.css";
 interface WorthProps {
   plant: PlantTerms;
   /** Of the newest whole plant; null: not calculated yet. */
-  worth: PlaceWorth | null;
+  worth: PlantWorth | null;
   hasFailed: boolean;
   onChange: (plant: PlantTerms) => void;
 }
@@ -61,8 +62,8 @@ export function Worth({ plant, worth, hasFailed, onChange }: WorthProps) {
           ) : (
             worth && (
               <>
-                <p className={css.sentence}>{texts.lost(whole, worth)}</p>
-                <p className={css.sentence}>{texts.won(whole, worth)}</p>
+                <p className={css.sentence}>{texts.lost(worth.plant, worth.worth)}</p>
+                <p className={css.sentence}>{texts.won(worth.plant, worth.worth)}</p>
               </>
             )
           )}
