@@ -15,7 +15,17 @@ const dayOf = (monthDay: string): string => format.shortDay(`2001-${monthDay}`);
 
 /** "Jun 10", "Jul 15 and Sep 2", "May 1, Jul 15, and Sep 2". */
 const listed = new Intl.ListFormat("en-US", { type: "conjunction" });
-const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
+const NUMBERS = ["No", "One", "Two", "Three", "Four"];
+
+/** "One wash around Jun 10 wins"; beyond four, the first and last day instead of all. */
+function washesText(washes: readonly string[]): string {
+  const number = NUMBERS[washes.length];
+  const when =
+    number === undefined
+      ? `from ${dayOf(washes[0]!)} to ${dayOf(washes.at(-1)!)}`
+      : `around ${listed.format(washes.map(dayOf))}`;
+  return washes.length === 1 ? `One wash ${when} wins` : `${number ?? washes.length} washes ${when} win`;
+}
 
 /** Texts of what a simulated place means in dollars. */
 export const worthTexts = {
@@ -37,7 +47,7 @@ export const worthTexts = {
   won: (plant: PlantTerms, { washes, saved, p10, p90 }: PlaceWorth) =>
     washes.length === 0
       ? `At ${format.dollars(plant.washCost, 0)} a wash, washing doesn't pay here.`
-      : `${NUMBERS[washes.length] ?? washes.length} ${washes.length === 1 ? "wash" : "washes"} around ${listed.format(washes.map(dayOf))} ${washes.length === 1 ? "wins" : "win"} back about ${about(saved)} a year beyond the cost (8 of 10 years: ${about(p10)} to ${about(p90)}).`,
+      : `${washesText(washes)} back about ${about(saved)} a year beyond the cost (8 of 10 years: ${about(p10)} to ${about(p90)}).`,
   rests:
     "By the cleaning optimizer, on the simulated rain and dust of this place. Energy is spread over the year like clear-sky sunlight; a wash removes all soiling. The error of the loss above applies here too.",
 } as const;
