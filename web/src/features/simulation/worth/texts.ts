@@ -39,7 +39,7 @@ export const worthTexts = {
   priceUnit: "$/kWh",
   washCost: "Wash cost",
   washCostUnit: "$ a wash",
-  reset: "Reset",
+  reset: "Reset Plant",
   incomplete: "Enter all four figures to see the dollars.",
   failed: "The dollars could not be calculated in this browser.",
   lost: (plant: PlantTerms, { lost }: PlaceWorth) =>
