@@ -3,6 +3,7 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { CLOUD_TOKEN, startCloud } from "./tests/fixtures/device-cloud/cloud-server.ts";
 import { startCrm } from "./tests/fixtures/crm/crm-server.ts";
+import { migratedSchema } from "./tests/fixtures/migrated-schema.ts";
 import { startPortals } from "./tests/fixtures/portals/portal-server.ts";
 import { startWeather } from "./tests/fixtures/weather/weather-server.ts";
 
@@ -16,6 +17,12 @@ const patience = {
   teardownTimeout: 60_000,
   expect: { poll: { timeout: 60_000 } },
 };
+
+/** The directory's migrations for their own test, and what they make for all others. */
+async function directoryBindings() {
+  const migrations = await readD1Migrations("./migrations");
+  return { TEST_MIGRATIONS: migrations, TEST_SCHEMA: migratedSchema(migrations) };
+}
 
 /**
  * Routes load what draws documents when it is first needed. Here a module is fetched on behalf of one request, and workerd ends
@@ -54,7 +61,7 @@ export default defineConfig({
             wrangler: { configPath: "./wrangler.toml" },
             miniflare: {
               bindings: {
-                TEST_MIGRATIONS: await readD1Migrations("./migrations"),
+                ...(await directoryBindings()),
                 // The one test that is about the lines switches them on.
                 REQUEST_LOG: "off",
                 AUTH_SECRET: "test-secret-of-at-least-thirty-two-characters",

@@ -5,7 +5,10 @@ import { describe, it } from "vitest";
 import * as schema from "../../worker/platform/schema.ts";
 
 type Migrations = Parameters<typeof applyD1Migrations>[1];
-const migrations = (env as unknown as { TEST_MIGRATIONS: Migrations }).TEST_MIGRATIONS;
+const { TEST_MIGRATIONS: migrations, TEST_SCHEMA: testSchema } = env as unknown as {
+  TEST_MIGRATIONS: Migrations;
+  TEST_SCHEMA: string[];
+};
 const rows = async <T>(sql: string): Promise<T[]> => (await env.DB.prepare(sql).all<T>()).results;
 const tableNames = async () =>
   (
@@ -69,6 +72,13 @@ describe("the migrations", () => {
       );
       expect(indexes.filter((index) => !indexed.has(index.config.name))).toEqual([]);
     }
+  });
+
+  it("leave exactly what other tests begin with", async ({ expect }) => {
+    const made = await rows<{ sql: string }>(
+      "select sql from sqlite_master where sql is not null and name not like 'sqlite_%' and name not like '_cf_%' and name <> 'd1_migrations'",
+    );
+    expect(made.map(({ sql }) => sql).toSorted()).toEqual(testSchema.toSorted());
   });
 
   it("never cascade: children are removed by name", async ({ expect }) => {
