@@ -193,6 +193,12 @@ describe("the daily analysis", { concurrent: false }, () => {
     const phone = await watchedPage(browser, server.origin, { width: 390, height: 844, theme: "light" });
     await arrive(phone.page, "/dashboard", emailOf("viewer"));
     const seen = phone.page.getByRole("switch", { name: dailyTexts.label });
+    // A phone renders what is below when a thumb comes near.
+    const scrolled = async () => {
+      await phone.page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      return seen.count();
+    };
+    await expect.poll(scrolled).toBe(1);
     await expect.poll(() => seen.isChecked()).toBe(true);
     await expect.poll(() => seen.isDisabled()).toBe(true);
     await phone.page.getByText(dailyTexts.notAllowed).waitFor();

@@ -30,6 +30,11 @@ afterAll(() => stage.end());
 
 /** The sliders load when somebody comes near them. */
 async function openWhatIf(on = page): Promise<void> {
+  // A phone renders each part below when a thumb comes near.
+  await on.waitForFunction(() => {
+    scrollTo(0, document.body.scrollHeight);
+    return document.getElementById("what-if") !== null;
+  });
   await on.getByRole("heading", { name: "Wash Projection Inputs" }).waitFor();
   await on.locator("#what-if").scrollIntoViewIfNeeded();
   await on.getByRole("table", { name: whatIfTexts.table }).waitFor();
@@ -181,6 +186,8 @@ describe("on a phone", { concurrent: false }, () => {
     });
     const phone = await context.newPage();
     await phone.goto("/dashboard");
+    await phone.getByRole("region", { name: "Key figures" }).waitFor();
+    expect(await phone.getByRole("tab", { name: "Device Metrics" }).count()).toBe(0);
     await openWhatIf(phone);
     const soiling = phone.getByRole("slider", { name: "Soiling rate" });
     await soiling.evaluate((element) => element.scrollIntoView({ block: "center" }));

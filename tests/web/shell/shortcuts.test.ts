@@ -1,15 +1,15 @@
 import { describe, it } from "vitest";
-import { asksForShortcuts } from "../../../web/src/shell/shortcuts/question-key.ts";
+import { isSingleKey } from "../../../web/src/shell/shortcuts/single-keys.ts";
 import { toastDuration } from "../../../web/src/ui/toasts/toast-queue.ts";
 
-const press = { key: "?", ctrlKey: false, metaKey: false, altKey: false };
+const press = { ctrlKey: false, metaKey: false, altKey: false };
 
-describe("the list of keyboard shortcuts", () => {
-  it("opens by ?, but not while a person types or holds another key", ({ expect }) => {
-    expect(asksForShortcuts(press, false)).toBe(true);
-    expect(asksForShortcuts(press, true)).toBe(false);
-    for (const other of [{ key: "/" }, { ctrlKey: true }, { metaKey: true }, { altKey: true }])
-      expect(asksForShortcuts({ ...press, ...other }, false)).toBe(false);
+describe("a shortcut of one key", () => {
+  it("counts, but not while a person types or holds another key", ({ expect }) => {
+    expect(isSingleKey(press, false)).toBe(true);
+    expect(isSingleKey(press, true)).toBe(false);
+    for (const other of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }])
+      expect(isSingleKey({ ...press, ...other }, false)).toBe(false);
   });
 });
 

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useId, useMemo, useState } from "react";
+import { type KeyboardEvent, Suspense, lazy, useId, useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import { Button } from "../../ui/actions/Button.tsx";
 import { EmptyState, type EmptyStateProps } from "../../ui/states/EmptyState.tsx";
@@ -54,6 +54,10 @@ export interface ChartCardProps {
 
 const NOTHING: EmptyStateProps = { title: "No data available for selected date range." };
 
+/** `t` in the chart, its table or its buttons; a menu's own letters stay the menu's. */
+const asksForTable = ({ key, ctrlKey, metaKey, altKey, currentTarget, target }: KeyboardEvent<HTMLElement>): boolean =>
+  key === "t" && !ctrlKey && !metaKey && !altKey && currentTarget.contains(target as Node);
+
 const failed = (_: Error, reset: () => void) => <InlineError message="Couldn't draw this chart." onRetry={reset} />;
 
 /** A chart with everything that belongs to it: title, sentence, legend, toolbar, menu, table, states. */
@@ -81,8 +85,24 @@ export function ChartCard(props: ChartCardProps) {
     setHidden(next);
   };
 
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (!filled || !asksForTable(event)) return;
+    event.preventDefault();
+    // What has the focus goes away with the chart or the table.
+    event.currentTarget.focus();
+    setTable(!table);
+  };
+
   return (
-    <figure className={css.card} aria-labelledby={id} aria-busy={loading || refreshing}>
+    // The key is a shortcut to an entry of the menu.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <figure
+      className={css.card}
+      aria-labelledby={id}
+      aria-busy={loading || refreshing}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
       {refreshing && <span className={css.refreshing} aria-hidden="true" />}
       <div className={css.head}>
         <figcaption className={css.caption}>

@@ -14,10 +14,8 @@ import { Tabs } from "../../ui/layout/Tabs.tsx";
 import type { DayRange } from "../../ui/dates/date-ranges.ts";
 import { AddToCalendar, latestSavingsQuery, LeaveGuard, useInputs, useSavings } from "../savings/index.ts";
 import { type DeviceDialog, DeviceDialogs } from "./DeviceDialogs.tsx";
-import { DeviceStrip } from "./selection/DeviceStrip.tsx";
 import { PartLinks } from "./PartLinks.tsx";
 import { Tiles } from "./tiles/Tiles.tsx";
-import { WashReceipt } from "./plan/WashReceipt.tsx";
 import css from "./dashboard.module.css";
 import { DecisionBar } from "./decision/DecisionBar.tsx";
 import { focusInput } from "./focus-input.ts";
@@ -27,6 +25,7 @@ import { type DashboardSearch, over } from "./selection/search.ts";
 import { type Part, scrollToPart } from "./scroll-to-part.ts";
 import { PlanRefresh } from "./plan/PlanRefresh.ts";
 
+const deviceLines = async () => ({ default: (await import("./DeviceLines.tsx")).DeviceLines });
 const soilingTab = async () => ({ default: (await import("./measured/SoilingTab.tsx")).SoilingTab });
 const metricsTab = async () => ({ default: (await import("./measured/MetricsTab.tsx")).MetricsTab });
 const warnings = async () => ({ default: (await import("./rate/DecisionWarnings.tsx")).DecisionWarnings });
@@ -101,10 +100,9 @@ export function DevicePart(props: DevicePartProps) {
         onOffset={() => setDialog("offset")}
       />
       <LeaveGuard plant={plant.plant_id} inputs={inputs} maySave={session.permissions.includes("inputs.save")} />
-      <Later waiting={<div className={css.lines} />}>
+      <Later isBelow waiting={<div className={css.lines} />}>
         <div className={css.lines}>
-          <DeviceStrip device={device} />
-          <WashReceipt device={device} now={now} onAll={() => setDialog("cleanings")} />
+          <LazyPart load={deviceLines} waiting={null} props={{ device, now, onAll: () => setDialog("cleanings") }} />
         </div>
       </Later>
       {search.compare && (
@@ -114,7 +112,7 @@ export function DevicePart(props: DevicePartProps) {
           waiting={<Skeleton height={320} />}
         />
       )}
-      <Later waiting={<Skeleton height={520} />}>
+      <Later isBelow waiting={<Skeleton height={520} />}>
         <Tabs
           label={dashboardTexts.page.tabs}
           selected={tab}

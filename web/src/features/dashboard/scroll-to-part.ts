@@ -1,3 +1,5 @@
+import { wantWholePage } from "../../ui/timing/whole-page.ts";
+
 /** Parts of the dashboard that links and buttons lead to, by the id of their element. */
 export type Part = "plan" | "measured" | "inputs" | "what-if" | "money";
 
@@ -14,6 +16,7 @@ const MAX_FRAMES = 60;
 
 /** Scrolls to a part and moves the keyboard there, once it is on the page; to the inputs where What if isn't loaded yet. */
 export function scrollToPart(part: Part, frames = MAX_FRAMES): void {
+  if (frames === MAX_FRAMES) wantWholePage();
   const element = document.getElementById(elementIds[part]) ?? document.getElementById(elementIds.inputs);
   if (element !== null) {
     element.scrollIntoView({ block: "start" });

@@ -56,7 +56,7 @@ export default function SavingsPart({ session, site, inputs, savings, measuredRa
         <DailyLine device={device} />
         <SavingsJob savings={savings} change={isOutdated ? null : shown.change} onPlan={onPlan} />
       </div>
-      <Later waiting={<Skeleton height={420} />}>
+      <Later isBelow waiting={<Skeleton height={420} />}>
         <div className={projections.charts}>
           {result !== null && (
             <OtherProjections
@@ -79,7 +79,7 @@ export default function SavingsPart({ session, site, inputs, savings, measuredRa
           />
         </div>
       </Later>
-      <Later waiting={<Skeleton height={420} />}>
+      <Later isBelow waiting={<Skeleton height={420} />}>
         <WhatIfPart site={site} maySave={maySave} inputs={inputs} shown={plans} />
       </Later>
     </>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Checkbox } from "../../ui/choices/Checkbox.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { KeyHint } from "../../ui/actions/KeyHint.tsx";
-import { isQuestionKeyOn, keepQuestionKey } from "./question-key.ts";
+import { areSingleKeysOn, keepSingleKeys } from "./single-keys.ts";
 import css from "./shortcuts.module.css";
 import { shortcutTexts } from "./texts.ts";
 
@@ -14,7 +14,7 @@ interface Shortcut {
 
 /** The list of keyboard shortcuts. */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
-  const [isOn, setOn] = useState(isQuestionKeyOn);
+  const [areOn, setOn] = useState(areSingleKeysOn);
   return (
     <Dialog open title={shortcutTexts.title} onClose={onClose}>
       {shortcutTexts.groups.map(({ name, keys }) => (
@@ -39,13 +39,13 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         </section>
       ))}
       <Checkbox
-        checked={isOn}
+        checked={areOn}
         onChange={({ currentTarget: { checked } }) => {
-          keepQuestionKey(checked);
+          keepSingleKeys(checked);
           setOn(checked);
         }}
       >
-        {shortcutTexts.questionKey}
+        {shortcutTexts.singleKeys}
       </Checkbox>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 export const shortcutTexts = {
   title: "Keyboard shortcuts",
-  questionKey: "Use ? to open this list",
+  singleKeys: "Use the single keys ?, [ and ]",
   /** Each group lists keys with what they do; keys after "or" do the same. */
   groups: [
     {
@@ -13,12 +13,17 @@ export const shortcutTexts = {
       ],
     },
     {
+      name: "Dashboard",
+      keys: [{ keys: ["["], or: ["]"], does: "Show the days before or after the range" }],
+    },
+    {
       name: "Charts (after Tab to the chart)",
       keys: [
         { keys: ["←"], or: ["→"], does: "Read the previous or next value; with Shift, ten values" },
         { keys: ["Home"], or: ["End"], does: "Go to the first or last value" },
         { keys: ["+"], does: "Zoom in at the cursor" },
         { keys: ["−"], or: ["Esc"], does: "Show the whole range" },
+        { keys: ["t"], does: "Switch between chart and table" },
       ],
     },
     {

@@ -1,7 +1,27 @@
 import type { ReactNode } from "react";
+import { PHONE } from "../phone.ts";
+import { useMedia } from "../use-media.ts";
 import { useTurn } from "./turns.ts";
+import { useNear } from "./use-near.ts";
+import { useWholePage } from "./whole-page.ts";
 
-/** A part below the first screen: rendered when the browser has nothing more urgent to do. `waiting` keeps its place. */
-export function Later({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
-  return useTurn() ? children : waiting;
+/** Less than what is left of a phone's second screen while the decision and the tiles are on their way [px]. */
+const MARGIN = 200;
+
+interface LaterProps {
+  /** Keeps the part's place. */
+  waiting: ReactNode;
+  /** Below the first screen of a phone, which renders the part only when it comes near the window. */
+  isBelow?: boolean;
+  children: ReactNode;
+}
+
+/** A part that is rendered when the browser has nothing more urgent to do. */
+export function Later({ waiting, isBelow = false, children }: LaterProps) {
+  const isPhone = useMedia(PHONE);
+  const { place, near } = useNear(MARGIN);
+  const waits = isBelow && isPhone && !near;
+  const isWholeWanted = useWholePage(waits);
+  if (useTurn(!waits || isWholeWanted)) return children;
+  return isBelow ? <div ref={place}>{waiting}</div> : waiting;
 }

@@ -36,11 +36,14 @@ function takeTurn(turn: Turn): () => void {
 }
 
 /**
- * Whether a part of the page may render: false at first, true when the parts asked before it are done and the browser is idle.
- * Rendering then happens in slices between which a tap is answered.
+ * Whether a part of the page may render: false at first, true when it is wanted, the parts asked before it are done and the
+ * browser is idle. Rendering then happens in slices between which a tap is answered.
  */
-export function useTurn(): boolean {
+export function useTurn(isWanted: boolean): boolean {
   const [isOurs, setOurs] = useState(false);
-  useEffect(() => (isOurs ? undefined : takeTurn(() => startTransition(() => setOurs(true)))), [isOurs]);
+  useEffect(
+    () => (isOurs || !isWanted ? undefined : takeTurn(() => startTransition(() => setOurs(true)))),
+    [isOurs, isWanted],
+  );
   return isOurs;
 }

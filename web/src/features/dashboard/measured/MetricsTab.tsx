@@ -8,6 +8,7 @@ import { InstantCharts } from "./InstantCharts.tsx";
 import { WashChart } from "./WashChart.tsx";
 import css from "../dashboard.module.css";
 import { seriesQuery } from "./metrics.queries.ts";
+import { RangeKeys } from "../selection/RangeKeys.tsx";
 import type { DashboardSearch } from "../selection/search.ts";
 import { dayOfWindow, useWindow, wholeDay } from "../selection/use-window.ts";
 
@@ -16,10 +17,12 @@ interface MetricsTabProps {
   range: DayRange;
   search: DashboardSearch;
   go: (change: Partial<DashboardSearch>) => void;
+  /** UTC epoch seconds */
+  now: number;
 }
 
 /** "Device Metrics": what the device itself measured, at the resolution that the span allows. */
-export function MetricsTab({ device, range, search, go }: MetricsTabProps) {
+export function MetricsTab({ device, range, search, go, now }: MetricsTabProps) {
   const window = useWindow(search.window, go);
   const series = useQuery(seriesQuery(device.device_id, range, window.view));
   const zone = series.data?.timezone ?? device.timezone;
@@ -31,6 +34,7 @@ export function MetricsTab({ device, range, search, go }: MetricsTabProps) {
   const step = (count: number) => day !== null && window.onView(wholeDay(day, count, zone));
   return (
     <div className={css.stack}>
+      <RangeKeys device={device} range={range} now={now} go={go} />
       <InstantCharts
         series={series}
         window={window}

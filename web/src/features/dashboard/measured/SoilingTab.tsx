@@ -20,6 +20,7 @@ import type { DeviceDialog } from "../DeviceDialogs.tsx";
 import { SoilingChart } from "./SoilingChart.tsx";
 import css from "../dashboard.module.css";
 import { noDays } from "./no-days.tsx";
+import { RangeKeys } from "../selection/RangeKeys.tsx";
 import { type DashboardSearch, parseRange, rangeText } from "../selection/search.ts";
 import type { Part } from "../scroll-to-part.ts";
 import { useMeasuredRate } from "../rate/use-measured-rate.ts";
@@ -43,6 +44,8 @@ interface SoilingTabProps {
   go: (change: Partial<DashboardSearch>) => void;
   inputs: InputsState;
   savings: SavingsState;
+  /** UTC epoch seconds */
+  now: number;
   onDialog: (dialog: DeviceDialog) => void;
   onJump: (part: Part) => void;
 }
@@ -71,6 +74,7 @@ export function SoilingTab(props: SoilingTabProps) {
   ];
   return (
     <div className={css.stack}>
+      <RangeKeys device={device} range={range} now={props.now} go={go} />
       <div id="plan" tabIndex={-1} className={css.plan}>
         <LazyPart
           load={planPart}
@@ -89,7 +93,7 @@ export function SoilingTab(props: SoilingTabProps) {
           actions={actions}
           onOffset={() => onDialog("offset")}
         />
-        <Later waiting={<Skeleton height={300} />}>
+        <Later isBelow waiting={<Skeleton height={300} />}>
           <LazyPart
             load={soilingRatePanel}
             waiting={<Skeleton height={300} />}
@@ -107,7 +111,7 @@ export function SoilingTab(props: SoilingTabProps) {
         </Later>
       </div>
       <div id="inputs" tabIndex={-1} className={css.stack}>
-        <Later waiting={<Skeleton height={420} />}>
+        <Later isBelow waiting={<Skeleton height={420} />}>
           <LazyPart
             load={savingsPart}
             waiting={<Skeleton height={420} />}
@@ -124,10 +128,10 @@ export function SoilingTab(props: SoilingTabProps) {
         </Later>
       </div>
       <div id="money" tabIndex={-1} className={css.halves}>
-        <Later waiting={<Skeleton height={262} />}>
+        <Later isBelow waiting={<Skeleton height={262} />}>
           <LazyPart load={insolationChart} waiting={<Skeleton height={262} />} props={{ device, range, zoom, empty }} />
         </Later>
-        <Later waiting={<Skeleton height={262} />}>
+        <Later isBelow waiting={<Skeleton height={262} />}>
           <LazyPart
             load={dollarChart}
             waiting={<Skeleton height={262} />}

@@ -1,10 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** How far below the window something counts as near. */
-const MARGIN = "600px";
-
-/** Whether an element is or was near the window: what stands there is loaded when somebody comes that way. */
-export function useNear(): { place: RefObject<HTMLDivElement | null>; near: boolean } {
+/** Whether the element at `place` is or was in the window or within `margin` [px] of it. */
+export function useNear(margin: number): { place: RefObject<HTMLDivElement | null>; near: boolean } {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
   useEffect(() => {
@@ -12,10 +9,10 @@ export function useNear(): { place: RefObject<HTMLDivElement | null>; near: bool
     if (near || !element) return;
     const observer = new IntersectionObserver(
       (entries) => entries.some((entry) => entry.isIntersecting) && setNear(true),
-      { rootMargin: MARGIN },
+      { rootMargin: `${margin}px` },
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [near]);
+  }, [near, margin]);
   return { place, near };
 }
