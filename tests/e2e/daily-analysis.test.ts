@@ -14,7 +14,7 @@ import { aPlantWithADevice, device, loggerFile, owner } from "./support/demonstr
 import { measuredDays, today } from "./support/measured-days.ts";
 import { emailOf, people, arrive } from "./support/people.ts";
 import { startServer, type Server } from "./support/server.ts";
-import { toldEverywhere, toldPlaces } from "./support/told-places.ts";
+import { calculatedAt, type Change, toldEverywhere, toldPlaces } from "./support/told-places.ts";
 
 let server: Server;
 let browser: Browser;
@@ -217,7 +217,7 @@ describe("the daily analysis", { concurrent: false }, () => {
 });
 
 describe("one answer", { concurrent: false }, () => {
-  const agreed = (expect: ExpectStatic, change: "changed" | "as before", before: string) =>
+  const agreed = (expect: ExpectStatic, change: Change, before: string) =>
     toldEverywhere(expect, page, { change, before });
   const results = () => page.getByRole("region", { name: "Simulation Results" });
 
@@ -263,12 +263,14 @@ describe("one answer", { concurrent: false }, () => {
     await upload.getByRole("button", { name: "Done" }).click();
     const uploaded = await agreed(expect, "changed", shifted);
 
+    const calculated = await calculatedAt(page);
     await page.getByRole("button", { name: "Log a wash" }).click();
     const log = page.getByRole("dialog", { name: "Plant Cleanings" });
     await log.getByRole("button", { name: "Add", exact: true }).click();
     await page.getByText(cleaningTexts.added).first().waitFor();
     await log.getByRole("button", { name: "Close" }).click();
-    const washed = await agreed(expect, "changed", uploaded);
+    await expect.poll(() => calculatedAt(page)).toBeGreaterThan(calculated);
+    const washed = await agreed(expect, "recalculated", uploaded);
 
     await server.directory.run(`DELETE FROM daily_analyses WHERE day = '${today()}'`);
     await turn();
