@@ -29,6 +29,7 @@ import { losses } from "./features/plants/loss-routes.ts";
 import { plantUsers } from "./features/plants/user-routes.ts";
 import { imagery } from "./features/imagery/routes.ts";
 import { placeRoutes } from "./features/places/routes.ts";
+import { portfolio } from "./features/portfolio/routes.ts";
 import { pyranometer } from "./features/pyranometer/routes.ts";
 import { plants } from "./features/plants/routes.ts";
 import { daily } from "./features/savings/daily/routes.ts";
@@ -78,6 +79,7 @@ export const app = new Hono<AppEnv>()
   .route("/", messageRoutes)
   .route("/", noc)
   .route("/", reports)
+  .route("/", portfolio)
   .route("/", savings)
   .route("/", recommendationRoutes)
   .route("/", scenarios)

@@ -25,6 +25,7 @@ export const routeTree = rootRoute.addChildren([
     open.aboutRoute,
     signedInRoute.addChildren([
       overview.dashboardRoute,
+      overview.portfolioRoute,
       overview.simulationRoute,
       overview.nocRoute,
       overview.healthRoute,

@@ -3,6 +3,7 @@ import { DashboardSearch } from "../features/dashboard/selection/search.ts";
 import { NocSearch } from "../features/noc/search.ts";
 import { PyraSearch } from "../features/pyranometer/search.ts";
 import { SimulationSearch } from "../features/simulation/search.ts";
+import { TableSearch } from "../shell/navigation/table-search.ts";
 import { lazyScreen } from "../shell/frame/lazy-screen.ts";
 import { allowed, signedInRoute } from "./frames.ts";
 
@@ -15,6 +16,15 @@ export const dashboardRoute = createRoute({
   validateSearch: DashboardSearch,
   beforeLoad: allowed("dashboard.view"),
   component: lazyScreen(() => import("../features/dashboard/Page.tsx"), "DashboardPage"),
+});
+
+export const portfolioRoute = createRoute({
+  getParentRoute,
+  path: "/portfolio",
+  staticData: { name: "Portfolio", title: "Portfolio" },
+  validateSearch: TableSearch,
+  beforeLoad: allowed("dashboard.view"),
+  component: lazyScreen(() => import("../features/portfolio/PortfolioScreen.tsx"), "PortfolioScreen"),
 });
 
 export const simulationRoute = createRoute({

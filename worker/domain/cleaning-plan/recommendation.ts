@@ -1,9 +1,9 @@
 import { addDays, laterDay, mondayOf } from "#contract/common/calendar";
 import type { Obstacle, Recommendation, RecommendedWash, RegretWeek } from "#contract/dashboard/recommendation";
-import type { SavingsResult } from "#contract/savings/savings";
+import type { PlanBrief } from "./brief.ts";
 
 /** What a recommended date follows from. */
-export type Outcome = Pick<SavingsResult, "plans" | "best_num_cleanings" | "equallyGood" | "windows" | "startDay">;
+export type Outcome = Pick<PlanBrief, "plans" | "best_num_cleanings" | "equallyGood" | "windows" | "startDay">;
 
 const DAYS_A_WEEK = 7;
 /** Weeks of the regret line, this one first. */
@@ -74,7 +74,7 @@ export const nextDate = (outcome: Outcome, today: string): string | null =>
   remainingWashes(outcome, today)[0]?.date ?? null;
 
 /** A plan with what its rain years say of it. */
-type Plan = Outcome & Pick<SavingsResult, "rainSource"> & { outlook?: SavingsResult["outlook"] };
+type Plan = Outcome & Pick<PlanBrief, "rainSource" | "outlook">;
 
 /** The next wash of a plan from `today` on, and how much depends on its week; null: no wash is advised. */
 export function nextWash(plan: Plan, today: string): RecommendedWash | null {
@@ -98,7 +98,7 @@ export function nextWash(plan: Plan, today: string): RecommendedWash | null {
 
 export interface RecommendationBasis {
   /** The plan of the saved inputs; null: there is none. */
-  result: SavingsResult | null;
+  result: PlanBrief | null;
   obstacles: Obstacle[];
   /** Today in the device's zone. */
   today: string;
@@ -124,14 +124,14 @@ function stateOf(wash: RecommendedWash | null, today: string): Recommendation["s
   return wash.window.first <= nextMonday(today) ? "windowOpen" : "noWashNeeded";
 }
 
-function regretOf({ startDay, weeks, outlook }: SavingsResult): RegretWeek[] {
+function regretOf({ startDay, weeks, outlook }: PlanBrief): RegretWeek[] {
   return Array.from({ length: Math.min(REGRET_WEEKS, weeks) }, (_, week) => ({
     monday: addDays(startDay, week * DAYS_A_WEEK),
     worth: outlook?.next?.worth[week] ?? null,
   }));
 }
 
-function planOf(result: SavingsResult, today: string): Recommendation["plan"] {
+function planOf(result: PlanBrief, today: string): Recommendation["plan"] {
   const { weeks, maxAnnualSavings, outlook } = result;
   return {
     dates: remainingWashes(result, today).map(({ date }) => date),

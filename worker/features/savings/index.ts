@@ -4,5 +4,6 @@ export { analyse } from "./daily/analyse.ts";
 export { nudge } from "./daily/nudge.ts";
 export { endLostRuns, openDueRuns, type RunKey, waitingRuns } from "./daily/rows.ts";
 export { endOverdueJobs } from "./jobs.ts";
+export { measurementObstacle, missingForPlan } from "./plan/plan-case.ts";
 export { planPromise } from "./plan/promise.ts";
 export { runnerOf } from "./runner.ts";

@@ -8,6 +8,8 @@ export const recommendations = sqliteTable("recommendations", {
   fingerprint: text("fingerprint").notNull(),
   request: text("request", { mode: "json" }).notNull(),
   result: text("result", { mode: "json" }).notNull(),
+  /** What a list of many recommendations reads of `result`; null: stored before there was one. */
+  brief: text("brief", { mode: "json" }),
   /** What the next plan is compared with to say why it differs. */
   facts: text("facts", { mode: "json" }).notNull(),
   /** Monday of the recommended wash; null: none pays. */

@@ -1,10 +1,16 @@
+import { decisionLabels, obstacleHeadlines } from "#contract/dashboard/decision-texts";
 import type { Obstacle } from "#contract/dashboard/recommendation";
 
 /** Sentences of the dashboard that only the web uses, sorted by part. The figures' own are in `measured-texts.ts`. */
 export const dashboardTexts = {
   decision: {
     region: "Wash decision",
-    labels: { now: "Wash now", open: "Wash window open · no rush", calm: "No wash needed", unknown: "Can't say yet" },
+    labels: {
+      now: decisionLabels.washNow,
+      open: decisionLabels.windowOpen,
+      calm: decisionLabels.noWashNeeded,
+      unknown: decisionLabels.unknown,
+    },
     noneNeeded: "No wash needed.",
     nonePays: (weeks: number) =>
       `No wash pays off in the next ${weeks} weeks. Rain keeps the array clean enough, or a wash costs more than it recovers.`,
@@ -44,37 +50,37 @@ export const dashboardTexts = {
   },
   obstacles: {
     inputsNeverSaved: {
-      headline: "Can't say: the inputs are still defaults.",
+      headline: obstacleHeadlines.inputsNeverSaved,
       detail: "Enter what a wash costs and what energy earns, then save.",
       action: "Enter inputs",
     },
     inputsIncomplete: {
-      headline: "Can't say: an input is missing.",
+      headline: obstacleHeadlines.inputsIncomplete,
       detail: "Fill in all Wash Projection Inputs, then save.",
       action: "Complete inputs",
     },
     soilingRateMissing: {
-      headline: "Can't say: no soiling rate.",
+      headline: obstacleHeadlines.soilingRateMissing,
       detail: "Measure a rate on the chart or enter one, then save.",
       action: "Enter a soiling rate",
     },
     energyFileMissing: {
-      headline: "Can't say: no energy file.",
+      headline: obstacleHeadlines.energyFileMissing,
       detail: "Upload a PVsyst export or 365 daily values.",
       action: "Upload an energy file",
     },
     neverMeasured: {
-      headline: "Can't say: no measurements yet.",
+      headline: obstacleHeadlines.neverMeasured,
       detail: "This device hasn't measured a full day. The decision appears after its first valid day.",
       action: "Upload Data",
     },
     sensorOffline: {
-      headline: "Can't say: no current measurements.",
+      headline: obstacleHeadlines.sensorOffline,
       detail: "Check the sensor's power and connection. The decision returns with the next valid day.",
       action: "Show latest data",
     },
     calculationFailed: {
-      headline: "Can't say: the calculation failed.",
+      headline: obstacleHeadlines.calculationFailed,
       detail: "Try again. If it fails again, report it to your administrator.",
       action: "Try again",
     },

@@ -4,6 +4,7 @@
  */
 const builtScreens: ReadonlySet<string> = new Set([
   "/dashboard",
+  "/portfolio",
   "/noc",
   "/setup",
   "/healthcheck",

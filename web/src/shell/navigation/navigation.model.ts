@@ -6,6 +6,7 @@ export interface NavigationItem {
   label: string;
   to:
     | "/dashboard"
+    | "/portfolio"
     | "/noc"
     | "/healthcheck"
     | "/pyranometer"
@@ -18,9 +19,10 @@ export interface NavigationItem {
   permission: Permission;
 }
 
-/** In the order of the specification. */
+/** In the order of the specification; Portfolio, which it does not have, is next to the dashboard. */
 const items: readonly NavigationItem[] = [
   { label: "Dashboard", to: "/dashboard", section: "/dashboard", permission: "dashboard.view" },
+  { label: "Portfolio", to: "/portfolio", section: "/portfolio", permission: "dashboard.view" },
   { label: "NOC", to: "/noc", section: "/noc", permission: "noc.view" },
   { label: "Health", to: "/healthcheck", section: "/healthcheck", permission: "health.view" },
   { label: "Pyraboard", to: "/pyranometer", section: "/pyranometer", permission: "pyranometer.view" },

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { ChangeReason } from "#contract/dashboard/reasons";
 import type { SavingsResult } from "#contract/savings/savings";
-import { nextDate, planCleanings, wholeTerms } from "#domain/cleaning-plan/index";
+import { nextDate, planBrief, planCleanings, wholeTerms } from "#domain/cleaning-plan/index";
 import type { Database } from "../../../platform/db.ts";
 import { type devices, recommendations } from "../../../platform/schema.ts";
 import type { StoredRequest } from "../request.ts";
@@ -134,7 +134,7 @@ async function storePlan(
   { calculatedAt, ...plan }: CurrentPlan,
   former: CurrentPlan | null,
 ): Promise<boolean> {
-  const row = { ...plan, calculated_at: calculatedAt };
+  const row = { ...plan, brief: planBrief(plan.result), calculated_at: calculatedAt };
   const { meta } = await db
     .insert(recommendations)
     .values({ device_id, ...row })

@@ -52,7 +52,10 @@ export async function planCase(runner: Runner, device: DeviceRow): Promise<PlanC
     basis,
     request,
     energyFile,
-    obstacles: [...missing, ...missingMeasurement(basis)],
+    obstacles: [
+      ...missing,
+      ...[measurementObstacle(basis.measured?.day ?? null, basis.today)].filter((found) => found !== null),
+    ],
     fingerprint: await fingerprintOf(device, { stored, rate, basis, energyFile }),
   };
 }
@@ -60,8 +63,9 @@ export async function planCase(runner: Runner, device: DeviceRow): Promise<PlanC
 const lacksRate = (inputs: CalculationInputs, rate: RateInForce | null): boolean =>
   !isPositiveRate(rate?.rate) || planTerms(inputs, rate!.rate) === null;
 
-function missingForPlan(
-  { inputs, version }: StoredCalculationInputs,
+/** What the inputs of a plant lack for a plan, most important first. */
+export function missingForPlan(
+  { inputs, version }: Pick<StoredCalculationInputs, "inputs" | "version">,
   rate: RateInForce | null,
   hasFile: boolean,
 ): Obstacle[] {
@@ -74,9 +78,10 @@ function missingForPlan(
   ];
 }
 
-function missingMeasurement({ measured, today }: PlanBasis): Obstacle[] {
-  if (measured === null) return ["neverMeasured"];
-  return daysBetween(measured.day, today) > OFFLINE_AFTER_DAYS ? ["sensorOffline"] : [];
+/** What the newest good day says against a decision; null: nothing. */
+export function measurementObstacle(newestDay: string | null, today: string): Obstacle | null {
+  if (newestDay === null) return "neverMeasured";
+  return daysBetween(newestDay, today) > OFFLINE_AFTER_DAYS ? "sensorOffline" : null;
 }
 
 function fingerprintOf(

@@ -1,0 +1,132 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useMemo } from "react";
+import * as format from "#contract/common/format";
+import type { PortfolioPlant } from "#contract/portfolio/portfolio";
+import { useTableAddress } from "../../shell/navigation/use-table-address.ts";
+import { linkClass } from "../../ui/actions/Link.tsx";
+import { Card } from "../../ui/layout/Card.tsx";
+import layout from "../../ui/layout/Layout.module.css";
+import { Page } from "../../ui/layout/Page.tsx";
+import { StatCard } from "../../ui/layout/StatCard.tsx";
+import { EmptyState } from "../../ui/states/EmptyState.tsx";
+import { Loaded } from "../../ui/states/Loaded.tsx";
+import { StatusBadge } from "../../ui/states/StatusBadge.tsx";
+import { DataTable } from "../../ui/tables/DataTable.tsx";
+import type { Column } from "../../ui/tables/data-table-model.ts";
+import css from "./portfolio.module.css";
+import { type PortfolioRow, portfolioRow, portfolioSums } from "./portfolio.model.ts";
+import { portfolioQuery } from "./queries.ts";
+import { portfolioTexts as texts } from "./texts.ts";
+import { useUpdates } from "./use-updates.ts";
+
+/** All plants of a person, ranked by what waiting another week costs. */
+export function PortfolioScreen() {
+  const portfolio = useQuery(portfolioQuery);
+  const updating = useUpdates(portfolio.data?.plants);
+  return (
+    <Page title={texts.title} lead={texts.lead}>
+      <Loaded query={portfolio}>
+        {({ plants }) =>
+          plants.length === 0 ? (
+            <EmptyState
+              title={texts.empty}
+              detail={texts.emptyDetail}
+              action={
+                <Link to="/plant/listing" className={linkClass()}>
+                  {texts.addPlant}
+                </Link>
+              }
+            />
+          ) : (
+            <>
+              <Sums plants={plants} />
+              <p role="status" className={css.status}>
+                {updating > 0 ? texts.updating(updating) : ""}
+              </p>
+              <PlantTable plants={plants} />
+            </>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+function Sums({ plants }: { plants: readonly PortfolioPlant[] }) {
+  const { atStake, worth, now } = portfolioSums(plants);
+  const dollars = (value: number | null) => (value === null ? null : format.dollars(value, 0));
+  return (
+    <div className={css.sums}>
+      <StatCard label={texts.sums.atStake} value={dollars(atStake)} definition={texts.sums.atStakeDefinition} />
+      <StatCard label={texts.sums.now} value={format.number(now)} />
+      <StatCard label={texts.sums.worth} value={dollars(worth)} definition={texts.sums.worthDefinition} />
+    </div>
+  );
+}
+
+function PlantTable({ plants }: { plants: readonly PortfolioPlant[] }) {
+  const view = useTableAddress();
+  const rows = useMemo(() => plants.map((plant) => portfolioRow(plant)), [plants]);
+  return (
+    <Card>
+      <DataTable
+        caption={texts.table}
+        hideCaption
+        search
+        lineNumbers
+        pageSize={25}
+        view={view}
+        rows={rows}
+        columns={columns}
+        rowKey={({ id }) => id}
+      />
+    </Card>
+  );
+}
+
+/** Rows come ranked; a header sorts otherwise. */
+const columns: Column<PortfolioRow>[] = [
+  {
+    key: "plant",
+    header: texts.columns.plant,
+    value: ({ name }) => name,
+    cell: ({ id, name, device }) => (
+      <Link to="/dashboard" search={{ plant: id, device }} className={linkClass()} aria-label={texts.open(name)}>
+        {name}
+      </Link>
+    ),
+  },
+  {
+    key: "decision",
+    header: texts.columns.decision,
+    value: ({ decision }) => decision,
+    cell: ({ status, decision, detail }) => (
+      <span className={layout.dense}>
+        <StatusBadge status={status}>{decision}</StatusBadge>
+        <span className={layout.muted}>{detail}</span>
+      </span>
+    ),
+  },
+  {
+    key: "atStake",
+    header: texts.columns.atStake,
+    unit: texts.perWeek,
+    align: "end",
+    value: ({ atStake }) => atStake,
+    cell: ({ atStakeText }) => atStakeText,
+  },
+  {
+    key: "worth",
+    header: texts.columns.worth,
+    align: "end",
+    value: ({ worth }) => worth,
+    cell: ({ worthText, spread }) => (
+      <span className={layout.dense}>
+        <span>{worthText}</span>
+        {spread && <span className={layout.muted}>{spread}</span>}
+      </span>
+    ),
+  },
+  { key: "wash", header: texts.columns.wash, value: ({ wash }) => wash, cell: ({ washText }) => washText },
+];

@@ -1,0 +1,90 @@
+import { decisionLabels, obstacleHeadlines } from "#contract/dashboard/decision-texts";
+import * as format from "#contract/common/format";
+import type { RecommendationState } from "#contract/dashboard/recommendation";
+import type { PortfolioPlant } from "#contract/portfolio/portfolio";
+import type { Status } from "../../ui/states/StatusBadge.tsx";
+import { portfolioTexts as texts } from "./texts.ts";
+
+/** Shape and color of a decision; each has its own words. */
+const statuses: Record<RecommendationState, Status> = {
+  washNow: "critical",
+  windowOpen: "warning",
+  noWashNeeded: "ok",
+  unknown: "unknown",
+};
+
+/** Shown where nothing is known. */
+const NONE = "–";
+
+const dollars = (value: number | null): string => (value === null ? NONE : format.dollars(value, 0));
+
+export interface PortfolioRow {
+  id: string;
+  name: string;
+  /** Where the row leads: the most urgent device. */
+  device: string;
+  status: Status;
+  decision: string;
+  /** Why there is no decision, or how many devices there are. */
+  detail: string;
+  atStake: number | null;
+  atStakeText: string;
+  worth: number | null;
+  worthText: string;
+  spread: string | null;
+  wash: string | null;
+  washText: string;
+}
+
+/** One plant as its row says it. */
+export function portfolioRow({
+  plant_id,
+  plant_name,
+  state,
+  atStake,
+  worth,
+  spread,
+  devices,
+}: PortfolioPlant): PortfolioRow {
+  const [first] = devices;
+  const wash = first?.wash ?? null;
+  return {
+    id: plant_id,
+    name: plant_name,
+    device: first!.device_id,
+    status: statuses[state],
+    decision: decisionLabels[state],
+    detail: state === "unknown" ? reason(first!.obstacle) : texts.devices(devices.length),
+    atStake,
+    atStakeText: dollars(atStake),
+    worth,
+    worthText: dollars(worth),
+    spread: spread === null ? null : texts.spread(dollars(spread.low), dollars(spread.high)),
+    wash: wash?.date ?? null,
+    washText: wash === null ? (worth === null ? NONE : texts.noWash) : format.shortDay(wash.date),
+  };
+}
+
+const reason = (obstacle: PortfolioPlant["devices"][number]["obstacle"]): string =>
+  obstacle === null ? texts.notYet : obstacleHeadlines[obstacle];
+
+const sum = (values: readonly (number | null)[]): number | null => {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : known.reduce((total, value) => total + value, 0);
+};
+
+/** Sums over all plants; null: no plant has a plan. */
+export const portfolioSums = (plants: readonly PortfolioPlant[]) => ({
+  atStake: sum(plants.map(({ atStake }) => atStake)),
+  worth: sum(plants.map(({ worth }) => worth)),
+  now: plants.filter(({ state }) => state === "washNow").length,
+});
+
+/** Most decisions that one visit brings up to date; each may be a calculation that counts for the person. */
+const MAX_UPDATES = 24;
+
+/** Devices whose decision is out of date, in the order of the list. */
+export const staleDevices = (plants: readonly PortfolioPlant[]): string[] =>
+  plants
+    .flatMap(({ devices }) => devices.filter(({ isStale }) => isStale).map(({ device_id }) => device_id))
+    .slice(0, MAX_UPDATES);

@@ -1,0 +1,34 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { PortfolioPlant } from "#contract/portfolio/portfolio";
+import { recommendationQuery } from "../savings/index.ts";
+import { staleDevices } from "./portfolio.model.ts";
+import { portfolioQuery } from "./queries.ts";
+
+/**
+ * Brings decisions that are out of date up to date, one after the other, once a visit: their dashboards would calculate them again,
+ * so both say the same. Returns how many are still being updated.
+ */
+export function useUpdates(plants: readonly PortfolioPlant[] | undefined): number {
+  const client = useQueryClient();
+  const [waiting, setWaiting] = useState<readonly string[] | null>(null);
+  if (plants !== undefined && waiting === null) setWaiting(staleDevices(plants));
+  const next = waiting?.[0];
+  useEffect(() => {
+    if (next === undefined) return;
+    let isGone = false;
+    const goOn = async () => {
+      // A decision that fails stays as it was; its dashboard says why.
+      await client.fetchQuery({ ...recommendationQuery(next), staleTime: 0 }).catch(() => null);
+      if (isGone) return;
+      const isLast = waiting?.length === 1;
+      if (isLast) await client.invalidateQueries({ queryKey: portfolioQuery.queryKey });
+      setWaiting((all) => all?.slice(1) ?? null);
+    };
+    void goOn();
+    return () => {
+      isGone = true;
+    };
+  }, [client, next, waiting]);
+  return waiting?.length ?? 0;
+}

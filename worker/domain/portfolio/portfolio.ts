@@ -1,0 +1,114 @@
+import { dayOf, mondayOf } from "#contract/common/calendar";
+import type { Obstacle, RecommendationState } from "#contract/dashboard/recommendation";
+import type { DeviceDecision, PortfolioPlant } from "#contract/portfolio/portfolio";
+import { type PlanBrief, recommendation } from "../cleaning-plan/index.ts";
+
+/** What is stored of a device's decision. Times in UTC epoch seconds, days in the device's zone. */
+export interface StoredDecision {
+  device: { device_id: string; device_name: string; plant_id: string; plant_name: string; timezone: string };
+  /** Null: no plan was calculated yet. */
+  plan: { brief: PlanBrief | null; measuredDay: string | null; calculatedAt: number } | null;
+  /** What the inputs of the plant lack for a plan, most important first. */
+  missing: readonly Obstacle[];
+  /** Newest good day; null: there is none. */
+  newestDay: string | null;
+  /** When inputs, energy file or cleanings were last saved; null: never. */
+  changedAt: number | null;
+}
+
+/** From the most urgent to the least certain. */
+const urgency: readonly RecommendationState[] = ["washNow", "windowOpen", "noWashNeeded", "unknown"];
+
+/**
+ * The decision that the dashboard of a device shows, from what is stored. `obstacleOf` judges the newest good day. A plan that
+ * something has changed since is shown as it was and marked stale. `now` in UTC epoch seconds.
+ */
+export function deviceDecision(
+  { device, plan, missing, newestDay, changedAt }: StoredDecision,
+  obstacleOf: (newestDay: string | null, today: string) => Obstacle | null,
+  now: number,
+): DeviceDecision {
+  const today = dayOf(device.timezone, now);
+  const obstacle = missing[0] ?? obstacleOf(newestDay, today);
+  const brief = missing.length === 0 ? (plan?.brief ?? null) : null;
+  const { state, wash } = recommendation({ result: brief, obstacles: obstacle === null ? [] : [obstacle], today });
+  return {
+    device_id: device.device_id,
+    device_name: device.device_name,
+    state,
+    obstacle,
+    wash: wash && { date: wash.date, ...wash.window },
+    worth: wash?.worth ?? (brief ? 0 : null),
+    atStake: brief && costOfWaiting(brief, state, wash?.weekOfDelay ?? null),
+    calculatedAt: brief ? plan!.calculatedAt : null,
+    isStale:
+      missing.length === 0 && newestDay !== null && isStale({ plan, newestDay, changedAt }, device.timezone, now),
+  };
+}
+
+/** What washing next week instead of this week costs on the mean [$]; waiting is free before the window opens. */
+function costOfWaiting({ outlook }: PlanBrief, state: RecommendationState, weekOfDelay: number | null): number {
+  const [thisWeek, nextWeek] = outlook?.next?.worth ?? [];
+  if (typeof thisWeek === "number" && typeof nextWeek === "number") return Math.max(0, thisWeek - nextWeek);
+  return state === "washNow" || state === "windowOpen" ? Math.max(0, weekOfDelay ?? 0) : 0;
+}
+
+/** As the fingerprint of a plan: a new week, a day past Monday, a newer good day, or something saved since. */
+function isStale(
+  { plan, newestDay, changedAt }: Pick<StoredDecision, "plan" | "newestDay" | "changedAt">,
+  timezone: string,
+  now: number,
+): boolean {
+  if (plan?.brief == null) return true;
+  const [then, today] = [dayOf(timezone, plan.calculatedAt), dayOf(timezone, now)];
+  const hasWeekMoved = mondayOf(then) !== mondayOf(today) || (then === mondayOf(then)) !== (today === mondayOf(today));
+  return hasWeekMoved || newestDay !== plan.measuredDay || (changedAt ?? 0) > plan.calculatedAt;
+}
+
+const mean = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
+
+const known = (values: readonly (number | null)[]): number[] => values.filter((value) => value !== null);
+
+/** Most urgent first; among equals the one with more at stake, then the earlier wash. */
+function byUrgency(one: DeviceDecision, other: DeviceDecision): number {
+  return (
+    urgency.indexOf(one.state) - urgency.indexOf(other.state) ||
+    (other.atStake ?? -1) - (one.atStake ?? -1) ||
+    (one.wash?.date ?? "9").localeCompare(other.wash?.date ?? "9") ||
+    one.device_name.localeCompare(other.device_name)
+  );
+}
+
+/** Plants with the decisions of their devices, those with most at stake a week first; equal ones by urgency, worth and name. */
+export function portfolioPlants(
+  list: readonly { device: StoredDecision["device"]; decision: DeviceDecision }[],
+): PortfolioPlant[] {
+  const plants = Map.groupBy(list, ({ device }) => device.plant_id);
+  return [...plants.values()]
+    .map((devices) => plantOf(devices))
+    .toSorted(
+      (one, other) =>
+        (other.atStake ?? -1) - (one.atStake ?? -1) ||
+        urgency.indexOf(one.state) - urgency.indexOf(other.state) ||
+        (other.worth ?? -1) - (one.worth ?? -1) ||
+        one.plant_name.localeCompare(other.plant_name),
+    );
+}
+
+function plantOf(list: readonly { device: StoredDecision["device"]; decision: DeviceDecision }[]): PortfolioPlant {
+  const sorted = list.toSorted((one, other) => byUrgency(one.decision, other.decision));
+  const { device, decision } = sorted[0]!;
+  const devices = sorted.map((item) => item.decision);
+  const worths = known(devices.map(({ worth }) => worth));
+  return {
+    plant_id: device.plant_id,
+    plant_name: device.plant_name,
+    timezone: device.timezone,
+    state: decision.state,
+    atStake: mean(known(devices.map(({ atStake }) => atStake))),
+    worth: mean(worths),
+    spread: worths.length < 2 ? null : { low: Math.min(...worths), high: Math.max(...worths) },
+    devices,
+  };
+}

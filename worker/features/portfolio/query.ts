@@ -1,0 +1,79 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { deviceScope } from "../../access/scope.ts";
+import { type CalculationInputs, completed, startingInputs } from "#contract/savings/calculation-inputs";
+import { type PlanBrief, rateInForce } from "#domain/cleaning-plan/index";
+import type { StoredDecision } from "#domain/portfolio/portfolio";
+import type { Principal } from "../../platform/context.ts";
+import type { Database } from "../../platform/db.ts";
+import {
+  calculationInputs,
+  cleaningEvents,
+  dailySoiling,
+  devices,
+  energyYears,
+  offsets,
+  plants,
+  recommendations,
+} from "../../platform/schema.ts";
+import { missingForPlan } from "../savings/index.ts";
+
+/** Of a larger fleet those are listed whose washes were most urgent when last calculated. */
+const MAX_DEVICES = 2000;
+
+/** What is stored of the decisions of the enabled devices that a person may see; one statement, without the plans themselves. */
+export async function storedDecisions(db: Database, principal: Principal): Promise<StoredDecision[]> {
+  const rows = await db
+    .select({
+      device: {
+        device_id: devices.device_id,
+        device_name: devices.device_name,
+        plant_id: devices.plant_id,
+        plant_name: plants.plant_name,
+        timezone: devices.timezone,
+      },
+      ownRate: devices.soiling_rate,
+      brief: recommendations.brief,
+      measuredDay: sql<string | null>`${recommendations.facts} ->> '$.measured.day'`,
+      calculatedAt: recommendations.calculated_at,
+      inputs: calculationInputs.values,
+      version: calculationInputs.version,
+      savedAt: calculationInputs.saved_at,
+      uploadedAt: energyYears.uploaded_at,
+      // Ordered and not `max`, so that SQLite stops at the first good day from the end.
+      newestDay: sql<
+        string | null
+      >`(select ${dailySoiling.day} from ${dailySoiling} where ${dailySoiling.device_id} = ${devices.device_id} and ${dailySoiling.quality} = 1 and ${dailySoiling.loss} is not null order by ${dailySoiling.day} desc limit 1)`,
+      offsetAt: sql<
+        number | null
+      >`(select max(${offsets.set_at}) from ${offsets} where ${offsets.device_id} = ${devices.device_id})`,
+      loggedAt: sql<
+        number | null
+      >`(select max(${cleaningEvents.created_at}) from ${cleaningEvents} where ${cleaningEvents.device_id} = ${devices.device_id})`,
+    })
+    .from(devices)
+    .innerJoin(plants, eq(plants.plant_id, devices.plant_id))
+    .leftJoin(recommendations, eq(recommendations.device_id, devices.device_id))
+    .leftJoin(calculationInputs, eq(calculationInputs.plant_id, devices.plant_id))
+    .leftJoin(energyYears, eq(energyYears.plant_id, devices.plant_id))
+    .where(and(deviceScope(principal), eq(devices.status, "Enable"), eq(plants.status, "Enable")))
+    .orderBy(sql`${recommendations.recommended} is null`, asc(recommendations.recommended), asc(devices.device_id))
+    .limit(MAX_DEVICES);
+  return rows.map((row) => {
+    const inputs = row.inputs ? completed(row.inputs as Partial<CalculationInputs>) : startingInputs;
+    const times = [row.savedAt, row.uploadedAt, row.loggedAt, row.offsetAt].filter((at) => at !== null);
+    return {
+      device: row.device,
+      plan:
+        row.calculatedAt === null
+          ? null
+          : { brief: row.brief as PlanBrief | null, measuredDay: row.measuredDay, calculatedAt: row.calculatedAt },
+      missing: missingForPlan(
+        { inputs, version: row.version ?? 0 },
+        rateInForce(inputs, row.ownRate),
+        row.uploadedAt !== null,
+      ),
+      newestDay: row.newestDay,
+      changedAt: times.length === 0 ? null : Math.max(...times),
+    };
+  });
+}
