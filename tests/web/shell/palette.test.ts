@@ -24,6 +24,7 @@ describe("the palette", () => {
     expect(pages.map(({ label }) => label)).toEqual([
       "Dashboard",
       "Staff",
+      "Portfolio",
       "Change Password",
       "Notifications",
       "Report Settings",

@@ -104,6 +104,7 @@ export const dashboardTexts = {
     region: "Plant, device and range",
     plant: "Plant",
     device: "Device",
+    allPlants: "All plants",
     loading: "Loading…",
     unavailable: "Couldn't load",
     none: "None yet",

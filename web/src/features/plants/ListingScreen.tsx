@@ -100,6 +100,11 @@ export function PlantListingScreen() {
                 initialSort={{ key: "name", descending: false }}
                 toolbar={
                   <span className={layout.end}>
+                    {plants.length > 1 && session?.permissions.includes("dashboard.view") && (
+                      <Link to="/portfolio" className={cx(buttonCss.button, buttonCss.secondary)}>
+                        Portfolio
+                      </Link>
+                    )}
                     {may("owners.manage") && (
                       <Link to="/owner/listing" className={cx(buttonCss.button, buttonCss.secondary)}>
                         Owners

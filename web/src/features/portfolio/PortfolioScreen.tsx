@@ -41,10 +41,7 @@ export function PortfolioScreen() {
           ) : (
             <>
               <Sums plants={plants} />
-              <p role="status" className={css.status}>
-                {updating > 0 ? texts.updating(updating) : ""}
-              </p>
-              <PlantTable plants={plants} />
+              <PlantTable plants={plants} updating={updating} />
             </>
           )
         }
@@ -65,7 +62,7 @@ function Sums({ plants }: { plants: readonly PortfolioPlant[] }) {
   );
 }
 
-function PlantTable({ plants }: { plants: readonly PortfolioPlant[] }) {
+function PlantTable({ plants, updating }: { plants: readonly PortfolioPlant[]; updating: number }) {
   const view = useTableAddress();
   const rows = useMemo(() => plants.map((plant) => portfolioRow(plant)), [plants]);
   return (
@@ -80,6 +77,7 @@ function PlantTable({ plants }: { plants: readonly PortfolioPlant[] }) {
         rows={rows}
         columns={columns}
         rowKey={({ id }) => id}
+        toolbar={<span role="status">{updating > 0 ? texts.updating(updating) : ""}</span>}
       />
     </Card>
   );
@@ -98,17 +96,6 @@ const columns: Column<PortfolioRow>[] = [
     ),
   },
   {
-    key: "decision",
-    header: texts.columns.decision,
-    value: ({ decision }) => decision,
-    cell: ({ status, decision, detail }) => (
-      <span className={layout.dense}>
-        <StatusBadge status={status}>{decision}</StatusBadge>
-        <span className={layout.muted}>{detail}</span>
-      </span>
-    ),
-  },
-  {
     key: "atStake",
     header: texts.columns.atStake,
     unit: texts.perWeek,
@@ -117,12 +104,23 @@ const columns: Column<PortfolioRow>[] = [
     cell: ({ atStakeText }) => atStakeText,
   },
   {
+    key: "decision",
+    header: texts.columns.decision,
+    value: ({ decision }) => decision,
+    cell: ({ status, decision, detail }) => (
+      <span className={css.pair}>
+        <StatusBadge status={status}>{decision}</StatusBadge>
+        <span className={layout.muted}>{detail}</span>
+      </span>
+    ),
+  },
+  {
     key: "worth",
     header: texts.columns.worth,
     align: "end",
     value: ({ worth }) => worth,
     cell: ({ worthText, spread }) => (
-      <span className={layout.dense}>
+      <span className={css.pair}>
         <span>{worthText}</span>
         {spread && <span className={layout.muted}>{spread}</span>}
       </span>

@@ -59,11 +59,14 @@ export function portfolioRow({
     atStakeText: dollars(atStake),
     worth,
     worthText: dollars(worth),
-    spread: spread === null ? null : texts.spread(dollars(spread.low), dollars(spread.high)),
+    spread: spread === null ? null : spreadText(dollars(spread.low), dollars(spread.high)),
     wash: wash?.date ?? null,
     washText: wash === null ? (worth === null ? NONE : texts.noWash) : format.shortDay(wash.date),
   };
 }
+
+/** Null where all devices say the same. */
+const spreadText = (low: string, high: string): string | null => (low === high ? null : texts.spread(low, high));
 
 const reason = (obstacle: PortfolioPlant["devices"][number]["obstacle"]): string =>
   obstacle === null ? texts.notYet : obstacleHeadlines[obstacle];

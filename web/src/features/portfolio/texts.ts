@@ -14,7 +14,6 @@ export const portfolioTexts = {
   open: (plant: string) => `Open ${plant} on the dashboard`,
   devices: (count: number) => (count === 1 ? "1 device" : `${count} devices`),
   spread: (low: string, high: string) => `${low} to ${high} between devices`,
-  blocked: (first: string) => `Plan made before; now: ${first}`,
   notYet: "Not calculated yet.",
   noWash: "None",
   sums: {

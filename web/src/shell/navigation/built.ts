@@ -4,7 +4,6 @@
  */
 const builtScreens: ReadonlySet<string> = new Set([
   "/dashboard",
-  "/portfolio",
   "/noc",
   "/setup",
   "/healthcheck",

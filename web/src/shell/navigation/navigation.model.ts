@@ -6,7 +6,6 @@ export interface NavigationItem {
   label: string;
   to:
     | "/dashboard"
-    | "/portfolio"
     | "/noc"
     | "/healthcheck"
     | "/pyranometer"
@@ -19,10 +18,9 @@ export interface NavigationItem {
   permission: Permission;
 }
 
-/** In the order of the specification; Portfolio, which it does not have, is next to the dashboard. */
+/** In the order of the specification. */
 const items: readonly NavigationItem[] = [
   { label: "Dashboard", to: "/dashboard", section: "/dashboard", permission: "dashboard.view" },
-  { label: "Portfolio", to: "/portfolio", section: "/portfolio", permission: "dashboard.view" },
   { label: "NOC", to: "/noc", section: "/noc", permission: "noc.view" },
   { label: "Health", to: "/healthcheck", section: "/healthcheck", permission: "health.view" },
   { label: "Pyraboard", to: "/pyranometer", section: "/pyranometer", permission: "pyranometer.view" },

@@ -44,7 +44,9 @@ export const actionsOf = ({ permissions }: Session): Destination[] =>
     }));
 
 export function pagesOf(session: Session): Destination[] {
-  const pages = [...navigationOf(session), ...accountItemsOf(session), { label: "About", to: "/about" }];
+  // No entry of the navigation: the specification fixes those.
+  const portfolio = session.permissions.includes("dashboard.view") ? [{ label: "Portfolio", to: "/portfolio" }] : [];
+  const pages = [...navigationOf(session), ...portfolio, ...accountItemsOf(session), { label: "About", to: "/about" }];
   return pages.map(({ label, to }) => ({ key: to, group: "Pages", label, detail: "", href: to }));
 }
 

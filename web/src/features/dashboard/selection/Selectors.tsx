@@ -1,8 +1,11 @@
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import * as format from "#contract/common/format";
 import type { NextWash } from "#contract/dashboard/recommendation";
 import type { Session } from "#contract/accounts/session";
 import { Button } from "../../../ui/actions/Button.tsx";
+import buttonCss from "../../../ui/actions/Button.module.css";
+import { cx } from "../../../ui/class-names.ts";
 import { Select } from "../../../ui/choices/Select.tsx";
 import { StatusBadge } from "../../../ui/states/StatusBadge.tsx";
 import { ControlBar } from "../../../ui/layout/ControlBar.tsx";
@@ -106,6 +109,11 @@ export function Selectors({ selection, search, mayChooseOwner, actingOwner, go, 
         >
           Compare
         </Button>
+      )}
+      {plants.length > 1 && (
+        <Link to="/portfolio" className={cx(buttonCss.button, buttonCss.secondary)}>
+          {texts.allPlants}
+        </Link>
       )}
       {sensor !== null && <StatusBadge status={sensor.status}>{sensor.text}</StatusBadge>}
       {extension !== null && (
