@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { deviceScope } from "../../access/scope.ts";
-import { type CalculationInputs, completed, startingInputs } from "#contract/savings/calculation-inputs";
+import { completed, startingInputs } from "#contract/savings/calculation-inputs";
 import { type PlanBrief, rateInForce } from "#domain/cleaning-plan/index";
 import type { StoredDecision } from "#domain/portfolio/portfolio";
 import type { Principal } from "../../platform/context.ts";
@@ -59,7 +59,7 @@ export async function storedDecisions(db: Database, principal: Principal): Promi
     .orderBy(sql`${recommendations.recommended} is null`, asc(recommendations.recommended), asc(devices.device_id))
     .limit(MAX_DEVICES);
   return rows.map((row) => {
-    const inputs = row.inputs ? completed(row.inputs as Partial<CalculationInputs>) : startingInputs;
+    const inputs = row.inputs ? completed(row.inputs) : startingInputs;
     const times = [row.savedAt, row.uploadedAt, row.loggedAt, row.offsetAt].filter((at) => at !== null);
     return {
       device: row.device,

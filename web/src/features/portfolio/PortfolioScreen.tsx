@@ -77,7 +77,7 @@ function PlantTable({ plants, updating }: { plants: readonly PortfolioPlant[]; u
         rows={rows}
         columns={columns}
         rowKey={({ id }) => id}
-        toolbar={<span role="status">{updating > 0 ? texts.updating(updating) : ""}</span>}
+        toolbar={<output>{updating > 0 ? texts.updating(updating) : ""}</output>}
       />
     </Card>
   );
