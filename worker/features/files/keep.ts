@@ -1,10 +1,11 @@
 import { hexOf } from "../../platform/digest.ts";
+import { PartBuffer } from "./part-buffer.ts";
 
 /** R2 takes parts of at least 5 MiB, all of one size but the last [bytes]. */
 const PART_BYTES = 8 * 1024 * 1024;
 
 /**
- * Writes a stream of unknown length to the bucket, holding one part in memory; gives the SHA-256 of the content, hex.
+ * Writes a stream of unknown length to the bucket, holding at most one part in memory; gives the SHA-256 of the content, hex.
  * When the stream fails nothing stays behind, and the failure is passed on.
  */
 export async function keepFile(
@@ -16,28 +17,23 @@ export async function keepFile(
   const digest = new crypto.DigestStream("SHA-256");
   const hashing = digest.getWriter();
   const options = { customMetadata: about };
-  const part = new Uint8Array(PART_BYTES);
+  const part = new PartBuffer(PART_BYTES);
   const done: R2UploadedPart[] = [];
   let upload: R2MultipartUpload | undefined;
-  let filled = 0;
   try {
     for await (const chunk of content) {
       await hashing.write(chunk);
       for (let from = 0; from < chunk.length;) {
-        const piece = chunk.subarray(from, from + PART_BYTES - filled);
-        part.set(piece, filled);
-        filled += piece.length;
-        from += piece.length;
-        if (filled < PART_BYTES) continue;
+        from += part.add(chunk.subarray(from));
+        if (!part.isFull) continue;
         upload ??= await bucket.createMultipartUpload(key, options);
-        done.push(await upload.uploadPart(done.length + 1, part));
-        filled = 0;
+        done.push(await upload.uploadPart(done.length + 1, part.take()));
       }
     }
     await hashing.close();
-    const rest = part.subarray(0, filled);
+    const rest = part.take();
     if (upload) {
-      if (filled > 0) done.push(await upload.uploadPart(done.length + 1, rest));
+      if (rest.length > 0) done.push(await upload.uploadPart(done.length + 1, rest));
       await upload.complete(done);
     } else await bucket.put(key, rest, options);
   } catch (error) {

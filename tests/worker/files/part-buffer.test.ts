@@ -1,0 +1,37 @@
+import { describe, it } from "vitest";
+import { PartBuffer } from "../../../worker/features/files/part-buffer.ts";
+
+const SIZE = 1024 * 1024;
+
+describe("the buffer of a part", () => {
+  it("takes memory as the data comes, so that many slow uploads exhaust nothing", ({ expect }) => {
+    const buffer = new PartBuffer(8 * SIZE);
+    buffer.add(new Uint8Array(100));
+    expect(buffer.reserved).toBeLessThan(SIZE / 8);
+    buffer.add(new Uint8Array(SIZE));
+    expect(buffer.reserved).toBeLessThan(2 * SIZE);
+  });
+
+  it("gives the bytes of chunks of any size back in order, cut at the size of a part", ({ expect }) => {
+    const buffer = new PartBuffer(200_000);
+    const sent = Uint8Array.from({ length: 700_000 }, (_, n) => n % 251);
+    const received: number[] = [];
+    const parts: number[] = [];
+    const keep = () => {
+      const part = buffer.take();
+      parts.push(part.length);
+      for (const byte of part) received.push(byte);
+    };
+    for (let from = 0, size = 1; from < sent.length; size = 3 * size + 1) {
+      const chunk = sent.subarray(from, from + size);
+      for (let at = 0; at < chunk.length;) {
+        at += buffer.add(chunk.subarray(at));
+        if (buffer.isFull) keep();
+      }
+      from += chunk.length;
+    }
+    keep();
+    expect(parts).toEqual([200_000, 200_000, 200_000, 100_000]);
+    expect(Uint8Array.from(received)).toEqual(sent);
+  });
+});
