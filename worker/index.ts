@@ -7,6 +7,7 @@ import { tendFeedback } from "./features/feedback/index.ts";
 import { tendHealth } from "./features/health/index.ts";
 import { sendDueReports } from "./features/reports/index.ts";
 import { endOverdueJobs } from "./features/savings/index.ts";
+import { sweepSetup } from "./features/setup/index.ts";
 import { tendFleetAlerts } from "./jobs/alerts.ts";
 import { takeAnalyses, tendAnalyses } from "./jobs/analyses.ts";
 import { type Chores, doChores } from "./jobs/chores.ts";
@@ -39,6 +40,7 @@ export default {
       analyses: () => tendAnalyses(env),
       jobs: () => endOverdueJobs(database(env), now()),
       sweep: () => sweep(database(env), now()),
+      setup: () => sweepSetup(env, database(env), now()),
       sites: async () => void (await forgetSites(database(env), now())),
       // Last, because services in the net may take minutes.
       weather: () => tendWeather(env, now()),

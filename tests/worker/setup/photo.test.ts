@@ -6,8 +6,9 @@ import type { SetupPhoto } from "#contract/setup/setup";
 import { setupTexts } from "#contract/setup/texts";
 import { jpegSize } from "../../../worker/features/setup/jpeg-size.ts";
 import { PHOTOS_A_TICKET } from "../../../worker/features/setup/entries.ts";
-import { aUnit } from "../registration/support.ts";
-import { ask, found } from "./support.ts";
+import { aPerson, aSession, call } from "../access/people.ts";
+import { add, aPersonWithPlant, aUnit, form } from "../registration/support.ts";
+import { ask, found, setupForm } from "./support.ts";
 
 const text = new TextEncoder();
 const MARK = "38.8977N 77.0365W";
@@ -62,5 +63,22 @@ describe("the installation photo", () => {
     }
     for (let n = 3; n < PHOTOS_A_TICKET; n++) expect((await send(ticket, await photo())).status).toBe(201);
     expect((await send(ticket, await photo())).status).toBe(429);
+  });
+
+  it("is shown to those who may add its unit, and to nobody else once it is another's device [P-200]", async ({
+    expect,
+  }) => {
+    const row = await aUnit();
+    const unit = await found(row.icc_id);
+    const { installationPhoto } = await (await send(unit.ticket, await photo())).json<SetupPhoto>();
+    const cookie = await aSession((await aPerson()).id);
+    const look = async (who: string) => (await call("GET", installationPhoto, { cookie: who })).status;
+    expect(await look(cookie)).toBe(404);
+    await ask("POST device", { ticket: unit.ticket, json: setupForm(unit, { installationPhoto }) });
+    expect(await look(cookie)).toBe(200);
+    const owner = await aPersonWithPlant();
+    const { device_id, serial_number: serialno, icc_id: iccId } = row;
+    expect((await add(owner.cookie, { ...form(owner.plant), device_id, serialno, iccId })).status).toBe(201);
+    expect([await look(owner.cookie), await look(cookie)]).toEqual([200, 404]);
   });
 });

@@ -112,3 +112,5 @@ export const hourOfDay = (hour: number): string => `${hour % 12 === 0 ? 12 : hou
 /** "Nov 20, 2026, 2:05 PM PST" of an instant [UTC epoch seconds], for sentences. */
 export const dayAndClock = (seconds: number, zone: string): string =>
   `${dateFormat(zone, "day").format(seconds * 1000)}, ${clock(seconds, zone)}`;
+
+export const inFahrenheit = (celsius: number | null): number | null => (celsius === null ? null : celsius * 1.8 + 32);

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt } from "drizzle-orm";
 import { SETUP_TICKET_SECONDS, type SetupForm } from "#contract/setup/setup";
 import type { Database } from "../../platform/db.ts";
-import { setupEntries, setupPhotos } from "../../platform/schema.ts";
+import { devices, setupEntries, setupPhotos } from "../../platform/schema.ts";
 
 /** Anyone who reads the label can send an entry; the owner sees the newest. */
 export const ENTRIES_A_UNIT = 20;
@@ -61,12 +61,19 @@ export async function takePhoto(db: Database, photo: { id: string; iccId: string
   return true;
 }
 
-/** The device of the entry that a photo belongs to; null: of none. */
-export async function deviceOfPhoto(db: Database, id: string): Promise<string | null> {
+/** Where a photo is in the bucket. */
+export const photoKey = (id: string): string => `setup/${id}`;
+
+/** The device of the entry that a photo belongs to, and whether it is registered; null: of no entry. */
+export async function photoDevice(
+  db: Database,
+  id: string,
+): Promise<{ device_id: string; isRegistered: boolean } | null> {
   const [entry] = await db
-    .select({ device_id: setupEntries.device_id })
+    .select({ device_id: setupEntries.device_id, registered: devices.device_id })
     .from(setupEntries)
+    .leftJoin(devices, eq(devices.device_id, setupEntries.device_id))
     .where(eq(setupEntries.photo_id, id))
     .limit(1);
-  return entry?.device_id ?? null;
+  return entry ? { device_id: entry.device_id, isRegistered: entry.registered !== null } : null;
 }

@@ -1,1 +1,2 @@
 export { newestEntry } from "./entries.ts";
+export { sweepSetup } from "./sweep.ts";

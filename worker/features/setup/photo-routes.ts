@@ -10,11 +10,9 @@ import type { AppEnv } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
 import { CutOff, openFilePart, TooLarge } from "../files/index.ts";
-import { deviceOfPhoto, takePhoto } from "./entries.ts";
+import { photoDevice, photoKey, takePhoto } from "./entries.ts";
 import { reencode } from "./jpeg.ts";
 import { withTicket } from "./ticketed.ts";
-
-const keyOf = (id: string): string => `setup/${id}`;
 
 /** The photo of an installation: stored only as it was drawn again. */
 export const setupPhotoRoutes = new Hono<AppEnv>()
@@ -40,15 +38,19 @@ export const setupPhotoRoutes = new Hono<AppEnv>()
       const drawn = await reencode(sent);
       if (!drawn.ok)
         return refusal(c, 422, drawn.reason === "not-jpeg" ? setupTexts.photoNotJpeg : setupTexts.photoTooManyPixels);
-      await c.env.FILES.put(keyOf(id), drawn.jpeg, { customMetadata: { iccId } });
+      await c.env.FILES.put(photoKey(id), drawn.jpeg, { customMetadata: { iccId } });
       return c.json<SetupPhoto, 201>({ installationPhoto: `/api/setup/photo/${id}` }, 201);
     },
   )
   .get("/api/setup/photo/:id", allow("devices.view"), async (c) => {
-    const [id, db] = [c.req.param("id"), database(c.env)];
-    const deviceId = v.is(v.pipe(v.string(), v.uuid()), id) ? await deviceOfPhoto(db, id) : null;
-    const device = deviceId === null ? null : await visibleDevice(db, c.get("principal")!, deviceId);
-    const found = device && (await c.env.FILES.get(keyOf(id)));
+    const [id, db, principal] = [c.req.param("id"), database(c.env), c.get("principal")!];
+    const photo = v.is(v.pipe(v.string(), v.uuid()), id) ? await photoDevice(db, id) : null;
+    // Before the unit is a device, its photo is for those who may add it: only a look-up of the unit gives the address.
+    const maySee =
+      photo?.isRegistered === false
+        ? principal.permissions.has("devices.add")
+        : photo !== null && (await visibleDevice(db, principal, photo.device_id)) !== null;
+    const found = maySee ? await c.env.FILES.get(photoKey(id)) : null;
     if (!found) return problem(c, 404, setupTexts.photoGone);
     return c.body(found.body, 200, { "Content-Type": "image/jpeg", "Cache-Control": "private, max-age=3600" });
   });

@@ -1,16 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import type { SetupUnit } from "#contract/setup/setup";
 import { setupChecks } from "#domain/setup/checks";
 import { ChartCard } from "../../charts/card/ChartCard.tsx";
 import { Button } from "../../ui/actions/Button.tsx";
+import { Segmented } from "../../ui/choices/Segmented.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
 import layout from "../../ui/layout/Layout.module.css";
 import { Notice } from "../../ui/states/Notice.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { liveOf } from "./calls.ts";
 import type { Move } from "./draft.model.ts";
-import { setupIrradiancePlot, setupTemperaturePlot } from "./live.plot.ts";
+import { heatUnit, setupIrradiancePlot, setupTemperaturePlot } from "./live.plot.ts";
 import css from "./setup.module.css";
 import { checkTexts, setupScreenTexts as texts } from "./texts.ts";
 
@@ -26,6 +27,7 @@ export function LiveStep({ unit, move }: { unit: SetupUnit; move: (move: Move) =
     refetchInterval: POLL_MS,
     retry: false,
   });
+  const [unitOfHeat, setUnitOfHeat] = useState(() => heatUnit(navigator.language));
   const { data, error, dataUpdatedAt } = live;
   const wrong = useMemo(() => data && setupChecks(data, dataUpdatedAt / 1000), [data, dataUpdatedAt]);
   const isConnected = data === undefined || data.lastDataPoint.ts !== null;
@@ -41,10 +43,19 @@ export function LiveStep({ unit, move }: { unit: SetupUnit; move: (move: Move) =
       {isFine && <output>{texts.looksRight}</output>}
       {data && (
         <>
+          <Segmented
+            label={texts.temperatureUnit}
+            segments={[
+              { value: "C", label: "°C" },
+              { value: "F", label: "°F" },
+            ]}
+            value={unitOfHeat}
+            onChange={setUnitOfHeat}
+          />
           <ChartCard
             title={texts.temperature}
             name={unit.serialNumber}
-            plot={setupTemperaturePlot(data.series, zone)}
+            plot={setupTemperaturePlot(data.series, { zone, fahrenheit: unitOfHeat === "F" })}
             empty={empty}
             height={220}
           />

@@ -31,25 +31,28 @@ export const setupIrradiancePlot = (series: Series, zone: string): Plot => ({
   ],
 });
 
-const celsius = (value: number) => `${format.number(value, 1)} °C`;
+/** The unit of a phone's language: nobody is signed in whose choice could be known. */
+export const heatUnit = (language: string): "C" | "F" => (language.toLowerCase().endsWith("-us") ? "F" : "C");
 
 /** Temperatures of both cells. */
-export const setupTemperaturePlot = (series: Series, zone: string): Plot => ({
-  kind: "instant",
-  zone,
-  x: series.t,
-  yFrom: "data",
-  yTick: (value) => `${format.number(value)}°`,
-  series: [
-    line(series, "tC", { label: "Clean cell, °C", colour: "clean", csv: "clean_temperature_celsius", format: celsius }),
-    {
-      ...line(series, "tD", {
-        label: "Soiled cell, °C",
-        colour: "soiled",
-        csv: "soiled_temperature_celsius",
-        format: celsius,
-      }),
-      dash: [6, 3],
-    },
-  ],
-});
+export function setupTemperaturePlot(
+  series: Series,
+  { zone, fahrenheit }: { zone: string; fahrenheit: boolean },
+): Plot {
+  const [unit, name] = fahrenheit ? (["°F", "fahrenheit"] as const) : (["°C", "celsius"] as const);
+  const text = (value: number) => `${format.number(value, 1)} ${unit}`;
+  const values = (key: "tC" | "tD") =>
+    (series.columns[key] ?? series.t.map(() => null)).map((value) => (fahrenheit ? format.inFahrenheit(value) : value));
+  const cell = (key: "tC" | "tD", label: string, colour: "clean" | "soiled"): PlotSeries => ({
+    ...line(series, key, { label: `${label}, ${unit}`, colour, csv: `${colour}_temperature_${name}`, format: text }),
+    values: values(key),
+  });
+  return {
+    kind: "instant",
+    zone,
+    x: series.t,
+    yFrom: "data",
+    yTick: (value) => `${format.number(value)}°`,
+    series: [cell("tC", "Clean cell", "clean"), { ...cell("tD", "Soiled cell", "soiled"), dash: [6, 3] }],
+  };
+}

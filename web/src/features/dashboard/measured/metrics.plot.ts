@@ -60,14 +60,12 @@ export function irradiancePlot(series: Series, showLowLight: boolean, daily: boo
   };
 }
 
-const inFahrenheit = (celsius: number | null): number | null => (celsius === null ? null : celsius * 1.8 + 32);
-
 /** Temperatures of the clean cell, the soiled cell and the electronics. */
 export function temperaturePlot(series: Series, fahrenheit: boolean, daily: boolean): Plot {
   const unit = fahrenheit ? "°F" : "°C";
   const values = (quantity: "tC" | "tD" | "tE") => {
     const celsius = columnOf(series, quantity);
-    return fahrenheit ? celsius.map(inFahrenheit) : celsius;
+    return fahrenheit ? celsius.map(format.inFahrenheit) : celsius;
   };
   const text = (value: number) => `${format.number(value, 1)} ${unit}`;
   const csv = fahrenheit ? "fahrenheit" : "celsius";

@@ -4,6 +4,7 @@ import { Button } from "../../../ui/actions/Button.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import layout from "../../../ui/layout/Layout.module.css";
 import { TextField } from "../../../ui/fields/TextField.tsx";
+import css from "./form.module.css";
 import { adopted, type AddDraft } from "./device-form.model.ts";
 import { findUnit } from "./queries.ts";
 import { deviceFormTexts, deviceLabels } from "./texts.ts";
@@ -55,6 +56,12 @@ export function UnitFields({ draft: { iccId, unit }, onChange, error }: UnitFiel
         </div>
         {find.isError && <InlineError message={find.error.message} />}
       </div>
+      {unit?.setupEntry?.installationPhoto && (
+        <figure className={css.photo}>
+          <img src={unit.setupEntry.installationPhoto} alt={deviceFormTexts.setupPhoto} />
+          <figcaption className={layout.muted}>{deviceFormTexts.setupPhoto}</figcaption>
+        </figure>
+      )}
       <div className={layout.pairs}>
         {known.map(([name, value]) => (
           <TextField

@@ -31,6 +31,7 @@ export const deviceFormTexts = {
   editLead: "Settings of this device.",
   lookUp: "Look Up",
   lookUpFirst: "Look up the ICCID first.",
+  setupPhoto: "Photo of the installation",
   setUpBy: (by: { technicianName: string; organization: string; systemType: string; nozzleDirection: string }) =>
     `Set up by ${by.technicianName}, ${by.organization}. ${by.systemType}, nozzle ${by.nozzleDirection}.`,
   iccIdHint: "19 or 20 digits on the label of the unit.",

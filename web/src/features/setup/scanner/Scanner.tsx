@@ -1,19 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
-import wasm from "zxing-wasm/reader/zxing_reader.wasm?url";
-import { InlineError } from "../../../ui/states/InlineError.tsx";
+import { Button } from "../../../ui/actions/Button.tsx";
 import layout from "../../../ui/layout/Layout.module.css";
+import { InlineError } from "../../../ui/states/InlineError.tsx";
 import css from "../setup.module.css";
 import { setupScreenTexts as texts } from "../texts.ts";
-
-// From our own origin; the library would fetch it from elsewhere.
-prepareZXingModule({ overrides: { locateFile: () => wasm } });
-
-/** The code in a picture; null: none. */
-async function codeIn(picture: Blob | ImageData): Promise<string | null> {
-  const found = await readBarcodes(picture, { formats: ["DataMatrix"], tryHarder: true, maxNumberOfSymbols: 1 });
-  return found[0]?.text ?? null;
-}
+import { codeIn } from "./code.ts";
+import { torchOf, type Torch } from "./torch.ts";
 
 /** Between two frames that are looked at [ms]. */
 const FRAME_MS = 150;
@@ -30,8 +22,14 @@ function middleOf(video: HTMLVideoElement, canvas: HTMLCanvasElement): ImageData
   return context.getImageData(0, 0, canvas.width, canvas.height);
 }
 
+interface Watcher {
+  onCode: (code: string) => void;
+  onFailure: () => void;
+  onTorch: (torch: Torch | null) => void;
+}
+
 /** Reads codes from the camera until one is found; calls `onCode` once. Gives what ends it. */
-function watch(video: HTMLVideoElement, onCode: (code: string) => void, onFailure: () => void): () => void {
+function watch(video: HTMLVideoElement, { onCode, onFailure, onTorch }: Watcher): () => void {
   const stop = new AbortController();
   let stream: MediaStream | undefined;
   const canvas = document.createElement("canvas");
@@ -45,6 +43,7 @@ function watch(video: HTMLVideoElement, onCode: (code: string) => void, onFailur
   const start = async (): Promise<void> => {
     stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
     if (stop.signal.aborted) return stream.getTracks().forEach((track) => track.stop());
+    onTorch(torchOf(stream.getVideoTracks()[0]));
     video.srcObject = stream;
     await video.play();
     await look();
@@ -60,19 +59,25 @@ function watch(video: HTMLVideoElement, onCode: (code: string) => void, onFailur
 export default function Scanner({ onCode }: { onCode: (code: string) => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [torch, setTorch] = useState<Torch | null>(null);
+  const [isLit, setIsLit] = useState(false);
   const take = useRef(onCode);
   useEffect(() => {
     take.current = onCode;
   });
   useEffect(
     () =>
-      watch(
-        video.current!,
-        (code) => take.current(code),
-        () => setProblem(texts.noCamera),
-      ),
+      watch(video.current!, {
+        onCode: (code) => take.current(code),
+        onFailure: () => setProblem(texts.noCamera),
+        onTorch: setTorch,
+      }),
     [],
   );
+  const light = async (on: boolean) => {
+    if (await torch?.light(on)) setIsLit(on);
+    else setProblem(texts.noTorch);
+  };
   const read = async (photo: File | undefined) => {
     const code = photo && (await codeIn(photo).catch(() => null));
     if (code) onCode(code);
@@ -82,6 +87,11 @@ export default function Scanner({ onCode }: { onCode: (code: string) => void }) 
     <div className={layout.stack}>
       <video ref={video} className={css.video} muted playsInline aria-label={texts.scanHint} />
       <p className={layout.muted}>{texts.scanHint}</p>
+      {torch && (
+        <Button aria-pressed={isLit} onClick={() => void light(!isLit)}>
+          {texts.torch}
+        </Button>
+      )}
       {problem !== null && <InlineError message={problem} />}
       <label className={layout.group}>
         {texts.scanPhoto}

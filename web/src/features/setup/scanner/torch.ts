@@ -1,0 +1,24 @@
+/** The light of a camera. */
+export interface Torch {
+  /** False: the camera refused. */
+  light: (on: boolean) => Promise<boolean>;
+}
+
+/** `torch` is in the draft of the standard and in Chromium, not in the types. */
+type Capabilities = MediaTrackCapabilities & { torch?: boolean };
+
+/** The light that belongs to a camera; null: it has none, or the browser doesn't say. */
+export function torchOf(track: MediaStreamTrack | undefined): Torch | null {
+  const { torch } = (track?.getCapabilities?.() ?? {}) as Capabilities;
+  if (!track || torch !== true) return null;
+  return {
+    light: async (on) => {
+      try {
+        await track.applyConstraints({ advanced: [{ torch: on } as MediaTrackConstraintSet] });
+        return true;
+      } catch {
+        return false;
+      }
+    },
+  };
+}
