@@ -7,7 +7,9 @@ import { torchOf } from "../../../web/src/features/setup/scanner/torch.ts";
 import { codeFrame } from "../../fixtures/setup/code-frame.ts";
 
 const file = (name: string) => readFileSync(createRequire(import.meta.url).resolve(name));
-beforeAll(() => void prepareReader({ overrides: { wasmBinary: file("zxing-wasm/reader/zxing_reader.wasm").buffer } }));
+beforeAll(() => {
+  prepareReader({ overrides: { wasmBinary: file("zxing-wasm/reader/zxing_reader.wasm").buffer } });
+});
 
 describe("the reader of codes", () => {
   it("finds the code at any angle, blurred and dim, in at least 19 of 20 frames", async ({ expect }) => {
