@@ -57,7 +57,7 @@ async function deviceRows(device: DemoDevice, state: FleetState, keySecret: stri
 }
 
 /** Units that no device is yet: for a walk through the setup wizard and Add Device. */
-export const spareUnits: readonly Unit[] = ["019", "027"].map((end, index) => ({
+const spareUnits: readonly Unit[] = ["019", "027"].map((end, index) => ({
   icc_id: `8900000000000000${end}`,
   device_id: `demo-spare-${index + 1}`,
   serial_number: `S2-90${end.slice(1)}`,

@@ -35,7 +35,7 @@ const TOO_MANY = 429;
 export const isUnanswered = (error: unknown): boolean => error instanceof ApiProblem && error.status === NO_ANSWER;
 
 /** What a failed call means for an entry that waits. */
-export function deliveryOf(error: unknown): Delivery {
+function deliveryOf(error: unknown): Delivery {
   if (isUnanswered(error)) return { kind: "unanswered" };
   const message = error instanceof Error ? error.message : String(error);
   const isLater = isPassing(error) || (error instanceof ApiProblem && error.status === TOO_MANY);
