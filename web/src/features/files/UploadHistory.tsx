@@ -49,15 +49,18 @@ function UploadItem({ device, upload }: { device: Device; upload: UploadRecord }
   const [asking, setAsking] = useState(false);
   const undo = useUndo(device);
   const close = () => setAsking(false);
+  const isChanged = upload.accepted + upload.updated > 0;
   return (
     <li className={css.upload}>
       <div className={css.what}>
         <strong>{upload.name === "" ? texts.unnamed : upload.name}</strong>
         <span>{uploadFacts(upload, device.timezone)}</span>
-        <span className={layout.muted}>{uploadHistoryLine(upload, device.timezone)}</span>
+        <span className={layout.muted}>
+          {uploadHistoryLine(isChanged ? upload : { ...upload, undoable_until: null }, device.timezone)}
+        </span>
         {undo.isError && <InlineError message={undo.error.message} />}
       </div>
-      {upload.undoable_until !== null && (
+      {isChanged && upload.undoable_until !== null && (
         <Button
           size="compact"
           aria-label={texts.undoOf(upload.name)}

@@ -67,6 +67,7 @@ export function States() {
       </div>
       <div className={css.columns}>
         <JobCard title="Cleaning schedule" state="Comparing 30 rain years" startedAt={NOW} onCancel={() => undefined} />
+        <JobCard title="Calculation" state="12 of 31 days" fraction={12 / 31} startedAt={NOW} />
         <Card title="Failed and loading" refreshing>
           <div className={css.stack}>
             <InlineError message="Network Error" onRetry={() => undefined} />
