@@ -100,6 +100,29 @@ describe("the walls", () => {
   });
 });
 
+describe("the lint of the AssemblyScript", () => {
+  const lintAssembly = (text: string) =>
+    judge("assembly/planted.ts", text, [process.execPath, "tools/lint/assembly.ts", join(folder, "assembly")], ".");
+
+  it("finds nothing in the mathematics", ({ expect }) => {
+    const done = spawnSync(process.execPath, ["tools/lint/assembly.ts"], { encoding: "utf8" });
+    expect(done.stdout).toMatch(/0 errors/);
+    expect(done.status).toBe(0);
+  });
+
+  it.each([
+    [
+      "a variable that is not used",
+      "// @ts-ignore: decorator\n@inline\nexport function f(): void {\n  let a = 1;\n}\n",
+      "no-unused",
+    ],
+    ["a package", 'import { thing } from "valibot";\nexport const other = thing;\n', "imports nothing"],
+  ])("refuses %s", (_what, text, message) => {
+    const { content, output } = lintAssembly(text);
+    if (content || !output.includes(message)) throw new Error(output);
+  });
+});
+
 describe("the size of files", () => {
   const ofLines = (count: number) => "// a line\n".repeat(count);
 

@@ -1,6 +1,5 @@
 import { get, set } from "../numerics/column";
 
-const DAILY = 0;
 const WEEKLY = 1;
 const PARTIAL = 2;
 

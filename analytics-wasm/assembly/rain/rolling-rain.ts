@@ -26,6 +26,7 @@ export function rollingRain(rain: usize, n: i32, period: i32, sums: usize, scrat
       set(sums, step, begin);
     }
     // What the block before still has in the window; the last step of a block sees its own block alone.
+    // oxlint-disable-next-line no-unmodified-loop-condition -- the first block has none before it
     for (let step = start; start > 0 && step < min(start + period - 1, n); step++) {
       set(sums, step, get(scratch, step + 1 - period) + get(sums, step));
     }
