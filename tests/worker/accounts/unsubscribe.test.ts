@@ -34,7 +34,7 @@ async function aReader() {
     .insert(messages)
     .values({ ts: now, ...texts, type: "PLANT", plant_id: plant, dedupe_key: crypto.randomUUID(), mail_due: true });
   await mailMessages(env, db, PORTAL, now);
-  await deliver({ db, transport: transportOf(withSmtp()), from: "portal@portal.example", now });
+  await deliver({ db, files: env.FILES, transport: transportOf(withSmtp()), from: "portal@portal.example", now });
   const { mail } = (await receivedBy(email)).at(-1)!;
   const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value;
   const oneClick = new URL(/^<(\S+)>$/.exec(header("list-unsubscribe")!)![1]!);

@@ -1,10 +1,11 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
+import { MAX_ATTACHMENT_BYTES, storeAttachment } from "../../../worker/adapters/mail/attachments.ts";
 import { deliver } from "../../../worker/adapters/mail/deliver.ts";
 import { logTransport } from "../../../worker/adapters/mail/log.ts";
 import { queueMail, tidyOutbox } from "../../../worker/adapters/mail/outbox.ts";
-import type { Delivery, MailTransport } from "../../../worker/adapters/mail/port.ts";
+import type { Delivery, MailAttachment, MailTransport } from "../../../worker/adapters/mail/port.ts";
 import { retryDelay } from "../../../worker/platform/retry.ts";
 import { transportOf } from "../../../worker/adapters/mail/transport.ts";
 import { database } from "../../../worker/platform/db.ts";
@@ -17,10 +18,11 @@ const content = { template: "test", subject: "Subject", text: "https://portal.ex
 const address = () => `${crypto.randomUUID()}@people.example`;
 const row = async (id: string) => (await db.select().from(mailOutbox).where(eq(mailOutbox.id, id)))[0]!;
 const answering = (delivery: Delivery): MailTransport => ({ send: () => Promise.resolve(delivery) });
-const run = (transport: MailTransport, now: number) => deliver({ db, transport, from: "portal@portal.example", now });
+const run = (transport: MailTransport, now: number) =>
+  deliver({ db, files: env.FILES, transport, from: "portal@portal.example", now });
 
 /** A queued mail, alone in the outbox. */
-async function queued(more: { expiresAt?: number; to?: string } = {}) {
+async function queued(more: { expiresAt?: number; to?: string; attachments?: MailAttachment[] } = {}) {
   await db.delete(mailOutbox);
   const { to = address(), ...rest } = more;
   const id = await queueMail(db, { to, content: { ...content, ...rest }, at: NOW });
@@ -67,6 +69,30 @@ describe("the outbox", () => {
     await run(transportOf(withSmtp()), NOW + 91);
     expect(await row(late.id)).toMatchObject({ state: "dead", error: "expired" });
     expect(await receivedBy(late.to)).toEqual([]);
+  });
+
+  it("goes without its files where the server refuses them or they are gone, and is sent all the same", async ({
+    expect,
+  }) => {
+    const file = { name: "report.pdf", type: "application/pdf", content: new Uint8Array([1, 2, 3]) };
+    const attachments = await storeAttachment(env.FILES, crypto.randomUUID(), file);
+    const { id } = await queued({ attachments });
+    const tried: (string | undefined)[] = [];
+    const refusing: MailTransport = {
+      send({ files }) {
+        tried.push(files?.[0]?.name);
+        return Promise.resolve(files ? { ok: false, permanent: true, reason: "552" } : { ok: true, state: "sent" });
+      },
+    };
+    await run(refusing, NOW);
+    expect(tried).toEqual(["report.pdf", undefined]);
+    expect(await row(id)).toMatchObject({ state: "sent", attempts: 1 });
+    await env.FILES.delete(attachments[0]!.key);
+    const { to } = await queued({ attachments });
+    await run(transportOf(withSmtp()), NOW);
+    expect((await receivedBy(to))[0]!.mail.attachments).toEqual([]);
+    const large = { ...file, content: new Uint8Array(MAX_ATTACHMENT_BYTES + 1) };
+    expect(await storeAttachment(env.FILES, "large", large)).toEqual([]);
   });
 
   it("sends a mail once when two look at the same time, and again when one dies with it", async ({ expect }) => {

@@ -40,6 +40,17 @@ describe("a mail by SMTP", () => {
     expect(got!.raw.split("\r\n").every((line) => line.length <= 100)).toBe(true);
   });
 
+  it("arrives with its files, byte for byte", async ({ expect }) => {
+    const content = Uint8Array.from({ length: 100_000 }, (_, n) => (n * 31) % 256);
+    const sent = aMail({ files: [{ name: 'a "b"\r\nX.pdf', type: "application/pdf", content }] });
+    expect(await smtpTransport(server("open")).send(sent)).toEqual({ ok: true, state: "sent" });
+    const [got] = await receivedBy(sent.to);
+    expect(got!.mail.html!.trim()).toBe(sent.html);
+    const [file] = got!.mail.attachments;
+    expect(file).toMatchObject({ filename: "a-b-X.pdf", mimeType: "application/pdf", disposition: "attachment" });
+    expect(new Uint8Array(file!.content as ArrayBuffer)).toEqual(content);
+  });
+
   it("keeps a subject of any letters whole", async ({ expect }) => {
     for (const subject of ["Größe 🌞 ".repeat(30).trim(), "=?utf-8?B?eA==?= pretends", "a".repeat(300)]) {
       const sent = aMail({ subject });

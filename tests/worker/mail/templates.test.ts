@@ -37,7 +37,13 @@ describe("every template", () => {
     const to = `${crypto.randomUUID()}@people.example`;
     await db.delete(mailOutbox);
     await mails.queueMail(db, { to, content, at: NOW });
-    await deliver({ db, transport: transportOf(withSmtp()), from: "portal@portal.example", now: NOW });
+    await deliver({
+      db,
+      files: env.FILES,
+      transport: transportOf(withSmtp()),
+      from: "portal@portal.example",
+      now: NOW,
+    });
     const [got, ...more] = await receivedBy(to);
     expect(more).toEqual([]);
     const { mail } = got!;

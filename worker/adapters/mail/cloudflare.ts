@@ -11,6 +11,7 @@ export interface EmailBinding {
     text: string;
     html: string;
     headers: Record<string, string>;
+    attachments?: { disposition: "attachment"; filename: string; type: string; content: Uint8Array<ArrayBuffer> }[];
   }): Promise<unknown>;
 }
 
@@ -20,7 +21,13 @@ const PERMANENT = /E_(VALIDATION|FIELD|SENDER|RECIPIENT|HEADER|CONTENT)/;
 /** Cloudflare's Email Service, by the binding `EMAIL` of wrangler.toml. */
 export const cloudflareTransport = (binding: EmailBinding): MailTransport => ({
   async send(mail) {
-    const { from, to, subject, text, html } = mail;
+    const { from, to, subject, text, html, files = [] } = mail;
+    const attachments = files.map(({ name, type, content }) => ({
+      disposition: "attachment" as const,
+      filename: name,
+      type,
+      content,
+    }));
     const by = sender(from)!;
     try {
       await binding.send({
@@ -30,6 +37,7 @@ export const cloudflareTransport = (binding: EmailBinding): MailTransport => ({
         text,
         html,
         headers: extraHeaders(mail),
+        ...(attachments.length > 0 && { attachments }),
       });
       return { ok: true, state: "sent" };
     } catch (error) {

@@ -1,4 +1,5 @@
 import type { Database } from "../../platform/db.ts";
+import { readAttachments } from "./attachments.ts";
 import { claimMail, dueMails, type QueuedMail, settleMail } from "./outbox.ts";
 import type { Delivery, MailTransport } from "./port.ts";
 
@@ -7,6 +8,8 @@ const A_RUN = 50;
 
 export interface Delivering {
   db: Database;
+  /** Where the files of mails are kept. */
+  files: R2Bucket;
   transport: MailTransport;
   from: string;
   /** UTC epoch seconds. */
@@ -24,9 +27,14 @@ export async function deliver(context: Delivering): Promise<number> {
   return due.length;
 }
 
-async function attempt({ transport, from, now }: Delivering, mail: QueuedMail): Promise<Delivery> {
+/** Sends a mail; if it is refused with its files, without them, because what they say is behind its link as well. */
+async function attempt({ transport, files, from, now }: Delivering, mail: QueuedMail): Promise<Delivery> {
   if (now >= mail.expires_at) return { ok: false, permanent: true, reason: "expired" };
   const { id, to, subject, unsubscribe } = mail;
   const text = { text: mail.text ?? "", html: mail.html ?? "" };
-  return transport.send({ id, from, to, subject, ...text, at: mail.created_at, ...(unsubscribe && { unsubscribe }) });
+  const bare = { id, from, to, subject, ...text, at: mail.created_at, ...(unsubscribe && { unsubscribe }) };
+  const attached = await readAttachments(files, mail.attachments);
+  if (attached.length === 0) return transport.send(bare);
+  const delivery = await transport.send({ ...bare, files: attached });
+  return !delivery.ok && delivery.permanent ? transport.send(bare) : delivery;
 }

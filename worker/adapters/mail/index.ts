@@ -1,10 +1,12 @@
 /** Mails: queued in D1, sent by what the deployment is set up with. Features and jobs use only this file. */
 import { now } from "../../platform/clock.ts";
 import { database } from "../../platform/db.ts";
+import { removeAttachments } from "./attachments.ts";
 import { deliver } from "./deliver.ts";
 import { tidyOutbox } from "./outbox.ts";
 import { fromOf, transportOf } from "./transport.ts";
 
+export { storeAttachment } from "./attachments.ts";
 export { findMail, outboxCounts, outboxPage, retryMail } from "./listing.ts";
 export { dropWaitingMails, queueMail, queueMailWhere } from "./outbox.ts";
 export { isLogOnly } from "./transport.ts";
@@ -13,7 +15,7 @@ export * from "./templates/index.ts";
 /** Sends what is due; for the cron, and for a request that has just queued a mail and can wait. */
 async function deliverDue(env: Env): Promise<void> {
   const db = database(env);
-  await deliver({ db, transport: transportOf(env), from: fromOf(env), now: now() });
+  await deliver({ db, files: env.FILES, transport: transportOf(env), from: fromOf(env), now: now() });
 }
 
 /** Sends what was just queued after the answer has gone out; what fails waits for the cron. */
@@ -23,5 +25,7 @@ export const nudgeMail = (env: Env, context: { waitUntil(promise: Promise<unknow
 /** What the cron does for mails every five minutes. */
 export async function tendMail(env: Env): Promise<void> {
   await deliverDue(env);
-  await tidyOutbox(database(env), now());
+  const [db, at] = [database(env), now()];
+  await tidyOutbox(db, at);
+  await removeAttachments(db, env.FILES, at);
 }

@@ -41,7 +41,7 @@ export const queueMailWhere = (db: Database, mail: NewMail, condition: SQL) =>
 
 /** A mail as it waits. */
 function rowOf({ to, key, content, at: instant }: NewMail) {
-  const { template, subject, text, html, unsubscribe, expiresAt } = content;
+  const { template, subject, text, html, unsubscribe, expiresAt, attachments = [] } = content;
   const at = Math.floor(instant);
   return {
     id: crypto.randomUUID(),
@@ -53,6 +53,7 @@ function rowOf({ to, key, content, at: instant }: NewMail) {
     text,
     html,
     unsubscribe: unsubscribe ?? null,
+    attachments: attachments.length > 0 ? [...attachments] : null,
     state: "waiting" as const,
     next_try_at: at,
     expires_at: Math.floor(expiresAt ?? at + DEFAULT_LIFE_SECONDS),
@@ -102,10 +103,12 @@ export async function settleMail(db: Database, mail: QueuedMail, delivery: Deliv
     .where(mine);
 }
 
-/** Removes the mails of a kind that still wait for an address, because their reader wants no more of them. */
-export async function dropWaitingMails(db: Database, to: string, template: string): Promise<void> {
+/** Gives up the mails of a kind that still wait for an address, because their reader wants no more of them. */
+export async function dropWaitingMails(db: Database, to: string, template: string, now: number): Promise<void> {
+  const at = Math.floor(now);
   await db
-    .delete(mailOutbox)
+    .update(mailOutbox)
+    .set({ state: "dead", settled_at: at, error: "The reader unsubscribed.", ...EMPTIED })
     .where(and(eq(mailOutbox.to, to), eq(mailOutbox.template, template), eq(mailOutbox.state, "waiting")));
 }
 

@@ -1,5 +1,20 @@
 /** What a way of sending mails must do, and what every one of them is given. */
 
+/** A file of a mail that waits. */
+export interface MailAttachment {
+  /** Where its content is kept in the bucket. */
+  key: string;
+  /** Name under which it arrives: letters, digits, `.`, `-` and `_`. */
+  name: string;
+  /** Media type. */
+  type: string;
+}
+
+/** A file of a mail that travels. */
+export interface AttachedFile extends Omit<MailAttachment, "key"> {
+  content: Uint8Array<ArrayBuffer>;
+}
+
 /** A mail as a template makes it. */
 export interface MailContent {
   /** The template's name, for the outbox. */
@@ -11,14 +26,16 @@ export interface MailContent {
   unsubscribe?: string;
   /** From then on the mail is of no use, and its text is removed [UTC epoch seconds]. */
   expiresAt?: number;
+  attachments?: readonly MailAttachment[];
 }
 
 /** A mail ready to go. */
-export interface OutgoingMail extends Omit<MailContent, "template" | "expiresAt"> {
+export interface OutgoingMail extends Omit<MailContent, "template" | "expiresAt" | "attachments"> {
   /** The outbox's id; a mail that goes out twice carries it twice, so that receivers see one. */
   id: string;
   from: string;
   to: string;
+  files?: readonly AttachedFile[];
   /** UTC epoch seconds. */
   at: number;
 }

@@ -66,7 +66,7 @@ export interface ReportSettings {
   devices: ReportDeviceLine[];
 }
 
-/** `POST /api/report/preview`: the mail exactly as it is sent, apart from its link to unsubscribe. */
+/** `POST /api/report/preview`: the mail exactly as it is sent. */
 export interface ReportPreview {
   subject: string;
   text: string;

@@ -12,4 +12,8 @@ export const reportTexts = {
   idealPerformance: (value: string) => `Dollars use your ideal performance of ${value}.`,
   reason: "You're receiving this because you saved your report settings. Unsubscribing also stops alert emails.",
   open: "Open the dashboard",
+  title: "Soiling report",
+  device: "Device",
+  period: "Period",
+  figures: "Loss, cost and days with data",
 } as const;

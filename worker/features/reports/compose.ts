@@ -1,6 +1,6 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import type { PlantReader } from "../../access/scope.ts";
-import { report, type ReportMail } from "../../adapters/mail/index.ts";
+import { type LetterTable, report, type ReportMail } from "../../adapters/mail/index.ts";
 import type { MailContent } from "../../adapters/mail/port.ts";
 import { addDays, dayOf, earlierDay, monthsBefore } from "#contract/common/calendar";
 import { day as dayInWords, dollars } from "#contract/common/format";
@@ -11,7 +11,7 @@ import type { Database } from "../../platform/db.ts";
 import { reportedDays, type Worth } from "../devices/index.ts";
 import { storedInputs } from "../plants/index.ts";
 import { type DeviceOfReport, deviceTable, figuresOf } from "./figures.ts";
-import { headlinePeriod } from "./periods.ts";
+import { headlinePeriod, type ReportPeriod } from "./periods.ts";
 import { idealPerformanceOf, lastWashOf, reportDevicesOf, type ReportDeviceRow } from "./settings.ts";
 
 /** A mail has the devices that lost most; the dashboard has the others. */
@@ -75,37 +75,66 @@ async function devicesOf({ db, now }: Composer, { reader, lines }: ReportOrder):
   return devices;
 }
 
+/** What the PDF of a report prints. */
+export interface ReportDocument {
+  heading: string;
+  paragraphs: string[];
+  /** All devices, those that lost most first. */
+  devices: LetterTable[];
+  /** The newest day in it. */
+  day: string;
+}
+
+export interface ComposedReport {
+  content: MailContent;
+  document: ReportDocument;
+}
+
 /** The report of a person: the same text for preview, test and schedule. */
-export async function composeReport(composer: Composer, order: ReportOrder): Promise<MailContent> {
-  const { kernels } = composer;
+export async function composeReport(composer: Composer, order: ReportOrder): Promise<ComposedReport> {
+  const { kernels, now } = composer;
   const ranked = (await devicesOf(composer, order))
     .map((device) => {
       const period = headlinePeriod(order.frequency, device.yesterday);
       return { device, period, cost: figuresOf(device, period, kernels).figures?.dollars ?? null };
     })
     .toSorted((one, other) => (other.cost ?? -1) - (one.cost ?? -1));
-  const known = ranked.flatMap(({ cost }) => (cost === null ? [] : [cost]));
+  const devices = ranked.map(({ device }) => deviceTable(device, order.reports, kernels));
+  const heading = headingOf(ranked);
+  const left = devices.length - MAX_DEVICES;
+  const paragraphs = paragraphsOf(ranked);
+  return {
+    content: report({
+      subject: heading,
+      paragraphs: [...paragraphs, ...(left > 0 ? [reportTexts.more(left)] : [])],
+      devices: devices.slice(0, MAX_DEVICES),
+      link: order.link,
+      unsubscribe: order.unsubscribe,
+    }),
+    document: { heading, paragraphs, devices, day: ranked[0]?.period.to ?? dayOf("UTC", now) },
+  };
+}
+
+interface RankedDevice {
+  device: DeviceOfReport;
+  period: ReportPeriod;
+  /** What soiling cost in the period [$]; null: not known. */
+  cost: number | null;
+}
+
+function headingOf(ranked: readonly RankedDevice[]): string {
+  const known = ranked.flatMap(({ cost }) => cost ?? []);
   const total = known.reduce((sum, cost) => sum + cost, 0);
-  const [first] = ranked;
-  const left = ranked.length - MAX_DEVICES;
-  const through = first === undefined ? "" : ` through ${dayInWords(first.period.to)}`;
-  return report({
-    subject:
-      known.length > 0 ? `Soiling cost you ${dollars(total, 0)} in ${first!.period.days} days` : "Your soiling report",
-    paragraphs: [
-      ...(first === undefined ? [reportTexts.noDevices] : []),
-      ...(first?.cost != null
-        ? [
-            `${first.period.days} days${through}. ${first.device.plant_name} lost most: ${dollars(first.cost, 0)}.`.replaceAll(
-              /https?:\/\//g,
-              "",
-            ),
-          ]
-        : []),
-      ...(left > 0 ? [reportTexts.more(left)] : []),
-    ],
-    devices: ranked.slice(0, MAX_DEVICES).map(({ device }) => deviceTable(device, order.reports, kernels)),
-    link: order.link,
-    unsubscribe: order.unsubscribe,
-  });
+  return known.length > 0
+    ? `Soiling cost you ${dollars(total, 0)} in ${ranked[0]!.period.days} days`
+    : "Your soiling report";
+}
+
+function paragraphsOf([first]: readonly RankedDevice[]): string[] {
+  if (first === undefined) return [reportTexts.noDevices];
+  const { device, period, cost } = first;
+  if (cost === null) return [];
+  const through = ` through ${dayInWords(period.to)}`;
+  const text = `${period.days} days${through}. ${device.plant_name} lost most: ${dollars(cost, 0)}.`;
+  return [text.replaceAll(/https?:\/\//g, "")];
 }

@@ -23,8 +23,9 @@ import { users } from "../../platform/schema.ts";
 import { portalAddress } from "../../platform/settings.ts";
 import { validate } from "../../platform/validate.ts";
 import { unsubscribeLinks } from "../accounts/index.ts";
+import { withPdf } from "./attach.ts";
 import { composeReport } from "./compose.ts";
-import { mayGetReports, peopleQuery } from "./send.ts";
+import { mayGetReports, peopleQuery, zoneOf } from "./send.ts";
 import { futureWash, reportDevicesOf, reportSettingsOf, saveReportSettings } from "./settings.ts";
 
 /** The devices of the form that the person reaches, or the answer to a form that can't be taken. */
@@ -69,16 +70,26 @@ export const reports = new Hono<AppEnv>()
       const [db, at, form] = [database(c.env), now(), c.req.valid("json")];
       const known = await checkedDevices(c, db, form, at);
       if (known instanceof Response) return known;
-      const { subject, text } = await composeReport(
+      const reader = c.get("principal")!;
+      const [person] = await peopleQuery(db).where(eq(users.id, reader.user.id));
+      const portal = portalAddress(c.env, c.req.url);
+      // An Admin's preview has no link that stops it, because no mail is sent.
+      const unsubscribe =
+        person && mayGetReports(person.user, person.owner)
+          ? await unsubscribeLinks(c.env, portal, person.user, "report")
+          : undefined;
+      const { content } = await composeReport(
         { db, kernels: analytics(), now: at },
         {
-          reader: c.get("principal")!,
+          reader,
           frequency: form.frequency,
           reports: form.reports,
           lines: linesOf(form),
-          link: `${portalAddress(c.env, c.req.url)}/dashboard`,
+          link: `${portal}/dashboard`,
+          unsubscribe,
         },
       );
+      const { subject, text } = content;
       return c.json<ReportPreview>({ subject, text });
     },
   )
@@ -89,7 +100,7 @@ export const reports = new Hono<AppEnv>()
     if (!person.user.emailReports || !person.user.allNotifications) return problem(c, 409, reportTexts.unsubscribed);
     const { frequency, reports: types } = await reportSettingsOf(db, principal);
     const portal = portalAddress(c.env, c.req.url);
-    const content = await composeReport(
+    const composed = await composeReport(
       { db, kernels: analytics(), now: at },
       {
         reader: principal,
@@ -99,6 +110,8 @@ export const reports = new Hono<AppEnv>()
         unsubscribe: await unsubscribeLinks(c.env, portal, person.user, "report"),
       },
     );
+    const name = `report-test:${principal.user.id}:${c.get("requestId")}`;
+    const content = await withPdf(composed, { files: c.env.FILES, name, now: at, timezone: zoneOf(person.user) });
     await queueMail(db, { to: person.user.email, content, at });
     await audit(db, {
       action: "report-test-sent",

@@ -7,6 +7,7 @@ import type { Database } from "../../platform/db.ts";
 import { reportSettings, users } from "../../platform/schema.ts";
 import { setting } from "../../platform/settings.ts";
 import { unsubscribeLinks } from "../accounts/index.ts";
+import { withPdf } from "./attach.ts";
 import { composeReport } from "./compose.ts";
 import { dueAt, newestDueDay } from "./schedule.ts";
 
@@ -43,7 +44,7 @@ export function peopleQuery(db: Database) {
 }
 
 /** The zone in which a person's reports are due: their browser's at the last sign-in. */
-const zoneOf = ({ time_zone }: Pick<User, "time_zone">): string => time_zone ?? "UTC";
+export const zoneOf = ({ time_zone }: Pick<User, "time_zone">): string => time_zone ?? "UTC";
 
 /**
  * Queues the reports that are due, at most one a person and due day: the mail has that key, and the settings remember the day
@@ -62,7 +63,7 @@ export async function sendDueReports(env: Env, db: Database, now: number): Promi
   });
   for (const { user, settings, day } of due.slice(0, MAX_REPORTS_PER_TICK)) {
     const unsubscribe = portal === undefined ? undefined : await unsubscribeLinks(env, portal, user, "report");
-    const content = await composeReport(
+    const composed = await composeReport(
       { db, kernels: analytics(), now },
       {
         reader: { user, ownerId: user.user_type === "Staff" ? user.owner_id : user.id },
@@ -72,8 +73,10 @@ export async function sendDueReports(env: Env, db: Database, now: number): Promi
         unsubscribe,
       },
     );
+    const name = `report:${user.id}:${day}`;
+    const content = await withPdf(composed, { files: env.FILES, name, now, timezone: zoneOf(user) });
     const expiring = { ...content, expiresAt: now + LIFE_SECONDS };
-    await queueMail(db, { to: user.email, content: expiring, at: now, key: `report:${user.id}:${day}` });
+    await queueMail(db, { to: user.email, content: expiring, at: now, key: name });
     await db.update(reportSettings).set({ last_due_day: day }).where(eq(reportSettings.user_id, user.id));
   }
 }

@@ -15,6 +15,8 @@ export const mailOutbox = sqliteTable(
     html: text("html"),
     /** Where mail programs stop mails of this kind by one call; null: it cannot be stopped. */
     unsubscribe: text("unsubscribe"),
+    /** Files in the bucket that travel with it; removed once it is sent, given up or has expired. */
+    attachments: text("attachments", { mode: "json" }).$type<{ key: string; name: string; type: string }[]>(),
     /** `logged`: no mail service is set up, so it was only written down. `dead`: given up, see `error`. */
     state: text("state", { enum: ["waiting", "sent", "logged", "dead"] }).notNull(),
     attempts: integer("attempts").notNull().default(0),

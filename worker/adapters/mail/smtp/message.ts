@@ -1,14 +1,16 @@
 import { sender } from "../address.ts";
 import { extraHeaders } from "../headers.ts";
-import type { OutgoingMail } from "../port.ts";
+import type { AttachedFile, OutgoingMail } from "../port.ts";
 
-/** A mail as it travels (RFC 5322, MIME): plain text and HTML, both base64, so that no line is too long and none begins with a
- * dot, which would have to be doubled. */
+/**
+ * A mail as it travels (RFC 5322, MIME): plain text and HTML, then its files. All are base64, so that no line is too long and
+ * none begins with a dot, which would have to be doubled.
+ */
 export function message(mail: OutgoingMail): string {
   const from = sender(mail.from)!;
-  const boundary = `=_${mail.id}`;
-  const part = (type: string, text: string) =>
-    `--${boundary}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n${base64Lines(text)}\r\n`;
+  const { files = [] } = mail;
+  const body = letter(mail);
+  const { type, content } = files.length === 0 ? body : withFiles(mail.id, body, files);
   const headers = [
     `From: ${from.name ? `"${from.name}" <${from.address}>` : from.address}`,
     `To: ${mail.to}`,
@@ -17,9 +19,36 @@ export function message(mail: OutgoingMail): string {
     `Message-ID: <${mail.id}@${from.address.split("@")[1]}>`,
     ...Object.entries(extraHeaders(mail)).map(([name, value]) => `${name}: ${value}`),
     "MIME-Version: 1.0",
-    `Content-Type: multipart/alternative; boundary="${boundary}"`,
+    `Content-Type: ${type}`,
   ];
-  return `${headers.join("\r\n")}\r\n\r\n${part("text/plain", mail.text)}${part("text/html", mail.html)}--${boundary}--\r\n`;
+  return `${headers.join("\r\n")}\r\n\r\n${content}`;
+}
+
+interface Part {
+  /** Its content type. */
+  type: string;
+  content: string;
+}
+
+/** Plain text and HTML, of which a mail program shows the one it can. */
+function letter({ id, text, html }: OutgoingMail): Part {
+  const boundary = `=_${id}`;
+  const part = (type: string, content: string) =>
+    `--${boundary}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n${base64Lines(bytes(canonical(content)))}\r\n`;
+  const content = `${part("text/plain", text)}${part("text/html", html)}--${boundary}--\r\n`;
+  return { type: `multipart/alternative; boundary="${boundary}"`, content };
+}
+
+/** A part of a mail, and files after it. */
+function withFiles(id: string, body: Part, files: readonly AttachedFile[]): Part {
+  const boundary = `=_files-${id}`;
+  const attached = files.map(({ name, type, content }) => {
+    // A quote or a line break would end the header.
+    const plain = name.replaceAll(/[^\w.-]+/g, "-");
+    return `--${boundary}\r\nContent-Type: ${type}; name="${plain}"\r\nContent-Disposition: attachment; filename="${plain}"\r\nContent-Transfer-Encoding: base64\r\n\r\n${base64Lines(content)}\r\n`;
+  });
+  const content = `--${boundary}\r\nContent-Type: ${body.type}\r\n\r\n${body.content}${attached.join("")}--${boundary}--\r\n`;
+  return { type: `multipart/mixed; boundary="${boundary}"`, content };
 }
 
 const MOST_OF_A_WORD = 42;
@@ -32,15 +61,18 @@ function encoded(text: string): string {
     if (bytes(words.at(-1)! + letter).length > MOST_OF_A_WORD) words.push("");
     words[words.length - 1] += letter;
   }
-  return words.map((word) => `=?utf-8?B?${base64(word)}?=`).join("\r\n ");
+  return words.map((word) => `=?utf-8?B?${base64(bytes(word))}?=`).join("\r\n ");
 }
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-function base64(text: string): string {
+function base64(content: Uint8Array): string {
   let raw = "";
-  for (const byte of bytes(text)) raw += String.fromCharCode(byte);
+  for (const byte of content) raw += String.fromCharCode(byte);
   return btoa(raw);
 }
 
-const base64Lines = (text: string): string => base64(text.replaceAll(/\r?\n/g, "\r\n")).replaceAll(/.{76}/g, "$&\r\n");
+/** Text with the line ends of mails. */
+const canonical = (text: string): string => text.replaceAll(/\r?\n/g, "\r\n");
+
+const base64Lines = (content: Uint8Array): string => base64(content).replaceAll(/.{76}/g, "$&\r\n");

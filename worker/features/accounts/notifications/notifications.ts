@@ -7,6 +7,7 @@ import {
   plantToggles,
   type SaveNotifications,
 } from "#contract/accounts/notifications";
+import { dropWaitingMails, REPORT_TEMPLATE } from "../../../adapters/mail/index.ts";
 import type { Principal } from "../../../platform/context.ts";
 import type { Database } from "../../../platform/db.ts";
 import { plantNotifications, plants, users } from "../../../platform/schema.ts";
@@ -61,6 +62,7 @@ export async function saveNotifications(
   db: Database,
   principal: Principal,
   { notifications, plants: changed = [] }: SaveNotifications,
+  now: number,
 ): Promise<boolean> {
   const user_id = principal.user.id;
   const ids = [...new Set(changed.map(({ plant_id }) => plant_id))];
@@ -85,5 +87,8 @@ export async function saveNotifications(
   ];
   const [first, ...rest] = writes;
   if (first) await db.batch([first, ...rest]);
+  const isSilenced = notifications?.emailReports === false || notifications?.allNotifications === false;
+  // A report that was queued before is not sent either.
+  if (isSilenced) await dropWaitingMails(db, principal.user.email, REPORT_TEMPLATE, now);
   return true;
 }

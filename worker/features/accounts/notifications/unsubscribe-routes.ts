@@ -37,7 +37,7 @@ async function choose(c: Context<AppEnv>, token: string, named: UnsubscribeQuery
   const { found, changed } =
     id === null || userId !== id
       ? { found: false, changed: false }
-      : await setEmailReports(db, { id, userType }, emailReports);
+      : await setEmailReports(db, { id, userType }, emailReports, now());
   // One answer, whatever was wrong: whom a link names is told to nobody.
   if (id === null || !found)
     return problem(c, 404, unsubscribeTexts.userNotFound, { detail: unsubscribeTexts.notFoundDetail });

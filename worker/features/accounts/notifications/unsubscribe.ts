@@ -43,6 +43,7 @@ export async function setEmailReports(
   db: Database,
   person: { id: string; userType: string | undefined },
   emailReports: boolean,
+  now: number,
 ): Promise<{ found: boolean; changed: boolean }> {
   const [row] = await db
     .select({ user_type: users.user_type, email: users.email })
@@ -53,6 +54,6 @@ export async function setEmailReports(
   const other = and(eq(users.id, person.id), ne(users.emailReports, emailReports));
   const written = await db.update(users).set({ emailReports }).where(other);
   // A report that was queued before is not sent either.
-  if (!emailReports) await dropWaitingMails(db, row.email, REPORT_TEMPLATE);
+  if (!emailReports) await dropWaitingMails(db, row.email, REPORT_TEMPLATE, now);
   return { found: true, changed: written.meta.changes === 1 };
 }

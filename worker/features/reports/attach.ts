@@ -1,0 +1,30 @@
+import { storeAttachment } from "../../adapters/mail/index.ts";
+import type { MailContent } from "../../adapters/mail/port.ts";
+import { logFault } from "../../platform/log.ts";
+import { plantReportPdf } from "#print/plant-report/index";
+import type { ComposedReport } from "./compose.ts";
+
+interface Attaching {
+  files: R2Bucket;
+  /** Name of the file in the bucket; a report that is composed again has the same. */
+  name: string;
+  /** UTC epoch seconds. */
+  now: number;
+  /** Zone of the reader. */
+  timezone: string;
+}
+
+/** The mail of a report with its PDF. Without the PDF it is still the report: its link leads to all figures. */
+export async function withPdf(
+  { content, document }: ComposedReport,
+  { files, name, now, timezone }: Attaching,
+): Promise<MailContent> {
+  try {
+    const pdf = await plantReportPdf({ ...document, printedAt: now, timezone });
+    const file = { name: `soilsight-report-${document.day}.pdf`, type: "application/pdf", content: pdf };
+    return { ...content, attachments: await storeAttachment(files, name, file) };
+  } catch (error) {
+    logFault("report-not-attached", error, { name });
+    return content;
+  }
+}

@@ -1,0 +1,76 @@
+/** The scheduled report of a person's plants as a PDF: all devices, where the mail has only those that lost most. */
+import * as format from "#contract/common/format";
+import { reportTexts } from "#contract/reports/texts";
+import { type Theme, themes } from "#plot/tokens";
+import { drawMark } from "../pdf/brand.ts";
+import { ink } from "../pdf/color.ts";
+import { Flow, type } from "../pdf/flow.ts";
+import { MARGIN, Paper, PRINTED, PRODUCT, SHEET } from "../pdf/paper.ts";
+import { type Column, drawTable } from "../pdf/table.ts";
+
+/** The figures of a device: a name and its value on each line. */
+export interface PrintedDevice {
+  title: string;
+  lines: readonly (readonly [name: string, value: string])[];
+}
+
+export interface PlantReport {
+  heading: string;
+  paragraphs: readonly string[];
+  devices: readonly PrintedDevice[];
+  /** UTC epoch seconds */
+  printedAt: number;
+  /** Zone of the reader. */
+  timezone: string;
+}
+
+interface Row {
+  /** On the first line of a device only. */
+  device: string;
+  name: string;
+  value: string;
+}
+
+const columns: Column<Row>[] = [
+  { header: reportTexts.device, share: 2.2, cell: ({ device }) => ({ pieces: [device], bold: true }) },
+  { header: reportTexts.period, share: 1.8, cell: ({ name }) => ({ pieces: [name] }) },
+  { header: reportTexts.figures, share: 2.6, align: "end", cell: ({ value }) => ({ pieces: [value] }) },
+];
+
+const rowsOf = ({ title, lines }: PrintedDevice): Row[] =>
+  lines.map(([name, value], index) => ({ device: index === 0 ? title : "", name, value }));
+
+/** The report as a PDF. The same content gives the same bytes. */
+export async function plantReportPdf(report: PlantReport): Promise<Uint8Array<ArrayBuffer>> {
+  // Paper is white, and tints are made for it.
+  const theme = themes.light;
+  const { heading, paragraphs, devices, printedAt } = report;
+  const paper = await Paper.start({
+    title: reportTexts.title,
+    author: PRODUCT,
+    subject: heading,
+    keywords: ["soiling", "report", "solar"],
+    createdAt: printedAt,
+  });
+  const flow = new Flow(paper, theme, (pen) => drawMark(pen, MARGIN.side, 46, theme));
+  drawMark(flow.pen, MARGIN.side, 46, theme);
+  flow.pen.text(reportTexts.title, MARGIN.side, 74, { size: 20, colour: ink(theme.ui.text), bold: true });
+  flow.y = 88;
+  for (const [index, text] of [heading, ...paragraphs].entries())
+    flow.paragraph(text, { ...type.lead, bold: index === 0 });
+  flow.y += 10;
+  const rows = devices.flatMap(rowsOf);
+  if (rows.length > 0) drawTable(flow, columns, rows);
+  drawFeet(paper, report, theme);
+  return paper.bytes();
+}
+
+function drawFeet({ pens }: Paper, { printedAt, timezone }: PlantReport, theme: Theme): void {
+  const style = { size: 8, colour: ink(theme.ui["text-3"]) };
+  const y = SHEET.height - 34;
+  for (const [index, pen] of pens.entries()) {
+    pen.text(`${reportTexts.title} · ${format.instant(printedAt, timezone)}`, MARGIN.side, y, style);
+    const page = `Page ${index + 1} of ${pens.length}`;
+    pen.text(page, MARGIN.side + PRINTED, y, { ...style, align: "end" });
+  }
+}
