@@ -76,7 +76,7 @@ async function devicesOf({ db, now }: Composer, { reader, lines }: ReportOrder):
 }
 
 /** What the PDF of a report prints. */
-export interface ReportDocument {
+interface ReportDocument {
   heading: string;
   paragraphs: string[];
   /** All devices, those that lost most first. */

@@ -9,12 +9,12 @@ import { MARGIN, Paper, PRINTED, PRODUCT, SHEET } from "../pdf/paper.ts";
 import { type Column, drawTable } from "../pdf/table.ts";
 
 /** The figures of a device: a name and its value on each line. */
-export interface PrintedDevice {
+interface PrintedDevice {
   title: string;
   lines: readonly (readonly [name: string, value: string])[];
 }
 
-export interface PlantReport {
+interface PlantReport {
   heading: string;
   paragraphs: readonly string[];
   devices: readonly PrintedDevice[];
