@@ -42,11 +42,11 @@ describe("checks of passwords", () => {
     const others = ["second", "third"].map((name) => queue.run("stranger", async () => void log.push(name)));
     const failed = first.catch((error: Error) => error.message);
     await pass(10);
+    await pass(10);
     expect(log).toEqual(["first begins"]);
     held.resolve();
     expect(await failed).toBe("broken");
-    await pass(10);
-    await pass(10);
+    for (let n = 0; n < 6; n++) await pass(100);
     await Promise.all(others);
     expect(log).toEqual(["first begins", "first ends", "second", "third"]);
   });
@@ -60,16 +60,31 @@ describe("checks of passwords", () => {
     const known = Array.from({ length: MAX_CHECKS.known - MAX_CHECKS.stranger }, () => queue.run("known", wait));
     await expect(queue.run("known", wait)).rejects.toThrow(PasswordsBusyError);
     held.resolve();
-    for (let n = 0; n < MAX_CHECKS.known; n++) await pass(10);
+    for (let n = 0; n < 3 * MAX_CHECKS.known; n++) await pass(10);
     await Promise.all([...strangers, ...known]);
     expect(() => queue.check("stranger")).not.toThrow();
+  });
+
+  it("leave the thread to other calls before and after each, so that those who come meanwhile are counted", async ({
+    expect,
+  }) => {
+    const { queue, pass } = queueOfTest();
+    let checked = 0;
+    const come = () => queue.run("stranger", async () => void checked++).catch(() => {});
+    const all = Array.from({ length: 20 }, come);
+    await pass(10);
+    expect(checked).toBe(1);
+    expect(() => queue.check("stranger")).toThrow(PasswordsBusyError);
+    for (let n = 0; n < 3 * MAX_CHECKS.stranger; n++) await pass(10);
+    await Promise.all(all);
+    expect(checked).toBe(MAX_CHECKS.stranger);
   });
 
   it("do not wait for one whose request has ended", async ({ expect }) => {
     const { queue, pass } = queueOfTest();
     void queue.run("stranger", () => new Promise(() => {}));
     const next = queue.run("stranger", async () => "done");
-    for (let n = 0; n < 6; n++) await pass(1000);
+    for (let n = 0; n < 8; n++) await pass(1000);
     expect(await next).toBe("done");
   });
 });
