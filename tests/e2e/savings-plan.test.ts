@@ -1,3 +1,4 @@
+import { assumptionText } from "#contract/savings/assumptions";
 import { readFile } from "node:fs/promises";
 import type { Page, Response } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
@@ -5,7 +6,6 @@ import type { LatestSavings, SavingsBasis, SavingsResult, SavingsStatus } from "
 import { dollarBases } from "#contract/savings/texts";
 import { forecastPlot, incomePlot } from "#print/cleaning-plan-plots";
 import { summarise } from "#plot/summary";
-import { resultOf } from "../../web/src/analytics/columns.ts";
 import { savedCase, termsOf } from "../../web/src/features/savings/what-if/figures.model.ts";
 import { inputsTexts, whatIfTexts } from "../../web/src/features/savings/texts.ts";
 import { accessibilityViolations, type Watched } from "./support/browser.ts";
@@ -107,8 +107,8 @@ describe("the charts", { concurrent: false }, () => {
     await slider("Wash cost").focus();
     for (const key of ["PageUp", "PageUp", "ArrowRight"]) await page.keyboard.press(key);
     const washCost = Number(await slider("Wash cost").inputValue());
-    const live = resultOf(kernelRun(basis, termsOf(saved, { ...saved.figures, washCost }, [])));
-    const before = resultOf(kernelRun(basis, saved.terms));
+    const live = kernelRun(basis, termsOf(saved, { ...saved.figures, washCost }, []));
+    const before = kernelRun(basis, saved.terms);
     await chart("forecast").scrollIntoViewIfNeeded();
     await said("forecast", summarise(forecastPlot(live, before), null));
     await said("income", summarise(incomePlot(live, before), null));
@@ -177,14 +177,16 @@ describe("the inputs", { concurrent: false }, () => {
     const rule = page.getByRole("group", { name: "Rain threshold: per day or per week" });
     await expect.poll(() => rule.getByRole("radio", { name: "Per day" }).isChecked()).toBe(true);
     const daily = await latest();
-    expect(daily.assumptions.join(" ")).toMatch(/ of rain in a day counts as a wash\./);
+    expect(daily.assumptions.map(assumptionText).join(" ")).toMatch(/ of rain in a day counts as a wash\./);
     await rule.getByRole("radio", { name: "Weekly sum" }).check();
     await save();
-    await page.getByText(inputsTexts.rainPer.week, { exact: true }).waitFor();
+    await page.getByText(inputsTexts.rainThresholdPer.week, { exact: true }).waitFor();
     const weekly = await calculate();
-    expect(weekly.assumptions.join(" ")).toMatch(/ of rain in a Monday-Sunday week counts as a wash, on its Monday\./);
+    expect(weekly.assumptions.map(assumptionText).join(" ")).toMatch(
+      / of rain in a Monday-Sunday week counts as a wash, on its Monday\./,
+    );
     const inputs = { ...savedInputs, rain_threshold_per: "week" as const };
-    const plan = resultOf(kernelRun(basis, savedCase(inputs)!.terms));
+    const plan = kernelRun(basis, savedCase(inputs)!.terms);
     expect(weekly.plans).toEqual(plan.plans);
     expect(weekly.plans[0]!.soilingLoss).toBeLessThan(daily.plans[0]!.soilingLoss);
   });

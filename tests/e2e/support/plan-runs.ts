@@ -2,14 +2,9 @@ import { readdirSync } from "node:fs";
 import type { Page } from "playwright-core";
 import type { SavingsBasis, SavingsJob, SavingsResult, SavingsStatus } from "#contract/savings/savings";
 import type { PlanTerms } from "#domain/cleaning-plan/index";
-import { packBasis } from "../../../web/src/analytics/columns.ts";
 import { savingsRequest } from "../../../web/src/features/savings/inputs/inputs.model.ts";
 import { device } from "./demonstration.ts";
 import { savedInputs } from "./what-if-plant.ts";
-
-/** Columns travel to and from the page as lists: JSON carries every double whole, and NaN as null. */
-const asText = (value: unknown): string =>
-  JSON.stringify(value, (_, item: unknown) => (item instanceof Float64Array ? Array.from(item) : item));
 
 /** The plan that the worker of the build gives, as JSON says it. */
 export async function planInWorker(
@@ -19,7 +14,7 @@ export async function planInWorker(
 ): Promise<Record<string, unknown>> {
   const file = readdirSync("web/dist/assets").find((name) => /^analytics\.worker-.*\.js$/.test(name));
   const messages = [
-    { kind: "basis", basis: packBasis(basis, basis.energy!) },
+    { kind: "basis", basis: basis },
     { kind: "plan", id: 7, terms },
   ];
   const text = await page.evaluate(
@@ -28,15 +23,12 @@ export async function planInWorker(
       const answer = new Promise<unknown>((resolve) => {
         worker.addEventListener("message", ({ data }) => resolve(data));
       });
-      const messages = JSON.parse(sent!, (key, item: unknown) =>
-        (key === "daily" || key === "days") && Array.isArray(item) ? Float64Array.from(item as number[]) : item,
-      ) as unknown[];
-      for (const message of messages) worker.postMessage(message, []);
+      for (const message of JSON.parse(sent!) as unknown[]) worker.postMessage(message, []);
       const data = await answer;
       worker.terminate();
-      return JSON.stringify(data, (_, item: unknown) => (item instanceof Float64Array ? Array.from(item) : item));
+      return JSON.stringify(data);
     },
-    [`/assets/${file}`, asText(messages)],
+    [`/assets/${file}`, JSON.stringify(messages)],
   );
   return (JSON.parse(text) as { plan: Record<string, unknown> }).plan;
 }

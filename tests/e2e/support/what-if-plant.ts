@@ -1,10 +1,9 @@
 import type { Page } from "playwright-core";
 import { type CalculationInputs, startingInputs } from "#contract/savings/calculation-inputs";
 import type { SavingsBasis } from "#contract/savings/savings";
-import { planCleanings, type PlanTerms } from "#domain/cleaning-plan/index";
+import { type FreshResult, planCleanings, type PlanTerms } from "#domain/cleaning-plan/index";
 import { loadAnalyticsFromDisk } from "../../../analytics-wasm/node.ts";
 import { exampleCustomCsv } from "#domain/energy-file/examples";
-import { type LivePlan, livePlan, packBasis, unpackBasis } from "../../../web/src/analytics/columns.ts";
 import type { Watched } from "./browser.ts";
 import { device, owner } from "./demonstration.ts";
 import { measuredDays } from "./measured-days.ts";
@@ -47,5 +46,5 @@ export const basisOf = async (page: Page): Promise<SavingsBasis> =>
 const kernels = loadAnalyticsFromDisk();
 
 /** The same plan in Node. */
-export const kernelRun = (basis: SavingsBasis, terms: PlanTerms): LivePlan =>
-  livePlan(planCleanings({ ...unpackBasis(packBasis(basis, basis.energy!)), ...terms }, kernels));
+export const kernelRun = (basis: SavingsBasis, terms: PlanTerms): FreshResult =>
+  planCleanings({ ...basis, energy: basis.energy!, ...terms }, kernels);

@@ -67,7 +67,7 @@ export const cases = {
     aReport({
       prices: Array.from({ length: 12 }, (_, month) => 0.05 + 0.0123 * month),
       soilingRates: Array.from({ length: 12 }, (_, month) => 0.02 + 0.03 * (month % 5)),
-      closed: ["2027-05-24", "2027-06-28"],
+      blockedWeeks: ["2027-05-24", "2027-06-28"],
     }),
   "no rain known": () => aReport({ rain: { covered: false }, measured: null }),
   "a quarter": () => aReport({ weeks: 13 }),

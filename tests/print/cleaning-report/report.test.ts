@@ -1,3 +1,4 @@
+import { assumptionText } from "#contract/savings/assumptions";
 import { createHash } from "node:crypto";
 import { dayOf } from "#contract/common/calendar";
 import { describe, it, vi } from "vitest";
@@ -87,7 +88,7 @@ describe("the report", () => {
       "Loss due to Soiling",
       "Best Weeks to Clean",
       "$0.1000/kWh",
-      ...report.result.assumptions.slice(0, 4),
+      ...report.result.assumptions.slice(0, 4).map(assumptionText),
     ])
       expect(said(second!)).toContain(text);
     const rows = projectionRows(report.result);
@@ -113,7 +114,7 @@ describe("the report", () => {
         prices: twelve((month) => 0.1 + month / 100),
         soilingRates: twelve((month) => 0.3 + month / 50),
         washCost: 100,
-        closed: twelve((month) => month).map((month) => `2027-${String(month + 1).padStart(2, "0")}-04`),
+        blockedWeeks: twelve((month) => month).map((month) => `2027-${String(month + 1).padStart(2, "0")}-04`),
         energy: { daily: Array.from({ length: 365 }, () => 27_400), source: LONG },
       }),
   ];

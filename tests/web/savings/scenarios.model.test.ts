@@ -2,19 +2,18 @@ import { describe, it } from "vitest";
 import { whatIfTexts } from "../../../web/src/features/savings/texts.ts";
 import * as v from "valibot";
 import { ScenarioTerms } from "#contract/savings/scenarios";
-import type { PlanTerms } from "#domain/cleaning-plan/index";
-import type { LivePlan } from "../../../web/src/analytics/columns.ts";
+import type { FreshResult, PlanTerms } from "#domain/cleaning-plan/index";
 import { comparedRows } from "../../../web/src/features/savings/scenarios/comparison.model.ts";
 import { inShort, planTermsOf, scenarioTermsOf } from "../../../web/src/features/savings/scenarios/terms.model.ts";
 import { caseOf, termsOf } from "../../../web/src/features/savings/what-if/figures.model.ts";
 import { sameTerms, startAt, withFigure, withWeek } from "../../../web/src/features/savings/what-if/standing.model.ts";
 import { planOf, saved } from "./what-if-cases.ts";
 
-const dear: PlanTerms = { ...saved.terms, washCost: 4000, rainPer: "week", closed: ["2027-01-04"] };
+const dear: PlanTerms = { ...saved.terms, washCost: 4000, rainThresholdPer: "week", blockedWeeks: ["2027-01-04"] };
 const compared = (...terms: PlanTerms[]) =>
   terms.map((one, index) => ({ key: `${index}`, name: `No. ${index}`, terms: one }));
 const plansOf = (terms: PlanTerms[]) =>
-  new Map(terms.map((one, index): [string, LivePlan] => [`${index}`, planOf(one)]));
+  new Map(terms.map((one, index): [string, FreshResult] => [`${index}`, planOf(one)]));
 
 describe("a kept case", () => {
   it("comes back as it was kept, by way of what the server takes", ({ expect }) => {
@@ -24,8 +23,8 @@ describe("a kept case", () => {
       const back = planTermsOf(v.parse(ScenarioTerms, sent));
       expect(back).toEqual(terms);
       expect(sameTerms(back, terms)).toBe(true);
-      const { base, figures, closed } = startAt(caseOf(back));
-      expect(termsOf(base, figures, closed)).toEqual(terms);
+      const { base, figures, blockedWeeks } = startAt(caseOf(back));
+      expect(termsOf(base, figures, blockedWeeks)).toEqual(terms);
     }
   });
 
@@ -40,13 +39,13 @@ describe("where the sliders stand", () => {
     expect,
   }) => {
     const start = startAt(saved);
-    const at = (standing: typeof start) => termsOf(standing.base, standing.figures, standing.closed);
+    const at = (standing: typeof start) => termsOf(standing.base, standing.figures, standing.blockedWeeks);
     expect(sameTerms(at(start), saved.terms)).toBe(true);
     const turned = withFigure(start, "washCost", 1600);
     expect(sameTerms(at(turned), saved.terms)).toBe(false);
     expect(sameTerms(at(withFigure(turned, "washCost", 1500)), saved.terms)).toBe(true);
     const blocked = withWeek(withWeek(start, "2027-01-04"), "2026-12-28");
-    expect(at(blocked).closed).toEqual(["2026-12-28", "2027-01-04"]);
+    expect(at(blocked).blockedWeeks).toEqual(["2026-12-28", "2027-01-04"]);
     expect(sameTerms(at(withWeek(withWeek(blocked, "2027-01-04"), "2026-12-28")), saved.terms)).toBe(true);
   });
 });
@@ -63,7 +62,7 @@ describe("cases side by side", () => {
     ]);
     expect(row("Wash cost").values).toEqual(["$1,500", "$4,000"]);
     const [a, b] = terms.map((one) => planOf(one));
-    const income = (plan: LivePlan) => plan.plans[plan.best_num_cleanings]!.income;
+    const income = (plan: FreshResult) => plan.plans[plan.best_num_cleanings]!.income;
     expect(row("Income").best).toBe(income(a!) > income(b!) ? 0 : 1);
     expect(row(whatIfTexts.rows.savings).values[0]).toBe(`$${Math.round(a!.maxAnnualSavings).toLocaleString("en-US")}`);
   });

@@ -1,8 +1,7 @@
 import { startingInputs } from "#contract/savings/calculation-inputs";
 import type { SavingsBasis } from "#contract/savings/savings";
-import { planCleanings, type PlanTerms } from "#domain/cleaning-plan/index";
+import { type FreshResult, planCleanings, type PlanTerms } from "#domain/cleaning-plan/index";
 import { loadAnalyticsFromDisk } from "../../../analytics-wasm/node.ts";
-import { type LivePlan, livePlan, packBasis, unpackBasis } from "../../../web/src/analytics/columns.ts";
 import { type SavedCase, savedCase } from "../../../web/src/features/savings/what-if/figures.model.ts";
 
 const kernels = loadAnalyticsFromDisk();
@@ -29,8 +28,8 @@ export const saved: SavedCase = savedCase(inputs)!;
 export const savedWith = (change: Partial<typeof inputs>): SavedCase => savedCase({ ...inputs, ...change })!;
 
 /** What the worker answers. */
-export const planOf = (terms: PlanTerms, known = basis()): LivePlan =>
-  livePlan(planCleanings({ ...unpackBasis(packBasis(known, energy)), ...terms }, kernels));
+export const planOf = (terms: PlanTerms, known = basis()): FreshResult =>
+  planCleanings({ ...known, energy, ...terms }, kernels);
 
 /** What the server's job answers. */
 export const serverPlan = (terms: PlanTerms) => {

@@ -100,8 +100,8 @@ describe("the difference to the saved case", () => {
 });
 
 describe("the weeks", () => {
-  const closed = ["2027-03-01"];
-  const weeks = weeksOf(before, dear, closed, "2026-11-21");
+  const blockedWeeks = ["2027-03-01"];
+  const weeks = weeksOf(before, dear, blockedWeeks, "2026-11-21");
 
   it("show both plans, the band, what is blocked and what has passed", ({ expect }) => {
     expect(weeks).toHaveLength(52);
@@ -109,7 +109,7 @@ describe("the weeks", () => {
       weeks.filter((week) => week[key]).map(({ monday }) => monday);
     expect(marked("wash")).toEqual(before.plans[before.best_num_cleanings]!.dates);
     expect(marked("savedWash")).toEqual(dear.plans[dear.best_num_cleanings]!.dates);
-    expect(marked("blocked")).toEqual(closed);
+    expect(marked("blocked")).toEqual(blockedWeeks);
     expect(marked("passed")).toEqual(["2026-11-16"]);
     const { window } = nextWash(before, basis().today)!;
     const band = weeks.filter(({ asGood }) => asGood).map(({ monday }) => monday);
@@ -119,7 +119,7 @@ describe("the weeks", () => {
     const planned = weeks.findIndex(({ wash }) => wash);
     expect(weekName(weeks[planned]!)).toMatch(/^Week of \w+ \d+, 202\d, planned wash/);
     expect(weekFigures(before, planned)).toMatch(/^Mean loss [\d.]+%, rain [\d.]+ in\.$/);
-    const nothing = { ...before, weeklyLoss: before.weeklyLoss.map(() => Number.NaN) };
+    const nothing = { ...before, soiling_loss_max: before.soiling_loss_max.map(() => null) };
     expect(weekFigures(nothing, planned)).toMatch(/^Rain [\d.]+ in\.$/);
   });
 

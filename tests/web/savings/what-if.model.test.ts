@@ -67,7 +67,7 @@ describe("the figures at the sliders", () => {
       plannedCleanings: request.planned_cleanings,
       rainThreshold: request.rain_threshold,
     });
-    expect(termsOf(saved, saved.figures, ["2027-01-04"]).closed).toEqual(["2027-01-04"]);
+    expect(termsOf(saved, saved.figures, ["2027-01-04"]).blockedWeeks).toEqual(["2027-01-04"]);
   });
 
   it("need every number", ({ expect }) => {

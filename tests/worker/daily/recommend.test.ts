@@ -22,8 +22,8 @@ function outcomeOf(today: string, measured: number, washCost: number, more: Part
   return planCleanings(inputs, analytics());
 }
 /** The date of a plan after `keep` was recommended. */
-const recommend = (today: string, measured: number, washCost: number, keep?: string, closed: string[] = []) =>
-  nextDate(outcomeOf(today, measured, washCost, { closed, ...(keep === undefined ? {} : { keep }) }), today);
+const recommend = (today: string, measured: number, washCost: number, keep?: string, blockedWeeks: string[] = []) =>
+  nextDate(outcomeOf(today, measured, washCost, { blockedWeeks, ...(keep === undefined ? {} : { keep }) }), today);
 
 describe("a recommended date", () => {
   it("is a Monday that has not passed, whatever was recommended before [D-252]", ({ expect }) => {
@@ -85,8 +85,8 @@ const facts: PlanFacts = {
   rateOf: "plant",
   washCost: 1500,
   rainThreshold: 0.3,
-  rainPer: "day",
-  closed: [],
+  rainThresholdPer: "day",
+  blockedWeeks: [],
   energy: { file: "year.csv", uploadedAt: 1 },
   measured: { day: "2026-03-03", loss: 1 },
   rainSource: "a climate",
@@ -110,8 +110,8 @@ describe("why it changed", () => {
     ],
     ["wash cost", { washCost: 2000 }, "the wash cost rose from $1,500.00 to $2,000.00"],
     ["threshold", { rainThreshold: 0.2 }, "the rain threshold fell from 0.30 in to 0.20 in"],
-    ["per week", { rainPer: "week" }, "the rain threshold now counts per week"],
-    ["weeks", { closed: ["2026-04-06"] }, "blocked weeks changed"],
+    ["per week", { rainThresholdPer: "week" }, "the rain threshold now counts per week"],
+    ["weeks", { blockedWeeks: ["2026-04-06"] }, "blocked weeks changed"],
     ["period", { weeks: 26 }, "the plan covers 26 weeks instead of 52"],
     ["file", { energy: { file: "new.csv", uploadedAt: 2 } }, "a new energy file was uploaded, new.csv"],
     ["rain years", { rainSource: "a service" }, "rain data source changed"],

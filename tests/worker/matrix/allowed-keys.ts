@@ -11,7 +11,7 @@ const inputs =
   "inputs array_size solar_cost wash_cost rain_threshold planned_cleanings forecast_period localSoilingRate isSoilingRateVariable " +
   "isLocalEnergyRatesVariable variableEnergyRates variableSoilingRates rain_threshold_per blocked_weeks energyYear version savedBy savedAt";
 const scenario =
-  "id name terms weeks prices soilingRates washCost plannedCleanings rainThreshold rainPer closed version savedAt";
+  "id name terms weeks prices soilingRates washCost plannedCleanings rainThreshold rainThresholdPer blockedWeeks version savedAt";
 const energyYear = "kind fileName customCSVFileStartDate annualKwh monthlyKwh uploadedAt notes";
 const device =
   "device_id device_name plant_id serialno status location lat lng timezone installationdate notes wash_extension_data product_id " +
@@ -35,7 +35,8 @@ const plan =
   "startDay timezone weeks plans cleanings dates income soilingLoss washCost p10 p50 p90 best_num_cleanings planned_cleanings " +
   "best_weeks max_revenues soiling_loss_dollars soiling_loss_max rainfall chart_cumrev_max maxAnnualSavings equallyGood runnerUp " +
   "windows first last outlook savings years paysBack earns moveCosts next worth recommended planned forecast lossBand incomes gains " +
-  "incomeBand gainBand assumptions initialLoss startNote rainSource rainAsOf version";
+  "incomeBand gainBand assumptions code annual source isYear lowest highest cap measured day days uncertainty start loss cleaned " +
+  "share rain inches per fetched note mondays initialLoss rainSource rainAsOf version";
 const notification =
   "id ts title message details type plant_id device_id timezone isNew rule severity state updated_at";
 const plant = "plant_id plant_name location lat lng status owners";
@@ -171,7 +172,7 @@ const allowed: Record<string, string> = {
     "state obstacles wash date window first last worth worthP10 worthP90 weekOfDelay paysBack years of regret monday plan dates weeks " +
     "saves p10 p90 rate inputsVersion inputsSavedAt measured day loss today timezone calculatedAt changed from reasons plant devices",
   "GET /api/device/:id/savings/report/content":
-    "device id name serial timezone plant inputs weeks prices soilingRates washCost plannedCleanings rainThreshold rainPer closed " +
+    "device id name serial timezone plant inputs weeks prices soilingRates washCost plannedCleanings rainThreshold rainThresholdPer blockedWeeks " +
     `energy annualKwh source result calculatedAt printedAt digest ${plan}`,
   "GET /api/device/:id/run-wash-analysis": dailyAnalysis,
   "PUT /api/device/:id/run-wash-analysis": dailyAnalysis,

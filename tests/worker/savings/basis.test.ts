@@ -1,3 +1,4 @@
+import { assumptionText } from "#contract/savings/assumptions";
 import { describe, it, vi } from "vitest";
 import type { SavingsBasis, SavingsJob, SavingsRequest, SavingsStatus } from "#contract/savings/savings";
 import { type FreshResult, planCleanings, type PlanTerms } from "#domain/cleaning-plan/index";
@@ -71,13 +72,13 @@ describe("what a plan rests on", () => {
     const { cookie, device } = await aPlantWithEnergy();
     const basis = await basisOf(cookie, device);
     const free = planned(basis, terms);
-    const closed = free.plans[free.best_num_cleanings]!.dates;
-    const without = planned(basis, { ...terms, closed });
+    const blockedWeeks = free.plans[free.best_num_cleanings]!.dates;
+    const without = planned(basis, { ...terms, blockedWeeks });
     const dates = without.plans.flatMap((plan) => plan.dates);
-    expect(dates.filter((date) => closed.includes(date))).toEqual([]);
+    expect(dates.filter((date) => blockedWeeks.includes(date))).toEqual([]);
     expect(without.maxAnnualSavings).toBeLessThan(free.maxAnnualSavings);
-    expect(without.assumptions.join(" ")).toContain("No wash in the weeks of");
-    expect(without).toEqual(await jobsAnswer(cookie, device, { blocked_weeks: closed }));
+    expect(without.assumptions.map(assumptionText).join(" ")).toContain("No wash in the weeks of");
+    expect(without).toEqual(await jobsAnswer(cookie, device, { blocked_weeks: blockedWeeks }));
   });
 
   it("has no energy where no file is stored, and is shown to nobody else", async ({ expect }) => {

@@ -1,3 +1,4 @@
+import { assumptionText } from "#contract/savings/assumptions";
 import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { eq } from "drizzle-orm";
@@ -91,7 +92,9 @@ describe("a savings job", () => {
     expect((await call("PUT", `/api/device/${device}/cleanings`, { cookie, json })).status).toBe(200);
     const result = await begun();
     expect(result.initialLoss).toBeCloseTo(3 * rate, 9);
-    expect(result.assumptions.join(" ")).toContain("with no valid day measured after it; then 3 days of soiling");
+    expect(result.assumptions.map(assumptionText).join(" ")).toContain(
+      "with no valid day measured after it; then 3 days of soiling",
+    );
   });
 
   it("takes the plant's stored file, one rate or twelve, and says when there is no file", async ({ expect }) => {
@@ -106,7 +109,7 @@ describe("a savings job", () => {
     const monthly = { ...stored, solar_cost: Array(12).fill(0.1), soiling_rate: Array(12).fill(0.15) };
     const twelve = await ended(cookie, (await (await start(cookie, monthly)).json<SavingsJob>()).job);
     expect(twelve.result).toEqual(once.result);
-    expect(once.result!.assumptions[0]).toContain("the custom file year.csv");
+    expect(assumptionText(once.result!.assumptions[0]!)).toContain("the custom file year.csv");
   });
 
   it("refuses what cannot be planned before there is a job [D-228]", async ({ expect }) => {

@@ -1,7 +1,6 @@
 import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
-import { texts } from "#contract/common/texts";
 import worker from "../../../worker/index.ts";
 import { createJob, endJob, ownJob } from "../../../worker/features/savings/jobs.ts";
 import { database } from "../../../worker/platform/db.ts";
@@ -23,10 +22,10 @@ const stateOf = async (job: string) => {
 describe("a savings job that nobody asks for", () => {
   it("ends by the hourly cron once it is overdue, and no other does", async ({ expect }) => {
     const [overdue, fresh, failed] = [await aJob(now - 301), await aJob(now - 60), await aJob(now - 9999)];
-    await endJob(db, failed, { status: "FAILED", reason: "its own" }, now);
+    await endJob(db, failed, { status: "FAILED", reason: "failed" }, now);
     await worker.scheduled(createScheduledController(), env);
-    expect(await stateOf(overdue)).toEqual(["FAILED", texts.savingsTooLong]);
+    expect(await stateOf(overdue)).toEqual(["FAILED", "too-long"]);
     expect(await stateOf(fresh)).toEqual(["PENDING", null]);
-    expect(await stateOf(failed)).toEqual(["FAILED", "its own"]);
+    expect(await stateOf(failed)).toEqual(["FAILED", "failed"]);
   });
 });

@@ -1,3 +1,4 @@
+import { assumptionText, startNote } from "#contract/savings/assumptions";
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { addDays, weekday } from "#contract/common/calendar";
@@ -178,21 +179,28 @@ describe("where a plan starts", () => {
   });
 
   it("takes the last good day's loss, a negative one as none, and says what it took [D-249]", ({ expect }) => {
-    const said = (measured: PlanInputs["measured"]) => plan({ measured }).assumptions.join(" ");
+    const said = (measured: PlanInputs["measured"]) => plan({ measured }).assumptions.map(assumptionText).join(" ");
     expect(plan({ measured: { day: "2026-11-15", loss: -1 } }).initialLoss).toBe(0);
     expect(said({ day: "2026-11-15", loss: 2.345 })).toContain("Starting loss: 2.35% (measured Nov 15, 2026).");
     expect(said(null)).toContain("Assumes a clean array at the start");
+    // As results of former versions hold it.
+    expect(assumptionText("Each wash is on a Monday.")).toBe("Each wash is on a Monday.");
   });
 
   it("begins clean after a cleaning that no good day shows yet, and soils on from there", ({ expect }) => {
     // The Monday of the plan is Nov 16, 2026; the rate is 0.15 %/day.
     const measured = { day: "2026-11-08", loss: 8 };
     const begun = (day: string, share: number | null = null, rain: { day: string; rain: number }[] = []) => {
-      const { initialLoss, assumptions, startNote, plans } = plan({
+      const { initialLoss, assumptions, plans } = plan({
         measured,
         since: { cleanings: [{ day, share }], rain },
       });
-      return { initialLoss, said: assumptions[3], startNote, lost: plans[0]!.soilingLoss };
+      return {
+        initialLoss,
+        said: assumptionText(assumptions[3]!),
+        note: startNote(assumptions),
+        lost: plans[0]!.soilingLoss,
+      };
     };
     const cleaned = begun("2026-11-12");
     expect(cleaned.initialLoss).toBeCloseTo(4 * 0.15, 12);
@@ -201,8 +209,8 @@ describe("where a plan starts", () => {
     );
     expect(begun("2026-11-12", 100)).toEqual(cleaned);
     // Beside the decision as well; a loss as it was measured needs no word there.
-    expect(cleaned.startNote).toBe(cleaned.said);
-    expect(plan({ measured: { day: "2026-11-15", loss: 8 } }).startNote).toBeUndefined();
+    expect(cleaned.note).toBe(cleaned.said);
+    expect(startNote(plan({ measured: { day: "2026-11-15", loss: 8 } }).assumptions)).toBeNull();
     expect(cleaned.lost).toBeLessThan(plan({ measured }).plans[0]!.soilingLoss);
     // On the day itself the measured loss tells nothing of what came after it; on this very day all of it is gone.
     expect(begun("2026-11-08").initialLoss).toBeCloseTo(8 * 0.15, 12);
@@ -223,7 +231,7 @@ describe("where a plan starts", () => {
     const measured = { day: "2026-11-05", loss: 2 };
     const dry = plan({ measured });
     expect(dry.initialLoss).toBeCloseTo(2 + 10 * 0.15, 12);
-    expect(dry.assumptions[3]).toBe(
+    expect(assumptionText(dry.assumptions[3]!)).toBe(
       "Starting loss: 3.50%. It follows from 2.00% measured Nov 5, 2026; then 10 days of soiling and no rain.",
     );
     // Nov 10 is day 313 of the year; of two usual years one has rain on it. What fell goes before.
@@ -241,19 +249,23 @@ describe("where a plan starts", () => {
   it("cleans by the rain of a day, or by that of a week from Monday on where that is chosen", ({ expect }) => {
     // 3 mm on each day of one week, with a threshold of 0.3 in = 7.62 mm: no day reaches it, the week does.
     const drizzle = rainOn(Object.fromEntries(Array.from({ length: 7 }, (_, day) => [88 + day, 3])));
-    const lossOf = (rainPer?: "day" | "week") =>
-      plan({ today: "2026-01-05", rain: drizzle, ...(rainPer && { rainPer }) }).plans[0]!.soilingLoss;
+    const lossOf = (rainThresholdPer?: "day" | "week") =>
+      plan({ today: "2026-01-05", rain: drizzle, ...(rainThresholdPer && { rainThresholdPer }) }).plans[0]!.soilingLoss;
     const dry = plan({ today: "2026-01-05", rain: { covered: false } }).plans[0]!.soilingLoss;
     expect(lossOf()).toBeCloseTo(dry, 6);
     expect(lossOf("day")).toBe(lossOf());
     expect(lossOf("week")).toBeLessThan(dry - 1);
-    expect(plan({ rainPer: "week", rain: drizzle }).assumptions.join(" ")).toContain("on its Monday");
+    expect(plan({ rainThresholdPer: "week", rain: drizzle }).assumptions.map(assumptionText).join(" ")).toContain(
+      "on its Monday",
+    );
   });
 
   it("runs without rain outside the climate and says so", ({ expect }) => {
     const dry = plan({ rain: { covered: false } });
     expect(dry.rainSource).toBe("none");
     expect(sum(dry.rainfall)).toBe(0);
-    expect(dry.assumptions.join(" ")).toContain("No rain is assumed: this place is outside the climate data");
+    expect(dry.assumptions.map(assumptionText).join(" ")).toContain(
+      "No rain is assumed: this place is outside the climate data",
+    );
   });
 });

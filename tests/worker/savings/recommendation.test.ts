@@ -7,7 +7,6 @@ import * as format from "#contract/common/format";
 import type { DailyAnalysis } from "#contract/dashboard/daily-analysis";
 import type { LatestSavings, SavingsBasis, SavingsResult } from "#contract/savings/savings";
 import { nextDate, planCleanings } from "#domain/cleaning-plan/index";
-import { livePlan, packBasis, resultOf, unpackBasis } from "../../../web/src/analytics/columns.ts";
 import { ownRate, savedCase } from "../../../web/src/features/savings/what-if/figures.model.ts";
 import { analytics } from "../../../worker/platform/analytics.ts";
 import { dailySoiling, recommendations } from "../../../worker/platform/schema.ts";
@@ -23,11 +22,10 @@ async function comparedWithBrowser(site: Site) {
     read<SavingsBasis>(site, `/api/device/${site.device}/savings/basis`),
     read<StoredCalculationInputs>(site, `/api/plant/${site.plant}/calculation-inputs`),
   ]);
-  const known = unpackBasis(packBasis(basis, basis.energy!));
   const { terms } = savedCase(inputs, ownRate(basis))!;
-  const plan = livePlan(planCleanings({ ...known, ...terms }, analytics()));
+  const plan = planCleanings({ ...basis, energy: basis.energy!, ...terms }, analytics());
   const next = nextDate(plan, basis.today);
-  const browser = JSON.parse(JSON.stringify({ ...resultOf(plan), recommended: next })) as SavingsResult;
+  const browser = JSON.parse(JSON.stringify({ ...plan, recommended: next })) as SavingsResult;
   return { server: result!, browser };
 }
 

@@ -37,7 +37,7 @@ describe("the report of a device", () => {
     const report = await (await content(cookie, device)).json<CleaningReport>();
     expect(report).toMatchObject({
       device: { id: device, timezone: "America/Los_Angeles" },
-      inputs: { washCost: 300, weeks: 52, rainPer: "day", closed: [] },
+      inputs: { washCost: 300, weeks: 52, rainThresholdPer: "day", blockedWeeks: [] },
     });
     expect(report.printedAt % 60).toBe(0);
     expect(report.digest).toMatch(/^[0-9a-f]{64}$/);

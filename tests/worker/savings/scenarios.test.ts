@@ -10,14 +10,14 @@ import {
   type Scenarios,
   scenarioTexts,
 } from "#contract/savings/scenarios";
-import { auditLog, staffPlants } from "../../../worker/platform/schema.ts";
+import { auditLog, savingsScenarios, staffPlants } from "../../../worker/platform/schema.ts";
 import { aPlant, aSignedInPerson, call } from "../access/people.ts";
 import { yearTerms } from "./cases.ts";
 
 const terms: ScenarioTerms = {
   ...yearTerms(),
-  rainPer: "week",
-  closed: ["2026-12-21"],
+  rainThresholdPer: "week",
+  blockedWeeks: ["2026-12-21"],
 };
 async function ownerWithPlant() {
   const { user, cookie } = await aSignedInPerson();
@@ -108,7 +108,7 @@ describe("scenarios of a plant", () => {
       { ...terms, washCost: -1 },
       { ...terms, weeks: 51 },
       { ...terms, plannedCleanings: 9 },
-      { ...terms, closed: ["soon"] },
+      { ...terms, blockedWeeks: ["soon"] },
       { ...terms, income: 1 },
     ];
     for (const bad of wrong) expect((await keep(first, { name: "Bad", terms: bad, version: 0 })).status).toBe(422);
@@ -118,6 +118,14 @@ describe("scenarios of a plant", () => {
       expect((await keep(crypto.randomUUID(), { name: `No. ${n}`, terms, version: 0 })).status).toBe(200);
     const full = await keep(first, { name: "One more", terms, version: 0 });
     expect((await full.json<Problem>()).title).toBe(scenarioTexts.tooMany);
+  });
+
+  it("that were kept under former names of their terms are read under today's", async ({ expect }) => {
+    const { keep, list, first } = await ownerWithPlant();
+    await keep(first, { name: "Old", terms, version: 0 });
+    const former = { ...yearTerms(), rainPer: "week", closed: ["2026-12-21"] };
+    await drizzle(env.DB).update(savingsScenarios).set({ terms: former }).where(eq(savingsScenarios.id, first));
+    expect((await list())[0]!.terms).toEqual(terms);
   });
 
   it("stay in their plant: another owner finds neither plant nor scenario, staff without the inputs only look", async ({

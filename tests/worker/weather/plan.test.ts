@@ -1,3 +1,4 @@
+import { assumptionText } from "#contract/savings/assumptions";
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import { embeddedClimate } from "../../../worker/adapters/weather/index.ts";
@@ -36,7 +37,7 @@ describe("a plan over the rain of a service", () => {
     await runJob(runner, job);
     const result = (await jobStatus(runner, job, "me")).result!;
     expect(result.rainSource).toBe("29 years 1996 to 2025, NASA POWER MERRA-2");
-    expect(result.assumptions.join(" ")).toContain(
+    expect(result.assumptions.map(assumptionText).join(" ")).toContain(
       "Dates are optimal on average over 29 years 1996 to 2025, NASA POWER MERRA-2, fetched on Nov 18, 2026. P10–P90 spans 8 of 10 of them.",
     );
     expect(result.outlook!.savings.years).toHaveLength(29);

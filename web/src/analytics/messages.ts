@@ -1,8 +1,11 @@
-import type { PlanTerms } from "#domain/cleaning-plan/index";
-import type { LivePlan, PackedBasis } from "./columns.ts";
+import type { PlanEnergy, SavingsBasis } from "#contract/savings/savings";
+import type { FreshResult, PlanTerms } from "#domain/cleaning-plan/index";
+
+/** What all plans of a device rest on, its year of energy included. */
+export type KnownBasis = SavingsBasis & { energy: PlanEnergy };
 
 /** To the worker: first what plans rest on, then one message a plan. */
-export type ToWorker = { kind: "basis"; basis: PackedBasis } | { kind: "plan"; id: number; terms: PlanTerms };
+export type ToWorker = { kind: "basis"; basis: KnownBasis } | { kind: "plan"; id: number; terms: PlanTerms };
 
 /** From the worker: the answer to the plan of that id. */
-export type FromWorker = { kind: "plan"; id: number; plan: LivePlan } | { kind: "failed"; id: number };
+export type FromWorker = { kind: "plan"; id: number; plan: FreshResult } | { kind: "failed"; id: number };

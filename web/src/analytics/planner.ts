@@ -1,29 +1,28 @@
-import type { SavingsBasis } from "#contract/savings/savings";
-import type { PlanTerms } from "#domain/cleaning-plan/index";
-import { basisBuffers, type LivePlan, packBasis } from "./columns.ts";
+import type { PlanEnergy, SavingsBasis } from "#contract/savings/savings";
+import type { FreshResult, PlanTerms } from "#domain/cleaning-plan/index";
 import type { FromWorker, ToWorker } from "./messages.ts";
 
 /** Calculates plans in a worker thread, so that a slider never waits for them. */
 export interface Planner {
-  plan: (terms: PlanTerms) => Promise<LivePlan>;
+  plan: (terms: PlanTerms) => Promise<FreshResult>;
   /** Ends the worker and what it is doing; a plan that is under way never comes. */
   stop: () => void;
 }
 
 interface Waiting {
-  resolve: (plan: LivePlan) => void;
+  resolve: (plan: FreshResult) => void;
   reject: (error: Error) => void;
 }
 
 /** A worker that knows what the plans of a device rest on. */
-export function startPlanner(basis: SavingsBasis, energy: NonNullable<SavingsBasis["energy"]>): Planner {
+export function startPlanner(basis: SavingsBasis, energy: PlanEnergy): Planner {
   const worker = new Worker(new URL("analytics.worker.ts", import.meta.url), { type: "module" });
   const waiting = new Map<number, Waiting>();
   let asked = 0;
   /** The worker could not be loaded or has died. */
   let dead = false;
 
-  const send = (message: ToWorker, transfer: ArrayBuffer[] = []): void => worker.postMessage(message, transfer);
+  const send = (message: ToWorker): void => worker.postMessage(message);
   const failed = (): Error => new Error("The calculation could not be run in this browser.");
 
   worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => {
@@ -38,8 +37,7 @@ export function startPlanner(basis: SavingsBasis, energy: NonNullable<SavingsBas
     waiting.clear();
   });
 
-  const packed = packBasis(basis, energy);
-  send({ kind: "basis", basis: packed }, basisBuffers(packed));
+  send({ kind: "basis", basis: { ...basis, energy } });
   return {
     plan: (terms) =>
       new Promise((resolve, reject) => {

@@ -46,6 +46,9 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   washCost: { label: "Wash cost", unit: "$" },
   plannedCleanings: { label: "Planned cleanings" },
   rainThreshold: { label: "Rain threshold", unit: "in" },
+  rainThresholdPer: { label: "Rain threshold per", named: true },
+  blockedWeeks: weeks,
+  // Entries of before 2026-11-23.
   rainPer: { label: "Rain threshold per", named: true },
   closed: weeks,
   // Plants and devices

@@ -11,7 +11,7 @@ export interface PlanTerms {
   /** Inches a day, or a week from Monday on, at or above which rain cleans the array. */
   rainThreshold: number;
   /** Per day where it is left out. */
-  rainPer?: "day" | "week";
-  /** Mondays of the weeks in which nobody can wash. */
-  closed?: string[];
+  rainThresholdPer?: "day" | "week";
+  /** Mondays of the weeks in which no crew is available. */
+  blockedWeeks?: string[];
 }

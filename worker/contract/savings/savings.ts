@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { BlockedWeeks, RainThresholdPer } from "./calculation-schema.ts";
 import { Day } from "../common/calendar.ts";
+import type { Assumption } from "./assumptions.ts";
 import type { MeasuredLoss, RateInForce } from "../dashboard/recommendation.ts";
 import { ENERGY_FILE_MAX_LENGTH, HIGHEST } from "../common/limits.ts";
 
@@ -123,11 +124,9 @@ export interface SavingsResult {
   /** First date that would be better by next to nothing, where the first wash was kept at the former recommendation. */
   planned?: string;
   forecast?: SavingsForecast;
-  /** What was assumed, in words for a person. */
-  assumptions: string[];
+  /** `assumptionText` says them; results of before 2026-11-23 hold sentences. */
+  assumptions: (Assumption | string)[];
   initialLoss: number;
-  /** What the plan begins with, in words, where that is not a loss as it was measured. */
-  startNote?: string;
   rainSource: string;
   /** When a service gave that rain [UTC epoch seconds]; not there for generated years. */
   rainAsOf?: number;
@@ -141,33 +140,47 @@ export interface LatestSavings {
   finishedAt: number | null;
 }
 
-/**
- * `GET /api/device/{id}/savings/basis`: what a plan of the device rests on besides what a person enters, so that the browser
- * can work it out itself.
- */
-export interface SavingsBasis {
+/** Rain years of 365 daily sums from 1 January [mm]. */
+interface RainYears<Year> {
+  covered: true;
+  years: Year[];
+  source: string;
+  /** When a service gave them [UTC epoch seconds]; not there for generated years. */
+  asOf?: number;
+  note?: string;
+}
+
+/** What is known of a device when a plan is made. */
+export interface PlanBasis<Year = ArrayLike<number>> {
   /** Today in the device's zone. */
   today: string;
   timezone: string;
-  /** 365 daily kWh from 1 January; null: no file is stored for the plant. */
-  energy: { daily: number[]; source: string } | null;
-  /** Rain years of 365 daily sums from 1 January [mm]. */
-  rain:
-    | {
-        covered: true;
-        years: number[][];
-        source: string;
-        /** When a service gave them [UTC epoch seconds]; not there for generated years. */
-        asOf?: number;
-        note?: string;
-      }
-    | { covered: false };
-  /** The newest good day and the loss then, as a plan starts from it. */
+  rain: RainYears<Year> | { covered: false };
+  /** The newest good day and the loss then; null: nothing was measured yet. */
   measured: MeasuredLoss | null;
-  /** What has happened since: cleanings by their last day, oldest first [% of the plant, null: all], and the days whose rain is known [mm]. */
-  since?: { cleanings: { day: string; share: number | null }[]; rain: { day: string; rain: number }[] };
-  /** The recommended Monday, where the first wash stays while that costs next to nothing; none where no wash is advised. */
+  since?: SinceMeasured;
+  /** The recommended Monday: the first wash stays there while that costs next to nothing. */
   keep?: string;
+}
+
+/** What has happened to the plant since the newest good day; of the last year where there is none. */
+export interface SinceMeasured {
+  /** By the day on which each had ended, oldest first, and the share of the plant that it cleaned [%]; null: all of it. */
+  cleanings: { day: string; share: number | null }[];
+  /** Of the days whose rain is known [mm]. */
+  rain: { day: string; rain: number }[];
+}
+
+/** 365 daily kWh from 1 January and where they come from. */
+export interface PlanEnergy {
+  daily: number[];
+  source: string;
+}
+
+/** `GET /api/device/{id}/savings/basis`: with it and the terms the browser calculates the plan itself. */
+export interface SavingsBasis extends PlanBasis<number[]> {
+  /** Null: no file is stored for the plant. */
+  energy: PlanEnergy | null;
   /** The soiling rate in force: the device's own where one was kept, else that of the saved inputs. */
   rate?: RateInForce | null;
 }

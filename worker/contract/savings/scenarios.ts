@@ -23,9 +23,9 @@ export const ScenarioTerms = v.strictObject({
   plannedCleanings: v.picklist([1, 2, 3, 4, 5]),
   /** inches a day or a week */
   rainThreshold: upTo(HIGHEST.rain),
-  rainPer: v.optional(RainThresholdPer),
+  rainThresholdPer: v.optional(RainThresholdPer),
   /** Mondays of weeks in which nobody can wash. */
-  closed: v.optional(BlockedWeeks),
+  blockedWeeks: v.optional(BlockedWeeks),
 });
 export type ScenarioTerms = v.InferOutput<typeof ScenarioTerms>;
 

@@ -19,11 +19,11 @@ export interface Horizon {
 /** A run of days. */
 type Days = Pick<Horizon, "startDay" | "days">;
 
-/** `closed`: Mondays of weeks in which nobody can wash. */
-export function horizonOf(today: string, weeks: number, closed: readonly string[] = []): Horizon {
+/** `blockedWeeks`: Mondays of weeks in which nobody can wash. */
+export function horizonOf(today: string, weeks: number, blockedWeeks: readonly string[] = []): Horizon {
   const startDay = mondayOf(today);
   const mondays = Array.from({ length: weeks }, (_, week) => week * DAYS_A_WEEK);
-  const isBlocked = (monday: string): boolean => monday < today || closed.includes(monday);
+  const isBlocked = (monday: string): boolean => monday < today || blockedWeeks.includes(monday);
   return {
     startDay,
     weeks,
@@ -53,13 +53,14 @@ export function monthlyColumn(months: ArrayLike<number>, horizon: Days): Float64
 }
 
 /** Calendar rain years as years of the horizon: each goes on in the January of the next one, the last in the first's. */
-export function rainColumns(years: readonly Float64Array[], { startDay, days }: Days): Float64Array[] {
+export function rainColumns(years: readonly ArrayLike<number>[], { startDay, days }: Days): Float64Array[] {
   const first = dayOfYearOf(startDay);
   const left = DAYS_OF_YEAR - first;
-  return years.map((year, member) => {
+  const whole = years.map((year) => Float64Array.from(year));
+  return whole.map((year, member) => {
     const column = new Float64Array(days);
     column.set(year.subarray(first, first + days));
-    const next = years[(member + 1) % years.length]!;
+    const next = whole[(member + 1) % whole.length]!;
     if (left < days) column.set(next.subarray(0, days - left), left);
     return column;
   });

@@ -1,10 +1,9 @@
 /** The cleaning plan of a device: worked out alike on the server and in the browser. */
-export type { PlanBasis, PlanEnergy, PlanInputs, SinceMeasured } from "./plan-inputs.ts";
+export type { PlanInputs } from "./plan-inputs.ts";
 export type { PlanTerms } from "#contract/savings/plan-terms";
-export { measuredWords } from "./assumptions.ts";
 export { LONGEST_RUN } from "./start.ts";
 export { type PlanKernels, planCleanings } from "./plan-cleanings.ts";
-export { planTerms, wholeTerms } from "./terms.ts";
+export { planTerms, storedTerms, wholeTerms } from "./terms.ts";
 export { isPositiveRate, rateInForce } from "./rate-in-force.ts";
 export { planBrief, type PlanBrief } from "./brief.ts";
 export { firstWindow, nextDate, recommendation } from "./recommendation.ts";

@@ -13,11 +13,11 @@ export type PlanKernels = Pick<Analytics, "optimiseCleanings" | "periodRain"> & 
  * browser's sliders are this one function on the same module, so their numbers are the same to the last bit.
  */
 export function planCleanings(inputs: PlanInputs, kernels: PlanKernels): FreshResult {
-  const horizon = horizonOf(inputs.today, inputs.weeks, inputs.closed);
+  const horizon = horizonOf(inputs.today, inputs.weeks, inputs.blockedWeeks);
   const rain = inputs.rain.covered ? rainColumns(inputs.rain.years, horizon) : [];
   const start = startOf(inputs, horizon, kernels);
   const threshold = inputs.rainThreshold * MILLIMETRES_PER_INCH;
-  const mode = inputs.rainPer === "week" ? "weekly" : "daily";
+  const mode = inputs.rainThresholdPer === "week" ? "weekly" : "daily";
   const problem: OptimiseCleaningsInput = {
     energy: dailyColumn(inputs.energy.daily, horizon),
     price: monthlyColumn(inputs.prices, horizon),

@@ -3,7 +3,7 @@ import { addDays } from "#contract/common/calendar";
 import { MILLIMETRES_PER_INCH } from "#contract/common/limits";
 import type { SavingsForecast, SavingsOutlook, SavingsPlan, SavingsResult } from "#contract/savings/savings";
 import { APPLICATION_VERSION } from "#contract/common/version";
-import { assumptions, startWords } from "./assumptions.ts";
+import { assumptions } from "./assumptions.ts";
 import type { Solved } from "./plan-inputs.ts";
 
 /** One number of cleanings in the words of the contract. */
@@ -95,7 +95,6 @@ export function savingsResult(solved: Solved): FreshResult {
     ...(solved.better === null ? {} : { planned: addDays(horizon.startDay, horizon.cuts[solved.better]!) }),
     assumptions: assumptions(solved),
     initialLoss: solved.start.loss,
-    ...(solved.start.cleaned !== null || solved.start.days > 0 ? { startNote: startWords(solved) } : {}),
     rainSource: inputs.rain.covered ? inputs.rain.source : "none",
     ...(inputs.rain.covered && inputs.rain.asOf !== undefined ? { rainAsOf: inputs.rain.asOf } : {}),
     version: APPLICATION_VERSION,

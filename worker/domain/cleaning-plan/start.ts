@@ -2,7 +2,8 @@ import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { addDays, daysBetween, laterDay, mondayOf } from "#contract/common/calendar";
 import { MILLIMETRES_PER_INCH, SOILING_CAP } from "#contract/common/limits";
 import { type Horizon, monthlyColumn, rainColumns } from "./horizon.ts";
-import type { PlanInputs, PlanStart } from "./plan-inputs.ts";
+import type { PlanStart } from "#contract/savings/assumptions";
+import type { PlanInputs } from "./plan-inputs.ts";
 
 export type StartKernels = Pick<Analytics, "rainRemoval" | "startingLoss">;
 
@@ -56,7 +57,7 @@ export function startOf(inputs: PlanInputs, horizon: Horizon, kernels: StartKern
   const place = (day: string): number => Math.min(run.days, Math.max(0, daysBetween(run.startDay, day)));
   const isCleaned = new Set(cleanings.map(({ day }) => place(day)));
   const first = place(known);
-  const mode = inputs.rainPer === "week" ? "weekly" : "daily";
+  const mode = inputs.rainThresholdPer === "week" ? "weekly" : "daily";
   const threshold = inputs.rainThreshold * MILLIMETRES_PER_INCH;
   const loss = kernels.startingLoss({
     loss: inputs.measured?.loss ?? 0,

@@ -21,13 +21,13 @@ export function planTerms(
     washCost: wash_cost,
     plannedCleanings: planned_cleanings,
     rainThreshold: rain_threshold,
-    ...(rain_threshold_per === "day" ? {} : { rainPer: rain_threshold_per }),
-    ...(blocked_weeks.length === 0 ? {} : { closed: blocked_weeks }),
+    ...(rain_threshold_per === "day" ? {} : { rainThresholdPer: rain_threshold_per }),
+    ...(blocked_weeks.length === 0 ? {} : { blockedWeeks: blocked_weeks }),
   };
 }
 
 /** Terms with nothing left out, in one order, whatever was stored with them; blocked weeks by date. */
-export function wholeTerms({ rainPer = "day", closed = [], ...terms }: PlanTerms): Required<PlanTerms> {
+export function wholeTerms({ rainThresholdPer = "day", blockedWeeks = [], ...terms }: PlanTerms): Required<PlanTerms> {
   const { weeks, prices, soilingRates, washCost, plannedCleanings, rainThreshold } = terms;
   return {
     weeks,
@@ -36,7 +36,25 @@ export function wholeTerms({ rainPer = "day", closed = [], ...terms }: PlanTerms
     washCost,
     plannedCleanings,
     rainThreshold,
-    rainPer,
-    closed: closed.toSorted(),
+    rainThresholdPer,
+    blockedWeeks: blockedWeeks.toSorted(),
   };
+}
+
+/** Names that stored terms had before 2026-11-23. */
+interface FormerTerms {
+  rainPer?: PlanTerms["rainThresholdPer"];
+  closed?: PlanTerms["blockedWeeks"];
+}
+
+/** Terms, or what holds them, as they were stored. */
+export function storedTerms<Terms extends Pick<PlanTerms, "rainThresholdPer" | "blockedWeeks">>(
+  stored: unknown,
+): Terms {
+  const { rainPer, closed, ...terms } = stored as Terms & FormerTerms;
+  return {
+    ...(rainPer === undefined ? {} : { rainThresholdPer: rainPer }),
+    ...(closed === undefined ? {} : { blockedWeeks: closed }),
+    ...terms,
+  } as Terms;
 }

@@ -19,7 +19,7 @@ export interface BacktestFacts {
   cleanings: readonly { day: string; share: number | null }[];
 }
 
-type Terms = Pick<PlanTerms, "soilingRates" | "rainThreshold" | "rainPer">;
+type Terms = Pick<PlanTerms, "soilingRates" | "rainThreshold" | "rainThresholdPer">;
 type Kernels = Pick<Analytics, "dollarTotal" | "rainRemoval" | "startingLoss">;
 
 /**
@@ -57,7 +57,7 @@ function modeledLosses(
   first: ReportedDay,
   to: string,
   { rain, cleanings }: BacktestFacts,
-  { soilingRates, rainThreshold, rainPer }: Terms,
+  { soilingRates, rainThreshold, rainThresholdPer }: Terms,
   kernels: Kernels,
 ): Map<string, number> {
   // Weeks of a weekly threshold begin on Mondays.
@@ -65,7 +65,7 @@ function modeledLosses(
   const removal = kernels.rainRemoval({
     rain: Float64Array.from(daysFrom(start, to), (day) => rain.get(day) ?? 0),
     threshold: rainThreshold * MILLIMETRES_PER_INCH,
-    mode: rainPer === "week" ? "weekly" : "daily",
+    mode: rainThresholdPer === "week" ? "weekly" : "daily",
   });
   const losses = new Map([[first.day, Math.max(0, first.loss!)]]);
   let loss = first.loss!;

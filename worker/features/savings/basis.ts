@@ -1,7 +1,8 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { WeatherPort } from "../../adapters/weather/port.ts";
 import { addDays, dayOf } from "#contract/common/calendar";
-import { LONGEST_RUN, type PlanBasis, type SinceMeasured } from "#domain/cleaning-plan/index";
+import type { PlanBasis, SinceMeasured } from "#contract/savings/savings";
+import { LONGEST_RUN } from "#domain/cleaning-plan/index";
 import { analytics } from "../../platform/analytics.ts";
 import type { Database } from "../../platform/db.ts";
 import { cleaningEvents, type devices } from "../../platform/schema.ts";

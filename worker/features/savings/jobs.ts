@@ -1,6 +1,5 @@
 import { and, desc, eq, inArray, lte, notInArray, or } from "drizzle-orm";
 import type { SavingsResult } from "#contract/savings/savings";
-import { texts } from "#contract/common/texts";
 import type { Database } from "../../platform/db.ts";
 import { savingsRuns } from "../../platform/schema.ts";
 import type { StoredRequest } from "./request.ts";
@@ -14,6 +13,9 @@ const KEPT_SECONDS = 30 * 24 * 3600;
 const KEPT_RUNS = 20;
 /** Whoever started one has asked for its result by then [s]. */
 const ASKED_WITHIN_SECONDS = 600;
+
+/** Why a job has failed, as it is stored. */
+export type FailureCode = "failed" | "too-long";
 
 export type JobRow = typeof savingsRuns.$inferSelect;
 
@@ -63,7 +65,7 @@ export async function claimJob(db: Database, job: string, now: number): Promise<
 export async function endJob(
   db: Database,
   job: string,
-  end: { status: "DONE"; result: SavingsResult } | { status: "FAILED"; reason: string },
+  end: { status: "DONE"; result: SavingsResult } | { status: "FAILED"; reason: FailureCode },
   now: number,
 ): Promise<void> {
   await db
@@ -76,7 +78,7 @@ export async function endJob(
 export async function endOverdueJobs(db: Database, now: number): Promise<void> {
   await db
     .update(savingsRuns)
-    .set({ status: "FAILED", reason: texts.savingsTooLong, updated_at: Math.floor(now) })
+    .set({ status: "FAILED", reason: "too-long" satisfies FailureCode, updated_at: Math.floor(now) })
     .where(and(unfinished, lte(savingsRuns.created_at, Math.floor(now) - LONGEST_SECONDS)));
 }
 

@@ -1,8 +1,8 @@
 import { byMonth } from "#contract/common/months";
-import type { SavingsRequest } from "#contract/savings/savings";
+import type { PlanEnergy, SavingsRequest } from "#contract/savings/savings";
 import { texts } from "#contract/common/texts";
 import type { Database } from "../../platform/db.ts";
-import { type PlanEnergy, type PlanTerms, planTerms, wholeTerms } from "#domain/cleaning-plan/index";
+import { type PlanTerms, planTerms, wholeTerms } from "#domain/cleaning-plan/index";
 import type { devices } from "../../platform/schema.ts";
 import { energyYearOf, readEnergyText, storedInputs } from "../plants/index.ts";
 
@@ -34,8 +34,8 @@ export async function completeRequest(
     washCost: request.wash_cost,
     plannedCleanings: request.planned_cleanings,
     rainThreshold: request.rain_threshold,
-    ...(request.rain_threshold_per === undefined ? {} : { rainPer: request.rain_threshold_per }),
-    ...(request.blocked_weeks === undefined ? {} : { closed: request.blocked_weeks }),
+    ...(request.rain_threshold_per === undefined ? {} : { rainThresholdPer: request.rain_threshold_per }),
+    ...(request.blocked_weeks === undefined ? {} : { blockedWeeks: request.blocked_weeks }),
   };
   const inForce = await inForceIfSaved(db, { plant_id, ownRate }, terms);
   return { ok: true, request: { device_id: request.device_id, ...(inForce ?? terms), energy: energy.energy } };

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { SavingsResult, SavingsStatus } from "#contract/savings/savings";
 import { texts } from "#contract/common/texts";
-import { planCleanings } from "#domain/cleaning-plan/index";
+import { planCleanings, storedTerms } from "#domain/cleaning-plan/index";
 import { logFault } from "../../platform/log.ts";
 import { devices } from "../../platform/schema.ts";
 import { claimJob, endJob, forgetOldJobs, type JobRow, LONGEST_SECONDS, ownJob, STALE_SECONDS } from "./jobs.ts";
@@ -16,11 +16,11 @@ export async function runJob(runner: Runner, job: string): Promise<void> {
   const row = await claimJob(db, job, now);
   if (!row) return;
   try {
-    await endJob(db, job, { status: "DONE", result: await plan(runner, row.request as StoredRequest) }, now);
+    await endJob(db, job, { status: "DONE", result: await plan(runner, storedTerms<StoredRequest>(row.request)) }, now);
     await forgetOldJobs(db, row.device_id, now);
   } catch (error) {
     logFault("savings-failed", error, { job });
-    await endJob(db, job, { status: "FAILED", reason: texts.savingsFailed }, now);
+    await endJob(db, job, { status: "FAILED", reason: "failed" }, now);
   }
 }
 
@@ -40,7 +40,7 @@ export async function jobStatus(runner: Runner, job: string, userId: string): Pr
   if (!row) return { status: "NOT FOUND" };
   if (!liesStill(row, runner.now)) return statusOf(row);
   if (runner.now - row.created_at > LONGEST_SECONDS)
-    await endJob(runner.db, job, { status: "FAILED", reason: texts.savingsTooLong }, runner.now);
+    await endJob(runner.db, job, { status: "FAILED", reason: "too-long" }, runner.now);
   else await runJob(runner, job);
   const ended = await ownJob(runner.db, job, userId);
   return ended ? statusOf(ended) : { status: "NOT FOUND" };
@@ -49,10 +49,16 @@ export async function jobStatus(runner: Runner, job: string, userId: string): Pr
 const liesStill = ({ status, updated_at }: JobRow, now: number): boolean =>
   (status === "PENDING" || status === "RUNNING") && now - updated_at >= STALE_SECONDS;
 
+/** Jobs of before 2026-11-23 hold the sentence itself. */
+function failureText(reason: string): string {
+  if (reason === "failed") return texts.savingsFailed;
+  return reason === "too-long" ? texts.savingsTooLong : reason;
+}
+
 function statusOf({ status, result, reason }: JobRow): SavingsStatus {
   return {
     status,
     ...(result === null ? {} : { result: result as SavingsResult }),
-    ...(reason === null ? {} : { reason }),
+    ...(reason === null ? {} : { reason: failureText(reason) }),
   };
 }

@@ -1,12 +1,13 @@
 import { and, asc, eq, ne, not, sql } from "drizzle-orm";
 import { MOST_SCENARIOS, type SaveScenario, type Scenario, type ScenarioTerms } from "#contract/savings/scenarios";
+import { storedTerms } from "#domain/cleaning-plan/index";
 import type { Database } from "../../platform/db.ts";
 import { savingsScenarios } from "../../platform/schema.ts";
 
 const scenarioOf = ({ id, name, terms, version, saved_at }: typeof savingsScenarios.$inferSelect): Scenario => ({
   id,
   name,
-  terms: terms as ScenarioTerms,
+  terms: storedTerms<ScenarioTerms>(terms),
   version,
   savedAt: saved_at,
 });

@@ -26,9 +26,11 @@ export function periodText({ startDay, weeks }: { startDay: string; weeks: numbe
 /** More weeks than this are named among the assumptions only. */
 const MOST_BLOCKED = 6;
 
-function blockedText(closed: readonly string[]): string {
-  if (closed.length === 0) return "none";
-  return closed.length > MOST_BLOCKED ? `${closed.length} weeks, named below` : closed.map(format.day).join("; ");
+function blockedText(blockedWeeks: readonly string[]): string {
+  if (blockedWeeks.length === 0) return "none";
+  return blockedWeeks.length > MOST_BLOCKED
+    ? `${blockedWeeks.length} weeks, named below`
+    : blockedWeeks.map(format.day).join("; ");
 }
 
 /** What the plan was calculated with. */
@@ -39,13 +41,13 @@ export function inputFacts({ inputs, result }: CleaningReport): Fact[] {
     { label: "Energy rate", value: priceText(inputs.prices) },
     { label: "Soiling rate", value: soilingRateText(inputs.soilingRates) },
     { label: "Wash cost", value: `${format.dollars(inputs.washCost)} a cleaning` },
-    { label: "Rain threshold", value: `${format.inches(inputs.rainThreshold)} a ${inputs.rainPer}` },
+    { label: "Rain threshold", value: `${format.inches(inputs.rainThreshold)} a ${inputs.rainThresholdPer}` },
     { label: "Energy", value: `${format.megawattHours(inputs.energy.annualKwh)} a year, ${inputs.energy.source}` },
     { label: "Rain", value: result.rainSource === "none" ? "none is known for this place" : result.rainSource },
     { label: "Soiling at the start", value: format.percent(result.initialLoss) },
     {
       label: "Blocked weeks",
-      value: blockedText(inputs.closed),
+      value: blockedText(inputs.blockedWeeks),
     },
   ];
 }

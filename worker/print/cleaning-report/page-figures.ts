@@ -1,3 +1,4 @@
+import { assumptionText } from "#contract/savings/assumptions";
 import type { CleaningReport } from "#contract/savings/cleaning-report";
 import * as format from "#contract/common/format";
 import { tint } from "../pdf/color.ts";
@@ -142,7 +143,7 @@ export function drawFigures(flow: Flow, report: CleaningReport): void {
   drawProjections(flow, report);
   drawInputs(flow, report);
   flow.section("What this assumes");
-  flow.bullets(report.result.assumptions);
+  flow.bullets(report.result.assumptions.map(assumptionText));
   const { device, plant, result, inputs } = report;
   if ([device.name, plant.name, result.rainSource, inputs.energy.source].some(loses))
     flow.bullets([

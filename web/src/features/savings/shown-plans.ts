@@ -1,9 +1,9 @@
-import type { LivePlan } from "../../analytics/columns.ts";
+import type { FreshResult } from "#domain/cleaning-plan/index";
 
 /** The plan of What if and that of the saved inputs, as shown at the moment. */
 interface ShownPlans {
-  saved: LivePlan;
-  live: LivePlan;
+  saved: FreshResult;
+  live: FreshResult;
   /** Whether the sliders differ from the saved inputs. */
   changed: boolean;
 }

@@ -29,7 +29,10 @@ export const inputsTexts = {
   mayNotCalculate: "You're viewing as someone else. Return to your account to calculate.",
   unchanged: "Nothing has changed since the last save.",
   unsaved: (count: number) => plural(count, "unsaved change", "unsaved changes"),
-  rainPer: { day: "Rain in a day that counts as a wash.", week: "Rain in a Mon-Sun week that counts as a wash." },
+  rainThresholdPer: {
+    day: "Rain in a day that counts as a wash.",
+    week: "Rain in a Mon-Sun week that counts as a wash.",
+  },
   downloadEnergyFile: "Download",
   noEnergyFile: "No energy file. Upload a PVsyst export or 365 daily values.",
   energyFile: (kind: string, from: string | null, annualKwh: number) =>

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { ChangeReason } from "#contract/dashboard/reasons";
 import type { SavingsResult } from "#contract/savings/savings";
-import { nextDate, planBrief, planCleanings, wholeTerms } from "#domain/cleaning-plan/index";
+import { nextDate, planBrief, planCleanings, storedTerms, wholeTerms } from "#domain/cleaning-plan/index";
 import type { Database } from "../../../platform/db.ts";
 import { type devices, recommendations } from "../../../platform/schema.ts";
 import type { StoredRequest } from "../request.ts";
@@ -67,9 +67,9 @@ export async function storedPlan(db: Database, deviceId: string): Promise<Curren
   if (!row) return null;
   return {
     fingerprint: row.fingerprint,
-    request: row.request as StoredRequest,
+    request: storedTerms<StoredRequest>(row.request),
     result: row.result as SavingsResult,
-    facts: row.facts as PlanFacts,
+    facts: storedTerms<PlanFacts>(row.facts),
     recommended: row.recommended,
     changed: row.changed as RecommendationChange | null,
     calculatedAt: row.calculated_at,

@@ -13,9 +13,9 @@ export interface PlanFacts {
   washCost: number;
   /** Inches a day or a week. */
   rainThreshold: number;
-  rainPer: "day" | "week";
+  rainThresholdPer: "day" | "week";
   /** Mondays of blocked weeks. */
-  closed: string[];
+  blockedWeeks: string[];
   energy: { file: string; uploadedAt: number };
   measured: { day: string; loss: number } | null;
   rainSource: string;
@@ -62,8 +62,8 @@ function changesBetween(before: PlanFacts, after: PlanFacts): ChangeReason[] {
       from: before.rainThreshold,
       to: after.rainThreshold,
     }),
-    ...differs(before.rainPer !== after.rainPer, { code: "rainPer", to: after.rainPer }),
-    ...differs(before.closed.join() !== after.closed.join(), { code: "blockedWeeks" }),
+    ...differs(before.rainThresholdPer !== after.rainThresholdPer, { code: "rainPer", to: after.rainThresholdPer }),
+    ...differs(before.blockedWeeks.join() !== after.blockedWeeks.join(), { code: "blockedWeeks" }),
     ...differs(before.weeks !== after.weeks, { code: "period", from: before.weeks, to: after.weeks }),
     ...differs(before.energy.uploadedAt !== after.energy.uploadedAt || before.energy.file !== after.energy.file, {
       code: "energyFile",

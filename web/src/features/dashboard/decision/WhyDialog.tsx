@@ -1,3 +1,4 @@
+import { assumptionText } from "#contract/savings/assumptions";
 import { useQuery } from "@tanstack/react-query";
 import type { Recommendation } from "#contract/dashboard/recommendation";
 import { Button } from "../../../ui/actions/Button.tsx";
@@ -51,7 +52,7 @@ export default function WhyDialog({ recommendation, device, onPlan, onClose }: W
           <Loaded query={latest} height={160}>
             {({ result }) => (
               <ul>
-                {(result?.assumptions ?? [texts.noAssumptions]).map((text) => (
+                {(result?.assumptions.map(assumptionText) ?? [texts.noAssumptions]).map((text) => (
                   <li key={text}>{text}</li>
                 ))}
               </ul>

@@ -1,6 +1,6 @@
 import * as format from "#contract/common/format";
 import type { Recommendation } from "#contract/dashboard/recommendation";
-import { measuredWords } from "#domain/cleaning-plan/index";
+import { measuredWords } from "#contract/savings/assumptions";
 import { dashboardTexts } from "../texts.ts";
 
 const { why: texts } = dashboardTexts;

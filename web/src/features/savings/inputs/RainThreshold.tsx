@@ -29,7 +29,7 @@ export function RainThreshold({ inputs, onChange, children }: RainThresholdProps
           onChange={(rain_threshold_per) => onChange({ rain_threshold_per })}
         />
       </div>
-      <p className={css.quiet}>{inputsTexts.rainPer[inputs.rain_threshold_per]}</p>
+      <p className={css.quiet}>{inputsTexts.rainThresholdPer[inputs.rain_threshold_per]}</p>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { assumptionText } from "#contract/savings/assumptions";
 import { useMemo } from "react";
 import type { CleaningReport } from "#contract/savings/cleaning-report";
 import * as format from "#contract/common/format";
@@ -45,7 +46,7 @@ export function ReportPages({ report }: { report: CleaningReport }) {
         />
         <h3 className={css.heading}>What this assumes</h3>
         <ul className={css.assumptions}>
-          {result.assumptions.map((text) => (
+          {result.assumptions.map(assumptionText).map((text) => (
             <li key={text}>{text}</li>
           ))}
         </ul>

@@ -1,3 +1,4 @@
+import { assumptionText, startNote } from "#contract/savings/assumptions";
 import type { ReactNode } from "react";
 import { dayOf } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
@@ -77,7 +78,9 @@ function spreadLine({ plans, best_num_cleanings }: SavingsResult): { label: stri
 function OptimizedCase({ result, site, isPreview }: Pick<ResultsProps, "result" | "site"> & { isPreview: boolean }) {
   const now = useNow();
   const next = result.outlook ? nextWash(result, dayOf(result.timezone, now)) : null;
-  const asides = [alternatives(result), certainty(result), result.startNote ?? null].filter((text) => text !== null);
+  const asides = [alternatives(result), certainty(result), startNote(result.assumptions)].filter(
+    (text) => text !== null,
+  );
   return (
     <Card title="Optimized Case" level={3} actions={!isPreview && <AddToCalendar result={result} site={site} />}>
       <p className={css.verdict}>{verdict(result)}</p>
@@ -109,7 +112,7 @@ function OptimizedCase({ result, site, isPreview }: Pick<ResultsProps, "result" 
         <summary>What this assumes</summary>
         <ul>
           <li>{dollarBases.measured}</li>
-          {result.assumptions.map((text) => (
+          {result.assumptions.map(assumptionText).map((text) => (
             <li key={text}>{text}</li>
           ))}
         </ul>

@@ -1,6 +1,5 @@
 import { useDeferredValue, useMemo, useState, useSyncExternalStore } from "react";
 import type { SavingsResult } from "#contract/savings/savings";
-import { resultOf } from "../../../analytics/columns.ts";
 import type { ShownPlansStore } from "../shown-plans.ts";
 import { useInView } from "./use-in-view.ts";
 
@@ -14,8 +13,7 @@ export function useShownPlan(result: SavingsResult | null, store: ShownPlansStor
   // While a slider is dragged, its figures come before the charts.
   const shown = useDeferredValue(seen);
   const plans = useMemo(
-    () =>
-      shown?.changed ? { plan: resultOf(shown.live), saved: resultOf(shown.saved) } : { plan: result, saved: null },
+    () => (shown?.changed ? { plan: shown.live, saved: shown.saved } : { plan: result, saved: null }),
     [shown, result],
   );
   return { place, ...plans };

@@ -1,5 +1,5 @@
 import { memo } from "react";
-import type { LivePlan } from "../../../analytics/columns.ts";
+import type { FreshResult } from "#domain/cleaning-plan/index";
 import { Badge } from "../../../ui/states/Badge.tsx";
 import { cx } from "../../../ui/class-names.ts";
 import { ListText } from "../ListText.tsx";
@@ -9,7 +9,7 @@ import css from "./scenarios.module.css";
 interface ComparisonProps {
   cases: readonly Compared[];
   /** By the cases' keys, as far as they are worked out. */
-  plans: ReadonlyMap<string, LivePlan>;
+  plans: ReadonlyMap<string, FreshResult>;
 }
 
 /** Cases beside each other; inputs in which they differ stand out, by a sign as well as by their tint. */

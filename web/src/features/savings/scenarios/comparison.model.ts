@@ -1,7 +1,6 @@
 import * as format from "#contract/common/format";
 import type { SavingsPlan } from "#contract/savings/savings";
-import type { PlanTerms } from "#domain/cleaning-plan/index";
-import type { LivePlan } from "../../../analytics/columns.ts";
+import type { FreshResult, PlanTerms } from "#domain/cleaning-plan/index";
 import { whatIfTexts } from "../texts.ts";
 import { termsRows } from "./terms.model.ts";
 
@@ -26,7 +25,7 @@ export interface ComparedRow {
 }
 
 const dollars = (value: number): string => format.dollars(value, 0);
-const bestOf = (plan: LivePlan): SavingsPlan => plan.plans[plan.best_num_cleanings]!;
+const bestOf = (plan: FreshResult): SavingsPlan => plan.plans[plan.best_num_cleanings]!;
 
 const row = (label: string, kind: ComparedRow["kind"], values: string[], best: number | null = null): ComparedRow => ({
   label,
@@ -44,7 +43,7 @@ function highest(values: (number | null)[]): number | null {
   return values.includes(null) || at !== known.lastIndexOf(top) ? null : at;
 }
 
-const resultKinds: { label: string; text: (plan: LivePlan) => string }[] = [
+const resultKinds: { label: string; text: (plan: FreshResult) => string }[] = [
   { label: rows.cleanings, text: (plan) => String(plan.best_num_cleanings) },
   {
     label: "Cleaning dates",
@@ -62,7 +61,7 @@ const resultKinds: { label: string; text: (plan: LivePlan) => string }[] = [
 ];
 
 /** What the cases ask for and what they bring, one row each; "…" until a plan is there. */
-export function comparedRows(cases: readonly Compared[], known: ReadonlyMap<string, LivePlan>): ComparedRow[] {
+export function comparedRows(cases: readonly Compared[], known: ReadonlyMap<string, FreshResult>): ComparedRow[] {
   const terms = cases.map((one) => termsRows(one.terms));
   const inputs = (terms[0] ?? []).map(({ label }, index) =>
     row(

@@ -4,8 +4,12 @@ import type { PlanTerms } from "#domain/cleaning-plan/index";
 import { caseOf, figureKinds } from "../what-if/figures.model.ts";
 
 /** What a kept case asks of a plan. */
-export function planTermsOf({ rainPer, closed, ...terms }: ScenarioTerms): PlanTerms {
-  return { ...terms, ...(rainPer === "week" ? { rainPer } : {}), ...(closed?.length ? { closed } : {}) };
+export function planTermsOf({ rainThresholdPer, blockedWeeks, ...terms }: ScenarioTerms): PlanTerms {
+  return {
+    ...terms,
+    ...(rainThresholdPer === "week" ? { rainThresholdPer } : {}),
+    ...(blockedWeeks?.length ? { blockedWeeks } : {}),
+  };
 }
 
 /** What is kept of the sliders. Plans know only the periods and numbers that the contract knows. */
@@ -18,9 +22,11 @@ export interface TermsRow {
 
 const monthsOf = (weeks: number): string => (weeks === 52 ? "1 year" : `${Math.round((weeks * 12) / 52)} months`);
 
-function blocked(closed: readonly string[] = []): string {
-  if (closed.length === 0) return "none";
-  return closed.length > 3 ? `${closed.length} weeks` : closed.toSorted().map(format.shortDay).join(" · ");
+function blocked(blockedWeeks: readonly string[] = []): string {
+  if (blockedWeeks.length === 0) return "none";
+  return blockedWeeks.length > 3
+    ? `${blockedWeeks.length} weeks`
+    : blockedWeeks.toSorted().map(format.shortDay).join(" · ");
 }
 
 /** The terms in words, one line each. */
@@ -32,12 +38,12 @@ export function termsRows(terms: PlanTerms): TermsRow[] {
       label,
       value:
         key === "rainThreshold"
-          ? `${text(figures[key])} a ${terms.rainPer ?? "day"}`
+          ? `${text(figures[key])} a ${terms.rainThresholdPer ?? "day"}`
           : `${text(figures[key])}${varying[key] ? " (mean of 12 months)" : ""}`,
     })),
     { label: "Forecast period", value: monthsOf(terms.weeks) },
     { label: "Planned cleanings", value: String(terms.plannedCleanings) },
-    { label: "Blocked weeks", value: blocked(terms.closed) },
+    { label: "Blocked weeks", value: blocked(terms.blockedWeeks) },
   ];
 }
 

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import type { SavingsBasis } from "#contract/savings/savings";
-import type { PlanTerms } from "#domain/cleaning-plan/index";
-import type { LivePlan } from "../../../analytics/columns.ts";
+import type { FreshResult, PlanTerms } from "#domain/cleaning-plan/index";
 import { type Planner, startPlanner } from "../../../analytics/planner.ts";
 
 /** A planner that starts with its first plan: most people compare nothing. */
@@ -21,9 +20,9 @@ export function useScenarioPlans(
   basis: SavingsBasis,
   energy: NonNullable<SavingsBasis["energy"]>,
   cases: readonly { key: string; terms: PlanTerms }[],
-): { plans: ReadonlyMap<string, LivePlan>; failure: string | null } {
+): { plans: ReadonlyMap<string, FreshResult>; failure: string | null } {
   const planner = useMemo(() => lazyPlanner(basis, energy), [basis, energy]);
-  const [plans, setPlans] = useState<ReadonlyMap<string, LivePlan>>(new Map());
+  const [plans, setPlans] = useState<ReadonlyMap<string, FreshResult>>(new Map());
   const [failure, setFailure] = useState<string | null>(null);
 
   useEffect(() => planner.stop, [planner]);

@@ -1,12 +1,12 @@
 import { memo } from "react";
 import * as format from "#contract/common/format";
 import { nextWash } from "#domain/cleaning-plan/recommendation";
-import type { LivePlan } from "../../../analytics/columns.ts";
+import type { FreshResult } from "#domain/cleaning-plan/index";
 import { bandWords, chanceWords, waitingWords } from "./next-wash.model.ts";
 import css from "./outcome.module.css";
 
 /** How much depends on the week of the next wash. */
-export const NextWash = memo(function NextWash({ live, today }: { live: LivePlan; today: string }) {
+export const NextWash = memo(function NextWash({ live, today }: { live: FreshResult; today: string }) {
   const next = nextWash(live, today);
   return (
     <div className={css.next}>

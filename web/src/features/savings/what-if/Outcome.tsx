@@ -1,13 +1,13 @@
 import { memo } from "react";
-import type { LivePlan } from "../../../analytics/columns.ts";
+import type { FreshResult } from "#domain/cleaning-plan/index";
 import { Spread } from "./Spread.tsx";
 import { comparisonRows } from "./comparison.model.ts";
 import { whatIfTexts } from "../texts.ts";
 import css from "./outcome.module.css";
 
 interface OutcomeProps {
-  saved: LivePlan;
-  live: LivePlan;
+  saved: FreshResult;
+  live: FreshResult;
 }
 
 /** P10 to P90 below a figure. */

@@ -16,7 +16,7 @@ interface PlanViewProps {
   energy: NonNullable<SavingsBasis["energy"]>;
   savedTerms: PlanTerms;
   terms: PlanTerms;
-  closed: readonly string[];
+  blockedWeeks: readonly string[];
   /** Whether the sliders differ from the saved inputs. */
   changed: boolean;
   shown: ShownPlansStore;
@@ -28,7 +28,7 @@ interface PlanViewProps {
 
 /** What the terms of the moment lead to. */
 export function PlanView(props: PlanViewProps) {
-  const { basis, energy, savedTerms, terms, closed, changed, shown, onToggle, onRetry, children } = props;
+  const { basis, energy, savedTerms, terms, blockedWeeks, changed, shown, onToggle, onRetry, children } = props;
   const { saved, live, failure } = usePlans(basis, energy, savedTerms, terms);
   useEffect(() => {
     shown.set(saved !== null && live !== null ? { saved, live, changed } : null);
@@ -56,7 +56,7 @@ export function PlanView(props: PlanViewProps) {
             <NextWash live={live} today={basis.today} />
           </div>
           <div className={css.wide}>
-            <Weeks live={live} saved={saved} closed={closed} today={basis.today} onToggle={onToggle} />
+            <Weeks live={live} saved={saved} blockedWeeks={blockedWeeks} today={basis.today} onToggle={onToggle} />
           </div>
         </>
       )}

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 import * as format from "#contract/common/format";
-import type { LivePlan } from "../../../analytics/columns.ts";
+import type { FreshResult } from "#domain/cleaning-plan/index";
 import { RainBasis } from "../RainBasis.tsx";
 import { whatIfTexts } from "../texts.ts";
 import css from "./outcome.module.css";
@@ -9,7 +9,7 @@ import { type DollarAxis, dollarAxis, LABEL_ROOM, labelPlaces, placeOn } from ".
 const dollars = (value: number): string => format.dollars(value, 0);
 
 /** Each rain year is a dot; the bar reaches from P10 to P90, with a line at P50. */
-function Years({ plan, axis, name }: { plan: LivePlan; axis: DollarAxis; name: string }) {
+function Years({ plan, axis, name }: { plan: FreshResult; axis: DollarAxis; name: string }) {
   const { years, p10, p50, p90 } = plan.outlook.savings;
   const at = (value: number): string => placeOn(axis, value).toFixed(2);
   const percentiles = { P10: p10, P50: p50, P90: p90 };
@@ -37,7 +37,7 @@ function Years({ plan, axis, name }: { plan: LivePlan; axis: DollarAxis; name: s
 }
 
 /** How far the saving differs between the rain years, for both cases on one axis. */
-export function Spread({ saved, live }: { saved: LivePlan; live: LivePlan }) {
+export function Spread({ saved, live }: { saved: FreshResult; live: FreshResult }) {
   if (live.rainSource === "none") return <p className={css.quiet}>{whatIfTexts.noRain}</p>;
   const axis = dollarAxis([saved, live]);
   return (

@@ -1,14 +1,14 @@
 import { memo } from "react";
 import { verdict } from "#print/cleaning-report/decision";
-import type { LivePlan } from "../../../analytics/columns.ts";
+import type { FreshResult } from "#domain/cleaning-plan/index";
 import { Badge } from "../../../ui/states/Badge.tsx";
 import { whatIfTexts } from "../texts.ts";
 import { incomeWords } from "./comparison.model.ts";
 import css from "./outcome.module.css";
 
 interface VerdictProps {
-  saved: LivePlan;
-  live: LivePlan;
+  saved: FreshResult;
+  live: FreshResult;
   /** A slider differs from the saved inputs. */
   changed: boolean;
 }

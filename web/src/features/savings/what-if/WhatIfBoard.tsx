@@ -26,7 +26,7 @@ interface WhatIfBoardProps {
 }
 
 function noteOf(key: FigureKey, { monthly, terms }: SavedCase): string | undefined {
-  if (key === "rainThreshold") return terms.rainPer === "week" ? "sum of a week" : undefined;
+  if (key === "rainThreshold") return terms.rainThresholdPer === "week" ? "sum of a week" : undefined;
   return (key === "price" || key === "soilingRate") && monthly[key] ? whatIfTexts.meanOfMonths : undefined;
 }
 
@@ -38,8 +38,8 @@ export function WhatIfBoard({ plant, maySave, basis, energy, saved, shown, onUse
   const [wrong, setWrong] = useState<Partial<Record<FigureKey, WrongEntry | undefined>>>({});
   const at = moved ?? atSaved;
   const [attempt, setAttempt] = useState(0);
-  const { figures, closed } = at;
-  const terms = useMemo(() => termsOf(at.base, figures, closed), [at.base, figures, closed]);
+  const { figures, blockedWeeks } = at;
+  const terms = useMemo(() => termsOf(at.base, figures, blockedWeeks), [at.base, figures, blockedWeeks]);
   const turn = useCallback(
     (key: FigureKey, value: number, entry?: WrongEntry | null) => {
       setMoved((before) => withFigure(before ?? atSaved, key, value));
@@ -64,7 +64,7 @@ export function WhatIfBoard({ plant, maySave, basis, energy, saved, shown, onUse
         energy={energy}
         savedTerms={saved.terms}
         terms={terms}
-        closed={closed}
+        blockedWeeks={blockedWeeks}
         changed={changed}
         shown={shown}
         onToggle={toggle}

@@ -1,5 +1,5 @@
 import * as format from "#contract/common/format";
-import type { LivePlan } from "../../../analytics/columns.ts";
+import type { FreshResult } from "#domain/cleaning-plan/index";
 import { whatIfTexts } from "../texts.ts";
 
 const { rows } = whatIfTexts;
@@ -23,7 +23,7 @@ function rangeOf({ p10, p90 }: Percentiles): string | null {
   return Math.round(p10) === Math.round(p90) ? null : `${format.dollars(p10, 0)} to ${format.dollars(p90, 0)}`;
 }
 
-const best = (plan: LivePlan) => plan.plans.find(({ cleanings }) => cleanings === plan.best_num_cleanings)!;
+const best = (plan: FreshResult) => plan.plans.find(({ cleanings }) => cleanings === plan.best_num_cleanings)!;
 
 /** "+$1,234", "−$20" or "same", in the rounding in which both figures are shown. */
 function differenceOf(saved: number, live: number, text: (value: number) => string): string {
@@ -33,9 +33,9 @@ function differenceOf(saved: number, live: number, text: (value: number) => stri
 }
 
 /** What the plan of What if brings compared with the saved one; money in whole dollars. */
-export function comparisonRows(saved: LivePlan, live: LivePlan): ComparisonRow[] {
+export function comparisonRows(saved: FreshResult, live: FreshResult): ComparisonRow[] {
   const dollars = (value: number): string => format.dollars(value, 0);
-  const row = (label: string, of: (plan: LivePlan) => number, text = dollars): ComparisonRow => ({
+  const row = (label: string, of: (plan: FreshResult) => number, text = dollars): ComparisonRow => ({
     label,
     saved: text(of(saved)),
     live: text(of(live)),
@@ -44,7 +44,7 @@ export function comparisonRows(saved: LivePlan, live: LivePlan): ComparisonRow[]
     difference: differenceOf(of(saved), of(live), text),
     tone: "neutral",
   });
-  const withRange = (of: (plan: LivePlan) => Percentiles) => ({
+  const withRange = (of: (plan: FreshResult) => Percentiles) => ({
     savedRange: rangeOf(of(saved)),
     liveRange: rangeOf(of(live)),
   });
@@ -64,7 +64,7 @@ export function comparisonRows(saved: LivePlan, live: LivePlan): ComparisonRow[]
 }
 
 /** The difference in a sentence. */
-export function incomeWords(saved: LivePlan, live: LivePlan): string {
+export function incomeWords(saved: FreshResult, live: FreshResult): string {
   const more = Math.round(best(live).income) - Math.round(best(saved).income);
   return more === 0 ? whatIfTexts.sameIncome : whatIfTexts.otherIncome(format.dollars(Math.abs(more), 0), more > 0);
 }

@@ -110,15 +110,19 @@ function withMean(months: number[], before: number, after: number): number[] {
 }
 
 /** Terms of the plan at these slider values with these weeks blocked. */
-export function termsOf({ figures: saved, terms }: SavedCase, figures: Figures, closed: readonly string[]): PlanTerms {
-  const { closed: _, ...rest } = terms;
+export function termsOf(
+  { figures: saved, terms }: SavedCase,
+  figures: Figures,
+  blockedWeeks: readonly string[],
+): PlanTerms {
+  const { blockedWeeks: _, ...rest } = terms;
   return {
     ...rest,
     washCost: figures.washCost,
     rainThreshold: figures.rainThreshold,
     prices: withMean(terms.prices, saved.price, figures.price),
     soilingRates: withMean(terms.soilingRates, saved.soilingRate, figures.soilingRate),
-    ...(closed.length === 0 ? {} : { closed: closed.toSorted() }),
+    ...(blockedWeeks.length === 0 ? {} : { blockedWeeks: blockedWeeks.toSorted() }),
   };
 }
 
@@ -140,8 +144,8 @@ export function asInputs(terms: PlanTerms, today: string, saved?: PlanTerms): Pa
   return {
     wash_cost: terms.washCost,
     rain_threshold: terms.rainThreshold,
-    rain_threshold_per: terms.rainPer ?? "day",
-    blocked_weeks: (terms.closed ?? []).filter((monday) => monday >= mondayOf(today)),
+    rain_threshold_per: terms.rainThresholdPer ?? "day",
+    blocked_weeks: (terms.blockedWeeks ?? []).filter((monday) => monday >= mondayOf(today)),
     planned_cleanings: terms.plannedCleanings as CalculationInputs["planned_cleanings"],
     forecast_period: periodOf(terms.weeks),
     isLocalEnergyRatesVariable: varies(prices),

@@ -1,4 +1,4 @@
-import type { LivePlan } from "../../../analytics/columns.ts";
+import type { FreshResult } from "#domain/cleaning-plan/index";
 
 /** One axis of dollars for both plans, from below 0 where a rain year loses money. */
 export interface DollarAxis {
@@ -6,9 +6,9 @@ export interface DollarAxis {
   high: number;
 }
 
-const yearsOf = (plan: LivePlan): number[] => plan.outlook.savings.years;
+const yearsOf = (plan: FreshResult): number[] => plan.outlook.savings.years;
 
-export function dollarAxis(plans: readonly LivePlan[]): DollarAxis {
+export function dollarAxis(plans: readonly FreshResult[]): DollarAxis {
   const all = plans.flatMap(yearsOf);
   const [low, high] = [Math.min(0, ...all), Math.max(0, ...all)];
   return { low, high: high === low ? low + 1 : high };

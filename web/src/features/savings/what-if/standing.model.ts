@@ -5,14 +5,14 @@ import type { FigureKey, Figures, SavedCase } from "./figures.model.ts";
 export interface Standing {
   base: SavedCase;
   figures: Figures;
-  closed: readonly string[];
+  blockedWeeks: readonly string[];
 }
 
 /** At a case exactly. */
 export const startAt = (base: SavedCase): Standing => ({
   base,
   figures: base.figures,
-  closed: base.terms.closed ?? [],
+  blockedWeeks: base.terms.blockedWeeks ?? [],
 });
 
 export const withFigure = (standing: Standing, key: FigureKey, value: number): Standing => ({
@@ -22,12 +22,12 @@ export const withFigure = (standing: Standing, key: FigureKey, value: number): S
 
 /** Blocks a week, or frees one that is blocked. */
 export function withWeek(standing: Standing, monday: string): Standing {
-  const { closed } = standing;
-  const others = closed.filter((day) => day !== monday);
-  return { ...standing, closed: others.length < closed.length ? others : [...closed, monday] };
+  const { blockedWeeks } = standing;
+  const others = blockedWeeks.filter((day) => day !== monday);
+  return { ...standing, blockedWeeks: others.length < blockedWeeks.length ? others : [...blockedWeeks, monday] };
 }
 
-const asKey = ({ rainPer = "day", closed = [], ...terms }: PlanTerms): string =>
+const asKey = ({ rainThresholdPer = "day", blockedWeeks = [], ...terms }: PlanTerms): string =>
   JSON.stringify([
     terms.weeks,
     terms.prices,
@@ -35,8 +35,8 @@ const asKey = ({ rainPer = "day", closed = [], ...terms }: PlanTerms): string =>
     terms.washCost,
     terms.plannedCleanings,
     terms.rainThreshold,
-    rainPer,
-    closed.toSorted(),
+    rainThresholdPer,
+    blockedWeeks.toSorted(),
   ]);
 
 /** Whether two ask for the same plan. */

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import type { SavingsBasis } from "#contract/savings/savings";
-import type { PlanTerms } from "#domain/cleaning-plan/index";
-import type { LivePlan } from "../../../analytics/columns.ts";
+import type { FreshResult, PlanTerms } from "#domain/cleaning-plan/index";
 import { type Ask, latestWins } from "../../../analytics/latest-wins.ts";
 import { startPlanner } from "../../../analytics/planner.ts";
 
@@ -12,8 +11,8 @@ export function usePlans(
   savedTerms: PlanTerms,
   terms: PlanTerms,
 ) {
-  const [saved, setSaved] = useState<LivePlan | null>(null);
-  const [live, setLive] = useState<LivePlan | null>(null);
+  const [saved, setSaved] = useState<FreshResult | null>(null);
+  const [live, setLive] = useState<FreshResult | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [ask, setAsk] = useState<Ask<PlanTerms> | null>(null);
 
@@ -21,7 +20,7 @@ export function usePlans(
     const planner = startPlanner(basis, energy);
     const fail = (error: unknown): void => setFailure(error instanceof Error ? error.message : String(error));
     /** The sliders' plans come after that of the saved case: they are compared with it. */
-    const begin = (plan: LivePlan): void => {
+    const begin = (plan: FreshResult): void => {
       setSaved(plan);
       setAsk(() => latestWins(planner.plan, setLive, fail));
     };

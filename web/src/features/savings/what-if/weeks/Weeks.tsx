@@ -1,6 +1,6 @@
 import { memo, useCallback, useId, useMemo, useState } from "react";
 import * as format from "#contract/common/format";
-import type { LivePlan } from "../../../../analytics/columns.ts";
+import type { FreshResult } from "#domain/cleaning-plan/index";
 import { cx } from "../../../../ui/class-names.ts";
 import { whatIfTexts } from "../../texts.ts";
 import { type Week, weekAfterKey, weekFigures, weekName, weeksOf } from "./weeks.model.ts";
@@ -66,16 +66,16 @@ const WeekCell = memo(function WeekCell(props: WeekCellProps) {
 const hintOf = ({ passed, blocked }: Week): string => (passed ? "" : blocked ? whatIfTexts.unblock : whatIfTexts.block);
 
 interface WeeksProps {
-  live: LivePlan;
-  saved: LivePlan | null;
-  closed: readonly string[];
+  live: FreshResult;
+  saved: FreshResult | null;
+  blockedWeeks: readonly string[];
   today: string;
   onToggle: (monday: string) => void;
 }
 
 /** The weeks of the plan: how dirty, when to wash, and which are blocked. Clicking a week blocks it. */
-export function Weeks({ live, saved, closed, today, onToggle }: WeeksProps) {
-  const weeks = useMemo(() => weeksOf(live, saved, closed, today), [live, saved, closed, today]);
+export function Weeks({ live, saved, blockedWeeks, today, onToggle }: WeeksProps) {
+  const weeks = useMemo(() => weeksOf(live, saved, blockedWeeks, today), [live, saved, blockedWeeks, today]);
   const [at, setAt] = useState(0);
   const reached = Math.min(at, weeks.length - 1);
   const readout = useId();

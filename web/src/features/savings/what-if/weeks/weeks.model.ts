@@ -1,6 +1,6 @@
 import { addDays } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
-import type { LivePlan } from "../../../../analytics/columns.ts";
+import type { FreshResult } from "#domain/cleaning-plan/index";
 import { whatIfTexts } from "../../texts.ts";
 
 /** One week of the plan, as plain values: a week that stays as it is need not be drawn again. */
@@ -21,28 +21,33 @@ export interface Week {
 
 const SHADES = 5;
 
-const washWeeks = (plan: LivePlan): Set<number> =>
+const washWeeks = (plan: FreshResult): Set<number> =>
   new Set(plan.plans.find(({ cleanings }) => cleanings === plan.best_num_cleanings)?.weeks);
 
 const monthOf = (day: string): string => format.shortDay(day).slice(0, 3);
 
 /** The weeks of the plan at the sliders, shaded on one scale with the saved one. */
-export function weeksOf(live: LivePlan, saved: LivePlan | null, closed: readonly string[], today: string): Week[] {
+export function weeksOf(
+  live: FreshResult,
+  saved: FreshResult | null,
+  blockedWeeks: readonly string[],
+  today: string,
+): Week[] {
   const washes = washWeeks(live);
   const savedWashes = saved === null ? new Set<number>() : washWeeks(saved);
   const [window] = live.windows;
-  const losses = [...live.weeklyLoss, ...(saved?.weeklyLoss ?? [])].filter((loss) => !Number.isNaN(loss));
+  const losses = [...live.soiling_loss_max, ...(saved?.soiling_loss_max ?? [])].map((loss) => loss ?? 0);
   const dirtiest = Math.max(0, ...losses);
-  return Array.from(live.weeklyLoss, (loss, index) => {
+  return live.soiling_loss_max.map((loss, index) => {
     const monday = addDays(live.startDay, 7 * index);
     return {
       monday,
       month: index === 0 || monthOf(monday) !== monthOf(addDays(monday, -7)) ? monthOf(monday) : "",
-      shade: Number.isNaN(loss) || dirtiest === 0 ? 0 : Math.max(1, Math.ceil((SHADES * loss) / dirtiest)),
+      shade: loss === null || dirtiest === 0 ? 0 : Math.max(1, Math.ceil((SHADES * loss) / dirtiest)),
       wash: washes.has(index),
       savedWash: savedWashes.has(index),
       asGood: window !== undefined && index >= window.first && index <= window.last,
-      blocked: closed.includes(monday),
+      blocked: blockedWeeks.includes(monday),
       passed: monday < today,
     };
   });
@@ -60,10 +65,10 @@ export function weekName({ monday, wash, savedWash, asGood, passed }: Week): str
 }
 
 /** "Mean loss 2.1 %, rain 0.30 in.": the figures of one week. */
-export function weekFigures(live: LivePlan, index: number): string {
-  const loss = live.weeklyLoss[index]!;
-  const rain = `ain ${format.inches(live.weeklyRain[index]!)}.`;
-  return Number.isNaN(loss) ? `R${rain}` : `Mean loss ${format.percent(loss, 1)}, r${rain}`;
+export function weekFigures(live: FreshResult, index: number): string {
+  const loss = live.soiling_loss_max[index]!;
+  const rain = `ain ${format.inches(live.rainfall[index]!)}.`;
+  return loss === null ? `R${rain}` : `Mean loss ${format.percent(loss, 1)}, r${rain}`;
 }
 
 /** The week to which a key moves, or null for a key that moves nowhere. */
