@@ -3,7 +3,7 @@ import * as format from "../common/format.ts";
 import type { MeasuredLoss } from "../dashboard/recommendation.ts";
 
 /** Rain of the days before a plan: as it fell, of usual years where that is not known, or none outside the climate. */
-export type RainBefore = "fallen" | "years" | "none";
+type RainBefore = "fallen" | "years" | "none";
 
 /** The soiling that a plan begins with, and what it follows from besides the newest good day. */
 export interface PlanStart {
@@ -35,7 +35,7 @@ export type Assumption =
   | { code: "everyWash" };
 
 /** % of the plant */
-const WHOLE_PLANT = 100;
+export const WHOLE_PLANT = 100;
 
 const rainSince = {
   fallen: "the rain that fell",

@@ -2,16 +2,13 @@ import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { addDays, daysBetween, laterDay, mondayOf } from "#contract/common/calendar";
 import { MILLIMETRES_PER_INCH, SOILING_CAP } from "#contract/common/limits";
 import { type Horizon, monthlyColumn, rainColumns } from "./horizon.ts";
-import type { PlanStart } from "#contract/savings/assumptions";
+import { type PlanStart, WHOLE_PLANT } from "#contract/savings/assumptions";
 import type { PlanInputs } from "./plan-inputs.ts";
 
 export type StartKernels = Pick<Analytics, "rainRemoval" | "startingLoss">;
 
 /** A loss of longer ago is carried on over the last 52 weeks: what came before is hardly left [days]. */
 export const LONGEST_RUN = 364;
-/** % */
-export const WHOLE_PLANT = 100;
-
 /** Days from the Monday of the week in which something was known last up to the first day of the plan. */
 interface Run extends Pick<Horizon, "startDay" | "days"> {
   /** The newest good day, or the first cleaning where there is none. */

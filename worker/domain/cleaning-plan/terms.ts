@@ -48,10 +48,8 @@ interface FormerTerms {
 }
 
 /** Terms, or what holds them, as they were stored. */
-export function storedTerms<Terms extends Pick<PlanTerms, "rainThresholdPer" | "blockedWeeks">>(
-  stored: unknown,
-): Terms {
-  const { rainPer, closed, ...terms } = stored as Terms & FormerTerms;
+export function storedTerms<Terms extends Pick<PlanTerms, "rainThresholdPer" | "blockedWeeks">>(stored: Terms): Terms {
+  const { rainPer, closed, ...terms }: Terms & FormerTerms = stored;
   return {
     ...(rainPer === undefined ? {} : { rainThresholdPer: rainPer }),
     ...(closed === undefined ? {} : { blockedWeeks: closed }),

@@ -16,7 +16,12 @@ export async function runJob(runner: Runner, job: string): Promise<void> {
   const row = await claimJob(db, job, now);
   if (!row) return;
   try {
-    await endJob(db, job, { status: "DONE", result: await plan(runner, storedTerms<StoredRequest>(row.request)) }, now);
+    await endJob(
+      db,
+      job,
+      { status: "DONE", result: await plan(runner, storedTerms(row.request as StoredRequest)) },
+      now,
+    );
     await forgetOldJobs(db, row.device_id, now);
   } catch (error) {
     logFault("savings-failed", error, { job });

@@ -7,7 +7,7 @@ import { savingsScenarios } from "../../platform/schema.ts";
 const scenarioOf = ({ id, name, terms, version, saved_at }: typeof savingsScenarios.$inferSelect): Scenario => ({
   id,
   name,
-  terms: storedTerms<ScenarioTerms>(terms),
+  terms: storedTerms(terms as ScenarioTerms),
   version,
   savedAt: saved_at,
 });

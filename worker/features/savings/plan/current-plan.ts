@@ -67,9 +67,9 @@ export async function storedPlan(db: Database, deviceId: string): Promise<Curren
   if (!row) return null;
   return {
     fingerprint: row.fingerprint,
-    request: storedTerms<StoredRequest>(row.request),
+    request: storedTerms(row.request as StoredRequest),
     result: row.result as SavingsResult,
-    facts: storedTerms<PlanFacts>(row.facts),
+    facts: storedTerms(row.facts as PlanFacts),
     recommended: row.recommended,
     changed: row.changed as RecommendationChange | null,
     calculatedAt: row.calculated_at,
