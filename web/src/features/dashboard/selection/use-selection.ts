@@ -27,12 +27,13 @@ export function useSelection(
   const [last] = useState(() => lastPlace(userId));
 
   const due = useDueWashes(userId);
-  const nextWashes = useQuery({ ...nextWashesQuery, enabled: search.plant === undefined && last === null });
+  const asksForUrgent = search.plant === undefined && last === null;
+  const nextWashes = useQuery({ ...nextWashesQuery, enabled: asksForUrgent });
 
   const owners = useQuery({ ...ownersQuery, enabled: mayChooseOwner });
   const plants = useQuery(plantsQuery(mayChooseOwner ? search.owner : undefined));
   // Until it is known which plant is the most urgent, none is shown: it would be replaced a moment later.
-  const undecided = nextWashes.isLoading;
+  const undecided = asksForUrgent && nextWashes.isLoading;
   const urgent = nextWashes.data?.washes ?? [];
   const plant = choose(undecided ? [] : (plants.data ?? []), ({ plant_id }) => plant_id, {
     linked: search.plant,
