@@ -1,16 +1,9 @@
-import { decisionLabels, obstacleHeadlines } from "#contract/dashboard/decision-texts";
 import type { Obstacle } from "#contract/dashboard/recommendation";
 
 /** Sentences of the dashboard that only the web uses, sorted by part. The figures' own are in `measured-texts.ts`. */
 export const dashboardTexts = {
   decision: {
     region: "Wash decision",
-    labels: {
-      now: decisionLabels.washNow,
-      open: decisionLabels.windowOpen,
-      calm: decisionLabels.noWashNeeded,
-      unknown: decisionLabels.unknown,
-    },
     noneNeeded: "No wash needed.",
     nonePays: (weeks: number) =>
       `No wash pays off in the next ${weeks} weeks. Rain keeps the array clean enough, or a wash costs more than it recovers.`,
@@ -50,41 +43,34 @@ export const dashboardTexts = {
   },
   obstacles: {
     inputsNeverSaved: {
-      headline: obstacleHeadlines.inputsNeverSaved,
       detail: "Enter what a wash costs and what energy earns, then save.",
       action: "Enter inputs",
     },
     inputsIncomplete: {
-      headline: obstacleHeadlines.inputsIncomplete,
       detail: "Fill in all Wash Projection Inputs, then save.",
       action: "Complete inputs",
     },
     soilingRateMissing: {
-      headline: obstacleHeadlines.soilingRateMissing,
       detail: "Measure a rate on the chart or enter one, then save.",
       action: "Enter a soiling rate",
     },
     energyFileMissing: {
-      headline: obstacleHeadlines.energyFileMissing,
       detail: "Upload a PVsyst export or 365 daily values.",
       action: "Upload an energy file",
     },
     neverMeasured: {
-      headline: obstacleHeadlines.neverMeasured,
       detail: "This device hasn't measured a full day. The decision appears after its first valid day.",
       action: "Upload Data",
     },
     sensorOffline: {
-      headline: obstacleHeadlines.sensorOffline,
       detail: "Check the sensor's power and connection. The decision returns with the next valid day.",
       action: "Show latest data",
     },
     calculationFailed: {
-      headline: obstacleHeadlines.calculationFailed,
       detail: "Try again. If it fails again, report it to your administrator.",
       action: "Try again",
     },
-  } satisfies Record<Obstacle, { headline: string; detail: string; action: string }>,
+  } satisfies Record<Obstacle, { detail: string; action: string }>,
   page: {
     tabs: "Parts of the dashboard",
     links: "On this page",
@@ -121,23 +107,5 @@ export const dashboardTexts = {
     noDevicesDetail: "A device appears here as soon as it is registered for this plant.",
     open: (plant: string) => `Open ${plant}`,
     due: (date: string) => `wash due the week of ${date}`,
-  },
-  why: {
-    title: "Why this decision?",
-    plan: "Show the whole plan",
-    reasons: "What it follows from",
-    assumptions: "What the plan assumes",
-    noAssumptions: "No plan has been calculated yet.",
-    planNone: (weeks: number) => `The best plan for the next ${weeks} weeks has no wash.`,
-    planWashes: (washes: number, weeks: number, saves: string, low: string, high: string) =>
-      `The best plan has ${washes === 1 ? "1 wash" : `${washes} washes`} in ${weeks} weeks. It nets ${saves} more than not washing (P10–P90: ${low} to ${high}).`,
-    best: (monday: string) => `The best week for the next wash begins ${monday}.`,
-    rate: (rate: string, of: "device" | "plant") =>
-      of === "device"
-        ? `Soiling builds at ${rate}, measured by this device.`
-        : `Soiling builds at ${rate}, from the saved inputs.`,
-    measured: (loss: string) => `The plan starts from a loss of ${loss}.`,
-    changed: (from: string | null, reasons: string) =>
-      `The plan before had ${from === null ? "no wash" : `the next wash in the week of ${from}`}${reasons === "" ? "" : `. What changed: ${reasons}`}.`,
   },
 } as const;

@@ -5,11 +5,9 @@ import { Button } from "../../../ui/actions/Button.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { Loaded } from "../../../ui/states/Loaded.tsx";
 import { latestSavingsQuery } from "../../savings/index.ts";
-import { dashboardTexts } from "../texts.ts";
+import { whyTexts as texts } from "./why-texts.ts";
 import css from "./decision.module.css";
 import { reasonsOf } from "./why.model.ts";
-
-const { why: texts } = dashboardTexts;
 
 interface WhyDialogProps {
   recommendation: Recommendation;

@@ -1,5 +1,6 @@
 import { addDays, dayOf, daysBetween, mondayOf } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
+import { decisionLabels, obstacleHeadlines } from "#contract/dashboard/decision-texts";
 import type {
   Obstacle,
   Recommendation,
@@ -48,15 +49,14 @@ const dollars = (value: number): string => format.dollars(value, 0);
 export function decide(recommendation: Recommendation, now: number): Decision {
   const { state, wash, obstacles: found } = recommendation;
   const tone = tones[state];
-  const label = texts.labels[tone];
+  const label = decisionLabels[state];
   const obstacle = state === "unknown" ? (found[0] ?? "calculationFailed") : null;
   if (obstacle !== null) {
-    const { headline, detail } = obstacles[obstacle];
     return {
       tone,
       label,
-      headline,
-      sentence: [plain(measuredDetail(recommendation, obstacle, detail))],
+      headline: obstacleHeadlines[obstacle],
+      sentence: [plain(measuredDetail(recommendation, obstacle, obstacles[obstacle].detail))],
       plant: null,
       basis: [],
       obstacle,

@@ -1,9 +1,8 @@
 import * as format from "#contract/common/format";
 import type { Recommendation } from "#contract/dashboard/recommendation";
 import { measuredWords } from "#contract/savings/assumptions";
-import { dashboardTexts } from "../texts.ts";
+import { whyTexts as texts } from "./why-texts.ts";
 
-const { why: texts } = dashboardTexts;
 const dollars = (value: number): string => format.dollars(value, 0);
 
 /** What the decision follows from, one sentence each. */

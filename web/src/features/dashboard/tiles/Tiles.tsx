@@ -4,6 +4,7 @@ import { dayOf } from "#contract/common/calendar";
 import type { StoredCalculationInputs } from "#contract/savings/calculation-inputs";
 import type { Device } from "#contract/devices/device";
 import * as format from "#contract/common/format";
+import { obstacleHeadlines } from "#contract/dashboard/decision-texts";
 import { StatCard } from "../../../ui/layout/StatCard.tsx";
 import { cleaningsQuery } from "../../cleanings/index.ts";
 import { recommendationQuery } from "../../savings/index.ts";
@@ -13,7 +14,6 @@ import { measuredTexts } from "../measured/measured-texts.ts";
 import { OffsetBadge } from "./OffsetBadge.tsx";
 import { washLogQuery } from "../../devices/index.ts";
 import { soilingLossQuery } from "../queries.ts";
-import { dashboardTexts } from "../texts.ts";
 import { type Figure, lossFigure, nextWashTile, outdatedSince, performanceRatio, weekTrend } from "./tiles.model.ts";
 import { YearLossTile } from "./YearLossTile.tsx";
 
@@ -151,7 +151,7 @@ function SinceWashTile({ device, now, inDollars }: SinceWashTileProps) {
 /** The same wash as in the decision above, with what it alone is worth. */
 function NextWashTile({ device }: { device: Device }) {
   const query = useQuery(recommendationQuery(device.device_id));
-  const next = query.data && nextWashTile(query.data, (obstacle) => dashboardTexts.obstacles[obstacle].headline);
+  const next = query.data && nextWashTile(query.data, (obstacle) => obstacleHeadlines[obstacle]);
   return (
     <StatCard
       label={texts.labels.nextWash}
