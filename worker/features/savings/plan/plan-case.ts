@@ -17,7 +17,7 @@ type DeviceRow = typeof devices.$inferSelect;
 /** After so many days without a good day the sensor counts as offline: the plan rests on the model alone. */
 const OFFLINE_AFTER_DAYS = 7;
 /** Rises with the form of what is stored, so that a new program calculates again. */
-const FORM = 2;
+const FORM = 3;
 
 /** What is stored of a device's plan: what it asks, what it rests on, and what is missing. */
 export interface PlanCase {
