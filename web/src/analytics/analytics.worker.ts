@@ -8,7 +8,7 @@ const kernels = WebAssembly.compileStreaming(fetch(wasm)).then(loadAnalytics, ()
 
 let known: KnownBasis | null = null;
 
-const answer = (message: FromWorker): void => self.postMessage(message);
+const answer = (message: FromWorker): void => self.postMessage(message, { transfer: [] });
 
 addEventListener("message", ({ data }: MessageEvent<ToWorker>) => {
   if (data.kind === "basis") known = data.basis;

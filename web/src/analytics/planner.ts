@@ -22,7 +22,7 @@ export function startPlanner(basis: SavingsBasis, energy: PlanEnergy): Planner {
   /** The worker could not be loaded or has died. */
   let dead = false;
 
-  const send = (message: ToWorker): void => worker.postMessage(message);
+  const send = (message: ToWorker): void => worker.postMessage(message, []);
   const failed = (): Error => new Error("The calculation could not be run in this browser.");
 
   worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => {
