@@ -9,7 +9,7 @@ import type { Work } from "./work.ts";
 
 /** How far two results of the same arithmetic in another order may lie apart, as a share. */
 const ROUNDING = 1e-9;
-/** The kernel without its copies may take so many times as long as C [1]. */
+/** Most time the kernel may take, without its copies, as a multiple of C [1]. */
 const MOST_OF_C = 1.5;
 
 /** A ratio is given only for a twin that found the same. */

@@ -59,7 +59,7 @@ describe("info windows of new and changed messages [A-100]", () => {
     expect(stopped).not.toHaveBeenCalled();
   });
 
-  it("say what is new, and what became of what changed", ({ expect }) => {
+  it("say what is new, and the state of what changed", ({ expect }) => {
     const html = (values: Partial<Message>) =>
       renderToString(
         <InfoWindow message={aMessage(1, { title: "Tank low", message: "Refill it", ...values })} onOver={() => {}} />,

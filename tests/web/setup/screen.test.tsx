@@ -130,7 +130,7 @@ describe("the photo of the installation", () => {
     expect(pressable(html)).toEqual(["Retry"]);
   });
 
-  it("is kept on the phone where there is no signal, or the person is told [P-094]", async ({ expect }) => {
+  it("is kept on the phone without a signal; if it can't be kept, a message says so [P-094]", async ({ expect }) => {
     const part = <PhotoField ticket={unit.ticket} entryId={ENTRY} stored="" onStored={() => undefined} />;
     vi.mocked(sendPhoto).mockRejectedValue(noAnswer(new TypeError("failed")));
     markup(part);

@@ -12,7 +12,7 @@ import { browserCookie } from "../../../worker/access/sessions/known-browser.ts"
 import { ask, refusal } from "../mail/portal.ts";
 import { aPerson, PASSWORD } from "./people.ts";
 
-/** A queue whose clock and pauses are the test's: `pass` lets so many milliseconds go by. */
+/** A queue with a clock and pauses of the test; `pass` advances the clock [ms]. */
 function queueOfTest() {
   let now = 0;
   let waiting: (() => void)[] = [];

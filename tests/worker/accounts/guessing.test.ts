@@ -30,7 +30,7 @@ async function browserOf(email: string, from: From = {}): Promise<string> {
   return result.cookies.at(-1)!.split(";")[0]!;
 }
 
-/** So many /48 networks, with one attacker in each. */
+/** Number of /48 networks, with one attacker in each. */
 const networks = (count: number): string[] => Array.from({ length: count }, (_, n) => `2001:db8:${n.toString(16)}::1`);
 
 describe("an attacker who guesses at one account", () => {

@@ -7,7 +7,7 @@ function mustReload(own: string, servers: string, memory: Memory | null, now: nu
   return own !== servers && mayReload(memory, reloads.version, now, Number.POSITIVE_INFINITY);
 }
 
-/** Asks the server for its version; a page of another one forgets what it cached and loads anew. */
+/** Asks the server for its version; a page of another version clears its cache and reloads. */
 export async function followServerVersion(): Promise<void> {
   const { version } = await unwrap(api.version.$get());
   if (!mustReload(APPLICATION_VERSION, version, tabMemory(), Date.now())) return;

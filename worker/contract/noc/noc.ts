@@ -74,7 +74,7 @@ export interface NocChanges {
   until: number;
 }
 /**
- * Messages carry the time at which their run began and are stored when it ends: changes are asked for that much further back than the
+ * Messages carry the time at which their run began and are stored when it ends: requests for changes reach that much further back than the
  * last answer [s]. A message comes more than once, and counts once.
  */
 export const CHANGES_OVERLAP_SECONDS = 120;

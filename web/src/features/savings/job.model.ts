@@ -1,7 +1,7 @@
 import { SAVINGS_POLL_MS } from "#contract/common/limits";
 import type { SavingsState, SavingsStatus } from "#contract/savings/savings";
 
-/** A job that the server does not know is asked for again this often, then a person decides. */
+/** Number of retries for a job that the server does not know; after that the person decides. */
 export const AUTOMATIC_RERUNS = 2;
 
 export type JobStep = { do: "wait" } | { do: "show" } | { do: "rerun" } | { do: "fail"; reason: string };

@@ -31,7 +31,7 @@ export const setupIrradiancePlot = (series: Series, zone: string): Plot => ({
   ],
 });
 
-/** The unit of a phone's language: nobody is signed in whose choice could be known. */
+/** Temperature unit of the phone's language; without a sign-in there is no saved choice. */
 export const heatUnit = (language: string): "C" | "F" => (language.toLowerCase().endsWith("-us") ? "F" : "C");
 
 /** Temperatures of both cells. */

@@ -56,7 +56,7 @@ async function followZone(env: Env, db: Database, device: DeviceRow, wanted: num
     now,
   );
   const delivery = deliveryOf(env, device);
-  // A device that never asked for a command keeps a clock of its own.
+  // A device that has never fetched commands keeps a clock of its own.
   const takesCommands = delivery === "particle" || state.lastContactAt !== null;
   if (step === "keep" || !takesCommands) {
     await db.update(devices).set({ clock_offset: wanted }).where(eq(devices.device_id, device.device_id));

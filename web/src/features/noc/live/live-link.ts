@@ -1,7 +1,7 @@
 import { LIVE_PING, LIVE_PONG } from "#contract/noc/live";
 import type { NocChanges } from "#contract/noc/noc";
 
-/** How often changes are asked for without a socket, and how often an open one is checked [ms]. */
+/** Poll interval without a socket, and interval of the checks of an open one [ms]. */
 export const POLL_MS = 30_000;
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 60_000;
@@ -18,7 +18,7 @@ export interface LiveDeps {
   random: () => number;
 }
 
-/** Follows changes over a socket. While none is open, changes are asked for instead. Gives the function that ends it. */
+/** Follows changes over a socket. While none is open, it polls. Returns the function that ends it. */
 export function followChanges({ open, ask, take, random }: LiveDeps): () => void {
   let failures = 0;
   let isOver = false;

@@ -50,7 +50,7 @@ export async function queuedSetups(): Promise<QueuedSetup[]> {
 
 export const keepSetup = (entry: QueuedSetup): Promise<void> => change("entries", (store) => store.put(entry));
 
-/** Writes what became of an entry, unless a person has taken it back meanwhile. */
+/** Writes the result of an entry, unless the person has removed it meanwhile. */
 export const updateSetup = (entry: QueuedSetup): Promise<void> =>
   change("entries", (store) => {
     const known = store.get(entry.id) as IDBRequest<QueuedSetup | undefined>;
