@@ -49,6 +49,11 @@ describe("the decision of a device in the portfolio", () => {
     });
   });
 
+  it("has no worth where no wash is advised, so that it does not count in the plant's mean", ({ expect }) => {
+    const plan = { ...stored().plan!, brief: { ...brief([500, 460]), best_num_cleanings: 0, equallyGood: [0] } };
+    expect(decide({ plan })).toMatchObject({ state: "noWashNeeded", wash: null, worth: null });
+  });
+
   it("puts nothing at stake where next week is as good or better", ({ expect }) => {
     const plan = { ...stored().plan!, brief: brief([500, 510], [{ first: 4, last: 9 }]) };
     expect(decide({ plan })).toMatchObject({ state: "noWashNeeded", atStake: 0 });

@@ -9,7 +9,7 @@ export interface DeviceDecision {
   obstacle: Obstacle | null;
   /** Monday of the next wash and the Mondays between which it may move; null: none is advised or known. */
   wash: { date: string; first: string; last: string } | null;
-  /** What the next wash brings beyond its cost; null: unknown. */
+  /** What the next wash brings beyond its cost; null: none is advised or known. */
   worth: number | null;
   /** What washing a week later than now costs; 0 while waiting is free; null: unknown. */
   atStake: number | null;
@@ -26,7 +26,7 @@ export interface PortfolioPlant {
   /** Zone of the most urgent device. */
   timezone: string;
   state: RecommendationState;
-  /** Mean over the devices that have a plan [$]; null: none has. */
+  /** Means over the devices where it is known, as in the decision bar [$]; null: of none. */
   atStake: number | null;
   worth: number | null;
   /** Least and greatest `worth` of its devices, where two or more have a plan [$]. */

@@ -6,6 +6,7 @@ export { type PlanKernels, planCleanings } from "./plan-cleanings.ts";
 export { planTerms, storedTerms, wholeTerms } from "./terms.ts";
 export { isPositiveRate, rateInForce } from "./rate-in-force.ts";
 export { planBrief, type PlanBrief } from "./brief.ts";
+export { plantMean } from "./plant-mean.ts";
 export { firstWindow, nextDate, recommendation } from "./recommendation.ts";
 export type { FreshResult } from "./result.ts";
 export { incomeForecast, soilingForecast } from "./forecast.ts";

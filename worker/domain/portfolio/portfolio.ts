@@ -1,7 +1,7 @@
 import { dayOf, mondayOf } from "#contract/common/calendar";
 import type { Obstacle, RecommendationState } from "#contract/dashboard/recommendation";
 import type { DeviceDecision, PortfolioPlant } from "#contract/portfolio/portfolio";
-import { type PlanBrief, recommendation } from "../cleaning-plan/index.ts";
+import { type PlanBrief, plantMean, recommendation } from "../cleaning-plan/index.ts";
 
 /** What is stored of a device's decision. Times in UTC epoch seconds, days in the device's zone. */
 export interface StoredDecision {
@@ -38,7 +38,7 @@ export function deviceDecision(
     state,
     obstacle,
     wash: wash && { date: wash.date, ...wash.window },
-    worth: wash?.worth ?? (brief ? 0 : null),
+    worth: wash?.worth ?? null,
     atStake: brief && costOfWaiting(brief, state, wash?.weekOfDelay ?? null),
     calculatedAt: brief ? plan!.calculatedAt : null,
     isStale:
@@ -64,11 +64,6 @@ function isStale(
   const hasWeekMoved = mondayOf(then) !== mondayOf(today) || (then === mondayOf(then)) !== (today === mondayOf(today));
   return hasWeekMoved || newestDay !== plan.measuredDay || (changedAt ?? 0) > plan.calculatedAt;
 }
-
-const mean = (values: readonly number[]): number | null =>
-  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
-
-const known = (values: readonly (number | null)[]): number[] => values.filter((value) => value !== null);
 
 /** Most urgent first; among equals the one with more at stake, then the earlier wash. */
 function byUrgency(one: DeviceDecision, other: DeviceDecision): number {
@@ -100,14 +95,14 @@ function plantOf(list: readonly { device: StoredDecision["device"]; decision: De
   const sorted = list.toSorted((one, other) => byUrgency(one.decision, other.decision));
   const { device, decision } = sorted[0]!;
   const devices = sorted.map((item) => item.decision);
-  const worths = known(devices.map(({ worth }) => worth));
+  const worths = devices.map(({ worth }) => worth).filter((worth) => worth !== null);
   return {
     plant_id: device.plant_id,
     plant_name: device.plant_name,
     timezone: device.timezone,
     state: decision.state,
-    atStake: mean(known(devices.map(({ atStake }) => atStake))),
-    worth: mean(worths),
+    atStake: plantMean(devices.map(({ atStake }) => atStake)),
+    worth: plantMean(worths),
     spread: worths.length < 2 ? null : { low: Math.min(...worths), high: Math.max(...worths) },
     devices,
   };

@@ -61,7 +61,7 @@ export function portfolioRow({
     worthText: dollars(worth),
     spread: spread === null ? null : spreadText(dollars(spread.low), dollars(spread.high)),
     wash: wash?.date ?? null,
-    washText: wash === null ? (worth === null ? NONE : texts.noWash) : format.shortDay(wash.date),
+    washText: wash === null ? (state === "unknown" ? NONE : texts.noWash) : format.shortDay(wash.date),
   };
 }
 

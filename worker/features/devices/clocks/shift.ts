@@ -3,6 +3,7 @@ import { zoneOffset } from "#contract/common/calendar";
 import { isFinal } from "#contract/commands/command";
 import { commandKind } from "#contract/commands/kinds";
 import { deviceObject } from "../../../device/rpc.ts";
+import { logFault } from "../../../platform/log.ts";
 import type { Database } from "../../../platform/db.ts";
 import { devices } from "../../../platform/schema.ts";
 import { commandRequest, deliveryOf } from "../commands/request.ts";
@@ -38,7 +39,11 @@ export async function shiftClocks(env: Env, db: Database, now: number): Promise<
       .where(and(ofZone, ne(devices.clock_offset, wanted), eq(devices.status, "Enable")))
       .limit(left);
     left -= behind.length;
-    for (const device of behind) await followZone(env, db, device, wanted, now);
+    for (const device of behind)
+      // One device that fails must not keep the others from their clocks; the next tick tries it again.
+      await followZone(env, db, device, wanted, now).catch((error: unknown) =>
+        logFault("clock-not-set", error, { device: device.device_id }),
+      );
   }
 }
 

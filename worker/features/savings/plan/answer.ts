@@ -2,7 +2,7 @@ import { and, asc, eq, ne } from "drizzle-orm";
 import type { Recommendation } from "#contract/dashboard/recommendation";
 import { reasonText } from "#contract/dashboard/reasons";
 import { dayOf } from "#contract/common/calendar";
-import { recommendation } from "#domain/cleaning-plan/index";
+import { plantMean, recommendation } from "#domain/cleaning-plan/index";
 import { logFault } from "../../../platform/log.ts";
 import { devices } from "../../../platform/schema.ts";
 import type { Runner } from "../runner.ts";
@@ -89,11 +89,9 @@ async function plantOf(runner: Runner, device: DeviceRow, own: Current): Promise
     return [{ worth: wash?.worth ?? null, saves: plan.result.maxAnnualSavings }];
   });
   if (plans.length < 2) return null;
-  const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-  const worths = plans.flatMap(({ worth }) => worth ?? []);
   return {
     devices: plans.length,
-    worth: worths.length === 0 ? null : mean(worths),
-    saves: mean(plans.map(({ saves }) => saves)),
+    worth: plantMean(plans.map(({ worth }) => worth)),
+    saves: plantMean(plans.map(({ saves }) => saves))!,
   };
 }
