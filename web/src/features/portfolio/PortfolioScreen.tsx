@@ -83,16 +83,35 @@ function PlantTable({ plants, updating }: { plants: readonly PortfolioPlant[]; u
   );
 }
 
+function Decision({ status, decision, detail }: Pick<PortfolioRow, "status" | "decision" | "detail">) {
+  return (
+    <span className={css.pair}>
+      <StatusBadge status={status}>{decision}</StatusBadge>
+      <span className={layout.muted}>{detail}</span>
+    </span>
+  );
+}
+
 /** Rows come ranked; a header sorts otherwise. */
 const columns: Column<PortfolioRow>[] = [
   {
     key: "plant",
     header: texts.columns.plant,
     value: ({ name }) => name,
-    cell: ({ id, name, device }) => (
-      <Link to="/dashboard" search={{ plant: id, device }} className={linkClass()} aria-label={texts.open(name)}>
-        {name}
-      </Link>
+    cell: (row) => (
+      <span className={css.pair}>
+        <Link
+          to="/dashboard"
+          search={{ plant: row.id, device: row.device }}
+          className={linkClass()}
+          aria-label={texts.open(row.name)}
+        >
+          {row.name}
+        </Link>
+        <span className={css.narrow}>
+          <Decision {...row} />
+        </span>
+      </span>
     ),
   },
   {
@@ -107,12 +126,8 @@ const columns: Column<PortfolioRow>[] = [
     key: "decision",
     header: texts.columns.decision,
     value: ({ decision }) => decision,
-    cell: ({ status, decision, detail }) => (
-      <span className={css.pair}>
-        <StatusBadge status={status}>{decision}</StatusBadge>
-        <span className={layout.muted}>{detail}</span>
-      </span>
-    ),
+    wideOnly: true,
+    cell: (row) => <Decision {...row} />,
   },
   {
     key: "worth",
@@ -122,7 +137,7 @@ const columns: Column<PortfolioRow>[] = [
     cell: ({ worthText, spread }) => (
       <span className={css.pair}>
         <span>{worthText}</span>
-        {spread && <span className={layout.muted}>{spread}</span>}
+        {spread && <span className={css.spread}>{spread}</span>}
       </span>
     ),
   },
