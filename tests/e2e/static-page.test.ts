@@ -61,6 +61,20 @@ describe("the login page before its program has loaded", { concurrent: false }, 
     await page.context().close();
   });
 
+  it("signs in when the program takes over between the press of Login and its release", async ({ expect }) => {
+    const { page, letThrough } = await slowLogin("/login?redirect=%2Fabout");
+    await page.getByLabel("Email").fill(owner.email);
+    await page.getByLabel("Password", { exact: true }).fill(owner.password);
+    await page.getByRole("button", { name: "Login" }).hover();
+    await page.mouse.down();
+    letThrough();
+    await page.locator("#root").getByRole("button", { name: "Login" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/login");
+    await page.mouse.up();
+    await page.waitForURL("**/about");
+    await page.context().close();
+  });
+
   it("says so when the program cannot be fetched, and leads a person who is signed in to their screen", async () => {
     const { page } = await stage.watch("/about");
     await page.route("**/assets/index-*.js", (route) => route.abort());

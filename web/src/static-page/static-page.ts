@@ -48,6 +48,13 @@ export function watchStaticPage(start: () => void): void {
     const button = (event.target as Element).closest("button");
     if (button !== null && button.type !== "submit") remember(event, "click", button);
   });
+  page.addEventListener("pointerdown", ({ target, pointerType }) => {
+    const pressed = pointerType === "mouse" ? (target as Element).closest("button, a") : null;
+    const path = pressed && pathTo(pressed, frameOf(page));
+    if (path) page.dataset["pressed"] = JSON.stringify(path);
+  });
+  // A click follows the release.
+  document.addEventListener("pointerup", () => setTimeout(() => delete page.dataset["pressed"]));
 }
 
 /** Called by the program in the commit that shows a screen: both renderings are never in the page at one time. */
@@ -63,12 +70,22 @@ export function takeOver(): void {
   }
   const active = document.activeElement;
   const focused = active && frame.contains(active) ? pathTo(active, frame) : null;
-  const intent = page.dataset["intent"];
+  const { intent, pressed } = page.dataset;
   page.remove();
   if (focused) elementAt(focused, next)?.focus();
   // After the commit, when the screen's effects have run.
   if (intent !== undefined) setTimeout(() => replay(JSON.parse(intent) as Intent, next));
+  else if (pressed !== undefined) clickOnRelease(elementAt(JSON.parse(pressed) as number[], next));
 }
+
+/**
+ * Clicks the twin of a button that was pressed and not yet released when the static page went: the browser gives no click
+ * where press and release meet two elements. A finger's tap is located after its release, so it needs no help.
+ */
+const clickOnRelease = (twin: HTMLElement | null): void =>
+  document.addEventListener("pointerup", ({ target }) => twin?.contains(target as Node) && twin.click(), {
+    once: true,
+  });
 
 function replay({ kind, path }: Intent, frame: Element): void {
   const element = elementAt(path, frame);
