@@ -1,24 +1,15 @@
 import { useSyncExternalStore } from "react";
+import { createStore } from "../store.ts";
 
 /**
  * Whether the server answers. Calls report it, because `navigator.onLine` knows only of a network card: a portal on
  * this machine works without a network, and a network without our server does not help.
  */
-let reachable = true;
-const listeners = new Set<() => void>();
+const reachable = createStore(true);
 
-export function reportConnection(answered: boolean): void {
-  if (answered === reachable) return;
-  reachable = answered;
-  for (const listener of listeners) listener();
-}
+export const reportConnection = (answered: boolean): void => reachable.set(answered);
 
-export const isReachable = (): boolean => reachable;
-
-function subscribeConnection(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const isReachable = (): boolean => reachable.get();
 
 /** False while the last call got no answer. */
-export const useReachable = (): boolean => useSyncExternalStore(subscribeConnection, isReachable, () => true);
+export const useReachable = (): boolean => useSyncExternalStore(reachable.subscribe, isReachable, () => true);

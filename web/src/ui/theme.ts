@@ -1,5 +1,6 @@
 import { type Theme, type ThemeName, themes } from "#plot/tokens";
 import { useSyncExternalStore } from "react";
+import { createListeners } from "../store.ts";
 
 export type ThemeChoice = ThemeName | "system";
 /** `web/public/theme.js` reads the same key before the first paint. */
@@ -8,7 +9,7 @@ const LIGHT = "(prefers-color-scheme: light)";
 /** High contrast modes choose the ground themselves and report as preference whether it is light. */
 const FORCED = "(forced-colors: active)";
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 /** Paper is light: canvases are drawn again while the page is printed. */
 let printing = false;
 let choice: ThemeChoice | null = null;
@@ -34,7 +35,7 @@ function apply(): void {
     matchMedia(LIGHT).matches,
     matchMedia(FORCED).matches,
   );
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /** Chooses the theme for this browser. */
@@ -49,15 +50,15 @@ export function setTheme(next: ThemeChoice): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
+  const end = listeners.subscribe(listener);
   const queries = [matchMedia(LIGHT), matchMedia(FORCED)];
   for (const query of queries) query.addEventListener("change", apply);
   addEventListener("beforeprint", print);
   addEventListener("afterprint", print);
   return () => {
-    listeners.delete(listener);
+    end();
     for (const query of queries) query.removeEventListener("change", apply);
-    if (listeners.size > 0) return;
+    if (!listeners.isEmpty()) return;
     removeEventListener("beforeprint", print);
     removeEventListener("afterprint", print);
   };
@@ -68,7 +69,7 @@ const shown = (): ThemeName => (printing || document.documentElement.dataset.the
 
 function print(event: Event): void {
   printing = event.type === "beforeprint";
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 const isPrinting = (): boolean => printing;

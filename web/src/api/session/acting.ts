@@ -1,4 +1,5 @@
 import { ACTING_CHANGED, ACTING_HEADER, actingValue, type Session } from "#contract/accounts/session";
+import { createListeners } from "../../store.ts";
 import { problemFrom } from "../problem.ts";
 import type { Send } from "../replay.ts";
 
@@ -10,13 +11,10 @@ export function believe(session: Session | null | undefined): void {
   believed = session ? actingValue(session.user.id, session.actingOwner?.owner_id ?? null) : null;
 }
 
-const listeners = new Set<() => void>();
+const outdated = createListeners();
 
-/** Calls `refresh` when the server shows that this tab does not know the session as it is. Gives what stops listening. */
-export function onOutdatedSession(refresh: () => void): () => void {
-  listeners.add(refresh);
-  return () => listeners.delete(refresh);
-}
+/** Calls `refresh` when the server shows that this tab does not know the session as it is. Returns what stops listening. */
+export const onOutdatedSession = outdated.subscribe;
 
 /**
  * Sends with each call what this tab believes, so that nothing is ever done for another owner than the one on the screen. An answer
@@ -28,8 +26,7 @@ export const withBelief =
     const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined));
     if (believed !== null) headers.set(ACTING_HEADER, believed);
     const response = await send(input, { ...init, headers });
-    if (response.status === 403 || (response.status === 409 && (await saysActingChanged(response))))
-      for (const refresh of listeners) refresh();
+    if (response.status === 403 || (response.status === 409 && (await saysActingChanged(response)))) outdated.notify();
     return response;
   };
 

@@ -1,3 +1,5 @@
+import { createStore, type Subscribe } from "../../store.ts";
+
 /**
  * Calls that the server refuses because the session ended wait here until the same person has signed in again over the page,
  * so that the page and what was typed stay. Without a page that offers the sign-in nothing waits.
@@ -11,43 +13,35 @@ export interface SessionGate {
   settle: (entered: boolean) => void;
   /** Whether calls wait for a sign-in. */
   isClosed: () => boolean;
-  subscribe: (listener: () => void) => () => void;
+  subscribe: Subscribe;
 }
 
 export function makeSessionGate(): SessionGate {
-  const listeners = new Set<() => void>();
+  const ended = createStore<{ entered: Promise<boolean>; settle: (entered: boolean) => void } | null>(null);
   let offers = 0;
-  let ended: { entered: Promise<boolean>; settle: (entered: boolean) => void } | null = null;
-  const change = (next: typeof ended): void => {
-    ended = next;
-    for (const listener of listeners) listener();
-  };
   const settle = (entered: boolean): void => {
-    ended?.settle(entered);
-    change(null);
+    ended.get()?.settle(entered);
+    ended.set(null);
   };
   return {
     offer() {
       offers++;
       return () => {
         offers--;
-        if (offers === 0 && ended) settle(false);
+        if (offers === 0 && ended.get()) settle(false);
       };
     },
     async wait(signal) {
       if (offers === 0) return false;
-      if (!ended) {
+      if (!ended.get()) {
         const { promise, resolve } = Promise.withResolvers<boolean>();
-        change({ entered: promise, settle: resolve });
+        ended.set({ entered: promise, settle: resolve });
       }
-      return orAbort(ended!.entered, signal ?? null);
+      return orAbort(ended.get()!.entered, signal ?? null);
     },
     settle,
-    isClosed: () => ended !== null,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    isClosed: () => ended.get() !== null,
+    subscribe: ended.subscribe,
   };
 }
 

@@ -1,3 +1,4 @@
+import { createListeners, type Subscribe } from "../../store.ts";
 import type { Interval } from "../plot.ts";
 
 type View = Interval | null;
@@ -10,7 +11,7 @@ export interface ViewAhead {
   show: (view: View, follow: () => void) => void;
   /** Says what the address tells: once that has changed, it tells the view again. */
   arrived: (address: View) => void;
-  subscribe: (listener: () => void) => () => void;
+  subscribe: Subscribe;
 }
 
 type Later = (run: () => void) => void;
@@ -29,10 +30,7 @@ const afterWaiting: Later = (run) => void setTimeout(run, PATIENCE);
 export function createViewAhead(first: View, soon = afterFrame, late = afterWaiting): ViewAhead {
   let told = first;
   let asked: { view: View; follow: (() => void) | null } | null = null;
-  const listeners = new Set<() => void>();
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
+  const { subscribe, notify } = createListeners();
   const follow = () => {
     const [mine, run] = [asked, asked?.follow];
     if (!mine || !run) return;
@@ -41,7 +39,7 @@ export function createViewAhead(first: View, soon = afterFrame, late = afterWait
     late(() => {
       if (asked !== mine) return;
       asked = null;
-      tell();
+      notify();
     });
   };
   return {
@@ -50,7 +48,7 @@ export function createViewAhead(first: View, soon = afterFrame, late = afterWait
       // Every requested view becomes an address, in order, so that Back finds them all.
       follow();
       asked = { view, follow: then };
-      tell();
+      notify();
       soon(follow);
     },
     arrived: (address) => {
@@ -58,9 +56,6 @@ export function createViewAhead(first: View, soon = afterFrame, late = afterWait
       told = address;
       if (asked?.follow === null) asked = null;
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }

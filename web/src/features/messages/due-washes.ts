@@ -4,6 +4,7 @@ import { addDays, dayOf } from "#contract/common/calendar";
 import { ALERT_WITHIN_DAYS } from "#contract/dashboard/daily-analysis";
 import type { NextWash } from "#contract/dashboard/recommendation";
 import { api, unwrap } from "../../api/client.ts";
+import { createListeners } from "../../store.ts";
 
 export const nextWashesQuery = queryOptions({
   queryKey: ["next-washes"],
@@ -23,11 +24,7 @@ export function dueWashes(washes: readonly NextWash[], dismissed: readonly strin
 /** So many dismissed washes are remembered. */
 const MAX_KEPT = 200;
 const storageKey = (userId: string): string => `washes.dismissed.${userId}`;
-const listeners = new Set<() => void>();
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+const dismissals = createListeners();
 
 /** Dismissed washes as text, so that a snapshot is the same until it changes. */
 function keptText(userId: string): string {
@@ -45,14 +42,14 @@ export function dismissWash(userId: string, wash: NextWash): void {
   } catch {
     // A browser that keeps nothing keeps showing the mark.
   }
-  for (const listener of listeners) listener();
+  dismissals.notify();
 }
 
 /** Due washes of all plants that the person may see; a mark stays until the wash is logged or dismissed, not until it is seen. */
 export function useDueWashes(userId: string): NextWash[] {
   const { data, dataUpdatedAt } = useQuery(nextWashesQuery);
   const kept = useSyncExternalStore(
-    subscribe,
+    dismissals.subscribe,
     () => keptText(userId),
     () => "",
   );

@@ -1,4 +1,5 @@
 import type { FreshResult } from "#domain/cleaning-plan/index";
+import { createStore, type Store } from "../../store.ts";
 
 /** The plan of What if and that of the saved inputs, as shown at the moment. */
 interface ShownPlans {
@@ -9,24 +10,5 @@ interface ShownPlans {
 }
 
 /** Carries the plans of a dragged slider to the charts without rendering the whole part for each. */
-export interface ShownPlansStore {
-  get: () => ShownPlans | null;
-  set: (plans: ShownPlans | null) => void;
-  subscribe: (listener: () => void) => () => void;
-}
-
-export function createShownPlans(): ShownPlansStore {
-  let shown: ShownPlans | null = null;
-  const listeners = new Set<() => void>();
-  return {
-    get: () => shown,
-    set: (plans) => {
-      shown = plans;
-      for (const listener of listeners) listener();
-    },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-}
+export type ShownPlansStore = Store<ShownPlans | null>;
+export const createShownPlans = (): ShownPlansStore => createStore<ShownPlans | null>(null);

@@ -1,28 +1,24 @@
 import { useEffect, useEffectEvent } from "react";
+import { createStore } from "../../store.ts";
 
 /** What the palette starts on the dashboard. */
 export type DashboardAction = "log-wash" | "cleaning-report" | "upload" | "what-if";
 
-let requested: DashboardAction | null = null;
-const listeners = new Set<() => void>();
+const requested = createStore<DashboardAction | null>(null);
 
 /** Asks the dashboard for an action; it is done as soon as a device is on the page. */
-export function requestAction(action: DashboardAction): void {
-  requested = action;
-  for (const listener of listeners) listener();
-}
+export const requestAction = (action: DashboardAction): void => requested.set(action);
 
-/** Does what was asked for, once. */
+/** Does what was requested, once. */
 export function useRequestedAction(act: (action: DashboardAction) => void): void {
   const take = useEffectEvent(() => {
-    const action = requested;
-    requested = null;
+    const action = requested.get();
+    requested.set(null);
     if (action !== null) act(action);
   });
   useEffect(() => {
     const listen = () => take();
     listen();
-    listeners.add(listen);
-    return () => void listeners.delete(listen);
+    return requested.subscribe(listen);
   }, []);
 }

@@ -1,23 +1,8 @@
 import { useSyncExternalStore } from "react";
+import { createStore } from "../../store.ts";
 
 /** Whether a window is open that a key and a button of the page open alike. */
 export function createOpenStore() {
-  let open = false;
-  const listeners = new Set<() => void>();
-  const subscribe = (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  };
-  return {
-    set: (next: boolean): void => {
-      open = next;
-      for (const listener of listeners) listener();
-    },
-    useOpen: (): boolean =>
-      useSyncExternalStore(
-        subscribe,
-        () => open,
-        () => false,
-      ),
-  };
+  const { get, set, subscribe } = createStore(false);
+  return { set, useOpen: (): boolean => useSyncExternalStore(subscribe, get, () => false) };
 }

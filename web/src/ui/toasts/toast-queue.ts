@@ -1,3 +1,5 @@
+import { createStore, type Subscribe } from "../../store.ts";
+
 /** Short messages about what just happened. None asks for a decision: that is for a dialog. */
 
 export interface Toast {
@@ -26,34 +28,26 @@ export interface ToastQueue {
   dismiss: (id: number) => void;
   /** The messages that are shown, newest last. */
   snapshot: () => readonly Toast[];
-  subscribe: (listener: () => void) => () => void;
+  subscribe: Subscribe;
 }
 
 /** More than this many at once cannot be read; the oldest leaves. */
 const MOST = 3;
 
 export function createToastQueue(): ToastQueue {
-  let toasts: readonly Toast[] = [];
+  const { get, set, subscribe } = createStore<readonly Toast[]>([]);
   let next = 1;
-  const listeners = new Set<() => void>();
-  const set = (value: readonly Toast[]) => {
-    toasts = value;
-    for (const listener of listeners) listener();
-  };
   return {
     show: (toast) => {
       const id = next++;
       // The same text twice is one message that stays longer.
-      const others = toasts.filter((shown) => shown.text !== toast.text || shown.detail !== toast.detail);
+      const others = get().filter((shown) => shown.text !== toast.text || shown.detail !== toast.detail);
       set([...others, { ...toast, id }].slice(-MOST));
       return id;
     },
-    dismiss: (id) => set(toasts.filter((toast) => toast.id !== id)),
-    snapshot: () => toasts,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    dismiss: (id) => set(get().filter((toast) => toast.id !== id)),
+    snapshot: get,
+    subscribe,
   };
 }
 

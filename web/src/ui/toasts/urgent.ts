@@ -1,24 +1,17 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from "react";
+import { createStore } from "../../store.ts";
 
 /** Counts open urgent dialogs, such as the sign-in after a session ended. Others wait until the last one is closed. */
 export function makeUrgency() {
-  const listeners = new Set<() => void>();
-  let count = 0;
-  const change = (by: number): void => {
-    count += by;
-    for (const listener of listeners) listener();
-  };
+  const { get, set, subscribe } = createStore(0);
   return {
-    isAnyOpen: () => count > 0,
+    isAnyOpen: () => get() > 0,
     /** Notes an urgent dialog; returns what ends it. */
     begin: () => {
-      change(1);
-      return () => change(-1);
+      set(get() + 1);
+      return () => set(get() - 1);
     },
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe,
   };
 }
 
