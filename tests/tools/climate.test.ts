@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { describe, it } from "vitest";
 import { packClimate } from "../../tools/climate/pack.ts";
-import { records } from "../../tools/climate/csv.ts";
+import { records } from "../../tools/text/csv.ts";
 import { climateGrid } from "../../worker/adapters/weather/climate/grid.ts";
 
 const source = (name: string) =>

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import { formatCsv, parseCsv } from "../../tools/requirements/csv.ts";
+import { formatCsv, parseCsv } from "../../tools/text/csv.ts";
 import { progress, readLedger, unproven } from "../../tools/requirements/ledger.ts";
 import { namedIn } from "../../tools/requirements/titles.ts";
 

@@ -6,7 +6,7 @@ import {
   STEPS_PER_FACTOR,
   STEPS_PER_UNIT,
 } from "../../worker/adapters/weather/climate/layout.ts";
-import { records } from "./csv.ts";
+import { records } from "../text/csv.ts";
 
 type Row = Record<string, string>;
 

@@ -1,4 +1,4 @@
-import { parseCsv } from "./csv.ts";
+import { parseCsv } from "../text/csv.ts";
 
 const statuses = ["", "done", "decided"] as const;
 type Status = (typeof statuses)[number];
