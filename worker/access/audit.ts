@@ -17,7 +17,7 @@ export interface AuditEntry {
   requestId?: string;
 }
 
-/** A value is kept up to here [characters of JSON]: whoever may save a megabyte could fill the database by saving it again and again. */
+/** A value is kept up to here [characters of JSON]: a person who may save a megabyte could fill the database by saving it again and again. */
 const LONGEST_VALUE = 16 * 1024;
 
 /** What is kept of a value: all of it, or how long it was. */
@@ -47,7 +47,7 @@ export async function audit(db: Database, entry: AuditEntry): Promise<void> {
 export const auditWhere = (db: Database, entry: AuditEntry, condition: SQL) =>
   insertWhere(db, auditLog, rowOf(entry), condition);
 
-/** Where somebody who is not signed in calls from. */
+/** Where a person who is not signed in calls from. */
 interface Source {
   place: string;
   /** IPv4 address or IPv6 /64. */

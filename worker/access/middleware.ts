@@ -10,11 +10,11 @@ export const requestId: MiddlewareHandler<AppEnv> = async (c, next) => {
 
 /**
  * The name of the request and the security headers on everything that the worker answers. Answers of the API are kept by nobody unless they say so; what a
- * browser keeps is of one session, so that whoever signs in after somebody at the same browser is not shown it.
+ * browser keeps is of one session, so that the next person who signs in at the same browser does not see it.
  */
 export const headers: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
-  // Whatever came becomes an answer whose headers can be changed. It is done once: each time makes the whole answer anew.
+  // Makes an answer whose headers can be changed. Done once, because each time copies the whole answer.
   c.header("X-Request-Id", c.get("requestId"));
   const { headers: named } = c.res;
   for (const [name, value] of Object.entries(securityHeaders)) named.set(name, value);

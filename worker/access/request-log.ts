@@ -13,7 +13,7 @@ export const routeOf = (c: Context<AppEnv>): string =>
   matched(c)?.path ?? (c.req.path.startsWith("/api/") ? "unknown" : "page");
 
 /**
- * One line a request for whoever runs the portal: what was called, by which kind of caller, how it ended and how long it took.
+ * One line a request for the operator of the portal: what was called, by which kind of caller, how it ended and how long it took.
  * The route is its pattern and the caller a kind, so that no line holds a person's data, an address or a key. Calls of devices
  * that went well are left out: they are nearly all there are, and each line is paid for. On one's own machine there is none:
  * there a line takes a third of the time of a call, and the program shows faults only.

@@ -5,7 +5,7 @@ import { devices, plantOwners, plants, staffPlants } from "../platform/schema.ts
 
 /**
  * Which plants and devices a person reaches. Every query of a listing or of one row takes its
- * condition from here; what lies outside is not found rather than refused, so that nothing tells it exists.
+ * condition from here; what is outside is not found rather than refused, so that nothing shows that it exists.
  */
 
 /** What of a person decides which plants they reach. */

@@ -13,7 +13,7 @@ interface Cost {
   p: number;
 }
 
-/** OWASP's scrypt setting for 16 MB: the largest that fits beside other work in a 128 MB isolate. */
+/** OWASP's scrypt setting for 16 MB: the largest that leaves room for other work in a 128 MB isolate. */
 const COST: Cost = { N: 16_384, r: 8, p: 5 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;

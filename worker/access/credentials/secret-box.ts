@@ -23,7 +23,7 @@ export async function seal(secrets: Secrets, owner: string, secret: string): Pro
   return btoa(String.fromCharCode(...nonce, ...new Uint8Array(sealed)));
 }
 
-/** The secret again; null if it was tampered with, belongs to somebody else or was sealed under another AUTH_SECRET. */
+/** The secret again; null if it was tampered with, belongs to another person or was sealed under another AUTH_SECRET. */
 export async function unseal(secrets: Secrets, owner: string, sealed: string): Promise<string | null> {
   const bytes = Uint8Array.from(atob(sealed), (letter) => letter.charCodeAt(0));
   const nonce = bytes.subarray(0, NONCE_BYTES);

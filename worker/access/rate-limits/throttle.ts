@@ -36,7 +36,7 @@ interface Refused {
 export type Attempt = { allowed: true } | Refused;
 type Decision = { allowed: true; next: FailureCount } | Refused;
 
-/** The wait after so many failures [s]: none for the first ones, then 15 s, doubling, at most 15 minutes. */
+/** The wait after a number of failures [s]: none for the first ones, then 15 s, doubling, at most 15 minutes. */
 export function waitAfter(failures: number, free = FREE_FAILURES): number {
   const beyond = failures - free;
   return beyond <= 0 ? 0 : Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** (beyond - 1));

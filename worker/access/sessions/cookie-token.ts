@@ -4,7 +4,7 @@ const HMAC = { name: "HMAC", hash: "SHA-256" };
 
 /**
  * Reads the token out of a cookie that the identity library has signed (`<token>.<base64 of its HMAC>`); null: there is none, or
- * somebody else has made it. The key is made once and not, as everywhere else, at every call.
+ * it was made elsewhere. The key is made once and not, as everywhere else, at every call.
  */
 export function cookieTokens(secret: string, name: string): (headers: Headers) => Promise<string | null> {
   let key: CryptoKey | undefined;

@@ -13,7 +13,7 @@ import { mayStartViewing, readingOnly, viewedPerson } from "./viewing.ts";
 /** However often it is renewed, a session ends this long after its sign-in [s]. */
 export const LIFETIME_SECONDS = 30 * 24 * 3600;
 
-/** Finds out who asks and sets `principal`. Permissions are worked out anew on each request, so a change counts at once. */
+/** Finds out who asks and sets `principal`. Permissions are read on each request, so a change counts at once. */
 export const session: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.set("principal", null);
   if (getCookie(c, SESSION_COOKIE)) {

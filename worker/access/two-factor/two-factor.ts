@@ -25,7 +25,7 @@ export async function hasFactor(db: Database, userId: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** A new secret that waits to be confirmed; null if a confirmed one stands. */
+/** A new secret that waits to be confirmed; null if there is a confirmed one. */
 export async function beginFactor(env: Env, db: Database, userId: string, now: number): Promise<string | null> {
   const secret = newSecret();
   const fresh = { secret: await seal(env, userId, secret), created_at: Math.floor(now), last_step: 0 };

@@ -69,7 +69,7 @@ export const ChangePassword = v.strictObject({
   password: NewPassword,
 });
 
-/** `POST /api/{type}/resend{Type}Email/{userId}`; what it names beside the path must agree with the path. */
+/** `POST /api/{type}/resend{Type}Email/{userId}`; what its body names must agree with the path. */
 export const Resend = v.strictObject({
   userType: v.optional(v.picklist(["owner", "staff", "admin", ...userTypes])),
   userId: v.optional(PersonId),

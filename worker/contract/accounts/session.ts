@@ -50,7 +50,7 @@ export const SignIn = v.strictObject({
     v.nonEmpty("Password is required."),
     v.maxLength(128, "The password is too long."),
   ),
-  /** Of the authenticator app or a recovery code, once `signInProblems.codeNeeded` asked for it. */
+  /** Of the authenticator app or a recovery code, once `signInProblems.codeNeeded` required it. */
   code: v.optional(FactorCode),
   /** IANA zone of the browser, for times in emails; one that the server does not know is left out. */
   timeZone: v.optional(v.pipe(v.string(), v.maxLength(64))),

@@ -17,7 +17,7 @@ export type MailSource = (typeof mailSources)[number];
 
 const short = v.optional(v.pipe(v.string(), v.maxLength(64)));
 
-/** Query of `/api/report/unsubscribe/{token}`: what the address of the page carries beside the token. */
+/** Query of `/api/report/unsubscribe/{token}`: what the address of the page carries besides the token. */
 export const UnsubscribeQuery = v.object({
   userType: short,
   userId: short,

@@ -45,7 +45,7 @@ export const ruleTerms: Readonly<Record<FleetRule, RuleTerms>> = {
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** Silence from which a connection is poor (1) and lost (2): so long, or so many steps of the device's own rhythm [s]. */
+/** Silence from which a connection is poor (1) and lost (2): a time, or a number of the device's own reporting intervals [s]. */
 export const POOR_AFTER = { seconds: 2 * HOUR, steps: 3 } as const;
 export const LOST_AFTER = { seconds: DAY, steps: 4 } as const;
 /** A connection is unsteady when it became poor this often within this long [s], and steady after `calm` without. */

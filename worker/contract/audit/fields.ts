@@ -1,5 +1,5 @@
 /**
- * What stands in a line of the audit, in the words that its form has on the screen. A name that is not here is shown by
+ * Fields of a line of the audit, in the words that its form has on the screen. A name that is not here is shown by
  * itself, so that nothing is kept from a reader.
  */
 export interface AuditField {
@@ -164,7 +164,7 @@ export const auditUntold: ReadonlySet<string> = new Set([
   "version",
 ]);
 
-/** Why somebody was refused, and other words that are stored by their own name. */
+/** Why a person was refused, and other words that are stored by their own name. */
 export const auditWords: Readonly<Record<string, string>> = {
   Enable: "enabled",
   Disable: "disabled",

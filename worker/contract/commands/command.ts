@@ -27,7 +27,7 @@ export const isFinal = (state: CommandState): state is FinalCommandState =>
 const deliveries = ["pull", "particle"] as const;
 export type Delivery = (typeof deliveries)[number];
 
-/** Why a command stands where it stands, as a code; the texts are in `texts.ts`. */
+/** Why a command is in its state, as a code; the texts are in `texts.ts`. */
 const commandReasons = [
   "no-answer",
   "device-refused",
@@ -45,7 +45,7 @@ export interface Command {
   id: string;
   /** Name of its kind in the catalogue, such as `clean`. */
   kind: string;
-  /** What the person asked for and what was made of it after the limits; equal unless something was clamped. */
+  /** What the person requested, and what the limits left of it; equal unless a value was clamped. */
   requested: string;
   effective: string;
   state: CommandState;

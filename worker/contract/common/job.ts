@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { Day } from "./calendar.ts";
 
-/** Long work of a device: it goes on without the page that asked for it, and always ends in `done` or `error`. */
+/** Long work of a device: it goes on without the page that started it, and always ends in `done` or `error`. */
 const jobKinds = ["calculation", "normalisation", "export"] as const;
 export type JobKind = (typeof jobKinds)[number];
 
@@ -55,7 +55,7 @@ export interface StartedJob {
   statusKey: string;
 }
 
-/** `POST /api/device/calculate`: the daily figures from a day of the device's zone to today, calculated anew. */
+/** `POST /api/device/calculate`: the daily figures from a day of the device's zone to today, calculated again. */
 export const CalculationRequest = v.strictObject({
   device_id: v.pipe(v.string("The device is required."), v.nonEmpty("The device is required.")),
   save: v.optional(v.literal(true, "A calculation is always saved: send true, or nothing."), true),

@@ -2,7 +2,7 @@
 
 /** Every call of the portal gives up after this long [ms]. */
 export const REQUEST_TIMEOUT_MS = 30_000;
-/** How often a savings job is asked for its state [ms] (D-120). */
+/** Interval between two requests for the state of a savings job [ms] (D-120). */
 export const SAVINGS_POLL_MS = 1_000;
 /** Rain below this is not drawn [inch]. */
 export const MINIMUM_DRAWN_RAIN_INCHES = 0.05;

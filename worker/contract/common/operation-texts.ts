@@ -1,4 +1,4 @@
-/** What a person is told when the portal itself is not able or not willing. Only the server says these. */
+/** Answers where the portal itself cannot or may not do what was requested. Only the server sends these. */
 export const operationTexts = {
   notSetUp: "The portal is misconfigured and unavailable. Your administrator can find the cause in the server log.",
   tooManyCalls: "There were too many requests from your account in a short time. Nothing was changed.",

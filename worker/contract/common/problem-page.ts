@@ -1,4 +1,4 @@
-/** Words of the page that stands where a file could not be given. */
+/** Texts of the page that is shown in place of a file. */
 export const problemPageTexts = {
   again: "Try again",
   back: "Back to the page before",

@@ -2,14 +2,14 @@ import * as v from "valibot";
 
 /** A cleaning alert is raised when a wash is due within this many days: 4 weeks (D-254). */
 export const ALERT_WITHIN_DAYS = 28;
-/** While a wash stays due, it is told again after so many days. */
+/** While a wash stays due, its message is repeated after this time [days]. */
 export const REMINDER_DAYS = 7;
 /** The run of a day waits for this hour of the device's zone, when the day before is complete. */
 export const ANALYSIS_HOUR = 5;
 /** Minute of the hourly cron of wrangler.toml. */
 export const CRON_MINUTE = 7;
 
-/** Texts of the specification and ours beside them. */
+/** Texts of the specification, and our own. */
 export const dailyTexts = {
   label: "Run Daily and Send Alerts",
   tooltip:

@@ -9,7 +9,7 @@ export type RecommendationState =
   | "washNow"
   /** Washing is as good now as in any week up to the window's end. */
   | "windowOpen"
-  /** The next wash lies ahead, or none pays. */
+  /** The next wash is in the future, or none pays. */
   | "noWashNeeded"
   /** Something is missing; `obstacles` says what. */
   | "unknown";

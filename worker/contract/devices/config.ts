@@ -41,7 +41,7 @@ export const ACKNOWLEDGE = "acknowledge";
 export interface ConfigAnswer {
   message: string;
   command: Command;
-  /** The limits changed what was asked for. */
+  /** The limits changed what was requested. */
   clamped: boolean;
 }
 

@@ -44,7 +44,7 @@ export const NormalizationRequest = v.pipe(
 );
 export type NormalizationRequest = v.InferOutput<typeof NormalizationRequest>;
 
-/** The effective values: what was asked for within the limits. */
+/** The effective values: what was requested, within the limits. */
 export const effectiveValues = (asked: NormalizationValues): NormalizationValues => ({
   normCOld: clampedNormalization(asked.normCOld),
   normCNew: clampedNormalization(asked.normCNew),

@@ -1,6 +1,6 @@
 /** Answer of `PUT /api/files/upload` (multipart, field `file`). */
 export interface UploadedFile {
-  /** Path at which the file is served to whoever may see it. */
+  /** Path at which the file is served to people who may see it. */
   fileUrl: string;
 }
 

@@ -38,7 +38,7 @@ export type SampleColumn = (typeof sampleColumns)[number];
 export type FileColumn = Exclude<SampleColumn, "sl">;
 export const fileColumns = sampleColumns.filter((name): name is FileColumn => name !== "sl");
 
-/** What became of a batch of rows. Lines count from 1 and name the row as it was sent. */
+/** Outcome of a batch of rows. Lines count from 1 and name the row as it was sent. */
 export interface Receipt {
   batch: string;
   accepted: number;
@@ -72,7 +72,7 @@ export interface UploadRecord {
   batch: string;
   name: string;
   at: number;
-  /** Who sent it; null: the device itself, or somebody who is no longer known. */
+  /** Who sent it; null: the device itself, or a person who is no longer known. */
   by: string | null;
   accepted: number;
   duplicate: number;

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** Records of washes are lists of objects in an object; nothing lies deeper. */
+/** Records of washes are lists of objects in an object; nothing is nested deeper. */
 const DEEPEST = 8;
 
 const isShallow = (value: unknown, levels = DEEPEST): boolean =>

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { AlertRule, AlertState, Severity } from "../alerts/rules.ts";
 import { Day } from "../common/calendar.ts";
 
-/** The bell shows so many messages, and none older than this many days. */
+/** The bell shows at most this many messages, and none older than this many days. */
 export const MESSAGES_SHOWN = 100;
 export const MESSAGES_SHOWN_DAYS = 90;
 /** A range of days answers with at most this many; for more, ask for fewer days. */

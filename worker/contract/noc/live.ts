@@ -2,7 +2,7 @@
 export const LIVE_PING = "ping";
 export const LIVE_PONG = "pong";
 
-/** How often the portal looks again whether a socket may stay open, and for messages of which it was not told [ms]. */
+/** Interval at which the portal checks whether a socket may stay open, and looks for messages it has missed [ms]. */
 export const LIVE_CHECK_MS = 60_000;
 
 /** Close codes of the socket; each is the status that a request would get, plus 4000. */

@@ -42,7 +42,7 @@ const Location = v.pipe(
 export const SearchPlaces = v.object({ q: v.pipe(v.string(), v.maxLength(300)) });
 /** `GET /api/places/reverse` */
 export const ReversePlace = v.object({ location: Location });
-/** `GET /api/places/timezone`; the moment and the key matter to services only, so neither is asked for. */
+/** `GET /api/places/timezone`; the moment and the key matter to services only, so neither is required. */
 export const PlaceZone = v.object({
   location: Location,
   timestamp: v.optional(v.string()),

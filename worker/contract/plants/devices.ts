@@ -2,7 +2,7 @@ import type { InsolationNote } from "../soiling/soiling.ts";
 
 /**
  * `GET /api/plant/getPlantDevicesDataIsolationChart/{plantId}/{startDate}/{endDate}`: the daily soiling of the enabled devices
- * of a plant, beside each other. With `?energyRate=` (one price or twelve [$/kWh]) and `?arraySize=` (of the plant [kW DC])
+ * of a plant, side by side. With `?energyRate=` (one price or twelve [$/kWh]) and `?arraySize=` (of the plant [kW DC])
  * also what it cost.
  */
 export interface PlantDevicesSoiling {
@@ -10,7 +10,7 @@ export interface PlantDevicesSoiling {
   day: string[];
   /** By name. */
   devices: DeviceSoiling[];
-  /** What each device stands for [kW DC]: the plant's array in equal parts; null without an array size. */
+  /** What each device represents [kW DC]: the plant's array in equal parts; null without an array size. */
   shareKw: number | null;
   /** Lowest and highest loss [%] of each of the days; null where fewer than two devices have one. */
   low: (number | null)[];

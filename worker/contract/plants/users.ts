@@ -100,7 +100,7 @@ export interface PlantStaff {
   email: string;
 }
 
-/** `GET /api/plant/:id/users`: the plant as it stands, who may be chosen, and who is. */
+/** `GET /api/plant/:id/users`: the plant as it is, who may be selected, and who is. */
 export interface PlantUsers extends PlantPlace {
   /** Changes whenever the plant, its owners or its staff do. */
   version: string;
@@ -125,7 +125,7 @@ export interface PlantAdded {
   data: { plant_id: string };
 }
 
-/** Staff of these owners only: whoever's owner is deselected leaves the plant with them. */
+/** Staff of these owners only: staff whose owner is deselected leave the plant with them. */
 export function prunedStaff<Member extends { staff_id: string; owner_id: string }>(
   staff: readonly Member[],
   chosen: readonly string[],

@@ -11,7 +11,7 @@ export interface PlanStart {
   loss: number;
   /** The newest cleaning since that day, and the share of the plant that it cleaned [%]. */
   cleaned: { day: string; share: number } | null;
-  /** Over so many days it has soiled since; 0: it is as it was measured or cleaned. */
+  /** Days over which it has soiled since; 0: it is as it was measured or cleaned. */
   days: number;
   rain: RainBefore;
 }

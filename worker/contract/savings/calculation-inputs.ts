@@ -3,7 +3,7 @@ import { type MonthName, monthNames } from "../common/months.ts";
 
 export type { CalculationInputs, SaveCalculationInputs, SaveEnergyFile } from "./calculation-schema.ts";
 
-/** Forecast period in months and the weeks it stands for. */
+/** Forecast period in months and the weeks that it has. */
 export const forecastWeeks = { "12": 52, "9": 39, "6": 26, "3": 13 } as const;
 
 /** The defaults that count as "not entered" when the daily run is switched on. */
@@ -34,7 +34,7 @@ export const startingInputs: CalculationInputs = {
   variableSoilingRates: null,
 };
 
-/** Inputs as they were stored by any version: what an older one did not know stands at its start. */
+/** Inputs as they were stored by any version: what an older one did not know has its first value. */
 export const completed = (stored: Partial<CalculationInputs>): CalculationInputs => ({ ...startingInputs, ...stored });
 
 /** One value a month as requests want it, or the fixed one; null where something is missing. */

@@ -2,16 +2,16 @@ import * as v from "valibot";
 import { BlockedWeeks, RainThresholdPer } from "./calculation-schema.ts";
 import { HIGHEST } from "../common/limits.ts";
 
-/** More than these cannot be told apart in a list. */
+/** More than these are hard to tell apart in a list. */
 export const MOST_SCENARIOS = 50;
-/** Columns that a table beside each other has room for. */
+/** Columns that a table has room for. */
 export const MOST_COMPARED = 4;
 const LONGEST_NAME = 60;
 
 const upTo = (highest: number) => v.pipe(v.number(), v.minValue(0), v.maxValue(highest));
 const months = (highest: number) => v.pipe(v.array(upTo(highest)), v.length(12));
 
-/** What a plan is asked for; twelve values run from January to December. */
+/** What a plan is calculated for; twelve values run from January to December. */
 export const ScenarioTerms = v.strictObject({
   weeks: v.picklist([52, 39, 26, 13]),
   /** $/kWh */
@@ -29,7 +29,7 @@ export const ScenarioTerms = v.strictObject({
 });
 export type ScenarioTerms = v.InferOutput<typeof ScenarioTerms>;
 
-/** A case of the sliders that somebody keeps for a plant. It holds no results: they follow from it and from what is known today. */
+/** A case of the sliders that a person keeps for a plant. It holds no results: they follow from it and from what is known today. */
 export interface Scenario {
   id: string;
   name: string;

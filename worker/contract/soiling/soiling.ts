@@ -125,7 +125,7 @@ export interface SoilingInterval {
 /** `POST /api/device/detectSoilingRateInterval`: the best interval first; events in order of time. */
 export interface SoilingIntervals {
   intervals: SoilingInterval[];
-  /** Rate of each month from January [%/day], the intervals counted by their days in it; null where less than a week of them lies in it. */
+  /** Rate of each month from January [%/day], the intervals counted by their days in it; null where it has less than a week of them. */
   monthlyRates: (number | null)[];
   events: { day: string; jump: number; kind: "rain" | "manual" | "wash" | "dust" | "unexplained" }[];
 }

@@ -60,7 +60,7 @@ function wrongNames(
   return named.userId === undefined || named.userId === userId ? null : { userId: accountTexts.otherThanAddress };
 }
 
-/** Sends an invitation again. Whether it was still needed is not told: anybody may ask for anybody. */
+/** Sends an invitation again. The answer does not say whether it was still needed: anyone may request it for any address. */
 async function resend(c: Context<AppEnv>, user_type: UserType, userId: string, named: v.InferOutput<typeof Resend>) {
   const other = wrongNames(named, user_type, userId);
   if (other !== null) return problem(c, 422, accountTexts.otherThanAddress, { type: "validation", fields: other });

@@ -5,7 +5,7 @@ import type { Portals } from "#contract/accounts/portals";
 const SALES = "sales@soilsight.example";
 
 /**
- * Which of the operator's portals this is, by the host that was asked for, and where the others are. A deployment that
+ * Which of the operator's portals this is, by the host of the request, and where the others are. A deployment that
  * names no other portal is a production of its own.
  */
 export function portalsOf(env: object, requestUrl: string): Portals {

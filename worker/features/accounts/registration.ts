@@ -45,7 +45,7 @@ export async function register(db: Database, form: Register, now: number) {
 }
 
 /**
- * Mails whoever has an address that was registered again: the invitation once more as long as it is needed, otherwise where to sign
+ * Mails the person whose address was registered again: the invitation once more as long as it is needed, otherwise where to sign
  * in. A few times only, so that nobody fills another person's inbox.
  */
 export async function mailHolder(db: Database, email: string, portal: string, now: number): Promise<void> {
@@ -59,7 +59,7 @@ export async function mailHolder(db: Database, email: string, portal: string, no
 }
 
 /**
- * Statements that give an address free which somebody registered without ever verifying it: an invitation comes before it, so that
+ * Statements that free an address which was registered and never verified: an invitation comes before it, so that
  * nobody can keep an address by registering it.
  */
 export function freeAddress(db: Database, email: string) {

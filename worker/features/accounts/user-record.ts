@@ -41,7 +41,7 @@ export async function userRecord(
   return recordOf(row, theirs, { plants: plantRows.map(({ id }) => id), devices: counted!.n });
 }
 
-/** What is told of a person with these plants and so many devices. */
+/** The record of a person with these plants and this number of devices. */
 function recordOf(
   row: typeof users.$inferSelect,
   { permissions, pageAccessMetadata }: Principal,

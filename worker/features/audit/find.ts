@@ -12,7 +12,7 @@ export interface FoundFilters extends Omit<AuditFilters, "person" | "subject"> {
   subjects?: string[] | undefined;
 }
 
-/** A search finds at most so many people or things of a kind. */
+/** The most people or things of a kind that one search finds. */
 const MOST = 200;
 
 const has = (column: SQLiteColumn | SQL, text: string): SQL => sql`instr(lower(${column}), ${text.toLowerCase()}) > 0`;

@@ -70,7 +70,7 @@ async function peopleOf(db: Database, ids: readonly string[]): Promise<Map<strin
   return new Map(found.map(({ kind, ...person }) => [person.id, { ...person, isAdmin: kind === "Admin" }]));
 }
 
-/** A person's name, to whoever may know it. */
+/** A person's name, for readers who may know it. */
 function nameOf(scope: AuditScope, people: Map<string, KnownPerson>, id: string): string | null {
   const person = people.get(id);
   return person && (isAdmin(scope) || scope.people?.has(id)) ? person.name : null;

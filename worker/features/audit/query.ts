@@ -14,7 +14,7 @@ const startOf = (day: string): number => dayNumber(day) * SECONDS_PER_DAY;
 const ofPeople = (ids: readonly string[]): SQL =>
   or(inArray(auditLog.user_id, listed(ids)), and(isNull(auditLog.user_id), inArray(auditLog.subject, listed(ids))))!;
 
-/** Where a line stands in the log: its time and number. */
+/** Position of a line in the log: its time and number. */
 export const placeOf = ({ at, id }: AuditRow): string => `${at}-${id}`;
 
 function behind(place: string): SQL {

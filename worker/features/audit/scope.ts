@@ -12,7 +12,7 @@ export interface NamedPerson {
   email: string;
 }
 
-/** What of the log somebody may read. `people`: the owner and their staff by id; null: everybody. */
+/** What of the log a person may read. `people`: the owner and their staff by id; null: everybody. */
 export interface AuditScope {
   principal: Principal;
   people: ReadonlyMap<string, NamedPerson> | null;

@@ -18,7 +18,7 @@ export interface Cleaned {
   cost: number | null;
 }
 /**
- * What a cleaning won, measured: the loss right before against that right after it, by the good days beside it up to the cleanings before and after.
+ * What a cleaning won, measured: the loss right before against that right after it, by the good days around it up to the cleanings before and after.
  * The dollars are what the difference is worth on the days after; null while either side has too few days.
  */
 export function cleaningResult(

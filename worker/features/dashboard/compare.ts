@@ -10,7 +10,7 @@ export interface PlantWorth {
 
 const known = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
-/** Devices of a plant side by side. A plant has one array size: each device stands for an equal part of it. */
+/** Devices of a plant side by side. A plant has one array size: each device represents an equal part of it. */
 export function plantDevicesSoiling(
   devices: readonly DeviceDaysOfPlant[],
   { prices, arrayKw }: PlantWorth,

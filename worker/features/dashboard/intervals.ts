@@ -5,7 +5,7 @@ import type { SoilingInterval, SoilingIntervals } from "#contract/soiling/soilin
 import { pumpState } from "#domain/soiling/wash-condition";
 import type { ReportedDay } from "../devices/index.ts";
 
-/** What is known beside the loss: rain of days [mm], days of logged cleanings, washes of the device. */
+/** What is known besides the loss: rain of days [mm], days of logged cleanings, washes of the device. */
 export interface Evidence {
   rain: ReadonlyMap<string, number>;
   cleanings: readonly string[];
@@ -63,7 +63,7 @@ export function soilingIntervals(
 
 const ascending = (days: readonly number[]): Float64Array => Float64Array.from(new Set(days)).sort();
 
-/** A month in which less of the intervals lies than this says nothing of its own [days]. */
+/** A month with less of the intervals than this has no rate of its own [days]. */
 const TELLING_DAYS = 7;
 
 /** All years go together: a month is measured when any of them had a dry one. */

@@ -20,7 +20,7 @@ const EnergyRate = v.pipe(
   v.transform((prices) => (prices.length === 12 ? prices : Array.from({ length: 12 }, () => prices[0]!))),
 );
 
-/** What the devices of a plant cost: price and size of the whole plant; without both, only the losses are told. */
+/** What the devices of a plant cost: price and size of the whole plant; without both, only the losses are returned. */
 export const WorthQuery = v.object({ energyRate: v.optional(EnergyRate), arraySize: v.optional(upTo(HIGHEST.amount)) });
 
 /** The path of the daily dollar loss: the same figures, and the days. */

@@ -5,7 +5,7 @@ import { RATE_SPANS, soiledIn } from "#contract/dashboard/soiling-rate";
 import type { DaysWithEvidence } from "./evidence.ts";
 import { detected, goodDays } from "./intervals.ts";
 
-/** Whether a rate may be asked for these days: in order, not beyond tomorrow and not more than the kernel takes. */
+/** Whether a rate may be calculated for these days: in order, not beyond tomorrow and not more than the kernel takes. */
 export function isRateRange(from: string, to: string, today: string): boolean {
   return from <= to && to <= addDays(today, 1) && daysBetween(from, to) < MOST_RATE_DAYS;
 }
@@ -27,7 +27,7 @@ interface DayRange {
 const known = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
 /**
- * Slope of the daily loss over the good days of a range [%/day]. Where rain, a cleaning or dust lies within it the slope is that of the soiling between
+ * Slope of the daily loss over the good days of a range [%/day]. Where rain, a cleaning or dust falls within it, the slope is that of the soiling between
  * them: one slope, and a level of its own for each part. `days` and `evidence` are those around the range.
  */
 export function soilingRate(

@@ -28,7 +28,7 @@ const END_OF_LINE = encoder.encode("\r\n");
 const END_OF_HEADERS = encoder.encode("\r\n\r\n");
 /** Headers of a part and the rest of a boundary's line are far shorter than this [bytes]. */
 const HEADER_LIMIT = 8 * 1024;
-/** What stands before the file, another field or a preamble, is small [bytes]; no request is read for the sake of more. */
+/** What comes before the file, another field or a preamble, is small [bytes]; a request with more is not read on. */
 const SKIPPED_LIMIT = 64 * 1024;
 /** RFC 2046 section 5.1.1. A longer one of dashes would make the search for it in as many dashes endless. */
 const BOUNDARY = /^[\w'()+,./:=? -]{1,70}$/;
@@ -71,7 +71,7 @@ function parameter(header: string, name: string): string | null {
   return found ? (found[1] ?? found[2] ?? null) : null;
 }
 
-/** Goes on behind the mark; false if the stream ends, or more stands before it than anybody sends. */
+/** Goes on behind the mark; false if the stream ends, or more comes before it than any sender writes. */
 async function skip(pieces: AsyncGenerator<Uint8Array, boolean>): Promise<boolean> {
   for (let size = 0; ;) {
     const { value, done } = await pieces.next();

@@ -70,7 +70,7 @@ async function waitOf(db: Database, userId: string, at: number): Promise<number>
   return first ? Math.max(1, Math.ceil(first.at + SECONDS_PER_DAY - at)) : 0;
 }
 
-/** Files that people hand in beside the data of devices, photographs first of all. */
+/** Files that people upload besides the data of devices, mostly photographs. */
 export const files = new Hono<AppEnv>()
   .put(
     "/api/files/upload",
@@ -115,7 +115,7 @@ export const files = new Hono<AppEnv>()
     return c.body(found.body, 200, {
       "Content-Type": fileKinds[about.ending],
       "Content-Disposition": about.ending === "csv" ? "attachment" : "inline",
-      // A file never changes under its address; whoever may no longer see it keeps at most what they saw.
+      // A file never changes under its address; a person who may no longer see it keeps at most what they saw.
       "Cache-Control": "private, max-age=3600",
     });
   });

@@ -21,7 +21,7 @@ export const mailRoutes = new Hono<AppEnv>()
   .get("/api/mail/outbox", allow("outbox.view"), validate("query", OutboxQuery), async (c) => {
     const db = database(c.env);
     const logOnly = isLogOnly(c.env);
-    // A link in a mail opens somebody's account. Only on one's own machine, where no mail arrives, may it be read here.
+    // A link in a mail opens a person's account. Only on one's own machine, where no mail arrives, may it be read here.
     const withText = logOnly && LOOPBACK.has(new URL(c.req.url).hostname);
     const [page, counts] = await Promise.all([
       outboxPage(db, c.req.valid("query"), { withText, now: now() }),

@@ -13,7 +13,7 @@ import type { MessageRow } from "./store.ts";
 
 /** An alert that could not be mailed for this long is no news any more [s]. */
 const NEWS_SECONDS = 2 * 86_400;
-/** One run of the cron mails at most so many messages. */
+/** The most messages that one run of the cron mails. */
 const A_RUN = 500;
 
 /** Owners of a plant who are not disabled, and their staff who were given it. */

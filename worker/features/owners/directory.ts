@@ -44,7 +44,7 @@ const writable = (person: OwnerPerson) => ({
   inbound_api_access: person.inbound_api_access,
 });
 
-/** Names what an Admin may write of an owner as it stands. */
+/** Names of what an Admin may write of an owner. */
 const versionOf = async (person: OwnerPerson): Promise<string> =>
   (await sha256Hex(JSON.stringify(writable(person)))).slice(0, 32);
 

@@ -31,7 +31,7 @@ export const plants = new Hono<AppEnv>()
       return c.json<PlantList>({ plants: rows.map(plantOf) });
     },
   )
-  // The same for whoever has the listing of plants, with or without the dashboard.
+  // The same for everyone who has the listing of plants, with or without the dashboard.
   .get("/api/plant/listing", allow("plants.view"), async (c) => {
     const rows = await plantsQuery(database(c.env), c.get("principal")!, undefined);
     return c.json<PlantList>({ plants: rows.map(plantOf) });
@@ -117,7 +117,7 @@ export const plants = new Hono<AppEnv>()
     },
   );
 
-/** An energy year in the audit: its summary, and where the file lies. */
+/** An energy year in the audit: its summary and the key of the file. */
 const traced = (row: EnergyYearRow) => ({ source: row.source_key, ...summaryOf(row) });
 
 /** Who was faster, and what the person can do now. */

@@ -20,7 +20,7 @@ export interface PlantSave extends Act {
 }
 
 /**
- * Writes a plant with its owners and staff and the line in the audit, if it still stands as it was read. The statements
+ * Writes a plant with its owners and staff and the line in the audit, if it is still as it was read. The statements
  * are one transaction in which only the save that became the plant's version acts. Gives the new version, or null. The
  * audit, which an owner can read, names no staff whom the person may not see.
  */

@@ -5,7 +5,7 @@ import type { Database } from "../../platform/db.ts";
 import { sha256Hex } from "../../platform/digest.ts";
 import { plantOwners, plants, staffPlants, users } from "../../platform/schema.ts";
 
-/** Where a plant is and who belongs to it, all of them, whoever asks. Lists are in the order of their ids. */
+/** Where a plant is and all who belong to it, no matter who reads it. Lists are in the order of their ids. */
 export interface PlantState extends PlantPlace {
   owners: string[];
   staff: string[];
@@ -66,7 +66,7 @@ export async function ownAmong(db: Database, principal: Principal, ids: readonly
 /** Ids as one parameter, because D1 takes no more than a hundred. */
 export const listed = (ids: readonly string[]): SQL => sql`(select value from json_each(${JSON.stringify(ids)}))`;
 
-/** Condition on `users`: owners that may be chosen for a plant; whoever has it already may keep it. */
+/** Condition on `users`: owners that may be chosen for a plant; those who have it already may keep it. */
 export const choosable = (ids: readonly string[]): SQL => or(availableOwner, sql`${users.id} in ${listed(ids)}`)!;
 
 /** Condition on `users`: staff whom this person may put on a plant. */

@@ -18,7 +18,7 @@ interface Undo {
 
 /**
  * Puts a plant back to where it stood before the person's own save, staff who left with their owner included, though
- * the person may not see them. Null if it is too late or somebody has changed the plant since.
+ * the person may not see them. Null if it is too late or the plant has been changed since.
  */
 export async function undoPlantSave(db: Database, { plant_id, version, ...act }: Undo): Promise<string | null> {
   const state = await plantState(db, plant_id);

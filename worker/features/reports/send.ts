@@ -11,7 +11,7 @@ import { withPdf } from "./attach.ts";
 import { composeReport } from "./compose.ts";
 import { dueAt, newestDueDay } from "./schedule.ts";
 
-/** One tick composes at most so many reports; the next one goes on. */
+/** The most reports that one tick composes; the next tick goes on. */
 const MAX_REPORTS_PER_TICK = 25;
 /** A report that could not be sent for this long is dropped: the next one is near [s]. */
 const LIFE_SECONDS = 3 * 86_400;

@@ -8,10 +8,10 @@ import type { StoredRequest } from "./request.ts";
 export const STALE_SECONDS = 15;
 /** A job that is unfinished after this long ends as failed [s]. */
 export const LONGEST_SECONDS = 300;
-/** Finished runs of a device are kept this long once a newer one is done, and so many of them; each takes some 40 kB [s]. */
+/** Finished runs of a device are kept this long once a newer one is done, and only the newest; each takes some 40 kB [s]. */
 const KEPT_SECONDS = 30 * 24 * 3600;
 const KEPT_RUNS = 20;
-/** Whoever started one has asked for its result by then [s]. */
+/** The page that started one has read its result by then [s]. */
 const ASKED_WITHIN_SECONDS = 600;
 
 /** Why a job has failed, as it is stored. */
@@ -21,7 +21,7 @@ export type JobRow = typeof savingsRuns.$inferSelect;
 
 const unfinished = inArray(savingsRuns.status, ["PENDING", "RUNNING"]);
 
-/** The row comes first, so that the job ends even if whoever started it dies. */
+/** The row comes first, so that the job ends even if the program that started it dies. */
 export async function createJob(
   db: Database,
   job: { request: StoredRequest; userId: string; now: number },
@@ -74,7 +74,7 @@ export async function endJob(
     .where(and(eq(savingsRuns.job, job), unfinished));
 }
 
-/** Ends every job that nobody asked for again and that did not end by itself; the cron calls it. */
+/** Ends every job that no page reads any more and that did not end by itself; the cron calls it. */
 export async function endOverdueJobs(db: Database, now: number): Promise<void> {
   await db
     .update(savingsRuns)

@@ -41,7 +41,7 @@ export async function completeRequest(
   return { ok: true, request: { device_id: request.device_id, ...(inForce ?? terms), energy: energy.energy } };
 }
 
-/** The terms in force where somebody asks for the saved inputs: with the device's own rate, so that the answer is the one that is recommended. */
+/** The terms in force where the saved inputs are requested: with the device's own rate, so that the answer is the one that is recommended. */
 async function inForceIfSaved(
   db: Database,
   { plant_id, ownRate }: { plant_id: string; ownRate: number | null },

@@ -23,7 +23,7 @@ import { completeRequest, storedEnergy } from "./request.ts";
 import { jobStatus, runJob } from "./run.ts";
 import { limitedRunner, runnerOf } from "./runner.ts";
 
-/** The cleaning optimisation as a job: started, asked for, and the plan of the saved inputs. */
+/** The cleaning optimization as a job: its start, its state, and the plan of the saved inputs. */
 export const savings = new Hono<AppEnv>()
   .post(
     "/api/device/savings",

@@ -39,7 +39,7 @@ async function plan(runner: Runner, request: StoredRequest): Promise<SavingsResu
   return planCleanings({ ...request, ...basis, ...(keep && { keep }) }, kernels);
 }
 
-/** State of a person's job. One that lies still is run again right here, so that every job ends. */
+/** State of a person's job. One that has stopped is run again right here, so that every job ends. */
 export async function jobStatus(runner: Runner, job: string, userId: string): Promise<SavingsStatus> {
   const row = await ownJob(runner.db, job, userId);
   if (!row) return { status: "NOT FOUND" };

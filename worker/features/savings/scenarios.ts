@@ -65,7 +65,7 @@ export async function keepScenario(
 
 type NewRow = typeof savingsScenarios.$inferInsert;
 
-/** False where the plant is full, or somebody was faster with the id or the name. */
+/** False where the plant is full, or the id or the name was taken meanwhile. */
 async function add(db: Database, row: NewRow): Promise<boolean> {
   const others = sql`(select count(*) from ${savingsScenarios} as others where others.plant_id = ${row.plant_id})`;
   const { meta } = await db.run(sql`

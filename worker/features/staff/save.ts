@@ -135,7 +135,7 @@ export async function updateStaff(
   return updated.meta.changes === 1;
 }
 
-/** Removes a staff member; false if somebody else just did. */
+/** Removes a staff member; false if another person just did. */
 export async function removeStaff(db: Database, row: StaffRow, act: Act): Promise<boolean> {
   const { principal, at, requestId } = act;
   const before = await staffOf(row);

@@ -22,5 +22,5 @@ export function verifyLink(
 export const passwordLink = (portal: string, code: string): string =>
   `${portal}/password?${new URLSearchParams({ mode: "resetPassword", oobCode: code }).toString()}`;
 
-/** Where somebody goes whose account was used by another. */
+/** Where a person goes whose account was used by another. */
 export const resetLink = (portal: string): string => `${portal}/reset`;

@@ -12,7 +12,7 @@ import type { Principal } from "../../../platform/context.ts";
 import type { Database } from "../../../platform/db.ts";
 import { plantNotifications, plants, users } from "../../../platform/schema.ts";
 
-/** What a person wants to be told of, in general and of each plant they see. A plant that was never touched tells all. */
+/** What a person wants messages about, in general and for each plant they see. A plant without a choice sends all. */
 export async function notificationsOf(
   db: Database,
   principal: Principal,

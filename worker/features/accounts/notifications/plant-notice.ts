@@ -15,7 +15,7 @@ interface PlantGift {
 }
 
 /**
- * Queues a mail to each person who was given a plant by somebody else. A person who has not accepted the invitation yet gets none: the
+ * Queues a mail to each person who was given a plant by another. A person who has not accepted the invitation yet gets none: the
  * invitation tells them all there is.
  */
 export async function queuePlantNotices(db: Database, { plant_id, people, by, portal, at }: PlantGift): Promise<void> {

@@ -38,7 +38,7 @@ async function choose(c: Context<AppEnv>, token: string, named: UnsubscribeQuery
     id === null || userId !== id
       ? { found: false, changed: false }
       : await setEmailReports(db, { id, userType }, emailReports, now());
-  // One answer, whatever was wrong: whom a link names is told to nobody.
+  // One answer, whatever was wrong: nobody learns whom a link names.
   if (id === null || !found)
     return problem(c, 404, unsubscribeTexts.userNotFound, { detail: unsubscribeTexts.notFoundDetail });
   if (changed)

@@ -4,7 +4,7 @@ import type { Principal } from "../../../platform/context.ts";
 import type { Database } from "../../../platform/db.ts";
 import { sessions, signInPlaces } from "../../../platform/schema.ts";
 
-/** Notes where somebody signed in; true if they have signed in before, but never there. */
+/** Notes where a person signed in; true if they have signed in before, but never there. */
 export async function isNewPlace(db: Database, user_id: string, place: string, now: number): Promise<boolean> {
   const at = Math.floor(now);
   const known = and(eq(signInPlaces.user_id, user_id), eq(signInPlaces.place, place));

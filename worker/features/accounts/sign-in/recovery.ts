@@ -61,7 +61,7 @@ export async function linkState(db: Database, purpose: CodePurpose, code: string
 }
 
 const HOUR_SECONDS = 3600;
-/** Links that one person is mailed within an hour, whoever asks; all of them work, so nobody's requests keep a person out. */
+/** Links that one person is mailed within an hour, no matter who requests them; all of them work, so nobody's requests keep a person out. */
 export const LINKS_AN_HOUR = 5;
 
 /** Queues a link to choose a new password; for an address that was never verified the one that does both. Unknown: nothing. */
@@ -132,7 +132,7 @@ export async function queuePasswordNotice(
   await queueMail(db, { to, content: passwordChanged({ ...notice, everywhere }), at });
 }
 
-/** Tells a person that somebody else set their password. */
+/** Tells a person that another person set their password. */
 export async function queuePasswordSetNotice(
   db: Database,
   { to, portal, at, by }: PasswordNotice & { by: string },

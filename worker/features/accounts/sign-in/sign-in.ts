@@ -121,7 +121,7 @@ async function accountOf(db: Database, email: string): Promise<{ id: string; dem
   return found ?? null;
 }
 
-/** What stands against a session although the password was right; nothing, if nothing does. */
+/** What forbids a session although the password was right, if anything does. */
 async function refusal(
   { env, db, now }: SignInContext,
   person: Person,

@@ -76,7 +76,7 @@ export const twoFactorRoutes = new Hono<AppEnv>()
     return c.body(null, 204);
   });
 
-/** Asks for password and code again; gives the answer to somebody who does not have both. */
+/** Requires password and code again; returns the refusal if one of them is wrong. */
 async function proved(c: Context<AppEnv>, { password, code }: { password: string; code: string }) {
   const { db, at, principal, user } = own(c);
   const proof = await provePassword(db, principal, password, at);

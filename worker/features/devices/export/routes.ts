@@ -20,7 +20,7 @@ import { deviceSettings } from "../inbound/device-key.ts";
 import { fileName, fileStream } from "./file.ts";
 import { exportOf, exportsQuery } from "./queries.ts";
 
-/** CSV exports: each belongs to the person who asked for it. */
+/** CSV exports: each belongs to the person who started it. */
 export const csvExports = new Hono<AppEnv>()
   .post(
     "/api/device/startCSVDownload",

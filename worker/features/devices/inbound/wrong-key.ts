@@ -6,7 +6,7 @@ import type { AppEnv } from "../../../platform/context.ts";
 import { sha256Hex } from "../../../platform/digest.ts";
 import { problem } from "../../../platform/problem.ts";
 
-/** So many characters of a key say which key somebody is trying to guess. */
+/** Characters of a key that say which key is being guessed. */
 const PREFIX = 8;
 
 /**

@@ -39,7 +39,7 @@ export const nextThirdPartySerial = sql<string>`(select 'THIRDPARTY-' || (1 + ma
 export function newInboundId(): string {
   const digits: string[] = [];
   while (digits.length < 8) {
-    // 252 is the largest multiple of 36 in a byte; what lies above would make some characters likelier.
+    // 252 is the largest multiple of 36 in a byte; larger values would make some characters likelier.
     for (const byte of crypto.getRandomValues(new Uint8Array(16))) {
       if (byte < 252 && digits.length < 8) digits.push((byte % 36).toString(36));
     }

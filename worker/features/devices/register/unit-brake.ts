@@ -7,9 +7,9 @@ import type { AppEnv } from "../../../platform/context.ts";
 import type { Database } from "../../../platform/db.ts";
 import { sha256Hex } from "../../../platform/digest.ts";
 
-/** ICCIDs of a delivery are numbered on, so that whoever has one unit could find, and take, those of others. */
+/** ICCIDs of a delivery are consecutive: a person who has one unit could find, and take, those of others. */
 export interface UnitBrake {
-  /** The answer to somebody who has guessed too often; null: go on. */
+  /** The refusal after too many guesses; null: go on. */
   refused: ReturnType<typeof tooMany> | null;
   /** The number was right: it does not count. */
   forgive(): Promise<void>;

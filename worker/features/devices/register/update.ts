@@ -34,7 +34,7 @@ function changesOf(device: DeviceRow, form: UpdateDevice) {
   return { ...changes, customWindData: row.customWeatherData && row.customWindData };
 }
 
-/** Saves a device's form. A new zone is also told to the device, before it is saved: a save that failed is sent again. */
+/** Saves a device's form. A new zone is also sent to the device, before it is saved: a save that failed is sent again. */
 export async function updateDevice(
   env: Env,
   db: Database,

@@ -10,7 +10,7 @@ import { weatherChoice } from "../weather-days.ts";
 type Device = typeof devices.$inferSelect;
 
 /**
- * The wind of the weather service on the days of a range, where it is asked for and counts for the device and not that of the
+ * The wind of the weather service on the days of a range, where it is requested and counts for the device and not that of the
  * site's own station.
  */
 export async function siteWindOf(

@@ -14,7 +14,7 @@ import { refusedConditions } from "./conditions.ts";
 import { claimRun, failRun, MOST_ATTEMPTS, newestRun, releaseRun, type RunKey, type RunRow } from "./rows.ts";
 import { type WashNews, washKeys, washMessage } from "./wash-message.ts";
 
-/** What became of a call for a run: it ended, somebody else has it or it is over, or a fault wants another try. */
+/** Outcome of a call for a run: it ended, it is taken or over, or a fault needs another try. */
 export type Outcome = "ended" | "not mine" | "again";
 
 /** Twice the span of an alert, so that the first word on a wash is always among what was said [s]. */

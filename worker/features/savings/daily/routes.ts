@@ -14,7 +14,7 @@ import { nudge } from "./nudge.ts";
 import { openRun } from "./rows.ts";
 import { dailyAnalysis } from "./state.ts";
 
-/** "Run Daily and Send Alerts" of a device: how it stands, and the switch, whose conditions the server checks itself. */
+/** "Run Daily and Send Alerts" of a device: its state, and the switch, whose conditions the server checks itself. */
 export const daily = new Hono<AppEnv>()
   .get("/api/device/:id/run-wash-analysis", allow(dashboardOrDevices), withDevice, async (c) =>
     c.json<DailyAnalysis>(await dailyAnalysis(c.get("db"), c.get("device"), now())),

@@ -13,9 +13,9 @@ export type RunKey = Pick<RunRow, "device_id" | "day">;
 export const LEASE_SECONDS = 180;
 /** A run that died so often ends as failed. */
 export const MOST_ATTEMPTS = 4;
-/** Runs are kept for so many days. */
+/** How long runs are kept [days]. */
 const KEPT_DAYS_SECONDS = 90 * 86_400;
-/** One tick of the cron wakes at most so many; the next one goes on. */
+/** The most devices that one tick of the cron wakes; the next tick goes on. */
 const A_TICK = 2000;
 
 export const thisRun = ({ device_id, day }: RunKey): SQL =>
@@ -34,7 +34,7 @@ export async function openDueRuns(db: Database, now: number): Promise<void> {
   }
 }
 
-/** The row of a device's run of a day, when somebody switches the analysis on; one that failed that day may try again. */
+/** The row of a device's run of a day, when the analysis is switched on; one that failed that day may try again. */
 export async function openRun(db: Database, { device_id, day }: RunKey, now: number): Promise<void> {
   await openRuns(db, day, now, eq(devices.device_id, device_id));
   await db

@@ -50,7 +50,7 @@ export function washMessage(news: WashNews): WashMessage | null {
   };
 }
 
-/** The window that is told: where the date lies in it and it has more than one week. */
+/** The window that the message names: it includes the date and has more than one week. */
 function windowOf({ result, today }: WashNews, recommended: string): { first: string; last: string } | null {
   const window = firstWindow(result, today);
   const isInside = window !== null && window.first <= recommended && recommended <= window.last;

@@ -68,7 +68,7 @@ function failed({ timezone }: DeviceRow, now: number): Recommendation {
   };
 }
 
-/** Of a larger plant so many devices make the mean. */
+/** The most devices of a plant that make the mean. */
 const MAX_DEVICES = 40;
 
 /** Mean of the current plans of the plant's devices; null where fewer than two have one. */

@@ -127,7 +127,7 @@ function changeSince(
   return { from: former.recommended, reasons: changeReasons(former, recommended, facts), at };
 }
 
-/** Puts a plan in the place of the one that it was compared with; false: somebody else has done so meanwhile. */
+/** Puts a plan in the place of the one that it was compared with; false: another call has done so meanwhile. */
 async function storePlan(
   db: Database,
   device_id: string,

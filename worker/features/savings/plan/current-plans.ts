@@ -5,7 +5,7 @@ import { type Current, currentPlan } from "./current-plan.ts";
 
 type DeviceRow = typeof devices.$inferSelect;
 
-/** Each plan takes about eight small reads: so many run at once, to leave the database to others as well. */
+/** Each plan takes about eight small reads. Plans that run at once, few enough to leave the database to others as well. */
 const AT_ONCE = 6;
 
 /** The current plans of several devices, in their order; null: the calculation failed. */

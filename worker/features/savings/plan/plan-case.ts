@@ -14,7 +14,7 @@ import type { Runner } from "../runner.ts";
 
 type DeviceRow = typeof devices.$inferSelect;
 
-/** After so many days without a good day the sensor counts as offline: the plan rests on the model alone. */
+/** Days without a good day after which the sensor counts as offline: the plan is based on the model alone. */
 const OFFLINE_AFTER_DAYS = 7;
 /** Rises with the form of what is stored, so that a new program calculates again. */
 const FORM = 3;

@@ -4,7 +4,7 @@ import type { devices } from "../../../platform/schema.ts";
 import type { Runner } from "../runner.ts";
 import { currentPlan } from "./current-plan.ts";
 
-/** Promises are of washes that are logged within so many days: later the plan already knows what came after them. */
+/** Promises are of washes that are logged within this time [days]: later the plan already knows what came after them. */
 const LOGGED_WITHIN_DAYS = 14;
 
 /** What the current plan promises of a wash on a day; null: there is no plan, or the day is long past. */

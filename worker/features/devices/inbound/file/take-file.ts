@@ -13,7 +13,7 @@ export interface FileToTake {
   /** Digest of the content and of every choice that decides what is made of it. */
   key: string;
   fileName: string;
-  /** Where it lies in the bucket. */
+  /** Its key in the bucket. */
   file: string;
   /** Who sent it; null: the device. */
   by: string | null;
