@@ -1,7 +1,7 @@
 /**
  * `npm run simulate -- --devices N --speed X --faults p --expiry S --minutes M`: a fleet of its own against a running portal, by HTTP
  * alone; in the end its ledger is compared with the server's, and the exit code says whether they agree. Without `--devices`
- * the seeded fleet reports, first what it has not reported since its last sample, then one sample a device every so many seconds.
+ * the seeded fleet reports, first what it has not reported since its last sample, then one sample a device at each interval.
  */
 import { followCommands } from "./demo/commands.ts";
 import { live, round } from "./demo/live.ts";

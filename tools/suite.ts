@@ -12,7 +12,7 @@ import { countTests, failuresOf, type Count } from "./suite/vitest-report.ts";
 
 const total: Count = { passed: 0, failed: 0 };
 const failures: string[] = [];
-/** What failed, told once more at the end. */
+/** What failed, printed again at the end. */
 const details: string[] = [];
 
 function add(name: string, count: Count): void {

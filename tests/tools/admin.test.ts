@@ -161,8 +161,8 @@ describe("npm run admin -- --units", () => {
       ok: false,
       problems: [
         "Line 3: the ICCID is 18 to 22 digits; the device id is letters, digits, - and _; the serial number is written S, digit, dash, four digits; the product id is a number.",
-        "Line 4: this unit stands in the file twice.",
-        "Line 5: this unit stands in the file twice.",
+        "Line 4: this unit is in the file twice.",
+        "Line 5: this unit is in the file twice.",
       ],
     });
     expect(readUnits("icc_id,device_id\n")).toEqual({ ok: false, problems: ["The file holds no unit."] });

@@ -1,4 +1,4 @@
-/** The cleaning plan of an energy year, beside what plain TypeScript makes of the same problem. */
+/** The cleaning plan of an energy year, compared with what plain TypeScript makes of the same problem. */
 import { readFileSync } from "node:fs";
 import { dollars, percent } from "#contract/common/format";
 import { MILLIMETRES_PER_INCH, SOILING_CAP } from "#contract/common/limits";
@@ -7,7 +7,7 @@ import { oracle } from "../../tests/analytics/oracle/index.ts";
 import { climateGrid } from "../../worker/adapters/weather/climate/grid.ts";
 import { embeddedWeather } from "../../worker/adapters/weather/embedded.ts";
 
-/** What is assumed beside the energy: $/kWh, %/day, $ a wash, inches of a day's rain that clean. */
+/** What is assumed besides the energy: $/kWh, %/day, $ a wash, inches of a day's rain that clean. */
 export interface PlanAssumptions {
   price: number;
   rate: number;

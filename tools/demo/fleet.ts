@@ -10,7 +10,7 @@ export interface DemoPlant {
   lat: number;
   lng: number;
   timezone: string;
-  /** Economic inputs that somebody has saved already; the Southeast leaves that to the visitor. */
+  /** Economic inputs that have been saved already; the Southeast leaves that to the visitor. */
   economics?: {
     arrayKw: number;
     dollarsPerKwh: number;

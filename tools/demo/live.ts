@@ -13,7 +13,7 @@ export async function round(address: string, state: FleetState, everySeconds: nu
   return sent;
 }
 
-/** A round every so many seconds, for ever; a portal that does not answer is tried again in the next round, which then fills the gap. */
+/** A round at each interval, without end; a portal that does not answer is tried again in the next round, which then fills the gap. */
 export function live(address: string, state: FleetState, everySeconds: number): void {
   let answered = true;
   const next = async (): Promise<void> => {

@@ -13,7 +13,7 @@ export interface DeployOptions {
   settings: Record<string, string>;
   /** The first Admin. */
   admin: string | null;
-  /** Where a new database lies: `--location` or `--jurisdiction` of wrangler. */
+  /** Where a new database is created: `--location` or `--jurisdiction` of wrangler. */
   place: string[];
   /** The file that keeps a copy of new secrets. */
   copy: string | null;

@@ -75,7 +75,7 @@ export const renewedRows = (id: string, user_type: UserType, now: number, owner_
   update("users", { user_type, owner_id, status: "Enable", updated_at: now }, { id }),
   remove("accounts", { user_id: id, provider_id: "credential" }),
   remove("sessions", { user_id: id }),
-  // The way back for somebody who has lost the authenticator app and the recovery codes.
+  // The way back for a person who has lost the authenticator app and the recovery codes.
   remove("two_factors", { user_id: id }),
   remove("recovery_codes", { user_id: id }),
 ];

@@ -34,7 +34,7 @@ export function readUnits(text: string): UnitList {
       DEVICE_ID.test(device_id) ? "" : "the device id is letters, digits, - and _",
       SERIAL.test(serial_number) ? "" : "the serial number is written S, digit, dash, four digits",
       /^\d{0,9}$/.test(product) ? "" : "the product id is a number",
-      seen.has(icc_id) || seen.has(device_id) ? "this unit stands in the file twice" : "",
+      seen.has(icc_id) || seen.has(device_id) ? "this unit is in the file twice" : "",
     ].filter((reason) => reason !== "");
     seen.add(icc_id).add(device_id);
     if (wrong.length > 0) problems.push(`Line ${index + 1}: ${wrong.join("; ")}.`);

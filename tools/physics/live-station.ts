@@ -10,7 +10,7 @@ import { sample } from "./station.ts";
 import { LOW_BELOW, pumpPower } from "./wash.ts";
 import { solarDay, type World, type WorldDay, worldOf } from "./world.ts";
 
-/** What is wrong at the station, by the will of whoever simulates it. */
+/** What is wrong at the station, as the simulation sets it. */
 export interface Troubles {
   /** A cold spell: below zero on average. */
   isFrozen: boolean;
@@ -28,7 +28,7 @@ const WASH_SCALE = 1.4;
 export type WashEnd = "washed" | "frozen" | "dry" | "stuck";
 
 /**
- * A station that is lived through once, forward in time, and that washes when it is told to; `station.ts` is the same station
+ * A station that runs once, forward in time, and that washes on command; `station.ts` is the same station
  * with a life that is settled beforehand.
  */
 export class LiveStation {

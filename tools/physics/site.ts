@@ -9,7 +9,7 @@ export interface Site extends Position, Surface {
   weatherName: string;
   climate: Climate;
   dust: Dust;
-  /** What keeps the clean cell clean: a wash extension, or a person every so many days. */
+  /** What keeps the clean cell clean: a wash extension, or a person at an interval of days. */
   clean: { extension: WashExtension } | { everyDays: number };
   /** Days on which the array, and the soiled cell with it, was cleaned by people (day numbers). */
   arrayCleanings: number[];

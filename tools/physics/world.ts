@@ -7,7 +7,7 @@ import { airOf, batteryOf } from "./air.ts";
 import { washesOf } from "./wash.ts";
 import { weatherOf, type DayWeather } from "./weather.ts";
 
-/** The world begins here, so that any stretch of it looks the same whoever asks for it (2024-01-01). */
+/** The world begins here, so that any stretch of it looks the same to every caller (2024-01-01). */
 const GENESIS = 19_723;
 /** People clean at nine in the morning. */
 const CLEANING_SECOND = 9 * 3600;

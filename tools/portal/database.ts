@@ -31,7 +31,7 @@ const stateFolder = () => inRoot(".wrangler", "state");
  * True when there was no database before.
  */
 export async function migrateLocal(): Promise<boolean> {
-  // Kept beside the database, so that it goes when the database goes.
+  // Kept with the database, so that it goes when the database goes.
   const stamp = inRoot(".wrangler", "state", "migrations.sha256");
   const print = fingerprint(["migrations"]);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === print) return false;

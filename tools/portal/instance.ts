@@ -33,7 +33,7 @@ export const release = (): void => rmSync(file(), { force: true });
 
 /**
  * Another program that has the data of this folder, or null; two servers on the same files would spoil each other's
- * writes. A claim that outlived its process counts only while somebody answers at its address.
+ * writes. A claim that outlived its process counts only while a portal answers at its address.
  */
 export async function otherInstance(): Promise<Instance | null> {
   const other = readStateFile(file(), REPAIR) as Instance | null;

@@ -26,7 +26,7 @@ export function askedPort(written = process.env.PORT): number | null {
   throw new Error(`PORT is "${text}"; it must be a whole number from 1 to 65535, such as PORT=${DEFAULT_PORT}.`);
 }
 
-/** `PORT`, which must be free because somebody chose it; otherwise 8787 or the next free one. */
+/** `PORT`, which must be free because it was chosen; otherwise 8787 or the next free one. */
 export async function portalPort(written = process.env.PORT): Promise<number> {
   const asked = askedPort(written);
   if (asked !== null) {

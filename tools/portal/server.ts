@@ -16,7 +16,7 @@ export interface Server {
   child: ChildProcess;
 }
 
-/** How the portal answers; 0: not at all, or only what stands in front of it does. */
+/** How the portal answers; 0: not at all, or only what is in front of it does. */
 async function statusOf(address: string): Promise<number> {
   try {
     const reply = await fetch(`${address}/api/version`, { signal: AbortSignal.timeout(2000) });

@@ -5,7 +5,7 @@ import { inRoot, logFile, root } from "./root.ts";
 
 /**
  * Wrangler asks the network for nothing and reports nothing. Its record of every call and its browser of the data are off: they
- * take a third of the time of a call, grow without end, and would show everything to whoever opens their page.
+ * take a third of the time of a call, grow without end, and would show everything to anyone who opens their page.
  */
 export const environment: NodeJS.ProcessEnv = {
   ...process.env,
@@ -22,7 +22,7 @@ export interface Outcome {
   log: string;
 }
 
-/** The folder that a program runs in, and what it is told beyond our own environment. */
+/** The folder that a program runs in, and what it receives beyond our own environment. */
 export interface Where {
   cwd?: string;
   env?: NodeJS.ProcessEnv;

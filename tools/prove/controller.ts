@@ -70,7 +70,7 @@ export class Controller {
   }
 }
 
-/** A device that does what it is told and remembers it, also when nobody takes its answer. */
+/** A device that obeys and remembers what it did, also when nobody takes its answer. */
 export class ObedientDevice {
   /** How often it did each command. */
   readonly done = new Map<string, number>();

@@ -41,19 +41,19 @@ async function sendUntilDead(line: Line, device: ScratchDevice, from: number, se
 /** How many of a batch's samples are in the files. */
 const present = (batch: Batch, times: Set<number>): number => batch.t.filter((t) => times.has(t)).length;
 
-/** After the restart: the same request gives the first receipt, and built anew it is all duplicates. */
+/** After the restart: the same request gets the first receipt, and a new one with the same rows is all duplicates. */
 async function sendAgain(portal: ScratchPortal, device: ScratchDevice, batch: Sent): Promise<string[]> {
   const same = await sendBatch(portal, device, batch);
-  const anew = await sendBatch(portal, device, batch, "anew");
-  if (!same.ok || !anew.ok) return [`a request sent again was refused: ${JSON.stringify([same, anew])}`];
+  const renewed = await sendBatch(portal, device, batch, "renewed");
+  if (!same.ok || !renewed.ok) return [`a request sent again was refused: ${JSON.stringify([same, renewed])}`];
   const faults: string[] = [];
   if (batch.receipt && same.value.batch !== batch.receipt.batch) faults.push("the same request got another receipt");
   if (same.value.accepted !== BATCH) faults.push(`the same request gave ${JSON.stringify(same.value)}`);
-  if (anew.value.duplicate !== BATCH) faults.push(`known samples gave ${JSON.stringify(anew.value)}`);
+  if (renewed.value.duplicate !== BATCH) faults.push(`known samples gave ${JSON.stringify(renewed.value)}`);
   return faults;
 }
 
-/** Kills the program `moment` ms after the first answer to a device, starts it again and looks what became of its samples. */
+/** Kills the program `moment` ms after the first answer to a device, starts it again and checks its samples. */
 export async function killDuringIngest(
   portal: ScratchPortal,
   device: ScratchDevice,

@@ -11,7 +11,7 @@ import { sendFile } from "./sender.ts";
 import { minuteFile } from "./upload-kill.ts";
 
 const DAY = 86_400;
-/** Minutes of so many days; a job over them takes about a second. */
+/** Days of minutes; a job over them takes about a second. */
 const FILE_DAYS = 120;
 /** A kill falls within this long after a job was started [ms]. */
 const KILL_MS = { normalisation: 700, undo: 700, calculation: 700, export: 1500 };

@@ -12,7 +12,7 @@ export interface Laws {
   log: string;
 }
 
-/** What the tests told of their laws. */
+/** What the tests reported of their laws. */
 export function countLaws(output: string): { laws: number; cases: number } {
   const counts = [...output.matchAll(/law held (\d+) times/g)].map(([, runs]) => Number(runs));
   return { laws: counts.length, cases: counts.reduce((sum, count) => sum + count, 0) };

@@ -3,7 +3,7 @@ import * as fc from "../../node_modules/fast-check/lib/fast-check.js";
 
 export * from "../../node_modules/fast-check/lib/fast-check.js";
 
-/** Written in by vitest.config.ts beside this file; a test in workerd sees no environment. */
+/** Written in by vitest.config.ts in this folder; a test in workerd sees no environment. */
 declare const RUNS_FACTOR: number;
 /** What fast-check runs where a test says nothing. */
 const DEFAULT_RUNS = 100;

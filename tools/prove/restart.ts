@@ -38,7 +38,7 @@ export interface Proof {
   faults: string[];
 }
 
-/** Insolation of each whole day of the file [kWh/m2]: each minute stands for 60 s. */
+/** Insolation of each whole day of the file [kWh/m2]: each minute counts for 60 s. */
 function expectedDays({ text }: MinuteFile): Map<string, number> {
   const days = new Map<string, number>();
   for (const line of text.trim().split(/\r?\n/).slice(1)) {

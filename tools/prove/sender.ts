@@ -35,10 +35,10 @@ async function answer<Value>(url: string, init: RequestInit): Promise<Answer<Val
 
 const authorization = ({ key }: ScratchDevice) => ({ authorization: `Bearer ${key}` });
 
-/** Sends readings; with `anew` the portal cannot take the request for one that it has answered before. */
-export function sendBatch(line: Line, device: ScratchDevice, batch: Batch, anew?: string): Promise<Answer<Receipt>> {
+/** Sends readings; with `renewed` the portal cannot take the request for one that it has answered before. */
+export function sendBatch(line: Line, device: ScratchDevice, batch: Batch, renewed?: string): Promise<Answer<Receipt>> {
   const headers: Record<string, string> = { ...authorization(device), "content-type": "application/json" };
-  if (anew !== undefined) headers["idempotency-key"] = anew;
+  if (renewed !== undefined) headers["idempotency-key"] = renewed;
   const url = `${line.address}/api/device/inbound/readings`;
   return answer(url, { method: "POST", headers, body: batch.body });
 }

@@ -32,7 +32,7 @@ export function summaryLines({ rounds, fileRows, uploadMs, faults }: Proof): str
 }
 
 export const commandLine = ({ asked, done, answered, restartMs }: CommandRound, n: number): string =>
-  `  ${String(n).padStart(3)}  ${whole(asked)} commands asked for, ${whole(done)} done, ${whole(answered)} answers acknowledged; restart ${seconds(restartMs)}`;
+  `  ${String(n).padStart(3)}  ${whole(asked)} commands requested, ${whole(done)} done, ${whole(answered)} answers acknowledged; restart ${seconds(restartMs)}`;
 
 /** What the kills under commands have shown. */
 export function commandSummary({ rounds, ends, faults }: CommandProof): string[] {

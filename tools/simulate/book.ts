@@ -15,7 +15,7 @@ export interface Execution {
   settled: CommandState | null;
 }
 
-/** What a person knows of a request; the key is asked with until somebody answers. */
+/** What a person knows of a request; the key is sent until there is an answer. */
 export interface Wish {
   key: string;
   device: string;
@@ -53,7 +53,7 @@ export class DeviceBook {
     else this.samples.delete(t);
   }
 
-  /** Notes a wash record; another one of the same second is told apart by a second more. */
+  /** Notes a wash record; another one of the same second is moved by one second. */
   log(record: WashRecord): WashRecord {
     const key = keyOf(record);
     if (this.washes.has(key)) return this.log({ ...record, publishTime: record.publishTime + 1 });

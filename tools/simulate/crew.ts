@@ -4,7 +4,7 @@ import type { SimulatedDevice } from "./device.ts";
 /** So many devices talk at the same time; more would measure the queue of this process, not the server. */
 const AT_ONCE = 24;
 
-/** Runs the devices, each a turn every so often, until it is told to stop. */
+/** Runs the devices, each a turn at its interval, until it is stopped. */
 export class Crew {
   readonly faults: string[] = [];
   private isOver = false;

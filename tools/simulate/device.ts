@@ -41,7 +41,7 @@ const DARK = 5;
 const RESTART_SECONDS = 3;
 /** Requests of readings in one turn. */
 const MOST_REQUESTS = 4;
-/** It tells how it is every so many turns. */
+/** Turns between two reports of its health. */
 const HEALTH_TURNS = 8;
 
 /** One simulated device: measures, keeps what nobody acknowledged, reports, asks what to do and does it. */
@@ -180,7 +180,7 @@ export class SimulatedDevice {
     if (this.isGood(reply, "fetching")) this.servant.take((reply.body as PendingCommands).commands, realNow());
   }
 
-  /** Says what became of commands, in their order, until an answer gets lost. */
+  /** Reports the outcome of commands, in their order, until an answer gets lost. */
   private async answer(): Promise<void> {
     const { owed } = this.servant;
     for (const next of owed.filter(({ due }) => due <= realNow())) {
@@ -221,7 +221,7 @@ export class SimulatedDevice {
     return this.world.wire.send({ method, path: `/api/device/inbound/${path}`, headers, body });
   }
 
-  /** An answer that is neither lost nor a success is a fault of somebody. */
+  /** An answer that is neither lost nor a success is a fault. */
   private isGood(reply: Reply, what: string): reply is Extract<Reply, { lost: false }> {
     if (reply.lost) return false;
     if (reply.status !== 200) this.book.faults.push(`${what} failed (${reply.status}): ${JSON.stringify(reply.body)}`);

@@ -7,7 +7,7 @@ import type { Person } from "./person.ts";
 /** So many registrations at a time. */
 const AT_ONCE = 4;
 
-/** Where the plant of a simulation lies: a dry valley, away from the demonstration's plants. */
+/** Where the plant of a simulation is: a dry valley, away from the demonstration's plants. */
 const PLACE = { location: "Bakersfield, CA", lat: 35.37, lng: -119.02 };
 const ZONE = "America/Los_Angeles";
 
@@ -34,7 +34,7 @@ export function addPlant(person: Person, at: number): Promise<string> {
 /** MM/DD/YYYY */
 const american = (day: string): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
 
-/** Adds so many devices to a plant, as the form of the portal does. `since`: UTC epoch seconds. */
+/** Adds devices to a plant, as the form of the portal does. `since`: UTC epoch seconds. */
 export async function register(person: Person, plantId: string, count: number, since: number): Promise<Registered[]> {
   const fleet: Registered[] = [];
   let next = 0;

@@ -17,7 +17,7 @@ export interface Batch {
 
 /** A request holds at most this many samples and wash records. */
 const MOST = { rows: 240, washes: 50 };
-/** A row may be refused as too early when it lies this close to the limit or beyond; clocks of two machines differ [s]. */
+/** A row may be refused as too early when it is this close to the limit or beyond; clocks of two machines differ [s]. */
 const SLACK = 60;
 
 /** What a device has measured and nobody has acknowledged yet. */

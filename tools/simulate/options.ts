@@ -9,11 +9,11 @@ export interface Options {
   speed: number;
   /** Chance of each fault: a message meets each of the network's, a device each of its own in a minute. */
   faults: number;
-  /** Commands expire after so many seconds; null: after the usual time. */
+  /** Life of commands [s]; null: the usual time. */
   expiry: number | null;
   minutes: number;
   seed: number;
-  /** Each device has its turn every so many real seconds. */
+  /** Real time between two turns of a device [s]. */
   every: number;
 }
 

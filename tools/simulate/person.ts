@@ -10,9 +10,9 @@ import type { VisibilityFlags } from "#contract/common/visibility";
 import type { Wish } from "./book.ts";
 import type { Reply, Wire } from "./wire.ts";
 
-/** Prompts and warnings change while a person reads them; after so many the person gives up. */
+/** Prompts and warnings change while a person reads them; the number after which the person gives up. */
 const PROMPTS = 5;
-/** How long somebody waits who was told to come back later, and who got no answer [ms]. */
+/** How long a person waits after "try again later", and after no answer [ms]. */
 const [TOO_MANY_WAIT, LOST_WAIT] = [5000, 500];
 const TOO_MANY = 429;
 /** A page of the history. */

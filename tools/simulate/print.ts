@@ -4,7 +4,7 @@ import type { Traffic } from "./wire.ts";
 
 const whole = (value: number): string => Math.round(value).toLocaleString("en-US");
 
-/** The value below which this share of the values lies. */
+/** The value below which this share of the values is. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;

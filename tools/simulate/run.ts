@@ -15,7 +15,7 @@ import { Person } from "./person.ts";
 import { type Line, Traffic, Wire } from "./wire.ts";
 import { WishList } from "./wishes.ts";
 
-/** A device is asked for something about this often [s], by so many people at a time. */
+/** A device gets a request about this often [s], from this number of people at a time. */
 const [WISH_SECONDS, PEOPLE] = [45, 4];
 /** Beyond the answers that are overdue: for retries and for a busy machine [s]. */
 const DRAIN_SECONDS = 180;
@@ -59,7 +59,7 @@ export async function simulate(
   ] as [Weather, Weather];
   const traffic = new Traffic();
   const person = new Person(new Wire(line, weather, traffic));
-  // What is compared in the end is read by somebody whose network is good.
+  // What is compared in the end is read over a good network.
   const auditor = new Person(new Wire(line, calm, new Traffic()));
   await person.signIn(email, password);
   await auditor.signIn(email, password);
@@ -96,7 +96,7 @@ export async function simulate(
   while (realNow() < plan.end) {
     await pause(Math.min(30, Math.max(0, plan.end - realNow())) * 1000);
     say(
-      `${whole(sent())} samples, ${whole(wishes.wishes.length)} commands asked for, ${whole(traffic.requests)} requests`,
+      `${whole(sent())} samples, ${whole(wishes.wishes.length)} commands requested, ${whole(traffic.requests)} requests`,
     );
   }
   await Promise.all(wishing);

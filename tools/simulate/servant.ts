@@ -28,7 +28,7 @@ export interface Body {
   restart: () => void;
 }
 
-/** Does what the server says, every time it is told, so that a server that says it twice is found out. */
+/** Does what the server says, each time it says it, so that a server that repeats a command is found out. */
 export class Servant {
   readonly owed: Answer[] = [];
   private readonly book: DeviceBook;

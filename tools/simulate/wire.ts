@@ -12,7 +12,7 @@ export interface Call {
   body?: unknown;
 }
 
-/** Lost: the request or its answer did not arrive, or the server was not there; nobody knows what became of it. */
+/** Lost: the request or its answer did not arrive, or the server was not there; its outcome is unknown. */
 export type Reply = { lost: true } | { lost: false; status: number; body: unknown; cookies: string[] };
 
 /** What the network did; counted over the whole fleet. */

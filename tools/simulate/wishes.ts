@@ -32,10 +32,10 @@ function wishFor(device: string, key: string, random: () => number): Wish {
   return { key, device, action, parameter: parameter(random), id: null, cancelled: false };
 }
 
-/** Of a hundred wishes so many are taken back at once, and so many come with a calculation. */
+/** Wishes in a hundred that are taken back at once, and that come with a calculation. */
 const [CANCELLED, WITH_JOB] = [0.05, 0.03];
 
-/** All that people asked for, and what they were told of it. */
+/** All that people requested, and the answers they got. */
 export class WishList {
   readonly wishes: Wish[] = [];
   /** Keys of calculations that were begun. */

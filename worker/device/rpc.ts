@@ -39,7 +39,7 @@ export interface DeviceObject {
     key: string;
     attempt: string;
     now: number;
-    /** Where the file lies in the bucket. */
+    /** Key of the file in the bucket. */
     file: string;
     /** Who sent it; null: the device. */
     by: string | null;
@@ -54,7 +54,7 @@ export interface DeviceObject {
   /** Takes an upload back; within 30 days. */
   undoUpload(request: { batch: number; now: number }): Promise<DeviceResult<UndoneUpload>>;
   discardUpload(request: { key: string; attempt: string }): Promise<void>;
-  /** Settings changed in the directory: every day is calculated anew if the window or zone did. */
+  /** Settings changed in the directory: every day is calculated again if the window or zone did. */
   configure(settings: DeviceSettings): Promise<void>;
   washLog(request: { from: number; to: number }): Promise<WashRecord[]>;
   lastDataPoint(): Promise<LastDataPoint>;

@@ -204,7 +204,7 @@ export const migrations: readonly Migration[] = [
 
 /**
  * Brings an object's storage up to the list. Throws when what was applied is not the beginning of the list:
- * somebody edited history, and going on would corrupt the object.
+ * the history was edited, and going on would corrupt the object.
  */
 export function migrate(storage: Pick<DurableObjectStorage, "sql" | "transactionSync">, list = migrations): void {
   const { sql } = storage;

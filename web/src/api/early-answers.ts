@@ -1,5 +1,5 @@
 /**
- * Answers that the plain page of a screen asked for before the program had loaded (web/src/static-page/dashboard.ts). The page's
+ * Answers that the plain page of a screen requested before the program had loaded (web/src/static-page/dashboard.ts). The page's
  * own script and the program are separate builds, so they meet in a symbol of the window.
  */
 interface EarlyAnswer {
@@ -8,7 +8,7 @@ interface EarlyAnswer {
   asked: number;
 }
 
-/** An older answer is asked for again [ms]. */
+/** An older answer is requested again [ms]. */
 const EARLY_ANSWER_MS = 15_000;
 
 const KEY = Symbol.for("soilsight.early-answers");

@@ -55,7 +55,7 @@ export const plantListingRoute = createRoute({
   component: lazyScreen(() => import("../features/plants/ListingScreen.tsx"), "PlantListingScreen"),
 });
 
-/** For Admin; beside the plants, which lead there. */
+/** For Admin; next to the plants, which lead there. */
 export const ownerListingRoute = createRoute({
   getParentRoute,
   path: "/owner/listing",

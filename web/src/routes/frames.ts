@@ -15,7 +15,7 @@ export const shellRoute = createRoute({
   component: lazyScreen(() => import("../shell/frame/Shell.tsx"), "Shell"),
 });
 
-/** Screens of the portal: whoever is not signed in goes to the login first. */
+/** Screens of the portal: a person who is not signed in goes to the login first. */
 export const signedInRoute = createRoute({
   getParentRoute: () => shellRoute,
   id: "signed-in",

@@ -20,7 +20,7 @@ export class AlarmScheduler<Name extends string> {
   private readonly storage: Storage;
   private readonly handlers: Record<Name, AlarmHandler>;
   private readonly fault: (name: Name, error: unknown) => void;
-  /** Names at work, and when somebody asked for them meanwhile. */
+  /** Names at work, and when they were requested meanwhile. */
   private readonly working = new Map<Name, number | null>();
   /** What the object's alarm is set to [ms]; kept here so that setting it commits together with the caller's writes. */
   private armed: number | null = null;
@@ -38,7 +38,7 @@ export class AlarmScheduler<Name extends string> {
     await this.arm();
   }
 
-  /** Rings at `due` [UTC epoch seconds], or earlier if that was already asked for; a pause after a failure is not cut short. */
+  /** Rings at `due` [UTC epoch seconds], or earlier if that was already requested; a pause after a failure is not cut short. */
   async set(name: Name, due: number): Promise<void> {
     const asked = this.working.get(name);
     if (asked !== undefined) this.working.set(name, Math.min(asked ?? due, due));

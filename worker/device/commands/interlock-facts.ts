@@ -16,7 +16,7 @@ interface Source {
 }
 
 /**
- * What the warnings are decided by. Frost and a weak battery are believed of whoever reports them: extension and cells measure at
+ * What the warnings are decided by. Frost and a weak battery count no matter which part reports them: extension and cells measure at
  * different places, and each has a battery of its own. `now` in UTC epoch seconds.
  */
 export function interlockFacts(

@@ -16,7 +16,7 @@ const RETURN_SHARE_OF_LIFE = 0.1;
 
 /** What can happen to a command. `attempt`: which of its attempts the news is about. */
 export type CommandEvent =
-  /** It leaves for the device; whoever sends it persists this first. */
+  /** It leaves for the device; its sender persists this first. */
   | { type: "send" }
   /** The device has received it. */
   | { type: "received"; attempt: number }

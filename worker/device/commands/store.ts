@@ -39,7 +39,7 @@ export class CommandStore {
     this.sql = sql;
   }
 
-  /** All that wait or are in flight, in the order in which they were asked for; a few at most (`OPEN_COMMANDS_MAX`). */
+  /** All that wait or are in flight, in the order of their requests; a few at most (`OPEN_COMMANDS_MAX`). */
   open(): CommandRecord[] {
     return this.read("WHERE ended_at IS NULL ORDER BY number");
   }

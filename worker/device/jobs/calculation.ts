@@ -11,7 +11,7 @@ import type { JobWork } from "./types.ts";
 
 const names = ["iC", "iD", "sl", "tC", "tD", "rain", "windSpeed", "windBearing"] as const;
 
-/** Figures and weather of the days since one, calculated anew from what was received. */
+/** Figures and weather of the days since one, calculated again from what was received. */
 export function calculation(context: JobContext): JobWork<"calculation"> {
   const { stores } = context;
   return {

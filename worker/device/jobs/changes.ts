@@ -4,7 +4,7 @@ import type { DayRow } from "../soiling/day-figures.ts";
 
 export const noChanges: DayChanges = { days: 0, changed: 0, largest: null };
 
-/** What became of `days`, added to what is known of the days before them. A day that came or went has changed, too. */
+/** Outcome of `days`, added to what is known of the days before them. A day that came or went has changed, too. */
 export function withChanges(so: DayChanges, days: number[], before: DayRow[], after: DayRow[]): DayChanges {
   const old = new Map(before.map((row) => [row.day, row]));
   const fresh = new Map(after.map((row) => [row.day, row]));

@@ -9,7 +9,7 @@ import type { DeviceSettings } from "../types.ts";
 import type { JobContext } from "./context.ts";
 import type { DayCursor } from "./types.ts";
 
-/** A step reads about so many samples: a week of minutes, and some ten milliseconds. */
+/** About the number of samples that a step reads: a week of minutes, and some ten milliseconds. */
 const STEP_SAMPLES = 10_000;
 
 export interface NextDays {

@@ -9,7 +9,7 @@ import type { ApplyLayer, DayCursor, Job, JobWork, UndoLayer } from "./types.ts"
 const names = ["iC", "iD", "sl", "tC", "tD"] as const;
 
 /**
- * Adds or takes away a layer. The figures of its days are made ready beside those that count, and then layer and figures
+ * Adds or takes away a layer. The figures of its days are staged apart from those that count, and then layer and figures
  * change in one transaction: nobody ever sees half of it, and what is undone is as it was, bit for bit.
  */
 export function normalisation(context: JobContext): JobWork<"normalisation"> {

@@ -28,7 +28,7 @@ export class StagedDays {
     return { days: found.map(({ day }) => day), rows };
   }
 
-  /** These days were calculated anew: what is staged of them came from older readings. */
+  /** These days were calculated again: what is staged of them came from older readings. */
   forget(days: number[]): void {
     this.sql.exec("DELETE FROM staged_days WHERE day IN (SELECT value FROM json_each(?))", JSON.stringify(days));
   }

@@ -11,7 +11,7 @@ const COLUMNS =
 
 export type Started = { ok: true; key: string } | { ok: false; reason: "too-many-jobs" };
 
-/** Long jobs of the device. One of a kind goes at a time, in the order in which they were asked for. */
+/** Long jobs of the device. One of a kind runs at a time, in the order of their requests. */
 export class Jobs {
   private readonly sql: SqlStorage;
 
@@ -19,7 +19,7 @@ export class Jobs {
     this.sql = sql;
   }
 
-  /** Queues a job; one that is asked for again while it is open is the same job. */
+  /** Queues a job; one that is requested again while it is open is the same job. */
   start<Kind extends JobKind>(kind: Kind, request: JobTypes[Kind]["request"], askedBy: string, now: number): Started {
     this.sql.exec("DELETE FROM jobs WHERE ended < ?", now - REMEMBERED_SECONDS);
     const text = JSON.stringify(request);
@@ -41,7 +41,7 @@ export class Jobs {
     return { ok: true, key };
   }
 
-  /** Those that wait or run, in the order in which they were asked for. */
+  /** Those that wait or run, in the order of their requests. */
   open<Kind extends JobKind>(kind: Kind): Job<Kind>[] {
     return this.read("WHERE kind = ? AND ended IS NULL ORDER BY id", kind) as Job<Kind>[];
   }

@@ -35,7 +35,7 @@ export interface ExportCursor {
   to: number;
 }
 
-/** What each kind of job is asked for, where it stands between two steps, and what it ends with. */
+/** What each kind of job is requested with, its place between two steps, and what it ends with. */
 export interface JobTypes {
   /** `from`: the first day number. */
   calculation: { request: { from: number }; cursor: DayCursor & { changes: DayChanges }; result: DayChanges };

@@ -29,7 +29,7 @@ export class JsonText {
     this.#at += encoded.length;
   }
 
-  /** Numbers, rounded to so many digits after the point (at most 6; null: not rounded); what is no number is null. */
+  /** Numbers, rounded to a number of digits after the point (at most 6; null: not rounded); what is no number is null. */
   list(values: Float64Array, digits: number | null): void {
     this.#reserve(values.length * WIDEST + 2);
     const bytes = this.#bytes;

@@ -21,7 +21,7 @@ export interface RangeColumns {
 export interface AnswerColumn {
   name: SeriesQuantity;
   values: Float64Array;
-  /** It is rounded to so many digits after the point; null: given as it is. */
+  /** Digits after the point to which it is rounded; null: given as it is. */
   digits: number | null;
 }
 

@@ -3,7 +3,7 @@ import { type SampleColumn, sampleColumns } from "#contract/inbound/inbound";
 import { columnsOf, listsOf, knowsQuantity } from "../telemetry/columns.ts";
 import { fromBuckets, fromSamples, levels, NARROWEST, rollupColumn, rollupColumns } from "./rollup-columns.ts";
 
-/** One run gathers so many half hours and about so many samples: whoever waits for the object waits some ten milliseconds. */
+/** Half hours and samples that one run gathers, about: other calls of the object wait some ten milliseconds. */
 const RUN_BUCKETS = 500;
 const RUN_SAMPLES = 15_000;
 
@@ -23,7 +23,7 @@ export function refreshRollups({
 
 /**
  * Samples gathered in buckets of 30 minutes, 1 and 3 hours. A write only marks the half hours that it touched, in its own
- * transaction; they are gathered anew from the samples by an alarm or by the next reader, whichever comes first. So a bucket
+ * transaction; they are gathered again from the samples by an alarm or by the next reader, whichever comes first. So a bucket
  * that is read is never older than its samples, and a device that reports every minute pays for its buckets once in a while.
  */
 export class Rollups {
@@ -58,7 +58,7 @@ export class Rollups {
       .one().count;
   }
 
-  /** Gathers marked half hours within a range anew, the oldest first and at most one run. Part of a transaction. */
+  /** Gathers marked half hours within a range again, the oldest first and at most one run. Part of a transaction. */
   gather(from = -Infinity, to = Infinity): void {
     const stale = this.run(from, to);
     if (stale.length === 0) return;
@@ -143,7 +143,7 @@ export class Rollups {
 
   /**
    * Columns of the buckets that overlap a range and have any of these quantities, in order of time: where each begins [UTC epoch
-   * seconds], then what was asked for.
+   * seconds], then what was requested.
    */
   read(
     width: number,

@@ -1,7 +1,7 @@
 import type { NormalizationValues } from "#contract/devices/normalization";
 import type { CellLayer } from "./norm-layers.ts";
 
-/** A layer as it is kept: who applied and who undid it, and what was asked for before the limits. */
+/** A layer as it is kept: who applied and who undid it, and what was requested before the limits. */
 export interface StoredLayer extends CellLayer {
   id: number;
   requested: NormalizationValues;

@@ -20,7 +20,7 @@ export class Weather {
     this.sql = sql;
   }
 
-  /** Sums up these days anew and gives those that have, or had, weather. Run it inside a transaction. */
+  /** Sums up these days again and returns those that have, or had, weather. Run it inside a transaction. */
   calculate(zone: string, days: number[]): number[] {
     // Most devices have no weather station: their samples need not be gone through for it.
     const isStation = knowsQuantity(this.sql, "rain") || knowsQuantity(this.sql, "windSpeed");

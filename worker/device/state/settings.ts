@@ -20,9 +20,9 @@ export interface ReportedHealth {
 interface Facts {
   /** What the directory says of the device. */
   device: DeviceSettings;
-  /** Time of the newest sample that D1 was, or is about to be, told of [UTC epoch seconds]. */
+  /** Time of the newest sample that was, or is about to be, reported to D1 [UTC epoch seconds]. */
   reported: number;
-  /** When D1 was last told of the device's row [UTC epoch seconds]. */
+  /** When the device's row was last reported to D1 [UTC epoch seconds]. */
   reportedAt: number;
   /** When days were last calculated [UTC epoch seconds]. */
   calculatedAt: number;

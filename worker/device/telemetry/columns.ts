@@ -55,7 +55,7 @@ export function valuesOf(stored: readonly (number | null)[], scale: number): Flo
 
 /**
  * Whole columns into the database, one blob each with a fixed number of digits a value: SQL finds a value there without reading
- * what lies before it, which takes less than half of the time of JSON rows.
+ * what comes before it, which takes less than half of the time of JSON rows.
  */
 
 /** Digits a value, sign included: stored integers are below a million (`quantities.ts`). */

@@ -5,7 +5,7 @@ import { timeTexts } from "#contract/inbound/time-texts";
 import { quantities } from "./columns.ts";
 import type { SampleBatch } from "../types.ts";
 
-/** One row of a batch; `sent` says how many of the sent rows it stands for. */
+/** One row of a batch; `sent` says how many of the sent rows it represents. */
 export interface Row {
   t: number;
   sent: number;
@@ -15,7 +15,7 @@ export interface Row {
 /**
  * Samples faster than one a second become one a second: rows of a second in which any row has a fraction are averaged
  * (`meanReading`). A second without fractions is left alone: there a repeated time
- * is a duplicate or an update. The averaged row stands where the first of its rows stood.
+ * is a duplicate or an update. The averaged row takes the place of the first of its rows.
  */
 function averageSeconds(names: SampleColumn[], rows: Row[]): Row[] {
   const fractional = new Set<number>();

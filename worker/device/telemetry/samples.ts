@@ -4,7 +4,7 @@ import { digitColumn, digitsAt, columnsOf, listsOf, valuesOf, quantities, unscal
 import { type Replaced, sentBits } from "./overwritten-samples.ts";
 import type { Row } from "./sample-checks.ts";
 
-/** What became of rows, counted as if they had been stored one after the other; `times` changed [UTC epoch seconds, ascending]. */
+/** Outcome of rows, counted as if they had been stored one after the other; `times` changed [UTC epoch seconds, ascending]. */
 export interface Stored {
   accepted: number;
   duplicate: number;
@@ -16,7 +16,7 @@ export interface Stored {
 export interface SamplePage {
   /** UTC epoch seconds, ascending */
   t: Float64Array;
-  /** In units of the quantity, NaN = missing; one for each name that was asked for. */
+  /** In units of the quantity, NaN = missing; one for each name that was requested. */
   columns: Partial<Record<SampleColumn, Float64Array>>;
 }
 
@@ -53,7 +53,7 @@ export interface TimeSpan {
   last: number;
 }
 
-/** What a write meets at a time: whose values, and whether somebody can still take back what lies below them. */
+/** What a write meets at a time: whose values, and whether what they replaced can still be restored. */
 type Known = Omit<SampleState, "ts"> & { isCovered: boolean };
 
 /** The samples of the device, one row a second at most, values as scaled integers (`quantities.ts`). */
@@ -105,7 +105,7 @@ export class Samples {
   }
 
   /**
-   * What is stored at the times of the rows. Null is the usual case: the rows ascend and nothing at all lies in their span,
+   * What is stored at the times of the rows. Null is the usual case: the rows ascend and there is nothing at all in their span,
    * so all of them are new.
    */
   private known(
@@ -260,7 +260,7 @@ const sentRows = (rows: Row[]): number => rows.reduce((sum, row) => sum + row.se
 
 /**
  * Whether an undo may ask for what is stored here now: the batch that comes can be undone and changes it, or something that
- * can be undone lies here already. Then also an equal row counts as written anew.
+ * can be undone is here already. Then also an equal row counts as written again.
  */
 function mustKeep(before: Known, { batch, undoable }: Origin, isDuplicate: boolean): boolean {
   if (before.batch === batch) return before.isCovered;

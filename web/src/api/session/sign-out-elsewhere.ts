@@ -2,7 +2,7 @@ import { rememberSignIn } from "./was-signed-in.ts";
 
 const KEY = "soilsight-signed-out";
 
-/** When somebody last signed out in this browser; null without one or without storage. */
+/** When a person last signed out in this browser; null without one or without storage. */
 function lastSignOut(): string | null {
   try {
     return localStorage.getItem(KEY);

@@ -16,7 +16,7 @@ export function exitOnce({ memory, now, signOut, reload }: Exit): () => void {
   return () => {
     if (leaving || !mayReload(memory, reloads.unauthorised, now())) return;
     leaving = true;
-    // Whether or not the server still knew the session, the page starts anew.
+    // Whether or not the server still knew the session, the page starts again.
     void signOut()
       .catch(() => undefined)
       .then(reload);

@@ -6,7 +6,7 @@ import { onSessionElsewhere } from "./session-elsewhere.ts";
 
 type MaybeSession = Session | null | undefined;
 
-/** Who somebody is and what they may do, as one text to compare. */
+/** Who a person is and what they may do, as one text to compare. */
 const identity = (session: MaybeSession): string | undefined =>
   session === undefined ? undefined : JSON.stringify(session);
 
@@ -18,7 +18,7 @@ const NOBODY = identity(null);
 
 /**
  * Calls `onChange` when a session turns out to have ended elsewhere, or to be another person's, for another owner or of other
- * permissions; what was loaded under the former one is loaded again first. The session is asked for again whenever another tab or
+ * permissions; what was loaded under the former one is loaded again first. The session is requested again whenever another tab or
  * the server shows that it changed.
  */
 export function watchSession(client: QueryClient, onChange: () => void): () => void {

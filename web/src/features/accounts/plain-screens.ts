@@ -1,4 +1,4 @@
-/** The screens before the sign-in, all small, in one chunk. The login alone stands apart: it is what most people meet first. */
+/** The screens before the sign-in, all small, in one chunk. Only the login is separate: it is what most people see first. */
 export { AdminLoginScreen } from "./login/AdminLoginScreen.tsx";
 export { PasswordScreen } from "./password/PasswordScreen.tsx";
 export { RegisterScreen } from "./register/RegisterScreen.tsx";

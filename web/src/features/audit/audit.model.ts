@@ -17,7 +17,7 @@ export const actionOptions = [
     .toSorted((a, b) => a.label.localeCompare(b.label, "en")),
 ];
 
-/** Who did it; devices and whoever is not signed in have no name. */
+/** Who did it; devices and people who are not signed in have no name. */
 export const personText = ({ person }: AuditLine): string => person?.name ?? texts.nobody;
 
 /** The filters that are set, as the server takes them. */

@@ -27,14 +27,14 @@ function fieldOf(name: string): AuditField {
 const LONGEST = 40;
 const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
 
-/** From here on nobody reads what stands behind the point. */
+/** From here on nobody reads the digits after the point. */
 const LARGE = 100_000;
 const places = (value: number): number => (Math.abs(value) >= LARGE ? 0 : (String(value).split(".")[1] ?? "").length);
 
 const counted = (length: number, [one, many]: readonly [string, string]): string =>
   `${format.number(length)} ${length === 1 ? one : many}`;
 
-/** A value in words, without its unit, which stands once behind the values before and after. */
+/** A value in words, without its unit, which is written once after the values before and after. */
 function said(value: unknown, field: AuditField): string {
   if (value === null || value === undefined || value === "") return "none";
   if (typeof value === "boolean") return value ? "on" : "off";

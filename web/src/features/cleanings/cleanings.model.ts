@@ -59,7 +59,7 @@ const known = (details: CleaningDetails): Partial<CleaningDetails> => ({
 export const without = (cleanings: Cleanings, day: string): Cleanings =>
   Object.fromEntries(Object.entries(cleanings).filter(([key]) => key !== day));
 
-/** "Pacific Time" of America/Los_Angeles; a zone that has no name in English is told by its own. */
+/** "Pacific Time" of America/Los_Angeles; a zone that has no name in English is written by its own. */
 export function zoneName(zone: string): string {
   const parts = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longGeneric" }).formatToParts(0);
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? zone;

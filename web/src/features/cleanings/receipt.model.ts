@@ -3,7 +3,7 @@ import type { PlantCleaning } from "#contract/cleanings/cleanings";
 import * as format from "#contract/common/format";
 import { cleaningTexts as texts } from "./texts.ts";
 
-/** A wash is news on the dashboard for so many days after it ended. */
+/** How long a wash is news on the dashboard after it ended [days]. */
 const NEWS_DAYS = 365;
 const LONGEST_NAME = 40;
 

@@ -48,7 +48,7 @@ export async function askFirst(ask: Ask, address: URLSearchParams, show: Show): 
     void ask(devicesOf(plant));
     askDevice(plant, device);
   };
-  // A place that the person has looked at before is asked for at once; another one only when a list says that it is theirs.
+  // A place that the person has looked at before is requested at once; another one only when a list says that it is theirs.
   const isKnown = last !== null && (linked.plant ?? last.plant) === last.plant;
   if (isKnown && last.device !== null && (linked.device ?? last.device) === last.device)
     return askAll(last.plant, last.device);

@@ -37,7 +37,7 @@ export default function MessagesDialog({ userId, isOwn, onClose }: MessagesOf & 
     told.current = newest;
     mutate(newest);
   }, [isOwn, newest, mutate]);
-  /** What the server was told is seen is no longer new. */
+  /** What was reported to the server as seen is no longer new. */
   const close = () => {
     client.setQueryData(messagesQuery(userId).queryKey, (before: UserMessages | undefined) =>
       before && seen.isSuccess ? withSeen(before, told.current) : before,

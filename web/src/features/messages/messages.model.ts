@@ -9,7 +9,7 @@ export interface DayOfMessages {
   messages: Message[];
 }
 
-/** Messages under the days on which they came, in the zone of whoever reads them; newest first. `now` in UTC epoch seconds. */
+/** Messages under the days on which they came, in the zone of the reader; newest first. `now` in UTC epoch seconds. */
 export function byDay(messages: readonly Message[], zone: string, now: number): DayOfMessages[] {
   const today = dayOf(zone, now);
   const days: DayOfMessages[] = [];

@@ -78,7 +78,7 @@ export function VisibilityTable() {
   const view = useTableAddress();
   const { mutate } = useMutation({
     mutationFn: setVisibility,
-    // The tick stands at once; should the server refuse, what it has comes back.
+    // The tick is shown at once; if the server refuses, its own state comes back.
     onMutate: async ({ kind, id, flags }) => {
       await client.cancelQueries({ queryKey: visibilityQuery.queryKey });
       client.setQueryData(

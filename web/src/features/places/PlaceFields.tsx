@@ -23,7 +23,7 @@ interface PlaceFieldsProps {
   satellite?: boolean;
 }
 
-/** A search begins with so many letters. */
+/** Letters from which on a search begins. */
 const SHORTEST = 2;
 const POSITION = "position";
 const noTowns: PlaceFacts["towns"] = [];

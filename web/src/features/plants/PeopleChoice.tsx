@@ -8,7 +8,7 @@ interface PeopleChoiceProps {
   people: readonly { id: string; name: string; detail: string }[];
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
-  /** What stands in the place of the people when there are none. */
+  /** What is shown in place of the people when there are none. */
   empty: string;
   children?: ReactNode;
 }

@@ -91,7 +91,7 @@ export function mergeChoice(
 const same = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((id) => other.includes(id));
 
-/** What would be sent; null: the choice is what stands there already. */
+/** What would be sent; null: the choice is the same as before. */
 export function changeOf(users: PlantUsers, choice: UserChoice): { owners: string[]; staff: string[] } | null {
   const staff = prunedStaff(users.staff, choice.staff, choice.owners).kept;
   const unchanged = same(choice.owners, users.chosen.owners) && same(staff, users.chosen.staff);

@@ -56,7 +56,7 @@ export const addBody = (draft: PlantDraft, owner: string | null | undefined): Ad
 
 export type PlantStatus = PlantUsers["status"];
 
-/** What of a plant as it stands is changed by a draft without errors; null: nothing. Its owners are sent as they are. */
+/** What a draft without errors changes of a plant; null: nothing. Its owners are sent as they are. */
 export function updateBody(plant: PlantUsers, draft: PlantDraft, status: PlantStatus): UpdatePlant | null {
   const wanted = { ...addBody(draft, undefined), status };
   const names = ["plant_name", "location", "lat", "lng", "status"] as const;

@@ -14,7 +14,7 @@ export const plantUsersQuery = (plant: string) =>
   queryOptions({
     queryKey: ["plant", plant, "users"],
     queryFn: ({ signal }) => unwrap(api.plant[":id"].users.$get({ param: { id: plant } }, { init: { signal } })),
-    // A choice that is being made must not change under the hand, and the next one begins with what stands then.
+    // A choice that is being made must not change under the hand, and the next one begins with what is known then.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -31,7 +31,7 @@ export const addPlant = (json: AddPlant) => unwrap(api.plant.addPlant.$post({ js
 export const findPlantUser = (plant: string, email: string) =>
   unwrap(api.plant[":id"].users.find.$post({ param: { id: plant }, json: { email } }));
 
-/** Everything that lists plants or staff asks anew. */
+/** Everything that lists plants or staff is requested again. */
 export function refreshPlants(client: QueryClient): void {
   for (const queryKey of [["plants"], ["staff"], ["plant"]]) void client.invalidateQueries({ queryKey });
 }

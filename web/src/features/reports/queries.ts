@@ -5,7 +5,7 @@ import { api, unwrap } from "../../api/client.ts";
 export const reportSettingsQuery = queryOptions({
   queryKey: ["report", "settings"],
   queryFn: ({ signal }) => unwrap(api.report.settings.$get({}, { init: { signal } })),
-  // A form is made of it: what somebody types stays.
+  // A form is made of it: what a person types stays.
   refetchOnWindowFocus: false,
 });
 export const saveReportSettings = (json: SaveReportSettings) => unwrap(api.report.settings.$put({ json }));

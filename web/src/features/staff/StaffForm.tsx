@@ -33,14 +33,14 @@ interface StaffFormProps {
   notes?: Partial<Record<keyof StaffDraft, string>>;
   /** The passwords of the edit form. */
   children?: ReactNode;
-  /** What stands above the buttons, and a further one next to them. */
+  /** What is shown above the buttons, and a further button next to them. */
   conflict?: ReactNode;
   action?: ReactNode;
 }
 
 type TextName = "user_name" | "email" | "business_phone" | "mobile_phone" | "city" | "state" | "country";
 
-/** The form of a member of staff, beside what it lets that person see. */
+/** The form of a staff member, next to what it lets that person see. */
 export function StaffForm(formProps: StaffFormProps) {
   const { draft, onChange, kind, pending, refused, failure, onSubmit, notes = {}, ...props } = formProps;
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());

@@ -6,7 +6,7 @@ import { Skeleton } from "../../ui/states/Skeleton.tsx";
 interface StaffPageProps {
   title: string;
   lead: string;
-  /** What the form stands on is still coming, or did not come. */
+  /** What the form needs is still loading, or failed to load. */
   pending: boolean;
   error: Error | null;
   retry: () => void;

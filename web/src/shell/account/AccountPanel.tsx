@@ -35,7 +35,7 @@ const icons = {
   "/admin/mail": Mail,
 } as const;
 
-/** Who is signed in and what concerns only this person. `onGo` closes whatever it stands in. */
+/** Who is signed in and what concerns only this person. `onGo` closes what it is shown in. */
 export function AccountPanel({ session, onGo }: { session: Session; onGo: () => void }) {
   const navigate = useNavigate();
   const { user } = session;

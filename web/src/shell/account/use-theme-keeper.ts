@@ -4,7 +4,7 @@ import { api, unwrap } from "../../api/client.ts";
 import { sessionQuery } from "../../api/session/session.ts";
 import { type ThemeChoice, setTheme } from "../../ui/theme.ts";
 
-/** Chooses a theme at once, and keeps it with the account of whoever has one of their own. */
+/** Chooses a theme at once, and keeps it with the account of people who have one of their own. */
 export function useThemeKeeper(): (theme: ThemeChoice) => void {
   const client = useQueryClient();
   return (theme) => {

@@ -34,7 +34,7 @@ const items: readonly NavigationItem[] = [
 export const navigationOf = (session: Pick<Session, "permissions"> | null): readonly NavigationItem[] =>
   items.filter(({ permission, to }) => isBuilt(to) && session?.permissions.includes(permission));
 
-/** Whether an address lies in the section of an entry. */
+/** Whether an address belongs to the section of an entry. */
 export const isInSection = (path: string, section: string): boolean =>
   path === section || path.startsWith(`${section}/`);
 

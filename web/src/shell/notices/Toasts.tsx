@@ -7,7 +7,7 @@ const ToastRegion = lazy(async () => ({ default: (await import("../../ui/toasts/
 const anyToast = (): boolean => toasts.snapshot().length > 0;
 
 /**
- * Where short messages appear; loaded with the first one. They stand beside the page and not inside it: an open dialog makes
+ * Where short messages appear; loaded with the first one. They are next to the page and not inside it: an open dialog makes
  * the page inert, and Undo must stay within reach.
  */
 export function Toasts() {

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog.tsx";
 
-/** Staging is for people of the company: everybody else is told so and sent to the production portal. */
+/** Staging is for people of the company: everyone else is sent to the production portal, with the reason. */
 export function WrongPortal({ address }: { address: string }) {
   const go = () => location.replace(address);
   return (

@@ -13,7 +13,7 @@ declare module "@tanstack/react-query" {
   }
 }
 
-/** How often work is asked for whose own screen was left [ms]. */
+/** Interval at which work is checked whose own screen was left [ms]. */
 const LEFT_POLL_MS = 5_000;
 
 const openQueries = (client: QueryClient) =>

@@ -1,6 +1,6 @@
 import type { Session } from "#contract/accounts/session";
 
-/** What stands above every screen of a person, most pressing first. */
+/** What is shown above every screen of a person, most pressing first. */
 export type SessionNotice =
   | { kind: "elsewhere"; address: string }
   | { kind: "viewing"; name: string; viewer: NonNullable<Session["viewer"]> }
@@ -11,7 +11,7 @@ export type SessionNotice =
 /** Whether a person still has to set up the second factor that this portal requires of them, and may do nothing else. */
 export const lacksFactor = ({ twoFactor }: Session): boolean => twoFactor.required && !twoFactor.enabled;
 
-/** Free trial: registered by themselves, with so many simulations and nothing else. */
+/** Free trial: registered by themselves, with a number of simulations and nothing else. */
 function trialOf({ pageAccessMetadata }: Session): number | null {
   const { subscriptionPlan, accessesLimit } = pageAccessMetadata.projectionsPageAccess;
   return subscriptionPlan === "free-trial" ? accessesLimit : null;

@@ -16,7 +16,7 @@ export function useVisitCount(session: Session | null): void {
     counted = userId;
     const visit = { userId, userType, email, ts: Math.floor(Date.now() / 1000) };
     const json = { ...visit, type: "access", page: "dashboard", domain: "user" } as const;
-    // Nobody waits for a count, and nobody is told when it fails.
+    // Nobody waits for a count, and its failure is not shown.
     void unwrap(api.statistics.add.user.$post({ json })).catch(() => undefined);
   }, [onDashboard, userId, userType, email]);
 }

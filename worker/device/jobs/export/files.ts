@@ -64,5 +64,5 @@ export class ExportFiles {
   }
 }
 
-/** Where a piece lies in the bucket; counted from 0. */
+/** Key of a piece in the bucket; counted from 0. */
 export const chunkKey = (key: string, chunk: number): string => `exports/${key}/${String(chunk).padStart(6, "0")}`;

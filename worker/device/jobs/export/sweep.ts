@@ -2,7 +2,7 @@ import type { AlarmHandler } from "../../alarms/scheduler.ts";
 import type { JobStores } from "../context.ts";
 import { chunkKey } from "./files.ts";
 
-/** R2 deletes so many keys in one call. */
+/** The most keys that R2 deletes in one call. */
 const KEYS_AT_ONCE = 1000;
 
 /** Deletes the pieces of a file whose time is over, and then what is known of it; rings again while there are more. */

@@ -7,7 +7,7 @@ import layout from "../../../ui/layout/Layout.module.css";
 import css from "../accounts.module.css";
 import { PlainCard } from "../PlainCard.tsx";
 
-/** How long the notice stands before it leads on [s]. */
+/** How long the notice is shown before it leads on [s]. */
 const SECONDS = 8;
 
 /** Tells a visitor of the registration that they have an account, and leads on unless they stop it (WCAG 2.2.1). */

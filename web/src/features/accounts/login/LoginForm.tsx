@@ -21,7 +21,7 @@ function typedEmail(form: HTMLFormElement | null): string {
   return field instanceof HTMLInputElement ? field.value.trim() : "";
 }
 
-/** The login, and the ways on for whoever cannot use it. Leads to where the person wanted. */
+/** The login, and the ways on for people who cannot use it. Leads to where the person wanted. */
 export function LoginForm() {
   const navigate = useNavigate();
   const { redirect } = useSearch({ from: "/plain/login" });

@@ -2,10 +2,10 @@ import { Suspense, lazy } from "react";
 import { LoginForm } from "./LoginForm.tsx";
 import css from "./LoginScreen.module.css";
 
-// A picture: whoever signs in does not wait for it.
+// A picture: nobody who signs in waits for it.
 const LoginVisual = lazy(async () => ({ default: (await import("./LoginVisual.tsx")).LoginVisual }));
 
-/** Sign-in, beside what the product is for. */
+/** Sign-in, with what the product is for next to it. */
 export function LoginScreen() {
   return (
     <div className={css.screen}>

@@ -10,7 +10,7 @@ const PANELS = CURVE + 14;
 const HEIGHT = PANELS + ROWS * CELL;
 const line = dirtPath(steps, WIDTH, CURVE);
 
-/** Soiling over a season above the array that carries it: the same moment stands in the same column. */
+/** Soiling over a season above the array that carries it: the same moment is in the same column. */
 export function LoginVisual() {
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" focusable="false">

@@ -7,7 +7,7 @@ import { TextField } from "../../../ui/fields/TextField.tsx";
 import css from "./LoginForm.module.css";
 import { type SignInOptions, useSignIn } from "./use-sign-in.ts";
 
-// Only some sign-ins need a dialog and what it stands on.
+// Only some sign-ins need a dialog and what it is built from.
 const LoginFailure = lazy(async () => ({ default: (await import("./sign-in-extras.ts")).LoginFailure }));
 const TermsDialog = lazy(async () => ({ default: (await import("./sign-in-extras.ts")).TermsDialog }));
 
@@ -20,7 +20,7 @@ export interface SignInFormProps {
   reason?: string | undefined;
   /** Address to begin with. */
   email?: string;
-  /** Takes whoever got through. */
+  /** Takes the session of the person who got through. */
   onEntered: (session: Session) => unknown;
   /** The form of /adminlogin. */
   admin?: boolean;

@@ -15,7 +15,7 @@ import { notificationsQuery, saveNotification, type Turned } from "../security/s
 /** As in every table [ms]. */
 const SEARCH_DELAY_MS = 100;
 
-/** What a person wants to be told of: in general, and of each plant. Every switch is saved as it is turned. */
+/** What a person wants messages about: in general, and for each plant. Every switch is saved as it is turned. */
 export function NotificationsScreen() {
   const client = useQueryClient();
   const [page, setPage] = useState(0);

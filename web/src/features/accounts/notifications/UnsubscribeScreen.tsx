@@ -12,7 +12,7 @@ import { Good } from "../Good.tsx";
 import { GoToLogin } from "../login/GoToLogin.tsx";
 import { PlainCard } from "../PlainCard.tsx";
 
-/** Stops the mails about plants by the link in one, as soon as it is opened; whoever did not mean it takes it back here. */
+/** Stops the mails about plants by the link in one, as soon as it is opened; a person who did not mean it takes it back here. */
 export function UnsubscribeScreen() {
   const { id } = useParams({ from: "/plain/account/report/unsubscribe/$id" });
   const search = useSearch({ from: "/plain/account/report/unsubscribe/$id" });

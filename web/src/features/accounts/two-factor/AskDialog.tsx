@@ -11,7 +11,7 @@ type Asked = "password" | "code";
 
 interface AskDialogProps {
   title: string;
-  /** What is asked for. */
+  /** What is required. */
   ask: readonly Asked[];
   submitLabel: string;
   danger?: boolean;

@@ -5,7 +5,7 @@ import type { DayRange } from "../../../ui/dates/date-ranges.ts";
 
 const { compare: texts } = measuredTexts;
 
-/** From this many devices on, lines of equal weight cannot be told apart: there are six colours. */
+/** From this many devices on, lines of equal weight look alike: there are six colors. */
 const MOST_LINES = 6;
 
 /** A device on every day of a range, null where nothing is known of it. */

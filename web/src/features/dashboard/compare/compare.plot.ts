@@ -10,7 +10,7 @@ const dashOf = (place: number): readonly number[] => [[], [7, 3], [2, 3]][place 
 const csvName = (name: string): string => `${name.replaceAll(/[^\p{L}\p{N}]+/gu, "_")}_loss_percent`;
 
 /**
- * Where the name of a line stands: each in its own part of the view, so that names of lines that lie close do not cover each
+ * Where the name of a line is: each in its own part of the view, so that names of lines that are close do not cover each
  * other; on the nearest day there that has a value.
  */
 function labelIndex(values: readonly (number | null)[], x: readonly number[], view: Interval | null, part: number) {

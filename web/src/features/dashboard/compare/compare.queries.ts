@@ -8,7 +8,7 @@ export interface PlantWorth {
   arraySize: number;
 }
 
-/** The devices of a plant beside each other; with their dollars where it is known what energy is worth. */
+/** The devices of a plant side by side; with their dollars where it is known what energy is worth. */
 export const plantDevicesQuery = (plant: string, { from, to }: DayRange, worth: PlantWorth | null) => {
   const query = worth === null ? {} : { energyRate: String(worth.energyRate), arraySize: String(worth.arraySize) };
   return queryOptions({

@@ -32,7 +32,7 @@ export interface DayEvent {
   note?: string;
 }
 
-/** Lays sparse days onto every day of the range. Negative losses are left out unless they were asked for. */
+/** Lays sparse days onto every day of the range. Negative losses are left out unless they were requested. */
 export function chartDays(
   range: DayRange,
   daily: DailySoiling,

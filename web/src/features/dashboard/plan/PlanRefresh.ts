@@ -20,7 +20,7 @@ const refreshPlan = (client: QueryClient, device: string) =>
   ]);
 
 /**
- * Asks for the plan again as soon as something it rests on has changed, whoever changed it: saved inputs, energy file,
+ * Requests the plan again as soon as something it is based on has changed, no matter who changed it: saved inputs, energy file,
  * cleanings, offset or the measured loss. No part of the page then shows the date or dollars of before.
  */
 export function PlanRefresh({ device, stored }: { device: Device; stored: StoredCalculationInputs | null }): null {

@@ -9,7 +9,7 @@ import { backtestQuery } from "./queries.ts";
 
 const { backtest: texts } = measuredTexts;
 
-/** From so many days on it is called the last 12 months. */
+/** From this number of days on it is called the last 12 months. */
 const ABOUT_A_YEAR_DAYS = 350;
 
 /** The plan's model against the sensor; a caution where they are far apart, nothing where too little is known. */

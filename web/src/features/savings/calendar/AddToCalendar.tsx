@@ -14,7 +14,7 @@ interface AddToCalendarProps {
   size?: "regular" | "compact";
 }
 
-/** Saves the cleanings of the best plan as a calendar file; what writes it is loaded when it is asked for. */
+/** Saves the cleanings of the best plan as a calendar file; what writes it is loaded at the first press. */
 export function AddToCalendar({ result, site, size = "compact" }: AddToCalendarProps) {
   const save = useMutation({
     mutationFn: async () => {

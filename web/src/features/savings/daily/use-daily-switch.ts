@@ -4,7 +4,7 @@ import { type DailyAnalysis, dailyTexts } from "#contract/dashboard/daily-analys
 import { ApiProblem } from "../../../api/problem.ts";
 import { dailyAnalysisQuery, setDailyAnalysis } from "./queries.ts";
 
-/** What stands beside the switch: nothing, the question, a refusal with its boxes, or why it did not work. */
+/** What is shown next to the switch: nothing, the question, a refusal with its boxes, or why it did not work. */
 type Step =
   | { kind: "rest" }
   | { kind: "asking"; state: DailyAnalysis }

@@ -34,7 +34,7 @@ interface EnergyFileDialogProps {
   onClose: () => void;
 }
 
-/** Uploads a year of energy: a PVsyst export, or a custom CSV whose start date is asked for. Read here first, then stored. */
+/** Uploads a year of energy: a PVsyst export, or a custom CSV, whose start date the dialog asks. Read here first, then stored. */
 export default function EnergyFileDialog({ plant, arrayKw, onClose }: EnergyFileDialogProps) {
   const client = useQueryClient();
   const reading = useMutation({ mutationFn: choose });

@@ -5,7 +5,7 @@ import { Badge } from "../../../ui/states/Badge.tsx";
 import { ListText } from "../ListText.tsx";
 import css from "./report.module.css";
 
-/** One row a number of cleanings; the highest income stands on green, the lowest on red, and words say so. */
+/** One row a number of cleanings; the highest income is on green, the lowest on red, and words say so. */
 export function Projections({ result }: { result: SavingsResult }) {
   return (
     // The region scrolls sideways on narrow screens; keyboards reach it by its tab stop.

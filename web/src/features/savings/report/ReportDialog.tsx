@@ -11,7 +11,7 @@ import { ReportPages } from "./ReportPages.tsx";
 import css from "./report.module.css";
 import { reportAddress, reportQuery } from "./report.query.ts";
 
-/** Draws the document here; what draws it is loaded when it is asked for. */
+/** Draws the document here; what draws it is loaded when it opens. */
 async function save(report: CleaningReport): Promise<void> {
   const { cleaningReportPdf, reportFileName } = await import("#print/cleaning-report/index");
   const bytes = await cleaningReportPdf(report);

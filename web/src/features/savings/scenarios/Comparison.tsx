@@ -12,7 +12,7 @@ interface ComparisonProps {
   plans: ReadonlyMap<string, FreshResult>;
 }
 
-/** Cases beside each other; inputs in which they differ stand out, by a sign as well as by their tint. */
+/** Cases side by side; inputs in which they differ stand out, by a sign as well as by their tint. */
 export const Comparison = memo(function Comparison({ cases, plans }: ComparisonProps) {
   return (
     <div className={css.scroll}>

@@ -15,7 +15,7 @@ function lazyPlanner(basis: SavingsBasis, energy: NonNullable<SavingsBasis["ener
   };
 }
 
-/** Plans of some cases, by key, worked out beside the page by the mathematics of the sliders; each comes when it is ready. */
+/** Plans of some cases, by key, calculated in the worker of the page by the mathematics of the sliders; each comes when it is ready. */
 export function useScenarioPlans(
   basis: SavingsBasis,
   energy: NonNullable<SavingsBasis["energy"]>,

@@ -56,7 +56,7 @@ export function useScenarios(plant: string) {
         (error: Error) => messageOf(error),
       ),
     drop: (scenario: Scenario) => drop.mutate(scenario),
-    /** What was refused is being typed anew. */
+    /** What was refused is being typed again. */
     forget: () => keep.reset(),
   };
 }

@@ -11,7 +11,7 @@ const HEIGHT = 620;
 /** How far below the window the part begins to load [px]. */
 const MARGIN = 600;
 
-/** The sliders, once somebody scrolls that way: script, mathematics and rain years load with them. */
+/** The sliders, once a person scrolls that way: script, mathematics and rain years load with them. */
 export function WhatIfPart(props: WhatIfProps) {
   const { place, near } = useNear(MARGIN);
   const waiting = <Skeleton height={HEIGHT} />;

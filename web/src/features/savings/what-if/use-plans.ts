@@ -4,7 +4,7 @@ import type { FreshResult, PlanTerms } from "#domain/cleaning-plan/index";
 import { type Ask, latestWins } from "../../../analytics/latest-wins.ts";
 import { startPlanner } from "../../../analytics/planner.ts";
 
-/** The plan of the saved case and that of the sliders, worked out beside the page; `terms` may change with every frame. */
+/** The plan of the saved case and that of the sliders, calculated in the worker of the page; `terms` may change with every frame. */
 export function usePlans(
   basis: SavingsBasis,
   energy: NonNullable<SavingsBasis["energy"]>,

@@ -7,7 +7,7 @@ export interface Asked {
   url: string;
 }
 
-/** The address under which the cache holds what is asked for; null: the request goes to the network untouched. */
+/** The address under which the cache holds a request; null: the request goes to the network untouched. */
 export function cachedAddress({ method, mode, url }: Asked, origin: string, files: ReadonlySet<string>): string | null {
   const asked = new URL(url);
   if (method !== "GET" || asked.origin !== origin) return null;

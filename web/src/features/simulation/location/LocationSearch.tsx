@@ -10,7 +10,7 @@ import { simulationScreenTexts as texts } from "../texts.ts";
 import css from "./location.module.css";
 import { placeName } from "./place-name.ts";
 
-/** A search begins with so many letters. */
+/** Letters from which on a search begins. */
 const SHORTEST = 2;
 const POSITION = "position";
 
