@@ -15,6 +15,9 @@ export const dashboardOrDevices = ["dashboard.view", "devices.view"] as const sa
 /** `file`: a form with the file, or the file itself. `event`: JSON or a form of texts, as a webhook sends it. */
 export type BodyKind = "json" | "multipart" | "file" | "event";
 
+/** What a route may create. */
+export type Addition = "plant" | "device" | "staff" | "owner";
+
 export interface RouteLimits {
   /** What a body may be; JSON by default. */
   body?: BodyKind;
@@ -28,8 +31,8 @@ export interface RouteLimits {
   onlyReads?: true;
   /** A read that the audit names: it is not made while the portal is looked at as another person. */
   isAudited?: true;
-  /** It creates a plant, a device or a person, some of whom get a mail: limited to a few a minute. */
-  adds?: true;
+  /** It creates one of these, and some people get a mail: limited to a few a minute, and by the quotas of an owner. */
+  adds?: Addition;
   /** Largest body [bytes]; SMALL_BODY by default. */
   maxBytes?: number;
   /** Text for a larger body, where there is more to say than that it is too large. */

@@ -11,6 +11,7 @@ import { problem } from "../platform/problem.ts";
 import { type RoutePolicy, ruleOf, SMALL_BODY } from "./allow.ts";
 import { audit } from "./audit.ts";
 import { callerOf, limitPerson } from "./rate-limits/limit.ts";
+import { refusalOfQuota } from "./quotas.ts";
 import { refusalOfBody, refusalOfOrigin, wantedBody } from "./origin.ts";
 import { actorOf } from "./sessions/viewing.ts";
 
@@ -49,10 +50,16 @@ async function refusal(c: Context<AppEnv>, policy: RoutePolicy): Promise<Respons
   if (!principal) return problem(c, 401, texts.unauthorized);
   if (principal.viewer && !isForViewers(policy))
     return problem(c, 403, accountTexts.viewReadOnly, { type: VIEW_READ_ONLY });
-  if (isAllowed(principal, policy.access)) return null;
-  await note(c, "refused", policy.path);
-  return problem(c, 403, texts.forbidden);
+  const refused = isAllowed(principal, policy.access)
+    ? await overQuota(c, principal, policy)
+    : problem(c, 403, texts.forbidden);
+  if (refused) await note(c, "refused", policy.path);
+  return refused;
 }
+
+/** The refusal of what would be more than an owner may have, or null. */
+const overQuota = async (c: Context<AppEnv>, principal: Principal, { adds }: RoutePolicy): Promise<Response | null> =>
+  adds === undefined || adds === "owner" ? null : refusalOfQuota(c, principal, adds, now());
 
 /** Whether a person who looks at the portal as another may make a call: it changes nothing, or ends the view. */
 const isForViewers = ({ method, onlyReads, isAudited, setsActing }: RoutePolicy): boolean =>

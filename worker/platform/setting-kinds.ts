@@ -77,5 +77,8 @@ export const phone = text("a telephone number: up to 40 digits, spaces and signs
   /^[+\d() ./-]{3,40}$/.test(written),
 );
 
+/** A number of things. */
+export const count = text("a whole number from 1 to 9999999", (written) => /^[1-9]\d{0,6}$/.test(written));
+
 /** One of these words. */
 export const word = (...words: [string, ...string[]]) => v.picklist(words, words.join(" or "));

@@ -24,6 +24,7 @@ const right: Record<string, string[]> = {
   OPEN_METEO_ADDRESS: ["https://weather.example/base/", "http://127.0.0.1:8080"],
   NASA_POWER: ["on", "off"],
   SHIFT_CLOCKS: ["on", "off"],
+  OWNER_DEVICES: ["1", "20000"],
   CRM_SECRET: ["a-secret-of-sixteen-signs"],
 };
 
@@ -54,6 +55,7 @@ const wrong: Record<string, string[]> = {
   PARTICLE_WEBHOOK_SECRET: ["short"],
   OPEN_METEO_KEY: ["a key"],
   OPEN_METEO_ADDRESS: ["weather.example", "https://weather.example?x=1", "[]", "https://"],
+  OWNER_INVITATIONS: ["0", "-1", "1e3", "1,000"],
   NASA_POWER: ["yes", "true"],
   NASA_POWER_ADDRESS: ["power"],
   CRM_SECRET: ["short"],

@@ -57,7 +57,7 @@ export async function limitPerson(
     return tooMany(c, operationTexts.tooManyCalls, WINDOW_SECONDS);
   if (computes === "plan") counts.push(CALCULATION_LIMIT.limit({ key: person }));
   if (computes === "document") counts.push(DOCUMENT_LIMIT.limit({ key: person }));
-  if (adds) counts.push(ADD_LIMIT.limit({ key: person }));
+  if (adds !== undefined) counts.push(ADD_LIMIT.limit({ key: person }));
   if (computes !== undefined) counts.push(OWNER_LIMIT.limit({ key: ownerKey(principal, person) }));
   const ofWork = await Promise.all(counts);
   if (ofWork.every(({ success }) => success)) return null;

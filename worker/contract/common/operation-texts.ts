@@ -1,3 +1,5 @@
+import { number } from "./format.ts";
+
 /** Answers where the portal itself cannot or may not do what was requested. Only the server sends these. */
 export const operationTexts = {
   notSetUp: "The portal is misconfigured and unavailable. Your administrator can find the cause in the server log.",
@@ -6,4 +8,11 @@ export const operationTexts = {
   tooManyDocuments: "You have requested too many reports or files in a short time.",
   tooManyAdded: "You have added very many entries in a short time.",
   tooManyUnits: "Too many unknown ICCIDs were tried. Check the number on the label.",
+  overQuota: {
+    plant: (most: number) => `This organization has reached its limit of ${number(most)} plants.`,
+    device: (most: number) => `This organization has reached its limit of ${number(most)} devices.`,
+    staff: (most: number) =>
+      `This organization has reached its limit of ${number(most)} staff invitations in 24 hours.`,
+  },
+  quotaDetail: "Contact support to raise the limit.",
 } as const;

@@ -47,7 +47,7 @@ export const owners = new Hono<AppEnv>()
     const rows = await ownersQuery(database(c.env));
     return c.json<ManagedOwnerList>({ owners: await Promise.all(rows.map(ownerOf)) });
   })
-  .post("/api/owner/addOwner", allow("owners.manage", { adds: true }), validate("json", AddOwner), async (c) => {
+  .post("/api/owner/addOwner", allow("owners.manage", { adds: "owner" }), validate("json", AddOwner), async (c) => {
     const db = database(c.env);
     const form = c.req.valid("json");
     const at = now();

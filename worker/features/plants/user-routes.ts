@@ -62,7 +62,7 @@ async function tellAdded(c: Context<AppEnv>, plant_id: string, people: readonly 
 
 /** Plants that Owner and Admin make, and who belongs to them. */
 export const plantUsers = new Hono<AppEnv>()
-  .post("/api/plant/addPlant", allow("plants.edit", { adds: true }), validate("json", AddPlant), async (c) => {
+  .post("/api/plant/addPlant", allow("plants.edit", { adds: "plant" }), validate("json", AddPlant), async (c) => {
     const db = database(c.env);
     const { user, ownerId } = c.get("principal")!;
     const form = c.req.valid("json");

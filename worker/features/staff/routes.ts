@@ -38,7 +38,7 @@ export const staff = new Hono<AppEnv>()
     const found = await oneOfStaff(database(c.env), c.get("principal")!, c.req.param("staffId"));
     return found ? c.json<Staff>(await staffOf(found)) : problem(c, 404, staffTexts.notFound);
   })
-  .post("/api/staff/addStaff", allow("staff.manage", { adds: true }), validate("json", AddStaff), async (c) => {
+  .post("/api/staff/addStaff", allow("staff.manage", { adds: "staff" }), validate("json", AddStaff), async (c) => {
     const db = database(c.env);
     const principal = c.get("principal")!;
     const form = c.req.valid("json");

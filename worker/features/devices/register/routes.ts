@@ -35,7 +35,7 @@ import { validateForm } from "./validate.ts";
 /** Adding a device, changing it, and what the forms look up. */
 export const registration = new Hono<AppEnv>()
   // The route checks more: who may add which kind of device.
-  .post("/api/device/addDevice", allow("devices.view", { adds: true }), validateForm(AddDevice), async (c) => {
+  .post("/api/device/addDevice", allow("devices.view", { adds: "device" }), validateForm(AddDevice), async (c) => {
     const form = c.req.valid("json");
     const { permissions } = c.get("principal")!;
     const db = database(c.env);

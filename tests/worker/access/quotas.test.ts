@@ -1,0 +1,97 @@
+import { createExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { describe, it } from "vitest";
+import { operationTexts } from "#contract/common/operation-texts";
+import { type Quota, quotaOf, quotas } from "../../../worker/access/quotas.ts";
+import { app, routePolicies } from "../../../worker/app.ts";
+import { aDevice, aPerson, aPlant, aSession, ORIGIN } from "./people.ts";
+
+/** Adds as a person of a portal with these quotas. The body is empty, so that what a quota lets through ends as 422. */
+async function added(cookie: string, path: string, settings: Record<string, string>) {
+  const headers = { cookie, "sec-fetch-site": "same-origin", "content-type": "application/json" };
+  const request = new Request(ORIGIN + path, { method: "POST", headers, body: "{}" });
+  const answer = await app.fetch(request, { ...env, ...settings }, createExecutionContext());
+  const { title } = await answer.json<{ title: string }>();
+  return { status: answer.status, title, wait: Number(answer.headers.get("retry-after")) };
+}
+const PLANT = "/api/plant/addPlant";
+const DEVICE = "/api/device/addDevice";
+const STAFF = "/api/staff/addStaff";
+
+describe("the quotas of an owner", () => {
+  it("hold for each route that adds", ({ expect }) => {
+    const additions = routePolicies.flatMap(({ adds, path }) => (adds === undefined ? [] : [`${adds} ${path}`]));
+    expect(additions.toSorted()).toEqual([
+      `device ${DEVICE}`,
+      "owner /api/owner/addOwner",
+      `plant ${PLANT}`,
+      `staff ${STAFF}`,
+    ]);
+  });
+
+  it("end the attack of an owner who adds plants and devices without an end, and nobody else's work", async ({
+    expect,
+  }) => {
+    const [owner, other] = [await aPerson({ inbound_api_access: true }), await aPerson()];
+    const [cookie, others] = [await aSession(owner.id), await aSession(other.id)];
+    const plant = await aPlant({ owners: [owner.id, other.id] });
+    await aDevice(plant);
+    const settings = { OWNER_PLANTS: "2", OWNER_DEVICES: "2" };
+    expect((await added(cookie, PLANT, settings)).status).toBe(422);
+    expect((await added(cookie, DEVICE, settings)).status).toBe(422);
+    const second = await aPlant({ owners: [owner.id], status: "Disable" });
+    await aDevice(second);
+    expect(await added(cookie, PLANT, settings)).toMatchObject({
+      status: 409,
+      title: operationTexts.overQuota.plant(2),
+    });
+    expect(await added(cookie, DEVICE, settings)).toMatchObject({
+      status: 409,
+      title: operationTexts.overQuota.device(2),
+    });
+    expect((await added(others, PLANT, settings)).status).toBe(422);
+    expect((await added(others, DEVICE, settings)).status).toBe(422);
+    const { results } = await env.DB.prepare("select action, subject from audit_log where user_id = ? order by id")
+      .bind(owner.id)
+      .all();
+    expect(results).toEqual([PLANT, DEVICE].map((path) => ({ action: "refused", subject: `POST ${path}` })));
+  });
+
+  it("let an owner invite so many in 24 hours, also after removing some", async ({ expect }) => {
+    const owner = await aPerson();
+    const cookie = await aSession(owner.id);
+    const invited = (hoursAgo: number, removedAt: number | null = null) =>
+      aPerson({
+        user_type: "Staff",
+        owner_id: owner.id,
+        createdAt: new Date(Date.now() - hoursAgo * 3_600_000),
+        removedAt,
+      });
+    await Promise.all([invited(25), invited(23)]);
+    expect((await added(cookie, STAFF, { OWNER_INVITATIONS: "2" })).status).toBe(422);
+    await invited(1, 1);
+    const refused = await added(cookie, STAFF, { OWNER_INVITATIONS: "2" });
+    expect(refused).toMatchObject({ status: 429, title: operationTexts.overQuota.staff(2) });
+    // The oldest one of the day leaves the window in an hour.
+    expect(refused.wait).toBeGreaterThan(3000);
+    expect(refused.wait).toBeLessThanOrEqual(3600);
+  });
+
+  it("count against the owner whom an Admin acts for, and not against an Admin who acts for nobody", async ({
+    expect,
+  }) => {
+    const owner = await aPerson();
+    const admin = await aPerson({ user_type: "Admin" });
+    const cookie = await aSession(admin.id);
+    await aPlant({ owners: [owner.id] });
+    expect((await added(cookie, PLANT, { OWNER_PLANTS: "1" })).status).toBe(422);
+    await env.DB.prepare("update sessions set acting_owner_id = ? where user_id = ?").bind(owner.id, admin.id).run();
+    expect((await added(cookie, PLANT, { OWNER_PLANTS: "1" })).status).toBe(409);
+  });
+
+  it("are what the settings say, else far beyond a real fleet", ({ expect }) => {
+    const defaults = Object.keys(quotas).map((quota) => [quota, quotaOf({}, quota as Quota)]);
+    expect(Object.fromEntries(defaults)).toEqual({ plant: 2000, device: 5000, staff: 50 });
+    expect(quotaOf({ OWNER_DEVICES: "20000" }, "device")).toBe(20_000);
+  });
+});

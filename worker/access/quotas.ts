@@ -1,0 +1,75 @@
+import { and, count, eq, gt, min, sql } from "drizzle-orm";
+import { operationTexts } from "#contract/common/operation-texts";
+import type { AppEnv, Principal } from "../platform/context.ts";
+import { type Database, database } from "../platform/db.ts";
+import { problem } from "../platform/problem.ts";
+import { devices, plantOwners, users } from "../platform/schema.ts";
+import { setting } from "../platform/settings.ts";
+import type { Addition } from "./allow.ts";
+import { tooMany } from "./rate-limits/limit.ts";
+import type { Context } from "hono";
+
+/** What an owner has a quota of. Owners are added by Admins, who have none. */
+export type Quota = Exclude<Addition, "owner">;
+
+/** What one owner may have, or invite in 24 hours: far beyond any honest fleet, so that one account cannot fill the database (decision 0276). */
+export const quotas = {
+  plant: { most: 2000, override: "OWNER_PLANTS" },
+  device: { most: 5000, override: "OWNER_DEVICES" },
+  staff: { most: 50, override: "OWNER_INVITATIONS" },
+} as const satisfies Record<Quota, { most: number; override: string }>;
+
+const WINDOW_SECONDS = 86_400;
+
+/** How much of a quota is used; `since`: the oldest entry of a quota that is by the day [UTC epoch seconds]. */
+interface Used {
+  entries: number;
+  since?: number;
+}
+
+const ownPlants = (ownerId: string) =>
+  sql`(select ${plantOwners.plant_id} from ${plantOwners} where ${plantOwners.owner_id} = ${ownerId})`;
+
+const usedBy: Readonly<Record<Quota, (db: Database, ownerId: string, now: number) => Promise<Used>>> = {
+  plant: async (db, ownerId) => {
+    const [used] = await db.select({ entries: count() }).from(plantOwners).where(eq(plantOwners.owner_id, ownerId));
+    return used!;
+  },
+  device: async (db, ownerId) => {
+    const isTheirs = sql`${devices.plant_id} in ${ownPlants(ownerId)}`;
+    const [used] = await db.select({ entries: count() }).from(devices).where(isTheirs);
+    return used!;
+  },
+  // Removed people keep their row, so removing them frees nothing.
+  staff: async (db, ownerId, now) => {
+    const isRecent = gt(users.createdAt, new Date((now - WINDOW_SECONDS) * 1000));
+    const [used] = await db
+      .select({ entries: count(), since: min(users.createdAt) })
+      .from(users)
+      .where(and(eq(users.owner_id, ownerId), isRecent));
+    return { entries: used!.entries, since: (used!.since?.getTime() ?? 0) / 1000 };
+  },
+};
+
+/** The limit of this deployment. */
+export const quotaOf = (env: object, quota: Quota): number =>
+  Number(setting(env, quotas[quota].override) ?? quotas[quota].most);
+
+/**
+ * The refusal of one more entry for the owner whose plants a person works in, or null. An Admin who acts for nobody has no quota.
+ * Calls at the same time may pass together: by no more than the rate limit of adding.
+ */
+export async function refusalOfQuota(
+  c: Context<AppEnv>,
+  { ownerId }: Pick<Principal, "ownerId">,
+  quota: Quota,
+  now: number,
+): Promise<Response | null> {
+  if (ownerId === null) return null;
+  const most = quotaOf(c.env, quota);
+  const { entries, since } = await usedBy[quota](database(c.env), ownerId, now);
+  if (entries < most) return null;
+  const title = operationTexts.overQuota[quota](most);
+  if (since === undefined) return problem(c, 409, title, { detail: operationTexts.quotaDetail });
+  return tooMany(c, title, Math.max(1, Math.ceil(since + WINDOW_SECONDS - now)));
+}
