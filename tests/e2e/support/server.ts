@@ -1,7 +1,10 @@
 import { randomBytes } from "node:crypto";
+import { readD1Migrations } from "@cloudflare/vitest-plugin";
 import { drizzle, type AnyD1Database, type DrizzleD1Database } from "drizzle-orm/d1";
+import { sql } from "drizzle-orm";
 import { createTestHarness } from "wrangler";
 import * as schema from "../../../worker/platform/schema.ts";
+import { migratedSchema } from "../../fixtures/migrated-schema.ts";
 
 export interface Server {
   origin: string;
@@ -12,7 +15,16 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** The built program in workerd on loopback, with empty storage, the committed migrations, and settings of a deployment. */
+let tables: string[] | undefined;
+
+/** The tables that the committed migrations leave, in one call: a third of the time of the migrations one by one. */
+async function createTables(directory: Server["directory"]): Promise<void> {
+  tables ??= migratedSchema(await readD1Migrations("./migrations"));
+  const [first, ...others] = tables.map((table) => directory.run(sql.raw(table)));
+  if (first !== undefined) await directory.batch([first, ...others]);
+}
+
+/** The built program in workerd on loopback, with empty storage, the tables of the directory, and settings of a deployment. */
 export async function startServer(settings: Record<string, string> = {}): Promise<Server> {
   const harness = createTestHarness({
     workers: [
@@ -30,11 +42,12 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   });
   const { url } = await harness.listen();
   const worker = harness.getWorker<{ DB: AnyD1Database }>();
-  await worker.applyD1Migrations("DB");
   const { DB } = await worker.getEnv();
+  const directory = drizzle(DB, { schema });
+  await createTables(directory);
   return {
     origin: url.origin,
-    directory: drizzle(DB, { schema }),
+    directory,
     tick: async () => void (await worker.scheduled({ cron: "7 * * * *" })),
     stop: () => harness.close(),
   };

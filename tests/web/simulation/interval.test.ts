@@ -1,5 +1,6 @@
 import { describe, it } from "vitest";
 import type { ProjectionData } from "#contract/simulation/projection";
+import { simulationTexts } from "#contract/simulation/simulation-texts";
 import { DEFAULT_INTERVAL, intervalDays, intervals, windowDays } from "#domain/simulation/interval";
 import { simulationPlot } from "#print/simulation-report/plot";
 
@@ -25,5 +26,16 @@ describe("the chart", () => {
     const data: ProjectionData = { daily: [{ ...day, ...dust }], monthly: [] };
     const { series } = simulationPlot({ data, days: { startDate: "2025-11-23", endDate: "2025-11-24" } });
     expect(series.find(({ key }) => key === "rain")!.values).toEqual([2, null]);
+  });
+
+  it("names a person's own device, and other measured losses as the specification does", ({ expect }) => {
+    const ground = { device_name: "Valley North", distance: 1200, daily: [{ date: "11-23", soiling_loss: 1.5 }] };
+    const days = { startDate: "2025-11-23", endDate: "2025-11-24" };
+    const label = (more: { groundLabel?: string }) =>
+      simulationPlot({ data: { daily: [], monthly: [] }, days, ground, ...more }).series.find(
+        ({ key }) => key === "ground",
+      )!.label;
+    expect(label({ groundLabel: "Your device: Valley North" })).toBe("Your device: Valley North");
+    expect(label({})).toBe(simulationTexts.groundSeries);
   });
 });

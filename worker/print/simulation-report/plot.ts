@@ -18,6 +18,8 @@ export interface SimulationPlotInput {
   name?: string;
   compared?: ComparedPlace | null;
   ground?: GroundMeasured | null;
+  /** Name of that series. */
+  groundLabel?: string;
 }
 
 const byDate = <Row extends { date: string }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.date, row]));
@@ -27,7 +29,8 @@ const lossSeries = (
 ): PlotSeries => ({ shape: "columns", format: (value) => format.percent(value), ...series });
 
 /** Typical-year soiling loss of a place over a window of days, with the spread of the simulated years and the rain. */
-export function simulationPlot({ data, days, name, compared = null, ground = null }: SimulationPlotInput): Plot {
+export function simulationPlot({ data, days, name, compared = null, ...input }: SimulationPlotInput): Plot {
+  const { ground = null, groundLabel = simulationTexts.groundSeries } = input;
   const window = windowDays(days);
   const column = <Row extends { date: string }>(rows: readonly Row[], value: (row: Row) => number) => {
     const at = byDate(rows);
@@ -69,7 +72,7 @@ export function simulationPlot({ data, days, name, compared = null, ground = nul
         ? [
             lossSeries({
               key: "ground",
-              label: simulationTexts.groundSeries,
+              label: groundLabel,
               colour: "clean",
               shape: "line",
               values: column(ground.daily, (row) => row.soiling_loss),

@@ -3,6 +3,7 @@ import { FileText } from "lucide-react";
 import { useMemo } from "react";
 import type { Place } from "#contract/places/places";
 import type { GroundMeasured, ProjectionData } from "#contract/simulation/projection";
+import { simulationTexts } from "#contract/simulation/simulation-texts";
 import type { IntervalDays } from "#domain/simulation/interval";
 import { simulationPlot } from "#print/simulation-report/plot";
 import { OwnZoomCard } from "../../../charts/card/OwnZoomCard.tsx";
@@ -32,14 +33,22 @@ export function ProjectionChart({ data, name, days, compared, own, groundPlace, 
     enabled: groundPlace !== null,
   });
   const ground = groundPlace === null ? own : (wanted.data ?? null);
+  const groundLabel = groundPlace === null && own ? texts.ownDevice(own.device_name) : simulationTexts.groundSeries;
   const [otherName, otherData] = [compared?.name, compared?.data];
   const second = useMemo(
     () => (otherName !== undefined && otherData ? { name: otherName, data: otherData } : null),
     [otherName, otherData],
   );
   const plot = useMemo(
-    () => simulationPlot({ data, days: { startDate, endDate }, ground, ...(second && { name, compared: second }) }),
-    [data, startDate, endDate, ground, name, second],
+    () =>
+      simulationPlot({
+        data,
+        days: { startDate, endDate },
+        ground,
+        groundLabel,
+        ...(second && { name, compared: second }),
+      }),
+    [data, startDate, endDate, ground, groundLabel, name, second],
   );
   const notes = [texts.band, ground && texts.groundSource(ground.device_name, ground.distance)];
   return (
