@@ -1,6 +1,6 @@
 export { heapBase } from "./numerics/arena";
 export { sampleLoss } from "./daily/sample-loss";
-export { consumedRows, dailySoiling } from "./daily/daily-soiling";
+export { dailySoiling } from "./daily/daily-soiling";
 export { coveredDays } from "./daily/covered-days";
 export { cleaningGain, dollarLoss, sumOfKnown } from "./cleaning/dollar-loss";
 export { hsuSoilingRatio } from "./models/hsu";

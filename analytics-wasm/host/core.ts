@@ -6,6 +6,7 @@ export type Address = number;
 type Kernels = Record<string, (...values: number[]) => number>;
 
 const BYTES_PER_VALUE = 8;
+const BYTES_PER_FIELD = 4;
 const PAGE_BYTES = 65_536;
 /** Columns begin at multiples of this [bytes]: two values fit into the last step of a kernel that takes two at once. */
 const ALIGNMENT = 16;
@@ -74,6 +75,13 @@ export class Core {
 
   write(address: Address, values: Float64Array): void {
     this.#values.set(values, address / BYTES_PER_VALUE);
+  }
+
+  /** A record of a kernel: addresses, counts and masks, 32 bits each, in the order of its fields. */
+  putRecord(...fields: number[]): Address {
+    const address = this.takeBytes(fields.length * BYTES_PER_FIELD);
+    this.#bytes.set(new Uint8Array(Int32Array.from(fields).buffer), address);
+    return address;
   }
 
   /** A column of one. */

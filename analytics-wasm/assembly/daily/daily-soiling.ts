@@ -1,5 +1,7 @@
 import { after, get, set } from "../numerics/column";
+import { LossSpread, lossUncertainty, readSpread } from "../uncertainty/loss-spread";
 import {
+  DayColumns,
   FLAGS,
   LOSSES,
   ROW_CLEAN,
@@ -8,15 +10,13 @@ import {
   SPARE,
   STEPS,
   brokenColumns,
-  cleanReports,
-  soiledReports,
   wholeColumns,
 } from "./day-columns";
+import { DayReadings, Readings } from "./day-readings";
 import { allFinite, gatherRows, normaliseRows } from "./day-rows";
 import { endOfDay } from "./day-run";
-import { cleanJoules, expectedDaylight, keptClean, keptSoiled, litRows, soiledJoules, walkDay, windowJoules } from "./day-walk";
-import { centre, hasOutliers, limit, lossUncertainty, readSpread } from "../uncertainty/loss-spread";
-import { ascends, readSteps, samplingInterval, shortestStep, widestStep } from "./sampling-interval";
+import { DayTotals, expectedDaylight, walkDay } from "./day-walk";
+import { StepRange, readSteps, samplingInterval } from "./sampling-interval";
 
 /** Joules a square metre in one kWh/m2. */
 const JOULES_PER_KWH: f64 = 3.6e6;
@@ -30,116 +30,126 @@ const OUT_OF_ORDER = -1;
 /** Figures of a day, in the order of `soilingOfDay`. */
 const FIGURES = 8;
 
-let consumed: i32 = 0;
-
-/** How many rows the last `dailySoiling` turned into days. */
-export function consumedRows(): i32 {
-  return consumed;
-}
-
 /**
- * Daily insolation and soiling loss (research 4a) of `n` rows in order of day and time. A day depends on its own rows only.
- * Unless `complete`, the last day may go on in the next call and is left. Masks are 0 for one normalisation of all rows, -1 for a column.
- * Returns the number of days, eight figures each written to `days` (order: `soilingOfDay`; room for n days), or -1.
- * `scratch`: fourteen columns of n rows, n flags.
+ * Daily insolation and soiling loss (research 4a) of rows in order of day and time. A day depends on its own rows only.
+ * Unless `complete`, the last day may go on in the next call and is left: `consumed` [one value] is how many rows were turned into days.
+ * Returns the number of days, eight figures each written to `days` (order: `writeDay`; room for as many days as rows), or -1.
+ * `scratch`: fourteen columns of a value a row, a flag a row.
  */
 export function dailySoiling(
-  t: usize,
-  clean: usize,
-  soiled: usize,
-  day: usize,
-  inWindow: usize,
-  normClean: usize,
-  normCleanMask: i32,
-  normSoiled: usize,
-  normSoiledMask: i32,
-  n: i32,
+  readings: Readings,
   lowLight: f64,
   complete: bool,
   scratch: usize,
   days: usize,
+  consumed: usize,
 ): i32 {
-  const rowTime = after(scratch, ROW_TIME, n);
-  const rowClean = after(scratch, ROW_CLEAN, n);
-  const rowSoiled = after(scratch, ROW_SOILED, n);
-  const rowWindow = after(scratch, FLAGS, n);
-  const steps = after(scratch, STEPS, n);
-  const isRaw = normCleanMask == 0 && normSoiledMask == 0 && get(normClean, 0) == 0 && get(normSoiled, 0) == 0;
+  const n = readings.rows;
+  const day = changetype<DayReadings>(memory.data(offsetof<DayReadings>()));
+  const steps = changetype<StepRange>(memory.data(offsetof<StepRange>()));
+  const between = after(scratch, STEPS, n);
   let count = 0;
   let begin = 0;
-  consumed = 0;
+  set(consumed, 0, 0);
   while (begin < n) {
-    const today = get(day, begin);
-    const end = endOfDay(day, begin, n);
-    const at = <usize>begin << 3;
-    const rows = end - begin;
-    readSteps(t + at, rows, steps);
+    const today = get(readings.day, begin);
+    const end = endOfDay(readings.day, begin, n);
+    const t = after(readings.t, 1, begin);
+    readSteps(t, end - begin, between, steps);
     // Times ascend, so if the ends are finite all are.
-    const hasTimes = ascends && isFinite(get(t, begin)) && isFinite(get(t, end - 1));
+    const hasTimes = steps.ascends && isFinite(get(t, 0)) && isFinite(get(t, end - begin - 1));
     if (!hasTimes || !isFinite(today)) return OUT_OF_ORDER;
-    if (end < n && !(get(day, end) > today)) return OUT_OF_ORDER;
+    if (end < n && !(get(readings.day, end) > today)) return OUT_OF_ORDER;
     if (end == n && !complete) break;
     const figures = after(days, count, FIGURES);
     set(figures, 0, today);
-    if (!isRaw) {
-      normaliseRows(clean + at, rows, normClean + (at & normCleanMask), normCleanMask, rowClean);
-      normaliseRows(soiled + at, rows, normSoiled + (at & normSoiledMask), normSoiledMask, rowSoiled);
-    }
-    const cleans = isRaw ? clean + at : rowClean;
-    const soileds = isRaw ? soiled + at : rowSoiled;
-    if (shortestStep > 0 && allFinite(cleans, soileds, rows)) {
-      soilingOfDay(t + at, cleans, soileds, inWindow + begin, rows, true, lowLight, scratch, n, figures);
-    } else {
-      const left = gatherRows(t + at, cleans, soileds, inWindow + begin, rows, rowTime, rowClean, rowSoiled, rowWindow);
-      readSteps(rowTime, left, steps);
-      const isWhole = allFinite(rowClean, rowSoiled, left);
-      soilingOfDay(rowTime, rowClean, rowSoiled, rowWindow, left, isWhole, lowLight, scratch, n, figures);
-    }
+    takeDay(readings, begin, end, steps, scratch, day);
+    soilingOfDay(day, steps, lowLight, scratch, n, figures);
     count++;
     begin = end;
   }
-  consumed = begin;
+  set(consumed, 0, begin);
   return count;
 }
 
-/** `isWhole`: every row has both values. */
-function soilingOfDay(
-  time: usize,
-  clean: usize,
-  soiled: usize,
-  window: usize,
-  rows: i32,
-  isWhole: bool,
-  lowLight: f64,
-  scratch: usize,
-  capacity: i32,
-  figures: usize,
-): void {
+/** Points `day` at rows `begin` to `end`, normalized, without repeated and empty ones; `steps` are theirs, before and after. */
+function takeDay(readings: Readings, begin: i32, end: i32, steps: StepRange, scratch: usize, day: DayReadings): void {
+  const n = readings.rows;
+  const rows = end - begin;
+  const at = <usize>begin << 3;
+  day.t = readings.t + at;
+  day.clean = readings.clean + at;
+  day.soiled = readings.soiled + at;
+  day.inWindow = readings.inWindow + <usize>begin;
+  day.rows = rows;
+  const rowClean = after(scratch, ROW_CLEAN, n);
+  const rowSoiled = after(scratch, ROW_SOILED, n);
+  if (!isRaw(readings)) {
+    const cleanMask = readings.normCleanMask;
+    const soiledMask = readings.normSoiledMask;
+    normaliseRows(day.clean, rows, readings.normClean + (at & cleanMask), cleanMask, rowClean);
+    normaliseRows(day.soiled, rows, readings.normSoiled + (at & soiledMask), soiledMask, rowSoiled);
+    day.clean = rowClean;
+    day.soiled = rowSoiled;
+  }
+  day.areWhole = steps.shortest > 0 && allFinite(day.clean, day.soiled, rows);
+  if (day.areWhole) return;
+  const left = changetype<DayReadings>(memory.data(offsetof<DayReadings>()));
+  left.t = after(scratch, ROW_TIME, n);
+  left.clean = rowClean;
+  left.soiled = rowSoiled;
+  left.inWindow = after(scratch, FLAGS, n);
+  gatherRows(day, left);
+  memory.copy(changetype<usize>(day), changetype<usize>(left), offsetof<DayReadings>());
+  day.areWhole = allFinite(day.clean, day.soiled, day.rows);
+  readSteps(day.t, day.rows, after(scratch, STEPS, n), steps);
+}
+
+function isRaw(readings: Readings): bool {
+  const isColumn = readings.normCleanMask != 0 || readings.normSoiledMask != 0;
+  return !isColumn && get(readings.normClean, 0) == 0 && get(readings.normSoiled, 0) == 0;
+}
+
+function soilingOfDay(day: DayReadings, steps: StepRange, lowLight: f64, scratch: usize, capacity: i32, figures: usize): void {
+  const columns = changetype<DayColumns>(memory.data(offsetof<DayColumns>()));
+  const totals = changetype<DayTotals>(memory.data(offsetof<DayTotals>()));
+  const spread = changetype<LossSpread>(memory.data(offsetof<LossSpread>()));
   const losses = after(scratch, LOSSES, capacity);
   const spare = after(scratch, SPARE, capacity);
-  const interval = samplingInterval(after(scratch, STEPS, capacity), rows, spare);
+  const window = day.inWindow;
+  const rows = day.rows;
+  const interval = samplingInterval(after(scratch, STEPS, capacity), rows, steps, spare);
   // Between two reports of both cells may lie some of one only.
-  const widest = isWhole ? widestStep : Infinity;
-  if (rows > 0 && isWhole) wholeColumns(time, clean, soiled, rows, interval, scratch, capacity);
-  else brokenColumns(time, clean, soiled, rows, interval, scratch, capacity);
+  const widest = day.areWhole ? steps.widest : Infinity;
+  if (rows > 0 && day.areWhole) wholeColumns(day, steps, interval, scratch, capacity, columns);
+  else brokenColumns(day, steps, interval, scratch, capacity, columns);
 
-  let kept = walkDay(window, rows, lowLight, true, 0, Infinity, losses);
-  const isCalm = <f64>kept >= LEAST_CALM * <f64>litRows;
-  if (!isCalm) kept = walkDay(window, rows, lowLight, false, 0, Infinity, losses);
-  if (kept > 0) {
-    readSpread(losses, kept, spare);
-    if (hasOutliers) kept = walkDay(window, rows, lowLight, isCalm, centre, limit, losses);
+  walkDay(columns, window, rows, lowLight, true, null, losses, totals);
+  const isCalm = <f64>totals.keptRows >= LEAST_CALM * <f64>totals.litRows;
+  if (!isCalm) walkDay(columns, window, rows, lowLight, false, null, losses, totals);
+  if (totals.keptRows > 0) {
+    readSpread(losses, totals.keptRows, spare, spread);
+    if (spread.hasOutliers) walkDay(columns, window, rows, lowLight, isCalm, spread, losses, totals);
   }
-  const isKnown = keptClean > 0 && isFinite(keptClean) && isFinite(keptSoiled);
-  const loss = isKnown ? 100 * (1 - keptSoiled / keptClean) : NaN;
-  const insolation = cleanReports ? windowJoules / JOULES_PER_KWH : NaN;
-  const isCovered = <f64>litRows * interval >= GOOD_COVERAGE * expectedDaylight(window, rows, lowLight, interval, widest);
+  const daylight = expectedDaylight(columns, window, rows, totals.litRows, lowLight, interval, widest);
+  const isCovered = <f64>totals.litRows * interval >= GOOD_COVERAGE * daylight;
+  writeDay(columns, totals, isCalm && isCovered, figures);
+  if (get(figures, 4) > 0) set(figures, 7, lossUncertainty(losses, totals.keptRows, spread));
+}
 
-  set(figures, 1, cleanReports ? cleanJoules / JOULES_PER_KWH : NaN);
-  set(figures, 2, soiledReports ? soiledJoules / JOULES_PER_KWH : NaN);
+/**
+ * Writes the figures of a day but its number, 0, and its uncertainty, 7: insolation of both cells [kWh/m2], loss [%], rows behind it, insolation of the
+ * clean cell in the window [kWh/m2], and whether it is good.
+ */
+function writeDay(columns: DayColumns, totals: DayTotals, isSampled: bool, figures: usize): void {
+  const isKnown = totals.keptClean > 0 && isFinite(totals.keptClean) && isFinite(totals.keptSoiled);
+  const loss = isKnown ? 100 * (1 - totals.keptSoiled / totals.keptClean) : NaN;
+  const insolation = columns.cleanReports ? totals.window / JOULES_PER_KWH : NaN;
+  set(figures, 1, columns.cleanReports ? totals.clean / JOULES_PER_KWH : NaN);
+  set(figures, 2, columns.soiledReports ? totals.soiled / JOULES_PER_KWH : NaN);
   set(figures, 3, loss);
-  set(figures, 4, isKnown ? <f64>kept : 0);
+  set(figures, 4, isKnown ? <f64>totals.keptRows : 0);
   set(figures, 5, insolation);
-  set(figures, 6, loss == loss && isCalm && isCovered && insolation >= GOOD_INSOLATION ? 1 : 0);
-  set(figures, 7, isKnown ? lossUncertainty(losses, kept) : NaN);
+  set(figures, 6, loss == loss && isSampled && insolation >= GOOD_INSOLATION ? 1 : 0);
+  set(figures, 7, NaN);
 }

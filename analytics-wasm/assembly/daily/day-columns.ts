@@ -1,5 +1,6 @@
 import { after, get, set } from "../numerics/column";
-import { longestStep, shortestStep, widestStep } from "./sampling-interval";
+import { DayReadings } from "./day-readings";
+import { StepRange, longestStep } from "./sampling-interval";
 
 /** Faster sampling is compared over this long, else noise would look like clouds [s]. */
 const MINUTE: f64 = 60;
@@ -23,61 +24,84 @@ export const SPARE = 13;
 /** then a column of flags, one byte a row. */
 export const FLAGS = 14;
 
-/** Both cells, 0 where one did not report [W/m2]. */
-export let clean: usize = 0;
-export let soiled: usize = 0;
-/** How long each reading of the clean cell, of the soiled cell, and of both counts [s]; 0 without one. */
-export let cleanHeld: usize = 0;
-export let soiledHeld: usize = 0;
-export let bothHeld: usize = 0;
-/** Time since both cells reported before [s]; 0 where they do not. */
-export let gaps: usize = 0;
-/** What the clean cell showed a minute or one row earlier [W/m2], and how long ago that was [s]. */
-export let earlier: usize = 0;
-export let since: usize = 0;
-/** Whether either cell ever reported. */
-export let cleanReports: bool = true;
-export let soiledReports: bool = true;
+/** What one walk over a day reads: addresses of columns with a value a row. */
+@unmanaged
+export class DayColumns {
+  /** Both cells, 0 where one did not report [W/m2]. */
+  clean: usize;
+  soiled: usize;
+  /** How long each reading of the clean cell, of the soiled cell, and of both counts [s]; 0 without one. */
+  cleanHeld: usize;
+  soiledHeld: usize;
+  bothHeld: usize;
+  /** Time since both cells reported before [s]; 0 where they do not. */
+  gaps: usize;
+  /** What the clean cell showed a minute or one row earlier [W/m2], and how long ago that was [s]. */
+  earlier: usize;
+  since: usize;
+  /** Whether either cell ever reported. */
+  cleanReports: bool;
+  soiledReports: bool;
+}
 
 /**
- * Points the columns at a day of `n` rows in order of time on which both cells reported every time, so that one step serves all; after `readSteps`.
- * A reading holds since the one before, at most `longestStep`, the first for one interval.
+ * Points `columns` at a day in order of time on which both cells reported every time, so that one step serves all; its steps are read.
+ * A reading holds since the one before, at most `longestStep`, the first for one interval [s].
  */
-export function wholeColumns(t: usize, cleans: usize, soileds: usize, n: i32, interval: f64, scratch: usize, capacity: i32): void {
-  clean = cleans;
-  soiled = soileds;
-  cleanReports = soiledReports = true;
-  gaps = after(scratch, STEPS, capacity);
+export function wholeColumns(
+  day: DayReadings,
+  steps: StepRange,
+  interval: f64,
+  scratch: usize,
+  capacity: i32,
+  columns: DayColumns,
+): void {
+  columns.clean = day.clean;
+  columns.soiled = day.soiled;
+  columns.cleanReports = columns.soiledReports = true;
+  const gaps = after(scratch, STEPS, capacity);
+  columns.gaps = gaps;
   set(gaps, 0, interval);
   const longest = longestStep(interval);
-  const held = widestStep > longest ? after(scratch, HELD, capacity) : gaps;
-  if (held != gaps) limitTo(longest, gaps, n, held);
-  cleanHeld = soiledHeld = bothHeld = held;
-  earlierReadings(t, cleans, n, scratch, capacity);
+  const held = steps.widest > longest ? after(scratch, HELD, capacity) : gaps;
+  if (held != gaps) limitTo(longest, gaps, day.rows, held);
+  columns.cleanHeld = columns.soiledHeld = columns.bothHeld = held;
+  earlierReadings(day, steps, scratch, capacity, columns);
 }
 
 /**
  * The same for a day on which now and then a cell did not report. Its readings hold since its own report before, so that the silence of one cell takes
  * nothing from the other.
  */
-export function brokenColumns(t: usize, cleans: usize, soileds: usize, n: i32, interval: f64, scratch: usize, capacity: i32): void {
-  wholeColumns(t, cleans, soileds, n, interval, scratch, capacity);
-  const steps = gaps;
+export function brokenColumns(
+  day: DayReadings,
+  steps: StepRange,
+  interval: f64,
+  scratch: usize,
+  capacity: i32,
+  columns: DayColumns,
+): void {
+  wholeColumns(day, steps, interval, scratch, capacity, columns);
+  const time = day.t;
+  const cleans = day.clean;
+  const soileds = day.soiled;
+  const n = day.rows;
+  const between = columns.gaps;
   const longest = longestStep(interval);
-  clean = after(scratch, FILLED_CLEAN, capacity);
-  soiled = after(scratch, FILLED_SOILED, capacity);
-  cleanHeld = after(scratch, HELD, capacity);
-  soiledHeld = after(scratch, HELD_SOILED, capacity);
-  bothHeld = after(scratch, HELD_BOTH, capacity);
-  gaps = after(scratch, GAPS, capacity);
-  cleanReports = ownSteps(t, cleans, cleans, steps, n, interval, longest, cleanHeld) >= 0;
-  soiledReports = ownSteps(t, soileds, soileds, steps, n, interval, longest, soiledHeld) >= 0;
-  const first = ownSteps(t, cleans, soileds, steps, n, interval, Infinity, gaps);
-  limitTo(longest, gaps, n, bothHeld);
-  fill(cleans, n, clean);
-  fill(soileds, n, soiled);
+  columns.clean = after(scratch, FILLED_CLEAN, capacity);
+  columns.soiled = after(scratch, FILLED_SOILED, capacity);
+  columns.cleanHeld = after(scratch, HELD, capacity);
+  columns.soiledHeld = after(scratch, HELD_SOILED, capacity);
+  columns.bothHeld = after(scratch, HELD_BOTH, capacity);
+  columns.gaps = after(scratch, GAPS, capacity);
+  columns.cleanReports = ownSteps(time, cleans, cleans, between, n, interval, longest, columns.cleanHeld) >= 0;
+  columns.soiledReports = ownSteps(time, soileds, soileds, between, n, interval, longest, columns.soiledHeld) >= 0;
+  const first = ownSteps(time, cleans, soileds, between, n, interval, Infinity, columns.gaps);
+  limitTo(longest, columns.gaps, n, columns.bothHeld);
+  fill(cleans, n, columns.clean);
+  fill(soileds, n, columns.soiled);
   // The first reading of both cells has none before it to differ from.
-  if (first >= 0) set(earlier, first, get(cleans, first));
+  if (first >= 0) set(columns.earlier, first, get(cleans, first));
 }
 
 /**
@@ -134,21 +158,31 @@ function fill(values: usize, n: i32, result: usize): void {
 }
 
 /** What the clean cell showed in the last row a minute or more before each, or else in the row before. NaN is no edge: nothing compares with it. */
-function earlierReadings(t: usize, cleans: usize, n: i32, scratch: usize, capacity: i32): void {
-  earlier = after(scratch, EARLIER, capacity);
+function earlierReadings(
+  day: DayReadings,
+  steps: StepRange,
+  scratch: usize,
+  capacity: i32,
+  columns: DayColumns,
+): void {
+  const cleans = day.clean;
+  const n = day.rows;
+  const earlier = after(scratch, EARLIER, capacity);
+  columns.earlier = earlier;
   set(earlier, 0, get(cleans, 0));
-  if (shortestStep >= MINUTE) {
+  if (steps.shortest >= MINUTE) {
     memory.copy(earlier + 8, cleans, <usize>max(n - 1, 0) << 3);
-    since = after(scratch, STEPS, capacity);
+    columns.since = after(scratch, STEPS, capacity);
     return;
   }
-  since = after(scratch, SINCE, capacity);
+  const since = after(scratch, SINCE, capacity);
+  columns.since = since;
   set(since, 0, 0);
   let reference = 0;
   for (let k = 1; k < n; k++) {
-    const time = get(t, k);
-    while (reference + 1 < k && time - get(t, reference + 1) >= MINUTE) reference++;
+    const time = get(day.t, k);
+    while (reference + 1 < k && time - get(day.t, reference + 1) >= MINUTE) reference++;
     set(earlier, k, get(cleans, reference));
-    set(since, k, time - get(t, reference));
+    set(since, k, time - get(day.t, reference));
   }
 }

@@ -1,4 +1,5 @@
 import { after, get } from "../numerics/column";
+import { DayReadings } from "./day-readings";
 import { normalisationFactor } from "./normalization";
 
 /** Whether all `n` values of both columns are finite; four at once, as most days are whole and this decides how fast they can be read. */
@@ -30,22 +31,16 @@ export function normaliseRows(values: usize, n: i32, percent: usize, mask: i32, 
 }
 
 /**
- * Copies a day's `n` rows: of rows with the same time the last counts, a row without any finite value is as good as absent. Returns how many remain.
- * The columns of the result have room for n rows each.
+ * Copies the rows of a day: of rows with the same time the last counts, a row without any finite value is as good as absent.
+ * The columns of `result` have room for as many rows.
  */
-export function gatherRows(
-  t: usize,
-  clean: usize,
-  soiled: usize,
-  inWindow: usize,
-  n: i32,
-  rowTime: usize,
-  rowClean: usize,
-  rowSoiled: usize,
-  rowWindow: usize,
-): i32 {
+export function gatherRows(day: DayReadings, result: DayReadings): void {
+  const t = day.t;
+  const clean = day.clean;
+  const soiled = day.soiled;
+  const n = day.rows;
   const zeros = f64x2.splat(0);
-  let rows = 0;
+  result.rows = 0;
   let begin = 0;
   let i = 0;
   // Rows are copied in runs, and two are looked at in a step: few have nothing to say. The last of the day has no next.
@@ -64,32 +59,21 @@ export function gatherRows(
     }
     const isRepeated = i + 1 < n && get(t, i + 1) == get(t, i);
     if (isRepeated || (!isFinite(get(clean, i)) && !isFinite(get(soiled, i)))) {
-      rows = copyRows(t, clean, soiled, inWindow, begin, i, rowTime, rowClean, rowSoiled, rowWindow, rows);
+      appendRows(day, begin, i, result);
       begin = i + 1;
     }
     i++;
   }
-  return copyRows(t, clean, soiled, inWindow, begin, n, rowTime, rowClean, rowSoiled, rowWindow, rows);
+  appendRows(day, begin, n, result);
 }
 
-/** Copies rows `begin` to `end` behind the `rows` that are there; returns how many there are then. */
-function copyRows(
-  t: usize,
-  clean: usize,
-  soiled: usize,
-  inWindow: usize,
-  begin: i32,
-  end: i32,
-  rowTime: usize,
-  rowClean: usize,
-  rowSoiled: usize,
-  rowWindow: usize,
-  rows: i32,
-): i32 {
+/** Copies rows `begin` to `end` of the day behind those of the result. */
+function appendRows(day: DayReadings, begin: i32, end: i32, result: DayReadings): void {
+  const rows = result.rows;
   const bytes = <usize>(end - begin) << 3;
-  memory.copy(after(rowTime, 1, rows), after(t, 1, begin), bytes);
-  memory.copy(after(rowClean, 1, rows), after(clean, 1, begin), bytes);
-  memory.copy(after(rowSoiled, 1, rows), after(soiled, 1, begin), bytes);
-  memory.copy(rowWindow + <usize>rows, inWindow + <usize>begin, <usize>(end - begin));
-  return rows + end - begin;
+  memory.copy(after(result.t, 1, rows), after(day.t, 1, begin), bytes);
+  memory.copy(after(result.clean, 1, rows), after(day.clean, 1, begin), bytes);
+  memory.copy(after(result.soiled, 1, rows), after(day.soiled, 1, begin), bytes);
+  memory.copy(result.inWindow + <usize>rows, day.inWindow + <usize>begin, <usize>(end - begin));
+  result.rows = rows + end - begin;
 }

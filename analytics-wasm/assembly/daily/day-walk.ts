@@ -1,5 +1,6 @@
 import { flag, get } from "../numerics/column";
-import { bothHeld, clean, cleanHeld, earlier, gaps, since, soiled, soiledHeld } from "./day-columns";
+import { LossSpread } from "../uncertainty/loss-spread";
+import { DayColumns } from "./day-columns";
 import { isLit } from "./sample-loss";
 
 /** A step longer than this many intervals is a gap [1]. */
@@ -11,56 +12,72 @@ const CLOUD_EDGE: f64 = 60 / 0.1;
 /** Daylight that is assumed of a day whose readings begin or end in full light: the mean length of day anywhere [s]. */
 const MEAN_DAYLIGHT: f64 = 43200;
 
-/** What the last `walkDay` found: energy of both cells, and of the clean one inside the window [J/m2]. */
-export let cleanJoules: f64 = 0;
-export let soiledJoules: f64 = 0;
-export let windowJoules: f64 = 0;
-/** Rows that can show soiling, and energy of both cells in those of them that were kept [J/m2]. */
-export let litRows: i32 = 0;
-export let keptClean: f64 = 0;
-export let keptSoiled: f64 = 0;
+/** What a walk over a day found. */
+@unmanaged
+export class DayTotals {
+  /** Energy of both cells, and of the clean one inside the window [J/m2]. */
+  clean: f64;
+  soiled: f64;
+  window: f64;
+  /** Energy of both cells in the rows that were kept [J/m2]. */
+  keptClean: f64;
+  keptSoiled: f64;
+  /** Rows that can show soiling, and those of them that were kept. */
+  litRows: i32;
+  keptRows: i32;
+}
 
 /**
- * One walk over the `n` rows of the day in `day-columns`, two at a time without branches on what sky or noise decides. `window`: flag of each row.
+ * One walk over the `n` rows of a day, two at a time without branches on what sky or noise decides. `window`: flag of each row.
  * A negative reading (offset of a dark cell) is no energy.
  *
  * Lit rows are those that can show soiling: inside the window, both cells reporting, at least one above `lowLight` [W/m2]. Kept are those of them
- * that are away from the edges of clouds, if `onlyCalm`, and no further than `limit` from `centre` [percentage points, %]: their losses [%] are written
- * to `losses` (room for n + 1 values); returns how many they are.
+ * that are away from the edges of clouds, if `onlyCalm`, and no outliers of `spread` (null: not known): their losses [%] are written to `losses`
+ * (room for n + 1 values). What else was found is written to `totals`.
  */
-export function walkDay(window: usize, n: i32, lowLight: f64, onlyCalm: bool, centre: f64, limit: f64, losses: usize): i32 {
+export function walkDay(
+  columns: DayColumns,
+  window: usize,
+  n: i32,
+  lowLight: f64,
+  onlyCalm: bool,
+  spread: LossSpread | null,
+  losses: usize,
+  totals: DayTotals,
+): void {
   // Compiled twice: most days have no outliers, and the first walk over a day knows of none.
-  return limit == Infinity
-    ? walk(window, n, lowLight, onlyCalm, false, 0, 0, losses)
-    : walk(window, n, lowLight, onlyCalm, true, centre, limit, losses);
+  if (spread === null) walk(columns, window, n, lowLight, onlyCalm, false, 0, 0, losses, totals);
+  else walk(columns, window, n, lowLight, onlyCalm, true, spread.center, spread.limit, losses, totals);
 }
 
 // @ts-ignore: decorator
 @inline
 function walk(
+  columns: DayColumns,
   window: usize,
   n: i32,
   lowLight: f64,
   onlyCalm: bool,
   onlyNear: bool,
-  centre: f64,
+  center: f64,
   limit: f64,
   losses: usize,
-): i32 {
+  totals: DayTotals,
+): void {
   const zeros = f64x2.splat(0);
   const ones = f64x2.splat(1);
   const percents = f64x2.splat(100);
   const lows = f64x2.splat(lowLight);
   const edges = f64x2.splat(onlyCalm ? CLOUD_EDGE : 0);
   const flags = i64x2(0x00ff, 0xff00);
-  // Module variables are memory: in locals they stay in registers.
-  const cleans = clean;
-  const soileds = soiled;
-  const cleanSteps = cleanHeld;
-  const soiledSteps = soiledHeld;
-  const bothSteps = bothHeld;
-  const befores = earlier;
-  const distances = since;
+  // Fields are memory: in locals they stay in registers.
+  const cleans = columns.clean;
+  const soileds = columns.soiled;
+  const cleanSteps = columns.cleanHeld;
+  const soiledSteps = columns.soiledHeld;
+  const bothSteps = columns.bothHeld;
+  const befores = columns.earlier;
+  const distances = columns.since;
   let valid = i64x2.splat(-1);
   let cleanSum = zeros;
   let soiledSum = zeros;
@@ -93,7 +110,7 @@ function walk(
     const isEdge = f64x2.gt(change, f64x2.mul(f64x2.pmax(c, before), v128.load(distances + at)));
     const loss = f64x2.mul(percents, f64x2.sub(ones, f64x2.div(s, c)));
     let isKept = v128.andnot(isLit, isEdge);
-    if (onlyNear) isKept = v128.and(isKept, f64x2.le(f64x2.abs(f64x2.sub(loss, f64x2.splat(centre))), f64x2.splat(limit)));
+    if (onlyNear) isKept = v128.and(isKept, f64x2.le(f64x2.abs(f64x2.sub(loss, f64x2.splat(center))), f64x2.splat(limit)));
     keptCleanSum = f64x2.add(keptCleanSum, v128.and(isKept, f64x2.mul(c, both)));
     keptSoiledSum = f64x2.add(keptSoiledSum, v128.and(isKept, f64x2.mul(s, both)));
     const bits = i64x2.bitmask(isKept);
@@ -102,13 +119,13 @@ function walk(
     v128.store64_lane(losses + (<usize>kept << 3), loss, 1);
     kept += bits >> 1;
   }
-  cleanJoules = sum(cleanSum);
-  soiledJoules = sum(soiledSum);
-  windowJoules = sum(windowSum);
-  keptClean = sum(keptCleanSum);
-  keptSoiled = sum(keptSoiledSum);
-  litRows = <i32>(i64x2.extract_lane(lit, 0) + i64x2.extract_lane(lit, 1));
-  return kept;
+  totals.clean = sum(cleanSum);
+  totals.soiled = sum(soiledSum);
+  totals.window = sum(windowSum);
+  totals.keptClean = sum(keptCleanSum);
+  totals.keptSoiled = sum(keptSoiledSum);
+  totals.litRows = <i32>(i64x2.extract_lane(lit, 0) + i64x2.extract_lane(lit, 1));
+  totals.keptRows = kept;
 }
 
 // @ts-ignore: decorator
@@ -118,24 +135,32 @@ function sum(pair: v128): f64 {
 }
 
 /**
- * Daylight that the window of the day should have had samples of [s], after `walkDay`. It follows from the rows themselves, as neither place nor window
+ * Daylight that the window of the day should have had samples of [s]; the day was walked. It follows from the rows themselves, as neither place nor window
  * is known here: the lit rows, and every gap that has a lit row at either end. A gap between dark rows is night (or heavy cloud) and misses nothing;
  * rows in low light are neither expected nor counted. Readings that begin or end in full light were cut off (a device installed, lost, or a day still
  * running): then at least twelve hours are expected. `widest`: no gap is wider [s].
  */
-export function expectedDaylight(window: usize, n: i32, lowLight: f64, interval: f64, widest: f64): f64 {
+export function expectedDaylight(
+  columns: DayColumns,
+  window: usize,
+  n: i32,
+  litRows: i32,
+  lowLight: f64,
+  interval: f64,
+  widest: f64,
+): f64 {
   let missing: f64 = 0;
   let beginsLit = false;
   let wasLit = false;
   if (widest <= GAP_STEPS * interval) {
-    beginsLit = isLitRow(window, 0, lowLight);
-    wasLit = isLitRow(window, n - 1, lowLight);
+    beginsLit = isLitRow(columns, window, 0, lowLight);
+    wasLit = isLitRow(columns, window, n - 1, lowLight);
   } else {
     let isFirst = true;
     for (let k = 0; k < n; k++) {
-      const gap = get(gaps, k);
+      const gap = get(columns.gaps, k);
       if (gap == 0) continue;
-      const nowLit = isLitRow(window, k, lowLight);
+      const nowLit = isLitRow(columns, window, k, lowLight);
       if (isFirst) beginsLit = nowLit;
       if (gap > GAP_STEPS * interval && (nowLit || wasLit)) missing += gap - interval;
       isFirst = false;
@@ -146,7 +171,7 @@ export function expectedDaylight(window: usize, n: i32, lowLight: f64, interval:
   return beginsLit || wasLit ? max(expected, MEAN_DAYLIGHT) : expected;
 }
 
-function isLitRow(window: usize, k: i32, lowLight: f64): bool {
-  const c = get(clean, k);
-  return flag(window, k) && get(bothHeld, k) > 0 && c > 0 && isLit(c, get(soiled, k), lowLight);
+function isLitRow(columns: DayColumns, window: usize, k: i32, lowLight: f64): bool {
+  const clean = get(columns.clean, k);
+  return flag(window, k) && get(columns.bothHeld, k) > 0 && clean > 0 && isLit(clean, get(columns.soiled, k), lowLight);
 }

@@ -6,13 +6,17 @@ const LONGEST_STEP: f64 = 3600;
 /** Nor for more than three intervals, so that a gap invents no energy (research 4a) [1]. */
 const LONGEST_STEPS: f64 = 3;
 
-/** What the last `readSteps` found: whether times do not descend, its shortest and widest step [s]. */
-export let ascends: bool = true;
-export let shortestStep: f64 = Infinity;
-export let widestStep: f64 = -Infinity;
+/** Steps between the rows of a day [s]. */
+@unmanaged
+export class StepRange {
+  shortest: f64;
+  widest: f64;
+  /** No step is negative. */
+  ascends: bool;
+}
 
-/** Writes the time from the row before to each row [s], from the second of `n` rows on. */
-export function readSteps(t: usize, n: i32, steps: usize): void {
+/** Writes the time from the row before to each row [s], from the second of `n` rows on, and between what they are to `range`. */
+export function readSteps(t: usize, n: i32, steps: usize, range: StepRange): void {
   const zeros = f64x2.splat(0);
   let shortest = f64x2.splat(Infinity);
   let widest = f64x2.splat(-Infinity);
@@ -26,26 +30,26 @@ export function readSteps(t: usize, n: i32, steps: usize): void {
     shortest = f64x2.pmin(shortest, pair);
     widest = f64x2.pmax(widest, pair);
   }
-  ascends = i64x2.all_true(ascending);
-  shortestStep = min(f64x2.extract_lane(shortest, 0), f64x2.extract_lane(shortest, 1));
-  widestStep = max(f64x2.extract_lane(widest, 0), f64x2.extract_lane(widest, 1));
+  range.ascends = i64x2.all_true(ascending);
+  range.shortest = min(f64x2.extract_lane(shortest, 0), f64x2.extract_lane(shortest, 1));
+  range.widest = max(f64x2.extract_lane(widest, 0), f64x2.extract_lane(widest, 1));
   if (i >= n) return;
   const last = get(t, i) - get(t, i - 1);
   set(steps, i, last);
-  ascends = ascends && last >= 0;
-  shortestStep = min(shortestStep, last);
-  widestStep = max(widestStep, last);
+  range.ascends = range.ascends && last >= 0;
+  range.shortest = min(range.shortest, last);
+  range.widest = max(range.widest, last);
 }
 
 /**
- * The interval at which the `n` rows were sampled whose steps `readSteps` wrote: the median step, at most an hour; a lone sample gets the hour.
+ * The interval at which the `n` rows were sampled whose steps were read: the median step, at most an hour; a lone sample gets the hour.
  * `scratch` holds n values.
  */
-export function samplingInterval(steps: usize, n: i32, scratch: usize): f64 {
+export function samplingInterval(steps: usize, n: i32, range: StepRange, scratch: usize): f64 {
   if (n < 2) return LONGEST_STEP;
   // Regular sampling needs no sorting: a step that more than half are like is the median.
   const first = get(steps, 1);
-  if (shortestStep == widestStep || 2 * equalSteps(steps, n, first) > n - 1) return min(first, LONGEST_STEP);
+  if (range.shortest == range.widest || 2 * equalSteps(steps, n, first) > n - 1) return min(first, LONGEST_STEP);
   memory.copy(scratch, steps + 8, <usize>(n - 1) << 3);
   return min(median(scratch, n - 1), LONGEST_STEP);
 }

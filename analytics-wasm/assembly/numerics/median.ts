@@ -1,5 +1,5 @@
 import { get, set } from "./column";
-import { below, largestBelow, narrow } from "./narrowing";
+import { Candidates, largestBelow, narrow } from "./narrowing";
 
 /**
  * The `k`-th smallest (from 0) of the `n` values at `column`, which are reordered: nothing before index k is larger.
@@ -38,8 +38,9 @@ export function select(column: usize, n: i32, k: i32): f64 {
 
 /** The `k`-th smallest (from 0) of the `n` values at `column`, which are reordered; faster than `select` where they are many. */
 export function kthSmallest(column: usize, n: i32, k: i32): f64 {
-  const near = narrow(column, n, k);
-  return select(column, near, k - below);
+  const candidates = changetype<Candidates>(memory.data(offsetof<Candidates>()));
+  narrow(column, n, k, candidates);
+  return select(column, candidates.count, k - candidates.below);
 }
 
 /**
@@ -48,9 +49,11 @@ export function kthSmallest(column: usize, n: i32, k: i32): f64 {
  */
 export function median(column: usize, n: i32): f64 {
   const half = n >>> 1;
-  const upper = kthSmallest(column, n, half);
+  const candidates = changetype<Candidates>(memory.data(offsetof<Candidates>()));
+  narrow(column, n, half, candidates);
+  const before = half - candidates.below;
+  const upper = select(column, candidates.count, before);
   if (n & 1) return upper;
-  const before = half - below;
   if (before == 0) return 0.5 * (largestBelow(column, n, upper) + upper);
   let lower = get(column, 0);
   for (let i = 1; i < before; i++) lower = max(lower, get(column, i));

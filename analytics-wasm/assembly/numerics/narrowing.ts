@@ -7,26 +7,43 @@ const REMAINS = 16;
 /** Values that lie as the guesses assume need 2 to 6 rounds. */
 const MOST_ROUNDS = 10;
 
-/** Where the values between the bounds of the last `narrow` begin in order. */
-export let below: i32 = 0;
+/** What is known of a column's k-th smallest value after `narrow`. */
+@unmanaged
+export class Candidates {
+  /** How many values may be it: they are the first of the column. */
+  count: i32;
+  /** How many values are smaller than all of them. */
+  below: i32;
+}
+
+/** Least, most and mean of a column; the mean is NaN if one value is. */
+@unmanaged
+class Extent {
+  least: f64;
+  most: f64;
+  mean: f64;
+}
 
 /**
- * Brings the values at `column` among which the `k`-th smallest (from 0) of `n` is to the front and returns their number; `below` are smaller than they.
+ * Brings the values at `column` among which the `k`-th smallest (from 0) of `n` is to the front and writes how many they are to `candidates`.
  * Guesses a bound, counts the values under it, two a step, and guesses the next between the bounds, a little past the `k`-th so that both close in:
  * the selection of Floyd and Rivest 1975 (doi 10.1145/360680.360691) with counts in place of samples. With NaN among them all remain.
  */
-export function narrow(column: usize, n: i32, k: i32): i32 {
-  below = 0;
-  if (n <= FEW) return n;
-  measure(column, n);
-  let low = least;
-  let high = most;
+export function narrow(column: usize, n: i32, k: i32, candidates: Candidates): void {
+  candidates.count = n;
+  candidates.below = 0;
+  if (n <= FEW) return;
+  const extent = changetype<Extent>(memory.data(offsetof<Extent>()));
+  measure(column, n, extent);
+  let low = extent.least;
+  let high = extent.most;
   // NaN and infinities leave nothing to guess from.
-  if (!isFinite(high - low) || !isFinite(mean)) return n;
+  if (!isFinite(high - low) || !isFinite(extent.mean)) return;
+  let below = 0;
   let upTo = n;
   // Until a guess has gone above the k-th, nothing is left out above.
   let bound = Infinity;
-  let guess = mean;
+  let guess = extent.mean;
   const enough = max(FEW, n / REMAINS);
   for (let round = 0; round < MOST_ROUNDS && upTo - below > enough; round++) {
     if (!(guess > low && guess < high)) break;
@@ -44,15 +61,13 @@ export function narrow(column: usize, n: i32, k: i32): i32 {
     const place = <f64>(k - below) + (isUnder ? past : -past);
     guess = low + (high - low) * min(max(place / between, 0.05), 0.95);
   }
-  return below == 0 && upTo == n ? n : gather(column, n, low, bound);
+  if (below == 0 && upTo == n) return;
+  candidates.below = below;
+  candidates.count = gather(column, n, low, bound);
 }
 
-let least: f64 = 0;
-let most: f64 = 0;
-let mean: f64 = 0;
-
-/** Least, most and mean of the values; the mean is NaN if one of them is. */
-function measure(column: usize, n: i32): void {
+/** Writes least, most and mean of the `n` values to `extent`. */
+function measure(column: usize, n: i32, extent: Extent): void {
   const firsts = f64x2.splat(get(column, 0));
   let lows = firsts;
   let highs = firsts;
@@ -76,8 +91,8 @@ function measure(column: usize, n: i32): void {
   lows = f64x2.pmin(lows, otherLows);
   highs = f64x2.pmax(highs, otherHighs);
   sums = f64x2.add(sums, otherSums);
-  least = min(f64x2.extract_lane(lows, 0), f64x2.extract_lane(lows, 1));
-  most = max(f64x2.extract_lane(highs, 0), f64x2.extract_lane(highs, 1));
+  let least = min(f64x2.extract_lane(lows, 0), f64x2.extract_lane(lows, 1));
+  let most = max(f64x2.extract_lane(highs, 0), f64x2.extract_lane(highs, 1));
   let sum = f64x2.extract_lane(sums, 0) + f64x2.extract_lane(sums, 1);
   for (; i < n; i++) {
     const value = get(column, i);
@@ -85,7 +100,9 @@ function measure(column: usize, n: i32): void {
     most = max(most, value);
     sum += value;
   }
-  mean = sum / <f64>n;
+  extent.least = least;
+  extent.most = most;
+  extent.mean = sum / <f64>n;
 }
 
 function countBelow(column: usize, n: i32, bound: f64): i32 {

@@ -1,4 +1,4 @@
-import { SECONDS_PER_DEGREE, equationOfTime, placeSun } from "./sun";
+import { SECONDS_PER_DEGREE, SunPlace, placeSun } from "./sun";
 
 const DAY: f64 = 86400;
 
@@ -9,7 +9,8 @@ const DAY: f64 = 86400;
 export function solarNoon(lng: f64, day: f64): f64 {
   const meanNoon = day * DAY + 0.5 * DAY - SECONDS_PER_DEGREE * lng;
   // The equation of time changes by 30 s a day at most: its value at the first guess is good to 0.4 s, at the second to 0.01 s.
-  placeSun(meanNoon);
-  placeSun(meanNoon - equationOfTime);
-  return meanNoon - equationOfTime;
+  const sun = changetype<SunPlace>(memory.data(offsetof<SunPlace>()));
+  placeSun(meanNoon, sun);
+  placeSun(meanNoon - sun.equationOfTime, sun);
+  return meanNoon - sun.equationOfTime;
 }

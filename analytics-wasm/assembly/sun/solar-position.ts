@@ -1,5 +1,5 @@
 import { get, set } from "../numerics/column";
-import { RADIANS, SECONDS_PER_DEGREE, cosDeclination, equationOfTime, placeSun, sinDeclination } from "./sun";
+import { RADIANS, SECONDS_PER_DEGREE, SunPlace, placeSun } from "./sun";
 
 const DAY: f64 = 86400;
 /** The series of the sun's position holds in the years 1900 to 2100: from here to before here [UTC epoch seconds]. */
@@ -12,6 +12,7 @@ const END: f64 = 47847 * DAY;
  * years 1900 to 2100. Within 0.02 degrees of NREL's SPA. At a pole north is along the meridian of `lng`; with the sun overhead any azimuth is right.
  */
 export function solarPosition(lat: f64, lng: f64, t: usize, n: i32, zenith: usize, azimuth: usize): void {
+  const sun = changetype<SunPlace>(memory.data(offsetof<SunPlace>()));
   const sinLatitude = Math.sin(RADIANS * lat);
   const cosLatitude = Math.cos(RADIANS * lat);
   for (let i = 0; i < n; i++) {
@@ -21,9 +22,11 @@ export function solarPosition(lat: f64, lng: f64, t: usize, n: i32, zenith: usiz
       set(azimuth, i, NaN);
       continue;
     }
-    placeSun(time);
+    placeSun(time, sun);
+    const sinDeclination = sun.sinDeclination;
+    const cosDeclination = sun.cosDeclination;
     const secondOfDay = time - Math.floor(time / DAY) * DAY;
-    const hourAngle = (secondOfDay + equationOfTime - 0.5 * DAY) / SECONDS_PER_DEGREE + lng;
+    const hourAngle = (secondOfDay + sun.equationOfTime - 0.5 * DAY) / SECONDS_PER_DEGREE + lng;
     NativeMath.sincos(RADIANS * hourAngle);
     const east = -cosDeclination * NativeMath.sincos_sin;
     const meridian = cosDeclination * NativeMath.sincos_cos;

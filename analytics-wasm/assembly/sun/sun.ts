@@ -10,14 +10,18 @@ export const SECONDS_PER_DEGREE: f64 = 240;
 /** Aberration [degrees]: the sun is seen where it was. */
 const ABERRATION: f64 = -0.00569;
 
-/** Apparent minus mean solar time [s] at the last `placeSun`: between -860 and +990. */
-export let equationOfTime: f64 = NaN;
-/** Sine and cosine of the sun's apparent declination at the last `placeSun`. */
-export let sinDeclination: f64 = NaN;
-export let cosDeclination: f64 = NaN;
+/** Where the sun stands in the sky of the whole earth at one instant. */
+@unmanaged
+export class SunPlace {
+  /** Apparent minus mean solar time [s]: between -860 and +990. */
+  equationOfTime: f64;
+  /** Sine and cosine of the sun's apparent declination. */
+  sinDeclination: f64;
+  cosDeclination: f64;
+}
 
-/** Finds the sun's coordinates at `t` [UTC epoch seconds]. Multiples of an angle follow from its sine and cosine: those are what costs. */
-export function placeSun(t: f64): void {
+/** Writes the sun's coordinates at `t` [UTC epoch seconds] to `sun`. Multiples of an angle follow from its sine and cosine: those are what costs. */
+export function placeSun(t: f64, sun: SunPlace): void {
   const centuries = (t - J2000) / SECONDS_A_CENTURY;
   const meanLongitude = 280.46646 + centuries * (36000.76983 + centuries * 0.0003032);
   const eccentricity = 0.016708634 - centuries * (0.000042037 + centuries * 0.0000001267);
@@ -40,7 +44,7 @@ export function placeSun(t: f64): void {
     4 * eccentricity * y * sinAnomaly * cosDouble -
     y * y * sinDouble * cosDouble -
     1.25 * eccentricity * eccentricity * sinDoubleAnomaly;
-  equationOfTime = (angle / RADIANS) * SECONDS_PER_DEGREE;
+  sun.equationOfTime = (angle / RADIANS) * SECONDS_PER_DEGREE;
 
   const sinTripleAnomaly = sinAnomaly * (3 - 4 * sinAnomaly * sinAnomaly);
   const centre =
@@ -48,8 +52,9 @@ export function placeSun(t: f64): void {
     sinDoubleAnomaly * (0.019993 - centuries * 0.000101) +
     sinTripleAnomaly * 0.000289;
   const apparentLongitude = meanLongitude + centre + ABERRATION - 0.00478 * sinNode;
-  sinDeclination = ((2 * tanHalf) / (1 + y)) * Math.sin(RADIANS * apparentLongitude);
-  cosDeclination = Math.sqrt(1 - sinDeclination * sinDeclination);
+  const sinDeclination = ((2 * tanHalf) / (1 + y)) * Math.sin(RADIANS * apparentLongitude);
+  sun.sinDeclination = sinDeclination;
+  sun.cosDeclination = Math.sqrt(1 - sinDeclination * sinDeclination);
 }
 
 /** Obliquity of the ecliptic [degrees], corrected for the longest term of nutation: `cosNode` of the moon's ascending node. */

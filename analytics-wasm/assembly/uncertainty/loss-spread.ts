@@ -13,31 +13,39 @@ const OUTLIER_POINTS: f64 = 3;
 const UNCERTAINTY_FLOOR: f64 = 0.3;
 const HIGHEST_CORRELATION: f64 = 0.99;
 
-/** Median of the losses that the last `readSpread` saw [%], and from how far off it a loss is an outlier [percentage points]. */
-export let centre: f64 = NaN;
-export let limit: f64 = NaN;
-/** Whether there was one. */
-export let hasOutliers: bool = false;
-let sigma: f64 = NaN;
-
-/** Robust centre and spread of `n` > 0 losses [%]; `scratch` holds n values. */
-export function readSpread(losses: usize, n: i32, scratch: usize): void {
-  memory.copy(scratch, losses, <usize>n << 3);
-  centre = median(scratch, n);
-  const furthest = deviations(losses, n, centre, scratch);
-  sigma = MAD_TO_SIGMA * median(scratch, n);
-  limit = max(OUTLIER_POINTS, OUTLIER_SIGMAS * sigma);
-  hasOutliers = !(furthest <= limit);
+/** Robust center and spread of the losses of a day. */
+@unmanaged
+export class LossSpread {
+  /** Median [%]. */
+  center: f64;
+  /** One standard deviation, by the median absolute deviation [percentage points]. */
+  sigma: f64;
+  /** From how far off the center a loss is an outlier [percentage points]. */
+  limit: f64;
+  hasOutliers: bool;
 }
 
-/** Writes how far each loss is from the centre; returns the furthest. The column behind the result must hold a value more where n is odd. */
+/** Writes center and spread of `n` > 0 losses [%] to `spread`; `scratch` holds n values. */
+export function readSpread(losses: usize, n: i32, scratch: usize, spread: LossSpread): void {
+  memory.copy(scratch, losses, <usize>n << 3);
+  const center = median(scratch, n);
+  const furthest = deviations(losses, n, center, scratch);
+  const sigma = MAD_TO_SIGMA * median(scratch, n);
+  const limit = max(OUTLIER_POINTS, OUTLIER_SIGMAS * sigma);
+  spread.center = center;
+  spread.sigma = sigma;
+  spread.limit = limit;
+  spread.hasOutliers = !(furthest <= limit);
+}
+
+/** Writes how far each loss is from `from`; returns the furthest. The column behind the result must hold a value more where n is odd. */
 function deviations(losses: usize, n: i32, from: f64, result: usize): f64 {
-  const centres = f64x2.splat(from);
+  const centers = f64x2.splat(from);
   let furthest = f64x2.splat(0);
   let i = 0;
   for (; i + 1 < n; i += 2) {
     const at = <usize>i << 3;
-    const pair = f64x2.abs(f64x2.sub(v128.load(losses + at), centres));
+    const pair = f64x2.abs(f64x2.sub(v128.load(losses + at), centers));
     v128.store(result + at, pair);
     furthest = f64x2.pmax(furthest, pair);
   }
@@ -51,35 +59,35 @@ function deviations(losses: usize, n: i32, from: f64, result: usize): f64 {
 }
 
 /**
- * Standard uncertainty [percentage points] of a loss from `n` losses in order of time, whose spread the last `readSpread` found.
- * Neighbouring samples err alike, so n samples are worth n (1 - r) / (1 + r) independent ones (Bartlett 1946, doi 10.2307/2983611).
+ * Standard uncertainty [percentage points] of a loss from `n` losses in order of time, whose spread was read.
+ * Neighboring samples err alike, so n samples are worth n (1 - r) / (1 + r) independent ones (Bartlett 1946, doi 10.2307/2983611).
  */
-export function lossUncertainty(losses: usize, n: i32): f64 {
-  const r = min(max(lagCorrelation(losses, n), 0), HIGHEST_CORRELATION);
+export function lossUncertainty(losses: usize, n: i32, spread: LossSpread): f64 {
+  const r = min(max(lagCorrelation(losses, n, spread.center), 0), HIGHEST_CORRELATION);
   const independent = max((<f64>n * (1 - r)) / (1 + r), 1);
-  return Math.sqrt(UNCERTAINTY_FLOOR * UNCERTAINTY_FLOOR + (sigma * sigma) / independent);
+  return Math.sqrt(UNCERTAINTY_FLOOR * UNCERTAINTY_FLOOR + (spread.sigma * spread.sigma) / independent);
 }
 
-/** Correlation of neighbours about the centre, two at a time; 0 where all are alike. */
-function lagCorrelation(losses: usize, n: i32): f64 {
-  const centres = f64x2.splat(centre);
+/** Correlation of neighbors about the center, two at a time; 0 where all are alike. */
+function lagCorrelation(losses: usize, n: i32, center: f64): f64 {
+  const centers = f64x2.splat(center);
   let squares = f64x2.splat(0);
   let products = squares;
-  const first = get(losses, 0) - centre;
+  const first = get(losses, 0) - center;
   let i = 1;
   for (; i + 1 < n; i += 2) {
     const at = losses + (<usize>i << 3);
-    const now = f64x2.sub(v128.load(at), centres);
-    const before = f64x2.sub(v128.load(at - 8), centres);
+    const now = f64x2.sub(v128.load(at), centers);
+    const before = f64x2.sub(v128.load(at - 8), centers);
     squares = f64x2.add(squares, f64x2.mul(now, now));
     products = f64x2.add(products, f64x2.mul(now, before));
   }
   let square = first * first + (f64x2.extract_lane(squares, 0) + f64x2.extract_lane(squares, 1));
   let product = f64x2.extract_lane(products, 0) + f64x2.extract_lane(products, 1);
   if (i < n) {
-    const last = get(losses, i) - centre;
+    const last = get(losses, i) - center;
     square += last * last;
-    product += last * (get(losses, i - 1) - centre);
+    product += last * (get(losses, i - 1) - center);
   }
   return square > 0 ? product / square : 0;
 }

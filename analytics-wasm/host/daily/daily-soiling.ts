@@ -70,15 +70,17 @@ function pass(
   const norm = (column: Float64Array): [Address, number] =>
     column.length === 1 ? [core.put(column), 0] : [part(column), -1];
   core.begin();
-  const inputs = [columns.t, columns.clean, columns.soiled, columns.day].map((column) => part(column));
+  const [t, clean, soiled, day] = [columns.t, columns.clean, columns.soiled, columns.day].map((column) => part(column));
   const inWindow = core.putBytes(columns.inWindow.subarray(start, end));
   const norms = [...norm(columns.normClean), ...norm(columns.normSoiled)];
+  const readings = core.putRecord(t!, clean!, soiled!, day!, inWindow, ...norms, rows);
   const scratch = core.takeBytes(rows * (SCRATCH_COLUMNS * 8 + 1));
   const results = core.take(rows * FIGURES);
+  const consumed = core.take(1);
   const isLast = end === columns.t.length ? 1 : 0;
-  const days = core.run("dailySoiling", ...inputs, inWindow, ...norms, rows, lowLight, isLast, scratch, results);
+  const days = core.run("dailySoiling", readings, lowLight, isLast, scratch, results, consumed);
   if (days === OUT_OF_ORDER) return { days: undefined, consumed: 0 };
-  return { days: core.read(results, days * FIGURES), consumed: core.run("consumedRows") };
+  return { days: core.read(results, days * FIGURES), consumed: core.read(consumed, 1)[0]! };
 }
 
 function columnsOf(passes: Float64Array[]): DailySoilingColumns {
