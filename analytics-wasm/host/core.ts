@@ -5,7 +5,7 @@ export type Address = number;
 
 type Kernels = Record<string, (...values: number[]) => number>;
 
-const BYTES_PER_VALUE = 8;
+export const BYTES_PER_VALUE = 8;
 const BYTES_PER_FIELD = 4;
 const PAGE_BYTES = 65_536;
 /** Columns begin at multiples of this [bytes]: two values fit into the last step of a kernel that takes two at once. */
@@ -77,10 +77,13 @@ export class Core {
     this.#values.set(values, address / BYTES_PER_VALUE);
   }
 
-  /** A record of a kernel: addresses, counts and masks, 32 bits each, in the order of its fields. */
-  putRecord(...fields: number[]): Address {
-    const address = this.takeBytes(fields.length * BYTES_PER_FIELD);
-    this.#bytes.set(new Uint8Array(Int32Array.from(fields).buffer), address);
+  /** A record of a kernel: addresses, counts and masks of 32 bits, then amounts of 64, in the order of its fields. */
+  putRecord(fields: number[], amounts: number[] = []): Address {
+    // Amounts begin at a multiple of their size, as in the kernel.
+    const bytes = Math.ceil((fields.length * BYTES_PER_FIELD) / BYTES_PER_VALUE) * BYTES_PER_VALUE;
+    const address = this.takeBytes(bytes + amounts.length * BYTES_PER_VALUE);
+    new Int32Array(this.#bytes.buffer, address, fields.length).set(fields);
+    this.write(address + bytes, Float64Array.from(amounts));
     return address;
   }
 

@@ -1,4 +1,5 @@
 import { after, flag, get, set } from "../numerics/column";
+import { CleaningProblem } from "./cleaning-problem";
 
 /** Plans whose net income is within this share of the income of the best are equally good: the optimum is flat [1]. */
 const INDIFFERENCE: f64 = 0.0005;
@@ -21,23 +22,23 @@ export function indifference(income: f64): f64 {
  * `reach` holds two rows of cuts + 1 values.
  */
 export function cleaningSchedules(
-  cost: usize,
-  cutCount: i32,
-  blocked: usize,
+  problem: CleaningProblem,
   maximum: i32,
   first: i32,
-  washCost: f64,
-  income: f64,
   reach: usize,
   chosen: usize,
   loss: usize,
   net: usize,
 ): i32 {
+  const cutCount = problem.cutCount;
+  const blocked = problem.blocked;
+  const washCost = problem.washCost;
+  const income = problem.totalIncome;
   let open = 0;
   for (let cut = max(first, 0); cut < cutCount; cut++) open += i32(!flag(blocked, cut));
   const most = maximum < 0 ? open : min(maximum, open);
   const width = cutCount + 1;
-  let before = cost;
+  let before = problem.cost;
   let best: f64 = -Infinity;
   let k = 0;
   while (true) {
@@ -49,22 +50,23 @@ export function cleaningSchedules(
     k++;
     const now = after(reach, k & 1, width);
     const only = k == 1 ? first : -1;
-    extendSchedules(cost, cutCount, blocked, before, now, after(chosen, k, width), only, ROUNDING * income);
+    extendSchedules(problem, before, now, after(chosen, k, width), only, ROUNDING * income);
     before = now;
   }
 }
 
 /** One more cleaning, at `only` where that is >= 0: `now(j)` from `before(i)` for every j; infinite where it does not fit. */
 function extendSchedules(
-  cost: usize,
-  cutCount: i32,
-  blocked: usize,
+  problem: CleaningProblem,
   before: usize,
   now: usize,
   chosen: usize,
   only: i32,
   rounding: f64,
 ): void {
+  const cost = problem.cost;
+  const cutCount = problem.cutCount;
+  const blocked = problem.blocked;
   for (let j = 0; j <= cutCount; j++) {
     let least: f64 = Infinity;
     let at = -1;

@@ -1,26 +1,21 @@
 import { after, flag, get, set } from "../numerics/column";
+import { CleaningProblem } from "./cleaning-problem";
 
 /**
  * What the first of the plan's `k` cleanings brings beyond its cost on the mean over the rain years [$], one value a cut:
  * `loss without it - loss with it at the cut - washCost`, the others staying where they are. NaN where it cannot go: at a
- * blocked cut, and from the second cleaning on. `cost` is the matrix of `cleaningCosts`.
+ * blocked cut, and from the second cleaning on.
  */
-export function nextWashWorth(
-  cost: usize,
-  cutCount: i32,
-  blocked: usize,
-  plan: usize,
-  k: i32,
-  washCost: f64,
-  worth: usize,
-): void {
+export function nextWashWorth(problem: CleaningProblem, plan: usize, k: i32, worth: usize): void {
+  const cost = problem.cost;
+  const cutCount = problem.cutCount;
   const width = cutCount + 1;
   // Up to the second cleaning, or to the end.
   const end = k > 1 ? <i32>get(plan, 1) : cutCount;
   const without = get(cost, end);
   for (let cut = 0; cut < cutCount; cut++) {
-    const isFree = cut < end && !flag(blocked, cut);
+    const isFree = cut < end && !flag(problem.blocked, cut);
     const loss = isFree ? get(cost, cut) + get(after(cost, cut + 1, width), end) : NaN;
-    set(worth, cut, without - loss - washCost);
+    set(worth, cut, without - loss - problem.washCost);
   }
 }

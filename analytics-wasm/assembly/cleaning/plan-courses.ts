@@ -2,47 +2,36 @@ import { after, get, set } from "../numerics/column";
 import { chargeDay, dayOf } from "./plan-spread";
 import { foreseenQuantile } from "../numerics/quantile";
 import { soilTo } from "../daily/soiling-day";
+import { CleaningProblem } from "./cleaning-problem";
 
 /**
  * One plan period by period (between cuts) in every rain year; `plan` holds the indexes of its `k` cuts. To `losses` the period's loss
  * [% of its income; NaN where it has none], to `nets` the net income summed so far [$] (income - loss - washes): a row of years a period.
- * Days before the first cut belong to the first period. `state` holds one value a year.
+ * Days before the first cut belong to the first period.
  */
-export function planCourse(
-  income: usize,
-  rate: usize,
-  keep: usize,
-  years: i32,
-  days: i32,
-  cuts: usize,
-  cutCount: i32,
-  cap: f64,
-  initial: f64,
-  plan: usize,
-  k: i32,
-  washCost: f64,
-  state: usize,
-  losses: usize,
-  nets: usize,
-): void {
-  soilTo(state, years, initial);
+export function planCourse(problem: CleaningProblem, plan: usize, k: i32, losses: usize, nets: usize): void {
+  const years = problem.years;
+  const state = problem.state;
+  const cuts = problem.cuts;
+  const cutCount = problem.cutCount;
+  soilTo(state, years, problem.initial);
   let next = 0;
-  let washDay = dayOf(cuts, plan, k, 0);
+  let washDay = dayOf(problem, plan, k, 0);
   let d = 0;
   for (let period = 0; period < cutCount; period++) {
     const charged = after(losses, period, years);
     soilTo(charged, years, 0);
-    const end = period + 1 < cutCount ? <i32>get(cuts, period + 1) : days;
+    const end = period + 1 < cutCount ? <i32>get(cuts, period + 1) : problem.days;
     let money: f64 = 0;
     let washes: f64 = 0;
     for (; d < end; d++) {
       if (d == washDay) {
         soilTo(state, years, 0);
-        washDay = dayOf(cuts, plan, k, ++next);
-        washes += washCost;
+        washDay = dayOf(problem, plan, k, ++next);
+        washes += problem.washCost;
       }
-      chargeDay(state, after(keep, d, years), years, get(rate, d), cap, get(income, d), charged);
-      money += get(income, d);
+      chargeDay(problem, d, charged);
+      money += get(problem.income, d);
     }
     settle(charged, after(nets, period, years), period > 0 ? after(nets, period - 1, years) : 0, years, money, washes);
   }

@@ -1,36 +1,38 @@
 import { after, flag, get, set } from "../numerics/column";
+import { CleaningProblem } from "./cleaning-problem";
 
 /** A cleaning may move where that costs less than this share of what the plan saves [1]. */
 const MOVE_TOLERANCE: f64 = 0.01;
 /** Largest move that is priced, in cuts either way. */
 const LARGEST_SHIFT = 4;
 
-/** Mean loss [$] between the neighbours of cleaning `c` of the plan if it stood at `cut`. */
-function lossAround(cost: usize, cutCount: i32, plan: usize, k: i32, c: i32, cut: i32): f64 {
+/** Mean loss [$] between the neighbors of cleaning `c` of the plan if that were at `cut`. */
+function lossAround(problem: CleaningProblem, plan: usize, k: i32, c: i32, cut: i32): f64 {
+  const cutCount = problem.cutCount;
   const width = cutCount + 1;
   const row = c == 0 ? 0 : <i32>get(plan, c - 1) + 1;
   const end = c == k - 1 ? cutCount : <i32>get(plan, c + 1);
-  return get(after(cost, row, width), cut) + get(after(cost, cut + 1, width), end);
+  return get(after(problem.cost, row, width), cut) + get(after(problem.cost, cut + 1, width), end);
 }
 
-/** Between the neighbours of cleaning `c`. */
-function isBetween(cutCount: i32, plan: usize, k: i32, c: i32, cut: i32): bool {
+/** Between the neighbors of cleaning `c`. */
+function isBetween(problem: CleaningProblem, plan: usize, k: i32, c: i32, cut: i32): bool {
   const low = c == 0 ? 0 : <i32>get(plan, c - 1) + 1;
-  const high = c == k - 1 ? cutCount - 1 : <i32>get(plan, c + 1) - 1;
+  const high = c == k - 1 ? problem.cutCount - 1 : <i32>get(plan, c + 1) - 1;
   return cut >= low && cut <= high;
 }
 
 /**
  * What moving each of the plan's `k` cleanings alone costs [$]: nine columns a cleaning for -4 to +4 cuts, NaN where it cannot go.
  */
-export function moveCosts(cost: usize, cutCount: i32, blocked: usize, plan: usize, k: i32, shifts: usize): void {
+export function moveCosts(problem: CleaningProblem, plan: usize, k: i32, shifts: usize): void {
   for (let c = 0; c < k; c++) {
     const home = <i32>get(plan, c);
-    const now = lossAround(cost, cutCount, plan, k, c, home);
+    const now = lossAround(problem, plan, k, c, home);
     for (let shift = -LARGEST_SHIFT; shift <= LARGEST_SHIFT; shift++) {
       const cut = home + shift;
-      const free = isBetween(cutCount, plan, k, c, cut) && !flag(blocked, cut);
-      const price = free ? lossAround(cost, cutCount, plan, k, c, cut) - now : NaN;
+      const free = isBetween(problem, plan, k, c, cut) && !flag(problem.blocked, cut);
+      const price = free ? lossAround(problem, plan, k, c, cut) - now : NaN;
       set(shifts, c * (2 * LARGEST_SHIFT + 1) + shift + LARGEST_SHIFT, price);
     }
   }
@@ -40,27 +42,17 @@ export function moveCosts(cost: usize, cutCount: i32, blocked: usize, plan: usiz
  * First and last cut (two columns a cleaning) to which each cleaning alone can move for under 1 % of `saving` [$],
  * every open cut between included; blocked cuts are passed over.
  */
-export function moveWindows(
-  cost: usize,
-  cutCount: i32,
-  blocked: usize,
-  plan: usize,
-  k: i32,
-  saving: f64,
-  windows: usize,
-): void {
+export function moveWindows(problem: CleaningProblem, plan: usize, k: i32, saving: f64, windows: usize): void {
   for (let c = 0; c < k; c++) {
     const home = <i32>get(plan, c);
-    const limit = lossAround(cost, cutCount, plan, k, c, home) + MOVE_TOLERANCE * max(saving, 0);
-    set(windows, 2 * c, reachableCut(cost, cutCount, blocked, plan, k, c, home, -1, limit));
-    set(windows, 2 * c + 1, reachableCut(cost, cutCount, blocked, plan, k, c, home, 1, limit));
+    const limit = lossAround(problem, plan, k, c, home) + MOVE_TOLERANCE * max(saving, 0);
+    set(windows, 2 * c, reachableCut(problem, plan, k, c, home, -1, limit));
+    set(windows, 2 * c + 1, reachableCut(problem, plan, k, c, home, 1, limit));
   }
 }
 
 function reachableCut(
-  cost: usize,
-  cutCount: i32,
-  blocked: usize,
+  problem: CleaningProblem,
   plan: usize,
   k: i32,
   c: i32,
@@ -69,9 +61,9 @@ function reachableCut(
   limit: f64,
 ): i32 {
   let reached = home;
-  for (let cut = home + direction; isBetween(cutCount, plan, k, c, cut); cut += direction) {
-    if (flag(blocked, cut)) continue;
-    if (!(lossAround(cost, cutCount, plan, k, c, cut) < limit)) break;
+  for (let cut = home + direction; isBetween(problem, plan, k, c, cut); cut += direction) {
+    if (flag(problem.blocked, cut)) continue;
+    if (!(lossAround(problem, plan, k, c, cut) < limit)) break;
     reached = cut;
   }
   return reached;

@@ -1,22 +1,20 @@
 import { after, get, set } from "../numerics/column";
+import { CleaningProblem } from "./cleaning-problem";
 
 /**
  * The plan by period between cuts: mean soiling loss [% of the period's income; NaN where it has none], income of a clean plant [$],
  * and the net income summed so far [$] (income - loss - washes). Days before the first cut belong to the first period.
  */
 export function planPeriods(
-  cost: usize,
-  cutCount: i32,
-  income: usize,
-  days: i32,
-  cuts: usize,
+  problem: CleaningProblem,
   plan: usize,
   k: i32,
-  washCost: f64,
   lossPercent: usize,
   periodIncome: usize,
   cumulativeNet: usize,
 ): void {
+  const cost = problem.cost;
+  const cutCount = problem.cutCount;
   const width = cutCount + 1;
   let row = 0;
   let washes = 0;
@@ -27,13 +25,13 @@ export function planPeriods(
     if (washes < k && <i32>get(plan, washes) == period) {
       row = period + 1;
       washes++;
-      sum -= washCost;
+      sum -= problem.washCost;
     }
     const costs = after(cost, row, width);
     loss += get(costs, period + 1) - get(costs, period);
-    const end = period + 1 < cutCount ? <i32>get(cuts, period + 1) : days;
+    const end = period + 1 < cutCount ? <i32>get(problem.cuts, period + 1) : problem.days;
     let money: f64 = 0;
-    for (; d < end; d++) money += get(income, d);
+    for (; d < end; d++) money += get(problem.income, d);
     sum += money - loss;
     set(lossPercent, period, money > 0 ? (100 * loss) / money : NaN);
     set(periodIncome, period, money);

@@ -1,52 +1,44 @@
 import { after, get, set } from "../numerics/column";
 import { soilTo } from "../daily/soiling-day";
+import { CleaningProblem } from "./cleaning-problem";
 
 /**
  * Net income [$] of one plan in every rain year, to `nets`; `plan` holds the indexes of its `k` cuts.
- * `state` holds one value a year.
  */
-export function planNets(
-  income: usize,
-  rate: usize,
-  keep: usize,
-  years: i32,
-  days: i32,
-  cuts: usize,
-  cap: f64,
-  initial: f64,
-  plan: usize,
-  k: i32,
-  totalIncome: f64,
-  washCost: f64,
-  state: usize,
-  nets: usize,
-): void {
-  soilTo(state, years, initial);
-  for (let year = 0; year < years; year++) set(nets, year, totalIncome - <f64>k * washCost);
+export function planNets(problem: CleaningProblem, plan: usize, k: i32, nets: usize): void {
+  const years = problem.years;
+  const state = problem.state;
+  const income = problem.totalIncome - <f64>k * problem.washCost;
+  soilTo(state, years, problem.initial);
+  for (let year = 0; year < years; year++) set(nets, year, income);
   let next = 0;
-  let washDay = dayOf(cuts, plan, k, 0);
-  for (let d = 0; d < days; d++) {
+  let washDay = dayOf(problem, plan, k, 0);
+  for (let d = 0; d < problem.days; d++) {
     if (d == washDay) {
       soilTo(state, years, 0);
-      washDay = dayOf(cuts, plan, k, ++next);
+      washDay = dayOf(problem, plan, k, ++next);
     }
-    chargeDay(state, after(keep, d, years), years, get(rate, d), cap, get(income, d), nets);
+    chargeDay(problem, d, nets);
   }
 }
 
 /** Day of a cleaning of the plan; none has -1. */
-export function dayOf(cuts: usize, plan: usize, k: i32, cleaning: i32): i32 {
-  return cleaning < k ? <i32>get(cuts, <i32>get(plan, cleaning)) : -1;
+export function dayOf(problem: CleaningProblem, plan: usize, k: i32, cleaning: i32): i32 {
+  return cleaning < k ? <i32>get(problem.cuts, <i32>get(plan, cleaning)) : -1;
 }
 
-/** Like `soilDay`, but takes each year's loss [$] off that year's net income. */
+/** Like `soilDay`, but takes each year's loss [$] on day `d` off that year's net income. */
 // @ts-ignore: decorator
 @inline
-export function chargeDay(state: usize, keep: usize, years: i32, rate: f64, cap: f64, income: f64, nets: usize): void {
+export function chargeDay(problem: CleaningProblem, d: i32, nets: usize): void {
+  const years = problem.years;
+  const state = problem.state;
+  const keep = after(problem.keep, d, years);
+  const rate = get(problem.rate, d);
   const rates = f64x2.splat(rate);
   const halves = f64x2.splat(0.5 * rate);
-  const caps = f64x2.splat(cap);
-  const incomes = f64x2.splat(income);
+  const caps = f64x2.splat(problem.cap);
+  const incomes = f64x2.splat(get(problem.income, d));
   let year = 0;
   for (; year + 1 < years; year += 2) {
     const at = <usize>year << 3;

@@ -1,7 +1,7 @@
 import { get, set } from "../numerics/column";
 import { erf } from "../numerics/erf";
 import { fallenRain, LIGHTEST_CLEANING_RAIN, partialKeep } from "../rain/rain-removal";
-import { reaches, rollingRain } from "../rain/rolling-rain";
+import { reaches } from "../rain/rolling-rain";
 
 /** Loss against accumulated mass, fitted by Coello and Boyle 2019, equation 5: largest loss [1], scale and exponent. */
 const LARGEST_LOSS: f64 = 0.3437;
@@ -21,32 +21,42 @@ export function fallingMass(pm25: f64, pm10: f64, v25: f64, v10: f64, reach: f64
   return max((pm25 * v25 + max(pm10 - pm25, 0) * v10) * reach, 0);
 }
 
+/** What falls on the glass in a series of steps, as the host lays it out in memory: addresses and counts of 32 bits, then amounts of 64, in this order. */
+@unmanaged
+export class Deposition {
+  /** Rain of each step, and of the period that ends with it [mm]. */
+  rain: usize;
+  rollingRain: usize;
+  steps: i32;
+  /** Concentrations [g/m3]: a column with mask -1, or one for all steps with mask 0. */
+  pm25: usize;
+  pm25Mask: i32;
+  pm10: usize;
+  pm10Mask: i32;
+  /** Deposition velocities [m/s]. */
+  v25: f64;
+  v10: f64;
+  /** Seconds of a step x cos(tilt). */
+  reach: f64;
+}
+
 /**
  * Soiling ratio 1 - loss, 0.6563..1, of each step by the model of Humboldt State University (Coello and Boyle 2019,
- * doi 10.1109/JPHOTOV.2019.2919628). A step adds its mass, then rain cleans: all where the rain of the last `period` steps [mm] reaches the
- * threshold; with `partial` each step's own share once those steps brought 0.5 mm. NaN from a missing concentration until rain has taken all.
- * `masks` are 0 for one concentration and -1 for a column; `sums` and `scratch` hold n values each.
+ * doi 10.1109/JPHOTOV.2019.2919628). A step adds its mass, then rain cleans: all where the rain of the period [mm] reaches the
+ * threshold; with `partial` each step's own share once the period brought 0.5 mm. NaN from a missing concentration until rain has taken all.
  */
-export function hsuSoilingRatio(
-  rain: usize,
-  n: i32,
-  pm25: usize,
-  mask25: i32,
-  pm10: usize,
-  mask10: i32,
-  v25: f64,
-  v10: f64,
-  reach: f64,
-  threshold: f64,
-  period: i32,
-  partial: bool,
-  sums: usize,
-  scratch: usize,
-  ratio: usize,
-): void {
-  rollingRain(rain, n, period, sums, scratch);
+export function hsuSoilingRatio(deposition: Deposition, threshold: f64, partial: bool, ratio: usize): void {
+  const rain = deposition.rain;
+  const sums = deposition.rollingRain;
+  const pm25 = deposition.pm25;
+  const mask25 = deposition.pm25Mask;
+  const pm10 = deposition.pm10;
+  const mask10 = deposition.pm10Mask;
+  const v25 = deposition.v25;
+  const v10 = deposition.v10;
+  const reach = deposition.reach;
   let mass: f64 = 0;
-  for (let step = 0; step < n; step++) {
+  for (let step = 0; step < deposition.steps; step++) {
     mass += fallingMass(get(pm25, step & mask25), get(pm10, step & mask10), v25, v10, reach);
     if (partial) {
       const keep = reaches(get(sums, step), LIGHTEST_CLEANING_RAIN) ? partialKeep(fallenRain(rain, step), threshold) : 1;

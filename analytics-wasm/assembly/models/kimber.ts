@@ -1,31 +1,27 @@
 import { flag, get, set } from "../numerics/column";
-import { exceeds, rollingRain } from "../rain/rolling-rain";
+import { exceeds } from "../rain/rolling-rain";
 
 /**
- * Loss, 0..`most`, of each step by the model of Kimber et al. 2006 (doi 10.1109/WCPEC.2006.279690): it grows by `rate` a step from `initial`, rain of the
- * last `period` steps above the threshold [mm] takes all and keeps the ground damp, so that nothing soils for `grace` steps, its own included;
- * a manual wash (flag 1) takes all and soiling goes on with the next step. `sums` and `scratch` hold n values each.
+ * Loss, 0..`most`, of each step by the model of Kimber et al. 2006 (doi 10.1109/WCPEC.2006.279690): it grows by `rate` a step from `initial`, rain of a
+ * period (`rollingRain`) above the threshold [mm] takes all and keeps the ground damp, so that nothing soils for `grace` steps, its own included;
+ * a manual wash (flag 1) takes all and soiling goes on with the next step.
  */
 export function kimberLoss(
-  rain: usize,
+  rollingRain: usize,
+  washed: usize,
   n: i32,
   rate: f64,
   threshold: f64,
-  period: i32,
   grace: i32,
   most: f64,
   initial: f64,
-  washed: usize,
-  sums: usize,
-  scratch: usize,
   loss: usize,
 ): void {
-  rollingRain(rain, n, period, sums, scratch);
   let soiling = initial;
   let dampSteps = 0;
   for (let step = 0; step < n; step++) {
     if (step > 0) soiling += rate;
-    if (exceeds(get(sums, step), threshold)) dampSteps = grace;
+    if (exceeds(get(rollingRain, step), threshold)) dampSteps = grace;
     if (dampSteps > 0 || flag(washed, step)) soiling = 0;
     if (dampSteps > 0) dampSteps--;
     set(loss, step, min(soiling, most));

@@ -9,11 +9,13 @@ const SECONDS_A_DAY: f64 = 86_400;
 const GRAMS: f64 = 1e-6;
 /** The row of a year that is never washed. */
 const NEVER = DAYS_A_YEAR;
+/** Rows of what members learn from each other: one for each day of the last wash, one for none. */
+const COURSES = DAYS_A_YEAR + 1;
 
 /**
  * Loss [%] of each day of years that repeat themselves, to `loss`, 365 days a member as `rain` [mm]: HSU (see `hsu.ts`) run twice over a year, the second
  * pass counts. `pm25`, `pm10` are daily [ug/m3], `slope` the cosine of the tilt. A day adds its dust, then its rain cleans.
- * `dust` holds 365 values; `known`, `masses` 366 and `losses` 366 x 365, which are needed where rain takes all or nothing.
+ * `scratch` holds 365 values, then 366 twice and 366 x 365, which are needed where rain takes all or nothing.
  */
 export function soilMembers(
   rain: usize,
@@ -23,12 +25,13 @@ export function soilMembers(
   slope: f64,
   threshold: f64,
   partial: bool,
-  dust: usize,
-  known: usize,
-  masses: usize,
-  losses: usize,
+  scratch: usize,
   loss: usize,
 ): void {
+  const dust = scratch;
+  const known = after(dust, 1, DAYS_A_YEAR);
+  const masses = after(known, 1, COURSES);
+  const losses = after(masses, 1, COURSES);
   const reach = GRAMS * SECONDS_A_DAY * slope;
   for (let day = 0; day < DAYS_A_YEAR; day++) {
     set(dust, day, fallingMass(get(pm25, day), get(pm10, day), FINE_VELOCITY, COARSE_VELOCITY, reach));

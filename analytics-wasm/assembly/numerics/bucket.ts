@@ -1,4 +1,4 @@
-import { get, set } from "./column";
+import { after, get, set } from "./column";
 
 /** What the last look at the rows of a bucket found: the sum of what they are more than the first one, their weight, their extremes. */
 let first: f64 = NaN;
@@ -24,7 +24,7 @@ export function isInOrder(t: usize, n: i32, furthest: f64): bool {
  * Means and extremes of `n` rows, ordered by time `t` [s, at most 1e12], in buckets of `width` [whole s] that begin at its multiples. A row counts `weight` times (mask 0:
  * one weight for all, -1: a column), so that means of buckets can be put together to wider ones. Rows without a finite value or with no weight above 0
  * are not counted; a bucket that has no other rows has n = 0 and no mean. Buckets without rows are left out.
- * Returns the number of buckets, written to the five columns.
+ * Returns the number of buckets, written to five columns of n values: begin [s], count, mean, least and greatest value.
  *
  * The mean is summed from the first value: equal values have exactly that mean, and a mean never leaves its extremes.
  */
@@ -35,12 +35,13 @@ export function bucket(
   weightMask: i32,
   n: i32,
   width: f64,
-  start: usize,
-  count: usize,
-  mean: usize,
-  lowest: usize,
-  highest: usize,
+  result: usize,
 ): i32 {
+  const start = result;
+  const count = after(result, 1, n);
+  const mean = after(result, 2, n);
+  const lowest = after(result, 3, n);
+  const highest = after(result, 4, n);
   const countsRows = weightMask == 0 && get(weight, 0) == 1;
   let buckets = 0;
   let length = 1;

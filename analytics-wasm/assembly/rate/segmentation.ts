@@ -31,7 +31,7 @@ let doubt: f64 = 0;
  * (Killick et al. 2012, doi 10.1080/01621459.2012.737745).
  * `penalty`: of a segment that starts at the row, `full` the usual one; `fixed`: 1 where something known divides (row 0 and n as well);
  * `firsts` (n + 1 values, ascending): first row at which a segment that ends before the row may start.
- * `room` holds 5 (n + 1), `scratch` 8 (n + 1), `starts` n values. Writes the first rows of the segments to `starts`, returns their number.
+ * `scratch` holds 13 (n + 1), `starts` n values. Writes the first rows of the segments to `starts`, returns their number.
  */
 export function segmentSeries(
   x: usize,
@@ -41,11 +41,9 @@ export function segmentSeries(
   full: f64,
   fixed: usize,
   firsts: usize,
-  room: usize,
   scratch: usize,
   starts: usize,
 ): i32 {
-  sums = room;
   shares = scratch;
   earliest = firsts;
   best = after(scratch, 1, n + 1);
@@ -55,6 +53,7 @@ export function segmentSeries(
   least = after(scratch, 5, n + 1);
   open = after(scratch, 6, n + 1);
   tail = after(scratch, 7, n + 1);
+  sums = after(scratch, 8, n + 1);
   doubt = DOUBT * full;
   addUp(x, y, n, sums, shares);
   set(best, 0, get(penalty, 0));

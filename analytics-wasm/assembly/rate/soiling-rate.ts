@@ -1,5 +1,5 @@
 import { residualCorrelation } from "../numerics/autocorrelation";
-import { get, set } from "../numerics/column";
+import { after, get, set } from "../numerics/column";
 import { kthSmallest, median } from "../numerics/median";
 import { normalQuantile } from "../numerics/normal-quantile";
 
@@ -12,7 +12,7 @@ const FEWEST_FOR_CORRELATION = 3;
  * Theil 1950 (Proc. Kon. Ned. Akad. Wet. 53:386), Sen 1968 (doi 10.1080/01621459.1968.10480934), Kendall's variance pooled over the segments.
  * Writes rate, intercept (of the last segment, at day 0), low, high [%/day; %] r2 (of the variation within segments; NaN without any)
  * to `result`.
- * `slopes` holds a value for every pair and one more, `scratch` and `residual` n each.
+ * `room` holds two values a row, then one for every pair and one more.
  */
 export function soilingRate(
   x: usize,
@@ -22,11 +22,12 @@ export function soilingRate(
   segments: i32,
   confidence: f64,
   adjust: bool,
-  slopes: usize,
-  scratch: usize,
-  residual: usize,
+  room: usize,
   result: usize,
 ): void {
+  const scratch = room;
+  const residual = after(room, 1, n);
+  const slopes = after(room, 2, n);
   for (let i = 0; i < 5; i++) set(result, i, NaN);
   let pairs = 0;
   let variance: f64 = 0;

@@ -10,25 +10,16 @@ const HIGHEST_COST = 1e12;
 const NO_MAXIMUM = -1;
 const ANYWHERE = -1;
 
-/** A checked schedule problem in WASM memory: addresses of its columns and its scalars. */
+/** A checked schedule problem in WASM memory: the kernels' record, and what the host needs of it. */
 export interface CleaningProblem {
-  days: number;
+  record: Address;
   years: number;
   cutCount: number;
-  cap: number;
-  initialLoss: number;
-  washCost: number;
   maximum: number;
   /** Cut of the first cleaning, or -1. */
   first: number;
+  /** Of a clean plant over all days [$]. */
   income: number;
-  cuts: Address;
-  blocked: Address;
-  dayIncome: Address;
-  rate: Address;
-  keep: Address;
-  /** One value a rain year. */
-  state: Address;
 }
 
 /** Checks the input and lays it out; starts a new call. */
@@ -69,21 +60,16 @@ export function cleaningProblem(core: Core, input: OptimiseCleaningsInput): Clea
     core.write(removalAt, removal);
     core.run("prepareRainYear", removalAt, days, years, year, keep);
   }
+  const cutCount = cuts.length;
+  const [cutsAt, blockedAt] = [core.put(cuts), core.putBytes(blocked)];
+  const [cost, state] = [core.take((cutCount + 1) ** 2), core.take(years)];
+  const fields = [dayIncome, dayRate, keep, years, days, cutsAt, blockedAt, cutCount, cost, state];
   return {
-    days,
+    record: core.putRecord(fields, [cap, initialLoss, washCost, income]),
     years,
-    cutCount: cuts.length,
-    cap,
-    initialLoss,
-    washCost,
+    cutCount,
     maximum: maxCleanings ?? NO_MAXIMUM,
     first: input.first ?? ANYWHERE,
     income,
-    cuts: core.put(cuts),
-    blocked: core.putBytes(blocked),
-    dayIncome,
-    rate: dayRate,
-    keep,
-    state: core.take(years),
   };
 }

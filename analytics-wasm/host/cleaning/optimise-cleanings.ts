@@ -1,7 +1,7 @@
 import type { CleaningPlan, OptimiseCleaningsInput, OptimiseCleaningsResult } from "../../types.ts";
 import { cleaningProblem } from "./cleaning-problem.ts";
 import type { CleaningProblem } from "./cleaning-problem.ts";
-import type { Address, Core } from "../core.ts";
+import type { Core } from "../core.ts";
 import { planCourses } from "./plan-courses.ts";
 import { planNets, planWorth, quantiles } from "./plan-worth.ts";
 
@@ -11,8 +11,8 @@ const SHIFTS = 9;
 /** The exact best plans; see `Analytics.optimiseCleanings`. */
 export function optimiseCleanings(core: Core, input: OptimiseCleaningsInput): OptimiseCleaningsResult {
   const problem = cleaningProblem(core, input);
-  const cost = costMatrix(core, problem);
-  const plans = bestPlans(core, problem, cost);
+  core.run("cleaningCosts", problem.record);
+  const plans = bestPlans(core, problem);
   const ranked = plans.map((plan) => plan.cleanings).sort((a, b) => plans[b]!.net - plans[a]!.net || a - b);
   const [best = 0, runnerUp = best] = ranked;
   const indifferent = core.run("indifference", problem.income);
@@ -23,20 +23,13 @@ export function optimiseCleanings(core: Core, input: OptimiseCleaningsInput): Op
     best,
     runnerUp,
     equallyGood: plans.filter((plan) => plan.net >= net - indifferent).map((plan) => plan.cleanings),
-    ...details(core, problem, cost, plans[best]!, net - plans[0]!.net),
+    ...details(core, problem, plans[best]!, net - plans[0]!.net),
     ...(input.courses && { courses: planCourses(core, problem, plans, best) }),
   };
 }
 
-function costMatrix(core: Core, problem: CleaningProblem): Address {
-  const { dayIncome, rate, keep, years, days, cuts, cutCount, cap, initialLoss, state } = problem;
-  const cost = core.take((cutCount + 1) ** 2);
-  core.run("cleaningCosts", dayIncome, rate, keep, years, days, cuts, cutCount, cap, initialLoss, state, cost);
-  return cost;
-}
-
-function bestPlans(core: Core, problem: CleaningProblem, cost: Address): CleaningPlan[] {
-  const { cutCount, blocked, maximum, first, washCost, income } = problem;
+function bestPlans(core: Core, problem: CleaningProblem): CleaningPlan[] {
+  const { record, cutCount, maximum, first } = problem;
   const width = cutCount + 1;
   const reach = core.take(2 * width);
   const chosen = core.take(width * width);
@@ -44,8 +37,7 @@ function bestPlans(core: Core, problem: CleaningProblem, cost: Address): Cleanin
   const net = core.take(width);
   const plan = core.take(width);
   const nets = core.take(problem.years);
-  const schedule = [cost, cutCount, blocked, maximum, first, washCost, income, reach, chosen, loss, net];
-  const count = core.run("cleaningSchedules", ...schedule);
+  const count = core.run("cleaningSchedules", record, maximum, first, reach, chosen, loss, net);
   const losses = core.read(loss, count);
   const netIncomes = core.read(net, count);
   return Array.from(losses, (meanLoss, cleanings) => {
@@ -65,21 +57,20 @@ function bestPlans(core: Core, problem: CleaningProblem, cost: Address): Cleanin
 function details(
   core: Core,
   problem: CleaningProblem,
-  cost: Address,
   best: CleaningPlan,
   saving: number,
 ): Pick<OptimiseCleaningsResult, "windows" | "shift" | "paysBack" | "earns" | "next" | "savings" | "weekly"> {
-  const { cutCount, blocked, dayIncome, days, cuts, washCost } = problem;
+  const { record, cutCount } = problem;
   const { cleanings } = best;
   const plan = core.put(Float64Array.from(best.cuts));
   const windows = core.take(2 * cleanings);
   const shifts = core.take(SHIFTS * cleanings);
   const worth = core.take(cutCount);
   const weekly = [0, 1, 2].map(() => core.take(cutCount));
-  core.run("moveWindows", cost, cutCount, blocked, plan, cleanings, saving, windows);
-  core.run("moveCosts", cost, cutCount, blocked, plan, cleanings, shifts);
-  core.run("nextWashWorth", cost, cutCount, blocked, plan, cleanings, washCost, worth);
-  core.run("planPeriods", cost, cutCount, dayIncome, days, cuts, plan, cleanings, washCost, ...weekly);
+  core.run("moveWindows", record, plan, cleanings, saving, windows);
+  core.run("moveCosts", record, plan, cleanings, shifts);
+  core.run("nextWashWorth", record, plan, cleanings, worth);
+  core.run("planPeriods", record, plan, cleanings, ...weekly);
   const ends = core.read(windows, 2 * cleanings);
   const prices = Array.from(core.read(shifts, SHIFTS * cleanings));
   const [loss, income, cumulativeNet] = weekly.map((column) => core.read(column, cutCount));

@@ -10,10 +10,8 @@ export function planCourses(core: Core, problem: CleaningProblem, plans: Cleanin
   const column = core.take(cutCount);
   const [losses, none, nets, gains] = [core.take(size), core.take(size), core.take(size), core.take(size)];
   const run = ({ cuts }: CleaningPlan, to: Address): void => {
-    const { dayIncome, rate, keep, days, cuts: starts, cap, initialLoss, washCost, state } = problem;
     core.write(chosen, Float64Array.from(cuts));
-    const horizon = [dayIncome, rate, keep, years, days, starts, cutCount, cap, initialLoss];
-    core.run("planCourse", ...horizon, chosen, cuts.length, washCost, state, losses, to);
+    core.run("planCourse", problem.record, chosen, cuts.length, losses, to);
   };
   const means = (matrix: Address): Float64Array => {
     core.run("rowMeans", matrix, cutCount, years, column);

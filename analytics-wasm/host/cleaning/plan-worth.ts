@@ -4,9 +4,7 @@ import type { Address, Core } from "../core.ts";
 
 /** Net income [$] of the plan at `plan` in every rain year, to `nets`. */
 export function planNets(core: Core, problem: CleaningProblem, plan: Address, cleanings: number, nets: Address): void {
-  const { dayIncome, rate, keep, years, days, cuts, cap, initialLoss, income, washCost, state } = problem;
-  const horizon = [dayIncome, rate, keep, years, days, cuts, cap, initialLoss];
-  core.run("planNets", ...horizon, plan, cleanings, income, washCost, state, nets);
+  core.run("planNets", problem.record, plan, cleanings, nets);
 }
 
 /** Percentiles of a year to come by a column of years, which is reordered. */

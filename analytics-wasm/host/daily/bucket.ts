@@ -1,5 +1,6 @@
 import type { BucketColumns, BucketInput } from "../../types.ts";
 import { commonLength, requireWhole } from "../check.ts";
+import { BYTES_PER_VALUE } from "../core.ts";
 import type { Address, Core } from "../core.ts";
 
 const WIDEST = 1e9;
@@ -25,15 +26,11 @@ export function bucket(core: Core, input: BucketInput): BucketColumns {
 function inBuckets(core: Core, timeAt: Address, count: number, { values, weight, width }: BucketInput): BucketColumns {
   const valuesAt = core.put(values);
   const weightAt = core.put(weight ?? ONE_WEIGHT);
-  const start = core.take(count);
-  const n = core.take(count);
-  const mean = core.take(count);
-  const min = core.take(count);
-  const max = core.take(count);
+  const result = core.take(5 * count);
   const mask = weight ? -1 : 0;
-  const buckets = core.run("bucket", timeAt, valuesAt, weightAt, mask, count, width, start, n, mean, min, max);
-  const column = (address: Address): Float64Array => core.read(address, buckets);
-  return { t: column(start), n: column(n), mean: column(mean), min: column(min), max: column(max) };
+  const buckets = core.run("bucket", timeAt, valuesAt, weightAt, mask, count, width, result);
+  const column = (index: number): Float64Array => core.read(result + index * count * BYTES_PER_VALUE, buckets);
+  return { t: column(0), n: column(1), mean: column(2), min: column(3), max: column(4) };
 }
 
 /** The rows in order of time; those without a time are left out. */

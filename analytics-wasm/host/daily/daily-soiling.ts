@@ -73,7 +73,7 @@ function pass(
   const [t, clean, soiled, day] = [columns.t, columns.clean, columns.soiled, columns.day].map((column) => part(column));
   const inWindow = core.putBytes(columns.inWindow.subarray(start, end));
   const norms = [...norm(columns.normClean), ...norm(columns.normSoiled)];
-  const readings = core.putRecord(t!, clean!, soiled!, day!, inWindow, ...norms, rows);
+  const readings = core.putRecord([t!, clean!, soiled!, day!, inWindow, ...norms, rows]);
   const scratch = core.takeBytes(rows * (SCRATCH_COLUMNS * 8 + 1));
   const results = core.take(rows * FIGURES);
   const consumed = core.take(1);

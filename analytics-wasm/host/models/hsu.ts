@@ -25,11 +25,14 @@ export function hsuSoilingRatio(core: Core, input: HsuInput): Float64Array {
   requireRange("stepSeconds", stepSeconds, 0, LONGEST_STEP);
   const count = rain.length;
   core.begin();
-  const columns = [core.put(rain), count, core.put(fine.values), fine.mask, core.put(coarse.values), coarse.mask];
-  const reach = stepSeconds * Math.cos((tilt * Math.PI) / 180);
+  const rainAt = core.put(rain);
+  const [fineAt, coarseAt] = [core.put(fine.values), core.put(coarse.values)];
   const [sums, scratch, ratio] = [core.take(count), core.take(count), core.take(count)];
-  const limits = [v25, v10, reach, cleaningThreshold, rainPeriod, Number(partial)];
-  core.run("hsuSoilingRatio", ...columns, ...limits, sums, scratch, ratio);
+  const reach = stepSeconds * Math.cos((tilt * Math.PI) / 180);
+  const fields = [rainAt, sums, count, fineAt, fine.mask, coarseAt, coarse.mask];
+  const deposition = core.putRecord(fields, [v25, v10, reach]);
+  core.run("rollingRain", rainAt, count, rainPeriod, sums, scratch);
+  core.run("hsuSoilingRatio", deposition, cleaningThreshold, Number(partial), ratio);
   return core.read(ratio, count);
 }
 

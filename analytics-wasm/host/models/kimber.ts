@@ -22,21 +22,9 @@ export function kimberLoss(core: Core, input: KimberInput): Float64Array {
   core.begin();
   const [rainAt, washed] = [core.put(rain), core.putBytes(manualWash)];
   const [sums, scratch, loss] = [core.take(count), core.take(count), core.take(count)];
-  const spans = [stepsIn(1, stepDays), stepsIn(grace, stepDays)];
-  core.run(
-    "kimberLoss",
-    rainAt,
-    count,
-    rate * stepDays,
-    threshold,
-    ...spans,
-    max,
-    initial,
-    washed,
-    sums,
-    scratch,
-    loss,
-  );
+  const graceSteps = stepsIn(grace, stepDays);
+  core.run("rollingRain", rainAt, count, stepsIn(1, stepDays), sums, scratch);
+  core.run("kimberLoss", sums, washed, count, rate * stepDays, threshold, graceSteps, max, initial, loss);
   return core.read(loss, count);
 }
 

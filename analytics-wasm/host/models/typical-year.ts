@@ -58,7 +58,7 @@ function ensemble(core: Core, input: TypicalYearInput): [Address, Address, Addre
   core.run("spreadMonths", core.put(input.pm10), pm10);
   core.run("spreadMonths", core.put(input.pm25), pm25);
   const slope = Math.cos((tilt * Math.PI) / 180);
-  const scratch = [core.take(DAYS_A_YEAR), core.take(COURSES), core.take(COURSES), core.take(COURSES * DAYS_A_YEAR)];
-  core.run("soilMembers", rain, members, pm25, pm10, slope, threshold, Number(partial), ...scratch, loss);
+  const scratch = core.take(DAYS_A_YEAR + 2 * COURSES + COURSES * DAYS_A_YEAR);
+  core.run("soilMembers", rain, members, pm25, pm10, slope, threshold, Number(partial), scratch, loss);
   return [rain, loss, pm10, pm25];
 }

@@ -68,13 +68,13 @@ function segmentStarts(
   const x = core.put(days.map((value) => value - days[0]!));
   const y = core.put(losses);
   const [fixedAt, earliestAt] = [core.put(fixed), core.put(earliest)];
-  const [penalty, sums, scratch, starts] = [n + 1, 5 * (n + 1), 8 * (n + 1), n].map((count) => core.take(count));
+  const [penalty, scratch, starts] = [n + 1, 13 * (n + 1), n].map((count) => core.take(count));
   const divide = (full: number): number => {
     core.write(
       penalty!,
       price.map((share) => share * full),
     );
-    return core.run("segmentSeries", x, y, n, penalty!, full, fixedAt, earliestAt, sums!, scratch!, starts!);
+    return core.run("segmentSeries", x, y, n, penalty!, full, fixedAt, earliestAt, scratch!, starts!);
   };
   let count = divide(white);
   let paid = 1;

@@ -1,5 +1,6 @@
 import type { LossSegment } from "../../types.ts";
 import type { Address, Core } from "../core.ts";
+import { roomOfRate } from "./soiling-rate.ts";
 
 /** What a segment must have to show a soiling rate (research 4c): days, or half of them with a standard error this small [%/day]; no error is smaller than the least; share explained; gap [days]. */
 const SHORTEST_INTERVAL = 14;
@@ -27,7 +28,7 @@ export function lossSegments(core: Core, days: Float64Array, losses: Float64Arra
   core.begin();
   const [x, y] = [core.take(MOST_ROWS), core.take(MOST_ROWS)];
   const [firstRow, result] = [core.put(Float64Array.of(0)), core.take(RESULTS)];
-  const room = [core.take((MOST_ROWS * (MOST_ROWS - 1)) / 2 + 1), core.take(MOST_ROWS), core.take(MOST_ROWS)];
+  const room = core.take(roomOfRate(MOST_ROWS));
   return starts.map((start, index) => {
     const end = starts[index + 1] ?? days.length;
     const step = Math.ceil((end - start) / MOST_ROWS);
@@ -35,7 +36,7 @@ export function lossSegments(core: Core, days: Float64Array, losses: Float64Arra
       step === 1 ? column.subarray(start, end) : column.subarray(start, end).filter((_, row) => row % step === 0);
     core.write(x, rows(days));
     core.write(y, rows(losses));
-    core.run("soilingRate", x, y, rows(days).length, firstRow, 1, CONFIDENCE, 1, ...room, result);
+    core.run("soilingRate", x, y, rows(days).length, firstRow, 1, CONFIDENCE, 1, room, result);
     return fitOf(core, result, days.subarray(start, end), losses[start]!);
   });
 }

@@ -21,12 +21,10 @@ export function soilingRate(core: Core, input: SoilingRateInput): SoilingRateRes
   const x = core.put(day);
   const y = core.put(loss);
   const startsAt = core.put(starts);
-  const slopes = core.take((n * (n - 1)) / 2 + 1);
-  const scratch = core.take(n);
-  const residual = core.take(n);
+  const room = core.take(roomOfRate(n));
   const result = core.take(RESULTS);
   const adjust = autocorrelation === "adjust" ? 1 : 0;
-  core.run("soilingRate", x, y, n, startsAt, starts.length, confidence, adjust, slopes, scratch, residual, result);
+  core.run("soilingRate", x, y, n, startsAt, starts.length, confidence, adjust, room, result);
   const found = core.read(result, RESULTS);
   return {
     rate: found[0]!,
@@ -37,6 +35,9 @@ export function soilingRate(core: Core, input: SoilingRateInput): SoilingRateRes
     n,
   };
 }
+
+/** Values that the kernel needs room for, of `n` days: two columns of days, the slopes of all pairs and one more. */
+export const roomOfRate = (n: number): number => 2 * n + (n * (n - 1)) / 2 + 1;
 
 type Rows = Pick<SoilingRateInput, "day" | "loss">;
 

@@ -23,8 +23,8 @@ function divided({ x, y, full, price, fixed, earliest }: Problem): number[] {
   core.begin();
   const [xAt, yAt, penalty] = [core.put(x), core.put(y), core.put(price.map((share) => share * full))];
   const [fixedAt, earliestAt] = [core.put(fixed), core.put(earliest)];
-  const [sums, scratch, starts] = [core.take(5 * (n + 1)), core.take(8 * (n + 1)), core.take(n)];
-  const args = [xAt, yAt, n, penalty, full, fixedAt, earliestAt, sums, scratch, starts];
+  const [scratch, starts] = [core.take(13 * (n + 1)), core.take(n)];
+  const args = [xAt, yAt, n, penalty, full, fixedAt, earliestAt, scratch, starts];
   return [...core.read(starts, core.run("segmentSeries", ...args))];
 }
 
