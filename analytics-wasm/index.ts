@@ -9,11 +9,11 @@ import { dollarLoss } from "./host/cleaning/dollar-loss.ts";
 import { fittedLevel } from "./host/rate/fitted-level.ts";
 import { hsuSoilingRatio } from "./host/models/hsu.ts";
 import { kimberLoss } from "./host/models/kimber.ts";
-import { optimiseCleanings } from "./host/cleaning/optimise-cleanings.ts";
+import { optimizeCleanings } from "./host/cleaning/optimize-cleanings.ts";
 import { dollarRange, lossUncertainty, residualUncertainty } from "./host/rate/loss-uncertainty.ts";
 import { rainRemoval } from "./host/models/rain-removal.ts";
 import { rainYears } from "./host/models/rain-years.ts";
-import { renormalise, renormalisedLoss } from "./host/daily/renormalise.ts";
+import { renormalize, renormalizedLoss } from "./host/daily/renormalize.ts";
 import { sampleLoss } from "./host/daily/sample-loss.ts";
 import { soilingRate } from "./host/rate/soiling-rate.ts";
 import { startingLoss } from "./host/rate/starting-loss.ts";
@@ -46,7 +46,7 @@ export { AnalyticsInputError } from "./types.ts";
  * - `rainRemoval`: share 0..1 of the soiling that each day's rain [mm] removes.
  * - `hsuSoilingRatio`: soiling ratio 0.6563..1 from particulate matter [g/m3] and rain [mm], as pvlib's; with `partial` rain takes a share of the dust.
  * - `kimberLoss`: loss [fraction] that grows by a rate until it rains, as pvlib's.
- * - `optimiseCleanings`: exact best plans [$] for every number of cleanings, over at most 1,000 cuts. `runnerUp` is `best` where there is one plan;
+ * - `optimizeCleanings`: exact best plans [$] for every number of cleanings, over at most 1,000 cuts. `runnerUp` is `best` where there is one plan;
  *   `paysBack` and `savings` compare the best plan with itself without one cleaning and with no cleaning, rain year by rain year;
  *   `weekly.loss` [%] is NaN where a period has no income; `courses`, on request, has the course of every plan through its periods.
  * - `dollarLoss`: what soiling cost each day [$]; NaN where a value is missing.
@@ -57,9 +57,9 @@ export { AnalyticsInputError } from "./types.ts";
  * - `monthlyRates`: soiling rates by month from measured intervals; `periodRain`: rain by week or other periods [mm], mean over years.
  * - `startingLoss`: what soiling, rain and cleanings make of a known loss until a plan begins [%], by the plan's own day model.
  * - `solarNoon`: the sun's transit [UTC epoch seconds] on the civil day of the longitude, years 1900 to 2100.
- * - `solarPosition`: zenith and azimuth [degrees] of the sun's centre without refraction, years 1900 to 2100, else NaN.
+ * - `solarPosition`: zenith and azimuth [degrees] of the sun's center without refraction, years 1900 to 2100, else NaN.
  * - `clearSkyGhi`: horizontal irradiance of a clear sky [W/m2] by Haurwitz; 0 at night.
- * - `renormalise`, `renormalisedLoss`: readings or losses [%] under other normalisations of the cells [%]; swapped, they restore to 1e-12.
+ * - `renormalize`, `renormalizedLoss`: readings or losses [%] under other normalizations of the cells [%]; swapped, they restore to 1e-12.
  * - `bucket`: count, mean, min and max in buckets of time; with `weight` the means of narrow buckets make those of wider ones.
  */
 export function loadAnalytics(module: WebAssembly.Module): Analytics {
@@ -78,7 +78,7 @@ export function analyticsOn(core: Core): Analytics {
     rainRemoval: (input) => rainRemoval(core, input),
     hsuSoilingRatio: (input) => hsuSoilingRatio(core, input),
     kimberLoss: (input) => kimberLoss(core, input),
-    optimiseCleanings: (input) => optimiseCleanings(core, input),
+    optimizeCleanings: (input) => optimizeCleanings(core, input),
     dollarLoss: (input) => dollarLoss(core, input),
     coveredDays: (input) => coveredDays(core, input),
     fittedLevel: (input) => fittedLevel(core, input),
@@ -96,8 +96,8 @@ export function analyticsOn(core: Core): Analytics {
     solarNoon: (input) => solarNoon(core, input),
     solarPosition: (input) => solarPosition(core, input),
     clearSkyGhi: (input) => clearSkyGhi(core, input),
-    renormalise: (input) => renormalise(core, input),
-    renormalisedLoss: (input) => renormalisedLoss(core, input),
+    renormalize: (input) => renormalize(core, input),
+    renormalizedLoss: (input) => renormalizedLoss(core, input),
     bucket: (input) => bucket(core, input),
   };
 }

@@ -27,7 +27,7 @@ export interface DailySoilingInput {
   day: Float64Array;
   /** 1 where the sample is inside the device's daily window */
   inWindow: Uint8Array;
-  /** normalisation of each cell [%]: one number, or a column where layers change */
+  /** normalization of each cell [%]: one number, or a column where layers change */
   normClean?: number | Float64Array;
   normSoiled?: number | Float64Array;
   /** W/m2, default 200 */
@@ -93,7 +93,7 @@ export interface RainRemovalInput {
   mode?: RainRemovalMode;
 }
 
-export interface OptimiseCleaningsInput {
+export interface OptimizeCleaningsInput {
   /** daily columns over the horizon: kWh, $/kWh, soiling as a fraction a day */
   energy: Float64Array;
   price: Float64Array;
@@ -125,7 +125,7 @@ export interface CleaningPlan {
   p50: number;
   p90: number;
 }
-export interface OptimiseCleaningsResult {
+export interface OptimizeCleaningsResult {
   /** k = 0, 1, 2, … */
   plans: CleaningPlan[];
   income: number;
@@ -210,15 +210,15 @@ export interface Analytics extends Summaries {
   hsuSoilingRatio(input: HsuInput): Float64Array;
   /** Loss of each step [fraction]. */
   kimberLoss(input: KimberInput): Float64Array;
-  optimiseCleanings(input: OptimiseCleaningsInput): OptimiseCleaningsResult;
+  optimizeCleanings(input: OptimizeCleaningsInput): OptimizeCleaningsResult;
   dollarLoss(input: DollarLossInput): Float64Array;
   /** UTC epoch seconds of the sun's transit on the local civil day; never NaN. lng east positive. */
   solarNoon(input: { lat: number; lng: number; day: number }): number;
   solarPosition(input: SolarPositionInput): SolarPositionColumns;
   /** W/m2 by zenith [degrees] */
   clearSkyGhi(input: { zenith: Float64Array }): Float64Array;
-  renormalise(input: RenormaliseInput): Float64Array;
-  renormalisedLoss(input: RenormalisedLossInput): Float64Array;
+  renormalize(input: RenormalizeInput): Float64Array;
+  renormalizedLoss(input: RenormalizedLossInput): Float64Array;
   bucket(input: BucketInput): BucketColumns;
 }
 
@@ -240,15 +240,15 @@ export interface SolarPositionColumns {
   azimuth: Float64Array;
 }
 
-export interface RenormaliseInput {
-  /** irradiance or insolation of one cell, normalised by `from` */
+export interface RenormalizeInput {
+  /** irradiance or insolation of one cell, normalized by `from` */
   values: Float64Array;
-  /** normalisation before and after [%], above -100: one number, or a column where layers change */
+  /** normalization before and after [%], above -100: one number, or a column where layers change */
   from: number | Float64Array;
   to: number | Float64Array;
 }
-export interface RenormalisedLossInput {
-  /** % under the normalisations `cleanFrom` and `soiledFrom` [%, -99..1000] */
+export interface RenormalizedLossInput {
+  /** % under the normalizations `cleanFrom` and `soiledFrom` [%, -99..1000] */
   loss: Float64Array;
   cleanFrom: number;
   cleanTo: number;

@@ -4,7 +4,7 @@ import { startingInputs } from "#contract/savings/calculation-inputs";
 import { addDays, dayOf, SECONDS_PER_DAY } from "#contract/common/calendar";
 import { signIn, type PortalClient } from "./demo/client.ts";
 import { energyUpload } from "./demo/energy.ts";
-import { analysedDaily, fleet, HISTORY_DAYS, type DemoDevice } from "./demo/fleet.ts";
+import { analyzedDaily, fleet, HISTORY_DAYS, type DemoDevice } from "./demo/fleet.ts";
 import { HISTORY_STEP, report } from "./demo/report.ts";
 import { writeState, type FleetState } from "./demo/state.ts";
 
@@ -68,7 +68,7 @@ export async function seed(address: string, state: FleetState): Promise<void> {
   await seedEconomics(owner, devices);
   console.log("  Calculating the days …");
   await settle(owner, devices, state);
-  for (const device of analysedDaily) await owner.analyseDaily(device);
+  for (const device of analyzedDaily) await owner.analyzeDaily(device);
   state.seeded = true;
   writeState(state);
 }

@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { root } from "./process/root.ts";
 import { citationFaults } from "./sizes/citations.ts";
 import { migrationFaults } from "./sizes/migrations.ts";
+import { spellingFaults } from "./sizes/spelling.ts";
 import { folderFaults, sizeFaults, summary, type SourceFile } from "./sizes/lines.ts";
 import { ignored, sourcePattern } from "./sizes/sources.ts";
 
@@ -31,6 +32,7 @@ const faults = [
   ...sizeFaults(files),
   ...folderFaults(files),
   ...citationFaults(files, (path) => existsSync(join(root, path))),
+  ...spellingFaults(files),
   ...workerdFaults(),
   ...migrations().flatMap(migrationFaults),
 ];

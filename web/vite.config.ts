@@ -5,7 +5,7 @@ import { defineConfig } from "vite";
 import { headersFile } from "../worker/access/headers.ts";
 import { headers } from "./headers-plugin.ts";
 import { layering } from "./layers-plugin.ts";
-import { licences } from "./licences-plugin.ts";
+import { licenses } from "./licenses-plugin.ts";
 import { packages } from "./packages-plugin.ts";
 import { tokens } from "./tokens-plugin.ts";
 
@@ -28,7 +28,7 @@ const layers = layering();
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tokens(), licences(`${import.meta.dirname}/..`), headers(headersFile), packages(), layers.plugin],
+  plugins: [react(), tokens(), licenses(`${import.meta.dirname}/..`), headers(headersFile), packages(), layers.plugin],
   build: {
     outDir: "dist",
     emptyOutDir: true,

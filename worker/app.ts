@@ -18,7 +18,7 @@ import { csvExports } from "./features/devices/export/routes.ts";
 import { control } from "./features/devices/control.ts";
 import { health } from "./features/health/routes.ts";
 import { inbound } from "./features/devices/inbound/routes.ts";
-import { normalisations } from "./features/devices/normalize/routes.ts";
+import { normalizations } from "./features/devices/normalize/routes.ts";
 import { devices } from "./features/devices/routes.ts";
 import { telemetry } from "./features/devices/telemetry/routes.ts";
 import { mailRoutes } from "./features/mail/routes.ts";
@@ -65,7 +65,7 @@ export const app = new Hono<AppEnv>()
   .route("/", devices)
   .route("/", telemetry)
   .route("/", calculations)
-  .route("/", normalisations)
+  .route("/", normalizations)
   .route("/", csvExports)
   .route("/", cleanings)
   .route("/", dashboard)

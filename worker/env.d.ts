@@ -3,7 +3,7 @@
 interface __BaseEnv_Env {
 	FILES: R2Bucket;
 	DB: D1Database;
-	ANALYSE: Queue;
+	ANALYZE: Queue;
 	SIGN_IN_LIMIT: RateLimit;
 	REPORT_LIMIT: RateLimit;
 	KEY_ADDRESS_LIMIT: RateLimit;

@@ -33,7 +33,7 @@ export { planGains } from "./cleaning/plan-worth";
 export { planCourse, rowMeans, rowQuantiles } from "./cleaning/plan-courses";
 export { solarPosition } from "./sun/solar-position";
 export { clearSkyGhi } from "./sun/clear-sky";
-export { renormalise, renormalisedLoss } from "./daily/normalization";
+export { renormalize, renormalizedLoss } from "./daily/normalization";
 export { bucket, isInOrder } from "./numerics/bucket";
 export { lossPercentiles, meanOf, spreadMonths, typicalMember } from "./models/typical-year";
 export { soilMembers } from "./models/soil-members";

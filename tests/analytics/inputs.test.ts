@@ -22,8 +22,8 @@ describe("wrong shapes and ranges are refused before the mathematics begins", ()
       () => analytics.sampleLoss({ clean: columns(1), soiled: columns(1), lowLight: NaN }),
     ],
     ["flags of another length", () => analytics.dailySoiling({ ...samples, inWindow: Uint8Array.of(1) })],
-    ["a normalisation column of another length", () => analytics.dailySoiling({ ...samples, normClean: columns(1) })],
-    ["a normalisation that is no number", () => analytics.dailySoiling({ ...samples, normSoiled: NaN })],
+    ["a normalization column of another length", () => analytics.dailySoiling({ ...samples, normClean: columns(1) })],
+    ["a normalization that is no number", () => analytics.dailySoiling({ ...samples, normSoiled: NaN })],
     ["days that are no whole numbers", () => analytics.dailySoiling({ ...samples, day: columns(0.25, 0.25) })],
     ["losses of another length", () => analytics.soilingRate({ day: columns(1, 2), loss: columns(1) })],
     ["certainty", () => analytics.soilingRate({ day: columns(1), loss: columns(1), confidence: 1 })],
@@ -40,14 +40,14 @@ describe("wrong shapes and ranges are refused before the mathematics begins", ()
     ["half a year", () => analytics.rainYears({ ...climate, years: 0.5 })],
     ["a negative threshold", () => analytics.rainRemoval({ rain: columns(1), threshold: -1 })],
     ["an unknown mode", () => analytics.rainRemoval({ rain: columns(1), threshold: 1, mode: "toString" as "daily" })],
-    ["prices of another length", () => analytics.optimiseCleanings({ ...schedule, price: columns(1) })],
-    ["a rain year of another length", () => analytics.optimiseCleanings({ ...schedule, removalYears: [columns(1)] })],
-    ["a cap above everything", () => analytics.optimiseCleanings({ ...schedule, cap: 30 })],
-    ["a wash that pays", () => analytics.optimiseCleanings({ ...schedule, washCost: -5 })],
-    ["half a cleaning", () => analytics.optimiseCleanings({ ...schedule, maxCleanings: 1.5 })],
-    ["cuts out of order", () => analytics.optimiseCleanings({ ...schedule, cuts: columns(7, 0) })],
-    ["a cut after the horizon", () => analytics.optimiseCleanings({ ...schedule, cuts: columns(0, 14) })],
-    ["flags for other cuts", () => analytics.optimiseCleanings({ ...schedule, blocked: Uint8Array.of(1) })],
+    ["prices of another length", () => analytics.optimizeCleanings({ ...schedule, price: columns(1) })],
+    ["a rain year of another length", () => analytics.optimizeCleanings({ ...schedule, removalYears: [columns(1)] })],
+    ["a cap above everything", () => analytics.optimizeCleanings({ ...schedule, cap: 30 })],
+    ["a wash that pays", () => analytics.optimizeCleanings({ ...schedule, washCost: -5 })],
+    ["half a cleaning", () => analytics.optimizeCleanings({ ...schedule, maxCleanings: 1.5 })],
+    ["cuts out of order", () => analytics.optimizeCleanings({ ...schedule, cuts: columns(7, 0) })],
+    ["a cut after the horizon", () => analytics.optimizeCleanings({ ...schedule, cuts: columns(0, 14) })],
+    ["flags for other cuts", () => analytics.optimizeCleanings({ ...schedule, blocked: Uint8Array.of(1) })],
     [
       "an array of no size",
       () => analytics.dollarLoss({ insolation: columns(1), loss: columns(1), arrayKw: NaN, price: 1 }),
@@ -58,11 +58,11 @@ describe("wrong shapes and ranges are refused before the mathematics begins", ()
     ],
     ["a place off the globe", () => analytics.solarNoon({ lat: 91, lng: 0, day: 0 })],
     ["a sun seen from nowhere", () => analytics.solarPosition({ lat: 0, lng: NaN, t: columns(0) })],
-    ["layers of another length", () => analytics.renormalise({ values: columns(1, 2), from: columns(1), to: 0 })],
-    ["a layer that takes everything", () => analytics.renormalise({ values: columns(1), from: -100, to: 0 })],
+    ["layers of another length", () => analytics.renormalize({ values: columns(1, 2), from: columns(1), to: 0 })],
+    ["a layer that takes everything", () => analytics.renormalize({ values: columns(1), from: -100, to: 0 })],
     [
       "a layer that is no number",
-      () => analytics.renormalisedLoss({ loss: columns(1), cleanFrom: 0, cleanTo: NaN, soiledFrom: 0, soiledTo: 0 }),
+      () => analytics.renormalizedLoss({ loss: columns(1), cleanFrom: 0, cleanTo: NaN, soiledFrom: 0, soiledTo: 0 }),
     ],
     ["a bucket of no width", () => analytics.bucket({ t: columns(1), values: columns(1), width: 0 })],
     ["a bucket of half seconds", () => analytics.bucket({ t: columns(1), values: columns(1), width: 1.5 })],
@@ -110,7 +110,7 @@ describe("data never stops the mathematics", () => {
         analytics.soilingRate({ day: a, loss: b });
         expect(analytics.rainRemoval({ rain: a, threshold: 5, mode: "partial" })).toHaveLength(a.length);
         expect(analytics.dollarLoss({ insolation: a, loss: b, arrayKw: 10, price: c })).toHaveLength(a.length);
-        const plan = analytics.optimiseCleanings({
+        const plan = analytics.optimizeCleanings({
           ...schedule,
           energy: a,
           price: b,
@@ -121,7 +121,7 @@ describe("data never stops the mathematics", () => {
         expect(plan.plans[plan.best]!.cleanings).toBe(plan.best);
         expect(analytics.solarPosition({ lat: 1, lng: 2, t: a }).zenith).toHaveLength(a.length);
         expect(analytics.clearSkyGhi({ zenith: a })).toHaveLength(a.length);
-        expect(analytics.renormalise({ values: a, from: b, to: c })).toHaveLength(a.length);
+        expect(analytics.renormalize({ values: a, from: b, to: c })).toHaveLength(a.length);
         expect(analytics.bucket({ t: a, values: b, width: 60, weight: c }).t.length).toBeLessThanOrEqual(a.length);
         expect(analytics.dailySoiling(samples)).toEqual(before);
       }),
@@ -130,13 +130,13 @@ describe("data never stops the mathematics", () => {
   });
 
   it("counts what is missing or negative in a horizon as nothing", ({ expect }) => {
-    const holes = analytics.optimiseCleanings({
+    const holes = analytics.optimizeCleanings({
       ...schedule,
       energy: column(14, (day) => (day % 2 === 0 ? 10 : NaN)),
       rate: column(14, (day) => (day === 3 ? -1 : 0.01)),
       removalYears: [column(14, (day) => (day === 7 ? 5 : NaN))],
     });
-    const zeros = analytics.optimiseCleanings({
+    const zeros = analytics.optimizeCleanings({
       ...schedule,
       energy: column(14, (day) => (day % 2 === 0 ? 10 : 0)),
       rate: column(14, (day) => (day === 3 ? 0 : 0.01)),
@@ -148,7 +148,7 @@ describe("data never stops the mathematics", () => {
 
   it("earns nothing from what a plant draws, whatever the price", ({ expect }) => {
     const drawn = { ...schedule, energy: column(14, () => -10), price: column(14, () => -1) };
-    expect(analytics.optimiseCleanings(drawn).income).toBe(0);
+    expect(analytics.optimizeCleanings(drawn).income).toBe(0);
   });
 
   it("ends where differences of huge values overflow to infinity and to no number", ({ expect }) => {
@@ -161,7 +161,7 @@ describe("data never stops the mathematics", () => {
     expect(
       analytics.dailySoiling({ t: none, clean: none, soiled: none, day: none, inWindow: new Uint8Array(0) }).day,
     ).toEqual(none);
-    expect(analytics.optimiseCleanings({ ...schedule, energy: none, price: none, rate: none })).toMatchObject({
+    expect(analytics.optimizeCleanings({ ...schedule, energy: none, price: none, rate: none })).toMatchObject({
       plans: [{ cleanings: 0, cuts: [], loss: 0, net: 0, p10: 0, p50: 0, p90: 0 }],
       income: 0,
       best: 0,

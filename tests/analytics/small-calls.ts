@@ -53,8 +53,8 @@ export const smallCalls: Record<keyof Analytics, (analytics: Analytics) => unkno
       stepDays: 1,
       manualWash: new Uint8Array(count),
     }),
-  optimiseCleanings: (a) =>
-    a.optimiseCleanings({
+  optimizeCleanings: (a) =>
+    a.optimizeCleanings({
       energy: watts,
       price,
       rate: price,
@@ -68,8 +68,8 @@ export const smallCalls: Record<keyof Analytics, (analytics: Analytics) => unkno
   solarNoon: (a) => a.solarNoon({ lat: 30, lng: -97, day: 20_000 }),
   solarPosition: (a) => a.solarPosition({ lat: 30, lng: -97, t: watts }),
   clearSkyGhi: (a) => a.clearSkyGhi({ zenith: day }),
-  renormalise: (a) => a.renormalise({ values: watts, from: loss, to: loss }),
-  renormalisedLoss: (a) => a.renormalisedLoss({ loss, cleanFrom: 0, cleanTo: 1, soiledFrom: 2, soiledTo: 3 }),
+  renormalize: (a) => a.renormalize({ values: watts, from: loss, to: loss }),
+  renormalizedLoss: (a) => a.renormalizedLoss({ loss, cleanFrom: 0, cleanTo: 1, soiledFrom: 2, soiledTo: 3 }),
   meanLoss: (a) => a.meanLoss({ loss, insolation: watts }),
   coveredDays: (a) => a.coveredDays({ day, loss, good: new Uint8Array(count).fill(1), temperature: watts }),
   fittedLevel: (a) => a.fittedLevel({ day, loss, rain, systematic: 0.5 }),

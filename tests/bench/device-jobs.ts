@@ -37,7 +37,7 @@ function sender(portal: ScratchPortal, device: ScratchDevice, from: number): { s
   };
 }
 
-/** A year of minutes: normalised, taken back, calculated anew and written as CSV, while the device goes on sending. */
+/** A year of minutes: normalized, taken back, calculated anew and written as CSV, while the device goes on sending. */
 export async function benchDeviceJobs(): Promise<Row[]> {
   const today = Math.floor(Date.now() / 1000 / DAY) * DAY;
   const from = today - (FILE_DAYS + 2) * DAY;
@@ -68,7 +68,7 @@ export async function benchDeviceJobs(): Promise<Row[]> {
       if (status === "error" || status === "not_found") throw new Error(`A job ended with ${status}.`);
       return status === "done";
     };
-    const normalise = {
+    const normalize = {
       deviceId: device.id,
       startDate: first,
       endDate: last,
@@ -77,9 +77,9 @@ export async function benchDeviceJobs(): Promise<Row[]> {
       normDOld: 0,
       normDNew: -1,
     };
-    const normalised = done("/api/device/normalize/status/check");
-    const applied = await measure("/api/device/normalize/jobs", normalise, normalised);
-    const undone = await measure("/api/device/normalize/jobs/layers/1/undo", {}, normalised);
+    const normalized = done("/api/device/normalize/status/check");
+    const applied = await measure("/api/device/normalize/jobs", normalize, normalized);
+    const undone = await measure("/api/device/normalize/jobs/layers/1/undo", {}, normalized);
     const calculation = { device_id: device.id, save: true, start_date: first };
     const calculated = await measure("/api/device/calculate", calculation, done("/api/device/calculate/status"));
     const range = { user_id: "owner", device_id: device.id, start_date: first, end_date: last };
@@ -97,11 +97,11 @@ export async function benchDeviceJobs(): Promise<Row[]> {
     const [idleTime, base] = [percentile(idle, 0.99), applied.ms];
     const row = (what: string, { ms, times }: { ms: number; times: number[] }): Row => ({
       what,
-      ratio: `${short(ms / base)} x the normalisation; p99 of a sample meanwhile ${short(percentile(times, 0.99) / idleTime)} x idle`,
+      ratio: `${short(ms / base)} x the normalization; p99 of a sample meanwhile ${short(percentile(times, 0.99) / idleTime)} x idle`,
       absolute: `${short(ms / 1000)} s, ${short((1000 * file.t.length) / ms)} samples/s; a sample p99 ${time(percentile(times, 0.99))}`,
     });
     return [
-      row("retro-normalisation of a year of minutes", applied),
+      row("retro-normalization of a year of minutes", applied),
       row("undo of it", undone),
       row("calculation of the year", calculated),
       row("CSV export of the year", exported),

@@ -1,4 +1,4 @@
-import type { DailySoilingInput, OptimiseCleaningsInput } from "../../analytics-wasm/types.ts";
+import type { DailySoilingInput, OptimizeCleaningsInput } from "../../analytics-wasm/types.ts";
 import { fnv1a } from "../analytics/oracle/random.ts";
 import { analytics, column } from "../analytics/support.ts";
 
@@ -43,7 +43,7 @@ export const rainOf = (days: number): Float64Array => {
 };
 
 /** A year of a plant of some megawatts, under so many rain years. */
-export function horizon(rainYears: number, days = 365): OptimiseCleaningsInput {
+export function horizon(rainYears: number, days = 365): OptimizeCleaningsInput {
   const rain = analytics.rainYears({ ...climate, years: rainYears });
   const season = (day: number): number => Math.cos(((day - 172) / 365) * 2 * Math.PI);
   return {

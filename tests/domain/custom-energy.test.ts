@@ -56,7 +56,7 @@ describe("a custom CSV", () => {
     expect(read(examplePvsystCsv(), null).ok).toBe(true);
   });
 
-  it("of 364 days fills the last with the mean of its neighbours", ({ expect }) => {
+  it("of 364 days fills the last with the mean of its neighbors", ({ expect }) => {
     const year = yearOf(file(364), "2025-07-01");
     expect(year.dailyKwh[180]).toBe((100 + 463) / 2);
     expect(year.notes.join()).toMatch(/364 days/);

@@ -46,7 +46,7 @@ describe("a PVsyst file", () => {
     expect(year.monthlyKwh[11]).toBeCloseTo(dailyWatts.slice(334).reduce((sum, watts) => sum + watts, 0) / 1000, 6);
   });
 
-  it("is recognised by its name in any letters and is valid with Simulation and date [D-130, D-154]", ({ expect }) => {
+  it("is recognized by its name in any letters and is valid with Simulation and date [D-130, D-154]", ({ expect }) => {
     expect(isPvsyst("pvsyst")).toBe(true);
     expect(isPvsyst("SF-Core 0.4")).toBe(false);
     expect(isPvsyst(original)).toBe(true);

@@ -27,9 +27,9 @@ const dialog = () => page.getByRole("dialog", { name: "Cleaning Analysis Report"
 const sha = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 const bytesOf = async (saved: Download): Promise<Uint8Array> => new Uint8Array(await readFile(await saved.path()));
 
-/** How much greener than red a computed colour is: `rgb(…)` and `color(srgb …)` both begin with red and green. */
-function greenOverRed(colour: string): number {
-  const [red, green] = colour.match(/[\d.]+/g)!.map(Number) as [number, number];
+/** How much greener than red a computed color is: `rgb(…)` and `color(srgb …)` both begin with red and green. */
+function greenOverRed(color: string): number {
+  const [red, green] = color.match(/[\d.]+/g)!.map(Number) as [number, number];
   return green - red;
 }
 
@@ -80,7 +80,7 @@ describe("the report of a plan", { concurrent: false }, () => {
     const highest = tints.filter(([text]) => text.includes("Highest"));
     const lowest = tints.filter(([text]) => text.includes("Lowest"));
     expect([highest.length, lowest.length]).toEqual([1, 1]);
-    expect(tints.filter(([, colour]) => colour !== plain)).toHaveLength(2);
+    expect(tints.filter(([, color]) => color !== plain)).toHaveLength(2);
     const [green, red] = [greenOverRed(highest[0]![1]), greenOverRed(lowest[0]![1])];
     expect([Math.sign(green), Math.sign(red)]).toEqual([1, -1]);
     const incomes = result.plans.map(({ income }) => income);

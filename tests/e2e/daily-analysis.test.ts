@@ -283,9 +283,9 @@ describe("one answer", { concurrent: false }, () => {
   });
 });
 
-/** The three channels of a colour however it is written. */
-function rgb(colour: string): number[] {
-  const hex = /^#(..)(..)(..)$/.exec(colour.trim());
+/** The three channels of a color however it is written. */
+function rgb(color: string): number[] {
+  const hex = /^#(..)(..)(..)$/.exec(color.trim());
   if (hex) return hex.slice(1).map((part) => Number.parseInt(part, 16));
-  return [...colour.matchAll(/\d+/g)].slice(0, 3).map(([part]) => Number(part));
+  return [...color.matchAll(/\d+/g)].slice(0, 3).map(([part]) => Number(part));
 }

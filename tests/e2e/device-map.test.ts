@@ -131,7 +131,7 @@ describe("the map of the devices of a plant", { concurrent: false }, () => {
     await page.getByText("100 m (328 ft)", { exact: true }).waitFor();
   });
 
-  it("is drawn in the colours of the theme, also when it changes while the map is there", async ({ expect }) => {
+  it("is drawn in the colors of the theme, also when it changes while the map is there", async ({ expect }) => {
     // The picture of the map alone: the buttons on it are no part of the canvas.
     await page.locator(".maplibregl-map").evaluate((map) => {
       for (const other of map.parentElement!.children)

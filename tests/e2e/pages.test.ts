@@ -54,7 +54,7 @@ describe.each([1440, 390])("screens at %d px", (width) => {
       for (const theme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme: theme });
         await page.locator(`html[data-theme="${theme}"]`).waitFor();
-        const found = await accessibilityViolations(page, theme === "dark" ? "colours" : undefined);
+        const found = await accessibilityViolations(page, theme === "dark" ? "colors" : undefined);
         expect({ path, theme, found }).toEqual({ path, theme, found: [] });
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect({ path, theme, overflow }).toEqual({ path, theme, overflow: 0 });

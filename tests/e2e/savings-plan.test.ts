@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, it } from "vitest";
 import type { LatestSavings, SavingsBasis, SavingsResult, SavingsStatus } from "#contract/savings/savings";
 import { dollarBases } from "#contract/savings/texts";
 import { forecastPlot, incomePlot } from "#print/cleaning-plan-plots";
-import { summarise } from "#plot/summary";
+import { summarize } from "#plot/summary";
 import { savedCase, termsOf } from "../../web/src/features/savings/what-if/figures.model.ts";
 import { inputsTexts, whatIfTexts } from "../../web/src/features/savings/texts.ts";
 import { accessibilityViolations, type Watched } from "./support/browser.ts";
@@ -86,8 +86,8 @@ describe("the calculated plan", { concurrent: false }, () => {
     const spread = [best.p10, best.p50, best.p90].map(money).join(" · ");
     await part.getByText(spread, { exact: true }).waitFor();
     await part.getByText(dollarBases.plan, { exact: true }).waitFor();
-    await said("forecast", summarise(forecastPlot(result), null));
-    await said("income", summarise(incomePlot(result), null));
+    await said("forecast", summarize(forecastPlot(result), null));
+    await said("income", summarize(incomePlot(result), null));
     expect(best.dates.length).toBeGreaterThan(1);
   });
 
@@ -110,14 +110,14 @@ describe("the charts", { concurrent: false }, () => {
     const live = kernelRun(basis, termsOf(saved, { ...saved.figures, washCost }, []));
     const before = kernelRun(basis, saved.terms);
     await chart("forecast").scrollIntoViewIfNeeded();
-    await said("forecast", summarise(forecastPlot(live, before), null));
-    await said("income", summarise(incomePlot(live, before), null));
+    await said("forecast", summarize(forecastPlot(live, before), null));
+    await said("income", summarize(incomePlot(live, before), null));
     await expect.poll(() => chart("forecast").getByRole("button", { name: whatIfTexts.saved }).count()).toBe(1);
     await chart("income").getByRole("radio", { name: "By week, ahead of no cleaning" }).check();
     await chart("income").locator("canvas").waitFor();
     await chart("income").getByRole("radio", { name: "By number of cleanings" }).check();
     await button(whatIfTexts.reset).click();
-    await said("forecast", summarise(forecastPlot(await latest()), null));
+    await said("forecast", summarize(forecastPlot(await latest()), null));
   });
 });
 

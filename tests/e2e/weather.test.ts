@@ -9,7 +9,7 @@ import { measuredDays } from "./support/measured-days.ts";
 import { aStage, type Stage } from "./support/stage.ts";
 import { storePlant } from "./support/what-if-plant.ts";
 
-/** A portal with a weather service, which answers on loopback as Open-Meteo documents it: a millimetre of rain an hour. */
+/** A portal with a weather service, which answers on loopback as Open-Meteo documents it: a millimeter of rain an hour. */
 let stage: Stage;
 let page: Page;
 

@@ -103,8 +103,8 @@ describe("npm run deploy:setup", { timeout: 120_000 }, () => {
     expect(lost).toEqual([expect.stringMatching(/^database_id = /)]);
     expect(state.buckets).toEqual(["soilsight-files"]);
     expect(state.queues.map(({ queue_name, consumers }) => [queue_name, consumers.length])).toEqual([
-      ["soilsight-analyse", 1],
-      ["soilsight-analyse-dead", 1],
+      ["soilsight-analyze", 1],
+      ["soilsight-analyze-dead", 1],
     ]);
     expect(state.domains).toEqual(["portal.example"]);
     const { secrets, crons } = state.scripts.get("soilsight")!;
@@ -124,8 +124,8 @@ describe("npm run deploy:setup", { timeout: 120_000 }, () => {
     for (const command of [
       "d1 create soilsight",
       "r2 bucket create soilsight-files",
-      "queues create soilsight-analyse",
-      "queues create soilsight-analyse-dead",
+      "queues create soilsight-analyze",
+      "queues create soilsight-analyze-dead",
       "d1 migrations apply DB --remote",
       "deploy --secrets-file",
     ])
@@ -160,8 +160,8 @@ describe("npm run deploy:setup", { timeout: 120_000 }, () => {
       name: "soilsight",
       db: new DatabaseSync(":memory:"),
     });
-    state.queues.push({ queue_id: "q", queue_name: "soilsight-analyse", consumers: [] });
-    state.taken.add("soilsight-analyse-dead");
+    state.queues.push({ queue_id: "q", queue_name: "soilsight-analyze", consumers: [] });
+    state.taken.add("soilsight-analyze-dead");
     const stopped = await run(clone, full);
     expect(stopped.error).toContain("wrangler queues create failed");
     expect(stopped.error).toContain("already taken");
@@ -178,7 +178,7 @@ describe("npm run deploy:setup", { timeout: 120_000 }, () => {
       name: "soilsight",
       db: new DatabaseSync(":memory:"),
     });
-    for (const queue_name of ["soilsight-analyse", "soilsight-analyse-dead"])
+    for (const queue_name of ["soilsight-analyze", "soilsight-analyze-dead"])
       state.queues.push({ queue_id: queue_name, queue_name, consumers: [] });
     const withSettings = async (text: string, mail = "smtp", address = "workers.dev") => {
       writeFileSync(join(folder, "other.env"), text);

@@ -183,6 +183,27 @@ describe("a citation", () => {
   });
 });
 
+describe("a word", () => {
+  // Put together here, as this file is checked as well.
+  const british = [
+    ["col", "our"],
+    ["cent", "re"],
+    ["optim", "ise"],
+    ["kilo", "metre"],
+    ["lic", "ence"],
+  ];
+
+  it.each(british.map((parts) => [parts.join("")]))("is refused in British spelling: %s", (word) => {
+    const { content, output } = sizes("worker/planted.ts", `export const ${word}OfRain = 1;\n`);
+    if (content || !output.includes(`worker/planted.ts:1 spells "${word}"`)) throw new Error(output);
+  });
+
+  it("may be a noun in -lyses, or a state on the wire", ({ expect }) => {
+    const text = 'export const analyses = ["cancelled"];\n';
+    expect(sizes("worker/planted.ts", text)).toMatchObject({ content: true });
+  });
+});
+
 describe("a migration", () => {
   it.each([
     ["a cascade", "ALTER TABLE a ADD b text REFERENCES c(d) ON DELETE cascade;", "no CASCADE"],

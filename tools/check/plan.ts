@@ -1,8 +1,8 @@
 /** The cleaning plan of an energy year, compared with what plain TypeScript makes of the same problem. */
 import { readFileSync } from "node:fs";
 import { dollars, percent } from "#contract/common/format";
-import { MILLIMETRES_PER_INCH, SOILING_CAP } from "#contract/common/limits";
-import type { Analytics, OptimiseCleaningsInput, OptimiseCleaningsResult } from "../../analytics-wasm/types.ts";
+import { MILLIMETERS_PER_INCH, SOILING_CAP } from "#contract/common/limits";
+import type { Analytics, OptimizeCleaningsInput, OptimizeCleaningsResult } from "../../analytics-wasm/types.ts";
 import { oracle } from "../../tests/analytics/oracle/index.ts";
 import { climateGrid } from "../../worker/adapters/weather/climate/grid.ts";
 import { embeddedWeather } from "../../worker/adapters/weather/embedded.ts";
@@ -34,14 +34,14 @@ export function planProblem(
   rain: Float64Array[],
   { price, rate, wash, threshold }: PlanAssumptions,
   analytics: Analytics,
-): OptimiseCleaningsInput {
+): OptimizeCleaningsInput {
   const energy = Float64Array.from(dailyKwh);
-  const millimetres = threshold * MILLIMETRES_PER_INCH;
+  const millimeters = threshold * MILLIMETERS_PER_INCH;
   return {
     energy,
     price: energy.map(() => price),
     rate: energy.map(() => rate / 100),
-    removalYears: rain.map((year) => analytics.rainRemoval({ rain: year, threshold: millimetres })),
+    removalYears: rain.map((year) => analytics.rainRemoval({ rain: year, threshold: millimeters })),
     washCost: wash,
     initialLoss: 0,
     cap: SOILING_CAP,
@@ -49,7 +49,7 @@ export function planProblem(
 }
 
 /** How far the plans of both solvers lie apart at most [$]; endless if they clean in other weeks. */
-export function farthest(ours: OptimiseCleaningsResult, plain: OptimiseCleaningsResult): number {
+export function farthest(ours: OptimizeCleaningsResult, plain: OptimizeCleaningsResult): number {
   if (ours.best !== plain.best || ours.plans.length !== plain.plans.length) return Infinity;
   const distances = ours.plans.map(({ cuts, loss, net, p10, p50, p90 }, k) => {
     const its = plain.plans[k]!;
@@ -63,9 +63,9 @@ export function farthest(ours: OptimiseCleaningsResult, plain: OptimiseCleanings
 const FEWEST_LISTED = 4;
 
 /** The table of plans by number of cleanings, what the best is worth, and how the oracle agrees. */
-export function planLines(free: OptimiseCleaningsInput, analytics: Analytics): string[] {
-  const problem = { ...free, maxCleanings: Math.max(analytics.optimiseCleanings(free).best + 2, FEWEST_LISTED) };
-  const result = analytics.optimiseCleanings(problem);
+export function planLines(free: OptimizeCleaningsInput, analytics: Analytics): string[] {
+  const problem = { ...free, maxCleanings: Math.max(analytics.optimizeCleanings(free).best + 2, FEWEST_LISTED) };
+  const result = analytics.optimizeCleanings(problem);
   const { plans, best, runnerUp, income, savings, paysBack } = result;
   const mark = (k: number): string => (k === best ? "best" : result.equallyGood.includes(k) ? "as good" : "");
   const row = (cells: string[]): string =>
@@ -73,7 +73,7 @@ export function planLines(free: OptimiseCleaningsInput, analytics: Analytics): s
       .map((cell, at) => (at === 3 ? cell.padEnd(32) : cell.padStart([2, 12, 14][at] ?? 0)))
       .join("  ")
       .trimEnd();
-  const apart = farthest(result, oracle.optimiseCleanings(problem));
+  const apart = farthest(result, oracle.optimizeCleanings(problem));
   const gain = plans[best]!.net - plans[0]!.net;
   const spread = [savings.p10, savings.p50, savings.p90].map((value) => dollars(value, 0)).join(", ");
   const shares = paysBack.map((share) => percent(100 * share, 0)).join(", ");

@@ -12,7 +12,7 @@ export interface PortalClient {
   saveInputs(plantId: string, body: SaveCalculationInputs): Promise<void>;
   saveEnergy(plantId: string, body: SaveEnergyFile): Promise<void>;
   /** "Run Daily and Send Alerts" of a device, on. */
-  analyseDaily(deviceId: string): Promise<void>;
+  analyzeDaily(deviceId: string): Promise<void>;
   days(deviceId: string, from: string, to: string): Promise<DailySoiling>;
 }
 
@@ -42,7 +42,7 @@ export async function signIn(address: string, email: string): Promise<PortalClie
     inputs: (plantId) => read(`/api/plant/${plantId}/calculation-inputs`),
     saveInputs: async (plantId, body) => void (await call("PUT", `/api/plant/${plantId}/calculation-inputs`, body)),
     saveEnergy: async (plantId, body) => void (await call("PUT", `/api/plant/${plantId}/energy-file`, body)),
-    analyseDaily: async (deviceId) =>
+    analyzeDaily: async (deviceId) =>
       void (await call("PUT", `/api/device/${deviceId}/run-wash-analysis`, { runWashAnalysis: true })),
     days: (deviceId, from, to) => read(`/api/device/${deviceId}/insolation/${from}/${to}`),
   };

@@ -33,7 +33,7 @@ export interface DemoDevice {
 /** How much history the fleet starts with: a little over 13 months. */
 export const HISTORY_DAYS = 400;
 /** Devices whose cleaning analysis runs daily and sends alerts: one at each plant that has inputs and a file. */
-export const analysedDaily = ["demo-valley-north", "demo-desert-north"];
+export const analyzedDaily = ["demo-valley-north", "demo-desert-north"];
 /** How long ago the offline device fell silent. */
 const OFFLINE_DAYS = 9;
 

@@ -14,7 +14,7 @@ const DAY = 86_400;
 /** Days of minutes; a job over them takes about a second. */
 const FILE_DAYS = 120;
 /** A kill falls within this long after a job was started [ms]. */
-const KILL_MS = { normalisation: 700, undo: 700, calculation: 700, export: 1500 };
+const KILL_MS = { normalization: 700, undo: 700, calculation: 700, export: 1500 };
 const PATIENCE_MS = 180_000;
 const DEVICE = "jobs";
 
@@ -38,11 +38,11 @@ async function until<T>(ask: () => Promise<T | null>): Promise<T | null> {
 
 const get = async <T>(call: Call, path: string): Promise<T> => (await (await call("GET", path)).json()) as T;
 
-/** A normalisation, its undo, a calculation and an export, each killed at its work: what they end with never differs. */
+/** A normalization, its undo, a calculation and an export, each killed at its work: what they end with never differs. */
 class Scene {
   private readonly call: Call;
   private readonly days: { first: string; last: string };
-  /** Number of the newest normalisation. */
+  /** Number of the newest normalization. */
   private layer = 0;
   /** What each kind ended with the first time. */
   private readonly ends = new Map<What, string>();
@@ -54,10 +54,10 @@ class Scene {
 
   async start(what: What): Promise<string> {
     const { first, last } = this.days;
-    if (what === "normalisation") this.layer++;
+    if (what === "normalization") this.layer++;
     const values = { normCOld: 0, normCNew: 2, normDOld: 0, normDNew: -1 };
     const orders: Record<What, [string, unknown]> = {
-      normalisation: [
+      normalization: [
         `/api/device/normalize/${DEVICE}`,
         { deviceId: DEVICE, startDate: first, endDate: last, ...values },
       ],
@@ -98,7 +98,7 @@ class Scene {
       const now =
         what === "export" ? await (await this.call("GET", `/api/exports/${key}/file`)).text() : await this.figures();
       if (what === "export") return this.isSame(what, now) ? now : null;
-      if (what !== "normalisation") return now === bare ? now : null;
+      if (what !== "normalization") return now === bare ? now : null;
       return now !== bare && this.isSame(what, await settled(now, () => this.figures())) ? now : null;
     });
     return left === null ? `${what} left something else than before` : null;
@@ -124,11 +124,11 @@ async function settled(now: string, ask: () => Promise<string>): Promise<string>
 export async function proveJobs({
   rounds,
   seed,
-  kinds = ["normalisation", "undo", "calculation", "export"],
+  kinds = ["normalization", "undo", "calculation", "export"],
 }: {
   rounds: number;
   seed: number;
-  /** In the order in which they are killed; an undo follows its normalisation. */
+  /** In the order in which they are killed; an undo follows its normalization. */
   kinds?: What[];
 }): Promise<JobProof> {
   const from = Math.floor(Date.now() / 1000 / DAY) * DAY - (FILE_DAYS + 2) * DAY;

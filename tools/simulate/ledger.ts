@@ -11,7 +11,7 @@ export interface ServerBook {
   samples: ReadonlyMap<number, number | null>;
   washes: WashRecord[];
   history: Command[];
-  config: Pick<DeviceConfig, "functionsValues" | "normalisation" | "nightSleep">;
+  config: Pick<DeviceConfig, "functionsValues" | "normalization" | "nightSleep">;
 }
 
 /** A line of the comparison: what the simulator knows, and what the server says. */
@@ -135,14 +135,14 @@ function wrongIn(
 
 function sameConfiguration({ configuration }: DeviceBook, server: ServerBook["config"]): boolean {
   const { washTimes, washSec, washEnabled, normC, normD, nightSleep } = configuration!;
-  const { functionsValues, normalisation } = server;
+  const { functionsValues, normalization } = server;
   const ours = [washTimes, washSec, washEnabled, normC, normD, nightSleep];
   const theirs = [
     functionsValues.washTimes,
     functionsValues.washSec,
     functionsValues.washEnabled,
-    normalisation?.clean,
-    normalisation?.soiled,
+    normalization?.clean,
+    normalization?.soiled,
     server.nightSleep,
   ];
   return JSON.stringify(ours) === JSON.stringify(theirs);

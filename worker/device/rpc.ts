@@ -58,7 +58,7 @@ export interface DeviceObject {
   configure(settings: DeviceSettings): Promise<void>;
   washLog(request: { from: number; to: number }): Promise<WashRecord[]>;
   lastDataPoint(): Promise<LastDataPoint>;
-  /** Columns of a range at a resolution, normalised. */
+  /** Columns of a range at a resolution, normalized. */
   series(request: RangeRequest): Promise<Series>;
   /** The JSON of the same, ready for the answer (UTF-8). */
   seriesText(request: RangeRequest): Promise<Uint8Array<ArrayBuffer>>;
@@ -68,7 +68,7 @@ export interface DeviceObject {
   job(request: { kind: JobKind; key: string }): Promise<Job | null>;
   /** The open jobs and those that ended after `since`, newest first. */
   recentJobs(request: { since: number }): Promise<Job[]>;
-  /** All normalisations, undone ones too, in the order in which they were applied. */
+  /** All normalizations, undone ones too, in the order in which they were applied. */
   normLayers(): Promise<StoredLayer[]>;
   /** Deletes the file of an export, or ends the export; false: there is nothing of it for this person. */
   dropExport(request: { key: string; user: string; now: number }): Promise<boolean>;

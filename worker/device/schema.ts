@@ -200,6 +200,15 @@ export const migrations: readonly Migration[] = [
       ) WITHOUT ROWID;
     `,
   },
+  {
+    // The words of the code are American everywhere, also where they are stored.
+    id: "0014-american-spelling",
+    sql: `
+      UPDATE jobs SET kind = 'normalization' WHERE kind = 'normalisation';
+      UPDATE commands SET kind = 'normalization' WHERE kind = 'normalisation';
+      UPDATE commands SET setting = 'normalization' WHERE setting = 'normalisation';
+    `,
+  },
 ];
 
 /**

@@ -1,6 +1,6 @@
 import { weather } from "../adapters/weather/index.ts";
 import { announceMessages } from "../features/messages/index.ts";
-import { analyse, endLostRuns, nudge, openDueRuns, type RunKey, waitingRuns } from "../features/savings/index.ts";
+import { analyze, endLostRuns, nudge, openDueRuns, type RunKey, waitingRuns } from "../features/savings/index.ts";
 import { analytics } from "../platform/analytics.ts";
 import { now } from "../platform/clock.ts";
 import { database } from "../platform/db.ts";
@@ -36,7 +36,7 @@ export async function takeAnalyses(batch: MessageBatch, env: Env): Promise<void>
     // The clock moves between runs: each has its own database session and its own now.
     const at = now();
     const runner = { db: database(env), weather: weather(env, at), kernels: analytics(), now: at };
-    const outcome = await analyse(runner, message.body);
+    const outcome = await analyze(runner, message.body);
     if (outcome === "again") message.retry({ delaySeconds: AGAIN_SECONDS });
     else message.ack();
     await announceMessages(env);

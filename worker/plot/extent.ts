@@ -14,7 +14,7 @@ export function fullExtent(plot: Plot): Interval {
   return { from: first - step / 2, to: last + step / 2 };
 }
 
-/** Neighbours further apart than this are not joined [units of x]. */
+/** Neighbors further apart than this are not joined [units of x]. */
 export function gapWidth(plot: Plot): number {
   if (plot.gap !== undefined) return plot.gap * 1.001;
   return plot.kind === "instant" ? CHART_GAP_SECONDS : plot.kind === "day" ? 1.5 : Infinity;
@@ -43,7 +43,7 @@ export function breaks(
   return found;
 }
 
-/** Values between two indexes without a neighbour to be joined with: they are drawn as dots, or they would be invisible. */
+/** Values between two indexes without a neighbor to be joined with: they are drawn as dots, or they would be invisible. */
 export function lonely(
   x: readonly number[],
   values: readonly (number | null)[],

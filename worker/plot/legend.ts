@@ -1,12 +1,12 @@
 import { COVERED } from "#contract/soiling/day-quality";
-import type { LegendColour } from "./colors.ts";
+import type { LegendColor } from "./colors.ts";
 import type { LegendGlyph } from "./glyphs.ts";
 import type { MarkKind, Plot, PlotSeries } from "./plot.ts";
 
 export interface LegendEntry {
   key: string;
   label: string;
-  colour: LegendColour;
+  color: LegendColor;
   glyph: LegendGlyph;
   /** Entries without a series (marks) cannot be switched off. */
   fixed?: boolean;
@@ -28,14 +28,14 @@ export const markLabel = (kind: MarkKind): string => markEntries[kind].label;
 const warnings: ReadonlySet<MarkKind> = new Set(["alert-wash", "covered", "freezing", "tank-low"]);
 
 /** An alert and a covered cell are warnings; comparisons stay in the background. */
-export const markColour = (kind: MarkKind): LegendColour =>
+export const markColor = (kind: MarkKind): LegendColor =>
   warnings.has(kind) ? "warning" : kind === "saved-wash" ? "muted" : "wash";
 
 const spanEntry: LegendEntry = {
   key: "span",
   label: "Wash window",
   glyph: "band",
-  colour: "wash",
+  color: "wash",
   fixed: true,
 };
 
@@ -57,23 +57,23 @@ export function legendOf(plot: Plot): LegendEntry[] {
     ...plot.series.map((series) => ({
       key: series.key,
       label: series.label,
-      colour: series.colour,
+      color: series.color,
       glyph: seriesGlyph(series),
     })),
     ...(plot.bands ?? []).map((band) => ({
       key: `band ${band.label}`,
       label: band.label,
-      colour: band.colour,
+      color: band.color,
       glyph: "band" as const,
       fixed: true,
     })),
     ...kinds.map((kind): LegendEntry => {
       const { label, glyph } = markEntries[kind];
-      return { key: kind, label, glyph, colour: markColour(kind), fixed: true };
+      return { key: kind, label, glyph, color: markColor(kind), fixed: true };
     }),
     ...(plot.spans?.length ? [spanEntry] : []),
     ...(shaded
-      ? [{ key: "daily", label: "Low to high of the day", glyph: "band" as const, colour: shaded.colour, fixed: true }]
+      ? [{ key: "daily", label: "Low to high of the day", glyph: "band" as const, color: shaded.color, fixed: true }]
       : []),
   ];
 }

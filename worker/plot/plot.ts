@@ -1,4 +1,4 @@
-import type { SeriesColour } from "./colors.ts";
+import type { SeriesColor } from "./colors.ts";
 
 /**
  * What a chart shows, without how: the same model feeds the canvas, the legend, the table, the CSV, the picture and the summary.
@@ -11,7 +11,7 @@ type SeriesShape = "line" | "columns" | "rain";
 export interface PlotSeries {
   key: string;
   label: string;
-  colour: SeriesColour;
+  color: SeriesColor;
   /** `rain` hangs from the top, in a lane of its own above the values. */
   shape: SeriesShape;
   /** One value for each x; null is a gap. */
@@ -37,7 +37,7 @@ export interface PlotSeries {
 
 export interface PlotBand {
   label: string;
-  colour: SeriesColour;
+  color: SeriesColor;
   low: readonly (number | null)[];
   high: readonly (number | null)[];
 }
@@ -61,7 +61,7 @@ export interface PlotMark {
   note?: string;
 }
 
-/** Days in which something may as well be done: shaded softly in the colour of washes, both ends included. */
+/** Days in which something may as well be done: shaded softly in the color of washes, both ends included. */
 interface PlotSpan extends Interval {
   /** What is said about it at the cursor. */
   label: string;
@@ -101,7 +101,7 @@ export interface Plot {
   limits?: { from: number; to: number };
   /** The axis begins at zero (default) or at the data: temperatures, cumulative income. */
   yFrom?: "zero" | "data";
-  /** A step between neighbours beyond which the line breaks; days: 1, instants: 4 h (contract/limits). */
+  /** A step between neighbors beyond which the line breaks; days: 1, instants: 4 h (contract/limits). */
   gap?: number;
   /**
    * Number of days from which lines through all values would be a solid block of color: lines join the days' highest values. Where zero

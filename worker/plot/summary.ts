@@ -32,7 +32,7 @@ function extremes(plot: Plot, series: PlotSeries, view: Interval | null): Extrem
 }
 
 /** One sentence for those who do not see the chart: the first series' range, lowest, highest and last value, and how many washes. */
-export function summarise(plot: Plot, view: Interval | null): string {
+export function summarize(plot: Plot, view: Interval | null): string {
   const series = plot.series.find((candidate) => candidate.shape !== "rain") ?? plot.series[0];
   const found = series && extremes(plot, series, view);
   if (!series || !found) return "No values in this range.";

@@ -1,6 +1,6 @@
 /**
- * The one place of colours, spacing and type. CSS custom properties, chart canvases, map paint and documents read it.
- * Colours were chosen by contrast (WCAG 2.2) and by distance under colour-vision deficiency; `tests/web/ui/tokens.test.ts` computes both limits.
+ * The one place of colors, spacing and type. CSS custom properties, chart canvases, map paint and documents read it.
+ * Colors were chosen by contrast (WCAG 2.2) and by distance under color-vision deficiency; `tests/web/ui/tokens.test.ts` computes both limits.
  */
 
 export type ThemeName = "dark" | "light";
@@ -40,7 +40,7 @@ const lightInterface: Interface = {
   surface: "#FFFFFF",
   raised: "#FFFFFF",
   hover: "#EAEEF2",
-  // White as the card: a grey box would look disabled.
+  // White as the card: a gray box would look disabled.
   field: "#FFFFFF",
   text: "#16202B",
   "text-2": "#445364",
@@ -63,7 +63,7 @@ const lightInterface: Interface = {
   shadow: "0 12px 32px rgb(22 32 43 / 0.18)",
 };
 
-/** What a colour means in a chart. The same quantity has the same colour on every screen, map and document. */
+/** What a color means in a chart. The same quantity has the same color on every screen, map and document. */
 const darkChart = {
   soiling: "#F7CE6B",
   clean: "#4FB3F6",
@@ -118,7 +118,7 @@ export const themes: Readonly<Record<ThemeName, Theme>> = {
   },
 };
 
-/** Strokes that tell series apart without colour [px on, px off]. */
+/** Strokes that tell series apart without color [px on, px off]. */
 export const dashes = { solid: [], soiled: [6, 3], forecast: [5, 4], muted: [2, 4], threshold: [4, 4] } as const;
 
 /** Steps of distance [px]. */
@@ -146,9 +146,9 @@ const declarations = (entries: [string, string][]): string =>
 function themeDeclarations(theme: Theme): string {
   return declarations([
     ...Object.entries(theme.ui),
-    ...Object.entries(theme.chart).map(([role, colour]): [string, string] => [`chart-${role}`, colour]),
-    ...theme.comparison.map((colour, index): [string, string] => [`comparison-${index + 1}`, colour]),
-    ...theme.ramp.map((colour, index): [string, string] => [`ramp-${index + 1}`, colour]),
+    ...Object.entries(theme.chart).map(([role, color]): [string, string] => [`chart-${role}`, color]),
+    ...theme.comparison.map((color, index): [string, string] => [`comparison-${index + 1}`, color]),
+    ...theme.ramp.map((color, index): [string, string] => [`ramp-${index + 1}`, color]),
   ]);
 }
 

@@ -2,7 +2,7 @@ import { dayNumber } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import type { SavingsResult } from "#contract/savings/savings";
 import { dashes } from "#plot/tokens";
-import type { SeriesColour } from "#plot/colors";
+import type { SeriesColor } from "#plot/colors";
 import type { Plot, PlotBand, PlotMark, PlotSeries } from "#plot/plot";
 import {
   type Band,
@@ -14,14 +14,14 @@ import {
 
 const dollars = (value: number): string => format.dollars(value, 0);
 const dayNumbers = (days: readonly string[]): number[] => days.map(dayNumber);
-const bandsOf = (band: Band | null, colour: SeriesColour): PlotBand[] =>
-  band === null ? [] : [{ label: "P10–P90", colour, ...band }];
+const bandsOf = (band: Band | null, color: SeriesColor): PlotBand[] =>
+  band === null ? [] : [{ label: "P10–P90", color, ...band }];
 
 /** The plan of the saved inputs, which the plan of the moment is compared with. */
 const savedSeries = (values: (number | null)[], like: Pick<PlotSeries, "format" | "csv">): PlotSeries => ({
   key: "saved",
   label: "Saved inputs",
-  colour: "muted",
+  color: "muted",
   shape: "line",
   dash: dashes.muted,
   values,
@@ -32,7 +32,7 @@ const savedSeries = (values: (number | null)[], like: Pick<PlotSeries, "format" 
 const rainSeries = (values: number[]): PlotSeries => ({
   key: "rain",
   label: "Rain (in/week, average of the rain years)",
-  colour: "rain",
+  color: "rain",
   shape: "rain",
   values,
   format: format.inches,
@@ -61,7 +61,7 @@ export function forecastPlot(result: SavingsResult, saved: SavingsResult | null 
       {
         key: "loss",
         label: "Soiling loss, weekly mean",
-        colour: "soiling",
+        color: "soiling",
         shape: "line",
         dash: dashes.forecast,
         fill: band === null,
@@ -103,7 +103,7 @@ export function incomePlot(result: SavingsResult, saved: SavingsResult | null = 
       {
         key: "income",
         label: "Income, $",
-        colour: "income",
+        color: "income",
         shape: "line",
         values: income,
         ...like,
@@ -121,10 +121,10 @@ const incomesLike = (cleanings: number[], { plans }: SavingsResult): (number | n
 
 /** None, the planned and the best number: distinguished by weight, color and dash, and by name at their ends. */
 const roles = {
-  none: { colour: "neutral", dash: dashes.muted },
-  planned: { colour: "clean", dash: dashes.soiled },
-  best: { colour: "income" },
-} as const satisfies Record<string, Pick<PlotSeries, "colour" | "dash">>;
+  none: { color: "neutral", dash: dashes.muted },
+  planned: { color: "clean", dash: dashes.soiled },
+  best: { color: "income" },
+} as const satisfies Record<string, Pick<PlotSeries, "color" | "dash">>;
 
 const washes = (count: number): string => (count === 0 ? "No washes" : count === 1 ? "1 wash" : `${count} washes`);
 

@@ -12,12 +12,12 @@ export function indifference(income: f64): f64 {
 }
 
 /**
- * The exact best schedule for every number of cleanings k = 0, 1, … (research 4d, appendix A2): dynamic programme over the cost matrix,
+ * The exact best schedule for every number of cleanings k = 0, 1, … (research 4d, appendix A2): dynamic program over the cost matrix,
  * `best(k, j) = min over i < j of best(k - 1, i) + cost(cleaning at i, up to j)`; ties take the earliest cut.
  *
  * Loss is convex in k (the costs satisfy the quadrangle inequality; so they do on any subset of cuts), so without a limit (`maximum` < 0) it ends
  * with the first k whose net income falls out of the indifference band: no larger k can come back.
- * With `first` >= 0 every plan with a cleaning has its first one there: what is left after it is the same programme.
+ * With `first` >= 0 every plan with a cleaning has its first one there: what is left after it is the same program.
  * Writes `loss` [$] and `net` [$] per k and `chosen[k * (cuts + 1) + j]`, the last cut before j; returns the number of plans.
  * `reach` holds two rows of cuts + 1 values.
  */

@@ -13,12 +13,12 @@ import {
   wholeColumns,
 } from "./day-columns";
 import { DayReadings, Readings } from "./day-readings";
-import { allFinite, gatherRows, normaliseRows } from "./day-rows";
+import { allFinite, gatherRows, normalizeRows } from "./day-rows";
 import { endOfDay } from "./day-run";
 import { DayTotals, expectedDaylight, walkDay } from "./day-walk";
 import { StepRange, readSteps, samplingInterval } from "./sampling-interval";
 
-/** Joules a square metre in one kWh/m2. */
+/** Joules a square meter in one kWh/m2. */
 const JOULES_PER_KWH: f64 = 3.6e6;
 /** A day is good if this share of its window's daylight was sampled and so much light fell in it [1], [kWh/m2]. */
 const GOOD_COVERAGE: f64 = 0.6;
@@ -87,8 +87,8 @@ function takeDay(readings: Readings, begin: i32, end: i32, steps: StepRange, scr
   if (!isRaw(readings)) {
     const cleanMask = readings.normCleanMask;
     const soiledMask = readings.normSoiledMask;
-    normaliseRows(day.clean, rows, readings.normClean + (at & cleanMask), cleanMask, rowClean);
-    normaliseRows(day.soiled, rows, readings.normSoiled + (at & soiledMask), soiledMask, rowSoiled);
+    normalizeRows(day.clean, rows, readings.normClean + (at & cleanMask), cleanMask, rowClean);
+    normalizeRows(day.soiled, rows, readings.normSoiled + (at & soiledMask), soiledMask, rowSoiled);
     day.clean = rowClean;
     day.soiled = rowSoiled;
   }

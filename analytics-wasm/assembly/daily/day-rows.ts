@@ -1,6 +1,6 @@
 import { after, get } from "../numerics/column";
 import { DayReadings } from "./day-readings";
-import { normalisationFactor } from "./normalization";
+import { normalizationFactor } from "./normalization";
 
 /** Whether all `n` values of both columns are finite; four at once, as most days are whole and this decides how fast they can be read. */
 export function allFinite(clean: usize, soiled: usize, n: i32): bool {
@@ -20,9 +20,9 @@ export function allFinite(clean: usize, soiled: usize, n: i32): bool {
   return isLast && f64x2.extract_lane(traces, 0) == 0 && f64x2.extract_lane(traces, 1) == 0;
 }
 
-/** Writes `n` readings normalised [%] to `result`, which has room for a value more. A mask is 0 for one normalisation of all rows, -1 for a column. */
-export function normaliseRows(values: usize, n: i32, percent: usize, mask: i32, result: usize): void {
-  const factors = f64x2.splat(normalisationFactor(get(percent, 0)));
+/** Writes `n` readings normalized [%] to `result`, which has room for a value more. A mask is 0 for one normalization of all rows, -1 for a column. */
+export function normalizeRows(values: usize, n: i32, percent: usize, mask: i32, result: usize): void {
+  const factors = f64x2.splat(normalizationFactor(get(percent, 0)));
   for (let i = 0; i < n; i += 2) {
     const at = <usize>i << 3;
     const own = mask == 0 ? factors : f64x2.add(f64x2.splat(1), f64x2.div(v128.load(percent + at), f64x2.splat(100)));

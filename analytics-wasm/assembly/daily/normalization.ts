@@ -6,29 +6,29 @@ import { get, set } from "../numerics/column";
 const PERCENTS = memory.data<f64>([100, 100]);
 
 /**
- * What a raw irradiance is multiplied with for a normalisation of `percent`: multiplicative, so that it can be undone exactly
- * (specification, normalisation).
+ * What a raw irradiance is multiplied with for a normalization of `percent`: multiplicative, so that it can be undone exactly
+ * (specification, normalization).
  */
 // @ts-ignore: decorator
 @inline
-export function normalisationFactor(percent: f64): f64 {
+export function normalizationFactor(percent: f64): f64 {
   return 1 + percent / 100;
 }
 
-/** What takes a value normalised by `from` to one normalised by `to` [%]; NaN where `from` leaves nothing of it, as that cannot be undone. */
+/** What takes a value normalized by `from` to one normalized by `to` [%]; NaN where `from` leaves nothing of it, as that cannot be undone. */
 // @ts-ignore: decorator
 @inline
 function changeFactor(from: f64, to: f64): f64 {
-  const before = normalisationFactor(from);
-  return before > 0 ? normalisationFactor(to) / before : NaN;
+  const before = normalizationFactor(from);
+  return before > 0 ? normalizationFactor(to) / before : NaN;
 }
 
 /**
- * `n` irradiances or insolations of one cell, normalised by `from` [%], as if normalised by `to`: i * (1 + to/100) / (1 + from/100).
- * Swapping the two restores them to 1e-12. A mask is 0 for one normalisation of all, -1 for a column. Eight rows a step, then two: values and result have room
+ * `n` irradiances or insolations of one cell, normalized by `from` [%], as if normalized by `to`: i * (1 + to/100) / (1 + from/100).
+ * Swapping the two restores them to 1e-12. A mask is 0 for one normalization of all, -1 for a column. Eight rows a step, then two: values and result have room
  * for a value more.
  */
-export function renormalise(
+export function renormalize(
   values: usize,
   n: i32,
   from: usize,
@@ -57,11 +57,11 @@ export function renormalise(
 }
 
 /**
- * `n` soiling losses [%] of cells normalised by the `From`s, as if normalised by the `To`s [%]: what is left of the light, 1 - loss/100, is the ratio
- * of both cells, so it changes by the ratio of their factors. Exact for a sample, and for a day whose normalisation is the same all day long as long
+ * `n` soiling losses [%] of cells normalized by the `From`s, as if normalized by the `To`s [%]: what is left of the light, 1 - loss/100, is the ratio
+ * of both cells, so it changes by the ratio of their factors. Exact for a sample, and for a day whose normalization is the same all day long as long
  * as its outliers remain the same; else the day must be computed again from its samples. Both columns have room for a value more.
  */
-export function renormalisedLoss(
+export function renormalizedLoss(
   loss: usize,
   n: i32,
   cleanFrom: f64,

@@ -23,7 +23,7 @@ export function fallingMass(pm25: f64, pm10: f64, v25: f64, v10: f64, reach: f64
 
 /** What falls on the glass in a series of steps, as the host lays it out in memory: addresses and counts of 32 bits, then amounts of 64, in this order. */
 @unmanaged
-export class Deposition {
+class Deposition {
   /** Rain of each step, and of the period that ends with it [mm]. */
   rain: usize;
   rollingRain: usize;

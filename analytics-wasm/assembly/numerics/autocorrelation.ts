@@ -5,7 +5,7 @@ import { median } from "./median";
 const HIGHEST_CORRELATION: f64 = 0.8;
 
 /**
- * Correlation of neighbouring residuals, 0..0.8. Rows are in order of x; neighbours are rows of one segment no further apart than the median step.
+ * Correlation of neighboring residuals, 0..0.8. Rows are in order of x; neighbors are rows of one segment no further apart than the median step.
  * A fitted line follows its own errors, which biases the sample's r by about -(3 + 3r)/n; that is put back
  * (cf. Kendall 1954, doi 10.1093/biomet/41.3-4.403; the size checked by simulation at n = 10 to 120). `scratch` holds n values.
  */
@@ -20,8 +20,8 @@ export function residualCorrelation(x: usize, residual: usize, n: i32, starts: u
     while (segment + 1 < segments && i >= <i32>get(starts, segment + 1)) segment++;
     const value = get(residual, i);
     squares += value * value;
-    const isNeighbour = i > <i32>get(starts, segment) && get(x, i) - get(x, i - 1) <= step;
-    if (!isNeighbour) continue;
+    const isNeighbor = i > <i32>get(starts, segment) && get(x, i) - get(x, i - 1) <= step;
+    if (!isNeighbor) continue;
     products += value * get(residual, i - 1);
     pairs++;
   }

@@ -2,7 +2,7 @@ import { get } from "./column";
 import { select } from "./median";
 
 /**
- * The `share` quantile (0..1) of `n` > 0 values themselves, which are reordered; linear between neighbours (Hyndman and Fan 1996,
+ * The `share` quantile (0..1) of `n` > 0 values themselves, which are reordered; linear between neighbors (Hyndman and Fan 1996,
  * doi 10.1080/00031305.1996.10473566, type 7).
  */
 export function quantile(values: usize, n: i32, share: f64): f64 {
@@ -18,7 +18,7 @@ export function foreseenQuantile(values: usize, n: i32, share: f64): f64 {
   return valueAt(values, n, min(max(share * <f64>(n + 1) - 1, 0), <f64>(n - 1)));
 }
 
-/** The value at a place in order, 0 to n - 1, linear between neighbours. */
+/** The value at a place in order, 0 to n - 1, linear between neighbors. */
 function valueAt(values: usize, n: i32, place: f64): f64 {
   const below = <i32>Math.floor(place);
   const low = select(values, n, below);

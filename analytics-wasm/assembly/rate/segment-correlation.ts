@@ -8,7 +8,7 @@ const SIGNIFICANT: f64 = 1;
 const HIGHEST_CORRELATION: f64 = 0.8;
 
 /**
- * Long-run variance per variance of differences, (1 + r)/(1 - r)^2, >= 1, by the correlation r of neighbours about the line of each segment (first rows
+ * Long-run variance per variance of differences, (1 + r)/(1 - r)^2, >= 1, by the correlation r of neighbors about the line of each segment (first rows
  * in `starts`). Lines follow their own errors, which biases r by about -(3 + 3r) per row and segment (see `autocorrelation.ts`).
  */
 export function correlationFactor(x: usize, y: usize, n: i32, starts: usize, segments: i32): f64 {

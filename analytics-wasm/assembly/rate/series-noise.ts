@@ -8,7 +8,7 @@ const LEAST_NOISE: f64 = 0.01;
 /** An outlier is further than this from the days before and from those after, in standard deviations, and in typical daily changes. */
 const OUTLIER: f64 = 4.5;
 const OUTLIER_CHANGES: f64 = 3;
-const NEIGHBOURS = 3;
+const NEIGHBORS = 3;
 
 /**
  * Noise of a series with trends and jumps, which differences hardly feel: writes its standard deviation [percentage points] and the typical change from
@@ -34,8 +34,8 @@ export function flagOutliers(y: usize, n: i32, noise: f64, change: f64, scratch:
   let count = 0;
   const limit = OUTLIER * noise + OUTLIER_CHANGES * change;
   for (let i = 0; i < n; i++) {
-    const before = distance(y, i, max(i - NEIGHBOURS, 0), i, scratch);
-    const behind = distance(y, i, i + 1, min(i + 1 + NEIGHBOURS, n), scratch);
+    const before = distance(y, i, max(i - NEIGHBORS, 0), i, scratch);
+    const behind = distance(y, i, i + 1, min(i + 1 + NEIGHBORS, n), scratch);
     const isOutlier = n > 1 && min(before, behind) > limit;
     set(outlier, i, f64(isOutlier));
     count += i32(isOutlier);

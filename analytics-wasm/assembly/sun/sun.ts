@@ -47,11 +47,11 @@ export function placeSun(t: f64, sun: SunPlace): void {
   sun.equationOfTime = (angle / RADIANS) * SECONDS_PER_DEGREE;
 
   const sinTripleAnomaly = sinAnomaly * (3 - 4 * sinAnomaly * sinAnomaly);
-  const centre =
+  const center =
     sinAnomaly * (1.914602 - centuries * (0.004817 + centuries * 0.000014)) +
     sinDoubleAnomaly * (0.019993 - centuries * 0.000101) +
     sinTripleAnomaly * 0.000289;
-  const apparentLongitude = meanLongitude + centre + ABERRATION - 0.00478 * sinNode;
+  const apparentLongitude = meanLongitude + center + ABERRATION - 0.00478 * sinNode;
   const sinDeclination = ((2 * tanHalf) / (1 + y)) * Math.sin(RADIANS * apparentLongitude);
   sun.sinDeclination = sinDeclination;
   sun.cosDeclination = Math.sqrt(1 - sinDeclination * sinDeclination);

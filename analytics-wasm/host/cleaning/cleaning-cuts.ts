@@ -1,5 +1,5 @@
 import { AnalyticsInputError } from "../../types.ts";
-import type { OptimiseCleaningsInput } from "../../types.ts";
+import type { OptimizeCleaningsInput } from "../../types.ts";
 import { requireLength } from "../check.ts";
 
 const DAYS_A_WEEK = 7;
@@ -12,7 +12,7 @@ function weeklyCuts(days: number): Float64Array {
 
 /** The days on which a cleaning may start and their flags, checked: whole days of the horizon, ascending. */
 export function cleaningCuts(
-  { cuts, blocked }: Pick<OptimiseCleaningsInput, "cuts" | "blocked">,
+  { cuts, blocked }: Pick<OptimizeCleaningsInput, "cuts" | "blocked">,
   days: number,
 ): { cuts: Float64Array; blocked: Uint8Array } {
   const starts = cuts ?? weeklyCuts(days);

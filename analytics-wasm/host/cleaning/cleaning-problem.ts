@@ -1,5 +1,5 @@
 import { AnalyticsInputError } from "../../types.ts";
-import type { OptimiseCleaningsInput } from "../../types.ts";
+import type { OptimizeCleaningsInput } from "../../types.ts";
 import { commonLength, requireLength, requireRange, requireWhole } from "../check.ts";
 import { cleaningCuts } from "./cleaning-cuts.ts";
 import type { Address, Core } from "../core.ts";
@@ -23,7 +23,7 @@ export interface CleaningProblem {
 }
 
 /** Checks the input and lays it out; starts a new call. */
-export function cleaningProblem(core: Core, input: OptimiseCleaningsInput): CleaningProblem {
+export function cleaningProblem(core: Core, input: OptimizeCleaningsInput): CleaningProblem {
   const { energy, price, rate, removalYears, washCost, maxCleanings, initialLoss, cap } = input;
   const days = commonLength({ energy, price, rate });
   for (const removal of removalYears) requireLength("removalYears", removal, days);

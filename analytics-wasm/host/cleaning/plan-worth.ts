@@ -1,4 +1,4 @@
-import type { CleaningPlan, OptimiseCleaningsResult } from "../../types.ts";
+import type { CleaningPlan, OptimizeCleaningsResult } from "../../types.ts";
 import type { CleaningProblem } from "./cleaning-problem.ts";
 import type { Address, Core } from "../core.ts";
 
@@ -20,7 +20,7 @@ export function planWorth(
   { cuts }: CleaningPlan,
   /** Its mean net income less that of no cleaning [$]; what its first cleaning is worth at each cut [$]. */
   { saving, worth }: { saving: number; worth: Float64Array },
-): Pick<OptimiseCleaningsResult, "paysBack" | "earns" | "next" | "savings"> {
+): Pick<OptimizeCleaningsResult, "paysBack" | "earns" | "next" | "savings"> {
   const { years } = problem;
   const other = core.take(cuts.length);
   const [nets, others, gains] = [core.take(years), core.take(years), core.take(years)];
@@ -34,7 +34,7 @@ export function planWorth(
     netsOf(chosen, others);
     return core.run("planGains", nets, others, years, gains);
   };
-  let next: OptimiseCleaningsResult["next"] = null;
+  let next: OptimizeCleaningsResult["next"] = null;
   const each = cuts.map((_, cleaning) => {
     const share = shareBetterThan(cuts.toSpliced(cleaning, 1));
     core.run("rowMeans", gains, 1, years, mean);

@@ -18,14 +18,14 @@ const OUT_OF_ORDER = -1;
 export function dailySoiling(core: Core, input: DailySoilingInput): DailySoilingColumns {
   const { t, clean, soiled, day, inWindow, lowLight = LOW_LIGHT } = input;
   const count = commonLength({ t, clean, soiled, day, inWindow });
-  const normClean = normalisation("normClean", input.normClean, count);
-  const normSoiled = normalisation("normSoiled", input.normSoiled, count);
+  const normClean = normalization("normClean", input.normClean, count);
+  const normSoiled = normalization("normSoiled", input.normSoiled, count);
   requireRange("lowLight", lowLight, 0, BRIGHTEST);
   const columns = { t, clean, soiled, day, inWindow, normClean, normSoiled };
   return columnsOf(daysOf(core, columns, lowLight) ?? daysOf(core, orderedSamples(columns), lowLight) ?? []);
 }
 
-function normalisation(name: string, value: number | Float64Array | undefined, count: number): Float64Array {
+function normalization(name: string, value: number | Float64Array | undefined, count: number): Float64Array {
   if (value instanceof Float64Array) {
     requireLength(name, value, count);
     return value;

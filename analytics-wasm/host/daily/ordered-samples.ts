@@ -1,6 +1,6 @@
 import type { DailySoilingInput } from "../../types.ts";
 
-/** The columns of `DailySoilingInput` with every row's own normalisation or one for all. */
+/** The columns of `DailySoilingInput` with every row's own normalization or one for all. */
 export type SampleColumns = Required<Omit<DailySoilingInput, "lowLight" | "normClean" | "normSoiled">> & {
   normClean: Float64Array;
   normSoiled: Float64Array;

@@ -4,7 +4,7 @@ import type { Address, Core } from "../core.ts";
 
 export const DAYS_A_YEAR = 365;
 export const YEAR_BYTES = Float64Array.BYTES_PER_ELEMENT * DAYS_A_YEAR;
-/** More members than anyone needs: the typical year takes 61, the optimiser 30. */
+/** More members than anyone needs: the typical year takes 61, the optimizer 30. */
 export const MOST_YEARS = 1000;
 const WETTEST_MONTH = 10_000;
 

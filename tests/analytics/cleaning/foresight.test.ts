@@ -41,7 +41,7 @@ interface Tally {
 
 /** In how many of the years to come what the plan for `assumed` saves lies between its P10 and P90; none where it washes never. */
 function judge({ input, coming }: ReturnType<typeof plant>, assumed: number, tally: Tally): void {
-  const { plans, best, savings } = analytics.optimiseCleanings({ ...input, rate: column(365, () => assumed) });
+  const { plans, best, savings } = analytics.optimizeCleanings({ ...input, rate: column(365, () => assumed) });
   const washes = plans[best]!.cuts.map((week) => 7 * week);
   if (washes.length === 0) return;
   for (const removal of coming) {

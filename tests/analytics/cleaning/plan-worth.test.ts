@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import type { OptimiseCleaningsInput } from "../../../analytics-wasm/types.ts";
+import type { OptimizeCleaningsInput } from "../../../analytics-wasm/types.ts";
 import { lossOfYears, mean } from "../oracle/cleaning/cleaning-schedule.ts";
 import { scheduleCase } from "../oracle/cleaning/schedule-cases.ts";
 import { analytics, column, columns, law } from "../support.ts";
@@ -8,7 +8,7 @@ import { analytics, column, columns, law } from "../support.ts";
 describe("what the best plan is worth", () => {
   it("agrees with hand arithmetic: ten days, one cleaning, rain in one of four years", ({ expect }) => {
     const dry = new Float64Array(10);
-    const { paysBack, earns, savings } = analytics.optimiseCleanings({
+    const { paysBack, earns, savings } = analytics.optimizeCleanings({
       energy: column(10, () => 100),
       price: column(10, () => 1),
       rate: column(10, () => 0.01),
@@ -31,7 +31,7 @@ describe("what the best plan is worth", () => {
   });
 
   it("has nothing to tell where no cleaning is best, and one year where it never rains", ({ expect }) => {
-    const input: OptimiseCleaningsInput = {
+    const input: OptimizeCleaningsInput = {
       energy: column(28, () => 100),
       price: column(28, () => 1),
       rate: column(28, () => 0.01),
@@ -40,12 +40,12 @@ describe("what the best plan is worth", () => {
       initialLoss: 0,
       cap: 0.3,
     };
-    expect(analytics.optimiseCleanings(input)).toMatchObject({
+    expect(analytics.optimizeCleanings(input)).toMatchObject({
       best: 0,
       paysBack: [],
       savings: { years: Float64Array.of(0), mean: 0, p10: 0, p50: 0, p90: 0 },
     });
-    const washed = analytics.optimiseCleanings({ ...input, washCost: 1 });
+    const washed = analytics.optimizeCleanings({ ...input, washCost: 1 });
     expect(washed.paysBack).toEqual(washed.plans[washed.best]!.cuts.map(() => 1));
     expect(washed.savings.p10).toBe(washed.savings.p90);
   });
@@ -53,7 +53,7 @@ describe("what the best plan is worth", () => {
   it("is in every rain year what the day model says, and its mean is what the plan saves", ({ expect }) => {
     fc.assert(
       fc.property(scheduleCase, ({ input, cuts }) => {
-        const { plans, best, income, savings, paysBack } = analytics.optimiseCleanings(input);
+        const { plans, best, income, savings, paysBack } = analytics.optimizeCleanings(input);
         const plan = plans[best]!;
         const close = 1e-9 * (1 + income + input.washCost);
         const netsOf = (chosen: number[]): number[] =>
@@ -84,7 +84,7 @@ describe("what the best plan is worth", () => {
   it("names what the next cleaning brings in each week: what trying every week finds", ({ expect }) => {
     fc.assert(
       fc.property(scheduleCase, ({ input, cuts, blocked }) => {
-        const { plans, best, income, next, earns } = analytics.optimiseCleanings(input);
+        const { plans, best, income, next, earns } = analytics.optimizeCleanings(input);
         const plan = plans[best]!;
         const [home, second = cuts.length] = plan.cuts;
         expect(next === null).toBe(home === undefined);
@@ -115,8 +115,8 @@ describe("what the best plan is worth", () => {
       fc.property(scheduleCase, fc.nat({ max: 6 }), ({ input, cuts, blocked }, at) => {
         const first = at % cuts.length;
         if (blocked[first]) return;
-        const free = analytics.optimiseCleanings({ ...input, maxCleanings: 7 });
-        const kept = analytics.optimiseCleanings({ ...input, maxCleanings: 7, first });
+        const free = analytics.optimizeCleanings({ ...input, maxCleanings: 7 });
+        const kept = analytics.optimizeCleanings({ ...input, maxCleanings: 7, first });
         const close = 1e-9 * (1 + free.income + input.washCost);
         for (const { cleanings, cuts: chosen, loss } of kept.plans) {
           if (cleanings > 0) expect(chosen[0]).toBe(first);
@@ -129,7 +129,7 @@ describe("what the best plan is worth", () => {
         if (tried.length > 0) expect(Math.abs(kept.plans[2]!.loss - Math.min(...tried))).toBeLessThanOrEqual(close);
         const home = free.plans[free.best]!.cuts[0];
         if (home !== undefined) {
-          const same = analytics.optimiseCleanings({ ...input, maxCleanings: 7, first: home });
+          const same = analytics.optimizeCleanings({ ...input, maxCleanings: 7, first: home });
           expect(same.plans[free.best]!.cuts).toEqual(free.plans[free.best]!.cuts);
         }
       }),

@@ -18,13 +18,13 @@ const problem = planProblem(energyOf(examplePvsystCsv()), rain, assumed, analyti
 describe("a year of an energy file under 30 rain years of Austin", () => {
   it("has the plan that plain TypeScript finds, for any number of cleanings", ({ expect }) => {
     expect(rain).toHaveLength(30);
-    expect(farthest(analytics.optimiseCleanings(problem), oracle.optimiseCleanings(problem))).toBeLessThan(1e-7);
+    expect(farthest(analytics.optimizeCleanings(problem), oracle.optimizeCleanings(problem))).toBeLessThan(1e-7);
     const all = { ...problem, maxCleanings: 52 };
-    expect(farthest(analytics.optimiseCleanings(all), oracle.optimiseCleanings(all))).toBeLessThan(1e-7);
+    expect(farthest(analytics.optimizeCleanings(all), oracle.optimizeCleanings(all))).toBeLessThan(1e-7);
   });
 
   it("states its table", ({ expect }) => {
-    const { plans, best, equallyGood } = analytics.optimiseCleanings(problem);
+    const { plans, best, equallyGood } = analytics.optimizeCleanings(problem);
     const table = plans.map(({ loss, net, cuts }) => [Math.round(loss), Math.round(net), cuts.join(" ")]);
     expect(table.slice(0, 10)).toEqual([
       [4604, 165_125, ""],
@@ -46,7 +46,7 @@ describe("a year of an energy file under 30 rain years of Austin", () => {
 
   it("is the same from a custom file of daily sums", ({ expect }) => {
     const custom = planProblem(energyOf(exampleCustomCsv()), rain, assumed, analytics);
-    const [hourly, daily] = [problem, custom].map((one) => analytics.optimiseCleanings(one));
+    const [hourly, daily] = [problem, custom].map((one) => analytics.optimizeCleanings(one));
     expect(daily!.plans.map(({ cuts }) => cuts)).toEqual(hourly!.plans.map(({ cuts }) => cuts));
     expect(Math.abs(sum(custom.energy) - sum(problem.energy))).toBeLessThan(20);
   });

@@ -63,7 +63,7 @@ describe("dailySoiling by hand", () => {
     expect(onlyDay(scattered).uncertainty).toBeLessThan(0.45);
   });
 
-  it("normalises either cell, by one number or by a column", ({ expect }) => {
+  it("normalizes either cell, by one number or by a column", ({ expect }) => {
     const t = columns(MIDNIGHT, MIDNIGHT + 3600);
     const base = {
       t,

@@ -72,7 +72,7 @@ export const dailySoiling: Differential<"dailySoiling"> = {
   difference: within(1e-9),
 };
 
-export const renormalise: Differential<"renormalise"> = {
+export const renormalize: Differential<"renormalize"> = {
   inputs: columnsOf({ values: watts, before: percent, after: percent }, 40).chain(({ values, before, after }) =>
     fc.record({
       values: fc.constant(values),
@@ -85,7 +85,7 @@ export const renormalise: Differential<"renormalise"> = {
 };
 
 const layer = between(-99, 1000);
-export const renormalisedLoss: Differential<"renormalisedLoss"> = {
+export const renormalizedLoss: Differential<"renormalizedLoss"> = {
   inputs: fc
     .tuple(
       columnsOf({ loss: data(between(-50, 100)) }, 40),

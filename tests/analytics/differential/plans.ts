@@ -29,7 +29,7 @@ const horizon = rowCount(63).chain((days) => {
   });
 });
 
-export const optimiseCleanings: Differential<"optimiseCleanings"> = {
+export const optimizeCleanings: Differential<"optimizeCleanings"> = {
   inputs: horizon.map(({ cuts, blocks, isBlocked, first, ...rest }) => {
     const starts = cuts && Float64Array.from(cuts).sort();
     const weeks = Math.max(Math.floor(rest.energy.length / 7), Math.min(rest.energy.length, 1));

@@ -6,10 +6,10 @@ import { detectIntervals } from "./rate/detect-intervals.ts";
 import { dollarLoss } from "./cleaning/dollar-loss.ts";
 import { hsuSoilingRatio } from "./models/hsu.ts";
 import { kimberLoss } from "./models/kimber.ts";
-import { optimiseCleanings } from "./cleaning/optimise-cleanings.ts";
+import { optimizeCleanings } from "./cleaning/optimize-cleanings.ts";
 import { rainRemoval } from "./models/rain-removal.ts";
 import { rainYears } from "./models/rain-year.ts";
-import { renormalise, renormalisedLoss } from "./daily/renormalise.ts";
+import { renormalize, renormalizedLoss } from "./daily/renormalize.ts";
 import { sampleLoss } from "./daily/sample-loss.ts";
 import { soilingRate } from "./rate/soiling-rate.ts";
 import { solarNoon, solarPosition } from "./sun/sun.ts";
@@ -30,13 +30,13 @@ export const oracle: Analytics = {
   rainRemoval,
   hsuSoilingRatio,
   kimberLoss,
-  optimiseCleanings,
+  optimizeCleanings,
   dollarLoss,
   solarNoon,
   solarPosition,
   clearSkyGhi,
-  renormalise,
-  renormalisedLoss,
+  renormalize,
+  renormalizedLoss,
   bucket,
   ...summaries,
 };

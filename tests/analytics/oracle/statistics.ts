@@ -16,7 +16,7 @@ export function median(values: Iterable<number>): number {
   return sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2;
 }
 
-/** Linear between neighbours (Hyndman and Fan 1996, type 7). */
+/** Linear between neighbors (Hyndman and Fan 1996, type 7). */
 export function quantile(values: Iterable<number>, share: number): number {
   const sorted = ascending(values);
   const position = share * (sorted.length - 1);

@@ -41,8 +41,8 @@ describe("RdTools' series of three sawteeth", () => {
   it("has the Theil-Sen slopes that RdTools finds: 0.5085, 0.2019 and 0.0830 %/day", ({ expect }) => {
     const { segments } = analytics.detectIntervals({ day: column(75, (day) => day), loss });
     // RdTools divides a series by its median first.
-    const centre = 1 - median(loss) / 100;
-    expect(segments.map(({ slope }) => (slope / centre).toFixed(4))).toEqual(["0.5085", "0.2019", "0.0830"]);
+    const center = 1 - median(loss) / 100;
+    expect(segments.map(({ slope }) => (slope / center).toFixed(4))).toEqual(["0.5085", "0.2019", "0.0830"]);
     // One slope for all with free levels lies between them.
     const { rate } = analytics.soilingRate({
       day: column(75, (day) => day),

@@ -168,7 +168,7 @@ describe("the 95 % interval of soilingRate", () => {
     expect(coverage(30, 0, "ignore")).toBeGreaterThan(0.93);
   });
 
-  it("is widened where neighbouring days err alike, with silence between them", ({ expect }) => {
+  it("is widened where neighboring days err alike, with silence between them", ({ expect }) => {
     // Ten pairs of days, three weeks apart; the error changes its sign from pair to pair.
     const day = column(20, (index) => Math.floor(index / 2) * 21 + (index % 2));
     const loss = day.map((value, index) => 0.05 * value + (Math.floor(index / 2) % 2 === 0 ? 0.4 : -0.4));

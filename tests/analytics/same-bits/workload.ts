@@ -57,7 +57,7 @@ export const workload: Partial<Record<keyof Analytics, (analytics: Analytics) =>
     (["daily", "weekly", "partial"] as const).flatMap((mode) =>
       rain(a, 4).map((mm) => a.rainRemoval({ rain: mm, threshold: 7.62, mode })),
     ),
-  optimiseCleanings: (a) => {
+  optimizeCleanings: (a) => {
     const errors = noise(4, 365);
     const horizon = {
       energy: column(365, (day) => 30_000 + 15_000 * (1 - Math.abs(day - 172) / 100) * (1 + errors[day]! / 9)),
@@ -69,8 +69,8 @@ export const workload: Partial<Record<keyof Analytics, (analytics: Analytics) =>
       cap: 0.3,
     };
     return [
-      a.optimiseCleanings({ ...horizon, courses: true }),
-      a.optimiseCleanings({ ...horizon, removalYears: [], maxCleanings: 4 }),
+      a.optimizeCleanings({ ...horizon, courses: true }),
+      a.optimizeCleanings({ ...horizon, removalYears: [], maxCleanings: 4 }),
     ];
   },
   detectIntervals: (a) => [
@@ -170,8 +170,8 @@ export const workload: Partial<Record<keyof Analytics, (analytics: Analytics) =>
   solarNoon: (a) => Array.from({ length: 366 }, (_, day) => a.solarNoon({ lat: 61, lng: -149.9, day: 19_000 + day })),
   solarPosition: (a) => a.solarPosition({ lat: -33.45, lng: 151.2, t: column(5000, (row) => row * 123_457) }),
   clearSkyGhi: (a) => a.clearSkyGhi({ zenith: column(2000, (row) => row / 11) }),
-  renormalise: (a) => a.renormalise({ values: minutes().clean, from: 3.3, to: -1.1 }),
-  renormalisedLoss: (a) =>
-    a.renormalisedLoss({ loss: days(300).loss, cleanFrom: 0.3, cleanTo: 2, soiledFrom: 0, soiledTo: -1.7 }),
+  renormalize: (a) => a.renormalize({ values: minutes().clean, from: 3.3, to: -1.1 }),
+  renormalizedLoss: (a) =>
+    a.renormalizedLoss({ loss: days(300).loss, cleanFrom: 0.3, cleanTo: 2, soiledFrom: 0, soiledTo: -1.7 }),
   bucket: (a) => a.bucket({ t: minutes().t, values: minutes().clean, width: 3600 }),
 };

@@ -11,11 +11,11 @@ import { dollarLoss } from "./dollar-loss.ts";
 import { hsuSoilingRatio } from "./hsu-soiling-ratio.ts";
 import { kimberLoss } from "./kimber-loss.ts";
 import { measure } from "./measure.ts";
-import { optimiseCleanings } from "./optimise-cleanings.ts";
+import { optimizeCleanings } from "./optimize-cleanings.ts";
 import { rainRemoval } from "./rain-removal.ts";
 import { rainYears } from "./rain-years.ts";
-import { renormalise } from "./renormalise.ts";
-import { renormalisedLoss } from "./renormalised-loss.ts";
+import { renormalize } from "./renormalize.ts";
+import { renormalizedLoss } from "./renormalized-loss.ts";
 import { sampleLoss } from "./sample-loss.ts";
 import { soilingRate } from "./soiling-rate.ts";
 import { solarNoon } from "./solar-noon.ts";
@@ -27,7 +27,7 @@ import type { KernelCase } from "./work.ts";
 const cases: Record<Exclude<keyof Analytics, keyof Summaries>, KernelCase> = {
   dailySoiling,
   detectIntervals,
-  optimiseCleanings,
+  optimizeCleanings,
   soilingRate,
   typicalYear,
   rainYears,
@@ -39,8 +39,8 @@ const cases: Record<Exclude<keyof Analytics, keyof Summaries>, KernelCase> = {
   clearSkyGhi,
   bucket,
   sampleLoss,
-  renormalise,
-  renormalisedLoss,
+  renormalize,
+  renormalizedLoss,
   dollarLoss,
 };
 

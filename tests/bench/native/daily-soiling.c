@@ -1,4 +1,4 @@
-/* The core of `dailySoiling` (analytics-wasm/assembly) on whole days without normalisation, in plain C. */
+/* The core of `dailySoiling` (analytics-wasm/assembly) on whole days without normalization, in plain C. */
 #include "bench.h"
 #include "median.h"
 
@@ -62,13 +62,13 @@ static void soiling_of_day(const double *t, const double *clean, const double *s
   }
   double loss = NAN, uncertainty = NAN;
   if (kept > 0) {
-    double centre = median(spare, kept);
-    for (int k = 0; k < kept; k++) spare[k] = fabs(spare[k] - centre);
+    double center = median(spare, kept);
+    for (int k = 0; k < kept; k++) spare[k] = fabs(spare[k] - center);
     double sigma = 1.4826 * median(spare, kept);
     double limit = fmax(3, 5 * sigma);
     double clean_energy = 0, soiled_energy = 0, squares = 0, products = 0, previous = 0;
     for (int k = 0; k < lit; k++) {
-      double deviation = loss_of[k] - centre;
+      double deviation = loss_of[k] - center;
       if ((only_calm && !calm_of[k]) || fabs(deviation) > limit) continue;
       clean_energy += lit_clean[k];
       soiled_energy += lit_soiled[k];

@@ -1,4 +1,4 @@
-/* As in analytics-wasm/assembly/quantile.ts; needs median.h. The value at a place in order, linear between neighbours. */
+/* As in analytics-wasm/assembly/quantile.ts; needs median.h. The value at a place in order, linear between neighbors. */
 static double value_at(double *values, int n, double place) {
   int below = (int)floor(place);
   double low = select_kth(values, n, below);

@@ -61,7 +61,7 @@ static int segment_series(const double *x, const double *y, int n, double price,
   return segments;
 }
 
-/* How much dearer correlated neighbours make a division, as in analytics-wasm/assembly/segment-correlation.ts. */
+/* How much dearer correlated neighbors make a division, as in analytics-wasm/assembly/segment-correlation.ts. */
 static double correlation_factor(const double *x, const double *y, int n, const int *starts, int segments) {
   double all = 0, products = 0;
   for (int s = 0; s < segments; s++) {

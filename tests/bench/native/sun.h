@@ -19,10 +19,10 @@ static struct sun sun_at(double t) {
   double tan_half = tan(0.5 * RADIANS * obliquity), y = tan_half * tan_half;
   double angle = y * sin_double - 2 * eccentricity * sin_anomaly + 4 * eccentricity * y * sin_anomaly * cos_double -
                  y * y * sin_double * cos_double - 1.25 * eccentricity * eccentricity * sin_double_anomaly;
-  double centre = sin_anomaly * (1.914602 - T * (0.004817 + T * 0.000014)) +
+  double center = sin_anomaly * (1.914602 - T * (0.004817 + T * 0.000014)) +
                   sin_double_anomaly * (0.019993 - T * 0.000101) +
                   sin_anomaly * (3 - 4 * sin_anomaly * sin_anomaly) * 0.000289;
-  double apparent = longitude + centre - 0.00569 - 0.00478 * sin(node);
+  double apparent = longitude + center - 0.00569 - 0.00478 * sin(node);
   double sin_declination = 2 * tan_half / (1 + y) * sin(RADIANS * apparent);
   struct sun found = {angle / RADIANS * 240, sin_declination, sqrt(1 - sin_declination * sin_declination)};
   return found;

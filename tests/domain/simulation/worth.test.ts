@@ -21,7 +21,7 @@ function worthOf(name: string, change: Partial<typeof examplePlant> = {}, terms 
   const { seed, p, d, pm10, pm25 } = cities.find((city) => city.name === name)!;
   const [lat = 0, lng = 0] = seed.split(",").map((part) => Number(part) / 100);
   const place = { lat, lng };
-  const climate = { edition: "usclim-1", centre: place, region: "", monitored: true, rain: p, wetDays: d, pm10, pm25 };
+  const climate = { edition: "usclim-1", center: place, region: "", monitored: true, rain: p, wetDays: d, pm10, pm25 };
   const data = projectionRows(simulatePlace({ place, climate }, terms, analytics), 0.8);
   const plant = { ...examplePlant, ...change };
   return { data, worth: placeWorth({ place, climate }, terms, data, plant, analytics) };

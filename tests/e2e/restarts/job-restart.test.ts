@@ -2,7 +2,7 @@ import { it } from "vitest";
 import { proveJobs } from "../../../tools/prove/job-kill.ts";
 
 // The long version is `npm run prove -- jobs`, with undos, calculations and exports.
-it("ends a normalisation that was killed in the middle of it", async ({ expect }) => {
-  const { faults, kills } = await proveJobs({ rounds: 1, seed: 2, kinds: ["normalisation"] });
+it("ends a normalization that was killed in the middle of it", async ({ expect }) => {
+  const { faults, kills } = await proveJobs({ rounds: 1, seed: 2, kinds: ["normalization"] });
   expect([kills, faults]).toEqual([1, []]);
 });

@@ -123,13 +123,13 @@ interface AxeViolation {
   nodes: { target: unknown[]; failureSummary?: string }[];
 }
 
-/** What colours decide; all else of a page is the same in both themes. */
-const COLOURS = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
+/** What colors decide; all else of a page is the same in both themes. */
+const COLORS = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
 const ALL = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Violations of WCAG 2.2 AA on the page as it stands, one line each; or of its colours only, where the rest has been looked at. */
-export async function accessibilityViolations(page: Page, only?: "colours"): Promise<string[]> {
-  // A colour that is still on its way to another one would be measured.
+/** Violations of WCAG 2.2 AA on the page as it stands, one line each; or of its colors only, where the rest has been looked at. */
+export async function accessibilityViolations(page: Page, only?: "colors"): Promise<string[]> {
+  // A color that is still on its way to another one would be measured.
   await page.evaluate(async () => {
     // Two frames: what begins to change with the next one is there in the second.
     for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -147,7 +147,7 @@ export async function accessibilityViolations(page: Page, only?: "colours"): Pro
       const rules = Array.isArray(runOnly) ? { "label-content-name-mismatch": { enabled: true } } : {};
       return (await runner.run(document, { runOnly, rules })).violations;
     },
-    only === "colours" ? COLOURS : ALL,
+    only === "colors" ? COLORS : ALL,
   )) as AxeViolation[];
   return found.flatMap((violation) =>
     violation.nodes.map((node) => `${violation.id}: ${node.target.join(" ")} ${node.failureSummary ?? ""}`),

@@ -8,7 +8,7 @@ const parameters: Record<string, string> = {
   washTimes: "washTimes=5,17",
   washSec: "9=washSec",
   washHour: "7",
-  normalisation: "normC=1.5,normD=-2",
+  normalization: "normC=1.5,normD=-2",
   adjTZ: "5.75",
 };
 
@@ -19,7 +19,7 @@ function obeyed(kind: string) {
 }
 
 describe("a simulated device", () => {
-  it("understands every command of the catalogue but the one that would silence it", ({ expect }) => {
+  it("understands every command of the catalog but the one that would silence it", ({ expect }) => {
     const deaf = commandKinds.filter(({ kind }) => !obeyed(kind).understood).map(({ kind }) => kind);
     expect(deaf).toEqual(["mb_mode"]);
   });
@@ -32,7 +32,7 @@ describe("a simulated device", () => {
     expect(after("washTimes")).toEqual({ ...now, washTimes: [5, 17, 25, 25, 25] });
     expect(after("washSec")).toEqual({ ...now, washSec: 9 });
     expect(after("washHour")).toEqual({ ...now, washTimes: [7, 25, 25, 25, 25] });
-    expect(after("normalisation")).toEqual({ ...now, normC: 1.5, normD: -2 });
+    expect(after("normalization")).toEqual({ ...now, normC: 1.5, normD: -2 });
     expect(after("adjTZ")).toEqual({ ...now, tz: 5.75 });
     expect(after("wash_stop")).toEqual({ ...now, washEnabled: false });
     expect(after("ns_off")).toEqual({ ...now, nightSleep: false });

@@ -65,7 +65,7 @@ function scene() {
     history: [command({}), command({ id: "clean-2", state: "expired", result: null, attempts: 0 })],
     config: {
       functionsValues: { washTimes, washSec, washEnabled },
-      normalisation: { clean: 0, soiled: 0 },
+      normalization: { clean: 0, soiled: 0 },
       nightSleep,
     },
   } satisfies ServerBook;

@@ -39,7 +39,7 @@ describe("the days of a chart of half a year", () => {
       {
         key: "t",
         label: "Clean cell",
-        colour: "clean" as const,
+        color: "clean" as const,
         shape: "line" as const,
         values: [1],
         format: String,
@@ -48,6 +48,6 @@ describe("the days of a chart of half a year", () => {
     ];
     const plot: Plot = { kind: "instant", zone, x: [0], series, yTick: String, daily: true };
     expect(legendOf(plot).map((entry) => entry.label)).toEqual(["Clean cell"]);
-    expect(legendOf({ ...plot, yFrom: "data" }).at(-1)).toMatchObject({ glyph: "band", colour: "clean", fixed: true });
+    expect(legendOf({ ...plot, yFrom: "data" }).at(-1)).toMatchObject({ glyph: "band", color: "clean", fixed: true });
   });
 });

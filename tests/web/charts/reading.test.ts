@@ -9,7 +9,7 @@ import { fileName } from "../../../web/src/charts/card/download.ts";
 import { plotColumns } from "../../../web/src/charts/card/ChartTable.tsx";
 import { type Plot, legendOf, withShape } from "../../../web/src/charts/plot.ts";
 import { readoutAt, readoutText } from "../../../web/src/charts/card/readout.ts";
-import { summarise } from "#plot/summary";
+import { summarize } from "#plot/summary";
 
 const first = dayNumber("2026-11-01");
 const daily: Plot = {
@@ -20,7 +20,7 @@ const daily: Plot = {
     {
       key: "loss",
       label: "Loss",
-      colour: "soiling",
+      color: "soiling",
       shape: "line",
       switchable: true,
       values: [1.5, 2.25, null, 0.5],
@@ -30,14 +30,14 @@ const daily: Plot = {
     {
       key: "rain",
       label: "Rain",
-      colour: "rain",
+      color: "rain",
       shape: "rain",
       values: [0, 0, 0.7, 0],
       format: (value) => `${value} in`,
       csv: "rain_in",
     },
   ],
-  bands: [{ label: "Uncertainty", colour: "soiling", low: [1, 2, null, 0], high: [2, 2.5, null, 1] }],
+  bands: [{ label: "Uncertainty", color: "soiling", low: [1, 2, null, 0], high: [2, 2.5, null, 1] }],
   marks: [{ x: first + 3, kind: "manual-cleaning", label: "=HYPERLINK(1), east" }],
   yTick: String,
 };
@@ -127,7 +127,7 @@ describe("what is read at the cursor", () => {
   it("says a range around a value, in full where the value is not in its middle", ({ expect }) => {
     const skew = { ...daily, bands: [{ ...daily.bands![0]!, low: [0, 0, null, 0] }] };
     expect(readoutText(readoutAt(skew, new Set(["rain"]), 1))).toBe("Nov 2, 2026: Loss 2.25% (0.00% – 2.50%)");
-    const other = { ...daily, bands: [{ ...daily.bands![0]!, colour: "muted" as const }] };
+    const other = { ...daily, bands: [{ ...daily.bands![0]!, color: "muted" as const }] };
     expect(readoutText(readoutAt(other, new Set(["rain"]), 1))).toBe(
       "Nov 2, 2026: Loss 2.25%, Uncertainty 2.00% – 2.50%",
     );
@@ -143,10 +143,10 @@ describe("what is read at the cursor", () => {
 
 describe("the sentence of a chart", () => {
   it("tells lowest, highest and last value and the cleanings of the view", ({ expect }) => {
-    expect(summarise(daily, null)).toBe(
+    expect(summarize(daily, null)).toBe(
       "Loss, 3 values: lowest 0.50% on Nov 4, 2026, highest 2.25% on Nov 2, 2026, last 0.50% on Nov 4, 2026. 1 cleaning in this range.",
     );
-    expect(summarise(daily, { from: first + 2, to: first + 2 })).toBe("No values in this range.");
+    expect(summarize(daily, { from: first + 2, to: first + 2 })).toBe("No values in this range.");
   });
 });
 

@@ -9,8 +9,8 @@ import type { Plot } from "../../../web/src/charts/plot.ts";
 import { plotData, structureOf } from "../../../web/src/charts/plot-data.ts";
 import { gestureView } from "../../../web/src/charts/zoom/touch.ts";
 
-const line = { key: "a", label: "A", colour: "soiling", shape: "line", format: String, csv: "a" } as const;
-const rain = { ...line, key: "r", colour: "rain", shape: "rain" } as const;
+const line = { key: "a", label: "A", color: "soiling", shape: "line", format: String, csv: "a" } as const;
+const rain = { ...line, key: "r", color: "rain", shape: "rain" } as const;
 const plot = (part: Partial<Plot> = {}): Plot => ({
   kind: "day",
   zone: "UTC",
@@ -105,7 +105,7 @@ describe("gaps", () => {
     expect(breaks([1, 2, 3, 4], [5, null, null, 6], 1.5, [false, true, false, false])).toEqual([[0, 3]]);
   });
 
-  it("leave values without neighbours, which are drawn as dots", ({ expect }) => {
+  it("leave values without neighbors, which are drawn as dots", ({ expect }) => {
     expect(lonely(x, values, 1.5)).toEqual([0, 2, 5]);
   });
 });
@@ -185,7 +185,7 @@ describe("what the canvas draws", () => {
   });
 
   it("has a column for x, each series and each edge of a band", ({ expect }) => {
-    const banded = plot({ bands: [{ label: "b", colour: "soiling", low: [0], high: [1] }] });
+    const banded = plot({ bands: [{ label: "b", color: "soiling", low: [0], high: [1] }] });
     expect(plotData(banded)).toHaveLength(4);
     expect(structureOf(banded)).not.toBe(structureOf(plot()));
     expect(structureOf(plot({ x: [1, 2] }))).toBe(structureOf(plot()));

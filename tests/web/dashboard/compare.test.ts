@@ -102,9 +102,9 @@ describe("the chart of the devices", () => {
     device(`Device ${String(n).padStart(2, "0")}`, [n, n, n], { device_id: `d${n}`, dollars: n }),
   );
 
-  it("gives up to six devices a colour and a dash of their own, and their names at the lines", ({ expect }) => {
+  it("gives up to six devices a color and a dash of their own, and their names at the lines", ({ expect }) => {
     const { series, bands } = comparisonPlot(comparedDays(range, plant(...many.slice(0, 6))), look);
-    expect(new Set(series.map(({ colour }) => colour)).size).toBe(6);
+    expect(new Set(series.map(({ color }) => color)).size).toBe(6);
     expect(series.map(({ dash }) => dash?.join())).toEqual(["", "7,3", "2,3", "", "7,3", "2,3"]);
     expect(series.map(({ emphasis }) => emphasis?.label)).toEqual(many.slice(0, 6).map((one) => one.device_name));
     expect(bands).toHaveLength(1);
@@ -113,7 +113,7 @@ describe("the chart of the devices", () => {
   it("lets of twelve only the worst, the best and the chosen one stand out", ({ expect }) => {
     expect(standingOut(many, "d5")).toEqual(new Set(["d11", "d0", "d5"]));
     const { series } = comparisonPlot(comparedDays(range, plant(...many)), { ...look, chosen: "d5" });
-    expect(series.filter(({ colour }) => colour === "muted")).toHaveLength(9);
+    expect(series.filter(({ color }) => color === "muted")).toHaveLength(9);
     expect(series.slice(0, 3).map(({ key }) => key)).toEqual(["d0", "d5", "d11"]);
   });
 

@@ -34,7 +34,7 @@ describe("days that the loss chart leaves out", () => {
         {
           key: "loss",
           label: "Soiling loss",
-          colour: "soiling",
+          color: "soiling",
           shape: "line",
           values: [1, null, null],
           passed: [false, true, false],

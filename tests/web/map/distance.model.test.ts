@@ -3,8 +3,8 @@ import { describe, it } from "vitest";
 import {
   distanceText,
   gridLines,
-  metresBetween,
-  metresPerPixel,
+  metersBetween,
+  metersPerPixel,
   roundLength,
   scaleBar,
 } from "../../../web/src/map/distance.model.ts";
@@ -15,19 +15,19 @@ describe("distances on a map", () => {
       { lat: 33.9425, lng: -118.408 },
       { lat: 37.6188, lng: -122.3754 },
     ];
-    expect(metresBetween(lax, sfo) / 1000).toBeCloseTo(543, 0);
-    expect(metresBetween(lax, lax)).toBe(0);
+    expect(metersBetween(lax, sfo) / 1000).toBeCloseTo(543, 0);
+    expect(metersBetween(lax, lax)).toBe(0);
   });
 
-  it("are said in metres and feet, far ones in kilometres and miles", ({ expect }) => {
+  it("are said in meters and feet, far ones in kilometers and miles", ({ expect }) => {
     expect(distanceText(180)).toBe("180 m (591 ft)");
     expect(distanceText(2400)).toBe("2.4 km (1.5 mi)");
     expect(distanceText(50_000)).toBe("50 km (31 mi)");
   });
 
-  it("give half a metre a pixel at zoom 17 in the Central Valley", ({ expect }) => {
-    expect(metresPerPixel(36.74, 17)).toBeCloseTo(0.4785, 3);
-    expect(metresPerPixel(0, 0)).toBeCloseTo(78_271.517, 2);
+  it("give half a meter a pixel at zoom 17 in the Central Valley", ({ expect }) => {
+    expect(metersPerPixel(36.74, 17)).toBeCloseTo(0.4785, 3);
+    expect(metersPerPixel(0, 0)).toBeCloseTo(78_271.517, 2);
   });
 });
 
@@ -35,10 +35,10 @@ describe("the scale bar", () => {
   it("has a round length and never more room than it may take", ({ expect }) => {
     fc.assert(
       fc.property(fc.double({ min: 1e-3, max: 1e5, noNaN: true }), (perPixel) => {
-        const { metres, width } = scaleBar(perPixel, 120);
+        const { meters, width } = scaleBar(perPixel, 120);
         expect(width).toBeLessThanOrEqual(120 * (1 + 1e-9));
         expect(width).toBeGreaterThan(120 * 0.39);
-        expect(String(metres).replaceAll(/[0.e+-]/g, "")).toMatch(/^[125]/);
+        expect(String(meters).replaceAll(/[0.e+-]/g, "")).toMatch(/^[125]/);
       }),
       { numRuns: 300, seed: 7 },
     );
@@ -51,9 +51,9 @@ describe("the grid of squares", () => {
     const lines = gridLines([-119.8, 36.73, -119.79, 36.74], 100);
     const across = lines.filter(([a, b]) => a.lat === b.lat);
     const down = lines.filter(([a, b]) => a.lng === b.lng);
-    expect(metresBetween(across[0]![0], { ...across[0]![0], lat: across[1]![0].lat })).toBeCloseTo(100, 1);
+    expect(metersBetween(across[0]![0], { ...across[0]![0], lat: across[1]![0].lat })).toBeCloseTo(100, 1);
     const middle = { lat: 36.735, lng: down[0]![0].lng };
-    expect(metresBetween(middle, { ...middle, lng: down[1]![0].lng })).toBeCloseTo(100, 1);
+    expect(metersBetween(middle, { ...middle, lng: down[1]![0].lng })).toBeCloseTo(100, 1);
     const moved = gridLines([-119.795, 36.735, -119.785, 36.745], 100);
     const lats = new Set(moved.filter(([a, b]) => a.lat === b.lat).map(([a]) => a.lat));
     expect(across.filter(([a]) => a.lat > 36.7351).every(([a]) => lats.has(a.lat))).toBe(true);

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { apart, areClose, boundsOf, contains, framingOf, type Place, widened } from "../../../web/src/map/map.model.ts";
-import { metresBetween } from "../../../web/src/map/distance.model.ts";
+import { metersBetween } from "../../../web/src/map/distance.model.ts";
 
 const fresno = { lat: 36.74, lng: -119.79 };
 const places = fc.array(
@@ -15,12 +15,12 @@ const places = fc.array(
 describe("what a map looks at", () => {
   it("is the country at zoom 2 while there is nothing, and a located point at zoom 16 [D-017, A-260]", ({ expect }) => {
     expect(framingOf([])).toMatchObject({ zoom: 2 });
-    expect(framingOf([], fresno)).toEqual({ centre: fresno, zoom: 16 });
-    expect(framingOf([fresno, { lat: 31, lng: -83 }], fresno)).toEqual({ centre: fresno, zoom: 16 });
+    expect(framingOf([], fresno)).toEqual({ center: fresno, zoom: 16 });
+    expect(framingOf([fresno, { lat: 31, lng: -83 }], fresno)).toEqual({ center: fresno, zoom: 16 });
   });
 
   it("is a single device at zoom 17 [D-015]", ({ expect }) => {
-    expect(framingOf([fresno])).toEqual({ centre: fresno, zoom: 17 });
+    expect(framingOf([fresno])).toEqual({ center: fresno, zoom: 17 });
   });
 
   it("is the box around all devices, however many there are [D-016]", ({ expect }) => {
@@ -29,7 +29,7 @@ describe("what a map looks at", () => {
   });
 
   it("is one place where all devices share it: a box without a size has no zoom", ({ expect }) => {
-    expect(framingOf([fresno, { ...fresno }])).toEqual({ centre: fresno, zoom: 17 });
+    expect(framingOf([fresno, { ...fresno }])).toEqual({ center: fresno, zoom: 17 });
   });
 });
 
@@ -72,16 +72,16 @@ describe("devices at one place", () => {
     expect(drawn[1]).toEqual({ ...other, moved: false });
     const moved = drawn.filter((place) => place.moved);
     expect(moved).toHaveLength(3);
-    for (const place of moved) expect(metresBetween(place, fresno)).toBeCloseTo(15, 0);
-    expect(metresBetween(moved[0]!, moved[1]!)).toBeGreaterThan(20);
+    for (const place of moved) expect(metersBetween(place, fresno)).toBeCloseTo(15, 0);
+    expect(metersBetween(moved[0]!, moved[1]!)).toBeGreaterThan(20);
   });
 });
 
 describe("devices beside each other", () => {
   const home = { lat: 36.74, lng: -119.79 };
-  const east = (metres: number) => ({
+  const east = (meters: number) => ({
     lat: home.lat,
-    lng: home.lng + metres / (111_320 * Math.cos((36.74 * Math.PI) / 180)),
+    lng: home.lng + meters / (111_320 * Math.cos((36.74 * Math.PI) / 180)),
   });
 
   it("within 50 m of each other need no map; one alone is shown where it is [D-014]", ({ expect }) => {

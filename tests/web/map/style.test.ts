@@ -28,7 +28,7 @@ describe("the style of a map", () => {
     expect(style.layers.map(({ id, paint }) => [id, paint])).toEqual(Object.entries(paintOf(themes.light)));
   });
 
-  it("gives points a status by name, so that shape and colour follow, and the worst of a cluster counts", ({
+  it("gives points a status by name, so that shape and color follow, and the worst of a cluster counts", ({
     expect,
   }) => {
     const point = { lat: 36, lng: -119, statusText: "Offline" };

@@ -35,7 +35,7 @@ describe("a result as screen and report draw it", () => {
       const wanted = [...new Set([0, 1, one.best_num_cleanings])].toSorted((a, b) => a - b);
       expect(lines.map(({ cleanings }) => cleanings)).toEqual(wanted);
       const drawn = cumulativePlot(one).series;
-      expect(new Set(drawn.map(({ colour, dash }) => `${colour} ${dash?.join(" ")}`)).size).toBe(wanted.length);
+      expect(new Set(drawn.map(({ color, dash }) => `${color} ${dash?.join(" ")}`)).size).toBe(wanted.length);
       expect(drawn.map(({ endLabel }) => endLabel)).toContain(
         one.best_num_cleanings === 0 ? "None" : `${one.best_num_cleanings} best`,
       );

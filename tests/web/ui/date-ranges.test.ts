@@ -21,7 +21,7 @@ describe("presets", () => {
     expect(list.every((preset) => preset.range.to === "2026-11-20")).toBe(true);
   });
 
-  it("recognise themselves", ({ expect }) => {
+  it("recognize themselves", ({ expect }) => {
     const list = presets("2026-11-20", null);
     expect(presetOf({ from: "2026-05-20", to: "2026-11-20" }, list)?.key).toBe("6m");
     expect(presetOf({ from: "2026-05-21", to: "2026-11-20" }, list)).toBeNull();

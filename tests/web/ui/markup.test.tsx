@@ -84,8 +84,8 @@ describe("a job", () => {
 
 describe("a legend", () => {
   const entries = [
-    { key: "a", label: "Loss", colour: "soiling", glyph: "line" },
-    { key: "b", label: "Wash", colour: "wash", glyph: "drop", fixed: true },
+    { key: "a", label: "Loss", color: "soiling", glyph: "line" },
+    { key: "b", label: "Wash", color: "wash", glyph: "drop", fixed: true },
   ] as const;
 
   it("lets series be hidden and says so, but not marks", ({ expect }) => {

@@ -3,7 +3,7 @@ import { runInNewContext } from "node:vm";
 import { describe, it } from "vitest";
 import { type ChartRole, type InterfaceToken, themes, tokensCss } from "#plot/tokens";
 import { resolveTheme } from "../../../web/src/ui/theme.ts";
-import { ciede2000, contrast, smallestDistance } from "./colour-distance.ts";
+import { ciede2000, contrast, smallestDistance } from "./color-distance.ts";
 
 const grounds: InterfaceToken[] = ["bg", "surface", "raised", "hover", "field"];
 const texts: InterfaceToken[] = ["text", "text-2", "text-3"];
@@ -47,14 +47,14 @@ describe.each(Object.values(themes))("the $name theme", (theme) => {
     expect(theme.name === "dark" || contrast(ui.accent, chart.soiling) > 1.6).toBe(true);
   });
 
-  it("draws every chart role and comparison colour with 3:1 on the card", ({ expect }) => {
-    for (const [role, colour] of Object.entries(chart)) {
-      expect(contrast(colour, ui.surface), role).toBeGreaterThanOrEqual(3);
+  it("draws every chart role and comparison color with 3:1 on the card", ({ expect }) => {
+    for (const [role, color] of Object.entries(chart)) {
+      expect(contrast(color, ui.surface), role).toBeGreaterThanOrEqual(3);
     }
-    for (const colour of theme.comparison) expect(contrast(colour, ui.surface)).toBeGreaterThanOrEqual(3);
+    for (const color of theme.comparison) expect(contrast(color, ui.surface)).toBeGreaterThanOrEqual(3);
   });
 
-  it("keeps series of one chart apart for every kind of colour vision", ({ expect }) => {
+  it("keeps series of one chart apart for every kind of color vision", ({ expect }) => {
     const roles = (...names: ChartRole[]) => smallestDistance(names.map((name) => chart[name]));
     expect(roles("soiling", "rain", "wash")).toBeGreaterThan(15);
     expect(roles("neutral", "rain", "soiling", "dollars")).toBeGreaterThan(15);
@@ -75,7 +75,7 @@ describe("the measure of distance", () => {
 });
 
 describe("the style sheet of the tokens", () => {
-  it("holds every colour of both themes", ({ expect }) => {
+  it("holds every color of both themes", ({ expect }) => {
     const css = tokensCss();
     const light = css.slice(css.indexOf('[data-theme="light"]'));
     for (const [name, value] of Object.entries(themes.dark.ui)) expect(css).toContain(`--${name}: ${value};`);

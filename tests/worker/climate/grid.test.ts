@@ -2,7 +2,7 @@ import { describe, it } from "vitest";
 import data from "../../../worker/adapters/weather/climate/climate.bin";
 import { climateGrid } from "../../../worker/adapters/weather/climate/grid.ts";
 
-/** Place, cell centre, annual rain [mm] and wet days of the cell: the validation figures of the data edition usclim-1. */
+/** Place, cell center, annual rain [mm] and wet days of the cell: the validation figures of the data edition usclim-1. */
 const cities: [string, number, number, number, number, number, number][] = [
   ["Phoenix AZ", 33.43, -112.03, 33.625, -111.958, 220, 34],
   ["Seattle WA", 47.45, -122.3, 47.625, -122.458, 998, 152],
@@ -35,8 +35,8 @@ describe("the climate grid in the worker", () => {
   for (const [name, lat, lng, cellLat, cellLng, rain, wetDays] of cities)
     it(`knows ${name}`, ({ expect }) => {
       const cell = grid.at({ lat, lng });
-      expect(cell?.centre.lat).toBeCloseTo(cellLat, 6);
-      expect(cell?.centre.lng).toBeCloseTo(cellLng, 6);
+      expect(cell?.center.lat).toBeCloseTo(cellLat, 6);
+      expect(cell?.center.lng).toBeCloseTo(cellLng, 6);
       expect(Math.abs(sum(cell?.rain) - rain)).toBeLessThan(0.6);
       expect(Math.abs(sum(cell?.wetDays) - wetDays)).toBeLessThan(0.6);
     });

@@ -105,14 +105,14 @@ describe("what a person may command", () => {
     const any = fc.tuple(fc.constantFrom<ActionType>("function", "config", "adjTZ", "adjWashHour"), fc.string());
     const law = ([action, param]: [ActionType, string]) => {
       const reading = read(action, param);
-      // What is taken holds nothing but letters, digits and the signs of the catalogue.
+      // What is taken holds nothing but letters, digits and the signs of the catalog.
       if (reading.ok) expect(reading.effective).toMatch(/^[A-Za-z0-9_=,.-]+$/);
     };
     fc.assert(fc.property(any, law), SEED);
   });
 });
 
-describe("the catalogue", () => {
+describe("the catalog", () => {
   it("sends washes, resets and auto-normalize once at most, and lets them expire after a quarter of an hour", ({
     expect,
   }) => {
@@ -139,7 +139,7 @@ describe("the catalogue", () => {
   it("fits what goes to the device into the shortest argument that a cloud takes [64 bytes]", ({ expect }) => {
     const longest = [
       wireText(commandKind("washTimes")!, "washTimes=23,23,23,23,23"),
-      wireText(commandKind("normalisation")!, "normC=-29.999,normD=-29.999"),
+      wireText(commandKind("normalization")!, "normC=-29.999,normD=-29.999"),
       wireText(commandKind("washHour")!, "25"),
       wireText(commandKind("adjTZ")!, "-11.75"),
     ];

@@ -92,7 +92,7 @@ const bodies: Record<string, { path: string; good: unknown[]; bad: unknown[] }> 
   reportConfiguration: {
     path: "configuration",
     good: [{ version: 16, washTimes: [6, 25, 25, 25, 25], washEnabled: true, normC: 1.5, tz: -7 }],
-    bad: [{ washSec: 0 }, { washTimes: [1, 2] }, { colour: "red" }, { normC: 31 }, { version: "16" }],
+    bad: [{ washSec: 0 }, { washTimes: [1, 2] }, { color: "red" }, { normC: 31 }, { version: "16" }],
   },
   reportHealth: {
     path: "health",

@@ -56,7 +56,7 @@ describe("the configuration of a device", () => {
       perSlotWashTimes: false,
       functionsValues: { washTimes: null, washSec: 5, washEnabled: null },
       washHour: null,
-      normalisation: null,
+      normalization: null,
       cleaningTime: { hours: [], next: null, last: null },
       reportedAt: null,
       health: null,
@@ -101,7 +101,7 @@ describe("the configuration of a device", () => {
     expect(await report(unit, "configuration", { t: NOW - 100, washSec: 8 })).toBe(false);
     expect(await configOf(unit)).toMatchObject({
       functionsValues: { washSec: 7 },
-      normalisation: { clean: 1, soiled: 2 },
+      normalization: { clean: 1, soiled: 2 },
     });
     await asked(unit, "20=washSec");
     // Asked for is not done.
@@ -113,7 +113,7 @@ describe("the configuration of a device", () => {
     await obey(unit.key, -1);
     expect(await configOf(unit)).toMatchObject({
       functionsValues: { washSec: 20 },
-      normalisation: { clean: -3, soiled: 4.5 },
+      normalization: { clean: -3, soiled: 4.5 },
       // Refused by the device.
       nightSleep: false,
       reportedAt: NOW - 100,
@@ -129,9 +129,9 @@ describe("the configuration of a device", () => {
     const warning = sun <= 375 ? ["sun-too-low"] : sun <= 500 ? ["sun-weak"] : [];
     await asked(unit, "autoCal", { acknowledged: ["auto-normalize", ...warning] });
     await obey(unit.key);
-    expect((await configOf(unit)).normalisation).toBeNull();
+    expect((await configOf(unit)).normalization).toBeNull();
     await report(unit, "configuration", { t: NOW + 300, normC: 0.4, normD: -0.2 });
-    expect((await configOf(unit)).normalisation).toEqual({ clean: 0.4, soiled: -0.2 });
+    expect((await configOf(unit)).normalization).toEqual({ clean: 0.4, soiled: -0.2 });
   });
 
   it("has no cleaning time while washing is disabled", async ({ expect }) => {
@@ -213,7 +213,7 @@ describe("the configuration of a device", () => {
       ["configuration", { washTimes: [1] }, "washTimes"],
       ["configuration", { normC: 31 }, "normC"],
       ["configuration", { t: NOW + 3600, version: 1 }, "t"],
-      ["configuration", { colour: "red" }, "colour"],
+      ["configuration", { color: "red" }, "color"],
       ["configuration", {}, ""],
       ["health", { battery: 1000 }, "battery"],
       ["health", { t: 1772481600000, battery: 12 }, "t"],

@@ -4,7 +4,7 @@ import { describe, it } from "vitest";
 import { addDays, dayOf, instantOf } from "#contract/common/calendar";
 import { dailyTexts } from "#contract/dashboard/daily-analysis";
 import type { WeatherPort } from "../../../worker/adapters/weather/port.ts";
-import { analyse } from "../../../worker/features/savings/daily/analyse.ts";
+import { analyze } from "../../../worker/features/savings/daily/analyze.ts";
 import {
   claimRun,
   endLostRuns,
@@ -17,7 +17,7 @@ import { storedPlan } from "../../../worker/features/savings/plan/current-plan.t
 import { database } from "../../../worker/platform/db.ts";
 import { cleaningEvents, energyYears, plants } from "../../../worker/platform/schema.ts";
 import { anOwnerWithDevice, someDays } from "../devices/builders.ts";
-import { anAnalysedDevice, change, db, dueInputs, inputsOf, messagesOf, runnerAt, runsOf, zone } from "./support.ts";
+import { anAnalyzedDevice, change, db, dueInputs, inputsOf, messagesOf, runnerAt, runsOf, zone } from "./support.ts";
 
 const session = database(env);
 /** 05:07 on the site's clock. */
@@ -29,14 +29,14 @@ const MORNING = morning(DAY);
 async function aDay(day: string, device: string) {
   await openDueRuns(session, morning(day));
   await endLostRuns(session, morning(day));
-  return analyse(runnerAt(morning(day)), { device_id: device, day });
+  return analyze(runnerAt(morning(day)), { device_id: device, day });
 }
 
 describe("a run of the daily analysis", () => {
   it("gives the device's newest plan and one message of a wash that is due [P-259, D-253, D-254]", async ({
     expect,
   }) => {
-    const { device } = await anAnalysedDevice(MORNING);
+    const { device } = await anAnalyzedDevice(MORNING);
     expect(await aDay(DAY, device)).toBe("ended");
     const [run] = await runsOf(device);
     expect(run).toMatchObject({ day: DAY, state: "DONE", attempts: 1, because: [] });
@@ -56,13 +56,13 @@ describe("a run of the daily analysis", () => {
   });
 
   it("takes the device's own rate where one was chosen for it", async ({ expect }) => {
-    const { device } = await anAnalysedDevice(MORNING, { soiling_rate: 0.07 });
+    const { device } = await anAnalyzedDevice(MORNING, { soiling_rate: 0.07 });
     await aDay(DAY, device);
     expect((await runsOf(device))[0]!.basis).toMatchObject({ rateOf: "device", soilingRates: Array(12).fill(0.07) });
   });
 
   it("says for the day after why the date is another [D-252]", async ({ expect }) => {
-    const { plant, device } = await anAnalysedDevice(MORNING);
+    const { plant, device } = await anAnalyzedDevice(MORNING);
     await aDay(DAY, device);
     await aDay(addDays(DAY, 1), device);
     expect((await runsOf(device)).map(({ because }) => because)).toEqual([[], []]);
@@ -79,7 +79,7 @@ describe("a run of the daily analysis", () => {
   });
 
   it("says each recommended wash once and never recommends a day that has passed [D-252]", async ({ expect }) => {
-    const { plant, device } = await anAnalysedDevice(MORNING);
+    const { plant, device } = await anAnalyzedDevice(MORNING);
     // Few washes a year, so that each counts.
     await inputsOf(plant, { ...dueInputs, wash_cost: 4000 });
     const days = Array.from({ length: 15 }, (_, n) => addDays(DAY, n));
@@ -120,10 +120,10 @@ describe("a run of the daily analysis", () => {
       ({ plant }) => inputsOf(plant, { ...dueInputs, localSoilingRate: 0 }),
     ],
   ])("that %s ends as failed and says why", async ([, reason, spoil], { expect }) => {
-    const owner = await anAnalysedDevice(MORNING);
+    const owner = await anAnalyzedDevice(MORNING);
     await openDueRuns(session, MORNING);
     await spoil(owner);
-    await analyse(runnerAt(MORNING), { device_id: owner.device, day: DAY });
+    await analyze(runnerAt(MORNING), { device_id: owner.device, day: DAY });
     expect(await runsOf(owner.device)).toMatchObject([{ state: "FAILED", reason }]);
     expect(await messagesOf(owner.device)).toEqual([]);
   });
@@ -133,10 +133,10 @@ describe("which runs there are", () => {
   it("one for each enabled device that is switched on, from 05:00 of its own zone on [D-004, D-253]", async ({
     expect,
   }) => {
-    const on = await anAnalysedDevice(MORNING);
-    const east = await anAnalysedDevice(MORNING, { timezone: "America/New_York" });
+    const on = await anAnalyzedDevice(MORNING);
+    const east = await anAnalyzedDevice(MORNING, { timezone: "America/New_York" });
     const off = await anOwnerWithDevice();
-    const closed = await anAnalysedDevice(MORNING, { status: "Disable" });
+    const closed = await anAnalyzedDevice(MORNING, { status: "Disable" });
     // 05:00 in New York is 02:00 in Los Angeles.
     await openDueRuns(session, instantOf("America/New_York", DAY, 5 * 3600));
     expect([await runsOf(on.device), await runsOf(east.device)].map((rows) => rows.length)).toEqual([0, 1]);
@@ -147,7 +147,7 @@ describe("which runs there are", () => {
   });
 
   it("are caught up with once after an outage of days, and the one that never ran says so", async ({ expect }) => {
-    const { device } = await anAnalysedDevice(MORNING);
+    const { device } = await anAnalyzedDevice(MORNING);
     await openDueRuns(session, MORNING);
     const later = addDays(DAY, 6);
     await openDueRuns(session, morning(later));
@@ -163,7 +163,7 @@ describe("which runs there are", () => {
 
 describe("a run that dies", () => {
   it("midway is taken up after its lease, and what the dead one still writes counts nothing", async ({ expect }) => {
-    const { device } = await anAnalysedDevice(MORNING);
+    const { device } = await anAnalyzedDevice(MORNING);
     await openDueRuns(session, MORNING);
     const key = { device_id: device, day: DAY };
     let revive = () => {};
@@ -173,11 +173,11 @@ describe("a run that dies", () => {
           revive = () => resolve({ covered: false });
         }),
     };
-    const dead = analyse(runnerAt(MORNING, stuck), key);
+    const dead = analyze(runnerAt(MORNING, stuck), key);
     await expect.poll(async () => (await runsOf(device))[0]!.state).toBe("RUNNING");
-    expect(await analyse(runnerAt(MORNING + LEASE_SECONDS - 1), key)).toBe("not mine");
+    expect(await analyze(runnerAt(MORNING + LEASE_SECONDS - 1), key)).toBe("not mine");
     expect(await waitingRuns(session, MORNING + LEASE_SECONDS)).toContainEqual(key);
-    expect(await analyse(runnerAt(MORNING + LEASE_SECONDS), key)).toBe("ended");
+    expect(await analyze(runnerAt(MORNING + LEASE_SECONDS), key)).toBe("ended");
     const before = [await runsOf(device), await messagesOf(device)];
     revive();
     await dead;
@@ -187,15 +187,15 @@ describe("a run that dies", () => {
 
   it("again and again ends as failed, by a fault each time or by silence", async ({ expect }) => {
     const faulty: WeatherPort = { rainYears: () => Promise.reject(new Error("the weather is out")) };
-    const { device } = await anAnalysedDevice(MORNING);
+    const { device } = await anAnalyzedDevice(MORNING);
     await openDueRuns(session, MORNING);
     const key = { device_id: device, day: DAY };
     const outcomes: string[] = [];
-    for (let n = 0; n < MOST_ATTEMPTS; n++) outcomes.push(await analyse(runnerAt(MORNING + n, faulty), key));
+    for (let n = 0; n < MOST_ATTEMPTS; n++) outcomes.push(await analyze(runnerAt(MORNING + n, faulty), key));
     expect(outcomes).toEqual([...Array<string>(MOST_ATTEMPTS - 1).fill("again"), "ended"]);
     expect(await runsOf(device)).toMatchObject([{ state: "FAILED", reason: dailyTexts.faulty }]);
 
-    const silent = await anAnalysedDevice(MORNING);
+    const silent = await anAnalyzedDevice(MORNING);
     await openDueRuns(session, MORNING);
     const other = { device_id: silent.device, day: DAY };
     let at = MORNING;

@@ -32,8 +32,8 @@ export async function energyOf(plant_id: string): Promise<void> {
   await db.insert(energyYears).values({ plant_id, ...row, uploaded_by: "test", uploaded_at: 1 });
 }
 
-/** An owner whose device is analysed daily, with everything that takes; five good days up to yesterday. */
-export async function anAnalysedDevice(now: number, values: Parameters<typeof anOwnerWithDevice>[0] = {}) {
+/** An owner whose device is analyzed daily, with everything that takes; five good days up to yesterday. */
+export async function anAnalyzedDevice(now: number, values: Parameters<typeof anOwnerWithDevice>[0] = {}) {
   const owner = await anOwnerWithDevice({ runWashAnalysis: true, timezone: zone, ...values });
   await inputsOf(owner.plant, dueInputs);
   await energyOf(owner.plant);

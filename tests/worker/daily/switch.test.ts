@@ -11,7 +11,7 @@ import worker from "../../../worker/index.ts";
 import { auditLog, devices } from "../../../worker/platform/schema.ts";
 import { aPerson, aSession, call } from "../access/people.ts";
 import { anOwnerWithDevice } from "../devices/builders.ts";
-import { anAnalysedDevice, db, dueInputs, energyOf, inputsOf, messagesOf, runsOf, zone } from "./support.ts";
+import { anAnalyzedDevice, db, dueInputs, energyOf, inputsOf, messagesOf, runsOf, zone } from "./support.ts";
 
 const path = (device: string) => `/api/device/${device}/run-wash-analysis`;
 const turn = (cookie: string, device: string, runWashAnalysis: boolean) =>
@@ -19,7 +19,7 @@ const turn = (cookie: string, device: string, runWashAnalysis: boolean) =>
 const isOn = async (device: string) =>
   (await db.select().from(devices).where(eq(devices.device_id, device)))[0]!.runWashAnalysis;
 
-/** A plant with these inputs and a file; its device is not analysed yet. */
+/** A plant with these inputs and a file; its device is not analyzed yet. */
 async function aPlantWith(values: Partial<CalculationInputs>, file = true) {
   const owner = await anOwnerWithDevice();
   await inputsOf(owner.plant, { ...dueInputs, ...values });
@@ -116,7 +116,7 @@ describe("the switch of the daily analysis", () => {
 describe("the queue and the cron", () => {
   const batchOf = (...bodies: unknown[]) =>
     createMessageBatch(
-      "soilsight-analyse",
+      "soilsight-analyze",
       bodies.map((body, n) => ({ id: String(n), timestamp: 0, attempts: 1, body })),
     );
   const take = async (batch: MessageBatch) => {
@@ -135,7 +135,7 @@ describe("the queue and the cron", () => {
   it("make one run and one message of messages that are doubled, in any order, or nobody's [D-253]", async ({
     expect,
   }) => {
-    const { device } = await anAnalysedDevice(Date.now() / 1000, { timezone: due() });
+    const { device } = await anAnalyzedDevice(Date.now() / 1000, { timezone: due() });
     await worker.scheduled(createScheduledController({ cron: "7 * * * *" }), env);
     const { day } = (await runsOf(device))[0]!;
     const key = { device_id: device, day };
@@ -149,8 +149,8 @@ describe("the queue and the cron", () => {
   });
 
   it("lose nothing with a message: the next cron wakes the run again", async ({ expect }) => {
-    const { device } = await anAnalysedDevice(Date.now() / 1000, { timezone: due() });
-    const deaf = { ...env, ANALYSE: { sendBatch: () => Promise.reject(new Error("no queue")) } } as unknown as Env;
+    const { device } = await anAnalyzedDevice(Date.now() / 1000, { timezone: due() });
+    const deaf = { ...env, ANALYZE: { sendBatch: () => Promise.reject(new Error("no queue")) } } as unknown as Env;
     await worker.scheduled(createScheduledController({ cron: "7 * * * *" }), deaf);
     expect(await runsOf(device)).toMatchObject([{ state: "PENDING", attempts: 0 }]);
     await worker.scheduled(createScheduledController({ cron: "7 * * * *" }), env);
@@ -158,15 +158,15 @@ describe("the queue and the cron", () => {
   });
 
   it("make no run and no message of a device that is switched off [D-004]", async ({ expect }) => {
-    const { device } = await anAnalysedDevice(Date.now() / 1000, { timezone: due(), runWashAnalysis: false });
+    const { device } = await anAnalyzedDevice(Date.now() / 1000, { timezone: due(), runWashAnalysis: false });
     await worker.scheduled(createScheduledController({ cron: "7 * * * *" }), env);
     await take(batchOf({ device_id: device, day: today }));
     expect([await runsOf(device), await messagesOf(device)]).toEqual([[], []]);
   });
 
   it("note a dead letter and leave the run to the cron", async ({ expect }) => {
-    const { device } = await anAnalysedDevice(Date.now() / 1000, { timezone: due() });
-    const batch = createMessageBatch("soilsight-analyse-dead", [
+    const { device } = await anAnalyzedDevice(Date.now() / 1000, { timezone: due() });
+    const batch = createMessageBatch("soilsight-analyze-dead", [
       { id: "1", timestamp: 0, attempts: 4, body: { device_id: device, day: today } },
     ]);
     expect((await take(batch)).ackAll).toBe(true);

@@ -100,7 +100,7 @@ describe("a device that measures soiling loss only", () => {
     expect(compared.devices[1]!.meanLoss).toBeCloseTo(0.5 + 0.2 * 9.5, 9);
   });
 
-  it("is told before a normalisation that cells alone are normalised", async ({ expect }) => {
+  it("is told before a normalization that cells alone are normalized", async ({ expect }) => {
     const { device, first, post } = await aLossOnlyDevice();
     const values = { normCOld: 0, normCNew: 5, normDOld: 0, normDNew: 0 };
     const preview = (startDate: string) =>

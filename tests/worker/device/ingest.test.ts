@@ -48,7 +48,7 @@ describe("the receipt of readings", () => {
     });
   });
 
-  it("names the line and the reason of each bad row and keeps its neighbours", async ({ expect }) => {
+  it("names the line and the reason of each bad row and keeps its neighbors", async ({ expect }) => {
     const { stub, settings } = aDevice();
     const good = { iC: 800, iD: 780 };
     const answer = await stub.ingest(

@@ -3,7 +3,7 @@ import { describe, it } from "vitest";
 import { dayNumber, dayBounds } from "#contract/common/calendar";
 import { dayFigures } from "../../../worker/device/soiling/day-figures.ts";
 import { analytics } from "../../../worker/platform/analytics.ts";
-import { calculate, finished, normalise, start } from "./jobs/support.ts";
+import { calculate, finished, normalize, start } from "./jobs/support.ts";
 import { aDevice, daysInDirectory, inside, readings, type SampleRow, settingsFor, settle } from "./support.ts";
 
 const ZONE = "America/Los_Angeles";
@@ -112,13 +112,13 @@ describe("a sensor that measures its soiling loss itself", () => {
     );
   });
 
-  it("is left alone by a normalisation, which is of cells", async ({ expect }) => {
+  it("is left alone by a normalization, which is of cells", async ({ expect }) => {
     const device = aDevice();
     await device.stub.ingest(readings(device.settings, lossDay(MARCH_1, 4)));
     await settle(device.stub);
     const before = await daysInDirectory(device.id);
     const values = { normCOld: 0, normCNew: 3, normDOld: 0, normDNew: -3 };
-    const job = await start(device, normalise("2026-03-01", "2026-03-01", values));
+    const job = await start(device, normalize("2026-03-01", "2026-03-01", values));
     expect(await finished(device.stub, job)).toMatchObject({ state: "done", result: { changed: 0 } });
     expect(await daysInDirectory(device.id)).toEqual(before);
     const again = await finished(device.stub, await start(device, calculate("2026-03-01")));

@@ -35,7 +35,7 @@ describe("PUT /api/device/inbound/sensor/data", () => {
     expect(second).toMatchObject({ replay: true, receipt: first.receipt });
     expect(second.message).toContain("Nothing was stored twice");
     expect(await storedFiles()).toBe(before);
-    // Other choices make another upload of it; its rows are recognised one by one.
+    // Other choices make another upload of it; its rows are recognized one by one.
     const third = await answerOf(await putFile(id, toa5(TEN, 60), { key, query: { clock: "local" } }));
     expect(third.receipt).toMatchObject({ accepted: 0, duplicate: 60 });
     expect(await inside(stub, "SELECT count(*) AS n FROM samples")).toEqual([{ n: 60 }]);

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { describe, it, vi } from "vitest";
 import { takeAnalyses } from "../../../worker/jobs/analyses.ts";
 
-const QUEUE = "soilsight-analyse";
+const QUEUE = "soilsight-analyze";
 const poison: unknown[] = [
   null,
   0,

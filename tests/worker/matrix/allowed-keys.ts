@@ -24,7 +24,7 @@ const receipt = "batch accepted duplicate updated rejected rejectedCount days co
 const config =
   "device_id device_name plant_id plant_name timezone delivery lastDataPoint ts iC iD tC tD parameterVersion perSlotWashTimes " +
   "functionsStatus configStatus functionsValues washTimes washSec washEnabled washHour washHour2 washHour3 washHour4 washHour5 " +
-  "normalisation clean soiled nightSleep modbusOnly cleaningTime hours next last reportedAt health at latest facts battery clearSkyGhi " +
+  "normalization clean soiled nightSleep modbusOnly cleaningTime hours next last reportedAt health at latest facts battery clearSkyGhi " +
   "lastContactAt lastWashAt online tankEmpty temperature settings wash_extension_data";
 const message = "message";
 const systematic = "systematic points source cleanings";

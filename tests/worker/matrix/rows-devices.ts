@@ -14,7 +14,7 @@ const look = (path: string, params?: Row["params"]): Row => ({
   granted: 200,
   ...(params && { params }),
 });
-const normalisation = (asked: Asked) => ({
+const normalization = (asked: Asked) => ({
   deviceId: named(asked),
   startDate: "2026-01-01",
   endDate: "2026-01-02",
@@ -150,14 +150,14 @@ export const deviceRows: readonly Row[] = [
     route: "POST /api/device/normalize/:id",
     needs: "configure",
     of: "device",
-    json: (asked) => ({ ...normalisation(asked), normCNew: 0, normDNew: 0 }),
+    json: (asked) => ({ ...normalization(asked), normCNew: 0, normDNew: 0 }),
     granted: 422,
   },
   {
     route: "POST /api/device/normalize/:id/preview",
     needs: "configure",
     of: "device",
-    json: normalisation,
+    json: normalization,
     granted: 200,
   },
   { route: "GET /api/device/normalize/:id/layers", needs: "configure", of: "device", granted: 200 },

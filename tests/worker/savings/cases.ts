@@ -39,7 +39,7 @@ export function rainOn(...years: Record<number, number>[]): PlanInputs["rain"] {
     source: "test years",
     years: years.map((wet) => {
       const year = new Float64Array(DAYS_OF_YEAR);
-      for (const [day, millimetres] of Object.entries(wet)) year[Number(day)] = millimetres;
+      for (const [day, millimeters] of Object.entries(wet)) year[Number(day)] = millimeters;
       return year;
     }),
   };

@@ -29,7 +29,7 @@ const aJob = async (device?: string) =>
 const set = (job: string, values: Partial<typeof savingsRuns.$inferInsert>) =>
   drizzle(env.DB).update(savingsRuns).set(values).where(eq(savingsRuns.job, job));
 
-describe("a run of the optimiser", () => {
+describe("a run of the optimizer", () => {
   it("is the same for the same device, inputs and day", async ({ expect }) => {
     const device = await aDevice(await aPlant());
     const [one, two] = [await aJob(device), await aJob(device)];

@@ -8,7 +8,7 @@ import type { NextWashes, Recommendation } from "#contract/dashboard/recommendat
 import type { LatestSavings, SavingsBasis, SavingsJob, SavingsRequest, SavingsStatus } from "#contract/savings/savings";
 import { planCalendar } from "#print/plan-calendar";
 import { weather } from "../../../worker/adapters/weather/index.ts";
-import { analyse } from "../../../worker/features/savings/daily/analyse.ts";
+import { analyze } from "../../../worker/features/savings/daily/analyze.ts";
 import { openRun } from "../../../worker/features/savings/daily/rows.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { call } from "../access/people.ts";
@@ -78,7 +78,7 @@ export async function runToday({ device }: Site): Promise<void> {
   const at = now();
   const run = { device_id: device, day: today() };
   await openRun(database(env), run, at);
-  await analyse(runnerAt(at, weather(env, at)), run);
+  await analyze(runnerAt(at, weather(env, at)), run);
 }
 
 /** Date and dollars of the next wash as every place tells them; fails where two of them differ. */

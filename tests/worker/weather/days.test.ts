@@ -11,8 +11,8 @@ import { asked, services, settings } from "./support.ts";
 const db = database(env);
 const NOW = Date.UTC(2026, 10, 18, 20) / 1000;
 const HOUR = 3600;
-const tick = (now: number, behaviours: Parameters<typeof services>[0]) =>
-  tend({ d1: env.DB, db, services: services(behaviours), now });
+const tick = (now: number, behaviors: Parameters<typeof services>[0]) =>
+  tend({ d1: env.DB, db, services: services(behaviors), now });
 const { day, rain, wind_speed, wind_bearing, source } = siteWeather;
 const days = (site: string) =>
   db

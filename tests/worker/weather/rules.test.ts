@@ -51,7 +51,7 @@ describe("rain years", () => {
     expect(calendarYears(span, new Float64Array(0))).toBeNull();
   });
 
-  it("are the same after they were packed, to a tenth of a millimetre", ({ expect }) => {
+  it("are the same after they were packed, to a tenth of a millimeter", ({ expect }) => {
     const rain = array(integer({ min: 0, max: 20_000 }), { minLength: 365, maxLength: 365 });
     assert(
       property(array(rain, { minLength: 1, maxLength: 3 }), (tenths) => {

@@ -9,8 +9,8 @@ const { WEATHER_SERVER } = env as unknown as { WEATHER_SERVER: string };
 const atOnce: Waiting = { wait: async () => undefined, random: () => 0 };
 
 /** Services that behave as they are told; `part` of their path keeps tests apart. */
-export function services(behaviours: { openMeteo?: string; power?: string }, waiting = atOnce): WeatherService[] {
-  return weatherServices(settings(behaviours), waiting);
+export function services(behaviors: { openMeteo?: string; power?: string }, waiting = atOnce): WeatherService[] {
+  return weatherServices(settings(behaviors), waiting);
 }
 
 /** The settings of such a portal. */

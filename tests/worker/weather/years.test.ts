@@ -13,18 +13,18 @@ const NOW = Date.UTC(2026, 10, 18, 20) / 1000;
 const DAY = 86_400;
 const fresno = { lat: 36.73, lng: -119.82 };
 
-type Behaviours = Parameters<typeof services>[0];
-const at = (now: number, behaviours: Behaviours) => ({
+type Behaviors = Parameters<typeof services>[0];
+const at = (now: number, behaviors: Behaviors) => ({
   d1: env.DB,
   db,
-  services: services(behaviours),
+  services: services(behaviors),
   embedded: embeddedClimate(),
   // Only what stays silent is given up soon: on a busy machine an honest answer takes its time.
-  patience: Object.values(behaviours).some((behaviour) => behaviour.startsWith("silent")) ? 400 : 20_000,
+  patience: Object.values(behaviors).some((behavior) => behavior.startsWith("silent")) ? 400 : 20_000,
   now,
 });
-async function yearsAt(now: number, behaviours: Behaviours) {
-  const answer = await measuredWeather(at(now, behaviours)).rainYears(fresno);
+async function yearsAt(now: number, behaviors: Behaviors) {
+  const answer = await measuredWeather(at(now, behaviors)).rainYears(fresno);
   if (!answer.covered) throw new Error("Fresno is covered");
   return answer;
 }

@@ -1,4 +1,4 @@
-import licences from "virtual:licences";
+import licenses from "virtual:licenses";
 import { APPLICATION_VERSION } from "#contract/common/version";
 import { BrandMark } from "../shell/frame/BrandMark.tsx";
 import { Card } from "../ui/layout/Card.tsx";
@@ -6,7 +6,7 @@ import { Link } from "../ui/actions/Link.tsx";
 import css from "./AboutScreen.module.css";
 import { credits } from "./credits.ts";
 
-/** Version, data credits and licences. */
+/** Version, data credits and licenses. */
 export function AboutScreen() {
   return (
     <div className={css.screen}>
@@ -33,15 +33,15 @@ export function AboutScreen() {
           ))}
         </ul>
       </Card>
-      <Card title="Licenses" actions={<Link href="/licences.txt">Full texts</Link>}>
+      <Card title="Licenses" actions={<Link href="/licenses.txt">Full texts</Link>}>
         <p className={css.note}>The libraries that Soilsight is built with. Thank you to everyone who works on them.</p>
         <ul className={css.libraries}>
-          {licences.map(({ name, version, licence }) => (
+          {licenses.map(({ name, version, license }) => (
             <li key={name}>
               <span className={css.library}>
                 {name} <span className={css.version}>{version}</span>
               </span>
-              <span className={css.terms}>{licence}</span>
+              <span className={css.terms}>{license}</span>
             </li>
           ))}
         </ul>

@@ -22,7 +22,7 @@ export const structureOf = (plot: Plot): string =>
     plot.kind,
     plot.zone,
     plot.yFrom,
-    plot.series.map((series) => [series.key, series.shape, series.colour, series.dash, series.fill, series.axis]),
-    plot.bands?.map((band) => [band.label, band.colour]),
+    plot.series.map((series) => [series.key, series.shape, series.color, series.dash, series.fill, series.axis]),
+    plot.bands?.map((band) => [band.label, band.color]),
     plot.right && [plot.right.from, plot.right.to],
   ]);

@@ -16,7 +16,7 @@ interface MapControlsProps {
 
 /** Buttons of a map, its scale, and where north is. */
 export function MapControls({ map, view, many }: MapControlsProps) {
-  const bar = view === null ? null : scaleBar(view.metresPerPixel, BAR);
+  const bar = view === null ? null : scaleBar(view.metersPerPixel, BAR);
   const buttons = [
     { label: "Zoom in", icon: <Plus aria-hidden />, act: () => map.current?.zoom(1) },
     { label: "Zoom out", icon: <Minus aria-hidden />, act: () => map.current?.zoom(-1) },
@@ -44,7 +44,7 @@ export function MapControls({ map, view, many }: MapControlsProps) {
             <span aria-hidden="true">N ↑</span>
           </span>
           <span className={css.bar} style={{ width: bar.width }} />
-          <span>{distanceText(bar.metres)}</span>
+          <span>{distanceText(bar.meters)}</span>
           {view?.grid != null && <span>squares of {distanceText(view.grid)}</span>}
         </div>
       )}

@@ -2,18 +2,18 @@ import { number } from "#contract/common/format";
 import { EARTH_RADIUS } from "#domain/places/ground-distance";
 import type { Bounds, Place } from "./map.model.ts";
 
-export { metresBetween } from "#domain/places/ground-distance";
+export { metersBetween } from "#domain/places/ground-distance";
 
-/** Metres of a pixel at the equator and zoom 0: the circumference of WGS 84 over a tile of 512 px. */
-const METRES_AT_ZOOM_0 = 40_075_016.686 / 512;
+/** Meters of a pixel at the equator and zoom 0: the circumference of WGS 84 over a tile of 512 px. */
+const METERS_AT_ZOOM_0 = 40_075_016.686 / 512;
 const FEET = 3.280_839_895;
 const FEET_PER_MILE = 5280;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /** Meters per pixel at a latitude [degrees] and a zoom. */
-export const metresPerPixel = (lat: number, zoom: number): number =>
-  (METRES_AT_ZOOM_0 * Math.cos(radians(lat))) / 2 ** zoom;
+export const metersPerPixel = (lat: number, zoom: number): number =>
+  (METERS_AT_ZOOM_0 * Math.cos(radians(lat))) / 2 ** zoom;
 
 /** The largest of 1, 2 and 5 times a power of ten that is not above a number. */
 export function roundLength(most: number): number {
@@ -23,21 +23,21 @@ export function roundLength(most: number): number {
 }
 
 /** A distance as people in the field say it: "180 m (590 ft)", "2.4 km (1.5 mi)". */
-export function distanceText(metres: number): string {
-  const feet = metres * FEET;
-  const metric = metres < 1000 ? `${number(metres)} m` : `${number(metres / 1000, metres < 10_000 ? 1 : 0)} km`;
+export function distanceText(meters: number): string {
+  const feet = meters * FEET;
+  const metric = meters < 1000 ? `${number(meters)} m` : `${number(meters / 1000, meters < 10_000 ? 1 : 0)} km`;
   const miles = feet / FEET_PER_MILE;
   const other = miles < 0.5 ? `${number(feet)} ft` : `${number(miles, miles < 10 ? 1 : 0)} mi`;
   return `${metric} (${other})`;
 }
 
 /** A scale bar of a round length that takes at most `widest` pixels. */
-export function scaleBar(perPixel: number, widest: number): { metres: number; width: number } {
-  const metres = roundLength(perPixel * widest);
-  return { metres, width: metres / perPixel };
+export function scaleBar(perPixel: number, widest: number): { meters: number; width: number } {
+  const meters = roundLength(perPixel * widest);
+  return { meters, width: meters / perPixel };
 }
 
-/** Lines of a grid of squares with sides of `step` metres over a box, as pairs of ends; none where they would be too many. */
+/** Lines of a grid of squares with sides of `step` meters over a box, as pairs of ends; none where they would be too many. */
 export function gridLines([west, south, east, north]: Bounds, step: number): [Place, Place][] {
   const middle = (south + north) / 2;
   const high = step / ((EARTH_RADIUS * Math.PI) / 180);

@@ -25,7 +25,7 @@ export function pickedPlace({ lat, lng }: Place, zoom: number): Place {
 export interface MapPoint extends Place {
   id: string;
   name: string;
-  /** Decides shape and colour. */
+  /** Decides shape and color. */
   status: Status;
   /** The status in words. */
   statusText: string;
@@ -80,19 +80,19 @@ export function areClose(places: readonly Place[]): boolean {
 }
 
 /** Where a map looks: a point at a zoom, or everything inside a box. */
-export type Framing = { centre: Place; zoom: number } | { bounds: Bounds };
+export type Framing = { center: Place; zoom: number } | { bounds: Bounds };
 
 /**
  * The rule of the specification: a located point at zoom 16, a single device at 17, several fitted; the country at zoom 2
  * while there is nothing. Several devices at one place are framed as one: a box without a size has no zoom.
  */
 export function framingOf(points: readonly Place[], located: Place | null = null): Framing {
-  if (located !== null) return { centre: located, zoom: LOCATED_ZOOM };
+  if (located !== null) return { center: located, zoom: LOCATED_ZOOM };
   const bounds = boundsOf(points);
-  if (bounds === null) return { centre: HOME, zoom: INITIAL_ZOOM };
+  if (bounds === null) return { center: HOME, zoom: INITIAL_ZOOM };
   const [west, south, east, north] = bounds;
   if (east - west > SAME_PLACE || north - south > SAME_PLACE) return { bounds };
-  return { centre: { lat: south, lng: west }, zoom: SINGLE_ZOOM };
+  return { center: { lat: south, lng: west }, zoom: SINGLE_ZOOM };
 }
 
 /** Radius on which points of one place are drawn around it [degrees of latitude]: 15 m, about 30 px at zoom 17. */

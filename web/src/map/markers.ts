@@ -7,7 +7,7 @@ export const MARKER_RATIO = 2;
 
 export const statuses: readonly Status[] = ["ok", "warning", "critical", "unknown"];
 
-/** The shapes of `StatusBadge` in a box of 12: each status reads without colour. */
+/** The shapes of `StatusBadge` in a box of 12: each status reads without color. */
 const shapes: Record<Status, string> = {
   ok: "M6 .5a5.5 5.5 0 1 1 0 11a5.5 5.5 0 1 1 0-11z",
   warning: "M6 .8 11.6 11H.4z",

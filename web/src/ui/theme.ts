@@ -25,7 +25,7 @@ function stored(): ThemeChoice {
 
 const current = (): ThemeChoice => (choice ??= stored());
 
-/** The theme that a choice means on a machine that prefers light or not, or forces its own colours. */
+/** The theme that a choice means on a machine that prefers light or not, or forces its own colors. */
 export const resolveTheme = (choice: ThemeChoice, prefersLight: boolean, forced: boolean): ThemeName =>
   choice === "system" || forced ? (prefersLight ? "light" : "dark") : choice;
 
@@ -77,7 +77,7 @@ const isPrinting = (): boolean => printing;
 /** Whether the page is being printed. */
 export const usePrinting = (): boolean => useSyncExternalStore(subscribe, isPrinting, () => false);
 
-/** The person's choice, the theme that is shown, and its colours for canvases and maps. */
+/** The person's choice, the theme that is shown, and its colors for canvases and maps. */
 export function useTheme(): { choice: ThemeChoice; theme: Theme; setTheme: (next: ThemeChoice) => void } {
   const selected = useSyncExternalStore(subscribe, current, () => "dark" as const);
   const name = useSyncExternalStore(subscribe, shown, () => "dark" as const);

@@ -1,4 +1,4 @@
-/** Where a request comes from, in words that a person recognises: browser, system, region. */
+/** Where a request comes from, in words that a person recognizes: browser, system, region. */
 
 const browsers: [RegExp, string][] = [
   [/\bEdgA?\//, "Edge"],

@@ -1,5 +1,5 @@
 import tzLookup from "@photostructure/tz-lookup";
-import { metresBetween } from "#domain/places/ground-distance";
+import { metersBetween } from "#domain/places/ground-distance";
 import type { Place } from "#contract/places/places";
 import type { KnownPlace, PlacesPort, SearchResult } from "./port.ts";
 import { type PlaceQuery, placeQueries } from "./query.ts";
@@ -79,7 +79,7 @@ export function embeddedPlaces({ towns, zips }: PlacesTable): PlacesPort {
         if (square < least) [nearest, least] = [town, square];
       }
       const found = placeOf(nearest);
-      const meters = metresBetween(place, found);
+      const meters = metersBetween(place, found);
       return meters <= REACH ? { place: found, meters } : null;
     },
     around(place, limit) {

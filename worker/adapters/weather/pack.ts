@@ -1,4 +1,4 @@
-/** Steps a millimetre: services give tenths. */
+/** Steps a millimeter: services give tenths. */
 const STEPS = 10;
 const MOST = 32_767;
 
@@ -6,7 +6,7 @@ const MOST = 32_767;
 export function packed(years: readonly Float64Array[]): string {
   const steps = Int16Array.from(
     years.flatMap((year) => [...year]),
-    (millimetres) => Math.min(MOST, Math.round(millimetres * STEPS)),
+    (millimeters) => Math.min(MOST, Math.round(millimeters * STEPS)),
   );
   let bytes = "";
   for (const byte of new Uint8Array(steps.buffer)) bytes += String.fromCharCode(byte);

@@ -10,7 +10,7 @@ export type Reader = (param: string) => Reading;
 export const limitsOf = {
   washHour: { min: 0, max: 23 },
   washSeconds: { min: 1, max: 300 },
-  normalisation: { min: -30, max: 30 },
+  normalization: { min: -30, max: 30 },
   zoneHours: { min: -12, max: 14 },
 } as const;
 
@@ -60,7 +60,7 @@ export const cellNormalization: Reader = (param) => {
   const [, clean = "", soiled = ""] = /^normC=([^,]*),normD=([^,]*)$/.exec(param) ?? [];
   if (!decimal.test(clean) || !decimal.test(soiled))
     return no("Normalization values are two numbers with at most three decimals, such as normC=1.5,normD=-0.4.");
-  const value = (text: string) => clamped(Number(text), limitsOf.normalisation);
+  const value = (text: string) => clamped(Number(text), limitsOf.normalization);
   return { ok: true, requested: param, effective: `normC=${value(clean)},normD=${value(soiled)}` };
 };
 

@@ -1,5 +1,5 @@
 /**
- * A command as everyone sees it: the screens, the history, the object of the device. The catalogue of what can be commanded
+ * A command as everyone sees it: the screens, the history, the object of the device. The catalog of what can be commanded
  * (arguments, limits, confirmations, interlocks) is `command-kinds.ts`; how a command moves is `worker/device/commands/machine.ts`.
  */
 
@@ -43,7 +43,7 @@ export type CommandReason = (typeof commandReasons)[number];
 
 export interface Command {
   id: string;
-  /** Name of its kind in the catalogue, such as `clean`. */
+  /** Name of its kind in the catalog, such as `clean`. */
   kind: string;
   /** What the person requested, and what the limits left of it; equal unless a value was clamped. */
   requested: string;

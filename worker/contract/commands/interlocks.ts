@@ -36,8 +36,8 @@ const BATTERY_LOW_VOLTS = 11.8;
 /** A wash takes up to 10 minutes to start; one that ran since then is most likely the one that was wanted [s]. */
 const RECENT_WASH_SECONDS = 15 * 60;
 /** Clear-sky irradiance that auto-normalize needs, and that is recommended [W/m2]. */
-const AUTO_NORMALISE_GHI = 375;
-const AUTO_NORMALISE_GOOD_GHI = 500;
+const AUTO_NORMALIZE_GHI = 375;
+const AUTO_NORMALIZE_GOOD_GHI = 500;
 
 const rules: Record<InterlockCode, (facts: InterlockFacts, now: number) => boolean> = {
   offline: ({ lastContactAt, online }, now) =>
@@ -46,8 +46,8 @@ const rules: Record<InterlockCode, (facts: InterlockFacts, now: number) => boole
   "tank-low": ({ tankEmpty }) => tankEmpty !== null && tankEmpty >= TANK_LOW_FROM,
   "battery-low": ({ battery }) => battery !== null && battery < BATTERY_LOW_VOLTS,
   "recent-wash": ({ lastWashAt }, now) => lastWashAt !== null && now - lastWashAt < RECENT_WASH_SECONDS,
-  "sun-too-low": ({ clearSkyGhi }) => clearSkyGhi <= AUTO_NORMALISE_GHI,
-  "sun-weak": ({ clearSkyGhi }) => clearSkyGhi > AUTO_NORMALISE_GHI && clearSkyGhi <= AUTO_NORMALISE_GOOD_GHI,
+  "sun-too-low": ({ clearSkyGhi }) => clearSkyGhi <= AUTO_NORMALIZE_GHI,
+  "sun-weak": ({ clearSkyGhi }) => clearSkyGhi > AUTO_NORMALIZE_GHI && clearSkyGhi <= AUTO_NORMALIZE_GOOD_GHI,
 };
 
 /** Each warning for a person: what is wrong and what it would lead to. */

@@ -64,7 +64,7 @@ const action = (basis: Basis): CommandKind => ({
 const setting = (basis: Basis & { setting: string }): CommandKind =>
   action({ atMostOnce: false, life: SETTING_LIFE, ...basis });
 
-/** The catalogue, in the order of the configuration page. */
+/** The catalog, in the order of the configuration page. */
 export const commandKinds: readonly CommandKind[] = [
   // Asking twice does no harm, so it may be sent again.
   action({ kind: "sysInfo", group: "refresh", label: "System information", atMostOnce: false, setting: "sysInfo" }),
@@ -103,10 +103,10 @@ export const commandKinds: readonly CommandKind[] = [
     interlocks: ["offline", "freezing", "tank-low", "battery-low"],
   }),
   setting({
-    kind: "normalisation",
+    kind: "normalization",
     group: "device",
     label: "Normalization values",
-    setting: "normalisation",
+    setting: "normalization",
     action: "config",
     read: cellNormalization,
     sent: "The normalization values were sent.",

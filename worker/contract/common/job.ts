@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { Day } from "./calendar.ts";
 
 /** Long work of a device: it goes on without the page that started it, and always ends in `done` or `error`. */
-const jobKinds = ["calculation", "normalisation", "export"] as const;
+const jobKinds = ["calculation", "normalization", "export"] as const;
 export type JobKind = (typeof jobKinds)[number];
 
 /** `not_found`: there is no such job, or it is not one of this person's devices. Anything else than the last three: ask again. */

@@ -6,7 +6,7 @@ export const REQUEST_TIMEOUT_MS = 30_000;
 export const SAVINGS_POLL_MS = 1_000;
 /** Rain below this is not drawn [inch]. */
 export const MINIMUM_DRAWN_RAIN_INCHES = 0.05;
-export const MILLIMETRES_PER_INCH = 25.4;
+export const MILLIMETERS_PER_INCH = 25.4;
 /** Irradiance at or under which a loss says nothing [W/m2], when both cells are (D-238). */
 export const LOW_LIGHT = 200;
 /** A silence longer than this breaks the line of a chart [s]. */

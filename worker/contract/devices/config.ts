@@ -122,7 +122,7 @@ export interface DeviceConfig {
   washHour4: number | null;
   washHour5: number | null;
   /** [%]; null: unknown. */
-  normalisation: { clean: number; soiled: number } | null;
+  normalization: { clean: number; soiled: number } | null;
   nightSleep: boolean | null;
   modbusOnly: boolean | null;
   /** Hours of the day in the device's zone at which it washes, the next of them, and when the last wash was. */

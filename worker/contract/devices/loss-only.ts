@@ -2,6 +2,6 @@
 export const LOSS_ONLY =
   "This sensor measures soiling loss only; dollars and insolation need another irradiance source.";
 
-/** Said of days to which a normalisation does nothing; `count` of `all` days. */
+/** Said of days to which a normalization does nothing; `count` of `all` days. */
 export const unchangedDays = (count: number, all: number): string =>
-  `${count === all ? "All of these days rest" : `${count} of these ${all} days ${count === 1 ? "rests" : "rest"}`} on the soiling loss of the sensor itself: a normalisation of cells changes nothing there.`;
+  `${count === all ? "All of these days rest" : `${count} of these ${all} days ${count === 1 ? "rests" : "rest"}`} on the soiling loss of the sensor itself: a normalization of cells changes nothing there.`;

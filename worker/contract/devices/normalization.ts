@@ -2,18 +2,18 @@ import * as v from "valibot";
 import { Day, daysBetween } from "../common/calendar.ts";
 import { texts } from "../common/texts.ts";
 
-/** What a normalisation of a cell may be [%]; beyond it is clamped. */
-const NORMALISATION_LIMIT = 30;
+/** What a normalization of a cell may be [%]; beyond it is clamped. */
+const NORMALIZATION_LIMIT = 30;
 
 const clampedNormalization = (percent: number): number =>
-  Math.min(NORMALISATION_LIMIT, Math.max(-NORMALISATION_LIMIT, percent));
+  Math.min(NORMALIZATION_LIMIT, Math.max(-NORMALIZATION_LIMIT, percent));
 
 const Percent = v.pipe(
-  v.number("A normalisation is a number from -30 to 30."),
-  v.finite("A normalisation is a number from -30 to 30."),
+  v.number("A normalization is a number from -30 to 30."),
+  v.finite("A normalization is a number from -30 to 30."),
 );
 
-/** The four values of a normalisation [%]: C is the clean cell, D the soiled (dirty) one; old is what the data carry now. */
+/** The four values of a normalization [%]: C is the clean cell, D the soiled (dirty) one; old is what the data carry now. */
 export interface NormalizationValues {
   normCOld: number;
   normCNew: number;
@@ -52,7 +52,7 @@ export const effectiveValues = (asked: NormalizationValues): NormalizationValues
   normDNew: clampedNormalization(asked.normDNew),
 });
 
-/** One normalisation of a stretch of days; where several overlap, all of them count, one on top of the other. */
+/** One normalization of a stretch of days; where several overlap, all of them count, one on top of the other. */
 export interface NormalizationLayer {
   id: number;
   startDate: string;
@@ -89,7 +89,7 @@ export interface NormalizationPreview {
   /** Means over the days that have a loss [%], weighted by insolation; null: no such day. */
   meanBefore: number | null;
   meanAfter: number | null;
-  /** Days that rest on a sensor's own soiling loss, which no normalisation of cells changes; null: there are none. */
+  /** Days that rest on a sensor's own soiling loss, which no normalization of cells changes; null: there are none. */
   note: string | null;
   /** Normalizations that already count on some of these days. */
   overlapping: NormalizationLayer[];

@@ -46,7 +46,7 @@ export interface Series {
   /** UTC epoch seconds, ascending: of the samples, or where each bucket begins. */
   t: number[];
   /**
-   * Means over a bucket: irradiance `iC`, `iD` normalised [W/m2], temperatures [degrees C], humidity [%], angles [degrees], `batt` [V],
+   * Means over a bucket: irradiance `iC`, `iD` normalized [W/m2], temperatures [degrees C], humidity [%], angles [degrees], `batt` [V],
    * `windSpeed` [m/s], `windBearing` [degrees, mean by speed]; but `rain` is the sum [mm], and `sl` the loss of the
    * means [%], or the mean of the sensor's own loss.
    */

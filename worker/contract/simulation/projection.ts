@@ -86,7 +86,7 @@ export interface PlaceAccuracy {
 /** Twelve values each, of the climate cell that holds a place: what the simulation rests on. */
 export interface PlaceClimate {
   edition: string;
-  centre: { lat: number; lng: number };
+  center: { lat: number; lng: number };
   region: string;
   /** mm and wet days a month */
   rain: number[];

@@ -41,7 +41,7 @@ export interface CommandRequest {
 export interface OutgoingCommand {
   id: string;
   argument: string;
-  /** Counts from 1; the device returns it, so that the answer to an older try is recognised. */
+  /** Counts from 1; the device returns it, so that the answer to an older try is recognized. */
   attempt: number;
   /** UTC epoch seconds after which the device must not run it. */
   expires_at: number;

@@ -1,6 +1,6 @@
 import type { DayRow } from "../soiling/day-figures.ts";
 
-/** Figures that a normalisation has ready and that count only when all of them do. Null: the day has no readings. */
+/** Figures that a normalization has ready and that count only when all of them do. Null: the day has no readings. */
 export class StagedDays {
   private readonly sql: SqlStorage;
 

@@ -8,7 +8,7 @@ import { calculation } from "./calculation.ts";
 import type { JobContext, JobStores } from "./context.ts";
 import { cancelJob } from "./engine.ts";
 import { csvExport } from "./export/export.ts";
-import { normalisation } from "./normalisation.ts";
+import { normalization } from "./normalization.ts";
 import type { ApplyLayer, Job, JobTypes, JobWorks } from "./types.ts";
 
 export type JobOrder = { [Kind in JobKind]: { kind: Kind; request: JobTypes[Kind]["request"] } }[JobKind];
@@ -24,11 +24,11 @@ export interface StartJob {
 
 export type StartedJob =
   | { ok: true; key: string }
-  | { ok: false; reason: "too-many-jobs" | "already-normalised" | "layer-not-found" | "already-undone" };
+  | { ok: false; reason: "too-many-jobs" | "already-normalized" | "layer-not-found" | "already-undone" };
 
 export const jobWorks = (context: JobContext, bucket: Pick<R2Bucket, "put">): JobWorks => ({
   calculation: calculation(context),
-  normalisation: normalisation(context),
+  normalization: normalization(context),
   export: csvExport(context, bucket),
 });
 
@@ -69,10 +69,10 @@ export function dropExport(
 function refusalOf(
   stores: JobStores,
   order: JobOrder,
-): "already-normalised" | "layer-not-found" | "already-undone" | null {
-  if (order.kind !== "normalisation") return null;
+): "already-normalized" | "layer-not-found" | "already-undone" | null {
+  if (order.kind !== "normalization") return null;
   const { request } = order;
-  if (request.action === "apply") return isNormalized(stores, request) ? "already-normalised" : null;
+  if (request.action === "apply") return isNormalized(stores, request) ? "already-normalized" : null;
   const layer = stores.layers.find(request.layer);
   if (!layer) return "layer-not-found";
   return layer.undoneAt === null ? null : "already-undone";
@@ -83,7 +83,7 @@ function refusalOf(
  * Two that differ only beyond the limits would count twice.
  */
 function isNormalized({ jobs, layers }: Pick<JobStores, "jobs" | "layers">, request: ApplyLayer): boolean {
-  const waiting = jobs.open("normalisation").map((job) => job.request);
+  const waiting = jobs.open("normalization").map((job) => job.request);
   return (
     layers.active().some((layer) => isSame(layer, request)) ||
     waiting.some(

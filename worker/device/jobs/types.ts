@@ -39,7 +39,7 @@ export interface ExportCursor {
 export interface JobTypes {
   /** `from`: the first day number. */
   calculation: { request: { from: number }; cursor: DayCursor & { changes: DayChanges }; result: DayChanges };
-  normalisation: { request: ApplyLayer | UndoLayer; cursor: DayCursor; result: DayChanges };
+  normalization: { request: ApplyLayer | UndoLayer; cursor: DayCursor; result: DayChanges };
   export: { request: ExportOrder; cursor: ExportCursor; result: null };
 }
 

@@ -1,7 +1,7 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import type { SampleColumn } from "#contract/inbound/inbound";
 import type { Resolution, Series, SeriesQuantity } from "#contract/series/series";
-import { type CellLayer, normalised } from "../soiling/norm-layers.ts";
+import { type CellLayer, normalized } from "../soiling/norm-layers.ts";
 import { soiledBeside } from "../soiling/sensor-loss.ts";
 
 /** Values [units of the quantity], NaN = missing. */
@@ -42,13 +42,13 @@ export function underLayers(
   t: Float64Array,
   columns: Columns,
   resolution: Resolution,
-  analytics: Pick<Analytics, "renormalise">,
+  analytics: Pick<Analytics, "renormalize">,
 ): Columns {
   const { iC, iD } = columns;
   if (layers.length === 0 || (!iC && !iD)) return { ...columns };
   const missing = () => new Float64Array(t.length).fill(NaN);
   const raw = { t: t.map((begin) => begin + resolution / 2), clean: iC ?? missing(), soiled: iD ?? missing() };
-  const { clean, soiled } = normalised(layers, zone, raw, analytics);
+  const { clean, soiled } = normalized(layers, zone, raw, analytics);
   return { ...columns, ...(iC && { iC: clean }), ...(iD && { iD: soiled }) };
 }
 

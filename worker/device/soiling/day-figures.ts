@@ -2,7 +2,7 @@ import type { Analytics, DailySoilingColumns } from "../../../analytics-wasm/typ
 import { dayText } from "#contract/common/calendar";
 import { temperatureOfDays } from "./day-temperature.ts";
 import { dayWindow, spanOfDay } from "./day-window.ts";
-import { type CellLayer, normalised } from "./norm-layers.ts";
+import { type CellLayer, normalized } from "./norm-layers.ts";
 import { onLossAlone, type Readings, soiledBeside } from "./sensor-loss.ts";
 import type { DeviceSettings } from "../types.ts";
 
@@ -22,7 +22,7 @@ export interface DayRow {
   cell_temperature: number | null;
 }
 
-export type DayKernels = Pick<Analytics, "dailySoiling" | "solarNoon" | "renormalise">;
+export type DayKernels = Pick<Analytics, "dailySoiling" | "solarNoon" | "renormalize">;
 
 /**
  * The figures of these days (ascending day numbers) from readings as received; a day without readings has no row.
@@ -37,7 +37,7 @@ export function dayFigures(
 ): DayRow[] {
   const { sensorLoss } = raw;
   const paired = sensorLoss ? { ...raw, soiled: soiledBeside(raw.clean, raw.soiled, sensorLoss) } : raw;
-  const cells = normalised(layers, settings.timezone, paired, analytics);
+  const cells = normalized(layers, settings.timezone, paired, analytics);
   const { t } = cells;
   const day = new Float64Array(t.length);
   const inWindow = new Uint8Array(t.length);

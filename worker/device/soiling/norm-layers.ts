@@ -2,7 +2,7 @@ import type { Analytics } from "../../../analytics-wasm/types.ts";
 import type { NormalizationValues } from "#contract/devices/normalization";
 import { spanOfDay } from "./day-window.ts";
 
-/** A normalisation that counts on the days `first` to `last` (day numbers, both included); the effective values [%]. */
+/** A normalization that counts on the days `first` to `last` (day numbers, both included); the effective values [%]. */
 export interface CellLayer extends NormalizationValues {
   first: number;
   last: number;
@@ -20,11 +20,11 @@ export interface CellColumns {
  * readings, for daily figures, range reads and exports alike. The same layers give the same bits, so what is undone is as it was.
  * Without a layer on these times the very columns come back.
  */
-export function normalised(
+export function normalized(
   layers: readonly CellLayer[],
   zone: string,
   raw: CellColumns,
-  { renormalise }: Pick<Analytics, "renormalise">,
+  { renormalize }: Pick<Analytics, "renormalize">,
 ): CellColumns {
   let columns = raw;
   for (const layer of layers) {
@@ -33,7 +33,7 @@ export function normalised(
     if (from >= to) continue;
     if (columns === raw) columns = { t: raw.t, clean: raw.clean.slice(), soiled: raw.soiled.slice() };
     const change = (values: Float64Array, before: number, after: number) =>
-      values.set(renormalise({ values: values.subarray(from, to), from: before, to: after }), from);
+      values.set(renormalize({ values: values.subarray(from, to), from: before, to: after }), from);
     change(columns.clean, layer.normCOld, layer.normCNew);
     change(columns.soiled, layer.normDOld, layer.normDNew);
   }

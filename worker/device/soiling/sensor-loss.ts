@@ -25,7 +25,7 @@ export const soiledBeside = (clean: Float64Array, soiled: Float64Array, loss: Fl
 
 /**
  * Cells, with stand-ins on the days that rest on the sensor's own loss: those on which fewer than half of its samples inside
- * the window have a pair of cells. Layers of a normalisation are of cells and come before. `day` and `inWindow`: of each
+ * the window have a pair of cells. Layers of a normalization are of cells and come before. `day` and `inWindow`: of each
  * reading, in ascending time.
  */
 export function onLossAlone(

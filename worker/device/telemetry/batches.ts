@@ -3,7 +3,7 @@ import type { Receipt } from "#contract/inbound/inbound";
 import { UNDO_SECONDS } from "#contract/common/limits";
 import type { Origin, TimeSpan } from "./samples.ts";
 
-/** How long a `readings` receipt is kept for replays [s]. Later the rows are recognised one by one, as duplicates. */
+/** How long a `readings` receipt is kept for replays [s]. Later the rows are recognized one by one, as duplicates. */
 const READINGS_RECEIPT_SECONDS = 7 * SECONDS_PER_DAY;
 /** One answer holds at most this many uploads, the newest. */
 const LISTED_UPLOADS = 500;

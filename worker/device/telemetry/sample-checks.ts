@@ -58,7 +58,7 @@ export interface CheckedBatch {
   tooEarly: boolean;
 }
 
-/** Checks the rows of a batch one by one; a bad row never spoils its neighbours. `now`: UTC epoch seconds. */
+/** Checks the rows of a batch one by one; a bad row never spoils its neighbors. `now`: UTC epoch seconds. */
 export function checkBatch(batch: SampleBatch, now: number): CheckedBatch {
   const names = sampleColumns.filter((name) => batch.columns[name] !== undefined);
   const columns = checkedColumns(batch.columns, names);

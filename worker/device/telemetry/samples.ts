@@ -12,7 +12,7 @@ export interface Stored {
   times: number[];
 }
 
-/** Raw samples as received: no offset, no normalisation. All columns are as long as `t`. */
+/** Raw samples as received: no offset, no normalization. All columns are as long as `t`. */
 export interface SamplePage {
   /** UTC epoch seconds, ascending */
   t: Float64Array;

@@ -24,7 +24,7 @@ export interface CheckedWashes {
   tooEarly: boolean;
 }
 
-/** Checks wash records one by one; a bad one never spoils its neighbours. `now`: UTC epoch seconds. */
+/** Checks wash records one by one; a bad one never spoils its neighbors. `now`: UTC epoch seconds. */
 export function checkWashes(washes: readonly WashRecord[], now: number): CheckedWashes {
   const checked: CheckedWashes = { records: [], rejected: [], tooEarly: false };
   const latest = now + FUTURE_TOLERANCE_SECONDS;

@@ -1,7 +1,7 @@
 import { addDays } from "#contract/common/calendar";
 import type { SavingsPlan, SavingsResult } from "#contract/savings/savings";
 
-/** What the two charts of a plan show and what is said about it, without colours: drawn alike on the screen and in the report. */
+/** What the two charts of a plan show and what is said about it, without colors: drawn alike on the screen and in the report. */
 
 /** P10 and P90 over the rain years by week; null where there is nothing to lose from. */
 export interface Band {

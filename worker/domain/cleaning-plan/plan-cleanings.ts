@@ -1,12 +1,12 @@
-import type { Analytics, OptimiseCleaningsInput, OptimiseCleaningsResult } from "../../../analytics-wasm/types.ts";
-import { MILLIMETRES_PER_INCH, SOILING_CAP } from "#contract/common/limits";
+import type { Analytics, OptimizeCleaningsInput, OptimizeCleaningsResult } from "../../../analytics-wasm/types.ts";
+import { MILLIMETERS_PER_INCH, SOILING_CAP } from "#contract/common/limits";
 import { daysBetween } from "#contract/common/calendar";
 import { dailyColumn, type Horizon, horizonOf, monthlyColumn, rainColumns } from "./horizon.ts";
 import type { PlanInputs } from "./plan-inputs.ts";
 import { startOf, type StartKernels } from "./start.ts";
 import { type FreshResult, savingsResult } from "./result.ts";
 
-export type PlanKernels = Pick<Analytics, "optimiseCleanings" | "periodRain"> & StartKernels;
+export type PlanKernels = Pick<Analytics, "optimizeCleanings" | "periodRain"> & StartKernels;
 
 /**
  * The best cleaning dates of the coming weeks and what every other number of cleanings would bring. The server's job and the
@@ -16,9 +16,9 @@ export function planCleanings(inputs: PlanInputs, kernels: PlanKernels): FreshRe
   const horizon = horizonOf(inputs.today, inputs.weeks, inputs.blockedWeeks);
   const rain = inputs.rain.covered ? rainColumns(inputs.rain.years, horizon) : [];
   const start = startOf(inputs, horizon, kernels);
-  const threshold = inputs.rainThreshold * MILLIMETRES_PER_INCH;
+  const threshold = inputs.rainThreshold * MILLIMETERS_PER_INCH;
   const mode = inputs.rainThresholdPer === "week" ? "weekly" : "daily";
-  const problem: OptimiseCleaningsInput = {
+  const problem: OptimizeCleaningsInput = {
     energy: dailyColumn(inputs.energy.daily, horizon),
     price: monthlyColumn(inputs.prices, horizon),
     rate: monthlyColumn(inputs.soilingRates, horizon).map((percent) => percent / 100),
@@ -45,15 +45,15 @@ const KEEP_TOLERANCE = 0.01;
  * Monday has passed or is blocked, no wash pays or would pay on that date, or another date is better by more than next to nothing.
  */
 function solveKept(
-  problem: OptimiseCleaningsInput,
+  problem: OptimizeCleaningsInput,
   { startDay, cuts, blocked }: Horizon,
-  { inputs: { keep }, free }: { inputs: PlanInputs; free: OptimiseCleaningsResult },
+  { inputs: { keep }, free }: { inputs: PlanInputs; free: OptimizeCleaningsResult },
   kernels: PlanKernels,
-): OptimiseCleaningsResult | null {
+): OptimizeCleaningsResult | null {
   const first = keep === undefined ? -1 : cuts.indexOf(daysBetween(startDay, keep));
   const best = free.plans[free.best]!;
   if (first < 0 || blocked[first] === 1 || best.cleanings === 0 || best.cuts[0] === first) return null;
-  const kept = kernels.optimiseCleanings({ ...problem, first, maxCleanings: free.plans.length - 1 });
+  const kept = kernels.optimizeCleanings({ ...problem, first, maxCleanings: free.plans.length - 1 });
   const cost = best.net - kept.plans[kept.best]!.net;
   const isAdvised = kept.earns[0]! > 0 && kept.equallyGood.every((plan) => kept.plans[plan]!.cleanings > 0);
   return isAdvised && cost < KEEP_TOLERANCE * free.savings.mean ? kept : null;
@@ -61,13 +61,13 @@ function solveKept(
 
 /** Without a maximum the kernel stops at the best; people want to see the planned number and one beyond the best too. */
 function solve(
-  problem: OptimiseCleaningsInput,
+  problem: OptimizeCleaningsInput,
   { blocked }: Horizon,
   { plannedCleanings }: PlanInputs,
   kernels: PlanKernels,
-): OptimiseCleaningsResult {
-  const free = kernels.optimiseCleanings(problem);
+): OptimizeCleaningsResult {
+  const free = kernels.optimizeCleanings(problem);
   const open = blocked.filter((flag) => flag === 0).length;
   const wanted = Math.min(open, Math.max(plannedCleanings, free.best + 1));
-  return free.plans.length > wanted ? free : kernels.optimiseCleanings({ ...problem, maxCleanings: wanted });
+  return free.plans.length > wanted ? free : kernels.optimizeCleanings({ ...problem, maxCleanings: wanted });
 }

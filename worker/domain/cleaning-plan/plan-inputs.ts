@@ -1,4 +1,4 @@
-import type { OptimiseCleaningsResult } from "../../../analytics-wasm/types.ts";
+import type { OptimizeCleaningsResult } from "../../../analytics-wasm/types.ts";
 import type { PlanStart } from "#contract/savings/assumptions";
 import type { PlanTerms } from "#contract/savings/plan-terms";
 import type { PlanBasis, PlanEnergy } from "#contract/savings/savings";
@@ -16,7 +16,7 @@ export interface Solved {
   /** Rain of each week, mean over the rain years [mm]; zeros where the weather is not known. */
   weeklyRain: Float64Array;
   start: PlanStart;
-  solution: OptimiseCleaningsResult;
+  solution: OptimizeCleaningsResult;
   /** First cut of the plan that would be better by next to nothing, where the first wash was kept. */
   better: number | null;
 }

@@ -1,6 +1,6 @@
 import type { CleaningPlan, PeriodBand } from "../../../analytics-wasm/types.ts";
 import { addDays } from "#contract/common/calendar";
-import { MILLIMETRES_PER_INCH } from "#contract/common/limits";
+import { MILLIMETERS_PER_INCH } from "#contract/common/limits";
 import type { SavingsForecast, SavingsOutlook, SavingsPlan, SavingsResult } from "#contract/savings/savings";
 import { APPLICATION_VERSION } from "#contract/common/version";
 import { assumptions } from "./assumptions.ts";
@@ -84,7 +84,7 @@ export function savingsResult(solved: Solved): FreshResult {
     max_revenues: washed.map(({ income }) => income),
     soiling_loss_dollars: washed.map(({ soilingLoss }) => soilingLoss),
     soiling_loss_max: withoutNaN(solution.weekly.loss),
-    rainfall: Array.from(solved.weeklyRain, (millimetres) => millimetres / MILLIMETRES_PER_INCH),
+    rainfall: Array.from(solved.weeklyRain, (millimeters) => millimeters / MILLIMETERS_PER_INCH),
     chart_cumrev_max: Array.from(solution.weekly.cumulativeNet),
     maxAnnualSavings: solution.savings.mean,
     equallyGood: solution.equallyGood.map((index) => plans[index]!.cleanings),

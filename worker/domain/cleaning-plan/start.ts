@@ -1,6 +1,6 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { addDays, daysBetween, laterDay, mondayOf } from "#contract/common/calendar";
-import { MILLIMETRES_PER_INCH, SOILING_CAP } from "#contract/common/limits";
+import { MILLIMETERS_PER_INCH, SOILING_CAP } from "#contract/common/limits";
 import { type Horizon, monthlyColumn, rainColumns } from "./horizon.ts";
 import { type PlanStart, WHOLE_PLANT } from "#contract/savings/assumptions";
 import type { PlanInputs } from "./plan-inputs.ts";
@@ -24,9 +24,9 @@ function rainOf(run: Run, { since, rain }: PlanInputs): { rain: PlanStart["rain"
   const before = daysBetween(run.startDay, run.known) + 1;
   const columns = (years.length > 0 ? years : [new Float64Array(run.days)]).map((year) => {
     year.fill(0, 0, Math.max(0, before));
-    for (const { day, rain: millimetres } of fell) {
+    for (const { day, rain: millimeters } of fell) {
       const place = daysBetween(run.startDay, day);
-      if (place >= 0) year[place] = millimetres;
+      if (place >= 0) year[place] = millimeters;
     }
     return year;
   });
@@ -55,7 +55,7 @@ export function startOf(inputs: PlanInputs, horizon: Horizon, kernels: StartKern
   const isCleaned = new Set(cleanings.map(({ day }) => place(day)));
   const first = place(known);
   const mode = inputs.rainThresholdPer === "week" ? "weekly" : "daily";
-  const threshold = inputs.rainThreshold * MILLIMETRES_PER_INCH;
+  const threshold = inputs.rainThreshold * MILLIMETERS_PER_INCH;
   const loss = kernels.startingLoss({
     loss: inputs.measured?.loss ?? 0,
     // What soiled the day that was measured is in its loss, unless it was cleaned on it.

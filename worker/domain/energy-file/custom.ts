@@ -87,7 +87,7 @@ function failure(detail: string, line?: number): Failure {
 
 /**
  * Lays 364 to 366 values onto the 365 days of the calendar. 365: one a day from the start date on, around the end of
- * the year. 364: the day that is left over gets the mean of its neighbours. 366: by true dates, where 29 February is
+ * the year. 364: the day that is left over gets the mean of its neighbors. 366: by true dates, where 29 February is
  * added to 28 February; without one in the span the last value falls on the first day again and both are averaged.
  */
 function layOut(values: number[], startDate: string) {

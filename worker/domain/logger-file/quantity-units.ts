@@ -1,5 +1,5 @@
 import type { FileColumn } from "#contract/inbound/inbound";
-import { MILLIMETRES_PER_INCH } from "#contract/common/limits";
+import { MILLIMETERS_PER_INCH } from "#contract/common/limits";
 
 /** stored = value * factor + shift */
 export interface Conversion {
@@ -21,7 +21,7 @@ const temperatures = {
 const humidity = { "%": same, rh: same, "%rh": same, percent: same };
 const angle = { deg: same, degrees: same, degree: same, "°": same };
 const voltage = { v: same, volt: same, volts: same, vdc: same, mv: times(0.001) };
-const inch = times(MILLIMETRES_PER_INCH);
+const inch = times(MILLIMETERS_PER_INCH);
 const rain = { mm: same, millimeter: same, millimetre: same, in: inch, inch, inches: inch };
 /** 1 mile = 1,609.344 m, 1 nautical mile = 1,852 m */
 const speed = {

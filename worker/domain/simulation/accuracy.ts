@@ -15,13 +15,13 @@ const SAMPLING_ERROR = 0.045;
 /** Standard deviation of a normal distribution over its median absolute deviation. */
 const STANDARD_OVER_MEDIAN = 1.4826;
 
-function rainError({ region, centre }: Pick<PlaceClimate, "region" | "centre">): number {
+function rainError({ region, center }: Pick<PlaceClimate, "region" | "center">): number {
   if (region === "alaska" || region === "hawaii" || region === "puerto_rico") return RAIN_ERROR[region];
-  return centre.lng < WEST_OF ? RAIN_ERROR.west : RAIN_ERROR.east;
+  return center.lng < WEST_OF ? RAIN_ERROR.west : RAIN_ERROR.east;
 }
 
 /** How far the simulated mean loss of a place typically is from the truth, with its parts. */
-export function placeAccuracy(climate: Pick<PlaceClimate, "region" | "centre" | "monitored">): PlaceAccuracy {
+export function placeAccuracy(climate: Pick<PlaceClimate, "region" | "center" | "monitored">): PlaceAccuracy {
   const rain = rainError(climate);
   const dust = climate.monitored ? DUST_ERROR : Math.hypot(DUST_ERROR, ESTIMATE_ERROR);
   const typical = Math.hypot(rain, dust, SAMPLING_ERROR);

@@ -1,4 +1,4 @@
-import type { Analytics, OptimiseCleaningsInput } from "../../../analytics-wasm/types.ts";
+import type { Analytics, OptimizeCleaningsInput } from "../../../analytics-wasm/types.ts";
 import { addDays, dayNumberOf, SECONDS_PER_DAY } from "#contract/common/calendar";
 import { SOILING_CAP } from "#contract/common/limits";
 import type { PlaceWorth, PlantTerms } from "#contract/simulation/plant";
@@ -9,7 +9,7 @@ import { seedOf } from "./simulate.ts";
 
 export type WorthKernels = Pick<
   Analytics,
-  "rainYears" | "rainRemoval" | "hsuSoilingRatio" | "solarPosition" | "clearSkyGhi" | "optimiseCleanings"
+  "rainYears" | "rainRemoval" | "hsuSoilingRatio" | "solarPosition" | "clearSkyGhi" | "optimizeCleanings"
 >;
 
 const DAYS_A_YEAR = 365;
@@ -40,7 +40,7 @@ export function placeWorth(
   const light = clearSkyDays(basis, kernels);
   const energy = scaledTo(light, plant.megawatts * KW_PER_MW * plant.kwhPerKw);
   const shape = dryRates(basis, terms, kernels);
-  const problem: OptimiseCleaningsInput = {
+  const problem: OptimizeCleaningsInput = {
     energy: dailyColumn(energy, days),
     price: new Float64Array(DAYS_A_YEAR).fill(plant.price),
     rate: monthlyColumn(shape, days),
@@ -52,7 +52,7 @@ export function placeWorth(
   };
   const target = simulatedDollars(data, dailyColumn(energy, days), startDay, plant.price);
   const rate = rateOfLoss(problem, target, kernels);
-  const { plans, best, savings } = kernels.optimiseCleanings({ ...problem, rate });
+  const { plans, best, savings } = kernels.optimizeCleanings({ ...problem, rate });
   return {
     lost: plans[0]!.loss,
     washes: plans[best]!.cuts.map((cut) => addDays(startDay, CUTS[cut]! + 3).slice(5)),
@@ -72,7 +72,7 @@ const startLoss = ({ daily }: ProjectionData, startDay: string): number =>
 
 /** Clear-sky energy of each day of the year from 1 January [Wh/m2], which spreads the year's energy over its days. */
 function clearSkyDays({ place, climate }: Pick<SimulationBasis, "place" | "climate">, kernels: WorthKernels) {
-  const { lng } = climate.centre;
+  const { lng } = climate.center;
   const midnight = dayNumberOf(PLAIN_YEAR, 1, 1) * SECONDS_PER_DAY - (lng / 360) * SECONDS_PER_DAY;
   const hour = SECONDS_PER_DAY / HOURS_A_DAY;
   const t = Float64Array.from({ length: DAYS_A_YEAR * HOURS_A_DAY }, (_, step) => midnight + (step + 0.5) * hour);
@@ -134,9 +134,9 @@ function simulatedDollars({ monthly }: ProjectionData, energy: Float64Array, sta
  * The optimizer soils in straight lines and the simulation along a curve. The rates are multiplied by the one number with which
  * a year without a wash loses what the simulation says it loses.
  */
-function rateOfLoss(problem: OptimiseCleaningsInput, target: number, kernels: WorthKernels): Float64Array {
+function rateOfLoss(problem: OptimizeCleaningsInput, target: number, kernels: WorthKernels): Float64Array {
   const lossAt = (factor: number): number =>
-    kernels.optimiseCleanings({ ...problem, rate: problem.rate.map((value) => value * factor), maxCleanings: 0 })
+    kernels.optimizeCleanings({ ...problem, rate: problem.rate.map((value) => value * factor), maxCleanings: 0 })
       .plans[0]!.loss;
   const begun = lossAt(0);
   let factor = 1;

@@ -20,18 +20,18 @@ function withResults(
 ): CleaningList["cleanings"] {
   return cleanings.map((cleaning, index) => {
     const former = cleanings[index + 1];
-    const neighbours = {
+    const neighbors = {
       former: former ? (former.end_day ?? former.day) : null,
       next: cleanings[index - 1]?.day ?? null,
     };
     const cost = cleaning.cost ?? inputs.wash_cost;
     const span = { first: cleaning.day, last: cleaning.end_day ?? cleaning.day, cost };
-    const result = cleaningResult(days, span, neighbours, worth, kernels);
+    const result = cleaningResult(days, span, neighbors, worth, kernels);
     return {
       ...cleaning,
       promised: cleaning.promised as CleaningPromise | null,
       result,
-      resultOn: result === null ? resultDay(span.last, neighbours.next, today) : null,
+      resultOn: result === null ? resultDay(span.last, neighbors.next, today) : null,
     };
   });
 }

@@ -25,7 +25,7 @@ export function cleaningResult(
   days: readonly ReportedDay[],
   { first, last, cost }: Cleaned,
   /** First day of the next cleaning and last day of the former one. */
-  neighbours: { former: string | null; next: string | null },
+  neighbors: { former: string | null; next: string | null },
   worth: Worth | null,
   kernels: ResultKernels,
 ): CleaningResult | null {
@@ -36,8 +36,8 @@ export function cleaningResult(
       loss !== null &&
       day >= from &&
       day <= to &&
-      (neighbours.former === null || day > neighbours.former) &&
-      (neighbours.next === null || day < neighbours.next),
+      (neighbors.former === null || day > neighbors.former) &&
+      (neighbors.next === null || day < neighbors.next),
   );
   const { before, after, daysBefore, daysAfter } = kernels.cleaningStep({
     day: Float64Array.from(beside, ({ day }) => dayNumber(day)),

@@ -1,7 +1,7 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { addDays, daysBetween, mondayOf, monthIndex } from "#contract/common/calendar";
 import type { Backtest } from "#contract/dashboard/backtest";
-import { MILLIMETRES_PER_INCH, SOILING_CAP } from "#contract/common/limits";
+import { MILLIMETERS_PER_INCH, SOILING_CAP } from "#contract/common/limits";
 import type { PlanTerms } from "#contract/savings/plan-terms";
 import { dollarsOf, isUncovered, type ReportedDay, type Worth } from "../devices/index.ts";
 
@@ -64,7 +64,7 @@ function modeledLosses(
   const start = mondayOf(first.day);
   const removal = kernels.rainRemoval({
     rain: Float64Array.from(daysFrom(start, to), (day) => rain.get(day) ?? 0),
-    threshold: rainThreshold * MILLIMETRES_PER_INCH,
+    threshold: rainThreshold * MILLIMETERS_PER_INCH,
     mode: rainThresholdPer === "week" ? "weekly" : "daily",
   });
   const losses = new Map([[first.day, Math.max(0, first.loss!)]]);

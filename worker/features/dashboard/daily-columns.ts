@@ -1,4 +1,4 @@
-import { MILLIMETRES_PER_INCH } from "#contract/common/limits";
+import { MILLIMETERS_PER_INCH } from "#contract/common/limits";
 import type { DailySoiling, DailyWeather } from "#contract/soiling/soiling";
 import { type DeviceWeather, insolationNote, type ReportedDay } from "../devices/index.ts";
 import { weatherNote } from "./weather-note.ts";
@@ -30,7 +30,7 @@ export function weatherColumns(weather: DeviceWeather): DailyWeather {
   const sources = days.flatMap(({ rainSource, windSource }) => [rainSource, windSource]);
   return {
     date: days.map(({ day }) => day),
-    precipIntensity: days.map(({ rain }) => (rain === null ? null : rain / MILLIMETRES_PER_INCH)),
+    precipIntensity: days.map(({ rain }) => (rain === null ? null : rain / MILLIMETERS_PER_INCH)),
     windSpeed: days.map(({ wind_speed }) => wind_speed),
     windBearing: days.map(({ wind_bearing }) => wind_bearing),
     source: [...new Set(sources.filter((source) => source !== null))].sort().join(", "),

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { allow } from "../../access/allow.ts";
 import { deviceScope } from "../../access/scope.ts";
-import { metresBetween } from "#domain/places/ground-distance";
+import { metersBetween } from "#domain/places/ground-distance";
 import { type NearestDevice, NearestQuery, noDeviceToSee } from "#contract/devices/nearest";
 import type { AppEnv } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";
@@ -24,7 +24,7 @@ export const nearest = new Hono<AppEnv>().get(
       .orderBy(device_id);
     let found: NearestDevice | null = null;
     for (const row of rows) {
-      const distance = Math.round(metresBetween(place, row));
+      const distance = Math.round(metersBetween(place, row));
       if (found === null || distance < found.distance) found = { ...row, distance };
     }
     return found ? c.json<NearestDevice>(found) : problem(c, 404, noDeviceToSee);

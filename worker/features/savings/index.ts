@@ -1,6 +1,6 @@
 /** What other features, the jobs and the entry may use of savings. */
 export { refusedDaily } from "./daily/allowed.ts";
-export { analyse } from "./daily/analyse.ts";
+export { analyze } from "./daily/analyze.ts";
 export { nudge } from "./daily/nudge.ts";
 export { endLostRuns, openDueRuns, type RunKey, waitingRuns } from "./daily/rows.ts";
 export { endOverdueJobs } from "./jobs.ts";

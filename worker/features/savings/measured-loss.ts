@@ -40,7 +40,7 @@ export async function measuredLoss(
       .where(and(eq(cleaningEvents.device_id, device_id), between(cleaningEvents.day, from, to))),
     systematicUncertainty(known.db, device),
   ]);
-  const rain = new Map(weather.days.map(({ day, rain: millimetres }) => [day, millimetres]));
+  const rain = new Map(weather.days.map(({ day, rain: millimeters }) => [day, millimeters]));
   const cleaned = Float64Array.from(cleanings, ({ day }) => dayNumber(day)).sort();
   const fit = kernels.fittedLevel({ ...columnsOf(days, rain), cleanings: cleaned, systematic });
   if (fit.days > 0) return { day: newest.day, loss: fit.loss, uncertainty: fit.uncertainty, days: fit.days };

@@ -1,6 +1,6 @@
 import type { GroundMeasured } from "#contract/simulation/projection";
 import { addDays, dayOf } from "#contract/common/calendar";
-import { metresBetween } from "#domain/places/ground-distance";
+import { metersBetween } from "#domain/places/ground-distance";
 import { deviceScope } from "../../access/scope.ts";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
@@ -25,7 +25,7 @@ export async function groundMeasured(
     .where(deviceScope(principal))
     .orderBy(device_id);
   const near = rows
-    .map((device) => ({ device, distance: Math.round(metresBetween(place, device)) }))
+    .map((device) => ({ device, distance: Math.round(metersBetween(place, device)) }))
     .filter(({ distance }) => distance <= REACH)
     .reduce<{ device: (typeof rows)[number]; distance: number } | null>(
       (best, next) => (best === null || next.distance < best.distance ? next : best),

@@ -14,7 +14,7 @@ import {
 } from "#contract/simulation/projection";
 import { NO_SIMULATIONS_LEFT, simulationTexts as texts } from "#contract/simulation/simulation-texts";
 import { placeKey, roundedPlace, SAMPLE_PLACE } from "#contract/simulation/terms";
-import { metresBetween } from "#domain/places/ground-distance";
+import { metersBetween } from "#domain/places/ground-distance";
 import { sampleProjection } from "#domain/simulation/sample";
 import { projectionRows, simulatePlace } from "#domain/simulation/simulate";
 import { analytics } from "../../platform/analytics.ts";
@@ -93,7 +93,7 @@ export const simulation = new Hono<AppEnv>()
     async (c) => {
       const place = c.req.valid("query");
       const own = await previousSimulations(database(c.env), accountOf(c.get("principal")!));
-      const distance = ({ latitude: lat, longitude: lng }: PreviousSimulation) => metresBetween(place, { lat, lng });
+      const distance = ({ latitude: lat, longitude: lng }: PreviousSimulation) => metersBetween(place, { lat, lng });
       const nearest = own.toSorted((a, b) => distance(a) - distance(b))[0];
       const found = nearest && projected(nearest);
       if (found)

@@ -1,7 +1,7 @@
 /** One row a device and day, written by the device object. */
 import { integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** One row a device and day, written by the device object; normalised, without offset. */
+/** One row a device and day, written by the device object; normalized, without offset. */
 export const dailySoiling = sqliteTable(
   "daily_soiling",
   {

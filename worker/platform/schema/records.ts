@@ -1,7 +1,7 @@
 /** Jobs and the audit trail. */
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
-/** Jobs of the optimiser: request and result by job key. */
+/** Jobs of the optimizer: request and result by job key. */
 export const savingsRuns = sqliteTable(
   "savings_runs",
   {

@@ -9,7 +9,7 @@ export const weatherCache = sqliteTable(
     kind: text("kind", { enum: ["rain-years"] }).notNull(),
     /** First and last year, `1996-2025`; null: nothing was had yet. */
     span: text("span"),
-    /** Whole years of 365 days: tenths of a millimetre, 16 bits each, base64. */
+    /** Whole years of 365 days: tenths of a millimeter, 16 bits each, base64. */
     data: text("data"),
     source: text("source"),
     fetched_at: integer("fetched_at"),

@@ -10,7 +10,7 @@ export interface ProjectionRow {
   income: number;
   soilingLoss: number;
   dates: string[];
-  /** The row that earns most or least; both words are printed, the colour only repeats them. */
+  /** The row that earns most or least; both words are printed, the color only repeats them. */
   mark: "Highest" | "Lowest" | null;
   planned: boolean;
   best: boolean;

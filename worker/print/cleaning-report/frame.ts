@@ -28,12 +28,12 @@ function pair(pen: Pen, first: string, second: string, width: number, style: { s
 /** Head of the first sheet; gives where the content begins [pt]. */
 export function drawHead(pen: Pen, report: CleaningReport, theme: Theme): number {
   const { device, plant, result, calculatedAt } = report;
-  const quiet = { size: 9, colour: ink(theme.ui["text-2"]) };
+  const quiet = { size: 9, color: ink(theme.ui["text-2"]) };
   drawMark(pen, MARGIN.side, 46, theme);
   pen.text(format.instant(report.printedAt, device.timezone), RIGHT, 46, { ...quiet, align: "end" });
-  pen.text(TITLE, MARGIN.side, 74, { size: 20, colour: ink(theme.ui.text), bold: true });
+  pen.text(TITLE, MARGIN.side, 74, { size: 20, color: ink(theme.ui.text), bold: true });
   const serial = device.serial === "" ? "" : `Serial number ${device.serial}`;
-  const names = { size: 12, colour: ink(theme.ui.text), bold: true };
+  const names = { size: 12, color: ink(theme.ui.text), bold: true };
   pen.text(pair(pen, plant.name, device.name, PRINTED, names), MARGIN.side, 92, names);
   pen.text(pair(pen, `Device ${device.id}`, serial, PRINTED, quiet), MARGIN.side, 106, quiet);
   const calculated = format.instant(calculatedAt, device.timezone);
@@ -44,14 +44,14 @@ export function drawHead(pen: Pen, report: CleaningReport, theme: Theme): number
 /** Head of every other sheet. */
 export function drawRunningHead(pen: Pen, { device, plant }: CleaningReport, theme: Theme): void {
   drawMark(pen, MARGIN.side, 46, theme);
-  const style = { size: 9, colour: ink(theme.ui["text-2"]), align: "end" as const };
+  const style = { size: 9, color: ink(theme.ui["text-2"]), align: "end" as const };
   pen.text(pair(pen, plant.name, device.name, PRINTED - 90, style), RIGHT, 46, style);
   pen.line(
     [
       [MARGIN.side, 56],
       [RIGHT, 56],
     ],
-    { colour: ink(theme.ui.border), width: 0.5 },
+    { color: ink(theme.ui.border), width: 0.5 },
   );
 }
 
@@ -59,7 +59,7 @@ export function drawRunningHead(pen: Pen, { device, plant }: CleaningReport, the
 export function drawFeet({ pens }: Paper, report: CleaningReport, theme: Theme): void {
   const { device, printedAt } = report;
   const y = SHEET.height - 34;
-  const style = { size: 8, colour: ink(theme.ui["text-3"]) };
+  const style = { size: 8, color: ink(theme.ui["text-3"]) };
   const printed = `${TITLE}, version ${REPORT_VERSION} · Printed ${format.instant(printedAt, device.timezone)}`;
   for (const [index, pen] of pens.entries()) {
     pen.text(printed, MARGIN.side, y, style);

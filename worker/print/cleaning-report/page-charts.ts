@@ -7,7 +7,7 @@ import { drawLegend } from "../pdf/legend.ts";
 import { MARGIN, PRINTED, SHEET } from "../pdf/paper.ts";
 import { linesOf } from "../pdf/text.ts";
 import type { Plot } from "#plot/plot";
-import { summarise } from "#plot/summary";
+import { summarize } from "#plot/summary";
 import { verdict } from "./decision.ts";
 import { drawNextWashes } from "./schedule-table.ts";
 import { chartTitles } from "./chart-titles.ts";
@@ -29,7 +29,7 @@ function drawVerdict(flow: Flow, text: string): void {
   for (const [index, words] of lines.entries())
     flow.pen.text(words, MARGIN.side + 14, flow.y + 7 + size + index * line - 1, {
       size,
-      colour: ink(ui.text),
+      color: ink(ui.text),
       bold: true,
     });
   flow.y += height + 14;
@@ -41,7 +41,7 @@ function drawPlot(flow: Flow, title: string, plot: Plot, { note, height }: { not
   flow.y += drawLegend(flow.pen, plot, MARGIN.side, flow.y - 3, PRINTED, flow.theme) + 5;
   drawChart(flow.pen, plot, { left: MARGIN.side, top: flow.y, width: PRINTED, height }, flow.theme);
   flow.y += height + 2;
-  flow.paragraph(summarise(plot, null), { ...type.small, quiet: true });
+  flow.paragraph(summarize(plot, null), { ...type.small, quiet: true });
   flow.y += 12;
 }
 

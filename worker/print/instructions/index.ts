@@ -34,7 +34,7 @@ export async function instructionsPdf(content: Instructions): Promise<Uint8Array
   flow.y += 8;
   drawProblems(flow, content);
   for (const [index, pen] of paper.pens.entries()) {
-    const style = { size: 8, colour: ink(theme.ui["text-3"]) };
+    const style = { size: 8, color: ink(theme.ui["text-3"]) };
     pen.text(`${PRODUCT} · ${content.title}`, MARGIN.side, SHEET.height - 30, style);
     const page = `Page ${index + 1} of ${paper.pens.length}`;
     pen.text(page, MARGIN.side + PRINTED, SHEET.height - 30, { ...style, align: "end" });
@@ -47,8 +47,8 @@ function drawSteps(flow: Flow, { steps }: Instructions): void {
   for (const [index, { text, detail }] of steps.entries()) {
     flow.need(2 * type.body.line);
     const at = flow.y + 7;
-    flow.pen.dot([MARGIN.side + 8, at], 7, ink(ui.accent), { colour: ink(ui.accent), width: 0.5 });
-    const style = { size: 8.5, colour: ink(ui["on-accent"]), bold: true, align: "middle" as const };
+    flow.pen.dot([MARGIN.side + 8, at], 7, ink(ui.accent), { color: ink(ui.accent), width: 0.5 });
+    const style = { size: 8.5, color: ink(ui["on-accent"]), bold: true, align: "middle" as const };
     flow.pen.text(String(index + 1), MARGIN.side + 8, at + 3, style);
     flow.paragraph(text, { size: 9.5, line: 13, bold: true }, 24);
     if (detail !== undefined) flow.paragraph(detail, { ...type.body, quiet: true }, 24);
@@ -65,12 +65,12 @@ function drawExample(flow: Flow, { example, picture }: Instructions): void {
   flow.pen.box(MARGIN.side, flow.y, PRINTED, height, ink(ui.bg));
   let base = flow.y + 6 + MONO.size;
   for (const line of example.lines) {
-    const number = { size: MONO.size, colour: ink(ui["text-3"]), mono: true, align: "end" as const };
+    const number = { size: MONO.size, color: ink(ui["text-3"]), mono: true, align: "end" as const };
     flow.pen.text(line === null ? "..." : String(line.number), MARGIN.side + 30, base, number);
     if (line !== null) {
       const [shown = ""] = linesOf(line.text, flow.paper.fonts.mono, MONO.size, NOTES - 44);
-      flow.pen.text(shown, MARGIN.side + 40, base, { size: MONO.size, colour: ink(ui.text), mono: true });
-      const note = { size: MONO.size, colour: ink(ui.link) };
+      flow.pen.text(shown, MARGIN.side + 40, base, { size: MONO.size, color: ink(ui.text), mono: true });
+      const note = { size: MONO.size, color: ink(ui.link) };
       if (line.note !== undefined) flow.pen.text(line.note, MARGIN.side + NOTES, base, note);
     }
     base += MONO.line;

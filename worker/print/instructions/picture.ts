@@ -17,7 +17,7 @@ export function monthsOf(content: string, customStartDate: string | null): Plot 
       {
         key: "energy",
         label: "Energy, MWh in a month",
-        colour: "income",
+        color: "income",
         shape: "columns",
         values: read.monthlyKwh,
         format: format.megawattHours,

@@ -1,5 +1,5 @@
 import type { Theme } from "#plot/tokens";
-import { colourOf } from "#plot/colors";
+import { colorOf } from "#plot/colors";
 import { breaks, gapWidth, lonely } from "#plot/extent";
 import { legendOf } from "#plot/legend";
 import type { Plot, PlotBand, PlotSeries } from "#plot/plot";
@@ -32,7 +32,7 @@ const LINE = 1.5;
 const COLUMN = { share: 0.7, widest: 32 } as const;
 const RAIN = { share: 0.8, widest: 5 } as const;
 
-/** Indexes of neighbours that belong together: values that are there and close enough. */
+/** Indexes of neighbors that belong together: values that are there and close enough. */
 function runs(plot: Plot, values: readonly (number | null)[]): number[][] {
   const broken = new Set(breaks(plot.x, values, gapWidth(plot)).map(([, after]) => after));
   const found: number[][] = [];
@@ -45,17 +45,17 @@ function runs(plot: Plot, values: readonly (number | null)[]): number[][] {
   return found;
 }
 
-/** Uncertainty, behind everything else. Its edges are hair lines, so that it is seen in grey print as well. */
+/** Uncertainty, behind everything else. Its edges are hair lines, so that it is seen in gray print as well. */
 export function drawBands(pen: Pen, plot: Plot, frame: Frame, theme: Theme): void {
   const edge = (run: number[], values: PlotBand["low"]): Point[] =>
     run.map((index) => [frame.x(plot.x[index]!), frame.y(values[index]!)]);
   for (const band of plot.bands ?? []) {
-    const colour = colourOf(theme, band.colour);
+    const color = colorOf(theme, band.color);
     const both = band.low.map((low, index) => (band.high[index] === null ? null : low));
     for (const run of runs(plot, both)) {
       const [low, high] = [edge(run, band.low), edge(run, band.high)];
-      pen.area([...high, ...low.toReversed()], tint(colour, BAND));
-      for (const line of [low, high]) pen.line(line, { colour: tint(colour, 0.45), width: 0.5 });
+      pen.area([...high, ...low.toReversed()], tint(color, BAND));
+      for (const line of [low, high]) pen.line(line, { color: tint(color, 0.45), width: 0.5 });
     }
   }
 }
@@ -68,18 +68,18 @@ export function drawFills(pen: Pen, plot: Plot, frame: Frame, theme: Theme): voi
     for (const run of runs(plot, series.values)) {
       const points = run.map((index): Point => [frame.x(plot.x[index]!), frame.y(series.values[index]!)]);
       const [first, last] = [points[0]!, points.at(-1)!];
-      pen.area([...points, [last[0], floor], [first[0], floor]], tint(colourOf(theme, series.colour), FILL));
+      pen.area([...points, [last[0], floor], [first[0], floor]], tint(colorOf(theme, series.color), FILL));
     }
   }
 }
 
 export function drawLine(pen: Pen, plot: Plot, series: PlotSeries, frame: Frame, theme: Theme): void {
-  const colour = ink(colourOf(theme, series.colour));
+  const color = ink(colorOf(theme, series.color));
   const place = (index: number): Point => [frame.x(plot.x[index]!), frame.y(series.values[index]!)];
   const dash = series.dash?.length ? { dash: series.dash } : {};
-  for (const run of runs(plot, series.values)) pen.line(run.map(place), { colour, width: LINE, ...dash });
+  for (const run of runs(plot, series.values)) pen.line(run.map(place), { color, width: LINE, ...dash });
   for (const index of lonely(plot.x, series.values, gapWidth(plot)))
-    pen.dot(place(index), 2, colour, { colour, width: 0.5 });
+    pen.dot(place(index), 2, color, { color, width: 0.5 });
 }
 
 /** Width of a bar [pt]. */
@@ -93,7 +93,7 @@ export function drawColumns(pen: Pen, plot: Plot, series: PlotSeries, frame: Fra
   for (const [index, value] of series.values.entries()) {
     if (value === null || value === 0) continue;
     const [from, to] = [frame.y(Math.max(0, value)), frame.y(Math.min(0, value))];
-    pen.box(frame.x(plot.x[index]!) - width / 2, from, width, to - from, ink(colourOf(theme, series.colour)));
+    pen.box(frame.x(plot.x[index]!) - width / 2, from, width, to - from, ink(colorOf(theme, series.color)));
   }
 }
 
@@ -103,7 +103,7 @@ export function drawRain(pen: Pen, plot: Plot, series: PlotSeries, frame: Frame,
   for (const [index, value] of series.values.entries()) {
     if (value === null || value <= 0) continue;
     const x = frame.x(plot.x[index]!) - width / 2;
-    pen.box(x, frame.top, width, frame.rain(value) - frame.top, ink(colourOf(theme, series.colour)));
+    pen.box(x, frame.top, width, frame.rain(value) - frame.top, ink(colorOf(theme, series.color)));
   }
 }
 
@@ -128,14 +128,14 @@ export function drawMarks(pen: Pen, plot: Plot, frame: Frame, theme: Theme): voi
     const entry = entries.get(mark.kind);
     if (!entry) continue;
     const x = frame.x(mark.x);
-    const colour = ink(colourOf(theme, entry.colour));
+    const color = ink(colorOf(theme, entry.color));
     const dash = mark.kind === "auto-wash" || mark.kind === "alert-wash" ? {} : { dash: [3, 3] };
     pen.line(
       [
         [x, crowded ? floor - 7 : frame.top + laneHeight(plot)],
         [x, floor],
       ],
-      { colour, width: 1, ...(crowded ? {} : dash) },
+      { color, width: 1, ...(crowded ? {} : dash) },
     );
     if (!crowded) drawGlyph(pen, entry, x - 7, floor - 12, theme);
   }
@@ -147,10 +147,10 @@ const LABEL = 8.5;
 export function drawEmphasis(pen: Pen, plot: Plot, frame: Frame, theme: Theme): void {
   for (const series of plot.series) {
     if (series.shape !== "line" || series.emphasis === undefined) continue;
-    const colour = ink(colourOf(theme, series.colour));
+    const color = ink(colorOf(theme, series.color));
     const place = (index: number): Point => [frame.x(plot.x[index]!), frame.y(series.values[index]!)];
     for (const index of series.values.keys())
-      if (series.values[index] !== null) pen.dot(place(index), 2, colour, { colour, width: 0.5 });
+      if (series.values[index] !== null) pen.dot(place(index), 2, color, { color, width: 0.5 });
     const { index, label } = series.emphasis;
     const value = series.values[index];
     if (value == null) continue;
@@ -158,7 +158,7 @@ export function drawEmphasis(pen: Pen, plot: Plot, frame: Frame, theme: Theme): 
     const text = `${label} ${series.format(value)}`;
     const half = pen.width(text, LABEL, true) / 2;
     const middle = Math.min(Math.max(x, frame.left + half), frame.left + frame.width - half);
-    pen.dot([x, y], 4, ink(theme.ui.surface), { colour, width: 2 });
-    pen.text(text, middle, y - 9, { size: LABEL, colour: ink(theme.ui.text), bold: true, align: "middle" });
+    pen.dot([x, y], 4, ink(theme.ui.surface), { color, width: 2 });
+    pen.text(text, middle, y - 9, { size: LABEL, color: ink(theme.ui.text), bold: true, align: "middle" });
   }
 }

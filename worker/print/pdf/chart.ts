@@ -90,13 +90,13 @@ function drawValueAxis(
         [frame.left, y],
         [right, y],
       ],
-      { colour: ink(theme.ui.border), width: 0.5 },
+      { color: ink(theme.ui.border), width: 0.5 },
     );
     pen.text(plot.yTick(value), frame.left - 6, y + FIGURE * 0.36, { ...figureOf(theme), align: "end" });
   }
 }
 
-const figureOf = (theme: Theme) => ({ size: FIGURE, colour: ink(theme.ui["text-2"]) });
+const figureOf = (theme: Theme) => ({ size: FIGURE, color: ink(theme.ui["text-2"]) });
 
 /** The bottom of the frame with its ticks and as many labels as there is room for. */
 function drawBottomAxis(pen: Pen, plot: Plot, frame: Frame, theme: Theme): void {
@@ -112,18 +112,18 @@ function drawBottomAxis(pen: Pen, plot: Plot, frame: Frame, theme: Theme): void 
         [x, bottom],
         [x, bottom + 3],
       ],
-      { colour: ink(theme.ui.border), width: 0.5 },
+      { color: ink(theme.ui.border), width: 0.5 },
     );
     pen.text(tick.label, x, bottom + 12, { ...figure, align: "middle" });
     if (tick.under)
-      pen.text(tick.under, x, bottom + 21, { ...figure, colour: ink(theme.ui["text-3"]), align: "middle" });
+      pen.text(tick.under, x, bottom + 21, { ...figure, color: ink(theme.ui["text-3"]), align: "middle" });
   }
   pen.line(
     [
       [frame.left, bottom],
       [right, bottom],
     ],
-    { colour: ink(theme.ui["border-strong"]), width: 0.75 },
+    { color: ink(theme.ui["border-strong"]), width: 0.75 },
   );
 }
 
@@ -137,9 +137,9 @@ function drawRainAxis(pen: Pen, plot: Plot, frame: Frame, theme: Theme): void {
       [frame.left, frame.top],
       [frame.left + frame.width, frame.top],
     ],
-    { colour: ink(theme.ui.border), width: 0.5 },
+    { color: ink(theme.ui.border), width: 0.5 },
   );
-  const figure = { size: FIGURE, colour: ink(theme.chart.rain), align: "end" } as const;
+  const figure = { size: FIGURE, color: ink(theme.chart.rain), align: "end" } as const;
   const full = frame.rain(rainTop(plot));
   pen.text(rainLabel(plot), frame.left - 6, full + FIGURE * 0.36, figure);
 }

@@ -6,10 +6,10 @@ const channels = (hex: string): [number, number, number] => [
   parseInt(hex.slice(5, 7), 16) / 255,
 ];
 
-/** A token colour (#RRGGBB). */
+/** A token color (#RRGGBB). */
 export const ink = (hex: string): Color => rgb(...channels(hex));
 
-/** A token colour thinned with the white of the paper, 0 … 1: transparency prints badly. */
+/** A token color thinned with the white of the paper, 0 … 1: transparency prints badly. */
 export function tint(hex: string, strength: number): Color {
   const [red, green, blue] = channels(hex).map((value) => 1 - (1 - value) * strength);
   return rgb(red!, green!, blue!);

@@ -26,9 +26,9 @@ export function drawFacts(flow: Flow, facts: readonly Fact[]): void {
     flow.need(height);
     for (const [column, { labels, values }] of pair.entries()) {
       const left = MARGIN.side + column * (width + GAP);
-      const write = (lines: readonly string[], x: number, colour: string): void => {
+      const write = (lines: readonly string[], x: number, color: string): void => {
         for (const [row, text] of lines.entries())
-          flow.pen.text(text, x, flow.y + size + row * line, { size, colour: ink(colour) });
+          flow.pen.text(text, x, flow.y + size + row * line, { size, color: ink(color) });
       };
       write(labels, left, flow.theme.ui["text-2"]);
       write(values, left + width * LABEL, flow.theme.ui.text);

@@ -36,10 +36,10 @@ export function drawFigureRow(flow: Flow, facts: readonly Fact[]): void {
   const { ui } = flow.theme;
   for (const [column, { labels, size, lines }] of laid.entries()) {
     const x = MARGIN.side + column * (width + GAP);
-    flow.pen.text(labels[0] ?? "", x, flow.y + LABEL, { size: LABEL, colour: ink(ui["text-2"]) });
+    flow.pen.text(labels[0] ?? "", x, flow.y + LABEL, { size: LABEL, color: ink(ui["text-2"]) });
     for (const [row, text] of lines.entries()) {
       const base = lines.length === 1 ? flow.y + 14 + 15 : flow.y + 12 + SMALL.line * (row + 1);
-      flow.pen.text(text, x, base, { size, colour: ink(ui.text), bold: true });
+      flow.pen.text(text, x, base, { size, color: ink(ui.text), bold: true });
     }
   }
   flow.y += height + 8;

@@ -58,10 +58,10 @@ export class Flow {
     const { size, line } = type.section;
     this.need(line + 8 + below);
     const { ui } = this.theme;
-    this.pen.text(title, MARGIN.side, this.y + size, { size, colour: ink(ui.text), bold: true });
+    this.pen.text(title, MARGIN.side, this.y + size, { size, color: ink(ui.text), bold: true });
     if (detail !== "") {
       const at = MARGIN.side + PRINTED;
-      this.pen.text(detail, at, this.y + size, { size: 8, colour: ink(ui["text-3"]), align: "end" });
+      this.pen.text(detail, at, this.y + size, { size: 8, color: ink(ui["text-3"]), align: "end" });
     }
     const rule = this.y + line + 1;
     this.pen.line(
@@ -69,7 +69,7 @@ export class Flow {
         [MARGIN.side, rule],
         [MARGIN.side + PRINTED, rule],
       ],
-      { colour: ink(ui["border-strong"]), width: 0.75 },
+      { color: ink(ui["border-strong"]), width: 0.75 },
     );
     this.y = rule + 7;
   }
@@ -78,10 +78,10 @@ export class Flow {
   paragraph(text: string, style: { size: number; line: number; bold?: boolean; quiet?: boolean }, indent = 0): void {
     const { size, line, bold = false, quiet = false } = style;
     const font = bold ? this.paper.fonts.bold : this.paper.fonts.regular;
-    const colour = ink(quiet ? this.theme.ui["text-2"] : this.theme.ui.text);
+    const color = ink(quiet ? this.theme.ui["text-2"] : this.theme.ui.text);
     for (const words of linesOf(text, font, size, PRINTED - indent)) {
       this.need(line);
-      this.pen.text(words, MARGIN.side + indent, this.y + size, { size, colour, bold });
+      this.pen.text(words, MARGIN.side + indent, this.y + size, { size, color, bold });
       this.y += line;
     }
   }
@@ -90,7 +90,7 @@ export class Flow {
     const { size, line } = this.density.body;
     for (const text of texts) {
       this.need(line);
-      this.pen.text("•", MARGIN.side, this.y + size, { size, colour: ink(this.theme.ui["text-3"]) });
+      this.pen.text("•", MARGIN.side, this.y + size, { size, color: ink(this.theme.ui["text-3"]) });
       this.paragraph(text, this.density.body, 10);
       this.y += 1.5;
     }

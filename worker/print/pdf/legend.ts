@@ -1,5 +1,5 @@
 import type { Theme } from "#plot/tokens";
-import { colourOf } from "#plot/colors";
+import { colorOf } from "#plot/colors";
 import { glyphShapes } from "#plot/glyphs";
 import { type LegendEntry, legendOf } from "#plot/legend";
 import type { Plot } from "#plot/plot";
@@ -11,11 +11,11 @@ const LINE = 13;
 const GLYPH = 14;
 
 /** The sign of an entry in a box of 14 x 12 whose upper left corner is at x, y. */
-export function drawGlyph(pen: Pen, { glyph, colour: role }: LegendEntry, x: number, y: number, theme: Theme): void {
+export function drawGlyph(pen: Pen, { glyph, color: role }: LegendEntry, x: number, y: number, theme: Theme): void {
   const { d, stroke, dash, opacity = 1 } = glyphShapes[glyph];
-  const colour = colourOf(theme, role);
-  if (stroke === undefined) pen.shape(d, [x, y], { fill: tint(colour, opacity) });
-  else pen.shape(d, [x, y], { colour: ink(colour), width: stroke, ...(dash ? { dash } : {}) });
+  const color = colorOf(theme, role);
+  if (stroke === undefined) pen.shape(d, [x, y], { fill: tint(color, opacity) });
+  else pen.shape(d, [x, y], { color: ink(color), width: stroke, ...(dash ? { dash } : {}) });
 }
 
 /** What the shapes of a chart mean, in as many lines as it takes; gives the height [pt]. */
@@ -29,7 +29,7 @@ export function drawLegend(pen: Pen, plot: Plot, left: number, top: number, widt
       y += LINE;
     }
     drawGlyph(pen, entry, x, y, theme);
-    pen.text(entry.label, x + GLYPH + 5, y + 9, { size: SIZE, colour: ink(theme.ui["text-2"]) });
+    pen.text(entry.label, x + GLYPH + 5, y + 9, { size: SIZE, color: ink(theme.ui["text-2"]) });
     x += taken + 14;
   }
   return y + LINE - top;

@@ -37,7 +37,7 @@ export interface Fonts {
 export type Point = readonly [x: number, y: number];
 
 export interface Stroke {
-  colour: Color;
+  color: Color;
   width: number;
   /** [pt on, pt off] */
   dash?: readonly number[];
@@ -45,7 +45,7 @@ export interface Stroke {
 
 export interface TextStyle {
   size: number;
-  colour: Color;
+  color: Color;
   bold?: boolean;
   /** In the type of files. */
   mono?: boolean;
@@ -86,22 +86,22 @@ export class Pen {
     return points.map((point, index) => (index === 0 ? moveTo : lineTo)(...this.place(point)));
   }
 
-  line(points: readonly Point[], { colour, width, dash = [] }: Stroke): void {
+  line(points: readonly Point[], { color, width, dash = [] }: Stroke): void {
     if (points.length < 2) return;
-    const pen = [setStrokingColor(colour), setLineWidth(width), setDashPattern([...dash], 0)];
+    const pen = [setStrokingColor(color), setLineWidth(width), setDashPattern([...dash], 0)];
     // A dash with round ends would close its gaps.
     const ends = [setLineJoin(ROUND), ...(dash.length === 0 ? [setLineCap(ROUND)] : [])];
     this.write(...pen, ...ends, ...this.path(points), stroke());
   }
 
-  area(points: readonly Point[], colour: Color): void {
+  area(points: readonly Point[], color: Color): void {
     if (points.length < 3) return;
-    this.write(setFillingColor(colour), ...this.path(points), closePath(), fill());
+    this.write(setFillingColor(color), ...this.path(points), closePath(), fill());
   }
 
-  box(x: number, y: number, width: number, height: number, colour: Color): void {
+  box(x: number, y: number, width: number, height: number, color: Color): void {
     const [left, bottom] = this.place([x, y + height]);
-    this.write(setFillingColor(colour), rectangle(left, bottom, width, height), fill());
+    this.write(setFillingColor(color), rectangle(left, bottom, width, height), fill());
   }
 
   /** A dot with an outline; a circle of four Bézier curves is off by 0.03 %. */
@@ -112,7 +112,7 @@ export class Pen {
       y: top,
       size: radius,
       color: filled,
-      borderColor: outline.colour,
+      borderColor: outline.color,
       borderWidth: outline.width,
     });
   }
@@ -124,7 +124,7 @@ export class Pen {
       "fill" in style
         ? { color: style.fill }
         : {
-            borderColor: style.colour,
+            borderColor: style.color,
             borderWidth: style.width,
             ...(style.dash ? { borderDashArray: [...style.dash] } : {}),
           };
@@ -135,7 +135,7 @@ export class Pen {
     text: string,
     x: number,
     y: number,
-    { size, colour, bold = false, mono = false, align = "start" }: TextStyle,
+    { size, color, bold = false, mono = false, align = "start" }: TextStyle,
   ): void {
     const name = mono ? "mono" : bold ? "bold" : "regular";
     const font = this.fonts[name];
@@ -144,7 +144,7 @@ export class Pen {
     const [left, base] = this.place([x - shift, y]);
     this.write(
       beginText(),
-      setFillingColor(colour),
+      setFillingColor(color),
       setFontAndSize(this.keys[name], size),
       setTextMatrix(1, 0, 0, 1, left, base),
       showText(font.encodeText(safe)),

@@ -50,7 +50,7 @@ function drawHead<Row>(flow: Flow, columns: readonly Column<Row>[], laid: readon
   const height = Math.max(...texts.map((lines) => lines.length)) * HEAD.line + 2 * pad;
   flow.pen.box(MARGIN.side, flow.y, PRINTED, height, ink(ui.bg));
   for (const [index, place] of laid.entries()) {
-    const style = { size: HEAD.size, colour: ink(ui["text-2"]), bold: true, align: place.align };
+    const style = { size: HEAD.size, color: ink(ui["text-2"]), bold: true, align: place.align };
     for (const [line, text] of texts[index]!.entries())
       flow.pen.text(text, anchor(place), flow.y + pad + HEAD.size + line * HEAD.line, style);
   }
@@ -60,15 +60,15 @@ function drawHead<Row>(flow: Flow, columns: readonly Column<Row>[], laid: readon
 interface Measured {
   cells: { lines: string[]; bold: boolean }[];
   height: number;
-  colour: Color | null;
+  color: Color | null;
 }
 
-function drawRow({ pen, y, theme, density }: Flow, { cells, height, colour }: Measured, laid: readonly Laid[]): void {
+function drawRow({ pen, y, theme, density }: Flow, { cells, height, color }: Measured, laid: readonly Laid[]): void {
   const { size, line: distance } = density.body;
-  if (colour !== null) pen.box(MARGIN.side, y, PRINTED, height, colour);
+  if (color !== null) pen.box(MARGIN.side, y, PRINTED, height, color);
   for (const [index, { lines, bold }] of cells.entries()) {
     const place = laid[index]!;
-    const style = { size, colour: ink(theme.ui.text), bold, align: place.align };
+    const style = { size, color: ink(theme.ui.text), bold, align: place.align };
     for (const [line, text] of lines.entries())
       pen.text(text, anchor(place), y + density.row + size + line * distance, style);
   }
@@ -78,7 +78,7 @@ function drawRow({ pen, y, theme, density }: Flow, { cells, height, colour }: Me
       [left, rule],
       [left + PRINTED, rule],
     ],
-    { colour: ink(theme.ui.border), width: 0.5 },
+    { color: ink(theme.ui.border), width: 0.5 },
   );
 }
 
@@ -99,7 +99,7 @@ export function drawTable<Row>(
       return { bold, lines: linesOfPieces(pieces, separator, font, body.size, laid[index]!.width - 2 * PAD) };
     });
     const height = Math.max(...cells.map(({ lines }) => lines.length)) * body.line + 2 * pad;
-    return { cells, height, colour: tone(row) };
+    return { cells, height, color: tone(row) };
   });
   flow.need(40 + (measured[0]?.height ?? 0));
   drawHead(flow, columns, laid);

@@ -54,7 +54,7 @@ export async function plantReportPdf(report: PlantReport): Promise<Uint8Array<Ar
   });
   const flow = new Flow(paper, theme, (pen) => drawMark(pen, MARGIN.side, 46, theme));
   drawMark(flow.pen, MARGIN.side, 46, theme);
-  flow.pen.text(reportTexts.title, MARGIN.side, 74, { size: 20, colour: ink(theme.ui.text), bold: true });
+  flow.pen.text(reportTexts.title, MARGIN.side, 74, { size: 20, color: ink(theme.ui.text), bold: true });
   flow.y = 88;
   for (const [index, text] of [heading, ...paragraphs].entries())
     flow.paragraph(text, { ...type.lead, bold: index === 0 });
@@ -66,7 +66,7 @@ export async function plantReportPdf(report: PlantReport): Promise<Uint8Array<Ar
 }
 
 function drawFeet({ pens }: Paper, { printedAt, timezone }: PlantReport, theme: Theme): void {
-  const style = { size: 8, colour: ink(theme.ui["text-3"]) };
+  const style = { size: 8, color: ink(theme.ui["text-3"]) };
   const y = SHEET.height - 34;
   for (const [index, pen] of pens.entries()) {
     pen.text(`${reportTexts.title} · ${format.instant(printedAt, timezone)}`, MARGIN.side, y, style);

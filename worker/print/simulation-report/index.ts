@@ -5,7 +5,7 @@ import type { MonthlyProjection, PreviousSimulation, Projection } from "#contrac
 import { simulationTexts } from "#contract/simulation/simulation-texts";
 import { dayText, SECONDS_PER_DAY } from "#contract/common/calendar";
 import { DEFAULT_INTERVAL, intervalDays } from "#domain/simulation/interval";
-import { summarise } from "#plot/summary";
+import { summarize } from "#plot/summary";
 import { type Theme, themes } from "#plot/tokens";
 import { drawMark } from "../pdf/brand.ts";
 import { drawChart } from "../pdf/chart.ts";
@@ -71,11 +71,11 @@ export async function simulationReportPdf(report: SimulationReport): Promise<Uin
 }
 
 function drawHead(pen: Pen, { simulation, printedAt }: SimulationReport, theme: Theme): number {
-  const quiet = { size: 9, colour: ink(theme.ui["text-2"]) };
+  const quiet = { size: 9, color: ink(theme.ui["text-2"]) };
   drawMark(pen, MARGIN.side, 46, theme);
   pen.text(format.instant(printedAt, "UTC"), RIGHT, 46, { ...quiet, align: "end" });
-  pen.text(TITLE, MARGIN.side, 74, { size: 20, colour: ink(theme.ui.text), bold: true });
-  const name = { size: 12, colour: ink(theme.ui.text), bold: true };
+  pen.text(TITLE, MARGIN.side, 74, { size: 20, color: ink(theme.ui.text), bold: true });
+  const name = { size: 12, color: ink(theme.ui.text), bold: true };
   pen.text(pen.cut(simulation.formattedAddress, PRINTED, name), MARGIN.side, 92, name);
   const { latitude, longitude } = simulation;
   pen.text(`${format.number(latitude, 2)}, ${format.number(longitude, 2)}`, MARGIN.side, 106, quiet);
@@ -89,7 +89,7 @@ function drawYear(flow: Flow, { data, printedAt }: SimulationReport): void {
   flow.y += drawLegend(flow.pen, plot, MARGIN.side, flow.y - 3, PRINTED, flow.theme) + 5;
   drawChart(flow.pen, plot, { left: MARGIN.side, top: flow.y, width: PRINTED, height: CHART_HEIGHT }, flow.theme);
   flow.y += CHART_HEIGHT + 2;
-  flow.paragraph(summarise(plot, null), { ...type.small, quiet: true });
+  flow.paragraph(summarize(plot, null), { ...type.small, quiet: true });
   flow.y += 12;
 }
 
@@ -109,7 +109,7 @@ const monthColumns: Column<MonthlyProjection[]>[] = [
 ];
 
 function drawFeet({ pens }: Paper, { printedAt }: SimulationReport, theme: Theme): void {
-  const style = { size: 8, colour: ink(theme.ui["text-3"]) };
+  const style = { size: 8, color: ink(theme.ui["text-3"]) };
   const y = SHEET.height - 34;
   const printed = `${TITLE}, version ${REPORT_VERSION} · Printed ${format.instant(printedAt, "UTC")}`;
   for (const [index, pen] of pens.entries()) {

@@ -1,6 +1,6 @@
 import * as format from "#contract/common/format";
 import type { GroundMeasured, ProjectionData } from "#contract/simulation/projection";
-import { MILLIMETRES_PER_INCH } from "#contract/common/limits";
+import { MILLIMETERS_PER_INCH } from "#contract/common/limits";
 import { simulationTexts } from "#contract/simulation/simulation-texts";
 import { type IntervalDays, windowDays } from "#domain/simulation/interval";
 import type { Plot, PlotSeries } from "#plot/plot";
@@ -25,7 +25,7 @@ export interface SimulationPlotInput {
 const byDate = <Row extends { date: string }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.date, row]));
 
 const lossSeries = (
-  series: Pick<PlotSeries, "key" | "label" | "colour" | "csv" | "values"> & Partial<PlotSeries>,
+  series: Pick<PlotSeries, "key" | "label" | "color" | "csv" | "values"> & Partial<PlotSeries>,
 ): PlotSeries => ({ shape: "columns", format: (value) => format.percent(value), ...series });
 
 /** Typical-year soiling loss of a place over a window of days, with the spread of the simulated years and the rain. */
@@ -51,7 +51,7 @@ export function simulationPlot({ data, days, name, compared = null, ...input }: 
       lossSeries({
         key: "loss",
         label: name === undefined ? loss : `${loss}, ${name}`,
-        colour: "soiling",
+        color: "soiling",
         switchable: true,
         values: of((row) => row.predicted_soiling_loss),
         csv: "predicted_soiling_loss_percent",
@@ -61,7 +61,7 @@ export function simulationPlot({ data, days, name, compared = null, ...input }: 
             lossSeries({
               key: "compared",
               label: `${loss}, ${compared.name}`,
-              colour: "comparison-2",
+              color: "comparison-2",
               shape: "line",
               values: column(compared.data.daily, (row) => row.predicted_soiling_loss),
               csv: "compared_soiling_loss_percent",
@@ -73,7 +73,7 @@ export function simulationPlot({ data, days, name, compared = null, ...input }: 
             lossSeries({
               key: "ground",
               label: groundLabel,
-              colour: "clean",
+              color: "clean",
               shape: "line",
               values: column(ground.daily, (row) => row.soiling_loss),
               csv: "ground_measured_soiling_loss_percent",
@@ -83,13 +83,13 @@ export function simulationPlot({ data, days, name, compared = null, ...input }: 
       {
         key: "rain",
         label: "Rain (in)",
-        colour: "rain",
+        color: "rain",
         shape: "rain",
-        values: of((row) => row.precipitation / MILLIMETRES_PER_INCH),
+        values: of((row) => row.precipitation / MILLIMETERS_PER_INCH),
         format: format.inches,
         csv: "precipitation_inches",
       },
     ],
-    bands: [{ label: "P10–P90", colour: "soiling", low: of((row) => row.loss_p10), high: of((row) => row.loss_p90) }],
+    bands: [{ label: "P10–P90", color: "soiling", low: of((row) => row.loss_p10), high: of((row) => row.loss_p90) }],
   };
 }

@@ -22,8 +22,8 @@ export function verdictOf(monthly: readonly MonthlyProjection[]): string {
 
 const share = (value: number): string => format.percent(100 * value, 0);
 
-const isRugged = ({ region, centre }: PlaceClimate): boolean =>
-  centre.lng < -105 && !["alaska", "hawaii"].includes(region);
+const isRugged = ({ region, center }: PlaceClimate): boolean =>
+  center.lng < -105 && !["alaska", "hawaii"].includes(region);
 
 /** How far the figure is typically off at this place, and why. */
 export function accuracyLines({ accuracy, climate }: SimulationBasis): string[] {
@@ -37,7 +37,7 @@ export function accuracyLines({ accuracy, climate }: SimulationBasis): string[] 
 export const sourceLines = ({ climate, terms }: SimulationBasis): string[] => [
   `Modules tilted ${format.number(terms.tilt)}°, never washed. A day with ${format.number(terms.cleaningRain, Number.isInteger(terms.cleaningRain) ? 0 : 1)} mm of rain or more cleans them${terms.partial ? "; lighter rain removes a part" : ""}.`,
   `${ENSEMBLE_YEARS} simulated years of rain and the HSU soiling model; the curve is the most typical year, the band holds 8 of 10 years.`,
-  `Climate data ${climate.edition} (USDA, NOAA, EPA): annual rain of the place, seasons and dust of the cell at ${format.number(climate.centre.lat, 3)}, ${format.number(climate.centre.lng, 3)}.`,
+  `Climate data ${climate.edition} (USDA, NOAA, EPA): annual rain of the place, seasons and dust of the cell at ${format.number(climate.center.lat, 3)}, ${format.number(climate.center.lng, 3)}.`,
 ];
 
 /** Why the table does not follow from the curve. */

@@ -1,7 +1,7 @@
-import type { OptimiseCleaningsInput } from "../../../../analytics-wasm/types.ts";
+import type { OptimizeCleaningsInput } from "../../../../analytics-wasm/types.ts";
 
 /** The day model of the design, one rain year at a time and without any matrix: loss [$] of a given set of cleaning days. */
-export function lossOfYear(input: OptimiseCleaningsInput, removal: Float64Array, cleaningDays: number[]): number {
+export function lossOfYear(input: OptimizeCleaningsInput, removal: Float64Array, cleaningDays: number[]): number {
   let s = input.initialLoss;
   let dollars = 0;
   for (const [day, energy] of input.energy.entries()) {
@@ -13,7 +13,7 @@ export function lossOfYear(input: OptimiseCleaningsInput, removal: Float64Array,
   return dollars;
 }
 
-export function lossOfYears(input: OptimiseCleaningsInput, cleaningDays: number[]): number[] {
+export function lossOfYears(input: OptimizeCleaningsInput, cleaningDays: number[]): number[] {
   return input.removalYears.map((removal) => lossOfYear(input, removal, cleaningDays));
 }
 
@@ -25,7 +25,7 @@ function subsets(items: number[]): number[][] {
 }
 
 /** Least mean loss for each number of cleanings, by trying every subset of the open cuts. */
-export function leastLosses(input: OptimiseCleaningsInput, cuts: number[], blocked: number[]): number[] {
+export function leastLosses(input: OptimizeCleaningsInput, cuts: number[], blocked: number[]): number[] {
   const open = cuts.filter((_, index) => blocked[index] !== 1);
   const least = Array.from({ length: open.length + 1 }, () => Infinity);
   for (const days of subsets(open)) {

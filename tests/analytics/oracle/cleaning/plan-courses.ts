@@ -1,12 +1,12 @@
 import type {
   CleaningPlan,
-  OptimiseCleaningsInput,
+  OptimizeCleaningsInput,
   PeriodBand,
   PlanCourses,
 } from "../../../../analytics-wasm/types.ts";
 import { foreseenQuantile, total } from "../statistics.ts";
 
-type Horizon = Pick<OptimiseCleaningsInput, "energy" | "rate" | "removalYears" | "washCost" | "initialLoss" | "cap"> & {
+type Horizon = Pick<OptimizeCleaningsInput, "energy" | "rate" | "removalYears" | "washCost" | "initialLoss" | "cap"> & {
   cuts: Float64Array;
 };
 

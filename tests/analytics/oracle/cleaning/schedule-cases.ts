@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import type { OptimiseCleaningsInput } from "../../../../analytics-wasm/types.ts";
+import type { OptimizeCleaningsInput } from "../../../../analytics-wasm/types.ts";
 
 /** From 0 to `max` in a thousand steps: figures that a person would give, and ties now and then. */
 const share = (max: number): fc.Arbitrary<number> =>
@@ -11,7 +11,7 @@ const columnOf = (values: fc.Arbitrary<number>, length: number): fc.Arbitrary<Fl
 const removal = fc.oneof({ weight: 6, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: fc.constant(1) }, share(1));
 
 export interface ScheduleCase {
-  input: OptimiseCleaningsInput;
+  input: OptimizeCleaningsInput;
   cuts: number[];
   blocked: number[];
 }

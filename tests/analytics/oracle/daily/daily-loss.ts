@@ -93,11 +93,11 @@ export function dailyLoss(readings: Reading[], lowLight: number): DayFigures {
     ),
   };
   if (candidates.length === 0) return { ...figures, loss: NaN, samples: 0, ok: false, uncertainty: NaN };
-  const centre = medianOf(candidates.map((k) => lossAt(k)));
-  const sigma = 1.4826 * medianOf(candidates.map((k) => Math.abs(lossAt(k) - centre)));
-  const used = candidates.filter((k) => Math.abs(lossAt(k) - centre) <= Math.max(3, 5 * sigma));
+  const center = medianOf(candidates.map((k) => lossAt(k)));
+  const sigma = 1.4826 * medianOf(candidates.map((k) => Math.abs(lossAt(k) - center)));
+  const used = candidates.filter((k) => Math.abs(lossAt(k) - center) <= Math.max(3, 5 * sigma));
   const total = (energy: number[]): number => used.reduce((sum, k) => sum + energy[k]!, 0);
-  const errors = used.map((k) => lossAt(k) - centre);
+  const errors = used.map((k) => lossAt(k) - center);
   const squares = errors.reduce((sum, error) => sum + error * error, 0);
   const products = errors.slice(1).reduce((sum, error, k) => sum + error * errors[k]!, 0);
   const energy = { clean: total(cleanEnergy), soiled: total(soiledEnergy) };

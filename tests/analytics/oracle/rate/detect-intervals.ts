@@ -17,7 +17,7 @@ export function priceOf(n: number, noise: number, sensitivity: keyof typeof PRIC
 const parts = (rows: LossDay[], starts: number[]): LossDay[][] =>
   starts.map((start, index) => rows.slice(start, starts[index + 1] ?? rows.length));
 
-/** How much dearer a division is where neighbours about their lines are correlated: (1 + r)/(1 - r)^2, or 1 if r may be chance. */
+/** How much dearer a division is where neighbors about their lines are correlated: (1 + r)/(1 - r)^2, or 1 if r may be chance. */
 function correlationFactor(rows: LossDay[], starts: number[]): number {
   const residuals = parts(rows, starts).map((segment) => {
     const [mx, my] = [mean(segment.map(({ x }) => x)), mean(segment.map(({ y }) => y))];

@@ -96,11 +96,11 @@ describe("a job", () => {
 
   it("ends in a text of success, or in the specification's text of failure [A-125, A-244]", ({ expect }) => {
     const changes = { days: 2, changed: 1, largest: { day: "2026-02-02", before: 1, after: 2 } };
-    const done = endOf("normalisation", status({ status: "done", changes }));
+    const done = endOf("normalization", status({ status: "done", changes }));
     expect(done).toMatchObject({ tone: "ok" });
     expect(done!.text).toContain("1 of 2 days changed.");
     for (const bad of ["error", "not_found"] as const)
-      expect(endOf("normalisation", status({ status: bad }))).toEqual({
+      expect(endOf("normalization", status({ status: bad }))).toEqual({
         tone: "critical",
         text: "Something went wrong running the normalization, please try again later.",
       });
@@ -114,7 +114,7 @@ describe("a job", () => {
     expect(progressText(status({ status: "queued", progress }), "Waiting")).toBe("Waiting");
     expect(fractionOf(status({ progress }))).toBe(progress.fraction);
     expect(fractionOf(status({ status: "queued", progress }))).toBeUndefined();
-    const job = (statusKey: string, kind: "calculation" | "normalisation", state: JobStatus["status"]) => ({
+    const job = (statusKey: string, kind: "calculation" | "normalization", state: JobStatus["status"]) => ({
       ...status({ status: state }),
       kind,
       statusKey,
@@ -122,11 +122,11 @@ describe("a job", () => {
       endedAt: null,
     });
     const jobs = [
-      job("c", "normalisation", "done"),
+      job("c", "normalization", "done"),
       job("b", "calculation", "done"),
-      job("a", "normalisation", "running"),
+      job("a", "normalization", "running"),
     ];
-    expect(newestJob(jobs, "normalisation")?.statusKey).toBe("a");
+    expect(newestJob(jobs, "normalization")?.statusKey).toBe("a");
     expect(newestJob(jobs, "calculation")?.statusKey).toBe("b");
   });
 });

@@ -24,14 +24,14 @@ const config: DeviceConfig = {
   parameterVersion: 16,
   perSlotWashTimes: true,
   functionsStatus: { clean: "pending" },
-  configStatus: { normalisation: false },
+  configStatus: { normalization: false },
   functionsValues: { washTimes: [6, 25, 25, 25, 25], washSec: 5, washEnabled: true },
   washHour: 6,
   washHour2: null,
   washHour3: null,
   washHour4: null,
   washHour5: null,
-  normalisation: { clean: 1.5, soiled: -0.4 },
+  normalization: { clean: 1.5, soiled: -0.4 },
   nightSleep: true,
   modbusOnly: false,
   cleaningTime: { hours: [6], next: NOW + 3600, last: null },
@@ -80,7 +80,7 @@ describe("the control room", () => {
     for (const title of ["Refresh", "Wash Settings", "Device Settings", "Dynamite Settings"])
       expect(html).toMatch(new RegExp(`<h2[^>]*>${title}</h2>`));
     expect(html).toContain("Only use if you are absolutely 100% sure");
-    const shown = commandKinds.filter(({ kind }) => kind !== "washHour" && kind !== "normalisation");
+    const shown = commandKinds.filter(({ kind }) => kind !== "washHour" && kind !== "normalization");
     for (const { label } of shown) expect(html).toContain(`aria-label="${label}: `);
   });
 
@@ -130,7 +130,7 @@ describe("the control room", () => {
 describe("what the control room asks", () => {
   it("is its state every 5 seconds, and a job every second until it is over [A-078, A-124]", ({ expect }) => {
     expect(configQuery("unit-1").refetchInterval).toBe(5000);
-    const { refetchInterval } = jobStatusQuery("normalisation", "key");
+    const { refetchInterval } = jobStatusQuery("normalization", "key");
     const interval = (status: string | null) =>
       (refetchInterval as (query: unknown) => unknown)({ state: { data: status === null ? undefined : { status } } });
     expect([interval(null), interval("running"), interval("done")]).toEqual([1000, 1000, false]);

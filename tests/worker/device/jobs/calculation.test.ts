@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import { daysInDirectory, inside, readings, settle } from "../support.ts";
-import { aMeasuredDevice, calculate, find, finished, normalise, start, startOf } from "./support.ts";
+import { aMeasuredDevice, calculate, find, finished, normalize, start, startOf } from "./support.ts";
 
 describe("a calculation since a day", () => {
   it("mends what was wrong from that day on, and says what changed", async ({ expect }) => {
@@ -37,7 +37,7 @@ describe("a calculation since a day", () => {
   }) => {
     const device = await aMeasuredDevice("2026-02-01", [1, 2, 3]);
     const values = { normCOld: 0, normCNew: 2, normDOld: 0, normDNew: -1 };
-    await finished(device.stub, await start(device, normalise("2026-02-02", "2026-02-02", values)));
+    await finished(device.stub, await start(device, normalize("2026-02-02", "2026-02-02", values)));
     const rain = { t: startOf("2026-02-03") + 60, rain: 1.25, windSpeed: 3, windBearing: 90 };
     await device.stub.ingest(readings(device.settings, [rain]));
     await settle(device.stub);
@@ -70,7 +70,7 @@ describe("a calculation since a day", () => {
   it("cannot be found by another kind's call", async ({ expect }) => {
     const device = await aMeasuredDevice("2026-02-01", [1]);
     const key = await start(device, calculate("2026-02-01"));
-    expect(await device.stub.job({ kind: "normalisation", key })).toBeNull();
+    expect(await device.stub.job({ kind: "normalization", key })).toBeNull();
     expect(await device.stub.job({ kind: "calculation", key: "x" })).toBeNull();
     expect(await find(device.stub, key)).toMatchObject({ kind: "calculation", askedBy: "tester" });
   });

@@ -5,7 +5,7 @@ import { startJob, type JobOrder } from "../../../../worker/device/jobs/start.ts
 import { storesOf } from "../../../../worker/device/stores.ts";
 import { aDevice, inside, readings, ringNow, settle, sunnyDay } from "../support.ts";
 import { livesOn } from "./mortal.ts";
-import { calculate, find, finished, normalise, start, startOf, state, undo } from "./support.ts";
+import { calculate, find, finished, normalize, start, startOf, state, undo } from "./support.ts";
 
 const DAYS = ["2026-02-01", "2026-02-02", "2026-02-03"];
 const VALUES = { normCOld: 0, normCNew: 2, normDOld: 0, normDNew: -1 };
@@ -75,9 +75,9 @@ async function outcome({ stub }: Measured, key: string) {
 
 const cases: [string, JobOrder, JobOrder[]][] = [
   ["a calculation", calculate(DAYS[0]!), []],
-  ["a normalisation", normalise(DAYS[0]!, DAYS[1]!, VALUES), []],
-  ["an undo", undo(1), [normalise(DAYS[0]!, DAYS[1]!, VALUES)]],
-  ["an export", exportOrder, [normalise(DAYS[0]!, DAYS[0]!, VALUES)]],
+  ["a normalization", normalize(DAYS[0]!, DAYS[1]!, VALUES), []],
+  ["an undo", undo(1), [normalize(DAYS[0]!, DAYS[1]!, VALUES)]],
+  ["an export", exportOrder, [normalize(DAYS[0]!, DAYS[0]!, VALUES)]],
 ];
 
 describe("whatever is interrupted ends as if it had not been", () => {

@@ -8,7 +8,7 @@ import type { Device } from "../../../../worker/index.ts";
 import { analytics } from "../../../../worker/platform/analytics.ts";
 import { aDevice, readings, settle, sunnyDay } from "../support.ts";
 import { livesOn } from "./mortal.ts";
-import { calculate, normalise, startOf, state } from "./support.ts";
+import { calculate, normalize, startOf, state } from "./support.ts";
 
 const DAYS = ["2026-02-01", "2026-02-02", "2026-02-03"];
 const VALUES = { normCOld: 0, normCNew: 2, normDOld: 0, normDNew: -1 };
@@ -53,10 +53,10 @@ const daysOf = async (stub: DurableObjectStub<Device>) =>
 
 describe("what changes while a job is under way", () => {
   it.for([1, 2, 3])(
-    "counts in a normalisation that had that day ready, or had not, after %i steps",
+    "counts in a normalization that had that day ready, or had not, after %i steps",
     async (steps, { expect }) => {
       const device = await measured();
-      await begin(device, normalise(DAYS[0]!, "2026-02-28", VALUES));
+      await begin(device, normalize(DAYS[0]!, "2026-02-28", VALUES));
       await livesOn(device.stub, Infinity, steps);
       await remeasure(device, DAYS[0]!, 7);
       await remeasure(device, "2026-02-05", 7);
@@ -67,7 +67,7 @@ describe("what changes while a job is under way", () => {
       const calm = await measured();
       await remeasure(calm, DAYS[0]!, 7);
       await remeasure(calm, "2026-02-05", 7);
-      await begin(calm, normalise(DAYS[0]!, "2026-02-28", VALUES));
+      await begin(calm, normalize(DAYS[0]!, "2026-02-28", VALUES));
       await livesOn(calm.stub, Infinity);
       expect(await daysOf(device.stub)).toEqual(await daysOf(calm.stub));
     },

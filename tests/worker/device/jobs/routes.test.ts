@@ -28,12 +28,12 @@ async function post<T>(owner: Owner, path: string, json: unknown = {}) {
 async function get<T>({ cookie }: { cookie: string }, path: string): Promise<T> {
   return (await call("GET", path, { cookie })).json<T>();
 }
-const normalise = (owner: Owner, more: object = {}, path = "") =>
+const normalize = (owner: Owner, more: object = {}, path = "") =>
   post<StartedJob & Problem>(owner, `/api/device/normalize/${owner.device.id}${path}`, request(owner.device.id, more));
 const normStatus = (who: { cookie: string }, key: string) =>
   get<JobStatus>(who, `/api/device/normalize/status/check/${key}`);
 
-describe("the calls of normalisation", () => {
+describe("the calls of normalization", () => {
   it("show it before it is applied, apply it with progress, list it, and undo it [A-117, A-207, A-208]", async ({
     expect,
   }) => {
@@ -51,7 +51,7 @@ describe("the calls of normalisation", () => {
     expect(preview.before).toEqual(before.slice(1).map(({ loss }) => loss! + 0.5));
     expect(await daysInDirectory(owner.device.id)).toEqual(before);
 
-    const { status, body } = await normalise(owner);
+    const { status, body } = await normalize(owner);
     expect([status, body.message]).toEqual([202, "The normalization has started."]);
     await finished(owner.device.stub, keyOf(body.statusKey));
     const done = await normStatus(owner, body.statusKey);
@@ -87,13 +87,13 @@ describe("the calls of normalisation", () => {
       .bind(owner.device.id)
       .all<{ action: string }>();
     expect(audited.results.map(({ action }) => action)).toEqual([
-      "normalisation-started",
-      "normalisation-undo-started",
+      "normalization-started",
+      "normalization-undo-started",
     ]);
     const { jobs } = await get<JobList>(owner, `/api/device/${owner.device.id}/jobs`);
     expect(jobs.map(({ kind, status, statusKey }) => [kind, status, statusKey])).toEqual([
-      ["normalisation", "done", undone.body.statusKey],
-      ["normalisation", "done", body.statusKey],
+      ["normalization", "done", undone.body.statusKey],
+      ["normalization", "done", body.statusKey],
     ]);
   });
 
@@ -106,7 +106,7 @@ describe("the calls of normalisation", () => {
       request(owner.device.id, extreme),
     );
     expect(preview.body).toMatchObject({ clamped: true, effective: { normCNew: 30, normDNew: -30 } });
-    const { body } = await normalise(owner, extreme);
+    const { body } = await normalize(owner, extreme);
     await finished(owner.device.stub, keyOf(body.statusKey));
     const { layers } = await get<NormalizationLayers>(owner, `/api/device/normalize/${owner.device.id}/layers`);
     expect(layers[0]).toMatchObject({ requested: extreme, effective: { normCNew: 30, normDNew: -30 } });
@@ -129,7 +129,7 @@ describe("the calls of normalisation", () => {
     ];
     for (const [more, fields] of hostile)
       for (const path of ["", "/preview"]) {
-        const { status, body } = await normalise(owner, more, path);
+        const { status, body } = await normalize(owner, more, path);
         expect([status, Object.keys(body.fields ?? {})]).toEqual([422, fields]);
         expect(JSON.stringify(body)).not.toContain("script");
       }
@@ -137,9 +137,9 @@ describe("the calls of normalisation", () => {
 
   it("refuse the same once more, an undo of nothing, and a second undo", async ({ expect }) => {
     const owner = await anOwnerWithData(["2026-02-02"]);
-    const { body } = await normalise(owner);
+    const { body } = await normalize(owner);
     await finished(owner.device.stub, keyOf(body.statusKey));
-    expect((await normalise(owner)).status).toBe(409);
+    expect((await normalize(owner)).status).toBe(409);
     const undo = (layer: string) =>
       post<StartedJob>(owner, `/api/device/normalize/${owner.device.id}/layers/${layer}/undo`);
     expect((await undo("9")).status).toBe(404);
@@ -150,7 +150,7 @@ describe("the calls of normalisation", () => {
 
   it("know no key that is not there, not of another's device, and not of another kind", async ({ expect }) => {
     const owner = await anOwnerWithData(["2026-02-02"]);
-    const { body } = await normalise(owner);
+    const { body } = await normalize(owner);
     const stranger = await aSignedInPerson();
     const unknown = { status: "not_found", progress: null, changes: null, message: null };
     for (const key of ["x", "..x", `${owner.device.id}.x`, `nobody.${keyOf(body.statusKey)}`, "%00", "a".repeat(2000)])

@@ -21,11 +21,11 @@ export async function aMeasuredDevice(first: string, losses: number[], step = 30
   return device;
 }
 
-export const normalise = (first: string, last: string, effective: NormalizationValues): JobOrder => ({
-  kind: "normalisation",
+export const normalize = (first: string, last: string, effective: NormalizationValues): JobOrder => ({
+  kind: "normalization",
   request: { action: "apply", first: dayNumber(first), last: dayNumber(last), requested: effective, effective },
 });
-export const undo = (layer: number): JobOrder => ({ kind: "normalisation", request: { action: "undo", layer } });
+export const undo = (layer: number): JobOrder => ({ kind: "normalization", request: { action: "undo", layer } });
 export const calculate = (from: string): JobOrder => ({ kind: "calculation", request: { from: dayNumber(from) } });
 
 /** Starts a job as the routes do; gives its key. */

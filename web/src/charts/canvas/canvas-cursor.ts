@@ -1,7 +1,7 @@
 import type { Theme } from "#plot/tokens";
 import type uPlot from "uplot";
 import type { Drawn } from "../drawn.ts";
-import { colourOf } from "#plot/colors";
+import { colorOf } from "#plot/colors";
 import type { CursorStore } from "../zoom/cursor-store.ts";
 import { snapInterval, snapView } from "../zoom/extent.ts";
 import type { Interval } from "../plot.ts";
@@ -33,7 +33,7 @@ export function cursorOptions({ cursor, drawn, actions, theme, syncKey }: Cursor
   let shift = false;
   const dot = (_u: uPlot, index: number): string => {
     const series = drawn().plot.series[index - 1];
-    return series ? colourOf(theme, series.colour) : "transparent";
+    return series ? colorOf(theme, series.color) : "transparent";
   };
   const dotted = (index: number): boolean => drawn().plot.series[index - 1]?.shape === "line";
   return {

@@ -1,5 +1,5 @@
 import type { Theme } from "#plot/tokens";
-import { colourOf, faded } from "#plot/colors";
+import { colorOf, faded } from "#plot/colors";
 import { dailyShade } from "#plot/legend";
 import type uPlot from "uplot";
 import type { Drawn } from "../drawn.ts";
@@ -44,7 +44,7 @@ export function drawDailyShade(u: uPlot, { plot, hidden }: Drawn, theme: Theme):
   ctx.beginPath();
   ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
   ctx.clip();
-  ctx.fillStyle = faded(colourOf(theme, series.colour), SHADE_OPACITY);
+  ctx.fillStyle = faded(colorOf(theme, series.color), SHADE_OPACITY);
   for (const run of runsOf(plot, series)) {
     ctx.beginPath();
     for (const at of placed(u, plot, series, run, "high")) ctx.lineTo(...at);

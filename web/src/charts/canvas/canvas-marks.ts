@@ -1,8 +1,8 @@
 import { type Theme, fontFamily } from "#plot/tokens";
 import type uPlot from "uplot";
 import type { Drawn } from "../drawn.ts";
-import { colourOf, faded } from "#plot/colors";
-import { markColour } from "#plot/legend";
+import { colorOf, faded } from "#plot/colors";
+import { markColor } from "#plot/legend";
 import { laneHeight } from "#plot/ranges";
 import type { MarkKind, Plot } from "../plot.ts";
 
@@ -36,7 +36,7 @@ export function drawInterval(u: uPlot, { plot, interval }: Drawn, theme: Theme):
   });
 }
 
-/** Days in which a wash may as well be done, behind the lines and softly: neighbours may overlap. */
+/** Days in which a wash may as well be done, behind the lines and softly: neighbors may overlap. */
 export function drawSpans(u: uPlot, { plot }: Drawn, theme: Theme): void {
   const half = plot.kind === "day" ? 0.5 : 0;
   inside(u, (context) => {
@@ -89,8 +89,8 @@ export function drawMarks(u: uPlot, { plot }: Drawn, theme: Theme, unit: number)
       const tick = (crowded && mark.kind === "auto-wash") || mark.kind === "saved-wash";
       const hollow = hollowKinds.has(mark.kind);
       const x = Math.round(u.valToPos(mark.x, "x", true)) + 0.5;
-      const colour = colourOf(theme, markColour(mark.kind));
-      context.strokeStyle = colour;
+      const color = colorOf(theme, markColor(mark.kind));
+      context.strokeStyle = color;
       context.lineWidth = 1.5 * px;
       context.setLineDash(mark.kind === "manual-cleaning" || mark.kind === "covered" ? [3 * px, 3 * px] : []);
       context.beginPath();
@@ -100,7 +100,7 @@ export function drawMarks(u: uPlot, { plot }: Drawn, theme: Theme, unit: number)
       context.setLineDash([]);
       if ((tick && !hollow) || mark.kind === "covered") continue;
       const shape = glyph(mark.kind, x, floor, px);
-      context.fillStyle = hollow ? theme.ui.surface : colour;
+      context.fillStyle = hollow ? theme.ui.surface : color;
       context.fill(shape);
       if (hollow) context.stroke(shape);
     }
@@ -130,7 +130,7 @@ export function drawEmphasis(u: uPlot, { plot, hidden }: Drawn, theme: Theme, un
       context.beginPath();
       context.arc(x, y, 4 * px, 0, 2 * Math.PI);
       context.fillStyle = theme.ui.surface;
-      context.strokeStyle = colourOf(theme, series.colour);
+      context.strokeStyle = colorOf(theme, series.color);
       context.lineWidth = 2 * px;
       context.fill();
       context.stroke();

@@ -1,6 +1,6 @@
 import { type Theme, dashes, fontFamily } from "#plot/tokens";
 import type uPlot from "uplot";
-import { colourOf } from "#plot/colors";
+import { colorOf } from "#plot/colors";
 import { RAIN_LANE, rainTop } from "#plot/ranges";
 import type { Drawn } from "../drawn.ts";
 import { inside, pixels, valuesTop } from "./canvas-marks.ts";
@@ -114,7 +114,7 @@ export function drawEndLabels(u: uPlot, { plot, hidden }: Drawn, theme: Theme, u
     const last = series.values.findLastIndex((value, index) => value !== null && plot.x[index]! <= max);
     if (last < 0) return [];
     const at = { x: u.valToPos(plot.x[last]!, "x", true), y: u.valToPos(series.values[last]!, "y", true) };
-    return [{ ...at, text: series.endLabel, colour: colourOf(theme, series.colour) }];
+    return [{ ...at, text: series.endLabel, color: colorOf(theme, series.color) }];
   });
   const { ctx } = u;
   ctx.save();
@@ -122,9 +122,9 @@ export function drawEndLabels(u: uPlot, { plot, hidden }: Drawn, theme: Theme, u
   ctx.textAlign = "left";
   ctx.textBaseline = "middle";
   let free = Number.NEGATIVE_INFINITY;
-  for (const { x, y, text, colour } of labels.sort((a, b) => a.y - b.y)) {
+  for (const { x, y, text, color } of labels.sort((a, b) => a.y - b.y)) {
     const place = Math.max(y, free);
-    ctx.fillStyle = colour;
+    ctx.fillStyle = color;
     ctx.fillText(text, x + 6 * px, place);
     free = place + 14 * px;
   }

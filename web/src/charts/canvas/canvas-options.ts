@@ -6,7 +6,7 @@ import { drawEmphasis, drawInterval, drawMarks, drawSpans } from "./canvas-marks
 import { drawEndLabels, drawMarkNotes, drawRainLane, drawThreshold } from "./canvas-notes.ts";
 import { drawWind } from "./canvas-wind.ts";
 import type { CanvasOptions } from "../drawn.ts";
-import { colourOf } from "#plot/colors";
+import { colorOf } from "#plot/colors";
 import { fullExtent } from "#plot/extent";
 import { niceTicks } from "#plot/nice";
 import type { Plot } from "../plot.ts";
@@ -109,11 +109,11 @@ const rainRange = (options: CanvasOptions): [number, number] => [
 
 function rightAxis({ drawn, theme, unit }: CanvasOptions): uPlot.Axis {
   const { right, series } = drawn().plot;
-  const colour = series.find(({ axis }) => axis === "right")?.colour;
+  const color = series.find(({ axis }) => axis === "right")?.color;
   return {
     scale: "right",
     side: 1,
-    stroke: colour === undefined ? theme.ui["text-2"] : colourOf(theme, colour),
+    stroke: color === undefined ? theme.ui["text-2"] : colorOf(theme, color),
     font: `${12 * unit}px ${fontFamily}`,
     gap: 6 * unit,
     size: RIGHT_AXIS * unit,

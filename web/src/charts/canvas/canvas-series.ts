@@ -2,7 +2,7 @@ import type { Theme } from "#plot/tokens";
 import uPlot from "uplot";
 import { dailyLine, isDaily, runsOf } from "./canvas-daily.ts";
 import type { CanvasOptions } from "../drawn.ts";
-import { colourOf, faded } from "#plot/colors";
+import { colorOf, faded } from "#plot/colors";
 import { breaks, gapWidth, lonely } from "#plot/extent";
 import type { Plot, PlotSeries } from "../plot.ts";
 
@@ -35,13 +35,13 @@ function shapeOf(plot: Plot, series: PlotSeries): Shape {
   return shape;
 }
 
-/** Values without a neighbour, or days without one: dots, or they would be invisible. */
+/** Values without a neighbor, or days without one: dots, or they would be invisible. */
 const alone = (plot: Plot, series: PlotSeries): number[] =>
   isDaily(plot, series)
     ? runsOf(plot, series).flatMap((run) => (run.length === 1 ? [run[0]!.high] : []))
     : shapeOf(plot, series).lonely;
 
-/** Where the line of a series is broken [canvas px]: missing values, and neighbours too far apart. */
+/** Where the line of a series is broken [canvas px]: missing values, and neighbors too far apart. */
 const gaps =
   (drawn: CanvasOptions["drawn"]): uPlot.Series.GapsRefiner =>
   (u, index, from, to, nulls) => {
@@ -57,24 +57,24 @@ const gaps =
     return (series?.passed ? far : [...nulls, ...far]).sort((a, b) => a[0] - b[0]);
   };
 
-function barOptions(series: PlotSeries, colour: string, unit: number): uPlot.Series {
+function barOptions(series: PlotSeries, color: string, unit: number): uPlot.Series {
   const { share, widest } = series.shape === "rain" ? RAIN : COLUMNS;
   return {
     scale: series.shape === "rain" ? "rain" : "y",
-    fill: colour,
+    fill: color,
     width: 0,
     points: { show: false },
     paths: uPlot.paths.bars!({ size: [share, widest * unit, 1], radius: series.shape === "rain" ? 0 : 0.08 }),
   };
 }
 
-function lineOptions(series: PlotSeries, colour: string, { drawn, unit }: CanvasOptions): uPlot.Series {
+function lineOptions(series: PlotSeries, color: string, { drawn, unit }: CanvasOptions): uPlot.Series {
   return {
     scale: series.axis ?? "y",
-    stroke: colour,
+    stroke: color,
     width: (series.axis === "right" ? 1.25 : 2) * unit,
     ...(series.dash?.length ? { dash: series.dash.map((length) => length * unit) } : {}),
-    ...(series.fill ? { fill: faded(colour, FILL_OPACITY) } : {}),
+    ...(series.fill ? { fill: faded(color, FILL_OPACITY) } : {}),
     gaps: gaps(drawn),
     paths: (u, index, from, to) => {
       const series = seriesOf(drawn, index);
@@ -86,8 +86,8 @@ function lineOptions(series: PlotSeries, colour: string, { drawn, unit }: Canvas
       show: true,
       size: 5 * unit,
       width: unit,
-      stroke: colour,
-      fill: colour,
+      stroke: color,
+      fill: color,
       filter: (u, index) => {
         const series = seriesOf(drawn, index);
         const [first, last] = u.series[index]?.idxs ?? [0, Infinity];
@@ -99,9 +99,8 @@ function lineOptions(series: PlotSeries, colour: string, { drawn, unit }: Canvas
 
 /** One series as uPlot draws it. */
 export function seriesOptions(series: PlotSeries, options: CanvasOptions): uPlot.Series {
-  const colour = colourOf(options.theme, series.colour);
-  const drawn =
-    series.shape === "line" ? lineOptions(series, colour, options) : barOptions(series, colour, options.unit);
+  const color = colorOf(options.theme, series.color);
+  const drawn = series.shape === "line" ? lineOptions(series, color, options) : barOptions(series, color, options.unit);
   return { ...drawn, show: !options.drawn().hidden.has(series.key) };
 }
 
@@ -113,7 +112,7 @@ export function bandOptions(plot: Plot, { theme }: { theme: Theme }): { series: 
     series: bands.flatMap(() => [edge, edge]),
     bands: bands.map((band, index) => {
       const low = 1 + plot.series.length + index * 2;
-      return { series: [low + 1, low], fill: faded(colourOf(theme, band.colour), BAND_OPACITY) };
+      return { series: [low + 1, low], fill: faded(colorOf(theme, band.color), BAND_OPACITY) };
     }),
   };
 }

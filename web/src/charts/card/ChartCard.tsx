@@ -14,7 +14,7 @@ import css from "./ChartCard.module.css";
 import type { MenuAction } from "../../ui/actions/Menu.tsx";
 import { useChartName } from "./chart-name.ts";
 import { type Interval, type Plot, legendOf, withShape } from "../plot.ts";
-import { summarise } from "#plot/summary";
+import { summarize } from "#plot/summary";
 import type { ViewAhead } from "../zoom/view-ahead.ts";
 
 const PlotCanvas = lazy(() => import("../canvas/PlotCanvas.tsx"));
@@ -111,7 +111,7 @@ export function ChartCard(props: ChartCardProps) {
           </h2>
           {plot && filled && (
             <p id={`${id}-summary`} className="visually-hidden">
-              {summarise(plot, view)}
+              {summarize(plot, view)}
             </p>
           )}
         </figcaption>

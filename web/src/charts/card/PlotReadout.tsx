@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
-import { cssColour } from "../../ui/chart-colour.ts";
+import { cssColor } from "../../ui/chart-color.ts";
 import css from "../canvas/PlotCanvas.module.css";
 import type { CursorStore } from "../zoom/cursor-store.ts";
 import type { Plot } from "../plot.ts";
@@ -24,7 +24,7 @@ export function PlotReadout({ cursor, plot, hidden, slot }: PlotReadoutProps) {
       <span className={css.heading}>{heading}:</span>
       {rows.map((row) => (
         <span key={row.label} className={css.figure}>
-          <span className={css.key} style={{ background: cssColour(row.colour) }} />
+          <span className={css.key} style={{ background: cssColor(row.color) }} />
           <span className={css.name}>{row.label}</span>
           <span className={css.value}>{row.text}</span>
         </span>

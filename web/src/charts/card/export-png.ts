@@ -3,7 +3,7 @@ import uPlot from "uplot";
 import type { LegendEntry } from "#plot/legend";
 import { glyphShapes } from "#plot/glyphs";
 import { canvasOptions } from "../canvas/canvas-options.ts";
-import { colourOf } from "#plot/colors";
+import { colorOf } from "#plot/colors";
 import { savedAs, type ShownChart } from "./chart-name.ts";
 import { download } from "./download.ts";
 import { clampView } from "../zoom/extent.ts";
@@ -64,7 +64,7 @@ function drawHead(context: CanvasRenderingContext2D, { title, name, plot, hidden
   context.textAlign = "left";
   let x = MARGIN;
   for (const entry of legendOf(plot).filter((candidate) => !hidden.has(candidate.key))) {
-    drawGlyph(context, entry, colourOf(theme, entry.colour), x);
+    drawGlyph(context, entry, colorOf(theme, entry.color), x);
     context.fillStyle = theme.ui["text-2"];
     context.fillText(entry.label, x + 20, 48);
     x += 20 + context.measureText(entry.label).width + 20;
@@ -73,15 +73,15 @@ function drawHead(context: CanvasRenderingContext2D, { title, name, plot, hidden
 
 const shape = (d: string): Path2D => new Path2D(d);
 
-function drawGlyph(context: CanvasRenderingContext2D, { glyph }: LegendEntry, colour: string, x: number): void {
+function drawGlyph(context: CanvasRenderingContext2D, { glyph }: LegendEntry, color: string, x: number): void {
   const { d, stroke, dash = [], opacity = 1 } = glyphShapes[glyph];
   const path = shape(d);
   context.save();
   context.translate(x, 42);
   context.globalAlpha = opacity;
   context.setLineDash([...dash]);
-  context.fillStyle = colour;
-  context.strokeStyle = colour;
+  context.fillStyle = color;
+  context.strokeStyle = color;
   if (stroke === undefined) context.fill(path);
   else {
     context.lineWidth = stroke;

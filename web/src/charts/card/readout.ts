@@ -1,13 +1,13 @@
 import { dayOf, dayNumber } from "#contract/common/calendar";
 import { number } from "#contract/common/format";
-import type { SeriesColour } from "#plot/colors";
+import type { SeriesColor } from "#plot/colors";
 import { type Plot, markLabel } from "../plot.ts";
 import { xText } from "#plot/summary";
 import { compassPoint } from "../canvas/wind.ts";
 
 interface ReadoutRow {
   label: string;
-  colour: SeriesColour;
+  color: SeriesColor;
   text: string;
 }
 
@@ -54,20 +54,20 @@ function rangeText(low: number, high: number, value: number | null, format: (fig
 export function readoutAt(plot: Plot, hidden: ReadonlySet<string>, index: number): Readout {
   const bands = [...(plot.bands ?? [])];
   const rows: ReadoutRow[] = [];
-  for (const { key, label, colour, values, format } of plot.series) {
+  for (const { key, label, color, values, format } of plot.series) {
     const value = values[index] ?? null;
     if (value === null || hidden.has(key)) continue;
     // A band belongs to the first series of its color.
-    const place = bands.findIndex((band) => band.colour === colour);
+    const place = bands.findIndex((band) => band.color === color);
     const [band] = place < 0 ? [] : bands.splice(place, 1);
     const [low, high] = [band?.low[index] ?? null, band?.high[index] ?? null];
     const range = low === null || high === null ? "" : ` ${rangeText(low, high, value, format)}`;
-    rows.push({ label, colour, text: format(value) + range });
+    rows.push({ label, color, text: format(value) + range });
   }
   const format = plot.series[0]?.format ?? String;
-  for (const { label, colour, low, high } of bands) {
+  for (const { label, color, low, high } of bands) {
     if (low[index] == null || high[index] == null) continue;
-    rows.push({ label, colour, text: `${format(low[index])} – ${format(high[index])}` });
+    rows.push({ label, color, text: `${format(low[index])} – ${format(high[index])}` });
   }
   return {
     heading: xText(plot, plot.x[index]!),

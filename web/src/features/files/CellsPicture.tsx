@@ -1,7 +1,7 @@
 import * as format from "#contract/common/format";
 import type { CellDay } from "#contract/inbound/inbound";
 import { Button } from "../../ui/actions/Button.tsx";
-import { cssColour } from "../../ui/chart-colour.ts";
+import { cssColor } from "../../ui/chart-color.ts";
 import { Legend } from "../../ui/layout/Legend.tsx";
 import { ALIKE_PERCENT, cellDifference, cellPath, PICTURE, topOf } from "./cells-picture.model.ts";
 import css from "./files.module.css";
@@ -30,8 +30,8 @@ export function CellsPicture({ cells, onSwap }: { cells: CellDay; onSwap: () => 
         className={css.pictureCells}
         aria-hidden="true"
       >
-        <Line values={cells.clean} most={most} colour={cssColour("clean")} />
-        <Line values={cells.soiled} most={most} colour={cssColour("soiled")} dash="6 3" />
+        <Line values={cells.clean} most={most} color={cssColor("clean")} />
+        <Line values={cells.soiled} most={most} color={cssColor("soiled")} dash="6 3" />
       </svg>
       <div className={css.pictureHours} aria-hidden="true">
         {["12 AM", "6 AM", "Noon", "6 PM", "Midnight"].map((hour) => (
@@ -40,8 +40,8 @@ export function CellsPicture({ cells, onSwap }: { cells: CellDay; onSwap: () => 
       </div>
       <Legend
         entries={[
-          { key: "clean", label: texts.clean, glyph: "line", colour: "clean" },
-          { key: "soiled", label: texts.soiled, glyph: "dashed", colour: "soiled" },
+          { key: "clean", label: texts.clean, glyph: "line", color: "clean" },
+          { key: "soiled", label: texts.soiled, glyph: "dashed", color: "soiled" },
         ]}
       />
       <p className={isSwapped ? css.warning : css.quiet} role={isSwapped ? "alert" : undefined}>
@@ -57,14 +57,14 @@ export function CellsPicture({ cells, onSwap }: { cells: CellDay; onSwap: () => 
 interface LineProps {
   values: readonly (number | null)[];
   most: number;
-  colour: string;
+  color: string;
   dash?: string;
 }
-const Line = ({ values, most, colour, dash }: LineProps) => (
+const Line = ({ values, most, color, dash }: LineProps) => (
   <path
     d={cellPath(values, most)}
     fill="none"
-    stroke={colour}
+    stroke={color}
     strokeWidth={2}
     strokeDasharray={dash}
     vectorEffect="non-scaling-stroke"

@@ -5,7 +5,7 @@ import css from "./Kit.module.css";
 /** The colors of the theme that is shown. */
 export function Tokens() {
   const { theme } = useTheme();
-  const colours: [string, string][] = [
+  const colors: [string, string][] = [
     ...Object.entries(theme.ui).filter(([, value]) => value.startsWith("#")),
     ...Object.entries(theme.chart).map(([role, value]): [string, string] => [`chart ${role}`, value]),
     ...theme.comparison.map((value, index): [string, string] => [`device ${index + 1}`, value]),
@@ -14,7 +14,7 @@ export function Tokens() {
   return (
     <Card title="Colors">
       <ul className={css.swatches}>
-        {colours.map(([name, value]) => (
+        {colors.map(([name, value]) => (
           <li key={name} className={css.swatch}>
             <span className={css.chip} style={{ background: value }} />
             {name}

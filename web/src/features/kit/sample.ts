@@ -61,7 +61,7 @@ export function soilingPlot(): Plot {
       {
         key: "loss",
         label: "Soiling loss",
-        colour: "soiling",
+        color: "soiling",
         shape: "line",
         values: loss,
         format: (value) => percent(value),
@@ -72,7 +72,7 @@ export function soilingPlot(): Plot {
       {
         key: "rain",
         label: "Rain (in)",
-        colour: "rain",
+        color: "rain",
         shape: "rain",
         values: rain,
         format: inches,
@@ -82,7 +82,7 @@ export function soilingPlot(): Plot {
     bands: [
       {
         label: "Uncertainty",
-        colour: "soiling",
+        color: "soiling",
         low: loss.map((value) => value && Math.max(0, value - 0.25)),
         high: loss.map((value) => value && value + 0.25),
       },
@@ -112,12 +112,12 @@ export function irradiancePlot(): Plot {
     zone: ZONE,
     x,
     series: [
-      { ...series, key: "clean", label: "Clean W/m²", colour: "clean", values: clean, csv: "clean_irradiance_W_m2" },
+      { ...series, key: "clean", label: "Clean W/m²", color: "clean", values: clean, csv: "clean_irradiance_W_m2" },
       {
         ...series,
         key: "soiled",
         label: "Soiled W/m²",
-        colour: "soiled",
+        color: "soiled",
         dash: [6, 3],
         values: clean.map((value) => value && Math.round(value * 0.93)),
         csv: "soiled_irradiance_W_m2",
@@ -131,7 +131,7 @@ export function irradiancePlot(): Plot {
 export function incomePlot(): Plot {
   const weeks = Array.from({ length: 52 }, (_, week) => week);
   const curve = (lost: number) => weeks.map((week) => Math.round((week + 1) * (21_000 - lost * (week % 17))));
-  const colours = ["muted", "comparison-1", "income"] as const;
+  const colors = ["muted", "comparison-1", "income"] as const;
   return {
     kind: "day",
     zone: ZONE,
@@ -140,7 +140,7 @@ export function incomePlot(): Plot {
     series: [260, 120, 40].map((lost, index) => ({
       key: `${index}`,
       label: `${index} cleanings${index === 2 ? " (best)" : ""}`,
-      colour: colours[index]!,
+      color: colors[index]!,
       shape: "line" as const,
       values: curve(lost),
       format: (value: number) => dollars(value),
@@ -164,7 +164,7 @@ export function cleaningsPlot(): Plot {
       {
         key: "income",
         label: "Annual income",
-        colour: "income",
+        color: "income",
         shape: "columns",
         values: income.map((value) => value - 1_050_000),
         format: (value) => dollars(value),

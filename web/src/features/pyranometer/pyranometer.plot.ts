@@ -44,7 +44,7 @@ export function soilingPlot({ data, timezone }: PyraData, view: PyraView): Plot 
       {
         key: "soiling",
         label: "Soiling loss, %",
-        colour: "soiling",
+        color: "soiling",
         shape: view.shape,
         ...visible(soiling, soiling, view),
         format: (value) => format.percent(value),
@@ -126,18 +126,18 @@ export function rotationPlot({ data }: PyraData, view: PyraView): Plot {
 
 type Measure = "washPow" | "batt" | "tempAvg" | "humidAvg";
 
-const measures: Record<Measure, { label: string; colour: PlotSeries["colour"]; unit: string; csv: string }> = {
-  washPow: { label: "Wash power, W", colour: "wash", unit: " W", csv: "wash_power_W" },
-  batt: { label: "Battery, V", colour: "income", unit: " V", csv: "battery_V" },
-  tempAvg: { label: "Temperature, °C", colour: "soiled", unit: " °C", csv: "temperature_celsius" },
-  humidAvg: { label: "Humidity, %", colour: "rain", unit: "%", csv: "humidity_percent" },
+const measures: Record<Measure, { label: string; color: PlotSeries["color"]; unit: string; csv: string }> = {
+  washPow: { label: "Wash power, W", color: "wash", unit: " W", csv: "wash_power_W" },
+  batt: { label: "Battery, V", color: "income", unit: " V", csv: "battery_V" },
+  tempAvg: { label: "Temperature, °C", color: "soiled", unit: " °C", csv: "temperature_celsius" },
+  humidAvg: { label: "Humidity, %", color: "rain", unit: "%", csv: "humidity_percent" },
 };
 export const healthMeasures = ["washPow", "batt", "tempAvg", "humidAvg"] as const satisfies readonly Measure[];
 
 /** One measure of the wash log; records that freeze or report a low tank are marked. */
 export function healthPlot({ data }: PyraData, measure: Measure, view: PyraView): Plot {
   const washes = data.wash_data;
-  const { label, colour, unit, csv } = measures[measure];
+  const { label, color, unit, csv } = measures[measure];
   return {
     kind: "instant",
     zone: view.zone,
@@ -146,9 +146,7 @@ export function healthPlot({ data }: PyraData, measure: Measure, view: PyraView)
     gap: Number.MAX_SAFE_INTEGER,
     yTick: (value) => `${format.number(value)}${unit}`,
     ...(measure === "batt" || measure === "tempAvg" ? { yFrom: "data" as const } : {}),
-    series: [
-      series(measure, label, colour, washes[measure], (value) => `${format.number(value, 1)}${unit}`, csv, view),
-    ],
+    series: [series(measure, label, color, washes[measure], (value) => `${format.number(value, 1)}${unit}`, csv, view)],
     marks: healthMarks(washes),
   };
 }
@@ -173,11 +171,11 @@ const instants = (general: General, { zone }: PyraView, tick: (value: number) =>
 function series(
   key: string,
   label: string,
-  colour: PlotSeries["colour"],
+  color: PlotSeries["color"],
   values: Column,
   text: (value: number) => string,
   csv: string,
   { shape }: PyraView,
 ): PlotSeries {
-  return { key, label, colour, shape, values, format: text, csv };
+  return { key, label, color, shape, values, format: text, csv };
 }

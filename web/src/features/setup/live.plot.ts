@@ -7,14 +7,14 @@ type Quantity = keyof Series["columns"];
 function line(
   { t, columns }: Series,
   key: Quantity,
-  look: Pick<PlotSeries, "label" | "colour" | "csv" | "format"> & { dash?: number[] },
+  look: Pick<PlotSeries, "label" | "color" | "csv" | "format"> & { dash?: number[] },
 ): PlotSeries {
   return { key, shape: "line", values: columns[key] ?? t.map(() => null), ...look };
 }
 
-const irradiance = (label: string, colour: PlotSeries["colour"], csv: string) => ({
+const irradiance = (label: string, color: PlotSeries["color"], csv: string) => ({
   label,
-  colour,
+  color,
   csv,
   format: format.irradiance,
 });
@@ -43,8 +43,8 @@ export function setupTemperaturePlot(
   const text = (value: number) => `${format.number(value, 1)} ${unit}`;
   const values = (key: "tC" | "tD") =>
     (series.columns[key] ?? series.t.map(() => null)).map((value) => (fahrenheit ? format.inFahrenheit(value) : value));
-  const cell = (key: "tC" | "tD", label: string, colour: "clean" | "soiled"): PlotSeries => ({
-    ...line(series, key, { label: `${label}, ${unit}`, colour, csv: `${colour}_temperature_${name}`, format: text }),
+  const cell = (key: "tC" | "tD", label: string, color: "clean" | "soiled"): PlotSeries => ({
+    ...line(series, key, { label: `${label}, ${unit}`, color, csv: `${color}_temperature_${name}`, format: text }),
     values: values(key),
   });
   return {

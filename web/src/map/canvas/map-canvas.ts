@@ -3,7 +3,7 @@ import { type GeoJSONSource, type LngLatBoundsLike, Map as MapLibre, setWorkerUr
 // A file of the build like any other script: the policy of the page lets no other worker start.
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
 import type { Basemap } from "./basemap.ts";
-import { gridLines, metresPerPixel, roundLength } from "../distance.model.ts";
+import { gridLines, metersPerPixel, roundLength } from "../distance.model.ts";
 import { lineFeatures, pointFeatures } from "../features.model.ts";
 import {
   apart,
@@ -31,8 +31,8 @@ const STATE_ZOOM = 5;
 
 /** What the map says of itself whenever it has moved. */
 export interface MapView {
-  /** Metres of a pixel in the middle. */
-  metresPerPixel: number;
+  /** Meters of a pixel in the middle. */
+  metersPerPixel: number;
   /** Side of the grid's squares [m]; null while there is none. */
   grid: number | null;
 }
@@ -79,7 +79,7 @@ export function createMap(container: HTMLElement, setup: MapSetup): MapHandle {
   const map = new MapLibre({
     ...("bounds" in first
       ? { bounds: first.bounds as LngLatBoundsLike, fitBoundsOptions: FIT }
-      : { center: first.centre, zoom: first.zoom }),
+      : { center: first.center, zoom: first.zoom }),
     container,
     style: styleOf(setup.theme, setup.basemap),
     attributionControl: false,
@@ -103,7 +103,7 @@ export function createMap(container: HTMLElement, setup: MapSetup): MapHandle {
     const framing = framingOf(given, located);
     const move = glide ? motion : { duration: 0 };
     if ("bounds" in framing) map.fitBounds(framing.bounds as LngLatBoundsLike, { ...FIT, ...move });
-    else map.easeTo({ center: framing.centre, zoom: framing.zoom, ...move });
+    else map.easeTo({ center: framing.center, zoom: framing.zoom, ...move });
   };
 
   const draw = (): void => {
@@ -136,10 +136,10 @@ export function createMap(container: HTMLElement, setup: MapSetup): MapHandle {
     void source("grid").setData(lineFeatures(gridLines(laid.bounds, step)));
   };
   const tell = (): void => {
-    const perPixel = metresPerPixel(map.getCenter().lat, map.getZoom());
+    const perPixel = metersPerPixel(map.getCenter().lat, map.getZoom());
     const grid = map.getZoom() >= GRID_ZOOM ? roundLength(perPixel * GRID_SQUARE) : null;
     if (grid !== null) layGrid(grid);
-    setup.onView({ metresPerPixel: perPixel, grid });
+    setup.onView({ metersPerPixel: perPixel, grid });
   };
 
   map.on("load", () => {

@@ -1,7 +1,7 @@
 import type { Theme } from "#plot/tokens";
 import type { ExpressionSpecification } from "maplibre-gl";
 
-/** Colours and widths of the layers of a map in a theme. The style begins with them, and a change of the theme sets them again. */
+/** Colors and widths of the layers of a map in a theme. The style begins with them, and a change of the theme sets them again. */
 export type Paint = Readonly<Record<LayerName, Readonly<Record<string, unknown>>>>;
 
 export type LayerName =

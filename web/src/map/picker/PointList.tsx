@@ -1,6 +1,6 @@
 import { StatusBadge } from "../../ui/states/StatusBadge.tsx";
 import { cx } from "../../ui/class-names.ts";
-import { distanceText, metresBetween } from "../distance.model.ts";
+import { distanceText, metersBetween } from "../distance.model.ts";
 import type { MapPoint } from "../map.model.ts";
 import css from "../map.module.css";
 
@@ -23,8 +23,8 @@ export function PointList({ label, points, chosen, hovered, onChoose, onHover, p
   const home = points.find(({ id }) => id === chosen);
   const away = (point: MapPoint): string | null => {
     if (home === undefined || home === point) return null;
-    const metres = metresBetween(home, point);
-    return metres < 1 ? `same location as ${home.name}` : `${distanceText(metres)} from ${home.name}`;
+    const meters = metersBetween(home, point);
+    return meters < 1 ? `same location as ${home.name}` : `${distanceText(meters)} from ${home.name}`;
   };
   return (
     <ul className={css.list} aria-label={label}>

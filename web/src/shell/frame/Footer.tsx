@@ -6,7 +6,7 @@ import { linkClass } from "../../ui/actions/Link.tsx";
 import css from "./Footer.module.css";
 import { portalsQuery } from "../notices/portals.ts";
 
-/** Version, year, where the licences are, and whom to ask about buying. */
+/** Version, year, where the licenses are, and whom to ask about buying. */
 export function Footer() {
   const [year] = useState(() => new Date().getFullYear());
   const { data } = useQuery(portalsQuery);

@@ -1,7 +1,7 @@
 import { glyphShapes } from "#plot/glyphs";
 import type { LegendEntry } from "#plot/legend";
 import css from "./Legend.module.css";
-import { cssColour } from "../chart-colour.ts";
+import { cssColor } from "../chart-color.ts";
 import { cx } from "../class-names.ts";
 
 export interface LegendProps {
@@ -10,7 +10,7 @@ export interface LegendProps {
   onToggle?: (key: string) => void;
 }
 
-/** What the colours and shapes of a chart mean; pressing an entry hides or shows its series. */
+/** What the colors and shapes of a chart mean; pressing an entry hides or shows its series. */
 export function Legend({ entries, hidden, onToggle }: LegendProps) {
   return (
     <ul className={css.legend}>
@@ -41,7 +41,7 @@ export function Legend({ entries, hidden, onToggle }: LegendProps) {
 function Glyph({ entry }: { entry: LegendEntry }) {
   const { d, stroke, dash, opacity } = glyphShapes[entry.glyph];
   return (
-    <svg viewBox="0 0 14 12" width="14" height="12" aria-hidden="true" style={{ color: cssColour(entry.colour) }}>
+    <svg viewBox="0 0 14 12" width="14" height="12" aria-hidden="true" style={{ color: cssColor(entry.color) }}>
       <path
         d={d}
         opacity={opacity}

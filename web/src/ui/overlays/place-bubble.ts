@@ -16,8 +16,8 @@ export function bubblePosition(
   view: { width: number; height: number },
   explained: Box = target,
 ): { left: number; top: number } {
-  const centred = target.left + target.width / 2 - bubble.width / 2;
-  const left = Math.max(EDGE, Math.min(centred, view.width - bubble.width - EDGE));
+  const centered = target.left + target.width / 2 - bubble.width / 2;
+  const left = Math.max(EDGE, Math.min(centered, view.width - bubble.width - EDGE));
   const above = target.top - bubble.height - GAP;
   const below = Math.min(explained.top + explained.height + GAP, view.height - bubble.height - EDGE);
   return { left, top: above >= EDGE ? above : Math.max(EDGE, below) };

@@ -4,7 +4,7 @@ import { cx } from "../class-names.ts";
 
 export type Status = "ok" | "warning" | "critical" | "unknown";
 
-/** Each state has a shape of its own, so that it reads without colour. */
+/** Each state has a shape of its own, so that it reads without color. */
 const shapes: Record<Status, ReactNode> = {
   ok: (
     <>
@@ -27,7 +27,7 @@ export function StatusShape({ status }: { status: Status }) {
   );
 }
 
-/** Health in shape, colour and words. */
+/** Health in shape, color and words. */
 export function StatusBadge({ status, children }: { status: Status; children: ReactNode }) {
   return (
     <span className={cx(css.status, css[status])}>

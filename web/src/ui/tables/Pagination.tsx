@@ -18,7 +18,7 @@ export function rowsText(page: number, pageSize: number, rows: number): string {
   return `Rows ${number(first)}–${number(Math.min(rows, first + pageSize - 1))} of ${number(rows)}`;
 }
 
-/** Where one is in a list, said aloud when it changes, and the way to its neighbours. */
+/** Where one is in a list, said aloud when it changes, and the way to its neighbors. */
 export function Pagination({ page, pageSize, rows, onPage }: PaginationProps) {
   const last = Math.max(0, Math.ceil(rows / pageSize) - 1);
   return (

@@ -1,8 +1,8 @@
-import { metresBetween } from "#domain/places/ground-distance";
+import { metersBetween } from "#domain/places/ground-distance";
 import {
   type ClimateHeader,
   cellOf,
-  centreOf,
+  centerOf,
   columns,
   MONITORED,
   STEPS_PER_FACTOR,
@@ -16,8 +16,8 @@ export interface Place {
 
 /** Climate of a cell: twelve monthly means. */
 export interface CellClimate {
-  /** Centre of the cell [degrees]. */
-  centre: Place;
+  /** Center of the cell [degrees]. */
+  center: Place;
   region: string;
   /** Rain and melted snow [mm a month]. */
   rain: Float64Array;
@@ -34,7 +34,7 @@ export interface ClimateGrid {
   version: string;
   /** The cell that holds a place, or the nearest one within reach (coasts, borders); null where nothing is known. */
   at(place: Place): CellClimate | null;
-  /** Centre of the nearest cell, to 0.01 degree, and how far it is [m]. */
+  /** Center of the nearest cell, to 0.01 degree, and how far it is [m]. */
   nearest(place: Place): { place: Place; meters: number };
 }
 
@@ -68,11 +68,11 @@ export function climateGrid(file: ArrayBuffer): ClimateGrid {
     return Float64Array.from(factors.subarray(first, first + MONTHS), (factor) => (annual * factor) / STEPS_PER_FACTOR);
   };
 
-  function nearestCell(place: Place): { cell: number; metres: number } {
-    let nearest = { cell: 0, metres: Number.POSITIVE_INFINITY };
+  function nearestCell(place: Place): { cell: number; meters: number } {
+    let nearest = { cell: 0, meters: Number.POSITIVE_INFINITY };
     for (let cell = 0; cell < header.cells; cell++) {
-      const metres = metresBetween(place, centreOf(rows[cell]!, cols[cell]!));
-      if (metres < nearest.metres) nearest = { cell, metres };
+      const meters = metersBetween(place, centerOf(rows[cell]!, cols[cell]!));
+      if (meters < nearest.meters) nearest = { cell, meters };
     }
     return nearest;
   }
@@ -83,20 +83,20 @@ export function climateGrid(file: ArrayBuffer): ClimateGrid {
     if (holding >= 0) return holding;
     const nearest = nearestCell(place);
     const reach = region(nearest.cell) === "alaska" ? REACH.alaska : REACH.elsewhere;
-    return nearest.metres <= reach ? nearest.cell : null;
+    return nearest.meters <= reach ? nearest.cell : null;
   }
 
   return {
     version: header.version,
     nearest(place) {
-      const { cell, metres } = nearestCell(place);
-      return { place: rounded(centreOf(rows[cell]!, cols[cell]!)), meters: Math.round(metres) };
+      const { cell, meters } = nearestCell(place);
+      return { place: rounded(centerOf(rows[cell]!, cols[cell]!)), meters: Math.round(meters) };
     },
     at(place) {
       const cell = find(place);
       if (cell === null) return null;
       return {
-        centre: centreOf(rows[cell]!, cols[cell]!),
+        center: centerOf(rows[cell]!, cols[cell]!),
         region: region(cell),
         rain: monthly("p", cell),
         wetDays: monthly("d", cell),

@@ -23,7 +23,7 @@ export const STEPS_PER_UNIT = 10;
 export const STEPS_PER_FACTOR = 1000;
 /** Added to the region's index in a cell's last byte where both PM values come from monitors. */
 export const MONITORED = 64;
-/** Centre of row 0, column 0 and the width of a cell [degrees]. */
+/** Center of row 0, column 0 and the width of a cell [degrees]. */
 const lattice = { lat: 49.125, lng: -124.458, step: 0.5 } as const;
 
 /** Row and column of the cell that holds a place. */
@@ -31,8 +31,8 @@ export const cellOf = ({ lat, lng }: { lat: number; lng: number }) => ({
   row: Math.round((lattice.lat - lat) / lattice.step),
   col: Math.round((lng - lattice.lng) / lattice.step),
 });
-/** Centre of a cell [degrees]. */
-export const centreOf = (row: number, col: number) => ({
+/** Center of a cell [degrees]. */
+export const centerOf = (row: number, col: number) => ({
   lat: lattice.lat - lattice.step * row,
   lng: lattice.lng + lattice.step * col,
 });

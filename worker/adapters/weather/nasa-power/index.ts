@@ -51,9 +51,9 @@ function addressOf(address: string, { lat, lng }: Place, { from, to }: Span, par
 }
 
 function daysOf({ rain, windSpeed, windBearing }: PowerColumns, { from }: Span): DayWeather[] {
-  const days = Array.from(rain, (millimetres, n) => ({
+  const days = Array.from(rain, (millimeters, n) => ({
     day: addDays(from, n),
-    rain: known(millimetres),
+    rain: known(millimeters),
     wind_speed: known(windSpeed[n]!),
     wind_bearing: known(windBearing[n]!),
   }));

@@ -2,10 +2,10 @@ import type { Analytics } from "../../../../analytics-wasm/types.ts";
 import { zoneOffset } from "#contract/common/calendar";
 import type { SampleColumn } from "#contract/inbound/inbound";
 import { csvLine, measured } from "#print/csv";
-import { type CellLayer, normalised } from "../../soiling/norm-layers.ts";
+import { type CellLayer, normalized } from "../../soiling/norm-layers.ts";
 import type { SamplePage } from "../../telemetry/samples.ts";
 
-/** Columns after the times, the normalised cells and the cells as received. */
+/** Columns after the times, the normalized cells and the cells as received. */
 const others: readonly (readonly [SampleColumn, string])[] = [
   ["tC", "clean_temperature_c"],
   ["tD", "soiled_temperature_c"],
@@ -43,11 +43,11 @@ export function exportLines(
   page: SamplePage,
   zone: string,
   layers: readonly CellLayer[],
-  analytics: Pick<Analytics, "renormalise">,
+  analytics: Pick<Analytics, "renormalize">,
 ): string {
   const { t, columns } = page;
   const [clean, soiled] = [columns.iC!, columns.iD!];
-  const reported = normalised(layers, zone, { t, clean, soiled }, analytics);
+  const reported = normalized(layers, zone, { t, clean, soiled }, analytics);
   const clock = localClock(zone);
   let text = "";
   for (const [index, at] of t.entries()) {

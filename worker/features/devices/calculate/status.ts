@@ -41,7 +41,7 @@ export async function jobStatus(c: Context<AppEnv>, kind: JobKind, statusKey: st
 
 const refusals = {
   "too-many-jobs": [429, jobTexts.tooManyJobs],
-  "already-normalised": [409, jobTexts.alreadyNormalized],
+  "already-normalized": [409, jobTexts.alreadyNormalized],
   "layer-not-found": [404, jobTexts.layerNotFound],
   "already-undone": [409, jobTexts.alreadyUndone],
 } as const;

@@ -18,14 +18,14 @@ type Effect = Partial<KnownValues>;
 
 const numbers = (text: string): number[] => [...text.matchAll(/-?\d+(?:\.\d+)?/g)].map(([number]) => Number(number));
 
-/** What a command that the device confirmed has set; the texts are those of the catalogue. */
+/** What a command that the device confirmed has set; the texts are those of the catalog. */
 const effects: Record<string, (effective: string) => Effect> = {
   washTimes: (effective) => ({ washTimes: numbers(effective) }),
   washHour: (effective) => ({ washHour: Number(effective) }),
   washSec: (effective) => ({ washSec: Number.parseInt(effective, 10) }),
   wash_stop: () => ({ washEnabled: false }),
   wash_start: () => ({ washEnabled: true }),
-  normalisation: (effective) => {
+  normalization: (effective) => {
     const [normC = null, normD = null] = numbers(effective);
     return { normC, normD };
   },

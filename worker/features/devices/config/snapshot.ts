@@ -48,7 +48,7 @@ export function snapshot(
     washHour3: reportedValue(reported.washHour3),
     washHour4: reportedValue(reported.washHour4),
     washHour5: reportedValue(reported.washHour5),
-    normalisation: known.normC === null || known.normD === null ? null : { clean: known.normC, soiled: known.normD },
+    normalization: known.normC === null || known.normD === null ? null : { clean: known.normC, soiled: known.normD },
     nightSleep: known.nightSleep,
     modbusOnly: known.modbusOnly,
     cleaningTime: { hours, next: nextCleaning(hours, device.timezone, now), last: state.lastWashAt },

@@ -11,7 +11,7 @@ const PREFIX = 8;
 
 /**
  * The answer to a missing or wrong key, which says nothing of any device. Many of them from one address, or with keys that begin
- * alike, are slowed down: only what is wrong is counted, so a device with the right key never waits for its neighbours.
+ * alike, are slowed down: only what is wrong is counted, so a device with the right key never waits for its neighbors.
  */
 export async function wrongKey(c: Context<AppEnv>, key: string | null) {
   const { KEY_ADDRESS_LIMIT, KEY_LIMIT } = c.env;

@@ -15,9 +15,9 @@ export function previewOf(
   days: ReportedDay[],
   offset: number,
   values: NormalizationValues,
-  kernels: Pick<Analytics, "meanLoss" | "renormalisedLoss">,
+  kernels: Pick<Analytics, "meanLoss" | "renormalizedLoss">,
 ): Figures {
-  const loss = kernels.renormalisedLoss({
+  const loss = kernels.renormalizedLoss({
     loss: Float64Array.from(days, (day) => (day.loss === null ? NaN : day.loss - offset)),
     cleanFrom: values.normCOld,
     cleanTo: values.normCNew,

@@ -26,8 +26,8 @@ import { startNormalization } from "./start.ts";
 const invalid = (c: Context, fields: Record<string, string>) =>
   problem(c, 422, Object.values(fields)[0]!, { type: "validation", fields });
 
-/** Retro-normalisation: look at it first, apply it, watch it, see all of them, take one back. */
-export const normalisations = new Hono<AppEnv>()
+/** Retro-normalization: look at it first, apply it, watch it, see all of them, take one back. */
+export const normalizations = new Hono<AppEnv>()
   .post(
     "/api/device/normalize/:id/preview",
     allow("devices.configure"),
@@ -70,7 +70,7 @@ export const normalisations = new Hono<AppEnv>()
       return startNormalization(
         c,
         { action: "apply", ...days, ...values },
-        { action: "normalisation-started", message: jobTexts.normalizationStarted, after: { ...request, ...values } },
+        { action: "normalization-started", message: jobTexts.normalizationStarted, after: { ...request, ...values } },
       );
     },
   )
@@ -84,9 +84,9 @@ export const normalisations = new Hono<AppEnv>()
     return startNormalization(
       c,
       { action: "undo", layer },
-      { action: "normalisation-undo-started", message: jobTexts.undoStarted, after: { layer } },
+      { action: "normalization-undo-started", message: jobTexts.undoStarted, after: { layer } },
     );
   })
   .get("/api/device/normalize/status/check/:key", allow("devices.configure"), async (c) => {
-    return c.json<JobStatus>(await jobStatus(c, "normalisation", c.req.param("key")));
+    return c.json<JobStatus>(await jobStatus(c, "normalization", c.req.param("key")));
   });

@@ -9,7 +9,7 @@ import { refused, statusKeyOf } from "../calculate/status.ts";
 import { deviceSettings } from "../inbound/device-key.ts";
 import type { DeviceEnv } from "../visible.ts";
 
-/** Hands a normalisation, or the undo of one, to the device, and leaves a line in the audit log. */
+/** Hands a normalization, or the undo of one, to the device, and leaves a line in the audit log. */
 export async function startNormalization(
   c: Context<AppEnv & DeviceEnv>,
   request: ApplyLayer | UndoLayer,
@@ -20,7 +20,7 @@ export async function startNormalization(
   const at = now();
   const started = await deviceObject(c.env, device.device_id).startJob({
     settings: deviceSettings(device),
-    order: { kind: "normalisation", request },
+    order: { kind: "normalization", request },
     by: userId,
     now: at,
   });

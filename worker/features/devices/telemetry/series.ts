@@ -1,6 +1,6 @@
 import { Hono, type TypedResponse } from "hono";
 import { allow } from "../../../access/allow.ts";
-import { MILLIMETRES_PER_INCH } from "#contract/common/limits";
+import { MILLIMETERS_PER_INCH } from "#contract/common/limits";
 import {
   type CustomWeather,
   DeviceRange,
@@ -76,7 +76,7 @@ export const series = new Hono<AppEnv>()
         band: false,
       });
       const inches = (rain: number | null) =>
-        rain === null ? null : Math.round((rain / MILLIMETRES_PER_INCH) * 1e4) / 1e4;
+        rain === null ? null : Math.round((rain / MILLIMETERS_PER_INCH) * 1e4) / 1e4;
       return c.json<CustomWeather>({
         timezone,
         resolution,

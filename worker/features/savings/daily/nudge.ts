@@ -5,11 +5,11 @@ import type { RunKey } from "./rows.ts";
 const A_BATCH = 100;
 
 /** Says that these runs wait. What is lost here is found by the hourly cron, so a fault is only noted. */
-export async function nudge({ ANALYSE }: Pick<Env, "ANALYSE">, runs: RunKey[]): Promise<void> {
+export async function nudge({ ANALYZE }: Pick<Env, "ANALYZE">, runs: RunKey[]): Promise<void> {
   for (let from = 0; from < runs.length; from += A_BATCH) {
     const batch = runs.slice(from, from + A_BATCH).map(({ device_id, day }) => ({ body: { device_id, day } }));
     try {
-      await ANALYSE.sendBatch(batch);
+      await ANALYZE.sendBatch(batch);
     } catch (error) {
       logFault("daily-analysis-not-queued", error, { runs: batch.length });
       return;

@@ -1,4 +1,4 @@
-import { MILLIMETRES_PER_INCH } from "#contract/common/limits";
+import { MILLIMETERS_PER_INCH } from "#contract/common/limits";
 import type { ChangeReason } from "#contract/dashboard/reasons";
 
 /** What a plan rested on; kept so that the next one can say why it differs. */
@@ -74,7 +74,7 @@ function changesBetween(before: PlanFacts, after: PlanFacts): ChangeReason[] {
       ? [{ code: "cleaned", day: cleaned } as const]
       : []),
     ...(rained !== null && isNewer(rained.day, before.rained?.day)
-      ? [{ code: "rained", day: rained.day, inches: rained.rain / MILLIMETRES_PER_INCH } as const]
+      ? [{ code: "rained", day: rained.day, inches: rained.rain / MILLIMETERS_PER_INCH } as const]
       : []),
     ...measuredChange(before.measured, after.measured),
   ];

@@ -1,6 +1,6 @@
 import { and, desc, eq, lte } from "drizzle-orm";
 import { addDays } from "#contract/common/calendar";
-import { MILLIMETRES_PER_INCH } from "#contract/common/limits";
+import { MILLIMETERS_PER_INCH } from "#contract/common/limits";
 import { cleaningEvents, type devices } from "../../../platform/schema.ts";
 import { weatherDays } from "../../devices/index.ts";
 import type { Runner } from "../runner.ts";
@@ -26,6 +26,6 @@ export async function whatCleaned(
       .limit(1),
     weatherDays(known, device, { from: addDays(today, -DAYS_BACK), to: today }),
   ]);
-  const wet = days.findLast(({ rain }) => rain !== null && rain >= threshold * MILLIMETRES_PER_INCH);
+  const wet = days.findLast(({ rain }) => rain !== null && rain >= threshold * MILLIMETERS_PER_INCH);
   return { cleaned: cleaning?.day ?? null, rained: wet ? { day: wet.day, rain: wet.rain! } : null };
 }

@@ -3,7 +3,7 @@ import * as format from "#contract/common/format";
 import type { Interval, Plot, PlotSeries } from "../../../charts/plot.ts";
 import { type ComparedDays, type ComparedDevice, standingOut } from "./compare.model.ts";
 
-/** Neighbours differ in dash as well as in colour. */
+/** Neighbors differ in dash as well as in color. */
 const dashOf = (place: number): readonly number[] => [[], [7, 3], [2, 3]][place % 3]!;
 
 /** Header of a device's column in the CSV. */
@@ -46,7 +46,7 @@ export function comparisonPlot({ day, devices, low, high }: ComparedDays, look: 
     return {
       key: device.device_id,
       label: device.device_name,
-      colour: place < 0 ? "muted" : `comparison-${place + 1}`,
+      color: place < 0 ? "muted" : `comparison-${place + 1}`,
       shape: "line",
       values,
       passed: device.losses.map(hides),
@@ -65,6 +65,6 @@ export function comparisonPlot({ day, devices, low, high }: ComparedDays, look: 
     yTick: (value) => format.percent(value, Number.isInteger(value) ? 0 : 1),
     gap: 1,
     series: [...shown, ...devices.filter((device) => !shown.includes(device))].map(line),
-    bands: [{ label: "Spread between the devices", colour: "muted", low: floor(low), high: floor(high) }],
+    bands: [{ label: "Spread between the devices", color: "muted", low: floor(low), high: floor(high) }],
   };
 }

@@ -18,7 +18,7 @@ export function dollarPlot({ day, dollars }: DailyDollarLoss, range: DayRange, z
       {
         key: "dollars",
         label: "Dollar loss, $",
-        colour: "dollars",
+        color: "dollars",
         shape: "columns",
         values: days.map((name) => at.get(name) ?? null),
         format: (value) => format.dollars(value),

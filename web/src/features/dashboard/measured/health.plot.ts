@@ -5,7 +5,7 @@ import { type PumpState, pumpState, washCondition } from "#domain/soiling/wash-c
 import type { Plot, PlotSeries } from "../../../charts/plot.ts";
 import type { DayRange } from "../../../ui/dates/date-ranges.ts";
 
-const colours: Record<PumpState, PlotSeries["colour"]> = {
+const colors: Record<PumpState, PlotSeries["color"]> = {
   success: "wash",
   weak: "soiling",
   dry: "soiled",
@@ -46,7 +46,7 @@ export function washPlot(washes: readonly WashRecord[], range: DayRange, zone: s
         {
           key: state,
           label,
-          colour: colours[state],
+          color: colors[state],
           shape: "columns",
           values,
           format: (value) => `${format.number(value, 1)} W`,

@@ -93,10 +93,10 @@ export function temperaturePlot(series: Series, fahrenheit: boolean, daily: bool
 function line(
   key: string,
   label: string,
-  colour: PlotSeries["colour"],
+  color: PlotSeries["color"],
   values: Column,
   text: (value: number) => string,
   csv: string,
 ): PlotSeries {
-  return { key, label, colour, shape: "line", values, format: text, csv };
+  return { key, label, color, shape: "line", values, format: text, csv };
 }

@@ -26,7 +26,7 @@ function rainSeries(days: ChartDays): PlotSeries[] {
   const rain: PlotSeries = {
     key: "rain",
     label: "Rain (in)",
-    colour: "rain",
+    color: "rain",
     shape: "rain",
     values: days.rain,
     format: format.inches,
@@ -54,7 +54,7 @@ export function soilingPlot(days: ChartDays, events: DayEvent[], zone: string, t
       {
         key: "loss",
         label: "Soiling loss",
-        colour: "soiling",
+        color: "soiling",
         shape: "line",
         fill: true,
         switchable: true,
@@ -68,7 +68,7 @@ export function soilingPlot(days: ChartDays, events: DayEvent[], zone: string, t
     bands: [
       {
         label: "95% range",
-        colour: "soiling",
+        color: "soiling",
         low: edge(days, -1, lowest),
         high: edge(days, 1, lowest),
       },

@@ -10,7 +10,7 @@ export type JobEnd = { tone: "ok" | "critical"; text: string };
 
 const failures = {
   calculation: jobTexts.calculationFailed,
-  normalisation: jobTexts.normalizationFailed,
+  normalization: jobTexts.normalizationFailed,
 } as const;
 
 /** How a job ended, in words; null while it is under way. */
@@ -20,7 +20,7 @@ export function endOf(kind: keyof typeof failures, job: JobStatus): JobEnd | nul
 }
 
 function doneText(kind: keyof typeof failures, { changes }: JobStatus): string {
-  const done = kind === "normalisation" ? jobTexts.normalizationDone : jobTexts.calculationDone;
+  const done = kind === "normalization" ? jobTexts.normalizationDone : jobTexts.calculationDone;
   if (!changes || changes.days === 0) return `${done} ${jobTexts.noDays}`;
   const changed = `${format.number(changes.changed)} of ${format.days(changes.days)} changed.`;
   const { largest } = changes;

@@ -80,7 +80,7 @@ export const jobsQuery = (device: string) =>
   });
 
 /** State of a job, every second until it is over. */
-export const jobStatusQuery = (kind: "calculation" | "normalisation", key: string) =>
+export const jobStatusQuery = (kind: "calculation" | "normalization", key: string) =>
   queryOptions({
     queryKey: ["job", kind, key],
     queryFn: ({ signal }) =>

@@ -4,7 +4,7 @@ import { endOf, isOver, newestJob } from "./job.model.ts";
 import { jobsQuery, jobStatusQuery } from "./queries.ts";
 
 /** The newest job of a kind of this device: watched until it is over, also when the page is opened while it runs. */
-export function useDeviceJob(device: string, kind: "calculation" | "normalisation") {
+export function useDeviceJob(device: string, kind: "calculation" | "normalization") {
   const client = useQueryClient();
   const [startedKey, setStartedKey] = useState<string | null>(null);
   const [openedAt, setOpenedAt] = useState(() => Date.now());

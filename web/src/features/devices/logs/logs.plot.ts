@@ -23,7 +23,7 @@ export function trendPlot(records: readonly WashRecord[], zone: string): Plot | 
       {
         key: "power",
         label: texts.power,
-        colour: "wash",
+        color: "wash",
         shape: "line",
         values: records.map(({ alert, washPow }) => (alert ? null : washPow)),
         format: powerText,
@@ -32,7 +32,7 @@ export function trendPlot(records: readonly WashRecord[], zone: string): Plot | 
       {
         key: "battery",
         label: texts.battery,
-        colour: "neutral",
+        color: "neutral",
         shape: "line",
         axis: "right",
         values: volts,

@@ -14,7 +14,7 @@ export const energyPlot = (monthlyKwh: readonly number[]): Plot => ({
     {
       key: "energy",
       label: "Energy, MWh",
-      colour: "income",
+      color: "income",
       shape: "columns",
       values: [...monthlyKwh],
       format: format.megawattHours,

@@ -1,5 +1,5 @@
 import * as format from "#contract/common/format";
-import { MILLIMETRES_PER_INCH } from "#contract/common/limits";
+import { MILLIMETERS_PER_INCH } from "#contract/common/limits";
 import { type SimulationTerms, validatedTerms } from "#contract/simulation/terms";
 
 /** Ends of the sliders; rain in steps of half a millimeter. */
@@ -12,7 +12,7 @@ export const stepOfRain = (millimeters: number): number => millimeters * STEPS_P
 
 /** "5 mm (0.20 in)" */
 export const rainText = (millimeters: number): string =>
-  `${format.exact(millimeters)} mm (${format.inches(millimeters / MILLIMETRES_PER_INCH)})`;
+  `${format.exact(millimeters)} mm (${format.inches(millimeters / MILLIMETERS_PER_INCH)})`;
 
 /** Whether terms are other than those that the accuracy was measured with. */
 export const isChanged = ({ tilt, cleaningRain, partial }: SimulationTerms): boolean =>

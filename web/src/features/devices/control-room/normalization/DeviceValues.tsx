@@ -26,7 +26,7 @@ export const CellField = ({ label, value, onChange, error }: CellFieldProps) => 
     step={0.1}
     value={value}
     onChange={onChange}
-    description={limitNote(value, limitsOf.normalisation)}
+    description={limitNote(value, limitsOf.normalization)}
     error={error}
   />
 );
@@ -34,7 +34,7 @@ export const CellField = ({ label, value, onChange, error }: CellFieldProps) => 
 /** The values that the device applies to new readings, and the way to send others; both cells go in one command (A-080). */
 export function DeviceValues({ config }: { config: DeviceConfig }) {
   const [draft, setDraft] = useState<{ clean: number; soiled: number } | null>(null);
-  const known = config.normalisation;
+  const known = config.normalization;
   const { clean, soiled } = draft ?? known ?? { clean: Number.NaN, soiled: Number.NaN };
   const isComplete = Number.isFinite(clean) && Number.isFinite(soiled);
   return (
@@ -46,7 +46,7 @@ export function DeviceValues({ config }: { config: DeviceConfig }) {
       </div>
       <CommandRow
         config={config}
-        kind={commandKind("normalisation")!}
+        kind={commandKind("normalization")!}
         label={texts.deviceTitle}
         go={texts.update}
         param={`normC=${clean},normD=${soiled}`}

@@ -49,8 +49,8 @@ export function RetroCard({ config }: { config: DeviceConfig }) {
   }));
   const [isAsking, setIsAsking] = useState(false);
   const layers = useQuery(layersQuery(device));
-  const job = useDeviceJob(device, "normalisation");
-  const values = valuesOf(draft, oldValues(layers.data?.layers ?? [], draft, config.normalisation));
+  const job = useDeviceJob(device, "normalization");
+  const values = valuesOf(draft, oldValues(layers.data?.layers ?? [], draft, config.normalization));
   const request = requestOf(device, draft, values);
   const preview = useMutation({ mutationFn: previewNormalization });
   const isPreviewed = preview.data !== undefined && isSameRequest(preview.variables, request);

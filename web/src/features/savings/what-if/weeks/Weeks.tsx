@@ -52,7 +52,7 @@ const WeekCell = memo(function WeekCell(props: WeekCellProps) {
       {/* Drawn by the style sheet: next to the month it would be text that the button's name has elsewhere. */}
       <span className={css.date} data-date={wash ? format.shortDay(monday) : undefined} />
       <span className={css.lane}>
-        {/* Always there: while a slider is dragged only its colour changes. */}
+        {/* Always there: while a slider is dragged only its color changes. */}
         <Drop kind={wash ? "wash" : savedWash ? "saved" : "none"} />
       </span>
       <span className={css.cell} data-shade={shade}>

@@ -1,7 +1,7 @@
-/* `renormalise` with one layer for all rows. */
+/* `renormalize` with one layer for all rows. */
 #include "bench.h"
 
-static void renormalise(const double *values, int n, double from, double to, double *result) {
+static void renormalize(const double *values, int n, double from, double to, double *result) {
   for (int i = 0; i < n; i++) {
     double before = 1 + from / 100;
     result[i] = values[i] * (before > 0 ? (1 + to / 100) / before : NAN);
@@ -13,7 +13,7 @@ int main(int argc, char **argv) {
   double *in = read_doubles(argv[1]);
   int n = (int)in[0];
   double *result = column(n);
-  BENCH(renormalise(in + 3, n, in[1], in[2], result));
+  BENCH(renormalize(in + 3, n, in[1], in[2], result));
   write_doubles(argv[2], result, n);
   return 0;
 }

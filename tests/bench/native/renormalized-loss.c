@@ -1,7 +1,7 @@
-/* `renormalisedLoss`: the ratio of both cells by the ratio of their factors. */
+/* `renormalizedLoss`: the ratio of both cells by the ratio of their factors. */
 #include "bench.h"
 
-static void renormalised_loss(const double *loss, int n, const double *layers, double *result) {
+static void renormalized_loss(const double *loss, int n, const double *layers, double *result) {
   double factor = (1 + layers[3] / 100) / (1 + layers[2] / 100) * ((1 + layers[0] / 100) / (1 + layers[1] / 100));
   for (int i = 0; i < n; i++) result[i] = 100 - (100 - loss[i]) * factor;
 }
@@ -11,7 +11,7 @@ int main(int argc, char **argv) {
   double *in = read_doubles(argv[1]);
   int n = (int)in[0];
   double *result = column(n);
-  BENCH(renormalised_loss(in + 5, n, in + 1, result));
+  BENCH(renormalized_loss(in + 5, n, in + 1, result));
   write_doubles(argv[2], result, n);
   return 0;
 }

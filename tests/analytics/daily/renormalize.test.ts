@@ -9,17 +9,17 @@ const losses = fc.array(fc.double({ min: -50, max: 100, noNaN: true }), { maxLen
 const furthest = (a: Float64Array, b: Float64Array): number =>
   a.reduce((most, value, row) => Math.max(most, Math.abs(value - b[row]!)), 0);
 
-describe("renormalise", () => {
+describe("renormalize", () => {
   it("multiplies by the quotient of both factors: 1000 W/m2 from +5 to -2 % are 933.33", ({ expect }) => {
-    const [value] = analytics.renormalise({ values: columns(1000), from: 5, to: -2 });
+    const [value] = analytics.renormalize({ values: columns(1000), from: 5, to: -2 });
     expect(value).toBeCloseTo((1000 * 0.98) / 1.05, 9);
   });
 
   it("restores every reading to 1e-12 of it when swapped", ({ expect }) => {
     fc.assert(
       fc.property(watts, percent, percent, (values, from, to) => {
-        const there = analytics.renormalise({ values, from, to });
-        const back = analytics.renormalise({ values: there, from: to, to: from });
+        const there = analytics.renormalize({ values, from, to });
+        const back = analytics.renormalize({ values: there, from: to, to: from });
         for (const [row, value] of values.entries()) {
           expect(Math.abs(back[row]! - value)).toBeLessThanOrEqual(1e-12 * Math.max(Math.abs(value), 1e-300));
         }
@@ -31,21 +31,21 @@ describe("renormalise", () => {
   it("goes from the raw reading to a layer as dailySoiling does, and takes a layer for each row", ({ expect }) => {
     const values = columns(400, 500, NaN, 600);
     const to = columns(0, 10, 10, -20);
-    const each = analytics.renormalise({ values, from: 0, to });
+    const each = analytics.renormalize({ values, from: 0, to });
     expect([...each]).toEqual([400, 550, NaN, 480]);
-    expect(analytics.renormalise({ values, from: columns(0, 0, 0, 0), to })).toEqual(each);
-    expect(analytics.renormalise({ values, from: 7, to: 7 })).toEqual(values);
+    expect(analytics.renormalize({ values, from: columns(0, 0, 0, 0), to })).toEqual(each);
+    expect(analytics.renormalize({ values, from: 7, to: 7 })).toEqual(values);
   });
 
   it("gives nothing where nothing was left to restore", ({ expect }) => {
-    expect([...analytics.renormalise({ values: columns(0, 0), from: columns(-100, -200), to: 0 })]).toEqual([NaN, NaN]);
+    expect([...analytics.renormalize({ values: columns(0, 0), from: columns(-100, -200), to: 0 })]).toEqual([NaN, NaN]);
   });
 });
 
-describe("renormalisedLoss", () => {
+describe("renormalizedLoss", () => {
   const change = fc.record({ cleanFrom: percent, cleanTo: percent, soiledFrom: percent, soiledTo: percent });
 
-  it("is the loss of the renormalised readings", ({ expect }) => {
+  it("is the loss of the renormalized readings", ({ expect }) => {
     const cell = fc.double({ min: 201, max: 1500, noNaN: true });
     fc.assert(
       fc.property(cell, cell, change, (clean, soiled, layers) => {
@@ -54,10 +54,10 @@ describe("renormalisedLoss", () => {
         const c = columns(clean);
         const s = columns(soiled);
         const direct = loss(
-          analytics.renormalise({ values: c, from: cleanFrom, to: cleanTo }),
-          analytics.renormalise({ values: s, from: soiledFrom, to: soiledTo }),
+          analytics.renormalize({ values: c, from: cleanFrom, to: cleanTo }),
+          analytics.renormalize({ values: s, from: soiledFrom, to: soiledTo }),
         );
-        expect(furthest(analytics.renormalisedLoss({ loss: loss(c, s), ...layers }), direct)).toBeLessThan(1e-11);
+        expect(furthest(analytics.renormalizedLoss({ loss: loss(c, s), ...layers }), direct)).toBeLessThan(1e-11);
       }),
       law(1000),
     );
@@ -66,9 +66,9 @@ describe("renormalisedLoss", () => {
   it("restores every loss to 1e-12 points when swapped", ({ expect }) => {
     fc.assert(
       fc.property(losses, change, (loss, { cleanFrom, cleanTo, soiledFrom, soiledTo }) => {
-        const there = analytics.renormalisedLoss({ loss, cleanFrom, cleanTo, soiledFrom, soiledTo });
+        const there = analytics.renormalizedLoss({ loss, cleanFrom, cleanTo, soiledFrom, soiledTo });
         const swapped = { cleanFrom: cleanTo, cleanTo: cleanFrom, soiledFrom: soiledTo, soiledTo: soiledFrom };
-        expect(furthest(analytics.renormalisedLoss({ loss: there, ...swapped }), loss)).toBeLessThan(1e-12);
+        expect(furthest(analytics.renormalizedLoss({ loss: there, ...swapped }), loss)).toBeLessThan(1e-12);
       }),
       law(1000),
     );
@@ -88,13 +88,13 @@ describe("renormalisedLoss", () => {
     const after = analytics.dailySoiling({ ...rows, normClean: -3, normSoiled: 1.5 });
     const layers = { cleanFrom: 1, cleanTo: -3, soiledFrom: 2, soiledTo: 1.5 };
     expect([after.samples[0], after.samples.length]).toEqual([before.samples[0], 1]);
-    expect(furthest(analytics.renormalisedLoss({ loss: before.loss, ...layers }), after.loss)).toBeLessThan(1e-11);
+    expect(furthest(analytics.renormalizedLoss({ loss: before.loss, ...layers }), after.loss)).toBeLessThan(1e-11);
   });
 
   it("does not change when both cells change alike, and keeps a missing day missing", ({ expect }) => {
     const layers = { cleanFrom: 0, cleanTo: 12.5, soiledFrom: 0, soiledTo: 12.5 };
     const loss = column(50, (row) => row / 5);
-    expect(furthest(analytics.renormalisedLoss({ loss, ...layers }), loss)).toBeLessThan(1e-12);
-    expect([...analytics.renormalisedLoss({ loss: columns(NaN), ...layers })]).toEqual([NaN]);
+    expect(furthest(analytics.renormalizedLoss({ loss, ...layers }), loss)).toBeLessThan(1e-12);
+    expect([...analytics.renormalizedLoss({ loss: columns(NaN), ...layers })]).toEqual([NaN]);
   });
 });

@@ -3,14 +3,14 @@ import { tenfold, work, type KernelCase } from "./work.ts";
 
 const layers = { cleanFrom: 0.3, cleanTo: 2, soiledFrom: 0, soiledTo: -1.7 };
 
-export const renormalisedLoss: KernelCase = {
-  twin: "renormalised-loss",
+export const renormalizedLoss: KernelCase = {
+  twin: "renormalized-loss",
   works: () =>
     tenfold(365).map((days) => {
       const { loss } = losses(days);
       return work({
         size: `${days.toLocaleString("en-US")} days`,
-        run: (a) => a.renormalisedLoss({ loss, ...layers }),
+        run: (a) => a.renormalizedLoss({ loss, ...layers }),
         figures: (changed) => changed,
         columns: [Float64Array.of(days, ...Object.values(layers)), loss],
       });

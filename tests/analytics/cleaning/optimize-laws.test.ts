@@ -4,11 +4,11 @@ import { lossOfYears, mean } from "../oracle/cleaning/cleaning-schedule.ts";
 import { scheduleCase } from "../oracle/cleaning/schedule-cases.ts";
 import { analytics, law } from "../support.ts";
 
-describe("laws of optimiseCleanings", () => {
+describe("laws of optimizeCleanings", () => {
   it("loss falls with every cleaning, and by less each time", ({ expect }) => {
     fc.assert(
       fc.property(scheduleCase, ({ input }) => {
-        const { plans, income } = analytics.optimiseCleanings({ ...input, maxCleanings: 7 });
+        const { plans, income } = analytics.optimizeCleanings({ ...input, maxCleanings: 7 });
         const gains = plans.slice(1).map((plan, k) => plans[k]!.loss - plan.loss);
         for (const [k, gain] of gains.entries()) {
           expect(gain).toBeGreaterThanOrEqual(-1e-9 * (1 + income));
@@ -22,8 +22,8 @@ describe("laws of optimiseCleanings", () => {
   it("ending early loses nothing: the best of all numbers of cleanings is found", ({ expect }) => {
     fc.assert(
       fc.property(scheduleCase, ({ input }) => {
-        const free = analytics.optimiseCleanings(input);
-        const all = analytics.optimiseCleanings({ ...input, maxCleanings: 7 });
+        const free = analytics.optimizeCleanings(input);
+        const all = analytics.optimizeCleanings({ ...input, maxCleanings: 7 });
         expect(free.plans[free.best]!.net).toBe(Math.max(...all.plans.map(({ net }) => net)));
         expect(free.equallyGood).toEqual(all.equallyGood);
         expect(free.plans).toEqual(all.plans.slice(0, free.plans.length));
@@ -35,7 +35,7 @@ describe("laws of optimiseCleanings", () => {
   it("weeks add up: income, losses and the last cumulative net", ({ expect }) => {
     fc.assert(
       fc.property(scheduleCase, ({ input }) => {
-        const { weekly, income, plans, best } = analytics.optimiseCleanings(input);
+        const { weekly, income, plans, best } = analytics.optimizeCleanings(input);
         const close = 1e-9 * (1 + income) + 1e-9 * input.washCost;
         const lost = weekly.loss.reduce(
           (total, percent, week) => total + (percent * weekly.income[week]! || 0) / 100,
@@ -54,7 +54,7 @@ describe("laws of optimiseCleanings", () => {
   }) => {
     fc.assert(
       fc.property(scheduleCase, ({ input, cuts, blocked }) => {
-        const { plans, best, shift, windows, income } = analytics.optimiseCleanings(input);
+        const { plans, best, shift, windows, income } = analytics.optimizeCleanings(input);
         const plan = plans[best]!;
         const saving = plan.net - plans[0]!.net;
         const lossOf = (chosen: number[]): number =>
@@ -90,8 +90,8 @@ describe("laws of optimiseCleanings", () => {
   it("doubling price and wash cost doubles every dollar and moves no cleaning", ({ expect }) => {
     fc.assert(
       fc.property(scheduleCase, ({ input }) => {
-        const one = analytics.optimiseCleanings(input);
-        const two = analytics.optimiseCleanings({
+        const one = analytics.optimizeCleanings(input);
+        const two = analytics.optimizeCleanings({
           ...input,
           price: input.price.map((price) => 2 * price),
           washCost: 2 * input.washCost,
@@ -116,10 +116,10 @@ describe("laws of optimiseCleanings", () => {
   it("no soiling, or a rain that cleans every day: no cleaning, no loss", ({ expect }) => {
     fc.assert(
       fc.property(scheduleCase, ({ input }) => {
-        const clean = analytics.optimiseCleanings({ ...input, rate: input.rate.map(() => 0), initialLoss: 0 });
+        const clean = analytics.optimizeCleanings({ ...input, rate: input.rate.map(() => 0), initialLoss: 0 });
         expect([clean.best, clean.plans[0]!.loss]).toEqual([0, 0]);
         const washed = { ...input, removalYears: input.removalYears.map((year) => year.map(() => 1)) };
-        expect(analytics.optimiseCleanings(washed).best).toBe(0);
+        expect(analytics.optimizeCleanings(washed).best).toBe(0);
       }),
       law(100),
     );
@@ -128,7 +128,7 @@ describe("laws of optimiseCleanings", () => {
   it("a free wash is used at every cut that gains by it", ({ expect }) => {
     fc.assert(
       fc.property(scheduleCase, ({ input }) => {
-        const { plans, best, income } = analytics.optimiseCleanings({ ...input, washCost: 0 });
+        const { plans, best, income } = analytics.optimizeCleanings({ ...input, washCost: 0 });
         const least = Math.min(...plans.map(({ loss }) => loss));
         expect(plans[best]!.loss).toBeLessThanOrEqual(least + 1e-9 * income);
       }),
@@ -139,9 +139,9 @@ describe("laws of optimiseCleanings", () => {
   it("the schedule for the mean of the years beats on average the schedule made for any one of them", ({ expect }) => {
     fc.assert(
       fc.property(scheduleCase, ({ input, cuts }) => {
-        const { plans, best, income } = analytics.optimiseCleanings(input);
+        const { plans, best, income } = analytics.optimizeCleanings(input);
         for (const year of input.removalYears) {
-          const single = analytics.optimiseCleanings({ ...input, removalYears: [year] });
+          const single = analytics.optimizeCleanings({ ...input, removalYears: [year] });
           const plan = single.plans[single.best]!;
           const days = plan.cuts.map((cut) => cuts[cut]!);
           const net = single.income - mean(lossOfYears(input, days)) - plan.cleanings * input.washCost;

@@ -1,4 +1,4 @@
-import type { RenormaliseInput, RenormalisedLossInput } from "../../types.ts";
+import type { RenormalizeInput, RenormalizedLossInput } from "../../types.ts";
 import { requireLength, requireRange } from "../check.ts";
 import type { Address, Core } from "../core.ts";
 
@@ -6,19 +6,19 @@ import type { Address, Core } from "../core.ts";
 const LOWEST = -99;
 const HIGHEST = 1000;
 
-/** Readings of one cell under another normalisation; see `Analytics.renormalise`. */
-export function renormalise(core: Core, { values, from, to }: RenormaliseInput): Float64Array {
+/** Readings of one cell under another normalization; see `Analytics.renormalize`. */
+export function renormalize(core: Core, { values, from, to }: RenormalizeInput): Float64Array {
   const count = values.length;
   core.begin();
   const valuesAt = core.put(values);
   const result = core.take(count);
   const fromAt = putLayer(core, "from", from, count);
   const toAt = putLayer(core, "to", to, count);
-  core.run("renormalise", valuesAt, count, fromAt, maskOf(from), toAt, maskOf(to), result);
+  core.run("renormalize", valuesAt, count, fromAt, maskOf(from), toAt, maskOf(to), result);
   return core.read(result, count);
 }
 
-/** Address of one normalisation or a column of them. */
+/** Address of one normalization or a column of them. */
 function putLayer(core: Core, name: string, percent: number | Float64Array, count: number): Address {
   if (typeof percent === "number") {
     requireRange(name, percent, LOWEST, HIGHEST);
@@ -31,7 +31,7 @@ function putLayer(core: Core, name: string, percent: number | Float64Array, coun
 /** What the number of a row is masked with: 0 where there is one for all. */
 const maskOf = (percent: number | Float64Array): number => (typeof percent === "number" ? 0 : -1);
 
-export function renormalisedLoss(core: Core, input: RenormalisedLossInput): Float64Array {
+export function renormalizedLoss(core: Core, input: RenormalizedLossInput): Float64Array {
   const { loss, cleanFrom, cleanTo, soiledFrom, soiledTo } = input;
   requireRange("cleanFrom", cleanFrom, LOWEST, HIGHEST);
   requireRange("cleanTo", cleanTo, LOWEST, HIGHEST);
@@ -40,6 +40,6 @@ export function renormalisedLoss(core: Core, input: RenormalisedLossInput): Floa
   core.begin();
   const lossAt = core.put(loss);
   const result = core.take(loss.length);
-  core.run("renormalisedLoss", lossAt, loss.length, cleanFrom, cleanTo, soiledFrom, soiledTo, result);
+  core.run("renormalizedLoss", lossAt, loss.length, cleanFrom, cleanTo, soiledFrom, soiledTo, result);
   return core.read(result, loss.length);
 }

@@ -21,7 +21,7 @@ export type Outcome = "ended" | "not mine" | "again";
 const SAID_SECONDS = 2 * ALERT_WITHIN_DAYS * 86_400;
 
 /** Makes one run of the daily analysis. Never throws as long as the database answers. */
-export async function analyse(runner: Runner, key: RunKey): Promise<Outcome> {
+export async function analyze(runner: Runner, key: RunKey): Promise<Outcome> {
   const { db, now } = runner;
   const run = await claimRun(db, key, now);
   if (!run) return "not mine";

@@ -1,13 +1,13 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import type { OptimiseCleaningsInput } from "../../../analytics-wasm/types.ts";
+import type { OptimizeCleaningsInput } from "../../../analytics-wasm/types.ts";
 import { lossOfYears, mean } from "../oracle/cleaning/cleaning-schedule.ts";
 import { scheduleCase } from "../oracle/cleaning/schedule-cases.ts";
 import { analytics, column, law } from "../support.ts";
 
-const solve = (input: OptimiseCleaningsInput) => analytics.optimiseCleanings({ ...input, maxCleanings: 7 });
+const solve = (input: OptimizeCleaningsInput) => analytics.optimizeCleanings({ ...input, maxCleanings: 7 });
 /** Loss of every plan of the worse problem is at least that of the better one. */
-const isNoBetter = (worse: OptimiseCleaningsInput, better: OptimiseCleaningsInput): boolean => {
+const isNoBetter = (worse: OptimizeCleaningsInput, better: OptimizeCleaningsInput): boolean => {
   const [high, low] = [solve(worse), solve(better)];
   const rounding = 1e-9 * (1 + high.income);
   return high.plans.every(({ loss }, k) => loss >= low.plans[k]!.loss - rounding);
@@ -85,7 +85,7 @@ describe("what makes cleaning plans better or worse", () => {
             blocked: new Uint8Array(0),
             initialLoss: 0,
           };
-          return analytics.optimiseCleanings(span).plans[0]!.loss;
+          return analytics.optimizeCleanings(span).plans[0]!.loss;
         };
         const rounding = 1e-9 * (1 + solve(input).income);
         expect(cost(i, j2) - cost(i, j)).toBeGreaterThanOrEqual(cost(i2, j2) - cost(i2, j) - rounding);
@@ -119,7 +119,7 @@ const columnOfFour = fc.array(share, { minLength: 4, maxLength: 4 });
 
 describe("cleaning plans of a whole year", () => {
   const season = (day: number): number => Math.cos(((day - 172) / 365) * 2 * Math.PI);
-  const year: OptimiseCleaningsInput = {
+  const year: OptimizeCleaningsInput = {
     energy: column(365, (day) => 3000 + 1500 * season(day)),
     price: column(365, () => 0.1),
     rate: column(365, () => 0.0015),
@@ -130,7 +130,7 @@ describe("cleaning plans of a whole year", () => {
   };
 
   it("cleans every week where that is free, and the weeks' income is the year's", ({ expect }) => {
-    const { best, plans, weekly, income } = analytics.optimiseCleanings({ ...year, initialLoss: 0.01, washCost: 0 });
+    const { best, plans, weekly, income } = analytics.optimizeCleanings({ ...year, initialLoss: 0.01, washCost: 0 });
     expect(best).toBe(52);
     expect(plans[52]!.cuts).toEqual([...column(52, (week) => week)]);
     const sold = year.energy.reduce((total, kwh) => total + kwh * 0.1, 0);
@@ -141,7 +141,7 @@ describe("cleaning plans of a whole year", () => {
   it("never cleans where a threshold of nothing has every day or every week washed by rain", ({ expect }) => {
     for (const mode of ["daily", "weekly"] as const) {
       const removal = analytics.rainRemoval({ rain: new Float64Array(365), threshold: 0, mode });
-      const { best, plans } = analytics.optimiseCleanings({ ...year, removalYears: [removal], washCost: 0.01 });
+      const { best, plans } = analytics.optimizeCleanings({ ...year, removalYears: [removal], washCost: 0.01 });
       expect(best).toBe(0);
       expect(plans.every(({ loss }) => Math.abs(loss - plans[0]!.loss) < 1e-9)).toBe(true);
     }

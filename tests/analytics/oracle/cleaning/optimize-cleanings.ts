@@ -1,18 +1,18 @@
 /** Cleaning plans in plain steps: every span between two cuts is simulated by itself, every number of cleanings solved. */
-import type { Analytics, CleaningPlan, OptimiseCleaningsInput } from "../../../../analytics-wasm/types.ts";
+import type { Analytics, CleaningPlan, OptimizeCleaningsInput } from "../../../../analytics-wasm/types.ts";
 import { lossOfYears } from "./cleaning-schedule.ts";
 import { planCourses } from "./plan-courses.ts";
 import { clamp, foreseenQuantile, mean, total } from "../statistics.ts";
 
 /** A problem without anything left to assume. */
-type Problem = Required<Omit<OptimiseCleaningsInput, "maxCleanings" | "courses" | "first">> & {
+type Problem = Required<Omit<OptimizeCleaningsInput, "maxCleanings" | "courses" | "first">> & {
   most: number | undefined;
   first: number | undefined;
 };
 
 const finite = (value: number): number => (Number.isFinite(value) ? Math.max(value, 0) : 0);
 
-function problemOf(input: OptimiseCleaningsInput): Problem {
+function problemOf(input: OptimizeCleaningsInput): Problem {
   const days = input.energy.length;
   const weeks = days === 0 ? 0 : Math.max(Math.floor(days / 7), 1);
   const cuts = input.cuts ?? Float64Array.from({ length: weeks }, (_, week) => 7 * week);
@@ -79,7 +79,7 @@ const percentiles = (values: number[]): { p10: number; p50: number; p90: number 
   p90: foreseenQuantile(values, 0.9),
 });
 
-export const optimiseCleanings: Analytics["optimiseCleanings"] = (input) => {
+export const optimizeCleanings: Analytics["optimizeCleanings"] = (input) => {
   const problem = problemOf(input);
   const { cuts, blocked, energy, washCost } = problem;
   const income = total(energy);

@@ -1,4 +1,4 @@
-/* The core of `optimiseCleanings` (analytics-wasm/assembly): mean loss between any two cuts, then the best plan for each number of
+/* The core of `optimizeCleanings` (analytics-wasm/assembly): mean loss between any two cuts, then the best plan for each number of
  * cleanings and the spread of its net income over the rain years, in plain C. Every cut is open. */
 #include "bench.h"
 #include "median.h"
@@ -81,7 +81,7 @@ struct problem {
 };
 
 /* Writes the loss of every plan, then its 10, 50 and 90 % quantiles of a year to come; returns the number of plans. */
-static int optimise(struct problem p, double *out) {
+static int optimize(struct problem p, double *out) {
   cleaning_costs(p.income, p.rate, p.keep, p.years, p.days, p.cuts, p.cut_count, p.cap, p.initial, p.state, p.cost);
   int plans = schedules(p.cost, p.cut_count, p.wash_cost, p.total, p.reach, p.chosen, p.losses);
   for (int k = 0; k < plans; k++) {
@@ -101,7 +101,7 @@ int main(int argc, char **argv) {
   struct problem p = {income, rate, cuts + cut_count, cuts, days, years, cut_count, in[3], in[4], in[5], in[6],
                       column(years), column((size_t)width * width), column(2 * (size_t)width), column(width), column(years),
                       malloc(sizeof(int) * width * width), malloc(sizeof(int) * width)};
-  BENCH(plans = optimise(p, out));
+  BENCH(plans = optimize(p, out));
   write_doubles(argv[2], out, 4 * (size_t)plans);
   return 0;
 }

@@ -1,4 +1,4 @@
-/** Contrast (WCAG 2.2), colour-vision deficiency (Machado, Oliveira, Fernandes 2009, severity 1) and CIEDE2000 for the tests of the tokens. */
+/** Contrast (WCAG 2.2), color-vision deficiency (Machado, Oliveira, Fernandes 2009, severity 1) and CIEDE2000 for the tests of the tokens. */
 
 type Triple = [number, number, number];
 type Matrix = [Triple, Triple, Triple];
@@ -16,7 +16,7 @@ const luminance = (hex: string): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
-/** Contrast ratio of two colours, 1 … 21. */
+/** Contrast ratio of two colors, 1 … 21. */
 export function contrast(a: string, b: string): number {
   const [low, high] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number];
   return (high + 0.05) / (low + 0.05);
@@ -46,7 +46,7 @@ const visions: Record<string, Matrix> = {
   ],
 };
 
-/** CIELAB (D65) of a colour as a kind of vision sees it. */
+/** CIELAB (D65) of a color as a kind of vision sees it. */
 function lab(hex: string, vision: Matrix): Triple {
   const seen = apply(vision, linear(hex)).map((value) => Math.min(1, Math.max(0, value))) as Triple;
   const [x, y, z] = apply(
@@ -65,7 +65,7 @@ function lab(hex: string, vision: Matrix): Triple {
 const degrees = (radians: number) => ((radians * 180) / Math.PI + 360) % 360;
 const radians = (angle: number) => (angle * Math.PI) / 180;
 
-/** CIEDE2000 of two CIELAB colours (Sharma, Wu, Dalal 2005). */
+/** CIEDE2000 of two CIELAB colors (Sharma, Wu, Dalal 2005). */
 export function ciede2000([l1, a1, b1]: Triple, [l2, a2, b2]: Triple): number {
   const mean = (Math.hypot(a1, b1) + Math.hypot(a2, b2)) / 2;
   const g = 0.5 * (1 - Math.sqrt(mean ** 7 / (mean ** 7 + 25 ** 7)));
@@ -96,11 +96,11 @@ export function ciede2000([l1, a1, b1]: Triple, [l2, a2, b2]: Triple): number {
   return Math.sqrt((dl / sl) ** 2 + (dc / sc) ** 2 + (dh / sh) ** 2 + rt * (dc / sc) * (dh / sh));
 }
 
-/** The smallest distance among colours that share a chart, over all kinds of vision. */
-export function smallestDistance(colours: readonly string[]): number {
+/** The smallest distance among colors that share a chart, over all kinds of vision. */
+export function smallestDistance(colors: readonly string[]): number {
   let smallest = Infinity;
   for (const vision of Object.values(visions)) {
-    const seen = colours.map((colour) => lab(colour, vision));
+    const seen = colors.map((color) => lab(color, vision));
     for (const [index, one] of seen.entries()) {
       for (const other of seen.slice(index + 1)) smallest = Math.min(smallest, ciede2000(one, other));
     }

@@ -1,4 +1,4 @@
-import type { CleaningPlan, OptimiseCleaningsInput, OptimiseCleaningsResult } from "../../types.ts";
+import type { CleaningPlan, OptimizeCleaningsInput, OptimizeCleaningsResult } from "../../types.ts";
 import { cleaningProblem } from "./cleaning-problem.ts";
 import type { CleaningProblem } from "./cleaning-problem.ts";
 import type { Core } from "../core.ts";
@@ -8,8 +8,8 @@ import { planNets, planWorth, quantiles } from "./plan-worth.ts";
 /** Moves of -4 to +4 cuts. */
 const SHIFTS = 9;
 
-/** The exact best plans; see `Analytics.optimiseCleanings`. */
-export function optimiseCleanings(core: Core, input: OptimiseCleaningsInput): OptimiseCleaningsResult {
+/** The exact best plans; see `Analytics.optimizeCleanings`. */
+export function optimizeCleanings(core: Core, input: OptimizeCleaningsInput): OptimizeCleaningsResult {
   const problem = cleaningProblem(core, input);
   core.run("cleaningCosts", problem.record);
   const plans = bestPlans(core, problem);
@@ -59,7 +59,7 @@ function details(
   problem: CleaningProblem,
   best: CleaningPlan,
   saving: number,
-): Pick<OptimiseCleaningsResult, "windows" | "shift" | "paysBack" | "earns" | "next" | "savings" | "weekly"> {
+): Pick<OptimizeCleaningsResult, "windows" | "shift" | "paysBack" | "earns" | "next" | "savings" | "weekly"> {
   const { record, cutCount } = problem;
   const { cleanings } = best;
   const plan = core.put(Float64Array.from(best.cuts));

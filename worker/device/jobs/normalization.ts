@@ -12,7 +12,7 @@ const names = ["iC", "iD", "sl", "tC", "tD"] as const;
  * Adds or takes away a layer. The figures of its days are staged apart from those that count, and then layer and figures
  * change in one transaction: nobody ever sees half of it, and what is undone is as it was, bit for bit.
  */
-export function normalisation(context: JobContext): JobWork<"normalisation"> {
+export function normalization(context: JobContext): JobWork<"normalization"> {
   const { stores } = context;
   return {
     failed: jobTexts.normalizationFailed,
@@ -57,7 +57,7 @@ const layersAfter = (stores: JobStores, request: ApplyLayer | UndoLayer): CellLa
 /** The last step: the layer and all days at once. Days whose readings changed while the job went on are calculated once more. */
 function flip(
   { stores, analytics }: JobContext,
-  job: Job<"normalisation">,
+  job: Job<"normalization">,
   { first, last }: { first: number; last: number },
   total: number,
   now: number,

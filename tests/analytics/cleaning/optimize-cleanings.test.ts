@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import type { OptimiseCleaningsInput } from "../../../analytics-wasm/types.ts";
+import type { OptimizeCleaningsInput } from "../../../analytics-wasm/types.ts";
 import { leastLosses, lossOfYears, mean } from "../oracle/cleaning/cleaning-schedule.ts";
 import { scheduleCase } from "../oracle/cleaning/schedule-cases.ts";
 import { analytics, column, columns, law, reference } from "../support.ts";
@@ -18,7 +18,7 @@ interface Enumerated {
 }
 
 /** A dry year of even sun: 100 $ a day, 0.1 % a day. */
-const evenYear = (change: Partial<OptimiseCleaningsInput> = {}): OptimiseCleaningsInput => ({
+const evenYear = (change: Partial<OptimizeCleaningsInput> = {}): OptimizeCleaningsInput => ({
   energy: column(365, () => 1000),
   price: column(365, () => 0.1),
   rate: column(365, () => 0.001),
@@ -29,10 +29,10 @@ const evenYear = (change: Partial<OptimiseCleaningsInput> = {}): OptimiseCleanin
   ...change,
 });
 
-describe("optimiseCleanings", () => {
+describe("optimizeCleanings", () => {
   it("finds the enumerated optimum of 10 schedules for every number of cleanings", ({ expect }) => {
     for (const one of (reference("cleaning-optimum-by-enumeration.json") as Enumerated).cases) {
-      const { plans } = analytics.optimiseCleanings({
+      const { plans } = analytics.optimizeCleanings({
         energy: Float64Array.from(one.income_per_week),
         price: column(one.n, () => 1),
         rate: Float64Array.from(one.rate_per_week),
@@ -53,7 +53,7 @@ describe("optimiseCleanings", () => {
   it("is never beaten by any subset of cuts, with many rain years, blocked cuts and changing prices", ({ expect }) => {
     fc.assert(
       fc.property(scheduleCase, ({ input, cuts, blocked }) => {
-        const { plans, income } = analytics.optimiseCleanings({ ...input, maxCleanings: 7 });
+        const { plans, income } = analytics.optimizeCleanings({ ...input, maxCleanings: 7 });
         const least = leastLosses(input, cuts, blocked);
         expect(plans).toHaveLength(least.length);
         for (const [k, plan] of plans.entries()) {
@@ -68,7 +68,7 @@ describe("optimiseCleanings", () => {
   });
 
   it("weeks: a year of 365 days has 52 cuts and keeps all its income", ({ expect }) => {
-    const { weekly, income } = analytics.optimiseCleanings(evenYear());
+    const { weekly, income } = analytics.optimizeCleanings(evenYear());
     expect(weekly.income).toHaveLength(52);
     expect(income).toBeCloseTo(36_500, 8);
     expect(weekly.income[51]).toBeCloseTo(800, 9);
@@ -76,7 +76,7 @@ describe("optimiseCleanings", () => {
   });
 
   it("agrees with hand arithmetic: ten days, one cleaning in the middle", ({ expect }) => {
-    const result = analytics.optimiseCleanings({
+    const result = analytics.optimizeCleanings({
       energy: column(10, () => 100),
       price: column(10, () => 1),
       rate: column(10, () => 0.01),
@@ -103,12 +103,12 @@ describe("optimiseCleanings", () => {
   });
 
   it("holds a loss at the cap", ({ expect }) => {
-    const { plans } = analytics.optimiseCleanings(evenYear({ cap: 0.05, initialLoss: 0.2, maxCleanings: 0 }));
+    const { plans } = analytics.optimizeCleanings(evenYear({ cap: 0.05, initialLoss: 0.2, maxCleanings: 0 }));
     expect(plans[0]!.loss).toBeCloseTo(36_500 * 0.05, 8);
   });
 
   it("starts from the measured loss until the first cleaning", ({ expect }) => {
-    const { plans } = analytics.optimiseCleanings(
+    const { plans } = analytics.optimizeCleanings(
       evenYear({ initialLoss: 0.2, rate: new Float64Array(365), maxCleanings: 1 }),
     );
     expect(plans[0]!.loss).toBeCloseTo(36_500 * 0.2, 8);
@@ -129,7 +129,7 @@ describe("optimiseCleanings", () => {
       initialLoss: 0.1,
       cap: 0.3,
     };
-    const [plan] = analytics.optimiseCleanings(input).plans;
+    const [plan] = analytics.optimizeCleanings(input).plans;
     expect(plan!.loss).toBeCloseTo(5, 10);
     expect(plan!.p90).toBeCloseTo(200 - 0.2, 10);
     expect(plan!.p50).toBeCloseTo(200 - 5, 10);
@@ -138,7 +138,7 @@ describe("optimiseCleanings", () => {
 
   it("takes the earliest cuts among equal plans", ({ expect }) => {
     const plain = { energy: columns(1, 1, 1, 1), price: columns(1, 1, 1, 1), rate: new Float64Array(4), cap: 0.3 };
-    const { plans, best } = analytics.optimiseCleanings({
+    const { plans, best } = analytics.optimizeCleanings({
       ...plain,
       removalYears: [],
       washCost: 0,
@@ -149,7 +149,7 @@ describe("optimiseCleanings", () => {
     expect(plans.map(({ cuts }) => cuts)).toEqual([[], [0], [0, 1], [0, 1, 2]]);
     expect(best).toBe(0);
     // An even year cut in 52: the middle of three equal parts is shared by weeks 17 and 18.
-    const { plans: even } = analytics.optimiseCleanings(
+    const { plans: even } = analytics.optimizeCleanings(
       evenYear({
         energy: column(364, () => 1000),
         price: column(364, () => 0.1),
@@ -162,8 +162,8 @@ describe("optimiseCleanings", () => {
   });
 
   it("goes on without a limit until no further wash can come near, and knows the equally good plans", ({ expect }) => {
-    const free = analytics.optimiseCleanings(evenYear());
-    const all = analytics.optimiseCleanings(evenYear({ maxCleanings: 52 }));
+    const free = analytics.optimizeCleanings(evenYear());
+    const all = analytics.optimizeCleanings(evenYear({ maxCleanings: 52 }));
     expect(all.plans).toHaveLength(53);
     expect(free.plans.length).toBeLessThan(20);
     expect(free.best).toBe(all.best);

@@ -1,17 +1,17 @@
 import { describe, it } from "vitest";
 import type { JobOrder } from "../../../../worker/device/jobs/start.ts";
 import { daysInDirectory, inside, readings, settle, sunnyDay } from "../support.ts";
-import { aMeasuredDevice, find, finished, normalise, start, startOf, state, undo } from "./support.ts";
+import { aMeasuredDevice, find, finished, normalize, start, startOf, state, undo } from "./support.ts";
 
 const values = { normCOld: 0, normCNew: 2, normDOld: 0, normDNew: -1 };
 const LOSS_OF = (loss: number) => 100 - (100 - loss) * (0.99 / 1.02);
 
-describe("a normalisation", () => {
+describe("a normalization", () => {
   it("changes the days of its interval by the ratio of the factors, and no others", async ({ expect }) => {
     const device = await aMeasuredDevice("2026-02-01", [1, 2, 3, 4]);
     const raw = await inside(device.stub, "SELECT * FROM samples ORDER BY ts");
     const before = await daysInDirectory(device.id);
-    const key = await start(device, normalise("2026-02-02", "2026-02-03", values));
+    const key = await start(device, normalize("2026-02-02", "2026-02-03", values));
     const job = await finished(device.stub, key);
     expect(job).toMatchObject({ state: "done", error: null, done: 2, total: 2, result: { days: 2, changed: 2 } });
     const after = await daysInDirectory(device.id);
@@ -26,8 +26,8 @@ describe("a normalisation", () => {
   it("is undone bit for bit, in whatever order several of them are taken away", async ({ expect }) => {
     const device = await aMeasuredDevice("2026-02-01", [1.37, 2.11, 3.29, 4.43, 5.03]);
     const bare = await daysInDirectory(device.id);
-    const one = normalise("2026-02-01", "2026-02-04", values);
-    const two = normalise("2026-02-03", "2026-02-05", { normCOld: 2, normCNew: -3.3, normDOld: -1, normDNew: 7.7 });
+    const one = normalize("2026-02-01", "2026-02-04", values);
+    const two = normalize("2026-02-03", "2026-02-05", { normCOld: 2, normCNew: -3.3, normDOld: -1, normDNew: 7.7 });
     await finished(device.stub, await start(device, one));
     const withOne = await daysInDirectory(device.id);
     await finished(device.stub, await start(device, two));
@@ -46,7 +46,7 @@ describe("a normalisation", () => {
 
   it("counts for readings that come later, too, and while it is on its way", async ({ expect }) => {
     const device = await aMeasuredDevice("2026-02-01", [1, 1, 1]);
-    const key = await start(device, normalise("2026-02-01", "2026-02-28", values));
+    const key = await start(device, normalize("2026-02-01", "2026-02-28", values));
     await device.stub.ingest(readings(device.settings, sunnyDay(startOf("2026-02-02"), 3)));
     await device.stub.ingest(readings(device.settings, sunnyDay(startOf("2026-02-10"), 3)));
     await finished(device.stub, key);
@@ -58,12 +58,12 @@ describe("a normalisation", () => {
 
   it("is one job when it is asked for twice, and is refused once it counts", async ({ expect }) => {
     const device = await aMeasuredDevice("2026-02-01", [1]);
-    const order = normalise("2026-02-01", "2026-02-01", values);
+    const order = normalize("2026-02-01", "2026-02-01", values);
     const keys = await Promise.all([start(device, order), start(device, order), start(device, order)]);
     expect(new Set(keys).size).toBe(1);
     await finished(device.stub, keys[0]);
     const again = { settings: device.settings, order, by: "tester", now: Date.now() / 1000 };
-    expect(await device.stub.startJob(again)).toEqual({ ok: false, reason: "already-normalised" });
+    expect(await device.stub.startJob(again)).toEqual({ ok: false, reason: "already-normalized" });
     expect((await state(device.stub)).layers).toHaveLength(1);
     const other = (layer: number) => device.stub.startJob({ ...again, order: undo(layer) });
     expect(await other(7)).toEqual({ ok: false, reason: "layer-not-found" });
@@ -75,27 +75,27 @@ describe("a normalisation", () => {
     const device = await aMeasuredDevice("2026-02-01", [1]);
     const effective = { ...values, normDNew: 30 };
     const order = (normDNew: number) => {
-      const { request } = normalise("2026-02-01", "2026-02-01", effective);
-      return { kind: "normalisation", request: { ...request, requested: { ...effective, normDNew } } } as JobOrder;
+      const { request } = normalize("2026-02-01", "2026-02-01", effective);
+      return { kind: "normalization", request: { ...request, requested: { ...effective, normDNew } } } as JobOrder;
     };
     const key = await start(device, order(45));
     const asked = { settings: device.settings, by: "tester", now: Date.now() / 1000 };
     const second = await device.stub.startJob({ ...asked, order: order(50) });
-    expect(second).toEqual({ ok: false, reason: "already-normalised" });
+    expect(second).toEqual({ ok: false, reason: "already-normalized" });
     await finished(device.stub, key);
     expect((await state(device.stub)).layers).toHaveLength(1);
   });
 
   it("of days without readings ends at once", async ({ expect }) => {
     const device = await aMeasuredDevice("2026-02-01", [1]);
-    const job = await finished(device.stub, await start(device, normalise("2025-02-01", "2025-02-28", values)));
+    const job = await finished(device.stub, await start(device, normalize("2025-02-01", "2025-02-28", values)));
     expect(job).toMatchObject({ state: "done", result: { days: 0, changed: 0, largest: null } });
   });
 
   it("goes one after the other", async ({ expect }) => {
     const device = await aMeasuredDevice("2026-02-01", [1, 2]);
-    const first = await start(device, normalise("2026-02-01", "2026-02-02", values));
-    const second = await start(device, normalise("2026-02-02", "2026-02-02", { ...values, normCNew: 5 }));
+    const first = await start(device, normalize("2026-02-01", "2026-02-02", values));
+    const second = await start(device, normalize("2026-02-02", "2026-02-02", { ...values, normCNew: 5 }));
     await finished(device.stub, second);
     const [a, b] = [await find(device.stub, first), await find(device.stub, second)];
     expect(a!.ended!).toBeLessThanOrEqual(b!.ended!);

@@ -1,0 +1,4 @@
+declare module "virtual:licenses" {
+  const licenses: readonly { name: string; version: string; license: string }[];
+  export default licenses;
+}
