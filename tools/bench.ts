@@ -3,13 +3,14 @@ import { availableParallelism, cpus } from "node:os";
 import { benchAnalytics } from "../tests/bench/analytics/index.ts";
 import { benchDevice } from "../tests/bench/device.ts";
 import { benchDeviceJobs } from "../tests/bench/device-jobs.ts";
+import { benchRangeText } from "../tests/bench/range-text.ts";
 import { tableLines, type Row } from "../tests/bench/table.ts";
 import { benchWeb } from "../tests/bench/web.ts";
 import { buildAll } from "./build.ts";
 
 const parts = {
   analytics: () => benchAnalytics(console.log),
-  device: async () => [...(await benchDevice()), ...(await benchDeviceJobs())],
+  device: async () => [...benchRangeText(), ...(await benchDevice()), ...(await benchDeviceJobs())],
   web: benchWeb,
 };
 type Part = keyof typeof parts;

@@ -1,0 +1,34 @@
+import { JsonText } from "../../worker/device/rollups/json-text.ts";
+import { fastest } from "./clock.ts";
+import { short, time, type Row } from "./table.ts";
+
+/** The largest answer of a range: points of each list, and lists with the bands. */
+const POINTS = 2880;
+const LISTS = 14;
+const DIGITS = 3;
+/** A serializer of our own is kept while it takes no more than this share of the time of `JSON.stringify`. */
+const WORTH_KEEPING = 0.6;
+
+/** What `JsonText` wins over `JSON.stringify` on the largest range that is ever sent. */
+export function benchRangeText(): Row[] {
+  const lists = Array.from({ length: LISTS }, (_, list) =>
+    Float64Array.from({ length: POINTS }, (_, point) => (point % 97 === 0 ? NaN : 800 * Math.sin(point / 50 + list))),
+  );
+  const scale = 10 ** DIGITS;
+  const rounded = (value: number) => (Number.isFinite(value) ? Math.round(value * scale) / scale : null);
+  const own = fastest(() => {
+    const json = new JsonText();
+    for (const list of lists) json.list(list, DIGITS);
+    return json.bytes();
+  });
+  const plain = fastest(() => new TextEncoder().encode(JSON.stringify(lists.map((list) => Array.from(list, rounded)))));
+  const ratio = own / plain;
+  return [
+    {
+      what: `text of a range, ${LISTS} lists of ${POINTS.toLocaleString("en-US")}`,
+      ratio: `JSON.stringify x ${short(ratio)}`,
+      target: `x ${WORTH_KEEPING}: ${ratio <= WORTH_KEEPING ? "met" : "NOT MET"}`,
+      absolute: `${time(own)}, JSON.stringify ${time(plain)}`,
+    },
+  ];
+}
