@@ -189,7 +189,7 @@ describe("a word", () => {
     ["col", "our"],
     ["cent", "re"],
     ["optim", "ise"],
-    ["kilo", "metre"],
+    ["kilom", "etre"],
     ["lic", "ence"],
   ];
 
