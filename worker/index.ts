@@ -13,6 +13,7 @@ import { takeAnalyses, tendAnalyses } from "./jobs/analyses.ts";
 import { type Chores, doChores } from "./jobs/chores.ts";
 import { tendClocks } from "./jobs/clocks.ts";
 import { tendMessages } from "./jobs/messages.ts";
+import { endRetention } from "./jobs/retention.ts";
 import { now } from "./platform/clock.ts";
 import { database } from "./platform/db.ts";
 
@@ -39,6 +40,7 @@ export default {
       clocks: () => tendClocks(env),
       analyses: () => tendAnalyses(env),
       jobs: () => endOverdueJobs(database(env), now()),
+      retention: () => endRetention(database(env), now()),
       sweep: () => sweep(database(env), now()),
       setup: () => sweepSetup(env, database(env), now()),
       sites: async () => void (await forgetSites(database(env), now())),

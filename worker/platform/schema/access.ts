@@ -94,5 +94,8 @@ export const statistics = sqliteTable(
     count: integer("count").notNull(),
     last_at: integer("last_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.user_id, t.domain, t.type, t.page, t.day] })],
+  (t) => [
+    primaryKey({ columns: [t.user_id, t.domain, t.type, t.page, t.day] }),
+    index("statistics_last").on(t.last_at),
+  ],
 );

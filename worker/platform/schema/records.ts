@@ -36,7 +36,7 @@ export const savingsScenarios = sqliteTable(
   (t) => [uniqueIndex("savings_scenarios_name").on(t.plant_id, t.name_key)],
 );
 
-/** Append-only: who did or was refused what. */
+/** Who did or was refused what; lines are removed only by their age (worker/jobs/retention.ts). */
 export const auditLog = sqliteTable(
   "audit_log",
   {

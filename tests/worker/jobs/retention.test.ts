@@ -1,0 +1,73 @@
+import { env } from "cloudflare:workers";
+import { inArray, sql } from "drizzle-orm";
+import { describe, it } from "vitest";
+import { endRetention, removalOf, retentions, ROWS_A_TICK } from "../../../worker/jobs/retention.ts";
+import { database } from "../../../worker/platform/db.ts";
+import { auditLog, maintenanceWindows, statistics } from "../../../worker/platform/schema.ts";
+import { aPerson } from "../access/people.ts";
+import { fullScansOf } from "../query-plan.ts";
+
+const db = database(env);
+const NOW = 1_700_000_000;
+const daysAgo = (days: number): number => NOW - days * 86_400;
+
+describe("rows that nothing else removes", () => {
+  it("stay for their stated life and go after it, failed sign-ins of strangers first", async ({ expect }) => {
+    const { id: user_id } = await aPerson();
+    const line = (action: string, days: number) => ({ at: daysAgo(days), user_id, action, subject: `${days}` });
+    await db
+      .insert(auditLog)
+      .values([
+        line("sign-in-failed", 89),
+        line("sign-in-failed", 91),
+        line("sign-in-locked", 91),
+        line("inputs-saved", 91),
+        line("plant-added", 1094),
+        line("plant-added", 1096),
+      ]);
+    const visit = { user_id, domain: "user", type: "access", count: 1, day: "2020-01-01" };
+    await db.insert(statistics).values([
+      { ...visit, page: "new", last_at: daysAgo(729) },
+      { ...visit, page: "old", last_at: daysAgo(731) },
+    ]);
+    const window = { plant_id: crypto.randomUUID(), from: 0, created_by: user_id };
+    const windows = [729, 731].map((days) => ({ ...window, id: crypto.randomUUID(), to: daysAgo(days) }));
+    await db.insert(maintenanceWindows).values(windows);
+
+    await endRetention(db, NOW);
+
+    const lines = await db
+      .select()
+      .from(auditLog)
+      .where(sql`${auditLog.user_id} = ${user_id}`);
+    expect(lines.map(({ action, subject }) => `${action} ${subject}`)).toEqual([
+      "sign-in-failed 89",
+      "inputs-saved 91",
+      "plant-added 1094",
+    ]);
+    const visits = await db
+      .select()
+      .from(statistics)
+      .where(sql`${statistics.user_id} = ${user_id}`);
+    expect(visits.map(({ page }) => page)).toEqual(["new"]);
+    const ids = windows.map(({ id }) => id);
+    const left = await db.select().from(maintenanceWindows).where(inArray(maintenanceWindows.id, ids));
+    expect(left.map(({ id }) => id)).toEqual([ids[0]]);
+  });
+
+  it("go in slices, however many there are", async ({ expect }) => {
+    const subject = crypto.randomUUID();
+    await db.run(sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${ROWS_A_TICK + 1})
+      insert into audit_log (at, action, subject) select 1, 'old', ${subject} from n`);
+    const left = async () => db.$count(auditLog, sql`${auditLog.subject} = ${subject}`);
+    await endRetention(db, NOW);
+    expect(await left()).toBe(1);
+    await endRetention(db, NOW);
+    expect(await left()).toBe(0);
+  });
+
+  it("are found by an index", async ({ expect }) => {
+    const queries = Object.values(retentions).map((retention) => removalOf(db, retention, NOW).toSQL());
+    expect(await fullScansOf(queries)).toEqual([]);
+  });
+});

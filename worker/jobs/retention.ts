@@ -1,0 +1,42 @@
+import { and, inArray, lt, type SQL, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Database } from "../platform/db.ts";
+import { auditLog, maintenanceWindows, statistics } from "../platform/schema.ts";
+
+const DAY_SECONDS = 86_400;
+/** Rows of one kind that a tick removes: more than a tick's growth, and a short transaction. */
+export const ROWS_A_TICK = 5000;
+/** Lines that strangers cause, with the addresses they came from. */
+const STRANGERS_ACTIONS = ["sign-in-failed", "sign-in-locked"];
+
+interface Retention {
+  table: SQLiteTable;
+  /** How long a row is kept [days]. */
+  days: number;
+  /** Whether a row is older than an instant [UTC epoch seconds]; an index serves it. */
+  isOlder: (than: number) => SQL | undefined;
+}
+
+/** How long rows are kept that nothing else removes (decision 0277; the whole list is in docs/operations.md). */
+export const retentions = {
+  strangers: {
+    table: auditLog,
+    days: 90,
+    isOlder: (than) => and(inArray(auditLog.action, STRANGERS_ACTIONS), lt(auditLog.at, than)),
+  },
+  audit: { table: auditLog, days: 3 * 365, isOlder: (than) => lt(auditLog.at, than) },
+  statistics: { table: statistics, days: 2 * 365, isOlder: (than) => lt(statistics.last_at, than) },
+  maintenance: { table: maintenanceWindows, days: 2 * 365, isOlder: (than) => lt(maintenanceWindows.to, than) },
+} as const satisfies Record<string, Retention>;
+
+/** The statement that removes a slice of what is too old. */
+export function removalOf(db: Database, { table, days, isOlder }: Retention, now: number) {
+  const than = Math.floor(now) - days * DAY_SECONDS;
+  const slice = sql`(select rowid from ${table} where ${isOlder(than)} limit ${ROWS_A_TICK})`;
+  return db.delete(table).where(sql`rowid in ${slice}`);
+}
+
+/** Removes what has been kept long enough, a slice of each kind; the rest waits for the next tick. `now` in UTC epoch seconds. */
+export async function endRetention(db: Database, now: number): Promise<void> {
+  for (const retention of Object.values(retentions)) await removalOf(db, retention, now);
+}
