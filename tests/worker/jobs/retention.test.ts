@@ -39,7 +39,8 @@ describe("rows that nothing else removes", () => {
     const lines = await db
       .select()
       .from(auditLog)
-      .where(sql`${auditLog.user_id} = ${user_id}`);
+      .where(sql`${auditLog.user_id} = ${user_id}`)
+      .orderBy(auditLog.id);
     expect(lines.map(({ action, subject }) => `${action} ${subject}`)).toEqual([
       "sign-in-failed 89",
       "inputs-saved 91",
