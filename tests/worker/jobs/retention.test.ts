@@ -31,7 +31,7 @@ describe("rows that nothing else removes", () => {
       { ...visit, page: "old", last_at: daysAgo(731) },
     ]);
     const window = { plant_id: crypto.randomUUID(), from: 0, created_by: user_id };
-    const windows = [729, 731].map((days) => ({ ...window, id: crypto.randomUUID(), to: daysAgo(days) }));
+    const windows = [729, 731].map((days) => Object.assign({ id: crypto.randomUUID(), to: daysAgo(days) }, window));
     await db.insert(maintenanceWindows).values(windows);
 
     await endRetention(db, NOW);
