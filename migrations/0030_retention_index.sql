@@ -1,0 +1,1 @@
+CREATE INDEX `statistics_last` ON `statistics` (`last_at`);
