@@ -67,23 +67,18 @@ interface PlainPage {
   starter: string;
   /** Chunks of the screen. */
   chunks: readonly string[];
-  /**
-   * When the program is fetched: with the page, or when nothing else is left to fetch. It then starts at once, or with the first
-   * key or touch.
-   */
-  program: "at-once" | "when-used";
+  /** When the page's own script is fetched: before the styles or after. */
+  script: "first" | "last";
 }
 
 /** The head of the page, without the built index page's own scripts and styles. */
-function head({ starter, chunks, program }: PlainPage): string {
+function head({ starter, chunks, script }: PlainPage): string {
   const { scripts, styles } = closure(manifest, ["index.html", ...chunks]);
-  const atOnce = program === "at-once";
-  const later = atOnce ? "" : ` data-later="${scripts.map((file) => `/${file}`).join(" ")}"`;
+  const later = scripts.map((file) => `/${file}`).join(" ");
   const entry = manifest["index.html"]!.file;
   return [
-    `<script type="module"${atOnce ? " async" : ""} crossorigin src="/${starter}" data-program="/${entry}"${later}></script>`,
+    `<script type="module"${script === "first" ? " async" : ""} crossorigin src="/${starter}" data-program="/${entry}" data-later="${later}"></script>`,
     ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...(atOnce ? scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`) : []),
   ].join("\n    ");
 }
 
@@ -117,7 +112,7 @@ writePage({
     "src/features/accounts/login/LoginScreen.tsx",
     "src/features/accounts/login/LoginVisual.tsx",
   ],
-  program: "when-used",
+  script: "last",
 });
 
 writePage({
@@ -126,5 +121,5 @@ writePage({
   markup: await renderDashboardPlace(),
   starter: await buildStarter("dashboard"),
   chunks: ["src/shell/frame/Shell.tsx", "src/features/dashboard/Page.tsx"],
-  program: "at-once",
+  script: "first",
 });

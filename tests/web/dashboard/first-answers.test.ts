@@ -23,7 +23,10 @@ async function askedAt(address: string, changed: Record<string, unknown> = {}): 
     return Promise.resolve(({ ...answers, ...changed }[path] ?? null) as Body | null);
   };
   const shown: string[] = [];
-  await askFirst(ask, new URLSearchParams(address), (device) => shown.push(device));
+  await askFirst(ask, new URLSearchParams(address), {
+    onPlace: () => undefined,
+    onDecision: (device) => shown.push(device),
+  });
   return asked;
 }
 const lists = ["/api/session", "/api/plant/all", "/api/next-washes"];

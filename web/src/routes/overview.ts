@@ -1,4 +1,5 @@
 import { createRoute } from "@tanstack/react-router";
+import { orReload } from "../api/stale-chunk.ts";
 import { DashboardSearch } from "../features/dashboard/selection/search.ts";
 import { NocSearch } from "../features/noc/search.ts";
 import { PyraSearch } from "../features/pyranometer/search.ts";
@@ -9,13 +10,16 @@ import { allowed, signedInRoute } from "./frames.ts";
 
 const getParentRoute = () => signedInRoute;
 
+const dashboardPage = () => import("../features/dashboard/Page.tsx");
+
 export const dashboardRoute = createRoute({
   getParentRoute,
   path: "/dashboard",
   staticData: { name: "Dashboard", title: "Dashboard" },
   validateSearch: DashboardSearch,
   beforeLoad: allowed("dashboard.view"),
-  component: lazyScreen(() => import("../features/dashboard/Page.tsx"), "DashboardPage"),
+  loader: async ({ context }) => (await orReload(dashboardPage())).loadFirst(context.queryClient),
+  component: lazyScreen(dashboardPage, "DashboardPage"),
 });
 
 export const portfolioRoute = createRoute({

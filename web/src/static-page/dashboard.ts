@@ -2,12 +2,23 @@ import { askEarly } from "../api/early-answers.ts";
 import { paintDecision } from "../features/dashboard/decision/paint-decision.ts";
 import { keepPainted } from "../features/dashboard/decision/painted.ts";
 import { askFirst } from "../features/dashboard/first-answers.ts";
+import { keepFirstPlace } from "../features/dashboard/first-place.ts";
 import { PHONE } from "../ui/phone.ts";
 import { startProgram } from "./start-program.ts";
+import { watchStaticPage } from "./static-page.ts";
 
-// The calls are on their way while the browser compiles the program, and the decision can be read before it runs.
-void askFirst(askEarly, new URLSearchParams(location.search), (device, recommendation) => {
-  if (paintDecision(document, recommendation, Date.now() / 1000, matchMedia(PHONE).matches))
-    keepPainted({ device, recommendation });
+/** The program starts without the decision where that is late [ms]. */
+const START_AT_LATEST_MS = 1000;
+
+// The decision can be read before the program competes with it for the connection and the processor.
+const decided = askFirst(askEarly, new URLSearchParams(location.search), {
+  onPlace: keepFirstPlace,
+  onDecision: (device, recommendation) => {
+    if (paintDecision(document, recommendation, Date.now() / 1000, matchMedia(PHONE).matches))
+      keepPainted({ device, recommendation });
+  },
 });
-startProgram();
+// After the next picture of the page. A page in the background paints none.
+void decided.then(() => requestAnimationFrame(() => setTimeout(startProgram)));
+setTimeout(startProgram, START_AT_LATEST_MS);
+watchStaticPage(startProgram);

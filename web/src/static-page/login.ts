@@ -1,8 +1,5 @@
-import { startProgram } from "./start-program.ts";
+import { programFiles, startProgram } from "./start-program.ts";
 import { watchStaticPage } from "./static-page.ts";
-
-/** Other files of the program. */
-const { later = "" } = document.querySelector<HTMLElement>("script[data-program]")?.dataset ?? {};
 
 watchStaticPage(startProgram);
 
@@ -11,7 +8,7 @@ const START_UNASKED_MS = 5000;
 window.addEventListener("load", () => {
   setTimeout(startProgram, START_UNASKED_MS);
   // Into the browser's cache, so that the first touch finds the program there. Firefox blocks prefetch links under `default-src`.
-  for (const file of later.split(" ").filter(Boolean)) void fetch(file, { priority: "low" }).catch(() => undefined);
+  for (const file of programFiles) void fetch(file, { priority: "low" }).catch(() => undefined);
 });
 
 // A person who is signed in belongs on another screen, and only the program knows which.

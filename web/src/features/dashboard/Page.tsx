@@ -5,6 +5,8 @@ import { DashboardPlace } from "./DashboardPlace.tsx";
 import { DashboardScreen } from "./Screen.tsx";
 import type { DashboardSearch } from "./selection/search.ts";
 
+export { loadFirst } from "./load-first.ts";
+
 const route = getRouteApi("/shell/signed-in/dashboard");
 
 /** What a person would undo with Back; the rest replaces the entry. */

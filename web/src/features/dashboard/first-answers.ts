@@ -2,14 +2,20 @@ import type { Device } from "#contract/devices/device";
 import type { Plant } from "#contract/plants/plant";
 import type { NextWash, Recommendation } from "#contract/dashboard/recommendation";
 import type { Session } from "#contract/accounts/session";
+import type { FirstPlace } from "./first-place.ts";
 import { lastPlace } from "./selection/last-place.ts";
 import { choose, plantsByName } from "./selection/selection.model.ts";
 
 /** Asks for a path; null: no answer. */
 export type Ask = <Body>(path: string) => Promise<Body | null>;
 
-/** Shows the decision of a device. */
-export type Show = (device: string, recommendation: Recommendation) => void;
+/** What the plain page does with what it learns. */
+export interface FirstSigns {
+  /** The place whose answers are on their way. */
+  onPlace: (place: FirstPlace) => void;
+  /** The decision of a device is known. */
+  onDecision: (device: string, recommendation: Recommendation) => void;
+}
 
 const recommendationOf = (device: string): string => `/api/device/${device}/recommendation`;
 
@@ -25,9 +31,10 @@ const devicesOf = (plant: string): string => `/api/device/all?plant=${plant}`;
 
 /**
  * Asks for what the dashboard shows first, before its program has loaded, in the order of `useSelection`: the plant and device of
- * the address, else the person's last ones, else the most urgent. A guess that is wrong costs a few calls and nothing else.
+ * the address, else the person's last ones, else the most urgent. A guess that is wrong costs a few calls and nothing else. Ends when
+ * the decision is shown, or when it is known that none comes.
  */
-export async function askFirst(ask: Ask, address: URLSearchParams, show: Show): Promise<void> {
+export async function askFirst(ask: Ask, address: URLSearchParams, { onPlace, onDecision }: FirstSigns): Promise<void> {
   // Who chooses an owner has other lists.
   const owner = address.get("owner");
   const asked = {
@@ -40,13 +47,16 @@ export async function askFirst(ask: Ask, address: URLSearchParams, show: Show): 
 
   const last = lastPlace(session.user.id);
   const linked = { plant: address.get("plant") ?? undefined, device: address.get("device") ?? undefined };
-  const askDevice = (plant: string, device: string) => {
-    void ask<Recommendation>(recommendationOf(device)).then((answer) => answer && show(device, answer));
+  const askDevice = async (plant: string, device: string) => {
+    onPlace({ plant, device });
+    const answer = ask<Recommendation>(recommendationOf(device));
     for (const path of ofDevice(plant, device)) void ask(path);
+    const recommendation = await answer;
+    if (recommendation) onDecision(device, recommendation);
   };
   const askAll = (plant: string, device: string) => {
     void ask(devicesOf(plant));
-    askDevice(plant, device);
+    return askDevice(plant, device);
   };
   // A place that the person has looked at before is requested at once; another one only when a list says that it is theirs.
   const isKnown = last !== null && (linked.plant ?? last.plant) === last.plant;
@@ -67,5 +77,5 @@ export async function askFirst(ask: Ask, address: URLSearchParams, show: Show): 
     linked: linked.device,
     remembered: last?.plant === plant ? last.device : null,
   })?.device_id;
-  if (device !== undefined) askDevice(plant, device);
+  if (device !== undefined) await askDevice(plant, device);
 }

@@ -7,7 +7,7 @@ export { LeaveGuard } from "./inputs/LeaveGuard.tsx";
 export { asEntered } from "./inputs/set-rate.ts";
 export { type InputsState, useInputs } from "./inputs/use-inputs.ts";
 export { type SavingsState, useSavings } from "./use-savings.ts";
-export { latestSavingsQuery, recommendationQuery } from "./queries.ts";
+export { inputsQuery, latestSavingsQuery, recommendationQuery } from "./queries.ts";
 export { AddToCalendar } from "./calendar/AddToCalendar.tsx";
 
 export { createShownPlans } from "./shown-plans.ts";
