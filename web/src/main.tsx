@@ -11,8 +11,10 @@ import { makeQueryClient } from "./api/query-client.ts";
 import { watchSession } from "./api/session/watch-session.ts";
 import { reloadOnStaleChunk } from "./api/stale-chunk.ts";
 import { AppErrorBoundary } from "./ui/states/AppErrorBoundary.tsx";
-import { followServerVersion } from "./api/version.ts";
 import { makeRouter, preloadScreen } from "./router.ts";
+
+/** The first screen is drawn before the server's version matters [ms]. */
+const VERSION_AFTER_MS = 1000;
 
 const queryClient = makeQueryClient();
 const router = makeRouter(queryClient);
@@ -24,7 +26,11 @@ watchSession(queryClient, () => void router.invalidate());
 window.addEventListener("error", (event) => report(event.error));
 window.addEventListener("unhandledrejection", (event) => report(event.reason));
 // After the first screen, so that it never waits for this.
-window.addEventListener("load", () => void followServerVersion().catch(() => undefined));
+const followVersion = () =>
+  void import("./api/version.ts").then(({ followServerVersion }) => followServerVersion()).catch(() => undefined);
+// A plain page has loaded when it starts the program.
+if (document.readyState === "complete") setTimeout(followVersion, VERSION_AFTER_MS);
+else window.addEventListener("load", followVersion);
 
 /** A failure outside of all frames takes the place of the plain page, too. */
 const removeStaticPage = () => document.getElementById("static-page")?.remove();

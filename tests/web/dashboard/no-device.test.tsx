@@ -1,4 +1,4 @@
-import { renderToStaticMarkup } from "react-dom/server";
+import { prerender } from "react-dom/static";
 import { describe, it } from "vitest";
 import type { Plant } from "#contract/plants/plant";
 import { NoDevice } from "../../../web/src/features/dashboard/NoDevice.tsx";
@@ -30,31 +30,34 @@ const nothing: Selection = {
   error: null,
   retry: () => undefined,
 };
-const shown = (change: Partial<Selection>): string =>
-  renderToStaticMarkup(<NoDevice selection={Object.assign({}, nothing, change)} go={() => undefined} />);
+/** What is shown once the part of its own has come. */
+async function shown(change: Partial<Selection>): Promise<string> {
+  const { prelude } = await prerender(<NoDevice selection={Object.assign({}, nothing, change)} go={() => undefined} />);
+  return new Response(prelude).text();
+}
 const claims = [texts.noPlants, texts.noDevices(north.plant_name), texts.unseenPlant, texts.failed];
 const claimsOf = (html: string) => claims.filter((text) => html.replaceAll("&#x27;", "'").includes(text));
 
 describe("a dashboard without a device", () => {
-  it("claims nothing while the plants are on their way", ({ expect }) => {
-    expect(claimsOf(shown({ loading: true, plantsState: "pending" }))).toEqual([]);
+  it("claims nothing while the plants are on their way", async ({ expect }) => {
+    expect(claimsOf(await shown({ loading: true, plantsState: "pending" }))).toEqual([]);
   });
 
-  it("says that loading failed, with Retry, and not that there is nothing", ({ expect }) => {
-    const html = shown({ plantsState: "failed", error: new Error("No answer.") });
+  it("says that loading failed, with Retry, and not that there is nothing", async ({ expect }) => {
+    const html = await shown({ plantsState: "failed", error: new Error("No answer.") });
     expect(claimsOf(html)).toEqual([texts.failed]);
     expect(html).toContain(texts.retry);
   });
 
-  it("says that a link is for a plant the person can't see, and names no other plant", ({ expect }) => {
-    const html = shown({ unseen: "plant", plants: [north, south] });
+  it("says that a link is for a plant the person can't see, and names no other plant", async ({ expect }) => {
+    const html = await shown({ unseen: "plant", plants: [north, south] });
     expect(claimsOf(html)).toEqual([texts.unseenPlant]);
     expect(html).not.toMatch(/North Plant|South Plant/);
   });
 
-  it("says that there is nothing only once the server said so, and offers the way out", ({ expect }) => {
-    expect(claimsOf(shown({}))).toEqual([texts.noPlants]);
-    const html = shown({ plant: north, plants: [north, south] });
+  it("says that there is nothing only once the server said so, and offers the way out", async ({ expect }) => {
+    expect(claimsOf(await shown({}))).toEqual([texts.noPlants]);
+    const html = await shown({ plant: north, plants: [north, south] });
     expect(claimsOf(html)).toEqual([texts.noDevices("North Plant")]);
     expect(html).toContain("Open South Plant");
   });

@@ -18,7 +18,9 @@ export function startProgram(): void {
   started = true;
   // All at one time: left to the imports, they would be found one after the other.
   for (const href of programFiles)
-    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", crossOrigin: "", href }));
+    document.head.append(
+      Object.assign(document.createElement("link"), { rel: "modulepreload", crossOrigin: "", href }),
+    );
   void import(/* @vite-ignore */ program).catch(() => {
     started = false;
     showFailure();

@@ -1,0 +1,64 @@
+import { Button } from "../../ui/actions/Button.tsx";
+import { Card } from "../../ui/layout/Card.tsx";
+import { EmptyState } from "../../ui/states/EmptyState.tsx";
+import { type DashboardSearch, fresh } from "./selection/search.ts";
+import { dashboardTexts } from "./texts.ts";
+import type { Selection } from "./selection/use-selection.ts";
+
+const { selection: texts } = dashboardTexts;
+
+interface NothingToShowProps {
+  selection: Selection;
+  go: (change: Partial<DashboardSearch>) => void;
+}
+
+/** The lists have come and there is no device: the person can't see the one of the address, or there is none. */
+export function NothingToShow({ selection, go }: NothingToShowProps) {
+  const { unseen, plant, plants } = selection;
+  if (unseen !== null)
+    return (
+      <Card>
+        <EmptyState
+          title={unseen === "plant" ? texts.unseenPlant : texts.unseenDevice}
+          detail={texts.unseenDetail}
+          action={
+            <Button
+              variant="primary"
+              onClick={() =>
+                go({
+                  ...fresh,
+                  owner: undefined,
+                  plant: unseen === "plant" ? undefined : plant?.plant_id,
+                  device: undefined,
+                })
+              }
+            >
+              {unseen === "plant" ? texts.ownPlants : texts.ownDevices}
+            </Button>
+          }
+        />
+      </Card>
+    );
+  if (plant === null)
+    return (
+      <Card>
+        <EmptyState title={texts.noPlants} detail={texts.noPlantsDetail} />
+      </Card>
+    );
+  const other = plants.find(({ plant_id }) => plant_id !== plant.plant_id);
+  return (
+    <Card>
+      <EmptyState
+        title={texts.noDevices(plant.plant_name)}
+        detail={texts.noDevicesDetail}
+        action={
+          other && (
+            <Button onClick={() => go({ ...fresh, plant: other.plant_id, device: undefined })}>
+              {texts.open(other.plant_name)}
+            </Button>
+          )
+        }
+      />
+    </Card>
+  );
+}
