@@ -19,6 +19,8 @@ export const dashboardRoute = createRoute({
   validateSearch: DashboardSearch,
   beforeLoad: allowed("dashboard.view"),
   loader: async ({ context }) => (await orReload(dashboardPage())).loadFirst(context.queryClient),
+  // Not again with each zoom.
+  shouldReload: false,
   component: lazyScreen(dashboardPage, "DashboardPage"),
 });
 
