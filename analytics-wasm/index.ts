@@ -2,6 +2,7 @@ import { Core } from "./host/core.ts";
 import { bucket } from "./host/daily/bucket.ts";
 import { cleaningStep } from "./host/cleaning/cleaning-step.ts";
 import { coveredDays } from "./host/daily/covered-days.ts";
+import { clearSkyEnergy } from "./host/sun/clear-sky-energy.ts";
 import { clearSkyGhi } from "./host/sun/clear-sky.ts";
 import { dailySoiling } from "./host/daily/daily-soiling.ts";
 import { detectIntervals } from "./host/rate/detect-intervals.ts";
@@ -59,6 +60,7 @@ export { AnalyticsInputError } from "./types.ts";
  * - `solarNoon`: the sun's transit [UTC epoch seconds] on the civil day of the longitude, years 1900 to 2100.
  * - `solarPosition`: zenith and azimuth [degrees] of the sun's center without refraction, years 1900 to 2100, else NaN.
  * - `clearSkyGhi`: horizontal irradiance of a clear sky [W/m2] by Haurwitz; 0 at night.
+ * - `clearSkyEnergy`: a year's energy [kWh] spread over its days as clear-sky light falls on them.
  * - `renormalize`, `renormalizedLoss`: readings or losses [%] under other normalizations of the cells [%]; swapped, they restore to 1e-12.
  * - `bucket`: count, mean, min and max in buckets of time; with `weight` the means of narrow buckets make those of wider ones.
  */
@@ -96,6 +98,7 @@ export function analyticsOn(core: Core): Analytics {
     solarNoon: (input) => solarNoon(core, input),
     solarPosition: (input) => solarPosition(core, input),
     clearSkyGhi: (input) => clearSkyGhi(core, input),
+    clearSkyEnergy: (input) => clearSkyEnergy(core, input),
     renormalize: (input) => renormalize(core, input),
     renormalizedLoss: (input) => renormalizedLoss(core, input),
     bucket: (input) => bucket(core, input),

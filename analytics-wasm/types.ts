@@ -111,6 +111,8 @@ export interface OptimizeCleaningsInput {
   cuts?: Float64Array;
   /** one flag a cut: 1 = no cleaning may start there */
   blocked?: Uint8Array;
+  /** loss of each day without a cleaning as a fraction: the rates are multiplied by the one number with which the horizon loses as much as that */
+  expectedLoss?: Float64Array;
   /** also how every plan runs through its periods */
   courses?: boolean;
 }
@@ -217,6 +219,7 @@ export interface Analytics extends Summaries {
   solarPosition(input: SolarPositionInput): SolarPositionColumns;
   /** W/m2 by zenith [degrees] */
   clearSkyGhi(input: { zenith: Float64Array }): Float64Array;
+  clearSkyEnergy(input: ClearSkyEnergyInput): Float64Array;
   renormalize(input: RenormalizeInput): Float64Array;
   renormalizedLoss(input: RenormalizedLossInput): Float64Array;
   bucket(input: BucketInput): BucketColumns;
@@ -235,6 +238,15 @@ export interface SolarPositionInput {
   t: Float64Array;
 }
 /** Without refraction [degrees]; the azimuth clockwise from north, 0 to under 360. */
+export interface ClearSkyEnergyInput {
+  lat: number;
+  lng: number;
+  /** days since 1970-01-01, and how many */
+  firstDay: number;
+  days: number;
+  /** energy of all days together [kWh] */
+  total: number;
+}
 export interface SolarPositionColumns {
   zenith: Float64Array;
   azimuth: Float64Array;

@@ -67,6 +67,7 @@ export const smallCalls: Record<keyof Analytics, (analytics: Analytics) => unkno
   dollarLoss: (a) => a.dollarLoss({ insolation: watts, loss, arrayKw: 9, price }),
   solarNoon: (a) => a.solarNoon({ lat: 30, lng: -97, day: 20_000 }),
   solarPosition: (a) => a.solarPosition({ lat: 30, lng: -97, t: watts }),
+  clearSkyEnergy: (a) => a.clearSkyEnergy({ lat: 30, lng: -100, firstDay: 19_358, days: 3, total: 100 }),
   clearSkyGhi: (a) => a.clearSkyGhi({ zenith: day }),
   renormalize: (a) => a.renormalize({ values: watts, from: loss, to: loss }),
   renormalizedLoss: (a) => a.renormalizedLoss({ loss, cleanFrom: 0, cleanTo: 1, soiledFrom: 2, soiledTo: 3 }),

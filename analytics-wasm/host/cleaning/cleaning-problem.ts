@@ -24,8 +24,9 @@ export interface CleaningProblem {
 
 /** Checks the input and lays it out; starts a new call. */
 export function cleaningProblem(core: Core, input: OptimizeCleaningsInput): CleaningProblem {
-  const { energy, price, rate, removalYears, washCost, maxCleanings, initialLoss, cap } = input;
+  const { energy, price, rate, expectedLoss, removalYears, washCost, maxCleanings, initialLoss, cap } = input;
   const days = commonLength({ energy, price, rate });
+  if (expectedLoss) requireLength("expectedLoss", expectedLoss, days);
   for (const removal of removalYears) requireLength("removalYears", removal, days);
   requireRange("washCost", washCost, 0, HIGHEST_COST);
   requireRange("cap", cap, 0, 1);
@@ -64,8 +65,10 @@ export function cleaningProblem(core: Core, input: OptimizeCleaningsInput): Clea
   const [cutsAt, blockedAt] = [core.put(cuts), core.putBytes(blocked)];
   const [cost, state] = [core.take((cutCount + 1) ** 2), core.take(years)];
   const fields = [dayIncome, dayRate, keep, years, days, cutsAt, blockedAt, cutCount, cost, state];
+  const record = core.putRecord(fields, [cap, initialLoss, washCost, income]);
+  if (expectedLoss) core.run("fitRate", record, core.put(expectedLoss));
   return {
-    record: core.putRecord(fields, [cap, initialLoss, washCost, income]),
+    record,
     years,
     cutCount,
     maximum: maxCleanings ?? NO_MAXIMUM,

@@ -2,8 +2,8 @@ import { requireRange, requireWhole } from "../check.ts";
 import type { Core } from "../core.ts";
 
 /** Years 1900 to 2100 as day numbers: the series of the sun's position holds there. */
-const FIRST_DAY = -25_567;
-const LAST_DAY = 47_847;
+export const FIRST_DAY = -25_567;
+export const LAST_DAY = 47_847;
 
 export function solarNoon(core: Core, { lat, lng, day }: { lat: number; lng: number; day: number }): number {
   requireRange("lat", lat, -90, 90);

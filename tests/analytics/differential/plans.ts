@@ -25,6 +25,7 @@ const horizon = rowCount(63).chain((days) => {
     first: maybe(fc.nat({ max: 400 })),
     initialLoss: between(0, 0.3),
     cap: between(0.05, 0.4),
+    expectedLoss: maybe(columnOf(days, between(0, 0.3))),
     courses: maybe(fc.boolean()),
   });
 });

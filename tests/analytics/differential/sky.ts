@@ -38,6 +38,24 @@ export const solarPosition: Differential<"solarPosition"> = {
   },
 };
 
+/** Where the sun is high on some day of any week: in twilight alone the two series of its position differ by as much as the light. */
+const lit = { lat: between(-60, 60), lng: place.lng };
+
+export const clearSkyEnergy: Differential<"clearSkyEnergy"> = {
+  inputs: fc.record({
+    ...lit,
+    firstDay: fc.integer({ min: -7305, max: 28_000 }),
+    days: fc.integer({ min: 0, max: 400 }),
+    total: between(0, 1e9),
+  }),
+  runs: 100,
+  difference: (ours, plain) => {
+    const most = Math.max(0, ...plain);
+    const far = plain.findIndex((energy, day) => !(Math.abs(energy - ours[day]!) <= 2e-3 * most));
+    return far < 0 ? apart(ours.length, plain.length, 0) : `day ${far}: ${ours[far]} instead of ${plain[far]}`;
+  },
+};
+
 export const clearSkyGhi: Differential<"clearSkyGhi"> = {
   inputs: columnsOf({ zenith: data(between(0, 180)) }, 40),
   runs: 1000,

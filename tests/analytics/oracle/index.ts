@@ -1,6 +1,6 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { bucket } from "./daily/buckets.ts";
-import { clearSkyGhi } from "./sun/clear-sky.ts";
+import { clearSkyEnergy, clearSkyGhi } from "./sun/clear-sky.ts";
 import { dailySoiling } from "./daily/daily-soiling.ts";
 import { detectIntervals } from "./rate/detect-intervals.ts";
 import { dollarLoss } from "./cleaning/dollar-loss.ts";
@@ -34,6 +34,7 @@ export const oracle: Analytics = {
   dollarLoss,
   solarNoon,
   solarPosition,
+  clearSkyEnergy,
   clearSkyGhi,
   renormalize,
   renormalizedLoss,

@@ -5,6 +5,7 @@
  */
 export const expectedDigests: Record<string, string> = {
   bucket: "703adfc5dfbe03adc5fe1af0b2f2bcff03749e82c048a10ff146c45046bb4891",
+  clearSkyEnergy: "0f2020ab503e93c77d82d51b04482d33b9439a0ad95e4a99cef5e1ac03f7b99c",
   clearSkyGhi: "192845fd733e2ea08b4cbb9597a0bfb1ef12e68494699aeef1420dfaca9433b9",
   dailySoiling: "b778c13c7e5bb4ce9fe8a2e1ee4b0166a988243d46fdf7aa7fc68b0d68287bf6",
   detectIntervals: "99da61f8f51ddf84b5ba1862ef26af1871ca73e82cacc786bde21b7f813b1f7d",
@@ -21,7 +22,7 @@ export const expectedDigests: Record<string, string> = {
   meanLoss: "3f013493a69f7905a3b7885ea281eab0ad45143d38b13ce023067e358870cfa9",
   monthlyRates: "87d5fde8e139cf02bcccc0cc634541721aaa47717675c2934c23bc854dab26f6",
   periodRain: "4bcfbd872131cdd580cc6205fca0e4aacead06953e05455fb7039ebfc0ee1752",
-  optimizeCleanings: "70c93943619db342ffe0cdc592056469c05ba426dc2c7d0fbe0e426d9f6c7902",
+  optimizeCleanings: "898d96593cc2ee917971e398b9d29fb27ae28f246fa7ff08a67fd66b0ed44ca4",
   rainRemoval: "2e11c843d99631cc91011c605d486978053c9dac8149a9cfd4413148083930be",
   rainYears: "2346ef7ccff660963b39e1ace3d794469eff01b384b24d74cfb956cc947bb45b",
   renormalize: "0946086e41eb97c1fec7a26c4b82c285bfba4a3e8e71fff7531b5c60f180116f",

@@ -71,6 +71,7 @@ export const workload: Partial<Record<keyof Analytics, (analytics: Analytics) =>
     return [
       a.optimizeCleanings({ ...horizon, courses: true }),
       a.optimizeCleanings({ ...horizon, removalYears: [], maxCleanings: 4 }),
+      a.optimizeCleanings({ ...horizon, expectedLoss: column(365, (day) => 0.02 + day / 10_000) }),
     ];
   },
   detectIntervals: (a) => [
@@ -169,6 +170,7 @@ export const workload: Partial<Record<keyof Analytics, (analytics: Analytics) =>
     ),
   solarNoon: (a) => Array.from({ length: 366 }, (_, day) => a.solarNoon({ lat: 61, lng: -149.9, day: 19_000 + day })),
   solarPosition: (a) => a.solarPosition({ lat: -33.45, lng: 151.2, t: column(5000, (row) => row * 123_457) }),
+  clearSkyEnergy: (a) => a.clearSkyEnergy({ lat: 36.7, lng: -119.8, firstDay: 19_358, days: 365, total: 20_000_000 }),
   clearSkyGhi: (a) => a.clearSkyGhi({ zenith: column(2000, (row) => row / 11) }),
   renormalize: (a) => a.renormalize({ values: minutes().clean, from: 3.3, to: -1.1 }),
   renormalizedLoss: (a) =>

@@ -23,8 +23,11 @@ import { solarPosition } from "./solar-position.ts";
 import { typicalYear } from "./typical-year.ts";
 import type { KernelCase } from "./work.ts";
 
-/** A kernel that nobody measures does not compile; what sums up a few hundred days takes no time that could be told. */
-const cases: Record<Exclude<keyof Analytics, keyof Summaries>, KernelCase> = {
+/**
+ * A kernel that nobody measures does not compile; what sums up a few hundred days takes no time that could be told, and
+ * `clearSkyEnergy` is two that are measured.
+ */
+const cases: Record<Exclude<keyof Analytics, keyof Summaries | "clearSkyEnergy">, KernelCase> = {
   dailySoiling,
   detectIntervals,
   optimizeCleanings,

@@ -1,4 +1,4 @@
-import type { Analytics, OptimizeCleaningsInput } from "../../../analytics-wasm/types.ts";
+import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { addDays, dayNumberOf, SECONDS_PER_DAY } from "#contract/common/calendar";
 import { SOILING_CAP } from "#contract/common/limits";
 import type { PlaceWorth, PlantTerms } from "#contract/simulation/plant";
@@ -9,7 +9,7 @@ import { seedOf } from "./simulate.ts";
 
 export type WorthKernels = Pick<
   Analytics,
-  "rainYears" | "rainRemoval" | "hsuSoilingRatio" | "solarPosition" | "clearSkyGhi" | "optimizeCleanings"
+  "rainYears" | "rainRemoval" | "hsuSoilingRatio" | "clearSkyEnergy" | "optimizeCleanings"
 >;
 
 const DAYS_A_YEAR = 365;
@@ -17,7 +17,6 @@ const DAYS_A_YEAR = 365;
 const CUTS = Float64Array.from({ length: 52 }, (_, week) => week * 7);
 /** A year without 29 February. */
 const PLAIN_YEAR = 2001;
-const HOURS_A_DAY = 24;
 /** Over this many dry days the curve of the soiling model is taken as a straight line [days]. */
 const DRY_SPELL = 30;
 const GRAMS_PER_MICROGRAM = 1e-6;
@@ -37,22 +36,28 @@ export function placeWorth(
   const start = cleanestMonth(data);
   const startDay = `${PLAIN_YEAR}-${String(start + 1).padStart(2, "0")}-01`;
   const days = { startDay, days: DAYS_A_YEAR };
-  const light = clearSkyDays(basis, kernels);
-  const energy = scaledTo(light, plant.megawatts * KW_PER_MW * plant.kwhPerKw);
-  const shape = dryRates(basis, terms, kernels);
-  const problem: OptimizeCleaningsInput = {
+  const energy = kernels.clearSkyEnergy({
+    lat: basis.place.lat,
+    lng: basis.climate.center.lng,
+    firstDay: dayNumberOf(PLAIN_YEAR, 1, 1),
+    days: DAYS_A_YEAR,
+    total: plant.megawatts * KW_PER_MW * plant.kwhPerKw,
+  });
+  const { plans, best, savings } = kernels.optimizeCleanings({
     energy: dailyColumn(energy, days),
     price: new Float64Array(DAYS_A_YEAR).fill(plant.price),
-    rate: monthlyColumn(shape, days),
+    // The optimizer soils in straight lines and the simulation along a curve: the rates give the shape of the year, the shown losses their size.
+    rate: monthlyColumn(dryRates(basis, terms, kernels), days),
+    expectedLoss: monthlyColumn(
+      data.monthly.map(({ soiling }) => soiling / 100),
+      days,
+    ),
     removalYears: removals(basis, terms, days, kernels),
     washCost: plant.washCost,
     initialLoss: startLoss(data, startDay),
     cap: SOILING_CAP,
     cuts: CUTS,
-  };
-  const target = simulatedDollars(data, dailyColumn(energy, days), startDay, plant.price);
-  const rate = rateOfLoss(problem, target, kernels);
-  const { plans, best, savings } = kernels.optimizeCleanings({ ...problem, rate });
+  });
   return {
     lost: plans[0]!.loss,
     washes: plans[best]!.cuts.map((cut) => addDays(startDay, CUTS[cut]! + 3).slice(5)),
@@ -69,24 +74,6 @@ function cleanestMonth({ monthly }: ProjectionData): number {
 
 const startLoss = ({ daily }: ProjectionData, startDay: string): number =>
   (daily.find(({ date }) => date === startDay.slice(5))?.loss_p50 ?? 0) / 100;
-
-/** Clear-sky energy of each day of the year from 1 January [Wh/m2], which spreads the year's energy over its days. */
-function clearSkyDays({ place, climate }: Pick<SimulationBasis, "place" | "climate">, kernels: WorthKernels) {
-  const { lng } = climate.center;
-  const midnight = dayNumberOf(PLAIN_YEAR, 1, 1) * SECONDS_PER_DAY - (lng / 360) * SECONDS_PER_DAY;
-  const hour = SECONDS_PER_DAY / HOURS_A_DAY;
-  const t = Float64Array.from({ length: DAYS_A_YEAR * HOURS_A_DAY }, (_, step) => midnight + (step + 0.5) * hour);
-  const { zenith } = kernels.solarPosition({ lat: place.lat, lng, t });
-  const light = kernels.clearSkyGhi({ zenith });
-  return Float64Array.from({ length: DAYS_A_YEAR }, (_, day) =>
-    light.subarray(day * HOURS_A_DAY, (day + 1) * HOURS_A_DAY).reduce((sum, value) => sum + value, 0),
-  );
-}
-
-function scaledTo(values: Float64Array, total: number): Float64Array {
-  const factor = total / values.reduce((sum, value) => sum + value, 0);
-  return values.map((value) => value * factor);
-}
 
 /** Soiling of each month while it is dry, by the simulation's own soiling model from clean glass [fraction a day]. */
 function dryRates({ climate }: Pick<SimulationBasis, "climate">, { tilt }: SimulationTerms, kernels: WorthKernels) {
@@ -119,32 +106,4 @@ function removals(
   });
   const mode = partial ? "partial" : "daily";
   return rainColumns(years, days).map((rain) => kernels.rainRemoval({ rain, threshold: cleaningRain, mode }));
-}
-
-/** What the shown monthly losses cost without a wash [$]. */
-function simulatedDollars({ monthly }: ProjectionData, energy: Float64Array, startDay: string, price: number): number {
-  const loss = monthlyColumn(
-    monthly.map(({ soiling }) => soiling / 100),
-    { startDay, days: DAYS_A_YEAR },
-  );
-  return energy.reduce((sum, kwh, day) => sum + kwh * loss[day]! * price, 0);
-}
-
-/**
- * The optimizer soils in straight lines and the simulation along a curve. The rates are multiplied by the one number with which
- * a year without a wash loses what the simulation says it loses.
- */
-function rateOfLoss(problem: OptimizeCleaningsInput, target: number, kernels: WorthKernels): Float64Array {
-  const lossAt = (factor: number): number =>
-    kernels.optimizeCleanings({ ...problem, rate: problem.rate.map((value) => value * factor), maxCleanings: 0 })
-      .plans[0]!.loss;
-  const begun = lossAt(0);
-  let factor = 1;
-  // Without the cap the loss grows in proportion, and the first step is exact.
-  for (let step = 0; step < 3; step++) {
-    const grown = lossAt(factor) - begun;
-    if (grown <= 0) break;
-    factor *= Math.max(0, target - begun) / grown;
-  }
-  return problem.rate.map((value) => value * factor);
 }

@@ -5,7 +5,7 @@ import { planCourses } from "./plan-courses.ts";
 import { clamp, foreseenQuantile, mean, total } from "../statistics.ts";
 
 /** A problem without anything left to assume. */
-type Problem = Required<Omit<OptimizeCleaningsInput, "maxCleanings" | "courses" | "first">> & {
+type Problem = Required<Omit<OptimizeCleaningsInput, "maxCleanings" | "courses" | "first" | "expectedLoss">> & {
   most: number | undefined;
   first: number | undefined;
 };
@@ -17,7 +17,7 @@ function problemOf(input: OptimizeCleaningsInput): Problem {
   const weeks = days === 0 ? 0 : Math.max(Math.floor(days / 7), 1);
   const cuts = input.cuts ?? Float64Array.from({ length: weeks }, (_, week) => 7 * week);
   const years = input.removalYears.length > 0 ? input.removalYears : [new Float64Array(days)];
-  return {
+  const problem = {
     ...input,
     energy: input.energy.map((kwh, day) => finite(finite(kwh) * finite(input.price[day]!))),
     price: input.energy.map(() => 1),
@@ -28,6 +28,20 @@ function problemOf(input: OptimizeCleaningsInput): Problem {
     most: input.maxCleanings,
     first: input.first,
   };
+  return input.expectedLoss ? { ...problem, rate: fittedRate(problem, input.expectedLoss) } : problem;
+}
+
+/** Rates with which a horizon without a cleaning loses what is expected: three steps of proportion. */
+function fittedRate(problem: Problem, expectedLoss: Float64Array): Float64Array {
+  const lossAt = (factor: number): number =>
+    mean(lossOfYears({ ...problem, rate: problem.rate.map((share) => share * factor) }, []));
+  const expected = total(problem.energy.map((dollars, day) => dollars * expectedLoss[day]!));
+  const begun = lossAt(0);
+  let factor = 1;
+  for (let step = 0; step < 3 && lossAt(factor) > begun; step++) {
+    factor *= Math.max(0, expected - begun) / (lossAt(factor) - begun);
+  }
+  return problem.rate.map((share) => share * factor);
 }
 
 /** Mean loss [$] from a cleaning at `from` (-1: from the start, never cleaned) to the day before the cleaning at `to`. */
