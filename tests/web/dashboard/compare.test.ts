@@ -159,5 +159,7 @@ describe("the devices of a plant on its map", () => {
       ["unknown", "No report yet", undefined],
     ]);
     expect(devicePoints(devices, undefined)[0]!.detail).toBeUndefined();
+    const noise = plant(device("East", [0, 0, 0], { meanLoss: -0.14 }));
+    expect(devicePoints(devices, noise)[0]!.detail).toBe("≈ 0% in 7 days");
   });
 });

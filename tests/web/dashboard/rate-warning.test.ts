@@ -33,6 +33,12 @@ describe("a rate that contradicts the sensor", () => {
     expect(contradiction(0.12, { ...measured, quality: 20 })).toBeNull();
   });
 
+  it("is not claimed of a rate below 0, which its box already marks", ({ expect }) => {
+    expect(contradiction(-5, measured)).toBeNull();
+    expect(contradiction([-1, ...Array<number>(11).fill(0.5)], measured)).toBeNull();
+    expect(contradiction(0, measured)?.entered).toBe(0);
+  });
+
   it("compares monthly rates over the measured days, so that other months don't count", ({ expect }) => {
     const months = [9, 9, 9, 9, 0.09, 0.095, 0.1, 0.1, 9, 9, 9, 9];
     expect(contradiction(months, measured)).toBeNull();

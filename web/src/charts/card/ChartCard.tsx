@@ -13,6 +13,7 @@ import { useMedia } from "../../ui/use-media.ts";
 import css from "./ChartCard.module.css";
 import type { MenuAction } from "../../ui/actions/Menu.tsx";
 import { useChartName } from "./chart-name.ts";
+import { saveCsv } from "./save-csv.ts";
 import { type Interval, type Plot, legendOf, withShape } from "../plot.ts";
 import { summarize } from "#plot/summary";
 import type { ViewAhead } from "../zoom/view-ahead.ts";
@@ -54,9 +55,9 @@ export interface ChartCardProps {
 
 const NOTHING: EmptyStateProps = { title: "No data available for selected date range." };
 
-/** `t` in the chart, its table or its buttons; a menu's own letters stay the menu's. */
-const asksForTable = ({ key, ctrlKey, metaKey, altKey, currentTarget, target }: KeyboardEvent<HTMLElement>): boolean =>
-  key === "t" && !ctrlKey && !metaKey && !altKey && currentTarget.contains(target as Node);
+/** A key alone in the chart, its table or its buttons; a menu's own letters stay the menu's. */
+const ownKey = ({ key, ctrlKey, metaKey, altKey, currentTarget, target }: KeyboardEvent<HTMLElement>): string | null =>
+  !ctrlKey && !metaKey && !altKey && currentTarget.contains(target as Node) ? key : null;
 
 const failed = (_: Error, reset: () => void) => <InlineError message="Couldn't draw this chart." onRetry={reset} />;
 
@@ -86,15 +87,17 @@ export function ChartCard(props: ChartCardProps) {
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (!filled || !asksForTable(event)) return;
+    const key = ownKey(event);
+    if (!plot || !filled || (key !== "t" && key !== "e")) return;
     event.preventDefault();
+    if (key === "e") return void saveCsv({ title, name, plot, hidden, view });
     // What has the focus goes away with the chart or the table.
     event.currentTarget.focus();
     setTable(!table);
   };
 
   return (
-    // The key is a shortcut to an entry of the menu.
+    // The keys are shortcuts to entries of the menu.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <figure
       className={css.card}

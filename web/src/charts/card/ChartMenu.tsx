@@ -4,7 +4,8 @@ import { IconButton } from "../../ui/actions/IconButton.tsx";
 import { Menu, type MenuAction } from "../../ui/actions/Menu.tsx";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
 import { useTheme } from "../../ui/theme.ts";
-import { ChartLink, savedAs, type ShownChart } from "./chart-name.ts";
+import { ChartLink, type ShownChart } from "./chart-name.ts";
+import { fileNotSaved, saveCsv } from "./save-csv.ts";
 
 interface ChartMenuProps {
   chart: ShownChart;
@@ -17,20 +18,13 @@ interface ChartMenuProps {
   actions: readonly MenuAction[];
 }
 
-const notSaved = () =>
-  toasts.show({ text: "Couldn't save the file. Check the connection and try again.", tone: "critical" });
-
 /** What can be done with a chart: shape, table, CSV, picture, link. */
 export function ChartMenu({ chart, table, onTable, shape, onShape, actions }: ChartMenuProps) {
-  const { title, name, plot, view } = chart;
+  const { title } = chart;
   const { theme } = useTheme();
   const link = use(ChartLink);
   const savePicture = () =>
-    import("./export-png.ts").then(({ exportPng }) => exportPng({ ...chart, theme })).catch(notSaved);
-  const saveCsv = () =>
-    import("./export-csv.ts")
-      .then(({ exportCsv }) => exportCsv(savedAs(name, title, plot, view), plot, view))
-      .catch(notSaved);
+    import("./export-png.ts").then(({ exportPng }) => exportPng({ ...chart, theme })).catch(fileNotSaved);
   const copyLink = () =>
     navigator.clipboard.writeText(link()).then(() => toasts.show({ text: "Link copied", tone: "ok" }));
   const items: (MenuAction | "separator")[] = [
@@ -48,7 +42,7 @@ export function ChartMenu({ chart, table, onTable, shape, onShape, actions }: Ch
           },
         ]),
     "separator",
-    { key: "csv", label: "Download CSV", icon: <FileSpreadsheet />, onAction: () => void saveCsv() },
+    { key: "csv", label: "Download CSV", icon: <FileSpreadsheet />, onAction: () => void saveCsv(chart) },
     { key: "png", label: "Save as picture", icon: <Image />, onAction: () => void savePicture() },
     { key: "link", label: "Copy link", icon: <Link2 />, onAction: () => void copyLink() },
   ];

@@ -32,7 +32,7 @@ export const isSingleKey = ({ ctrlKey, metaKey, altKey }: Omit<Press, "key">, is
 /** Calls what a single key does, wherever the focus is, unless a window is open or the keys are off. */
 export function useSingleKeys(keys: Readonly<Partial<Record<string, () => void>>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const act = keys[event.key];
+    const act = event.defaultPrevented ? undefined : keys[event.key];
     const isTyping = event.target instanceof Element && event.target.matches(TYPING);
     if (act === undefined || !isSingleKey(event, isTyping) || !areSingleKeysOn()) return;
     if (document.querySelector(WINDOW)) return;

@@ -1,6 +1,6 @@
 export const shortcutTexts = {
   title: "Keyboard shortcuts",
-  singleKeys: "Use the single keys ?, [ and ]",
+  singleKeys: "Use single keys: ?, [, ], 1 to 6 and z",
   /** Each group lists keys with what they do; keys after "or" do the same. */
   groups: [
     {
@@ -14,7 +14,15 @@ export const shortcutTexts = {
     },
     {
       name: "Dashboard",
-      keys: [{ keys: ["["], or: ["]"], does: "Show the days before or after the range" }],
+      keys: [
+        { keys: ["["], or: ["]"], does: "Show the days before or after the range" },
+        {
+          keys: ["1"],
+          or: ["6"],
+          does: "Show the last 7 or 30 days, 3 or 6 months, year to date, or last year (1 to 6)",
+        },
+        { keys: ["z"], does: "Reset the zoom of the charts" },
+      ],
     },
     {
       name: "Charts (after Tab to the chart)",
@@ -24,6 +32,7 @@ export const shortcutTexts = {
         { keys: ["+"], does: "Zoom in at the cursor" },
         { keys: ["−"], or: ["Esc"], does: "Show the whole range" },
         { keys: ["t"], does: "Switch between chart and table" },
+        { keys: ["e"], does: "Download the values as CSV" },
       ],
     },
     {

@@ -26,7 +26,8 @@ export function devicePoints(devices: readonly Device[], week: PlantDevicesSoili
       lng: device.lng,
       status,
       statusText: text,
-      detail: loss === null ? undefined : `${format.percent(loss)} in 7 days`,
+      // Below 0 is noise of the sensor; the tile says the same.
+      detail: loss === null ? undefined : `${loss < 0 ? "≈ 0%" : format.percent(loss)} in 7 days`,
     };
   });
 }

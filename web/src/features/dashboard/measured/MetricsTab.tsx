@@ -34,7 +34,7 @@ export function MetricsTab({ device, range, search, go, now }: MetricsTabProps) 
   const step = (count: number) => day !== null && window.onView(wholeDay(day, count, zone));
   return (
     <div className={css.stack}>
-      <RangeKeys device={device} range={range} now={now} go={go} />
+      <RangeKeys device={device} range={range} search={search} now={now} go={go} />
       <InstantCharts
         series={series}
         window={window}

@@ -74,7 +74,7 @@ export function SoilingTab(props: SoilingTabProps) {
   ];
   return (
     <div className={css.stack}>
-      <RangeKeys device={device} range={range} now={props.now} go={go} />
+      <RangeKeys device={device} range={range} search={search} now={props.now} go={go} />
       <div id="plan" tabIndex={-1} className={css.plan}>
         <LazyPart
           load={planPart}

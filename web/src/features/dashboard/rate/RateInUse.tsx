@@ -4,13 +4,14 @@ import { RATE_SPANS, soiledIn } from "#contract/dashboard/soiling-rate";
 import css from "../dashboard.module.css";
 import { Facts } from "../../../ui/tables/Facts.tsx";
 import { measuredTexts } from "../measured/measured-texts.ts";
+import { isUsable } from "./contradiction.model.ts";
 
 const { rate: texts } = measuredTexts;
 
 /** The rate of the inputs on the screen, and what it adds up to. */
 export function RateInUse({ inputs }: { inputs: CalculationInputs }) {
   const rate = soilingRates(inputs);
-  if (rate === null) return null;
+  if (rate === null || !isUsable(rate)) return null;
   const list = Array.isArray(rate) ? rate : [rate];
   const [least, most] = [Math.min(...list), Math.max(...list)];
   const figure = (days: number, places: number, unit: string) => {

@@ -23,12 +23,16 @@ export interface Contradiction {
   measured: SoilingInterval;
 }
 
-/** A rate outside the 95% interval of what was measured; null: it agrees, or the measurement is too weak to say so. */
+/** Whether each of the rates can be used: what a person is typing may be below 0, and its box says so. */
+export const isUsable = (rate: number | readonly number[]): boolean =>
+  (typeof rate === "number" ? [rate] : rate).every((one) => one >= 0);
+
+/** A rate outside the 95% interval of what was measured; null: it agrees, can't be used, or the measurement is too weak to say so. */
 export function contradiction(
   rate: number | readonly number[] | null,
   measured: SoilingInterval | null,
 ): Contradiction | null {
-  if (rate === null || measured === null || intervalGrade(measured).word === "Weak") return null;
+  if (rate === null || !isUsable(rate) || measured === null || intervalGrade(measured).word === "Weak") return null;
   const entered = rateOver(rate, measured);
   const agrees = entered >= measured.low - ROUNDING && entered <= measured.high + ROUNDING;
   return agrees ? null : { entered, measured };

@@ -1,0 +1,34 @@
+import { dayOf, dayOfMonthDayYear } from "#contract/common/calendar";
+import type { Device } from "#contract/devices/device";
+import { type DayRange, presets, shiftRange } from "../../../ui/dates/date-ranges.ts";
+import { firstDayOf } from "./range.model.ts";
+import { type DashboardSearch, over } from "./search.ts";
+
+/** As many of the preset ranges have a key; "Since install" has none. */
+const NUMBERED = 6;
+
+type KeyedDevice = Pick<Device, "timezone" | "installationdate" | "first_day">;
+
+/**
+ * What single keys change of the view: `[` and `]` show the days before and after, `1` to `6` a preset range, `z` the whole range.
+ * A key that changes nothing is left out. `now` in UTC epoch seconds.
+ */
+export function viewKeys(
+  device: KeyedDevice,
+  range: DayRange,
+  { zoom, window }: Pick<DashboardSearch, "zoom" | "window">,
+  now: number,
+): Record<string, Partial<DashboardSearch>> {
+  const today = dayOf(device.timezone, now);
+  const ranges: [string, DayRange][] = [
+    ["[", shiftRange(range, -1, firstDayOf(device), today)],
+    ["]", shiftRange(range, 1, firstDayOf(device), today)],
+    ...presets(today, dayOfMonthDayYear(device.installationdate))
+      .slice(0, NUMBERED)
+      .map((preset, index): [string, DayRange] => [String(index + 1), preset.range]),
+  ];
+  const isOther = ({ from, to }: DayRange) => from !== range.from || to !== range.to;
+  const keys = Object.fromEntries(ranges.filter(([, next]) => isOther(next)).map(([key, next]) => [key, over(next)]));
+  const isZoomed = zoom !== undefined || window !== undefined;
+  return isZoomed ? { ...keys, z: { zoom: undefined, window: undefined } } : keys;
+}
