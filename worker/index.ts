@@ -12,6 +12,7 @@ import { tendFleetAlerts } from "./jobs/alerts.ts";
 import { takeAnalyses, tendAnalyses } from "./jobs/analyses.ts";
 import { type Chores, doChores } from "./jobs/chores.ts";
 import { tendClocks } from "./jobs/clocks.ts";
+import { tendErasures } from "./jobs/erasures.ts";
 import { tendMessages } from "./jobs/messages.ts";
 import { endRetention } from "./jobs/retention.ts";
 import { now } from "./platform/clock.ts";
@@ -33,6 +34,7 @@ export default {
       messages: () => tendMessages(env),
       reports: () => sendDueReports(env, database(env), now()),
       mails: () => tendMail(env),
+      erasures: () => tendErasures(env),
       feedback: () => tendFeedback(env, database(env), now()),
     };
     const checks: Chores = { health: () => tendHealth(env, async (path) => app.request(path, {}, env), now()) };

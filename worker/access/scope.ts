@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../platform/db.ts";
 import type { Principal } from "../platform/context.ts";
 import { devices, plantOwners, plants, staffPlants } from "../platform/schema.ts";
@@ -48,10 +48,20 @@ export function plantScope(principal: PlantReader, ownerFilter?: string): SQL {
 /** Condition on `devices`: those of the plants in scope; others than Admin see enabled devices only. */
 export function deviceScope(principal: PlantReader, ownerFilter?: string): SQL {
   const ids = reach(principal, ownerFilter);
-  if (principal.user.user_type === "Admin") return ids ? inArray(devices.plant_id, ids) : everything;
-  const inScope = sql`(select ${plants.plant_id} from ${plants} where ${plantScope(principal)})`;
-  return and(inArray(devices.plant_id, inScope), eq(devices.status, "Enable"))!;
+  if (principal.user.user_type === "Admin")
+    return and(ids ? inArray(devices.plant_id, ids) : undefined, isNull(devices.erased_at))!;
+  return and(ofPlantsInScope(principal), eq(devices.status, "Enable"))!;
 }
+
+const ofPlantsInScope = (principal: PlantReader): SQL =>
+  inArray(devices.plant_id, sql`(select ${plants.plant_id} from ${plants} where ${plantScope(principal)})`);
+
+/** Condition on `devices`: the retired ones of the plants in scope. Only their listing, their history and their upkeep reach them. */
+export const retiredScope = (principal: PlantReader): SQL =>
+  and(ofPlantsInScope(principal), isNotNull(devices.retired_at), isNull(devices.erased_at))!;
+
+/** Condition on `devices`: those in service and the retired ones. */
+export const anyDeviceScope = (principal: PlantReader): SQL => or(deviceScope(principal), retiredScope(principal))!;
 
 /** The plant, if this person may see it. */
 export async function visiblePlant(db: Database, principal: PlantReader, id: string) {
@@ -59,6 +69,15 @@ export async function visiblePlant(db: Database, principal: PlantReader, id: str
     .select()
     .from(plants)
     .where(and(eq(plants.plant_id, id), plantScope(principal)));
+  return row ?? null;
+}
+
+/** The retired device, if it is of a plant that this person may see. */
+export async function retiredDevice(db: Database, principal: PlantReader, id: string) {
+  const [row] = await db
+    .select()
+    .from(devices)
+    .where(and(eq(devices.device_id, id), retiredScope(principal)));
   return row ?? null;
 }
 

@@ -33,6 +33,8 @@ import {
   recordContact,
   storeReport,
 } from "./state/configuration.ts";
+import { eraseDevice } from "./state/erasure.ts";
+import { retire } from "./state/retirement.ts";
 import { saveDeviceSettings } from "./state/device-settings.ts";
 import { type Stores, storesOf } from "./stores.ts";
 import { beginUpload, commitUpload, ingestReadings, stageUpload } from "./telemetry/ingest.ts";
@@ -238,6 +240,16 @@ export class Device extends DurableObject<Env> implements DeviceObject, DeviceCo
 
   async hasOpenCommand(): Promise<boolean> {
     return this.stores.commands.open().length > 0;
+  }
+
+  async retire(request: RequestOf<"retire">) {
+    return this.scheduled(retire(this.stores, this.queue, request), request.now);
+  }
+
+  async erase(): Promise<void> {
+    // A second pass may find the object as the first one left it, without tables.
+    migrate(this.ctx.storage);
+    await eraseDevice(this.ctx.storage, this.stores, this.env.FILES);
   }
 
   async report({ report, now }: { report: DeviceReport; now: number }) {

@@ -8,6 +8,7 @@ import type { Job } from "./jobs/types.ts";
 import type { RangeRequest } from "./rollups/range.ts";
 import type { StoredLayer } from "./soiling/norm-layers-store.ts";
 import type { DeviceReports } from "./state/configuration.ts";
+import type { Retirement, RetirementRequest } from "./state/retirement.ts";
 import type { UploadBatch } from "./telemetry/batches.ts";
 import type { FileSource } from "./telemetry/file-sources.ts";
 import type { DeviceResult, DeviceSettings, IngestRequest, SampleBatch } from "./types.ts";
@@ -72,6 +73,10 @@ export interface DeviceObject {
   normLayers(): Promise<StoredLayer[]>;
   /** Deletes the file of an export, or ends the export; false: there is nothing of it for this person. */
   dropExport(request: { key: string; user: string; now: number }): Promise<boolean>;
+  /** Cancels what waits, so that the device can leave service; refused while a command or a job runs. */
+  retire(request: RetirementRequest): Promise<Retirement>;
+  /** Deletes everything that is stored of the device, its files included. */
+  erase(): Promise<void>;
   /** True when no day waits for its calculation and no row for D1. */
   settled(): Promise<boolean>;
 }

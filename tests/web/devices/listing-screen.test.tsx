@@ -30,7 +30,7 @@ describe("the device listing", () => {
     expect,
   }) => {
     const client = new QueryClient();
-    const page = { devices: [device], total: 12, inScope: 12 };
+    const page = { devices: [device], total: 12, inScope: 12, retired: 0 };
     client.setQueryData(listingQuery({}).queryKey, page);
     const html = await shown("/device/listing", { client });
     expect(html).toMatch(/<h1[^>]*>Device Listing<\/h1>/);
@@ -56,7 +56,8 @@ describe("the device listing", () => {
     expect(plantChoices(plants).map(({ label }) => label)).toEqual(["All Plants", "Desert Plant", "Mesa Plant"]);
     const client = new QueryClient();
     client.setQueryData(plantsQuery.queryKey, { plants });
-    const filters = (plant?: string) => rendered(<Filters search={{ plant }} look={() => undefined} />, { client });
+    const filters = (plant?: string) =>
+      rendered(<Filters search={{ plant }} retired={0} look={() => undefined} />, { client });
     expect(await filters()).toContain("All Plants");
     expect(await filters("p2")).toContain("Mesa Plant");
     expect(await filters("gone")).toContain(listingTexts.unknownPlant);

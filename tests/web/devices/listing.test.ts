@@ -18,14 +18,28 @@ const aPerson: Subject = {
   inbound_api_access: false,
   pyranometerViewer: false,
 };
-const unit = { wash_extension_data: true, isInboundApiDevice: false };
+const unit = { wash_extension_data: true, isInboundApiDevice: false, retired_at: null };
 
 describe("the listing of devices", () => {
   it("offers the actions of a row by role and kind of device [A-039, A-043, A-044]", ({ expect }) => {
-    expect(actionsOf(unit, permissions)).toEqual(["edit", "config", "download", "logs", "key", "cleanings"]);
-    const pushing = { wash_extension_data: false, isInboundApiDevice: true };
-    expect(actionsOf(pushing, permissions)).toEqual(["edit", "config", "download", "key", "upload", "cleanings"]);
+    expect(actionsOf(unit, permissions)).toEqual(["edit", "config", "download", "logs", "key", "cleanings", "retire"]);
+    const pushing = { wash_extension_data: false, isInboundApiDevice: true, retired_at: null };
+    expect(actionsOf(pushing, permissions)).toEqual([
+      "edit",
+      "config",
+      "download",
+      "key",
+      "upload",
+      "cleanings",
+      "retire",
+    ]);
     expect(actionsOf(pushing, ["dashboard.view", "devices.view"])).toEqual(["download", "cleanings"]);
+  });
+
+  it("offers only to restore or erase a retired device, to those who may edit", ({ expect }) => {
+    const retired = { ...unit, retired_at: 1 };
+    expect(actionsOf(retired, permissions)).toEqual(["restore", "erase"]);
+    expect(actionsOf(retired, ["dashboard.view", "devices.view", "data.upload"])).toEqual([]);
   });
 
   it("hides Edit, Config and API Key from Staff and the demonstration account, and shows logs only of a wash extension [A-039, A-042, A-043, A-044]", ({
@@ -33,10 +47,10 @@ describe("the listing of devices", () => {
   }) => {
     const owner: Subject = { ...aPerson, user_type: "Owner" };
     const staff: Subject = { ...aPerson, user_type: "Staff" };
-    const pushing = { wash_extension_data: true, isInboundApiDevice: true };
+    const pushing = { wash_extension_data: true, isInboundApiDevice: true, retired_at: null };
     const actions = (...person: Parameters<typeof permissionsOf>) => actionsOf(pushing, permissionsOf(...person));
     const uploader = { ...owner, inbound_api_access: true };
-    const all = ["edit", "config", "download", "logs", "key", "upload", "cleanings"];
+    const all = ["edit", "config", "download", "logs", "key", "upload", "cleanings", "retire"];
     expect(actions(uploader)).toEqual(all);
     expect(actions(owner)).toEqual(all.filter((action) => action !== "upload"));
     expect(actions({ ...staff, inbound_api_access: true }, { owner: uploader })).toEqual([
@@ -68,9 +82,25 @@ describe("the listing of devices", () => {
   });
 
   it("keeps its state in the address, and a bad link opens the first page", ({ expect }) => {
-    const search = v.parse(DeviceListingSearch, { find: "mesa", health: "ok", sort: "-health", page: "3", size: 25 });
-    expect(questionOf(search)).toEqual({ q: "mesa", health: "ok", sort: "-health", page: "3", size: "25" });
-    expect(questionOf(v.parse(DeviceListingSearch, { health: "bad", sort: "key", page: "0", size: "7" }))).toEqual({});
+    const search = v.parse(DeviceListingSearch, {
+      find: "mesa",
+      health: "ok",
+      service: "retired",
+      sort: "-health",
+      page: "3",
+      size: 25,
+    });
+    expect(questionOf(search)).toEqual({
+      q: "mesa",
+      health: "ok",
+      service: "retired",
+      sort: "-health",
+      page: "3",
+      size: "25",
+    });
+    expect(
+      questionOf(v.parse(DeviceListingSearch, { health: "bad", service: "bad", sort: "key", page: "0", size: "7" })),
+    ).toEqual({});
     expect(orderOf(sortOf("-installed_on"))).toBe("-installed_on");
     expect(orderOf(sortOf(undefined))).toBeUndefined();
   });

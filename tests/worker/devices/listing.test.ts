@@ -3,7 +3,7 @@ import { describe, it } from "vitest";
 import type { DeviceListing, ListingQuery } from "#contract/devices/listing";
 import type { Person } from "../../../worker/access/sessions/person.ts";
 import { principalOf } from "../../../worker/access/sessions/session.ts";
-import { pageQuery, rowsQuery, totalQuery } from "../../../worker/features/devices/listing/query.ts";
+import { inScopeQuery, pageQuery, rowsQuery, totalQuery } from "../../../worker/features/devices/listing/query.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { aPlant, aSignedInPerson, call } from "../access/people.ts";
 import { fullScansOf } from "../query-plan.ts";
@@ -96,7 +96,7 @@ describe("the listing of devices", () => {
     const staff = await aSignedInPerson({ user_type: "Staff", owner_id: user.id });
     expect(names(await ask(staff.cookie))).toEqual([]);
     const stranger = await anOwner();
-    expect(await ask(stranger.cookie, `?plant=${plant}`)).toEqual({ devices: [], total: 0, inScope: 0 });
+    expect(await ask(stranger.cookie, `?plant=${plant}`)).toEqual({ devices: [], total: 0, inScope: 0, retired: 0 });
     const admin = await aSignedInPerson({ user_type: "Admin" });
     expect(names(await ask(admin.cookie, `?plant=${plant}&sort=-device_name`))).toEqual(["on", "off"]);
     const closed = await aSignedInPerson({ devicesPageAccess: false });
@@ -125,14 +125,24 @@ describe("the listing of devices", () => {
 
   it("reads an owner's and a staff member's devices by an index", async ({ expect }) => {
     const db = database(env);
-    const query: ListingQuery = { q: "unit", plant: undefined, health: "ok", sort: "-health", page: 1, size: 10 };
+    const query: ListingQuery = {
+      q: "unit",
+      plant: undefined,
+      health: "ok",
+      service: undefined,
+      sort: "-health",
+      page: 1,
+      size: 10,
+    };
     const people = (["Owner", "Staff"] as const).map((user_type) =>
       principalOf({ id: "someone", user_type, owner_id: "owner" } as Person, { sessionId: "", actingOwnerId: null }),
     );
     const queries = people.flatMap((person) => [
       pageQuery(db, person, query, 0).toSQL(),
       totalQuery(db, person, query, 0).toSQL(),
-      rowsQuery(db, person, ["a", "b"]).toSQL(),
+      rowsQuery(db, person, ["a", "b"], query).toSQL(),
+      inScopeQuery(db, person).toSQL(),
+      pageQuery(db, person, { ...query, service: "retired" }, 0).toSQL(),
     ]);
     expect(await fullScansOf(queries)).toEqual([]);
   });

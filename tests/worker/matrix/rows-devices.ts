@@ -1,4 +1,4 @@
-import { imageryRows } from "./rows-imagery.ts";
+import { imageryRows, upkeepRows } from "./rows-device-screens.ts";
 import { startingInputs } from "#contract/savings/calculation-inputs";
 import { customCsv } from "../plants/energy-files.ts";
 import { deviceForm as form } from "./device-form.ts";
@@ -223,6 +223,7 @@ export const deviceRows: readonly Row[] = [
     json: (asked) => ({ ...form, device_id: named(asked), plant_id: plantOf(asked) }),
     granted: 200,
   },
+  ...upkeepRows,
   { route: "GET /api/ares/getBy/iccId", needs: "add a unit", query: () => "?iccId=none", granted: 404 },
   {
     route: "POST /api/device/config/:actionType",

@@ -23,6 +23,7 @@ export const commandTexts = {
   commandNotFound: "This command does not exist on this device.",
   alreadySent: "The command has left for the device and can no longer be cancelled.",
   alreadyEnded: "The command has ended already.",
+  retired: "This device is retired, so it takes no commands. Restore it in the device listing first.",
   wrongReport: "The report is not valid.",
   wrongCommandReport: "The answer to the command is not valid.",
 } as const;

@@ -15,6 +15,10 @@ export type ListingSize = (typeof listingSizes)[number];
 export const listingHealths = ["critical", "warning", "unknown", "ok"] as const;
 export type ListingHealth = (typeof listingHealths)[number];
 
+/** Which devices are listed instead of those in service. */
+export const listingServices = ["retired"] as const;
+export type ListingService = (typeof listingServices)[number];
+
 /** Longer searches find nothing that a shorter one would not. */
 const LISTING_SEARCH_LENGTH = 100;
 
@@ -25,6 +29,8 @@ export const ListingQuery = v.object({
   q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(LISTING_SEARCH_LENGTH, "The search is too long.")), ""),
   plant: v.optional(v.string()),
   health: v.optional(v.picklist(listingHealths, "Health is critical, warning, unknown or ok.")),
+  /** Without it: the devices in service. */
+  service: v.optional(v.picklist(listingServices, "The service is retired, or left out.")),
   sort: v.optional(v.picklist(listingOrders, "The listing cannot be sorted by this column."), "device_name"),
   page: v.optional(v.pipe(number("The page is a whole number from 1."), v.minValue(1, "The first page is 1.")), "1"),
   size: v.optional(
@@ -36,6 +42,8 @@ export type ListingQuery = v.InferOutput<typeof ListingQuery>;
 
 export interface ListedDevice extends Device {
   plant_name: string;
+  /** UTC epoch seconds; null: it is in service. */
+  retired_at: number | null;
 }
 
 /** One page of the devices that a person sees. */
@@ -43,6 +51,8 @@ export interface DeviceListing {
   devices: ListedDevice[];
   /** Devices that match search and filters. */
   total: number;
-  /** Devices without search and filters. */
+  /** Devices without search and filters, retired ones included. */
   inScope: number;
+  /** How many of them are retired. */
+  retired: number;
 }

@@ -1,6 +1,6 @@
 import { and, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { deviceScope, plantScope } from "../../access/scope.ts";
+import { anyDeviceScope, plantScope } from "../../access/scope.ts";
 import type { AuditFilters } from "#contract/audit/audit";
 import type { Database } from "../../platform/db.ts";
 import { devices, plants, users } from "../../platform/schema.ts";
@@ -60,7 +60,7 @@ async function thingsNamed(db: Database, scope: AuditScope, text: string): Promi
     db
       .select({ id: devices.device_id })
       .from(devices)
-      .where(and(has(devices.device_name, text), deviceScope(principal)))
+      .where(and(has(devices.device_name, text), anyDeviceScope(principal)))
       .limit(MOST),
   ]);
   return [...ofPeople, ...ofPlants.map(({ id }) => id), ...ofDevices.map(({ id }) => id)];

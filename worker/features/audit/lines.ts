@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
-import { deviceScope, plantScope } from "../../access/scope.ts";
+import { anyDeviceScope, plantScope } from "../../access/scope.ts";
 import type { AuditLine } from "#contract/audit/audit";
 import type { Database } from "../../platform/db.ts";
-import { devices, ownershipLosses, plants, users } from "../../platform/schema.ts";
+import { auditLog, devices, ownershipLosses, plants, users } from "../../platform/schema.ts";
 import type { AuditRow } from "./query.ts";
 import { type AuditScope, knownEmail, listed, type NamedPerson } from "./scope.ts";
 
@@ -84,7 +84,15 @@ async function namesOf(
 ): Promise<Map<string, string>> {
   const ids = listed(known);
   const lostId = sql<string>`coalesce(${ownershipLosses.device_id}, ${ownershipLosses.plant_id})`;
-  const [lostRows, plantRows, deviceRows] = await Promise.all([
+  const [erasedRows, lostRows, plantRows, deviceRows] = await Promise.all([
+    // What an erased device was called is in the line that says so.
+    db
+      .select({
+        id: sql<string>`${auditLog.subject}`,
+        name: sql<string>`json_extract(${auditLog.before}, '$.device_name')`,
+      })
+      .from(auditLog)
+      .where(and(sql`${auditLog.subject} in ${ids}`, eq(auditLog.action, "device-erased"))),
     db
       .select({ id: lostId, name: ownershipLosses.name })
       .from(ownershipLosses)
@@ -96,7 +104,7 @@ async function namesOf(
     db
       .select({ id: devices.device_id, name: devices.device_name })
       .from(devices)
-      .where(and(sql`${devices.device_id} in ${ids}`, deviceScope(principal))),
+      .where(and(sql`${devices.device_id} in ${ids}`, anyDeviceScope(principal))),
   ]);
-  return new Map([...lostRows, ...plantRows, ...deviceRows].map(({ id, name }) => [id, name]));
+  return new Map([...erasedRows, ...lostRows, ...plantRows, ...deviceRows].map(({ id, name }) => [id, name]));
 }

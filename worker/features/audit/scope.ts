@@ -1,5 +1,5 @@
 import { eq, inArray, or, type SQL, sql } from "drizzle-orm";
-import { deviceScope, plantScope } from "../../access/scope.ts";
+import { anyDeviceScope, plantScope } from "../../access/scope.ts";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { sha256Hex } from "../../platform/digest.ts";
@@ -41,7 +41,7 @@ export async function auditScope(db: Database, principal: Principal): Promise<Au
   const digests = await Promise.all(rows.map(({ email }) => sha256Hex(email.toLowerCase())));
   const subjects = sql`(select value from json_each(${JSON.stringify([...ids, ...digests])})
     union all select ${plants.plant_id} from ${plants} where ${plantScope(principal)}
-    union all select ${devices.device_id} from ${devices} where ${deviceScope(principal)})`;
+    union all select ${devices.device_id} from ${devices} where ${anyDeviceScope(principal)})`;
   // Until it was lost, a plant or device was theirs, and so is its history until then.
   const lost = sql`select coalesce(${ownershipLosses.device_id}, ${ownershipLosses.plant_id}) as id,
     max(${ownershipLosses.lost_at}) as until from ${ownershipLosses} where ${ownershipLosses.owner_id} = ${ownerId} group by 1`;

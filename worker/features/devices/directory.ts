@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { deviceScope } from "../../access/scope.ts";
+import { deviceScope, retiredScope } from "../../access/scope.ts";
 import { monthDayYear } from "#contract/common/calendar";
 import type { Device } from "#contract/devices/device";
 import type { Principal } from "../../platform/context.ts";
@@ -22,14 +22,14 @@ const firstDay: SQL<string | null> = sql`(select min(${dailySoiling.day}) from $
 export function devicesQuery(
   db: Database,
   principal: Principal,
-  only: { plant?: string; device?: string; devices?: string[] },
+  only: { plant?: string; device?: string; devices?: string[]; isRetired?: boolean },
 ) {
   return db
     .select({ device: devices, offset: newestOffset, firstDay })
     .from(devices)
     .where(
       and(
-        deviceScope(principal),
+        only.isRetired === true ? retiredScope(principal) : deviceScope(principal),
         only.plant === undefined ? undefined : eq(devices.plant_id, only.plant),
         only.device === undefined ? undefined : eq(devices.device_id, only.device),
         only.devices === undefined ? undefined : inArray(devices.device_id, only.devices),

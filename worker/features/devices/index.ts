@@ -8,5 +8,6 @@ export { type DeviceDaysOfPlant, reportedDaysOfPlant } from "./plant-days.ts";
 export { isUncovered, newestReportedDay, reportedDays, type ReportedDay } from "./reported-days.ts";
 export { systematicSetting, systematicUncertainty } from "./systematic.ts";
 export { unitOf } from "./register/insert.ts";
+export { finishErasures } from "./upkeep/erase.ts";
 export { type DeviceEnv, withDevice } from "./visible.ts";
 export { type DeviceWeather, weatherDays } from "./weather-days.ts";

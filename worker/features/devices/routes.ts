@@ -14,6 +14,7 @@ import { validate } from "../../platform/validate.ts";
 import { deviceOf, devicesQuery } from "./directory.ts";
 import { listing } from "./listing/routes.ts";
 import { nearest } from "./nearest.ts";
+import { upkeep } from "./upkeep/routes.ts";
 import { versionOf } from "./register/version.ts";
 import { withDevice } from "./visible.ts";
 
@@ -31,6 +32,7 @@ export const devices = new Hono<AppEnv>()
   )
   .route("/", nearest)
   .route("/", listing)
+  .route("/", upkeep)
   .get("/api/device/:id", allow(dashboardOrDevices), async (c) => {
     const [row] = await devicesQuery(database(c.env), c.get("principal")!, { device: c.req.param("id") });
     if (!row) return problem(c, 404, texts.deviceNotFound);

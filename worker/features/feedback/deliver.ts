@@ -25,7 +25,8 @@ const dueFeedback = ({ db, now }: Delivering) =>
     .select({
       request: featureRequests,
       person: { name: users.name, email: users.email, company: users.company_name },
-      device: devices,
+      // D1 answers with at most 100 columns.
+      device: { device_id: devices.device_id, device_name: devices.device_name },
       plant: plants.plant_name,
     })
     .from(featureRequests)

@@ -1,4 +1,5 @@
 /** Devices and what people log about them. */
+import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { WashFacts } from "#domain/alerts/facts";
 import { plants } from "./plants.ts";
@@ -15,6 +16,11 @@ export const devices = sqliteTable(
     status: text("status", { enum: ["Enable", "Disable"] })
       .notNull()
       .default("Enable"),
+    /** When and by whom it was taken out of service [UTC epoch seconds]; its status is Disable then. Null: it is in service. */
+    retired_at: integer("retired_at"),
+    retired_by: text("retired_by"),
+    /** When it was erased [UTC epoch seconds]: nothing reaches it any more, and the row follows once all of its data is gone. */
+    erased_at: integer("erased_at"),
     location: text("location").notNull().default(""),
     lat: real("lat").notNull(),
     lng: real("lng").notNull(),
@@ -74,6 +80,12 @@ export const devices = sqliteTable(
     uniqueIndex("devices_api_key").on(t.api_key_hash),
     index("devices_serialno").on(t.serialno),
     index("devices_daily_analysis").on(t.runWashAnalysis, t.timezone),
+    index("devices_retired")
+      .on(t.plant_id)
+      .where(sql`${t.retired_at} is not null`),
+    index("devices_erased")
+      .on(t.erased_at)
+      .where(sql`${t.erased_at} is not null`),
   ],
 );
 

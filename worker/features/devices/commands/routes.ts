@@ -30,6 +30,7 @@ export const commands = new Hono<AppEnv>()
     const principal = c.get("principal")!;
     const device = await visibleDevice(database(c.env), principal, request.device_id);
     if (!device) return problem(c, 404, texts.deviceNotFound);
+    if (device.retired_at !== null) return problem(c, 409, commandTexts.retired);
     if (request.actionType !== c.req.param("actionType")) return wrongField(c, "actionType", commandTexts.otherAction);
     const known = readCommand(request.actionType, String(request.device_param));
     if (!known) return wrongField(c, "device_param", commandTexts.unknownCommand);

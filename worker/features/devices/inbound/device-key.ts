@@ -24,19 +24,25 @@ function keyOfBasic(credentials: string): string | null {
 /**
  * The device of a key. Only the digest is looked up, so neither the time that takes nor the index tells anything of a key.
  */
-export async function deviceOfKey(db: Database, key: string, now: number): Promise<DeviceSettings | null> {
+export async function deviceOfKey(db: Database, key: string, now: number): Promise<KeyedDevice | null> {
   const [row] = await db
-    .select({ ...settingColumns, key_used_at: devices.key_used_at })
+    .select({ ...settingColumns, key_used_at: devices.key_used_at, retired_at: devices.retired_at })
     .from(devices)
     .where(eq(devices.api_key_hash, await sha256Hex(key)));
   if (!row) return null;
-  const { key_used_at, ...settings } = row;
+  const { key_used_at, retired_at, ...settings } = row;
   if (now - (key_used_at ?? 0) >= USE_STEP_SECONDS)
     await db
       .update(devices)
       .set({ key_used_at: Math.floor(now) })
       .where(eq(devices.device_id, row.device_id));
-  return settings;
+  return { settings, isRetired: retired_at !== null };
+}
+
+export interface KeyedDevice {
+  settings: DeviceSettings;
+  /** Then it is known by its key, but nothing is taken of it. */
+  isRetired: boolean;
 }
 
 /** A use of the key is recorded at most this often [s]: a device that sends each minute must not write a row each time. */

@@ -2,6 +2,8 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { DeviceSettings } from "../../../device/types.ts";
 import type { AppEnv } from "../../../platform/context.ts";
+import { inboundTexts } from "#contract/common/texts";
+import { problem } from "../../../platform/problem.ts";
 import { database } from "../../../platform/db.ts";
 import { now } from "../../../platform/clock.ts";
 import { deviceOfKey, keyOf } from "./device-key.ts";
@@ -12,11 +14,12 @@ export interface KeyedEnv {
   Variables: { keyed: DeviceSettings };
 }
 
-/** Answers 401 unless the call shows the key of a device. */
+/** Answers 401 unless the call shows the key of a device, and 403 if that is retired. */
 export const withKey = createMiddleware<AppEnv & KeyedEnv>(async (c, next) => {
   const key = keyOf(c.req.raw.headers);
   const device = key === null ? null : await deviceOfKey(database(c.env), key, now());
   if (!device) return wrongKey(c as unknown as Context<AppEnv>, key);
-  c.set("keyed", device);
+  if (device.isRetired) return problem(c, 403, inboundTexts.retired);
+  c.set("keyed", device.settings);
   await next();
 });

@@ -48,6 +48,8 @@ export const particle = new Hono<AppEnv>().post(
     const at = now();
     const settings = await settingsOf(database(c.env), event.coreid);
     if (!settings) return problem(c, 404, texts.deviceNotFound);
+    // Its cloud would only repeat an event that is refused.
+    if (settings === "retired") return c.json<ParticleAnswer>({ taken: false });
     const late = aheadOfClock(Date.parse(event.published_at) / 1000, at);
     if (late) return wrong(c, { published_at: late.t });
     const news = readEvent(event);
@@ -61,8 +63,9 @@ export const particle = new Hono<AppEnv>().post(
 );
 
 /** The device of an event; a unit that nobody has registered yet reports too, so that its first days are there later. */
-async function settingsOf(db: Database, id: string): Promise<DeviceSettings | null> {
+async function settingsOf(db: Database, id: string): Promise<DeviceSettings | "retired" | null> {
   const [row] = await db.select().from(devices).where(eq(devices.device_id, id));
+  if (row && row.retired_at !== null) return "retired";
   if (row) return deviceSettings(row);
   const [unit] = await db.select().from(provisionedUnits).where(eq(provisionedUnits.device_id, id));
   return unit ? provisionalSettings(unit.device_id) : null;

@@ -25,8 +25,10 @@ export const readings = new Hono<AppEnv>().post(
   allow("device-key", { maxBytes: READINGS_MAX_BYTES }),
   async (c) => {
     const key = keyOf(c.req.raw.headers);
-    const device = key === null ? null : await deviceOfKey(database(c.env), key, now());
-    if (!device) return wrongKey(c, key);
+    const keyed = key === null ? null : await deviceOfKey(database(c.env), key, now());
+    if (!keyed) return wrongKey(c, key);
+    if (keyed.isRetired) return problem(c, 403, inboundTexts.retired);
+    const device = keyed.settings;
     // A device that hangs up in the middle of its body sends it again; that is no fault of ours.
     const text = await c.req.text().catch(() => null);
     if (text === null) return problem(c, 400, inboundTexts.cutOffBody, { type: "cut-off" });

@@ -1,5 +1,5 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
-import { deviceScope } from "../../../access/scope.ts";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { anyDeviceScope, deviceScope, retiredScope } from "../../../access/scope.ts";
 import type { ListingQuery } from "#contract/devices/listing";
 import type { Principal } from "../../../platform/context.ts";
 import type { Database } from "../../../platform/db.ts";
@@ -22,11 +22,11 @@ const matches = (text: string): SQL[] =>
     .slice(0, MAX_WORDS)
     .map((word) => sql`instr(${searched}, lower(${word})) > 0`);
 
-type Asked = Pick<ListingQuery, "q" | "plant" | "health">;
+type Asked = Pick<ListingQuery, "q" | "plant" | "health" | "service">;
 
-function wanted(principal: Principal, { q, plant, health }: Asked, now: number): SQL | undefined {
+function wanted(principal: Principal, { q, plant, health, service }: Asked, now: number): SQL | undefined {
   return and(
-    deviceScope(principal),
+    service === "retired" ? retiredScope(principal) : and(deviceScope(principal), isNull(devices.retired_at)),
     plant === undefined ? undefined : eq(devices.plant_id, plant),
     health === undefined ? undefined : sql`${worstHealth(now)} = ${healthRanks[health]}`,
     ...matches(q),
@@ -54,14 +54,18 @@ export function totalQuery(db: Database, principal: Principal, query: Asked, now
     .where(wanted(principal, query, now));
 }
 
-/** How many devices there are for this person. */
+/** How many devices there are for this person, and how many of them are retired. */
 export function inScopeQuery(db: Database, principal: Principal) {
   return db
-    .select({ count: sql<number>`count(*)` })
+    .select({ count: sql<number>`count(*)`, retired: sql<number>`count(${devices.retired_at})` })
     .from(devices)
-    .where(deviceScope(principal));
+    .where(anyDeviceScope(principal));
 }
 
 /** The devices of a page, in any order: only these take the look at offsets and days. */
-export const rowsQuery = (db: Database, principal: Principal, ids: string[]) =>
-  devicesQuery(db, principal, { devices: ids });
+export const rowsQuery = (
+  db: Database,
+  principal: Principal,
+  ids: string[],
+  { service }: Pick<ListingQuery, "service">,
+) => devicesQuery(db, principal, { devices: ids, isRetired: service === "retired" });

@@ -24,12 +24,15 @@ export const listing = new Hono<AppEnv>().get(
       inScopeQuery(db, principal),
     ]);
     const ids = page.map(({ device_id }) => device_id);
-    const rows = ids.length === 0 ? [] : await rowsQuery(db, principal, ids);
-    const byId = new Map(rows.map((row) => [row.device.device_id, deviceOf(row, at)]));
+    const rows = ids.length === 0 ? [] : await rowsQuery(db, principal, ids, query);
+    const byId = new Map(
+      rows.map((row) => [row.device.device_id, { ...deviceOf(row, at), retired_at: row.device.retired_at }]),
+    );
     const devices = page.flatMap(({ device_id, plant_name }) => {
       const device = byId.get(device_id);
       return device ? [{ ...device, plant_name }] : [];
     });
-    return c.json<DeviceListing>({ devices, total: total[0]?.count ?? 0, inScope: inScope[0]?.count ?? 0 });
+    const { count, retired } = inScope[0]!;
+    return c.json<DeviceListing>({ devices, total: total[0]?.count ?? 0, inScope: count, retired });
   },
 );

@@ -1,5 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ListingHealth, listingHealths, type ListingSize, listingSizes } from "#contract/devices/listing";
+import {
+  type ListingHealth,
+  listingHealths,
+  type ListingSize,
+  listingSizes,
+  type ListingService,
+} from "#contract/devices/listing";
 import { Notice } from "../../../ui/states/Notice.tsx";
 import { Select } from "../../../ui/choices/Select.tsx";
 import { plantChoices } from "./listing.model.ts";
@@ -9,11 +15,13 @@ import { listingTexts as texts } from "./texts.ts";
 
 interface FiltersProps {
   search: DeviceListingSearch;
+  /** How many devices are retired; without any there is nothing to choose. */
+  retired: number;
   look: (change: Partial<DeviceListingSearch>) => void;
 }
 
 /** Plant, health and rows per page. A plant of the address that this person can't see is said, not ignored. */
-export function Filters({ search, look }: FiltersProps) {
+export function Filters({ search, retired, look }: FiltersProps) {
   const { data } = useQuery(plantsQuery);
   const plants = data?.plants ?? [];
   const isUnknown =
@@ -37,6 +45,18 @@ export function Filters({ search, look }: FiltersProps) {
         value={search.health ?? ""}
         onChange={(health) => look({ health: health === "" ? undefined : health })}
       />
+      {(retired > 0 || search.service !== undefined) && (
+        <Select<ListingService | "">
+          inline
+          label="Service"
+          options={[
+            { value: "", label: texts.inService },
+            { value: "retired", label: texts.retired(retired) },
+          ]}
+          value={search.service ?? ""}
+          onChange={(service) => look({ service: service === "" ? undefined : service })}
+        />
+      )}
       <Select
         inline
         label="Rows"

@@ -71,7 +71,7 @@ function Listing({ session }: { session: Session }) {
       }
     >
       <Loaded query={page}>
-        {({ devices, total, inScope }) => (
+        {({ devices, total, inScope, retired }) => (
           <Card refreshing={page.isFetching}>
             {inScope === 0 ? (
               <EmptyState title={texts.empty} detail={texts.emptyHint} />
@@ -86,9 +86,15 @@ function Listing({ session }: { session: Session }) {
                 columns={columns}
                 rowKey={({ device_id }) => device_id}
                 remote={{ total, sort: sortOf(search.sort), onSort: (sort) => look({ sort: orderOf(sort) }) }}
-                toolbar={<Filters search={search} look={look} />}
+                toolbar={<Filters search={search} retired={retired} look={look} />}
                 empty={
-                  total === 0 ? (
+                  retired === inScope && search.service === undefined ? (
+                    <EmptyState
+                      title={texts.noneInService}
+                      detail={texts.noneInServiceHint}
+                      action={<Button onClick={() => look({ service: "retired" })}>{texts.showRetired}</Button>}
+                    />
+                  ) : total === 0 ? (
                     <EmptyState
                       title={texts.noneMatch}
                       detail={texts.noneMatchHint}

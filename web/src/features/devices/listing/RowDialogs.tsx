@@ -1,15 +1,17 @@
 import { Suspense, lazy } from "react";
 import type { Session } from "#contract/accounts/session";
 import type { Device } from "#contract/devices/device";
+import type { ListedDevice } from "#contract/devices/listing";
 import { CleaningsDialog } from "../../cleanings/index.ts";
 import type { DeviceAction } from "./listing.model.ts";
 
 const UploadDialog = lazy(() => import("../../files/index.ts").then((files) => ({ default: files.UploadDialog })));
 const ExportDialog = lazy(() => import("../exports/ExportDialog.tsx").then((part) => ({ default: part.ExportDialog })));
 const KeyDialog = lazy(() => import("./KeyDialog.tsx").then((part) => ({ default: part.KeyDialog })));
+const UpkeepDialog = lazy(() => import("../upkeep/UpkeepDialog.tsx").then((part) => ({ default: part.UpkeepDialog })));
 
 interface RowDialogsProps {
-  open: { action: DeviceAction; device: Device };
+  open: { action: DeviceAction; device: ListedDevice };
   session: Session;
   /** UTC epoch seconds */
   now: number;
@@ -25,6 +27,9 @@ export function RowDialogs({ open: { action, device }, session, now, onShow, onC
       {action === "key" && <KeyDialog device={device} onClose={onClose} />}
       {action === "upload" && (
         <UploadDialog device={device} onClose={onClose} onShow={(from, to) => onShow(device, from, to)} />
+      )}
+      {(action === "retire" || action === "restore" || action === "erase") && (
+        <UpkeepDialog upkeep={action} device={device} onClose={onClose} />
       )}
       {action === "cleanings" && (
         <CleaningsDialog

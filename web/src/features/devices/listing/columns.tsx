@@ -25,7 +25,10 @@ export const columnsFor = (
     value: ({ device_name }) => device_name,
     cell: (device) => (
       <span className={layout.named}>
-        {device.device_name} {device.status === "Disable" && <Badge tone="neutral">Disabled</Badge>}
+        {device.device_name}{" "}
+        {device.status === "Disable" && (
+          <Badge tone="neutral">{device.retired_at === null ? "Disabled" : texts.isRetired}</Badge>
+        )}
       </span>
     ),
   },
@@ -35,7 +38,7 @@ export const columnsFor = (
     value: () => null,
     cell: (device) => (
       <span className={layout.named}>
-        {badgesOf(device, now).map(({ status, text }) => (
+        {(device.retired_at === null ? badgesOf(device, now) : []).map(({ status, text }) => (
           <StatusBadge key={text} status={status}>
             {text}
           </StatusBadge>

@@ -1,19 +1,20 @@
 import type { Permission } from "#contract/accounts/session";
-import type { Device } from "#contract/devices/device";
-import type { ListingOrder, ListingQuery, ListingSort } from "#contract/devices/listing";
+import type { ListedDevice, ListingOrder, ListingQuery, ListingSort } from "#contract/devices/listing";
 import type { Sort } from "../../../ui/tables/data-table-model.ts";
+import type { Upkeep } from "../upkeep/UpkeepDialog.tsx";
 import type { DeviceListingSearch } from "./search.ts";
 import { listingTexts } from "./texts.ts";
 
-export type DeviceAction = "edit" | "config" | "download" | "logs" | "key" | "upload" | "cleanings";
+export type DeviceAction = "edit" | "config" | "download" | "logs" | "key" | "upload" | "cleanings" | Upkeep;
 
-/** Actions of a row for a person, in the order of the specification. */
+/** Actions of a row for a person, in the order of the specification; a retired device can only be restored or erased. */
 export function actionsOf(
-  device: Pick<Device, "wash_extension_data" | "isInboundApiDevice">,
+  device: Pick<ListedDevice, "wash_extension_data" | "isInboundApiDevice" | "retired_at">,
   permissions: readonly Permission[],
 ): DeviceAction[] {
   const may = (permission: Permission) => permissions.includes(permission);
-  const offered: Record<DeviceAction, boolean> = {
+  const isRetired = device.retired_at !== null;
+  const inService: Record<Exclude<DeviceAction, "restore" | "erase">, boolean> = {
     edit: may("devices.edit"),
     config: may("devices.configure"),
     download: may("devices.view"),
@@ -21,16 +22,28 @@ export function actionsOf(
     key: may("devices.edit"),
     upload: may("data.upload") && device.isInboundApiDevice,
     cleanings: true,
+    retire: may("devices.edit"),
   };
+  const retired = { restore: may("devices.edit"), erase: may("devices.edit") };
+  const offered: Partial<Record<DeviceAction, boolean>> = isRetired ? retired : inService;
   return (Object.keys(offered) as DeviceAction[]).filter((action) => offered[action]);
 }
 
 /** Query of the server for an address. */
-export function questionOf({ find, plant, health, sort, page, size }: DeviceListingSearch): Record<string, string> {
+export function questionOf({
+  find,
+  plant,
+  health,
+  service,
+  sort,
+  page,
+  size,
+}: DeviceListingSearch): Record<string, string> {
   const asked: Partial<Record<keyof ListingQuery, string>> = {
     ...(find !== undefined && { q: find }),
     ...(plant !== undefined && { plant }),
     ...(health !== undefined && { health }),
+    ...(service !== undefined && { service }),
     ...(sort !== undefined && { sort }),
     ...(page !== undefined && { page: String(page) }),
     ...(size !== undefined && { size: String(size) }),
@@ -50,8 +63,8 @@ export function orderOf(sort: Sort | null): ListingOrder | undefined {
   return sort.descending ? `-${key}` : key;
 }
 
-export const isFiltered = ({ find, plant, health }: DeviceListingSearch): boolean =>
-  find !== undefined || plant !== undefined || health !== undefined;
+export const isFiltered = ({ find, plant, health, service }: DeviceListingSearch): boolean =>
+  find !== undefined || plant !== undefined || health !== undefined || service !== undefined;
 
 /** Plants to filter by; an empty value means all of them. */
 export const plantChoices = (plants: readonly { plant_id: string; plant_name: string }[]) => [

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { listingHealths, listingOrders, listingSizes } from "#contract/devices/listing";
+import { listingHealths, listingOrders, listingSizes, listingServices } from "#contract/devices/listing";
 import { tableSearch } from "../../../shell/navigation/table-search.ts";
 
 const optional = <T extends v.GenericSchema>(schema: T) => v.fallback(v.optional(schema), undefined);
@@ -9,6 +9,7 @@ export const DeviceListingSearch = v.object({
   ...tableSearch,
   plant: optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String))),
   health: optional(v.picklist(listingHealths)),
+  service: optional(v.picklist(listingServices)),
   sort: optional(v.picklist(listingOrders)),
   size: optional(v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.picklist(listingSizes))),
 });

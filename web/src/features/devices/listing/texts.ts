@@ -10,6 +10,12 @@ export const listingTexts = {
     ListingHealth,
     string
   >,
+  inService: "In service",
+  retired: (count: number) => `Retired (${count})`,
+  isRetired: "Retired",
+  noneInService: "No device is in service.",
+  noneInServiceHint: "All of your devices are retired.",
+  showRetired: "Show retired devices",
   unknownPlant: "The plant in this link doesn't exist, or you don't have access to it.",
   empty: "There are no devices yet.",
   emptyHint: "Devices appear here once they are added to one of your plants.",
@@ -29,6 +35,9 @@ export const listingTexts = {
     key: "API Key",
     upload: "Upload Data",
     cleanings: "Plant Cleanings",
+    retire: "Retire",
+    restore: "Restore",
+    erase: "Erase",
   },
 } as const;
 

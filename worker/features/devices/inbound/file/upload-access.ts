@@ -26,8 +26,10 @@ export async function uploadAccess(
   if (key !== undefined) {
     const device = await deviceOfKey(db, key, now());
     if (!device) return refused(await wrongKey(c, key));
-    return query.deviceId === undefined || device.device_id === query.deviceId
-      ? { ok: true, device, userId: null }
+    if (device.isRetired) return refused(problem(c, 403, inboundTexts.retired));
+    const { settings } = device;
+    return query.deviceId === undefined || settings.device_id === query.deviceId
+      ? { ok: true, device: settings, userId: null }
       : refused(problem(c, 403, inboundTexts.keyOfAnother));
   }
   const principal = c.get("principal");
@@ -39,5 +41,6 @@ export async function uploadAccess(
   }
   const device = await visibleDevice(db, principal, query.deviceId);
   if (!device) return refused(problem(c, 404, texts.deviceNotFound));
+  if (device.retired_at !== null) return refused(problem(c, 403, inboundTexts.retired));
   return { ok: true, device: deviceSettings(device), userId: principal.user.id };
 }

@@ -1,0 +1,149 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { drizzle } from "drizzle-orm/d1";
+import { and, eq } from "drizzle-orm";
+import { describe, it } from "vitest";
+import { commandTexts } from "#contract/commands/texts";
+import { inboundTexts } from "#contract/common/texts";
+import type { Problem } from "#contract/common/problem";
+import type { DeviceListing } from "#contract/devices/listing";
+import { type RetiredDevice, upkeepTexts } from "#contract/devices/upkeep";
+import { finishErasures } from "../../../worker/features/devices/index.ts";
+import {
+  alertStates,
+  auditLog,
+  dailySoiling,
+  devices,
+  messages,
+  offsets,
+  plantOwners,
+} from "../../../worker/platform/schema.ts";
+import { aPerson, aSession, call, ORIGIN } from "../access/people.ts";
+import { ask, anOwnerWithUnit, fetchCommands, type Unit } from "../commands/support.ts";
+
+const db = drizzle(env.DB);
+const upkeep = ({ id, cookie }: Pick<Unit, "id" | "cookie">, what: string, json: object = {}) =>
+  call("POST", `/api/device/${id}/${what}`, { cookie, json });
+const retire = (unit: Pick<Unit, "id" | "cookie">, notes = "") => upkeep(unit, "retire", { notes });
+const erase = (unit: Pick<Unit, "id" | "cookie">, device_name: string) => upkeep(unit, "erase", { device_name });
+const listing = async (cookie: string, query = "") =>
+  (await call("GET", `/api/device/listing${query}`, { cookie })).json<DeviceListing>();
+const titleOf = async (answer: Response) => [answer.status, (await answer.json<Problem>()).title];
+const rowOf = async (id: string) => (await db.select().from(devices).where(eq(devices.device_id, id)))[0];
+const actionsOn = async (id: string) =>
+  (await db.select().from(auditLog).where(eq(auditLog.subject, id))).map(({ action }) => action);
+
+const sends = (key: string) =>
+  call("POST", "/api/device/inbound/readings", {
+    headers: { authorization: `Bearer ${key}`, origin: ORIGIN },
+    json: { t: [Math.floor(Date.now() / 1000) - 60], iC: [500], iD: [490] },
+  });
+
+/** A unit with a sample, a day, an offset, a message and an open alert. */
+async function aUnitWithData() {
+  const unit = await anOwnerWithUnit({ judged_by: "connection-lost" });
+  const { id, plant, user } = unit;
+  if (!(await sends(unit.key)).ok) throw new Error("The sample was not taken.");
+  await db.insert(dailySoiling).values({ device_id: id, day: "2026-01-02", quality: 1, samples: 1 });
+  await db.insert(offsets).values({ device_id: id, value: 1, set_by: user.id, set_at: 1 });
+  await db.insert(alertStates).values({ device_id: id, rule: "connection-lost", state: "open", since: 1 });
+  return { ...unit, id, plant, user };
+}
+
+describe("retiring a device", () => {
+  it("hides it, ends its alerts and refuses its data with a sentence, and restoring brings all of it back", async ({
+    expect,
+  }) => {
+    const unit = await aUnitWithData();
+    expect((await retire(unit, "sold")).status).toBe(200);
+    expect(await listing(unit.cookie)).toMatchObject({ devices: [], total: 0, inScope: 1, retired: 1 });
+    expect((await listing(unit.cookie, "?service=retired")).devices).toMatchObject([
+      { device_id: unit.id, status: "Disable", retired_at: expect.any(Number), offset: 1, first_day: "2026-01-02" },
+    ]);
+    for (const path of ["", "/metadata", "/last-data-point"])
+      expect((await call("GET", `/api/device/${unit.id}${path}`, { cookie: unit.cookie })).status).toBe(404);
+    expect(await titleOf(await sends(unit.key))).toEqual([403, inboundTexts.retired]);
+    const [alert] = await db.select().from(alertStates).where(eq(alertStates.device_id, unit.id));
+    expect(alert).toMatchObject({ state: "clear", cleared_at: expect.any(Number) });
+
+    expect((await upkeep(unit, "restore")).status).toBe(200);
+    expect(await listing(unit.cookie)).toMatchObject({ total: 1, retired: 0, devices: [{ status: "Enable" }] });
+    // Rules record before they fire again: the silence of its retirement is no alert.
+    expect(await rowOf(unit.id)).toMatchObject({ retired_at: null, retired_by: null, judged_by: "" });
+    expect((await sends(unit.key)).status).toBe(200);
+    expect(await actionsOn(unit.id)).toEqual(expect.arrayContaining(["device-retired", "device-restored"]));
+  });
+
+  it("cancels what waits, and is refused while a command is with the device", async ({ expect }) => {
+    const unit = await anOwnerWithUnit();
+    expect((await ask(unit, "10=washSec")).status).toBe(202);
+    await fetchCommands(unit.key);
+    expect(await titleOf(await retire(unit))).toEqual([409, upkeepTexts.commandRuns]);
+    expect(await rowOf(unit.id)).toMatchObject({ status: "Enable", retired_at: null });
+
+    const other = await anOwnerWithUnit();
+    expect((await ask(other, "10=washSec")).status).toBe(202);
+    expect(await (await retire(other)).json<RetiredDevice>()).toMatchObject({ cancelledCommands: 1 });
+    expect(await other.stub.latestCommands()).toMatchObject([{ state: "cancelled" }]);
+    const admin = await aSession((await aPerson({ user_type: "Admin" })).id);
+    expect(await titleOf(await ask({ ...other, cookie: admin }, "10=washSec"))).toEqual([409, commandTexts.retired]);
+  });
+
+  it("is refused while a job of the device runs", async ({ expect }) => {
+    const unit = await anOwnerWithUnit();
+    await runInDurableObject(unit.stub, (_, { storage }) => {
+      storage.sql.exec(
+        `INSERT INTO jobs (key, kind, state, request, asked_by, at, done, total, tries, due)
+          VALUES ('j', 'calculation', 'running', '{}', 'someone', 1, 0, 1, 0, ?)`,
+        Date.now() / 1000 + 3600,
+      );
+    });
+    expect(await titleOf(await retire(unit))).toEqual([409, upkeepTexts.jobRuns]);
+  });
+});
+
+describe("erasing a device", () => {
+  it("is for retired ones, takes the exact name, and leaves nothing but the audit log", async ({ expect }) => {
+    const unit = await aUnitWithData();
+    await env.FILES.put(`uploads/${unit.id}`, "data");
+    await runInDurableObject(unit.stub, (_, { storage }) => {
+      storage.sql.exec("INSERT INTO unclaimed_files (key, at) VALUES (?, 1)", `uploads/${unit.id}`);
+    });
+    expect((await erase(unit, "Test Unit")).status).toBe(404);
+    await retire(unit);
+    expect(await titleOf(await erase(unit, "test unit"))).toEqual([422, upkeepTexts.otherName]);
+    expect((await erase(unit, "Test Unit")).status).toBe(200);
+
+    for (const table of [dailySoiling, offsets, alertStates, messages])
+      expect(await db.select().from(table).where(eq(table.device_id, unit.id))).toEqual([]);
+    expect(await env.FILES.head(`uploads/${unit.id}`)).toBeNull();
+    expect(await listing(unit.cookie, "?service=retired")).toMatchObject({ total: 0, inScope: 0 });
+    expect((await sends(unit.key)).status).toBe(401);
+    expect((await upkeep(unit, "restore")).status).toBe(404);
+    const lines = await (
+      await call("GET", "/api/audit", { cookie: unit.cookie })
+    ).json<{ lines: { action: string }[] }>();
+    expect(lines.lines.find(({ action }) => action === "device-erased")).toMatchObject({
+      subject: unit.id,
+      subjectName: "Test Unit",
+    });
+
+    const now = Date.now() / 1000;
+    await finishErasures(env, db, now);
+    expect(await rowOf(unit.id)).toBeDefined();
+    await finishErasures(env, db, now + 700);
+    expect(await rowOf(unit.id)).toBeUndefined();
+  });
+
+  it("is not for one of several owners, but for an administrator", async ({ expect }) => {
+    const unit = await anOwnerWithUnit();
+    const other = await aPerson();
+    await db.insert(plantOwners).values({ plant_id: unit.plant, owner_id: other.id });
+    await retire(unit);
+    expect(await titleOf(await erase(unit, "Test Unit"))).toEqual([403, upkeepTexts.shared]);
+    const admin = await aSession((await aPerson({ user_type: "Admin" })).id);
+    expect((await erase({ ...unit, cookie: admin }, "Test Unit")).status).toBe(200);
+    const erased = and(eq(auditLog.subject, unit.id), eq(auditLog.action, "device-erased"));
+    expect(await db.select().from(auditLog).where(erased)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,33 @@
+import type { Row } from "./row.ts";
+
+/** Satellite pictures of the map. */
+export const imageryRows: readonly Row[] = [
+  { route: "GET /api/imagery", needs: "dashboard or devices", granted: 200 },
+  {
+    route: "GET /api/imagery/:z/:x/:y",
+    needs: "dashboard or devices",
+    params: () => ({ z: "1", x: "0", y: "0" }),
+    granted: 404,
+  },
+];
+
+/** The end of a device's service. */
+export const upkeepRows: readonly Row[] = [
+  {
+    route: "POST /api/device/:id/retire",
+    needs: "edit a device",
+    of: "device",
+    // A reason that is too long, so that the device stays as it is.
+    json: () => ({ notes: "x".repeat(301) }),
+    granted: 422,
+  },
+  // None of these devices is retired.
+  { route: "POST /api/device/:id/restore", needs: "edit a device", of: "device", granted: 404 },
+  {
+    route: "POST /api/device/:id/erase",
+    needs: "edit a device",
+    of: "device",
+    json: () => ({ device_name: "none" }),
+    granted: 404,
+  },
+];

@@ -1,0 +1,95 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
+import { dayOf, monthDayYear } from "#contract/common/calendar";
+import type { ListedDevice } from "#contract/devices/listing";
+import { ApiProblem } from "../../../api/problem.ts";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { TextField } from "../../../ui/fields/TextField.tsx";
+import layout from "../../../ui/layout/Layout.module.css";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
+import { InlineError } from "../../../ui/states/InlineError.tsx";
+import { toasts } from "../../../ui/toasts/toast-queue.ts";
+import { eraseDevice, restoreDevice, retireDevice } from "./queries.ts";
+import { upkeepDialogTexts as texts } from "./texts.ts";
+
+export type Upkeep = "retire" | "restore" | "erase";
+
+const calls: Readonly<Record<Upkeep, (id: string, typed: string) => Promise<{ message: string }>>> = {
+  retire: retireDevice,
+  restore: restoreDevice,
+  erase: eraseDevice,
+};
+
+const effectsOf = (upkeep: Upkeep, { retired_at, timezone }: ListedDevice): readonly string[] =>
+  upkeep === "restore"
+    ? texts.restoreEffects(monthDayYear(dayOf(timezone, retired_at ?? 0)))
+    : upkeep === "retire"
+      ? texts.retireEffects
+      : texts.eraseEffects;
+
+interface UpkeepDialogProps {
+  upkeep: Upkeep;
+  device: ListedDevice;
+  onClose: () => void;
+}
+
+/** Says what will happen to a device and its data, then does it. Erasing takes its name. */
+export function UpkeepDialog({ upkeep, device, onClose }: UpkeepDialogProps) {
+  const [typed, setTyped] = useState("");
+  const form = useId();
+  const client = useQueryClient();
+  const work = useMutation({
+    mutationFn: () => calls[upkeep](device.device_id, typed.trim()),
+    onSuccess: async ({ message }) => {
+      toasts.show({ tone: "ok", text: message });
+      onClose();
+      await client.invalidateQueries();
+    },
+  });
+  const wrongName = work.error instanceof ApiProblem ? work.error.fields.device_name : undefined;
+  const isNamed = upkeep !== "erase" || typed.trim() === device.device_name;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isNamed) work.mutate();
+  };
+  return (
+    <Dialog
+      open
+      title={texts[`${upkeep}Question`](device.device_name)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button
+            variant={upkeep === "restore" ? "primary" : "danger"}
+            type="submit"
+            form={form}
+            pending={work.isPending}
+            reason={isNamed ? undefined : texts.typeName(device.device_name)}
+          >
+            {texts[upkeep]}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={layout.stack} onSubmit={submit}>
+        <ul className={layout.stack}>
+          {effectsOf(upkeep, device).map((effect) => (
+            <li key={effect}>{effect}</li>
+          ))}
+        </ul>
+        {upkeep !== "restore" && (
+          <TextField
+            label={upkeep === "erase" ? texts.typeName(device.device_name) : texts.reason}
+            value={typed}
+            autoComplete="off"
+            maxLength={300}
+            error={wrongName}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+        {work.error && wrongName === undefined && <InlineError message={work.error.message} />}
+      </form>
+    </Dialog>
+  );
+}

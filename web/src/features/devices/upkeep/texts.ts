@@ -1,0 +1,28 @@
+/** What the dialogs say before a device is retired, restored or erased. */
+export const upkeepDialogTexts = {
+  cancel: "Cancel",
+  retire: "Retire device",
+  retireQuestion: (name: string) => `Retire ${name}?`,
+  retireEffects: [
+    "Its data is kept, and you can restore it at any time.",
+    "It no longer counts: no dashboard, plan, alert, report or plant figure includes it.",
+    "It is hidden in the listing. Filter by Retired to find it.",
+    "Its data is refused until you restore it. Commands that wait are cancelled.",
+  ],
+  reason: "Reason (optional)",
+  restore: "Restore device",
+  restoreQuestion: (name: string) => `Restore ${name}?`,
+  restoreEffects: (since: string) => [
+    `It was retired on ${since}.`,
+    "It is listed, counts and takes data again. Its cleanings, offset and settings are as they were.",
+    "Data refused meanwhile isn't there. Upload it again if you have it.",
+  ],
+  erase: "Erase device",
+  eraseQuestion: (name: string) => `Erase ${name}?`,
+  eraseEffects: [
+    "All of its data is deleted: readings, daily results, uploads, exports, cleanings, messages and commands.",
+    "This can't be undone. Download its data first if you may need it: restore the device, then choose Download CSV.",
+    "The audit log keeps its name and who erased it. The unit can be added again after 15 minutes.",
+  ],
+  typeName: (name: string) => `Type ${name} to confirm`,
+} as const;

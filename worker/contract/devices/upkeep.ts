@@ -1,0 +1,35 @@
+import * as v from "valibot";
+
+/** `POST /api/device/{id}/retire` */
+export const RetireDevice = v.strictObject({
+  /** Why, for the audit log. */
+  notes: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(300, "The reason takes up to 300 characters.")), ""),
+});
+
+/** `POST /api/device/{id}/erase` */
+export const EraseDevice = v.strictObject({
+  /** The name of the device as the person typed it. */
+  device_name: v.pipe(v.string("Type the name of the device."), v.trim(), v.maxLength(100, "The name is too long.")),
+});
+export type EraseDevice = v.InferOutput<typeof EraseDevice>;
+
+/** What retiring ended: commands that had not left yet. */
+export interface RetiredDevice {
+  message: string;
+  cancelledCommands: number;
+}
+
+export interface UpkeepAnswer {
+  message: string;
+}
+
+export const upkeepTexts = {
+  retired: (name: string) => `${name} is retired.`,
+  restored: (name: string) => `${name} is in service again.`,
+  erased: (name: string) => `${name} and its data are erased.`,
+  commandRuns: "A command is on its way to this device. Wait until it has ended, then retire the device.",
+  jobRuns: "A calculation or export of this device is still running. Wait until it has ended, then retire the device.",
+  notRetired: "Only a retired device can be restored or erased.",
+  otherName: "This isn't the name of the device. Type it exactly as shown.",
+  shared: "This device's plant has other owners, so only an administrator can erase it.",
+} as const;

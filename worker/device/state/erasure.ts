@@ -1,0 +1,38 @@
+import { chunkKey } from "../jobs/export/files.ts";
+import type { Stores } from "../stores.ts";
+
+/** The most keys that R2 deletes in one call. */
+const KEYS_AT_ONCE = 1000;
+
+/** Names of all files of the device in the bucket. */
+function fileKeys(sql: SqlStorage, { jobs }: Pick<Stores, "jobs">): string[] {
+  const named = sql
+    .exec<{ key: string }>(
+      `SELECT file AS key FROM batches WHERE file IS NOT NULL UNION SELECT key FROM unclaimed_files
+        UNION SELECT key FROM archives`,
+    )
+    .toArray()
+    .map(({ key }) => key);
+  const pieces = sql
+    .exec<{ job: number; chunks: number }>("SELECT job, chunks FROM exports")
+    .toArray()
+    .flatMap(({ job, chunks }) => {
+      const key = jobs.get(job)?.key;
+      // One more than was noted: the last piece may have been written without that.
+      return key === undefined ? [] : Array.from({ length: chunks + 1 }, (_, chunk) => chunkKey(key, chunk));
+    });
+  return [...named, ...pieces];
+}
+
+/** Deletes the files of a device, then all that its object stores. A second time it finds nothing and does no harm. */
+export async function eraseDevice(
+  storage: Pick<DurableObjectStorage, "sql" | "deleteAll" | "deleteAlarm">,
+  stores: Pick<Stores, "jobs">,
+  bucket: Pick<R2Bucket, "delete">,
+): Promise<void> {
+  // Files first: what names them goes last.
+  const keys = fileKeys(storage.sql, stores);
+  for (let at = 0; at < keys.length; at += KEYS_AT_ONCE) await bucket.delete(keys.slice(at, at + KEYS_AT_ONCE));
+  await storage.deleteAlarm();
+  await storage.deleteAll();
+}

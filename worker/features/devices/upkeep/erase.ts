@@ -1,0 +1,93 @@
+import { and, eq, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
+import { deviceObject } from "../../../device/rpc.ts";
+import type { Database } from "../../../platform/db.ts";
+import { logFault } from "../../../platform/log.ts";
+import {
+  alertStates,
+  cleaningEvents,
+  dailyAnalyses,
+  dailySoiling,
+  dailyWeather,
+  devices,
+  exports,
+  maintenanceWindows,
+  messages,
+  offsets,
+  ownershipLosses,
+  plantOwners,
+  recommendations,
+  reportDevices,
+  savingsRuns,
+  setupEntries,
+} from "../../../platform/schema.ts";
+
+/** A second pass follows after this long [s], for what was under way to D1 during the first. */
+const SECOND_PASS_SECONDS = 600;
+/** Devices of one tick. */
+const AT_ONCE = 10;
+
+/** Whether a plant belongs to others than this owner. */
+export async function isShared(db: Database, plantId: string, ownerId: string): Promise<boolean> {
+  const others = await db
+    .select({ id: plantOwners.owner_id })
+    .from(plantOwners)
+    .where(and(eq(plantOwners.plant_id, plantId), ne(plantOwners.owner_id, ownerId)))
+    .limit(1);
+  return others.length > 0;
+}
+
+/**
+ * Erases a retired device. From the first statement on nothing reaches it; if anything after that fails, the cron goes on.
+ * False: it was restored or erased meanwhile.
+ */
+export async function eraseDevice(env: Env, db: Database, id: string, now: number): Promise<boolean> {
+  const marked = await db
+    .update(devices)
+    .set({ erased_at: Math.floor(now), api_key_hash: null, api_key_sealed: null })
+    .where(and(eq(devices.device_id, id), isNotNull(devices.retired_at), isNull(devices.erased_at)));
+  if (marked.meta.changes === 0) return false;
+  await eraseData(env, db, id).catch((error: unknown) => logFault("erasure-failed", error, { device: id }));
+  return true;
+}
+
+/** Of the cron: the second pass over erased devices, after which their rows go too. */
+export async function finishErasures(env: Env, db: Database, now: number): Promise<void> {
+  const due = await db
+    .select({ id: devices.device_id })
+    .from(devices)
+    .where(and(isNotNull(devices.erased_at), lt(devices.erased_at, Math.floor(now) - SECOND_PASS_SECONDS)))
+    .limit(AT_ONCE);
+  for (const { id } of due) {
+    try {
+      await eraseData(env, db, id);
+      await db.delete(devices).where(and(eq(devices.device_id, id), isNotNull(devices.erased_at)));
+    } catch (error) {
+      // One device that fails must not keep the others; the next tick tries it again.
+      logFault("erasure-failed", error, { device: id });
+    }
+  }
+}
+
+/** Everything that is stored of a device but its row. The object first: it writes to D1. The audit log keeps what was done. */
+async function eraseData(env: Env, db: Database, id: string): Promise<void> {
+  await deviceObject(env, id).erase();
+  const tables = [
+    dailySoiling,
+    dailyWeather,
+    dailyAnalyses,
+    cleaningEvents,
+    offsets,
+    alertStates,
+    maintenanceWindows,
+    messages,
+    recommendations,
+    savingsRuns,
+    exports,
+    reportDevices,
+    // Their photos belong to no entry then, and the sweep of the setup deletes them.
+    setupEntries,
+  ];
+  // What was lost can't be taken back any more; that it was lost stays in the history.
+  const ended = db.update(ownershipLosses).set({ expires_at: null }).where(eq(ownershipLosses.device_id, id));
+  await db.batch([ended, ...tables.map((table) => db.delete(table).where(sql`${table.device_id} = ${id}`))]);
+}

@@ -1,0 +1,86 @@
+import { Hono } from "hono";
+import { allow } from "../../../access/allow.ts";
+import { audit } from "../../../access/audit.ts";
+import { retiredDevice } from "../../../access/scope.ts";
+import { texts } from "#contract/common/texts";
+import {
+  EraseDevice,
+  RetireDevice,
+  type RetiredDevice,
+  type UpkeepAnswer,
+  upkeepTexts,
+} from "#contract/devices/upkeep";
+import { now } from "../../../platform/clock.ts";
+import type { AppEnv } from "../../../platform/context.ts";
+import { database, type Database } from "../../../platform/db.ts";
+import { problem } from "../../../platform/problem.ts";
+import type { devices } from "../../../platform/schema.ts";
+import { validate } from "../../../platform/validate.ts";
+import { withDevice } from "../visible.ts";
+import { eraseDevice, isShared } from "./erase.ts";
+import { restoreDevice, retireDevice } from "./retire.ts";
+
+type DeviceRow = typeof devices.$inferSelect;
+
+const refusals = { "command-runs": upkeepTexts.commandRuns, "job-runs": upkeepTexts.jobRuns } as const;
+
+/** The end of a device's service: retired, brought back, erased (docs/decisions/0283). */
+export const upkeep = new Hono<AppEnv>()
+  .post("/api/device/:id/retire", allow("devices.edit"), withDevice, validate("json", RetireDevice), async (c) => {
+    const { principal, requestId, device, db } = c.var;
+    const at = now();
+    if (device.retired_at !== null)
+      return c.json<RetiredDevice>({ message: upkeepTexts.retired(device.device_name), cancelledCommands: 0 });
+    const ended = await retireDevice(c.env, db, device.device_id, { by: principal!.user.id, requestId, now: at });
+    if (!ended.ok) return problem(c, 409, refusals[ended.reason]);
+    await note(c.var, db, "device-retired", device, at, c.req.valid("json"));
+    const { cancelledCommands } = ended;
+    return c.json<RetiredDevice>({ message: upkeepTexts.retired(device.device_name), cancelledCommands });
+  })
+  .post("/api/device/:id/restore", allow("devices.edit"), async (c) => {
+    const db = database(c.env);
+    const device = await retiredDevice(db, c.get("principal")!, c.req.param("id"));
+    if (!device) return problem(c, 404, texts.deviceNotFound);
+    await restoreDevice(db, device.device_id);
+    await note(c.var, db, "device-restored", device, now());
+    return c.json<UpkeepAnswer>({ message: upkeepTexts.restored(device.device_name) });
+  })
+  .post("/api/device/:id/erase", allow("devices.edit"), validate("json", EraseDevice), async (c) => {
+    const { principal } = c.var;
+    const db = database(c.env);
+    const device = await retiredDevice(db, principal!, c.req.param("id"));
+    if (!device) return problem(c, 404, texts.deviceNotFound);
+    const isOwner = principal!.user.user_type !== "Admin";
+    if (isOwner && (await isShared(db, device.plant_id, principal!.user.id)))
+      return problem(c, 403, upkeepTexts.shared);
+    if (c.req.valid("json").device_name !== device.device_name) {
+      const fields = { device_name: upkeepTexts.otherName };
+      return problem(c, 422, upkeepTexts.otherName, { type: "validation", fields });
+    }
+    const at = now();
+    // Written first: data must never go without a word of who erased it.
+    await note(c.var, db, "device-erased", device, at);
+    if (!(await eraseDevice(c.env, db, device.device_id, at))) return problem(c, 409, upkeepTexts.notRetired);
+    return c.json<UpkeepAnswer>({ message: upkeepTexts.erased(device.device_name) });
+  });
+
+/** Writes down what was done, with what names the device once its row is gone. */
+function note(
+  { principal, requestId }: AppEnv["Variables"],
+  db: Database,
+  action: string,
+  device: DeviceRow,
+  at: number,
+  after?: unknown,
+): Promise<void> {
+  const { device_name, serialno, plant_id: plant, installed_on } = device;
+  return audit(db, {
+    action,
+    at,
+    userId: principal!.user.id,
+    subject: device.device_id,
+    after,
+    before: { device_name, serialno, plant, installed_on },
+    requestId,
+  });
+}
