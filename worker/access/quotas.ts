@@ -4,20 +4,13 @@ import type { AppEnv, Principal } from "../platform/context.ts";
 import { type Database, database } from "../platform/db.ts";
 import { problem } from "../platform/problem.ts";
 import { devices, plantOwners, users } from "../platform/schema.ts";
-import { setting } from "../platform/settings.ts";
+import { quotaOf } from "../platform/quotas.ts";
 import type { Addition } from "./allow.ts";
 import { tooMany } from "./rate-limits/limit.ts";
 import type { Context } from "hono";
 
-/** What an owner has a quota of. Owners are added by Admins, who have none. */
-export type Quota = Exclude<Addition, "owner">;
-
-/** What one owner may have, or invite in 24 hours: far beyond any honest fleet, so that one account cannot fill the database (decision 0276). */
-export const quotas = {
-  plant: { most: 2000, override: "OWNER_PLANTS" },
-  device: { most: 5000, override: "OWNER_DEVICES" },
-  staff: { most: 50, override: "OWNER_INVITATIONS" },
-} as const satisfies Record<Quota, { most: number; override: string }>;
+/** What an owner has a quota of (platform/quotas.ts). Owners are added by Admins, who have none. */
+export type OwnerQuota = Exclude<Addition, "owner">;
 
 const WINDOW_SECONDS = 86_400;
 
@@ -30,7 +23,7 @@ interface Used {
 const ownPlants = (ownerId: string) =>
   sql`(select ${plantOwners.plant_id} from ${plantOwners} where ${plantOwners.owner_id} = ${ownerId})`;
 
-const usedBy: Readonly<Record<Quota, (db: Database, ownerId: string, now: number) => Promise<Used>>> = {
+const usedBy: Readonly<Record<OwnerQuota, (db: Database, ownerId: string, now: number) => Promise<Used>>> = {
   plant: async (db, ownerId) => {
     const [used] = await db.select({ entries: count() }).from(plantOwners).where(eq(plantOwners.owner_id, ownerId));
     return used!;
@@ -51,10 +44,6 @@ const usedBy: Readonly<Record<Quota, (db: Database, ownerId: string, now: number
   },
 };
 
-/** The limit of this deployment. */
-export const quotaOf = (env: object, quota: Quota): number =>
-  Number(setting(env, quotas[quota].override) ?? quotas[quota].most);
-
 /**
  * The refusal of one more entry for the owner whose plants a person works in, or null. An Admin who acts for nobody has no quota.
  * Calls at the same time may pass together: by no more than the rate limit of adding.
@@ -62,7 +51,7 @@ export const quotaOf = (env: object, quota: Quota): number =>
 export async function refusalOfQuota(
   c: Context<AppEnv>,
   { ownerId }: Pick<Principal, "ownerId">,
-  quota: Quota,
+  quota: OwnerQuota,
   now: number,
 ): Promise<Response | null> {
   if (ownerId === null) return null;

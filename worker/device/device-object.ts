@@ -5,6 +5,7 @@ import { UNDO_SECONDS } from "#contract/common/limits";
 import { analytics } from "../platform/analytics.ts";
 import { now } from "../platform/clock.ts";
 import { logFault } from "../platform/log.ts";
+import { deviceLimits } from "../platform/quotas.ts";
 import { type AlarmName, scheduleAlarms, scheduleCommands } from "./alarms/schedule.ts";
 import { AlarmScheduler } from "./alarms/scheduler.ts";
 import { dispatchCloudCommands } from "./commands/cloud-dispatch.ts";
@@ -37,7 +38,7 @@ import { eraseDevice } from "./state/erasure.ts";
 import { retire } from "./state/retirement.ts";
 import { saveDeviceSettings } from "./state/device-settings.ts";
 import { type Stores, storesOf } from "./stores.ts";
-import { beginUpload, commitUpload, ingestReadings, stageUpload } from "./telemetry/ingest.ts";
+import { admitUpload, beginUpload, commitUpload, ingestReadings, stageUpload } from "./telemetry/ingest.ts";
 import { expireUndo, sweepFiles, sweepUploads } from "./telemetry/sweeps.ts";
 import { undoUpload } from "./telemetry/undo.ts";
 import { UNFINISHED_SECONDS } from "./telemetry/uploads.ts";
@@ -56,7 +57,7 @@ export class Device extends DurableObject<Env> implements DeviceObject, DeviceCo
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     migrate(ctx.storage);
-    const stores = storesOf(ctx.storage);
+    const stores = storesOf(ctx.storage, deviceLimits(env));
     this.stores = stores;
     this.queue = new CommandQueue(stores.commands, {
       transaction: stores.transaction,
@@ -102,7 +103,7 @@ export class Device extends DurableObject<Env> implements DeviceObject, DeviceCo
         "sweep-uploads": sweepUploads(stores),
         "sweep-files": sweepFiles(stores, env.FILES),
         "sweep-exports": sweepExports(stores, env.FILES, schedule),
-        "expire-undo": expireUndo(stores),
+        "expire-undo": expireUndo(stores, env.FILES),
       },
       (alarm, error) => logFault("device-alarm-failed", error, { alarm, device: ctx.id.name }),
     );
@@ -123,6 +124,15 @@ export class Device extends DurableObject<Env> implements DeviceObject, DeviceCo
   async exchange(request: IngestRequest) {
     const stored = await this.ingest(request);
     return { stored, commands: stored.ok ? await this.fetchCommands(request) : [] };
+  }
+
+  async admitUpload({ id, now }: RequestOf<"admitUpload">) {
+    return admitUpload(this.stores, id, now);
+  }
+
+  async endUpload({ id, bytes, now }: RequestOf<"endUpload">) {
+    this.stores.slots.free(id);
+    this.stores.load.add({ bytes }, now);
   }
 
   async expectFile({ file, now }: RequestOf<"expectFile">) {
@@ -159,7 +169,9 @@ export class Device extends DurableObject<Env> implements DeviceObject, DeviceCo
   }
 
   async undoUpload({ batch, now }: RequestOf<"undoUpload">) {
-    return this.scheduled(undoUpload(this.stores, batch, now), now);
+    const undone = undoUpload(this.stores, batch, now);
+    if (undone.ok) await this.alarms.set("expire-undo", now);
+    return this.scheduled(undone, now);
   }
 
   async discardUpload({ key, attempt }: RequestOf<"discardUpload">) {

@@ -20,6 +20,9 @@ import type { DeviceResult, DeviceSettings, IngestRequest, SampleBatch } from ".
  */
 export interface DeviceObject {
   ingest(request: IngestRequest): Promise<DeviceResult<Receipt>>;
+  /** Before a file is read: a device has two at a time. Each that is admitted is ended, with what arrived of it. */
+  admitUpload(request: { id: string; now: number }): Promise<DeviceResult<null>>;
+  endUpload(request: { id: string; bytes: number; now: number }): Promise<void>;
   /** A file of the bucket that is about to be written; what no commit claims within a day is deleted. */
   expectFile(request: { file: string; now: number }): Promise<void>;
   beginUpload(request: {

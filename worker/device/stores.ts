@@ -9,9 +9,12 @@ import { Outbox } from "./d1-sync/outbox.ts";
 import { Replaced } from "./telemetry/overwritten-samples.ts";
 import { Rollups } from "./rollups/rollups.ts";
 import { Samples } from "./telemetry/samples.ts";
+import { type DeviceLimits, deviceLimits } from "../platform/quotas.ts";
+import { DailyLoad } from "./state/daily-load.ts";
 import { type Settings, settingsOf } from "./state/settings.ts";
 import { FileSources } from "./telemetry/file-sources.ts";
 import { UnclaimedFiles } from "./telemetry/unclaimed-files.ts";
+import { UploadSlots } from "./telemetry/upload-slots.ts";
 import { Uploads } from "./telemetry/uploads.ts";
 import { WashRecords } from "./telemetry/wash-log.ts";
 import { Weather } from "./soiling/weather.ts";
@@ -20,6 +23,8 @@ import { Weather } from "./soiling/weather.ts";
 export interface Stores {
   transaction: <T>(work: () => T) => T;
   settings: Settings;
+  load: DailyLoad;
+  slots: UploadSlots;
   samples: Samples;
   replaced: Replaced;
   rollups: Rollups;
@@ -38,12 +43,18 @@ export interface Stores {
   exports: ExportFiles;
 }
 
-export function storesOf(storage: Pick<DurableObjectStorage, "sql" | "transactionSync">): Stores {
+export function storesOf(
+  storage: Pick<DurableObjectStorage, "sql" | "transactionSync">,
+  limits: DeviceLimits = deviceLimits({}),
+): Stores {
   const { sql } = storage;
+  const settings = settingsOf(sql);
   const replaced = new Replaced(sql);
   return {
     transaction: (work) => storage.transactionSync(work),
-    settings: settingsOf(sql),
+    settings,
+    load: new DailyLoad(settings, limits),
+    slots: new UploadSlots(),
     samples: new Samples(sql, replaced),
     replaced,
     rollups: new Rollups(sql),

@@ -1,5 +1,6 @@
 import type { SampleColumn } from "#contract/inbound/inbound";
 import type { WashRecord } from "#contract/devices/device";
+import type { DeviceQuota } from "../platform/quotas.ts";
 
 /** What the object must know of its device. The directory in D1 owns it; it travels with every write. */
 export interface DeviceSettings {
@@ -31,9 +32,20 @@ export interface IngestRequest {
   key: string;
   /** UTC epoch seconds, from the caller's clock. */
   now: number;
+  /** Length of the body. */
+  bytes?: number;
+}
+
+/** The device has sent as much as it may in a day; `seconds` until the next one begins. */
+export interface OverQuota {
+  reason: "over-quota";
+  quota: DeviceQuota;
+  most: number;
+  seconds: number;
 }
 
 /** Expected failures are values, never exceptions across the object's wall. */
 export type DeviceResult<T> =
   | { ok: true; value: T }
-  | { ok: false; reason: "unknown-batch" | "too-many-rows" | "too-late" };
+  | { ok: false; reason: "unknown-batch" | "too-many-rows" | "too-late" | "busy" }
+  | ({ ok: false } & OverQuota);

@@ -49,10 +49,15 @@ const optional = {
   PARTICLE_TOKEN: kind.token,
   /** The API of the device cloud, `https://api.particle.io` unless said. */
   PARTICLE_ADDRESS: kind.service,
-  /** In place of the quotas of an owner (worker/access/quotas.ts). */
+  /** In place of the quotas of an owner, a device and a person (worker/platform/quotas.ts). */
   OWNER_PLANTS: kind.count,
   OWNER_DEVICES: kind.count,
   OWNER_INVITATIONS: kind.count,
+  DEVICE_REQUESTS: kind.count,
+  DEVICE_BYTES: kind.count,
+  DEVICE_DAYS: kind.count,
+  PERSON_EXPORTS: kind.count,
+  PERSON_EXPORT_FILES: kind.count,
   /** What the cloud's webhook shows as `Authorization: Bearer`; without it the webhook is closed. */
   PARTICLE_WEBHOOK_SECRET: kind.secret,
   /** Key of an Open-Meteo plan for commercial use; with it rain and wind of sites come from there. */

@@ -2,8 +2,8 @@ import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import { operationTexts } from "#contract/common/operation-texts";
-import { type Quota, quotaOf, quotas } from "../../../worker/access/quotas.ts";
 import { app, routePolicies } from "../../../worker/app.ts";
+import { type Quota, quotaOf, quotas } from "../../../worker/platform/quotas.ts";
 import { aDevice, aPerson, aPlant, aSession, ORIGIN } from "./people.ts";
 
 /** Adds as a person of a portal with these quotas. The body is empty, so that what a quota lets through ends as 422. */
@@ -91,7 +91,16 @@ describe("the quotas of an owner", () => {
 
   it("are what the settings say, else far beyond a real fleet", ({ expect }) => {
     const defaults = Object.keys(quotas).map((quota) => [quota, quotaOf({}, quota as Quota)]);
-    expect(Object.fromEntries(defaults)).toEqual({ plant: 2000, device: 5000, staff: 50 });
+    expect(Object.fromEntries(defaults)).toEqual({
+      plant: 2000,
+      device: 5000,
+      staff: 50,
+      requests: 100_000,
+      bytes: 1e9,
+      days: 4000,
+      exports: 5,
+      exportFiles: 100,
+    });
     expect(quotaOf({ OWNER_DEVICES: "20000" }, "device")).toBe(20_000);
   });
 });

@@ -14,5 +14,16 @@ export const operationTexts = {
     staff: (most: number) =>
       `This organization has reached its limit of ${number(most)} staff invitations in 24 hours.`,
   },
+  overDeviceQuota: {
+    requests: (most: number) => `This device has reached its limit of ${number(most)} requests a day.`,
+    bytes: (most: number) => `This device has reached its limit of ${number(most / 1e6)} MB a day.`,
+    days: (most: number) => `This device has reached its limit of ${number(most)} new days of data in one day.`,
+  },
+  uploadsBusy: "This device is already sending two files. Wait until one is done.",
+  overExports: {
+    exports: (most: number) => `You already have ${number(most)} CSV files in preparation. Wait until one is ready.`,
+    exportFiles: (most: number) =>
+      `You have reached your limit of ${number(most)} CSV files. Delete some under CSV downloads, then try again.`,
+  },
   quotaDetail: "Contact support to raise the limit.",
 } as const;

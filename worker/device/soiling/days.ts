@@ -41,6 +41,13 @@ export class Days {
     this.sql.exec("INSERT OR IGNORE INTO dirty (day) SELECT value FROM json_each(?)", JSON.stringify(days));
   }
 
+  /** How many of the days have never had samples. */
+  newOf(days: number[]): number {
+    const query = `SELECT count(*) AS count FROM json_each(?)
+      WHERE value NOT IN (SELECT day FROM days) AND value NOT IN (SELECT day FROM dirty)`;
+    return this.sql.exec<{ count: number }>(query, JSON.stringify(days)).one().count;
+  }
+
   /** Every day that has a figure; used when the zone or the window changed. */
   calculated(): number[] {
     return this.sql

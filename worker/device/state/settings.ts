@@ -1,5 +1,6 @@
 import type { DeviceConfigurationReport, DeviceHealthReport } from "#contract/devices/reports";
 import type { DeviceSettings } from "../types.ts";
+import type { Load } from "./daily-load.ts";
 
 /** One value that the device reported, and when [UTC epoch seconds]. */
 export interface Reported<T> {
@@ -36,6 +37,8 @@ interface Facts {
   connection: { online: boolean; at: number };
   /** When the device was last heard of [UTC epoch seconds]. */
   contact: number;
+  /** What it sent today, as far as it is stored. */
+  load: Load;
 }
 
 export interface Settings {

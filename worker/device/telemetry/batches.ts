@@ -7,6 +7,8 @@ import type { Origin, TimeSpan } from "./samples.ts";
 const READINGS_RECEIPT_SECONDS = 7 * SECONDS_PER_DAY;
 /** One answer holds at most this many uploads, the newest. */
 const LISTED_UPLOADS = 500;
+/** R2 deletes at most this many files in one call. */
+export const ENDED_FILES = 1000;
 
 export type BatchKind = "readings" | "upload";
 
@@ -77,6 +79,25 @@ export class Batches {
       span?.last ?? null,
       id,
     );
+  }
+
+  /** Names the file of an upload, which is kept as long as the upload can be undone. */
+  keepFile(id: number, file: string): void {
+    this.sql.exec("UPDATE batches SET file = ? WHERE id = ?", file, id);
+  }
+
+  /** Files that are no longer needed, because their upload was undone or no longer can be. */
+  endedFiles(now: number): string[] {
+    const found = this.sql.exec<{ file: string }>(
+      "SELECT file FROM batches WHERE file IS NOT NULL AND (at <= ? OR undone_at IS NOT NULL) LIMIT ?",
+      now - UNDO_SECONDS,
+      ENDED_FILES,
+    );
+    return found.toArray().map(({ file }) => file);
+  }
+
+  forgetFiles(files: readonly string[]): void {
+    this.sql.exec("UPDATE batches SET file = NULL WHERE file IN (SELECT value FROM json_each(?))", JSON.stringify(files));
   }
 
   /** Uploads that can still be taken back. */

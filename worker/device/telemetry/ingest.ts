@@ -6,6 +6,7 @@ import type { Outbox } from "../d1-sync/outbox.ts";
 import type { Rollups } from "../rollups/rollups.ts";
 import { daysOfTimes } from "../soiling/day-window.ts";
 import type { Days } from "../soiling/days.ts";
+import { type DailyLoad, QuotaExceeded } from "../state/daily-load.ts";
 import { saveDeviceSettings } from "../state/device-settings.ts";
 import type { Settings } from "../state/settings.ts";
 import type { RequestOf } from "../rpc.ts";
@@ -14,11 +15,13 @@ import type { Batches } from "./batches.ts";
 import { checkBatch, type CheckedBatch } from "./sample-checks.ts";
 import { type Origin, type Samples, spanOf, type TimeSpan } from "./samples.ts";
 import type { UnclaimedFiles } from "./unclaimed-files.ts";
+import type { UploadSlots } from "./upload-slots.ts";
 import { firstRejections, type Uploads } from "./uploads.ts";
 import { checkWashes } from "./wash-check.ts";
 import type { WashRecords } from "./wash-log.ts";
 
 interface StoreDeps {
+  load: DailyLoad;
   transaction: <T>(work: () => T) => T;
   settings: Settings;
   batches: Batches;
@@ -31,6 +34,7 @@ interface StoreDeps {
 interface UploadDeps extends StoreDeps {
   uploads: Uploads;
   unclaimedFiles: UnclaimedFiles;
+  slots: UploadSlots;
 }
 
 /** Stores the samples and wash records of a `readings` request. The same key returns the first receipt again. */
@@ -39,14 +43,17 @@ export function ingestReadings(
   request: IngestRequest,
 ): DeviceResult<Receipt> {
   if (request.samples.t.length > READINGS_MAX_SAMPLES) return { ok: false, reason: "too-many-rows" };
-  const { batches, washes, outbox } = deps;
-  const receipt = deps.transaction(() => {
+  const { batches, washes, outbox, load } = deps;
+  const refusal = load.refusal(request.now);
+  if (refusal) return { ok: false, ...refusal };
+  load.add({ requests: 1, bytes: request.bytes ?? 0 }, request.now);
+  return withinQuotas(deps, () => {
     const first = batches.receipt(request.key);
     if (first) return first;
     saveDeviceSettings(deps, request.settings);
     const batch = batches.open("readings", request.key, "", request.now);
     const checked = checkBatch(request.samples, request.now);
-    const { receipt, span } = store(deps, request.settings, batch, [checked]);
+    const { receipt, span } = store(deps, request.settings, batch, [checked], request.now);
     const checkedWashes = checkWashes(request.washes ?? [], request.now);
     if (checkedWashes.records.length > 0) {
       washes.write(checkedWashes.records);
@@ -56,7 +63,29 @@ export function ingestReadings(
     batches.close(batch.batch, receipt, !checked.tooEarly && !checkedWashes.tooEarly, span);
     return receipt;
   });
-  return { ok: true, value: receipt };
+}
+
+/** Does all of the work, or nothing where it would go beyond a quota. */
+function withinQuotas<T>({ transaction }: Pick<StoreDeps, "transaction">, work: () => T): DeviceResult<T> {
+  try {
+    return { ok: true, value: transaction(work) };
+  } catch (error) {
+    if (error instanceof QuotaExceeded) return { ok: false, ...error.refusal };
+    throw error;
+  }
+}
+
+/** Lets a file arrive, unless two others do or the device has sent enough for today. */
+export function admitUpload(
+  { slots, load }: Pick<UploadDeps, "slots" | "load">,
+  id: string,
+  now: number,
+): DeviceResult<null> {
+  const refusal = load.refusal(now);
+  if (refusal) return { ok: false, ...refusal };
+  if (!slots.take(id, now)) return { ok: false, reason: "busy" };
+  load.add({ requests: 1 }, now);
+  return { ok: true, value: null };
 }
 
 /** Starts an upload; returns the receipt if a file with this key was committed before. */
@@ -89,20 +118,26 @@ export function commitUpload(deps: UploadDeps, request: RequestOf<"commitUpload"
   const { key, file, by, now, rejected, rejectedCount } = request;
   const upload = uploads.find(key, request.attempt);
   if (!upload) return { ok: false, reason: "unknown-batch" };
-  const receipt = deps.transaction(() => {
+  return withinQuotas(deps, () => {
     const batch = batches.open("upload", key, upload.name, now, by);
     const totals = { tooEarly: false };
     const parts = noteTooEarly(uploads.parts(key), totals);
-    const { receipt, span } = store(deps, settings.get("device")!, batch, parts);
+    const { receipt, span } = store(deps, settings.get("device")!, batch, parts, now);
     receipt.rejected = firstRejections([...receipt.rejected, ...rejected], LISTED_REJECTIONS);
     receipt.rejectedCount += rejectedCount;
     uploads.drop(key);
-    unclaimedFiles.forget([file]);
+    // A file that changed nothing stays unclaimed, so it is deleted.
+    if (hasChanged(receipt)) {
+      batches.keepFile(batch.batch, file);
+      unclaimedFiles.forget([file]);
+    }
     batches.close(batch.batch, receipt, !totals.tooEarly, span);
     return receipt;
   });
-  return { ok: true, value: receipt };
 }
+
+/** Whether a batch changed any sample. */
+export const hasChanged = ({ accepted, updated }: Receipt): boolean => accepted + updated > 0;
 
 function* noteTooEarly(parts: Iterable<CheckedBatch>, totals: { tooEarly: boolean }): Generator<CheckedBatch> {
   for (const part of parts) {
@@ -117,6 +152,7 @@ function store(
   settings: DeviceSettings,
   origin: Origin,
   parts: Iterable<CheckedBatch>,
+  now: number,
 ): { receipt: Receipt; span: TimeSpan | null } {
   const receipt: Receipt = {
     batch: String(origin.batch),
@@ -143,6 +179,7 @@ function store(
     for (const day of daysOfTimes(settings.timezone, stored.times)) days.add(day);
   }
   const touched = [...days].sort((a, b) => a - b);
+  deps.load.addDays(deps.days.newOf(touched), now);
   deps.days.markDirty(touched);
   receipt.days = touched.map(dayText);
   queueDeviceRow(deps);

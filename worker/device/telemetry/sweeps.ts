@@ -1,6 +1,6 @@
 import type { AlarmHandler } from "../alarms/scheduler.ts";
 import type { Settings } from "../state/settings.ts";
-import type { Batches } from "./batches.ts";
+import { type Batches, ENDED_FILES } from "./batches.ts";
 import type { Replaced } from "./overwritten-samples.ts";
 import type { UnclaimedFiles } from "./unclaimed-files.ts";
 import type { Uploads } from "./uploads.ts";
@@ -19,8 +19,13 @@ interface UndoDeps {
   transaction: Transaction;
 }
 
-/** Forgets what uploads replaced once they can no longer be undone; runs again when the next one's time is up. */
-export function expireUndo({ batches, replaced, settings, transaction }: UndoDeps): AlarmHandler {
+/**
+ * Forgets what uploads replaced once they can no longer be undone, and deletes their files; runs again when the next one's time is up.
+ */
+export function expireUndo(
+  { batches, replaced, settings, transaction }: UndoDeps,
+  bucket: Pick<R2Bucket, "delete">,
+): AlarmHandler {
   return async (now) => {
     const undoable = batches.undoable(now);
     const before = undoable.size === 0 ? batches.next() : Math.min(...undoable);
@@ -30,7 +35,10 @@ export function expireUndo({ batches, replaced, settings, transaction }: UndoDep
         settings.set("sealedBefore", before);
       });
     }
-    return batches.undoExpires(now);
+    const ended = batches.endedFiles(now);
+    if (ended.length > 0) await bucket.delete(ended);
+    batches.forgetFiles(ended);
+    return ended.length === ENDED_FILES ? now : batches.undoExpires(now);
   };
 }
 

@@ -19,6 +19,7 @@ import { refused } from "../calculate/status.ts";
 import { deviceSettings } from "../inbound/device-key.ts";
 import { fileName, fileStream } from "./file.ts";
 import { exportOf, exportsQuery } from "./queries.ts";
+import { refusalOfExport } from "./quota.ts";
 
 /** CSV exports: each belongs to the person who started it. */
 export const csvExports = new Hono<AppEnv>()
@@ -35,6 +36,8 @@ export const csvExports = new Hono<AppEnv>()
       const device = await visibleDevice(db, c.get("principal")!, request.device_id);
       if (!device) return problem(c, 404, texts.deviceNotFound);
       const at = now();
+      const tooManyExports = await refusalOfExport(c, user.id, at);
+      if (tooManyExports) return tooManyExports;
       const range = exportRange(request);
       const started = await deviceObject(c.env, device.device_id).startJob({
         settings: deviceSettings(device),

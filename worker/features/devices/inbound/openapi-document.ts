@@ -42,7 +42,7 @@ const titles: Record<number, string> = {
   413: "Too large",
   415: "Another content type",
   422: "The contents are wrong; fields says where",
-  429: "Too many wrong keys; Retry-After says when to come back",
+  429: "Too many wrong keys, or more than the device may send; Retry-After says when to come back",
 };
 
 /** OpenAPI 3.1 of what devices and their cloud call, made from the schemas that the server validates with. */

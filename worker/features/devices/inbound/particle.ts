@@ -5,7 +5,7 @@ import { allow } from "../../../access/allow.ts";
 import * as v from "valibot";
 import { commandTexts } from "#contract/commands/texts";
 import { type ParticleAnswer, ParticleEvent } from "#contract/inbound/particle-event";
-import { inboundTexts, texts } from "#contract/common/texts";
+import { texts } from "#contract/common/texts";
 import type { DeviceObject } from "../../../device/rpc.ts";
 import type { DeviceSettings } from "../../../device/types.ts";
 import type { DeviceReport, DeviceReports } from "../../../device/state/configuration.ts";
@@ -19,6 +19,7 @@ import { devices, provisionedUnits } from "../../../platform/schema.ts";
 import { setting } from "../../../platform/settings.ts";
 import { invalid } from "../../../platform/validate.ts";
 import { deviceSettings, keyOf, provisionalSettings } from "./device-key.ts";
+import { notTaken } from "./not-taken.ts";
 import { parseJson } from "./parse-json.ts";
 import { type EventNews, readEvent } from "./particle-event.ts";
 import { aheadOfClock } from "./report-time.ts";
@@ -58,7 +59,7 @@ export const particle = new Hono<AppEnv>().post(
     if (ahead) return wrong(c, ahead);
     const key = await sha256Hex(JSON.stringify([event.coreid, event.event, event.published_at, event.data ?? null]));
     const taken = await take(deviceObject(c.env, settings.device_id), settings, news, { key, now: at });
-    return taken === "too-many-rows" ? problem(c, 422, inboundTexts.tooManyRows) : c.json<ParticleAnswer>({ taken });
+    return typeof taken === "boolean" ? c.json<ParticleAnswer>({ taken }) : notTaken(c, taken);
   },
 );
 
@@ -83,7 +84,7 @@ async function take(
   settings: DeviceSettings,
   news: Exclude<EventNews, { kind: "wrong" }>,
   at: { key: string; now: number },
-): Promise<boolean | "too-many-rows"> {
+): Promise<boolean | { reason: string }> {
   switch (news.kind) {
     case "other":
       return false;
@@ -91,7 +92,7 @@ async function take(
       return object.report({ report: news.report, now: at.now });
     case "readings": {
       const stored = await object.ingest({ settings, ...news.readings, ...at });
-      return stored.ok ? stored.value.rejectedCount === 0 && !stored.value.rejectedWashes : "too-many-rows";
+      return stored.ok ? stored.value.rejectedCount === 0 && !stored.value.rejectedWashes : stored;
     }
   }
 }

@@ -12,6 +12,7 @@ import { sha256Hex } from "../../../platform/digest.ts";
 import { problem } from "../../../platform/problem.ts";
 import { onWire } from "./commands.ts";
 import { deviceOfKey, keyOf } from "./device-key.ts";
+import { notTaken } from "./not-taken.ts";
 import { parseJson } from "./parse-json.ts";
 import { readReadings } from "./readings-body.ts";
 import { wrongKey } from "./wrong-key.ts";
@@ -42,8 +43,9 @@ export const readings = new Hono<AppEnv>().post(
       // The body is part of it, so a key that a device uses twice never swallows new data.
       key: await sha256Hex(`${c.req.header("idempotency-key") ?? ""}\n${text}`),
       now: now(),
+      bytes: text.length,
     });
-    if (!stored.ok) return problem(c, 422, inboundTexts.tooManyRows);
+    if (!stored.ok) return notTaken(c, stored);
     return c.json<ReadingsAnswer>(commands.length > 0 ? { ...stored.value, commands: onWire(commands) } : stored.value);
   },
 );

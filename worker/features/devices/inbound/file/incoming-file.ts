@@ -4,7 +4,7 @@ import { toa5OfCsiJson } from "#domain/logger-file/opening/csi-json";
 import { type FileHead, fileHeadOf } from "#domain/logger-file/opening/head";
 import type { Refusal } from "#domain/logger-file/types";
 import { READINGS_MAX_BYTES, UPLOAD_MAX_BYTES } from "#contract/common/limits";
-import { type FilePart, openFilePart, plainBody, rawFile, streamOf, TooLarge } from "../../../files/index.ts";
+import { type FilePart, type IncomingBody, openFilePart, plainBody, rawFile, streamOf, TooLarge } from "../../../files/index.ts";
 import { isForm } from "./short-answer.ts";
 
 /** A file that arrives, and how it begins. */
@@ -22,7 +22,7 @@ const NAMELESS = "data.dat";
 const NAME_LENGTH = 255;
 
 /** Opens what a request carries: the file of a form, or a body that is the file itself, perhaps compressed, perhaps a JSON table. */
-export async function openIncomingFile(request: Request, name: string | undefined): Promise<IncomingResult> {
+export async function openIncomingFile(request: IncomingBody, name: string | undefined): Promise<IncomingResult> {
   const body = plainBody(request);
   if (body === "unknown-encoding") return { ok: false, reason: "unknown-encoding" };
   if (!isForm(request.headers)) {

@@ -1,11 +1,12 @@
 import type { Receipt } from "#contract/inbound/inbound";
 import type { DeviceObject } from "../../../../device/rpc.ts";
-import type { DeviceResult, DeviceSettings } from "../../../../device/types.ts";
+import type { DeviceResult, DeviceSettings, OverQuota } from "../../../../device/types.ts";
 import type { LoggerEvent, Refusal } from "#domain/logger-file/types";
 
 export type TakenFile =
   | { ok: true; receipt: Receipt; replay: boolean }
   | { ok: false; reason: "refused"; refusal: Refusal }
+  | ({ ok: false } & OverQuota)
   | { ok: false; reason: "overtaken" };
 
 export interface FileToTake {
@@ -36,7 +37,7 @@ export async function takeFile(object: DeviceObject, file: FileToTake): Promise<
     if (staged.kind === "overtaken") return { ok: false, reason: "overtaken" };
     const { rejected, rejectedCount } = staged;
     const committed = await object.commitUpload({ ...attempt, file: file.file, by: file.by, rejected, rejectedCount });
-    if (!committed.ok) return { ok: false, reason: "overtaken" };
+    if (!committed.ok) return committed.reason === "over-quota" ? committed : { ok: false, reason: "overtaken" };
     finished = true;
     return { ok: true, receipt: committed.value, replay: false };
   } finally {

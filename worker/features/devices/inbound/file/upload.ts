@@ -10,6 +10,7 @@ import { tableNameOf } from "#domain/logger-file/opening/head";
 import { refusals } from "#domain/logger-file/refusals";
 import type { LoggerFileOptions } from "#domain/logger-file/types";
 import { deviceObject } from "../../../../device/rpc.ts";
+import { hasChanged } from "../../../../device/telemetry/ingest.ts";
 import type { DeviceSettings } from "../../../../device/types.ts";
 import { now } from "../../../../platform/clock.ts";
 import type { AppEnv } from "../../../../platform/context.ts";
@@ -17,7 +18,8 @@ import { database } from "../../../../platform/db.ts";
 import { sha256Hex } from "../../../../platform/digest.ts";
 import { problem } from "../../../../platform/problem.ts";
 import { validate } from "../../../../platform/validate.ts";
-import { CutOff, keepFile, TooLarge } from "../../../files/index.ts";
+import { CutOff, keepFile, TooLarge, watchedBody } from "../../../files/index.ts";
+import { notTaken } from "../not-taken.ts";
 import { fileChoices } from "./choices.ts";
 import { belowHeader, type IncomingFile, openIncomingFile } from "./incoming-file.ts";
 import { isForm, shortAnswer, shortAnswers } from "./short-answer.ts";
@@ -34,8 +36,15 @@ const handlers = createFactory<AppEnv>().createHandlers(shortAnswers, validate("
   const query = c.req.valid("query");
   const access = await uploadAccess(c, query);
   if (!access.ok) return access.answer;
+  const object = deviceObject(c.env, access.device.device_id);
+  const id = crypto.randomUUID();
+  const admitted = await object.admitUpload({ id, now: now() });
+  if (!admitted.ok) return notTaken(c, admitted);
+  let bytes = 0;
   try {
-    const opened = await openIncomingFile(c.req.raw, c.req.param("name"));
+    const { headers, body } = c.req.raw;
+    const watched = body && watchedBody(body, (count) => void (bytes += count));
+    const opened = await openIncomingFile({ headers, body: watched }, c.req.param("name"));
     if (opened.ok) return await receive(c, { ...access, file: opened.file, query });
     if (opened.reason === "refused") return problem(c, 422, opened.refusal.message, { type: "file-refused" });
     if (opened.reason === "no-file") return problem(c, 400, inboundTexts.noFile);
@@ -45,6 +54,8 @@ const handlers = createFactory<AppEnv>().createHandlers(shortAnswers, validate("
     if (error instanceof CutOff) return problem(c, 400, inboundTexts.cutOff);
     if (error instanceof TooLarge) return problem(c, 413, inboundTexts.fileTooLarge);
     throw error;
+  } finally {
+    await object.endUpload({ id, bytes, now: now() });
   }
 });
 
@@ -119,11 +130,10 @@ async function store(c: Context<AppEnv>, { device, userId, fileName, content, op
     now: now(),
     open: async () => readLoggerFile((await bucket.get(key))!.body, options, now()),
   });
-  if (!taken.ok || taken.replay) await bucket.delete(key);
+  if (!taken.ok || taken.replay || !hasChanged(taken.receipt)) await bucket.delete(key);
   if (!taken.ok) {
-    return taken.reason === "refused"
-      ? problem(c, 422, taken.refusal.message, { type: "file-refused" })
-      : problem(c, 409, inboundTexts.overtaken);
+    if (taken.reason === "refused") return problem(c, 422, taken.refusal.message, { type: "file-refused" });
+    return taken.reason === "over-quota" ? notTaken(c, taken) : problem(c, 409, inboundTexts.overtaken);
   }
   const { receipt, replay } = taken;
   await audit(database(c.env), {

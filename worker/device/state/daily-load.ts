@@ -1,0 +1,77 @@
+import { SECONDS_PER_DAY } from "#contract/common/calendar";
+import type { DeviceLimits, DeviceQuota } from "../../platform/quotas.ts";
+import type { OverQuota } from "../types.ts";
+import type { Settings } from "./settings.ts";
+
+/** What a device sent on a day of UTC. */
+export type Load = Record<DeviceQuota, number> & { day: number };
+
+const nothing = (day: number): Load => ({ day, requests: 0, bytes: 0, days: 0 });
+
+/**
+ * The load is stored after this much more of it: a device that sends now and then costs no write, and one that sends without an end
+ * keeps its object in memory between two of them.
+ */
+const SAVED_AFTER: Record<DeviceQuota, number> = { requests: 20, bytes: 100_000, days: 1 };
+const names = Object.keys(SAVED_AFTER) as DeviceQuota[];
+
+/** Ends a transaction whose samples would go beyond a quota. */
+export class QuotaExceeded extends Error {
+  override name = "QuotaExceeded";
+  readonly refusal: OverQuota;
+
+  constructor(refusal: OverQuota) {
+    super(refusal.quota);
+    this.refusal = refusal;
+  }
+}
+
+/** Counts what a device sends in a day and refuses what is beyond its quotas. */
+export class DailyLoad {
+  private readonly settings: Settings;
+  private readonly limits: DeviceLimits;
+  private current: Load | undefined;
+
+  constructor(settings: Settings, limits: DeviceLimits) {
+    this.settings = settings;
+    this.limits = limits;
+  }
+
+  /** The refusal of a call, because an earlier one reached the limit; null: it is taken. `now`: UTC epoch seconds. */
+  refusal(now: number): OverQuota | null {
+    const load = this.of(now);
+    const quota = (["requests", "bytes"] as const).find((name) => load[name] >= this.limits[name]);
+    return quota ? this.over(quota, now) : null;
+  }
+
+  /** Adds a call that was taken. */
+  add(added: Partial<Record<DeviceQuota, number>>, now: number): void {
+    const load = this.of(now);
+    for (const name of names) load[name] += added[name] ?? 0;
+    const stored = this.stored(load.day);
+    if (names.some((name) => load[name] - stored[name] >= SAVED_AFTER[name])) this.settings.set("load", { ...load });
+  }
+
+  /** Adds days that had no samples before; throws `QuotaExceeded` when they are too many. */
+  addDays(days: number, now: number): void {
+    if (days === 0) return;
+    if (this.of(now).days + days > this.limits.days) throw new QuotaExceeded(this.over("days", now));
+    this.add({ days }, now);
+  }
+
+  private of(now: number): Load {
+    const day = Math.floor(now / SECONDS_PER_DAY);
+    if (this.current?.day !== day) this.current = { ...this.stored(day) };
+    return this.current;
+  }
+
+  private stored(day: number): Load {
+    const stored = this.settings.get("load");
+    return stored?.day === day ? stored : nothing(day);
+  }
+
+  private over(quota: DeviceQuota, now: number): OverQuota {
+    const seconds = Math.max(1, Math.ceil((Math.floor(now / SECONDS_PER_DAY) + 1) * SECONDS_PER_DAY - now));
+    return { reason: "over-quota", quota, most: this.limits[quota], seconds };
+  }
+}

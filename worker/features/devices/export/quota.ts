@@ -1,0 +1,34 @@
+import { and, count, eq, gt, inArray, isNull, or } from "drizzle-orm";
+import type { Context } from "hono";
+import { operationTexts } from "#contract/common/operation-texts";
+import { tooMany } from "../../../access/rate-limits/limit.ts";
+import type { AppEnv } from "../../../platform/context.ts";
+import { type Database, database } from "../../../platform/db.ts";
+import { problem } from "../../../platform/problem.ts";
+import { quotaOf } from "../../../platform/quotas.ts";
+import { exports } from "../../../platform/schema.ts";
+
+/** When to try again while files are being written [s]. */
+const BUSY_SECONDS = 60;
+
+/** The refusal of one more export of a person, or null. `now`: UTC epoch seconds. */
+export async function refusalOfExport(c: Context<AppEnv>, userId: string, now: number) {
+  const db = database(c.env);
+  const [atOnce, most] = [quotaOf(c.env, "exports"), quotaOf(c.env, "exportFiles")];
+  const { underway, kept } = await exportsOf(db, userId, now);
+  if (underway >= atOnce) return tooMany(c, operationTexts.overExports.exports(atOnce), BUSY_SECONDS);
+  return kept >= most ? problem(c, 409, operationTexts.overExports.exportFiles(most)) : null;
+}
+
+async function exportsOf(db: Database, userId: string, now: number): Promise<{ underway: number; kept: number }> {
+  const isLive = or(isNull(exports.expires_at), gt(exports.expires_at, now));
+  const isTheirs = and(eq(exports.user_id, userId), isLive);
+  const [[kept], [underway]] = await db.batch([
+    db.select({ entries: count() }).from(exports).where(isTheirs),
+    db
+      .select({ entries: count() })
+      .from(exports)
+      .where(and(isTheirs, inArray(exports.state, ["queued", "running"]))),
+  ]);
+  return { kept: kept!.entries, underway: underway!.entries };
+}
