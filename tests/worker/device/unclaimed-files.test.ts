@@ -33,3 +33,31 @@ describe("a file in the bucket that no upload claimed", () => {
     expect(await exists(kept!.key)).toBe(true);
   });
 });
+
+describe("the file of an upload", () => {
+  const filesOf = (stub: ReturnType<typeof aDevice>["stub"]) =>
+    inside<{ file: string | null }>(stub, "SELECT file FROM batches WHERE kind = 'upload' ORDER BY id");
+
+  it("is deleted when the upload can no longer be undone, and when it was undone", async ({ expect }) => {
+    const { id, key, stub } = await aRegisteredDevice();
+    const first = Date.UTC(2026, 2, 2, 10) / 1000;
+    for (const hour of [0, 1, 2]) await putFile(id, toa5(first + hour * 3600, 5), { key });
+    const [old, undone, young] = (await filesOf(stub)).map(({ file }) => file!);
+    await inside(stub, `UPDATE batches SET at = ${now() - 30 * DAY - 1} WHERE file = '${old}'`);
+    const [, second] = await stub.uploads();
+    expect(await stub.undoUpload({ batch: second!.id, now: now() })).toMatchObject({ ok: true });
+    await ringNow(stub);
+    expect(await Promise.all([old, undone, young].map((file) => exists(file!)))).toEqual([false, false, true]);
+    expect(await filesOf(stub)).toEqual([{ file: null }, { file: null }, { file: young }]);
+  });
+
+  it("is not kept when nothing of it was stored", async ({ expect }) => {
+    const { id, key } = await aRegisteredDevice();
+    const stored = async () => (await env.FILES.list({ prefix: "uploads/" })).objects.length;
+    const rows = toa5(Date.UTC(2026, 2, 2, 10) / 1000, 5);
+    await putFile(id, rows, { key });
+    const before = await stored();
+    expect((await putFile(id, rows, { key, query: { clock: "local" } })).status).toBe(200);
+    expect(await stored()).toBe(before);
+  });
+});

@@ -97,7 +97,10 @@ export class Batches {
   }
 
   forgetFiles(files: readonly string[]): void {
-    this.sql.exec("UPDATE batches SET file = NULL WHERE file IN (SELECT value FROM json_each(?))", JSON.stringify(files));
+    this.sql.exec(
+      "UPDATE batches SET file = NULL WHERE file IN (SELECT value FROM json_each(?))",
+      JSON.stringify(files),
+    );
   }
 
   /** Uploads that can still be taken back. */

@@ -4,7 +4,15 @@ import { toa5OfCsiJson } from "#domain/logger-file/opening/csi-json";
 import { type FileHead, fileHeadOf } from "#domain/logger-file/opening/head";
 import type { Refusal } from "#domain/logger-file/types";
 import { READINGS_MAX_BYTES, UPLOAD_MAX_BYTES } from "#contract/common/limits";
-import { type FilePart, type IncomingBody, openFilePart, plainBody, rawFile, streamOf, TooLarge } from "../../../files/index.ts";
+import {
+  type FilePart,
+  type IncomingBody,
+  openFilePart,
+  plainBody,
+  rawFile,
+  streamOf,
+  TooLarge,
+} from "../../../files/index.ts";
 import { isForm } from "./short-answer.ts";
 
 /** A file that arrives, and how it begins. */

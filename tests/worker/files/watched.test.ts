@@ -1,0 +1,27 @@
+import { describe, it } from "vitest";
+import { CutOff, watchedBody } from "../../../worker/features/files/index.ts";
+
+const streamOf = (pieces: number[], ends: boolean, onCancel = () => {}) =>
+  new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const length of pieces) controller.enqueue(new Uint8Array(length));
+      if (ends) controller.close();
+    },
+    cancel: onCancel,
+  });
+
+describe("the body of a sender", () => {
+  it("passes whole and is counted", async ({ expect }) => {
+    let bytes = 0;
+    const body = watchedBody(streamOf([3, 4], true), (count) => void (bytes += count));
+    expect((await new Response(body).arrayBuffer()).byteLength).toBe(7);
+    expect(bytes).toBe(7);
+  });
+
+  it("is cut off when nothing more comes, and lets its source go", async ({ expect }) => {
+    let isCancelled = false;
+    const quiet = streamOf([3], false, () => void (isCancelled = true));
+    await expect(new Response(watchedBody(quiet, () => {}, 1)).arrayBuffer()).rejects.toThrow(CutOff);
+    expect(isCancelled).toBe(true);
+  });
+});
