@@ -1,10 +1,7 @@
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import type { DeviceLimits, DeviceQuota } from "../../platform/quotas.ts";
 import type { OverQuota } from "../types.ts";
-import type { Settings } from "./settings.ts";
-
-/** What a device sent on a day of UTC. */
-export type Load = Record<DeviceQuota, number> & { day: number };
+import type { Load, Settings } from "./settings.ts";
 
 const nothing = (day: number): Load => ({ day, requests: 0, bytes: 0, days: 0 });
 

@@ -1,6 +1,6 @@
 import type { DeviceConfigurationReport, DeviceHealthReport } from "#contract/devices/reports";
+import type { DeviceQuota } from "../../platform/quotas.ts";
 import type { DeviceSettings } from "../types.ts";
-import type { Load } from "./daily-load.ts";
 
 /** One value that the device reported, and when [UTC epoch seconds]. */
 export interface Reported<T> {
@@ -16,6 +16,9 @@ export interface ReportedHealth {
   at: number;
   report: Omit<DeviceHealthReport, "t">;
 }
+
+/** What a device sent on a day of UTC. */
+export type Load = Record<DeviceQuota, number> & { day: number };
 
 /** Small facts that the object remembers. */
 interface Facts {

@@ -1,0 +1,38 @@
+import { env } from "cloudflare:workers";
+import { describe, it } from "vitest";
+import { operationTexts } from "#contract/common/operation-texts";
+import type { Problem } from "#contract/common/problem";
+import { quotas } from "../../../worker/platform/quotas.ts";
+import { call } from "../access/people.ts";
+import { anOwnerWithData, order } from "./support.ts";
+
+const NOW = Math.floor(Date.now() / 1000);
+const [AT_ONCE, KEPT] = [quotas.exports.most, quotas.exportFiles.most];
+
+describe("the CSV files of one person", () => {
+  it("are limited: those in preparation, and those that are there; expired ones and other people's do not count", async ({
+    expect,
+  }) => {
+    const owner = await anOwnerWithData(["2026-02-01"]);
+    const start = async () => {
+      const json = order(owner, "2026-02-01", "2026-02-02");
+      const answer = await call("POST", "/api/device/startCSVDownload", { cookie: owner.cookie, json });
+      return { status: answer.status, title: (await answer.json<Partial<Problem>>()).title };
+    };
+    const insert = env.DB.prepare(
+      `INSERT INTO exports (id, user_id, device_id, from_at, to_at, state, done, total, rows, bytes, chunks, created_at, expires_at)
+         VALUES (?, ?, 'other', 0, 1, ?, 0, 0, 0, 0, 0, ?, ?)`,
+    );
+    const add = (count: number, state: string, expires: number | null, user = owner.user.id) =>
+      env.DB.batch(Array.from({ length: count }, () => insert.bind(crypto.randomUUID(), user, state, NOW, expires)));
+    await add(KEPT, "done", NOW - 60);
+    await add(KEPT, "running", null, crypto.randomUUID());
+    await add(AT_ONCE, "running", null);
+    expect(await start()).toEqual({ status: 429, title: operationTexts.overExports.exports(AT_ONCE) });
+    await env.DB.prepare("UPDATE exports SET state = 'done' WHERE user_id = ?").bind(owner.user.id).run();
+    await add(KEPT - AT_ONCE, "done", NOW + 86_400);
+    expect(await start()).toEqual({ status: 409, title: operationTexts.overExports.exportFiles(KEPT) });
+    await env.DB.prepare("DELETE FROM exports WHERE user_id = ?").bind(owner.user.id).run();
+    expect((await start()).status).toBe(202);
+  });
+});
