@@ -52,7 +52,7 @@ export interface DailySoilingColumns {
 }
 
 /** Every pair of days is a slope: this many days are 16 MB of them, and the most that one soiling rate takes. */
-export const MOST_RATE_DAYS = 2000;
+export const MAX_RATE_DAYS = 2000;
 
 /** How far a day's quality depends on its neighbors: `COVER_BACK_DAYS` before it, `COVER_AHEAD_DAYS` after it [days]. A changed day affects the same span, mirrored. */
 export const COVER_AHEAD_DAYS = 44;
@@ -167,7 +167,7 @@ export interface PlanCourses {
 }
 
 /** Rows (days) that one detection takes: 55 years. */
-export const MOST_INTERVAL_DAYS = 20_000;
+export const MAX_INTERVAL_DAYS = 20_000;
 export interface LossSegment {
   /** first and last day with data */
   start: number;

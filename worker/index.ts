@@ -10,7 +10,7 @@ import { endOverdueJobs } from "./features/savings/index.ts";
 import { sweepSetup } from "./features/setup/index.ts";
 import { tendFleetAlerts } from "./jobs/alerts.ts";
 import { takeAnalyses, tendAnalyses } from "./jobs/analyses.ts";
-import { type Chores, doChores } from "./jobs/chores.ts";
+import { type CronTasks, runCronTasks } from "./jobs/cron-tasks.ts";
 import { tendClocks } from "./jobs/clocks.ts";
 import { tendErasures } from "./jobs/erasures.ts";
 import { tendMessages } from "./jobs/messages.ts";
@@ -29,7 +29,7 @@ export default {
   async scheduled({ cron }, env) {
     requireSettings(env);
     // What messages and reports say is mailed in the same tick.
-    const often: Chores = {
+    const often: CronTasks = {
       alerts: () => tendFleetAlerts(env),
       messages: () => tendMessages(env),
       reports: () => sendDueReports(env, database(env), now()),
@@ -37,8 +37,8 @@ export default {
       erasures: () => tendErasures(env),
       feedback: () => tendFeedback(env, database(env), now()),
     };
-    const checks: Chores = { health: () => tendHealth(env, async (path) => app.request(path, {}, env), now()) };
-    const hourly: Chores = {
+    const checks: CronTasks = { health: () => tendHealth(env, async (path) => app.request(path, {}, env), now()) };
+    const hourly: CronTasks = {
       clocks: () => tendClocks(env),
       analyses: () => tendAnalyses(env),
       jobs: () => endOverdueJobs(database(env), now()),
@@ -49,7 +49,7 @@ export default {
       // Last, because services in the net may take minutes.
       weather: () => tendWeather(env, now()),
     };
-    await doChores(cron === EVERY_FIVE_MINUTES ? { ...often, ...checks } : { ...often, ...hourly });
+    await runCronTasks(cron === EVERY_FIVE_MINUTES ? { ...often, ...checks } : { ...often, ...hourly });
   },
   async queue(batch, env) {
     requireSettings(env);

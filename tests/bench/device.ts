@@ -4,7 +4,7 @@ import { ownerCalls } from "../../tools/prove/owner-calls.ts";
 import { ScratchPortal } from "../../tools/prove/portal.ts";
 import { sendBatch, sendFile, type Batch } from "../../tools/prove/sender.ts";
 import { minuteFile } from "../../tools/prove/upload-kill.ts";
-import { testimonies } from "../../tools/prove/witness.ts";
+import { observations } from "../../tools/prove/observations.ts";
 import { percentile } from "./clock.ts";
 import { benchCommands } from "./commands.ts";
 import { benchFleet } from "./fleet.ts";
@@ -99,7 +99,7 @@ export async function benchDevice(): Promise<Row[]> {
     const commands = await benchCommands(portal, device("commanded"));
     const fleet = await benchFleet(portal, fleetNames.map(device), from);
     await portal.kill();
-    const stored = testimonies(portal.folder);
+    const stored = observations(portal.folder);
     const ratio = (one: Pick<Sent, "samples" | "ms">): string =>
       `${short(perSecond(one) / perSecond(sent[0]!))} x single samples`;
     return [

@@ -12,8 +12,8 @@ const ways: Record<string, CommandState[]> = {
 
 /** The shortest pause before a setting leaves again, and the longest that a retry may wait [s]. */
 const SHORTEST_PAUSE = 15;
-const LONGEST_PAUSE = 600 * 1.25;
-const MOST_TRIES = 5;
+const MAX_PAUSE = 600 * 1.25;
+const MAX_TRIES = 5;
 
 export class LawBroken extends Error {}
 
@@ -106,10 +106,10 @@ export class Laws {
       "an attempt left twice",
     );
     hold(left.length <= attempts, `it left ${left.length} times, known are ${attempts}`);
-    hold(attempts <= (atMostOnce ? 1 : MOST_TRIES), `it left ${attempts} times`);
+    hold(attempts <= (atMostOnce ? 1 : MAX_TRIES), `it left ${attempts} times`);
     hold((deadline !== null) === (state === "sent" || state === "delivered"), "a deadline without a flight");
     const queuedAt = steps.findLast(({ to }) => to === "queued")!.at;
-    hold(state !== "queued" || notBefore - queuedAt <= LONGEST_PAUSE, "it waits too long for its retry");
+    hold(state !== "queued" || notBefore - queuedAt <= MAX_PAUSE, "it waits too long for its retry");
   }
 
   /** What must be so when a command leaves. Nothing else has happened since. */

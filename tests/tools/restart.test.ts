@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { describe, it } from "vitest";
 import { gone, living, signal, stateAndGroup } from "../../tools/prove/group.ts";
 import { countLaws } from "../../tools/prove/laws.ts";
-import { victimOf } from "../../tools/prove/portal.ts";
+import { processOf } from "../../tools/prove/portal.ts";
 import { batchFrom } from "../../tools/prove/sender.ts";
 
 describe("a process group", () => {
@@ -26,7 +26,7 @@ describe("what is killed", () => {
   it("is the whole and workerd alone as often, in every place of a round", ({ expect }) => {
     for (const length of [1, 2, 4])
       for (let place = 0; place < length; place++) {
-        const victims = Array.from({ length: 10 }, (_, round) => victimOf(round * length + place));
+        const victims = Array.from({ length: 10 }, (_, round) => processOf(round * length + place));
         expect(victims.filter((victim) => victim === "workerd")).toHaveLength(5);
       }
   });

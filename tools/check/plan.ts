@@ -60,11 +60,11 @@ export function farthest(ours: OptimizeCleaningsResult, plain: OptimizeCleanings
 }
 
 /** So many cleanings are listed at least, and two more than are best. */
-const FEWEST_LISTED = 4;
+const MIN_LISTED = 4;
 
 /** The table of plans by number of cleanings, what the best is worth, and how the oracle agrees. */
 export function planLines(free: OptimizeCleaningsInput, analytics: Analytics): string[] {
-  const problem = { ...free, maxCleanings: Math.max(analytics.optimizeCleanings(free).best + 2, FEWEST_LISTED) };
+  const problem = { ...free, maxCleanings: Math.max(analytics.optimizeCleanings(free).best + 2, MIN_LISTED) };
   const result = analytics.optimizeCleanings(problem);
   const { plans, best, runnerUp, income, savings, paysBack } = result;
   const mark = (k: number): string => (k === best ? "best" : result.equallyGood.includes(k) ? "as good" : "");

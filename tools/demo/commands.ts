@@ -4,9 +4,9 @@ import type { DeviceHealthReport, PendingCommands } from "#contract/devices/repo
 import { batteryOf } from "../physics/air.ts";
 import { LiveStation } from "../physics/live-station.ts";
 import { washesLeft } from "../physics/wash.ts";
-import { DeviceBook } from "../simulate/book.ts";
+import { DeviceLog } from "../simulate/device-log.ts";
 import { type Configuration, factorySettings, reportOf } from "../simulate/configuration.ts";
-import { type Answer, type Body, Servant } from "../simulate/servant.ts";
+import { type Answer, type Body, CommandExecutor } from "../simulate/command-executor.ts";
 import { callAsDevice, postReadings } from "./client.ts";
 import { type DemoDevice, fleet } from "./fleet.ts";
 import { type FleetState, writeState } from "./state.ts";
@@ -30,8 +30,8 @@ class CommandedDevice {
   private readonly device: DemoDevice;
   private readonly address: string;
   private readonly key: string;
-  private readonly book: DeviceBook;
-  private readonly servant: Servant;
+  private readonly deviceLog: DeviceLog;
+  private readonly executor: CommandExecutor;
   private readonly save: (configuration: Configuration) => void;
   private startedAt = now();
   private reported = "";
@@ -41,8 +41,8 @@ class CommandedDevice {
     this.device = device;
     this.address = address;
     this.key = state.keys[id]!;
-    this.book = new DeviceBook(id);
-    this.book.configuration = state.configurations?.[id] ?? firstSettings(device);
+    this.deviceLog = new DeviceLog(id);
+    this.deviceLog.configuration = state.configurations?.[id] ?? firstSettings(device);
     this.save = (configuration) => {
       state.configurations = { ...state.configurations, [id]: configuration };
       save(state);
@@ -52,14 +52,14 @@ class CommandedDevice {
       cells: () => this.station().sample(now(), 1),
       restart: () => (this.startedAt = now()),
     };
-    this.servant = new Servant(this.book, body, () => 0);
+    this.executor = new CommandExecutor(this.deviceLog, body, () => 0);
   }
 
   /** Says how it is set if that is news, answers what it did, and fetches what to do. */
   async turn(): Promise<void> {
     await this.answer(({ due }) => due <= now());
     const { commands } = (await callAsDevice(this.address, this.key, "GET", "commands")) as PendingCommands;
-    this.servant.take(commands, now());
+    this.executor.take(commands, now());
     await this.answer(({ news }) => "received" in news);
     await this.report();
   }
@@ -73,7 +73,7 @@ class CommandedDevice {
   }
 
   private wash() {
-    const { end, record } = this.station().wash(now(), this.book.configuration?.washSec ?? DEFAULT_WASH_SECONDS);
+    const { end, record } = this.station().wash(now(), this.deviceLog.configuration?.washSec ?? DEFAULT_WASH_SECONDS);
     // The log follows by the device's next report; a lost one is no reason to wash again.
     postReadings(this.address, this.key, { t: [], washes: [record] }).catch((error: Error) =>
       console.error(`A wash of the demonstration was not logged: ${error.message}`),
@@ -82,17 +82,17 @@ class CommandedDevice {
   }
 
   private async answer(isWanted: (answer: Answer) => boolean): Promise<void> {
-    for (const answer of this.servant.owed.filter(isWanted)) {
+    for (const answer of this.executor.owed.filter(isWanted)) {
       await callAsDevice(this.address, this.key, "POST", `commands/${answer.id}`, {
         attempt: answer.attempt,
         ...answer.news,
       });
-      this.servant.owed.splice(this.servant.owed.indexOf(answer), 1);
+      this.executor.owed.splice(this.executor.owed.indexOf(answer), 1);
     }
   }
 
   private async report(): Promise<void> {
-    const configuration = this.book.configuration!;
+    const configuration = this.deviceLog.configuration!;
     const text = JSON.stringify(reportOf(configuration));
     if (text === this.reported) return;
     await callAsDevice(this.address, this.key, "POST", "configuration", reportOf(configuration));

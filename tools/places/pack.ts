@@ -62,14 +62,14 @@ function townsOf(cities: readonly City[]): Map<string, Town> {
 const inOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 const steps = (degrees: number): number => Math.round(degrees * STEPS_PER_DEGREE);
 
-const MOST_SHARED = 9;
+const MAX_SHARED = 9;
 
 /** Names in order, each after the number of letters it shares with the one before. */
 function shortened(names: readonly string[]): string {
   const lines = names.map((name, index) => {
     const before = names[index - 1] ?? "";
     let shared = 0;
-    while (shared < Math.min(MOST_SHARED, name.length) && name[shared] === before[shared]) shared++;
+    while (shared < Math.min(MAX_SHARED, name.length) && name[shared] === before[shared]) shared++;
     return shared + name.slice(shared);
   });
   return lines.join("\n");

@@ -3,12 +3,12 @@ import type { Receipt } from "#contract/inbound/inbound";
 import type { ScratchDevice } from "./devices.ts";
 import type { ScratchPortal } from "./portal.ts";
 import { batchFrom, sendBatch, type Batch, type Line } from "./sender.ts";
-import { testimonies } from "./witness.ts";
+import { observations } from "./observations.ts";
 
 /** Requests on their way at a time, samples in each, and how many there are at most. */
 const AT_ONCE = 3;
 const BATCH = 100;
-const MOST_BATCHES = 400;
+const MAX_BATCHES = 400;
 
 interface Sent extends Batch {
   /** Null: no answer came before the end. */
@@ -28,7 +28,7 @@ export interface IngestKill {
 
 /** Sends until nobody answers any more; calls `onReceipt` at each answer. */
 async function sendUntilDead(line: Line, device: ScratchDevice, from: number, sent: Sent[], onReceipt: () => void) {
-  while (sent.length < MOST_BATCHES) {
+  while (sent.length < MAX_BATCHES) {
     const batch: Sent = { ...batchFrom(from + sent.length * BATCH * 60, BATCH), receipt: null };
     sent.push(batch);
     const answer = await sendBatch(line, device, batch);
@@ -69,7 +69,7 @@ export async function killDuringIngest(
   await portal.kill();
   await senders;
 
-  const found = testimonies(portal.folder).get(device.id);
+  const found = observations(portal.folder).get(device.id);
   const times = found?.times ?? new Set<number>();
   const faults: string[] = found && found.integrity !== "ok" ? [found.integrity] : [];
   const answered = sent.filter(({ receipt }) => receipt !== null);

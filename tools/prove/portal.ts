@@ -21,17 +21,17 @@ const GRACE_MS = 8000;
 const NOTICE_MS = 500;
 
 /** What is killed. */
-export type Victim = "group" | "workerd";
+export type ProcessUnderTest = "group" | "workerd";
 
 /** Both as often, and out of step with any rounds, so that each meets every work: the parity of the number's bits (Thue and Morse). */
-export const victimOf = (n: number): Victim =>
+export const processOf = (n: number): ProcessUnderTest =>
   n.toString(2).replaceAll("0", "").length % 2 === 0 ? "group" : "workerd";
 
 /** The program on empty storage of its own, which can be killed and started again on what is left. */
 export class ScratchPortal {
   readonly folder: string;
   /** How often which was killed. */
-  readonly kills: Record<Victim, number> = { group: 0, workerd: 0 };
+  readonly kills: Record<ProcessUnderTest, number> = { group: 0, workerd: 0 };
   private server: ChildProcess | null = null;
   private at = "";
 
@@ -90,11 +90,13 @@ export class ScratchPortal {
    * Kills the program with no chance to finish anything: all its processes at once, or workerd alone, which holds all data, with
    * wrangler left to notice. Waits until none is left.
    */
-  async kill(victim: Victim = victimOf(this.kills.group + this.kills.workerd)): Promise<Victim> {
-    this.kills[victim]++;
-    if (victim === "workerd") await this.killWorkerd();
+  async kill(
+    processUnderTest: ProcessUnderTest = processOf(this.kills.group + this.kills.workerd),
+  ): Promise<ProcessUnderTest> {
+    this.kills[processUnderTest]++;
+    if (processUnderTest === "workerd") await this.killWorkerd();
     await this.end("SIGKILL", GRACE_MS);
-    return victim;
+    return processUnderTest;
   }
 
   /** Asks the program to end, insists if it does not, and removes its storage. */

@@ -7,7 +7,7 @@ import { killDuringIngest, type IngestKill } from "./ingest-kill.ts";
 import { ScratchPortal } from "./portal.ts";
 import { sendFile } from "./sender.ts";
 import { killDuringUpload, minuteFile, type MinuteFile, type UploadKill } from "./upload-kill.ts";
-import { testimonies } from "./witness.ts";
+import { observations } from "./observations.ts";
 
 const DAY = 86_400;
 /** Readings lie in the first days of this span before today, the file after them [days]. */
@@ -97,7 +97,7 @@ export async function proveRestart(plan: Plan, onRound: (round: Round, n: number
       onRound({ ingest, upload }, index + 1);
     }
     await portal.kill();
-    const found = testimonies(portal.folder);
+    const found = observations(portal.folder);
     for (const [id, count] of samples)
       if (found.get(id)?.times.size !== count)
         proof.faults.push(`${id} holds ${found.get(id)?.times.size}, not ${count}`);

@@ -10,7 +10,7 @@ import { ScratchPortal } from "./portal.ts";
 /** A kill comes this long after the one before, in parts of the whole; the last one is over before the drain. */
 const KILLS_A_MINUTE = 1.5;
 /** Nobody restarts a program at once [ms]. */
-const LONGEST_ABSENCE_MS = 4000;
+const MAX_ABSENCE_MS = 4000;
 
 export interface Soak extends Outcome {
   kills: ScratchPortal["kills"];
@@ -28,10 +28,10 @@ export async function soak(options: Options, say: (text: string) => void): Promi
     for (;;) {
       await pause(mean * (0.5 + random()));
       if (Date.now() > until) return;
-      const victim = await portal.kill();
-      await pause(random() * LONGEST_ABSENCE_MS);
+      const processUnderTest = await portal.kill();
+      await pause(random() * MAX_ABSENCE_MS);
       restartsMs.push(await portal.start());
-      say(`${victim === "group" ? "the whole program" : "workerd"} was killed and started again`);
+      say(`${processUnderTest === "group" ? "the whole program" : "workerd"} was killed and started again`);
     }
   };
   try {
@@ -45,7 +45,7 @@ export async function soak(options: Options, say: (text: string) => void): Promi
       say,
       onBegin: () => {
         // The last kill is over before the faults end.
-        until = Date.now() + options.minutes * 60_000 - 2 * LONGEST_ABSENCE_MS;
+        until = Date.now() + options.minutes * 60_000 - 2 * MAX_ABSENCE_MS;
         reapers.push(reaping().catch((error: unknown) => void troubles.push(String(error))));
       },
     });

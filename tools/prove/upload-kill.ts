@@ -3,7 +3,7 @@ import { csvFile, minutes, twoCellTable } from "../../tests/fixtures/files/logge
 import type { ScratchDevice } from "./devices.ts";
 import type { ScratchPortal } from "./portal.ts";
 import { sendFile } from "./sender.ts";
-import { testimonies } from "./witness.ts";
+import { observations } from "./observations.ts";
 
 /** A file of minutes. */
 export interface MinuteFile {
@@ -42,7 +42,7 @@ export async function killDuringUpload(
   const answer = await underway;
 
   const faults: string[] = [];
-  const found = testimonies(portal.folder).get(device.id);
+  const found = observations(portal.folder).get(device.id);
   if (found && found.integrity !== "ok") faults.push(found.integrity);
   const visible = file.t.filter((t) => found?.times.has(t)).length;
   if (visible !== 0 && visible !== file.t.length) faults.push(`${visible} rows of an unfinished file are visible`);

@@ -8,7 +8,7 @@ export type Delivery =
   | { kind: "refused"; why: string; isFinal: boolean };
 
 const TIMEOUT_MS = 60_000;
-const LONGEST_PAUSE_SECONDS = 600;
+const MAX_PAUSE_SECONDS = 600;
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -49,8 +49,8 @@ function outcomeOf(status: number, told: { message?: string; title?: string }, r
 
 function secondsOf(retryAfter: string | null): number | null {
   const seconds = Number(retryAfter ?? Number.NaN);
-  return seconds > 0 ? Math.min(seconds, LONGEST_PAUSE_SECONDS) : null;
+  return seconds > 0 ? Math.min(seconds, MAX_PAUSE_SECONDS) : null;
 }
 
 /** How long to wait after the n-th failure in a row, from 1 [s]: 2, 4, 8 up to 10 minutes. */
-export const pauseAfter = (failures: number): number => Math.min(2 ** failures, LONGEST_PAUSE_SECONDS);
+export const pauseAfter = (failures: number): number => Math.min(2 ** failures, MAX_PAUSE_SECONDS);

@@ -35,13 +35,17 @@ export const reportOf = (configuration: Configuration) => ({
 });
 
 /** What the device is asked to do besides remembering something. */
-export type Deed = "wash" | "calibrate" | "restart" | "none";
+export type PhysicalAction = "wash" | "calibrate" | "restart" | "none";
 export type Order =
-  | { understood: true; configuration: Configuration; deed: Deed }
+  | { understood: true; configuration: Configuration; physicalAction: PhysicalAction }
   /** A command that this device does not have. */
   | { understood: false };
 
-const done = (configuration: Configuration, deed: Deed = "none"): Order => ({ understood: true, configuration, deed });
+const done = (configuration: Configuration, physicalAction: PhysicalAction = "none"): Order => ({
+  understood: true,
+  configuration,
+  physicalAction,
+});
 
 /** Reads a command as it comes over the wire (docs/protocol.md). */
 export function read(argument: string, now: Configuration): Order {

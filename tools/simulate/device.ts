@@ -9,13 +9,13 @@ import { batteryOf } from "../physics/air.ts";
 import { FULL_TANK, LiveStation } from "../physics/live-station.ts";
 import type { Site } from "../physics/site.ts";
 import { written } from "../physics/station.ts";
-import { DeviceBook } from "./book.ts";
+import { DeviceLog } from "./device-log.ts";
 import { realNow } from "./clock.ts";
 import { Conditions } from "./conditions.ts";
 import { factorySettings, reportOf, washesDue } from "./configuration.ts";
 import type { Weather } from "./faults.ts";
 import { type Batch, bodyOf, Memory } from "./memory.ts";
-import { type Answer, Servant } from "./servant.ts";
+import { type Answer, CommandExecutor } from "./command-executor.ts";
 import type { Reply, Wire } from "./wire.ts";
 
 /** A device as the portal registered it. */
@@ -40,17 +40,17 @@ const [STEP, NIGHT_STEP] = [60, 600];
 const DARK = 5;
 const RESTART_SECONDS = 3;
 /** Requests of readings in one turn. */
-const MOST_REQUESTS = 4;
+const MAX_REQUESTS = 4;
 /** Turns between two reports of its health. */
 const HEALTH_TURNS = 8;
 
 /** One simulated device: measures, keeps what nobody acknowledged, reports, asks what to do and does it. */
 export class SimulatedDevice {
-  readonly book: DeviceBook;
+  readonly deviceLog: DeviceLog;
   readonly conditions: Conditions;
   private readonly station: LiveStation;
   private readonly memory: Memory;
-  private readonly servant: Servant;
+  private readonly executor: CommandExecutor;
   private readonly me: Registered;
   private readonly world: World;
   private lived: number;
@@ -68,10 +68,10 @@ export class SimulatedDevice {
     this.me = me;
     this.world = world;
     const now = world.clock();
-    this.book = new DeviceBook(me.id);
-    this.book.configuration = factorySettings(me.zone);
+    this.deviceLog = new DeviceLog(me.id);
+    this.deviceLog.configuration = factorySettings(me.zone);
     this.station = new LiveStation(me.site, me.id, now);
-    this.memory = new Memory(this.book);
+    this.memory = new Memory(this.deviceLog);
     this.conditions = new Conditions(world.weather.random, realNow());
     this.lived = now;
     this.startedAt = now;
@@ -81,12 +81,12 @@ export class SimulatedDevice {
       cells: () => this.station.sample(Math.floor(this.world.clock()), STEP),
       restart: () => this.restart(),
     };
-    this.servant = new Servant(this.book, body, world.weather.random);
+    this.executor = new CommandExecutor(this.deviceLog, body, world.weather.random);
   }
 
   /** Nothing waits in it: all is measured, sent, answered. */
   get isIdle(): boolean {
-    return this.memory.isEmpty && this.servant.owed.length === 0;
+    return this.memory.isEmpty && this.executor.owed.length === 0;
   }
 
   /** One turn of its program; `isMeasuring` ends with the simulation. */
@@ -105,7 +105,7 @@ export class SimulatedDevice {
 
   /** Says once more how it is set; whether the server has heard it. */
   async tellConfiguration(isUrgent = false): Promise<boolean> {
-    const report = reportOf(this.book.configuration!);
+    const report = reportOf(this.deviceLog.configuration!);
     const text = JSON.stringify(report);
     if (!isUrgent && text === this.toldConfiguration) return true;
     // Without a time: a device whose clock is wrong would hide what it says later.
@@ -127,7 +127,7 @@ export class SimulatedDevice {
 
   /** Lives until an instant [UTC epoch seconds], forward only. */
   private measure(now: number): void {
-    for (const at of washesDue(this.book.configuration!, this.lived, now)) {
+    for (const at of washesDue(this.deviceLog.configuration!, this.lived, now)) {
       this.sampleUntil(at);
       this.wash(at);
     }
@@ -136,7 +136,7 @@ export class SimulatedDevice {
   }
 
   private sampleUntil(now: number): void {
-    const { normC, normD, nightSleep } = this.book.configuration!;
+    const { normC, normD, nightSleep } = this.deviceLog.configuration!;
     while (this.nextSample <= now) {
       const at = this.nextSample;
       const raw = this.station.sample(at, STEP);
@@ -149,7 +149,7 @@ export class SimulatedDevice {
   }
 
   private wash(at: number) {
-    const { end, record } = this.station.wash(at, this.book.configuration!.washSec);
+    const { end, record } = this.station.wash(at, this.deviceLog.configuration!.washSec);
     this.memory.keepWash(record, this.skew);
     return end;
   }
@@ -163,7 +163,7 @@ export class SimulatedDevice {
 
   private async report(): Promise<void> {
     const { random, probability } = this.world.weather;
-    for (let request = 0; request < MOST_REQUESTS && !this.memory.isEmpty; request++) {
+    for (let request = 0; request < MAX_REQUESTS && !this.memory.isEmpty; request++) {
       const again = random() < 0.5 ? this.unanswered : null;
       const batch = again ?? this.memory.next(() => random() < probability, random);
       const reply = await this.call("POST", "readings", bodyOf(batch));
@@ -171,18 +171,18 @@ export class SimulatedDevice {
       if (!this.isGood(reply, "readings")) return;
       const { commands, ...receipt } = reply.body as Receipt & { commands?: OutgoingCommand[] };
       if (this.memory.settle(batch, receipt)) this.conditions.end("skewed clock");
-      this.servant.take(commands ?? [], realNow());
+      this.executor.take(commands ?? [], realNow());
     }
   }
 
   private async fetch(): Promise<void> {
     const reply = await this.call("GET", "commands");
-    if (this.isGood(reply, "fetching")) this.servant.take((reply.body as PendingCommands).commands, realNow());
+    if (this.isGood(reply, "fetching")) this.executor.take((reply.body as PendingCommands).commands, realNow());
   }
 
   /** Reports the outcome of commands, in their order, until an answer gets lost. */
   private async answer(): Promise<void> {
-    const { owed } = this.servant;
+    const { owed } = this.executor;
     for (const next of owed.filter(({ due }) => due <= realNow())) {
       const { id, attempt, news } = next;
       const reply = await this.call("POST", `commands/${id}`, { attempt, ...news });
@@ -193,7 +193,7 @@ export class SimulatedDevice {
   }
 
   private note({ id, news }: Answer, { state }: CommandReportAnswer): void {
-    if ("result" in news) this.book.executions.get(id)!.settled = state;
+    if ("result" in news) this.deviceLog.executions.get(id)!.settled = state;
   }
 
   private async tellHealth(): Promise<void> {
@@ -224,7 +224,8 @@ export class SimulatedDevice {
   /** An answer that is neither lost nor a success is a fault. */
   private isGood(reply: Reply, what: string): reply is Extract<Reply, { lost: false }> {
     if (reply.lost) return false;
-    if (reply.status !== 200) this.book.faults.push(`${what} failed (${reply.status}): ${JSON.stringify(reply.body)}`);
+    if (reply.status !== 200)
+      this.deviceLog.faults.push(`${what} failed (${reply.status}): ${JSON.stringify(reply.body)}`);
     return reply.status === 200;
   }
 }

@@ -3,7 +3,7 @@ import { commandKind } from "#contract/commands/kinds";
 import type { DeviceConfig } from "#contract/devices/config";
 import type { JobStatus } from "#contract/common/job";
 import type { WashRecord } from "#contract/devices/device";
-import { type DeviceBook, type Execution, keyOf, type Wish } from "./book.ts";
+import { type DeviceLog, type Execution, keyOf, type RequestedCommand } from "./device-log.ts";
 
 /** What the server says of one device when all is over. */
 export interface ServerBook {
@@ -30,16 +30,16 @@ export class Ledger {
   readonly faults: string[] = [];
   private readonly sums = new Map<string, { ours: number; server: number }>();
 
-  /** Compares one device; `wishes` are those of this device. */
-  compare(book: DeviceBook, server: ServerBook, wishes: readonly Wish[]): void {
-    const fault = (text: string) => this.faults.push(`${book.id}: ${text}`);
-    for (const text of book.faults) fault(text);
-    this.compareSamples(book, server.samples);
-    this.add("wash log records", book.washes.size, server.washes.length);
-    const missing = server.washes.filter((record) => !book.washes.has(keyOf(record)));
+  /** Compares one device; `requestedCommands` are those of this device. */
+  compare(deviceLog: DeviceLog, server: ServerBook, requestedCommands: readonly RequestedCommand[]): void {
+    const fault = (text: string) => this.faults.push(`${deviceLog.id}: ${text}`);
+    for (const text of deviceLog.faults) fault(text);
+    this.compareSamples(deviceLog, server.samples);
+    this.add("wash log records", deviceLog.washes.size, server.washes.length);
+    const missing = server.washes.filter((record) => !deviceLog.washes.has(keyOf(record)));
     if (missing.length > 0) fault(`${missing.length} wash records that it never wrote`);
-    this.add("configurations as the device has it", 1, sameConfiguration(book, server.config) ? 1 : 0);
-    this.compareCommands(book, server.history, wishes, fault);
+    this.add("configurations as the device has it", 1, sameConfiguration(deviceLog, server.config) ? 1 : 0);
+    this.compareCommands(deviceLog, server.history, requestedCommands, fault);
   }
 
   jobs(ended: readonly JobStatus[]): void {
@@ -54,7 +54,7 @@ export class Ledger {
     return this.faults.length === 0 && this.lines.every(({ isEqual }) => isEqual);
   }
 
-  private compareSamples({ samples }: DeviceBook, server: ServerBook["samples"]): void {
+  private compareSamples({ samples }: DeviceLog, server: ServerBook["samples"]): void {
     const shared = [...samples].filter(([t]) => server.has(t));
     // Two measurements in one second of a clock that was set back: either may have come last.
     const single = shared.filter(([, values]) => values.length === 1);
@@ -65,24 +65,24 @@ export class Ledger {
   }
 
   private compareCommands(
-    book: DeviceBook,
+    deviceLog: DeviceLog,
     history: Command[],
-    wishes: readonly Wish[],
+    requestedCommands: readonly RequestedCommand[],
     fault: (text: string) => void,
   ): void {
-    const known = new Map(wishes.map((wish) => [wish.id, wish]));
+    const known = new Map(requestedCommands.map((requested) => [requested.id, requested]));
     const ids = new Set(history.map(({ id }) => id));
-    this.add("commands", wishes.length, history.length);
-    this.add("  of them the same", wishes.length, history.filter(({ id }) => known.has(id)).length);
+    this.add("commands", requestedCommands.length, history.length);
+    this.add("  of them the same", requestedCommands.length, history.filter(({ id }) => known.has(id)).length);
     this.add("  in a final state", history.length, history.filter(({ state }) => isFinal(state)).length);
-    for (const [id] of book.executions) if (!ids.has(id)) fault("it was given a command that is in no history");
+    for (const [id] of deviceLog.executions) if (!ids.has(id)) fault("it was given a command that is in no history");
     const once = history.filter(({ kind }) => commandKind(kind)!.atMostOnce);
-    const handed = once.filter(({ id }) => book.executions.has(id));
-    const times = handed.reduce((sum, { id }) => sum + book.executions.get(id)!.times, 0);
+    const handed = once.filter(({ id }) => deviceLog.executions.has(id));
+    const times = handed.reduce((sum, { id }) => sum + deviceLog.executions.get(id)!.times, 0);
     this.add("actions executed, each at most once", handed.length, times);
-    this.addStates(history, (command) => stateByUs(book.executions.get(command.id), known.get(command.id)));
+    this.addStates(history, (command) => stateByUs(deviceLog.executions.get(command.id), known.get(command.id)));
     for (const command of history) {
-      const why = wrongIn(command, book.executions.get(command.id), known.get(command.id));
+      const why = wrongIn(command, deviceLog.executions.get(command.id), known.get(command.id));
       if (why) fault(`${command.kind} is ${command.state}: ${why}`);
     }
   }
@@ -105,21 +105,21 @@ export class Ledger {
 }
 
 /** How a command ended by our own knowledge; null: it never reached the device, or the device never came to an answer. */
-function stateByUs(execution: Execution | undefined, wish: Wish | undefined): CommandState | null {
+function stateByUs(execution: Execution | undefined, requested: RequestedCommand | undefined): CommandState | null {
   const told = execution?.settled ?? null;
   if (told && isFinal(told)) return told;
-  return wish?.cancelled ? "cancelled" : null;
+  return requested?.cancelled ? "cancelled" : null;
 }
 
 /** What in the end of a command contradicts what the device did. */
 function wrongIn(
   { kind, state, result, lateResult }: Command,
   execution: Execution | undefined,
-  wish: Wish | undefined,
+  requested: RequestedCommand | undefined,
 ): string | null {
   if (!isFinal(state)) return "that is no end";
-  if (!wish) return "nobody asked for it";
-  if (wish.cancelled && state !== "cancelled") return "it was taken back";
+  if (!requested) return "nobody asked for it";
+  if (requested.cancelled && state !== "cancelled") return "it was taken back";
   if (state === "cancelled" && execution && commandKind(kind)!.atMostOnce)
     return "the device was given it all the same";
   const answered = execution?.result ?? null;
@@ -133,7 +133,7 @@ function wrongIn(
   return isHeard || answered < 0 ? null : "the answer of the device is nowhere";
 }
 
-function sameConfiguration({ configuration }: DeviceBook, server: ServerBook["config"]): boolean {
+function sameConfiguration({ configuration }: DeviceLog, server: ServerBook["config"]): boolean {
   const { washTimes, washSec, washEnabled, normC, normD, nightSleep } = configuration!;
   const { functionsValues, normalization } = server;
   const ours = [washTimes, washSec, washEnabled, normC, normD, nightSleep];

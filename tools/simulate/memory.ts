@@ -1,7 +1,7 @@
 import type { WashRecord } from "#contract/devices/device";
 import type { Receipt, SampleColumn } from "#contract/inbound/inbound";
 import { FUTURE_TOLERANCE_SECONDS } from "#contract/common/limits";
-import type { DeviceBook } from "./book.ts";
+import type { DeviceLog } from "./device-log.ts";
 
 /** One measurement: when it was made, and the second that the device's clock gave it. */
 export interface Row {
@@ -27,10 +27,10 @@ export class Memory {
   private readonly washes = new Map<WashRecord, number>();
   /** Acknowledged rows, to be sent again by mistake. */
   private recent: Row[] = [];
-  private readonly book: DeviceBook;
+  private readonly deviceLog: DeviceLog;
 
-  constructor(book: DeviceBook) {
-    this.book = book;
+  constructor(deviceLog: DeviceLog) {
+    this.deviceLog = deviceLog;
   }
 
   get isEmpty(): boolean {
@@ -38,13 +38,16 @@ export class Memory {
   }
 
   keep(row: Row): void {
-    this.book.stamp(row.t, row.values.iC!);
+    this.deviceLog.stamp(row.t, row.values.iC!);
     this.rows.push(row);
   }
 
   /** `skew`: how far the clock is ahead [s]. */
   keepWash({ publishTime, washTime, ...record }: WashRecord, skew = 0): void {
-    this.washes.set(this.book.log({ ...record, publishTime: publishTime + skew, washTime: washTime + skew }), skew);
+    this.washes.set(
+      this.deviceLog.log({ ...record, publishTime: publishTime + skew, washTime: washTime + skew }),
+      skew,
+    );
   }
 
   /** What to send next: the oldest, or out of order, or with rows that were acknowledged already. */
@@ -60,10 +63,10 @@ export class Memory {
   settle({ rows, washes }: Batch, receipt: Receipt): boolean {
     const { accepted, duplicate, updated, rejectedCount, rejected, rejectedWashes = [] } = receipt;
     if (accepted + duplicate + updated + rejectedCount !== rows.length)
-      this.book.faults.push(`a receipt for ${rows.length} rows adds up to something else`);
+      this.deviceLog.faults.push(`a receipt for ${rows.length} rows adds up to something else`);
     const refused = new Set(rejected.map(({ line }) => rows[line - 1]!));
     const limit = Date.now() / 1000 + FUTURE_TOLERANCE_SECONDS - SLACK;
-    for (const { t } of refused) if (t < limit) this.book.faults.push("a row was refused that is not too early");
+    for (const { t } of refused) if (t < limit) this.deviceLog.faults.push("a row was refused that is not too early");
     // A receipt lists the first of many: what is not listed is sent again as it is.
     const known = new Set(rejectedCount > rejected.length ? [] : rows.filter((row) => !refused.has(row)));
     this.rows = this.rows.filter((row) => !known.has(row));
@@ -71,22 +74,23 @@ export class Memory {
     for (const row of refused) this.restamp(row);
     const early = new Set(rejectedWashes.map(({ line }) => washes[line - 1]!));
     for (const { publishTime, washTime } of early)
-      if (Math.max(publishTime, washTime) < limit) this.book.faults.push("a wash was refused that is not too early");
+      if (Math.max(publishTime, washTime) < limit)
+        this.deviceLog.faults.push("a wash was refused that is not too early");
     for (const record of washes) {
       const skew = this.washes.get(record);
       this.washes.delete(record);
       // What an older answer has settled already is settled.
       if (skew === undefined || !early.has(record)) continue;
-      this.book.unlog(record);
+      this.deviceLog.unlog(record);
       this.keepWash({ ...record, publishTime: record.publishTime - skew, washTime: record.washTime - skew });
     }
     return refused.size + early.size > 0;
   }
 
   private restamp(row: Row): void {
-    this.book.unstamp(row.t, row.values.iC!);
+    this.deviceLog.unstamp(row.t, row.values.iC!);
     row.t = row.at;
-    this.book.stamp(row.t, row.values.iC!);
+    this.deviceLog.stamp(row.t, row.values.iC!);
   }
 }
 

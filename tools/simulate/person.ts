@@ -7,7 +7,7 @@ import type { PlantAdded } from "#contract/plants/users";
 import type { Problem } from "#contract/common/problem";
 import { type SeriesAnswer, seriesFrom } from "#contract/series/answer";
 import type { VisibilityFlags } from "#contract/common/visibility";
-import type { Wish } from "./book.ts";
+import type { RequestedCommand } from "./device-log.ts";
 import type { Reply, Wire } from "./wire.ts";
 
 /** Prompts and warnings change while a person reads them; the number after which the person gives up. */
@@ -53,8 +53,8 @@ export class Person {
     return (await this.insist("POST", "/api/device/addDevice", form)).body as AddedDevice;
   }
 
-  /** Asks for a command, agreeing to what the portal warns of; the same wish again asks for the same command. */
-  async ask({ device, action, parameter, key }: Wish, expiry: number | null): Promise<Asked> {
+  /** Asks for a command, agreeing to what the portal warns of; the same requested again asks for the same command. */
+  async ask({ device, action, parameter, key }: RequestedCommand, expiry: number | null): Promise<Asked> {
     let acknowledged: string[] = [];
     for (let prompt = 0; prompt < PROMPTS; prompt++) {
       const body = { device_id: device, device_param: parameter, actionType: action, acknowledged };

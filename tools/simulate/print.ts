@@ -38,21 +38,21 @@ const conditionLine = (counts: ReadonlyMap<string, number>): string =>
     : `befell the devices: ${[...counts].map(([name, count]) => `${whole(count)} x ${name}`).join(", ")}`;
 
 /** Faults that are printed; the rest is counted. */
-const MOST_FAULTS = 20;
+const MAX_FAULTS = 20;
 
 /** All that a run has shown, ending with its verdict. */
 export function outcomeLines(outcome: Outcome): string[] {
-  const { ledger, traffic, conditions, samples, seconds, drainSeconds, refusedWishes } = outcome;
+  const { ledger, traffic, conditions, samples, seconds, drainSeconds, refusedCommands } = outcome;
   const { faults } = ledger;
   return [
-    `${whole(samples)} samples in ${whole(seconds)} s, drained in ${whole(drainSeconds)} s; ${whole(refusedWishes)} commands were refused because too many waited`,
+    `${whole(samples)} samples in ${whole(seconds)} s, drained in ${whole(drainSeconds)} s; ${whole(refusedCommands)} commands were refused because too many waited`,
     ...trafficLines(traffic, seconds + drainSeconds),
     conditionLine(conditions),
     "",
     ...ledgerLines(ledger.lines),
     "",
-    ...faults.slice(0, MOST_FAULTS).map((fault) => `FAULT ${fault}`),
-    ...(faults.length > MOST_FAULTS ? [`and ${whole(faults.length - MOST_FAULTS)} faults more`] : []),
+    ...faults.slice(0, MAX_FAULTS).map((fault) => `FAULT ${fault}`),
+    ...(faults.length > MAX_FAULTS ? [`and ${whole(faults.length - MAX_FAULTS)} faults more`] : []),
     ledger.isClean ? "PASS: simulator and server agree" : `FAIL: ${whole(faults.length)} faults`,
   ];
 }

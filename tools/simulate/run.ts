@@ -13,7 +13,7 @@ import { Ledger } from "./ledger.ts";
 import type { Options } from "./options.ts";
 import { Person } from "./person.ts";
 import { type Line, Traffic, Wire } from "./wire.ts";
-import { WishList } from "./wishes.ts";
+import { RequestedCommands } from "./requested-commands.ts";
 
 /** A device gets a request about this often [s], from this number of people at a time. */
 const [WISH_SECONDS, PEOPLE] = [45, 4];
@@ -41,7 +41,7 @@ export interface Outcome {
   traffic: Traffic;
   conditions: Map<string, number>;
   samples: number;
-  refusedWishes: number;
+  refusedCommands: number;
   /** Real seconds of the simulation itself, and of the drain after it. */
   seconds: number;
   drainSeconds: number;
@@ -77,7 +77,7 @@ export async function simulate(
   const world = { wire: new Wire(line, weather, traffic), weather, clock };
   const devices = fleet.map((device) => new SimulatedDevice(device, world));
   const crew = new Crew(devices);
-  const wishes = new WishList(person, random, options.expiry);
+  const requestedCommands = new RequestedCommands(person, random, options.expiry);
   const ids = fleet.map(({ id }) => id);
   const firstDay = dayOf("UTC", genesisOf(plan) - DAY);
 
@@ -89,14 +89,14 @@ export async function simulate(
       const next = realNow() + (-Math.log(1 - random()) * WISH_SECONDS * PEOPLE) / options.devices;
       await pause(Math.max(0, Math.min(next, plan.end) - realNow()) * 1000);
       if (next > plan.end) return;
-      await wishes.wish(ids, firstDay).catch((error: unknown) => crew.faults.push(String(error)));
+      await requestedCommands.request(ids, firstDay).catch((error: unknown) => crew.faults.push(String(error)));
     }
   });
-  const sent = () => devices.reduce((sum, { book }) => sum + book.samples.size, 0);
+  const sent = () => devices.reduce((sum, { deviceLog }) => sum + deviceLog.samples.size, 0);
   while (realNow() < plan.end) {
     await pause(Math.min(30, Math.max(0, plan.end - realNow())) * 1000);
     say(
-      `${whole(sent())} samples, ${whole(wishes.wishes.length)} commands requested, ${whole(traffic.requests)} requests`,
+      `${whole(sent())} samples, ${whole(requestedCommands.all.length)} commands requested, ${whole(traffic.requests)} requests`,
     );
   }
   await Promise.all(wishing);
@@ -105,7 +105,7 @@ export async function simulate(
   weather.probability = 0;
   for (const { conditions } of devices) conditions.clear();
   const patience = DRAIN_SECONDS + 2 * Math.min(COMMAND_ANSWER_SECONDS, options.expiry ?? Infinity);
-  const jobs = await drain({ devices, wishes, auditor, until: calmSince + patience, say });
+  const jobs = await drain({ devices, requestedCommands, auditor, until: calmSince + patience, say });
   await crew.stop();
   await crew.each((device) => finish(device, calmSince + patience));
   const drainSeconds = realNow() - calmSince;
@@ -113,12 +113,12 @@ export async function simulate(
   const ledger = new Ledger();
   ledger.faults.push(...crew.faults);
   ledger.jobs(jobs);
-  await crew.each(async ({ book }) => {
-    const { id } = book;
+  await crew.each(async ({ deviceLog }) => {
+    const { id } = deviceLog;
     const samples = await samplesOf(auditor, id, genesisOf(plan) - SKEW, realNow() + SKEW);
     const [washes, history, config] = [await auditor.washes(id), await auditor.history(id), await auditor.config(id)];
-    const own = wishes.wishes.filter(({ device }) => device === id);
-    ledger.compare(book, { samples, washes, history, config }, own);
+    const own = requestedCommands.all.filter(({ device }) => device === id);
+    ledger.compare(deviceLog, { samples, washes, history, config }, own);
   });
   const conditions = new Map<string, number>();
   for (const device of devices)
@@ -128,7 +128,7 @@ export async function simulate(
     traffic,
     conditions,
     samples: sent(),
-    refusedWishes: wishes.refused,
+    refusedCommands: requestedCommands.refused,
     seconds: calmSince - plan.begin,
     drainSeconds,
   };
@@ -136,7 +136,7 @@ export async function simulate(
 
 interface Drain {
   devices: readonly SimulatedDevice[];
-  wishes: WishList;
+  requestedCommands: RequestedCommands;
   auditor: Person;
   /** When patience ends [UTC epoch seconds]. */
   until: number;
@@ -144,16 +144,16 @@ interface Drain {
 }
 
 /** Waits until every request has its answer, every command and job its end, and no device holds anything back. */
-async function drain({ devices, wishes, auditor, until, say }: Drain): Promise<JobStatus[]> {
+async function drain({ devices, requestedCommands, auditor, until, say }: Drain): Promise<JobStatus[]> {
   const isOpen = ({ state }: Command): boolean => !isFinal(state);
-  let open = devices.map(({ book }) => book.id);
+  let open = devices.map(({ deviceLog }) => deviceLog.id);
   let ended: JobStatus[] = [];
   for (let look = 0; ; look++) {
-    const isSettled = await wishes.settle();
+    const isSettled = await requestedCommands.settle();
     open = (await inPieces(open, async (id) => ((await auditor.history(id)).some(isOpen) ? id : null))).filter(
       (id) => id !== null,
     );
-    ended = await inPieces([...wishes.jobs], (key) => auditor.job(key));
+    ended = await inPieces([...requestedCommands.jobs], (key) => auditor.job(key));
     const running = ended.filter(({ status }) => status === "queued" || status === "running").length;
     const full = devices.filter(({ isIdle }) => !isIdle).length;
     if (isSettled && open.length + running === 0 && full === 0) return ended;

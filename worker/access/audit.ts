@@ -18,13 +18,13 @@ export interface AuditEntry {
 }
 
 /** A value is kept up to here [characters of JSON]: a person who may save a megabyte could fill the database by saving it again and again. */
-const LONGEST_VALUE = 16 * 1024;
+const MAX_VALUE = 16 * 1024;
 
 /** What is kept of a value: all of it, or how long it was. */
 function kept(value: unknown): unknown {
   if (value === undefined || value === null) return null;
   const { length } = JSON.stringify(value);
-  return length > LONGEST_VALUE ? { tooLong: length } : value;
+  return length > MAX_VALUE ? { tooLong: length } : value;
 }
 
 /** A line as it is stored. */

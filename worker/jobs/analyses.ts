@@ -1,6 +1,6 @@
 import { weather } from "../adapters/weather/index.ts";
 import { announceMessages } from "../features/messages/index.ts";
-import { analyze, endLostRuns, nudge, openDueRuns, type RunKey, waitingRuns } from "../features/savings/index.ts";
+import { analyze, endLostRuns, enqueueRuns, openDueRuns, type RunKey, waitingRuns } from "../features/savings/index.ts";
 import { analytics } from "../platform/analytics.ts";
 import { now } from "../platform/clock.ts";
 import { database } from "../platform/db.ts";
@@ -15,7 +15,7 @@ export async function tendAnalyses(env: Env): Promise<void> {
   const at = now();
   await openDueRuns(db, at);
   await endLostRuns(db, at);
-  await nudge(env, await waitingRuns(db, at));
+  await enqueueRuns(env, await waitingRuns(db, at));
 }
 
 /** A message comes from ourselves; what is none of ours is dropped. */

@@ -44,7 +44,7 @@ export function breaks(
 }
 
 /** Values between two indexes without a neighbor to be joined with: they are drawn as dots, or they would be invisible. */
-export function lonely(
+export function isolatedPoints(
   x: readonly number[],
   values: readonly (number | null)[],
   width: number,

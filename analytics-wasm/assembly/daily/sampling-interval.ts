@@ -2,9 +2,9 @@ import { get, set } from "../numerics/column";
 import { median } from "../numerics/median";
 
 /** Longest time that one sample may represent [s]. */
-const LONGEST_STEP: f64 = 3600;
+const MAX_STEP: f64 = 3600;
 /** Nor for more than three intervals, so that a gap invents no energy (research 4a) [1]. */
-const LONGEST_STEPS: f64 = 3;
+const MAX_STEPS: f64 = 3;
 
 /** Steps between the rows of a day [s]. */
 @unmanaged
@@ -46,12 +46,12 @@ export function readSteps(t: usize, n: i32, steps: usize, range: StepRange): voi
  * `scratch` holds n values.
  */
 export function samplingInterval(steps: usize, n: i32, range: StepRange, scratch: usize): f64 {
-  if (n < 2) return LONGEST_STEP;
+  if (n < 2) return MAX_STEP;
   // Regular sampling needs no sorting: a step that more than half are like is the median.
   const first = get(steps, 1);
-  if (range.shortest == range.widest || 2 * equalSteps(steps, n, first) > n - 1) return min(first, LONGEST_STEP);
+  if (range.shortest == range.widest || 2 * equalSteps(steps, n, first) > n - 1) return min(first, MAX_STEP);
   memory.copy(scratch, steps + 8, <usize>(n - 1) << 3);
-  return min(median(scratch, n - 1), LONGEST_STEP);
+  return min(median(scratch, n - 1), MAX_STEP);
 }
 
 /** How many of the steps are `step`; two at a time. */
@@ -66,5 +66,5 @@ function equalSteps(steps: usize, n: i32, step: f64): i32 {
 
 /** Longest time that one sample of this day represents [s]. */
 export function longestStep(interval: f64): f64 {
-  return min(LONGEST_STEPS * interval, LONGEST_STEP);
+  return min(MAX_STEPS * interval, MAX_STEP);
 }

@@ -5,7 +5,7 @@ const FEW = 48;
 /** Of more values this share may remain. */
 const REMAINS = 16;
 /** Values that lie as the guesses assume need 2 to 6 rounds. */
-const MOST_ROUNDS = 10;
+const MAX_ROUNDS = 10;
 
 /** What is known of a column's k-th smallest value after `narrow`. */
 @unmanaged
@@ -45,7 +45,7 @@ export function narrow(column: usize, n: i32, k: i32, candidates: Candidates): v
   let bound = Infinity;
   let guess = extent.mean;
   const enough = max(FEW, n / REMAINS);
-  for (let round = 0; round < MOST_ROUNDS && upTo - below > enough; round++) {
+  for (let round = 0; round < MAX_ROUNDS && upTo - below > enough; round++) {
     if (!(guess > low && guess < high)) break;
     const count = countBelow(column, n, guess);
     const isUnder = count <= k;

@@ -4,7 +4,7 @@ import { kthSmallest, median } from "../numerics/median";
 import { normalQuantile } from "../numerics/normal-quantile";
 
 /** A spread cannot be judged from fewer points. */
-const FEWEST_FOR_CORRELATION = 3;
+const MIN_FOR_CORRELATION = 3;
 
 /**
  * Soiling rate (research 4b) of `n` rows in order of x [day], y = loss [%]: Theil-Sen slope, common to all segments, whose levels are free.
@@ -46,7 +46,7 @@ export function soilingRate(
 
   let spread = normalQuantile(0.5 + 0.5 * confidence) * Math.sqrt(variance);
   if (adjust) {
-    if (n < FEWEST_FOR_CORRELATION) return;
+    if (n < MIN_FOR_CORRELATION) return;
     const r = residualCorrelation(x, residual, n, starts, segments, scratch);
     spread *= Math.sqrt((1 + r) / (1 - r));
   }

@@ -4,7 +4,7 @@ import { commonLength, requireLength, requireRange, requireWhole } from "../chec
 import { cleaningCuts } from "./cleaning-cuts.ts";
 import type { Address, Core } from "../core.ts";
 
-const MOST_CUTS = 1000;
+const MAX_CUTS = 1000;
 const HIGHEST_COST = 1e12;
 /** The kernel's word for "no limit" and "anywhere". */
 const NO_MAXIMUM = -1;
@@ -31,9 +31,9 @@ export function cleaningProblem(core: Core, input: OptimizeCleaningsInput): Clea
   requireRange("washCost", washCost, 0, HIGHEST_COST);
   requireRange("cap", cap, 0, 1);
   requireRange("initialLoss", initialLoss, 0, 1);
-  if (maxCleanings !== undefined) requireWhole("maxCleanings", maxCleanings, 0, MOST_CUTS);
+  if (maxCleanings !== undefined) requireWhole("maxCleanings", maxCleanings, 0, MAX_CUTS);
   const { cuts, blocked } = cleaningCuts(input, days);
-  if (cuts.length > MOST_CUTS) throw new AnalyticsInputError(`At most ${MOST_CUTS} cuts fit one plan.`);
+  if (cuts.length > MAX_CUTS) throw new AnalyticsInputError(`At most ${MAX_CUTS} cuts fit one plan.`);
 
   if (input.first !== undefined) {
     requireWhole("first", input.first, 0, cuts.length - 1);

@@ -7,10 +7,10 @@ import { HEAVIEST_RAIN } from "./rain-removal.ts";
 const FINE_VELOCITY = 0.0009;
 const COARSE_VELOCITY = 0.004;
 const FASTEST = 10;
-const LONGEST_STEP = 366 * 86_400;
+const MAX_STEP = 366 * 86_400;
 /** g/m3; a dust storm has 0.01. */
 const DENSEST = 1000;
-const LONGEST_PERIOD = 1_000_000;
+const MAX_PERIOD = 1_000_000;
 
 export function hsuSoilingRatio(core: Core, input: HsuInput): Float64Array {
   const { rain, tilt, cleaningThreshold, rainPeriod, stepSeconds, partial = false } = input;
@@ -19,10 +19,10 @@ export function hsuSoilingRatio(core: Core, input: HsuInput): Float64Array {
   const coarse = concentration("pm10", input.pm10, rain.length);
   requireRange("tilt", tilt, 0, 90);
   requireRange("cleaningThreshold", cleaningThreshold, 0, HEAVIEST_RAIN);
-  requireWhole("rainPeriod", rainPeriod, 1, LONGEST_PERIOD);
+  requireWhole("rainPeriod", rainPeriod, 1, MAX_PERIOD);
   requireRange("v25", v25, 0, FASTEST);
   requireRange("v10", v10, 0, FASTEST);
-  requireRange("stepSeconds", stepSeconds, 0, LONGEST_STEP);
+  requireRange("stepSeconds", stepSeconds, 0, MAX_STEP);
   const count = rain.length;
   core.begin();
   const rainAt = core.put(rain);

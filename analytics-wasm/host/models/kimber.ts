@@ -4,7 +4,7 @@ import type { Core } from "../core.ts";
 import { HEAVIEST_RAIN } from "./rain-removal.ts";
 
 const SHORTEST_STEP = 1 / 86_400;
-const LONGEST_GRACE = 366;
+const MAX_GRACE = 366;
 /** Steps of 1/24 day make a day of 24, not of 25. */
 const ROUNDING = 1e-9;
 
@@ -13,7 +13,7 @@ export function kimberLoss(core: Core, input: KimberInput): Float64Array {
   const { manualWash = new Uint8Array(rain.length) } = input;
   requireRange("rate", rate, 0, 1);
   requireRange("threshold", threshold, 0, HEAVIEST_RAIN);
-  requireRange("grace", grace, 0, LONGEST_GRACE);
+  requireRange("grace", grace, 0, MAX_GRACE);
   requireRange("max", max, 0, 1);
   requireRange("initial", initial, 0, 1);
   requireRange("stepDays", stepDays, SHORTEST_STEP, 1);

@@ -5,12 +5,12 @@ import type { Address, Core } from "../core.ts";
 export const DAYS_A_YEAR = 365;
 export const YEAR_BYTES = Float64Array.BYTES_PER_ELEMENT * DAYS_A_YEAR;
 /** More members than anyone needs: the typical year takes 61, the optimizer 30. */
-export const MOST_YEARS = 1000;
+export const MAX_YEARS = 1000;
 const WETTEST_MONTH = 10_000;
 
 export function rainYears(core: Core, { p, d, seed, years }: RainYearsInput): Float64Array[] {
   requireClimate(p, d);
-  requireWhole("years", years, 0, MOST_YEARS);
+  requireWhole("years", years, 0, MAX_YEARS);
   core.begin();
   const means = core.put(p);
   const wetDays = core.put(d);

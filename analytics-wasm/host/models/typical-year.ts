@@ -2,7 +2,7 @@ import type { TypicalYear, TypicalYearInput } from "../../types.ts";
 import { requireLength, requireRange, requireWhole } from "../check.ts";
 import type { Address, Core } from "../core.ts";
 import { HEAVIEST_RAIN } from "./rain-removal.ts";
-import { DAYS_A_YEAR, MOST_YEARS, putRainYears, requireClimate, YEAR_BYTES } from "./rain-years.ts";
+import { DAYS_A_YEAR, MAX_YEARS, putRainYears, requireClimate, YEAR_BYTES } from "./rain-years.ts";
 
 const MONTHS = 12;
 /** ug/m3; a month in the dustiest city has 500. */
@@ -45,7 +45,7 @@ function requireInput({ p, d, pm10, pm25, lat, tilt, members, threshold }: Typic
   for (const concentration of pm25) requireRange("pm25", concentration, 0, DENSEST);
   requireRange("lat", lat, -90, 90);
   requireRange("tilt", tilt, 0, 90);
-  requireWhole("members", members, 1, MOST_YEARS);
+  requireWhole("members", members, 1, MAX_YEARS);
   requireRange("threshold", threshold, 0, HEAVIEST_RAIN);
 }
 

@@ -1,4 +1,4 @@
-import { AnalyticsInputError, MOST_INTERVAL_DAYS } from "../../types.ts";
+import { AnalyticsInputError, MAX_INTERVAL_DAYS } from "../../types.ts";
 import type { DetectIntervalsInput, DetectIntervalsResult, LossSegment } from "../../types.ts";
 import { commonLength } from "../check.ts";
 import type { Core } from "../core.ts";
@@ -31,8 +31,8 @@ export function detectIntervals(core: Core, input: DetectIntervalsInput): Detect
   const { day, loss, rain, sensitivity = "normal" } = input;
   commonLength({ day, loss, ...(rain && { rain }) });
   if (!Object.hasOwn(PRICE, sensitivity)) throw new AnalyticsInputError("sensitivity must be fine, normal or coarse.");
-  if (day.length > MOST_INTERVAL_DAYS)
-    throw new AnalyticsInputError(`At most ${MOST_INTERVAL_DAYS} days fit one detection.`);
+  if (day.length > MAX_INTERVAL_DAYS)
+    throw new AnalyticsInputError(`At most ${MAX_INTERVAL_DAYS} days fit one detection.`);
   const rows = lossRows(core, day, loss);
   if (rows.days.length === 0) return { segments: [], events: [], intervals: [] };
   const evidence = evidenceOf(input);

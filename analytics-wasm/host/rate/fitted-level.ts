@@ -4,7 +4,7 @@ import type { Core } from "../core.ts";
 import { detectIntervals } from "./detect-intervals.ts";
 
 /** Fewer days are no better known together than the newest one is alone. */
-const FEWEST_DAYS = 5;
+const MIN_DAYS = 5;
 /** A last day so far below the line was cleaned since: the line knows of it only in three days [standard deviations]. */
 const CLEANED_BELOW = -4.5;
 const LARGEST_SYSTEMATIC = 1000;
@@ -23,7 +23,7 @@ export function fittedLevel(core: Core, { systematic, ...input }: FittedLevelInp
   // Detection leaves out a newest day that is far from the line; it may yet tell of a cleaning.
   const newest = all.at(-1)!;
   const none = { day: newest, loss: NaN, uncertainty: NaN, days: 0 };
-  if (segment.n < FEWEST_DAYS) return none;
+  if (segment.n < MIN_DAYS) return none;
   const days = all.filter((day) => day <= segment.end);
   core.begin();
   const [x, y] = [core.put(days), core.put(days.map((day) => known.get(day)!))];

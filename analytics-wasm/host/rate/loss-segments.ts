@@ -8,14 +8,14 @@ const SHORTEST_SURE_INTERVAL = 7;
 const SURE_ERROR = 0.02;
 const LEAST_ERROR = 0.001;
 const LEAST_EXPLAINED = 0.3;
-const LONGEST_GAP = 7;
+const MAX_GAP = 7;
 
 const CONFIDENCE = 0.95;
 /** Half the width of a 95 % interval in standard errors. */
 const STANDARD_ERRORS = 1.96;
 const RESULTS = 6;
 /** Of a longer segment every second, third, … day makes the line: every pair of days is a slope. */
-const MOST_ROWS = 250;
+const MAX_ROWS = 250;
 
 /** A segment, and whether it is fit for a soiling rate. */
 interface Fit {
@@ -26,12 +26,12 @@ interface Fit {
 /** Theil-Sen line of each segment; `starts` = first row of each. */
 export function lossSegments(core: Core, days: Float64Array, losses: Float64Array, starts: number[]): Fit[] {
   core.begin();
-  const [x, y] = [core.take(MOST_ROWS), core.take(MOST_ROWS)];
+  const [x, y] = [core.take(MAX_ROWS), core.take(MAX_ROWS)];
   const [firstRow, result] = [core.put(Float64Array.of(0)), core.take(RESULTS)];
-  const room = core.take(roomOfRate(MOST_ROWS));
+  const room = core.take(roomOfRate(MAX_ROWS));
   return starts.map((start, index) => {
     const end = starts[index + 1] ?? days.length;
-    const step = Math.ceil((end - start) / MOST_ROWS);
+    const step = Math.ceil((end - start) / MAX_ROWS);
     const rows = (column: Float64Array): Float64Array =>
       step === 1 ? column.subarray(start, end) : column.subarray(start, end).filter((_, row) => row % step === 0);
     core.write(x, rows(days));
@@ -49,7 +49,7 @@ function fitOf(core: Core, result: Address, days: Float64Array, only: number): F
   const quality = slope > 0 && low <= high ? (slope / error) * Math.sqrt(length) : 0;
   const lossOn = (day: number): number => (n > 1 ? intercept + slope * day : only);
   const isLong = length >= SHORTEST_INTERVAL || (length >= SHORTEST_SURE_INTERVAL && error <= SURE_ERROR);
-  const isWhole = days.every((day, row) => row === 0 || day - days[row - 1]! <= LONGEST_GAP);
+  const isWhole = days.every((day, row) => row === 0 || day - days[row - 1]! <= MAX_GAP);
   return {
     segment: { start, end, slope, low, high, startLoss: lossOn(start), endLoss: lossOn(end), n, quality },
     fit: isLong && isWhole && low > 0 && explained >= LEAST_EXPLAINED,

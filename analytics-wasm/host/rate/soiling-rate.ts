@@ -1,4 +1,4 @@
-import { AnalyticsInputError, MOST_RATE_DAYS } from "../../types.ts";
+import { AnalyticsInputError, MAX_RATE_DAYS } from "../../types.ts";
 import type { SoilingRateInput, SoilingRateResult } from "../../types.ts";
 import { commonLength, requireRange } from "../check.ts";
 import type { Core } from "../core.ts";
@@ -14,7 +14,7 @@ export function soilingRate(core: Core, input: SoilingRateInput): SoilingRateRes
   for (const first of breaks) requireRange("breaks", first, -1e9, 1e9);
   const { day, loss } = isInOrder(input) ? input : inOrder(input);
   const n = day.length;
-  if (n > MOST_RATE_DAYS) throw new AnalyticsInputError(`At most ${MOST_RATE_DAYS} days make one rate.`);
+  if (n > MAX_RATE_DAYS) throw new AnalyticsInputError(`At most ${MAX_RATE_DAYS} days make one rate.`);
   const starts = n > 0 && breaks.length === 0 ? ONE_SEGMENT : segmentStarts(day, breaks);
 
   core.begin();

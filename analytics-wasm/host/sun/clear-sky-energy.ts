@@ -5,15 +5,15 @@ import { FIRST_DAY, LAST_DAY } from "./solar-noon.ts";
 
 /** Hours of a day times the columns that the kernel needs for them. */
 const SCRATCH = 4 * 24;
-const MOST_DAYS = 3660;
-const MOST_ENERGY = 1e15;
+const MAX_DAYS = 3660;
+const MAX_ENERGY = 1e15;
 
 export function clearSkyEnergy(core: Core, { lat, lng, firstDay, days, total }: ClearSkyEnergyInput): Float64Array {
   requireRange("lat", lat, -90, 90);
   requireRange("lng", lng, -180, 180);
-  requireWhole("days", days, 0, MOST_DAYS);
+  requireWhole("days", days, 0, MAX_DAYS);
   requireWhole("firstDay", firstDay, FIRST_DAY, LAST_DAY - days);
-  requireRange("total", total, 0, MOST_ENERGY);
+  requireRange("total", total, 0, MAX_ENERGY);
   core.begin();
   const scratch = core.take(SCRATCH);
   const energy = core.take(days);

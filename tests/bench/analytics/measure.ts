@@ -10,7 +10,7 @@ import type { Work } from "./work.ts";
 /** How far two results of the same arithmetic in another order may lie apart, as a share. */
 const ROUNDING = 1e-9;
 /** Most time the kernel may take, without its copies, as a multiple of C [1]. */
-const MOST_OF_C = 1.5;
+const MAX_OF_C = 1.5;
 
 /** A ratio is given only for a twin that found the same. */
 function requireEqual(what: string, ours: ArrayLike<number>, theirs: ArrayLike<number>): void {
@@ -63,7 +63,7 @@ export function measure(
     ...(before === null ? [] : [`grew x ${short(ms / before)}`]),
   ];
   const target = [
-    ...(c ? [verdict(`C x ${MOST_OF_C}`, alone <= MOST_OF_C * c.ms)] : []),
+    ...(c ? [verdict(`C x ${MAX_OF_C}`, alone <= MAX_OF_C * c.ms)] : []),
     ...(one.limit === undefined ? [] : [verdict(`${one.limit} ms`, ms < one.limit)]),
   ];
   const absolute = [time(ms), ...(c ? [`C ${time(c.ms)}`] : []), ...(plain === null ? [] : [`oracle ${time(plain)}`])];

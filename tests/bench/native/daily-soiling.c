@@ -3,10 +3,10 @@
 #include "median.h"
 
 #define COLUMNS 8
-#define MOST_ROWS 86400
+#define MAX_ROWS 86400
 
-static double loss_of[MOST_ROWS], lit_clean[MOST_ROWS], lit_soiled[MOST_ROWS], spare[MOST_ROWS];
-static uint8_t calm_of[MOST_ROWS];
+static double loss_of[MAX_ROWS], lit_clean[MAX_ROWS], lit_soiled[MAX_ROWS], spare[MAX_ROWS];
+static uint8_t calm_of[MAX_ROWS];
 
 static double sampling_interval(const double *t, int n) {
   if (n < 2) return 3600;
@@ -95,7 +95,7 @@ static int daily_soiling(const double *t, const double *clean, const double *soi
     int end = begin + 1, broken = 0;
     for (; end < n && day[end] == day[begin]; end++) broken |= !(t[end] > t[end - 1]);
     for (int i = begin; i < end; i++) broken |= !isfinite(clean[i]) | !isfinite(soiled[i]);
-    if (broken || end - begin > MOST_ROWS) exit(3);
+    if (broken || end - begin > MAX_ROWS) exit(3);
     double *out = days + COLUMNS * count++;
     out[0] = day[begin];
     soiling_of_day(t + begin, clean + begin, soiled + begin, window + begin, end - begin, 200, out);

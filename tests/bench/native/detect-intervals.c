@@ -5,7 +5,7 @@
 #include "theil-sen.h"
 
 /* Of a longer segment every second, third, … day makes the line. */
-#define MOST_ROWS 250
+#define MAX_ROWS 250
 
 struct room {
   double *x, *y, *scratch, (*sums)[5], *slopes, *line_x, *line_y, *residual;
@@ -53,7 +53,7 @@ static int detect(const double *day, const double *loss, int count, double sensi
   }
   for (int s = 0; s < segments; s++) {
     int begin = room.starts[s], end = s + 1 < segments ? room.starts[s + 1] : n, rows = 0;
-    int step = (end - begin + MOST_ROWS - 1) / MOST_ROWS;
+    int step = (end - begin + MAX_ROWS - 1) / MAX_ROWS;
     for (int i = begin; i < end; i += step) {
       room.line_x[rows] = room.x[i] + day[0];
       room.line_y[rows++] = room.y[i];
@@ -70,7 +70,7 @@ int main(int argc, char **argv) {
   double *in = read_doubles(argv[1]);
   int n = (int)in[0], segments = 0;
   struct room room = {column(n), column(n), column(6 * ((size_t)n + 1)), malloc(sizeof(double[5]) * (n + 1)),
-                      column(MOST_ROWS * (MOST_ROWS - 1) / 2), column(MOST_ROWS), column(MOST_ROWS), column(MOST_ROWS),
+                      column(MAX_ROWS * (MAX_ROWS - 1) / 2), column(MAX_ROWS), column(MAX_ROWS), column(MAX_ROWS),
                       malloc(sizeof(int) * (n + 1))};
   double *out = column(4 * (size_t)n);
   BENCH(segments = detect(in + 2, in + 2 + n, n, in[1], room, out));

@@ -60,12 +60,12 @@ export interface StoryPage {
 }
 /** Pages of the file of stories that runs now. */
 export const storyPages: StoryPage[] = [];
-const MOST_MESSAGES = 20;
+const MAX_MESSAGES = 20;
 
 /** Keeps what a page's browser complains about, for the log of a story that fails. */
 function keepMessages(page: Page): void {
   const messages: string[] = [];
-  const keep = (text: string) => messages.length < MOST_MESSAGES && messages.push(text);
+  const keep = (text: string) => messages.length < MAX_MESSAGES && messages.push(text);
   storyPages.push({ page, messages });
   page.on("console", (message) => message.type() === "error" && keep(`console: ${message.text()}`));
   page.on("pageerror", (error) => keep(`script error: ${error.message}`));

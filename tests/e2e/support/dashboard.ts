@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 
 const MENU_MS = 10_000;
-const MOST_LOOKS = 6;
+const MAX_LOOKS = 6;
 
 /** How a person finds the parts of the dashboard. */
 export function dashboardOf(page: Page) {
@@ -23,7 +23,7 @@ export function dashboardOf(page: Page) {
         try {
           return await item.click({ timeout: MENU_MS });
         } catch (error) {
-          if (look === MOST_LOOKS) throw error;
+          if (look === MAX_LOOKS) throw error;
           await page.keyboard.press("Escape");
         }
       }

@@ -2,13 +2,13 @@
 import { afterAll, afterEach, beforeEach } from "vitest";
 import { type StoryPage, storyPages } from "./browser.ts";
 
-const MOST_TEXT = 1500;
+const MAX_TEXT = 1500;
 let begun = 0;
 
 async function note(what: string, pages: readonly StoryPage[]): Promise<void> {
   const notes = pages.map(async ({ page, messages }) => {
     const text = page.isClosed() ? "(closed)" : await page.evaluate(() => document.body.innerText).catch(String);
-    return [`  at ${page.url()}`, ...messages, text.replaceAll(/\s*\n\s*/g, " | ").slice(0, MOST_TEXT)].join("\n    ");
+    return [`  at ${page.url()}`, ...messages, text.replaceAll(/\s*\n\s*/g, " | ").slice(0, MAX_TEXT)].join("\n    ");
   });
   console.error([`Pages when ${what} failed:`, ...(await Promise.all(notes))].join("\n"));
 }

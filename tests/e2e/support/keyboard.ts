@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 
 /** More stops than any screen of these stories has. */
-const MOST_STOPS = 120;
+const MAX_STOPS = 120;
 
 /** What is wrong with where the focus is now; nothing, if a person sees it. */
 function faultOfFocus(page: Page): Promise<string | null> {
@@ -25,14 +25,14 @@ function faultOfFocus(page: Page): Promise<string | null> {
 /** Goes on by Tab (or back by Shift+Tab) until this control has the focus, as a person would, who must see each stop. */
 export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   const passed: string[] = [];
-  for (let stop = 0; stop < MOST_STOPS; stop++) {
+  for (let stop = 0; stop < MAX_STOPS; stop++) {
     await page.keyboard.press(key);
     const fault = await faultOfFocus(page);
     if (fault !== null) throw new Error(fault);
     if (await isFocused(target)) return;
     passed.push(await page.evaluate(() => document.activeElement?.textContent?.trim().slice(0, 30) ?? ""));
   }
-  throw new Error(`${MOST_STOPS} stops, and not there: ${passed.slice(-12).join(" | ")}`);
+  throw new Error(`${MAX_STOPS} stops, and not there: ${passed.slice(-12).join(" | ")}`);
 }
 
 /** Whether this control has the focus. It may not be there yet. */

@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import type { Command } from "#contract/commands/command";
-import { DeviceBook, type Wish } from "../../../tools/simulate/book.ts";
+import { DeviceLog, type RequestedCommand } from "../../../tools/simulate/device-log.ts";
 import { factorySettings } from "../../../tools/simulate/configuration.ts";
 import { Ledger, type ServerBook } from "../../../tools/simulate/ledger.ts";
 
@@ -36,7 +36,7 @@ const command = (values: Partial<Command>): Command => ({
   ...values,
 });
 
-const wish = (id: string): Wish => ({
+const requested = (id: string): RequestedCommand => ({
   key: id,
   device: "device",
   action: "function",
@@ -47,15 +47,15 @@ const wish = (id: string): Wish => ({
 
 /** A device that washed on command, and a server that agrees. */
 function scene() {
-  const book = new DeviceBook("device");
-  book.stamp(0, 800);
-  book.stamp(60, 810.25);
-  book.log(wash);
-  book.configuration = factorySettings(0);
-  const execution = book.handOver("clean-1", "clean", 1);
+  const deviceLog = new DeviceLog("device");
+  deviceLog.stamp(0, 800);
+  deviceLog.stamp(60, 810.25);
+  deviceLog.log(wash);
+  deviceLog.configuration = factorySettings(0);
+  const execution = deviceLog.handOver("clean-1", "clean", 1);
   execution.result = 0;
   execution.settled = "succeeded";
-  const { washTimes, washSec, washEnabled, nightSleep } = book.configuration;
+  const { washTimes, washSec, washEnabled, nightSleep } = deviceLog.configuration;
   const server = {
     samples: new Map<number, number | null>([
       [0, 800],
@@ -69,7 +69,7 @@ function scene() {
       nightSleep,
     },
   } satisfies ServerBook;
-  return { book, server, wishes: [wish("clean-1"), wish("clean-2")] };
+  return { deviceLog, server, requestedCommands: [requested("clean-1"), requested("clean-2")] };
 }
 type Scene = ReturnType<typeof scene>;
 
@@ -77,14 +77,14 @@ function isClean(change: (scene: Scene) => void): boolean {
   const changed = scene();
   change(changed);
   const ledger = new Ledger();
-  ledger.compare(changed.book, changed.server, changed.wishes);
+  ledger.compare(changed.deviceLog, changed.server, changed.requestedCommands);
   return ledger.isClean;
 }
 
 describe("the ledger of a simulated fleet", () => {
   it("agrees with a server that has all and nothing else", ({ expect }) => {
     expect(isClean(() => {})).toBe(true);
-    expect(isClean(({ book }) => book.stamp(0, 799))).toBe(true);
+    expect(isClean(({ deviceLog }) => deviceLog.stamp(0, 799))).toBe(true);
   });
 
   const wrongs: Record<string, (scene: Scene) => void> = {
@@ -94,20 +94,20 @@ describe("the ledger of a simulated fleet", () => {
     "a lost wash record": ({ server }) => server.washes.pop(),
     "a wash record that nobody wrote": ({ server }) => (server.washes[0] = { ...wash, publishTime: 61 }),
     "a lost command": ({ server }) => server.history.pop(),
-    "a command that nobody asked for": ({ wishes }) => wishes.pop(),
+    "a command that nobody asked for": ({ requestedCommands }) => requestedCommands.pop(),
     "a command without an end": ({ server }) => (server.history[1]!.state = "sent"),
-    "an action that was handed over twice": ({ book }) => book.handOver("clean-1", "clean", 2),
-    "success without the deed": ({ server }) => Object.assign(server.history[1]!, { state: "succeeded", result: 0 }),
+    "an action that was handed over twice": ({ deviceLog }) => deviceLog.handOver("clean-1", "clean", 2),
+    "success without the action": ({ server }) => Object.assign(server.history[1]!, { state: "succeeded", result: 0 }),
     "another end than the device was told": ({ server }) => (server.history[0]!.state = "expired"),
-    "an answer that is nowhere": ({ book, server }) => {
-      book.executions.get("clean-1")!.settled = "unknown";
+    "an answer that is nowhere": ({ deviceLog, server }) => {
+      deviceLog.executions.get("clean-1")!.settled = "unknown";
       Object.assign(server.history[0]!, { state: "unknown", result: null });
     },
     "a setting that is unknown": ({ server }) =>
       Object.assign(server.history[1]!, { kind: "washSec", state: "unknown" }),
-    "a deed after it was taken back": ({ wishes }) => (wishes[0]!.cancelled = true),
+    "an action after it was taken back": ({ requestedCommands }) => (requestedCommands[0]!.cancelled = true),
     "another configuration": ({ server }) => (server.config.functionsValues.washSec = 6),
-    "a fault that the device noticed": ({ book }) => book.faults.push("an answer was answered with 404"),
+    "a fault that the device noticed": ({ deviceLog }) => deviceLog.faults.push("an answer was answered with 404"),
   };
   it.for(Object.entries(wrongs))("finds %s", ([, change], { expect }) => {
     expect(isClean(change)).toBe(false);

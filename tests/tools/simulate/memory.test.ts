@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { DeviceBook } from "../../../tools/simulate/book.ts";
+import { DeviceLog } from "../../../tools/simulate/device-log.ts";
 import { bodyOf, Memory, type Row } from "../../../tools/simulate/memory.ts";
 
 const receipt = { batch: "1", accepted: 0, duplicate: 0, updated: 0, rejected: [], rejectedCount: 0, days: [] };
@@ -7,10 +7,10 @@ const never = () => false;
 const zero = () => 0;
 
 function memory(rows: Row[]) {
-  const book = new DeviceBook("device");
-  const kept = new Memory(book);
+  const deviceLog = new DeviceLog("device");
+  const kept = new Memory(deviceLog);
   for (const row of rows) kept.keep(row);
-  return { book, kept };
+  return { deviceLog, kept };
 }
 
 const far = Math.floor(Date.now() / 1000) + 86_400;
@@ -26,7 +26,7 @@ describe("the memory of a simulated device", () => {
   });
 
   it("sets its clock when rows are refused as too early, and sends them again", ({ expect }) => {
-    const { book, kept } = memory([
+    const { deviceLog, kept } = memory([
       { at: 0, t: 0, values: { iC: 1 } },
       { at: 60, t: far, values: { iC: 2 } },
     ]);
@@ -34,32 +34,32 @@ describe("the memory of a simulated device", () => {
     const isWrong = kept.settle(kept.next(never, zero), { ...receipt, accepted: 1, rejected, rejectedCount: 1 });
     expect(isWrong).toBe(true);
     expect(bodyOf(kept.next(never, zero))).toEqual({ t: [60], iC: [2] });
-    expect([...book.samples.keys()]).toEqual([0, 60]);
-    expect(book.faults).toEqual([]);
+    expect([...deviceLog.samples.keys()]).toEqual([0, 60]);
+    expect(deviceLog.faults).toEqual([]);
   });
 
   it("gives a wash that was refused as too early its right time, and sends it again", ({ expect }) => {
-    const { book, kept } = memory([]);
+    const { deviceLog, kept } = memory([]);
     const wash = { washTime: 0, publishTime: 60, washPow: 68, batt: 12, tempAvg: 9, humidAvg: 40, tankEmpty: 0 };
     kept.keepWash({ ...wash, alert: false }, far);
     const rejectedWashes = [{ line: 1, reason: "too early" }];
     expect(kept.settle(kept.next(never, zero), { ...receipt, rejectedWashes })).toBe(true);
     expect(kept.next(never, zero).washes).toEqual([{ ...wash, alert: false }]);
-    expect([...book.washes.values()]).toEqual([{ ...wash, alert: false }]);
-    expect(book.faults).toEqual([]);
+    expect([...deviceLog.washes.values()]).toEqual([{ ...wash, alert: false }]);
+    expect(deviceLog.faults).toEqual([]);
     // One that is not too early must not be refused.
     kept.settle(kept.next(never, zero), { ...receipt, rejectedWashes });
-    expect(book.faults).toHaveLength(1);
+    expect(deviceLog.faults).toHaveLength(1);
   });
 
   it("notices a receipt that does not add up, and a row that was refused without need", ({ expect }) => {
-    const { book, kept } = memory([{ at: 0, t: 0, values: { iC: 1 } }]);
+    const { deviceLog, kept } = memory([{ at: 0, t: 0, values: { iC: 1 } }]);
     kept.settle(kept.next(never, zero), receipt);
-    expect(book.faults).toHaveLength(1);
+    expect(deviceLog.faults).toHaveLength(1);
     const other = memory([{ at: 0, t: 0, values: { iC: 1 } }]);
     const rejected = [{ line: 1, reason: "why" }];
     other.kept.settle(other.kept.next(never, zero), { ...receipt, rejected, rejectedCount: 1 });
-    expect(other.book.faults).toHaveLength(1);
+    expect(other.deviceLog.faults).toHaveLength(1);
   });
 
   it("sends out of order and again what is acknowledged, when it is struck", ({ expect }) => {

@@ -45,7 +45,7 @@ describe("the registration", () => {
     });
   });
 
-  it("tells wrong fields from a brake and everything else", ({ expect }) => {
+  it("distinguishes wrong fields from a limit and everything else", ({ expect }) => {
     expect(registerFailure(problem(422, "Wrong", { city: "Too long." }))).toEqual({
       kind: "fields",
       errors: { city: "Too long." },

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import { breaks, fullExtent, lonely } from "#plot/extent";
+import { breaks, fullExtent, isolatedPoints } from "#plot/extent";
 import { RAIN_LANE, belowLane, leftRange, rainTop, showsThreshold, topBelowLane } from "#plot/ranges";
 import { clampView, nearest, scaleView, snapInterval, snapView } from "../../../web/src/charts/zoom/extent.ts";
 import { movedIndex } from "../../../web/src/charts/zoom/keyboard.ts";
@@ -106,7 +106,7 @@ describe("gaps", () => {
   });
 
   it("leave values without neighbors, which are drawn as dots", ({ expect }) => {
-    expect(lonely(x, values, 1.5)).toEqual([0, 2, 5]);
+    expect(isolatedPoints(x, values, 1.5)).toEqual([0, 2, 5]);
   });
 });
 

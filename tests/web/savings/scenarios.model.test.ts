@@ -6,7 +6,12 @@ import type { FreshResult, PlanTerms } from "#domain/cleaning-plan/index";
 import { comparedRows } from "../../../web/src/features/savings/scenarios/comparison.model.ts";
 import { inShort, planTermsOf, scenarioTermsOf } from "../../../web/src/features/savings/scenarios/terms.model.ts";
 import { caseOf, termsOf } from "../../../web/src/features/savings/what-if/figures.model.ts";
-import { sameTerms, startAt, withFigure, withWeek } from "../../../web/src/features/savings/what-if/standing.model.ts";
+import {
+  sameTerms,
+  fromSavedCase,
+  withFigure,
+  withWeek,
+} from "../../../web/src/features/savings/what-if/slider-state.model.ts";
 import { planOf, saved } from "./what-if-cases.ts";
 
 const dear: PlanTerms = { ...saved.terms, washCost: 4000, rainThresholdPer: "week", blockedWeeks: ["2027-01-04"] };
@@ -23,7 +28,7 @@ describe("a kept case", () => {
       const back = planTermsOf(v.parse(ScenarioTerms, sent));
       expect(back).toEqual(terms);
       expect(sameTerms(back, terms)).toBe(true);
-      const { base, figures, blockedWeeks } = startAt(caseOf(back));
+      const { base, figures, blockedWeeks } = fromSavedCase(caseOf(back));
       expect(termsOf(base, figures, blockedWeeks)).toEqual(terms);
     }
   });
@@ -38,7 +43,7 @@ describe("where the sliders stand", () => {
   it("is the saved case until a figure is turned or a week is blocked, and again when both are taken back", ({
     expect,
   }) => {
-    const start = startAt(saved);
+    const start = fromSavedCase(saved);
     const at = (standing: typeof start) => termsOf(standing.base, standing.figures, standing.blockedWeeks);
     expect(sameTerms(at(start), saved.terms)).toBe(true);
     const turned = withFigure(start, "washCost", 1600);

@@ -4,7 +4,7 @@ import { texts } from "#contract/common/texts";
 import { aPerson, PASSWORD } from "./people.ts";
 import { ask, refusal } from "../mail/portal.ts";
 
-/** The limits as they are deployed: the bindings of wrangler.toml and the brakes of the code, nothing set for the test. */
+/** The limits as they are deployed: the bindings of wrangler.toml and the limits of the code, nothing set for the test. */
 
 const START = 1_790_000_000_000;
 const at = (seconds: number) => vi.useFakeTimers({ toFake: ["Date"], now: START + seconds * 1000 });

@@ -12,7 +12,7 @@ const START = 1_700_000_000;
 const attempt = (email: string, password: string, now: number) =>
   signIn({ env, db, request: new Request("http://localhost"), now, requestId: "test" }, { email, password });
 
-describe("the brake on one account", () => {
+describe("the limit on one account", () => {
   it("locks after five failures, for the right password too, and lets go when the wait is over", async ({ expect }) => {
     const { id, email } = await aPerson({ password: PASSWORD });
     for (let n = 0; n <= FREE_FAILURES; n++) {

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { describe, it } from "vitest";
-import type { SignedInPlaces } from "#contract/accounts/sign-in-places";
+import type { ActiveSessions } from "#contract/accounts/active-sessions";
 import { accountTexts } from "#contract/accounts/texts";
 import { CLIENT_HEADER } from "#contract/accounts/account";
 import type { Portals } from "#contract/accounts/portals";
@@ -36,7 +36,7 @@ describe("signed-in places", () => {
     // The zone of the browser at this sign-in.
     expect(text).toMatch(/ \d{1,2}:\d\d [AP]M GMT\+5:45 from a new device or location/);
 
-    const { places } = await (await ask("GET", "/api/account/sessions", { cookie })).json<SignedInPlaces>();
+    const { places } = await (await ask("GET", "/api/account/sessions", { cookie })).json<ActiveSessions>();
     expect(places.map(({ place, current }) => `${place} ${current}`).toSorted()).toEqual([
       "Firefox on Linux false",
       "Firefox on Linux true",
@@ -49,7 +49,7 @@ describe("signed-in places", () => {
     const cookies = await Promise.all([1, 2, 3, 4].map(() => aSession(id)));
     const stranger = await aSignedInPerson();
     const list = async () =>
-      (await (await ask("GET", "/api/account/sessions", { cookie: cookies[0] })).json<SignedInPlaces>()).places;
+      (await (await ask("GET", "/api/account/sessions", { cookie: cookies[0] })).json<ActiveSessions>()).places;
     const other = (await list()).find(({ current }) => !current)!;
     const end = (cookie: string) => ask("DELETE", `/api/account/sessions/${other.id}`, { cookie });
     expect((await end(stranger.cookie)).status).toBe(404);

@@ -8,7 +8,11 @@ import { hasFactor, recoveryCodesLeft } from "../../../worker/access/two-factor/
 import { outboxPage } from "../../../worker/adapters/mail/listing.ts";
 import { dueMails, queueMail } from "../../../worker/adapters/mail/outbox.ts";
 import { notificationsOf } from "../../../worker/features/accounts/notifications/notifications.ts";
-import { endOtherPlaces, isNewPlace, placesOf } from "../../../worker/features/accounts/sign-in/places.ts";
+import {
+  endOtherSessions,
+  isNewPlace,
+  activeSessionsOf,
+} from "../../../worker/features/accounts/sign-in/active-sessions.ts";
 import type { Staff } from "#contract/staff/staff";
 import { staffQuery, type StaffRow } from "../../../worker/features/staff/directory.ts";
 import { removeStaff, updateStaff } from "../../../worker/features/staff/save.ts";
@@ -36,9 +40,9 @@ describe("indexes serve", () => {
     await recoveryCodesLeft(db, id);
     for (const kind of ["Owner", "Staff"] as const) {
       await notificationsOf(db, principal(kind, id), { page: 1, search: "" });
-      await placesOf(db, principal(kind, id));
+      await activeSessionsOf(db, principal(kind, id));
     }
-    await endOtherPlaces(db, principal("Owner", id));
+    await endOtherSessions(db, principal("Owner", id));
     await isNewPlace(db, id, "Test Browser", 1);
     await staffQuery(db, principal("Owner", id));
     const form = {

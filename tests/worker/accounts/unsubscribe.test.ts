@@ -13,7 +13,10 @@ import { receivedBy, withSmtp } from "../mail/received.ts";
 const db = database(env);
 const PORTAL = "https://portal.example";
 const DONE = "You have successfully unsubscribed and will no longer receive monthly plant performance emails.";
-const NOBODY = { title: "User not found.", detail: "Sign in and choose under Notifications which emails you get." };
+const USER_NOT_FOUND = {
+  title: "User not found.",
+  detail: "Sign in and choose under Notifications which emails you get.",
+};
 
 const wantsMails = async (id: string) => (await db.select().from(users).where(eq(users.id, id)))[0]!.emailReports;
 const lines = async (id: string) =>
@@ -106,12 +109,12 @@ describe("a mail about a plant", () => {
     for (const [what, token] of Object.entries(tokens))
       for (const end of ["", "/undo"]) {
         const answer = await call("POST", `/api/report/unsubscribe/${token}${end}`, { json: {} });
-        expect([what, answer.status, await answer.json()]).toMatchObject([what, 404, NOBODY]);
+        expect([what, answer.status, await answer.json()]).toMatchObject([what, 404, USER_NOT_FOUND]);
       }
     // The right link, with the name or kind of somebody else beside it.
     for (const query of [`?userId=${other.id}`, "?userType=staff"]) {
       const answer = await call("POST", oneClick.pathname + query, { json: {} });
-      expect([answer.status, await answer.json()]).toMatchObject([404, NOBODY]);
+      expect([answer.status, await answer.json()]).toMatchObject([404, USER_NOT_FOUND]);
     }
     expect([await wantsMails(id), await wantsMails(other.id)]).toEqual([true, true]);
     expect(await lines(id)).toEqual([]);

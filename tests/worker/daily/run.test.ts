@@ -9,7 +9,7 @@ import {
   claimRun,
   endLostRuns,
   LEASE_SECONDS,
-  MOST_ATTEMPTS,
+  MAX_ATTEMPTS,
   openDueRuns,
   waitingRuns,
 } from "../../../worker/features/savings/daily/rows.ts";
@@ -51,7 +51,7 @@ describe("a run of the daily analysis", () => {
       timezone: zone,
     });
     // Once: the cron and the queue may say it as often as they like.
-    expect(await aDay(DAY, device)).toBe("not mine");
+    expect(await aDay(DAY, device)).toBe("claimed-elsewhere");
     expect(await messagesOf(device)).toHaveLength(1);
   });
 
@@ -175,7 +175,7 @@ describe("a run that dies", () => {
     };
     const dead = analyze(runnerAt(MORNING, stuck), key);
     await expect.poll(async () => (await runsOf(device))[0]!.state).toBe("RUNNING");
-    expect(await analyze(runnerAt(MORNING + LEASE_SECONDS - 1), key)).toBe("not mine");
+    expect(await analyze(runnerAt(MORNING + LEASE_SECONDS - 1), key)).toBe("claimed-elsewhere");
     expect(await waitingRuns(session, MORNING + LEASE_SECONDS)).toContainEqual(key);
     expect(await analyze(runnerAt(MORNING + LEASE_SECONDS), key)).toBe("ended");
     const before = [await runsOf(device), await messagesOf(device)];
@@ -191,15 +191,15 @@ describe("a run that dies", () => {
     await openDueRuns(session, MORNING);
     const key = { device_id: device, day: DAY };
     const outcomes: string[] = [];
-    for (let n = 0; n < MOST_ATTEMPTS; n++) outcomes.push(await analyze(runnerAt(MORNING + n, faulty), key));
-    expect(outcomes).toEqual([...Array<string>(MOST_ATTEMPTS - 1).fill("again"), "ended"]);
+    for (let n = 0; n < MAX_ATTEMPTS; n++) outcomes.push(await analyze(runnerAt(MORNING + n, faulty), key));
+    expect(outcomes).toEqual([...Array<string>(MAX_ATTEMPTS - 1).fill("again"), "ended"]);
     expect(await runsOf(device)).toMatchObject([{ state: "FAILED", reason: dailyTexts.faulty }]);
 
     const silent = await anAnalyzedDevice(MORNING);
     await openDueRuns(session, MORNING);
     const other = { device_id: silent.device, day: DAY };
     let at = MORNING;
-    for (let n = 0; n < MOST_ATTEMPTS; n++, at += LEASE_SECONDS) await claimRun(session, other, at);
+    for (let n = 0; n < MAX_ATTEMPTS; n++, at += LEASE_SECONDS) await claimRun(session, other, at);
     await endLostRuns(session, at);
     expect(await runsOf(silent.device)).toMatchObject([{ state: "FAILED", reason: dailyTexts.faulty }]);
     expect(dayOf(zone, at)).toBe(DAY);

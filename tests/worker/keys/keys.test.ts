@@ -41,7 +41,7 @@ describe("the key of a device", () => {
     expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 
-  it("stays hidden behind a wrong password, under the brake of signing in", async ({ expect }) => {
+  it("stays hidden behind a wrong password, under the limit of signing in", async ({ expect }) => {
     const owner = await anOwnerWithKey();
     const answers: number[] = [];
     for (let time = 0; time < 6; time++) answers.push((await confirm(owner, "Wrong-Horse-7!")).status);

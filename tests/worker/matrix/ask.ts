@@ -26,7 +26,7 @@ export function subjectsOf({ of, needs }: Row, caller: string): readonly Subject
   return of === "plant" ? subjects.filter((one) => one !== "of a disabled plant") : subjects;
 }
 
-/** Makes the call of a row. Each comes from an address of its own, so that the brakes of the portal do not count it. */
+/** Makes the call of a row. Each comes from an address of its own, so that the limits of the portal do not count it. */
 export async function ask(row: Row, asked: Asked): Promise<Response> {
   const { world, caller, subject } = asked;
   const [method, path] = row.route.split(" ") as [string, string];

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import type { Problem } from "#contract/common/problem";
 import {
-  MOST_SCENARIOS,
+  MAX_SCENARIOS,
   type Scenario,
   type ScenarioTerms,
   type Scenarios,
@@ -114,7 +114,7 @@ describe("scenarios of a plant", () => {
     for (const bad of wrong) expect((await keep(first, { name: "Bad", terms: bad, version: 0 })).status).toBe(422);
     expect((await keep(first, { name: " ", terms, version: 0 })).status).toBe(422);
     expect((await keep("no-id", { name: "Bad", terms, version: 0 })).status).toBe(422);
-    for (let n = 0; n < MOST_SCENARIOS; n++)
+    for (let n = 0; n < MAX_SCENARIOS; n++)
       expect((await keep(crypto.randomUUID(), { name: `No. ${n}`, terms, version: 0 })).status).toBe(200);
     const full = await keep(first, { name: "One more", terms, version: 0 });
     expect((await full.json<Problem>()).title).toBe(scenarioTexts.tooMany);

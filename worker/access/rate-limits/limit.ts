@@ -11,7 +11,7 @@ export const UNCOUNTED_CALLS = 600;
 export const recentCalls = new RecentCalls();
 
 /**
- * Slows one address down before its request is even read. Counted per Cloudflare location, so it is a brake and no lock.
+ * Slows one address down before its request is even read. Counted per Cloudflare location, so it is a limit and no lock.
  * Calls with another `purpose` are counted apart.
  */
 export const limitAddress =

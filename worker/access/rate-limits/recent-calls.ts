@@ -1,7 +1,7 @@
 /** The window of this count and of the rate limits in wrangler.toml [s]. */
 export const WINDOW_SECONDS = 60;
 /** So many callers are remembered; then all are forgotten, which lets nobody in who is counted elsewhere. */
-const MOST_CALLERS = 10_000;
+const MAX_CALLERS = 10_000;
 
 /** How often each caller has called this isolate within the minute that began with their first call. */
 export class RecentCalls {
@@ -11,7 +11,7 @@ export class RecentCalls {
   count(caller: string, now: number): number {
     const known = this.#callers.get(caller);
     if (known && now - known.since < WINDOW_SECONDS) return ++known.calls;
-    if (this.#callers.size >= MOST_CALLERS) this.#callers.clear();
+    if (this.#callers.size >= MAX_CALLERS) this.#callers.clear();
     this.#callers.set(caller, { since: now, calls: 1 });
     return 1;
   }

@@ -10,7 +10,7 @@ import { signInFailures } from "../../platform/schema.ts";
 /** So many wrong passwords for one account from one place are free of any wait. */
 export const FREE_FAILURES = 4;
 const FIRST_WAIT_SECONDS = 15;
-const LONGEST_WAIT_SECONDS = 15 * 60;
+const MAX_WAIT_SECONDS = 15 * 60;
 /** One failure is forgotten for each of these that pass without another [s]. */
 export const DECAY_SECONDS = 15 * 60;
 
@@ -39,7 +39,7 @@ type Decision = { allowed: true; next: FailureCount } | Refused;
 /** The wait after a number of failures [s]: none for the first ones, then 15 s, doubling, at most 15 minutes. */
 export function waitAfter(failures: number, free = FREE_FAILURES): number {
   const beyond = failures - free;
-  return beyond <= 0 ? 0 : Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** (beyond - 1));
+  return beyond <= 0 ? 0 : Math.min(MAX_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** (beyond - 1));
 }
 
 /** Whether another attempt may be made now, and the count that it leaves behind until it succeeds. */

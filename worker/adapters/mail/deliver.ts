@@ -4,7 +4,7 @@ import { claimMail, dueMails, type QueuedMail, settleMail } from "./outbox.ts";
 import type { Delivery, MailTransport } from "./port.ts";
 
 /** Most mails that one run sends; a Worker may hold only a few connections at once. */
-const A_RUN = 50;
+const BATCH_SIZE = 50;
 
 export interface Delivering {
   db: Database;
@@ -19,7 +19,7 @@ export interface Delivering {
 /** Sends what is due, one mail after the other. Gives how many were tried. */
 export async function deliver(context: Delivering): Promise<number> {
   const { db, now } = context;
-  const due = await dueMails(db, now, A_RUN);
+  const due = await dueMails(db, now, BATCH_SIZE);
   for (const mail of due) {
     if (!(await claimMail(db, mail, now))) continue;
     await settleMail(db, mail, await attempt(context, mail), now);

@@ -21,14 +21,14 @@ export function failureText(failure: Failure): string {
 }
 
 /** A circuit opens at the third failure in a row, for 5 minutes, and twice as long each further time [s]. */
-const [OPENS_AT, FIRST_PAUSE, LONGEST_PAUSE] = [3, 300, 6 * 3600];
+const [OPENS_AT, FIRST_PAUSE, MAX_PAUSE] = [3, 300, 6 * 3600];
 /** What a service says about its own limits is believed up to a day; when it says nothing, an hour [s]. */
-const [UNSAID_WAIT, LONGEST_WAIT] = [3600, 86_400];
+const [UNSAID_WAIT, MAX_WAIT] = [3600, 86_400];
 
 /** How long a service is left alone after a failure [s]; `failures` counts those in a row, this one included. */
 export function pauseAfter(failure: Failure, failures: number): number {
-  if (failure.kind === "too-many") return Math.min(Math.max(failure.wait ?? UNSAID_WAIT, 1), LONGEST_WAIT);
+  if (failure.kind === "too-many") return Math.min(Math.max(failure.wait ?? UNSAID_WAIT, 1), MAX_WAIT);
   // The service works; it is the place of which it knows too little.
   if (failure.kind === "gaps" || failures < OPENS_AT) return 0;
-  return Math.min(FIRST_PAUSE * 2 ** (failures - OPENS_AT), LONGEST_PAUSE);
+  return Math.min(FIRST_PAUSE * 2 ** (failures - OPENS_AT), MAX_PAUSE);
 }

@@ -6,7 +6,7 @@ import { siteOf } from "./site.ts";
 /** The days of a site are kept this long after its last turn: a device that was moved by mistake comes back to them [s]. */
 const KEPT_SECONDS = 30 * 24 * 3600;
 /** Sites of one tick; six years of one are some 2,200 rows. */
-const A_TICK = 40;
+const BATCH_SIZE = 40;
 
 /**
  * Forgets the days of sites without any device, not even a disabled one. Such a site gets no turns, so that its
@@ -22,7 +22,7 @@ export async function forgetSites(db: Database, now: number): Promise<number> {
   const places = await db.selectDistinct({ lat, lng, timezone }).from(devices);
   const inUse = new Set(places.map(siteOf));
   const left = old.map(({ site }) => site).filter((site) => !inUse.has(site));
-  const gone = sql`(select value from json_each(${JSON.stringify(left.slice(0, A_TICK))}))`;
+  const gone = sql`(select value from json_each(${JSON.stringify(left.slice(0, BATCH_SIZE))}))`;
   const [, fills] = await db.batch([
     db.delete(siteWeather).where(inArray(siteWeather.site, gone)),
     db.delete(siteWeatherFill).where(inArray(siteWeatherFill.site, gone)),

@@ -3,9 +3,9 @@ import type { Span } from "./port.ts";
 
 const DAYS_A_YEAR = 365;
 /** A year with more days missing than that is left out. */
-const MOST_MISSING = 0.05 * DAYS_A_YEAR;
+const MAX_MISSING = 0.05 * DAYS_A_YEAR;
 /** Fewer years say too little about P10 and P90. */
-const FEWEST_YEARS = 10;
+const MIN_YEARS = 10;
 /** Whole years requested; climate normals use the same number (WMO-No. 1203). */
 const YEARS_ASKED = 30;
 
@@ -33,7 +33,7 @@ export function calendarYears({ from, to }: Span, rain: Float64Array): CalendarY
     found.years.push(year);
     found.numbers.push(number);
   }
-  return found.years.length < FEWEST_YEARS ? null : found;
+  return found.years.length < MIN_YEARS ? null : found;
 }
 
 function yearAt(rain: Float64Array, start: number, number: number): Float64Array | null {
@@ -47,7 +47,7 @@ function yearAt(rain: Float64Array, start: number, number: number): Float64Array
     else year[place] = value;
     place++;
   }
-  return missing > MOST_MISSING ? null : year;
+  return missing > MAX_MISSING ? null : year;
 }
 
 /** "26 years 2000 to 2025, Open-Meteo ERA5". */

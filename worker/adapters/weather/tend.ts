@@ -11,9 +11,9 @@ import { type Fill, fillsOf, keepDays, type Site, sitesInUse } from "./site-days
 import { forgetYears, noteAsked, wantedCells } from "./year-cache.ts";
 
 /** Questions of one tick; with an hour between ticks a portal keeps some hundred sites fresh and still goes back in time. */
-const MOST_QUESTIONS = 40;
+const MAX_QUESTIONS = 40;
 /** Of these, questions for rain years: they are large. */
-const MOST_YEARS = 5;
+const MAX_YEARS = 5;
 /** Nobody waits for the cron [ms]. */
 const PATIENCE = 30_000;
 
@@ -35,13 +35,13 @@ export async function tendWeather(env: Pick<Env, "DB">, now: number): Promise<vo
 export async function tend(tending: Tending): Promise<void> {
   const { db, now } = tending;
   const memory = await serviceMemory(db, now);
-  const cells = await wantedCells(db, now, MOST_YEARS);
+  const cells = await wantedCells(db, now, MAX_YEARS);
   for (const cell of cells) {
     const [lat, lng] = cell.split(",").map(Number) as [number, number];
     await noteAsked(db, cell, now);
     await askYears(tending, memory, { lat, lng }, patience);
   }
-  await tendDays(tending, memory, MOST_QUESTIONS - cells.length);
+  await tendDays(tending, memory, MAX_QUESTIONS - cells.length);
   await forgetYears(db, now);
 }
 

@@ -37,7 +37,7 @@ const leet: Record<string, string> = {
 };
 
 /** Passwords that fewer guesses find are refused [log10]; zxcvbn calls what needs more "safely unguessable" (Wheeler 2016). */
-const FEWEST_GUESSES = 8;
+const MIN_GUESSES = 8;
 
 const WORD = Math.log10(words.size);
 const CAPITAL = Math.log10(2);
@@ -48,14 +48,14 @@ const LETTER = Math.log10(26);
 const SIGN = Math.log10(13);
 /** A letter outside of a to z. */
 const OTHER = Math.log10(50);
-const LONGEST_PART = 14;
+const MAX_PART = 14;
 const SEQUENCES = ["abcdefghijklmnopqrstuvwxyz", "01234567890", "!@#$%^&*()"].flatMap((text) => [
   text,
   Array.from(text).toReversed().join(""),
 ]);
 
 /** Whether few guesses find a password: words of the list, years, repetitions and sequences cost less than random signs. */
-export const isCommonPassword = (password: string): boolean => guesses(Array.from(password)) < FEWEST_GUESSES;
+export const isCommonPassword = (password: string): boolean => guesses(Array.from(password)) < MIN_GUESSES;
 
 /** The guesses that the cheapest way to put a password together needs [log10]. */
 function guesses(signs: readonly string[]): number {
@@ -64,7 +64,7 @@ function guesses(signs: readonly string[]): number {
   const fewest = [0];
   for (let end = 1; end <= signs.length; end++) {
     let best = fewest[end - 1]! + signGuesses(signs[end - 1]!);
-    for (let start = Math.max(0, end - LONGEST_PART); start < end - 1; start++)
+    for (let start = Math.max(0, end - MAX_PART); start < end - 1; start++)
       best = Math.min(best, fewest[start]! + partGuesses(signs.slice(start, end)));
     fewest.push(best);
   }

@@ -2,8 +2,8 @@ import * as v from "valibot";
 import { SECONDS_PER_DAY } from "../common/calendar.ts";
 
 /** An alert can be snoozed for this many days, maintenance lasts at most as long. */
-const LONGEST_QUIET_DAYS = 30;
-const LONGEST_NOTE = 200;
+const MAX_QUIET_DAYS = 30;
+const MAX_NOTE = 200;
 
 const TIME = "The time is a whole number of UTC seconds.";
 const time = v.pipe(v.number(TIME), v.integer(TIME), v.minValue(0, TIME));
@@ -17,7 +17,7 @@ export const NewMaintenance = v.strictObject({
   plant_id: v.pipe(v.string(), v.nonEmpty("Choose a plant."), v.maxLength(64)),
   device_id: v.optional(v.pipe(v.string(), v.nonEmpty("Choose a device."), v.maxLength(64))),
   to: time,
-  note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(LONGEST_NOTE, "A note has at most 200 characters.")), ""),
+  note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_NOTE, "A note has at most 200 characters.")), ""),
 });
 export type NewMaintenance = v.InferOutput<typeof NewMaintenance>;
 
@@ -35,4 +35,4 @@ export interface MaintenanceList {
 
 /** Whether an alert may be quiet until then [UTC epoch seconds]. */
 export const isQuietTime = (until: number, now: number): boolean =>
-  until > now && until <= now + LONGEST_QUIET_DAYS * SECONDS_PER_DAY;
+  until > now && until <= now + MAX_QUIET_DAYS * SECONDS_PER_DAY;

@@ -4,9 +4,9 @@ import { HIGHEST } from "../common/limits.ts";
 import type { InsolationNote } from "../soiling/soiling.ts";
 
 /** Far more than any plant is cleaned; keeps one save small. */
-const MOST_CLEANINGS = 1000;
+const MAX_CLEANINGS = 1000;
 /** A campaign over a large plant takes weeks, not months. */
-const LONGEST_CLEANING_DAYS = 92;
+const MAX_CLEANING_DAYS = 92;
 
 const text = (most: number, label: string) =>
   v.pipe(v.string(), v.trim(), v.maxLength(most, `${label} takes up to ${most} characters.`));
@@ -44,7 +44,7 @@ export const SaveCleanings = v.pipe(
     version: v.nullable(v.pipe(v.string(), v.maxLength(64))),
     cleaningEvents: v.pipe(
       v.record(Day, CleaningEvent),
-      v.check((events) => Object.keys(events).length <= MOST_CLEANINGS, "These are too many cleanings at once."),
+      v.check((events) => Object.keys(events).length <= MAX_CLEANINGS, "These are too many cleanings at once."),
     ),
   }),
   v.forward(
@@ -52,9 +52,9 @@ export const SaveCleanings = v.pipe(
       ({ cleaningEvents }) =>
         Object.entries(cleaningEvents).every(
           ([day, { end_day }]) =>
-            end_day === null || (end_day >= day && daysBetween(day, end_day) <= LONGEST_CLEANING_DAYS),
+            end_day === null || (end_day >= day && daysBetween(day, end_day) <= MAX_CLEANING_DAYS),
         ),
-      `A cleaning ends on its first day or later, after ${LONGEST_CLEANING_DAYS} days at most.`,
+      `A cleaning ends on its first day or later, after ${MAX_CLEANING_DAYS} days at most.`,
     ),
     ["cleaningEvents"],
   ),

@@ -6,7 +6,7 @@ import { jobTexts } from "../common/texts.ts";
 /** A file is deleted so long after it was finished [s]. */
 export const EXPORT_KEPT_SECONDS = 7 * SECONDS_PER_DAY;
 /** One file covers at most six years [s]. */
-const LONGEST_EXPORT = 6 * 366 * SECONDS_PER_DAY;
+const MAX_EXPORT = 6 * 366 * SECONDS_PER_DAY;
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/;
 const MOMENT = "A time is written 2026-03-01 or 2026-03-01T08:00:00Z, in UTC.";
@@ -40,7 +40,7 @@ export const ExportRequest = v.pipe(
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed || dataset.issues) return;
       const span = endOf(dataset.value.end_date) - startOf(dataset.value.start_date);
-      if (span <= 0 || span > LONGEST_EXPORT) addIssue({ message: jobTexts.validRange });
+      if (span <= 0 || span > MAX_EXPORT) addIssue({ message: jobTexts.validRange });
     }),
     ["end_date"],
   ),

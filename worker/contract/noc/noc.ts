@@ -40,7 +40,7 @@ export interface NocFleet {
 }
 
 export const NOC_PAGE_MESSAGES = 100;
-const LONGEST_RANGE_DAYS = 367;
+const MAX_RANGE_DAYS = 367;
 
 const seconds = v.pipe(v.string(), v.regex(/^\d{1,11}$/, "Times are whole UTC seconds."), v.transform(Number));
 const id = v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(64)));
@@ -57,7 +57,7 @@ export const NocMessagesQuery = v.pipe(
     device: id,
   }),
   v.check(({ from, to }) => from <= to, "The first time must not be after the last one."),
-  v.check(({ from, to }) => to - from <= LONGEST_RANGE_DAYS * SECONDS_PER_DAY, "A range has at most a year."),
+  v.check(({ from, to }) => to - from <= MAX_RANGE_DAYS * SECONDS_PER_DAY, "A range has at most a year."),
 );
 export type NocMessagesQuery = v.InferOutput<typeof NocMessagesQuery>;
 

@@ -24,7 +24,7 @@ export const ownerTexts = {
 } as const;
 
 /** More simulations than anybody pays for. */
-const MOST_SIMULATIONS = 100_000;
+const MAX_SIMULATIONS = 100_000;
 
 const status = v.picklist(["Enable", "Disable"]);
 const limit = v.nullable(
@@ -32,7 +32,7 @@ const limit = v.nullable(
     v.number("The limit is a whole number."),
     v.integer("The limit is a whole number."),
     v.minValue(0, "The limit must not be negative."),
-    v.maxValue(MOST_SIMULATIONS, "The limit is at most 100,000."),
+    v.maxValue(MAX_SIMULATIONS, "The limit is at most 100,000."),
   ),
 );
 

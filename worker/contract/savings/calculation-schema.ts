@@ -31,8 +31,8 @@ export const RainThresholdPer = v.picklist(["day", "week"], "The rain threshold 
 export type RainThresholdPer = v.InferOutput<typeof RainThresholdPer>;
 
 /** A plan covers a year at most. */
-const MOST_BLOCKED_WEEKS = 53;
-export const BlockedWeeks = v.pipe(v.array(Day), v.maxLength(MOST_BLOCKED_WEEKS));
+const MAX_BLOCKED_WEEKS = 53;
+export const BlockedWeeks = v.pipe(v.array(Day), v.maxLength(MAX_BLOCKED_WEEKS));
 
 /** What a person enters under "Wash Projection Inputs". */
 export const CalculationInputs = v.strictObject({

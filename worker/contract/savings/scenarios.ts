@@ -3,10 +3,10 @@ import { BlockedWeeks, RainThresholdPer } from "./calculation-schema.ts";
 import { HIGHEST } from "../common/limits.ts";
 
 /** More than these are hard to tell apart in a list. */
-export const MOST_SCENARIOS = 50;
+export const MAX_SCENARIOS = 50;
 /** Columns that a table has room for. */
-export const MOST_COMPARED = 4;
-const LONGEST_NAME = 60;
+export const MAX_COMPARED = 4;
+const MAX_NAME = 60;
 
 const upTo = (highest: number) => v.pipe(v.number(), v.minValue(0), v.maxValue(highest));
 const months = (highest: number) => v.pipe(v.array(upTo(highest)), v.length(12));
@@ -51,7 +51,7 @@ export const SaveScenario = v.strictObject({
     v.string(),
     v.trim(),
     v.nonEmpty("A name is needed."),
-    v.maxLength(LONGEST_NAME, `A name has at most ${LONGEST_NAME} characters.`),
+    v.maxLength(MAX_NAME, `A name has at most ${MAX_NAME} characters.`),
   ),
   terms: ScenarioTerms,
   /** 0: it is new. */
@@ -64,6 +64,6 @@ export const ScenarioId = v.pipe(v.string(), v.uuid());
 export const scenarioTexts = {
   nameTaken: "This plant has a scenario of that name already. Please choose another one.",
   changed: "Somebody else has changed this scenario. Please look at it again.",
-  tooMany: `A plant keeps at most ${MOST_SCENARIOS} scenarios. Please delete one first.`,
+  tooMany: `A plant keeps at most ${MAX_SCENARIOS} scenarios. Please delete one first.`,
   notFound: "This scenario is no longer there.",
 } as const;

@@ -15,7 +15,7 @@ export type SeriesQuantity = SampleColumn;
 const resolutions = [0, 60, 1800, 3600, 10_800] as const;
 export type Resolution = (typeof resolutions)[number];
 /** One answer holds at most about this many instants, a minute for two weeks; the coarsest resolution has no such limit. */
-export const MOST_INSTANTS = 20_160;
+export const MAX_INSTANTS = 20_160;
 /** No device has measured before, and a calendar has its end. */
 const [EARLIEST, LATEST] = ["2001-01-01", "2100-01-01"];
 /** A range is at most this long [s]. */
@@ -31,7 +31,7 @@ export function resolutionOf(spanSeconds: number): Resolution {
 
 /** Whether a range would hold more instants than one answer takes, and a coarser resolution fewer; samples are taken as one a minute. */
 export const isTooFine = (spanSeconds: number, resolution: Resolution): boolean =>
-  resolution < resolutions.at(-1)! && spanSeconds / Math.max(60, resolution) > MOST_INSTANTS;
+  resolution < resolutions.at(-1)! && spanSeconds / Math.max(60, resolution) > MAX_INSTANTS;
 
 /**
  * Columns of one device over a range, all as long as `t`; null = not measured.

@@ -16,8 +16,8 @@ export interface FactSources {
 }
 
 /** A rhythm is the median of at most this many gaps, and none with fewer than `FEWEST` of them. */
-const MOST_GAPS = 20;
-const FEWEST_GAPS = 5;
+const MAX_GAPS = 20;
+const MIN_GAPS = 5;
 /** Records that are looked through for the newest two washes: alerts come between them. */
 const LOOKED_THROUGH = 20;
 
@@ -29,7 +29,7 @@ export function deviceReport(sources: FactSources, settings: Settings, now: numb
   return {
     last_data_at: samples.span()?.last ?? null,
     extension_health: newest ? extensionHealth(newest) : null,
-    report_step: reportStep(batches.deliveries(MOST_GAPS + 1)),
+    report_step: reportStep(batches.deliveries(MAX_GAPS + 1)),
     wash_facts: newest && washFacts(sources, configuration, now),
     night_sleep: configuration.nightSleep?.value ?? false,
   };
@@ -38,7 +38,7 @@ export function deviceReport(sources: FactSources, settings: Settings, now: numb
 /** Median gap between deliveries, newest first [s]; null: too few to tell. */
 function reportStep(deliveries: readonly number[]): number | null {
   const gaps = deliveries.slice(1).map((at, index) => deliveries[index]! - at);
-  if (gaps.length < FEWEST_GAPS) return null;
+  if (gaps.length < MIN_GAPS) return null;
   return Math.round(gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)]!);
 }
 

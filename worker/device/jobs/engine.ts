@@ -4,7 +4,7 @@ import type { JobStores } from "./context.ts";
 import type { Job, JobWork, JobWorks, Move } from "./types.ts";
 
 /** A step that began so often and never ended ends the job: it will not end the next time either. */
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 export interface JobEngine {
   stores: Pick<JobStores, "transaction" | "jobs">;
@@ -32,7 +32,7 @@ export function runJobs(engine: JobEngine): AlarmHandler {
 
 async function take(engine: JobEngine, work: JobWork<JobKind>, job: Job, now: number): Promise<void> {
   const { stores } = engine;
-  if (job.tries >= MOST_TRIES) {
+  if (job.tries >= MAX_TRIES) {
     settle(engine, work, job, { to: "error", error: work.failed }, now);
     return engine.schedule(now);
   }

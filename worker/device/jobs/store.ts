@@ -3,7 +3,7 @@ import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import type { Job, JobTypes } from "./types.ts";
 
 /** So many jobs of a kind may wait on one device; more than anybody asks for by hand. */
-const MOST_OPEN = 10;
+const MAX_OPEN = 10;
 /** Jobs that ended are remembered so long [s]. */
 const REMEMBERED_SECONDS = 90 * SECONDS_PER_DAY;
 const COLUMNS =
@@ -26,7 +26,7 @@ export class Jobs {
     const open = this.open(kind);
     const same = open.find((job) => JSON.stringify(job.request) === text);
     if (same) return { ok: true, key: same.key };
-    if (open.length >= MOST_OPEN) return { ok: false, reason: "too-many-jobs" };
+    if (open.length >= MAX_OPEN) return { ok: false, reason: "too-many-jobs" };
     const key = crypto.randomUUID();
     this.sql.exec(
       `INSERT INTO jobs (key, kind, state, request, asked_by, at, done, total, tries, due)

@@ -2,7 +2,7 @@ import type { Analytics } from "../../../analytics-wasm/types.ts";
 import type { SampleColumn } from "#contract/inbound/inbound";
 import type { Resolution, Series, SeriesQuantity } from "#contract/series/series";
 import { type CellLayer, normalized } from "../soiling/norm-layers.ts";
-import { soiledBeside } from "../soiling/sensor-loss.ts";
+import { deriveSoiledIrradiance } from "../soiling/sensor-loss.ts";
 
 /** Values [units of the quantity], NaN = missing. */
 export type Columns = Partial<Record<SeriesQuantity, Float64Array>>;
@@ -36,7 +36,7 @@ export interface MeasuredRange extends Pick<Series, "timezone" | "from" | "to" |
  * The cells under the layers that count. A bucket belongs to the layers of its middle: layers change at midnight, and the
  * few buckets across one are dark.
  */
-export function underLayers(
+export function applyNormalizations(
   layers: readonly CellLayer[],
   zone: string,
   t: Float64Array,
@@ -55,7 +55,7 @@ export function underLayers(
 /** The columns with the soiled cell that the sensor's own loss and its irradiance make, where it has measured one. */
 export const withSoiledCell = (columns: Columns): Columns => {
   const { iC, iD, sl } = columns;
-  return iC && iD && sl ? { ...columns, iD: soiledBeside(iC, iD, sl) } : columns;
+  return iC && iD && sl ? { ...columns, iD: deriveSoiledIrradiance(iC, iD, sl) } : columns;
 };
 
 /** Loss [%] of each instant, signed and also in low light: of the two cells, else what the sensor measured itself. */

@@ -1,13 +1,13 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { type SampleColumn, sampleColumns } from "#contract/inbound/inbound";
-import { MOST_INSTANTS, type Resolution, type SeriesQuantity } from "#contract/series/series";
+import { MAX_INSTANTS, type Resolution, type SeriesQuantity } from "#contract/series/series";
 import { bucketColumns } from "./range-buckets.ts";
 import {
   answerColumns,
   type Columns,
   type MeasuredRange,
   soilingLoss,
-  underLayers,
+  applyNormalizations,
   withSoiledCell,
 } from "./range-columns.ts";
 import { rawColumns } from "./range-raw.ts";
@@ -40,10 +40,11 @@ interface RangeDeps {
 export function readRange(deps: RangeDeps, analytics: Analytics, request: RangeRequest): MeasuredRange {
   const { timezone, from, to, quantities } = request;
   const names = neededNames(quantities, deps.rollups.knows("sl"));
-  const read = request.resolution === 0 ? rawColumns(deps.samples, analytics, request, names, MOST_INSTANTS) : null;
+  const read = request.resolution === 0 ? rawColumns(deps.samples, analytics, request, names, MAX_INSTANTS) : null;
   const { resolution, t, mean, low, high } = read ?? bucketColumns(deps, request, names);
   const layers = deps.layers.active();
-  const present = (columns: Columns): Columns => underLayers(layers, timezone, t, columns, resolution, analytics);
+  const present = (columns: Columns): Columns =>
+    applyNormalizations(layers, timezone, t, columns, resolution, analytics);
   const values = present(withSoiledCell(mean));
   if (quantities.includes("sl")) values.sl = soilingLoss(values, analytics);
   const columns = answerColumns(values, quantities, resolution);

@@ -3,7 +3,7 @@ import { dayText } from "#contract/common/calendar";
 import { temperatureOfDays } from "./day-temperature.ts";
 import { dayWindow, spanOfDay } from "./day-window.ts";
 import { type CellLayer, normalized } from "./norm-layers.ts";
-import { onLossAlone, type Readings, soiledBeside } from "./sensor-loss.ts";
+import { withSensorLossDays, type Readings, deriveSoiledIrradiance } from "./sensor-loss.ts";
 import type { DeviceSettings } from "../types.ts";
 
 /** One calculated day: normalized, without offset. A day that rests on a sensor's own loss has no insolation. */
@@ -36,7 +36,7 @@ export function dayFigures(
   analytics: DayKernels,
 ): DayRow[] {
   const { sensorLoss } = raw;
-  const paired = sensorLoss ? { ...raw, soiled: soiledBeside(raw.clean, raw.soiled, sensorLoss) } : raw;
+  const paired = sensorLoss ? { ...raw, soiled: deriveSoiledIrradiance(raw.clean, raw.soiled, sensorLoss) } : raw;
   const cells = normalized(layers, settings.timezone, paired, analytics);
   const { t } = cells;
   const day = new Float64Array(t.length);
@@ -54,7 +54,7 @@ export function dayFigures(
   if (at < t.length) throw new Error("A reading belongs to none of the days.");
   const temperatures = temperatureOfDays({ ...raw, day, inWindow });
   if (!sensorLoss) return rowsOf(analytics.dailySoiling({ ...cells, day, inWindow }), new Set(), temperatures);
-  const { clean, soiled, days: lossOnly } = onLossAlone(cells, sensorLoss, day, inWindow);
+  const { clean, soiled, days: lossOnly } = withSensorLossDays(cells, sensorLoss, day, inWindow);
   return rowsOf(analytics.dailySoiling({ t, clean, soiled, day, inWindow }), lossOnly, temperatures);
 }
 

@@ -20,7 +20,7 @@ const STAND_IN = 1000;
  * The soiled cell [W/m2]; where there is none, what the sensor's own loss leaves of irradiance of the same instant. So a loss
  * that comes before or after its irradiance makes the same pair as one that comes in the same file.
  */
-export const soiledBeside = (clean: Float64Array, soiled: Float64Array, loss: Float64Array): Float64Array =>
+export const deriveSoiledIrradiance = (clean: Float64Array, soiled: Float64Array, loss: Float64Array): Float64Array =>
   soiled.map((value, row) => (Number.isNaN(value) ? remainingIrradiance(clean[row]!, loss[row]! / 100) : value));
 
 /**
@@ -28,7 +28,7 @@ export const soiledBeside = (clean: Float64Array, soiled: Float64Array, loss: Fl
  * the window have a pair of cells. Layers of a normalization are of cells and come before. `day` and `inWindow`: of each
  * reading, in ascending time.
  */
-export function onLossAlone(
+export function withSensorLossDays(
   cells: Pick<CellColumns, "clean" | "soiled">,
   loss: Float64Array,
   day: Float64Array,

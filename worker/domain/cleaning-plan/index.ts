@@ -1,7 +1,7 @@
 /** The cleaning plan of a device: worked out alike on the server and in the browser. */
 export type { PlanInputs } from "./plan-inputs.ts";
 export type { PlanTerms } from "#contract/savings/plan-terms";
-export { LONGEST_RUN } from "./start.ts";
+export { MAX_RUN } from "./start.ts";
 export { type PlanKernels, planCleanings } from "./plan-cleanings.ts";
 export { planTerms, storedTerms, wholeTerms } from "./terms.ts";
 export { isPositiveRate, rateInForce } from "./rate-in-force.ts";

@@ -8,7 +8,7 @@ import type { PlanInputs } from "./plan-inputs.ts";
 export type StartKernels = Pick<Analytics, "rainRemoval" | "startingLoss">;
 
 /** A loss of longer ago is carried on over the last 52 weeks: what came before is hardly left [days]. */
-export const LONGEST_RUN = 364;
+export const MAX_RUN = 364;
 /** Days from the Monday of the week in which something was known last up to the first day of the plan. */
 interface Run extends Pick<Horizon, "startDay" | "days"> {
   /** The newest good day, or the first cleaning where there is none. */
@@ -36,7 +36,7 @@ function rainOf(run: Run, { since, rain }: PlanInputs): { rain: PlanStart["rain"
 }
 
 function runTo(horizon: Horizon, known: string): Run {
-  const startDay = laterDay(addDays(horizon.startDay, -LONGEST_RUN), mondayOf(known));
+  const startDay = laterDay(addDays(horizon.startDay, -MAX_RUN), mondayOf(known));
   const days = Math.max(0, daysBetween(startDay, horizon.startDay));
   return { known, end: horizon.startDay, startDay: days === 0 ? horizon.startDay : startDay, days };
 }

@@ -1,7 +1,7 @@
 /** A year in steps of five minutes has 105,120 rows; no file of energy is finer. */
-const MOST_LINES = 110_000;
+const MAX_LINES = 110_000;
 /** A row of a PVsyst export with every variable has some hundred columns [characters]. */
-const LONGEST_LINE = 64 * 1024;
+const MAX_LINE = 64 * 1024;
 
 /**
  * What keeps a text from being a table of a year; null: nothing. Asked before the text is taken apart: millions of empty lines or
@@ -12,10 +12,10 @@ export function shapeFault(text: string): string | null {
   let from = 0;
   for (let line = 1; ; line++) {
     const end = ends.exec(text);
-    if ((end?.index ?? text.length) - from > LONGEST_LINE) return `Line ${line} is too long for a row of a table.`;
+    if ((end?.index ?? text.length) - from > MAX_LINE) return `Line ${line} is too long for a row of a table.`;
     if (!end) return null;
-    if (line >= MOST_LINES)
-      return `The file has more than ${MOST_LINES.toLocaleString("en-US")} lines. Export hourly values.`;
+    if (line >= MAX_LINES)
+      return `The file has more than ${MAX_LINES.toLocaleString("en-US")} lines. Export hourly values.`;
     from = ends.lastIndex;
   }
 }

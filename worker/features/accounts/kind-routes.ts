@@ -16,7 +16,7 @@ import { database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
 import { portalAddress } from "../../platform/settings.ts";
 import { validate } from "../../platform/validate.ts";
-import { waitBefore } from "./sign-in/brake.ts";
+import { retryAfterOf } from "./sign-in/attempt-limit.ts";
 import { requeueInvitation } from "./sign-in/recovery.ts";
 
 const limit = limitAddress("SIGN_IN_LIMIT", accountTexts.tooManyMails, "link:");
@@ -66,7 +66,7 @@ async function resend(c: Context<AppEnv>, user_type: UserType, userId: string, n
   if (other !== null) return problem(c, 422, accountTexts.otherThanAddress, { type: "validation", fields: other });
   const db = database(c.env);
   const at = now();
-  const wait = await waitBefore(db, "mail", userId, at);
+  const wait = await retryAfterOf(db, "mail", userId, at);
   if (wait !== null) return tooMany(c, accountTexts.tooManyMails, wait);
   if (await requeueInvitation(db, { userId, user_type }, portalAddress(c.env, c.req.url), at)) {
     const by = c.get("principal")?.user.id ?? null;

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { allow } from "../../access/allow.ts";
 import { ActFor, AddStatistic, SaveTheme } from "#contract/accounts/account";
-import type { SignedInPlaces } from "#contract/accounts/sign-in-places";
+import type { ActiveSessions } from "#contract/accounts/active-sessions";
 import { accountTexts } from "#contract/accounts/texts";
 import { type Session, userTypes } from "#contract/accounts/session";
 import type { UserRecord } from "#contract/accounts/user-record";
@@ -11,7 +11,7 @@ import { problem } from "../../platform/problem.ts";
 import { sessions, users } from "../../platform/schema.ts";
 import { validate } from "../../platform/validate.ts";
 import { own } from "./own.ts";
-import { endOtherPlaces, endPlace, placesOf } from "./sign-in/places.ts";
+import { endOtherSessions, endSession, activeSessionsOf } from "./sign-in/active-sessions.ts";
 import { isEnabledOwner, sessionOf } from "./sign-in/session-view.ts";
 import { countVisit } from "./statistics.ts";
 import { userRecord } from "./user-record.ts";
@@ -20,18 +20,18 @@ import { userRecord } from "./user-record.ts";
 export const ownRoutes = new Hono<AppEnv>()
   .get("/api/account/sessions", allow("account.manage"), async (c) => {
     const { db, principal } = own(c);
-    return c.json<SignedInPlaces>({ places: await placesOf(db, principal) });
+    return c.json<ActiveSessions>({ places: await activeSessionsOf(db, principal) });
   })
   .delete("/api/account/sessions/:id", allow("account.manage"), async (c) => {
     const { db, user, note } = own(c);
     const id = c.req.param("id");
-    if (!(await endPlace(db, user.id, id))) return problem(c, 404, accountTexts.placeNotFound);
+    if (!(await endSession(db, user.id, id))) return problem(c, 404, accountTexts.placeNotFound);
     await note("place-signed-out", { after: { session: id } });
     return c.body(null, 204);
   })
   .post("/api/account/sessions/end-others", allow("account.manage"), async (c) => {
     const { db, principal, note } = own(c);
-    await note("places-signed-out", { after: { places: await endOtherPlaces(db, principal) } });
+    await note("places-signed-out", { after: { places: await endOtherSessions(db, principal) } });
     return c.body(null, 204);
   })
   // One's own record, that of one's staff, or any: the route decides by who calls.

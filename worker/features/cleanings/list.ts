@@ -6,7 +6,7 @@ import type { Database } from "../../platform/db.ts";
 import type { devices } from "../../platform/schema.ts";
 import { insolationNote, reportedDays, systematicUncertainty, type ReportedDay, type Worth } from "../devices/index.ts";
 import { storedInputs } from "../plants/index.ts";
-import { BESIDE_DAYS, cleaningResult, FEWEST_DAYS, type ResultKernels } from "./result.ts";
+import { BESIDE_DAYS, cleaningResult, MIN_DAYS, type ResultKernels } from "./result.ts";
 import { sinceCleaning } from "./since.ts";
 import { cleaningsQuery, type StoredCleaning } from "./store.ts";
 import { worthOf } from "./worth.ts";
@@ -38,7 +38,7 @@ function withResults(
 
 /** The day after as many days as a result needs; null where they have passed, or another cleaning came between. */
 function resultDay(last: string, next: string | null, today: string): string | null {
-  const day = addDays(last, FEWEST_DAYS + 1);
+  const day = addDays(last, MIN_DAYS + 1);
   return day < today || (next !== null && next <= day) ? null : day;
 }
 

@@ -5,7 +5,7 @@ import type { ReportedDay, Worth } from "../devices/index.ts";
 
 /** Days on either side of a cleaning that tell its loss, and how many good ones each side needs. */
 export const SIDE_DAYS = 7;
-export const FEWEST_DAYS = 3;
+export const MIN_DAYS = 3;
 /** Days on either side that tell how fast it soils there. */
 export const BESIDE_DAYS = 21;
 
@@ -47,7 +47,7 @@ export function cleaningResult(
     last: dayNumber(last),
     side: SIDE_DAYS,
   });
-  if (Math.min(daysBefore, daysAfter) < FEWEST_DAYS) return null;
+  if (Math.min(daysBefore, daysAfter) < MIN_DAYS) return null;
   const later = beside.filter(({ day }) => day > last && day <= addDays(last, SIDE_DAYS));
   return {
     before,

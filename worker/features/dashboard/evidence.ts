@@ -1,5 +1,5 @@
 import { and, between, eq } from "drizzle-orm";
-import { MOST_INTERVAL_DAYS } from "../../../analytics-wasm/types.ts";
+import { MAX_INTERVAL_DAYS } from "../../../analytics-wasm/types.ts";
 import { addDays, dayBounds } from "#contract/common/calendar";
 import type { WashRecord } from "#contract/devices/device";
 import type { Database } from "../../platform/db.ts";
@@ -27,7 +27,7 @@ export interface DaysWithEvidence {
 export async function historyOf(known: Known, device: DeviceRow, object: Washes): Promise<DaysWithEvidence> {
   const newest = await newestReportedDay(known.db, device.device_id, "ok");
   if (!newest) return { days: [], evidence: { rain: new Map(), cleanings: [], washes: [], timezone: device.timezone } };
-  const first = addDays(newest.day, 1 - MOST_INTERVAL_DAYS);
+  const first = addDays(newest.day, 1 - MAX_INTERVAL_DAYS);
   return evidenceOf(known, device, object, { first, last: newest.day });
 }
 

@@ -1,4 +1,4 @@
-import { type Analytics, MOST_RATE_DAYS } from "../../../analytics-wasm/types.ts";
+import { type Analytics, MAX_RATE_DAYS } from "../../../analytics-wasm/types.ts";
 import { addDays, dayNumber, daysBetween } from "#contract/common/calendar";
 import type { SoilingRate } from "#contract/soiling/soiling";
 import { RATE_SPANS, soiledIn } from "#contract/dashboard/soiling-rate";
@@ -7,7 +7,7 @@ import { detected, goodDays } from "./intervals.ts";
 
 /** Whether a rate may be calculated for these days: in order, not beyond tomorrow and not more than the kernel takes. */
 export function isRateRange(from: string, to: string, today: string): boolean {
-  return from <= to && to <= addDays(today, 1) && daysBetween(from, to) < MOST_RATE_DAYS;
+  return from <= to && to <= addDays(today, 1) && daysBetween(from, to) < MAX_RATE_DAYS;
 }
 
 /** Days on either side of a range that are looked at too: a jump near its end shows in what comes after. */

@@ -5,11 +5,11 @@ import { users } from "../../platform/schema.ts";
 /** Name of a person whose account is gone. */
 const FORMER_MEMBER = "a former member";
 /** D1 takes this many parameters a statement; nobody beyond that is named. */
-const MOST_NAMES = 100;
+const MAX_NAMES = 100;
 
 /** Names of people by their ids. */
 export async function personNames(db: Database, ids: Iterable<string>): Promise<(id: string) => string> {
-  const asked = [...new Set(ids)].slice(0, MOST_NAMES);
+  const asked = [...new Set(ids)].slice(0, MAX_NAMES);
   const found =
     asked.length === 0
       ? []

@@ -1,6 +1,6 @@
 import { and, asc, between, eq, inArray, sql } from "drizzle-orm";
 import { deviceScope } from "../../access/scope.ts";
-import { MOST_DEVICE_DAYS } from "#contract/plants/devices";
+import { MAX_DEVICE_DAYS } from "#contract/plants/devices";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { dailySoiling, devices } from "../../platform/schema.ts";
@@ -49,9 +49,9 @@ export async function reportedDaysOfPlant(
 ): Promise<DeviceDaysOfPlant[] | null> {
   const [known, rows] = await db.batch([
     plantDevicesQuery(db, principal, plantId),
-    plantDaysQuery(db, principal, plantId, from, to).limit(MOST_DEVICE_DAYS + 1),
+    plantDaysQuery(db, principal, plantId, from, to).limit(MAX_DEVICE_DAYS + 1),
   ]);
-  if (rows.length > MOST_DEVICE_DAYS) return null;
+  if (rows.length > MAX_DEVICE_DAYS) return null;
   const rowsOf = Map.groupBy(rows, ({ device_id }) => device_id);
   return known.map((device) => {
     const days = (rowsOf.get(device.device_id) ?? []).map((row) => withOffset(row, device.offset));

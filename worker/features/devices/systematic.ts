@@ -12,7 +12,7 @@ import type { devices } from "../../platform/schema.ts";
 type DeviceRow = Pick<typeof devices.$inferSelect, "device_id" | "systematic_points">;
 
 /** The newest cleanings say how the cells are now. */
-const MOST_CLEANINGS = 20;
+const MAX_CLEANINGS = 20;
 
 /**
  * Losses [%], offset included, of the good days right before and within three days after each cleaning of the whole plant. The primary key of the days
@@ -27,7 +27,7 @@ const residualsQuery = (deviceId: string) => sql<{ before: number | null; after:
   from (
     select device_id, day as first, coalesce(end_day, day) as last,
       coalesce((select value from offsets where device_id = ${deviceId} order by id desc limit 1), 0) as zero
-    from cleaning_events where device_id = ${deviceId} and (share is null or share = 100) order by day desc limit ${MOST_CLEANINGS}
+    from cleaning_events where device_id = ${deviceId} and (share is null or share = 100) order by day desc limit ${MAX_CLEANINGS}
   ) as cleaned`;
 
 /** What clean cells say of a device; null: fewer than three cleanings cleaned both. */

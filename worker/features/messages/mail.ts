@@ -14,7 +14,7 @@ import type { MessageRow } from "./store.ts";
 /** An alert that could not be mailed for this long is no news any more [s]. */
 const NEWS_SECONDS = 2 * 86_400;
 /** The most messages that one run of the cron mails. */
-const A_RUN = 500;
+const BATCH_SIZE = 500;
 
 /** Owners of a plant who are not disabled, and their staff who were given it. */
 const peopleOf = (plantId: string): SQL => {
@@ -91,7 +91,7 @@ export async function mailMessages(
     .innerJoin(plants, eq(plants.plant_id, messages.plant_id))
     .where(and(eq(messages.mail_due, true), gte(messages.ts, Math.floor(now) - NEWS_SECONDS)))
     .orderBy(asc(messages.ts))
-    .limit(A_RUN);
+    .limit(BATCH_SIZE);
   const wanted = due.filter(({ message, plant }) => plant.status === "Enable" && isNews(message));
   for (const one of await byReader(
     db,

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { WeatherPort } from "../../adapters/weather/port.ts";
 import { addDays, dayOf } from "#contract/common/calendar";
 import type { PlanBasis, SinceMeasured } from "#contract/savings/savings";
-import { LONGEST_RUN } from "#domain/cleaning-plan/index";
+import { MAX_RUN } from "#domain/cleaning-plan/index";
 import { analytics } from "../../platform/analytics.ts";
 import type { Database } from "../../platform/db.ts";
 import { cleaningEvents, type devices } from "../../platform/schema.ts";
@@ -27,7 +27,7 @@ export async function planBasis({ db, weather, now }: Known, device: Device): Pr
     measuredLoss(known, device, analytics()),
     weather.rainYears({ lat, lng }),
   ]);
-  const since = await sinceDay(known, device, { from: measured?.day ?? addDays(today, -LONGEST_RUN), to: today });
+  const since = await sinceDay(known, device, { from: measured?.day ?? addDays(today, -MAX_RUN), to: today });
   return { today, timezone, rain, measured, since };
 }
 

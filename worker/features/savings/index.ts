@@ -1,7 +1,7 @@
 /** What other features, the jobs and the entry may use of savings. */
 export { refusedDaily } from "./daily/allowed.ts";
 export { analyze } from "./daily/analyze.ts";
-export { nudge } from "./daily/nudge.ts";
+export { enqueueRuns } from "./daily/enqueue-runs.ts";
 export { endLostRuns, openDueRuns, type RunKey, waitingRuns } from "./daily/rows.ts";
 export { endOverdueJobs } from "./jobs.ts";
 export { measurementObstacle, missingForPlan } from "./plan/plan-case.ts";

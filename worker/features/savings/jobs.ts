@@ -7,7 +7,7 @@ import type { StoredRequest } from "./request.ts";
 /** A run takes milliseconds; one that is unfinished after this long died with its isolate and is run again [s]. */
 export const STALE_SECONDS = 15;
 /** A job that is unfinished after this long ends as failed [s]. */
-export const LONGEST_SECONDS = 300;
+export const MAX_SECONDS = 300;
 /** Finished runs of a device are kept this long once a newer one is done, and only the newest; each takes some 40 kB [s]. */
 const KEPT_SECONDS = 30 * 24 * 3600;
 const KEPT_RUNS = 20;
@@ -79,7 +79,7 @@ export async function endOverdueJobs(db: Database, now: number): Promise<void> {
   await db
     .update(savingsRuns)
     .set({ status: "FAILED", reason: "too-long" satisfies FailureCode, updated_at: Math.floor(now) })
-    .where(and(unfinished, lte(savingsRuns.created_at, Math.floor(now) - LONGEST_SECONDS)));
+    .where(and(unfinished, lte(savingsRuns.created_at, Math.floor(now) - MAX_SECONDS)));
 }
 
 /** Forgets old runs of a device; called when a newer one is done. */

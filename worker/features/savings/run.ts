@@ -4,7 +4,7 @@ import { texts } from "#contract/common/texts";
 import { planCleanings, storedTerms } from "#domain/cleaning-plan/index";
 import { logFault } from "../../platform/log.ts";
 import { devices } from "../../platform/schema.ts";
-import { claimJob, endJob, forgetOldJobs, type JobRow, LONGEST_SECONDS, ownJob, STALE_SECONDS } from "./jobs.ts";
+import { claimJob, endJob, forgetOldJobs, type JobRow, MAX_SECONDS, ownJob, STALE_SECONDS } from "./jobs.ts";
 import { planBasis } from "./basis.ts";
 import { storedPlan } from "./plan/current-plan.ts";
 import type { StoredRequest } from "./request.ts";
@@ -44,7 +44,7 @@ export async function jobStatus(runner: Runner, job: string, userId: string): Pr
   const row = await ownJob(runner.db, job, userId);
   if (!row) return { status: "NOT FOUND" };
   if (!liesStill(row, runner.now)) return statusOf(row);
-  if (runner.now - row.created_at > LONGEST_SECONDS)
+  if (runner.now - row.created_at > MAX_SECONDS)
     await endJob(runner.db, job, { status: "FAILED", reason: "too-long" }, runner.now);
   else await runJob(runner, job);
   const ended = await ownJob(runner.db, job, userId);

@@ -1,5 +1,5 @@
 import { and, asc, eq, ne, not, sql } from "drizzle-orm";
-import { MOST_SCENARIOS, type SaveScenario, type Scenario, type ScenarioTerms } from "#contract/savings/scenarios";
+import { MAX_SCENARIOS, type SaveScenario, type Scenario, type ScenarioTerms } from "#contract/savings/scenarios";
 import { storedTerms } from "#domain/cleaning-plan/index";
 import type { Database } from "../../platform/db.ts";
 import { savingsScenarios } from "../../platform/schema.ts";
@@ -72,7 +72,7 @@ async function add(db: Database, row: NewRow): Promise<boolean> {
     insert into ${savingsScenarios} (id, plant_id, name, name_key, terms, version, saved_by, saved_at)
     select ${row.id}, ${row.plant_id}, ${row.name}, ${row.name_key}, ${JSON.stringify(row.terms)}, ${row.version},
       ${row.saved_by}, ${row.saved_at}
-    where ${others} < ${MOST_SCENARIOS}
+    where ${others} < ${MAX_SCENARIOS}
     on conflict do nothing`);
   return meta.changes === 1;
 }

@@ -48,12 +48,12 @@ export const staff = new Hono<AppEnv>()
       return wrong(c, 422, { inbound_api_access: staffTexts.inboundNotYours });
     if (!(await ownsPlants(db, principal, form.plants))) return problem(c, 404, staffTexts.plantNotYours);
     // One address is one person, so a taken one cannot be invited; without a limit that would be a list of who is a customer.
-    const brake = await sha256Hex(`add-staff:${principal.user.id}`);
-    const attempt = await takeAttempt(db, brake, at);
+    const limit = await sha256Hex(`add-staff:${principal.user.id}`);
+    const attempt = await takeAttempt(db, limit, at);
     if (!attempt.allowed) return tooMany(c, staffTexts.tooManyTaken, attempt.retryAfter);
     const person = await addStaff(db, owner, principal, form, at);
     if (!person) return wrong(c, 409, { email: staffTexts.emailTaken });
-    await clearFailures(db, brake);
+    await clearFailures(db, limit);
     await queueInvitation(db, person, portalAddress(c.env, c.req.url), at);
     const userId = principal.user.id;
     await audit(db, {

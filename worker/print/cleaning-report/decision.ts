@@ -41,9 +41,9 @@ export function projectionRows(result: SavingsResult): ProjectionRow[] {
 /** As many rows as `most`, in their order: the planned, the best, the worst and those nearest to the best stay. */
 export function tellingRows(rows: readonly ProjectionRow[], most: number): ProjectionRow[] {
   const best = rows.find((row) => row.best)?.cleanings ?? 0;
-  const telling = (row: ProjectionRow): boolean => row.planned || row.mark !== null || row.cleanings === 0;
+  const isNotable = (row: ProjectionRow): boolean => row.planned || row.mark !== null || row.cleanings === 0;
   const near = ({ cleanings }: ProjectionRow): number => Math.abs(cleanings - best);
-  const ranked = rows.toSorted((a, b) => Number(telling(b)) - Number(telling(a)) || near(a) - near(b));
+  const ranked = rows.toSorted((a, b) => Number(isNotable(b)) - Number(isNotable(a)) || near(a) - near(b));
   const kept = new Set(ranked.slice(0, most));
   return rows.filter((row) => kept.has(row));
 }
@@ -75,7 +75,7 @@ export function verdict(result: Decision): string {
 }
 
 /** More numbers of washes than this are summarized as first to last. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /** What else would do as well: the optimum is flat, and a manager should see how flat. */
 export function alternatives(result: SavingsResult): string | null {
@@ -86,7 +86,7 @@ export function alternatives(result: SavingsResult): string | null {
   if (others.length === 0) return none[0] ?? null;
   // Equally good numbers are adjacent: the income has one maximum.
   const counts =
-    others.length > MOST_NAMED
+    others.length > MAX_NAMED
       ? `Any number from ${others[0]} to ${washCount(others.at(-1)!)}`
       : [...others.slice(0, -1).map(String), washCount(others.at(-1)!)].join(" or ");
   return [...none, planTexts.equallyGood(counts)].join(" ");

@@ -24,11 +24,11 @@ export function periodText({ startDay, weeks }: { startDay: string; weeks: numbe
 }
 
 /** More weeks than this are named among the assumptions only. */
-const MOST_BLOCKED = 6;
+const MAX_BLOCKED = 6;
 
 function blockedText(blockedWeeks: readonly string[]): string {
   if (blockedWeeks.length === 0) return "none";
-  return blockedWeeks.length > MOST_BLOCKED
+  return blockedWeeks.length > MAX_BLOCKED
     ? `${blockedWeeks.length} weeks, named below`
     : blockedWeeks.map(format.day).join("; ");
 }

@@ -46,13 +46,13 @@ function drawPlot(flow: Flow, title: string, plot: Plot, { note, height }: { not
 }
 
 /** Share of the chart beyond which shaded weeks say nothing any more; the schedule names them all. */
-const MOST_SHADED = 0.5;
+const MAX_SHADED = 0.5;
 
 /** What a chart on paper leaves out: weeks that are shaded all over, and rain where none is known: zeros would say that it never rains. */
 function onPaper(plot: Plot): Plot {
   const { spans = [], series, x } = plot;
   const shaded = spans.reduce((days, { from, to }) => days + to - from, 0);
-  const few = shaded <= MOST_SHADED * (x.at(-1)! - x[0]!);
+  const few = shaded <= MAX_SHADED * (x.at(-1)! - x[0]!);
   const wet = (values: readonly (number | null)[]): boolean => values.some((value) => value !== null && value > 0);
   return {
     ...plot,

@@ -23,11 +23,11 @@ const SEPARATOR = " · ";
 const one = (text: string): { pieces: string[] } => ({ pieces: [text] });
 
 /** More dates than this appear in the list below only. */
-const MOST_DATES = 8;
+const MAX_DATES = 8;
 
 function shortened({ label, value }: Fact): Fact {
   const dates = value.split(SEPARATOR);
-  return dates.length <= MOST_DATES
+  return dates.length <= MAX_DATES
     ? { label, value }
     : { label, value: `${dates[0]} to ${dates.at(-1)}, as listed below` };
 }
@@ -92,21 +92,21 @@ const briefProjections: Column<ProjectionRow>[] = projections.map((column) =>
 
 function briefWeeks(row: ProjectionRow): Cell {
   const { dates, best } = row;
-  if (dates.length <= MOST_DATES) return weeks(row);
+  if (dates.length <= MAX_DATES) return weeks(row);
   return one(
     best ? "as listed above" : `${dates.length} weeks from ${format.day(dates[0]!)} to ${format.day(dates.at(-1)!)}`,
   );
 }
 
 /** Numbers of cleanings that have a row there. */
-const MOST_PROJECTIONS = 7;
+const MAX_PROJECTIONS = 7;
 
 function drawProjections(flow: Flow, { result }: CleaningReport): void {
   flow.section("Other Projections", "Highest income on green, lowest on red", 70);
   const { ok, critical } = flow.theme.ui;
   const isBrief = flow.density === dense;
   const all = projectionRows(result);
-  const rows = isBrief ? tellingRows(all, MOST_PROJECTIONS) : all;
+  const rows = isBrief ? tellingRows(all, MAX_PROJECTIONS) : all;
   drawTable(flow, isBrief ? briefProjections : projections, rows, ({ mark }) =>
     mark === "Highest" ? tint(ok, 0.16) : mark === "Lowest" ? tint(critical, 0.14) : null,
   );

@@ -14,21 +14,21 @@ const columns: Column<ScheduleRow>[] = [
 ];
 
 /** Washes that the first sheet has room for. */
-const MOST_ON_FIRST = 5;
+const MAX_ON_FIRST = 5;
 
 /** The next washes, on the first sheet. */
 export function drawNextWashes(flow: Flow, { result }: CleaningReport): void {
   const rows = scheduleRows(result);
   if (rows.length === 0) return;
-  const isWhole = rows.length <= MOST_ON_FIRST;
-  flow.section("Wash schedule", isWhole ? "" : `First ${MOST_ON_FIRST} of ${rows.length}; all of them on page 2`);
-  drawTable(flow, columns, rows.slice(0, MOST_ON_FIRST));
+  const isWhole = rows.length <= MAX_ON_FIRST;
+  flow.section("Wash schedule", isWhole ? "" : `First ${MAX_ON_FIRST} of ${rows.length}; all of them on page 2`);
+  drawTable(flow, columns, rows.slice(0, MAX_ON_FIRST));
   flow.y += 12;
 }
 
 /** Up to the first number, each cleaning has a row; up to the second, two columns with the equally good weeks; above it, four columns without. */
-const MOST_ROWS = 14;
-const MOST_WINDOWS = 28;
+const MAX_ROWS = 14;
+const MAX_WINDOWS = 28;
 
 /** A row of a schedule that runs down several columns; the last ones may end sooner. */
 type Abreast = (ScheduleRow | undefined)[];
@@ -46,9 +46,9 @@ const group = (column: number, hasWindows: boolean): Column<Abreast>[] => {
 /** All washes of the plan where the first sheet has not shown them, as close as `flow` sets it. */
 export function drawSchedule(flow: Flow, { result }: CleaningReport): void {
   const rows = scheduleRows(result);
-  if (rows.length <= MOST_ON_FIRST) return;
-  if (flow.density !== dense || rows.length <= MOST_ROWS) return drawTable(flow, columns, rows);
-  const hasWindows = rows.length <= MOST_WINDOWS;
+  if (rows.length <= MAX_ON_FIRST) return;
+  if (flow.density !== dense || rows.length <= MAX_ROWS) return drawTable(flow, columns, rows);
+  const hasWindows = rows.length <= MAX_WINDOWS;
   const abreast = hasWindows ? 2 : 4;
   const height = Math.ceil(rows.length / abreast);
   const groups = Array.from({ length: abreast }, (_, column) => group(column, hasWindows)).flat();

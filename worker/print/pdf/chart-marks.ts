@@ -1,6 +1,6 @@
 import type { Theme } from "#plot/tokens";
 import { colorOf } from "#plot/colors";
-import { breaks, gapWidth, lonely } from "#plot/extent";
+import { breaks, gapWidth, isolatedPoints } from "#plot/extent";
 import { legendOf } from "#plot/legend";
 import type { Plot, PlotBand, PlotSeries } from "#plot/plot";
 import { laneHeight } from "#plot/ranges";
@@ -78,7 +78,7 @@ export function drawLine(pen: Pen, plot: Plot, series: PlotSeries, frame: Frame,
   const place = (index: number): Point => [frame.x(plot.x[index]!), frame.y(series.values[index]!)];
   const dash = series.dash?.length ? { dash: series.dash } : {};
   for (const run of runs(plot, series.values)) pen.line(run.map(place), { color, width: LINE, ...dash });
-  for (const index of lonely(plot.x, series.values, gapWidth(plot)))
+  for (const index of isolatedPoints(plot.x, series.values, gapWidth(plot)))
     pen.dot(place(index), 2, color, { color, width: 0.5 });
 }
 

@@ -14,7 +14,7 @@ const identity = (session: MaybeSession): string | undefined =>
 const view = (session: MaybeSession): string =>
   JSON.stringify([session?.user.id, session?.viewer?.id, session?.actingOwner?.owner_id]);
 
-const NOBODY = identity(null);
+const SIGNED_OUT = identity(null);
 
 /**
  * Calls `onChange` when a session turns out to have ended elsewhere, or to be another person's, for another owner or of other
@@ -36,7 +36,7 @@ export function watchSession(client: QueryClient, onChange: () => void): () => v
       const last = former;
       former = next;
       believe(next);
-      const isKnown = last !== undefined && identity(last) !== NOBODY && next !== undefined;
+      const isKnown = last !== undefined && identity(last) !== SIGNED_OUT && next !== undefined;
       if (!isKnown || identity(next) === identity(last)) return;
       const others = { predicate: (other: Query) => other.queryKey[0] !== sessionQuery.queryKey[0] };
       // What another owner may see must not stay on the screen; other changes leave open forms as they are.

@@ -3,7 +3,7 @@ import uPlot from "uplot";
 import { dailyLine, isDaily, runsOf } from "./canvas-daily.ts";
 import type { CanvasOptions } from "../drawn.ts";
 import { colorOf, faded } from "#plot/colors";
-import { breaks, gapWidth, lonely } from "#plot/extent";
+import { breaks, gapWidth, isolatedPoints } from "#plot/extent";
 import type { Plot, PlotSeries } from "../plot.ts";
 
 /** Share of a step that a bar takes, and the widest bar [px]. Half a year in half a screen keeps its gaps: uPlot draws none under 1 px. */
@@ -20,7 +20,7 @@ const seriesOf = (drawn: CanvasOptions["drawn"], index: number): PlotSeries | un
 /** What a line looks like whatever part of it is in view: worked out once, for a zoom goes through it at every frame. */
 interface Shape {
   breaks: [number, number][];
-  lonely: number[];
+  isolatedPoints: number[];
 }
 const shapes = new WeakMap<PlotSeries, Shape>();
 function shapeOf(plot: Plot, series: PlotSeries): Shape {
@@ -28,8 +28,8 @@ function shapeOf(plot: Plot, series: PlotSeries): Shape {
   if (!shape) {
     const { values, passed } = series;
     const measured = passed ? values.map((value, at) => value ?? (passed[at] === true ? 0 : null)) : values;
-    const alone = lonely(plot.x, measured, gapWidth(plot)).filter((at) => values[at] !== null);
-    shape = { breaks: breaks(plot.x, values, gapWidth(plot), passed), lonely: alone };
+    const alone = isolatedPoints(plot.x, measured, gapWidth(plot)).filter((at) => values[at] !== null);
+    shape = { breaks: breaks(plot.x, values, gapWidth(plot), passed), isolatedPoints: alone };
     shapes.set(series, shape);
   }
   return shape;
@@ -39,7 +39,7 @@ function shapeOf(plot: Plot, series: PlotSeries): Shape {
 const alone = (plot: Plot, series: PlotSeries): number[] =>
   isDaily(plot, series)
     ? runsOf(plot, series).flatMap((run) => (run.length === 1 ? [run[0]!.high] : []))
-    : shapeOf(plot, series).lonely;
+    : shapeOf(plot, series).isolatedPoints;
 
 /** Where the line of a series is broken [canvas px]: missing values, and neighbors too far apart. */
 const gaps =

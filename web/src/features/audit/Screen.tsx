@@ -130,16 +130,16 @@ function TwoLines({ first, second }: { first: string; second: string | undefined
 }
 
 /** So many changes are read at a glance; the others are in the CSV. */
-const SHOWN = 4;
+const MAX_SHOWN = 4;
 
 function Changes({ line }: { line: AuditLine }) {
   const changes = changesOf(line);
   return (
     <span className={css.two}>
-      {changes.slice(0, SHOWN).map((change) => (
+      {changes.slice(0, MAX_SHOWN).map((change) => (
         <small key={change}>{change}</small>
       ))}
-      {changes.length > SHOWN && <small>{texts.moreInFile(changes.length - SHOWN)}</small>}
+      {changes.length > MAX_SHOWN && <small>{texts.moreInFile(changes.length - MAX_SHOWN)}</small>}
     </span>
   );
 }

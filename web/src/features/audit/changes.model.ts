@@ -68,14 +68,14 @@ function memberChange(before: unknown, after: unknown, names: Names): string | n
   const came = after.filter((id) => !before.includes(id));
   const left = before.filter((id) => !after.includes(id));
   const all = [...came, ...left];
-  if (all.length === 0 || all.length > MOST_NAMED || all.some((id) => names[id] === undefined)) return null;
+  if (all.length === 0 || all.length > MAX_NAMED || all.some((id) => names[id] === undefined)) return null;
   const list = (word: string, ids: string[]) =>
     ids.length === 0 ? [] : [`${word} ${ids.map((id) => names[id]).join(", ")}`];
   return [...list("added", came), ...list("removed", left)].join("; ");
 }
 
 /** More members than this are counted instead of named. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /** The fields that differ. What was empty and is empty is not worth a word. */
 function fieldTexts(before: Fields, after: Fields, names: Names = {}): string[] {

@@ -5,14 +5,14 @@ import { cleaningTexts as texts } from "./texts.ts";
 
 /** How long a wash is news on the dashboard after it ended [days]. */
 const NEWS_DAYS = 365;
-const LONGEST_NAME = 40;
+const MAX_NAME = 40;
 
 const endOf = ({ day, end_day }: PlantCleaning): string => end_day ?? day;
 
 /** What a wash is called: its notes where they are short. */
 function nameOf({ notes }: PlantCleaning): string {
   const name = notes.trim();
-  return name === "" || name.length > LONGEST_NAME ? texts.wash : name;
+  return name === "" || name.length > MAX_NAME ? texts.wash : name;
 }
 
 /**

@@ -34,7 +34,7 @@ function soilingYear(): SoilingYear {
     soiled = Math.max(0.05, soiled + 0.11 + random() * 0.06);
     if (wet > 0.4) soiled *= 0.35;
     if (WASHED.includes(day) || CLEANED.includes(day)) soiled = 0.15;
-    // A gap of five days and one lonely day after it.
+    // A gap of five days and one lone day after it.
     const missing = (day > 82 && day < 88) || (day > 88 && day < 91);
     loss.push(missing ? null : Math.round((soiled + random() * 0.12) * 100) / 100);
   }

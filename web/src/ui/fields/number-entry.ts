@@ -17,7 +17,7 @@ const PLAIN = /^-?(\d+|\d{1,3}(,\d{3})+)?(\.\d*)?$/;
 /** One comma where US English has a period: what a German or French keyboard gives. */
 const DECIMAL_COMMA = /^-?\d*,\d+$/;
 /** Beyond this a double no longer holds every digit that was typed. */
-const MOST_DIGITS = 15;
+const MAX_DIGITS = 15;
 
 /**
  * How a number is written in its box: every digit it has, the minus of the keyboard, and no separators. With them, one digit taken from "2,437"
@@ -52,7 +52,7 @@ export function readEntry(typed: string, limits: NumberLimits): { value: number;
   if (text === "") return { value: Number.NaN, wrong: null };
   const digits = text.replaceAll(/\D/g, "").length;
   if (!PLAIN.test(text) || digits === 0) return wrong(typed, formProblem(text));
-  if (digits > MOST_DIGITS) return wrong(typed, `Use at most ${MOST_DIGITS} digits.`);
+  if (digits > MAX_DIGITS) return wrong(typed, `Use at most ${MAX_DIGITS} digits.`);
   const { places } = limits;
   const [, decimals = ""] = text.split(".");
   if (decimals.length > places)

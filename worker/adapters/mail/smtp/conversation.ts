@@ -8,7 +8,7 @@ export interface Reply {
 }
 
 /** More than any honest reply [characters]. */
-const LONGEST_REPLY = 16_384;
+const MAX_REPLY = 16_384;
 
 /** Lines to and from an SMTP server. Everything rejects when the connection breaks. */
 export class Conversation {
@@ -53,7 +53,7 @@ export class Conversation {
         this.heard = this.heard.slice(whole[0].length);
         return { code: Number(whole[1]), text: whole[0].trim().replaceAll(/[\r\n]+/g, " ") };
       }
-      if (this.heard.length > LONGEST_REPLY) throw new Error("The server does not speak SMTP.");
+      if (this.heard.length > MAX_REPLY) throw new Error("The server does not speak SMTP.");
       const { value, done } = await this.reader.read();
       if (done) throw new Error("The server hung up.");
       this.heard += this.decoder.decode(value, { stream: true });

@@ -51,14 +51,14 @@ function withFiles(id: string, body: Part, files: readonly AttachedFile[]): Part
   return { type: `multipart/mixed; boundary="${boundary}"`, content };
 }
 
-const MOST_OF_A_WORD = 42;
+const MAX_OF_A_WORD = 42;
 
 /** A header's text: as it is if it is short and plain, else in encoded words (RFC 2047) of whole letters, folded. */
 function encoded(text: string): string {
   if (/^[\x20-\x7e]{1,60}$/.test(text) && !text.includes("=?")) return text;
   const words: string[] = [""];
   for (const letter of text) {
-    if (bytes(words.at(-1)! + letter).length > MOST_OF_A_WORD) words.push("");
+    if (bytes(words.at(-1)! + letter).length > MAX_OF_A_WORD) words.push("");
     words[words.length - 1] += letter;
   }
   return words.map((word) => `=?utf-8?B?${base64(bytes(word))}?=`).join("\r\n ");

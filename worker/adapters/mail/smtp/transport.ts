@@ -5,14 +5,14 @@ import { message } from "./message.ts";
 import type { SmtpServer } from "./server.ts";
 
 /** One mail takes at most this long [ms]; a Worker may go on for 30 s after it has answered. */
-const LONGEST_MS = 20_000;
+const MAX_MS = 20_000;
 
 /** Sends by an SMTP server, one connection a mail. */
 export const smtpTransport = (server: SmtpServer): MailTransport => ({
   async send(mail) {
     const conversation = new Conversation(server);
     const tooLong = Promise.withResolvers<Delivery>();
-    const timer = setTimeout(() => tooLong.resolve(temporary("The mail server did not answer in time.")), LONGEST_MS);
+    const timer = setTimeout(() => tooLong.resolve(temporary("The mail server did not answer in time.")), MAX_MS);
     const talked = talk(conversation, server, mail).catch((error: unknown) =>
       temporary(error instanceof Error ? error.message : "The connection to the mail server failed."),
     );

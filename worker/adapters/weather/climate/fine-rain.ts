@@ -8,7 +8,7 @@ const EDITION = "usclim-2";
 /** Where it rains more, it rains on more days, by this power of the ratio (data edition usclim-1) [1]. */
 const WET_DAYS_POWER = 0.3;
 /** The generator takes no more wet days than this share of a month [1]. */
-const MOST_WET = 0.97;
+const MAX_WET = 0.97;
 const DAYS_OF_MONTH = [31, 28.25, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** Mean annual rain at a place [mm]; null outside the contiguous US. */
@@ -28,7 +28,7 @@ function withAnnualRain(cell: CellClimate, annual: number): CellClimate {
     ...cell,
     rain: cell.rain.map((mm) => mm * ratio),
     wetDays: cell.wetDays.map((days, month) =>
-      Math.min(days * ratio ** WET_DAYS_POWER, MOST_WET * DAYS_OF_MONTH[month]!),
+      Math.min(days * ratio ** WET_DAYS_POWER, MAX_WET * DAYS_OF_MONTH[month]!),
     ),
   };
 }

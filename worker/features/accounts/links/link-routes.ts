@@ -28,7 +28,7 @@ import { database } from "../../../platform/db.ts";
 import { problem } from "../../../platform/problem.ts";
 import { portalAddress } from "../../../platform/settings.ts";
 import { validate } from "../../../platform/validate.ts";
-import { waitBefore } from "../sign-in/brake.ts";
+import { retryAfterOf } from "../sign-in/attempt-limit.ts";
 import { queueInvitation } from "./invitation.ts";
 import { linkState, queueReset, resetByCode, verifyByCode } from "../sign-in/recovery.ts";
 import { mailHolder, register } from "../registration.ts";
@@ -41,7 +41,7 @@ export const linkRoutes = new Hono<AppEnv>()
   .post("/api/account/register", allow("public"), limit, validate("json", Register), async (c) => {
     const db = database(c.env);
     const at = now();
-    const wait = await waitBefore(db, "register", clientAddress(c), at);
+    const wait = await retryAfterOf(db, "register", clientAddress(c), at);
     if (wait !== null) return tooMany(c, accountTexts.tooManyRegistrations, wait);
     const form = c.req.valid("json");
     const person = await register(db, form, at);

@@ -21,7 +21,7 @@ import { portalAddress } from "../../../platform/settings.ts";
 import { validate } from "../../../platform/validate.ts";
 import { resetLink } from "../links/links.ts";
 import { zoneOf } from "./recovery.ts";
-import { isNewPlace } from "./places.ts";
+import { isNewPlace } from "./active-sessions.ts";
 import { portalsOf } from "../portals.ts";
 import { sessionOf } from "./session-view.ts";
 import { signIn, type SignInResult } from "./sign-in.ts";

@@ -81,7 +81,7 @@ async function proved(c: Context<AppEnv>, { password, code }: { password: string
   const { db, at, principal, user } = own(c);
   const proof = await provePassword(db, principal, password, at);
   if (!proof.ok) return notProved(c, proof, "password");
-  // Under a brake of its own: the right password clears the other one, and would make guesses at the code free.
+  // Under a limit of its own: the right password clears the other one, and would make guesses at the code free.
   const subject = await sha256Hex(`code:${user.email}`);
   const attempt = await takeAttempt(db, subject, at);
   if (!attempt.allowed) return tooMany(c, texts.tooManyAttempts, attempt.retryAfter);

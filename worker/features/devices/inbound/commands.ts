@@ -22,12 +22,12 @@ const IDLE_RETRY = 60;
 /** A held request is looked after this often [ms]. */
 const LOOK = 1000;
 /** No request is held for longer [s]. */
-const LONGEST_WAIT = 25;
+const MAX_WAIT = 25;
 
-const waitText = `Wait 0 to ${LONGEST_WAIT} seconds.`;
+const waitText = `Wait 0 to ${MAX_WAIT} seconds.`;
 export const WaitQuery = v.object({
   wait: v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,2}$/, waitText), v.transform(Number), v.maxValue(LONGEST_WAIT, waitText)),
+    v.pipe(v.string(), v.regex(/^\d{1,2}$/, waitText), v.transform(Number), v.maxValue(MAX_WAIT, waitText)),
     "0",
   ),
 });

@@ -28,7 +28,7 @@ import { validate } from "../../../platform/validate.ts";
 import * as v from "valibot";
 import { addDevice } from "./add.ts";
 import { unitOf } from "./insert.ts";
-import { unitBrake } from "./unit-brake.ts";
+import { unitLimit } from "./unit-limit.ts";
 import { updateDevice } from "./update.ts";
 import { validateForm } from "./validate.ts";
 
@@ -45,11 +45,11 @@ export const registration = new Hono<AppEnv>()
       return problem(c, 403, texts.forbidden);
     }
     if (!(await visiblePlant(db, c.get("principal")!, form.plant_id))) return problem(c, 404, texts.plantNotFound);
-    const brake = form.isInboundApiDevice ? null : await unitBrake(c, db);
-    if (brake?.refused) return brake.refused;
+    const limit = form.isInboundApiDevice ? null : await unitLimit(c, db);
+    if (limit?.refused) return limit.refused;
     const result = await addDevice(c.env, db, form);
     if (!result.ok) return problem(c, result.status, result.title);
-    await brake?.forgive();
+    await limit?.forgive();
     const { apiKey, ...added } = result.value;
     await note(c, db, "device-added", { subject: added.device_id, after: { ...form, ...added } });
     return c.json<AddedDevice, 201>({ message: registrationTexts.created, ...added, apiKey }, 201);
@@ -84,12 +84,12 @@ export const registration = new Hono<AppEnv>()
     validate("query", v.object({ iccId: v.pipe(v.string(), v.maxLength(40)) })),
     async (c) => {
       const db = database(c.env);
-      const brake = await unitBrake(c, db);
-      if (brake.refused) return brake.refused;
+      const limit = await unitLimit(c, db);
+      if (limit.refused) return limit.refused;
       const unit = await unitOf(db, c.req.valid("query").iccId);
       if (!unit) return problem(c, 404, registrationTexts.iccIdUnknown);
       if (unit.isTaken) return problem(c, 409, registrationTexts.iccIdUsed);
-      await brake.forgive();
+      await limit.forgive();
       const { device_id: deviceId, serial_number: serialNumber, product_id: particleProductId, icc_id: iccId } = unit;
       const setupEntry = await newestEntry(db, iccId);
       return c.json<ProvisionedUnit>({ deviceId, serialNumber, iccId, particleProductId, setupEntry });

@@ -9,13 +9,13 @@ import { type NewMessage, saidOf } from "../../messages/index.ts";
 import { currentPlan } from "../plan/current-plan.ts";
 import { changeReasons, type PlanFacts } from "../plan/facts.ts";
 import type { Runner } from "../runner.ts";
-import { conclude } from "./conclude.ts";
+import { completeRun } from "./complete-run.ts";
 import { refusedConditions } from "./conditions.ts";
-import { claimRun, failRun, MOST_ATTEMPTS, newestRun, releaseRun, type RunKey, type RunRow } from "./rows.ts";
+import { claimRun, failRun, MAX_ATTEMPTS, newestRun, releaseRun, type RunKey, type RunRow } from "./rows.ts";
 import { type WashNews, washKeys, washMessage } from "./wash-message.ts";
 
 /** Outcome of a call for a run: it ended, it is taken or over, or a fault needs another try. */
-export type Outcome = "ended" | "not mine" | "again";
+export type Outcome = "ended" | "claimed-elsewhere" | "again";
 
 /** Twice the span of an alert, so that the first word on a wash is always among what was said [s]. */
 const SAID_SECONDS = 2 * ALERT_WITHIN_DAYS * 86_400;
@@ -24,14 +24,14 @@ const SAID_SECONDS = 2 * ALERT_WITHIN_DAYS * 86_400;
 export async function analyze(runner: Runner, key: RunKey): Promise<Outcome> {
   const { db, now } = runner;
   const run = await claimRun(db, key, now);
-  if (!run) return "not mine";
+  if (!run) return "claimed-elsewhere";
   try {
     const reason = await runOf(runner, run);
     if (reason !== null) await failRun(db, run, reason, now);
     return "ended";
   } catch (error) {
     logFault("daily-analysis-failed", error, { device: run.device_id, day: run.day, attempt: run.attempts });
-    if (run.attempts < MOST_ATTEMPTS) {
+    if (run.attempts < MAX_ATTEMPTS) {
       await releaseRun(db, run);
       return "again";
     }
@@ -76,7 +76,7 @@ async function runOf(runner: Runner, run: RunRow): Promise<string | null> {
   };
   const message = messageOf(news, device.plant_id, now);
   const planned = result.planned ?? recommended;
-  await conclude(db, run, { facts, recommended, planned, because, message }, now);
+  await completeRun(db, run, { facts, recommended, planned, because, message }, now);
   return null;
 }
 

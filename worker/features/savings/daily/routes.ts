@@ -10,7 +10,7 @@ import { devices } from "../../../platform/schema.ts";
 import { problem } from "../../../platform/problem.ts";
 import { validate } from "../../../platform/validate.ts";
 import { withDevice } from "../../devices/index.ts";
-import { nudge } from "./nudge.ts";
+import { enqueueRuns } from "./enqueue-runs.ts";
 import { openRun } from "./rows.ts";
 import { dailyAnalysis } from "./state.ts";
 
@@ -47,7 +47,7 @@ export const daily = new Hono<AppEnv>()
       if (runWashAnalysis) {
         const run = { device_id, day: dayOf(device.timezone, at) };
         await openRun(db, run, at);
-        c.executionCtx.waitUntil(nudge(c.env, [run]));
+        c.executionCtx.waitUntil(enqueueRuns(c.env, [run]));
       }
       return c.json<DailyAnalysis>(await dailyAnalysis(db, { ...device, runWashAnalysis }, at));
     },

@@ -12,11 +12,11 @@ export type RunKey = Pick<RunRow, "device_id" | "day">;
 /** Whoever has taken a run and is silent for this long has died with it [s]. */
 export const LEASE_SECONDS = 180;
 /** A run that died so often ends as failed. */
-export const MOST_ATTEMPTS = 4;
+export const MAX_ATTEMPTS = 4;
 /** How long runs are kept [days]. */
 const KEPT_DAYS_SECONDS = 90 * 86_400;
 /** The most devices that one tick of the cron wakes; the next tick goes on. */
-const A_TICK = 2000;
+const BATCH_SIZE = 2000;
 
 export const thisRun = ({ device_id, day }: RunKey): SQL =>
   and(eq(dailyAnalyses.device_id, device_id), eq(dailyAnalyses.day, day))!;
@@ -73,7 +73,7 @@ export async function endLostRuns(db: Database, now: number): Promise<void> {
   const hopeless = and(
     eq(dailyAnalyses.state, "RUNNING"),
     lte(dailyAnalyses.claimed_at, at - LEASE_SECONDS),
-    sql`${dailyAnalyses.attempts} >= ${MOST_ATTEMPTS}`,
+    sql`${dailyAnalyses.attempts} >= ${MAX_ATTEMPTS}`,
   );
   await db.batch([
     db
@@ -101,7 +101,7 @@ export function waitingRuns(db: Database, now: number): Promise<RunKey[]> {
     .select({ device_id: dailyAnalyses.device_id, day: dailyAnalyses.day })
     .from(dailyAnalyses)
     .where(takeable(Math.floor(now)))
-    .limit(A_TICK);
+    .limit(BATCH_SIZE);
 }
 
 /** Takes a run; null if it runs elsewhere, has ended, or never was. Exactly one caller gets it. */

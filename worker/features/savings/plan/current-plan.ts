@@ -8,7 +8,7 @@ import type { StoredRequest } from "../request.ts";
 import type { Runner } from "../runner.ts";
 import { changeReasons, type PlanFacts } from "./facts.ts";
 import { type PlanCase, planCase } from "./plan-case.ts";
-import { whatCleaned } from "./what-cleaned.ts";
+import { lastCleaningAndRain } from "./last-cleaning-and-rain.ts";
 
 type DeviceRow = typeof devices.$inferSelect;
 
@@ -34,7 +34,7 @@ export interface CurrentPlan {
 }
 
 /** Two who calculate at once agree after one more look; this many are a fault elsewhere. */
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 
 /** The current plan of a device, or why there is none. */
 export interface Current {
@@ -56,7 +56,7 @@ export async function currentPlan(runner: Runner, device: DeviceRow): Promise<Cu
     if (former?.fingerprint === asked.fingerprint) return { planCase: asked, plan: former };
     if (runner.mayCalculate && !(await runner.mayCalculate())) return { planCase: asked, plan: null, isLimited: true };
     const plan = await calculate(runner, device, asked, asked.request, former);
-    if ((await storePlan(runner.db, device.device_id, plan, former)) || tries === MOST_TRIES)
+    if ((await storePlan(runner.db, device.device_id, plan, former)) || tries === MAX_TRIES)
       return { planCase: asked, plan };
   }
 }
@@ -84,7 +84,7 @@ async function calculate(
   former: CurrentPlan | null,
 ): Promise<CurrentPlan> {
   const { plannedCleanings: _, ...terms } = wholeTerms(request);
-  const cleaned = await whatCleaned(runner, device, basis.today, terms.rainThreshold);
+  const cleaned = await lastCleaningAndRain(runner, device, basis.today, terms.rainThreshold);
   const keep = keptDate(former, cleaned.cleaned);
   const found = planCleanings({ ...request, ...basis, ...(keep && { keep }) }, runner.kernels);
   const facts: PlanFacts = {

@@ -3,7 +3,7 @@ import { Card } from "../../../ui/layout/Card.tsx";
 import layout from "../../../ui/layout/Layout.module.css";
 import css from "../accounts.module.css";
 import { AccountPage } from "../AccountPage.tsx";
-import { PlacesCard } from "./PlacesCard.tsx";
+import { ActiveSessionsCard } from "./ActiveSessionsCard.tsx";
 import { TwoFactorCard } from "./TwoFactorCard.tsx";
 
 /** How one signs in, where one is signed in, and how the portal looks. */
@@ -11,7 +11,7 @@ export function SecurityScreen() {
   return (
     <AccountPage title="Sign-in and Security" lead="How you sign in, and where you are signed in.">
       <TwoFactorCard />
-      <PlacesCard />
+      <ActiveSessionsCard />
       <Card title="Theme">
         <div className={layout.stack}>
           <p className={css.lead}>Kept with your account: the portal looks the same wherever you sign in.</p>

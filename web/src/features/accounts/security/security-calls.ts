@@ -4,12 +4,12 @@ import { api, unwrap } from "../../../api/client.ts";
 
 /** What a person manages of their own account. */
 
-export const placesQuery = queryOptions({
+export const activeSessionsQuery = queryOptions({
   queryKey: ["account", "places"],
   queryFn: ({ signal }) => unwrap(api.account.sessions.$get({}, { init: { signal } })),
 });
-export const endPlace = (id: string) => unwrap(api.account.sessions[":id"].$delete({ param: { id } }));
-export const endOtherPlaces = () => unwrap(api.account.sessions["end-others"].$post());
+export const endSession = (id: string) => unwrap(api.account.sessions[":id"].$delete({ param: { id } }));
+export const endOtherSessions = () => unwrap(api.account.sessions["end-others"].$post());
 
 const factor = api.account["two-factor"];
 export const twoFactorQuery = queryOptions({

@@ -6,7 +6,7 @@ import type { DayRange } from "../../../ui/dates/date-ranges.ts";
 const { compare: texts } = measuredTexts;
 
 /** From this many devices on, lines of equal weight look alike: there are six colors. */
-const MOST_LINES = 6;
+const MAX_LINES = 6;
 
 /** A device on every day of a range, null where nothing is known of it. */
 export interface ComparedDevice extends DeviceSoiling {
@@ -61,7 +61,7 @@ export function extremes<Device extends DeviceSoiling>(devices: readonly Device[
 
 /** The devices that lose most and least, and the chosen one: the lines to highlight among many. */
 export function standingOut(devices: readonly DeviceSoiling[], chosen: string): ReadonlySet<string> {
-  if (devices.length <= MOST_LINES) return new Set(devices.map(({ device_id }) => device_id));
+  if (devices.length <= MAX_LINES) return new Set(devices.map(({ device_id }) => device_id));
   const { most, least } = extremes(devices);
   return new Set([most, least].flatMap((device) => device?.device_id ?? []).concat(chosen));
 }

@@ -68,7 +68,7 @@ const columns: Column<Row>[] = [
 ];
 
 /** Rows on one page: the best one must be in sight without paging. */
-const MOST_ROWS = 20;
+const MAX_ROWS = 20;
 
 /** One row a number of cleanings; the highest income is tinted green and the lowest red, and both are named. */
 export function OtherProjections({ result, badge }: { result: SavingsResult; badge: ReactNode }) {
@@ -84,7 +84,7 @@ export function OtherProjections({ result, badge }: { result: SavingsResult; bad
           hideCaption
           rows={rows}
           rowKey={(row) => String(row.cleanings)}
-          pageSize={MOST_ROWS}
+          pageSize={MAX_ROWS}
           rowTone={(row) => (row.mark === "Highest" ? "best" : row.mark === "Lowest" ? "worst" : undefined)}
           columns={columns}
         />

@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from "react";
 import type { SavingsBasis } from "#contract/savings/savings";
-import { MOST_COMPARED, type Scenario } from "#contract/savings/scenarios";
+import { MAX_COMPARED, type Scenario } from "#contract/savings/scenarios";
 import type { PlanTerms } from "#domain/cleaning-plan/index";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { whatIfTexts } from "../texts.ts";
@@ -45,14 +45,14 @@ export function Scenarios({ plant, maySave, basis, energy, saved, terms, problem
   const { plans, failure } = useScenarioPlans(basis, energy, cases);
   const row = (id: string) => ({
     compared: cases.some((one) => one.id === id),
-    full: cases.length >= MOST_COMPARED,
+    full: cases.length >= MAX_COMPARED,
     onCompare: (compared: boolean) =>
       setChosen((before) => (compared ? [...before, id] : before.filter((other) => other !== id))),
   });
   return (
     <section className={css.scenarios} aria-labelledby={heading}>
       <h3 id={heading}>Scenarios</h3>
-      <p className={css.quiet}>{maySave ? whatIfTexts.scenarios(MOST_COMPARED) : whatIfTexts.scenariosViewOnly}</p>
+      <p className={css.quiet}>{maySave ? whatIfTexts.scenarios(MAX_COMPARED) : whatIfTexts.scenariosViewOnly}</p>
       {maySave && <KeepForm state={state} terms={terms} problem={problem} />}
       {query.isError && <InlineError message={query.error.message} onRetry={() => void query.refetch()} />}
       <ul className={css.list}>

@@ -10,7 +10,7 @@ import { FigureSlider } from "./FigureSlider.tsx";
 import { PlanView } from "./PlanView.tsx";
 import type { ShownPlansStore } from "../shown-plans.ts";
 import { asInputs, caseOf, type FigureKey, figureKinds, ownRate, type SavedCase, termsOf } from "./figures.model.ts";
-import { sameTerms, type Standing, startAt, withFigure, withWeek } from "./standing.model.ts";
+import { sameTerms, type SliderState, fromSavedCase, withFigure, withWeek } from "./slider-state.model.ts";
 import css from "./what-if.module.css";
 
 interface WhatIfBoardProps {
@@ -32,9 +32,9 @@ function noteOf(key: FigureKey, { monthly, terms }: SavedCase): string | undefin
 
 /** Sliders on one side, what they do on the other. */
 export function WhatIfBoard({ plant, maySave, basis, energy, saved, shown, onUse }: WhatIfBoardProps) {
-  const atSaved = useMemo(() => startAt(saved), [saved]);
+  const atSaved = useMemo(() => fromSavedCase(saved), [saved]);
   /** Null while no slider was moved: then they follow what is saved; moved ones stay where a person put them. */
-  const [moved, setMoved] = useState<Standing | null>(null);
+  const [moved, setMoved] = useState<SliderState | null>(null);
   const [wrong, setWrong] = useState<Partial<Record<FigureKey, WrongEntry | undefined>>>({});
   const at = moved ?? atSaved;
   const [attempt, setAttempt] = useState(0);
@@ -48,7 +48,7 @@ export function WhatIfBoard({ plant, maySave, basis, energy, saved, shown, onUse
     [atSaved],
   );
   const toggle = useCallback((monday: string) => setMoved((before) => withWeek(before ?? atSaved, monday)), [atSaved]);
-  const place = (next: Standing | null) => {
+  const place = (next: SliderState | null) => {
     setMoved(next);
     setWrong({});
   };
@@ -105,7 +105,7 @@ export function WhatIfBoard({ plant, maySave, basis, energy, saved, shown, onUse
           saved={saved.terms}
           terms={terms}
           problem={problem}
-          onLoad={(kept) => place(startAt(caseOf(kept)))}
+          onLoad={(kept) => place(fromSavedCase(caseOf(kept)))}
         />
       </div>
     </div>

@@ -8,7 +8,7 @@ import type { Database } from "../../../platform/db.ts";
 import { sha256Hex } from "../../../platform/digest.ts";
 
 /** ICCIDs of a delivery are consecutive: a person who has one unit could find, and take, those of others. */
-export interface UnitBrake {
+export interface UnitLimit {
   /** The refusal after too many guesses; null: go on. */
   refused: ReturnType<typeof tooMany> | null;
   /** The number was right: it does not count. */
@@ -16,7 +16,7 @@ export interface UnitBrake {
 }
 
 /** Counts a look for a unit before it is done, so that many at once are counted as many. */
-export async function unitBrake(c: Context<AppEnv>, db: Database): Promise<UnitBrake> {
+export async function unitLimit(c: Context<AppEnv>, db: Database): Promise<UnitLimit> {
   const subject = await sha256Hex(`unit:${c.get("principal")!.user.id}`);
   const attempt = await takeAttempt(db, subject, now());
   return {

@@ -8,20 +8,20 @@ import { Card } from "../../../ui/layout/Card.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import css from "./places.module.css";
-import { endOtherPlaces, endPlace, placesQuery } from "./security-calls.ts";
+import { endOtherSessions, endSession, activeSessionsQuery } from "./security-calls.ts";
 
 /** Where this person is signed in, and the way out of each. */
-export function PlacesCard() {
+export function ActiveSessionsCard() {
   const client = useQueryClient();
-  const places = useQuery(placesQuery);
+  const places = useQuery(activeSessionsQuery);
   const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   const after = (text: string) => () => {
     toasts.show({ text, tone: "ok" });
-    return client.invalidateQueries({ queryKey: placesQuery.queryKey });
+    return client.invalidateQueries({ queryKey: activeSessionsQuery.queryKey });
   };
-  const end = useMutation({ mutationFn: endPlace, onSuccess: after("That session was signed out.") });
+  const end = useMutation({ mutationFn: endSession, onSuccess: after("That session was signed out.") });
   const endOthers = useMutation({
-    mutationFn: endOtherPlaces,
+    mutationFn: endOtherSessions,
     onSuccess: after("All other sessions were signed out."),
   });
   const failed = end.error ?? endOthers.error;

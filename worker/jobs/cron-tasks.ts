@@ -1,13 +1,13 @@
 import { logFault } from "../platform/log.ts";
 
 /** Work of a tick of the cron, by name. */
-export type Chores = Readonly<Record<string, () => Promise<void>>>;
+export type CronTasks = Readonly<Record<string, () => Promise<void>>>;
 
 /**
  * Does chores one after the other. One that fails is logged and keeps none of the others from theirs; the tick as a whole
  * counts as failed then, so that it shows among the cron's events.
  */
-export async function doChores(chores: Chores): Promise<void> {
+export async function runCronTasks(chores: CronTasks): Promise<void> {
   const failed: string[] = [];
   for (const [chore, work] of Object.entries(chores)) {
     try {

@@ -1,4 +1,4 @@
-import type { Wish } from "./book.ts";
+import type { RequestedCommand } from "./device-log.ts";
 import type { Person } from "./person.ts";
 
 /** What people ask for, and how likely each is; numbers come from the chance. */
@@ -26,7 +26,7 @@ const whole = (random: () => number, low: number, high: number): number =>
   low + Math.floor(random() * (high - low + 1));
 
 /** Something that a person may want of a device. */
-function wishFor(device: string, key: string, random: () => number): Wish {
+function wishFor(device: string, key: string, random: () => number): RequestedCommand {
   let left = random() * total;
   const [, action, parameter] = choices.find(([weight]) => (left -= weight) < 0)!;
   return { key, device, action, parameter: parameter(random), id: null, cancelled: false };
@@ -36,8 +36,8 @@ function wishFor(device: string, key: string, random: () => number): Wish {
 const [CANCELLED, WITH_JOB] = [0.05, 0.03];
 
 /** All that people requested, and the answers they got. */
-export class WishList {
-  readonly wishes: Wish[] = [];
+export class RequestedCommands {
+  readonly all: RequestedCommand[] = [];
   /** Keys of calculations that were begun. */
   readonly jobs = new Set<string>();
   refused = 0;
@@ -53,13 +53,14 @@ export class WishList {
     this.expiry = expiry;
   }
 
-  /** One wish for one of these devices; `since` is the first day that a calculation takes (`YYYY-MM-DD`). */
-  async wish(devices: readonly string[], since: string): Promise<void> {
+  /** One for one of these devices; `since` is the first day that a calculation takes (`YYYY-MM-DD`). */
+  async request(devices: readonly string[], since: string): Promise<void> {
     const device = devices[Math.floor(this.random() * devices.length)]!;
-    const wish = wishFor(device, `${this.run}-${this.count++}`, this.random);
-    this.wishes.push(wish);
-    await this.ask(wish);
-    if (wish.id !== null && this.random() < CANCELLED) wish.cancelled = await this.person.cancel(device, wish.id);
+    const requested = wishFor(device, `${this.run}-${this.count++}`, this.random);
+    this.all.push(requested);
+    await this.ask(requested);
+    if (requested.id !== null && this.random() < CANCELLED)
+      requested.cancelled = await this.person.cancel(device, requested.id);
     if (this.random() < WITH_JOB) {
       const key = await this.person.calculate(device, since);
       if (key !== null) this.jobs.add(key);
@@ -68,19 +69,19 @@ export class WishList {
 
   /** Asks again what nobody answered; whether all is answered now. */
   async settle(): Promise<boolean> {
-    for (const wish of this.open()) await this.ask(wish);
+    for (const requested of this.open()) await this.ask(requested);
     return this.open().length === 0;
   }
 
-  private open(): Wish[] {
-    return this.wishes.filter(({ id }) => id === null);
+  private open(): RequestedCommand[] {
+    return this.all.filter(({ id }) => id === null);
   }
 
-  private async ask(wish: Wish): Promise<void> {
-    const asked = await this.person.ask(wish, this.expiry);
-    if (asked.kind === "command") wish.id = asked.command.id;
+  private async ask(requested: RequestedCommand): Promise<void> {
+    const asked = await this.person.ask(requested, this.expiry);
+    if (asked.kind === "command") requested.id = asked.command.id;
     if (asked.kind !== "refused") return;
-    this.wishes.splice(this.wishes.indexOf(wish), 1);
+    this.all.splice(this.all.indexOf(requested), 1);
     this.refused++;
   }
 }

@@ -19,7 +19,7 @@ export interface Conclusion {
  * Ends a run with what it recommends and what there is to say, as one transaction in which only a run acts that nobody has taken over:
  * one that comes back late, or is made twice, leaves nothing. The plan itself is the device's current one.
  */
-export async function conclude(db: Database, run: RunRow, end: Conclusion, now: number): Promise<boolean> {
+export async function completeRun(db: Database, run: RunRow, end: Conclusion, now: number): Promise<boolean> {
   const at = Math.floor(now);
   // Names this end of the run: the message is written only with it.
   const job = crypto.randomUUID();

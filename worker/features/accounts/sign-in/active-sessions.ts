@@ -1,5 +1,5 @@
 import { and, count, desc, eq, ne } from "drizzle-orm";
-import type { SignedInPlace } from "#contract/accounts/sign-in-places";
+import type { SignedInPlace } from "#contract/accounts/active-sessions";
 import type { Principal } from "../../../platform/context.ts";
 import type { Database } from "../../../platform/db.ts";
 import { sessions, signInPlaces } from "../../../platform/schema.ts";
@@ -16,7 +16,7 @@ export async function isNewPlace(db: Database, user_id: string, place: string, n
 }
 
 /** Where a person is signed in, the latest first. */
-export async function placesOf(db: Database, { user, sessionId }: Principal): Promise<SignedInPlace[]> {
+export async function activeSessionsOf(db: Database, { user, sessionId }: Principal): Promise<SignedInPlace[]> {
   const rows = await db
     .select()
     .from(sessions)
@@ -32,13 +32,13 @@ export async function placesOf(db: Database, { user, sessionId }: Principal): Pr
 }
 
 /** Signs a person out at one place; false if they are not signed in there. */
-export async function endPlace(db: Database, userId: string, id: string): Promise<boolean> {
+export async function endSession(db: Database, userId: string, id: string): Promise<boolean> {
   const ended = await db.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.id, id)));
   return ended.meta.changes === 1;
 }
 
 /** Signs a person out everywhere but here; gives how many places that were. */
-export async function endOtherPlaces(db: Database, { user, sessionId }: Principal): Promise<number> {
+export async function endOtherSessions(db: Database, { user, sessionId }: Principal): Promise<number> {
   const ended = await db.delete(sessions).where(and(eq(sessions.userId, user.id), ne(sessions.id, sessionId)));
   return ended.meta.changes;
 }

@@ -10,7 +10,7 @@ import type { PlanFacts } from "./facts.ts";
 const DAYS_BACK = 366;
 
 /** The newest logged cleaning up to a day, and the newest day of the last year whose rain reached the threshold [inches]. */
-export async function whatCleaned(
+export async function lastCleaningAndRain(
   { db, weather }: Pick<Runner, "db" | "weather">,
   device: typeof devices.$inferSelect,
   today: string,

@@ -16,7 +16,7 @@ export interface Execution {
 }
 
 /** What a person knows of a request; the key is sent until there is an answer. */
-export interface Wish {
+export interface RequestedCommand {
   key: string;
   device: string;
   action: string;
@@ -28,7 +28,7 @@ export interface Wish {
 }
 
 /** Everything one device did, by its own memory: the other half of the comparison with the server. */
-export class DeviceBook {
+export class DeviceLog {
   readonly id: string;
   /** Second by the device's clock → irradiances of the clean cell that it stamped with it, almost always one. */
   readonly samples = new Map<number, number[]>();

@@ -11,6 +11,6 @@ export interface SignedInPlace {
   lastSeenAt: number;
 }
 
-export interface SignedInPlaces {
+export interface ActiveSessions {
   places: SignedInPlace[];
 }

@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 /** What the files of a device's object hold, read without the program. */
-export interface Testimony {
+export interface Observation {
   /** Times of all samples that a reader can see [UTC epoch seconds]. */
   times: Set<number>;
   /** Uploads that were begun and not finished, and how many parts of them wait. */
@@ -18,7 +18,7 @@ export interface Testimony {
 
 const OBJECTS = join("v3", "do", "soilsight-Device");
 
-function read(file: string): [device: string, testimony: Testimony] | null {
+function read(file: string): [device: string, observation: Observation] | null {
   const db = new DatabaseSync(file);
   try {
     const one = (sql: string) => Object.values(db.prepare(sql).get() ?? {})[0];
@@ -46,7 +46,7 @@ function read(file: string): [device: string, testimony: Testimony] | null {
  * Reads the objects of a portal that is not running, by device. Copies are read: opening a file finishes what its
  * write-ahead log holds, and that is for the program to do.
  */
-export function testimonies(folder: string): Map<string, Testimony> {
+export function observations(folder: string): Map<string, Observation> {
   const copies = mkdtempSync(join(tmpdir(), "soilsight-witness-"));
   try {
     for (const name of globSync("*.sqlite{,-wal}", { cwd: join(folder, OBJECTS) }))

@@ -2,26 +2,26 @@ import type { PlanTerms } from "#domain/cleaning-plan/index";
 import type { FigureKey, Figures, SavedCase } from "./figures.model.ts";
 
 /** Where the sliders stand: figures that turn a case, and the weeks in which nobody can wash. */
-export interface Standing {
+export interface SliderState {
   base: SavedCase;
   figures: Figures;
   blockedWeeks: readonly string[];
 }
 
 /** At a case exactly. */
-export const startAt = (base: SavedCase): Standing => ({
+export const fromSavedCase = (base: SavedCase): SliderState => ({
   base,
   figures: base.figures,
   blockedWeeks: base.terms.blockedWeeks ?? [],
 });
 
-export const withFigure = (standing: Standing, key: FigureKey, value: number): Standing => ({
+export const withFigure = (standing: SliderState, key: FigureKey, value: number): SliderState => ({
   ...standing,
   figures: { ...standing.figures, [key]: value },
 });
 
 /** Blocks a week, or frees one that is blocked. */
-export function withWeek(standing: Standing, monday: string): Standing {
+export function withWeek(standing: SliderState, monday: string): SliderState {
   const { blockedWeeks } = standing;
   const others = blockedWeeks.filter((day) => day !== monday);
   return { ...standing, blockedWeeks: others.length < blockedWeeks.length ? others : [...blockedWeeks, monday] };

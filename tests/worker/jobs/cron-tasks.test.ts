@@ -1,5 +1,5 @@
 import { describe, it, vi } from "vitest";
-import { doChores } from "../../../worker/jobs/chores.ts";
+import { runCronTasks } from "../../../worker/jobs/cron-tasks.ts";
 
 describe("chores of the cron", () => {
   it("are done one after the other; one that fails is named and keeps none from theirs", async ({ expect }) => {
@@ -10,10 +10,12 @@ describe("chores of the cron", () => {
       done.push(name);
     };
     const broken = () => Promise.reject(new Error("no database"));
-    await expect(doChores({ mails: work("mails"), sweep: broken, weather: work("weather") })).rejects.toThrow("sweep");
+    await expect(runCronTasks({ mails: work("mails"), sweep: broken, weather: work("weather") })).rejects.toThrow(
+      "sweep",
+    );
     expect(done).toEqual(["mails", "weather"]);
     expect(JSON.parse(logged.mock.calls[0]![0] as string)).toMatchObject({ event: "chore-failed", chore: "sweep" });
     logged.mockRestore();
-    await expect(doChores({ mails: work("again") })).resolves.toBeUndefined();
+    await expect(runCronTasks({ mails: work("again") })).resolves.toBeUndefined();
   });
 });

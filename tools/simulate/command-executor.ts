@@ -1,7 +1,7 @@
 import type { OutgoingCommand } from "#contract/devices/reports";
 import type { WashEnd } from "../physics/live-station.ts";
-import type { DeviceBook } from "./book.ts";
-import { type Configuration, type Deed, read } from "./configuration.ts";
+import type { DeviceLog } from "./device-log.ts";
+import { type Configuration, type PhysicalAction, read } from "./configuration.ts";
 
 /** What the device says of a command, once the time for it has come [real s]. */
 export interface Answer {
@@ -29,35 +29,35 @@ export interface Body {
 }
 
 /** Does what the server says, each time it says it, so that a server that repeats a command is found out. */
-export class Servant {
+export class CommandExecutor {
   readonly owed: Answer[] = [];
-  private readonly book: DeviceBook;
+  private readonly deviceLog: DeviceLog;
   private readonly body: Body;
   private readonly random: () => number;
 
-  constructor(book: DeviceBook, body: Body, random: () => number) {
-    this.book = book;
+  constructor(deviceLog: DeviceLog, body: Body, random: () => number) {
+    this.deviceLog = deviceLog;
     this.body = body;
     this.random = random;
   }
 
   take(commands: OutgoingCommand[], now: number): void {
     for (const { id, argument, attempt } of commands) {
-      const execution = this.book.handOver(id, argument, attempt);
+      const execution = this.deviceLog.handOver(id, argument, attempt);
       if (this.random() < 0.5) this.owed.push({ id, attempt, due: now, news: { received: true } });
-      const order = read(argument, this.book.configuration!);
-      if (order.understood) this.book.configuration = order.configuration;
-      const result = order.understood ? this.perform(order.deed) : UNKNOWN_COMMAND;
+      const order = read(argument, this.deviceLog.configuration!);
+      if (order.understood) this.deviceLog.configuration = order.configuration;
+      const result = order.understood ? this.perform(order.physicalAction) : UNKNOWN_COMMAND;
       // A blocked pump runs for ever, and its device never comes to an answer.
       if (result === null) continue;
       execution.result = result;
-      const due = order.understood && order.deed === "wash" ? now + WASH_SECONDS : now;
+      const due = order.understood && order.physicalAction === "wash" ? now + WASH_SECONDS : now;
       this.owed.push({ id, attempt, due, news: { result } });
     }
   }
 
-  private perform(deed: Deed): number | null {
-    switch (deed) {
+  private perform(physicalAction: PhysicalAction): number | null {
+    switch (physicalAction) {
       case "wash":
         return washResults[this.body.wash()];
       case "calibrate":
@@ -74,8 +74,8 @@ export class Servant {
   private calibrate(): number {
     const { iC, iD } = this.body.cells();
     if (Math.min(iC, iD) < BRIGHT) return TOO_DARK;
-    const configuration: Configuration = this.book.configuration!;
-    this.book.configuration = { ...configuration, normC: 0, normD: Math.round((iC / iD - 1) * 1000) / 10 };
+    const configuration: Configuration = this.deviceLog.configuration!;
+    this.deviceLog.configuration = { ...configuration, normC: 0, normD: Math.round((iC / iD - 1) * 1000) / 10 };
     return DONE;
   }
 }
