@@ -1,5 +1,5 @@
 /** `npm test` under Node 24: builds, then every check and test; a failing part does not stop the others. */
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { build, buildAll } from "./build.ts";
 import { programStep } from "./build/steps.ts";
 import { ensureSecrets } from "./portal/secrets.ts";
@@ -12,6 +12,8 @@ import { countTests, failuresOf, type Count } from "./suite/vitest-report.ts";
 
 const total: Count = { passed: 0, failed: 0 };
 const failures: string[] = [];
+/** Of where the pages of failed stories were, as much is printed again [characters]. */
+const MAX_NOTES = 6000;
 /** What failed, printed again at the end. */
 const details: string[] = [];
 
@@ -31,9 +33,12 @@ async function check({ name, command, env }: StaticCheck): Promise<Count> {
 /** One project of vitest or some of its files, its output shown when it is done; what counts is its JSON report. */
 async function test(project: string, name = project, files: readonly string[] = []): Promise<Count> {
   const report = inRoot(".cache", "test", `${name}.json`);
-  rmSync(report, { force: true });
+  const notes = inRoot(".cache", "test", `${name}.notes`);
+  for (const path of [report, notes]) rmSync(path, { force: true });
   const options = ["run", "--project", project, "--passWithNoTests", "--reporter=default", "--reporter=json"];
-  const done = await run(`test-${name}`, ["vitest", ...options, ...files, `--outputFile.json=${report}`]);
+  const done = await run(`test-${name}`, ["vitest", ...options, ...files, `--outputFile.json=${report}`], {
+    env: { FAILURE_NOTES: notes },
+  });
   console.log(`\n— ${name}\n${done.output}`);
   if (!existsSync(report)) {
     details.push(`${name}\n${tail(done.output, 30)}`);
@@ -41,6 +46,7 @@ async function test(project: string, name = project, files: readonly string[] = 
   }
   const said = JSON.parse(readFileSync(report, "utf8"));
   details.push(...failuresOf(said));
+  if (existsSync(notes)) details.push(readFileSync(notes, "utf8").slice(0, MAX_NOTES));
   const count = countTests(said);
   // vitest's exit code also knows of errors outside any test.
   return count.failed === 0 && !done.ok ? { ...count, failed: 1 } : count;
@@ -62,6 +68,7 @@ async function lane(checks: readonly StaticCheck[], projects: readonly string[])
 onEnd(() => process.exit(1));
 const started = performance.now();
 ensureSecrets();
+mkdirSync(inRoot(".cache", "test"), { recursive: true });
 const built = (await buildAll()) && (await build(programStep)) !== "failed";
 add("build", built ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 // Stories wait for pages half of their time; the other lanes use the two cores meanwhile.

@@ -1,4 +1,5 @@
-/** Setup of each file of stories: a story that fails says in the log where its pages were and what they said. */
+/** Setup of each file of stories: a story that fails says in the log, and in the file that the suite reads, where its pages were and what they said. */
+import { appendFileSync } from "node:fs";
 import { afterAll, afterEach, beforeEach } from "vitest";
 import { type StoryPage, storyPages } from "./browser.ts";
 
@@ -10,7 +11,10 @@ async function note(what: string, pages: readonly StoryPage[]): Promise<void> {
     const text = page.isClosed() ? "(closed)" : await page.evaluate(() => document.body.innerText).catch(String);
     return [`  at ${page.url()}`, ...messages, text.replaceAll(/\s*\n\s*/g, " | ").slice(0, MAX_TEXT)].join("\n    ");
   });
-  console.error([`Pages when ${what} failed:`, ...(await Promise.all(notes))].join("\n"));
+  const said = [`Pages when ${what} failed:`, ...(await Promise.all(notes))].join("\n");
+  console.error(said);
+  const { FAILURE_NOTES } = process.env;
+  if (FAILURE_NOTES) appendFileSync(FAILURE_NOTES, `${said}\n`);
 }
 
 beforeEach(() => void begun++);
