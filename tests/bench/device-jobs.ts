@@ -15,7 +15,7 @@ const FILE_DAYS = 365;
 /** Nothing else happens for so long before the jobs, to have something to compare with [ms]. */
 const QUIET_MS = 3000;
 
-/** A device that sends one sample after the other until it is told to stop; how long each took [ms]. */
+/** A device that sends one sample after the other until it is stopped; how long each took [ms]. */
 function sender(portal: ScratchPortal, device: ScratchDevice, from: number): { stop: () => Promise<number[]> } {
   const state = { isOver: false };
   const times: number[] = [];
@@ -37,7 +37,7 @@ function sender(portal: ScratchPortal, device: ScratchDevice, from: number): { s
   };
 }
 
-/** A year of minutes: normalized, taken back, calculated anew and written as CSV, while the device goes on sending. */
+/** A year of minutes: normalized, taken back, calculated again and written as CSV, while the device goes on sending. */
 export async function benchDeviceJobs(): Promise<Row[]> {
   const today = Math.floor(Date.now() / 1000 / DAY) * DAY;
   const from = today - (FILE_DAYS + 2) * DAY;

@@ -150,7 +150,7 @@ async function sendYear(portal: ScratchPortal, device: ScratchDevice, from: numb
   return { samples: file.t.length, ms: performance.now() - began, bytes: file.text.length };
 }
 
-/** Each device sends a hundred samples after the other until told to stop. */
+/** Each device sends a hundred samples after the other until it is stopped. */
 function keepSending(portal: ScratchPortal, senders: ScratchDevice[], from: number): { stop: () => Promise<void> } {
   const state = { isOver: false };
   const sending = senders.map(async (device) => {

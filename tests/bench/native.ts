@@ -28,7 +28,7 @@ function check(what: string, done: { status: number | null; stderr: string }): v
   if (done.status !== 0) throw new Error(`${what} failed (${done.status}). ${done.stderr}`);
 }
 
-/** Compiles C twins with -O3, each when it is first asked for, into a folder that `remove` takes away. */
+/** Compiles C twins with -O3, each when it is first used, into a folder that `remove` deletes. */
 export function nativeTwins(): Native | null {
   const compiler = compilers.find((name) => version(name) !== null);
   if (!compiler) return null;

@@ -12,7 +12,7 @@ export interface RangesAsked {
   /** How long each is [s]. */
   span: number;
   requests: number;
-  /** So many more are asked for before: the first calls of a program are slow because it is new. */
+  /** This many more are requested first: the first calls of a program are slow because it is new. */
   before: number;
 }
 

@@ -20,7 +20,7 @@ const plans = [
 ];
 
 /**
- * Ranges as somebody in a thread of their own reads them. This process holds all that was sent, and collecting its garbage takes both
+ * Ranges as read from a thread of its own. This process holds all that was sent, and collecting its garbage takes both
  * cores for 60 ms once a second: what is measured here would be that.
  */
 async function read(asked: RangesAsked): Promise<RangesRead> {
@@ -43,8 +43,8 @@ const rowOf = (what: string, { times, bytes, instants }: RangesRead, isPromised:
 export const READERS = plans.length + 1;
 
 /**
- * Ranges of a device with minute samples up to `end`, each asked for by another reader: nothing else going on, and while others
- * send (`busy` until told to stop).
+ * Ranges of a device with minute samples up to `end`, each requested by another reader: nothing else going on, and while others
+ * send (`busy` until it is stopped).
  */
 export async function benchRanges(
   { address }: { readonly address: string },

@@ -36,13 +36,13 @@ export function losses(days: number): { day: Float64Array; loss: Float64Array } 
 export const climate = { p: column(12, () => 40), d: column(12, () => 6), seed: "bench" };
 /** What the generator makes of the seed of each year. */
 export const seedsOf = (years: number): Float64Array => column(years, (year) => fnv1a(`${climate.seed},${year}`));
-/** Rain of so many days [mm]. */
+/** Rain of a number of days [mm]. */
 export const rainOf = (days: number): Float64Array => {
   const years = analytics.rainYears({ ...climate, years: Math.ceil(days / 365) });
   return column(days, (day) => years[Math.floor(day / 365)]![day % 365]!);
 };
 
-/** A year of a plant of some megawatts, under so many rain years. */
+/** A year of a plant of some megawatts, under a number of rain years. */
 export function horizon(rainYears: number, days = 365): OptimizeCleaningsInput {
   const rain = analytics.rainYears({ ...climate, years: rainYears });
   const season = (day: number): number => Math.cos(((day - 172) / 365) * 2 * Math.PI);

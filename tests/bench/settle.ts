@@ -18,7 +18,7 @@ export async function until(isDone: () => Promise<boolean>, every = POLL_MS): Pr
   }
 }
 
-/** Waits until so many days in a row, from the day of an instant on [UTC epoch seconds], have their figures, and their buckets. */
+/** Waits until this many days in a row, from the day of an instant on [UTC epoch seconds], have their figures, and their buckets. */
 export async function settled(call: Call, { id }: ScratchDevice, from: number, count: number): Promise<void> {
   const first = dayOf("UTC", from);
   const path = `/api/device/${id}/insolation/${first}/${addDays(first, count - 1)}`;

@@ -1,4 +1,4 @@
-/** One measured thing: its ratios first, then what was asked for and what it took on this machine. */
+/** One measured thing: its ratios first, then the target and what it took on this machine. */
 export interface Row {
   what: string;
   ratio: string;

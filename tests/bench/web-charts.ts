@@ -24,7 +24,7 @@ const goals = { firstChartMs: 300, redrawMs: 50, yearBytes: 60_000 };
 const met = (is: boolean): string => (is ? "met" : "NOT MET");
 const targetOf = (name: string, value: number, goal: number): string => `${name}: ${met(value <= goal)}`;
 
-/** From the end of the answer with the days to the first chart that is drawn [ms]; call it once the chart stands. */
+/** From the end of the answer with the days to the first chart that is drawn [ms]; call it once the chart is drawn. */
 export const afterData = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const answers = performance.getEntriesByType("resource").filter(({ name }) => name.includes("/insolation/"));
@@ -80,7 +80,7 @@ function rawSamples(from: number, points: number): string {
   return JSON.stringify(answer);
 }
 
-/** Zooms in and out of the two charts of so many instants. */
+/** Zooms in and out of the two charts with this many instants. */
 export async function zoomRow(
   browser: Browser,
   portal: ScratchPortal,

@@ -15,7 +15,7 @@ interface Surroundings {
   fetch(): Promise<unknown>;
 }
 
-/** A device cloud that does as it is told, and keeps a ledger of what may have reached the device. */
+/** A device cloud that does what the test says, and keeps a ledger of what may have reached the device. */
 export class Cloud implements DeviceCloudPort {
   readonly plans: Plan[] = [];
   readonly calls: CloudCall[] = [];
@@ -47,7 +47,7 @@ export class Cloud implements DeviceCloudPort {
     return plan.answer;
   }
 
-  /** Settles when the object dies in a call; to be asked for before the call. */
+  /** Settles when the object dies in a call; to be requested before the call. */
   death(): Promise<void> {
     return new Promise((resolve) => (this.die = resolve));
   }

@@ -4,7 +4,7 @@ import { World, type WorldStorage } from "./world.ts";
 /** What a broken disk throws. */
 export class BrokenWrite extends Error {}
 
-/** The storage of a Durable Object in memory: real SQLite, so many runs fit in a second, and a write that fails on demand. */
+/** The storage of a Durable Object in memory: real SQLite, so hundreds of runs fit in a second, and a write that fails on demand. */
 export class MemoryStorage implements WorldStorage {
   alarm: number | null = null;
   /** The number of the write, from now on, that fails and all after it; 0: none. */

@@ -20,7 +20,7 @@ describe("settings of one name", () => {
     expect(await world.fetch()).toMatchObject({ argument: "hour=8" });
   });
 
-  it("do not leave again after a newer one was asked for, unless that was withdrawn", async ({ expect }) => {
+  it("do not leave again after a newer one was requested, unless that was withdrawn", async ({ expect }) => {
     for (const withdrawn of [false, true]) {
       const world = await aWorld();
       await world.request(setting("hour", { argument: "hour=6" }));
@@ -108,7 +108,7 @@ describe("the trail", () => {
 });
 
 describe("the queue", () => {
-  it("takes so many and no more, but a setting may always replace its older one", async ({ expect }) => {
+  it("is limited in length, but a setting may always replace its older one", async ({ expect }) => {
     const world = await aWorld();
     await world.request(setting("hour"));
     for (let count = 1; count < OPEN_COMMANDS_MAX; count++) await world.request();

@@ -125,7 +125,7 @@ export class World<Storage extends WorldStorage = WorldStorage> {
     return this.followed(this.queue.recordReply({ id, attempt, answer: { received: true }, now: this.now }));
   }
 
-  /** Rings whatever the clock says; when the object dies in a call to the cloud, it is started anew. */
+  /** Rings whatever the clock says; when the object dies in a call to the cloud, it is started again. */
   async ring(at = this.now): Promise<void> {
     this.storage.alarm = null;
     const death = this.cloud.death().then(() => true);

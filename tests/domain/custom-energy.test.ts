@@ -48,7 +48,7 @@ describe("a custom CSV", () => {
     expect(read(lines.with(99, "10").join("\n")).ok).toBe(true);
   });
 
-  it("needs a start date, which is asked for only when the file itself is in order [D-160]", ({ expect }) => {
+  it("needs a start date, which is required only when the file itself is in order [D-160]", ({ expect }) => {
     const missing = { ok: false, message: texts.csvStartDateRequired, needsStartDate: true };
     expect(read(file(365), null)).toMatchObject(missing);
     expect(read(file(365), "2025-02-30")).toMatchObject(missing);

@@ -8,7 +8,7 @@ import { preview, rowsOf, utc, utcOptions } from "./read-all.ts";
 const start = utc("2026-01-01 00:00:00");
 
 describe("a long file", () => {
-  it("passes as a stream: batches of at most 10,000 rows before the last byte was asked for", async ({ expect }) => {
+  it("passes as a stream: batches of at most 10,000 rows before the last byte was read", async ({ expect }) => {
     const header = encode("TIMESTAMP,iC,iD\n");
     let made = 0;
     async function* endless() {

@@ -85,7 +85,7 @@ describe("the columns of a file", () => {
     });
   });
 
-  it("must hold a timestamp, a clean cell and a soiled one; a loss stands for the soiled one", ({ expect }) => {
+  it("must hold a timestamp, a clean cell and a soiled one; a loss replaces the soiled one", ({ expect }) => {
     const missing = (mapping: ColumnMapping) => missingQuantities(mapping, sensorTypes["CR-PVS1"]);
     expect(missing({})).toEqual(["timestamp", "iC", "iD"]);
     expect(missing({ timestamp: "t", iC: "a", loss: "b" })).toEqual([]);
@@ -157,7 +157,7 @@ describe("a file of soiling ratios", () => {
     expect(loss.facts.notes.join()).toMatch(/iD is calculated/);
   });
 
-  it("is told apart by name, unit and range", ({ expect }) => {
+  it("is recognized by name, unit and range", ({ expect }) => {
     expect(lossUnitOf("SoilingRatio", "", [0.97, 1.01])).toBe("ratio");
     expect(lossUnitOf("SR1", "%", [97, 101])).toBe("ratio %");
     expect(lossUnitOf("SR_C11_Avg", "", [970, 1010])).toBe("ratio per mille");

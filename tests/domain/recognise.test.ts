@@ -57,7 +57,7 @@ describe("a file that is no logger file", () => {
     );
   });
 
-  it("nor do endless fields, names, spaces or a clock that stands still keep it busy", async ({ expect }) => {
+  it("nor do endless fields, names, spaces or a clock that does not advance keep it busy", async ({ expect }) => {
     const long = (text: string) => text.repeat(Math.floor(50_000 / text.length));
     const row = "2026-06-30 12:00";
     for (const part of ["1", "(a", "a(", " ", "-", ",1", '"', "1:", "pm ", "1,111", "."]) {

@@ -76,7 +76,7 @@ describe("a timestamp", () => {
     expect(read("2028-02-29 00:00")).toBe(Date.UTC(2028, 1, 29) / 1000);
   });
 
-  it("never makes the reader fail, whatever stands there", ({ expect }) => {
+  it("never makes the reader fail, whatever the cell holds", ({ expect }) => {
     const unit = fc.constantFrom(..."0123456789-/.: TZ+apm,".split(""));
     fc.assert(
       fc.property(

@@ -91,7 +91,7 @@ describe("the report of a plan", { concurrent: false }, () => {
   it("is saved as a PDF of two pages with its version, the same bytes from browser, server and Node [D-070, D-230]", async ({
     expect,
   }) => {
-    // The report prints its minute; when one ends between the two answers, they are asked for again.
+    // The report prints its minute; when one ends between the two answers, they are requested again.
     for (let again = 0; ; again++) {
       const served = await page.request.get(`/api/device/${device.id}/savings/report`);
       await dialog().getByRole("button", { name: "Close" }).last().click();

@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 const theSwitch = () => page.getByRole("switch", { name: dailyTexts.label });
-/** By the keyboard, as soon as it is known how it stands. */
+/** By the keyboard, as soon as its state is known. */
 async function turn(): Promise<void> {
   await page.getByRole("switch", { name: dailyTexts.label, disabled: false }).waitFor();
   await theSwitch().press("Space");
@@ -221,7 +221,7 @@ describe("one answer", { concurrent: false }, () => {
     toldEverywhere(expect, page, { change, before });
   const results = () => page.getByRole("region", { name: "Simulation Results" });
 
-  it("is told by bar, tile, results, daily line, report, calendar file and bell after everything that changes it [D-252]", async ({
+  it("is the same in bar, tile, results, daily line, report, calendar file and bell after everything that changes it [D-252]", async ({
     expect,
   }) => {
     await server.directory.run(`DELETE FROM daily_soiling WHERE day = '${today()}'`);

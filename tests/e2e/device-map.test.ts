@@ -88,7 +88,7 @@ function fitted(
 }
 
 describe("the map of the devices of a plant", { concurrent: false }, () => {
-  it("shows every device in use with its health and loss, and is loaded only when it is asked for [D-014]", async ({
+  it("shows every device in use with its health and loss, and is loaded only when it is opened [D-014]", async ({
     expect,
   }) => {
     const loaded = () =>
@@ -120,7 +120,7 @@ describe("the map of the devices of a plant", { concurrent: false }, () => {
     await expect.poll(() => dashboardOf(page).fact("Device")).toBe("West block");
   });
 
-  it("fits all devices, and a click on one chooses it; a located one stands at zoom 16 [D-014, D-016, D-017]", async () => {
+  it("fits all devices, and a click on one chooses it; a located one is shown at zoom 16 [D-014, D-016, D-017]", async () => {
     const box = (await canvas().boundingBox())!;
     const at = fitted([EAST, WEST, SOUTH], SOUTH, box.width, box.height);
     await page.mouse.click(box.x + box.width / 2 + at.x, box.y + box.height / 2 + at.y);
@@ -140,7 +140,7 @@ describe("the map of the devices of a plant", { concurrent: false }, () => {
     const dark = await canvas().screenshot();
     await page.emulateMedia({ colorScheme: "light" });
     await page.locator('html[data-theme="light"]').waitFor();
-    // The map is drawn anew with the next frame.
+    // The map is drawn again with the next frame.
     await expect.poll(async () => (await canvas().screenshot()).equals(dark)).toBe(false);
   });
 });
@@ -172,7 +172,7 @@ describe("the devices of a plant compared", { concurrent: false }, () => {
 });
 
 describe("where there is little to see", { concurrent: false }, () => {
-  it("stands at zoom 17 over a single device, which has nothing to be compared with [D-015]", async ({ expect }) => {
+  it("is at zoom 17 over a single device, which has nothing to be compared with [D-015]", async ({ expect }) => {
     await page.goto(`/dashboard?plant=plant02&map=true&compare=true`);
     await drawn();
     // Zoom 17 at 31.46° N: 0.5093 m a pixel, so that 50 m take 98.2 px.

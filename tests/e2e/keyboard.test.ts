@@ -41,7 +41,7 @@ describe("by the keyboard alone, an owner", { concurrent: false }, () => {
     await page.getByRole("heading", { level: 1, name: "Plants" }).waitFor();
     await button("Add Plant").waitFor();
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-    // The hint of a picture stands beside it.
+    // The hint of a picture is next to it.
     await tabTo(page, button("Go to (Ctrl K)"));
     const [picture, hint] = await Promise.all(
       [button("Go to (Ctrl K)"), page.locator("[role=tooltip]:popover-open")].map((one) => one.boundingBox()),
@@ -71,7 +71,7 @@ describe("by the keyboard alone, an owner", { concurrent: false }, () => {
     await page.getByRole("row", { name: /Keyboard Field/ }).waitFor();
   });
 
-  it("edits it, takes that back, and stands again where it was done", async () => {
+  it("edits it, takes that back, and has the focus where it was done", async () => {
     await tabTo(page, button("Edit Keyboard Field"));
     await press("Enter");
     await dialog().getByLabel("Address").waitFor();
@@ -82,7 +82,7 @@ describe("by the keyboard alone, an owner", { concurrent: false }, () => {
     await page.getByText("The plant was saved.").waitFor();
     await page.getByRole("row", { name: /Keyboard Field.*Yuma, AZ/ }).waitFor();
     await focusReturnsTo(button("Edit Keyboard Field"));
-    // F6 leads to the newest message; whoever has dealt with it is back where they were.
+    // F6 leads to the newest message; after it is handled, focus is back where it was.
     await press("F6");
     await focusReturnsTo(button("Undo"));
     await press("Enter");

@@ -75,7 +75,7 @@ describe("an Admin", { concurrent: false }, () => {
     expect(await accessibilityViolations(page)).toEqual([]);
   });
 
-  it("chooses owners and staff in Manage Users, is told who goes, and can undo [P-060, P-061, P-147, P-148, P-159, P-160, P-161, P-162, P-221, P-241, P-242, P-243]", async ({
+  it("chooses owners and staff in Manage Users, reads who goes, and can undo [P-060, P-061, P-147, P-148, P-159, P-160, P-161, P-162, P-221, P-241, P-242, P-243]", async ({
     expect,
   }) => {
     await page.getByRole("button", { name: "Manage Users of Valley Plant" }).click();
@@ -94,7 +94,7 @@ describe("an Admin", { concurrent: false }, () => {
     const box = (name: RegExp) => dialog().getByRole("checkbox", { name });
     await search.fill("");
     await box(/^Second Owner/).waitFor();
-    // A clock that goes when it is told to: the list waits for the tenth of a second, and no longer.
+    // A clock that the test moves: the list waits for the tenth of a second, and no longer.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await search.fill("plant owner");

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, it } from "vitest";
 import { emailOf, signIn } from "./support/people.ts";
 import { aStage, type Stage } from "./support/stage.ts";
 
-/** One program that answers as the staging and as the production portal of an operator, told apart by host. */
+/** One program that answers as the staging and as the production portal of an operator, distinguished by host. */
 const staging = "http://staging.localhost";
 const production = "http://portal.localhost";
 let stage: Stage;

@@ -73,7 +73,7 @@ const save = async () => {
 const slider = (name: string) => page.getByRole("slider", { name });
 
 describe("the calculated plan", { concurrent: false }, () => {
-  it("stands under Simulation Results: the optimized case, every other number, P10 to P90, two kinds of dollars [D-038]", async ({
+  it("is under Simulation Results: the optimized case, every other number, P10 to P90, two kinds of dollars [D-038]", async ({
     expect,
   }) => {
     const result = await calculate();

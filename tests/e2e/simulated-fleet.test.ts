@@ -30,7 +30,7 @@ it("ends with every command at its end and the server's totals equal to the ledg
   expect(Math.min(samples, traffic.lostReplies, traffic.duplicates)).toBeGreaterThan(0);
 });
 
-/** The lines of the walk in the protocol, as somebody pastes them; only portal and person are those of this test. */
+/** The lines of the walk in the protocol, as they are pasted; only portal and person are those of this test. */
 function walk(): string {
   const [, section = ""] = readFileSync("docs/protocol.md", "utf8").split("\n## A walk with curl\n");
   const [first, ...lines] = [...section.matchAll(/^ {4}(.*)$/gm)].map(([, line]) => line!);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.end());
 
-/** The sliders load when somebody comes near them. */
+/** The sliders load when they are scrolled near. */
 async function openWhatIf(on = page): Promise<void> {
   // A phone renders each part below when a thumb comes near.
   await on.waitForFunction(() => {

@@ -19,7 +19,7 @@ describe("the packed climate", () => {
     expect(gzipSync(bytes).length).toBeLessThan(200_000);
   });
 
-  it("gives back every monthly value of every cell exactly", ({ expect }) => {
+  it("returns every monthly value of every cell exactly", ({ expect }) => {
     const climate = climateGrid(own(pack()));
     const months = Array.from({ length: 12 }, (_, m) => String(m + 1).padStart(2, "0"));
     let differing = 0;

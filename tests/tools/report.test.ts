@@ -19,7 +19,7 @@ interface Request {
 let server: Server;
 let address: string;
 let requests: Request[] = [];
-/** The server answers so many requests, then fails. */
+/** The server answers a number of requests, then fails. */
 let patience = Infinity;
 
 beforeAll(async () => {

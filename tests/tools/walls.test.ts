@@ -214,7 +214,7 @@ describe("a migration", () => {
     if (content || !output.includes(message)) throw new Error(output);
   });
 
-  it("may drop a table when somebody says what becomes of its rows", ({ expect }) => {
+  it("may drop a table when the migration says what becomes of its rows", ({ expect }) => {
     const sql = "-- reviewed: the table was never written to\nDROP TABLE a;\n";
     expect(sizes("migrations/0001_planted.sql", sql)).toMatchObject({ content: true });
   });

@@ -38,7 +38,7 @@ describe("how sure dollars are", () => {
     expect(high / total).toBeCloseTo(1 + 0.5 / 2.1, 12);
   });
 
-  it("never lies below nothing, holds the dollars, and grows with what is not known", ({ expect }) => {
+  it("is never below zero, contains the dollars, and grows with what is not known", ({ expect }) => {
     const day = fc.record({ loss: between(-3, 9), insolation: between(0, 9), uncertainty: between(0.3, 2) });
     fc.assert(
       fc.property(fc.array(day, { maxLength: 30 }), between(0, 2), between(0, 2), (days, least, more) => {

@@ -31,7 +31,7 @@ describe("the mean loss of days", () => {
     expect(lost).toBeCloseTo(100 * (1 - soiled / 10), 12);
   });
 
-  it("lies among the losses, moves with them, and asks neither for the order nor for the unit of light", ({
+  it("is within the losses, moves with them, and depends neither on the order nor on the unit of light", ({
     expect,
   }) => {
     const days = fc.array(fc.tuple(percent, sun), { minLength: 1, maxLength: 40 });
@@ -85,7 +85,7 @@ describe("what a cleaning took off", () => {
   const insolation = column(43, () => 5);
   const around = { day, insolation, first: 21, last: 21, side: 7 };
 
-  it("is told of the instants before and after it: at 0.2 %/day from 5.1 to 0 %, where means of weeks say 4.4 and 0.7", ({
+  it("is given for the instants before and after it: at 0.2 %/day from 5.1 to 0 %, where means of weeks say 4.4 and 0.7", ({
     expect,
   }) => {
     // On the middle of day 20 there are 5.0 %, half a day later 5.1; the cleaning ends with day 21.
@@ -168,7 +168,7 @@ describe("what a cleaning earns", () => {
 });
 
 describe("how far devices lie apart", () => {
-  it("is told of the days on which two of them have a loss", ({ expect }) => {
+  it("is given for the days on which two of them have a loss", ({ expect }) => {
     const range = analytics.lossRange({
       losses: [columns(1, 2, -0.5, NaN), columns(3, NaN, 1.5, NaN), columns(2, NaN, 0, 7)],
     });
@@ -256,7 +256,7 @@ describe("the loss that a plan starts with", () => {
     const wet = column(10, (day) => (day === 4 ? 1 : 0));
     expect(from({ removalYears: [wet] })).toBeCloseTo(0.6, 12);
     expect(from({ removalYears: [wet, column(10, () => 0)] })).toBeCloseTo((0.6 + 3) / 2, 12);
-    // Cleaned on the morning of day 7; then of half of the plant, then on the very morning that is asked for.
+    // Cleaned on the morning of day 7; then of half of the plant, then on the requested morning itself.
     expect(from({ cleaned: { day: columns(7), share: columns(100) } })).toBeCloseTo(0.3, 12);
     expect(from({ cleaned: { day: columns(7), share: columns(50) } })).toBeCloseTo(2.7 / 2 + 0.3, 12);
     expect(from({ cleaned: { day: columns(10), share: columns(100) } })).toBe(0);

@@ -48,7 +48,7 @@ const brokenRows: fc.Arbitrary<Row[]> = fc
     return fc.oneof(fc.constant(untied), fc.shuffledSubarray(all, { minLength: Math.floor(all.length / 2) }));
   });
 
-/** Less than any light: whether a cell that comes from there stands at the edge of a cloud nobody has said. */
+/** Less than any light: whether a cell that comes from there is at the edge of a cloud is not defined. */
 const isBelowAll = (clean: number, norm: number | Float64Array | undefined, row: number): boolean =>
   clean * (1 + (norm instanceof Float64Array ? norm[row]! : (norm ?? 0)) / 100) === -Infinity;
 

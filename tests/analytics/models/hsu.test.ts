@@ -55,7 +55,7 @@ describe("hsuSoilingRatio", () => {
     }
   });
 
-  it("uses the published velocities unless told others", ({ expect }) => {
+  it("uses the published velocities unless others are given", ({ expect }) => {
     // Vector of the climate edition: tilt 0, PM2.5 1e-2 and PM10 2e-2 g/m3, no rain.
     const pm = { pm25: 1e-2, pm10: 2e-2, tilt: 0, cleaningThreshold: 5, rainPeriod: 1, stepSeconds: 3600 };
     const ratio = analytics.hsuSoilingRatio({ ...pm, rain: new Float64Array(4) });

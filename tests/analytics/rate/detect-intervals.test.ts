@@ -8,7 +8,7 @@ import { analytics, column, columns, law } from "../support.ts";
 
 const normal = gaussian(mulberry32(7));
 const noise = column(200, () => 0.2 * normal());
-/** 60 days: 0.1 %/day from 1 %, clean to 0 on day 30, or what is told instead. */
+/** 60 days: 0.1 %/day from 1 %, clean to 0 on day 30, or what is given instead. */
 const series = (days = 60, cleanTo = 0, at = 30) =>
   column(days, (day) => (day < at ? 1 + 0.1 * day : cleanTo + 0.1 * (day - at)) + noise[day]!);
 const daysOf = (loss: Float64Array): Float64Array => column(loss.length, (day) => 20_000 + day);
@@ -138,7 +138,7 @@ describe("detectIntervals", () => {
     expect(detect(column(1000, (day) => day / 100)).intervals).toEqual([0]);
   });
 
-  it("takes days in any order, the last of a day twice told, and gaps", ({ expect }) => {
+  it("takes days in any order, the last of a day that comes twice, and gaps", ({ expect }) => {
     const loss = series(75);
     const day = daysOf(loss);
     const rows = [...day.keys()].filter((row) => row % 7 !== 3);

@@ -43,7 +43,7 @@ describe("RdTools' series of three sawteeth", () => {
     // RdTools divides a series by its median first.
     const center = 1 - median(loss) / 100;
     expect(segments.map(({ slope }) => (slope / center).toFixed(4))).toEqual(["0.5085", "0.2019", "0.0830"]);
-    // One slope for all with free levels lies between them.
+    // One slope for all with free levels is between them.
     const { rate } = analytics.soilingRate({
       day: column(75, (day) => day),
       loss,

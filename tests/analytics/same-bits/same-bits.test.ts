@@ -16,7 +16,7 @@ describe("the mathematics in Node", () => {
     expect(await digests(analytics)).toEqual(expectedDigests);
   });
 
-  it("is told apart by one bit of one number", async ({ expect }) => {
+  it("notices one bit of one number", async ({ expect }) => {
     const off = await digests({
       ...analytics,
       dollarLoss: (input) =>

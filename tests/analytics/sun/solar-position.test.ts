@@ -49,7 +49,7 @@ describe("solarPosition", () => {
     );
   });
 
-  it("stands highest, due south or north, at solar noon on every day of a year", ({ expect }) => {
+  it("is highest, due south or north, at solar noon on every day of a year", ({ expect }) => {
     for (const [lat, azimuth] of [
       [40, 180],
       [-40, 0],
@@ -101,7 +101,7 @@ describe("solarPosition", () => {
     expect(at(0, 0).zenith).toHaveLength(0);
   });
 
-  it("gives each time its own answer, whatever stands beside it", ({ expect }) => {
+  it("gives each time its own answer, whatever is next to it", ({ expect }) => {
     const t = column(500, (index) => (index * 7919 * DAY) / 3);
     const together = analytics.solarPosition({ lat: 12, lng: 34, t });
     const alone = Array.from(t, (one) => at(12, 34, one));

@@ -24,7 +24,7 @@ import { typicalYear } from "./typical-year.ts";
 import type { KernelCase } from "./work.ts";
 
 /**
- * A kernel that nobody measures does not compile; what sums up a few hundred days takes no time that could be told, and
+ * A kernel that nobody measures does not compile; what sums up a few hundred days takes no measurable time, and
  * `clearSkyEnergy` is two that are measured.
  */
 const cases: Record<Exclude<keyof Analytics, keyof Summaries | "clearSkyEnergy">, KernelCase> = {

@@ -62,7 +62,7 @@ describe("an alert", () => {
     );
   });
 
-  it("is told the same when ticks are doubled", ({ expect }) => {
+  it("is the same when ticks are doubled", ({ expect }) => {
     fc.assert(
       fc.property(stories, ([ticks, pending]) => {
         const once = ticks.map((tick) => ({ ...tick, isDoubled: false }));

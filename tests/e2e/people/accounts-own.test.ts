@@ -178,7 +178,7 @@ describe("one's own password", () => {
 });
 
 describe("the second factor", () => {
-  it("is set up from a code that is drawn here, asked for at the sign-in, and replaced by a recovery code", async ({
+  it("is set up from a code that is drawn here, required at the sign-in, and replaced by a recovery code", async ({
     expect,
   }) => {
     const offences: string[] = [];

@@ -44,7 +44,7 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 const row = (page: Page, text: string) => page.getByRole("row", { name: new RegExp(text) });
 
 describe("an owner", () => {
-  it("invites somebody to one of the plants [P-023, P-024, A-002, A-003, A-024, A-027, A-028, A-029, A-030, A-031, A-136, A-137, A-138, A-224]", async ({
+  it("invites a person to one of the plants [P-023, P-024, A-002, A-003, A-024, A-027, A-028, A-029, A-030, A-031, A-136, A-137, A-138, A-224]", async ({
     expect,
   }) => {
     const page = await open("/staff", owner.email);
@@ -127,7 +127,7 @@ describe("an owner", () => {
     await expect.poll(() => lines.count()).toBe(1);
   });
 
-  it("is told by the server's own words why an invitation failed [A-226]", async () => {
+  it("shows the server's own words on why an invitation failed [A-226]", async () => {
     const page = await open("/staff/add", owner.email);
     await page.getByLabel("Name", { exact: true }).fill("Twice");
     await page.getByLabel("Email (username)").fill(hand.email);

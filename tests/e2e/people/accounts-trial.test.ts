@@ -105,7 +105,7 @@ describe("a visitor who wants to try", () => {
     expect(await clean(page)).toEqual([]);
     await create.click();
     await page.getByText("Your password was created.").waitFor();
-    // The link works once; a new one is not needed and none is sent, but nobody is told so.
+    // The link works once; a new one is not needed and none is sent, but the page does not say so.
     const again = await open(link);
     await again.getByText("The verification link is invalid.").waitFor();
     await expect.poll(() => again.getByRole("link", { name: "Go to Login" }).isVisible()).toBe(true);
@@ -176,12 +176,12 @@ describe("a visitor who wants to try", () => {
   });
 });
 
-describe("whoever is signed in and comes to the registration", () => {
+describe("a signed-in person at the registration", () => {
   it("reads a notice, can stop it, and comes to the simulation after 8 seconds [P-057]", async ({ expect }) => {
     const page = await open("/login");
     await signIn(page, owner.email);
     await page.waitForURL("**/dashboard*");
-    // A clock that goes when it is told to.
+    // A clock that the test moves.
     await page.clock.install();
     await page.goto("/register");
     await page.getByText("The portal opens in 8 seconds.").waitFor();
@@ -198,7 +198,7 @@ describe("whoever is signed in and comes to the registration", () => {
   });
 });
 
-describe("whoever forgot the password", () => {
+describe("a person who forgot the password", () => {
   it("asks for a link and chooses a new one [P-036, P-037, A-016, A-018, A-088, A-089, A-090, A-091, A-242, A-246, A-247]", async ({
     expect,
   }) => {
@@ -260,7 +260,7 @@ describe("a person made by the operator", () => {
   });
 });
 
-describe("whoever gets mails about a plant", () => {
+describe("a person who gets mails about a plant", () => {
   it("stops them by the link in one, without signing in, and may take it back [A-022, A-014, A-250, A-251, P-033, P-034]", async ({
     expect,
   }) => {

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await directory.insert(plants).values({ plant_id: "others", plant_name: "Other Field", ...place });
   await directory.insert(plantOwners).values({ plant_id: "others", owner_id: "other" });
   await directory.insert(staffPlants).values({ plant_id: "plant01", staff_id: "member" });
-  // What stands in the log at the end: people sign in, one fails, one is refused.
+  // What is in the log at the end: people sign in, one fails, one is refused.
   for (const [email, password] of [
     [emailOf("other"), owner.password],
     [emailOf("member"), "not-the-password"],
@@ -95,7 +95,7 @@ describe("an Admin who administers", { concurrent: false }, () => {
     await expect.poll(() => page.getByText("Disabled").count()).toBe(0);
   });
 
-  it("disables an owner, whose staff are then told why they cannot sign in", async ({ expect }) => {
+  it("disables an owner, whose staff then read why they cannot sign in", async ({ expect }) => {
     await page.getByRole("link", { name: "Owners" }).click();
     const edit = async (wanted: boolean) => {
       await page.getByRole("button", { name: "Edit Other Owner" }).click();
@@ -144,7 +144,7 @@ describe("an Admin who administers", { concurrent: false }, () => {
     await page.getByRole("button", { name: "Search" }).click();
     await page.getByText(auditScreenTexts.nothingFound).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
-    // What is looked for stands in the address: it can be sent to somebody, and Back undoes it.
+    // The search is in the address: it can be sent to a colleague, and Back undoes it.
     await page.goBack();
     await line("Owner updated").first().waitFor();
     await page.getByRole("button", { name: "Clear", exact: true }).click();

@@ -18,7 +18,7 @@ let browser: Browser;
 let page: Page;
 
 const daysAgo = (days: number) => addDays(today(), -days);
-/** 80 days that soil by 0.1 % a day and were cleaned once in between; the last week stands at 2 %. */
+/** 80 days that soil by 0.1 % a day and were cleaned once in between; the last week is at 2 %. */
 const losses = [
   ...Array.from({ length: 43 }, (_, n) => 0.1 * n),
   ...Array.from({ length: 30 }, (_, n) => 0.1 * n),
@@ -228,7 +228,7 @@ describe("the soiling rate box", { concurrent: false }, () => {
     await page.getByText("30 of 30", { exact: true }).waitFor();
   });
 
-  it("stands under one of two tabs [D-006, D-008]", async ({ expect }) => {
+  it("is under one of two tabs [D-006, D-008]", async ({ expect }) => {
     await expect.poll(() => page.getByRole("tab").allInnerTexts()).toEqual(["Daily Soiling Loss", "Device Metrics"]);
     await page.getByRole("button", { name: /\bDevice\b/ }).waitFor();
     await page.getByRole("tab", { name: "Device Metrics" }).click();

@@ -155,7 +155,7 @@ describe("what a device says", { concurrent: false }, () => {
     await expect.poll(() => chart("Daily insolation").locator("figcaption").innerText()).toContain("Daily insolation");
   });
 
-  it("hides a negative loss until it is asked for [D-113]", async ({ expect }) => {
+  it("hides a negative loss until it is switched on [D-113]", async ({ expect }) => {
     await menu("Daily Soiling Loss", "Show table");
     const table = page.getByRole("table", { name: "Daily Soiling Loss" });
     const cell = table.getByRole("cell", { name: "−0.40%" });

@@ -95,7 +95,7 @@ describe("the energy file", { concurrent: false }, () => {
 });
 
 describe("numbers that are typed", { concurrent: false }, () => {
-  it("can be saved only when they differ and each is a number of so many places [D-118, D-136, D-138, D-139]", async ({
+  it("can be saved only when they differ and each is a number with its decimals [D-118, D-136, D-138, D-139]", async ({
     expect,
   }) => {
     await expect.poll(() => blocked(button("Save Inputs"))).toBe(true);
@@ -135,7 +135,7 @@ describe("the panel of the inputs", { concurrent: false }, () => {
 });
 
 describe("a part that could not be loaded", { concurrent: false }, () => {
-  it("says so where it stands and can be tried again, without a dialog [D-218, D-219, P-253]", async ({ expect }) => {
+  it("says so in place and can be tried again, without a dialog [D-218, D-219, P-253]", async ({ expect }) => {
     // It stays broken until the button is pressed: the page asks again by itself when another part needs the same answer.
     const isPressed = () => page.evaluate(() => "pressed" in document.documentElement.dataset).catch(() => false);
     await page.route("**/api/device/getSoilingLoss/**", async (route) =>

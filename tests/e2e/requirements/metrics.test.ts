@@ -89,7 +89,7 @@ async function lossesInTheDark(): Promise<string[]> {
 }
 
 describe("the charts of a device's own measurements", { concurrent: false }, () => {
-  it("show irradiance and loss at the resolution of the span, without low light until it is asked for [D-022, D-062, D-089, D-105, D-110, D-194, D-196, D-236, D-238, D-242]", async ({
+  it("show irradiance and loss at the resolution of the span, without low light until it is switched on [D-022, D-062, D-089, D-105, D-110, D-194, D-196, D-236, D-238, D-242]", async ({
     expect,
   }) => {
     await chart("Irradiance").getByText("30-minute averages").waitFor();

@@ -161,7 +161,7 @@ describe("the calculation", { concurrent: false }, () => {
   it("shows that it runs, asks again while it does, and then its charts and tables [D-035, D-036, D-119, D-120, D-121]", async ({
     expect,
   }) => {
-    // Nobody can take the job up while this stands.
+    // No call can take the job while this is set.
     await server.directory.run("CREATE TRIGGER stuck BEFORE UPDATE ON savings_runs BEGIN SELECT RAISE(IGNORE); END");
     const asked = () => page.waitForRequest("**/api/device/savings/status");
     await Promise.all([asked(), button("Retry").click()]);
@@ -170,7 +170,7 @@ describe("the calculation", { concurrent: false }, () => {
     await asked();
     await expect.poll(() => page.getByRole("heading", { name: "Optimized Case" }).count()).toBe(0);
     await server.directory.run("DROP TRIGGER stuck");
-    // A job that lay still for 15 s is run by whoever asks for it.
+    // A job without progress for 15 s is run by the next call that asks about it.
     await page.getByRole("heading", { name: "Optimized Case" }).waitFor();
     const titles = [
       "Soiling Loss Forecast and Cleaning Optimization",
@@ -229,7 +229,7 @@ describe("the calculation", { concurrent: false }, () => {
     expect(rows[1]).toContain(words);
   });
 
-  it("is asked for no more once it is done [D-121]", async ({ expect }) => {
+  it("is not requested again once it is done [D-121]", async ({ expect }) => {
     // The browser's clock jumps over a minute's worth of polls.
     await page.clock.install();
     await page.clock.fastForward(30_000);

@@ -28,7 +28,7 @@ const someMonth = () => `/dashboard?from=${daysAgo(60)}&to=${daysAgo(30)}`;
 const daysAgo = (days: number) => addDays(dayOf(zone, Date.now() / 1000), -days);
 const main = (page: Page) => page.getByRole("navigation", { name: "Main" }).first().getByRole("link");
 
-describe("whoever is not signed in", () => {
+describe("a person who is not signed in", () => {
   it("finds the dark theme and can have the light one [P-005]", async ({ expect }) => {
     const context = await stage.browser.newContext({ baseURL: stage.server.origin, colorScheme: "light" });
     const page = await context.newPage();
@@ -57,7 +57,7 @@ describe("whoever is not signed in", () => {
     await expect.poll(() => reset(phone)).toBe("Reset");
   });
 
-  it("is told what is wrong before and after the form is sent [P-135, P-155, P-230, P-231]", async ({ expect }) => {
+  it("reads what is wrong before and after the form is sent [P-135, P-155, P-230, P-231]", async ({ expect }) => {
     const page = await open("/login");
     await page.getByRole("button", { name: "Login" }).click();
     for (const text of ["Email is required.", "Password is required."]) await page.getByText(text).waitFor();
@@ -86,7 +86,7 @@ describe("whoever is not signed in", () => {
   });
 });
 
-describe("whoever is signed in", () => {
+describe("a person who is signed in", () => {
   it("comes to the dashboard from / and from every unknown path [P-011, P-018, D-005]", async () => {
     const page = await open("/login", owner.email);
     await page.waitForURL("**/dashboard*");

@@ -29,7 +29,7 @@ async function executable(): Promise<string> {
   return fallback.executablePath();
 }
 
-/** A browser that whoever starts it ends. */
+/** A browser that its starter ends. */
 export const ownBrowser = async (more: readonly string[]): Promise<Browser> =>
   chromium.launch({ executablePath: await executable(), args: [...QUIET, ...more] });
 
@@ -127,7 +127,7 @@ interface AxeViolation {
 const COLORS = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
 const ALL = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Violations of WCAG 2.2 AA on the page as it stands, one line each; or of its colors only, where the rest has been looked at. */
+/** Violations of WCAG 2.2 AA on the page as it is, one line each; or of its colors only, where the rest has been looked at. */
 export async function accessibilityViolations(page: Page, only?: "colors"): Promise<string[]> {
   // A color that is still on its way to another one would be measured.
   await page.evaluate(async () => {

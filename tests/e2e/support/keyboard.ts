@@ -13,7 +13,7 @@ function faultOfFocus(page: Page): Promise<string | null> {
     if (width < 1 || height < 1) return `${name}: has no size`;
     if (bottom <= 0 || top >= innerHeight || right <= 0 || left >= innerWidth)
       return `${name}: lies outside the window`;
-    // A ring of its own, or of the box or label that it stands in; parts of a date are filled.
+    // A ring of its own, or of the box or label around it; parts of a date are filled.
     for (let one: Element | null = here, up = 0; one && up < 3; one = one.parentElement, up++) {
       const { outlineStyle, outlineWidth } = getComputedStyle(one);
       if (outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2) return null;

@@ -1,4 +1,4 @@
-/** Global setup (Node): the program that the stories start, bundled once. Starting one bundles otherwise each time anew. */
+/** Global setup (Node): the program that the stories start, bundled once. Otherwise each start would bundle it again. */
 import { build } from "../../../tools/build.ts";
 import { programStep } from "../../../tools/build/steps.ts";
 

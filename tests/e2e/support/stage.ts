@@ -8,7 +8,7 @@ import { type Server, startServer } from "./server.ts";
 export interface Stage {
   server: Server;
   browser: Browser;
-  /** A fresh browser profile at an address once its heading is there, signed in if somebody is named (at the login by its form). */
+  /** A fresh browser profile at an address once its heading is there, signed in if a person is named (at the login by its form). */
   open(address: string, who?: string, options?: WatchedOptions): Promise<Page>;
   /** The same with what must stay empty. */
   watch(address: string, who?: string, options?: WatchedOptions): Promise<Watched>;

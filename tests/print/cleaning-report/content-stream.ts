@@ -1,6 +1,6 @@
 import { decodePDFRawStream, PDFArray, PDFDocument, PDFName, PDFRawStream, StandardFonts } from "pdf-lib";
 
-/** A reader of our own for what stands on a sheet, independent of what drew it. */
+/** A reader of our own for what is on a sheet, independent of what drew it. */
 
 interface DrawnText {
   text: string;

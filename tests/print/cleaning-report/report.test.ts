@@ -177,7 +177,7 @@ describe("the report", () => {
     expect((await aboutOf(one)).preferences).toContain("/DisplayDocTitle true");
   });
 
-  it("says what a question mark stands for, only where there is one that nobody typed", async ({ expect }) => {
+  it("says what a question mark means, only where there is one that nobody typed", async ({ expect }) => {
     const all = async (report: ReturnType<typeof aReport>) =>
       (await sheetsOf(await cleaningReportPdf(report))).map(said).join("\n");
     const note =

@@ -13,7 +13,7 @@ const anyText = fc.oneof(
 );
 
 describe("text for the standard fonts", () => {
-  it("is printable whatever somebody typed, and stays as it is from then on", ({ expect }) => {
+  it("is printable whatever was typed, and stays as it is from then on", ({ expect }) => {
     fc.assert(
       fc.property(anyText, (text) => {
         const safe = safeText(text);
@@ -50,7 +50,7 @@ describe("text for the standard fonts", () => {
 });
 
 describe("lines", () => {
-  it("are never wider than asked for and lose nothing but the spaces between them", ({ expect }) => {
+  it("are never wider than requested and lose nothing but the spaces between them", ({ expect }) => {
     fc.assert(
       fc.property(anyText, fc.integer({ min: 30, max: 300 }), fc.integer({ min: 6, max: 14 }), (text, width, size) => {
         const lines = linesOf(text, helvetica, size, width);

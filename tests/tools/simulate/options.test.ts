@@ -19,7 +19,7 @@ describe("the command line of the simulator", () => {
     expect(readOptions(["--devices", "1", "--expiry", "0"])).toMatchObject({ options: { expiry: null } });
   });
 
-  it("leaves the portal of another machine alone unless that is asked for", ({ expect }) => {
+  it("leaves the portal of another machine alone unless that is requested", ({ expect }) => {
     const there = ["--devices", "1", "--address", "https://portal.example"];
     expect(readOptions(there)).toMatchObject({ run: "none", why: expect.stringContaining("--remote") as string });
     expect(readOptions([...there, "--remote"])).toMatchObject({ options: { address: "https://portal.example" } });

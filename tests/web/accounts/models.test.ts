@@ -85,7 +85,7 @@ describe("the checklist of a new password", () => {
 });
 
 describe("what a failed form says", () => {
-  it("stands at the fields it knows, and under the form otherwise", ({ expect }) => {
+  it("is shown at the fields it knows, and under the form otherwise", ({ expect }) => {
     const error = problem(422, "Wrong code.", { code: "Wrong code." });
     expect(formError(error, ["code"])).toBeUndefined();
     expect(formError(error, ["password"])).toBe("Wrong code.");

@@ -24,7 +24,7 @@ function bench() {
     const run = started.at(-1)!;
     if (error) run.reject(error);
     else run.resolve(run.terms);
-    // The answer is told after some microtasks.
+    // The answer arrives after some microtasks.
     await nextTurn();
   };
   return { ask, end, started, shown, failures };
@@ -67,7 +67,7 @@ describe("latestWins", () => {
     expect([failures.length, shown]).toEqual([1, [2]]);
   });
 
-  it("shows the last one asked for, in order, whatever comes between", async ({ expect }) => {
+  it("shows the last one requested, in order, whatever comes between", async ({ expect }) => {
     const steps = fc.array(fc.boolean(), { minLength: 1, maxLength: 40 });
     await fc.assert(
       fc.asyncProperty(steps, async (asks) => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, it } from "vitest";
 import { askEarly, fetchOrTake } from "../../../web/src/api/early-answers.ts";
 
-// A real server that counts what it is asked for.
+// A real server that counts its requests.
 let server: Server;
 let base = "";
 let asked: string[] = [];
@@ -27,7 +27,7 @@ beforeEach(() => {
   asked = [];
 });
 
-describe("an answer that the plain page asked for", () => {
+describe("an answer that the plain page requested", () => {
   it("is given to the program's first call, and the next call is sent", async ({ expect }) => {
     expect(await askEarly(`${base}/session`)).toEqual({ answer: 1 });
     expect(await (await fetchOrTake(`${base}/session`)).json()).toEqual({ answer: 1 });
@@ -35,13 +35,13 @@ describe("an answer that the plain page asked for", () => {
     expect(asked).toEqual(["/session", "/session"]);
   });
 
-  it("is awaited while it is on its way, and not asked for twice", async ({ expect }) => {
+  it("is awaited while it is on its way, and not requested twice", async ({ expect }) => {
     const early = askEarly(`${base}/plants`);
     expect(await (await fetchOrTake(`${base}/plants`, { method: "GET" })).json()).toEqual({ answer: 1 });
     expect(await early).toEqual({ answer: 1 });
   });
 
-  it("is asked for again when the server refused it", async ({ expect }) => {
+  it("is requested again when the server refused it", async ({ expect }) => {
     expect(await askEarly(`${base}/refused`)).toBe(null);
     expect((await fetchOrTake(`${base}/refused`)).status).toBe(200);
   });

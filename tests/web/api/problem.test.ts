@@ -29,7 +29,7 @@ describe("problems", () => {
     );
   });
 
-  it("names a fault of ours as the log does, so that whoever helps finds it", ({ expect }) => {
+  it("names a fault of ours as the log does, so that support finds it", ({ expect }) => {
     const requestId = "3f2a9c1b-0000-4000-8000-000000000000";
     const fault = { type: "about:blank", title: texts.serverError, requestId };
     expect(problemFrom(500, { ...fault, status: 500 }).message).toBe(`${texts.serverError} Reference: 3f2a9c1b`);

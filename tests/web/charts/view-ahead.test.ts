@@ -36,7 +36,7 @@ describe("a view ahead of the address", () => {
     expect(address).toEqual(["1"]);
   });
 
-  it("leaves none out: what was asked for between two frames comes into the address in order, so that Back finds it", ({
+  it("leaves none out: what was requested between two frames comes into the address in order, so that Back finds it", ({
     expect,
   }) => {
     const { ask, shown, address, frame } = zooming();

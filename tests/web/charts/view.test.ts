@@ -160,7 +160,7 @@ describe("what the canvas draws", () => {
     expect(belowLane(plot(), [0, 5], height)).toEqual([0, 5]);
   });
 
-  it("fills its height: the axis ends a tenth above the values, and begins at zero unless told otherwise", ({
+  it("fills its height: the axis ends a tenth above the values, and begins at zero unless it says otherwise", ({
     expect,
   }) => {
     expect(leftRange(plot(), 1, 6, 5)[0]).toBe(0);

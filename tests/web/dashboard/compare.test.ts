@@ -66,7 +66,7 @@ describe("which block loses most", () => {
   const west = device("West", [1, 1, null], { dollars: 40.5, meanLoss: 3 });
   const south = device("South", [null, null, null], { meanLoss: null });
 
-  it("ranks by dollars, and by mean loss while there are none; whoever has no figure comes last", ({ expect }) => {
+  it("ranks by dollars, and by mean loss while there are none; a device without a figure comes last", ({ expect }) => {
     const names = (...devices: DeviceSoiling[]) => ranked(devices).map(({ device_name }) => device_name);
     expect(names(south, west, east)).toEqual(["East", "West", "South"]);
     const poor = [south, east, west].map((one) => Object.assign({}, one, { dollars: null }));
@@ -117,7 +117,7 @@ describe("the chart of the devices", () => {
     expect(series.slice(0, 3).map(({ key }) => key)).toEqual(["d0", "d5", "d11"]);
   });
 
-  it("passes over negative losses until they are asked for, and its band with them", ({ expect }) => {
+  it("leaves out negative losses until they are switched on, and its band with them", ({ expect }) => {
     const days = comparedDays(range, plant(device("East", [1, 2, -0.5]), device("West", [3, 4, 1.5])));
     const hidden = comparisonPlot(days, look);
     expect([hidden.series[0]!.values.at(-1), hidden.series[0]!.passed!.at(-1)]).toEqual([null, true]);

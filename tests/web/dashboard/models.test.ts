@@ -123,7 +123,7 @@ describe("days of a chart", () => {
     expect(plotCsv(plot, null)).toContain(said);
   });
 
-  it("breaks at days without data and leaves negative losses out until they are asked for [D-113]", ({ expect }) => {
+  it("breaks at days without data and leaves negative losses out until they are switched on [D-113]", ({ expect }) => {
     expect(chartDays(range, daily, weather, false).loss).toEqual([2, null, null, 2.5, null]);
     expect(chartDays(range, daily, weather, false).hidden).toEqual([false, false, true, false, false]);
     expect(chartDays(range, daily, weather, true).loss).toEqual([2, null, -0.4, 2.5, null]);

@@ -11,7 +11,7 @@ const plan = (date: string | null, state: RecommendationState = "noWashNeeded") 
   wash: date === null ? null : ({ date } as RecommendedWash),
 });
 
-describe("the list of next washes is asked for again", () => {
+describe("the list of next washes is requested again", () => {
   it("when the plan of the device has another date", () => {
     expect(isListOutdated(listed("2026-11-30"), "d1", plan("2026-12-07"))).toBe(true);
     expect(isListOutdated(listed("2026-11-30"), "d1", plan("2026-11-30"))).toBe(false);

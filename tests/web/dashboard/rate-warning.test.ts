@@ -47,7 +47,7 @@ describe("a rate that contradicts the sensor", () => {
     expect(contradiction(Array<number>(12).fill(0.12), measured)?.entered).toBeCloseTo(0.12, 12);
   });
 
-  it("lies between the least and the most of the months, whatever the days", ({ expect }) => {
+  it("is between the least and the most of the months, whatever the days", ({ expect }) => {
     const rates = fc.array(fc.double({ min: 0, max: 5, noNaN: true }), { minLength: 12, maxLength: 12 });
     fc.assert(
       fc.property(rates, (months) => {

@@ -58,7 +58,7 @@ describe("the box around places", () => {
     expect(boundsOf([])).toBeNull();
   });
 
-  it("lies inside itself widened", ({ expect }) => {
+  it("is inside itself widened", ({ expect }) => {
     const box = boundsOf([fresno, { lat: 36.75, lng: -119.8 }])!;
     expect(contains(widened(box), box)).toBe(true);
     expect(contains(box, widened(box))).toBe(false);

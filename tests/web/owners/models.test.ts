@@ -40,7 +40,7 @@ describe("the form of an owner", () => {
     expect(body).not.toHaveProperty("status");
   });
 
-  it("keeps what stands and what is nobody's to change out of an update", ({ expect }) => {
+  it("leaves out of an update what did not change and what nobody may change", ({ expect }) => {
     const body = updateBody(owner, { ...draftOf(owner), accessesLimit: 3 });
     expect(body).toMatchObject({ owner_id: "o", version: "v", status: "Disable", accessesLimit: 3 });
     for (const key of ["email", "emailVerified", "trial", "plant_count"]) expect(body).not.toHaveProperty(key);

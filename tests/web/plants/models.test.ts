@@ -41,7 +41,7 @@ const users: PlantUsers = {
 const choice = choiceOf(users);
 
 describe("the choice of a plant's people", () => {
-  it("lists whoever belongs to the plant first, and staff of the chosen owners only", ({ expect }) => {
+  it("lists people of the plant first, and staff of the chosen owners only", ({ expect }) => {
     expect(ownersOf(users, choice).map(({ owner_id }) => owner_id)).toEqual(["a", "b", "c"]);
     expect(staffToChoose(users, choice).map(({ staff_id }) => staff_id)).toEqual(["s1", "s2", "s3"]);
   });
@@ -73,7 +73,7 @@ describe("the choice of a plant's people", () => {
     expect(added.choice).toEqual({ owners: ["a", "c", "d"], staff: ["s1", "s4"], found: [owner("d")] });
   });
 
-  it("adds whoever is found by the address, staff only after their owner", ({ expect }) => {
+  it("adds a person found by the address, staff only after their owner", ({ expect }) => {
     expect(addressError("no address")).toBe("A valid email is required.");
     expect(addressError("")).not.toBeNull();
     expect(addressError(" c@plant.example ")).toBeNull();

@@ -98,7 +98,7 @@ describe("leaving", () => {
 });
 
 describe("a measured rate that is used", () => {
-  it("is in the inputs with four decimals, is told, and can be undone [D-047]", ({ expect }) => {
+  it("is in the inputs with four decimals, is said, and can be undone [D-047]", ({ expect }) => {
     const changes: Partial<CalculationInputs>[] = [];
     const inputs = { ...startingInputs, localSoilingRate: 0.12 };
     setRate({ inputs, change: (change) => changes.push(change) }, 0.096_312);

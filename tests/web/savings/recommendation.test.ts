@@ -67,7 +67,7 @@ const isOpen = ({ window }: Wash, today: string): boolean =>
   window.first <= (weekday(today) === 0 ? today : addDays(mondayOf(today), 7));
 
 describe("the recommendation of a plan", () => {
-  it("has one state, whose wash lies in its window and is worth what that wash earns [D-252]", ({ expect }) => {
+  it("has one state, whose wash is in its window and is worth what that wash earns [D-252]", ({ expect }) => {
     const seen = new Set<string>();
     fc.assert(
       fc.property(cases, fc.boolean(), (values, isOffline) => {

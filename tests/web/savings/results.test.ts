@@ -105,7 +105,7 @@ describe("the job", () => {
     expect(afterStatus({ status: "FAILED", reason: "no file" }, 0)).toEqual({ do: "fail", reason: "no file" });
   });
 
-  it("is asked for every second, and less often once it takes long [D-120]", ({ expect }) => {
+  it("is requested every second, and less often once it takes long [D-120]", ({ expect }) => {
     expect([0, 59_999, 60_000, 200_000].map(pollDelay)).toEqual([1000, 1000, 2000, 5000]);
   });
 });

@@ -33,7 +33,7 @@ function correlationFactor(rows: LossDay[], starts: number[]): number {
   return r > 1 / Math.sqrt(rows.length) ? (1 + r) / (1 - r) ** 2 : 1;
 }
 
-/** Divided anew for the price that the correlation left by a division asks for, and once more if then it asks for over twice as much. */
+/** Divided again for the price that the remaining correlation calls for, and once more if then it asks for over twice as much. */
 export function dividedForCorrelation(
   rows: LossDay[],
   white: number,
@@ -68,7 +68,7 @@ function segmentOf(rows: LossDay[]): { segment: LossSegment; fit: boolean } {
   };
 }
 
-/** The first reason that lies near enough: a log within two days, rain within one, else what the jump itself looks like. */
+/** The first reason that is near enough: a log within two days, rain within one, else what the jump itself looks like. */
 function kindOf(
   before: number,
   day: number,

@@ -28,7 +28,7 @@ export interface Divisions {
   share(row: number): number;
   /** rows of which one must begin a segment: the cleaned day or the one after */
   musts: [number, number][];
-  /** something known lies before the row */
+  /** something known is before the row */
   isKnown(row: number): boolean;
 }
 
@@ -38,7 +38,7 @@ function rowsOf(rows: LossDay[], day: number): number[] {
   return rows[first]?.x === day ? [first, first + 1] : [first];
 }
 
-/** A reason that is the only one leaves this share of the price; one that stands on half of all days leaves all of it, by logarithms between. */
+/** A reason that is the only one leaves this share of the price; one that is on half of all days leaves all of it, by logarithms between. */
 function rareShare(single: number, count: number, n: number): number {
   const rarity = n > 2 ? 1 - Math.log(count) / Math.log(n / 2) : 1;
   return 1 - (1 - single) * Math.max(rarity, 0);
