@@ -10,17 +10,18 @@ const showFailure = () => {
   if (note) note.hidden = false;
 };
 
+const preloadModule = (href: string) =>
+  document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", crossOrigin: "", href }));
+
 let started = false;
 
 /** Starts the program, once; again after it could not be fetched. */
 export function startProgram(): void {
   if (started || program === undefined) return;
   started = true;
-  // All at one time: left to the imports, they would be found one after the other.
-  for (const href of programFiles)
-    document.head.append(
-      Object.assign(document.createElement("link"), { rel: "modulepreload", crossOrigin: "", href }),
-    );
+  // All at one time, because the imports would find them one after the other; each in a task of its own, because a request
+  // costs a phone more than 10 ms.
+  for (const file of programFiles) setTimeout(() => preloadModule(file));
   void import(/* @vite-ignore */ program).catch(() => {
     started = false;
     showFailure();
