@@ -179,7 +179,7 @@ describe("the document of the device API", () => {
     const event = {
       event: "spark/status",
       data: "online",
-      published_at: "2026-03-02T20:00:00.000Z",
+      published_at: new Date().toISOString(),
       coreid: id,
       fw_version: 7,
     };

@@ -6,8 +6,9 @@ import { anOwnerWithUnit, ask, byKey, configOf, problemOf, type Unit } from "../
 import { inside } from "../device/support.ts";
 
 const SECRET = "secret-of-the-webhook";
-const AT = "2026-03-02T20:00:00.000Z";
-const SECONDS = Date.parse(AT) / 1000;
+/** An hour ago. */
+const SECONDS = Math.floor(Date.now() / 1000) - 3600;
+const AT = new Date(SECONDS * 1000).toISOString();
 
 const send = (
   unit: Pick<Unit, "id">,
@@ -133,7 +134,15 @@ describe("the webhook of the device cloud", () => {
     expect(await fields(await send(unit, "health", JSON.stringify({})))).toEqual([422, [""]]);
     expect(await fields(await send(unit, "data", "{}", "yesterday"))).toEqual([422, ["published_at"]]);
     expect(await fields(await send(unit, "data", "{}", "2099-01-01T00:00:00.000Z"))).toEqual([422, ["published_at"]]);
+    const longAgo = new Date((SECONDS - 31 * 86_400) * 1000).toISOString();
+    expect(await fields(await send(unit, "data", "{}", longAgo))).toEqual([422, ["published_at"]]);
     expect((await send({ id: "nobody" }, "data", "{}")).status).toBe(404);
+  });
+
+  it("writes into no device that has a key of its own", async ({ expect }) => {
+    const unit = await anOwnerWithUnit({ isInboundApiDevice: true });
+    expect((await send(unit, "data", JSON.stringify({ iC: 812.4 }))).status).toBe(404);
+    expect(await inside(unit.stub, "SELECT ts FROM samples")).toEqual([]);
   });
 
   it("refuses a report of the future, which would hide all that come", async ({ expect }) => {

@@ -63,7 +63,7 @@ function ask(route: string, deviceId: string, shown: Shown): Promise<Response> {
     query = `?deviceId=${deviceId}&sensorType=10&dryRun=1`;
   } else if (method !== "GET") {
     headers.set("content-type", "application/json");
-    const event = { event: "other", published_at: "2026-03-02T20:00:00.000Z", coreid: deviceId };
+    const event = { event: "other", published_at: new Date().toISOString(), coreid: deviceId };
     body = JSON.stringify(path.endsWith("particle") ? event : bodies[route]);
   }
   return exports.default.fetch(

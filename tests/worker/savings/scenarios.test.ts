@@ -120,6 +120,16 @@ describe("scenarios of a plant", () => {
     expect((await full.json<Problem>()).title).toBe(scenarioTexts.tooMany);
   });
 
+  it("under an id that another plant has are not said to be too many", async ({ expect }) => {
+    const [other, own] = [await ownerWithPlant(), await ownerWithPlant()];
+    const id = crypto.randomUUID();
+    expect((await other.keep(id, { name: "Theirs", terms, version: 0 })).status).toBe(200);
+    const answer = await own.keep(id, { name: "Mine", terms, version: 0 });
+    expect((await answer.json<Problem>()).title).not.toBe(scenarioTexts.tooMany);
+    expect(answer.status).toBe(409);
+    expect(await own.list()).toEqual([]);
+  });
+
   it("that were kept under former names of their terms are read under today's", async ({ expect }) => {
     const { keep, list, first } = await ownerWithPlant();
     await keep(first, { name: "Old", terms, version: 0 });

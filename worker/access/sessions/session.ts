@@ -10,8 +10,9 @@ import { kindOf, permissionsOf } from "../policy.ts";
 import { hasFactor, needsFactor } from "../two-factor/two-factor.ts";
 import { mayStartViewing, readingOnly, viewedPerson } from "./viewing.ts";
 
-/** However often it is renewed, a session ends this long after its sign-in [s]. */
+/** However often it is renewed, a session ends this long after its sign-in [s]. An Admin sees every owner's data. */
 export const LIFETIME_SECONDS = 30 * 24 * 3600;
+export const ADMIN_LIFETIME_SECONDS = 12 * 3600;
 
 /** Finds out who asks and sets `principal`. Permissions are read on each request, so a change counts at once. */
 export const session: MiddlewareHandler<AppEnv> = async (c, next) => {
@@ -43,7 +44,8 @@ export async function principalOfId(env: Env, sessionId: string, now: number): P
 
 /** A disabled person, one of an unknown kind and an outlived session are nobody. */
 export function isAlive(person: Person, startedAt: number, now: number): boolean {
-  return person.status === "Enable" && kindOf(person) !== null && now - startedAt < LIFETIME_SECONDS;
+  const lifetime = person.user_type === "Admin" ? ADMIN_LIFETIME_SECONDS : LIFETIME_SECONDS;
+  return person.status === "Enable" && kindOf(person) !== null && now - startedAt < lifetime;
 }
 
 /** A person with what decisions need. */

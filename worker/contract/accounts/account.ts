@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { printable } from "../common/printable.ts";
 import { NewPassword } from "./password.ts";
 import { userTypes } from "./session.ts";
 
@@ -16,7 +17,12 @@ export const EmailAddress = v.pipe(
 );
 
 /** A short text of a form, trimmed; empty is fine. */
-export const ShortText = v.pipe(v.string(), v.trim(), v.maxLength(120, "This is longer than 120 characters."));
+export const ShortText = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(120, "This is longer than 120 characters."),
+  printable,
+);
 const required = (message: string) => v.pipe(ShortText, v.nonEmpty(message));
 
 /** `POST /api/account/register`. */

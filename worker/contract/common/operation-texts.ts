@@ -19,6 +19,7 @@ export const operationTexts = {
     bytes: (most: number) => `This device has reached its limit of ${number(most / 1e6)} MB a day.`,
     days: (most: number) => `This device has reached its limit of ${number(most)} new days of data in one day.`,
   },
+  oldEvent: "This event was published more than 30 days ago.",
   uploadsBusy: "This device is already sending two files. Wait until one is done.",
   overExports: {
     exports: (most: number) => `You already have ${number(most)} CSV files in preparation. Wait until one is ready.`,

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { printable } from "../common/printable.ts";
 import { Day, dayOfMonthDayYear, isZone } from "../common/calendar.ts";
 import type { Command } from "../commands/command.ts";
 import { registrationTexts } from "../commands/texts.ts";
@@ -13,6 +14,7 @@ const filled = (label: string, most: number) =>
     v.trim(),
     v.nonEmpty(registrationTexts.required),
     v.maxLength(most, `${label} takes up to ${most} characters.`),
+    printable,
   );
 const between = (label: string, min: number, max: number) => {
   const message = `${label} is a number from ${min} to ${max}.`;

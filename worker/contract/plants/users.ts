@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { printable } from "../common/printable.ts";
 import { EmailAddress } from "../accounts/account.ts";
 import type { PlantPlace } from "./plant.ts";
 import { withServerKeys } from "../common/server-keys.ts";
@@ -39,7 +40,13 @@ const ids = v.pipe(
   v.transform((list) => [...new Set(list)]),
 );
 const words = (needed: string, most: number) =>
-  v.pipe(v.string(needed), v.trim(), v.nonEmpty(needed), v.maxLength(most, `This is longer than ${most} characters.`));
+  v.pipe(
+    v.string(needed),
+    v.trim(),
+    v.nonEmpty(needed),
+    v.maxLength(most, `This is longer than ${most} characters.`),
+    printable,
+  );
 const degrees = (needed: string, limit: number) => {
   const message = `${needed.split(" is ")[0]} must be from −${limit} to ${limit}.`;
   return v.pipe(v.number(needed), v.minValue(-limit, message), v.maxValue(limit, message));

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { printable } from "../common/printable.ts";
 import type { LastDataPoint } from "../devices/device.ts";
 import type { Series } from "../series/series.ts";
 import { setupTexts } from "./texts.ts";
@@ -34,7 +35,13 @@ export const systemTypes = ["Single Axis Tracker", "Fixed Tilt system"] as const
 export const nozzleDirections = ["East", "West", "South", "North"] as const;
 
 const filled = (message: string) =>
-  v.pipe(v.string(message), v.trim(), v.nonEmpty(message), v.maxLength(100, "This value takes up to 100 characters."));
+  v.pipe(
+    v.string(message),
+    v.trim(),
+    v.nonEmpty(message),
+    v.maxLength(100, "This value takes up to 100 characters."),
+    printable,
+  );
 const between = (limit: number, message: string) =>
   v.pipe(v.number(message), v.minValue(-limit, message), v.maxValue(limit, message));
 const PHOTO = /^\/api\/setup\/photo\/[\da-f-]{36}$/;

@@ -60,8 +60,13 @@ export async function keepScenario(
   const kept = await scenarioOfPlant(db, plantId, id);
   // A new one must not be there yet; a changed one must be as it was.
   if ((kept?.version ?? 0) !== version) return { ok: false, because: "changed" };
-  return { ok: false, because: (await isTaken(db, row)) ? "name" : version === 0 ? "full" : "changed" };
+  if (await isTaken(db, row)) return { ok: false, because: "name" };
+  // Where neither name nor number is in the way, another plant has the id, of which nothing is said.
+  return { ok: false, because: version === 0 && (await isFull(db, plantId)) ? "full" : "changed" };
 }
+
+const isFull = async (db: Database, plantId: string): Promise<boolean> =>
+  (await db.$count(savingsScenarios, eq(savingsScenarios.plant_id, plantId))) >= MOST_SCENARIOS;
 
 type NewRow = typeof savingsScenarios.$inferInsert;
 

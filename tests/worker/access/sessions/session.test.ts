@@ -53,6 +53,13 @@ describe("a session", () => {
     expect(await isSignedIn(young)).toBe(true);
   });
 
+  it("of an Admin ends twelve hours after the sign-in", async ({ expect }) => {
+    const { id } = await aPerson({ user_type: "Admin" });
+    const at = (hours: number) => aSession(id, { startedAt: now() - hours * 3600, expiresAt: now() + DAY });
+    expect(await isSignedIn(await at(13))).toBe(false);
+    expect(await isSignedIn(await at(11))).toBe(true);
+  });
+
   it("is renewed by use, but written at most once an hour", async ({ expect }) => {
     const { id } = await aPerson();
     const expires = async () => (await db.select().from(sessions).where(eq(sessions.userId, id)))[0]!.expiresAt;

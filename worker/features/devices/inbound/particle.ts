@@ -4,6 +4,7 @@ import { createMiddleware } from "hono/factory";
 import { allow } from "../../../access/allow.ts";
 import * as v from "valibot";
 import { commandTexts } from "#contract/commands/texts";
+import { operationTexts } from "#contract/common/operation-texts";
 import { type ParticleAnswer, ParticleEvent } from "#contract/inbound/particle-event";
 import { texts } from "#contract/common/texts";
 import type { DeviceObject } from "../../../device/rpc.ts";
@@ -24,6 +25,9 @@ import { parseJson } from "./parse-json.ts";
 import { type EventNews, readEvent } from "./particle-event.ts";
 import { aheadOfClock } from "./report-time.ts";
 import { wrongKey } from "./wrong-key.ts";
+
+/** The cloud repeats an event for some days at most; what is older does not come from it [s]. */
+const OLDEST_SECONDS = 30 * 86_400;
 
 /** Answers 401 unless the call shows the webhook's secret; without one the webhook is closed. */
 const withSecret = createMiddleware<AppEnv>(async (c, next) => {
@@ -51,12 +55,14 @@ export const particle = new Hono<AppEnv>().post(
     if (!settings) return problem(c, 404, texts.deviceNotFound);
     // Its cloud would only repeat an event that is refused.
     if (settings === "retired") return c.json<ParticleAnswer>({ taken: false });
-    const late = aheadOfClock(Date.parse(event.published_at) / 1000, at);
-    if (late) return wrong(c, { published_at: late.t });
+    const publishedAt = Date.parse(event.published_at) / 1000;
+    const ahead = aheadOfClock(publishedAt, at);
+    if (ahead) return wrong(c, { published_at: ahead.t });
+    if (publishedAt < at - OLDEST_SECONDS) return wrong(c, { published_at: operationTexts.oldEvent });
     const news = readEvent(event);
     if (news.kind === "wrong") return wrong(c, news.fields);
-    const ahead = news.kind === "report" && aheadOfClock(timeOf(news.report), at);
-    if (ahead) return wrong(c, ahead);
+    const wrongTime = news.kind === "report" && aheadOfClock(timeOf(news.report), at);
+    if (wrongTime) return wrong(c, wrongTime);
     const key = await sha256Hex(JSON.stringify([event.coreid, event.event, event.published_at, event.data ?? null]));
     const taken = await take(deviceObject(c.env, settings.device_id), settings, news, { key, now: at });
     return typeof taken === "boolean" ? c.json<ParticleAnswer>({ taken }) : notTaken(c, taken);
@@ -67,7 +73,8 @@ export const particle = new Hono<AppEnv>().post(
 async function settingsOf(db: Database, id: string): Promise<DeviceSettings | "retired" | null> {
   const [row] = await db.select().from(devices).where(eq(devices.device_id, id));
   if (row && row.retired_at !== null) return "retired";
-  if (row) return deviceSettings(row);
+  // A device with a key of its own is none of this cloud: the secret of the webhook must not write into it.
+  if (row) return row.isInboundApiDevice ? null : deviceSettings(row);
   const [unit] = await db.select().from(provisionedUnits).where(eq(provisionedUnits.device_id, id));
   return unit ? provisionalSettings(unit.device_id) : null;
 }
