@@ -1,9 +1,7 @@
 import * as v from "valibot";
 
 /** Control characters but tab and line breaks, and marks that turn the direction of what follows: they make a name look like another. */
-// oxlint-disable-next-line no-control-regex -- these are what it looks for
-const UNPRINTABLE =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\uffff]/;
+const UNPRINTABLE = /[^\t\n\r\P{Cc}]|[\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\uffff]/u;
 
 export const isPrintable = (text: string): boolean => text.isWellFormed() && !UNPRINTABLE.test(text);
 
