@@ -66,7 +66,7 @@ export async function keepScenario(
 }
 
 const isFull = async (db: Database, plantId: string): Promise<boolean> =>
-  (await db.$count(savingsScenarios, eq(savingsScenarios.plant_id, plantId))) >= MOST_SCENARIOS;
+  (await db.$count(savingsScenarios, eq(savingsScenarios.plant_id, plantId))) >= MAX_SCENARIOS;
 
 type NewRow = typeof savingsScenarios.$inferInsert;
 
