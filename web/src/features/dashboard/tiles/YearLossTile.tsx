@@ -3,6 +3,7 @@ import type { StoredCalculationInputs } from "#contract/savings/calculation-inpu
 import type { Device } from "#contract/devices/device";
 import * as format from "#contract/common/format";
 import { Button } from "../../../ui/actions/Button.tsx";
+import css from "../dashboard.module.css";
 import { StatCard } from "../../../ui/layout/StatCard.tsx";
 import { type PlantWorth, plantDevicesQuery } from "../compare/compare.queries.ts";
 import { measuredTexts } from "../measured/measured-texts.ts";
@@ -40,9 +41,11 @@ export function YearLossTile({ device, inputs, today, outdated, asOf, onEnterInp
     if (worth === null)
       return (
         lossOnly ?? (
-          <Button variant="ghost" size="compact" onClick={onEnterInputs}>
-            {texts.enterInputs}
-          </Button>
+          <span className={css.noteAction}>
+            <Button variant="ghost" size="compact" onClick={onEnterInputs}>
+              {texts.enterInputs}
+            </Button>
+          </span>
         )
       );
     if (!data || !worth) return "";

@@ -1,0 +1,57 @@
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, describe, it, vi } from "vitest";
+import { keepFirstPlace } from "../../../web/src/features/dashboard/first-place.ts";
+import { loadFirst } from "../../../web/src/features/dashboard/load-first.ts";
+import { recommendationQuery } from "../../../web/src/features/savings/index.ts";
+
+const { queryKey } = recommendationQuery("d1");
+let asked: string[];
+let answer: (path: string) => Promise<Response>;
+
+beforeEach(() => {
+  asked = [];
+  answer = (path) => Promise.resolve(Response.json({ path }));
+  vi.stubGlobal("fetch", (input: string) => {
+    asked.push(input);
+    return answer(input);
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("the first answers of the dashboard", () => {
+  it("are in the cache before the screen is rendered, and are waited for once", async ({ expect }) => {
+    keepFirstPlace({ plant: "p1", device: "d1" });
+    const client = new QueryClient();
+    await loadFirst(client);
+    expect(client.getQueryData(queryKey)).toEqual({ path: "/api/device/d1/recommendation" });
+    expect(new Set(asked).size).toBe(asked.length);
+    const first = asked.length;
+    await loadFirst(client);
+    expect(asked).toHaveLength(first);
+  });
+
+  it("are not waited for where there was no plain page", async ({ expect }) => {
+    await loadFirst(new QueryClient());
+    expect(asked).toEqual([]);
+  });
+
+  it("never hold the screen back for longer than a second, and a refusal not at all", async ({ expect }) => {
+    answer = () => Promise.resolve(new Response(null, { status: 403 }));
+    keepFirstPlace({ plant: "p1", device: "d1" });
+    await loadFirst(new QueryClient());
+    vi.useFakeTimers();
+    answer = () => new Promise(() => undefined);
+    keepFirstPlace({ plant: "p1", device: "d1" });
+    const client = new QueryClient();
+    let isOver = false;
+    const waiting = loadFirst(client).then(() => (isOver = true));
+    await vi.advanceTimersByTimeAsync(999);
+    expect(isOver).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    await waiting;
+    expect(client.getQueryData(queryKey)).toBeUndefined();
+  });
+});
