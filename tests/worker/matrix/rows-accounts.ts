@@ -166,6 +166,7 @@ export const accountRows: readonly Row[] = [
   { route: "GET /api/probe", needs: "anyone", granted: 200 },
   { route: "GET /api/health", needs: "provider", granted: 200 },
   { route: "GET /api/health/history", needs: "provider", granted: 200 },
+  { route: "GET /api/health/limits", needs: "provider", granted: 200 },
   // Nobody of the matrix is in a list of viewers; who is has tests of their own.
   {
     route: "GET /api/pyra/data",

@@ -11,6 +11,7 @@ import { healthView, type ShownItem } from "./health.model.ts";
 import css from "./health.module.css";
 import { Incidents } from "./Incidents.tsx";
 import { ItemRow } from "./ItemRow.tsx";
+import { Limits } from "./Limits.tsx";
 import { healthHistoryQuery, healthQuery } from "./queries.ts";
 import { healthScreenTexts as texts } from "./texts.ts";
 
@@ -58,6 +59,7 @@ export function HealthScreen() {
         />
       )}
       {history.data && <Incidents incidents={history.data.incidents} zone={zone} />}
+      <Limits />
     </Page>
   );
 }

@@ -8,6 +8,12 @@ export const healthQuery = queryOptions({
   retry: false,
 });
 
+export const limitsQuery = queryOptions({
+  queryKey: ["health", "limits"],
+  queryFn: ({ signal }) => unwrap(api.health.limits.$get({}, { init: { signal } })),
+  retry: false,
+});
+
 export const healthHistoryQuery = queryOptions({
   queryKey: ["health", "history"],
   queryFn: ({ signal }) => unwrap(api.health.history.$get({}, { init: { signal } })),

@@ -1,4 +1,5 @@
 import type { HealthEnvironment, HealthState, HealthSubsystem } from "#contract/health/health";
+import type { LimitName } from "#contract/health/limits";
 import * as format from "#contract/common/format";
 
 /** Texts of the Health screen. */
@@ -34,4 +35,34 @@ export const healthScreenTexts = {
   between: (from: string, to: string) => `${from} to ${to}`,
   minutes: (count: number) => `${format.number(count)} min`,
   historyFailed: "The history could not be loaded.",
+} as const;
+
+const own = "Each device counts this by itself.";
+const unused = { owner: "No owner has any.", person: "Nobody has any." } as const;
+
+/** Texts of the limits. */
+export const limitTexts = {
+  title: "Limits",
+  failed: "The limits could not be loaded.",
+  limits: {
+    plant: (most) => `${format.number(most)} plants per owner`,
+    device: (most) => `${format.number(most)} devices per owner`,
+    staff: (most) => `${format.number(most)} staff invitations per owner in 24 hours`,
+    requests: (most) => `${format.number(most)} requests per device and day`,
+    bytes: (most) => `${format.number(most / 1e6)} MB per device and day`,
+    days: (most) => `${format.number(most)} new days of data per device and day`,
+    exports: (most) => `${format.number(most)} CSV files in preparation per person`,
+    exportFiles: (most) => `${format.number(most)} CSV files kept per person`,
+  } satisfies Record<LimitName, (most: number) => string>,
+  nearest: (name: string, used: number) => `Highest: ${name}, ${format.number(used)}`,
+  uncounted: {
+    plant: unused.owner,
+    device: unused.owner,
+    staff: "No owner has invited anyone today.",
+    requests: own,
+    bytes: own,
+    days: own,
+    exports: unused.person,
+    exportFiles: unused.person,
+  } satisfies Record<LimitName, string>,
 } as const;

@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Limit } from "#contract/health/limits";
+import { Card } from "../../ui/layout/Card.tsx";
+import { InlineError } from "../../ui/states/InlineError.tsx";
+import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import css from "./health.module.css";
+import { limitsQuery } from "./queries.ts";
+import { limitTexts as texts } from "./texts.ts";
+
+/** What one owner, device or person may have or send, and who is nearest to that. */
+export function Limits() {
+  const { data, error, isFetching, refetch } = useQuery(limitsQuery);
+  return (
+    <Card title={texts.title}>
+      {data === undefined && error === null && <Skeleton height={240} />}
+      {data === undefined && error !== null && (
+        <InlineError message={texts.failed} onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {data && (
+        <ul className={css.list}>
+          {data.limits.map((limit) => (
+            <LimitItem key={limit.name} limit={limit} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function LimitItem({ limit: { name, most, setting, nearest } }: { limit: Limit }) {
+  return (
+    <li className={css.item}>
+      <span className={css.name}>{texts.limits[name](most)}</span>
+      <span className={css.facts}>
+        <span>{nearest ? texts.nearest(nearest.name, nearest.used) : texts.uncounted[name]}</span>
+        <code>{setting}</code>
+      </span>
+    </li>
+  );
+}

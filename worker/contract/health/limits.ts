@@ -1,0 +1,18 @@
+/** What is limited, in the order of the Health screen. */
+export const limitNames = ["plant", "device", "staff", "requests", "bytes", "days", "exports", "exportFiles"] as const;
+export type LimitName = (typeof limitNames)[number];
+
+/** One limit of this portal. */
+export interface Limit {
+  name: LimitName;
+  most: number;
+  /** The setting that changes it. */
+  setting: string;
+  /** Who is nearest to it, and how far; null: nobody has any, or devices count it by themselves. */
+  nearest: { name: string; used: number } | null;
+}
+
+/** `GET /api/health/limits`. */
+export interface Limits {
+  limits: Limit[];
+}

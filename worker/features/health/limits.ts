@@ -1,0 +1,61 @@
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL } from "drizzle-orm";
+import { type Limit, type LimitName, limitNames } from "#contract/health/limits";
+import type { Database } from "../../platform/db.ts";
+import { quotaOf, quotas } from "../../platform/quotas.ts";
+import { devices, exports, plantOwners, users } from "../../platform/schema.ts";
+
+type Nearest = Limit["nearest"];
+const DAY_SECONDS = 86_400;
+
+/** The limits of this portal, each with who is nearest to it. `now`: UTC epoch seconds. */
+export async function limitsOf(env: object, db: Database, now: number): Promise<Limit[]> {
+  const nearest = await nearestOf(db, now);
+  return limitNames.map((name) => ({
+    name,
+    most: quotaOf(env, name),
+    setting: quotas[name].override,
+    nearest: nearest[name] ?? null,
+  }));
+}
+
+async function nearestOf(db: Database, now: number): Promise<Partial<Record<LimitName, Nearest>>> {
+  const person = { name: users.name, used: count() };
+  const theirExports = (condition: SQL | undefined) =>
+    db
+      .select(person)
+      .from(exports)
+      .innerJoin(users, eq(users.id, exports.user_id))
+      .where(and(condition, or(isNull(exports.expires_at), gt(exports.expires_at, now))))
+      .groupBy(users.id)
+      .orderBy(desc(count()))
+      .limit(1);
+  const invited = db
+    .select({ id: users.owner_id, used: count() })
+    .from(users)
+    .where(and(isNotNull(users.owner_id), gt(users.createdAt, new Date((now - DAY_SECONDS) * 1000))))
+    .groupBy(users.owner_id)
+    .orderBy(desc(count()))
+    .limit(1)
+    .as("invited");
+  const [plant, device, staff, underway, kept] = await db.batch([
+    db
+      .select(person)
+      .from(plantOwners)
+      .innerJoin(users, eq(users.id, plantOwners.owner_id))
+      .groupBy(users.id)
+      .orderBy(desc(count()))
+      .limit(1),
+    db
+      .select(person)
+      .from(devices)
+      .innerJoin(plantOwners, eq(plantOwners.plant_id, devices.plant_id))
+      .innerJoin(users, eq(users.id, plantOwners.owner_id))
+      .groupBy(users.id)
+      .orderBy(desc(count()))
+      .limit(1),
+    db.select({ name: users.name, used: invited.used }).from(invited).innerJoin(users, eq(users.id, invited.id)),
+    theirExports(inArray(exports.state, ["queued", "running"])),
+    theirExports(undefined),
+  ]);
+  return { plant: plant[0], device: device[0], staff: staff[0], exports: underway[0], exportFiles: kept[0] };
+}
