@@ -30,7 +30,7 @@ async function nearestOf(db: Database, now: number): Promise<Partial<Record<Limi
       .orderBy(desc(count()))
       .limit(1);
   const invited = db
-    .select({ id: users.owner_id, used: count() })
+    .select({ id: users.owner_id, used: count().as("used") })
     .from(users)
     .where(and(isNotNull(users.owner_id), gt(users.createdAt, new Date((now - DAY_SECONDS) * 1000))))
     .groupBy(users.owner_id)
