@@ -23,11 +23,13 @@ const bodyOf = (device_id: string): unknown => ({
   device_param: "clean",
   actionType: "function",
   until: 1,
+  device_name: "Any",
 });
 /** Fields of each body that its schema knows; the schemas are strict. */
 const fields: Record<string, string[]> = {
   "/api/device/config/:actionType": ["device_id", "device_param", "actionType"],
   "/api/alerts/:id/snooze": ["until"],
+  "/api/device/:id/erase": ["device_name"],
   "/api/device/calculate": ["device_id", "start_date"],
   "/api/device/soilingRate": ["device_id", "start_date", "end_date"],
   "/api/device/savings": [

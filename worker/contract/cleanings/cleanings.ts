@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { printable } from "../common/printable.ts";
 import { Day, daysBetween } from "../common/calendar.ts";
 import { HIGHEST } from "../common/limits.ts";
 import type { InsolationNote } from "../soiling/soiling.ts";
@@ -10,7 +9,7 @@ const MAX_CLEANINGS = 1000;
 const MAX_CLEANING_DAYS = 92;
 
 const text = (most: number, label: string) =>
-  v.pipe(v.string(), v.trim(), v.maxLength(most, `${label} takes up to ${most} characters.`), printable);
+  v.pipe(v.string(), v.trim(), v.maxLength(most, `${label} takes up to ${most} characters.`));
 
 /** The day of a cleaning as an instant: what the specification calls its date. */
 export const dateOfCleaning = (day: string): string => `${day}T00:00:00.000Z`;

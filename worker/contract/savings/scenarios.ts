@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { printable } from "../common/printable.ts";
 import { BlockedWeeks, RainThresholdPer } from "./calculation-schema.ts";
 import { HIGHEST } from "../common/limits.ts";
 
@@ -53,7 +52,6 @@ export const SaveScenario = v.strictObject({
     v.trim(),
     v.nonEmpty("A name is needed."),
     v.maxLength(MAX_NAME, `A name has at most ${MAX_NAME} characters.`),
-    printable,
   ),
   terms: ScenarioTerms,
   /** 0: it is new. */
