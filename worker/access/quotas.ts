@@ -44,6 +44,18 @@ const usedBy: Readonly<Record<OwnerQuota, (db: Database, ownerId: string, now: n
   },
 };
 
+/** How many more entries an owner may have. */
+export async function freeOf(
+  env: object,
+  db: Database,
+  ownerId: string,
+  quota: OwnerQuota,
+  now: number,
+): Promise<number> {
+  const { entries } = await usedBy[quota](db, ownerId, now);
+  return Math.max(0, quotaOf(env, quota) - entries);
+}
+
 /**
  * The refusal of one more entry for the owner whose plants a person works in, or null. An Admin who acts for nobody has no quota.
  * Calls at the same time may pass together: by no more than the rate limit of adding.

@@ -62,7 +62,9 @@ describe("retiring a device", () => {
     ]);
     for (const path of ["", "/metadata", "/last-data-point"])
       expect((await call("GET", `/api/device/${unit.id}${path}`, { cookie: unit.cookie })).status).toBe(404);
-    expect(await titleOf(await sends(unit.key))).toEqual([403, inboundTexts.retired]);
+    expect(await titleOf(await sends(unit.key))).toEqual([410, inboundTexts.retired]);
+    // Its tries are no attempts to get in: a device that sends each minute fills no log.
+    expect(await db.select().from(auditLog).where(eq(auditLog.action, "refused"))).toEqual([]);
     const [alert] = await db.select().from(alertStates).where(eq(alertStates.device_id, unit.id));
     expect(alert).toMatchObject({ state: "clear", cleared_at: expect.any(Number) });
 

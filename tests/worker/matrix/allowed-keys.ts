@@ -199,6 +199,7 @@ const allowed: Record<string, string> = {
   // Whoever adds a device is given its key, this once.
   "POST /api/device/addDevice": "message device_id serialno apiKey",
   "POST /api/device/updateDevice": "message adjTZ",
+  "POST /api/device/import/check": "newPlants devices errors line column problem errorCount",
   "GET /api/device/:id/config": config,
   "GET /api/device/:id/commands": "commands more",
   "GET /api/device/inbound/commands": "commands now",

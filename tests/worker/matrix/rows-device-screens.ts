@@ -14,6 +14,13 @@ export const imageryRows: readonly Row[] = [
 /** The end of a device's service. */
 export const upkeepRows: readonly Row[] = [
   {
+    route: "POST /api/device/import/check",
+    needs: "import plants and devices",
+    json: () => ({ csv: "" }),
+    granted: [200, 422],
+  },
+  { route: "POST /api/device/import", needs: "import plants and devices", json: () => ({ csv: "" }), granted: 422 },
+  {
     route: "POST /api/device/:id/retire",
     needs: "edit a device",
     of: "device",

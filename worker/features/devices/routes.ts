@@ -12,6 +12,7 @@ import { database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
 import { deviceOf, devicesQuery } from "./directory.ts";
+import { fleetImport } from "./import/routes.ts";
 import { listing } from "./listing/routes.ts";
 import { nearest } from "./nearest.ts";
 import { upkeep } from "./upkeep/routes.ts";
@@ -33,6 +34,7 @@ export const devices = new Hono<AppEnv>()
   .route("/", nearest)
   .route("/", listing)
   .route("/", upkeep)
+  .route("/", fleetImport)
   .get("/api/device/:id", allow(dashboardOrDevices), async (c) => {
     const [row] = await devicesQuery(database(c.env), c.get("principal")!, { device: c.req.param("id") });
     if (!row) return problem(c, 404, texts.deviceNotFound);

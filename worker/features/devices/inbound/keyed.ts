@@ -14,12 +14,12 @@ export interface KeyedEnv {
   Variables: { keyed: DeviceSettings };
 }
 
-/** Answers 401 unless the call shows the key of a device, and 403 if that is retired. */
+/** Answers 401 unless the call shows the key of a device, and 410 if that is retired. */
 export const withKey = createMiddleware<AppEnv & KeyedEnv>(async (c, next) => {
   const key = keyOf(c.req.raw.headers);
   const device = key === null ? null : await deviceOfKey(database(c.env), key, now());
   if (!device) return wrongKey(c as unknown as Context<AppEnv>, key);
-  if (device.isRetired) return problem(c, 403, inboundTexts.retired);
+  if (device.isRetired) return problem(c, 410, inboundTexts.retired);
   c.set("keyed", device.settings);
   await next();
 });

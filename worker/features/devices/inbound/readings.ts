@@ -28,7 +28,7 @@ export const readings = new Hono<AppEnv>().post(
     const key = keyOf(c.req.raw.headers);
     const keyed = key === null ? null : await deviceOfKey(database(c.env), key, now());
     if (!keyed) return wrongKey(c, key);
-    if (keyed.isRetired) return problem(c, 403, inboundTexts.retired);
+    if (keyed.isRetired) return problem(c, 410, inboundTexts.retired);
     const device = keyed.settings;
     // A device that hangs up in the middle of its body sends it again; that is no fault of ours.
     const text = await c.req.text().catch(() => null);

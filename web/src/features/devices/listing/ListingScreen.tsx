@@ -16,9 +16,10 @@ import { Page } from "../../../ui/layout/Page.tsx";
 import { cx } from "../../../ui/class-names.ts";
 import { useNow } from "../../../ui/timing/use-now.ts";
 import { exportTexts } from "../exports/texts.ts";
+import { importDialogTexts } from "../import/texts.ts";
 import { columnsFor, type OpenAction } from "./columns.tsx";
 import { Filters } from "./Filters.tsx";
-import { type DeviceAction, isFiltered, orderOf, sortOf } from "./listing.model.ts";
+import { type DeviceAction, isFiltered, mayImport, orderOf, sortOf } from "./listing.model.ts";
 import { listingQuery } from "./queries.ts";
 import { RowDialogs } from "./RowDialogs.tsx";
 import type { DeviceListingSearch } from "./search.ts";
@@ -27,6 +28,7 @@ import { listingTexts as texts } from "./texts.ts";
 const DownloadsDialog = lazy(() =>
   import("../exports/DownloadsDialog.tsx").then((part) => ({ default: part.DownloadsDialog })),
 );
+const ImportDialog = lazy(() => import("../import/ImportDialog.tsx").then((part) => ({ default: part.ImportDialog })));
 
 /** The devices of a person: found, filtered and sorted by the server. */
 export function DeviceListingScreen() {
@@ -42,6 +44,7 @@ function Listing({ session }: { session: Session }) {
   const page = useQuery(listingQuery(search));
   const [opened, setOpened] = useState<{ action: DeviceAction; device: ListedDevice } | null>(null);
   const [listsDownloads, listDownloads] = useState(false);
+  const [imports, setImports] = useState(false);
   const look = (change: Partial<DeviceListingSearch>) =>
     void navigate({
       to: "/device/listing",
@@ -66,6 +69,7 @@ function Listing({ session }: { session: Session }) {
       actions={
         <span className={layout.row}>
           <Button onClick={() => listDownloads(true)}>{exportTexts.title}</Button>
+          {mayImport(session) && <Button onClick={() => setImports(true)}>{importDialogTexts.open}</Button>}
           <AddLinks session={session} />
         </span>
       }
@@ -115,6 +119,11 @@ function Listing({ session }: { session: Session }) {
       {listsDownloads && (
         <Suspense fallback={null}>
           <DownloadsDialog onClose={() => listDownloads(false)} />
+        </Suspense>
+      )}
+      {imports && (
+        <Suspense fallback={null}>
+          <ImportDialog onClose={() => setImports(false)} />
         </Suspense>
       )}
       {opened && (

@@ -1,4 +1,4 @@
-import type { Permission } from "#contract/accounts/session";
+import type { Permission, Session } from "#contract/accounts/session";
 import type { ListedDevice, ListingOrder, ListingQuery, ListingSort } from "#contract/devices/listing";
 import type { Sort } from "../../../ui/tables/data-table-model.ts";
 import type { Upkeep } from "../upkeep/UpkeepDialog.tsx";
@@ -28,6 +28,12 @@ export function actionsOf(
   const offered: Partial<Record<DeviceAction, boolean>> = isRetired ? retired : inService;
   return (Object.keys(offered) as DeviceAction[]).filter((action) => offered[action]);
 }
+
+/** Whether a person may import plants and devices: they need an owner, so an Admin acts for an owner. */
+export const mayImport = ({ permissions, user, actingOwner }: Pick<Session, "permissions" | "user" | "actingOwner">) =>
+  permissions.includes("plants.edit") &&
+  permissions.includes("data.upload") &&
+  (user.user_type !== "Admin" || actingOwner !== null);
 
 /** Query of the server for an address. */
 export function questionOf({

@@ -73,7 +73,7 @@ export function UpkeepDialog({ upkeep, device, onClose }: UpkeepDialogProps) {
       }
     >
       <form id={form} className={layout.stack} onSubmit={submit}>
-        <ul className={layout.stack}>
+        <ul className={layout.group}>
           {effectsOf(upkeep, device).map((effect) => (
             <li key={effect}>{effect}</li>
           ))}

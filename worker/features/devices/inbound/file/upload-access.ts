@@ -26,7 +26,7 @@ export async function uploadAccess(
   if (key !== undefined) {
     const device = await deviceOfKey(db, key, now());
     if (!device) return refused(await wrongKey(c, key));
-    if (device.isRetired) return refused(problem(c, 403, inboundTexts.retired));
+    if (device.isRetired) return refused(problem(c, 410, inboundTexts.retired));
     const { settings } = device;
     return query.deviceId === undefined || settings.device_id === query.deviceId
       ? { ok: true, device: settings, userId: null }
@@ -41,6 +41,6 @@ export async function uploadAccess(
   }
   const device = await visibleDevice(db, principal, query.deviceId);
   if (!device) return refused(problem(c, 404, texts.deviceNotFound));
-  if (device.retired_at !== null) return refused(problem(c, 403, inboundTexts.retired));
+  if (device.retired_at !== null) return refused(problem(c, 410, inboundTexts.retired));
   return { ok: true, device: deviceSettings(device), userId: principal.user.id };
 }

@@ -1,0 +1,80 @@
+import { env } from "cloudflare:workers";
+import { drizzle } from "drizzle-orm/d1";
+import { and, eq, inArray } from "drizzle-orm";
+import { describe, it } from "vitest";
+import { type ImportCheck, importColumns, importTexts } from "#contract/devices/import";
+import type { DeviceListing } from "#contract/devices/listing";
+import type { Problem } from "#contract/common/problem";
+import { auditLog } from "../../../worker/platform/schema.ts";
+import { aPlant, aSignedInPerson, call } from "../access/people.ts";
+
+const db = drizzle(env.DB);
+const place = '"12 Sun Road, Fresno",36.7,-119.7';
+const row = (plant: string, device: string) =>
+  `${plant},${device},${place},America/Los_Angeles,03/09/2025,12,no,by the gate`;
+const file = (...rows: string[]) => ({ csv: [importColumns.join(","), ...rows].join("\n") });
+const send = (cookie: string, json: object, path = "") => call("POST", `/api/device/import${path}`, { cookie, json });
+const listing = async (cookie: string) =>
+  (await call("GET", "/api/device/listing?size=25", { cookie })).json<DeviceListing>();
+
+describe("importing plants and devices", () => {
+  it("says what it would add, then adds all of it with keys, serial numbers and lines in the audit", async ({
+    expect,
+  }) => {
+    const { cookie, user } = await aSignedInPerson({ inbound_api_access: true });
+    const mesa = await aPlant({ owners: [user.id], plant_name: "Mesa" });
+    const body = file(row(`Valley,${place}`, "North"), row("Valley,,,", "South"), row("mesa,,,", "East"));
+    expect(await (await send(cookie, body, "/check")).json<ImportCheck>()).toEqual({
+      newPlants: ["Valley"],
+      devices: 3,
+      errors: [],
+      errorCount: 0,
+    });
+    expect((await listing(cookie)).total).toBe(0);
+    expect((await send(cookie, body)).status).toBe(201);
+    const { devices } = await listing(cookie);
+    expect(devices.map(({ device_name, plant_name }) => [device_name, plant_name])).toEqual([
+      ["East", "Mesa"],
+      ["North", "Valley"],
+      ["South", "Valley"],
+    ]);
+    expect(devices[0]).toMatchObject({ plant_id: mesa, isInboundApiDevice: true, soilingAlertThreshold: 12 });
+    expect(new Set(devices.map(({ serialno }) => serialno)).size).toBe(3);
+    const subjects = devices.map(({ device_id }) => device_id);
+    const lines = await db
+      .select()
+      .from(auditLog)
+      .where(and(inArray(auditLog.subject, subjects), eq(auditLog.action, "device-added")));
+    expect(lines.map(({ after }) => (after as { device_name: string }).device_name).toSorted()).toEqual([
+      "East",
+      "North",
+      "South",
+    ]);
+    expect(JSON.stringify(lines)).not.toContain("api_key");
+
+    // The same file again would double the fleet.
+    const again = await send(cookie, body, "/check");
+    expect((await again.json<ImportCheck>()).errors.map(({ problem }) => problem)).toEqual(
+      Array.from({ length: 3 }, () => importTexts.deviceTwice),
+    );
+  });
+
+  it("saves nothing of a file with a wrong row, and another owner's plant is a new one", async ({ expect }) => {
+    const { cookie } = await aSignedInPerson({ inbound_api_access: true });
+    const other = await aSignedInPerson();
+    await aPlant({ owners: [other.user.id], plant_name: "Theirs" });
+    const answer = await send(cookie, file(row(`Valley,${place}`, "North"), row("Theirs,,,", "South")));
+    expect([answer.status, (await answer.json<Problem>()).title]).toEqual([422, importTexts.notSaved]);
+    expect(await listing(cookie)).toMatchObject({ total: 0 });
+    const plants = await (await call("GET", "/api/plant/listing", { cookie })).json<{ plants: unknown[] }>();
+    expect(plants.plants).toEqual([]);
+  });
+
+  it("is for people who may edit plants and upload data; an administrator acts for an owner", async ({ expect }) => {
+    const { cookie } = await aSignedInPerson({ inbound_api_access: false });
+    expect((await send(cookie, file(row(`Valley,${place}`, "North")))).status).toBe(403);
+    const admin = await aSignedInPerson({ user_type: "Admin", inbound_api_access: true });
+    const answer = await send(admin.cookie, file(row(`Valley,${place}`, "North")), "/check");
+    expect([answer.status, (await answer.json<Problem>()).title]).toEqual([422, importTexts.chooseOwner]);
+  });
+});

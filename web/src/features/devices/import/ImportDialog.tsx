@@ -1,0 +1,118 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type ImportCheck, importColumns, importTexts, MAX_IMPORT_LENGTH } from "#contract/devices/import";
+import { csvDocument } from "#print/csv";
+import { download } from "../../../charts/card/download.ts";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { FileDrop } from "../../../ui/fields/FileDrop.tsx";
+import layout from "../../../ui/layout/Layout.module.css";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
+import { InlineError } from "../../../ui/states/InlineError.tsx";
+import { toasts } from "../../../ui/toasts/toast-queue.ts";
+import { checkImport, runImport } from "./queries.ts";
+import { importDialogTexts as texts, templateRows } from "./texts.ts";
+
+const saveTemplate = () =>
+  download(new Blob([templateText()], { type: "text/csv" }), "soilsight-plants-and-devices.csv");
+
+/** The file that the dialog offers to fill in. */
+export const templateText = (): string =>
+  csvDocument(
+    importColumns,
+    // A longitude is a number: as text its minus would be taken for a formula.
+    templateRows.map((row) => row.split("|").map((cell) => (/^-?\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell))),
+  );
+
+/** "Import CSV": the file is checked as a whole, then saved as a whole. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const [file, setFile] = useState<File | null>(null);
+  const client = useQueryClient();
+  const check = useMutation({ mutationFn: async (chosen: File) => checkImport(await chosen.text()) });
+  const run = useMutation({
+    mutationFn: async (chosen: File) => runImport(await chosen.text()),
+    onSuccess: async ({ message }) => {
+      toasts.show({ tone: "ok", text: message, detail: texts.keys });
+      onClose();
+      await client.invalidateQueries();
+    },
+  });
+  const choose = (chosen: File | null) => {
+    setFile(chosen);
+    check.reset();
+    run.reset();
+    if (chosen) check.mutate(chosen);
+  };
+  const isReady = file !== null && check.data?.errorCount === 0;
+  const failure = run.error ?? check.error;
+  return (
+    <Dialog
+      open
+      title={texts.title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button
+            variant="primary"
+            pending={run.isPending}
+            reason={isReady ? undefined : texts.chooseFirst}
+            onClick={() => file && run.mutate(file)}
+          >
+            {texts.confirm}
+          </Button>
+        </>
+      }
+    >
+      <div className={layout.stack}>
+        <p>{texts.lead}</p>
+        <p className={layout.muted}>{texts.limits}</p>
+        <span className={layout.row}>
+          <Button onClick={saveTemplate}>{texts.template}</Button>
+        </span>
+        <FileDrop
+          label={texts.file}
+          accept={[".csv"]}
+          maximumBytes={MAX_IMPORT_LENGTH}
+          file={file}
+          onFile={choose}
+          hint={texts.fileHint}
+        />
+        <div aria-live="polite">
+          {check.isPending && <p>{texts.checking}</p>}
+          {check.data && <Outcome check={check.data} />}
+        </div>
+        {failure && <InlineError message={failure.message} />}
+      </div>
+    </Dialog>
+  );
+}
+
+/** What the file would add, or what must be corrected first. */
+export function Outcome({ check: { newPlants, devices, errors, errorCount } }: { check: ImportCheck }) {
+  if (errorCount === 0)
+    return (
+      <div className={layout.group}>
+        <p>
+          <strong>{texts.adds(importTexts.summary(newPlants.length, devices))}</strong>
+        </p>
+        {newPlants.length > 0 && <p>{texts.newPlants(newPlants)}</p>}
+        <p className={layout.muted}>{texts.noUndo}</p>
+      </div>
+    );
+  return (
+    <div className={layout.group}>
+      <p>
+        <strong>{texts.errors(errorCount)}</strong>
+      </p>
+      <ul className={layout.group}>
+        {errors.map(({ line, column, problem }) => (
+          <li key={`${line} ${column} ${problem}`}>
+            {texts.where(line, column)}
+            {problem}
+          </li>
+        ))}
+      </ul>
+      {errorCount > errors.length && <p className={layout.muted}>{texts.more(errorCount - errors.length)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+export const importDialogTexts = {
+  open: "Import CSV",
+  title: "Import Plants and Devices",
+  lead: "One row per device that pushes its data. Plants that don't exist yet are added. A row without a device adds the plant alone.",
+  limits: "Units with an ICCID are added one by one with Add New Device.",
+  template: "Download template",
+  file: "CSV file",
+  fileHint: "Up to 300 rows. Nothing is saved before you confirm.",
+  checking: "Checking the file…",
+  adds: (summary: string) => `The file adds ${summary}.`,
+  newPlants: (names: readonly string[]) => `New plants: ${names.join(", ")}.`,
+  noUndo: "An import can't be undone in one step. Each device can be retired, then erased, in the listing.",
+  keys: "Each device gets its own API key: see API Key in its row.",
+  errors: (count: number) =>
+    `${count} ${count === 1 ? "value needs" : "values need"} correction. Correct the file, then choose it again.`,
+  more: (count: number) => `And ${count} more.`,
+  where: (line: number, column: string) => (column === "" ? `Row ${line}: ` : `Row ${line}, ${column}: `),
+  confirm: "Import",
+  cancel: "Cancel",
+  chooseFirst: "Choose a file without errors first.",
+} as const;
+
+/** A row of a new plant, a second device of it, and a plant alone; the columns are those of the contract. */
+export const templateRows: readonly string[] = [
+  "Example Plant|12 Sun Road, Fresno, CA|36.7468|-119.7726|North Row|12 Sun Road, Fresno, CA|36.7468|-119.7726|America/Los_Angeles|03/09/2025|10|no|By the gate",
+  "Example Plant||||South Row|12 Sun Road, Fresno, CA|36.7461|-119.7726|America/Los_Angeles|03/09/2025|10|no|",
+  "Second Plant|4 Mesa Way, Phoenix, AZ|33.4484|-112.0740|||||||||",
+];

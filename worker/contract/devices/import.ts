@@ -1,0 +1,76 @@
+import * as v from "valibot";
+
+/** Rows of one file; each costs up to two statements of one transaction. */
+export const MAX_IMPORT_ROWS = 300;
+/** Longest file [characters]: every cell of every row at its limit would be longer, but no honest file is. */
+export const MAX_IMPORT_LENGTH = 256 * 1024;
+/** Errors that an answer lists. */
+export const MAX_IMPORT_ERRORS = 100;
+
+/** Columns of the file. A plant that exists needs its name only; a row without a device adds the plant alone. */
+export const importColumns = [
+  "plant",
+  "plant_address",
+  "plant_latitude",
+  "plant_longitude",
+  "device",
+  "address",
+  "latitude",
+  "longitude",
+  "time_zone",
+  "installation_date",
+  "alert_threshold_percent",
+  "wash_extension",
+  "notes",
+] as const;
+export type ImportColumn = (typeof importColumns)[number];
+
+/** `POST /api/device/import` and `POST /api/device/import/check` */
+export const ImportFile = v.strictObject({
+  csv: v.pipe(v.string("Choose a CSV file."), v.maxLength(MAX_IMPORT_LENGTH, "The file is too long. Split it.")),
+});
+
+export interface ImportError {
+  /** Line of the file; the header is 1. */
+  line: number;
+  column: string;
+  problem: string;
+}
+
+/** What the file would add, or why it adds nothing. */
+export interface ImportCheck {
+  /** Names of plants that don't exist yet. */
+  newPlants: string[];
+  devices: number;
+  /** The first of them. */
+  errors: ImportError[];
+  errorCount: number;
+}
+
+export interface ImportedFleet {
+  message: string;
+  newPlants: number;
+  devices: number;
+}
+
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;
+
+export const importTexts = {
+  empty: "The file has no rows. Fill in at least one.",
+  unknownColumn: "This column isn't known. Use the columns of the template.",
+  noColumn: "This column is missing. Use the columns of the template.",
+  tooManyRows: `A file takes up to ${MAX_IMPORT_ROWS} rows. Split it.`,
+  required: "This value is required.",
+  notNumber: "This isn't a number.",
+  notYesNo: "Enter yes or no.",
+  plantTwice: "You have several plants of this name. Rename one first.",
+  plantDiffers: "This row gives the new plant another place than an earlier row.",
+  deviceTwice: "This plant has a device of this name already.",
+  deviceRepeated: "An earlier row has this device already.",
+  overPlants: (free: number) => `Only ${count(free, "more plant")} can be added.`,
+  overDevices: (free: number) => `Only ${count(free, "more device")} can be added.`,
+  chooseOwner: "Choose an owner to act for. The plants and devices of the file will be theirs.",
+  notSaved: "Nothing was saved. Correct the rows and try again.",
+  summary: (plants: number, devices: number) => `${count(plants, "new plant")} and ${count(devices, "new device")}`,
+  done: (plants: number, devices: number) => `${count(plants, "plant")} and ${count(devices, "device")} added.`,
+} as const;

@@ -1,0 +1,70 @@
+import { type Context, Hono } from "hono";
+import { allow, SMALL_BODY } from "../../../access/allow.ts";
+import { texts } from "#contract/common/texts";
+import {
+  type ImportCheck,
+  type ImportedFleet,
+  ImportFile,
+  importTexts,
+  MAX_IMPORT_ERRORS,
+  MAX_IMPORT_LENGTH,
+} from "#contract/devices/import";
+import { type FleetPlan, planImport } from "#domain/fleet-import/plan";
+import { readFleet } from "#domain/fleet-import/rows";
+import { now } from "../../../platform/clock.ts";
+import type { AppEnv } from "../../../platform/context.ts";
+import { database, type Database } from "../../../platform/db.ts";
+import { problem } from "../../../platform/problem.ts";
+import { validate } from "../../../platform/validate.ts";
+import { knownFleet, saveFleet } from "./save.ts";
+
+/** A file in a JSON string, each character escaped at worst [bytes]. */
+const maxBytes = 2 * MAX_IMPORT_LENGTH + SMALL_BODY;
+
+type Planned = { ok: true; plan: FleetPlan; ownerId: string; db: Database } | { ok: false; answer: Response };
+
+/** Plants and pushing devices from a CSV file (docs/decisions/0284): checked whole, then saved whole. */
+export const fleetImport = new Hono<AppEnv>()
+  .post(
+    "/api/device/import/check",
+    allow("plants.edit", { maxBytes, onlyReads: true }),
+    validate("json", ImportFile),
+    async (c) => {
+      const planned = await planOf(c, c.req.valid("json").csv);
+      if (!planned.ok) return planned.answer as never;
+      const { newPlants, devices, errors } = planned.plan;
+      return c.json<ImportCheck>({
+        newPlants: newPlants.map(({ plant_name }) => plant_name),
+        devices: devices.length,
+        errors: errors.slice(0, MAX_IMPORT_ERRORS),
+        errorCount: errors.length,
+      });
+    },
+  )
+  .post(
+    "/api/device/import",
+    allow("plants.edit", { maxBytes, adds: "device" }),
+    validate("json", ImportFile),
+    async (c) => {
+      const planned = await planOf(c, c.req.valid("json").csv);
+      if (!planned.ok) return planned.answer as never;
+      const { plan, db, ownerId } = planned;
+      if (plan.errors.length > 0) return problem(c, 422, importTexts.notSaved, { type: "validation" });
+      const { principal, requestId } = c.var;
+      await saveFleet(c.env, db, plan, { ownerId, by: principal!.user.id, at: now(), requestId });
+      const [newPlants, devices] = [plan.newPlants.length, plan.devices.length];
+      return c.json<ImportedFleet, 201>({ message: importTexts.done(newPlants, devices), newPlants, devices }, 201);
+    },
+  );
+
+async function planOf(c: Context<AppEnv>, csv: string): Promise<Planned> {
+  const principal = c.get("principal")!;
+  const { ownerId } = principal;
+  // As for adding one device that pushes its data.
+  if (!(["data.upload", "devices.view"] as const).every((needed) => principal.permissions.has(needed)))
+    return { ok: false, answer: problem(c, 403, texts.forbidden) };
+  if (ownerId === null) return { ok: false, answer: problem(c, 422, importTexts.chooseOwner) };
+  const db = database(c.env);
+  const known = await knownFleet(c.env, db, { ...principal, ownerId }, now());
+  return { ok: true, plan: planImport(readFleet(csv), known), ownerId, db };
+}
