@@ -7,7 +7,7 @@ import { CleaningsDialog, OffsetDialog } from "../cleanings/index.ts";
 export type DeviceDialog = "cleanings" | "log" | "offset";
 
 interface DeviceDialogsProps {
-  open: DeviceDialog | null;
+  open: DeviceDialog;
   device: Device;
   mayEditCleanings: boolean;
   mayEditOffset: boolean;
@@ -15,7 +15,7 @@ interface DeviceDialogsProps {
   onClose: () => void;
 }
 
-/** The window that is open, if any. */
+/** The window that is open. */
 export function DeviceDialogs({ open, device, mayEditCleanings, mayEditOffset, now, onClose }: DeviceDialogsProps) {
   return (
     <Suspense fallback={null}>

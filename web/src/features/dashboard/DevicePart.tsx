@@ -13,7 +13,7 @@ import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { Tabs } from "../../ui/layout/Tabs.tsx";
 import type { DayRange } from "../../ui/dates/date-ranges.ts";
 import { AddToCalendar, latestSavingsQuery, LeaveGuard, useInputs, useSavings } from "../savings/index.ts";
-import { type DeviceDialog, DeviceDialogs } from "./DeviceDialogs.tsx";
+import type { DeviceDialog } from "./DeviceDialogs.tsx";
 import { PartLinks } from "./PartLinks.tsx";
 import { Tiles } from "./tiles/Tiles.tsx";
 import css from "./dashboard.module.css";
@@ -29,6 +29,7 @@ const deviceLines = async () => ({ default: (await import("./DeviceLines.tsx")).
 const soilingTab = async () => ({ default: (await import("./measured/SoilingTab.tsx")).SoilingTab });
 const metricsTab = async () => ({ default: (await import("./measured/MetricsTab.tsx")).MetricsTab });
 const warnings = async () => ({ default: (await import("./rate/DecisionWarnings.tsx")).DecisionWarnings });
+const deviceDialogs = async () => ({ default: (await import("./DeviceDialogs.tsx")).DeviceDialogs });
 const comparison = async () => ({ default: (await import("./plant-devices.ts")).Comparison });
 
 interface DevicePartProps {
@@ -138,14 +139,20 @@ export function DevicePart(props: DevicePartProps) {
           ]}
         />
       </Later>
-      <DeviceDialogs
-        open={dialog}
-        device={device}
-        mayEditCleanings={mayLog}
-        mayEditOffset={session.permissions.includes("offset.edit")}
-        now={now}
-        onClose={() => setDialog(null)}
-      />
+      {dialog !== null && (
+        <LazyPart
+          load={deviceDialogs}
+          waiting={null}
+          props={{
+            open: dialog,
+            device,
+            mayEditCleanings: mayLog,
+            mayEditOffset: session.permissions.includes("offset.edit"),
+            now,
+            onClose: () => setDialog(null),
+          }}
+        />
+      )}
     </ChartName>
   );
 }
