@@ -52,7 +52,7 @@ export const budgets: readonly Budget[] = [
     name: "/dashboard up to the decision and the tiles",
     chunks: [ENTRY, SHELL, "src/features/dashboard/Page.tsx"],
     // docs/decisions/0100: two thirds are React and the router; React Aria comes with the first dialog. Everything below the tiles comes later.
-    scripts: 183.1,
+    scripts: 183.4,
     styles: 16,
     files: 26,
     forbidden: heavy,
