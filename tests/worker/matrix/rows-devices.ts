@@ -33,6 +33,7 @@ export const deviceRows: readonly Row[] = [
   { route: "GET /api/plant/all", needs: "dashboard or devices", granted: 200 },
   { route: "GET /api/next-washes", needs: "dashboard", granted: 200 },
   { route: "GET /api/portfolio", needs: "dashboard", granted: 200 },
+  { route: "GET /api/portfolio/runs", needs: "dashboard", granted: 200 },
   { route: "GET /api/plant/:id/calculation-inputs", needs: "dashboard", of: "plant", granted: 200 },
   {
     route: "PUT /api/plant/:id/calculation-inputs",

@@ -31,6 +31,7 @@ export async function storedDecisions(db: Database, principal: Principal): Promi
         plant_name: plants.plant_name,
         timezone: devices.timezone,
       },
+      place: { lat: plants.lat, lng: plants.lng },
       ownRate: devices.soiling_rate,
       brief: recommendations.brief,
       measuredDay: sql<string | null>`${recommendations.facts} ->> '$.measured.day'`,
@@ -63,6 +64,7 @@ export async function storedDecisions(db: Database, principal: Principal): Promi
     const times = [row.savedAt, row.uploadedAt, row.loggedAt, row.offsetAt].filter((at) => at !== null);
     return {
       device: row.device,
+      site: { ...row.place, array: inputs.array_size, cost: inputs.wash_cost ?? 0 },
       plan:
         row.calculatedAt === null
           ? null

@@ -1,17 +1,35 @@
 import { Hono } from "hono";
 import type { Portfolio } from "#contract/portfolio/portfolio";
+import { type WashRuns, WashRunsQuery } from "#contract/portfolio/runs";
+import { metersOfMiles } from "#contract/common/format";
 import { deviceDecision, portfolioPlants } from "#domain/portfolio/portfolio";
+import { type JudgedDecision, washCandidates } from "#domain/portfolio/wash-candidates";
+import { washRuns } from "#domain/portfolio/wash-runs";
 import { allow } from "../../access/allow.ts";
 import { now } from "../../platform/clock.ts";
-import type { AppEnv } from "../../platform/context.ts";
-import { database } from "../../platform/db.ts";
+import type { AppEnv, Principal } from "../../platform/context.ts";
+import { type Database, database } from "../../platform/db.ts";
+import { validate } from "../../platform/validate.ts";
 import { measurementObstacle } from "../savings/index.ts";
 import { storedDecisions } from "./query.ts";
 
-/** Plants ranked by what waiting a week costs, from the plans that their dashboards show. */
-export const portfolio = new Hono<AppEnv>().get("/api/portfolio", allow("dashboard.view"), async (c) => {
-  const at = now();
-  const stored = await storedDecisions(database(c.env), c.get("principal")!);
-  const list = stored.map((item) => ({ device: item.device, decision: deviceDecision(item, measurementObstacle, at) }));
-  return c.json<Portfolio>({ plants: portfolioPlants(list) });
-});
+/** Plants ranked by what waiting a week costs, from the plans that their dashboards show, and trips that wash several. */
+export const portfolio = new Hono<AppEnv>()
+  .get("/api/portfolio", allow("dashboard.view"), async (c) =>
+    c.json<Portfolio>({ plants: plantsOf(await judgedDecisions(database(c.env), c.get("principal")!, now())) }),
+  )
+  .get("/api/portfolio/runs", allow("dashboard.view"), validate("query", WashRunsQuery), async (c) => {
+    const { mobilization, miles, plants } = c.req.valid("query");
+    const at = now();
+    const judged = await judgedDecisions(database(c.env), c.get("principal")!, at);
+    const candidates = washCandidates(plantsOf(judged), judged, at);
+    return c.json<WashRuns>(washRuns(candidates, { mobilization, across: metersOfMiles(miles), plants }));
+  });
+
+async function judgedDecisions(db: Database, principal: Principal, at: number): Promise<JudgedDecision[]> {
+  const all = await storedDecisions(db, principal);
+  return all.map((stored) => ({ stored, decision: deviceDecision(stored, measurementObstacle, at) }));
+}
+
+const plantsOf = (judged: readonly JudgedDecision[]) =>
+  portfolioPlants(judged.map(({ stored: { device }, decision }) => ({ device, decision })));

@@ -1,0 +1,94 @@
+import fc from "fast-check";
+import { describe, it } from "vitest";
+import { type RunTerms, type WashCandidate, washRuns } from "#domain/portfolio/wash-runs";
+
+const weeks = ["2026-03-09", "2026-03-16", "2026-03-23"];
+const terms: RunTerms = { mobilization: 500, across: 80_000, plants: 4 };
+
+/** A plant near Bakersfield whose wash brings this much in each of the weeks; the first of the greatest is its best. */
+const plant = (name: string, worth: number[], change: Partial<WashCandidate> = {}): WashCandidate => ({
+  plant_id: name,
+  plant_name: name,
+  device_id: `device of ${name}`,
+  lat: 35.4,
+  lng: -119,
+  array: 1000,
+  cost: 1500,
+  best: weeks[worth.indexOf(Math.max(...worth))]!,
+  worth: new Map(worth.map((value, index) => [weeks[index]!, value])),
+  ...change,
+});
+
+describe("wash runs", () => {
+  it("join plants in the week in which they lose least, and count one mobilization", ({ expect }) => {
+    const { runs, alone } = washRuns([plant("A", [900, 880, 500]), plant("B", [300, 700, 690])], terms);
+    expect(alone).toBe(0);
+    expect(runs).toMatchObject([
+      {
+        monday: "2026-03-16",
+        cost: 2500,
+        saves: 480,
+        worth: 2080,
+        plants: [
+          { plant_name: "A", best: "2026-03-09", worth: 880, lost: 20 },
+          { plant_name: "B", best: "2026-03-16", worth: 700, lost: 0 },
+        ],
+      },
+    ]);
+  });
+
+  it("leave plants apart where meeting costs more than the mobilization it saves", ({ expect }) => {
+    const apart = [plant("A", [900, 100, 0]), plant("B", [0, 100, 900])];
+    expect(washRuns(apart, terms)).toEqual({ runs: [], alone: 2 });
+    expect(washRuns(apart, { ...terms, mobilization: 1000 }).runs).toEqual([]);
+    expect(washRuns(apart, { ...terms, mobilization: 1000 }).alone).toBe(2);
+  });
+
+  it("reach no farther than allowed, from each plant to each other, also across the date line", ({ expect }) => {
+    // A quarter of a degree of longitude at 35.4 degrees is 22.7 km.
+    const line = [0, 0.25, 0.5].map((east, index) => plant(`P${index}`, [500, 500, 500], { lng: -119 + east }));
+    const { runs, alone } = washRuns(line, { ...terms, across: 30_000 });
+    expect(runs.map(({ plants }) => plants.length)).toEqual([2]);
+    expect(alone).toBe(1);
+    expect(washRuns(line, { ...terms, across: 46_000 }).runs[0]!.plants).toHaveLength(3);
+    const pacific = [179.9, -179.9].map((lng) => plant(`${lng}`, [5, 5, 5], { lat: 0, lng }));
+    expect(washRuns(pacific, { ...terms, across: 30_000 }).runs).toHaveLength(1);
+  });
+
+  it("need a week in which all plants can be washed", ({ expect }) => {
+    const early = plant("A", [900, 880], {});
+    const late = plant("B", [], { best: weeks[2]!, worth: new Map([[weeks[2]!, 900]]) });
+    expect(washRuns([early, late], terms)).toEqual({ runs: [], alone: 2 });
+  });
+
+  it("leave out a plant whose best week is beyond the weeks that are known", ({ expect }) => {
+    expect(washRuns([plant("A", [1, 2, 3], { best: "2026-09-07" })], terms)).toEqual({ runs: [], alone: 0 });
+  });
+
+  it("save no more than a wash costs where it is cheaper than the mobilization", ({ expect }) => {
+    const cheap = [plant("A", [9, 9, 9], { cost: 200 }), plant("B", [9, 9, 9])];
+    expect(washRuns(cheap, terms).runs).toMatchObject([{ saves: 200, cost: 1500 }]);
+  });
+
+  it("have each plant once, keep every limit, and always save money", ({ expect }) => {
+    const candidate = fc.record({
+      lat: fc.double({ min: 34, max: 36, noNaN: true }),
+      lng: fc.double({ min: -120, max: -118, noNaN: true }),
+      cost: fc.integer({ min: 1, max: 3000 }),
+      worth: fc.array(fc.integer({ min: -200, max: 900 }), { minLength: 1, maxLength: 3 }),
+    });
+    const law = fc.property(fc.array(candidate, { maxLength: 14 }), (list) => {
+      const plants = list.map(({ worth, ...rest }, index) => plant(`P${index}`, worth, rest));
+      const { runs, alone } = washRuns(plants, terms);
+      const ids = runs.flatMap((run) => run.plants.map(({ plant_id }) => plant_id));
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(ids.length + alone).toBe(plants.length);
+      for (const run of runs) {
+        expect(run.plants.length).toBeLessThanOrEqual(terms.plants);
+        expect(run.across).toBeLessThanOrEqual(terms.across);
+        expect(run.saves).toBeGreaterThan(0);
+      }
+    });
+    fc.assert(law, { numRuns: 60 });
+  });
+});

@@ -1,0 +1,47 @@
+import { dayOf } from "#contract/common/calendar";
+import type { DeviceDecision, PortfolioPlant } from "#contract/portfolio/portfolio";
+import { plantMean, recommendation } from "../cleaning-plan/index.ts";
+import type { StoredDecision } from "./portfolio.ts";
+import type { WashCandidate } from "./wash-runs.ts";
+
+/** A stored decision with its judgment. */
+export interface JudgedDecision {
+  stored: StoredDecision;
+  decision: DeviceDecision;
+}
+
+/**
+ * The plants that a wash is recommended for, with what it brings in each week from the next Monday on: the mean over the devices
+ * that have a recommendation, as the portfolio shows it. `now` in UTC epoch seconds.
+ */
+export function washCandidates(
+  plants: readonly PortfolioPlant[],
+  judged: readonly JudgedDecision[],
+  now: number,
+): WashCandidate[] {
+  const devices = Map.groupBy(judged, ({ stored }) => stored.device.plant_id);
+  return plants.flatMap(({ plant_id, plant_name, timezone, state, devices: [first] }) => {
+    const known = (devices.get(plant_id) ?? []).filter(({ decision }) => decision.state !== "unknown");
+    if (state === "unknown" || first === undefined || first.wash === null || known.length === 0) return [];
+    const { lat, lng, array, cost } = known[0]!.stored.site;
+    const worth = weeksOf(known, dayOf(timezone, now));
+    return [{ plant_id, plant_name, device_id: first.device_id, lat, lng, array, cost, best: first.wash.date, worth }];
+  });
+}
+
+/** Worth by Monday, in the weeks in which the wash is possible by every device's plan. */
+function weeksOf(known: readonly JudgedDecision[], today: string): Map<string, number> {
+  const worths = new Map<string, number[]>();
+  const withWash = known.filter(({ decision }) => decision.wash !== null);
+  for (const { stored } of withWash) {
+    const { regret } = recommendation({ result: stored.plan?.brief ?? null, obstacles: [], today });
+    for (const { monday, worth } of regret)
+      if (worth !== null && monday >= today) worths.set(monday, [...(worths.get(monday) ?? []), worth]);
+  }
+  const shared = [...worths].filter(([, values]) => values.length === withWash.length);
+  return new Map(
+    shared
+      .toSorted(([one], [other]) => one.localeCompare(other))
+      .map(([monday, values]) => [monday, plantMean(values) ?? 0]),
+  );
+}
