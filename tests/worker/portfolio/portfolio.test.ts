@@ -1,12 +1,14 @@
 import { env } from "cloudflare:workers";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, it } from "vitest";
+import { addDays, mondayOf } from "#contract/common/calendar";
+import type { WashRuns } from "#contract/portfolio/runs";
 import type { Portfolio } from "#contract/portfolio/portfolio";
 import { database } from "../../../worker/platform/db.ts";
-import { recommendations } from "../../../worker/platform/schema.ts";
+import { plantOwners, plants, recommendations } from "../../../worker/platform/schema.ts";
 import { aSignedInPerson, call } from "../access/people.ts";
 import { anOwnerWithDevice } from "../devices/builders.ts";
-import { aSite, recommendationOf, save, type Site } from "../savings/site.ts";
+import { aSite, recommendationOf, save, type Site, today } from "../savings/site.ts";
 
 const plantsOf = async (site: Pick<Site, "cookie">) =>
   (await (await call("GET", "/api/portfolio", { cookie: site.cookie })).json<Portfolio>()).plants;
@@ -57,4 +59,60 @@ describe("GET /api/portfolio", () => {
     const { cookie } = await aSignedInPerson();
     expect(await plantsOf({ cookie })).toEqual([]);
   });
+});
+
+describe("GET /api/portfolio/runs", () => {
+  /** A plant whose wash is best in the second Monday from now by this much, at Fresno. */
+  async function aPlanned(worth: number[]): Promise<Site> {
+    const site = await aSite();
+    await save(site, { wash_cost: 1500, array_size: 2000 });
+    await recommendationOf(site);
+    const db = database(env);
+    await db.update(plants).set({ lat: 36.7, lng: -119.8 }).where(eq(plants.plant_id, site.plant));
+    const startDay = mondayOf(today());
+    const date = addDays(startDay, 14);
+    const brief = {
+      startDay,
+      weeks: 52,
+      plans: [{ cleanings: 1, dates: [date] }],
+      best_num_cleanings: 1,
+      equallyGood: [1],
+      windows: [{ first: 2, last: 3 }],
+      rainSource: "climate",
+      maxAnnualSavings: 900,
+      outlook: { savings: {}, paysBack: [1], earns: [worth[2]], moveCosts: [[]], next: { worth, p10: 1, p90: 2 } },
+    };
+    await db.update(recommendations).set({ brief }).where(eq(recommendations.device_id, site.device));
+    return site;
+  }
+  const runsOf = async ({ cookie }: Pick<Site, "cookie">, query = "") =>
+    (await call("GET", `/api/portfolio/runs${query}`, { cookie })).json<WashRuns>();
+
+  it("suggests one trip for two plants of a person, by their stored plans, and none with another owner's", async ({
+    expect,
+  }) => {
+    const [one, other] = [await aPlanned([0, 0, 900, 880]), await aPlanned([0, 0, 600, 650])];
+    expect(await runsOf(one)).toEqual({ runs: [], alone: 1 });
+    const db = database(env);
+    const [owner] = await db.select().from(plantOwners).where(eq(plantOwners.plant_id, one.plant));
+    await db.insert(plantOwners).values({ plant_id: other.plant, owner_id: owner!.owner_id });
+    const { runs, alone } = await runsOf(one, "?mobilization=400&miles=10&plants=3");
+    expect(alone).toBe(0);
+    expect(runs).toMatchObject([
+      { monday: addDays(mondayOf(today()), 14), across: 0, cost: 2600, saves: 400, worth: 1900 },
+    ]);
+    expect(runs[0]!.plants.map(({ plant_id }) => plant_id).toSorted()).toEqual([one.plant, other.plant].toSorted());
+    expect(await runsOf(other)).toEqual({ runs: [], alone: 1 });
+  });
+
+  it.for(["mobilization=-1", "miles=0", "miles=1001", "plants=1", "plants=2.5", "mobilization=x"])(
+    "refuses %s and names the field",
+    async (query, { expect }) => {
+      const { cookie } = await aSignedInPerson();
+      const answer = await call("GET", `/api/portfolio/runs?${query}`, { cookie });
+      expect(answer.status).toBe(422);
+      const { fields } = await answer.json<{ fields: Record<string, string> }>();
+      expect(Object.keys(fields)).toEqual([query.split("=")[0]]);
+    },
+  );
 });

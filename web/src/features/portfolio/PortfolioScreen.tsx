@@ -19,6 +19,7 @@ import { type PortfolioRow, portfolioRow, portfolioSums } from "./portfolio.mode
 import { portfolioQuery } from "./queries.ts";
 import { portfolioTexts as texts } from "./texts.ts";
 import { useUpdates } from "./use-updates.ts";
+import { WashRuns } from "./WashRuns.tsx";
 
 /** All plants of a person, ranked by what waiting another week costs. */
 export function PortfolioScreen() {
@@ -42,6 +43,7 @@ export function PortfolioScreen() {
             <>
               <Sums plants={plants} />
               <PlantTable plants={plants} updating={updating} />
+              {plants.length > 1 && <WashRuns />}
             </>
           )
         }

@@ -28,4 +28,29 @@ export const portfolioTexts = {
   empty: "No plants to compare yet.",
   emptyDetail: "Plants appear here once they have a device.",
   addPlant: "Go to Plants",
+  runs: {
+    title: "Wash runs",
+    lead: "Washes that one crew trip can do in the same week. The mobilization saved is weighed against what each plant loses outside its best week.",
+    mobilization: "Mobilization cost",
+    mobilizationHelp: "Part of each wash cost that gets the crew there.",
+    miles: "Farthest apart",
+    plants: "Plants per run",
+    needed: "Enter a number.",
+    week: (day: string, plants: string) => `Week of ${day}: ${plants}`,
+    plantCount: (count: number) => (count === 1 ? "1 plant" : `${count} plants`),
+    saves: (dollars: string) => `Saves ${dollars}`,
+    size: "Size",
+    sizeUnknown: "Not entered for every plant",
+    megawatts: (figure: string) => `${figure} MW`,
+    across: "Farthest apart",
+    cost: "Cost",
+    value: "Value beyond cost",
+    inBestWeek: "In its best week",
+    moved: (best: string, lost: string) => `Best week ${best}; moving costs ${lost}`,
+    none: "No two washes are worth combining with these settings.",
+    alone: (count: number) =>
+      count === 1
+        ? "1 more plant is best washed on its own trip."
+        : `${count} more plants are best washed on their own trips.`,
+  },
 };

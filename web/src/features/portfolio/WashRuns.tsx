@@ -1,0 +1,112 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { RUN_LIMITS, type WashRun, type WashRunsQuery } from "#contract/portfolio/runs";
+import { linkClass } from "../../ui/actions/Link.tsx";
+import { NumberField } from "../../ui/fields/NumberField.tsx";
+import { Card } from "../../ui/layout/Card.tsx";
+import layout from "../../ui/layout/Layout.module.css";
+import { Loaded } from "../../ui/states/Loaded.tsx";
+import { StatusBadge } from "../../ui/states/StatusBadge.tsx";
+import { Facts } from "../../ui/tables/Facts.tsx";
+import { useSettled } from "../../ui/timing/use-settled.ts";
+import css from "./portfolio.module.css";
+import { washRunsQuery } from "./queries.ts";
+import { portfolioTexts } from "./texts.ts";
+import { areUsable, startingSettings, washRunRow } from "./wash-runs.model.ts";
+
+const texts = portfolioTexts.runs;
+
+/** Suggested trips that wash several plants, with the settings they follow from. */
+export function WashRuns() {
+  const [typed, setTyped] = useState(startingSettings);
+  const [usable, setUsable] = useState(startingSettings);
+  const settled = useSettled(usable);
+  const answer = useQuery(washRunsQuery(settled));
+  const change = (part: Partial<WashRunsQuery>) => {
+    const settings = { ...typed, ...part };
+    setTyped(settings);
+    if (areUsable(settings)) setUsable(settings);
+  };
+  return (
+    <Card title={texts.title} refreshing={answer.isPlaceholderData}>
+      <div className={layout.stack}>
+        <p className={layout.muted}>{texts.lead}</p>
+        <Settings settings={typed} onChange={change} />
+        <Loaded query={answer} height={160}>
+          {({ runs, alone }) => <Runs runs={runs} alone={alone} />}
+        </Loaded>
+      </div>
+    </Card>
+  );
+}
+
+interface SettingsProps {
+  settings: WashRunsQuery;
+  onChange: (part: Partial<WashRunsQuery>) => void;
+}
+
+function Settings({ settings, onChange }: SettingsProps) {
+  const field = (name: keyof WashRunsQuery, unit?: string) => ({
+    label: texts[name],
+    ...(unit !== undefined && { unit }),
+    minimum: RUN_LIMITS[name].least,
+    maximum: RUN_LIMITS[name].most,
+    places: 0,
+    value: settings[name],
+    onChange: (value: number) => onChange({ [name]: value }),
+    error: Number.isNaN(settings[name]) ? texts.needed : undefined,
+  });
+  return (
+    <div className={layout.pairs}>
+      <NumberField {...field("mobilization", "$")} description={texts.mobilizationHelp} />
+      <NumberField {...field("miles", "mi")} />
+      <NumberField {...field("plants")} />
+    </div>
+  );
+}
+
+function Runs({ runs, alone }: { runs: readonly WashRun[]; alone: number }) {
+  return (
+    <>
+      {runs.length === 0 ? (
+        <p>{texts.none}</p>
+      ) : (
+        <ol className={css.runs}>
+          {runs.map((run) => (
+            <Run key={run.plants[0]!.plant_id} run={run} />
+          ))}
+        </ol>
+      )}
+      {runs.length > 0 && alone > 0 && <p className={layout.muted}>{texts.alone(alone)}</p>}
+    </>
+  );
+}
+
+function Run({ run }: { run: WashRun }) {
+  const { title, saves, facts, plants } = washRunRow(run);
+  return (
+    <li className={css.run}>
+      <span className={css.pair}>
+        <h3>{title}</h3>
+        <StatusBadge status="ok">{saves}</StatusBadge>
+      </span>
+      <Facts className={css.facts} facts={facts} />
+      <ul className={css.plants}>
+        {plants.map(({ id, device, name, detail }) => (
+          <li key={id} className={css.pair}>
+            <Link
+              to="/dashboard"
+              search={{ plant: id, device }}
+              className={linkClass()}
+              aria-label={portfolioTexts.open(name)}
+            >
+              {name}
+            </Link>
+            <span className={layout.muted}>{detail}</span>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}

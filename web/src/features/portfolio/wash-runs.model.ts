@@ -1,0 +1,52 @@
+import * as format from "#contract/common/format";
+import { RUN_LIMITS, type WashRun, type WashRunsQuery } from "#contract/portfolio/runs";
+import { portfolioTexts } from "./texts.ts";
+
+const texts = portfolioTexts.runs;
+const KW_A_MW = 1000;
+
+/** Where the settings of the suggested runs start. */
+export const startingSettings: WashRunsQuery = {
+  mobilization: RUN_LIMITS.mobilization.start,
+  miles: RUN_LIMITS.miles.start,
+  plants: RUN_LIMITS.plants.start,
+};
+
+/** Whether every box has a number that can be used; NaN is an empty or wrong entry. */
+export const areUsable = (settings: WashRunsQuery): boolean =>
+  !Object.values(settings).some((value) => Number.isNaN(value));
+
+export interface WashRunRow {
+  title: string;
+  saves: string;
+  facts: [name: string, value: string][];
+  plants: { id: string; device: string; name: string; detail: string }[];
+}
+
+const dollars = (value: number): string => format.dollars(value, 0);
+
+/** One suggested run as the screen says it. */
+export function washRunRow({ monday, plants, across, cost, saves, worth }: WashRun): WashRunRow {
+  return {
+    title: texts.week(format.shortDay(monday), texts.plantCount(plants.length)),
+    saves: texts.saves(dollars(saves)),
+    facts: [
+      [texts.size, sizeOf(plants)],
+      [texts.across, format.miles(across)],
+      [texts.cost, dollars(cost)],
+      [texts.value, dollars(worth)],
+    ],
+    plants: plants.map(({ plant_id, device_id, plant_name, best, lost }) => ({
+      id: plant_id,
+      device: device_id,
+      name: plant_name,
+      detail: best === monday ? texts.inBestWeek : texts.moved(format.shortDay(best), dollars(lost)),
+    })),
+  };
+}
+
+function sizeOf(plants: WashRun["plants"]): string {
+  const known = plants.flatMap(({ array }) => array ?? []);
+  if (known.length < plants.length) return texts.sizeUnknown;
+  return texts.megawatts(format.number(known.reduce((sum, array) => sum + array, 0) / KW_A_MW, 1));
+}
