@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { type RunTerms, type WashCandidate, washRuns } from "#domain/portfolio/wash-runs";
 

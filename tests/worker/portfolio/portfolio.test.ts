@@ -80,7 +80,13 @@ describe("GET /api/portfolio/runs", () => {
       windows: [{ first: 2, last: 3 }],
       rainSource: "climate",
       maxAnnualSavings: 900,
-      outlook: { savings: {}, paysBack: [1], earns: [worth[2]], moveCosts: [[]], next: { worth, p10: 1, p90: 2 } },
+      outlook: {
+        savings: { years: [] },
+        paysBack: [1],
+        earns: [worth[2]],
+        moveCosts: [[]],
+        next: { worth, p10: 1, p90: 2 },
+      },
     };
     await db.update(recommendations).set({ brief }).where(eq(recommendations.device_id, site.device));
     return site;

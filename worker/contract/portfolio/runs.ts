@@ -31,7 +31,7 @@ export const WashRunsQuery = v.object({
 export type WashRunsQuery = v.InferOutput<typeof WashRunsQuery>;
 
 /** A plant of a run. Money in $, means over its devices. */
-export interface WashRunPlant {
+interface WashRunPlant {
   plant_id: string;
   plant_name: string;
   /** Its most urgent device. */
