@@ -36,6 +36,7 @@ export const routeTree = rootRoute.addChildren([
       administration.staffEditRoute,
       administration.plantListingRoute,
       administration.auditRoute,
+      administration.setupEntriesRoute,
       administration.feedbackRoute,
       administration.mailRoute,
       administration.ownerListingRoute,

@@ -67,6 +67,7 @@ export const policy: Readonly<Record<Permission, Rule>> = {
   "owners.choose": { Admin: true, Owner: false, Staff: false, trial: false, demo: false },
   "owners.manage": { Admin: true, Owner: false, Staff: false, trial: false, demo: false },
   "outbox.view": { Admin: true, Owner: false, Staff: false, trial: false, demo: false },
+  "setup.view": { Admin: true, Owner: false, Staff: false, trial: false, demo: false },
   "feedback.view": { Admin: true, Owner: false, Staff: false, trial: false, demo: false },
   // An owner reads what concerns their own people, plants and devices (worker/features/audit/scope.ts).
   "audit.view": { Admin: true, Owner: true, Staff: false, trial: false, demo: false },

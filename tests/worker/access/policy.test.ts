@@ -57,6 +57,7 @@ const expected: Record<string, { values: Partial<Subject>; may: Permission[] }> 
       "owners.choose",
       "owners.manage",
       "outbox.view",
+      "setup.view",
       "feedback.view",
       "audit.view",
     ],

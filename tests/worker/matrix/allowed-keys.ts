@@ -88,6 +88,7 @@ const allowed: Record<string, string> = {
     "canModifyCalcInputs messagesSeenAt tos ts notifications allNotifications marketingCommunications emailReports pageAccessMetadata " +
     "dashboardPageAccess devicesPageAccess projectionsPageAccess hasAccess accessesLimit subscriptionId subscriptionPlan " +
     "user_metadata created_at created_by",
+  "GET /api/setup/entries": "entries counts waiting adopted dismissed",
   "GET /api/mail/outbox":
     "logOnly mails next counts waiting sent logged dead id to template subject state attempts nextTryAt createdAt settledAt error canRetry text",
   "POST /api/ai/featureRequest": message,

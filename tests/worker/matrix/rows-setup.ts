@@ -6,5 +6,13 @@ export const setupRows: readonly Row[] = [
   { route: "GET /api/setup/live", needs: "anyone", granted: 403 },
   { route: "POST /api/setup/device", needs: "anyone", json: () => ({}), granted: 403 },
   { route: "PUT /api/setup/photo", needs: "anyone", file: true, granted: 403 },
+  { route: "GET /api/setup/entries", needs: "provider", granted: 200 },
+  {
+    route: "PUT /api/setup/entries/:id/dismissed",
+    needs: "provider",
+    params: () => ({ id: crypto.randomUUID() }),
+    json: () => ({ dismissed: true }),
+    granted: 404,
+  },
   { route: "GET /api/setup/photo/:id", needs: "devices", granted: 404 },
 ];

@@ -4,6 +4,7 @@ import { ControlRoomSearch } from "../features/devices/control-room/search.ts";
 import { FeedbackSearch } from "../features/feedback/search.ts";
 import { LogsSearch } from "../features/devices/logs/search.ts";
 import { DeviceListingSearch } from "../features/devices/listing/search.ts";
+import { setupEntryStates } from "#contract/setup/entries";
 import { MailSearch } from "../features/mail/search.ts";
 import * as v from "valibot";
 import { TableSearch, tableSearch } from "../shell/navigation/table-search.ts";
@@ -86,6 +87,15 @@ export const mailRoute = createRoute({
   component: lazyScreen(() => import("../features/mail/Screen.tsx"), "MailScreen"),
 });
 
+export const setupEntriesRoute = createRoute({
+  getParentRoute,
+  path: "/admin/setup",
+  staticData: { name: "SetupEntries", title: "Setup Entries" },
+  validateSearch: v.object({ state: v.fallback(v.optional(v.picklist(setupEntryStates)), undefined) }),
+  beforeLoad: allowed("setup.view"),
+  component: lazyScreen(() => import("../features/setup/entries/EntriesScreen.tsx"), "SetupEntriesScreen"),
+});
+
 export const feedbackRoute = createRoute({
   getParentRoute,
   path: "/admin/feedback",
@@ -108,6 +118,8 @@ export const deviceAddRoute = createRoute({
   getParentRoute,
   path: "/device/add",
   staticData: { name: "DeviceAdd", title: "Add Device" },
+  // A setup entry leads here with its unit.
+  validateSearch: v.object({ iccId: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(40))), undefined) }),
   beforeLoad: allowed("devices.add"),
   component: lazyScreen(() => import("../features/devices/form/AddScreen.tsx"), "DeviceAddScreen"),
 });

@@ -31,6 +31,7 @@ export const permissions = [
   "owners.choose",
   "owners.manage",
   "outbox.view",
+  "setup.view",
   "feedback.view",
   "audit.view",
 ] as const;

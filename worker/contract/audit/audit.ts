@@ -26,6 +26,8 @@ export const auditActions: Readonly<Record<string, string>> = {
   "invitation-resent": "Invitation resent",
   "invitation-link-copied": "Invitation link copied",
   "mail-retried": "Email sent again",
+  "setup-dismissed": "Setup entry dismissed",
+  "setup-restored": "Setup entry restored",
   "reset-asked": "Password reset requested",
   "password-reset": "Password reset",
   "password-changed": "Password changed",

@@ -21,7 +21,12 @@ export async function storeEntry(
     const [found] = await db.select({ entries: count() }).from(setupEntries).where(eq(setupEntries.icc_id, icc_id));
     if (found!.entries >= ENTRIES_A_UNIT) return "too-many";
   }
-  const content = { photo_id: installationPhoto.split("/").at(-1) ?? "", form, saved_at: Math.floor(now) };
+  const content = {
+    photo_id: installationPhoto.split("/").at(-1) ?? "",
+    form,
+    saved_at: Math.floor(now),
+    dismissed_at: null,
+  };
   await db
     .insert(setupEntries)
     .values({ id, icc_id, device_id, ...content })

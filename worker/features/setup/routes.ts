@@ -22,6 +22,7 @@ import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
 import { unitOf } from "../devices/index.ts";
 import { isPhotoOf, storeEntry } from "./entries.ts";
+import { setupEntryRoutes } from "./entry-routes.ts";
 import { FOUND_SECONDS, recordFound, takeLookUp } from "./look-up-limit.ts";
 import { setupPhotoRoutes } from "./photo-routes.ts";
 import { issueSetupTicket } from "./ticket.ts";
@@ -103,4 +104,5 @@ export const setup = new Hono<AppEnv>()
       return c.json<StoredSetup>({ message: setupTexts.stored, setupEntryId });
     },
   )
+  .route("/", setupEntryRoutes)
   .route("/", setupPhotoRoutes);

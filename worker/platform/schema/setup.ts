@@ -13,6 +13,8 @@ export const setupEntries = sqliteTable(
     photo_id: text("photo_id").notNull().default(""),
     form: text("form", { mode: "json" }).$type<SetupForm>().notNull(),
     saved_at: integer("saved_at").notNull(),
+    /** UTC epoch seconds; null: an Admin has not dismissed it. */
+    dismissed_at: integer("dismissed_at"),
   },
   (t) => [index("setup_entries_unit").on(t.icc_id, t.saved_at), index("setup_entries_photo").on(t.photo_id)],
 );

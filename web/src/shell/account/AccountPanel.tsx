@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import {
+  ClipboardList,
   CreditCard,
   ExternalLink,
   FileText,
   Info,
-  Keyboard,
   KeyRound,
+  Keyboard,
   LogOut,
   Mail,
   MessageSquare,
@@ -33,6 +34,7 @@ const icons = {
   "/admin/feedback": MessageSquare,
   "/audit": ScrollText,
   "/admin/mail": Mail,
+  "/admin/setup": ClipboardList,
 } as const;
 
 /** Who is signed in and what concerns only this person. `onGo` closes what it is shown in. */

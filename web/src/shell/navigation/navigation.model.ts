@@ -51,6 +51,7 @@ export const accountItemsOf = ({
     | "/owner/listing"
     | "/audit"
     | "/admin/mail"
+    | "/admin/setup"
     | "/admin/feedback";
 }[] => [
   ...(permissions.includes("account.manage")
@@ -62,6 +63,7 @@ export const accountItemsOf = ({
       ] as const)
     : []),
   ...(permissions.includes("owners.manage") ? ([{ label: "Owners", to: "/owner/listing" }] as const) : []),
+  ...(permissions.includes("setup.view") ? ([{ label: "Setup Entries", to: "/admin/setup" }] as const) : []),
   ...(permissions.includes("feedback.view") ? ([{ label: "Feedback", to: "/admin/feedback" }] as const) : []),
   ...(permissions.includes("audit.view") ? ([{ label: "Audit Log", to: "/audit" }] as const) : []),
   ...(permissions.includes("outbox.view") ? ([{ label: "Mail", to: "/admin/mail" }] as const) : []),

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Plant } from "#contract/plants/plant";
 import { ApiProblem } from "../../../api/problem.ts";
@@ -28,9 +28,10 @@ import { UnitFields } from "./UnitFields.tsx";
 
 /** Registers a unit of the provider. */
 export function DeviceAddScreen() {
+  const { iccId } = useSearch({ from: "/shell/signed-in/device/add" });
   return (
     <FormPage title="Add Device" lead={deviceFormTexts.addLead}>
-      {(plants) => <AddForm plants={plants} isInbound={false} />}
+      {(plants) => <AddForm plants={plants} isInbound={false} {...(iccId !== undefined && { iccId })} />}
     </FormPage>
   );
 }
@@ -44,12 +45,12 @@ export function InboundAddScreen() {
   );
 }
 
-function AddForm({ plants, isInbound }: { plants: Plant[]; isInbound: boolean }) {
+function AddForm({ plants, isInbound, iccId = "" }: { plants: Plant[]; isInbound: boolean; iccId?: string }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [now] = useState(() => Date.now() / 1000);
   const only = plants.length === 1 ? { plant_id: plants[0]!.plant_id } : {};
-  const [start] = useState<AddDraft>(() => ({ ...emptyDevice, ...only }));
+  const [start] = useState<AddDraft>(() => ({ ...emptyDevice, ...only, iccId }));
   const [draft, setDraft] = useState(start);
   const change = (part: Partial<AddDraft>) => setDraft((before) => ({ ...before, ...part }));
   const guard = useUnsavedGuard(isChanged(start, draft));

@@ -1,0 +1,1 @@
+ALTER TABLE `setup_entries` ADD `dismissed_at` integer;

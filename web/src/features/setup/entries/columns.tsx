@@ -1,0 +1,125 @@
+import { Link } from "@tanstack/react-router";
+import * as format from "#contract/common/format";
+import type { ListedSetupEntry } from "#contract/setup/entries";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { linkClass } from "../../../ui/actions/Link.tsx";
+import layout from "../../../ui/layout/Layout.module.css";
+import { Badge } from "../../../ui/states/Badge.tsx";
+import type { Column } from "../../../ui/tables/data-table-model.ts";
+import css from "./entries.module.css";
+import { entriesTexts as texts } from "./texts.ts";
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const tones = { waiting: "info", adopted: "ok", dismissed: "neutral" } as const;
+/** Six decimals are a tenth of a meter. */
+const PLACES = 6;
+
+interface EntryActions {
+  showPhoto: (entry: ListedSetupEntry) => void;
+  setDismissed: (entry: ListedSetupEntry, dismissed: boolean) => void;
+}
+
+export const entryColumns = ({ showPhoto, setDismissed }: EntryActions): Column<ListedSetupEntry>[] => [
+  {
+    key: "savedAt",
+    header: "Recorded",
+    value: ({ savedAt }) => savedAt,
+    cell: ({ savedAt }) => format.dayAndClock(savedAt, zone),
+    wideOnly: true,
+  },
+  {
+    key: "device",
+    header: "Device",
+    value: ({ deviceName }) => deviceName,
+    cell: ({ deviceName, serialNumber, iccId }) => (
+      <span className={css.two}>
+        {deviceName}
+        <small>
+          {serialNumber} · {iccId}
+        </small>
+      </span>
+    ),
+  },
+  {
+    key: "plant",
+    header: "Plant",
+    value: ({ solarPlantName }) => solarPlantName,
+    cell: ({ solarPlantName, latitude, longitude }) => (
+      <span className={css.two}>
+        {solarPlantName}
+        <small>
+          {latitude.toFixed(PLACES)}, {longitude.toFixed(PLACES)}
+        </small>
+      </span>
+    ),
+  },
+  {
+    key: "technician",
+    header: "Technician",
+    value: ({ technicianName }) => technicianName,
+    cell: ({ technicianName, organization, notes }) => (
+      <span className={css.two}>
+        {technicianName}
+        <small>{organization}</small>
+        {notes !== "" && <small>{notes}</small>}
+      </span>
+    ),
+    wideOnly: true,
+  },
+  {
+    key: "state",
+    header: "Status",
+    value: ({ state }) => texts.states[state],
+    cell: ({ state }) => <Badge tone={tones[state]}>{texts.states[state]}</Badge>,
+  },
+  {
+    key: "actions",
+    header: "Actions",
+    value: () => null,
+    sortable: false,
+    cell: (entry) => (
+      <span className={layout.row}>
+        {entry.state === "waiting" && (
+          <Link
+            className={linkClass()}
+            to="/device/add"
+            search={{ iccId: entry.iccId }}
+            aria-label={texts.addDeviceFor(entry.deviceName)}
+          >
+            {texts.addDevice}
+          </Link>
+        )}
+        {entry.photo !== "" && (
+          <Button
+            size="compact"
+            variant="ghost"
+            aria-label={texts.photoOf(entry.deviceName)}
+            onClick={() => showPhoto(entry)}
+          >
+            {texts.photo}
+          </Button>
+        )}
+        {entry.state === "waiting" && (
+          <Button
+            size="compact"
+            variant="ghost"
+            aria-label={texts.dismissEntry(entry.deviceName)}
+            onClick={() => setDismissed(entry, true)}
+          >
+            {texts.dismiss}
+          </Button>
+        )}
+        {entry.state === "dismissed" && (
+          <Button
+            size="compact"
+            variant="ghost"
+            aria-label={texts.restoreEntry(entry.deviceName)}
+            onClick={() => setDismissed(entry, false)}
+          >
+            {texts.restore}
+          </Button>
+        )}
+      </span>
+    ),
+  },
+];

@@ -1,0 +1,22 @@
+import type { SetupEntryState } from "#contract/setup/entries";
+
+/** Texts of the Admins' list of setup entries. */
+export const entriesTexts = {
+  title: "Setup Entries",
+  lead: "Devices that technicians set up in the field, newest first. An entry without a device is kept for 30 days.",
+  all: "All",
+  states: { waiting: "Waiting", adopted: "Added", dismissed: "Dismissed" } satisfies Record<SetupEntryState, string>,
+  none: "No setup entries yet.",
+  noneHint: "Technicians record a device at /setup. It appears here until it is added.",
+  noneOfState: "No entries in this state.",
+  showAll: "Show all",
+  addDevice: "Add Device",
+  addDeviceFor: (device: string) => `Add device ${device}`,
+  photo: "Photo",
+  photoOf: (device: string) => `Photo of ${device}`,
+  dismiss: "Dismiss",
+  dismissEntry: (device: string) => `Dismiss the entry of ${device}`,
+  restore: "Restore",
+  restoreEntry: (device: string) => `Restore the entry of ${device}`,
+  undo: "Undo",
+} as const;

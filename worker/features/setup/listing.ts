@@ -1,0 +1,70 @@
+import { and, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { type ListedSetupEntry, SETUP_ENTRIES_LISTED, type SetupEntryState } from "#contract/setup/entries";
+import type { Database } from "../../platform/db.ts";
+import { devices, setupEntries } from "../../platform/schema.ts";
+
+/** A device outweighs a dismissal: the entry was used after all. */
+const stateOf = sql<SetupEntryState>`case when ${devices.device_id} is not null then 'adopted'
+  when ${setupEntries.dismissed_at} is not null then 'dismissed' else 'waiting' end`;
+const ofState = {
+  adopted: isNotNull(devices.device_id),
+  dismissed: and(isNull(devices.device_id), isNotNull(setupEntries.dismissed_at)),
+  waiting: and(isNull(devices.device_id), isNull(setupEntries.dismissed_at)),
+};
+const sameDevice = eq(devices.device_id, setupEntries.device_id);
+
+/** Entries of the setup wizard, newest first, at most `SETUP_ENTRIES_LISTED`; `state` undefined: all. */
+export async function listedEntries(db: Database, state: SetupEntryState | undefined): Promise<ListedSetupEntry[]> {
+  const rows = await db
+    .select({ entry: setupEntries, state: stateOf })
+    .from(setupEntries)
+    .leftJoin(devices, sameDevice)
+    .where(state && ofState[state])
+    .orderBy(desc(setupEntries.saved_at), desc(setupEntries.id))
+    .limit(SETUP_ENTRIES_LISTED);
+  return rows.map(({ entry, state: found }) => {
+    const { technicianName, organization, solarPlantName, deviceName, latitude, longitude, notes } = entry.form;
+    return {
+      id: entry.id,
+      iccId: entry.icc_id,
+      deviceId: entry.device_id,
+      serialNumber: entry.form.serialNumber,
+      state: found,
+      savedAt: entry.saved_at,
+      technicianName,
+      organization,
+      solarPlantName,
+      deviceName,
+      latitude,
+      longitude,
+      notes,
+      photo: entry.form.installationPhoto,
+    };
+  });
+}
+
+/** How many entries are in each state. */
+export async function entryCounts(db: Database): Promise<Record<SetupEntryState, number>> {
+  const rows = await db
+    .select({ state: stateOf, entries: count() })
+    .from(setupEntries)
+    .leftJoin(devices, sameDevice)
+    .groupBy(stateOf);
+  const counts = { waiting: 0, adopted: 0, dismissed: 0 };
+  for (const { state, entries } of rows) counts[state] = entries;
+  return counts;
+}
+
+/** Dismisses an entry, or takes that back; the unit's device id, or null if there is no such entry. `now` in UTC epoch seconds. */
+export async function setDismissed(
+  db: Database,
+  id: string,
+  { dismissed, now }: { dismissed: boolean; now: number },
+): Promise<string | null> {
+  const [row] = await db
+    .update(setupEntries)
+    .set({ dismissed_at: dismissed ? Math.floor(now) : null })
+    .where(eq(setupEntries.id, id))
+    .returning({ device: setupEntries.device_id });
+  return row?.device ?? null;
+}
