@@ -76,6 +76,7 @@ describe("the installation photo", () => {
     expect(await look(cookie)).toBe(404);
     await ask("POST device", { ticket: unit.ticket, json: setupForm(unit, { installationPhoto }) });
     expect(await look(cookie)).toBe(200);
+    expect(await look(await aSession((await aPerson({ user_type: "Admin" })).id))).toBe(200);
     const owner = await aPersonWithPlant();
     const { device_id, serial_number: serialno, icc_id: iccId } = row;
     expect((await add(owner.cookie, { ...form(owner.plant), device_id, serialno, iccId })).status).toBe(201);

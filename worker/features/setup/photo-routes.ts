@@ -45,10 +45,10 @@ export const setupPhotoRoutes = new Hono<AppEnv>()
   .get("/api/setup/photo/:id", allow("devices.view"), async (c) => {
     const [id, db, principal] = [c.req.param("id"), database(c.env), c.get("principal")!];
     const photo = v.is(v.pipe(v.string(), v.uuid()), id) ? await photoDevice(db, id) : null;
-    // Before the unit is a device, its photo is for those who may add it: only a look-up of the unit gives the address.
+    // Before the unit is a device, its photo is for those who may add it, whom only a look-up of the unit gives the address, and for Admins.
     const maySee =
       photo?.isRegistered === false
-        ? principal.permissions.has("devices.add")
+        ? principal.permissions.has("devices.add") || principal.permissions.has("setup.view")
         : photo !== null && (await visibleDevice(db, principal, photo.device_id)) !== null;
     const found = maySee ? await c.env.FILES.get(photoKey(id)) : null;
     if (!found) return problem(c, 404, setupTexts.photoGone);

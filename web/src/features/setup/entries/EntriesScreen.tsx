@@ -27,7 +27,7 @@ export function SetupEntriesScreen() {
   const { data, isPending, isFetching, error, refetch } = useQuery(setupEntriesQuery(state));
   const dismissal = useDismissal();
   const [photo, setPhoto] = useState<ListedSetupEntry | null>(null);
-  const columns = useMemo(() => entryColumns({ showPhoto: setPhoto, setDismissed: dismissal }), [dismissal]);
+  const columns = useMemo(() => entryColumns({ copyLink, showPhoto: setPhoto, setDismissed: dismissal }), [dismissal]);
   const show = (next: SetupEntryState | typeof ALL) =>
     void navigate({ search: next === ALL ? {} : { state: next }, replace: true });
   return (
@@ -69,6 +69,15 @@ export function SetupEntriesScreen() {
         </Dialog>
       )}
     </Page>
+  );
+}
+
+/** Only an owner adds a device: the link opens the form with the unit, which fills in what the technician recorded. */
+function copyLink({ deviceName, iccId }: ListedSetupEntry): void {
+  const link = `${location.origin}/device/add?iccId=${iccId}`;
+  navigator.clipboard.writeText(link).then(
+    () => toasts.show({ text: texts.linkCopied(deviceName), tone: "ok" }),
+    () => toasts.show({ text: texts.notCopied, detail: link, tone: "critical" }),
   );
 }
 

@@ -1,8 +1,6 @@
-import { Link } from "@tanstack/react-router";
 import * as format from "#contract/common/format";
 import type { ListedSetupEntry } from "#contract/setup/entries";
 import { Button } from "../../../ui/actions/Button.tsx";
-import { linkClass } from "../../../ui/actions/Link.tsx";
 import layout from "../../../ui/layout/Layout.module.css";
 import { Badge } from "../../../ui/states/Badge.tsx";
 import type { Column } from "../../../ui/tables/data-table-model.ts";
@@ -15,11 +13,12 @@ const tones = { waiting: "info", adopted: "ok", dismissed: "neutral" } as const;
 const PLACES = 6;
 
 interface EntryActions {
+  copyLink: (entry: ListedSetupEntry) => void;
   showPhoto: (entry: ListedSetupEntry) => void;
   setDismissed: (entry: ListedSetupEntry, dismissed: boolean) => void;
 }
 
-export const entryColumns = ({ showPhoto, setDismissed }: EntryActions): Column<ListedSetupEntry>[] => [
+export const entryColumns = ({ copyLink, showPhoto, setDismissed }: EntryActions): Column<ListedSetupEntry>[] => [
   {
     key: "savedAt",
     header: "Recorded",
@@ -80,14 +79,9 @@ export const entryColumns = ({ showPhoto, setDismissed }: EntryActions): Column<
     cell: (entry) => (
       <span className={layout.row}>
         {entry.state === "waiting" && (
-          <Link
-            className={linkClass()}
-            to="/device/add"
-            search={{ iccId: entry.iccId }}
-            aria-label={texts.addDeviceFor(entry.deviceName)}
-          >
-            {texts.addDevice}
-          </Link>
+          <Button size="compact" aria-label={texts.copyLinkFor(entry.deviceName)} onClick={() => copyLink(entry)}>
+            {texts.copyLink}
+          </Button>
         )}
         {entry.photo !== "" && (
           <Button
