@@ -28,7 +28,7 @@ import { UnitFields } from "./UnitFields.tsx";
 
 /** Registers a unit of the provider. */
 export function DeviceAddScreen() {
-  const { iccId } = useSearch({ from: "/shell/signed-in/device/add" });
+  const { iccId } = useSearch({ strict: false });
   return (
     <FormPage title="Add Device" lead={deviceFormTexts.addLead}>
       {(plants) => <AddForm plants={plants} isInbound={false} {...(iccId !== undefined && { iccId })} />}
