@@ -12,7 +12,7 @@ import { mayStartViewing, readingOnly, viewedPerson } from "./viewing.ts";
 
 /** However often it is renewed, a session ends this long after its sign-in [s]. An Admin sees every owner's data. */
 export const LIFETIME_SECONDS = 30 * 24 * 3600;
-export const ADMIN_LIFETIME_SECONDS = 12 * 3600;
+const ADMIN_LIFETIME_SECONDS = 12 * 3600;
 
 /** Finds out who asks and sets `principal`. Permissions are read on each request, so a change counts at once. */
 export const session: MiddlewareHandler<AppEnv> = async (c, next) => {

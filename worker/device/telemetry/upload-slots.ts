@@ -1,5 +1,5 @@
 /** Files of one device that may arrive at a time: each holds some MB of the memory that all devices share. */
-export const MOST_UPLOADS = 2;
+const MOST_UPLOADS = 2;
 /** A file whose end nobody reported no longer counts after this long [s]. */
 const LOST_SECONDS = 600;
 
