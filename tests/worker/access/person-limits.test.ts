@@ -105,7 +105,7 @@ describe("what costs computing", () => {
 describe("what adds plants, devices and people", () => {
   it("is limited for each person, apart from reports: every one of them could be sent a mail", async ({ expect }) => {
     const added = routePolicies.filter(({ adds }) => adds).map(({ path }) => path.split("/").at(-1)!);
-    expect(new Set(added)).toEqual(new Set(["addStaff", "addOwner", "addPlant", "addDevice"]));
+    expect(new Set(added)).toEqual(new Set(["addStaff", "addOwner", "addPlant", "addDevice", "import"]));
     const its = limitsOf({ ADD_LIMIT: 1, DOCUMENT_LIMIT: 1 });
     const cookie = await aSession((await aPerson()).id);
     expect((await asked(its, cookie, REPORT))[0]).toBe(404);

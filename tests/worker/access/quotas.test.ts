@@ -23,6 +23,7 @@ describe("the quotas of an owner", () => {
     const additions = routePolicies.flatMap(({ adds, path }) => (adds === undefined ? [] : [`${adds} ${path}`]));
     expect(additions.toSorted()).toEqual([
       `device ${DEVICE}`,
+      "device /api/device/import",
       "owner /api/owner/addOwner",
       `plant ${PLANT}`,
       `staff ${STAFF}`,
