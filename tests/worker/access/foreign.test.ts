@@ -47,7 +47,7 @@ const fields: Record<string, string[]> = {
 /** What a device calls by its key knows no person; whose command it is is checked in `tests/worker/commands`. */
 const db = database(env);
 /** Routes of devices, and of Admins alone, for whom nothing belongs to another. */
-const ofNoOwner = new Set<unknown>(["device-key", "outbox.view", "feedback.view"]);
+const ofNoOwner = new Set<unknown>(["device-key", "outbox.view", "setup.view", "feedback.view"]);
 const named = routePolicies.filter(
   ({ path, access }) => !ofNoOwner.has(access) && (path.includes("/:id") || path in fields),
 );
