@@ -111,7 +111,7 @@ describe("GET /api/portfolio/runs", () => {
     expect(await runsOf(other)).toEqual({ runs: [], alone: 1 });
   });
 
-  it.for(["mobilization=-1", "miles=0", "miles=1001", "plants=1", "plants=2.5", "mobilization=x"])(
+  it.for(["mobilization=-1", "miles=0", "miles=301", "plants=1", "plants=2.5", "mobilization=x"])(
     "refuses %s and names the field",
     async (query, { expect }) => {
       const { cookie } = await aSignedInPerson();

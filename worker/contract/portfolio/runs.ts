@@ -5,10 +5,13 @@ export const RUN_LIMITS = {
   /** Part of each wash cost that gets the crew there and back [$]. */
   mobilization: { start: 500, least: 0, most: 1_000_000 },
   /** Farthest apart that two plants of a run may be, in a straight line [mi]. */
-  miles: { start: 50, least: 1, most: 1000 },
+  miles: { start: 50, least: 1, most: 300 },
   /** Plants that a crew washes in one week. */
   plants: { start: 4, least: 2, most: 20 },
 } as const;
+
+/** Plants that are grouped, those with most at stake first: the work grows with the square of their number. */
+export const MAX_RUN_CANDIDATES = 500;
 
 const setting = ({ start, least, most }: (typeof RUN_LIMITS)[keyof typeof RUN_LIMITS], wrong: string) =>
   v.optional(
@@ -25,7 +28,7 @@ const setting = ({ start, least, most }: (typeof RUN_LIMITS)[keyof typeof RUN_LI
 /** `GET /api/portfolio/runs`, in whole dollars, miles and plants. */
 export const WashRunsQuery = v.object({
   mobilization: setting(RUN_LIMITS.mobilization, "The mobilization cost is a whole number from 0 to 1,000,000."),
-  miles: setting(RUN_LIMITS.miles, "The distance is a whole number of miles from 1 to 1,000."),
+  miles: setting(RUN_LIMITS.miles, "The distance is a whole number of miles from 1 to 300."),
   plants: setting(RUN_LIMITS.plants, "The plants of a run are a whole number from 2 to 20."),
 });
 export type WashRunsQuery = v.InferOutput<typeof WashRunsQuery>;

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { Portfolio } from "#contract/portfolio/portfolio";
-import { type WashRuns, WashRunsQuery } from "#contract/portfolio/runs";
+import { MAX_RUN_CANDIDATES, type WashRuns, WashRunsQuery } from "#contract/portfolio/runs";
 import { metersOfMiles } from "#contract/common/format";
 import { deviceDecision, portfolioPlants } from "#domain/portfolio/portfolio";
 import { type JudgedDecision, washCandidates } from "#domain/portfolio/wash-candidates";
@@ -22,7 +22,7 @@ export const portfolio = new Hono<AppEnv>()
     const { mobilization, miles, plants } = c.req.valid("query");
     const at = now();
     const judged = await judgedDecisions(database(c.env), c.get("principal")!, at);
-    const candidates = washCandidates(plantsOf(judged), judged, at);
+    const candidates = washCandidates(plantsOf(judged), judged, at).slice(0, MAX_RUN_CANDIDATES);
     return c.json<WashRuns>(washRuns(candidates, { mobilization, across: metersOfMiles(miles), plants }));
   });
 
