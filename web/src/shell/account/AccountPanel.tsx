@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import {
-  ClipboardList,
   CreditCard,
   ExternalLink,
   FileText,
@@ -34,7 +33,7 @@ const icons = {
   "/admin/feedback": MessageSquare,
   "/audit": ScrollText,
   "/admin/mail": Mail,
-  "/admin/setup": ClipboardList,
+  "/admin/setup": FileText,
 } as const;
 
 /** Who is signed in and what concerns only this person. `onGo` closes what it is shown in. */
