@@ -1,5 +1,5 @@
 /** Files of one device that may arrive at a time: each holds some MB of the memory that all devices share. */
-const MOST_UPLOADS = 2;
+const MAX_UPLOADS = 2;
 /** A file whose end nobody reported no longer counts after this long [s]. */
 const LOST_SECONDS = 600;
 
@@ -10,7 +10,7 @@ export class UploadSlots {
   /** Takes a slot; false: all are taken. `now`: UTC epoch seconds. */
   take(id: string, now: number): boolean {
     for (const [other, since] of this.#since) if (since <= now - LOST_SECONDS) this.#since.delete(other);
-    if (this.#since.size >= MOST_UPLOADS) return false;
+    if (this.#since.size >= MAX_UPLOADS) return false;
     this.#since.set(id, now);
     return true;
   }
