@@ -16,35 +16,40 @@ import { makeRouter, preloadScreen } from "./router.ts";
 /** The first screen is drawn before the server's version matters [ms]. */
 const VERSION_AFTER_MS = 1000;
 
-const queryClient = makeQueryClient();
-const router = makeRouter(queryClient);
-const report = faultReporter(postReport, () => router.state.matches.at(-1)?.fullPath ?? "/");
+/** Starts the portal, in a task of its own: a phone needs 150 ms for the program's modules before it. */
+function start(): void {
+  const queryClient = makeQueryClient();
+  const router = makeRouter(queryClient);
+  const report = faultReporter(postReport, () => router.state.matches.at(-1)?.fullPath ?? "/");
 
-reloadOnStaleChunk();
-preloadScreen(router);
-watchSession(queryClient, () => void router.invalidate());
-window.addEventListener("error", (event) => report(event.error));
-window.addEventListener("unhandledrejection", (event) => report(event.reason));
-// After the first screen, so that it never waits for this.
-const followVersion = () =>
-  void import("./api/version.ts").then(({ followServerVersion }) => followServerVersion()).catch(() => undefined);
-// A plain page has loaded when it starts the program.
-if (document.readyState === "complete") setTimeout(followVersion, VERSION_AFTER_MS);
-else window.addEventListener("load", followVersion);
+  reloadOnStaleChunk();
+  preloadScreen(router);
+  watchSession(queryClient, () => void router.invalidate());
+  window.addEventListener("error", (event) => report(event.error));
+  window.addEventListener("unhandledrejection", (event) => report(event.reason));
+  // After the first screen, so that it never waits for this.
+  const followVersion = () =>
+    void import("./api/version.ts").then(({ followServerVersion }) => followServerVersion()).catch(() => undefined);
+  // A plain page has loaded when it starts the program.
+  if (document.readyState === "complete") setTimeout(followVersion, VERSION_AFTER_MS);
+  else window.addEventListener("load", followVersion);
 
-/** A failure outside of all frames takes the place of the plain page, too. */
-const removeStaticPage = () => document.getElementById("static-page")?.remove();
+  /** A failure outside of all frames takes the place of the plain page, too. */
+  const removeStaticPage = () => document.getElementById("static-page")?.remove();
 
-const root = createRoot(document.getElementById("root")!, { onCaughtError: report, onUncaughtError: report });
-// As a transition it is rendered in slices.
-startTransition(() =>
-  root.render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <AppErrorBoundary onError={removeStaticPage}>
-          <RouterProvider router={router} />
-        </AppErrorBoundary>
-      </QueryClientProvider>
-    </StrictMode>,
-  ),
-);
+  const root = createRoot(document.getElementById("root")!, { onCaughtError: report, onUncaughtError: report });
+  // As a transition it is rendered in slices.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <AppErrorBoundary onError={removeStaticPage}>
+            <RouterProvider router={router} />
+          </AppErrorBoundary>
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
+  );
+}
+
+setTimeout(start);

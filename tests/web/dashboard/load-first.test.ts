@@ -33,6 +33,29 @@ describe("the first answers of the dashboard", () => {
     expect(asked).toHaveLength(first);
   });
 
+  it("name the place only if the person's own lists have it", async ({ expect }) => {
+    const place = { plant: "p1", device: "d1" };
+    const lists = (plant: string, device: string) => (path: string) =>
+      Promise.resolve(
+        Response.json(
+          path.startsWith("/api/plant/all")
+            ? { plants: [{ plant_id: plant }] }
+            : path.startsWith("/api/device/all")
+              ? { devices: [{ device_id: device }] }
+              : {},
+        ),
+      );
+    for (const [plant, device, expected] of [
+      ["p1", "d1", place],
+      ["p2", "d1", null],
+      ["p1", "d2", null],
+    ] as const) {
+      answer = lists(plant, device);
+      keepFirstPlace(place);
+      expect(await loadFirst(new QueryClient())).toEqual(expected);
+    }
+  });
+
   it("are not waited for where there was no plain page", async ({ expect }) => {
     await loadFirst(new QueryClient());
     expect(asked).toEqual([]);

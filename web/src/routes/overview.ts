@@ -1,4 +1,4 @@
-import { createRoute } from "@tanstack/react-router";
+import { createRoute, redirect } from "@tanstack/react-router";
 import { orReload } from "../api/stale-chunk.ts";
 import { DashboardSearch } from "../features/dashboard/selection/search.ts";
 import { NocSearch } from "../features/noc/search.ts";
@@ -18,7 +18,14 @@ export const dashboardRoute = createRoute({
   staticData: { name: "Dashboard", title: "Dashboard" },
   validateSearch: DashboardSearch,
   beforeLoad: allowed("dashboard.view"),
-  loader: async ({ context }) => (await orReload(dashboardPage())).loadFirst(context.queryClient),
+  loader: async ({ context, location }) => {
+    const { loadFirst } = await orReload(dashboardPage());
+    const place = await loadFirst(context.queryClient);
+    const search = location.search as DashboardSearch;
+    // Written into the address before the screen is rendered: afterwards the whole screen would be rendered once more.
+    if (place !== null && search.plant === undefined && search.device === undefined)
+      throw redirect({ to: "/dashboard", search: { ...search, ...place }, replace: true });
+  },
   // Not again with each zoom.
   shouldReload: false,
   component: lazyScreen(dashboardPage, "DashboardPage"),

@@ -4,6 +4,10 @@
  */
 const STATIC_ID = "static-page";
 
+/** Whether the page is still shown; drawn on a server, a screen has none. */
+export const hasStaticPage = (): boolean =>
+  typeof document !== "undefined" && document.getElementById(STATIC_ID) !== null;
+
 /** Position of an element below another one, as child indexes; the same in both renderings of a screen. */
 function pathTo(element: Element, top: Element): number[] | null {
   const path: number[] = [];

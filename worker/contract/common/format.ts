@@ -18,9 +18,11 @@ function signed(text: string): string {
 }
 
 export const number = (value: number, places = 0): string => signed(decimals(places).format(value));
+// The first formatter costs a phone 100 ms: none is made before it is used.
+let allDigits: Intl.NumberFormat | undefined;
 /** Every digit that a number has: for the boxes in which it is edited. */
-const allDigits = new Intl.NumberFormat(EN, { maximumFractionDigits: 20 });
-export const exact = (value: number): string => signed(allDigits.format(value));
+export const exact = (value: number): string =>
+  signed((allDigits ??= new Intl.NumberFormat(EN, { maximumFractionDigits: 20 })).format(value));
 /** A figure and its unit: "2.08%", "0.12%/day", "12°", "5 kWh". */
 export const withUnit = (figure: string, unit: string): string =>
   /^[%°]/.test(unit) ? figure + unit : `${figure} ${unit}`;
@@ -93,9 +95,10 @@ export const shortDay = (text: string): string => day(text).replace(/, \d{4}$/, 
 /** "Nov 20, 2026, 14:05 PST" of an instant [UTC epoch seconds], for tables and metrics; the zone is always printed. */
 export const instant = (seconds: number, zone: string): string => dateFormat(zone, "instant").format(seconds * 1000);
 
-const relativeDays = new Intl.RelativeTimeFormat(EN, { numeric: "auto" });
+let relativeDays: Intl.RelativeTimeFormat | undefined;
 /** "today", "tomorrow", "in 3 days", "yesterday", "3 days ago" of whole days from today. */
-export const inDays = (days: number): string => relativeDays.format(days, "day");
+export const inDays = (days: number): string =>
+  (relativeDays ??= new Intl.RelativeTimeFormat(EN, { numeric: "auto" })).format(days, "day");
 /** "1 day", "30 days"; rounded to whole days. */
 export const days = (count: number): string => `${number(count)} ${Math.round(count) === 1 ? "day" : "days"}`;
 

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { cleaningsQuery } from "../cleanings/index.ts";
 import { nextWashesQuery } from "../messages/index.ts";
 import { inputsQuery, latestSavingsQuery, recommendationQuery } from "../savings/index.ts";
-import { takeFirstPlace } from "./first-place.ts";
+import { type FirstPlace, takeFirstPlace } from "./first-place.ts";
 import { devicesQuery, plantsQuery, soilingLossQuery } from "./queries.ts";
 
 /** The screen is rendered without the answers that are late [ms]. */
@@ -10,11 +10,12 @@ const WAIT_MS = 1000;
 
 /**
  * Waits for the answers that the plain page has requested, so that the screen is rendered once, with its figures, and not again
- * with each answer. Does nothing where there was no plain page.
+ * with each answer. Returns the place that they are about if the person's lists name it; null where there was no plain page or
+ * the lists are late.
  */
-export async function loadFirst(client: QueryClient): Promise<void> {
+export async function loadFirst(client: QueryClient): Promise<FirstPlace | null> {
   const place = takeFirstPlace();
-  if (place === null) return;
+  if (place === null) return null;
   const { plant, device } = place;
   const answers = Promise.all([
     client.prefetchQuery(plantsQuery(undefined)),
@@ -27,4 +28,9 @@ export async function loadFirst(client: QueryClient): Promise<void> {
     client.prefetchQuery(latestSavingsQuery(device)),
   ]);
   await Promise.race([answers, new Promise((resolve) => setTimeout(resolve, WAIT_MS))]);
+  const plants = client.getQueryData(plantsQuery(undefined).queryKey)?.plants;
+  const devices = client.getQueryData(devicesQuery(plant).queryKey)?.devices;
+  const isListed =
+    plants?.some(({ plant_id }) => plant_id === plant) && devices?.some(({ device_id }) => device_id === device);
+  return isListed ? place : null;
 }

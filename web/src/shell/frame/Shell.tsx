@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
-import { Suspense, lazy } from "react";
+import { Suspense, lazy, useDeferredValue } from "react";
 import { sessionQuery } from "../../api/session/session.ts";
+import { hasStaticPage } from "../../static-page/static-page.ts";
 import { useTakeOver } from "../../static-page/use-take-over.ts";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
@@ -11,8 +12,15 @@ import { SkipLink } from "./SkipLink.tsx";
 // Whoever is signed in does not wait for it.
 const SignedIn = lazy(async () => ({ default: (await import("./SignedIn.tsx")).SignedIn }));
 
-/** The frame of the portal: header, what must be known everywhere, the screen, footer. */
+/**
+ * The frame of the portal: header, what must be known everywhere, the screen, footer. The router brings the first screen in one
+ * task; behind a plain page it is rendered as a transition instead, in slices, and once, with all that is known by then.
+ */
 export function Shell() {
+  return useDeferredValue(true, !hasStaticPage()) ? <Frame /> : null;
+}
+
+function Frame() {
   useTakeOver();
   const { data: session } = useQuery(sessionQuery);
   return (
