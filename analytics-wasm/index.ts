@@ -10,6 +10,7 @@ import { dollarLoss } from "./host/cleaning/dollar-loss.ts";
 import { fittedLevel } from "./host/rate/fitted-level.ts";
 import { hsuSoilingRatio } from "./host/models/hsu.ts";
 import { kimberLoss } from "./host/models/kimber.ts";
+import { lossCurves } from "./host/cleaning/loss-curve.ts";
 import { optimizeCleanings } from "./host/cleaning/optimize-cleanings.ts";
 import { dollarRange, lossUncertainty, residualUncertainty } from "./host/rate/loss-uncertainty.ts";
 import { rainRemoval } from "./host/models/rain-removal.ts";
@@ -47,6 +48,7 @@ export { AnalyticsInputError } from "./types.ts";
  * - `rainRemoval`: share 0..1 of the soiling that each day's rain [mm] removes.
  * - `hsuSoilingRatio`: soiling ratio 0.6563..1 from particulate matter [g/m3] and rain [mm], as pvlib's; with `partial` rain takes a share of the dust.
  * - `kimberLoss`: loss [fraction] that grows by a rate until it rains, as pvlib's.
+ * - `lossCurves`: what soiling loses in each month where energy is clipped, curtailed or priced by the hour, from an hourly energy file.
  * - `optimizeCleanings`: exact best plans [$] for every number of cleanings, over at most 1,000 cuts. `runnerUp` is `best` where there is one plan;
  *   `paysBack` and `savings` compare the best plan with itself without one cleaning and with no cleaning, rain year by rain year;
  *   `weekly.loss` [%] is NaN where a period has no income; `courses`, on request, has the course of every plan through its periods.
@@ -80,6 +82,7 @@ export function analyticsOn(core: Core): Analytics {
     rainRemoval: (input) => rainRemoval(core, input),
     hsuSoilingRatio: (input) => hsuSoilingRatio(core, input),
     kimberLoss: (input) => kimberLoss(core, input),
+    lossCurves: (input) => lossCurves(core, input),
     optimizeCleanings: (input) => optimizeCleanings(core, input),
     dollarLoss: (input) => dollarLoss(core, input),
     coveredDays: (input) => coveredDays(core, input),

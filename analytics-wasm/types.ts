@@ -113,8 +113,49 @@ export interface OptimizeCleaningsInput {
   blocked?: Uint8Array;
   /** loss of each day without a cleaning as a fraction: the rates are multiplied by the one number with which the horizon loses as much as that */
   expectedLoss?: Float64Array;
+  /**
+   * share of a day's income that soiling loses, where that is not the soiling itself (clipping, curtailment, hourly prices): thirteen
+   * shares a curve for soiling of 0, 2.5, ... 30 %, and the index of the curve of each day; a share below the one before it counts as that one
+   */
+  lossCurve?: { shares: Float64Array; ofDay: Float64Array };
+  /** soiling toward which dust settles ever more slowly, 0..1; 0 or left out: it grows in a straight line */
+  saturation?: number;
+  /** soiling that a wash leaves, 0..1 */
+  residual?: number;
+  /** days that a wash takes, up to 7: each cleans a section of its own, the last one what is left; default 1 */
+  washDays?: number;
   /** also how every plan runs through its periods */
   courses?: boolean;
+}
+/** Points of a loss curve, for soiling of 0, 2.5, ... 30 %. */
+export const CURVE_POINTS = 13;
+/** A year of an hourly energy file: columns of rows. */
+export interface LossCurvesInput {
+  /** kWh to the grid, and 0 January to 11 December */
+  energy: Float64Array;
+  month: Float64Array;
+  /** kWh behind the array: as the inverters took it, and as it could have been */
+  array?: { delivered: Float64Array; possible: Float64Array };
+  /** kWh that the limit of the grid left unused */
+  unused?: Float64Array;
+  /** W/m2 in the plane of the array; estimates what rows at the limit could deliver where `array` is not known */
+  irradiance?: Float64Array;
+  /** $/kWh */
+  price?: Float64Array;
+  /** the most that the plant can deliver in a row [kWh] */
+  limit?: number;
+}
+/** Twelve curves of thirteen points each. */
+export interface LossCurves {
+  /** energy that soiling loses [kWh] */
+  energy: Float64Array;
+  /** share of the month's income that it loses, 0..1; of its energy where there are no prices */
+  share: Float64Array;
+  /** income of each month without soiling [$]; its energy [kWh] where there are no prices */
+  income: Float64Array;
+  /** rows in which a limit held back energy, and how much [kWh] */
+  limitedRows: number;
+  clipped: number;
 }
 export interface CleaningPlan {
   cleanings: number;
@@ -212,6 +253,7 @@ export interface Analytics extends Summaries {
   hsuSoilingRatio(input: HsuInput): Float64Array;
   /** Loss of each step [fraction]. */
   kimberLoss(input: KimberInput): Float64Array;
+  lossCurves(input: LossCurvesInput): LossCurves;
   optimizeCleanings(input: OptimizeCleaningsInput): OptimizeCleaningsResult;
   dollarLoss(input: DollarLossInput): Float64Array;
   /** UTC epoch seconds of the sun's transit on the local civil day; never NaN. lng east positive. */

@@ -1,36 +1,116 @@
 import { after, get, set } from "../numerics/column";
-import { soilDay, soilTo } from "../daily/soiling-day";
 import { CleaningProblem } from "./cleaning-problem";
+import { GROWTH } from "./growth";
+import { linesOf, lostShares } from "./loss-lines";
 
 /**
  * Mean loss over the rain years [$] between any two cuts: `cost[row * (cuts + 1) + column]` is the loss from the start of the row up to cut `column`
  * (the last column: up to the end). Row 0 starts on day 0 with the initial soiling, row i + 1 with a cleaning at cut i (research appendix A1, A3).
- * Entries left of a row's start are not written.
+ * Entries left of a row's start are not written. A wash of several days cleans its sections on one day after the other; each section has a schedule of
+ * its own that is the plant's moved by its days, so the loss of the plant is their weighted sum.
+ *
+ * From the day on which rain leaves nothing, or the cap holds all, a row soils exactly like row 0. So a year is followed once for row 0, and each other row only
+ * until it meets it: what is summed is how far the row is below row 0 until then.
  */
 export function cleaningCosts(problem: CleaningProblem): void {
-  const years = problem.years;
-  const cuts = problem.cuts;
-  const cutCount = problem.cutCount;
-  const state = problem.state;
-  for (let row = 0; row <= cutCount; row++) {
-    const costs = after(problem.cost, row, cutCount + 1);
-    let column = max(row - 1, 0);
-    let next = cutAt(cuts, cutCount, column);
-    let loss: f64 = 0;
-    soilTo(state, years, row == 0 ? problem.initial : 0);
-    for (let d = row == 0 ? 0 : <i32>get(cuts, row - 1); d < problem.days; d++) {
-      if (d == next) {
-        set(costs, column++, loss);
-        next = cutAt(cuts, cutCount, column);
-      }
-      loss += get(problem.income, d) * soilDay(state, after(problem.keep, d, years), years, get(problem.rate, d), problem.cap);
+  const width = problem.cutCount + 1;
+  for (let at = 0; at < width * width; at++) set(problem.cost, at, 0);
+  for (let section = 0; section < problem.sectionCount; section++) {
+    for (let year = 0; year < problem.years; year++) {
+      addYear(problem, after(problem.keepOfYear, year, problem.days), section, get(problem.sections, section));
     }
-    for (let c = max(row - 1, 0); c < cutCount; c++) set(costs, c, get(costs, c) / <f64>years);
-    set(costs, cutCount, loss / <f64>years);
+  }
+  sumPeriods(problem);
+}
+
+/** Periods of row 0 and differences from it become means over the years, summed from the start of each row. */
+function sumPeriods(problem: CleaningProblem): void {
+  const cutCount = problem.cutCount;
+  const width = cutCount + 1;
+  const years = <f64>problem.years;
+  for (let row = cutCount; row >= 0; row--) {
+    const costs = after(problem.cost, row, width);
+    let sum: f64 = 0;
+    if (row > 0) set(costs, row - 1, 0);
+    for (let period = row; period <= cutCount; period++) {
+      sum += row > 0 ? get(costs, period) + get(problem.cost, period) : get(costs, period);
+      set(costs, period, sum / years);
+    }
   }
 }
 
-/** Day of a cut; none has -1. */
-function cutAt(cuts: usize, cutCount: i32, cut: i32): i32 {
-  return cut < cutCount ? <i32>get(cuts, cut) : -1;
+/** Adds one rain year of the section that is washed `shift` days after each cut and is `weight` of the plant [1]. */
+function addYear(problem: CleaningProblem, keep: usize, shift: i32, weight: f64): void {
+  const cutCount = problem.cutCount;
+  const width = cutCount + 1;
+  const cap = problem.cap;
+  const states = problem.spans;
+  const losses = after(problem.spans, 1, cutCount + 4);
+  let soiling = problem.initial;
+  let loss: f64 = 0;
+  // Rows from `low` up to before `high` are not yet like row 0.
+  let low = 1;
+  let high = 1;
+  let period = 0;
+  let next = cutAt(problem, 0, shift);
+  for (let d = 0; d < problem.days; d++) {
+    if (d == next) {
+      endPeriod(problem.cost, period, width, low, high, losses, loss);
+      loss = 0;
+      while (low < high && get(states, low) == soiling) low++;
+      period++;
+      high = period + 1;
+      set(states, period, problem.residual);
+      set(losses, period, 0);
+      next = cutAt(problem, period, shift);
+    }
+    const share = get(keep, d);
+    if (share == 0) {
+      // The rain leaves nothing: from here on every row is like row 0.
+      joinRows(problem.cost, period, width, low, high, losses, loss);
+      low = high;
+    }
+    const growth = after(problem.growth, d, GROWTH);
+    const lines = linesOf(problem.curves, problem.curveOfDay, d);
+    const money = f64x2.splat(get(problem.income, d) * weight);
+    const shares = f64x2.splat(share);
+    const noonAdded = f64x2.splat(get(growth, 0));
+    const noonKept = f64x2.splat(get(growth, 1));
+    const added = f64x2.splat(get(growth, 2));
+    const kept = f64x2.splat(get(growth, 3));
+    const caps = f64x2.splat(cap);
+    const base = f64x2.mul(f64x2.splat(soiling), shares);
+    const noon = f64x2.pmin(caps, f64x2.add(f64x2.mul(base, noonKept), noonAdded));
+    loss += f64x2.extract_lane(f64x2.mul(money, lostShares(noon, lines)), 0);
+    soiling = f64x2.extract_lane(f64x2.pmin(caps, f64x2.add(f64x2.mul(base, kept), added)), 0);
+    // Two rows a step; the one beyond the last is overwritten when it starts.
+    for (let row = low; row < high; row += 2) {
+      const at = <usize>row << 3;
+      const left = f64x2.mul(v128.load(states + at), shares);
+      const half = f64x2.pmin(caps, f64x2.add(f64x2.mul(left, noonKept), noonAdded));
+      v128.store(losses + at, f64x2.add(v128.load(losses + at), f64x2.mul(money, lostShares(half, lines))));
+      v128.store(states + at, f64x2.pmin(caps, f64x2.add(f64x2.mul(left, kept), added)));
+    }
+  }
+  endPeriod(problem.cost, period, width, low, high, losses, loss);
+}
+
+/** Ends a period: the loss of row 0 and the differences of the rows that are not like it. */
+function endPeriod(cost: usize, period: i32, width: i32, low: i32, high: i32, losses: usize, loss: f64): void {
+  set(cost, period, get(cost, period) + loss);
+  joinRows(cost, period, width, low, high, losses, loss);
+}
+
+/** Adds how far the rows are from row 0 in this period so far, and begins to sum again from here. */
+function joinRows(cost: usize, period: i32, width: i32, low: i32, high: i32, losses: usize, loss: f64): void {
+  for (let row = low; row < high; row++) {
+    const costs = after(cost, row, width);
+    set(costs, period, get(costs, period) + get(losses, row) - loss);
+    set(losses, row, 0);
+  }
+}
+
+/** Day on which a section is washed at a cut; none has -1. */
+function cutAt(problem: CleaningProblem, cut: i32, shift: i32): i32 {
+  return cut < problem.cutCount ? <i32>get(problem.cuts, cut) + shift : -1;
 }

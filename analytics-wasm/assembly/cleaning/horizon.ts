@@ -15,10 +15,24 @@ export function prepareHorizon(energy: usize, price: usize, rate: usize, n: i32,
   return total;
 }
 
-/** Share of the soiling that rain leaves, one rain year: `keep[day * years + year]`, so that a day's years lie side by side. */
-export function prepareRainYear(removal: usize, n: i32, years: i32, year: i32, keep: usize): void {
-  for (let d = 0; d < n; d++) {
-    set(keep, d * years + year, keptShare(get(removal, d)));
+/** Years that are turned together: a line of the processor's memory holds as many values. */
+const BLOCK = 8;
+
+/**
+ * Share of the soiling that rain leaves, from the share that it removes, which `keepOfYear` holds year by year: in place, and day by day to `keep`,
+ * so that a day's years are next to each other.
+ */
+export function prepareRain(keepOfYear: usize, n: i32, years: i32, keep: usize): void {
+  for (let first = 0; first < years; first += BLOCK) {
+    const end = min(first + BLOCK, years);
+    for (let d = 0; d < n; d++) {
+      for (let year = first; year < end; year++) {
+        const at = year * n + d;
+        const left = keptShare(get(keepOfYear, at));
+        set(keepOfYear, at, left);
+        set(keep, d * years + year, left);
+      }
+    }
   }
 }
 

@@ -11,30 +11,49 @@ import { CleaningProblem } from "./cleaning-problem";
  */
 export function planCourse(problem: CleaningProblem, plan: usize, k: i32, losses: usize, nets: usize): void {
   const years = problem.years;
-  const state = problem.state;
-  const cuts = problem.cuts;
   const cutCount = problem.cutCount;
-  soilTo(state, years, problem.initial);
+  for (let period = 0; period < cutCount; period++) soilTo(after(losses, period, years), years, 0);
+  for (let section = 0; section < problem.sectionCount; section++) chargeSection(problem, plan, k, section, losses);
   let next = 0;
-  let washDay = dayOf(problem, plan, k, 0);
   let d = 0;
   for (let period = 0; period < cutCount; period++) {
-    const charged = after(losses, period, years);
-    soilTo(charged, years, 0);
-    const end = period + 1 < cutCount ? <i32>get(cuts, period + 1) : problem.days;
+    const end = endOf(problem, period);
     let money: f64 = 0;
     let washes: f64 = 0;
+    for (; d < end; d++) money += get(problem.income, d);
+    if (next < k && <i32>get(plan, next) == period) {
+      next++;
+      washes = problem.washCost;
+    }
+    const before = period > 0 ? after(nets, period - 1, years) : 0;
+    settle(after(losses, period, years), after(nets, period, years), before, years, money, washes);
+  }
+}
+
+/** Takes the losses of one section [$] off the columns of the periods in which they are. */
+function chargeSection(problem: CleaningProblem, plan: usize, k: i32, section: i32, losses: usize): void {
+  const years = problem.years;
+  const state = problem.state;
+  soilTo(state, years, problem.initial);
+  let next = 0;
+  let washDay = dayOf(problem, plan, k, 0, section);
+  let d = 0;
+  for (let period = 0; period < problem.cutCount; period++) {
+    const charged = after(losses, period, years);
+    const end = endOf(problem, period);
     for (; d < end; d++) {
       if (d == washDay) {
-        soilTo(state, years, 0);
-        washDay = dayOf(problem, plan, k, ++next);
-        washes += problem.washCost;
+        soilTo(state, years, problem.residual);
+        washDay = dayOf(problem, plan, k, ++next, section);
       }
-      chargeDay(problem, d, charged);
-      money += get(problem.income, d);
+      chargeDay(problem, d, section, charged);
     }
-    settle(charged, after(nets, period, years), period > 0 ? after(nets, period - 1, years) : 0, years, money, washes);
   }
+}
+
+/** Day after the last one of a period. */
+function endOf(problem: CleaningProblem, period: i32): i32 {
+  return period + 1 < problem.cutCount ? <i32>get(problem.cuts, period + 1) : problem.days;
 }
 
 /** Ends a period: what was taken off in it becomes a share of its income, and the sums go on from those `before` (0: none). */

@@ -1,33 +1,46 @@
-import { set } from "../numerics/column";
+import { get, set } from "../numerics/column";
+import { lostShares } from "../cleaning/loss-lines";
 
 /**
- * One day of every rain year: `s *= keep; loss = min(s + rate/2, cap); s = min(s + rate, cap)`.
- * `state` holds each year's soiling, `keep` that day's row. Returns the sum of the years' losses [fraction].
+ * One day of every rain year: `s *= keep`; loss at noon `min(s * kept + added, cap)`, by the day's loss `lines` (0: the soiling itself);
+ * then `s` of the evening. `state` holds each year's soiling, `keep` that day's row, `growth` the day's four values (`prepareGrowth`).
+ * Adds each year's loss, `money` [$] times its share, to `losses`.
  * Two years a step (SIMD): the years do not depend on each other, the days of one year do.
  */
 // @ts-ignore: decorator
 @inline
-export function soilDay(state: usize, keep: usize, years: i32, rate: f64, cap: f64): f64 {
-  const rates = f64x2.splat(rate);
-  const halves = f64x2.splat(0.5 * rate);
+export function soilDay(
+  state: usize,
+  keep: usize,
+  years: i32,
+  growth: usize,
+  cap: f64,
+  lines: usize,
+  money: f64,
+  losses: usize,
+): void {
+  const noonAdded = f64x2.splat(get(growth, 0));
+  const noonKept = f64x2.splat(get(growth, 1));
+  const added = f64x2.splat(get(growth, 2));
+  const kept = f64x2.splat(get(growth, 3));
   const caps = f64x2.splat(cap);
-  let sums = f64x2.splat(0);
+  const dollars = f64x2.splat(money);
   let year = 0;
   for (; year + 1 < years; year += 2) {
     const at = <usize>year << 3;
     const left = f64x2.mul(v128.load(state + at), v128.load(keep + at));
-    sums = f64x2.add(sums, f64x2.pmin(caps, f64x2.add(left, halves)));
-    v128.store(state + at, f64x2.pmin(caps, f64x2.add(left, rates)));
+    const noon = f64x2.pmin(caps, f64x2.add(f64x2.mul(left, noonKept), noonAdded));
+    v128.store(losses + at, f64x2.add(v128.load(losses + at), f64x2.mul(dollars, lostShares(noon, lines))));
+    v128.store(state + at, f64x2.pmin(caps, f64x2.add(f64x2.mul(left, kept), added)));
   }
-  let sum = f64x2.extract_lane(sums, 0) + f64x2.extract_lane(sums, 1);
   if (year < years) {
     // One more of a pair: the lesser of two numbers takes longer than that of two lanes.
     const at = <usize>year << 3;
     const left = f64x2.mul(v128.load64_splat(state + at), v128.load64_splat(keep + at));
-    sum += f64x2.extract_lane(f64x2.pmin(caps, f64x2.add(left, halves)), 0);
-    set(state, year, f64x2.extract_lane(f64x2.pmin(caps, f64x2.add(left, rates)), 0));
+    const noon = f64x2.pmin(caps, f64x2.add(f64x2.mul(left, noonKept), noonAdded));
+    set(losses, year, get(losses, year) + money * f64x2.extract_lane(lostShares(noon, lines), 0));
+    set(state, year, f64x2.extract_lane(f64x2.pmin(caps, f64x2.add(f64x2.mul(left, kept), added)), 0));
   }
-  return sum;
 }
 
 /** Sets every year's soiling. */

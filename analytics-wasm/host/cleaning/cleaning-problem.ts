@@ -1,10 +1,17 @@
-import { AnalyticsInputError } from "../../types.ts";
+import { AnalyticsInputError, CURVE_POINTS } from "../../types.ts";
 import type { OptimizeCleaningsInput } from "../../types.ts";
 import { commonLength, requireLength, requireRange, requireWhole } from "../check.ts";
 import { cleaningCuts } from "./cleaning-cuts.ts";
-import type { Address, Core } from "../core.ts";
+import { type Address, BYTES_PER_VALUE, type Core } from "../core.ts";
 
 const MAX_CUTS = 1000;
+/** Values that a day's growth has in the kernel. */
+const GROWTH_VALUES = 4;
+/** Values of a curve's lines in the kernel. */
+const LINE_VALUES = 2 * (CURVE_POINTS - 1);
+const MAX_CURVES = 366;
+/** A wash is over before the next cut. */
+const MAX_WASH_DAYS = 7;
 const HIGHEST_COST = 1e12;
 /** The kernel's word for "no limit" and "anywhere". */
 const NO_MAXIMUM = -1;
@@ -25,6 +32,7 @@ export interface CleaningProblem {
 /** Checks the input and lays it out; starts a new call. */
 export function cleaningProblem(core: Core, input: OptimizeCleaningsInput): CleaningProblem {
   const { energy, price, rate, expectedLoss, removalYears, washCost, maxCleanings, initialLoss, cap } = input;
+  const { saturation = 0, residual = 0 } = input;
   const days = commonLength({ energy, price, rate });
   if (expectedLoss) requireLength("expectedLoss", expectedLoss, days);
   for (const removal of removalYears) requireLength("removalYears", removal, days);
@@ -40,6 +48,9 @@ export function cleaningProblem(core: Core, input: OptimizeCleaningsInput): Clea
     if (blocked[input.first]) throw new AnalyticsInputError("The first cleaning cannot be at a blocked cut.");
   }
 
+  requireRange("saturation", saturation, 0, 1);
+  requireRange("residual", residual, 0, 1);
+  const sections = sectionsOf(input.washDays ?? 1);
   core.begin();
   const dayIncome = core.take(days);
   const dayRate = core.take(days);
@@ -56,16 +67,22 @@ export function cleaningProblem(core: Core, input: OptimizeCleaningsInput): Clea
   const rainYears = removalYears.length > 0 ? removalYears : [new Float64Array(days)];
   const years = rainYears.length;
   const keep = core.take(days * years);
-  const removalAt = core.take(days);
-  for (const [year, removal] of rainYears.entries()) {
-    core.write(removalAt, removal);
-    core.run("prepareRainYear", removalAt, days, years, year, keep);
-  }
+  const keepOfYear = core.take(days * years);
+  for (const [year, removal] of rainYears.entries()) core.write(keepOfYear + year * days * BYTES_PER_VALUE, removal);
+  core.run("prepareRain", keepOfYear, days, years, keep);
   const cutCount = cuts.length;
-  const [cutsAt, blockedAt] = [core.put(cuts), core.putBytes(blocked)];
-  const [cost, state] = [core.take((cutCount + 1) ** 2), core.take(years)];
-  const fields = [dayIncome, dayRate, keep, years, days, cutsAt, blockedAt, cutCount, cost, state];
-  const record = core.putRecord(fields, [cap, initialLoss, washCost, income]);
+  const growth = core.take(GROWTH_VALUES * days);
+  const record = core.putRecord(
+    [
+      ...[dayIncome, dayRate, growth, keep, keepOfYear, years, days],
+      ...[core.put(cuts), core.putBytes(blocked), cutCount],
+      ...[core.take((cutCount + 1) ** 2), core.take(years), core.take(years), core.take(2 * (cutCount + 4))],
+      ...lossCurves(core, input, days),
+      ...[core.put(sections), sections.length],
+    ],
+    [cap, initialLoss, washCost, income, saturation, residual],
+  );
+  core.run("prepareGrowth", record, 1);
   if (expectedLoss) core.run("fitRate", record, core.put(expectedLoss));
   return {
     record,
@@ -75,4 +92,25 @@ export function cleaningProblem(core: Core, input: OptimizeCleaningsInput): Clea
     first: input.first ?? ANYWHERE,
     income,
   };
+}
+
+/** The plant as a wash of so many days cleans it: the share of each day, the last one being what is left. */
+function sectionsOf(washDays: number): Float64Array {
+  requireRange("washDays", washDays, 0, MAX_WASH_DAYS);
+  const count = Math.max(1, Math.ceil(washDays));
+  return Float64Array.from({ length: count }, (_, day) => (count === 1 ? 1 : Math.min(1, washDays - day) / washDays));
+}
+
+/** Addresses of the curves' lines and of the curve of each day; 0 where the loss is the soiling itself. */
+function lossCurves(core: Core, { lossCurve }: OptimizeCleaningsInput, days: number): [Address, Address] {
+  if (!lossCurve) return [0, 0];
+  const { shares, ofDay } = lossCurve;
+  requireLength("lossCurve.ofDay", ofDay, days);
+  const curves = shares.length / CURVE_POINTS;
+  requireWhole("curves of 13 points", curves, 1, MAX_CURVES);
+  if (!ofDay.every((curve) => Number.isInteger(curve) && curve >= 0 && curve < curves))
+    throw new AnalyticsInputError("lossCurve.ofDay must name curves.");
+  const lines = core.take(curves * LINE_VALUES);
+  core.run("prepareCurves", core.put(shares), curves, lines);
+  return [lines, core.put(ofDay)];
 }

@@ -1,0 +1,37 @@
+import { AnalyticsInputError, CURVE_POINTS } from "../../types.ts";
+import type { LossCurves, LossCurvesInput } from "../../types.ts";
+import { commonLength, requireLength, requireRange } from "../check.ts";
+import type { Address, Core } from "../core.ts";
+
+const MONTHS = 12;
+const SUMS_OF_FIT = 5;
+const NO_COLUMN = 0;
+const HIGHEST_LIMIT = 1e12;
+
+export function lossCurves(core: Core, input: LossCurvesInput): LossCurves {
+  const { energy, month, array, unused, irradiance, price, limit } = input;
+  const rows = commonLength({ energy, month });
+  for (const [name, column] of Object.entries({ ...array, unused, irradiance, price })) {
+    if (column) requireLength(name, column, rows);
+  }
+  if (limit !== undefined) requireRange("limit", limit, 0, HIGHEST_LIMIT);
+  if (!month.every((index) => Number.isInteger(index) && index >= 0 && index < MONTHS))
+    throw new AnalyticsInputError("month must be 0 to 11.");
+  core.begin();
+  const put = (column: Float64Array | undefined): Address => (column ? core.put(column) : NO_COLUMN);
+  const columns = [energy, month, array?.delivered, array?.possible, unused, irradiance, price].map(put);
+  const record = core.putRecord(
+    [...columns, rows, core.take(rows), core.take(MONTHS * SUMS_OF_FIT)],
+    [limit ?? Infinity],
+  );
+  const [lost, share] = [core.take(MONTHS * CURVE_POINTS), core.take(MONTHS * CURVE_POINTS)];
+  const [income, clipped] = [core.take(MONTHS), core.take(1)];
+  const limitedRows = core.run("lossCurves", record, lost, share, income, clipped);
+  return {
+    energy: core.read(lost, MONTHS * CURVE_POINTS),
+    share: core.read(share, MONTHS * CURVE_POINTS),
+    income: core.read(income, MONTHS),
+    limitedRows,
+    clipped: core.read(clipped, 1)[0]!,
+  };
+}
