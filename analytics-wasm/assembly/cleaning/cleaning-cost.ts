@@ -15,9 +15,17 @@ import { linesOf, lostShares } from "./loss-lines";
 export function cleaningCosts(problem: CleaningProblem): void {
   const width = problem.cutCount + 1;
   for (let at = 0; at < width * width; at++) set(problem.cost, at, 0);
+  const isCurved = problem.curves != 0;
+  const isSaturating = problem.saturation > 0;
   for (let section = 0; section < problem.sectionCount; section++) {
+    const weight = get(problem.sections, section);
     for (let year = 0; year < problem.years; year++) {
-      addYear(problem, after(problem.keepOfYear, year, problem.days), section, get(problem.sections, section));
+      const keep = after(problem.keepOfYear, year, problem.days);
+      // A program of its own for each law: what a law does not need is not in its loop.
+      if (isCurved && isSaturating) addYear(problem, keep, section, weight, true, true);
+      else if (isCurved) addYear(problem, keep, section, weight, true, false);
+      else if (isSaturating) addYear(problem, keep, section, weight, false, true);
+      else addYear(problem, keep, section, weight, false, false);
     }
   }
   sumPeriods(problem);
@@ -40,12 +48,23 @@ function sumPeriods(problem: CleaningProblem): void {
 }
 
 /** Adds one rain year of the section that is washed `shift` days after each cut and is `weight` of the plant [1]. */
-function addYear(problem: CleaningProblem, keep: usize, shift: i32, weight: f64): void {
+// @ts-ignore: decorator
+@inline
+function addYear(
+  problem: CleaningProblem,
+  keep: usize,
+  shift: i32,
+  weight: f64,
+  isCurved: bool,
+  isSaturating: bool,
+): void {
   const cutCount = problem.cutCount;
   const width = cutCount + 1;
   const cap = problem.cap;
   const states = problem.spans;
   const losses = after(problem.spans, 1, cutCount + 4);
+  // A step takes two rows, of which one may not have begun.
+  for (let row = 0; row < width + 2; row++) set(states, row, 0);
   let soiling = problem.initial;
   let loss: f64 = 0;
   // Rows from `low` up to before `high` are not yet like row 0.
@@ -71,7 +90,7 @@ function addYear(problem: CleaningProblem, keep: usize, shift: i32, weight: f64)
       low = high;
     }
     const growth = after(problem.growth, d, GROWTH);
-    const lines = linesOf(problem.curves, problem.curveOfDay, d);
+    const lines = isCurved ? linesOf(problem.curves, problem.curveOfDay, d) : 0;
     const money = f64x2.splat(get(problem.income, d) * weight);
     const shares = f64x2.splat(share);
     const noonAdded = f64x2.splat(get(growth, 0));
@@ -80,16 +99,16 @@ function addYear(problem: CleaningProblem, keep: usize, shift: i32, weight: f64)
     const kept = f64x2.splat(get(growth, 3));
     const caps = f64x2.splat(cap);
     const base = f64x2.mul(f64x2.splat(soiling), shares);
-    const noon = f64x2.pmin(caps, f64x2.add(f64x2.mul(base, noonKept), noonAdded));
+    const noon = f64x2.pmin(caps, f64x2.add(isSaturating ? f64x2.mul(base, noonKept) : base, noonAdded));
     loss += f64x2.extract_lane(f64x2.mul(money, lostShares(noon, lines)), 0);
-    soiling = f64x2.extract_lane(f64x2.pmin(caps, f64x2.add(f64x2.mul(base, kept), added)), 0);
+    soiling = f64x2.extract_lane(f64x2.pmin(caps, f64x2.add(isSaturating ? f64x2.mul(base, kept) : base, added)), 0);
     // Two rows a step; the one beyond the last is overwritten when it starts.
     for (let row = low; row < high; row += 2) {
       const at = <usize>row << 3;
       const left = f64x2.mul(v128.load(states + at), shares);
-      const half = f64x2.pmin(caps, f64x2.add(f64x2.mul(left, noonKept), noonAdded));
+      const half = f64x2.pmin(caps, f64x2.add(isSaturating ? f64x2.mul(left, noonKept) : left, noonAdded));
       v128.store(losses + at, f64x2.add(v128.load(losses + at), f64x2.mul(money, lostShares(half, lines))));
-      v128.store(states + at, f64x2.pmin(caps, f64x2.add(f64x2.mul(left, kept), added)));
+      v128.store(states + at, f64x2.pmin(caps, f64x2.add(isSaturating ? f64x2.mul(left, kept) : left, added)));
     }
   }
   endPeriod(problem.cost, period, width, low, high, losses, loss);

@@ -23,17 +23,28 @@ const BLOCK = 8;
  * so that a day's years are next to each other.
  */
 export function prepareRain(keepOfYear: usize, n: i32, years: i32, keep: usize): void {
+  const count = n * years;
+  let at = 0;
+  for (; at + 1 < count; at += 2) {
+    const place = keepOfYear + ((<usize>at) << 3);
+    v128.store(place, keptShares(v128.load(place)));
+  }
+  if (at < count) set(keepOfYear, at, keptShare(get(keepOfYear, at)));
   for (let first = 0; first < years; first += BLOCK) {
     const end = min(first + BLOCK, years);
     for (let d = 0; d < n; d++) {
-      for (let year = first; year < end; year++) {
-        const at = year * n + d;
-        const left = keptShare(get(keepOfYear, at));
-        set(keepOfYear, at, left);
-        set(keep, d * years + year, left);
-      }
+      for (let year = first; year < end; year++) set(keep, d * years + year, get(keepOfYear, year * n + d));
     }
   }
+}
+
+/** `keptShare` of two. */
+// @ts-ignore: decorator
+@inline
+function keptShares(removed: v128): v128 {
+  const positive = f64x2.pmax(f64x2.splat(0), removed);
+  const finite = v128.andnot(positive, f64x2.eq(positive, f64x2.splat(Infinity)));
+  return f64x2.sub(f64x2.splat(1), f64x2.pmin(f64x2.splat(1), finite));
 }
 
 /** Share of the soiling that is left where a share of it is removed. */

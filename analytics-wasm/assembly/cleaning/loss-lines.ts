@@ -5,9 +5,13 @@ export const CURVE_POINTS = 13;
 /** Distance of its points [1]. */
 export const CURVE_STEP: f64 = 0.025;
 const LINES = CURVE_POINTS - 1;
+/** With the last line once more, for soiling of 30 % exactly. */
+const STORED_LINES = LINES + 1;
+/** What a number below 2^51 is added to so that its nearest whole number is in its lowest bits. */
+const WHOLE: f64 = 4503599627370496;
 /** Bytes of a line (intercept and slope), and of a curve's lines. */
 const LINE_SHIFT: usize = 4;
-const CURVE_BYTES: usize = (<usize>LINES) << LINE_SHIFT;
+const CURVE_BYTES: usize = (<usize>STORED_LINES) << LINE_SHIFT;
 const SEGMENTS_PER_SOILING: f64 = 1 / CURVE_STEP;
 
 /**
@@ -18,12 +22,17 @@ const SEGMENTS_PER_SOILING: f64 = 1 / CURVE_STEP;
 export function prepareCurves(shares: usize, curves: i32, lines: usize): void {
   for (let curve = 0; curve < curves; curve++) {
     let low: f64 = 0;
-    for (let segment = 0; segment < LINES; segment++) {
+    for (let segment = 0; segment < STORED_LINES; segment++) {
+      const line = 2 * (curve * STORED_LINES + segment);
+      if (segment == LINES) {
+        set(lines, line, get(lines, line - 2));
+        set(lines, line + 1, get(lines, line - 1));
+        break;
+      }
       const at = curve * CURVE_POINTS + segment;
       if (segment == 0) low = max(0, orLow(get(shares, at), 0));
       const high = max(low, orLow(get(shares, at + 1), low));
       const slope = (high - low) * SEGMENTS_PER_SOILING;
-      const line = 2 * (curve * LINES + segment);
       set(lines, line, low - slope * (<f64>segment * CURVE_STEP));
       set(lines, line + 1, slope);
       low = high;
@@ -42,17 +51,18 @@ export function linesOf(curves: usize, curveOfDay: usize, d: i32): usize {
   return curves == 0 ? 0 : curves + <usize>get(curveOfDay, d) * CURVE_BYTES;
 }
 
-/** Share of the income that two soilings lose [1]; without lines it is the soiling itself. Soiling beyond 30 % goes on along the last line. */
+/**
+ * Share of the income that two soilings of 0 to 30 % lose [1]; without lines it is the soiling itself. Where lines meet either gives the same but for rounding,
+ * so the nearest middle of a line decides.
+ */
 // @ts-ignore: decorator
 @inline
 export function lostShares(soiling: v128, lines: usize): v128 {
   if (lines == 0) return soiling;
-  const segments = i32x4.min_u(
-    i32x4.trunc_sat_f64x2_u_zero(f64x2.mul(soiling, f64x2.splat(SEGMENTS_PER_SOILING))),
-    i32x4.splat(LINES - 1),
-  );
+  const middles = f64x2.sub(f64x2.mul(soiling, f64x2.splat(SEGMENTS_PER_SOILING)), f64x2.splat(0.5));
+  const segments = f64x2.add(middles, f64x2.splat(WHOLE));
   const first = v128.load(lines + ((<usize>i32x4.extract_lane(segments, 0)) << LINE_SHIFT));
-  const second = v128.load(lines + ((<usize>i32x4.extract_lane(segments, 1)) << LINE_SHIFT));
+  const second = v128.load(lines + ((<usize>i32x4.extract_lane(segments, 2)) << LINE_SHIFT));
   const intercepts = v128.shuffle<f64>(first, second, 0, 2);
   const slopes = v128.shuffle<f64>(first, second, 1, 3);
   return f64x2.add(intercepts, f64x2.mul(slopes, soiling));

@@ -8,7 +8,9 @@ const MAX_CUTS = 1000;
 /** Values that a day's growth has in the kernel. */
 const GROWTH_VALUES = 4;
 /** Values of a curve's lines in the kernel. */
-const LINE_VALUES = 2 * (CURVE_POINTS - 1);
+const LINE_VALUES = 2 * CURVE_POINTS;
+/** Soiling of the last point of a curve [1]. */
+const LAST_POINT = 0.3;
 const MAX_CURVES = 366;
 /** A wash is over before the next cut. */
 const MAX_WASH_DAYS = 7;
@@ -102,9 +104,10 @@ function sectionsOf(washDays: number): Float64Array {
 }
 
 /** Addresses of the curves' lines and of the curve of each day; 0 where the loss is the soiling itself. */
-function lossCurves(core: Core, { lossCurve }: OptimizeCleaningsInput, days: number): [Address, Address] {
+function lossCurves(core: Core, { lossCurve, cap }: OptimizeCleaningsInput, days: number): [Address, Address] {
   if (!lossCurve) return [0, 0];
   const { shares, ofDay } = lossCurve;
+  requireRange("cap with a loss curve", cap, 0, LAST_POINT);
   requireLength("lossCurve.ofDay", ofDay, days);
   const curves = shares.length / CURVE_POINTS;
   requireWhole("curves of 13 points", curves, 1, MAX_CURVES);
