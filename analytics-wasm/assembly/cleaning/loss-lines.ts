@@ -7,8 +7,8 @@ export const CURVE_STEP: f64 = 0.025;
 const LINES = CURVE_POINTS - 1;
 /** With the last line once more, for soiling of 30 % exactly. */
 const STORED_LINES = LINES + 1;
-/** What a number below 2^51 is added to so that its nearest whole number is in its lowest bits. */
-const WHOLE: f64 = 4503599627370496;
+/** 1.5 x 2^52: a number far below it that is added to it leaves its nearest whole number in the lowest bits. */
+const WHOLE: f64 = 6755399441055744;
 /** Bytes of a line (intercept and slope), and of a curve's lines. */
 const LINE_SHIFT: usize = 4;
 const CURVE_BYTES: usize = (<usize>STORED_LINES) << LINE_SHIFT;
@@ -16,7 +16,7 @@ const SEGMENTS_PER_SOILING: f64 = 1 / CURVE_STEP;
 
 /**
  * Loss curves as straight lines between their points: `loss = intercept + slope * soiling`, twelve lines a curve. `shares` holds thirteen
- * shares of the income a curve [1], for soiling of 0, 2.5, ... 30 %. A share that is missing or lower than the one before it counts as that one:
+ * shares of the income a curve [1], for soiling of 0, 2.5, ... 30 %. A share that is missing or lower than the one before it counts as that one, and one above 1 as 1:
  * a plan is the best one only where more soiling never earns more.
  */
 export function prepareCurves(shares: usize, curves: i32, lines: usize): void {
@@ -30,8 +30,8 @@ export function prepareCurves(shares: usize, curves: i32, lines: usize): void {
         break;
       }
       const at = curve * CURVE_POINTS + segment;
-      if (segment == 0) low = max(0, orLow(get(shares, at), 0));
-      const high = max(low, orLow(get(shares, at + 1), low));
+      if (segment == 0) low = min(1, max(0, orLow(get(shares, at), 0)));
+      const high = min(1, max(low, orLow(get(shares, at + 1), low)));
       const slope = (high - low) * SEGMENTS_PER_SOILING;
       set(lines, line, low - slope * (<f64>segment * CURVE_STEP));
       set(lines, line + 1, slope);

@@ -1,6 +1,18 @@
 import * as fc from "fast-check";
 import { apart, type Differential } from "./differential.ts";
-import { between, columnOf, data, defined, maybe, rowCount } from "./values.ts";
+import { between, columnOf, columnsOf, data, defined, maybe, rowCount } from "./values.ts";
+
+/** Up to three curves, some of them with a share that is missing or falls. */
+const curves = (days: number): fc.Arbitrary<{ shares: Float64Array; ofDay: Float64Array }> =>
+  fc.integer({ min: 1, max: 3 }).chain((count) =>
+    fc.record({
+      shares: fc
+        .array(columnOf(13, fc.oneof({ weight: 29, arbitrary: between(-0.01, 0.05) }, { weight: 1, arbitrary: fc.constant(NaN) })), { minLength: count, maxLength: count })
+        .map((steps) => Float64Array.from(steps.flatMap((curve) => Array.from(curve.map((_, at) => risen(curve, at)))))),
+      ofDay: columnOf(days, fc.integer({ min: 0, max: count - 1 })),
+    }),
+  );
+const risen = (steps: Float64Array, at: number): number => steps.subarray(1, at + 1).reduce((sum, step) => sum + step, 0);
 
 /** Horizons of up to nine weeks; money to all digits, so that no two plans are equally good by chance. */
 const horizon = rowCount(63).chain((days) => {
@@ -27,17 +39,25 @@ const horizon = rowCount(63).chain((days) => {
     cap: between(0.05, 0.4),
     expectedLoss: maybe(columnOf(days, between(0, 0.3))),
     courses: maybe(fc.boolean()),
+    lossCurve: maybe(curves(days)),
+    saturation: maybe(between(0, 0.4)),
+    residual: maybe(between(0, 0.05)),
+    washDays: maybe(between(0, 7)),
   });
 });
 
 export const optimizeCleanings: Differential<"optimizeCleanings"> = {
-  inputs: horizon.map(({ cuts, blocks, isBlocked, first, ...rest }) => {
+  inputs: horizon.map(({ cuts, blocks, isBlocked, first, cap: anyCap, expectedLoss: expected, ...rest }) => {
+    // Curves end at 30 %.
+    // A fit magnifies rounding; with curves it would be that of a difference of curves.
+    const expectedLoss = rest.lossCurve ? undefined : expected;
+    const cap = rest.lossCurve ? Math.min(anyCap, 0.3) : anyCap;
     const starts = cuts && Float64Array.from(cuts).sort();
     const weeks = Math.max(Math.floor(rest.energy.length / 7), Math.min(rest.energy.length, 1));
     const blocked = Uint8Array.from({ length: starts?.length ?? weeks }, (_, cut) => Number(blocks[cut] === 0));
     const at = first === undefined || blocked.length === 0 ? -1 : first % blocked.length;
     const isOpen = at >= 0 && !(isBlocked && blocked[at]);
-    return defined({ ...rest, cuts: starts, blocked: isBlocked ? blocked : undefined, first: isOpen ? at : undefined });
+    return defined({ ...rest, cap, expectedLoss, cuts: starts, blocked: isBlocked ? blocked : undefined, first: isOpen ? at : undefined });
   }),
   runs: 500,
   difference: (ours, plain) => {
@@ -48,4 +68,39 @@ export const optimizeCleanings: Differential<"optimizeCleanings"> = {
     const isFaint = plans[best]!.net - plans[0]!.net <= 1e-9 * income;
     return apart(isFaint ? { ...ours, windows: [] } : ours, isFaint ? { ...plain, windows: [] } : plain, 1e-9);
   },
+};
+
+/** Rows of a file with some of its columns, in a unit in which 100 kWh are much. */
+export const lossCurves: Differential<"lossCurves"> = {
+  inputs: fc
+    .tuple(
+      columnsOf(
+        {
+          energy: data(between(-5, 100)),
+          month: fc.integer({ min: 0, max: 11 }).map((month) => Math.min(month, month % 5)),
+          delivered: data(between(0, 110)),
+          possible: data(between(0, 150)),
+          unused: data(between(0, 20)),
+          irradiance: data(between(0, 1100)),
+          price: data(between(0, 0.5)),
+        },
+        600,
+      ),
+      fc.record({ array: fc.boolean(), unused: fc.boolean(), irradiance: fc.boolean(), price: fc.boolean() }),
+      maybe(between(20, 120)),
+    )
+    .map(([{ energy, month, delivered, possible, ...columns }, has, limit]) =>
+      defined({
+        energy,
+        month,
+        limit,
+        array: has.array ? { delivered, possible } : undefined,
+        unused: has.unused ? columns.unused : undefined,
+        irradiance: has.irradiance ? columns.irradiance : undefined,
+        price: has.price ? columns.price : undefined,
+      }),
+    ),
+  runs: 300,
+  // The line of a month with odd values is a difference of large sums.
+  difference: (ours, plain) => apart(ours, plain, 1e-6),
 };

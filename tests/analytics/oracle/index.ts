@@ -4,6 +4,7 @@ import { clearSkyEnergy, clearSkyGhi } from "./sun/clear-sky.ts";
 import { dailySoiling } from "./daily/daily-soiling.ts";
 import { detectIntervals } from "./rate/detect-intervals.ts";
 import { dollarLoss } from "./cleaning/dollar-loss.ts";
+import { lossCurves } from "./cleaning/loss-curve.ts";
 import { hsuSoilingRatio } from "./models/hsu.ts";
 import { kimberLoss } from "./models/kimber.ts";
 import { optimizeCleanings } from "./cleaning/optimize-cleanings.ts";
@@ -30,6 +31,7 @@ export const oracle: Analytics = {
   rainRemoval,
   hsuSoilingRatio,
   kimberLoss,
+  lossCurves,
   optimizeCleanings,
   dollarLoss,
   solarNoon,

@@ -1,14 +1,47 @@
 import type { OptimizeCleaningsInput } from "../../../../analytics-wasm/types.ts";
 
-/** The day model of the design, one rain year at a time and without any matrix: loss [$] of a given set of cleaning days. */
+/** Share of a day's income that soiling loses: the curve of the day between its points, never falling; without one the soiling itself. */
+export function lostShare({ lossCurve }: OptimizeCleaningsInput, day: number, soiling: number): number {
+  if (!lossCurve) return soiling;
+  const points: number[] = [];
+  for (const share of lossCurve.shares.subarray(13 * lossCurve.ofDay[day]!, 13 * lossCurve.ofDay[day]! + 13)) {
+    const before = points.at(-1) ?? 0;
+    points.push(Number.isFinite(share) ? Math.min(1, Math.max(before, share)) : before);
+  }
+  const segment = Math.min(11, Math.floor(soiling / 0.025));
+  const [low, high] = [points[segment]!, points[segment + 1]!];
+  return low + ((high - low) * (soiling - 0.025 * segment)) / 0.025;
+}
+
+/** What the days of a wash clean: the share of each. */
+export function washSections({ washDays = 1 }: OptimizeCleaningsInput): number[] {
+  const sections: number[] = [];
+  for (let left = Math.max(1, washDays); left > 0; left--) sections.push(Math.min(1, left) / Math.max(1, washDays));
+  return sections;
+}
+
+/** Soiling of a day by noon and by evening, from that of its morning and what it adds to clean glass. */
+export function soiledBy(input: OptimizeCleaningsInput, morning: number, rate: number): { noon: number; evening: number } {
+  const { saturation = 0, cap } = input;
+  const after = (share: number): number =>
+    Math.min(
+      cap,
+      saturation > 0 ? saturation - (saturation - morning) * Math.exp((-share * rate) / saturation) : morning + share * rate,
+    );
+  return { noon: after(0.5), evening: after(1) };
+}
+
+/** The day model of the design, one rain year and one section at a time and without any matrix: loss [$] of a given set of cleaning days. */
 export function lossOfYear(input: OptimizeCleaningsInput, removal: Float64Array, cleaningDays: number[]): number {
-  let s = input.initialLoss;
   let dollars = 0;
-  for (const [day, energy] of input.energy.entries()) {
-    if (cleaningDays.includes(day)) s = 0;
-    s *= 1 - removal[day]!;
-    dollars += energy * input.price[day]! * Math.min(s + input.rate[day]! / 2, input.cap);
-    s = Math.min(s + input.rate[day]!, input.cap);
+  for (const [section, weight] of washSections(input).entries()) {
+    let s = input.initialLoss;
+    for (const [day, energy] of input.energy.entries()) {
+      if (cleaningDays.includes(day - section)) s = input.residual ?? 0;
+      const { noon, evening } = soiledBy(input, s * (1 - removal[day]!), input.rate[day]!);
+      dollars += weight * energy * input.price[day]! * lostShare(input, day, noon);
+      s = evening;
+    }
   }
   return dollars;
 }

@@ -1,11 +1,17 @@
 /** Cleaning plans in plain steps: every span between two cuts is simulated by itself, every number of cleanings solved. */
 import type { Analytics, CleaningPlan, OptimizeCleaningsInput } from "../../../../analytics-wasm/types.ts";
-import { lossOfYears } from "./cleaning-schedule.ts";
+import { lossOfYears, lostShare, soiledBy, washSections } from "./cleaning-schedule.ts";
 import { planCourses } from "./plan-courses.ts";
 import { clamp, foreseenQuantile, mean, total } from "../statistics.ts";
 
 /** A problem without anything left to assume. */
-type Problem = Required<Omit<OptimizeCleaningsInput, "maxCleanings" | "courses" | "first" | "expectedLoss">> & {
+type Problem = Required<
+  Omit<
+    OptimizeCleaningsInput,
+    "maxCleanings" | "courses" | "first" | "expectedLoss" | "lossCurve" | "saturation" | "residual" | "washDays"
+  >
+> &
+  Pick<OptimizeCleaningsInput, "lossCurve" | "saturation" | "residual" | "washDays"> & {
   most: number | undefined;
   first: number | undefined;
 };
@@ -35,7 +41,7 @@ function problemOf(input: OptimizeCleaningsInput): Problem {
 function fittedRate(problem: Problem, expectedLoss: Float64Array): Float64Array {
   const lossAt = (factor: number): number =>
     mean(lossOfYears({ ...problem, rate: problem.rate.map((share) => share * factor) }, []));
-  const expected = total(problem.energy.map((dollars, day) => dollars * expectedLoss[day]!));
+  const expected = total(problem.energy.map((dollars, day) => dollars * lostShare(problem, day, expectedLoss[day]!)));
   const begun = lossAt(0);
   let factor = 1;
   for (let step = 0; step < 3 && lossAt(factor) > begun; step++) {
@@ -47,23 +53,26 @@ function fittedRate(problem: Problem, expectedLoss: Float64Array): Float64Array 
 /** Mean loss [$] from a cleaning at `from` (-1: from the start, never cleaned) to the day before the cleaning at `to`. */
 function spanLosses(problem: Problem): (from: number, to: number) => number {
   const { cuts, energy } = problem;
-  const firstDay = (cut: number): number => (cut < 0 ? 0 : (cuts[cut] ?? energy.length));
-  const rows = Array.from({ length: cuts.length + 1 }, (_, row) => {
-    const begin = firstDay(row - 1);
-    const sums = new Float64Array(energy.length + 1);
-    for (const removal of problem.removalYears) {
-      let s = row === 0 ? problem.initialLoss : 0;
-      let sum = 0;
-      for (let day = begin; day < energy.length; day++) {
-        s *= 1 - removal[day]!;
-        sum += energy[day]! * Math.min(s + problem.rate[day]! / 2, problem.cap);
-        s = Math.min(s + problem.rate[day]!, problem.cap);
-        sums[day + 1]! += sum / problem.removalYears.length;
+  const sections = washSections(problem);
+  const firstDay = (cut: number, section: number): number =>
+    cut < 0 ? 0 : Math.min(energy.length, cut < cuts.length ? cuts[cut]! + section : energy.length);
+  const rows = sections.map((weight, section) =>
+    Array.from({ length: cuts.length + 1 }, (_, row) => {
+      const sums = new Float64Array(energy.length + 1);
+      for (const removal of problem.removalYears) {
+        let s = row === 0 ? problem.initialLoss : (problem.residual ?? 0);
+        let sum = 0;
+        for (let day = firstDay(row - 1, section); day < energy.length; day++) {
+          const { noon, evening } = soiledBy(problem, s * (1 - removal[day]!), problem.rate[day]!);
+          sum += weight * energy[day]! * lostShare(problem, day, noon);
+          s = evening;
+          sums[day + 1]! += sum / problem.removalYears.length;
+        }
       }
-    }
-    return sums;
-  });
-  return (from, to) => rows[from + 1]![firstDay(to)]!;
+      return sums;
+    }),
+  );
+  return (from, to) => total(sections.map((_, section) => rows[section]![from + 1]![firstDay(to, section)]!));
 }
 
 /** The best cuts for 0, 1, … cleanings; of equal ones the earliest. Differences of rounding are none. */

@@ -4,30 +4,31 @@ import type {
   PeriodBand,
   PlanCourses,
 } from "../../../../analytics-wasm/types.ts";
+import { lostShare, soiledBy, washSections } from "./cleaning-schedule.ts";
 import { foreseenQuantile, total } from "../statistics.ts";
 
-type Horizon = Pick<OptimizeCleaningsInput, "energy" | "rate" | "removalYears" | "washCost" | "initialLoss" | "cap"> & {
-  cuts: Float64Array;
-};
+type Horizon = Omit<OptimizeCleaningsInput, "cuts"> & { cuts: Float64Array };
 
 /** One rain year of a plan, period by period: loss [%] and net income so far [$]. `energy` is each day's income. */
 function courseOfYear(horizon: Horizon, removal: Float64Array, cleanings: number[]) {
-  const { energy, rate, cuts, cap, washCost } = horizon;
-  let s = horizon.initialLoss;
+  const { energy, rate, cuts, washCost } = horizon;
+  const starts = cleanings.map((cleaning) => cuts[cleaning]!);
+  const losses = energy.map(() => 0);
+  for (const [section, weight] of washSections(horizon).entries()) {
+    let s = horizon.initialLoss;
+    for (const [day, income] of energy.entries()) {
+      if (starts.includes(day - section)) s = horizon.residual ?? 0;
+      const { noon, evening } = soiledBy(horizon, s * (1 - removal[day]!), rate[day]!);
+      losses[day]! += weight * income * lostShare(horizon, day, noon);
+      s = evening;
+    }
+  }
   let net = 0;
   return Array.from(cuts, (cut, period) => {
-    let [income, loss] = [0, 0];
-    for (let day = period === 0 ? 0 : cut; day < (cuts[period + 1] ?? energy.length); day++) {
-      if (cleanings.some((cleaning) => cuts[cleaning] === day)) {
-        s = 0;
-        net -= washCost;
-      }
-      s *= 1 - removal[day]!;
-      income += energy[day]!;
-      loss += energy[day]! * Math.min(s + rate[day]! / 2, cap);
-      s = Math.min(s + rate[day]!, cap);
-    }
-    net += income - loss;
+    const [first, end] = [period === 0 ? 0 : cut, cuts[period + 1] ?? energy.length];
+    const income = total(energy.subarray(first, end));
+    const loss = total(losses.subarray(first, end));
+    net += income - loss - (cleanings.includes(period) ? washCost : 0);
     return { loss: income > 0 ? (100 * loss) / income : NaN, net };
   });
 }
