@@ -113,11 +113,7 @@ export interface OptimizeCleaningsInput {
   blocked?: Uint8Array;
   /** loss of each day without a cleaning as a fraction: the rates are multiplied by the one number with which the horizon loses as much as that */
   expectedLoss?: Float64Array;
-  /**
-   * share of a day's income that soiling loses, where that is not the soiling itself (clipping, curtailment, hourly prices): thirteen
-   * shares a curve for soiling of 0, 2.5, ... 30 %, and the index of the curve of each day; a share below the one before it counts as that one
-   */
-  lossCurve?: { shares: Float64Array; ofDay: Float64Array };
+  lossCurve?: LossCurve;
   /** soiling toward which dust settles ever more slowly, 0..1; 0 or left out: it grows in a straight line */
   saturation?: number;
   /** soiling that a wash leaves, 0..1 */
@@ -126,6 +122,14 @@ export interface OptimizeCleaningsInput {
   washDays?: number;
   /** also how every plan runs through its periods */
   courses?: boolean;
+}
+/**
+ * Share of a day's income that soiling loses, where that is not the soiling itself (clipping, curtailment, hourly prices): thirteen
+ * shares a curve for soiling of 0, 2.5, ... 30 %, and the index of the curve of each day. A share below the one before it counts as that one.
+ */
+export interface LossCurve {
+  shares: Float64Array;
+  ofDay: Float64Array;
 }
 /** Points of a loss curve, for soiling of 0, 2.5, ... 30 %. */
 export const CURVE_POINTS = 13;

@@ -1,3 +1,4 @@
+import type { LossCurve } from "../types.ts";
 export interface DollarLossInput {
   insolation: Float64Array;
   loss: Float64Array;
@@ -5,6 +6,8 @@ export interface DollarLossInput {
   arrayKw: number;
   /** $/kWh: one number or a column */
   price: number | Float64Array;
+  /** what a loss costs where that is not its share of the energy (clipping, curtailment, hourly prices) */
+  lossCurve?: LossCurve;
 }
 
 export interface DetectIntervalsInput {

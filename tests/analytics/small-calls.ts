@@ -53,6 +53,7 @@ export const smallCalls: Record<keyof Analytics, (analytics: Analytics) => unkno
       stepDays: 1,
       manualWash: new Uint8Array(count),
     }),
+  lossCurves: (a) => a.lossCurves({ energy: watts, month: day.map((at) => at % 12), irradiance: watts, limit: 510 }),
   optimizeCleanings: (a) =>
     a.optimizeCleanings({
       energy: watts,

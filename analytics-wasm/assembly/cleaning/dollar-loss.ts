@@ -1,4 +1,5 @@
 import { get, set } from "../numerics/column";
+import { linesOf, lostPercent } from "./loss-lines";
 
 /** Specification of the dashboard, current-year loss: efficiency of a module [1], its area per kW [m2/kW], and what the plant keeps of it [1]. */
 const MODULE_EFFICIENCY: f64 = 0.176;
@@ -21,6 +22,7 @@ export function energyPerInsolationOf(arrayKw: f64): f64 {
 /**
  * What soiling cost each day [$]: insolation [kWh/m2] x array [kW DC] x 0.176 x 5.6 x 0.8 x loss/100 x price [$/kWh].
  * A negative loss [%] counts 0; NaN where insolation, loss or price is missing. `priceMask` is 0 for one price, -1 for a column.
+ * With `curves` a day's loss costs what the curve of `curveOfDay` says (`prepareCurves`).
  */
 export function dollarLoss(
   insolation: usize,
@@ -29,11 +31,14 @@ export function dollarLoss(
   arrayKw: f64,
   price: usize,
   priceMask: i32,
+  curves: usize,
+  curveOfDay: usize,
   dollars: usize,
 ): void {
   const energyPerInsolation = energyPerInsolationOf(arrayKw);
   for (let i = 0; i < n; i++) {
-    set(dollars, i, dayDollars(get(insolation, i), energyPerInsolation, get(loss, i), get(price, i & priceMask)));
+    const share = curves == 0 ? get(loss, i) : lostPercent(get(loss, i), linesOf(curves, curveOfDay, i));
+    set(dollars, i, dayDollars(get(insolation, i), energyPerInsolation, share, get(price, i & priceMask)));
   }
 }
 

@@ -67,3 +67,12 @@ export function lostShares(soiling: v128, lines: usize): v128 {
   const slopes = v128.shuffle<f64>(first, second, 1, 3);
   return f64x2.add(intercepts, f64x2.mul(slopes, soiling));
 }
+
+/** The same of one loss [%, at least 0], as a percentage; beyond 30 % the last line goes on, up to 100 %. */
+export function lostPercent(loss: f64, lines: usize): f64 {
+  if (isNaN(loss)) return NaN;
+  const soiling = max(loss, 0) / 100;
+  if (lines == 0) return 100 * soiling;
+  const line = 2 * <i32>min(floor(soiling * SEGMENTS_PER_SOILING), LINES - 1);
+  return 100 * min(1, get(lines, line) + get(lines, line + 1) * soiling);
+}

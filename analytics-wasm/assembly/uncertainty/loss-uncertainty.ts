@@ -1,4 +1,5 @@
 import { dayDollars, energyPerInsolationOf } from "../cleaning/dollar-loss";
+import { linesOf, lostPercent } from "../cleaning/loss-lines";
 import { get, set } from "../numerics/column";
 import { counts, usualInsolation } from "../daily/mean-loss";
 
@@ -35,40 +36,52 @@ export function lossUncertainty(loss: usize, insolation: usize, uncertainty: usi
   return Math.sqrt((COVERAGE * COVERAGE * squares) / (total * total) + systematic * systematic);
 }
 
+/** Days with what they cost, as the host lays them out: addresses, counts and masks, then amounts. */
+@unmanaged
+export class PricedDays {
+  /** kWh/m2, % and percentage points (standard), one value a day. */
+  insolation: usize;
+  loss: usize;
+  uncertainty: usize;
+  count: i32;
+  /** $/kWh; the mask is 0 for one price, -1 for a column. */
+  price: usize;
+  priceMask: i32;
+  /** Loss curves (`prepareCurves`) and that of each day; 0: a percent of loss costs a percent. */
+  curves: usize;
+  curveOfDay: usize;
+  /** What all days err alike by [percentage points, half the 95 % range]; array [kW DC]. */
+  systematic: f64;
+  arrayKw: f64;
+}
+
 /**
  * The 95 % range of the dollars that `dollarLoss` gives for the same days in all [$], to `range`: low and high, at least 0. What all days err alike by
  * (`systematic`) moves every loss at once, so a loss below 0 still costs nothing; days err independently besides, where they cost anything.
  */
-export function dollarRange(
-  insolation: usize,
-  loss: usize,
-  uncertainty: usize,
-  n: i32,
-  systematic: f64,
-  arrayKw: f64,
-  price: usize,
-  priceMask: i32,
-  range: usize,
-): void {
-  const energyPerInsolation = energyPerInsolationOf(arrayKw);
+export function dollarRange(days: PricedDays, range: usize): void {
+  const systematic = days.systematic;
   let total: f64 = 0;
   let down: f64 = 0;
   let up: f64 = 0;
   let squares: f64 = 0;
-  for (let i = 0; i < n; i++) {
-    const light = get(insolation, i);
-    const value = get(loss, i);
-    const worth = get(price, i & priceMask);
-    const dollars = dayDollars(light, energyPerInsolation, value, worth);
+  for (let i = 0; i < days.count; i++) {
+    const value = get(days.loss, i);
+    const dollars = dollarsAt(days, i, value);
     if (!isFinite(dollars)) continue;
-    const perPoint = dayDollars(light, energyPerInsolation, 1, worth);
     total += dollars;
-    down += perPoint * min(max(value, 0), systematic);
-    up += perPoint * min(max(value + systematic, 0), systematic);
-    const error = value > 0 ? perPoint * dayUncertainty(uncertainty, i) : 0;
+    down += dollars - dollarsAt(days, i, value - systematic);
+    up += dollarsAt(days, i, value + systematic) - dollars;
+    const error = value > 0 ? dollarsAt(days, i, value + dayUncertainty(days.uncertainty, i)) - dollars : 0;
     squares += error * error;
   }
   const random = COVERAGE * COVERAGE * squares;
   set(range, 0, max(total - Math.sqrt(down * down + random), 0));
   set(range, 1, total + Math.sqrt(up * up + random));
+}
+
+/** What a day would cost with a loss of `loss` [%]. */
+function dollarsAt(days: PricedDays, i: i32, loss: f64): f64 {
+  const lost = lostPercent(loss, linesOf(days.curves, days.curveOfDay, i));
+  return dayDollars(get(days.insolation, i), energyPerInsolationOf(days.arrayKw), lost, get(days.price, i & days.priceMask));
 }

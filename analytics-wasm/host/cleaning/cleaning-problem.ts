@@ -1,17 +1,15 @@
-import { AnalyticsInputError, CURVE_POINTS } from "../../types.ts";
+import { AnalyticsInputError } from "../../types.ts";
 import type { OptimizeCleaningsInput } from "../../types.ts";
 import { commonLength, requireLength, requireRange, requireWhole } from "../check.ts";
 import { cleaningCuts } from "./cleaning-cuts.ts";
+import { putLossCurves } from "./put-loss-curves.ts";
 import { type Address, BYTES_PER_VALUE, type Core } from "../core.ts";
 
 const MAX_CUTS = 1000;
 /** Values that a day's growth has in the kernel. */
 const GROWTH_VALUES = 4;
-/** Values of a curve's lines in the kernel. */
-const LINE_VALUES = 2 * CURVE_POINTS;
 /** Soiling of the last point of a curve [1]. */
 const LAST_POINT = 0.3;
-const MAX_CURVES = 366;
 /** A wash is over before the next cut. */
 const MAX_WASH_DAYS = 7;
 const HIGHEST_COST = 1e12;
@@ -39,7 +37,7 @@ export function cleaningProblem(core: Core, input: OptimizeCleaningsInput): Clea
   if (expectedLoss) requireLength("expectedLoss", expectedLoss, days);
   for (const removal of removalYears) requireLength("removalYears", removal, days);
   requireRange("washCost", washCost, 0, HIGHEST_COST);
-  requireRange("cap", cap, 0, 1);
+  requireRange("cap", cap, 0, input.lossCurve ? LAST_POINT : 1);
   requireRange("initialLoss", initialLoss, 0, 1);
   if (maxCleanings !== undefined) requireWhole("maxCleanings", maxCleanings, 0, MAX_CUTS);
   const { cuts, blocked } = cleaningCuts(input, days);
@@ -79,7 +77,7 @@ export function cleaningProblem(core: Core, input: OptimizeCleaningsInput): Clea
       ...[dayIncome, dayRate, growth, keep, keepOfYear, years, days],
       ...[core.put(cuts), core.putBytes(blocked), cutCount],
       ...[core.take((cutCount + 1) ** 2), core.take(years), core.take(years), core.take(2 * (cutCount + 4))],
-      ...lossCurves(core, input, days),
+      ...putLossCurves(core, input.lossCurve, days),
       ...[core.put(sections), sections.length],
     ],
     [cap, initialLoss, washCost, income, saturation, residual],
@@ -101,19 +99,4 @@ function sectionsOf(washDays: number): Float64Array {
   requireRange("washDays", washDays, 0, MAX_WASH_DAYS);
   const count = Math.max(1, Math.ceil(washDays));
   return Float64Array.from({ length: count }, (_, day) => (count === 1 ? 1 : Math.min(1, washDays - day) / washDays));
-}
-
-/** Addresses of the curves' lines and of the curve of each day; 0 where the loss is the soiling itself. */
-function lossCurves(core: Core, { lossCurve, cap }: OptimizeCleaningsInput, days: number): [Address, Address] {
-  if (!lossCurve) return [0, 0];
-  const { shares, ofDay } = lossCurve;
-  requireRange("cap with a loss curve", cap, 0, LAST_POINT);
-  requireLength("lossCurve.ofDay", ofDay, days);
-  const curves = shares.length / CURVE_POINTS;
-  requireWhole("curves of 13 points", curves, 1, MAX_CURVES);
-  if (!ofDay.every((curve) => Number.isInteger(curve) && curve >= 0 && curve < curves))
-    throw new AnalyticsInputError("lossCurve.ofDay must name curves.");
-  const lines = core.take(curves * LINE_VALUES);
-  core.run("prepareCurves", core.put(shares), curves, lines);
-  return [lines, core.put(ofDay)];
 }

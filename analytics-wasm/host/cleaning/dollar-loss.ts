@@ -1,6 +1,7 @@
 import type { DollarLossInput } from "../../types.ts";
 import { commonLength, requireLength, requireRange } from "../check.ts";
 import type { Address, Core } from "../core.ts";
+import { putLossCurves } from "./put-loss-curves.ts";
 
 const LARGEST_ARRAY = 1e9;
 const HIGHEST_PRICE = 1e6;
@@ -11,7 +12,7 @@ export function dollarLoss(core: Core, input: DollarLossInput): Float64Array {
 }
 
 /** Starts a call and leaves the dollars of each day in memory. */
-export function putDollarLoss(core: Core, { insolation, loss, arrayKw, price }: DollarLossInput) {
+export function putDollarLoss(core: Core, { insolation, loss, arrayKw, price, lossCurve }: DollarLossInput) {
   const count = commonLength({ insolation, loss });
   requireWorth(arrayKw, price, count);
   core.begin();
@@ -19,7 +20,8 @@ export function putDollarLoss(core: Core, { insolation, loss, arrayKw, price }: 
   const lossAt = core.put(loss);
   const [priceAt, priceMask] = putPrice(core, price);
   const dollars = core.take(count);
-  core.run("dollarLoss", insolationAt, lossAt, count, arrayKw, priceAt, priceMask, dollars);
+  const curves = putLossCurves(core, lossCurve, count);
+  core.run("dollarLoss", insolationAt, lossAt, count, arrayKw, priceAt, priceMask, ...curves, dollars);
   return { dollars, count };
 }
 

@@ -8,6 +8,7 @@ import type {
 import { commonLength, requireRange } from "../check.ts";
 import type { Core } from "../core.ts";
 import { putPrice, requireWorth } from "../cleaning/dollar-loss.ts";
+import { putLossCurves } from "../cleaning/put-loss-curves.ts";
 
 /** More than any loss can be wrong by [percentage points]. */
 const LARGEST_SYSTEMATIC = 1000;
@@ -22,15 +23,16 @@ export function lossUncertainty(core: Core, input: LossUncertaintyInput): number
 }
 
 export function dollarRange(core: Core, input: DollarRangeInput): DollarRange {
-  const { insolation, loss, uncertainty, systematic, arrayKw, price } = input;
+  const { insolation, loss, uncertainty, systematic, arrayKw, price, lossCurve } = input;
   const count = commonLength({ insolation, loss, uncertainty });
   requireRange("systematic", systematic, 0, LARGEST_SYSTEMATIC);
   requireWorth(arrayKw, price, count);
   core.begin();
   const columns = [insolation, loss, uncertainty].map((column) => core.put(column));
-  const worth = putPrice(core, price);
+  const curves = putLossCurves(core, lossCurve, count);
+  const record = core.putRecord([...columns, count, ...putPrice(core, price), ...curves], [systematic, arrayKw]);
   const range = core.take(2);
-  core.run("dollarRange", ...columns, count, systematic, arrayKw, ...worth, range);
+  core.run("dollarRange", record, range);
   const [low = NaN, high = NaN] = core.read(range, 2);
   return { low, high };
 }

@@ -7,12 +7,21 @@ const curves = (days: number): fc.Arbitrary<{ shares: Float64Array; ofDay: Float
   fc.integer({ min: 1, max: 3 }).chain((count) =>
     fc.record({
       shares: fc
-        .array(columnOf(13, fc.oneof({ weight: 29, arbitrary: between(-0.01, 0.05) }, { weight: 1, arbitrary: fc.constant(NaN) })), { minLength: count, maxLength: count })
-        .map((steps) => Float64Array.from(steps.flatMap((curve) => Array.from(curve.map((_, at) => risen(curve, at)))))),
+        .array(
+          columnOf(
+            13,
+            fc.oneof({ weight: 29, arbitrary: between(-0.01, 0.05) }, { weight: 1, arbitrary: fc.constant(NaN) }),
+          ),
+          { minLength: count, maxLength: count },
+        )
+        .map((steps) =>
+          Float64Array.from(steps.flatMap((curve) => Array.from(curve.map((_, at) => risen(curve, at))))),
+        ),
       ofDay: columnOf(days, fc.integer({ min: 0, max: count - 1 })),
     }),
   );
-const risen = (steps: Float64Array, at: number): number => steps.subarray(1, at + 1).reduce((sum, step) => sum + step, 0);
+const risen = (steps: Float64Array, at: number): number =>
+  steps.subarray(1, at + 1).reduce((sum, step) => sum + step, 0);
 
 /** Horizons of up to nine weeks; money to all digits, so that no two plans are equally good by chance. */
 const horizon = rowCount(63).chain((days) => {
@@ -57,7 +66,14 @@ export const optimizeCleanings: Differential<"optimizeCleanings"> = {
     const blocked = Uint8Array.from({ length: starts?.length ?? weeks }, (_, cut) => Number(blocks[cut] === 0));
     const at = first === undefined || blocked.length === 0 ? -1 : first % blocked.length;
     const isOpen = at >= 0 && !(isBlocked && blocked[at]);
-    return defined({ ...rest, cap, expectedLoss, cuts: starts, blocked: isBlocked ? blocked : undefined, first: isOpen ? at : undefined });
+    return defined({
+      ...rest,
+      cap,
+      expectedLoss,
+      cuts: starts,
+      blocked: isBlocked ? blocked : undefined,
+      first: isOpen ? at : undefined,
+    });
   }),
   runs: 500,
   difference: (ours, plain) => {

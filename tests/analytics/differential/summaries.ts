@@ -2,13 +2,21 @@ import * as fc from "fast-check";
 import type { Summaries } from "../../../analytics-wasm/types.ts";
 import { within, type Differential } from "./differential.ts";
 import { detectIntervals } from "./intervals.ts";
-import { between, columnOf, columnsOf, data, rowCount } from "./values.ts";
+import { between, columnOf, columnsOf, data, defined, maybe, rowCount } from "./values.ts";
 
 const sun = data(between(0, 9));
 const percent = data(between(-3, 30));
 const price = fc.oneof(between(0.01, 0.5), fc.constant(0));
 const points = data(between(0.3, 2));
 const close = within(1e-9);
+
+/** A curve that rises to at most 36 %, and the same one for every day. */
+const curve = columnOf(12, between(0, 0.03)).map((steps) => {
+  let share = 0;
+  return Float64Array.of(0, ...steps.map((step) => (share += step)));
+});
+const ofEveryDay = (shares: Float64Array | undefined, days: Float64Array) =>
+  defined({ lossCurve: shares && { shares, ofDay: days.map(() => 0) } });
 
 /** So many columns of one length. */
 const columns = (most: number, rows: number, value: fc.Arbitrary<number>): fc.Arbitrary<Float64Array[]> =>
@@ -57,15 +65,21 @@ export const summaries: { [K in keyof Summaries]: Differential<K> } = {
         columnsOf({ loss: percent, insolation: sun, uncertainty: points, price: data(price) }, 40),
         between(0, 1e5),
         between(0, 3),
+        maybe(curve),
       )
-      .map(([days, arrayKw, systematic]) => Object.assign({ arrayKw, systematic }, days)),
+      .map(([days, arrayKw, systematic, shares]) => ({
+        arrayKw,
+        systematic,
+        ...days,
+        ...ofEveryDay(shares, days.loss),
+      })),
     runs: 500,
     difference: close,
   },
   dollarTotal: {
     inputs: fc
-      .tuple(columnsOf({ loss: percent, insolation: sun, price: data(price) }, 40), between(0, 1e5))
-      .map(([days, arrayKw]) => Object.assign({ arrayKw }, days)),
+      .tuple(columnsOf({ loss: percent, insolation: sun, price: data(price) }, 40), between(0, 1e5), maybe(curve))
+      .map(([days, arrayKw, shares]) => ({ arrayKw, ...days, ...ofEveryDay(shares, days.loss) })),
     runs: 500,
     difference: close,
   },

@@ -72,6 +72,28 @@ export const workload: Partial<Record<keyof Analytics, (analytics: Analytics) =>
       a.optimizeCleanings({ ...horizon, courses: true }),
       a.optimizeCleanings({ ...horizon, removalYears: [], maxCleanings: 4 }),
       a.optimizeCleanings({ ...horizon, expectedLoss: column(365, (day) => 0.02 + day / 10_000) }),
+      a.optimizeCleanings({
+        ...horizon,
+        lossCurve: {
+          shares: column(26, (at) => ((at % 13) ** 2 + (at % 13)) / 600),
+          ofDay: column(365, (day) => day % 2),
+        },
+        washCost: 100,
+        saturation: 0.12,
+        residual: 0.004,
+        washDays: 3.5,
+      }),
+    ];
+  },
+  lossCurves: (a) => {
+    const light = noise(17, 2000);
+    const irradiance = column(2000, (row) => Math.max(0, 700 + 400 * light[row]!));
+    const energy = irradiance.map((sun) => Math.min(55, sun * (0.08 - sun / 100_000)));
+    const rows = { energy, month: column(2000, (row) => row % 12) };
+    const possible = energy.map((kwh, row) => kwh * (1 + Math.abs(light[row]!) / 9));
+    return [
+      a.lossCurves({ ...rows, irradiance, limit: 54, price: light.map((price) => 0.05 + Math.abs(price) / 20) }),
+      a.lossCurves({ ...rows, array: { delivered: energy, possible }, unused: noise(18, 2000) }),
     ];
   },
   detectIntervals: (a) => [

@@ -10,6 +10,7 @@ import { detectIntervals } from "./detect-intervals.ts";
 import { dollarLoss } from "./dollar-loss.ts";
 import { hsuSoilingRatio } from "./hsu-soiling-ratio.ts";
 import { kimberLoss } from "./kimber-loss.ts";
+import { lossCurves } from "./loss-curves.ts";
 import { measure } from "./measure.ts";
 import { optimizeCleanings } from "./optimize-cleanings.ts";
 import { rainRemoval } from "./rain-removal.ts";
@@ -30,6 +31,7 @@ import type { KernelCase } from "./work.ts";
 const cases: Record<Exclude<keyof Analytics, keyof Summaries | "clearSkyEnergy">, KernelCase> = {
   dailySoiling,
   detectIntervals,
+  lossCurves,
   optimizeCleanings,
   soilingRate,
   typicalYear,

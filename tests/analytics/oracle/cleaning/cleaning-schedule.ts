@@ -1,7 +1,7 @@
-import type { OptimizeCleaningsInput } from "../../../../analytics-wasm/types.ts";
+import type { LossCurve, OptimizeCleaningsInput } from "../../../../analytics-wasm/types.ts";
 
 /** Share of a day's income that soiling loses: the curve of the day between its points, never falling; without one the soiling itself. */
-export function lostShare({ lossCurve }: OptimizeCleaningsInput, day: number, soiling: number): number {
+export function lostShare({ lossCurve }: { lossCurve?: LossCurve }, day: number, soiling: number): number {
   if (!lossCurve) return soiling;
   const points: number[] = [];
   for (const share of lossCurve.shares.subarray(13 * lossCurve.ofDay[day]!, 13 * lossCurve.ofDay[day]! + 13)) {
@@ -21,12 +21,18 @@ export function washSections({ washDays = 1 }: OptimizeCleaningsInput): number[]
 }
 
 /** Soiling of a day by noon and by evening, from that of its morning and what it adds to clean glass. */
-export function soiledBy(input: OptimizeCleaningsInput, morning: number, rate: number): { noon: number; evening: number } {
+export function soiledBy(
+  input: OptimizeCleaningsInput,
+  morning: number,
+  rate: number,
+): { noon: number; evening: number } {
   const { saturation = 0, cap } = input;
   const after = (share: number): number =>
     Math.min(
       cap,
-      saturation > 0 ? saturation - (saturation - morning) * Math.exp((-share * rate) / saturation) : morning + share * rate,
+      saturation > 0
+        ? saturation - (saturation - morning) * Math.exp((-share * rate) / saturation)
+        : morning + share * rate,
     );
   return { noon: after(0.5), evening: after(1) };
 }

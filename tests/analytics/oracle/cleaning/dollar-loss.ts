@@ -1,8 +1,17 @@
-import type { Analytics } from "../../../../analytics-wasm/types.ts";
+import type { Analytics, LossCurve } from "../../../../analytics-wasm/types.ts";
+import { lostShare } from "./cleaning-schedule.ts";
 
 /** Research 4f: insolation x size x 0.176 x 5.6 x 0.8 x loss/100 x price; what is better than clean earns nothing. */
-export const dollarLoss: Analytics["dollarLoss"] = ({ insolation, loss, arrayKw, price }) =>
+export const dollarLoss: Analytics["dollarLoss"] = ({ insolation, loss, arrayKw, price, lossCurve }) =>
   insolation.map((sun, day) => {
     const dollars = typeof price === "number" ? price : price[day]!;
-    return ((sun * arrayKw * 0.176 * 5.6 * 0.8 * Math.max(loss[day]!, 0)) / 100) * dollars;
+    const lost = lossPercent(lossCurve, day, loss[day]!);
+    return ((sun * arrayKw * 0.176 * 5.6 * 0.8 * lost) / 100) * dollars;
   });
+
+/** What a loss costs [%]: nothing below 0, by the curve of the day where there is one, never more than all. */
+export function lossPercent(lossCurve: LossCurve | undefined, day: number, loss: number): number {
+  const positive = Math.max(loss, 0);
+  if (!lossCurve) return positive;
+  return Number.isNaN(loss) ? NaN : 100 * Math.min(1, lostShare({ lossCurve }, day, positive / 100));
+}

@@ -12,9 +12,9 @@ type Problem = Required<
   >
 > &
   Pick<OptimizeCleaningsInput, "lossCurve" | "saturation" | "residual" | "washDays"> & {
-  most: number | undefined;
-  first: number | undefined;
-};
+    most: number | undefined;
+    first: number | undefined;
+  };
 
 const finite = (value: number): number => (Number.isFinite(value) ? Math.max(value, 0) : 0);
 

@@ -10,6 +10,24 @@ const columnOf = (values: fc.Arbitrary<number>, length: number): fc.Arbitrary<Fl
 /** Rain that mostly does nothing, sometimes everything, sometimes a part. */
 const removal = fc.oneof({ weight: 6, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: fc.constant(1) }, share(1));
 
+/** Curves of any rising form, a law of growth, what a wash leaves and the days that it takes. */
+export const fieldCase = (days: number): fc.Arbitrary<Partial<OptimizeCleaningsInput>> =>
+  fc
+    .record({
+      steps: fc.array(share(0.05), { minLength: 24, maxLength: 24 }),
+      ofDay: columnOf(fc.integer({ min: 0, max: 1 }), days),
+      saturation: share(0.3),
+      residual: share(0.02),
+      washDays: share(3),
+    })
+    .map(({ steps, ofDay, ...rest }) => {
+      const curve = (first: number): number[] =>
+        Array.from({ length: 13 }, (_, point) =>
+          steps.slice(first, first + point).reduce((sum, step) => sum + step, 0),
+        );
+      return { ...rest, lossCurve: { shares: Float64Array.from([...curve(0), ...curve(12)]), ofDay } };
+    });
+
 export interface ScheduleCase {
   input: OptimizeCleaningsInput;
   cuts: number[];

@@ -67,13 +67,15 @@ const lossUncertainty: Summaries["lossUncertainty"] = ({ uncertainty, systematic
 
 const dollarRange: Summaries["dollarRange"] = ({ loss, uncertainty, systematic, ...rest }) => {
   const dollars = dollarLoss({ loss, ...rest });
-  const points = dollarLoss({ loss: loss.map(() => 1), ...rest });
   const known = [...dollars.keys()].filter((day) => Number.isFinite(dollars[day]));
-  const random = Math.hypot(...known.map((day) => (loss[day]! > 0 ? points[day]! * errorOf(uncertainty[day]!) : 0)));
-  // How much of the shift of a loss is above 0, where it costs anything.
-  const shifted = (part: (value: number) => number) => total(known.map((day) => points[day]! * part(loss[day]!)));
-  const down = shifted((value) => clamp(value, 0, systematic));
-  const up = shifted((value) => clamp(value + systematic, 0, systematic));
+  /** What the known days cost more with other losses, one by one. */
+  const more = (other: (value: number, day: number) => number) => {
+    const moved = dollarLoss({ loss: loss.map(other), ...rest });
+    return known.map((day) => moved[day]! - dollars[day]!);
+  };
+  const random = Math.hypot(...more((value, day) => (value > 0 ? value + errorOf(uncertainty[day]!) : value)));
+  const down = total(more((value) => value - systematic));
+  const up = total(more((value) => value + systematic));
   const sum = total(known.map((day) => dollars[day]!));
   return { low: Math.max(sum - Math.hypot(down, 1.96 * random), 0), high: sum + Math.hypot(up, 1.96 * random) };
 };

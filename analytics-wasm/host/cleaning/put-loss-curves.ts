@@ -1,0 +1,21 @@
+import { AnalyticsInputError, CURVE_POINTS, type LossCurve } from "../../types.ts";
+import { requireLength, requireWhole } from "../check.ts";
+import type { Address, Core } from "../core.ts";
+
+/** Values of a curve's lines in the kernel. */
+const LINE_VALUES = 2 * CURVE_POINTS;
+const MAX_CURVES = 366;
+
+/** Addresses of the curves' lines and of the curve of each day; 0 where the loss is the soiling itself. */
+export function putLossCurves(core: Core, lossCurve: LossCurve | undefined, days: number): [Address, Address] {
+  if (!lossCurve) return [0, 0];
+  const { shares, ofDay } = lossCurve;
+  requireLength("lossCurve.ofDay", ofDay, days);
+  const curves = shares.length / CURVE_POINTS;
+  requireWhole("curves of 13 points", curves, 1, MAX_CURVES);
+  if (!ofDay.every((curve) => Number.isInteger(curve) && curve >= 0 && curve < curves))
+    throw new AnalyticsInputError("lossCurve.ofDay must name curves.");
+  const lines = core.take(curves * LINE_VALUES);
+  core.run("prepareCurves", core.put(shares), curves, lines);
+  return [lines, core.put(ofDay)];
+}
