@@ -56,7 +56,9 @@ describe("loss curves of a clipped plant", () => {
     for (const [at, share] of known.share.entries()) expect(curtailed.share[at]).toBeCloseTo(share, 9);
   });
 
-  it("thirteen points are enough: between them the line is off by less than 0.05 points of income, 0.2 where all days are alike", ({ expect }) => {
+  it("thirteen points are enough: between them the line is off by less than 0.05 points of income, 0.2 where all days are alike", ({
+    expect,
+  }) => {
     const plants = [1.1, 1.3, 1.5].flatMap((peak) => [
       { peak, dull: 0.5, error: 0.0005 },
       { peak, dull: 1, error: 0.002 },

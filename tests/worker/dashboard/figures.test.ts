@@ -1,3 +1,4 @@
+import type { LossCurve } from "#contract/savings/loss-curve";
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { addDays } from "#contract/common/calendar";
@@ -90,8 +91,24 @@ describe("the soiling loss of the last days", () => {
 });
 
 describe("the loss of the current year", () => {
-  const year = (days: ReportedDay[], prices = Array<number>(12).fill(0.1)) =>
-    currentYearLoss(days, { today: TODAY, prices, arrayKw: 1000, systematic: systematic.points }, analytics());
+  const year = (days: ReportedDay[], prices = Array<number>(12).fill(0.1), lossCurve: LossCurve | null = null) =>
+    currentYearLoss(
+      days,
+      { today: TODAY, prices, arrayKw: 1000, systematic: systematic.points, lossCurve },
+      analytics(),
+    );
+
+  it("costs what the energy file's curve says: nothing up to 2.5%, then half of the soiling beyond", ({ expect }) => {
+    const shares = Array.from({ length: 156 }, (_, at) => Math.max(0, (at % 13) - 1) * 0.0125);
+    const curve: LossCurve = { shares, fivePercent: 0.0125, clippedKwh: 1, limitedHours: 1, sources: ["clipping"] };
+    const days = [aDay("2026-03-01", { insolClean: 5.5, loss: 2 }), aDay("2026-03-02", { insolClean: 5.5, loss: 5.5 })];
+    const { current_year_loss, low, high, lossCurve } = year(days, undefined, curve);
+    const plain = year([aDay("2026-03-02", { insolClean: 5.5, loss: 1.5 })]);
+    expect(current_year_loss).toBeCloseTo(plain.current_year_loss, 9);
+    expect(low).toBeLessThan(current_year_loss);
+    expect(high).toBeGreaterThan(current_year_loss);
+    expect([lossCurve, plain.lossCurve]).toEqual([expect.stringContaining("1.3% of the income"), null]);
+  });
 
   it("is the published example: 1000 kW, 5.5 kWh/m2, 3% and $0.10 lose $13.01 a day [D-233]", ({ expect }) => {
     const { current_year_loss, days, daysOfYear } = year([aDay("2026-03-01", { insolClean: 5.5, loss: 3 })]);

@@ -12,7 +12,8 @@ const inputs =
   "isLocalEnergyRatesVariable variableEnergyRates variableSoilingRates rain_threshold_per blocked_weeks energyYear version savedBy savedAt";
 const scenario =
   "id name terms weeks prices soilingRates washCost plannedCleanings rainThreshold rainThresholdPer blockedWeeks version savedAt";
-const energyYear = "kind fileName customCSVFileStartDate annualKwh monthlyKwh uploadedAt notes";
+const energyYear =
+  "kind fileName customCSVFileStartDate annualKwh monthlyKwh uploadedAt acLimitKw lossCurve shares fivePercent clippedKwh limitedHours sources notes";
 const device =
   "device_id device_name plant_id serialno status location lat lng timezone installationdate notes wash_extension_data product_id " +
   "isInboundApiDevice soilingAlertThreshold ares_health extension_health last_data_at first_day offset";
@@ -163,7 +164,7 @@ const allowed: Record<string, string> = {
     "insolationNote latestDay latestLoss previousSevenDaysLoss sevenDaysCount sevenDaysLoss thirtyDaysCount thirtyDaysLoss " +
     `sevenDaysBelowZero thirtyDaysBelowZero sevenDaysUncertainty thirtyDaysUncertainty latestUncertainty ${systematic}`,
   "GET /api/device/getCurrentYearLoss/:id/:energyRate/:arraySize":
-    "current_year_loss low high days daysOfYear insolationNote",
+    "current_year_loss low high days daysOfYear insolationNote lossCurve",
   "GET /api/device/:id/savings/basis":
     "today timezone energy daily source rain covered years note measured day loss since cleanings share keep rate of",
   "GET /api/device/:id/savings/latest": `result finishedAt ${plan}`,

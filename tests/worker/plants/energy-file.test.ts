@@ -37,6 +37,22 @@ describe("the energy file of a plant", () => {
     expect((await inputs.json<StoredCalculationInputs>()).energyYear).toEqual(lasting);
   });
 
+  it("keeps what soiling costs by its hours: an AC limit below the file's power makes 5% cost less", async ({
+    expect,
+  }) => {
+    const { cookie, plant } = await ownerWithPlant();
+    const plain = await (await upload(plant, cookie, pvsystCsv())).json<EnergyYearSummary>();
+    expect(plain).toMatchObject({ lossCurve: null, acLimitKw: null });
+    const limited = await (await upload(plant, cookie, pvsystCsv(), { acLimitKw: 97 })).json<EnergyYearSummary>();
+    expect(limited.acLimitKw).toBe(97);
+    expect(limited.annualKwh).toBeCloseTo(0.97 * plain.annualKwh, 6);
+    expect(limited.lossCurve!.shares).toHaveLength(156);
+    // Of 100 kWh an hour 97 are sold; with 5% less light 95.
+    expect(limited.lossCurve!.fivePercent).toBeCloseTo(2 / 97, 7);
+    const refused = await upload(plant, cookie, pvsystCsv(), { acLimitKw: 0 });
+    expect([refused.status, (await refused.json<Problem>()).title]).toEqual([422, expect.stringContaining("AC limit")]);
+  });
+
   it("comes back as it was received, under its name, to those who see the plant [D-077, D-079]", async ({ expect }) => {
     const { cookie, plant } = await ownerWithPlant();
     const path = `/api/plant/${plant}/energy-file`;

@@ -1,5 +1,6 @@
 import { dayOf } from "../common/calendar.ts";
 import * as format from "../common/format.ts";
+import { type LossCurve, lossCurveText } from "./loss-curve.ts";
 import type { MeasuredLoss } from "../dashboard/recommendation.ts";
 
 /** Rain of the days before a plan: as it fell, of usual years where that is not known, or none outside the climate. */
@@ -20,6 +21,7 @@ export interface PlanStart {
 export type Assumption =
   /** kWh a year */
   | { code: "energy"; annual: number; source: string }
+  | ({ code: "lossCurve" } & Omit<LossCurve, "shares">)
   | { code: "period"; startDay: string; weeks: number; isYear: boolean }
   /** %/day, lowest and highest of the twelve months; cap in %. */
   | { code: "soiling"; lowest: number; highest: number; cap: number }
@@ -94,6 +96,8 @@ export function assumptionText(assumption: Assumption | string): string {
   switch (assumption.code) {
     case "energy":
       return `Energy: ${format.megawattHours(assumption.annual)} a year by ${assumption.source}.`;
+    case "lossCurve":
+      return lossCurveText(assumption);
     case "period":
       return assumption.isYear
         ? `Covers a full year from ${format.day(assumption.startDay)}.`

@@ -1,4 +1,5 @@
 import type { CalculationInputs } from "./calculation-schema.ts";
+import type { LossCurve } from "./loss-curve.ts";
 import { type MonthName, monthNames } from "../common/months.ts";
 
 export type { CalculationInputs, SaveCalculationInputs, SaveEnergyFile } from "./calculation-schema.ts";
@@ -61,6 +62,10 @@ export interface EnergyYearSummary {
   /** January to December [kWh]. */
   monthlyKwh: number[];
   uploadedAt: number;
+  /** The AC limit that was entered for it [kW]. */
+  acLimitKw: number | null;
+  /** What soiling costs by the file; null: a percent of soiling counts as a percent of the income. */
+  lossCurve: LossCurve | null;
   /** What the program made of the file, in words for a person; only in the answer to its upload. */
   notes?: string[];
 }

@@ -62,10 +62,20 @@ export const SaveCalculationInputs = v.strictObject({
 });
 export type SaveCalculationInputs = v.InferOutput<typeof SaveCalculationInputs>;
 
+const acLimitText = `AC limit must be a number above 0 and at most ${HIGHEST.amount.toLocaleString("en-US")} kW.`;
+const AcLimit = v.pipe(
+  v.number(acLimitText),
+  v.finite(acLimitText),
+  v.gtValue(0, acLimitText),
+  v.maxValue(HIGHEST.amount, acLimitText),
+);
+
 /** `PUT /api/plant/{id}/energy-file`: the text of the file; the server parses it again. */
 export const SaveEnergyFile = v.strictObject({
   fileName: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(255)),
   content: v.pipe(v.string(), v.nonEmpty(), v.maxLength(ENERGY_FILE_MAX_LENGTH)),
   customCSVFileStartDate: v.nullable(Day),
+  /** The most that the plant can deliver [kW AC], where the file does not show its limits. */
+  acLimitKw: v.optional(v.nullable(AcLimit)),
 });
 export type SaveEnergyFile = v.InferOutput<typeof SaveEnergyFile>;

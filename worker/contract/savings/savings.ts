@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { BlockedWeeks, RainThresholdPer } from "./calculation-schema.ts";
 import { Day } from "../common/calendar.ts";
 import type { Assumption } from "./assumptions.ts";
+import type { LossCurve } from "./loss-curve.ts";
 import type { MeasuredLoss, RateInForce } from "../dashboard/recommendation.ts";
 import { ENERGY_FILE_MAX_LENGTH, HIGHEST } from "../common/limits.ts";
 
@@ -175,6 +176,8 @@ export interface SinceMeasured {
 export interface PlanEnergy {
   daily: number[];
   source: string;
+  /** What soiling costs by the file; without it a percent of soiling costs a percent of the income. */
+  lossCurve?: LossCurve;
 }
 
 /** `GET /api/device/{id}/savings/basis`: with it and the terms the browser calculates the plan itself. */

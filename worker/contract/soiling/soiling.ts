@@ -79,6 +79,8 @@ export interface CurrentYearLoss {
   days: number;
   daysOfYear: number;
   insolationNote: InsolationNote;
+  /** What a loss costs by the plant's energy file, in a sentence; null: a percent of soiling costs a percent. */
+  lossCurve: string | null;
 }
 
 /** `GET /api/device/{id}/dollar-loss/{from}/{to}/{energyRate}/{arraySize}`: $ of each day that has insolation and loss. */

@@ -13,6 +13,12 @@ function rainOf({ inputs: { rain, rainThreshold, rainThresholdPer = "day", timez
   ];
 }
 
+function lossCurveOf({ lossCurve }: Solved["inputs"]["energy"]): Assumption[] {
+  if (lossCurve === undefined) return [];
+  const { fivePercent, clippedKwh, limitedHours, sources } = lossCurve;
+  return [{ code: "lossCurve", fivePercent, clippedKwh, limitedHours, sources }];
+}
+
 /** Blocked weeks outside the plan change nothing in it and are left out. */
 function blockedWeeksOf({ inputs: { blockedWeeks = [] }, horizon }: Solved): Assumption[] {
   const mondays = Array.from(horizon.cuts, (day) => addDays(horizon.startDay, day));
@@ -26,6 +32,7 @@ export function assumptions(solved: Solved): Assumption[] {
   const { energy, soilingRates, measured } = inputs;
   return [
     { code: "energy", annual: annualEnergy(energy.daily), source: energy.source },
+    ...lossCurveOf(energy),
     {
       code: "period",
       startDay: horizon.startDay,

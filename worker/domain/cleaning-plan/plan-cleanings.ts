@@ -28,6 +28,12 @@ export function planCleanings(inputs: PlanInputs, kernels: PlanKernels): FreshRe
     cap: SOILING_CAP,
     cuts: horizon.cuts,
     blocked: horizon.blocked,
+    ...(inputs.energy.lossCurve && {
+      lossCurve: {
+        shares: Float64Array.from(inputs.energy.lossCurve.shares),
+        ofDay: monthlyColumn(MONTH_INDEXES, horizon),
+      },
+    }),
     courses: true,
   };
   const free = solve(problem, horizon, inputs, kernels);
@@ -36,6 +42,9 @@ export function planCleanings(inputs: PlanInputs, kernels: PlanKernels): FreshRe
   const weeklyRain = kernels.periodRain({ rain, starts: horizon.cuts });
   return savingsResult({ inputs, horizon, weeklyRain, start, solution: kept ?? free, better });
 }
+
+/** Each month has the curve of its own place. */
+const MONTH_INDEXES = Array.from({ length: 12 }, (_, month) => month);
 
 /** The first wash stays where it was recommended while that costs less than this share of what the plan saves: as far as it may move [1]. */
 const KEEP_TOLERANCE = 0.01;

@@ -45,7 +45,9 @@ export function findHourlyColumns(cells: readonly string[], units: readonly stri
   const found = Object.entries(names).flatMap(([key, known]) => {
     const column = cells.findIndex((cell) => known.includes(cell));
     const unit = units[column] ?? "";
-    return column >= 0 && factorOf(key as HourlyColumn, unit, 1) !== undefined ? [[key, { column, unit }] as const] : [];
+    return column >= 0 && factorOf(key as HourlyColumn, unit, 1) !== undefined
+      ? [[key, { column, unit }] as const]
+      : [];
   });
   return Object.fromEntries(found);
 }

@@ -6,6 +6,7 @@ import { isPvsyst, readPvsyst } from "./pvsyst.ts";
 import { shapeFault } from "./shape.ts";
 import type { EnergyFileKind, EnergyFileOptions, EnergyFileResult } from "./types.ts";
 
+export { knowsArray, lossCurveOf } from "./loss-curve.ts";
 export { isPvsyst } from "./pvsyst.ts";
 export type { EnergyFileOptions, EnergyFileResult } from "./types.ts";
 
@@ -13,12 +14,15 @@ export type { EnergyFileOptions, EnergyFileResult } from "./types.ts";
  * Reads the energy file of a plant, a PVsyst hourly export or a custom CSV, into 365 daily sums [kWh]. Bytes are better
  * than text: PVsyst writes latin-1, which a browser's `File.text()` damages (harmlessly, as only units suffer).
  */
-export function readEnergyFile(content: string | Uint8Array, { customStartDate }: EnergyFileOptions): EnergyFileResult {
+export function readEnergyFile(
+  content: string | Uint8Array,
+  { customStartDate, acLimitKw = null }: EnergyFileOptions,
+): EnergyFileResult {
   const text = typeof content === "string" ? content.replace(/^\ufeff/, "") : decodeText(content);
   const fault = shapeFault(text);
   if (fault !== null)
     return { ok: false, kind: isPvsyst(text) ? "PVsyst" : "custom", message: texts.csvBadFormat, detail: fault };
-  const read = isPvsyst(text) ? readPvsyst(text) : readCustom(text, customStartDate);
+  const read = isPvsyst(text) ? readPvsyst(text, acLimitKw) : readCustom(text, customStartDate);
   return read.ok && !read.dailyKwh.every((kwh) => kwh <= HIGHEST.amount) ? beyondAnyPlant(read.kind) : read;
 }
 

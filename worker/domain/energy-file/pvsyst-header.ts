@@ -1,3 +1,4 @@
+import { findHourlyColumns, type HourlyPlaces } from "./hourly.ts";
 import { type Separator, separators, splitFields } from "../text/delimited.ts";
 
 /** Where the energy is in a PVsyst file. */
@@ -10,6 +11,8 @@ export interface PvsystHeader {
   /** kWh in one of the file's unit: of energy, or of power kept for an hour. */
   kilowattHours: number;
   isPower: boolean;
+  /** Columns that say what soiling costs. */
+  hourly: HourlyPlaces;
   /** Index of the first line that can hold values. */
   firstRow: number;
 }
@@ -47,7 +50,7 @@ export function findHeader(lines: string[]): HeaderResult {
       if (energyColumn === undefined) {
         return { ok: false, line: line + 1, detail: "There is no column E_Grid. Add E_Grid to the hourly export." };
       }
-      return withUnit(lines, { separator, line, dateColumn, energyColumn });
+      return withUnit(lines, { separator, line, dateColumn, energyColumn, cells });
     }
   }
   return { ok: false, detail: "There is no line of column names with date and E_Grid. Export hourly values as CSV." };
@@ -55,7 +58,12 @@ export function findHeader(lines: string[]): HeaderResult {
 
 function withUnit(
   lines: string[],
-  found: Pick<PvsystHeader, "separator" | "line" | "dateColumn" | "energyColumn">,
+  {
+    cells: names,
+    ...found
+  }: Pick<PvsystHeader, "separator" | "line" | "dateColumn" | "energyColumn"> & {
+    cells: string[];
+  },
 ): HeaderResult {
   const below = lines.findIndex((text, index) => index > found.line && /[^\s,;"]/.test(text));
   const cells = splitFields(lines[below] ?? "", found.separator);
@@ -67,5 +75,5 @@ function withUnit(
       detail: "The line below the column names must give the unit of the energy: W, kW, MW, Wh, kWh or MWh.",
     };
   }
-  return { ok: true, header: { ...found, ...unit, firstRow: below + 1 } };
+  return { ok: true, header: { ...found, ...unit, hourly: findHourlyColumns(names, cells), firstRow: below + 1 } };
 }

@@ -5,8 +5,9 @@ import { linesOf } from "../text/lines.ts";
 import { parseNumber } from "../text/number.ts";
 import { findDayPlace, type PvsystTime, readPvsystTime } from "./pvsyst-dates.ts";
 import { findHeader, type PvsystHeader } from "./pvsyst-header.ts";
+import { readHourlyColumns } from "./hourly.ts";
 import type { EnergyFileResult } from "./types.ts";
-import { DAYS_OF_YEAR, dayOfYear, energyYear, monthDay } from "./year.ts";
+import { DAYS_OF_YEAR, dayOfYear, energyYear, monthDay, monthOfDay } from "./year.ts";
 
 /**
  * The rule of the specification for which of the two kinds a file is; the name is written PVsyst since version 7. A
@@ -37,7 +38,7 @@ type Failure = Extract<EnergyFileResult, { ok: false }>;
 type Rows = { ok: true; rows: Row[] } | Failure;
 
 /** Reads an hourly export: the net sum of every calendar day, night draw included. */
-export function readPvsyst(content: string): EnergyFileResult {
+export function readPvsyst(content: string, acLimitKw: number | null): EnergyFileResult {
   if (!/simulation/i.test(content)) return failure("The text has no line “Simulation”, as an export of PVsyst has it.");
   const lines = linesOf(content);
   const found = findHeader(lines);
@@ -46,11 +47,13 @@ export function readPvsyst(content: string): EnergyFileResult {
   if (!read.ok) return read;
   const { rows } = read;
   const step = usualStep(rows);
-  const hours = found.header.isPower ? step / 60 : 1;
+  const toKwh = found.header.kilowattHours * (found.header.isPower ? step / 60 : 1);
+  const limit = acLimitKw === null ? Infinity : (acLimitKw * step) / 60;
+  const energy = rows.map(({ value }) => Math.min(value * toKwh, limit));
   const sums = Array.from({ length: DAYS_OF_YEAR }, () => 0);
   const counts = Array.from({ length: DAYS_OF_YEAR }, () => 0);
-  for (const { day, value, isLeapDay } of rows) {
-    sums[day]! += value;
+  for (const [row, { day, isLeapDay }] of rows.entries()) {
+    sums[day]! += energy[row]!;
     if (!isLeapDay) counts[day]! += 1;
   }
   const empty = counts.findIndex((count) => count === 0);
@@ -58,8 +61,17 @@ export function readPvsyst(content: string): EnergyFileResult {
     const days = counts.filter((count) => count === 0).length;
     return failure(`${days} of 365 days have no row, the first is ${monthDay(empty)} (MM/DD). Export the whole year.`);
   }
-  const net = sums.map((sum) => sum * found.header.kilowattHours * hours);
-  return { ok: true, ...energyYear("PVsyst", net, notesOn(rows, counts, step)) };
+  const hourly = {
+    hours: step / 60,
+    month: rows.map(({ day }) => monthOfDay[day]!),
+    energy: rows.map(({ value }) => value * toKwh),
+    columns: readHourlyColumns(
+      rows.map(({ line }) => lines[line - 1]!),
+      { places: found.header.hourly, separator: found.header.separator, hours: step / 60 },
+    ),
+  };
+  const year = energyYear("PVsyst", sums, notesOn(rows, counts, step));
+  return { ok: true, ...year, hourly };
 }
 
 function readRows(lines: string[], header: PvsystHeader): Rows {

@@ -1,4 +1,18 @@
+import type { HourlyColumns } from "./hourly.ts";
+
 export type EnergyFileKind = "PVsyst" | "custom";
+
+/** The rows of an hourly export: as long as each other, in any order. */
+export interface HourlyYear {
+  /** Length of a row [h]. */
+  hours: number;
+  /** 0 January to 11 December. */
+  month: number[];
+  /** kWh as in the file, night draw below 0. */
+  energy: number[];
+  /** What else the file says of each row. */
+  columns: Partial<HourlyColumns>;
+}
 
 /** A year of energy as it was found in a file. */
 export interface EnergyYear {
@@ -11,6 +25,8 @@ export interface EnergyYear {
   monthlyKwh: number[];
   /** What was assumed or is unusual, one sentence each. */
   notes: string[];
+  /** Null: the file has days only. */
+  hourly: HourlyYear | null;
 }
 
 export type EnergyFileResult =
@@ -30,4 +46,6 @@ export type EnergyFileResult =
 export interface EnergyFileOptions {
   /** First day of a custom CSV (`YYYY-MM-DD`); a PVsyst file has its own dates. */
   customStartDate: string | null;
+  /** The most that the plant can deliver [kW AC]: hours of a PVsyst file above it are lowered to it. */
+  acLimitKw?: number | null;
 }

@@ -29,5 +29,5 @@ export function energyYear(kind: EnergyFileKind, net: number[], notes: string[])
   const dailyKwh = net.map((value) => Math.max(value, 0));
   const monthlyKwh = Array.from({ length: 12 }, () => 0);
   for (const [index, value] of dailyKwh.entries()) monthlyKwh[monthOfDay[index]!]! += value;
-  return { kind, dailyKwh, netKwh: annualEnergy(net), monthlyKwh, notes };
+  return { kind, dailyKwh, netKwh: annualEnergy(net), monthlyKwh, notes, hourly: null };
 }

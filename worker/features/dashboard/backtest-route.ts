@@ -26,7 +26,7 @@ export const backtests = new Hono<AppEnv>().get(
     // Today isn't over: its loss is of a part of the day.
     const to = addDays(dayOf(timezone, now()), -1);
     const span = { from: addDays(to, 1 - YEAR_DAYS), to };
-    const { inputs, version } = await storedInputs(db, plant_id);
+    const { inputs, version, energyYear } = await storedInputs(db, plant_id);
     const rate = rateInForce(inputs, soiling_rate);
     const terms = rate === null ? null : planTerms(inputs, rate.rate);
     if (version === 0 || terms === null || inputs.array_size === null)
@@ -42,7 +42,7 @@ export const backtests = new Hono<AppEnv>().get(
         .orderBy(asc(ended)),
     ]);
     const rain = new Map(weather.days.flatMap(({ day, rain }) => (rain === null ? [] : [[day, rain] as const])));
-    const worth = { prices: terms.prices, arrayKw: inputs.array_size };
+    const worth = { prices: terms.prices, arrayKw: inputs.array_size, lossShares: energyYear?.lossCurve?.shares };
     return c.json<Backtest>(backtest(span, { days, rain, cleanings }, terms, worth, analytics()));
   },
 );

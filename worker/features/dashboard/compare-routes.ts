@@ -8,7 +8,7 @@ import type { AppEnv } from "../../platform/context.ts";
 import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
 import { reportedDaysOfPlant } from "../devices/index.ts";
-import { withPlant } from "../plants/index.ts";
+import { plantLossCurve, withPlant } from "../plants/index.ts";
 import { plantDevicesSoiling } from "./compare.ts";
 import { WorthQuery } from "./params.ts";
 import { revalidated } from "../../platform/revalidated.ts";
@@ -25,9 +25,14 @@ export const comparison = new Hono<AppEnv>().get(
   async (c) => {
     const { energyRate: prices, arraySize: arrayKw } = c.req.valid("query");
     const { db, plantId } = c.var;
-    const devices = await reportedDaysOfPlant(db, c.get("principal")!, plantId, c.req.valid("param"));
+    const [devices, curve] = await Promise.all([
+      reportedDaysOfPlant(db, c.get("principal")!, plantId, c.req.valid("param")),
+      plantLossCurve(db, plantId),
+    ]);
     if (devices === null)
       return problem(c, 422, tooManyDeviceDays, { type: "validation", fields: { to: tooManyDeviceDays } });
-    return c.json<PlantDevicesSoiling>(plantDevicesSoiling(devices, { prices, arrayKw }, analytics()));
+    return c.json<PlantDevicesSoiling>(
+      plantDevicesSoiling(devices, { prices, arrayKw, lossShares: curve?.shares }, analytics()),
+    );
   },
 );

@@ -6,6 +6,7 @@ import { type DeviceDaysOfPlant, dollarsOf, insolationNote, isUncovered, meanLos
 export interface PlantWorth {
   prices: number[] | undefined;
   arrayKw: number | undefined;
+  lossShares?: readonly number[] | undefined;
 }
 
 const known = (value: number): number | null => (Number.isNaN(value) ? null : value);
@@ -13,14 +14,14 @@ const known = (value: number): number | null => (Number.isNaN(value) ? null : va
 /** Devices of a plant side by side. A plant has one array size: each device represents an equal part of it. */
 export function plantDevicesSoiling(
   devices: readonly DeviceDaysOfPlant[],
-  { prices, arrayKw }: PlantWorth,
+  { prices, arrayKw, lossShares }: PlantWorth,
   kernels: Pick<Analytics, "dollarTotal" | "lossRange" | "meanLoss">,
 ): PlantDevicesSoiling {
   const day = [...new Set(devices.flatMap(({ days }) => days.map(({ day }) => day)))].sort();
   const shareKw = arrayKw === undefined || devices.length === 0 ? null : arrayKw / devices.length;
   const cost = ({ days }: DeviceDaysOfPlant): number | null => {
     if (prices === undefined || shareKw === null) return null;
-    const sum = dollarsOf(days, { prices, arrayKw: shareKw }, kernels);
+    const sum = dollarsOf(days, { prices, arrayKw: shareKw, lossShares }, kernels);
     return sum.day.length === 0 ? null : sum.total;
   };
   const column = (device: DeviceDaysOfPlant): DeviceSoiling => {

@@ -28,6 +28,7 @@ import { backtests } from "./backtest-route.ts";
 import { comparison } from "./compare-routes.ts";
 import { soilingColumns, weatherColumns } from "./daily-columns.ts";
 import { DollarLossParams, YearLossParams } from "./params.ts";
+import { plantLossCurve } from "../plants/index.ts";
 import { revalidated } from "../../platform/revalidated.ts";
 import { soilingLoss } from "./soiling-loss.ts";
 import { soilingRates } from "./soiling-rates.ts";
@@ -98,11 +99,13 @@ export const dashboard = new Hono<AppEnv>()
       const { energyRate: prices, arraySize: arrayKw } = c.req.valid("param");
       const { db, device } = c.var;
       const today = dayOf(device.timezone, now());
-      const [{ days }, { points: systematic }] = await Promise.all([
+      const [{ days }, { points: systematic }, lossCurve] = await Promise.all([
         reportedDays(db, device.device_id, firstOfYear(today), today),
         systematicUncertainty(db, device),
+        plantLossCurve(db, device.plant_id),
       ]);
-      return c.json<CurrentYearLoss>(currentYearLoss(days, { today, prices, arrayKw, systematic }, analytics()));
+      const worth = { prices, arrayKw, lossCurve };
+      return c.json<CurrentYearLoss>(currentYearLoss(days, { today, systematic, ...worth }, analytics()));
     },
   )
   .get(
@@ -114,8 +117,14 @@ export const dashboard = new Hono<AppEnv>()
     validate("param", DollarLossParams),
     async (c) => {
       const { from, to, energyRate: prices, arraySize: arrayKw } = c.req.valid("param");
-      const { days } = await reportedDays(c.get("db"), c.get("device").device_id, from, to);
-      return c.json<DailyDollarLoss>(dailyDollarLoss(days, { prices, arrayKw }, analytics()));
+      const { db, device } = c.var;
+      const [{ days }, curve] = await Promise.all([
+        reportedDays(db, device.device_id, from, to),
+        plantLossCurve(db, device.plant_id),
+      ]);
+      return c.json<DailyDollarLoss>(
+        dailyDollarLoss(days, { prices, arrayKw, lossShares: curve?.shares }, analytics()),
+      );
     },
   )
   .route("/", backtests)

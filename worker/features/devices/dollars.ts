@@ -8,16 +8,24 @@ export interface Worth {
   prices: readonly number[];
   /** DC */
   arrayKw: number;
+  /** Of the plant's energy file (`LossCurve`); without it a percent of soiling costs a percent. */
+  lossShares?: readonly number[] | undefined;
 }
 
 /** Days that can cost anything, and their columns. A covered day is no soiling. */
-function pricedDays(days: readonly ReportedDay[], { prices, arrayKw }: Worth) {
+function pricedDays(days: readonly ReportedDay[], { prices, arrayKw, lossShares }: Worth) {
   const counted = days.filter((day) => day.loss !== null && day.insolClean !== null && isUncovered(day));
   const columns = {
     insolation: Float64Array.from(counted, ({ insolClean }) => insolClean!),
     loss: Float64Array.from(counted, ({ loss }) => loss!),
     arrayKw,
     price: Float64Array.from(counted, ({ day }) => prices[monthIndex(day)]!),
+    ...(lossShares && {
+      lossCurve: {
+        shares: Float64Array.from(lossShares),
+        ofDay: Float64Array.from(counted, ({ day }) => monthIndex(day)),
+      },
+    }),
   };
   return { counted, columns };
 }

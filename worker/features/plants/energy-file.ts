@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
+import type { Analytics } from "../../../analytics-wasm/types.ts";
 import type { SaveEnergyFile } from "#contract/savings/calculation-inputs";
+import type { LossCurve } from "#contract/savings/loss-curve";
 import { texts } from "#contract/common/texts";
-import { readEnergyFile } from "#domain/energy-file/index";
+import { type EnergyFileOptions, lossCurveOf, readEnergyFile } from "#domain/energy-file/index";
 import type { Database } from "../../platform/db.ts";
 import { energyYears } from "../../platform/schema.ts";
 import type { EnergyYearRow } from "./energy-year.ts";
@@ -14,23 +16,40 @@ interface RefusedFile {
   blame: "file" | "startDate";
 }
 export type EnergyFileRead =
-  | { ok: true; kind: EnergyYearRow["kind"]; daily: number[]; startDate: string | null; notes: string[] }
+  | {
+      ok: true;
+      kind: EnergyYearRow["kind"];
+      daily: number[];
+      startDate: string | null;
+      notes: string[];
+      /** Null: a percent of soiling counts as a percent of the income. */
+      lossCurve: LossCurve | null;
+    }
   | RefusedFile;
 
 /** Reads the text of an energy file by the rules of the specification; only custom files have a start date. */
-export function readEnergyText(content: string, customStartDate: string | null): EnergyFileRead {
-  const read = readEnergyFile(content, { customStartDate });
+export function readEnergyText(
+  content: string,
+  { customStartDate, acLimitKw = null }: EnergyFileOptions,
+  kernels: Pick<Analytics, "lossCurves">,
+): EnergyFileRead {
+  const read = readEnergyFile(content, { customStartDate, acLimitKw });
   if (read.ok) {
     const startDate = read.kind === "custom" ? customStartDate : null;
-    return { ok: true, kind: read.kind, daily: read.dailyKwh, startDate, notes: read.notes };
+    const lossCurve = read.hourly && lossCurveOf(read.hourly, acLimitKw, kernels);
+    return { ok: true, kind: read.kind, daily: read.dailyKwh, startDate, notes: read.notes, lossCurve };
   }
   if (read.needsStartDate) return { ok: false, title: texts.csvStartDateRequired, blame: "startDate" };
   return { ok: false, title: read.message, detail: read.detail, blame: "file" };
 }
 
 /** The same for an upload, whose name must end in .csv. */
-export function readUpload({ fileName, content, customCSVFileStartDate }: SaveEnergyFile): EnergyFileRead {
-  if (fileName.toLowerCase().endsWith(".csv")) return readEnergyText(content, customCSVFileStartDate);
+export function readUpload(
+  { fileName, content, customCSVFileStartDate, acLimitKw = null }: SaveEnergyFile,
+  kernels: Pick<Analytics, "lossCurves">,
+): EnergyFileRead {
+  const options = { customStartDate: customCSVFileStartDate, acLimitKw };
+  if (fileName.toLowerCase().endsWith(".csv")) return readEnergyText(content, options, kernels);
   return { ok: false, title: texts.csvBadFormat, detail: "Choose a file whose name ends in .csv.", blame: "file" };
 }
 
@@ -65,4 +84,13 @@ export function downloadHeaders(fileName: string): Record<string, string> {
     "Content-Disposition": `attachment; filename="energy-file.csv"; filename*=UTF-8''${encoded}`,
     "Cache-Control": "private, no-store",
   };
+}
+
+/** What soiling costs at a plant by its energy file; null: a percent of soiling costs a percent. */
+export async function plantLossCurve(db: Database, plantId: string): Promise<LossCurve | null> {
+  const [row] = await db
+    .select({ curve: energyYears.loss_curve })
+    .from(energyYears)
+    .where(eq(energyYears.plant_id, plantId));
+  return (row?.curve ?? null) as LossCurve | null;
 }

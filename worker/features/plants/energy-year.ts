@@ -1,4 +1,5 @@
 import type { EnergyYearSummary } from "#contract/savings/calculation-inputs";
+import type { LossCurve } from "#contract/savings/loss-curve";
 import { energyYear } from "#domain/energy-file/year";
 import type { energyYears } from "../../platform/schema.ts";
 
@@ -14,5 +15,7 @@ export function summaryOf(row: EnergyYearRow): EnergyYearSummary {
     annualKwh: netKwh,
     monthlyKwh,
     uploadedAt: row.uploaded_at,
+    acLimitKw: row.ac_limit_kw,
+    lossCurve: row.loss_curve as LossCurve | null,
   };
 }

@@ -1,5 +1,5 @@
 /** What other features may use of plants. */
 export { storedInputs } from "./calculation-inputs.ts";
-export { energyYearOf, readEnergyText } from "./energy-file.ts";
+export { energyYearOf, plantLossCurve, readEnergyText } from "./energy-file.ts";
 export { mailLosses, noteLosses, ownersLeft } from "./losses.ts";
 export { withPlant } from "./visible.ts";

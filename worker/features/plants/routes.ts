@@ -7,6 +7,7 @@ import { SaveCalculationInputs, SaveEnergyFile } from "#contract/savings/calcula
 import { instant } from "#contract/common/format";
 import type { OwnerList, PlantList, PlantRecord } from "#contract/plants/plant";
 import { texts } from "#contract/common/texts";
+import { analytics } from "../../platform/analytics.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";
@@ -92,7 +93,7 @@ export const plants = new Hono<AppEnv>()
     validate("json", SaveEnergyFile),
     async (c) => {
       const file = c.req.valid("json");
-      const read = readUpload(file);
+      const read = readUpload(file, analytics());
       if (!read.ok) {
         const field = read.blame === "file" ? "content" : "customCSVFileStartDate";
         return problem(c, 422, read.title, { detail: read.detail ?? read.title, fields: { [field]: read.title } });
@@ -107,6 +108,8 @@ export const plants = new Hono<AppEnv>()
         file_name: file.fileName,
         start_date: read.startDate,
         daily_kwh: read.daily,
+        ac_limit_kw: read.kind === "PVsyst" ? (file.acLimitKw ?? null) : null,
+        loss_curve: read.lossCurve,
         uploaded_by: userId,
         uploaded_at: Math.floor(at),
       };

@@ -36,11 +36,11 @@ export interface ReportOrder {
 
 /** Price and size of a plant, the array shared equally by its devices as in the comparison of devices; null: one is not known. */
 async function worthOfPlant(db: Database, plantId: string, devices: number): Promise<Worth | null> {
-  const { inputs, version } = await storedInputs(db, plantId);
+  const { inputs, version, energyYear } = await storedInputs(db, plantId);
   const price = energyRates(inputs);
   if (version === 0 || price === null || inputs.array_size === null) return null;
   const prices = typeof price === "number" ? Array.from({ length: 12 }, () => price) : price;
-  return { prices, arrayKw: inputs.array_size / devices };
+  return { prices, arrayKw: inputs.array_size / devices, lossShares: energyYear?.lossCurve?.shares };
 }
 
 /** The devices of a person with their days. Only these are read: a plant that was given away is gone from them. */

@@ -1,8 +1,10 @@
 import { byMonth } from "#contract/common/months";
 import type { PlanEnergy, SavingsRequest } from "#contract/savings/savings";
+import type { LossCurve } from "#contract/savings/loss-curve";
 import { texts } from "#contract/common/texts";
 import type { Database } from "../../platform/db.ts";
 import { type PlanTerms, planTerms, wholeTerms } from "#domain/cleaning-plan/index";
+import { analytics } from "../../platform/analytics.ts";
 import type { devices } from "../../platform/schema.ts";
 import { energyYearOf, readEnergyText, storedInputs } from "../plants/index.ts";
 
@@ -63,17 +65,25 @@ export async function storedEnergy(db: Database, plantId: string): Promise<PlanE
 type EnergyYear = NonNullable<Awaited<ReturnType<typeof energyYearOf>>>;
 
 /** A stored year of energy as plans take it. */
-export const energyOfRow = ({ daily_kwh, kind, file_name }: EnergyYear): PlanEnergy => ({
+export const energyOfRow = ({ daily_kwh, kind, file_name, loss_curve }: EnergyYear): PlanEnergy => ({
   daily: daily_kwh as number[],
   source: `the ${kind} file ${file_name}`,
+  ...(loss_curve !== null && { lossCurve: loss_curve as LossCurve }),
 });
 
 type Energy = { ok: true; energy: PlanEnergy } | Extract<CompleteRequest, { ok: false }>;
 
 async function energyOf(db: Database, plantId: string, request: SavingsRequest): Promise<Energy> {
   if (request.csv_content !== undefined) {
-    const read = readEnergyText(request.csv_content, request.custom_csv_start_date ?? null);
-    if (read.ok) return { ok: true, energy: { daily: read.daily, source: `a ${read.kind} file` } };
+    const read = readEnergyText(
+      request.csv_content,
+      { customStartDate: request.custom_csv_start_date ?? null },
+      analytics(),
+    );
+    if (read.ok) {
+      const { daily, kind, lossCurve } = read;
+      return { ok: true, energy: { daily, source: `a ${kind} file`, ...(lossCurve && { lossCurve }) } };
+    }
     const field = read.blame === "file" ? "csv_content" : "custom_csv_start_date";
     return { ok: false, title: read.title, field, ...(read.detail === undefined ? {} : { detail: read.detail }) };
   }

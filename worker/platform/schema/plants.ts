@@ -99,6 +99,10 @@ export const energyYears = sqliteTable("energy_years", {
   start_date: text("start_date"),
   /** 365 daily kWh from 1 January, days below 0 already 0. */
   daily_kwh: text("daily_kwh", { mode: "json" }).notNull(),
+  /** The most that the plant can deliver [kW AC], where a person entered it. */
+  ac_limit_kw: real("ac_limit_kw"),
+  /** `LossCurve` of an hourly file that shows its limits or prices. */
+  loss_curve: text("loss_curve", { mode: "json" }),
   /** Key of the file as received, in R2. */
   source_key: text("source_key").notNull(),
   uploaded_by: text("uploaded_by").notNull(),

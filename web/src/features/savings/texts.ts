@@ -10,6 +10,14 @@ const listed = (members: readonly string[]): string => {
 };
 const signedDollars = (value: number): string => `${value > 0 ? "+" : ""}${format.dollars(value, 0)}`;
 
+/** Sentences of the dialog that takes an energy file. */
+export const energyFileTexts = {
+  acLimit: "AC limit (optional)",
+  acLimitHelp:
+    "The most that the inverters or the grid connection let through. The file doesn’t show it; with it, energy that is clipped anyway isn’t counted as soiling loss.",
+  acLimitPositive: "Enter an AC limit above 0, or leave it blank.",
+};
+
 /** Sentences of Wash Projection Inputs. */
 export const inputsTexts = {
   enter: {

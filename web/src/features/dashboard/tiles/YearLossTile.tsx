@@ -65,7 +65,7 @@ export function YearLossTile({ device, inputs, today, outdated, asOf, onEnterInp
   return (
     <StatCard
       label={texts.labels.year}
-      definition={`${texts.definitions.year}${figure?.detail === undefined ? "" : ` ${figure.detail}`}`}
+      definition={[texts.definitions.year, figure?.detail, data?.lossCurve].filter(Boolean).join(" ")}
       value={figure?.value ?? null}
       outdated={outdated}
       note={note()}

@@ -1,13 +1,16 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import * as format from "#contract/common/format";
+import { HIGHEST } from "#contract/common/limits";
 import { texts } from "#contract/common/texts";
-import { readEnergyFile } from "#domain/energy-file/index";
+import { knowsArray, readEnergyFile } from "#domain/energy-file/index";
 import { decodeText } from "#domain/text/decode";
 import { ChartCard } from "../../../charts/card/ChartCard.tsx";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { DateField } from "../../../ui/dates/DateField.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
+import { NumberField } from "../../../ui/fields/NumberField.tsx";
+import type { WrongEntry } from "../../../ui/fields/number-entry.ts";
 import { FileDrop } from "../../../ui/fields/FileDrop.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
@@ -15,7 +18,16 @@ import { EnergyFileHelp } from "./EnergyFileHelp.tsx";
 import { energyPlot } from "./energy.plot.ts";
 import { inputsQuery, saveEnergyFile } from "../queries.ts";
 import { SpecificYield } from "../inputs/SpecificYield.tsx";
+import { energyFileTexts } from "../texts.ts";
 import css from "../savings.module.css";
+
+const NO_LIMIT = { kw: NaN, wrong: null };
+
+/** What is wrong with an AC limit; an empty box is none. */
+function limitFault({ kw, wrong }: { kw: number; wrong: WrongEntry | null }): string | undefined {
+  if (wrong !== null) return wrong.problem;
+  return kw <= 0 ? energyFileTexts.acLimitPositive : undefined;
+}
 
 type Chosen = { ok: true; file: File; content: string } | { ok: false; message: string };
 
@@ -41,13 +53,17 @@ export default function EnergyFileDialog({ plant, arrayKw, onClose }: EnergyFile
   const chosen = reading.data?.ok ? reading.data : null;
   const [startDate, setStartDate] = useState<string | null>(null);
   const [isTouched, setTouched] = useState(false);
-  const year = chosen === null ? null : readEnergyFile(chosen.content, { customStartDate: startDate });
+  const [limit, setLimit] = useState<{ kw: number; wrong: WrongEntry | null }>(NO_LIMIT);
+  const acLimitKw = limit.wrong === null && limit.kw > 0 ? limit.kw : null;
+  const year = chosen === null ? null : readEnergyFile(chosen.content, { customStartDate: startDate, acLimitKw });
+  const showsClipping = year?.ok === true && year.hourly !== null && knowsArray(year.hourly);
   const save = useMutation({
     mutationFn: () =>
       saveEnergyFile(plant, {
         fileName: chosen!.file.name,
         content: chosen!.content,
         customCSVFileStartDate: year?.kind === "custom" ? startDate : null,
+        acLimitKw: year?.kind === "PVsyst" && !showsClipping ? acLimitKw : null,
       }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: inputsQuery(plant).queryKey });
@@ -65,7 +81,7 @@ export default function EnergyFileDialog({ plant, arrayKw, onClose }: EnergyFile
     : year === null
       ? "Choose a file first."
       : year.ok
-        ? undefined
+        ? limitFault(limit)
         : year.needsStartDate
           ? texts.csvStartDateRequired
           : year.message;
@@ -99,6 +115,7 @@ export default function EnergyFileDialog({ plant, arrayKw, onClose }: EnergyFile
             else reading.mutate(next);
             setStartDate(null);
             setTouched(false);
+            setLimit(NO_LIMIT);
           }}
         />
         {reading.isPending && <Skeleton height={200} />}
@@ -112,6 +129,20 @@ export default function EnergyFileDialog({ plant, arrayKw, onClose }: EnergyFile
               setTouched(true);
               setStartDate(day);
             }}
+          />
+        )}
+        {year?.ok && year.kind === "PVsyst" && !showsClipping && (
+          <NumberField
+            label={energyFileTexts.acLimit}
+            description={energyFileTexts.acLimitHelp}
+            unit="kW"
+            minimum={0}
+            maximum={HIGHEST.amount}
+            places={2}
+            value={limit.kw}
+            wrong={limit.wrong ?? undefined}
+            error={limit.wrong === null ? limitFault(limit) : undefined}
+            onChange={(kw, wrong) => setLimit({ kw, wrong })}
           />
         )}
         {year?.ok && (

@@ -23,6 +23,8 @@ export function EnergyFileHelp() {
           <dd>
             In the simulation choose Advanced output, Output file, hourly values, with <code>E_Grid</code> among the
             variables. Any separator, decimal sign and date order is understood; the year of the dates does not matter.
+            Add <code>EArrMPP</code>, <code>EArray</code> and <code>EGrdLim</code>, so that clipped energy isn&apos;t
+            counted as soiling loss.
           </dd>
           <dt>Custom CSV</dt>
           <dd>

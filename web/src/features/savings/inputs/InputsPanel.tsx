@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp, Upload } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import type { EnergyYearSummary } from "#contract/savings/calculation-inputs";
+import { lossCurveText, noLossCurve } from "#contract/savings/loss-curve";
 import { texts } from "#contract/common/texts";
 import { ApiProblem } from "../../../api/problem.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
@@ -35,15 +36,18 @@ interface InputsPanelProps {
 
 function EnergyYear({ plant, energyYear }: { plant: string; energyYear: EnergyYearSummary | null }) {
   if (energyYear === null) return <p className={css.quiet}>{inputsTexts.noEnergyFile}</p>;
-  const { kind, customCSVFileStartDate, annualKwh } = energyYear;
+  const { kind, customCSVFileStartDate, annualKwh, lossCurve } = energyYear;
   return (
-    <p className={css.quiet}>
-      <strong>{energyYear.fileName}</strong> ·{" "}
-      {inputsTexts.energyFile(kind === "PVsyst" ? "PVsyst" : "custom CSV", customCSVFileStartDate, annualKwh)}{" "}
-      <Link href={`/api/plant/${plant}/energy-file`} download>
-        {inputsTexts.downloadEnergyFile}
-      </Link>
-    </p>
+    <>
+      <p className={css.quiet}>
+        <strong>{energyYear.fileName}</strong> ·{" "}
+        {inputsTexts.energyFile(kind === "PVsyst" ? "PVsyst" : "custom CSV", customCSVFileStartDate, annualKwh)}{" "}
+        <Link href={`/api/plant/${plant}/energy-file`} download>
+          {inputsTexts.downloadEnergyFile}
+        </Link>
+      </p>
+      <p className={css.quiet}>{lossCurve === null ? noLossCurve[kind] : lossCurveText(lossCurve)}</p>
+    </>
   );
 }
 

@@ -1,0 +1,47 @@
+import * as format from "../common/format.ts";
+
+/** What an energy file knows of energy that soiling does not cost: by which its curve differs from a straight line. */
+export type LossCurveSource = "clipping" | "curtailment" | "prices" | "acLimit";
+
+/** What soiling costs a plant in each month, from its hourly energy file. */
+export interface LossCurve {
+  /** Share of the month's income lost at soiling of 0, 2.5, ... 30%: thirteen for January, then those of February, ... */
+  shares: number[];
+  /** Share of the year's income lost at 5% soiling, 0 to 1. */
+  fivePercent: number;
+  /** Energy of a year that limits hold back [kWh], and the hours in which they do. */
+  clippedKwh: number;
+  limitedHours: number;
+  sources: LossCurveSource[];
+}
+
+const words: Record<LossCurveSource, string> = {
+  clipping: "clipping",
+  curtailment: "curtailment",
+  prices: "hourly prices",
+  acLimit: "the AC limit",
+};
+/** Nearer to 5% than this is 5% as it is shown [1]. */
+const SHOWN = 0.0005;
+
+const list = (parts: string[]): string =>
+  parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)!}`;
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** "Clipping makes 5% soiling cost 3.6% of the income. Limits hold back 1,234 MWh a year." */
+export function lossCurveText({ fivePercent, clippedKwh, sources }: Omit<LossCurve, "shares">): string {
+  const cost = `${format.percent(100 * fivePercent, 1)} of the income`;
+  const known = sources.map((source) => words[source]);
+  const isPlain = Math.abs(fivePercent - 0.05) < SHOWN;
+  const costs = isPlain
+    ? `5% soiling costs ${cost}, as ${list(known)} hardly ${known.length === 1 ? "changes" : "change"} it.`
+    : `${sentence(list(known))} ${known.length > 1 || sources[0] === "prices" ? "make" : "makes"} 5% soiling cost ${cost}.`;
+  return clippedKwh < 1 ? costs : `${costs} Limits hold back ${format.number(clippedKwh / 1000)} MWh a year.`;
+}
+
+/** What is left out where there is no curve, and what to do. */
+export const noLossCurve = {
+  PVsyst:
+    "Clipping isn’t counted, because the file doesn’t show it. Export EArrMPP, EArray and EGrdLim as well, or enter the AC limit.",
+  custom: "Clipping isn’t counted: daily values don’t show it. A PVsyst hourly export does.",
+} as const;

@@ -1,0 +1,50 @@
+import type { Analytics } from "../../../analytics-wasm/types.ts";
+import type { LossCurve, LossCurveSource } from "#contract/savings/loss-curve";
+import type { HourlyYear } from "./types.ts";
+
+/** Point of a curve for 5% soiling, and points a curve. */
+const AT_FIVE_PERCENT = 2;
+const POINTS = 13;
+/** Decimals of a stored share: a millionth of a percent of the income. */
+const STORED_DECIMALS = 8;
+
+/** Whether the rows say what the array could have given without limits. */
+export const knowsArray = ({ columns }: HourlyYear): boolean =>
+  columns.delivered !== undefined && (columns.possible !== undefined || columns.overload !== undefined);
+
+/** What soiling costs by the hours of a file; null where it says nothing of limits or prices, so that a percent costs a percent. */
+export function lossCurveOf(
+  { hours, month, energy, columns }: HourlyYear,
+  acLimitKw: number | null,
+  kernels: Pick<Analytics, "lossCurves">,
+): LossCurve | null {
+  const { delivered, possible, overload, unused, irradiance, price } = columns;
+  const able = possible ?? (delivered && overload?.map((kwh, row) => kwh + delivered[row]!));
+  const knowsArray = delivered !== undefined && able !== undefined;
+  const sources: LossCurveSource[] = [
+    ...(knowsArray ? (["clipping"] as const) : []),
+    ...(unused ? (["curtailment"] as const) : []),
+    ...(price ? (["prices"] as const) : []),
+    ...(acLimitKw === null ? [] : (["acLimit"] as const)),
+  ];
+  if (sources.length === 0) return null;
+  const column = (values: number[]): Float64Array => Float64Array.from(values);
+  const { share, income, limitedRows, clipped } = kernels.lossCurves({
+    energy: column(energy),
+    month: column(month),
+    ...(knowsArray && { array: { delivered: column(delivered), possible: column(able) } }),
+    ...(unused && { unused: column(unused) }),
+    ...(irradiance && { irradiance: column(irradiance) }),
+    ...(price && { price: column(price) }),
+    ...(acLimitKw !== null && { limit: acLimitKw * hours }),
+  });
+  const earned = income.reduce((sum, money) => sum + money, 0);
+  const lost = income.reduce((sum, money, at) => sum + money * share[POINTS * at + AT_FIVE_PERCENT]!, 0);
+  return {
+    shares: Array.from(share, (value) => Number(value.toFixed(STORED_DECIMALS))),
+    fivePercent: earned > 0 ? lost / earned : 0.05,
+    clippedKwh: clipped,
+    limitedHours: limitedRows * hours,
+    sources,
+  };
+}
