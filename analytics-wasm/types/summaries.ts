@@ -1,4 +1,4 @@
-import type { LossCurve } from "../types.ts";
+import type { LossCurve } from "./cleaning.ts";
 export interface DollarLossInput {
   insolation: Float64Array;
   loss: Float64Array;

@@ -8,6 +8,8 @@ import { type Address, BYTES_PER_VALUE, type Core } from "../core.ts";
 const MAX_CUTS = 1000;
 /** Values that a day's growth has in the kernel. */
 const GROWTH_VALUES = 4;
+/** Rows of a year's followed spans beyond the cuts: a step takes two. */
+const SPARE_ROWS = 4;
 /** Soiling of the last point of a curve [1]. */
 const LAST_POINT = 0.3;
 /** A wash is over before the next cut. */
@@ -74,11 +76,23 @@ export function cleaningProblem(core: Core, input: OptimizeCleaningsInput): Clea
   const growth = core.take(GROWTH_VALUES * days);
   const record = core.putRecord(
     [
-      ...[dayIncome, dayRate, growth, keep, keepOfYear, years, days],
-      ...[core.put(cuts), core.putBytes(blocked), cutCount],
-      ...[core.take((cutCount + 1) ** 2), core.take(years), core.take(years), core.take(2 * (cutCount + 4))],
+      dayIncome,
+      dayRate,
+      growth,
+      keep,
+      keepOfYear,
+      years,
+      days,
+      core.put(cuts),
+      core.putBytes(blocked),
+      cutCount,
+      core.take((cutCount + 1) ** 2),
+      core.take(years),
+      core.take(years),
+      core.take(2 * (cutCount + SPARE_ROWS)),
       ...putLossCurves(core, input.lossCurve, days),
-      ...[core.put(sections), sections.length],
+      core.put(sections),
+      sections.length,
     ],
     [cap, initialLoss, washCost, income, saturation, residual],
   );

@@ -67,19 +67,16 @@ export const summaries: { [K in keyof Summaries]: Differential<K> } = {
         between(0, 3),
         maybe(curve),
       )
-      .map(([days, arrayKw, systematic, shares]) => ({
-        arrayKw,
-        systematic,
-        ...days,
-        ...ofEveryDay(shares, days.loss),
-      })),
+      .map(([days, arrayKw, systematic, shares]) =>
+        Object.assign({ arrayKw, systematic }, days, ofEveryDay(shares, days.loss)),
+      ),
     runs: 500,
     difference: close,
   },
   dollarTotal: {
     inputs: fc
       .tuple(columnsOf({ loss: percent, insolation: sun, price: data(price) }, 40), between(0, 1e5), maybe(curve))
-      .map(([days, arrayKw, shares]) => ({ arrayKw, ...days, ...ofEveryDay(shares, days.loss) })),
+      .map(([days, arrayKw, shares]) => Object.assign({ arrayKw }, days, ofEveryDay(shares, days.loss))),
     runs: 500,
     difference: close,
   },

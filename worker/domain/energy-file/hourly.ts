@@ -16,7 +16,7 @@ export interface HourlyColumns {
   /** $/kWh */
   price: number[];
 }
-export type HourlyColumn = keyof HourlyColumns;
+type HourlyColumn = keyof HourlyColumns;
 
 /** Names of PVsyst for grid systems; the price is a column that people add. */
 const names: Record<HourlyColumn, string[]> = {
@@ -33,7 +33,8 @@ function factorOf(column: HourlyColumn, unit: string, hours: number): number | u
   const plain = unit.toLowerCase().replaceAll(/[\s()[\]]/g, "");
   if (column === "price") return { "$/kwh": 1, "usd/kwh": 1, "$/mwh": 0.001, "usd/mwh": 0.001 }[plain];
   // The sign for squared may be damaged: W/m², W/m2, W/m?
-  if (column === "irradiance") return /^w\/m/.test(plain) ? 1 : /^kwh\/m/.test(plain) ? 1000 / hours : undefined;
+  if (column === "irradiance")
+    return plain.startsWith("w/m") ? 1 : plain.startsWith("kwh/m") ? 1000 / hours : undefined;
   return { w: 0.001 * hours, kw: hours, mw: 1000 * hours, wh: 0.001, kwh: 1, mwh: 1000, gwh: 1_000_000 }[plain];
 }
 

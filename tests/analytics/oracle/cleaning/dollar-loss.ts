@@ -10,7 +10,7 @@ export const dollarLoss: Analytics["dollarLoss"] = ({ insolation, loss, arrayKw,
   });
 
 /** What a loss costs [%]: nothing below 0, by the curve of the day where there is one, never more than all. */
-export function lossPercent(lossCurve: LossCurve | undefined, day: number, loss: number): number {
+function lossPercent(lossCurve: LossCurve | undefined, day: number, loss: number): number {
   const positive = Math.max(loss, 0);
   if (!lossCurve) return positive;
   return Number.isNaN(loss) ? NaN : 100 * Math.min(1, lostShare({ lossCurve }, day, positive / 100));

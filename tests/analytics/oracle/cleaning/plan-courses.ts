@@ -12,12 +12,12 @@ type Horizon = Omit<OptimizeCleaningsInput, "cuts"> & { cuts: Float64Array };
 /** One rain year of a plan, period by period: loss [%] and net income so far [$]. `energy` is each day's income. */
 function courseOfYear(horizon: Horizon, removal: Float64Array, cleanings: number[]) {
   const { energy, rate, cuts, washCost } = horizon;
-  const starts = cleanings.map((cleaning) => cuts[cleaning]!);
+  const starts = new Set(cleanings.map((cleaning) => cuts[cleaning]!));
   const losses = energy.map(() => 0);
   for (const [section, weight] of washSections(horizon).entries()) {
     let s = horizon.initialLoss;
     for (const [day, income] of energy.entries()) {
-      if (starts.includes(day - section)) s = horizon.residual ?? 0;
+      if (starts.has(day - section)) s = horizon.residual ?? 0;
       const { noon, evening } = soiledBy(horizon, s * (1 - removal[day]!), rate[day]!);
       losses[day]! += weight * income * lostShare(horizon, day, noon);
       s = evening;

@@ -25,7 +25,7 @@ export const fieldCase = (days: number): fc.Arbitrary<Partial<OptimizeCleaningsI
         Array.from({ length: 13 }, (_, point) =>
           steps.slice(first, first + point).reduce((sum, step) => sum + step, 0),
         );
-      return { ...rest, lossCurve: { shares: Float64Array.from([...curve(0), ...curve(12)]), ofDay } };
+      return Object.assign(rest, { lossCurve: { shares: Float64Array.from([...curve(0), ...curve(12)]), ofDay } });
     });
 
 export interface ScheduleCase {
