@@ -2,13 +2,15 @@ import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
+import { messageTexts } from "#contract/messages/messages";
 import { ALL_RULES } from "../../../worker/features/alerts/judge.ts";
 import { tendAlerts } from "../../../worker/features/alerts/tick.ts";
-import { mailMessages } from "../../../worker/features/messages/mail.ts";
+import { ALERT_MAILS_A_DAY, mailMessages } from "../../../worker/features/messages/mail.ts";
 import { database } from "../../../worker/platform/db.ts";
 import {
   alertStates,
   devices,
+  heldAlerts,
   mailOutbox,
   maintenanceWindows,
   messages,
@@ -89,6 +91,55 @@ describe("alerts of a lost connection", () => {
     const mails = await db.select().from(mailOutbox).where(eq(mailOutbox.to, user.email));
     expect(mails).toHaveLength(1);
     for (const name of ["Row 0", "Row 1", "Row 2"]) expect(mails[0]!.text).toContain(name);
+  });
+
+  it("are at most 20 mails a day to a person; what comes then travels in one mail, each with its link", async ({
+    expect,
+  }) => {
+    const { user } = await aSignedInPerson();
+    const plant = await aPlant({ owners: [user.id] });
+    const portal = "https://portal.example";
+    const alertAt = (ts: number, state: "open" | "cleared" = "open") =>
+      db
+        .insert(messages)
+        .values({
+          ...{
+            ts,
+            title: `Tank low: ${ts - NOW}`,
+            message: "Refill.",
+            type: "DEVICE",
+            plant_id: plant,
+            device_id: `d${ts}`,
+          },
+          ...{ dedupe_key: crypto.randomUUID(), mail_due: true, rule: "tank-low", severity: "warning", state },
+        })
+        .returning({ id: messages.id });
+    const mails = () =>
+      db.select().from(mailOutbox).where(eq(mailOutbox.to, user.email)).orderBy(mailOutbox.created_at);
+    for (let n = 0; n < ALERT_MAILS_A_DAY + 3; n++) {
+      await alertAt(NOW + n * 300);
+      await mailMessages(env, database(env), portal, NOW + n * 300);
+    }
+    const sent = await mails();
+    expect(sent).toHaveLength(ALERT_MAILS_A_DAY);
+    const note = messageTexts.lastBeforeLimit(ALERT_MAILS_A_DAY);
+    expect(sent.filter(({ text }) => text?.includes(note)).map(({ created_at }) => created_at)).toEqual([
+      NOW + 19 * 300,
+    ]);
+
+    // One of the three that wait clears meanwhile; a day after the first mail the others travel together, once.
+    const [cleared] = await db
+      .select({ id: messages.id })
+      .from(messages)
+      .where(eq(messages.ts, NOW + 21 * 300));
+    await db.update(messages).set({ state: "cleared" }).where(eq(messages.id, cleared!.id));
+    for (const later of [1, 2]) await mailMessages(env, database(env), portal, NOW + DAY + later);
+    const [digest, ...more] = (await mails()).slice(ALERT_MAILS_A_DAY);
+    expect(more).toEqual([]);
+    expect(digest!.text).toContain(messageTexts.together(2));
+    for (const n of [20, 22]) expect(digest!.text).toContain(`plant=${plant}&device=d${NOW + n * 300}`);
+    expect(digest!.text).not.toContain(`${21 * 300}.`);
+    expect(await db.select().from(heldAlerts)).toEqual([]);
   });
 
   it("give way to one message when much of the fleet falls silent, which only an Admin reads", async ({ expect }) => {

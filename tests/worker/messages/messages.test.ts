@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { describe, it } from "vitest";
-import { type MessageList, MESSAGES_SHOWN, type UserMessages } from "#contract/messages/messages";
+import { type MessageList, MESSAGES_SHOWN, type SeenMessages, type UserMessages } from "#contract/messages/messages";
 import { mailMessages, readersOf } from "../../../worker/features/messages/mail.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { mailOutbox, messages, plantNotifications } from "../../../worker/platform/schema.ts";
@@ -51,6 +51,41 @@ describe("messages", () => {
       state: null,
       updated_at: null,
     });
+  });
+
+  it("of one second are new by themselves, one that came after the others were shown [P-222]", async ({ expect }) => {
+    const { user, cookie } = await aSignedInPerson();
+    const plant = await aPlant({ owners: [user.id] });
+    const ts = now - 30;
+    await aMessage(plant, { ts, title: "shown" });
+    const shown = (await heard(user.id, cookie)).allMessages[0]!;
+    await aMessage(plant, { ts, title: "later in the second" });
+    const seen = (json: SeenMessages) => call("POST", "/api/messages/seen", { cookie, json });
+    expect((await seen({ until: ts, id: shown.id })).status).toBe(204);
+    expect((await heard(user.id, cookie)).messages.map(({ title }) => title)).toEqual(["later in the second"]);
+    // An older report changes nothing; one without an id is of the whole second.
+    await seen({ until: ts, id: shown.id - 1 });
+    expect((await heard(user.id, cookie)).messages).toHaveLength(1);
+    await seen({ until: ts });
+    await seen({ until: ts, id: shown.id });
+    expect((await heard(user.id, cookie)).messages).toEqual([]);
+  });
+
+  it("count for an Admin, who sees the whole fleet, only where they are critical or of no plant", async ({
+    expect,
+  }) => {
+    const { user, cookie } = await aSignedInPerson({ user_type: "Admin" });
+    const plant = await aPlant({});
+    const alertOf = (severity: "warning" | "critical") =>
+      ({ rule: "connection-lost", severity, state: "open" }) as const;
+    await aMessage(plant, { title: "critical here", ...alertOf("critical") });
+    await aMessage(plant, { title: "warning here", ...alertOf("warning") });
+    await aMessage("", { title: "of no plant" });
+    const answer = await heard(user.id, cookie);
+    const counted = answer.messages.map(({ title }) => title);
+    expect(counted).toEqual(expect.arrayContaining(["critical here", "of no plant"]));
+    expect(counted).not.toContain("warning here");
+    expect(titles(answer)).toContain("warning here");
   });
 
   it("are new until they were seen, for each person by itself [P-222, P-258]", async ({ expect }) => {

@@ -15,6 +15,9 @@ export const messageTexts = {
   emptyDetail: "Alerts of your plants appear here, such as a wash that is due.",
   /** Subject of a mail with several alerts. */
   together: (count: number): string => `${count} alerts of your plants`,
+  /** In the last alert mail before the daily limit. */
+  lastBeforeLimit: (limit: number): string =>
+    `This is alert email ${limit} in 24 hours. Any further alerts will come in one email later. The portal shows them right away.`,
   ownMessages: "Notifications can be read only by the person whom they are for.",
 } as const;
 
@@ -57,6 +60,10 @@ export interface MessageList {
   allMessages: Message[];
 }
 
-/** `POST /api/messages/seen`: the newest message that was on the screen, so that one that came meanwhile stays new. */
-export const SeenMessages = v.strictObject({ until: v.pipe(v.number(), v.integer(), v.minValue(0)) });
+const whole = v.pipe(v.number(), v.integer(), v.minValue(0));
+/**
+ * `POST /api/messages/seen`: time and id of the newest message that was on the screen, so that one that came meanwhile stays new,
+ * even within the same second. Without the id, all of that second count as seen.
+ */
+export const SeenMessages = v.strictObject({ until: whole, id: v.optional(whole) });
 export type SeenMessages = v.InferOutput<typeof SeenMessages>;

@@ -1,4 +1,4 @@
-import { and, between, desc, eq, gte, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, between, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { deviceScope, plantScope } from "../../access/scope.ts";
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import {
@@ -6,6 +6,7 @@ import {
   MESSAGES_OF_RANGE,
   MESSAGES_SHOWN,
   MESSAGES_SHOWN_DAYS,
+  type SeenMessages,
   type UserMessages,
 } from "#contract/messages/messages";
 import type { Principal } from "../../platform/context.ts";
@@ -53,14 +54,25 @@ export function messagesQuery(db: Database, principal: Principal, span: SQL, lim
     .limit(limit);
 }
 
-/** Up to when a person has seen their messages [UTC epoch seconds]; 0: never. */
-export async function seenUntil(db: Database, userId: string): Promise<number> {
-  const [row] = await db.select({ at: users.messagesSeenAt }).from(users).where(eq(users.id, userId));
-  return row?.at ?? 0;
+/** The newest message that a person has seen. */
+export interface Seen {
+  /** UTC epoch seconds; 0: none was. */
+  at: number;
+  /** Among the messages of that second. */
+  id: number;
 }
 
-export const marked = (rows: Omit<Message, "isNew">[], seen: number): Message[] =>
-  rows.map((row) => Object.assign(row, { isNew: row.ts > seen }));
+export async function seenUntil(db: Database, userId: string): Promise<Seen> {
+  const { messagesSeenAt: at, messagesSeenId: id } = users;
+  const [row] = await db.select({ at, id }).from(users).where(eq(users.id, userId));
+  return { at: row?.at ?? 0, id: row?.id ?? Number.MAX_SAFE_INTEGER };
+}
+
+export const marked = (rows: Omit<Message, "isNew">[], seen: Seen): Message[] =>
+  rows.map((row) => Object.assign(row, { isNew: row.ts > seen.at || (row.ts === seen.at && row.id > seen.id) }));
+
+/** What the badge of somebody who sees the whole fleet counts: their own messages and what is critical. */
+const isForAdmins = ({ plant_id, severity }: Message): boolean => plant_id === "" || severity === "critical";
 
 /** What the bell shows: all messages of the last months, and the new ones among them. */
 export async function userMessages(db: Database, principal: Principal, now: number): Promise<UserMessages> {
@@ -70,7 +82,8 @@ export async function userMessages(db: Database, principal: Principal, now: numb
     seenUntil(db, principal.user.id),
   ]);
   const allMessages = marked(rows, seen);
-  return { messages: allMessages.filter(({ isNew }) => isNew), allMessages };
+  const counts = seesFleet(principal) ? isForAdmins : () => true;
+  return { messages: allMessages.filter((message) => message.isNew && counts(message)), allMessages };
 }
 
 /** Messages between two instants, both included. */
@@ -87,10 +100,17 @@ export async function messagesBetween(
 }
 
 /** Remembers what was seen; never less than before, and nothing that is still to come. */
-export async function markSeen(db: Database, userId: string, until: number, now: number): Promise<void> {
-  const at = Math.min(until, Math.floor(now));
+export async function markSeen(db: Database, userId: string, { until, id }: SeenMessages, now: number): Promise<void> {
+  const latest = Math.floor(now);
+  const at = Math.min(until, latest);
+  const seenId = until > latest || id === undefined ? null : id;
+  const { messagesSeenAt, messagesSeenId } = users;
+  const isLater = or(
+    sql`coalesce(${messagesSeenAt}, 0) < ${at}`,
+    and(eq(messagesSeenAt, at), isNotNull(messagesSeenId), seenId === null ? undefined : lt(messagesSeenId, seenId)),
+  );
   await db
     .update(users)
-    .set({ messagesSeenAt: sql`max(coalesce(${users.messagesSeenAt}, 0), ${at})` })
-    .where(eq(users.id, userId));
+    .set({ messagesSeenAt: at, messagesSeenId: seenId })
+    .where(and(eq(users.id, userId), isLater));
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gte, lt, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { permissionsOf } from "../../access/policy.ts";
 import { alert, queueMail } from "../../adapters/mail/index.ts";
@@ -7,7 +7,16 @@ import type { UserType } from "#contract/accounts/session";
 import { ruleTerms } from "#contract/alerts/rules";
 import { messageTexts } from "#contract/messages/messages";
 import type { Database } from "../../platform/db.ts";
-import { messages, plantNotifications, plantOwners, plants, staffPlants, users } from "../../platform/schema.ts";
+import {
+  heldAlerts,
+  mailOutbox,
+  messages,
+  plantNotifications,
+  plantOwners,
+  plants,
+  staffPlants,
+  users,
+} from "../../platform/schema.ts";
 import { unsubscribeLinks } from "../accounts/index.ts";
 import type { MessageRow } from "./store.ts";
 
@@ -15,6 +24,9 @@ import type { MessageRow } from "./store.ts";
 const NEWS_SECONDS = 2 * 86_400;
 /** The most messages that one run of the cron mails. */
 const BATCH_SIZE = 500;
+/** A person gets at most so many mails of alerts within a day; what comes then travels together in the next one. */
+export const ALERT_MAILS_A_DAY = 20;
+const DAY_SECONDS = 86_400;
 
 /** Owners of a plant who are not disabled, and their staff who were given it. */
 const peopleOf = (plantId: string): SQL => {
@@ -67,6 +79,8 @@ export async function readersOf(db: Database, plantId: string, toggle: PlantTogg
 interface Due {
   reader: Reader;
   messages: MessageRow[];
+  /** The last mail of alerts that the daily limit allows. */
+  isLast?: boolean;
 }
 
 /** The setting that a message follows; null: it is never mailed. */
@@ -85,19 +99,18 @@ export async function mailMessages(
   portal: string | undefined,
   now: number,
 ): Promise<void> {
+  const since = gte(messages.ts, Math.floor(now) - NEWS_SECONDS);
   const due = await db
     .select({ message: messages, plant: { status: plants.status } })
     .from(messages)
     .innerJoin(plants, eq(plants.plant_id, messages.plant_id))
-    .where(and(eq(messages.mail_due, true), gte(messages.ts, Math.floor(now) - NEWS_SECONDS)))
+    .where(and(eq(messages.mail_due, true), since))
     .orderBy(asc(messages.ts))
     .limit(BATCH_SIZE);
   const wanted = due.filter(({ message, plant }) => plant.status === "Enable" && isNews(message));
-  for (const one of await byReader(
-    db,
-    wanted.map(({ message }) => message),
-  ))
-    await mailOne(env, db, one, portal, now);
+  const news = wanted.map(({ message }) => ({ message, only: null }));
+  const held = await heldMessages(db, since);
+  for (const one of await byReader(db, [...held, ...news])) await mailOrHold(env, db, one, portal, now);
   const ids = due.map(({ message }) => message.id);
   // One JSON parameter: D1 takes 100 of them.
   const listed = sql`${messages.id} in (select value from json_each(${JSON.stringify(ids)}))`;
@@ -105,16 +118,17 @@ export async function mailMessages(
 }
 
 /** Alerts of one reader travel together, so that a storm is one mail; other messages each by itself. */
-async function byReader(db: Database, list: readonly MessageRow[]): Promise<Due[]> {
+async function byReader(db: Database, list: readonly Addressed[]): Promise<Due[]> {
   const readers = new Map<string, Promise<Reader[]>>();
   const alerts = new Map<string, Due>();
   const mails: Due[] = [];
-  for (const message of list) {
+  for (const { message, only } of list) {
     const toggle = toggleOf(message);
     if (toggle === null) continue;
     const key = `${message.plant_id} ${toggle}`;
     if (!readers.has(key)) readers.set(key, readersOf(db, message.plant_id, toggle));
     for (const reader of await readers.get(key)!) {
+      if (only !== null && reader.id !== only) continue;
       const together = message.rule === null ? undefined : alerts.get(reader.id);
       if (together) {
         together.messages.push(message);
@@ -128,25 +142,85 @@ async function byReader(db: Database, list: readonly MessageRow[]): Promise<Due[
   return mails;
 }
 
+/** Mails what is due to a reader; alerts beyond the daily limit wait for the next mail that is allowed. */
+async function mailOrHold(
+  env: Pick<Env, "AUTH_SECRET">,
+  db: Database,
+  due: Due,
+  portal: string | undefined,
+  now: number,
+): Promise<void> {
+  const { reader, messages: list } = due;
+  if (list[0]!.rule === null) return mailOne(env, db, due, `message:${list[0]!.id}:${reader.id}`, portal, now);
+  const sent = await alertMailsOf(db, reader.id, now - DAY_SECONDS);
+  if (sent >= ALERT_MAILS_A_DAY) {
+    // One JSON parameter: D1 takes 100 of them.
+    const ids = JSON.stringify(list.map(({ id }) => id));
+    await db.run(sql`insert into ${heldAlerts} (user_id, message_id)
+      select ${reader.id}, value from json_each(${ids}) where true on conflict do nothing`);
+    return;
+  }
+  const isLast = sent === ALERT_MAILS_A_DAY - 1;
+  // The newest one names the mail: what was held before may already be gone when a run that died is repeated.
+  const newest = Math.max(...list.map(({ id }) => id));
+  await mailOne(env, db, { ...due, isLast }, `${alertKeys(reader.id)}${newest}`, portal, now);
+  await db.delete(heldAlerts).where(eq(heldAlerts.user_id, reader.id));
+}
+
+const alertKeys = (readerId: string): string => `alerts:${readerId}:`;
+
+/** How many mails of alerts a person got since an instant. */
+async function alertMailsOf(db: Database, readerId: string, since: number): Promise<number> {
+  const keys = alertKeys(readerId);
+  // ";" follows ":": all keys that begin so.
+  const mine = and(gte(mailOutbox.key, keys), lt(mailOutbox.key, `${keys.slice(0, -1)};`));
+  return db.$count(mailOutbox, and(mine, gte(mailOutbox.created_at, Math.floor(since))));
+}
+
+/** A message, and to whom alone it is still to go; null: to all its readers. */
+interface Addressed {
+  message: MessageRow;
+  only: string | null;
+}
+
+/** Held alerts that are still news; the others are forgotten. */
+async function heldMessages(db: Database, since: SQL): Promise<Addressed[]> {
+  const rows = await db
+    .select({ only: heldAlerts.user_id, message: messages, status: plants.status })
+    .from(heldAlerts)
+    .innerJoin(messages, eq(messages.id, heldAlerts.message_id))
+    .innerJoin(plants, eq(plants.plant_id, messages.plant_id))
+    .where(and(since, eq(messages.state, "open")))
+    .orderBy(asc(messages.ts));
+  const isNewsOf = and(eq(messages.id, heldAlerts.message_id), since, eq(messages.state, "open"));
+  await db.delete(heldAlerts).where(sql`not exists (select 1 from ${messages} where ${isNewsOf})`);
+  return rows.filter(({ status }) => status === "Enable").map(({ only, message }) => ({ only, message }));
+}
+
 async function mailOne(
   env: Pick<Env, "AUTH_SECRET">,
   db: Database,
-  { reader, messages: list }: Due,
+  { reader, messages: list, isLast = false }: Due,
+  key: string,
   portal: string | undefined,
   now: number,
 ): Promise<void> {
   const [first] = list as [MessageRow];
   const unsubscribe = portal === undefined ? undefined : await unsubscribeLinks(env, portal, reader, "alert");
-  const said = list.length === 1 ? first : together(list);
-  const content = alert({ ...said, link: linkOf(first, portal), unsubscribe });
-  await queueMail(db, { to: reader.email, content, at: now, key: `message:${first.id}:${reader.id}` });
+  const note = isLast ? messageTexts.lastBeforeLimit(ALERT_MAILS_A_DAY) : "";
+  const said =
+    list.length === 1
+      ? { ...first, details: [first.details, note].filter(Boolean).join("\n"), link: linkOf(first, portal) }
+      : together(list, note, portal);
+  await queueMail(db, { to: reader.email, content: alert({ ...said, unsubscribe }), at: now, key });
 }
 
-/** Several alerts as one. */
-const together = (list: readonly MessageRow[]) => ({
+/** Several alerts as one, each with its own link. */
+const together = (list: readonly MessageRow[], note: string, portal: string | undefined) => ({
   title: messageTexts.together(list.length),
   message: "",
-  details: list.map(({ title, message }) => `${title}. ${message}`).join("\n"),
+  details: note,
+  items: list.map((message) => ({ text: `${message.title}. ${message.message}`, link: linkOf(message, portal) })),
 });
 
 /** The dashboard of what the message is about; none where nobody said where the portal is. */

@@ -29,6 +29,6 @@ export const messageRoutes = new Hono<AppEnv>()
     return c.json<MessageList>({ allMessages });
   })
   .post("/api/messages/seen", allow("dashboard.view"), validate("json", SeenMessages), async (c) => {
-    await markSeen(database(c.env), c.get("principal")!.user.id, c.req.valid("json").until, now());
+    await markSeen(database(c.env), c.get("principal")!.user.id, c.req.valid("json"), now());
     return c.body(null, 204);
   });

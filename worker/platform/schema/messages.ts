@@ -1,6 +1,16 @@
 /** What the portal tells people of their plants. */
 import type { AlertRule } from "#contract/alerts/rules";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+/** Alerts that a person's daily limit of mails holds back; they travel with the next mail that is allowed. */
+export const heldAlerts = sqliteTable(
+  "held_alerts",
+  {
+    user_id: text("user_id").notNull(),
+    message_id: integer("message_id").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.message_id] })],
+);
 
 /** Notifications; who reads one follows from its plant and device (worker/features/messages). */
 export const messages = sqliteTable(

@@ -52,6 +52,8 @@ export const users = sqliteTable(
     emailReports: integer("email_reports", { mode: "boolean" }).notNull().default(true),
     /** Messages up to this instant were seen; null: none was. */
     messagesSeenAt: integer("messages_seen_at"),
+    /** The newest message of that instant that was seen; null: all of it. */
+    messagesSeenId: integer("messages_seen_id"),
     /** When the person was removed; the row stays, because history names them. Null: not removed. */
     removedAt: integer("removed_at"),
     /** The address of a removed person, which `email` no longer holds, so that it can be invited again. */

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { BellOff } from "lucide-react";
-import { useEffect, useRef } from "react";
-import { messageTexts, type UserMessages } from "#contract/messages/messages";
+import { useCallback, useEffect, useRef } from "react";
+import { type Message, messageTexts, type UserMessages } from "#contract/messages/messages";
 import type { NextWash } from "#contract/dashboard/recommendation";
 import { Badge } from "../../ui/states/Badge.tsx";
 import { Button } from "../../ui/actions/Button.tsx";
@@ -14,7 +14,7 @@ import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { AlertActions } from "../alerts/index.ts";
 import { dismissWash, useDueWashes } from "./due-washes.ts";
 import css from "./messages.module.css";
-import { byDay, cameAt, newestOf } from "./messages.model.ts";
+import { byDay, cameAt, isAfter, newestOf } from "./messages.model.ts";
 import { markSeen, messagesQuery } from "./queries.ts";
 
 export interface MessagesOf {
@@ -29,18 +29,19 @@ export default function MessagesDialog({ userId, isOwn, onClose }: MessagesOf & 
   const query = useQuery(messagesQuery(userId));
   const due = useDueWashes(userId);
   const seen = useMutation({ mutationFn: markSeen });
-  const told = useRef(0);
-  const newest = newestOf(query.data?.messages ?? []);
+  const sent = useRef<Message | null>(null);
+  const newest = newestOf(query.data?.allMessages.filter(({ isNew }) => isNew) ?? []);
   const { mutate } = seen;
+  const report = useCallback(({ ts, id }: Message) => mutate({ until: ts, id }), [mutate]);
   useEffect(() => {
-    if (!isOwn || newest <= told.current) return;
-    told.current = newest;
-    mutate(newest);
-  }, [isOwn, newest, mutate]);
+    if (!isOwn || newest === null || (sent.current !== null && !isAfter(newest, sent.current))) return;
+    sent.current = newest;
+    report(newest);
+  }, [isOwn, newest, report]);
   /** What was reported to the server as seen is no longer new. */
   const close = () => {
     client.setQueryData(messagesQuery(userId).queryKey, (before: UserMessages | undefined) =>
-      before && seen.isSuccess ? withSeen(before, told.current) : before,
+      before && seen.isSuccess && sent.current !== null ? withSeen(before, sent.current) : before,
     );
     onClose();
   };
@@ -60,15 +61,15 @@ export default function MessagesDialog({ userId, isOwn, onClose }: MessagesOf & 
       {seen.isError && (
         <InlineError
           message={`These could not be marked as seen. ${seen.error.message}`}
-          onRetry={() => mutate(told.current)}
+          onRetry={() => sent.current !== null && report(sent.current)}
         />
       )}
     </Dialog>
   );
 }
 
-function withSeen({ allMessages }: UserMessages, until: number): UserMessages {
-  const all = allMessages.map((message) => (message.ts <= until ? { ...message, isNew: false } : message));
+function withSeen({ allMessages }: UserMessages, newest: Message): UserMessages {
+  const all = allMessages.map((message) => (isAfter(message, newest) ? message : { ...message, isNew: false }));
   return { allMessages: all, messages: all.filter(({ isNew }) => isNew) };
 }
 

@@ -25,5 +25,10 @@ export function byDay(messages: readonly Message[], zone: string, now: number): 
 export const cameAt = ({ ts, timezone }: Pick<Message, "ts" | "timezone">): string =>
   format.instant(ts, timezone ?? "UTC");
 
-/** The newest of some messages [UTC epoch seconds]; 0: there are none. */
-export const newestOf = (messages: readonly Message[]): number => Math.max(0, ...messages.map(({ ts }) => ts));
+/** The newest of some messages; null: there are none. */
+export const newestOf = (messages: readonly Message[]): Message | null =>
+  messages.reduce<Message | null>((newest, next) => (newest === null || isAfter(next, newest) ? next : newest), null);
+
+/** Whether a message came after another one; within a second their ids tell. */
+export const isAfter = (a: Pick<Message, "ts" | "id">, b: Pick<Message, "ts" | "id">): boolean =>
+  a.ts > b.ts || (a.ts === b.ts && a.id > b.id);

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { SeenMessages } from "#contract/messages/messages";
 import { api, unwrap } from "../../api/client.ts";
 
 /** Messages of the person who is signed in; asked again every few minutes and when the window gets the focus. */
@@ -11,7 +12,7 @@ export const messagesQuery = (userId: string) =>
     staleTime: 30_000,
   });
 
-/** `until`: the newest message that was on the screen. */
-export async function markSeen(until: number): Promise<void> {
-  await unwrap(api.messages.seen.$post({ json: { until } }));
+/** The newest message that was on the screen. */
+export async function markSeen(newest: SeenMessages): Promise<void> {
+  await unwrap(api.messages.seen.$post({ json: newest }));
 }

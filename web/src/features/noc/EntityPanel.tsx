@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { Suspense, lazy, useState } from "react";
@@ -7,16 +6,14 @@ import { Badge } from "../../ui/states/Badge.tsx";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { IconButton } from "../../ui/actions/IconButton.tsx";
-import { InlineError } from "../../ui/states/InlineError.tsx";
 import layout from "../../ui/layout/Layout.module.css";
 import { linkClass } from "../../ui/actions/Link.tsx";
 import { StatusBadge } from "../../ui/states/StatusBadge.tsx";
 import type { Entity } from "./noc.model.ts";
-import { startMaintenance } from "./queries.ts";
+import { MaintenanceButton } from "./MaintenanceButton.tsx";
 import { nocTexts as texts } from "./texts.ts";
 
 const NotificationsDialog = lazy(() => import("./NotificationsDialog.tsx"));
-const MAINTENANCE_SECONDS = 4 * 3600;
 
 interface EntityPanelProps {
   entity: Entity;
@@ -25,15 +22,9 @@ interface EntityPanelProps {
   onClose: () => void;
 }
 
-/** The chosen device or plant: how it is, its notifications, and one press for maintenance. */
+/** The chosen device or plant: how it is, its notifications, and one press to start or end its maintenance. */
 export function EntityPanel({ entity, zone, onClose }: EntityPanelProps) {
   const [isOpen, setOpen] = useState(false);
-  const client = useQueryClient();
-  const of = { plant_id: entity.plantId, ...(entity.kind === "device" && { device_id: entity.id }) };
-  const maintenance = useMutation({
-    mutationFn: () => startMaintenance({ ...of, to: Math.floor(Date.now() / 1000) + MAINTENANCE_SECONDS }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ["noc", "fleet"] }),
-  });
   const { name, plantName, lastDataAt, timezone, kind } = entity;
   return (
     <Card
@@ -51,14 +42,7 @@ export function EntityPanel({ entity, zone, onClose }: EntityPanelProps) {
         </div>
         <div className={layout.row}>
           <Button onClick={() => setOpen(true)}>{texts.notifications}</Button>
-          <Button
-            variant="ghost"
-            pending={maintenance.isPending}
-            reason={entity.isMaintained ? texts.maintained : undefined}
-            onClick={() => maintenance.mutate()}
-          >
-            {texts.maintenance}
-          </Button>
+          <MaintenanceButton entity={entity} zone={zone} />
           <Link
             to="/dashboard"
             search={{ plant: entity.plantId, ...(kind === "device" && { device: entity.id }) }}
@@ -67,7 +51,6 @@ export function EntityPanel({ entity, zone, onClose }: EntityPanelProps) {
             {texts.dashboard}
           </Link>
         </div>
-        {maintenance.isError && <InlineError message={maintenance.error.message} />}
       </div>
       <Suspense>
         {isOpen && <NotificationsDialog entity={entity} zone={zone} onClose={() => setOpen(false)} />}

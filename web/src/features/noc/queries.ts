@@ -32,6 +32,16 @@ export const nocMessagesQuery = ({ from, to, zone, ...of }: Wanted) =>
 
 export const changesAfter = (after: number) => unwrap(api.noc.changes.$get({ query: { after: String(after) } }));
 
+/** Maintenance that has not ended, of all plants that the person sees. */
+export const maintenanceQuery = queryOptions({
+  queryKey: ["noc", "maintenance"],
+  queryFn: ({ signal }) => unwrap(api.maintenance.$get({}, { init: { signal } })),
+});
+
+export async function endMaintenance(id: string): Promise<void> {
+  await unwrap(api.maintenance[":id"].$delete({ param: { id } }));
+}
+
 /** Silences a device, or a whole plant, until an instant [UTC epoch seconds]. */
 export const startMaintenance = (json: { plant_id: string; device_id?: string; to: number }) =>
   unwrap(api.maintenance.$post({ json }));

@@ -1,5 +1,5 @@
 import type { MailContent } from "../port.ts";
-import { plainName } from "./layout.ts";
+import { type LetterItem, plainName } from "./layout.ts";
 import { mail } from "./mail.ts";
 
 export interface Alert {
@@ -10,6 +10,8 @@ export interface Alert {
   details: string;
   /** Where it can be looked at; none where the deployment has no address of its own. */
   link?: string | undefined;
+  /** Several alerts in one mail, each with its own link. */
+  items?: readonly LetterItem[];
   /** Where the reader stops mails like this one: the page, and the call of mail programs. */
   unsubscribe?: { page: string; oneClick: string } | undefined;
 }
@@ -23,11 +25,12 @@ export const line = (text: string): string =>
     .trim();
 
 /** An alert about a plant, to those who want to hear of it. */
-export const alert = ({ title, message, details, link, unsubscribe }: Alert): MailContent => {
+export const alert = ({ title, message, details, items = [], link, unsubscribe }: Alert): MailContent => {
   const [kind = title, ...about] = title.split(":");
   const content = mail("alert", plainName([kind, ...about].join(" - ")), {
     heading: plainName(kind),
     paragraphs: [about.join(":"), message, ...details.split("\n")].map(line).filter((text) => text !== ""),
+    items: items.map((item) => ({ ...item, text: line(item.text) })),
     ...(link === undefined ? {} : { action: { label: "Open the dashboard", link } }),
     reason: "You're receiving this because alerts are on for this plant. Manage them in Notifications.",
     unsubscribe: unsubscribe?.page,

@@ -10,9 +10,16 @@ export interface LetterTable {
   lines: readonly (readonly [name: string, value: string])[];
 }
 
+export interface LetterItem {
+  text: string;
+  link?: string | undefined;
+}
+
 export interface Letter {
   heading: string;
   paragraphs: string[];
+  /** Below the paragraphs: one thing a line, with a link of its own. */
+  items?: readonly LetterItem[];
   /** Below the paragraphs. */
   tables?: readonly LetterTable[];
   action?: { label: string; link: string };
@@ -48,6 +55,15 @@ function pageAddress(link: string): string {
 const tableText = ({ title, lines }: LetterTable): string =>
   [title, ...lines.map(([name, value]) => `  ${name}: ${value}`)].join("\n");
 
+const itemText = ({ text, link }: LetterItem): string => (link === undefined ? text : `${text}\n${pageAddress(link)}`);
+
+const itemHtml = ({ text, link }: LetterItem): string =>
+  `<p style="margin:0 0 12px">` +
+  (link === undefined
+    ? escaped(text)
+    : `<a class="link" href="${escaped(pageAddress(link))}" style="color:#0b6e8f">${escaped(text)}</a>`) +
+  "</p>";
+
 const tableHtml = ({ title, lines }: LetterTable): string =>
   `<h2 style="font-size:16px;line-height:1.3;margin:20px 0 8px">${escaped(title)}</h2>` +
   `<table style="width:100%;border-collapse:collapse;font-size:14px">` +
@@ -61,13 +77,14 @@ const tableHtml = ({ title, lines }: LetterTable): string =>
   "</table>";
 
 export function plainText(letter: Letter): string {
-  const { heading, paragraphs, tables = [], action, alternative, reason, unsubscribe } = letter;
+  const { heading, paragraphs, items = [], tables = [], action, alternative, reason, unsubscribe } = letter;
   const link = action ? [`${action.label}:\n${pageAddress(action.link)}`] : [];
   const other = alternative ? [`${alternative.question} ${alternative.label}:\n${pageAddress(alternative.link)}`] : [];
   const stop = unsubscribe === undefined ? [] : [`Unsubscribe:\n${pageAddress(unsubscribe)}`];
   return [
     heading,
     ...paragraphs,
+    ...items.map(itemText),
     ...tables.map(tableText),
     ...link,
     ...other,
@@ -88,7 +105,7 @@ const DARK =
   ".button{background:#5cc4e6!important;color:#0b1419!important}}";
 
 export function html(letter: Letter): string {
-  const { heading, paragraphs, tables = [], action, alternative, reason, unsubscribe } = letter;
+  const { heading, paragraphs, items = [], tables = [], action, alternative, reason, unsubscribe } = letter;
   const link = action ? escaped(pageAddress(action.link)) : "";
   const button = action
     ? `<p style="margin:24px 0"><a class="button" href="${link}" style="background:#0b6e8f;color:#ffffff;padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600;display:inline-block">${escaped(action.label)}</a></p>` +
@@ -108,6 +125,7 @@ export function html(letter: Letter): string {
     `<div class="card" style="background:#ffffff;border:1px solid #d8e0e6;border-radius:12px;padding:28px">` +
     `<h1 style="font-size:20px;line-height:1.3;margin:0 0 16px">${escaped(heading)}</h1>` +
     paragraphs.map((text) => `<p style="margin:0 0 12px">${escaped(text)}</p>`).join("") +
+    items.map(itemHtml).join("") +
     tables.map(tableHtml).join("") +
     `${button}${other}</div><p class="quiet" style="font-size:13px;color:#55626e;padding:0 4px">${escaped(reason)}${stop}</p></div></body></html>`
   );
