@@ -23,11 +23,10 @@ export function MaintenanceButton({ entity: { kind, id, plantId, isMaintained },
     ({ plant_id, device_id }) => plant_id === plantId && (device_id === null || device_id === id),
   );
   const change = useMutation({
-    mutationFn: async () => {
-      if (window !== undefined) return endMaintenance(window.id);
-      const to = Math.floor(Date.now() / 1000) + MAINTENANCE_SECONDS;
-      await startMaintenance({ plant_id: plantId, to, ...(kind === "device" && { device_id: id }) });
-    },
+    mutationFn: () =>
+      window === undefined
+        ? startMaintenance({ plant_id: plantId, ...(kind === "device" && { device_id: id }) }, MAINTENANCE_SECONDS)
+        : endMaintenance(window.id),
     onSuccess: () => client.invalidateQueries({ queryKey: ["noc"] }),
   });
   const isPlants = kind === "device" && window?.device_id === null;

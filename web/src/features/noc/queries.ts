@@ -42,6 +42,7 @@ export async function endMaintenance(id: string): Promise<void> {
   await unwrap(api.maintenance[":id"].$delete({ param: { id } }));
 }
 
-/** Silences a device, or a whole plant, until an instant [UTC epoch seconds]. */
-export const startMaintenance = (json: { plant_id: string; device_id?: string; to: number }) =>
-  unwrap(api.maintenance.$post({ json }));
+/** Silences a device, or a whole plant, from now on [s]. */
+export async function startMaintenance(of: { plant_id: string; device_id?: string }, seconds: number): Promise<void> {
+  await unwrap(api.maintenance.$post({ json: { ...of, to: Math.floor(Date.now() / 1000) + seconds } }));
+}
