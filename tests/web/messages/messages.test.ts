@@ -48,7 +48,7 @@ describe("messages by day", () => {
     expect(cameAt(aMessage(NOON))).toBe("Mar 4, 2026, 06:00 CST");
     expect(cameAt({ ts: NOON, timezone: null })).toBe("Mar 4, 2026, 12:00 UTC");
     expect(newestOf([aMessage(5), aMessage(9), aMessage(7)])?.ts).toBe(9);
-    const sameSecond = [3, 8, 5].map((id) => ({ ...aMessage(9), id }));
+    const sameSecond = [3, 8, 5].map((id) => aMessage(9, id));
     expect(newestOf(sameSecond)?.id).toBe(8);
     expect(newestOf([])).toBeNull();
   });
