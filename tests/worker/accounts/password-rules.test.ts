@@ -1,8 +1,9 @@
 import * as fc from "fast-check";
 import * as v from "valibot";
 import { describe, it } from "vitest";
-import { isPersonalPassword, NewPassword, passwordRules } from "#contract/accounts/password";
+import { isPersonalPassword, NewPassword, passwordRules, passwordTexts } from "#contract/accounts/password";
 import { isCommonPassword } from "#contract/accounts/password-words";
+import { weakness } from "../../../worker/access/credentials/weak-password.ts";
 import { confirmationError } from "#contract/staff/staff";
 
 describe("the rules of a new password", () => {
@@ -39,6 +40,16 @@ describe("the rules of a new password", () => {
       "Aa1!Aa1!",
     ])
       expect([common, isCommonPassword(common)]).toEqual([common, true]);
+  });
+
+  it("refuse words of breached lists that the page doesn't carry, and words about the person", ({ expect }) => {
+    for (const breached of ["Juventus1!", "Samantha#1", "Alexander1!", "Fussball1!", "Marseille13!", "Sebastian_1"]) {
+      expect([breached, v.safeParse(NewPassword, breached).success]).toEqual([breached, true]);
+      expect([breached, weakness(breached, [])]).toEqual([breached, passwordTexts.common]);
+    }
+    for (const good of ["Correct-Horse-7!", "Xk9#pL2$", "Clean+Panels_42", "aB3!".repeat(32).slice(0, 60) + "Kq#7vTz2"])
+      expect([good, weakness(good, [])]).toEqual([good, null]);
+    expect(weakness("Mesa!Solar9", ["Mesa Solar"])).toBe(passwordTexts.personal);
   });
 
   it("let pass what is not made of such words alone", ({ expect }) => {

@@ -1,7 +1,8 @@
 import { isPasswordOf } from "../../access/credentials/credentials.ts";
 import { setPassword } from "../../access/credentials/set-password.ts";
+import { weakness } from "../../access/credentials/weak-password.ts";
 import { clearFailures, takeAttempt } from "../../access/rate-limits/throttle.ts";
-import { isPersonalPassword } from "#contract/accounts/password";
+import { accountTexts } from "#contract/accounts/texts";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { sha256Hex } from "../../platform/digest.ts";
@@ -29,13 +30,13 @@ export async function changePassword(
   principal: Principal,
   { currentPassword, password }: { currentPassword: string; password: string },
   now: number,
-): Promise<Proof | { ok: false; isNew: true; reason: "same" | "personal" }> {
+): Promise<Proof | { ok: false; isNew: true; reason: "refused"; refusal: string }> {
   const proof = await provePassword(db, principal, currentPassword, now);
   if (!proof.ok) return proof;
   const { id, user_name, email, company_name } = principal.user;
-  if (password === currentPassword) return { ok: false, isNew: true, reason: "same" };
-  if (isPersonalPassword(password, [user_name, email, company_name]))
-    return { ok: false, isNew: true, reason: "personal" };
+  const refusal =
+    password === currentPassword ? accountTexts.passwordSame : weakness(password, [user_name, email, company_name]);
+  if (refusal !== null) return { ok: false, isNew: true, reason: "refused", refusal };
   await setPassword(db, id, password, now, principal.sessionId);
   return { ok: true };
 }

@@ -3,7 +3,6 @@ import { audit, type AuditEntry } from "../../access/audit.ts";
 import { actorOf } from "../../access/sessions/viewing.ts";
 import { tooMany } from "../../access/rate-limits/limit.ts";
 import { accountTexts } from "#contract/accounts/texts";
-import { passwordTexts } from "#contract/accounts/password";
 import { texts } from "#contract/common/texts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
@@ -31,7 +30,3 @@ export const notProved = (c: Context, proof: Exclude<Proof, { ok: true }>, field
 /** A form with one wrong field. */
 export const wrongField = (c: Context, field: string, text: string) =>
   problem(c, 422, text, { type: "validation", fields: { [field]: text } });
-
-/** A new password that may not be taken. */
-export const refusedPassword = (c: Context, reason: "same" | "personal") =>
-  wrongField(c, "password", reason === "same" ? accountTexts.passwordSame : passwordTexts.personal);

@@ -6,7 +6,7 @@ import { accountTexts } from "#contract/accounts/texts";
 import type { AppEnv } from "../../platform/context.ts";
 import { portalAddress } from "../../platform/settings.ts";
 import { validate } from "../../platform/validate.ts";
-import { notProved, own, refusedPassword } from "./own.ts";
+import { notProved, own, wrongField } from "./own.ts";
 import { changePassword } from "./own-password.ts";
 import { queuePasswordNotice } from "./sign-in/recovery.ts";
 
@@ -20,7 +20,7 @@ export const passwordRoutes = new Hono<AppEnv>().post(
     const result = await changePassword(db, principal, c.req.valid("json"), at);
     if (!result.ok) {
       await note("password-change-failed", { after: { reason: result.reason } });
-      return "isNew" in result ? refusedPassword(c, result.reason) : notProved(c, result, "currentPassword");
+      return "isNew" in result ? wrongField(c, "password", result.refusal) : notProved(c, result, "currentPassword");
     }
     await queuePasswordNotice(db, { to: user.email, portal: portalAddress(c.env, c.req.url), at, everywhere: false });
     await note("password-changed");

@@ -5,7 +5,7 @@ import { setPassword } from "../../access/credentials/set-password.ts";
 import { nudgeMail } from "../../adapters/mail/index.ts";
 import type { Message } from "#contract/accounts/account";
 import { staffTexts } from "#contract/accounts/texts";
-import { isPersonalPassword, passwordTexts } from "#contract/accounts/password";
+import { weakness } from "../../access/credentials/weak-password.ts";
 import { RemoveStaff, UpdateStaff, UpdateStaffPassword } from "#contract/staff/staff";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
@@ -33,7 +33,7 @@ const act = (c: Context<AppEnv>): Act => ({
 /** Why an owner cannot give a staff member this password, or null. Setting one would skip the check of the address. */
 function refusedPassword({ person }: StaffRow, company: string, password: string): string | null {
   if (!person.emailVerified) return staffTexts.pendingPassword;
-  return isPersonalPassword(password, [person.name, person.email, company]) ? passwordTexts.personal : null;
+  return weakness(password, [person.name, person.email, company]);
 }
 
 /** Changes of staff, how they leave among them. */

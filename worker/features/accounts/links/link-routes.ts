@@ -20,7 +20,6 @@ import {
 } from "#contract/accounts/account";
 import { accountTexts } from "#contract/accounts/texts";
 import { mailTexts } from "#contract/mail/mail";
-import { passwordTexts } from "#contract/accounts/password";
 import { clientAddress } from "../../../platform/address.ts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
@@ -86,8 +85,7 @@ export const linkRoutes = new Hono<AppEnv>()
     const result = await resetByCode(db, c.req.valid("json"), portalAddress(c.env, c.req.url), at);
     if (!result.ok) {
       if (result.reason === "link") return linkInvalid(c, accountTexts.resetLinkInvalid);
-      const fields = { password: passwordTexts.personal };
-      return problem(c, 422, passwordTexts.personal, { type: "validation", fields });
+      return problem(c, 422, result.weak, { type: "validation", fields: { password: result.weak } });
     }
     const { userId } = result;
     // The mailbox proved who it is, so guesses of others must not keep this browser out.

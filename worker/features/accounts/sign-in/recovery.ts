@@ -9,9 +9,9 @@ import {
   takeCode,
 } from "../../../access/two-factor/one-time-codes.ts";
 import { setPassword } from "../../../access/credentials/set-password.ts";
+import { weakness } from "../../../access/credentials/weak-password.ts";
 import { passwordChanged, passwordSet, queueMail, resetPassword } from "../../../adapters/mail/index.ts";
 import type { LinkPerson, LinkState } from "#contract/accounts/account";
-import { isPersonalPassword } from "#contract/accounts/password";
 import type { Database } from "../../../platform/db.ts";
 import { accounts, users } from "../../../platform/schema.ts";
 import { queueInvitation } from "../links/invitation.ts";
@@ -95,7 +95,10 @@ export async function requeueInvitation(
   return true;
 }
 
-export type ResetOutcome = { ok: true; userId: string } | { ok: false; reason: "link" | "personal" };
+export type ResetOutcome =
+  | { ok: true; userId: string }
+  | { ok: false; reason: "link" }
+  | { ok: false; reason: "weak"; weak: string };
 
 /** Sets the password of whom the code belongs to, signs everybody out who was signed in as them, and tells them. */
 export async function resetByCode(
@@ -106,7 +109,8 @@ export async function resetByCode(
 ): Promise<ResetOutcome> {
   const row = await person(db, await codeOwner(db, "password", oobCode, now));
   if (!row || !mayBeMailed(row)) return { ok: false, reason: "link" };
-  if (isPersonalPassword(password, [row.name, row.email, row.company_name])) return { ok: false, reason: "personal" };
+  const weak = weakness(password, [row.name, row.email, row.company_name]);
+  if (weak !== null) return { ok: false, reason: "weak", weak };
   const isFirst = !(await hasPassword(db, row.id));
   // Of two who come with one code, one gets through.
   if ((await takeCode(db, "password", oobCode, now)) === null) return { ok: false, reason: "link" };
