@@ -41,6 +41,10 @@ const optional = {
   CRM_SECRET: kind.secret,
   /** The page where an owner changes plans; it gets name, e-mail, phone and organization in its address. */
   BILLING_ADDRESS: kind.page,
+  /** What a technician enters before a unit can be looked up at /setup; without it the label of the unit is enough. */
+  SETUP_CODE: kind.text("6 to 64 letters, digits and signs of ASCII without a space", (code) =>
+    /^[\x21-\x7e]{6,64}$/.test(code),
+  ),
   /** `off`: no line a request in the log, for where nobody reads it. */
   REQUEST_LOG: kind.word("on", "off"),
   /** `required`: an Admin without a second factor may do nothing but set one up. */

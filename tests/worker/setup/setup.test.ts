@@ -1,10 +1,12 @@
+import { createExecutionContext } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { registrationTexts } from "#contract/commands/texts";
-import { SETUP_TICKET_SECONDS, type SetupLive, type SetupUnit } from "#contract/setup/setup";
+import { SETUP_CODE_PROBLEM, SETUP_TICKET_SECONDS, type SetupLive, type SetupUnit } from "#contract/setup/setup";
 import { setupTexts } from "#contract/setup/texts";
+import { app } from "../../../worker/app.ts";
 import { deviceObject } from "../../../worker/device/rpc.ts";
 import { ENTRIES_A_UNIT } from "../../../worker/features/setup/entries.ts";
 import { issueSetupTicket } from "../../../worker/features/setup/ticket.ts";
@@ -41,6 +43,36 @@ describe("looking up a unit without sign-in", () => {
     expect((await register(unit)).status).toBe(201);
     const used = await lookUp(unit.icc_id);
     expect([used.status, await titleOf(used)]).toEqual([409, registrationTexts.iccIdUsed]);
+  });
+
+  it("wants the operator's code where one is set, and brakes who guesses it", async ({ expect }) => {
+    const [unit, address] = [await aUnit(), crypto.randomUUID()];
+    const withCode = async (code?: string) => {
+      const json = { iccId: unit.icc_id, ...(code !== undefined && { code }) };
+      const headers = {
+        "content-type": "application/json",
+        "sec-fetch-site": "same-origin",
+        "cf-connecting-ip": address,
+      };
+      const request = new Request(`${ORIGIN}/api/setup/lookup`, {
+        method: "POST",
+        headers,
+        body: JSON.stringify(json),
+      });
+      return app.fetch(request, { ...env, SETUP_CODE: "Mesa-2026" }, createExecutionContext());
+    };
+    for (let n = 0; n < 6; n++) {
+      const none = await withCode();
+      expect([none.status, await titleOf(none)]).toEqual([403, setupTexts.codeMissing]);
+    }
+    const wrong = await withCode("mesa-2026");
+    expect(wrong.status).toBe(403);
+    expect(await wrong.json()).toMatchObject({ title: setupTexts.codeWrong, type: SETUP_CODE_PROBLEM });
+    expect((await withCode(" Mesa-2026 ")).status).toBe(200);
+    for (let n = 0; n < 5; n++) await withCode(`Guess-${n}`);
+    expect((await withCode("Mesa-2026")).status).toBe(429);
+    // Without the setting a code changes nothing.
+    expect((await ask("POST lookup", { json: { iccId: unit.icc_id, code: "any" } })).status).toBe(200);
   });
 
   it("slows down wrong guesses and an address that finds many units [P-097]", async ({ expect }) => {

@@ -15,7 +15,13 @@ export const SETUP_PHOTO_MAX_BYTES = 10 * 1024 * 1024;
 export const SETUP_PHOTO_MAX_PIXELS = 4_200_000;
 
 /** What a code or a person says of a unit: spaces and dashes between the digits don't count. */
-export const SetupLookup = v.strictObject({ iccId: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(40)) });
+export const SetupLookup = v.strictObject({
+  iccId: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(40)),
+  /** Where the operator wants one (setting SETUP_CODE). */
+  code: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(64))),
+});
+/** Kind of the problem that a look-up without the right setup code gets. */
+export const SETUP_CODE_PROBLEM = "setup-code";
 
 /** Answer of `POST /api/setup/lookup`. */
 export interface SetupUnit {

@@ -2,6 +2,8 @@
 export const setupTexts = {
   title: "Set Up a New Device",
   ticketExpired: "The look-up has expired. Look up the ICCID again.",
+  codeMissing: "Enter the setup code that your operator gave you.",
+  codeWrong: "This setup code is wrong. Ask your operator for the current one.",
   otherUnit: "Device id, serial number and ICCID must be those of the device that was looked up.",
   tooManyLookUps: "Too many devices were looked up from this network.",
   tooManyCalls: "There were too many requests from this network.",

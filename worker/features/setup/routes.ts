@@ -5,6 +5,7 @@ import { limitAddress, tooMany } from "../../access/rate-limits/limit.ts";
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { registrationTexts } from "#contract/commands/texts";
 import {
+  SETUP_CODE_PROBLEM,
   SETUP_LIVE_DAYS,
   SetupForm,
   type SetupLive,
@@ -18,7 +19,9 @@ import { clientAddress } from "../../platform/address.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";
+import { sha256Hex } from "../../platform/digest.ts";
 import { problem } from "../../platform/problem.ts";
+import { setting } from "../../platform/settings.ts";
 import { validate } from "../../platform/validate.ts";
 import { unitOf } from "../devices/index.ts";
 import { isPhotoOf, storeEntry } from "./entries.ts";
@@ -38,9 +41,17 @@ export const setup = new Hono<AppEnv>()
     async (c) => {
       c.header("Cache-Control", "no-store");
       const [db, at, address] = [database(c.env), now(), clientAddress(c)];
+      const { iccId: wanted, code } = c.req.valid("json");
+      const operatorCode = setting(c.env, "SETUP_CODE");
+      const isCodeWanted = operatorCode !== undefined;
+      // Before the count: who opens the page for the first time has guessed nothing.
+      if (isCodeWanted && !code) return problem(c, 403, setupTexts.codeMissing, { type: SETUP_CODE_PROBLEM });
       const attempt = await takeLookUp(db, address, at);
       if (!attempt.allowed) return tooMany(c, setupTexts.tooManyLookUps, attempt.retryAfter);
-      const unit = await unitOf(db, c.req.valid("json").iccId);
+      // Digests, so that the time of the comparison tells nothing.
+      if (isCodeWanted && (await sha256Hex(code!)) !== (await sha256Hex(operatorCode)))
+        return problem(c, 403, setupTexts.codeWrong, { type: SETUP_CODE_PROBLEM });
+      const unit = await unitOf(db, wanted);
       if (!unit) return problem(c, 404, registrationTexts.iccIdUnknown);
       if (unit.isTaken) return problem(c, 409, registrationTexts.iccIdUsed);
       const iccId = unit.icc_id;

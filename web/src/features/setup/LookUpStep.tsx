@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { lazy, type FormEvent, Suspense, useState } from "react";
-import type { SetupUnit } from "#contract/setup/setup";
+import { SETUP_CODE_PROBLEM, type SetupUnit } from "#contract/setup/setup";
+import { ApiProblem } from "../../api/problem.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
 import layout from "../../ui/layout/Layout.module.css";
@@ -10,6 +11,7 @@ import { TextField } from "../../ui/fields/TextField.tsx";
 import { lookUpUnit } from "./calls.ts";
 import { scannedIccId } from "./draft.model.ts";
 import { isUnanswered } from "./offline/queue.model.ts";
+import { keepSetupCode } from "./setup-code.ts";
 import { setupScreenTexts as texts } from "./texts.ts";
 
 const Scanner = lazy(() => import("./scanner/Scanner.tsx"));
@@ -24,9 +26,17 @@ interface LookUpStepProps {
 export function LookUpStep({ onFound, onOffline }: LookUpStepProps) {
   const [iccId, setIccId] = useState("");
   const [scanning, setScanning] = useState(false);
+  /** What is entered as the setup code; null: nobody has wanted one. */
+  const [code, setCode] = useState<string | null>(null);
   const find = useMutation({ mutationFn: lookUpUnit, onSuccess: onFound });
   const isOffline = isUnanswered(find.error);
-  const lookUp = (text: string) => text !== "" && !find.isPending && find.mutate(text);
+  const isCodeProblem = find.error instanceof ApiProblem && find.error.type === SETUP_CODE_PROBLEM;
+  const asksForCode = code !== null || isCodeProblem;
+  const lookUp = (text: string) => {
+    if (text === "" || find.isPending) return;
+    if (code !== null) keepSetupCode(code.trim());
+    find.mutate(text);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     lookUp(iccId.trim());
@@ -57,6 +67,20 @@ export function LookUpStep({ onFound, onOffline }: LookUpStepProps) {
           setIccId(event.target.value);
         }}
       />
+      {asksForCode && (
+        <TextField
+          label={texts.setupCode}
+          required
+          autoComplete="off"
+          autoCapitalize="none"
+          description={texts.setupCodeHint}
+          value={code ?? ""}
+          onChange={(event) => {
+            find.reset();
+            setCode(event.target.value);
+          }}
+        />
+      )}
       {find.isError && !isOffline && <InlineError message={find.error.message} />}
       {isOffline && (
         <>

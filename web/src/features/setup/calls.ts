@@ -1,9 +1,14 @@
 import { SETUP_TICKET_HEADER, type SetupForm, type SetupPhoto } from "#contract/setup/setup";
+import { keptSetupCode } from "./setup-code.ts";
 import { api, unwrap } from "../../api/client.ts";
 
 const withTicket = (ticket: string) => ({ headers: { [SETUP_TICKET_HEADER]: ticket } });
 
-export const lookUpUnit = (iccId: string) => unwrap(api.setup.lookup.$post({ json: { iccId } }));
+/** Looks a unit up, with the setup code that this phone keeps where the operator wants one. */
+export const lookUpUnit = (iccId: string) => {
+  const code = keptSetupCode();
+  return unwrap(api.setup.lookup.$post({ json: { iccId, ...(code !== "" && { code }) } }));
+};
 
 export const liveOf = (ticket: string) => unwrap(api.setup.live.$get({}, withTicket(ticket)));
 

@@ -4,6 +4,8 @@ export const setupScreenTexts = {
   step: (step: number) => `Step ${step} of 4`,
   iccId: "ICCID",
   iccIdHint: "19 or 20 digits on the label of the device.",
+  setupCode: "Setup code",
+  setupCodeHint: "From your operator. This phone keeps it.",
   lookUp: "Look Up ICCID",
   lookUpReason: "Enter the ICCID first.",
   scan: "Scan Code",

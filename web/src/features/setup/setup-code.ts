@@ -1,0 +1,19 @@
+const KEY = "soilsight.setup-code";
+
+/** The operator's setup code as the technician entered it on this phone; empty: never. */
+export function keptSetupCode(): string {
+  try {
+    return localStorage.getItem(KEY) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/** Keeps the code for all further units, and for those that wait to be sent. */
+export function keepSetupCode(code: string): void {
+  try {
+    localStorage.setItem(KEY, code);
+  } catch {
+    // A browser that keeps nothing asks again.
+  }
+}
