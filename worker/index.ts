@@ -15,6 +15,7 @@ import { tendClocks } from "./jobs/clocks.ts";
 import { tendErasures } from "./jobs/erasures.ts";
 import { tendMessages } from "./jobs/messages.ts";
 import { endRetention } from "./jobs/retention.ts";
+import { tendRollouts } from "./jobs/rollouts.ts";
 import { now } from "./platform/clock.ts";
 import { database } from "./platform/db.ts";
 
@@ -35,6 +36,7 @@ export default {
       reports: () => sendDueReports(env, database(env), now()),
       mails: () => tendMail(env),
       erasures: () => tendErasures(env),
+      rollouts: () => tendRollouts(env),
       feedback: () => tendFeedback(env, database(env), now()),
     };
     const checks: CronTasks = { health: () => tendHealth(env, async (path) => app.request(path, {}, env), now()) };

@@ -21,3 +21,4 @@ export * from "./schema/pyranometer.ts";
 export * from "./schema/simulations.ts";
 export * from "./schema/setup.ts";
 export * from "./schema/reports.ts";
+export * from "./schema/rollouts.ts";

@@ -7,6 +7,7 @@ export { meanLoss, meanUncertainty } from "./mean-loss.ts";
 export { type DeviceDaysOfPlant, reportedDaysOfPlant } from "./plant-days.ts";
 export { isUncovered, newestReportedDay, reportedDays, type ReportedDay } from "./reported-days.ts";
 export { systematicSetting, systematicUncertainty } from "./systematic.ts";
+export { advanceRollouts } from "./rollouts/turn.ts";
 export { unitOf } from "./register/insert.ts";
 export { finishErasures } from "./upkeep/erase.ts";
 export { type DeviceEnv, withDevice } from "./visible.ts";

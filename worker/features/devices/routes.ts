@@ -15,6 +15,7 @@ import { deviceOf, devicesQuery } from "./directory.ts";
 import { fleetImport } from "./import/routes.ts";
 import { listing } from "./listing/routes.ts";
 import { nearest } from "./nearest.ts";
+import { rolloutRoutes } from "./rollouts/routes.ts";
 import { upkeep } from "./upkeep/routes.ts";
 import { versionOf } from "./register/version.ts";
 import { withDevice } from "./visible.ts";
@@ -35,6 +36,7 @@ export const devices = new Hono<AppEnv>()
   .route("/", listing)
   .route("/", upkeep)
   .route("/", fleetImport)
+  .route("/", rolloutRoutes)
   .get("/api/device/:id", allow(dashboardOrDevices), async (c) => {
     const [row] = await devicesQuery(database(c.env), c.get("principal")!, { device: c.req.param("id") });
     if (!row) return problem(c, 404, texts.deviceNotFound);

@@ -63,6 +63,8 @@ export const devices = sqliteTable(
     product_id: integer("product_id").notNull().default(17764),
     /** Hours from UTC that its clock follows; null: not looked at yet (worker/features/devices/clocks). */
     clock_offset: real("clock_offset"),
+    /** When that was last tried [UTC epoch seconds]; null: not while this is recorded. */
+    clock_tried_at: integer("clock_tried_at"),
     /** When the key was last shown by a device [UTC epoch seconds], to the hour; null: not since this is recorded. */
     key_used_at: integer("key_used_at"),
     /** How commands reach it: it fetches them, or its cloud is called. */

@@ -36,6 +36,24 @@ export const savingsScenarios = sqliteTable(
   (t) => [uniqueIndex("savings_scenarios_name").on(t.plant_id, t.name_key)],
 );
 
+/** Searches of a listing that a person keeps by name. */
+export const savedViews = sqliteTable(
+  "saved_views",
+  {
+    id: text("id").primaryKey(),
+    user_id: text("user_id").notNull(),
+    name: text("name").notNull(),
+    /** The name in lower case: one of a kind for its person. */
+    name_key: text("name_key").notNull(),
+    /** What the address of the listing says. */
+    search: text("search", { mode: "json" }).$type<Record<string, string>>().notNull(),
+    /** The listing opens with it. */
+    is_default: integer("is_default", { mode: "boolean" }).notNull(),
+    created_at: integer("created_at").notNull(),
+  },
+  (t) => [uniqueIndex("saved_views_name").on(t.user_id, t.name_key)],
+);
+
 /** Who did or was refused what; lines are removed only by their age (worker/jobs/retention.ts). */
 export const auditLog = sqliteTable(
   "audit_log",

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { zoneOffset } from "#contract/common/calendar";
 import { isFinal } from "#contract/commands/command";
 import { commandKind } from "#contract/commands/kinds";
@@ -24,26 +24,31 @@ const ACTOR = "clock";
  */
 export async function shiftClocks(env: Env, db: Database, now: number): Promise<void> {
   const zones = await db.selectDistinct({ zone: devices.timezone }).from(devices);
-  let left = MAX_DEVICES;
-  for (const { zone } of zones) {
-    const wanted = zoneOffset(zone, now) / SECONDS_PER_HOUR;
-    const ofZone = eq(devices.timezone, zone);
+  const offsets = new Map(zones.map(({ zone }) => [zone, zoneOffset(zone, now) / SECONDS_PER_HOUR]));
+  for (const [zone, wanted] of offsets)
     await db
       .update(devices)
       .set({ clock_offset: wanted })
-      .where(and(ofZone, isNull(devices.clock_offset)));
-    if (left === 0) continue;
-    const behind = await db
-      .select()
-      .from(devices)
-      .where(and(ofZone, ne(devices.clock_offset, wanted), eq(devices.status, "Enable")))
-      .limit(left);
-    left -= behind.length;
-    for (const device of behind)
-      // One device that fails must not keep the others from their clocks; the next tick tries it again.
-      await followZone(env, db, device, wanted, now).catch((error: unknown) =>
-        logFault("clock-not-set", error, { device: device.device_id }),
-      );
+      .where(and(eq(devices.timezone, zone), isNull(devices.clock_offset)));
+  const listed = JSON.stringify([...offsets]);
+  const isBehind = sql`exists (select 1 from json_each(${listed}) where value ->> 0 = ${devices.timezone}
+    and value ->> 1 <> ${devices.clock_offset})`;
+  const behind = await db
+    .select()
+    .from(devices)
+    .where(and(isBehind, eq(devices.status, "Enable")))
+    // Nulls come first: the longest untried. One that waits or fails each time must not hold up the others.
+    .orderBy(asc(devices.clock_tried_at))
+    .limit(MAX_DEVICES);
+  for (const device of behind) {
+    await db
+      .update(devices)
+      .set({ clock_tried_at: Math.floor(now) })
+      .where(eq(devices.device_id, device.device_id));
+    // One device that fails must not keep the others from their clocks; a later tick tries it again.
+    await followZone(env, db, device, offsets.get(device.timezone)!, now).catch((error: unknown) =>
+      logFault("clock-not-set", error, { device: device.device_id }),
+    );
   }
 }
 

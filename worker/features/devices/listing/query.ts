@@ -45,6 +45,22 @@ export function pageQuery(db: Database, principal: Principal, query: ListingQuer
     .offset((query.page - 1) * query.size);
 }
 
+/** The first devices in service that match, by name. */
+export const matchingQuery = (
+  db: Database,
+  principal: Principal,
+  filter: Pick<ListingQuery, "q" | "plant" | "health">,
+  now: number,
+  limit: number,
+) =>
+  db
+    .select({ device_id: devices.device_id, device_name: devices.device_name })
+    .from(devices)
+    .innerJoin(plants, eq(plants.plant_id, devices.plant_id))
+    .where(wanted(principal, { ...filter, service: undefined }, now))
+    .orderBy(...listingOrder("device_name", now))
+    .limit(limit);
+
 /** How many devices match. */
 export function totalQuery(db: Database, principal: Principal, query: Asked, now: number) {
   return db

@@ -17,6 +17,7 @@ import {
   plantOwners,
   recommendations,
   reportDevices,
+  rolloutDevices,
   savingsRuns,
   setupEntries,
 } from "../../../platform/schema.ts";
@@ -84,6 +85,7 @@ async function eraseData(env: Env, db: Database, id: string): Promise<void> {
     savingsRuns,
     exports,
     reportDevices,
+    rolloutDevices,
     // Their photos belong to no entry then, and the sweep of the setup deletes them.
     setupEntries,
   ];

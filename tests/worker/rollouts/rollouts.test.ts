@@ -1,0 +1,207 @@
+import { env } from "cloudflare:workers";
+import { drizzle } from "drizzle-orm/d1";
+import { eq } from "drizzle-orm";
+import { describe, it } from "vitest";
+import { interlockTexts } from "#contract/commands/interlocks";
+import { commandReasonTexts } from "#contract/commands/texts";
+import type { Problem } from "#contract/common/problem";
+import type { RolloutDetail, RolloutList } from "#contract/rollouts/rollout";
+import { rolloutTexts as texts } from "#contract/rollouts/texts";
+import { advanceRollouts } from "../../../worker/features/devices/index.ts";
+import { now } from "../../../worker/platform/clock.ts";
+import { database } from "../../../worker/platform/db.ts";
+import { auditLog, devices, ownershipLosses, plantOwners, users } from "../../../worker/platform/schema.ts";
+import { aDevice, aPerson, aPlant, aSession, aSignedInPerson, call } from "../access/people.ts";
+import { anOwnerWithUnit, fetchCommands, obey, type Unit } from "../commands/support.ts";
+
+const db = drizzle(env.DB);
+const tick = () => advanceRollouts(env, database(env), now());
+const washTimes = { kind: "command", actionType: "function", param: "washTimes=6" } as const;
+
+/** An owner with units of one plant: "Unit 0", "Unit 1", … */
+async function aFleet(count: number) {
+  const first = await anOwnerWithUnit({ device_name: "Unit 0" });
+  const units = [first];
+  for (let at = 1; at < count; at++)
+    units.push(await anOwnerWithUnit({ device_name: `Unit ${at}`, plant_id: first.plant }));
+  return { owner: first.user, cookie: first.cookie, plant: first.plant, units };
+}
+
+const start = (cookie: string, json: object) => call("POST", "/api/rollouts", { cookie, json });
+async function started(cookie: string, units: readonly Pick<Unit, "id">[], action: object, groupSize = 10) {
+  const answer = await start(cookie, { action, groupSize, devices: { ids: units.map(({ id }) => id) } });
+  if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`);
+  return answer.json<RolloutDetail>();
+}
+const look = async (cookie: string, { id }: Pick<RolloutDetail, "id">) =>
+  (await call("GET", `/api/rollouts/${id}`, { cookie })).json<RolloutDetail>();
+const order = (cookie: string, { id }: Pick<RolloutDetail, "id">, what: "cancel" | "continue") =>
+  call("POST", `/api/rollouts/${id}/${what}`, { cookie });
+const statesOf = ({ devices: rows }: RolloutDetail) => rows.map(({ state }) => state);
+const titleOf = async (answer: Response) => [answer.status, (await answer.json<Problem>()).title];
+const waits = async ({ key }: Pick<Unit, "key">) => (await fetchCommands(key)).length;
+
+describe("a rollout of a command", () => {
+  it("sends to one device, waits for its confirmation, then goes on in groups, without anyone looking", async ({
+    expect,
+  }) => {
+    const { cookie, units } = await aFleet(4);
+    const rollout = await started(cookie, units, washTimes, 2);
+    expect(rollout).toMatchObject({ state: "running", title: "Wash times: 6, off, off, off, off" });
+    expect(statesOf(rollout)).toEqual(["running", "waiting", "waiting", "waiting"]);
+    await tick();
+    expect(await waits(units[1]!)).toBe(0);
+
+    expect(await obey(units[0]!.key)).toBe("washTimes=6,25,25,25,25");
+    await tick();
+    expect(statesOf(await look(cookie, rollout))).toEqual(["succeeded", "running", "running", "waiting"]);
+    await obey(units[1]!.key);
+    await tick();
+    expect(await waits(units[3]!)).toBe(0);
+    await obey(units[2]!.key);
+    await tick();
+    await obey(units[3]!.key);
+    await tick();
+    expect(await look(cookie, rollout)).toMatchObject({ state: "done", counts: { succeeded: 4, waiting: 0 } });
+    const log = await db.select().from(auditLog).where(eq(auditLog.subject, rollout.id));
+    expect(log.map(({ action }) => action)).toEqual(["rollout-started", "rollout-done"]);
+  });
+
+  it("sends nothing twice, however often it is moved on at the same time", async ({ expect }) => {
+    const { cookie, units } = await aFleet(3);
+    const rollout = await started(cookie, units, washTimes);
+    await obey(units[0]!.key);
+    await Promise.all([tick(), tick(), look(cookie, rollout), tick()]);
+    for (const { stub } of units) expect((await stub.commands({ limit: 10 })).commands).toHaveLength(1);
+  });
+
+  it("stops at a failure, says why, and goes on when a person wants that", async ({ expect }) => {
+    const { cookie, units } = await aFleet(3);
+    const rollout = await started(cookie, units, washTimes);
+    await obey(units[0]!.key, -1);
+    await tick();
+    const stopped = await look(cookie, rollout);
+    expect(stopped).toMatchObject({ state: "stopped", counts: { failed: 1, waiting: 2 } });
+    expect(stopped.devices[0]!.reason).toBe(commandReasonTexts["device-refused"]);
+    expect(await waits(units[1]!)).toBe(0);
+
+    expect((await order(cookie, rollout, "continue")).status).toBe(200);
+    // None has confirmed, so it is one device again.
+    expect(statesOf(await look(cookie, rollout))).toEqual(["failed", "running", "waiting"]);
+    expect(await titleOf(await order(cookie, rollout, "continue"))).toEqual([409, texts.notStopped]);
+  });
+
+  it("is cancelled: what has not left is taken back, what has is watched to its end", async ({ expect }) => {
+    const { cookie, units } = await aFleet(4);
+    const rollout = await started(cookie, units, washTimes, 2);
+    await obey(units[0]!.key);
+    await tick();
+    const [sent] = await fetchCommands(units[1]!.key);
+    expect((await order(cookie, rollout, "cancel")).status).toBe(200);
+    expect(statesOf(await look(cookie, rollout))).toEqual(["succeeded", "running", "cancelled", "cancelled"]);
+    await units[1]!.stub.answerCommand({ id: sent!.id, attempt: 1, answer: { result: 0 }, now: now() });
+    await tick();
+    expect(await look(cookie, rollout)).toMatchObject({ state: "cancelled", counts: { succeeded: 2, cancelled: 2 } });
+    expect(await titleOf(await order(cookie, rollout, "cancel"))).toEqual([409, texts.notRunning]);
+  });
+
+  it("skips what a person would have been warned of, and devices that it isn't for", async ({ expect }) => {
+    const { cookie, plant, units } = await aFleet(1);
+    const silent = await anOwnerWithUnit({ device_name: "Silent", plant_id: plant }, false);
+    const dry = await anOwnerWithUnit({ device_name: "Dry", plant_id: plant, wash_extension_data: false });
+    const rollout = await started(cookie, [dry, silent, units[0]!], washTimes);
+    expect(rollout.devices.map(({ device_name, state, reason }) => [device_name, state, reason])).toEqual([
+      ["Dry", "skipped", texts.noExtension],
+      ["Silent", "skipped", interlockTexts.offline],
+      ["Unit 0", "running", null],
+    ]);
+  });
+
+  it("ends for a person who may no longer do it", async ({ expect }) => {
+    const { owner, cookie, units } = await aFleet(2);
+    const rollout = await started(cookie, units, washTimes);
+    await obey(units[0]!.key);
+    await db.update(users).set({ devicesPageAccess: false }).where(eq(users.id, owner.id));
+    await tick();
+    await db.update(users).set({ devicesPageAccess: true }).where(eq(users.id, owner.id));
+    expect((await look(cookie, rollout)).devices[1]).toMatchObject({ state: "skipped", reason: texts.noAccess });
+  });
+});
+
+describe("a rollout without a command", () => {
+  it("moves devices to a plant, and retires them, all of them at once", async ({ expect }) => {
+    const { owner, cookie, plant, units } = await aFleet(12);
+    const other = await aPlant({ owners: [owner.id], plant_name: "East" });
+    const partner = await aPerson();
+    await db.insert(plantOwners).values({
+      plant_id: plant,
+      owner_id: partner.id,
+    });
+    const moved = await started(cookie, units, { kind: "plant", plant_id: other }, 5);
+    expect(moved).toMatchObject({ state: "done", title: texts.movesTo("East"), counts: { succeeded: 12 } });
+    const rows = await db.select().from(devices).where(eq(devices.plant_id, other));
+    expect(rows).toHaveLength(12);
+    // The partner, who lost sight of them, is noted for each, as by the form of a device.
+    expect(await db.select().from(ownershipLosses).where(eq(ownershipLosses.owner_id, partner.id))).toHaveLength(12);
+
+    const retired = await started(cookie, units, { kind: "retire", notes: "sold" });
+    expect(retired).toMatchObject({ state: "done", counts: { succeeded: 12 } });
+    const log = await db.select().from(auditLog).where(eq(auditLog.subject, units[3]!.id));
+    expect(log.map(({ action }) => action)).toEqual(["device-changed", "device-retired"]);
+  });
+});
+
+describe("who starts and sees a rollout", () => {
+  it("takes devices of the person alone, and all that match only if they are as many as the person saw", async ({
+    expect,
+  }) => {
+    const { cookie, units } = await aFleet(2);
+    const stranger = await anOwnerWithUnit();
+    const action = washTimes;
+    const ids = [units[0]!.id, stranger.id];
+    expect(await titleOf(await start(cookie, { action, devices: { ids } }))).toEqual([404, texts.notYours]);
+    expect(await titleOf(await start(cookie, { action, devices: { q: "unit", count: 3 } }))).toEqual([
+      409,
+      texts.countChanged(2),
+    ]);
+    const foreign = await aPlant({ owners: [stranger.user.id] });
+    const move = { action: { kind: "plant", plant_id: foreign }, devices: { ids: [units[0]!.id] } };
+    expect((await start(cookie, move)).status).toBe(404);
+    const answer = await start(cookie, { action, devices: { q: "unit", count: 2 } });
+    expect(answer.status).toBe(201);
+    const rollout = await answer.json<RolloutDetail>();
+    for (const [method, what] of [
+      ["GET", ""],
+      ["POST", "/cancel"],
+      ["POST", "/continue"],
+    ] as const)
+      expect((await call(method, `/api/rollouts/${rollout.id}${what}`, { cookie: stranger.cookie })).status).toBe(404);
+    const list = async (who: string) =>
+      (await (await call("GET", "/api/rollouts", { cookie: who })).json<RolloutList>()).rollouts.map(({ id }) => id);
+    expect([await list(cookie), await list(stranger.cookie)]).toEqual([[rollout.id], []]);
+  });
+
+  it("sends no command that belongs to one device, and none that its limits refuse", async ({ expect }) => {
+    const { cookie, units } = await aFleet(1);
+    for (const [actionType, param] of [
+      ["function", "sysReset"],
+      ["config", "normC=1,normD=1"],
+      ["adjTZ", "-7"],
+      ["function", "washTimes=noon"],
+    ] as const) {
+      const action = { kind: "command", actionType, param };
+      expect((await start(cookie, { action, devices: { ids: [units[0]!.id] } })).status).toBe(422);
+    }
+    expect(await waits(units[0]!)).toBe(0);
+  });
+
+  it("is refused to staff, and an Admin may do it", async ({ expect }) => {
+    const { owner, plant } = await aFleet(1);
+    const { cookie } = await aSignedInPerson({ user_type: "Staff", owner_id: owner.id });
+    const device = await aDevice(plant, { device_name: "Any" });
+    const request = { action: { kind: "retire" }, devices: { ids: [device] } };
+    expect((await start(cookie, request)).status).toBe(403);
+    const admin = await aSession((await aPerson({ user_type: "Admin" })).id);
+    expect(await (await start(admin, request)).json<RolloutDetail>()).toMatchObject({ state: "done" });
+  });
+});

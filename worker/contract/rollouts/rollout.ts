@@ -1,0 +1,111 @@
+import * as v from "valibot";
+import { actionTypes, commandKinds, readCommand } from "../commands/kinds.ts";
+import { listingHealths } from "../devices/listing.ts";
+import { rolloutTexts as texts } from "./texts.ts";
+
+/** The same change of many devices: first one, then groups, each only after the one before has confirmed (decision 0287). */
+
+/** Commands that mean the same on every device; a zone or a normalization belongs to one. */
+const rolloutKinds = [
+  "sysInfo",
+  "clean",
+  "washTimes",
+  "washSec",
+  "washHour",
+  "wash_stop",
+  "wash_start",
+  "ns_on",
+  "ns_off",
+];
+export const rolloutCommands = commandKinds.filter(({ kind }) => rolloutKinds.includes(kind));
+
+export const MAX_ROLLOUT_DEVICES = 1000;
+export const MAX_GROUP_SIZE = 50;
+export const DEFAULT_GROUP_SIZE = 10;
+
+const id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64));
+
+/** What is done to each device. */
+const RolloutAction = v.variant("kind", [
+  v.strictObject({
+    kind: v.literal("command"),
+    actionType: v.picklist(actionTypes, texts.unknownCommand),
+    param: v.pipe(v.string(texts.unknownCommand), v.trim(), v.maxLength(64, texts.unknownCommand)),
+  }),
+  v.strictObject({ kind: v.literal("plant"), plant_id: v.pipe(id, v.nonEmpty(texts.plantRequired)) }),
+  v.strictObject({
+    kind: v.literal("retire"),
+    notes: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(300, "The reason takes up to 300 characters.")), ""),
+  }),
+]);
+export type RolloutAction = v.InferOutput<typeof RolloutAction>;
+
+const Group = v.pipe(
+  v.number(texts.groupSize),
+  v.integer(texts.groupSize),
+  v.minValue(1, texts.groupSize),
+  v.maxValue(MAX_GROUP_SIZE, texts.groupSize),
+);
+
+/** `POST /api/rollouts`: the devices by their ids, or all that match the filter of the listing. */
+export const StartRollout = v.strictObject({
+  action: RolloutAction,
+  devices: v.union(
+    [
+      v.strictObject({ ids: v.pipe(v.array(id), v.minLength(1), v.maxLength(MAX_ROLLOUT_DEVICES)) }),
+      v.strictObject({
+        q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), ""),
+        plant: v.optional(id),
+        health: v.optional(v.picklist(listingHealths)),
+        /** How many the person saw: if others match by now, nothing starts. */
+        count: v.pipe(v.number(), v.integer()),
+      }),
+    ],
+    texts.noDevices,
+  ),
+  groupSize: v.optional(Group, DEFAULT_GROUP_SIZE),
+});
+export type StartRollout = v.InferOutput<typeof StartRollout>;
+
+/** What an action asks of the catalog of commands; null: there is no such command, or not for many devices. */
+export function rolloutCommand({ actionType, param }: Extract<RolloutAction, { kind: "command" }>) {
+  const known = readCommand(actionType, param);
+  return known && rolloutKinds.includes(known.kind.kind) ? known : null;
+}
+
+/** `stopped`: a device failed, and a person decides whether it goes on. */
+export const rolloutStates = ["running", "stopped", "cancelled", "done"] as const;
+export type RolloutState = (typeof rolloutStates)[number];
+
+/** `skipped`: nothing was sent, for the reason that is named. `cancelled`: the rollout ended before its turn. */
+export const rolloutDeviceStates = ["waiting", "running", "succeeded", "failed", "skipped", "cancelled"] as const;
+export type RolloutDeviceState = (typeof rolloutDeviceStates)[number];
+
+export interface RolloutDevice {
+  device_id: string;
+  device_name: string;
+  state: RolloutDeviceState;
+  reason: string | null;
+}
+
+/** Entry of `GET /api/rollouts`, newest first. Times are UTC epoch seconds. */
+export interface Rollout {
+  id: string;
+  action: RolloutAction;
+  /** What is done, in words. */
+  title: string;
+  state: RolloutState;
+  groupSize: number;
+  startedBy: string;
+  startedAt: number;
+  counts: Record<RolloutDeviceState, number>;
+}
+
+export interface RolloutList {
+  rollouts: Rollout[];
+}
+
+/** `GET /api/rollouts/{id}` */
+export interface RolloutDetail extends Rollout {
+  devices: RolloutDevice[];
+}

@@ -1,0 +1,32 @@
+import { INACTIVE_SLOT } from "../commands/arguments.ts";
+
+/** What calls and screens say of rollouts. */
+export const rolloutTexts = {
+  unknownCommand: "This command can't be sent to many devices at once.",
+  plantRequired: "Choose the plant to move the devices to.",
+  groupSize: "A group has 1 to 50 devices.",
+  noDevices: "Select 1 to 1,000 devices.",
+  notFound: "The rollout was not found.",
+  notYours: "Some of these devices don't exist, or you don't have access to them. Reload the list and select again.",
+  countChanged: (count: number) =>
+    `${count === 1 ? "1 device matches" : `${count} devices match`} this filter now. Check the list, then try again.`,
+  notRunning: "The rollout has already ended.",
+  notStopped: "Only a stopped rollout can continue.",
+  movesTo: (plant: string) => `Move to ${plant}`,
+  retires: "Retire",
+  sends: (label: string, effective: string) => (/[=\d]/.test(effective) ? `${label}: ${valueOf(effective)}` : label),
+  noAccess: "The person who started the rollout no longer has access to this device.",
+  noExtension: "This device has no wash extension.",
+  oneWashHour: "This device takes a single wash hour. Set its wash hour instead.",
+  slotsInstead: "This device takes wash times. Set its wash times instead.",
+  changedMeanwhile: "The device's form was saved at the same moment. Try this device again.",
+  tooManyOpen: "Too many commands already wait for this device.",
+  failed: "An error on our side. Try this device again.",
+} as const;
+
+/** `washTimes=6,25,25,25,25` as "6, off, off, off, off"; `5=washSec` as "5". */
+function valueOf(effective: string): string {
+  const values = effective.replace(/^[a-zA-Z]+=|=[a-zA-Z]+$/g, "").split(",");
+  const isSeconds = effective.endsWith("washSec");
+  return values.map((value) => (value === String(INACTIVE_SLOT) && !isSeconds ? "off" : value)).join(", ");
+}

@@ -1,0 +1,186 @@
+import { and, eq } from "drizzle-orm";
+import { audit } from "../../../access/audit.ts";
+import { deviceScope, visiblePlant } from "../../../access/scope.ts";
+import { type Command, isFinal } from "#contract/commands/command";
+import { promptTexts } from "#contract/commands/kinds";
+import { commandReasonTexts } from "#contract/commands/texts";
+import { monthDayYear } from "#contract/common/calendar";
+import { upkeepTexts } from "#contract/devices/upkeep";
+import { type RolloutAction, rolloutCommand } from "#contract/rollouts/rollout";
+import { rolloutTexts as texts } from "#contract/rollouts/texts";
+import { deviceObject } from "../../../device/rpc.ts";
+import type { Principal } from "../../../platform/context.ts";
+import type { Database } from "../../../platform/db.ts";
+import { devices } from "../../../platform/schema.ts";
+import { mailLosses } from "../../plants/index.ts";
+import { commandRequest, deliveryOf } from "../commands/request.ts";
+import { hasSlots } from "../config/wash-hours.ts";
+import { updateDevice } from "../register/update.ts";
+import { versionOf } from "../register/version.ts";
+import { retireDevice } from "../upkeep/retire.ts";
+import type { RolloutDeviceRow, RolloutRow } from "./store.ts";
+
+type DeviceRow = typeof devices.$inferSelect;
+
+/** What became of a device in its turn; `running`: its command is on its way. */
+export type Outcome =
+  | { state: "succeeded" }
+  | { state: "failed" | "skipped"; reason: string }
+  | { state: "running"; command_id: string };
+
+/** What a turn works with. `principal`: who started the rollout, with what that person may do by now. */
+export interface TurnContext {
+  env: Env;
+  db: Database;
+  principal: Principal;
+  /** Origin of the portal, for the links of mails. */
+  portal: string;
+  /** UTC epoch seconds. */
+  now: number;
+}
+
+const skipped = (reason: string): Outcome => ({ state: "skipped", reason });
+const failed = (reason: string): Outcome => ({ state: "failed", reason });
+
+/** Does the action to one device. Doing it twice, after a crash, does it once: a command has a key, the others change nothing then. */
+export async function startDevice(
+  context: TurnContext,
+  rollout: RolloutRow,
+  { device_id }: Pick<RolloutDeviceRow, "device_id">,
+): Promise<Outcome> {
+  const { db, principal } = context;
+  const { action } = rollout;
+  const [device] = await db
+    .select()
+    .from(devices)
+    .where(and(eq(devices.device_id, device_id), deviceScope(principal)));
+  const isMine = device !== undefined && principal.permissions.has(permissionFor(action));
+  if (!isMine)
+    return action.kind === "retire" && (await isRetired(db, device_id))
+      ? { state: "succeeded" }
+      : skipped(texts.noAccess);
+  if (action.kind === "retire") return retire(context, rollout, device, action.notes);
+  if (device.retired_at !== null) return skipped(upkeepTexts.retired(device.device_name));
+  return action.kind === "plant"
+    ? move(context, rollout, device, action.plant_id)
+    : send(context, rollout, device, action);
+}
+
+/** What a person must be allowed to do this to a device. */
+export const permissionFor = ({ kind }: RolloutAction) => (kind === "command" ? "devices.configure" : "devices.edit");
+
+const isRetired = async (db: Database, id: string): Promise<boolean> =>
+  (await db.select({ at: devices.retired_at }).from(devices).where(eq(devices.device_id, id)))[0]?.at != null;
+
+async function send(
+  { env, principal, now }: TurnContext,
+  { id, request_id }: RolloutRow,
+  device: DeviceRow,
+  action: Extract<RolloutAction, { kind: "command" }>,
+): Promise<Outcome> {
+  const known = rolloutCommand(action);
+  if (!known?.reading.ok) return failed(texts.unknownCommand);
+  const { kind, reading } = known;
+  const object = deviceObject(env, device.device_id);
+  const unfit = kind.group === "wash" ? await unfitForWash(object, device, kind.kind, now) : null;
+  if (unfit !== null) return skipped(unfit);
+  const request = commandRequest(device, kind, reading, {
+    idempotencyKey: `rollout/${id}`,
+    delivery: deliveryOf(env, device),
+    // The prompt of the kind was agreed to for all; a warning is of one device, and nobody has seen it.
+    acknowledged: kind.confirmation ? [kind.confirmation.name] : [],
+    requestedBy: principal.user.id,
+    requestId: request_id,
+    now,
+  });
+  const result = await object.requestCommand(request);
+  if (result.ok) return outcomeOf(result.value);
+  if (result.reason === "unacknowledged") return skipped(Object.values(promptTexts(kind, result.needs)).join(" "));
+  return failed(result.reason === "too-many-open" ? texts.tooManyOpen : texts.failed);
+}
+
+/** Why a wash command is not for this device, or null. */
+async function unfitForWash(
+  object: ReturnType<typeof deviceObject>,
+  device: DeviceRow,
+  kind: string,
+  now: number,
+): Promise<string | null> {
+  if (!device.wash_extension_data) return texts.noExtension;
+  if (kind !== "washTimes" && kind !== "washHour") return null;
+  const { configuration } = await object.configuration({ now });
+  // A device that never named its version may have either.
+  if (configuration.version === undefined) return null;
+  const isSlotted = hasSlots(configuration);
+  if (kind === "washTimes" && !isSlotted) return texts.oneWashHour;
+  return kind === "washHour" && isSlotted ? texts.slotsInstead : null;
+}
+
+/** What a command means for its device's turn. */
+export function outcomeOf({ id, state, reason }: Pick<Command, "id" | "state" | "reason">): Outcome {
+  if (!isFinal(state)) return { state: "running", command_id: id };
+  if (state === "succeeded") return { state };
+  return failed(reason === null ? commandReasonTexts["no-answer"] : commandReasonTexts[reason]);
+}
+
+async function move(
+  { env, db, principal, portal, now }: TurnContext,
+  { request_id }: RolloutRow,
+  device: DeviceRow,
+  plant_id: string,
+): Promise<Outcome> {
+  if (device.plant_id === plant_id) return { state: "succeeded" };
+  if (!(await visiblePlant(db, principal, plant_id))) return skipped(texts.noAccess);
+  const form = { ...formOf(device), plant_id, version: await versionOf(device) };
+  const result = await updateDevice(env, db, device, form, { principal, now });
+  if (!result.ok) return failed(result.fields === null ? texts.changedMeanwhile : Object.values(result.fields)[0]!);
+  await audit(db, {
+    action: "device-changed",
+    at: now,
+    userId: principal.user.id,
+    subject: device.device_id,
+    before: { plant_id: device.plant_id },
+    after: { plant_id },
+    requestId: request_id,
+  });
+  await mailLosses(db, { principal, at: now, plant_id: device.plant_id }, portal);
+  return { state: "succeeded" };
+}
+
+/** The form of a device as it is stored. */
+const formOf = (device: DeviceRow) => ({
+  device_id: device.device_id,
+  device_name: device.device_name,
+  location: device.location,
+  lat: device.lat,
+  lng: device.lng,
+  timezone: device.timezone,
+  installationdate: device.installed_on,
+  notes: device.notes,
+  soilingAlertThreshold: device.soilingAlertThreshold,
+  wash_extension_data: device.wash_extension_data,
+  metadata: {},
+});
+
+async function retire(
+  { env, db, principal, now }: TurnContext,
+  { request_id }: RolloutRow,
+  device: DeviceRow,
+  notes: string,
+): Promise<Outcome> {
+  if (device.retired_at !== null) return { state: "succeeded" };
+  const { device_id, device_name, serialno, plant_id: plant } = device;
+  const by = principal.user.id;
+  const ended = await retireDevice(env, db, device_id, { by, requestId: request_id, now });
+  if (!ended.ok) return failed(ended.reason === "job-runs" ? upkeepTexts.jobRuns : upkeepTexts.commandRuns);
+  await audit(db, {
+    action: "device-retired",
+    at: now,
+    userId: by,
+    subject: device_id,
+    before: { device_name, serialno, plant, installed_on: monthDayYear(device.installed_on) },
+    after: { notes },
+    requestId: request_id,
+  });
+  return { state: "succeeded" };
+}

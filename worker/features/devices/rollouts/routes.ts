@@ -1,0 +1,171 @@
+import { type Context, Hono } from "hono";
+import { allow } from "../../../access/allow.ts";
+import { audit } from "../../../access/audit.ts";
+import { visiblePlant } from "../../../access/scope.ts";
+import type { Permission } from "#contract/accounts/session";
+import { texts as commonTexts } from "#contract/common/texts";
+import {
+  type Rollout,
+  type RolloutAction,
+  rolloutCommand,
+  type RolloutDetail,
+  type RolloutList,
+  StartRollout,
+} from "#contract/rollouts/rollout";
+import { rolloutTexts as texts } from "#contract/rollouts/texts";
+import { deviceObject } from "../../../device/rpc.ts";
+import { now } from "../../../platform/clock.ts";
+import type { AppEnv } from "../../../platform/context.ts";
+import { database, type Database } from "../../../platform/db.ts";
+import { problem } from "../../../platform/problem.ts";
+import { validate } from "../../../platform/validate.ts";
+import { personNames } from "../people-names.ts";
+import { permissionFor } from "./actions.ts";
+import {
+  addRollout,
+  cancelWaiting,
+  type Counts,
+  countsOf,
+  devicesOf,
+  findRollout,
+  moveRollout,
+  type RolloutRow,
+  rolloutsOf,
+  runningDevices,
+  saveDevice,
+} from "./store.ts";
+import { targetsOf } from "./targets.ts";
+import { advanceRollout } from "./turn.ts";
+
+/** Either is enough to look; what starts one asks for that of its action. */
+const access = ["devices.configure", "devices.edit"] as const satisfies readonly Permission[];
+const MAX_LISTED = 20;
+
+/** Changes of many devices (decision 0287). */
+export const rolloutRoutes = new Hono<AppEnv>()
+  .post("/api/rollouts", allow(access), validate("json", StartRollout), async (c) => {
+    const { action, devices, groupSize } = c.req.valid("json");
+    const principal = c.get("principal")!;
+    const db = database(c.env);
+    const at = now();
+    if (!principal.permissions.has(permissionFor(action))) return problem(c, 403, commonTexts.forbidden);
+    const named = await titleOf(db, c, action);
+    if (!named.ok) return named.refused;
+    const targets = await targetsOf(db, principal, devices, at);
+    if (!targets.ok) return problem(c, targets.status, targets.title);
+    const row: RolloutRow = {
+      id: crypto.randomUUID(),
+      action,
+      title: named.title,
+      state: "running",
+      group_size: groupSize,
+      failures_seen: 0,
+      started_by: principal.user.id,
+      owner_id: principal.ownerId,
+      started_at: Math.floor(at),
+      request_id: c.get("requestId"),
+    };
+    await addRollout(db, row, targets.devices);
+    const ids = targets.devices.map(({ device_id }) => device_id);
+    await note(c, db, "rollout-started", row.id, { action, groupSize, devices: ids });
+    await advanceRollout(c.env, db, row, at);
+    return c.json<RolloutDetail, 201>(await detailOf(db, (await findRollout(db, principal, row.id))!), 201);
+  })
+  .get("/api/rollouts", allow(access), async (c) => {
+    const db = database(c.env);
+    const rows = await rolloutsOf(db, c.get("principal")!, MAX_LISTED);
+    const counts = await countsOf(
+      db,
+      rows.map(({ id }) => id),
+    );
+    const nameOf = await personNames(
+      db,
+      rows.map(({ started_by }) => started_by),
+    );
+    return c.json<RolloutList>({ rollouts: rows.map((row) => shown(row, counts(row.id), nameOf)) });
+  })
+  .get("/api/rollouts/:id", allow(access), async (c) => {
+    const db = database(c.env);
+    const row = await findRollout(db, c.get("principal")!, c.req.param("id"));
+    if (!row) return problem(c, 404, texts.notFound);
+    // Who looks need not wait for the cron. It was ordered by the request that started it, so looking orders nothing.
+    await advanceRollout(c.env, db, row, now());
+    return c.json<RolloutDetail>(await detailOf(db, (await findRollout(db, c.get("principal")!, row.id))!));
+  })
+  .post("/api/rollouts/:id/cancel", allow(access), async (c) => {
+    const db = database(c.env);
+    const principal = c.get("principal")!;
+    const row = await findRollout(db, principal, c.req.param("id"));
+    if (!row) return problem(c, 404, texts.notFound);
+    const isCancelled =
+      (await moveRollout(db, row.id, "running", { state: "cancelled" })) ||
+      (await moveRollout(db, row.id, "stopped", { state: "cancelled" }));
+    if (!isCancelled) return problem(c, 409, texts.notRunning);
+    await cancelWaiting(db, row.id);
+    await note(c, db, "rollout-cancelled", row.id);
+    await withdraw(c, db, row);
+    return c.json<RolloutDetail>(await detailOf(db, (await findRollout(db, principal, row.id))!));
+  })
+  .post("/api/rollouts/:id/continue", allow(access), async (c) => {
+    const db = database(c.env);
+    const principal = c.get("principal")!;
+    const row = await findRollout(db, principal, c.req.param("id"));
+    if (!row) return problem(c, 404, texts.notFound);
+    if (!principal.permissions.has(permissionFor(row.action))) return problem(c, 403, commonTexts.forbidden);
+    const { failed } = (await countsOf(db, [row.id]))(row.id);
+    const change = { state: "running", failures_seen: failed } as const;
+    if (!(await moveRollout(db, row.id, "stopped", change))) return problem(c, 409, texts.notStopped);
+    await note(c, db, "rollout-continued", row.id);
+    await advanceRollout(c.env, db, { ...row, ...change }, now());
+    return c.json<RolloutDetail>(await detailOf(db, (await findRollout(db, principal, row.id))!));
+  });
+
+/** What is done, in words; refused when there is no such command or plant for this person. */
+async function titleOf(
+  db: Database,
+  c: Context<AppEnv>,
+  action: RolloutAction,
+): Promise<{ ok: true; title: string } | { ok: false; refused: Response }> {
+  if (action.kind === "retire") return { ok: true, title: texts.retires };
+  if (action.kind === "plant") {
+    const plant = await visiblePlant(db, c.get("principal")!, action.plant_id);
+    if (plant) return { ok: true, title: texts.movesTo(plant.plant_name) };
+    return { ok: false, refused: problem(c, 404, commonTexts.plantNotFound) };
+  }
+  const known = rolloutCommand(action);
+  if (known?.reading.ok) return { ok: true, title: texts.sends(known.kind.label, known.reading.effective) };
+  const reason = known && !known.reading.ok ? known.reading.reason : texts.unknownCommand;
+  return { ok: false, refused: problem(c, 422, reason, { type: "validation", fields: { "action.param": reason } }) };
+}
+
+/** Takes back the commands that have not left; those that have are watched to their end. */
+async function withdraw(c: Context<AppEnv>, db: Database, { id }: RolloutRow): Promise<void> {
+  const by = c.get("principal")!.user.id;
+  for (const device of await runningDevices(db, id)) {
+    const { device_id, command_id } = device;
+    const request = { id: command_id ?? "", by, requestId: c.get("requestId"), now: now() };
+    const isEnded = command_id === null || (await deviceObject(c.env, device_id).cancelCommand(request)).ok;
+    if (isEnded) await saveDevice(db, device, { state: "cancelled" });
+  }
+}
+
+const shown = (row: RolloutRow, counts: Counts, nameOf: (id: string) => string): Rollout => ({
+  id: row.id,
+  action: row.action,
+  title: row.title,
+  state: row.state,
+  groupSize: row.group_size,
+  startedBy: nameOf(row.started_by),
+  startedAt: row.started_at,
+  counts,
+});
+
+async function detailOf(db: Database, row: RolloutRow): Promise<RolloutDetail> {
+  const counts = await countsOf(db, [row.id]);
+  const rows = await devicesOf(db, row.id);
+  const devices = rows.map(({ device_id, device_name, state, reason }) => ({ device_id, device_name, state, reason }));
+  return { ...shown(row, counts(row.id), await personNames(db, [row.started_by])), devices };
+}
+
+const note = (c: Context<AppEnv>, db: Database, action: string, subject: string, after?: unknown): Promise<void> =>
+  audit(db, { action, at: now(), userId: c.get("principal")!.user.id, subject, after, requestId: c.get("requestId") });

@@ -1,0 +1,145 @@
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { type RolloutDeviceState, rolloutDeviceStates, type RolloutState } from "#contract/rollouts/rollout";
+import type { Principal } from "../../../platform/context.ts";
+import type { Database } from "../../../platform/db.ts";
+import { rolloutDevices, rollouts } from "../../../platform/schema.ts";
+
+export type RolloutRow = typeof rollouts.$inferSelect;
+export type RolloutDeviceRow = typeof rolloutDevices.$inferSelect;
+export type Counts = Record<RolloutDeviceState, number>;
+
+/** Condition on `rollouts`: one's own, and those in the plants of the owner for whom one works. */
+export const rolloutScope = ({ user, ownerId }: Pick<Principal, "user" | "ownerId">): SQL =>
+  // An Admin who acts for an owner sees that owner's alone, as with everything else.
+  ownerId === null || user.user_type !== "Admin"
+    ? or(eq(rollouts.started_by, user.id), ownerId === null ? undefined : eq(rollouts.owner_id, ownerId))!
+    : eq(rollouts.owner_id, ownerId);
+
+/** A rollout with its devices. Their names are passed as one value, because a statement takes 100 parameters. */
+export async function addRollout(
+  db: Database,
+  row: RolloutRow,
+  devices: readonly { device_id: string; device_name: string }[],
+): Promise<void> {
+  const listed = JSON.stringify(devices.map(({ device_id, device_name }) => [device_id, device_name]));
+  await db.batch([
+    db.insert(rollouts).values(row),
+    // The columns of the select are in the order of the table.
+    db
+      .insert(rolloutDevices)
+      .select(sql`select ${row.id}, value ->> 0, key, value ->> 1, 'waiting', null, null from json_each(${listed})`),
+  ]);
+}
+
+/** The newest rollouts of a person. */
+export const rolloutsOf = (db: Database, principal: Principal, limit: number): Promise<RolloutRow[]> =>
+  db
+    .select()
+    .from(rollouts)
+    .where(rolloutScope(principal))
+    .orderBy(desc(rollouts.started_at), desc(rollouts.id))
+    .limit(limit);
+
+export async function findRollout(db: Database, principal: Principal, id: string): Promise<RolloutRow | null> {
+  const [row] = await db
+    .select()
+    .from(rollouts)
+    .where(and(eq(rollouts.id, id), rolloutScope(principal)));
+  return row ?? null;
+}
+
+/** Those that run, and those that ended while devices still had their commands. The oldest first. */
+export const unfinishedRollouts = (db: Database, limit: number): Promise<RolloutRow[]> =>
+  db
+    .select()
+    .from(rollouts)
+    .where(
+      or(
+        eq(rollouts.state, "running"),
+        sql`${rollouts.id} in (select ${rolloutDevices.rollout_id} from ${rolloutDevices} where ${rolloutDevices.state} = 'running')`,
+      ),
+    )
+    .orderBy(asc(rollouts.started_at))
+    .limit(limit);
+
+export const devicesOf = (db: Database, id: string): Promise<RolloutDeviceRow[]> =>
+  db.select().from(rolloutDevices).where(eq(rolloutDevices.rollout_id, id)).orderBy(asc(rolloutDevices.position));
+
+export const runningDevices = (db: Database, id: string): Promise<RolloutDeviceRow[]> =>
+  db
+    .select()
+    .from(rolloutDevices)
+    .where(and(eq(rolloutDevices.rollout_id, id), eq(rolloutDevices.state, "running")))
+    .orderBy(asc(rolloutDevices.position));
+
+/** How many devices of each rollout are in each state. */
+export async function countsOf(db: Database, ids: readonly string[]): Promise<(id: string) => Counts> {
+  const found = await db
+    .select({ id: rolloutDevices.rollout_id, state: rolloutDevices.state, count: sql<number>`count(*)` })
+    .from(rolloutDevices)
+    .where(inArray(rolloutDevices.rollout_id, [...ids]))
+    .groupBy(rolloutDevices.rollout_id, rolloutDevices.state);
+  return (id) => {
+    const none = Object.fromEntries(rolloutDeviceStates.map((state) => [state, 0])) as Counts;
+    for (const row of found) if (row.id === id) none[row.state] = row.count;
+    return none;
+  };
+}
+
+/** Takes the next waiting devices of a rollout that runs; of two turns at the same time, one takes nothing. */
+export async function claim(db: Database, id: string, count: number): Promise<void> {
+  const next = sql`(select ${rolloutDevices.device_id} from ${rolloutDevices} where ${rolloutDevices.rollout_id} = ${id}
+    and ${rolloutDevices.state} = 'waiting' order by ${rolloutDevices.position} limit ${count})`;
+  const isRunning = sql`exists (select 1 from ${rollouts} where ${rollouts.id} = ${id} and ${rollouts.state} = 'running')`;
+  const isIdle = sql`not exists (select 1 from ${rolloutDevices} as other where other.rollout_id = ${id} and other.state = 'running')`;
+  await db
+    .update(rolloutDevices)
+    .set({ state: "running" })
+    .where(
+      and(
+        eq(rolloutDevices.rollout_id, id),
+        eq(rolloutDevices.state, "waiting"),
+        sql`${rolloutDevices.device_id} in ${next}`,
+        isRunning,
+        isIdle,
+      ),
+    );
+}
+
+/** Saves what became of a device; one that has ended stays as it is. */
+export const saveDevice = (
+  db: Database,
+  { rollout_id, device_id }: Pick<RolloutDeviceRow, "rollout_id" | "device_id">,
+  change: Partial<Pick<RolloutDeviceRow, "state" | "command_id" | "reason">>,
+) =>
+  db
+    .update(rolloutDevices)
+    .set(change)
+    .where(
+      and(
+        eq(rolloutDevices.rollout_id, rollout_id),
+        eq(rolloutDevices.device_id, device_id),
+        eq(rolloutDevices.state, "running"),
+      ),
+    );
+
+/** Moves a rollout on; false: it was not in that state any more. */
+export async function moveRollout(
+  db: Database,
+  id: string,
+  from: RolloutState,
+  change: Partial<Pick<RolloutRow, "state" | "failures_seen">>,
+): Promise<boolean> {
+  const moved = await db
+    .update(rollouts)
+    .set(change)
+    .where(and(eq(rollouts.id, id), eq(rollouts.state, from)));
+  return moved.meta.changes > 0;
+}
+
+/** The devices whose turn has not come are left out. */
+export const cancelWaiting = (db: Database, id: string) =>
+  db
+    .update(rolloutDevices)
+    .set({ state: "cancelled" })
+    .where(and(eq(rolloutDevices.rollout_id, id), eq(rolloutDevices.state, "waiting")));

@@ -1,0 +1,46 @@
+import { and, asc, sql } from "drizzle-orm";
+import { deviceScope } from "../../../access/scope.ts";
+import { MAX_ROLLOUT_DEVICES, type StartRollout } from "#contract/rollouts/rollout";
+import { rolloutTexts as texts } from "#contract/rollouts/texts";
+import type { Principal } from "../../../platform/context.ts";
+import type { Database } from "../../../platform/db.ts";
+import { devices } from "../../../platform/schema.ts";
+import { matchingQuery } from "../listing/query.ts";
+
+export interface Target {
+  device_id: string;
+  device_name: string;
+}
+
+type Targets = { ok: true; devices: Target[] } | { ok: false; status: 404 | 409 | 422; title: string };
+
+/** The devices of a request in the order of the listing, if the person sees each of them. */
+export async function targetsOf(
+  db: Database,
+  principal: Principal,
+  asked: StartRollout["devices"],
+  now: number,
+): Promise<Targets> {
+  if ("ids" in asked) {
+    const ids = [...new Set(asked.ids)];
+    const found = await db
+      .select({ device_id: devices.device_id, device_name: devices.device_name })
+      .from(devices)
+      .where(
+        and(
+          deviceScope(principal),
+          sql`${devices.retired_at} is null and ${devices.device_id} in (select value from json_each(${JSON.stringify(ids)}))`,
+        ),
+      )
+      .orderBy(asc(devices.device_name), asc(devices.device_id));
+    return found.length === ids.length
+      ? { ok: true, devices: found }
+      : { ok: false, status: 404, title: texts.notYours };
+  }
+  const { count, ...filter } = asked;
+  const found = await matchingQuery(db, principal, filter, now, MAX_ROLLOUT_DEVICES + 1);
+  if (found.length === 0 || found.length > MAX_ROLLOUT_DEVICES)
+    return { ok: false, status: 422, title: texts.noDevices };
+  if (found.length !== count) return { ok: false, status: 409, title: texts.countChanged(found.length) };
+  return { ok: true, devices: found };
+}

@@ -1,0 +1,55 @@
+/** Changes of many devices in groups, and how far they have come. */
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { RolloutAction } from "#contract/rollouts/rollout";
+
+export const rollouts = sqliteTable(
+  "rollouts",
+  {
+    id: text("id").primaryKey(),
+    action: text("action", { mode: "json" }).$type<RolloutAction>().notNull(),
+    /** What is done, in words. */
+    title: text("title").notNull(),
+    state: text("state", { enum: ["running", "stopped", "cancelled", "done"] }).notNull(),
+    group_size: integer("group_size").notNull(),
+    /** Devices that had failed when a person let it go on. */
+    failures_seen: integer("failures_seen").notNull().default(0),
+    started_by: text("started_by").notNull(),
+    /** The owner in whose plants the person worked; null: an Admin who acted for nobody. */
+    owner_id: text("owner_id"),
+    started_at: integer("started_at").notNull(),
+    /** Id of the HTTP request that started it, for the audit log. */
+    request_id: text("request_id").notNull(),
+  },
+  (t) => [
+    index("rollouts_person").on(t.started_by, t.started_at),
+    index("rollouts_owner").on(t.owner_id, t.started_at),
+    index("rollouts_running")
+      .on(t.started_at)
+      .where(sql`${t.state} = 'running'`),
+  ],
+);
+
+export const rolloutDevices = sqliteTable(
+  "rollout_devices",
+  {
+    rollout_id: text("rollout_id")
+      .notNull()
+      .references(() => rollouts.id),
+    device_id: text("device_id").notNull(),
+    /** Order of the devices, from 0. */
+    position: integer("position").notNull(),
+    device_name: text("device_name").notNull(),
+    state: text("state", { enum: ["waiting", "running", "succeeded", "failed", "skipped", "cancelled"] }).notNull(),
+    /** Its command; null: not sent yet, or the action is none. */
+    command_id: text("command_id"),
+    reason: text("reason"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.rollout_id, t.device_id] }),
+    index("rollout_devices_device").on(t.device_id),
+    index("rollout_devices_running")
+      .on(t.rollout_id)
+      .where(sql`${t.state} = 'running'`),
+  ],
+);
