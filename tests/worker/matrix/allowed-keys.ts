@@ -52,6 +52,7 @@ const simulated =
   "precipitation pm10_concentration pm25_concentration so2_concentration no2_concentration loss_p10 loss_p50 loss_p90";
 
 const allowed: Record<string, string> = {
+  "GET /api/rollouts": "rollouts",
   "GET /api/version": "version",
   "GET /api/noc/fleet":
     "plants devices id name lat lng hidden plant timezone level ares extension filters alerts lastDataAt disabled maintained",

@@ -37,4 +37,9 @@ export const upkeepRows: readonly Row[] = [
     json: () => ({ device_name: "none" }),
     granted: 404,
   },
+  { route: "POST /api/rollouts", needs: "configure", json: () => ({}), granted: 422 },
+  { route: "GET /api/rollouts", needs: "configure", granted: 200 },
+  { route: "GET /api/rollouts/:id", needs: "configure", params: () => ({ id: "none" }), granted: 404 },
+  { route: "POST /api/rollouts/:id/cancel", needs: "configure", params: () => ({ id: "none" }), granted: 404 },
+  { route: "POST /api/rollouts/:id/continue", needs: "configure", params: () => ({ id: "none" }), granted: 404 },
 ];

@@ -44,6 +44,8 @@ export interface DataTableProps<Row> {
   view?: TableView;
   /** Next to the search: filters, counts, the main action. */
   toolbar?: ReactNode;
+  /** Between the toolbar and the rows: what is selected. */
+  above?: ReactNode;
   /** Shown when there are no rows. */
   empty?: ReactNode;
   /** The server searches, sorts and pages: `rows` are the rows of this page. */
@@ -111,6 +113,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           {toolbar}
         </div>
       )}
+      {props.above}
       {/* The region scrolls sideways on narrow screens; keyboards reach it by its tab stop. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={css.scroll} aria-labelledby={caption} tabIndex={0}>

@@ -33,8 +33,8 @@ export interface TurnContext {
   env: Env;
   db: Database;
   principal: Principal;
-  /** Origin of the portal, for the links of mails. */
-  portal: string;
+  /** Origin of the portal, for the links of mails; null: it isn't known, so none are sent. */
+  portal: string | null;
   /** UTC epoch seconds. */
   now: number;
 }
@@ -143,7 +143,7 @@ async function move(
     after: { plant_id },
     requestId: request_id,
   });
-  await mailLosses(db, { principal, at: now, plant_id: device.plant_id }, portal);
+  if (portal !== null) await mailLosses(db, { principal, at: now, plant_id: device.plant_id }, portal);
   return { state: "succeeded" };
 }
 

@@ -2,7 +2,6 @@ import { type Context, Hono } from "hono";
 import { allow } from "../../../access/allow.ts";
 import { audit } from "../../../access/audit.ts";
 import { visiblePlant } from "../../../access/scope.ts";
-import type { Permission } from "#contract/accounts/session";
 import { texts as commonTexts } from "#contract/common/texts";
 import {
   type Rollout,
@@ -18,6 +17,7 @@ import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
 import { database, type Database } from "../../../platform/db.ts";
 import { problem } from "../../../platform/problem.ts";
+import { portalAddress } from "../../../platform/settings.ts";
 import { validate } from "../../../platform/validate.ts";
 import { personNames } from "../people-names.ts";
 import { permissionFor } from "./actions.ts";
@@ -37,13 +37,11 @@ import {
 import { targetsOf } from "./targets.ts";
 import { advanceRollout } from "./turn.ts";
 
-/** Either is enough to look; what starts one asks for that of its action. */
-const access = ["devices.configure", "devices.edit"] as const satisfies readonly Permission[];
 const MAX_LISTED = 20;
 
-/** Changes of many devices (decision 0287). */
+/** Changes of many devices (decision 0287). What changes the record of a device asks for that permission too. */
 export const rolloutRoutes = new Hono<AppEnv>()
-  .post("/api/rollouts", allow(access), validate("json", StartRollout), async (c) => {
+  .post("/api/rollouts", allow("devices.configure"), validate("json", StartRollout), async (c) => {
     const { action, devices, groupSize } = c.req.valid("json");
     const principal = c.get("principal")!;
     const db = database(c.env);
@@ -68,10 +66,10 @@ export const rolloutRoutes = new Hono<AppEnv>()
     await addRollout(db, row, targets.devices);
     const ids = targets.devices.map(({ device_id }) => device_id);
     await note(c, db, "rollout-started", row.id, { action, groupSize, devices: ids });
-    await advanceRollout(c.env, db, row, at);
+    await advance(c, db, row);
     return c.json<RolloutDetail, 201>(await detailOf(db, (await findRollout(db, principal, row.id))!), 201);
   })
-  .get("/api/rollouts", allow(access), async (c) => {
+  .get("/api/rollouts", allow("devices.configure"), async (c) => {
     const db = database(c.env);
     const rows = await rolloutsOf(db, c.get("principal")!, MAX_LISTED);
     const counts = await countsOf(
@@ -84,15 +82,15 @@ export const rolloutRoutes = new Hono<AppEnv>()
     );
     return c.json<RolloutList>({ rollouts: rows.map((row) => shown(row, counts(row.id), nameOf)) });
   })
-  .get("/api/rollouts/:id", allow(access), async (c) => {
+  .get("/api/rollouts/:id", allow("devices.configure"), async (c) => {
     const db = database(c.env);
     const row = await findRollout(db, c.get("principal")!, c.req.param("id"));
     if (!row) return problem(c, 404, texts.notFound);
     // Who looks need not wait for the cron. It was ordered by the request that started it, so looking orders nothing.
-    await advanceRollout(c.env, db, row, now());
+    await advance(c, db, row);
     return c.json<RolloutDetail>(await detailOf(db, (await findRollout(db, c.get("principal")!, row.id))!));
   })
-  .post("/api/rollouts/:id/cancel", allow(access), async (c) => {
+  .post("/api/rollouts/:id/cancel", allow("devices.configure"), async (c) => {
     const db = database(c.env);
     const principal = c.get("principal")!;
     const row = await findRollout(db, principal, c.req.param("id"));
@@ -106,7 +104,7 @@ export const rolloutRoutes = new Hono<AppEnv>()
     await withdraw(c, db, row);
     return c.json<RolloutDetail>(await detailOf(db, (await findRollout(db, principal, row.id))!));
   })
-  .post("/api/rollouts/:id/continue", allow(access), async (c) => {
+  .post("/api/rollouts/:id/continue", allow("devices.configure"), async (c) => {
     const db = database(c.env);
     const principal = c.get("principal")!;
     const row = await findRollout(db, principal, c.req.param("id"));
@@ -116,9 +114,12 @@ export const rolloutRoutes = new Hono<AppEnv>()
     const change = { state: "running", failures_seen: failed } as const;
     if (!(await moveRollout(db, row.id, "stopped", change))) return problem(c, 409, texts.notStopped);
     await note(c, db, "rollout-continued", row.id);
-    await advanceRollout(c.env, db, { ...row, ...change }, now());
+    await advance(c, db, { ...row, ...change });
     return c.json<RolloutDetail>(await detailOf(db, (await findRollout(db, principal, row.id))!));
   });
+
+const advance = (c: Context<AppEnv>, db: Database, row: RolloutRow): Promise<void> =>
+  advanceRollout({ env: c.env, db, portal: portalAddress(c.env, c.req.url), now: now() }, row);
 
 /** What is done, in words; refused when there is no such command or plant for this person. */
 async function titleOf(

@@ -28,9 +28,10 @@ const MAX_ROLLOUTS_A_TICK = 5;
 
 /** Of the cron, every five minutes: moves rollouts on when nobody looks at them. */
 export async function advanceRollouts(env: Env, db: Database, now: number): Promise<void> {
+  const portal = URL.parse(setting(env, "PORTAL_ADDRESS") ?? "")?.origin ?? null;
   for (const rollout of await unfinishedRollouts(db, MAX_ROLLOUTS_A_TICK))
     // One that fails must not keep the others; the next tick tries it again.
-    await advanceRollout(env, db, rollout, now).catch((error: unknown) =>
+    await advanceRollout({ env, db, portal, now }, rollout).catch((error: unknown) =>
       logFault("rollout-failed", error, { rollout: rollout.id }),
     );
 }
@@ -39,10 +40,9 @@ export async function advanceRollouts(env: Env, db: Database, now: number): Prom
  * Moves a rollout on as far as it goes by now: records what devices have answered, then starts the next group, or ends. Everything
  * is in D1, so a restart goes on where it was; two turns at the same time do nothing twice.
  */
-export async function advanceRollout(env: Env, db: Database, rollout: RolloutRow, now: number): Promise<void> {
-  const portal = URL.parse(setting(env, "PORTAL_ADDRESS") ?? "")?.origin ?? "";
-  const principal = await starterOf(db, rollout);
-  const context = { env, db, principal, portal, now };
+export async function advanceRollout(given: Omit<TurnContext, "principal">, rollout: RolloutRow): Promise<void> {
+  const { db, now } = given;
+  const context = { ...given, principal: await starterOf(db, rollout) };
   for (let started = 0; started < MAX_DEVICES_A_TURN;) {
     const running = await runningDevices(db, rollout.id);
     await Promise.all(running.map((device) => lookAt(context, rollout, device)));

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { Suspense, lazy, useMemo, useState } from "react";
+import { Suspense, lazy, useEffect, useMemo, useState } from "react";
 import type { Session } from "#contract/accounts/session";
 import type { ListedDevice } from "#contract/devices/listing";
 import { sessionQuery } from "../../../api/session/session.ts";
@@ -17,9 +17,12 @@ import { cx } from "../../../ui/class-names.ts";
 import { useNow } from "../../../ui/timing/use-now.ts";
 import { exportTexts } from "../exports/texts.ts";
 import { importDialogTexts } from "../import/texts.ts";
+import { isSelected, nothingSelected, toggled } from "../rollouts/rollout.model.ts";
+import { SelectionBar } from "../rollouts/SelectionBar.tsx";
+import { rolloutDialogTexts } from "../rollouts/texts.ts";
 import { columnsFor, type OpenAction } from "./columns.tsx";
 import { Filters } from "./Filters.tsx";
-import { type DeviceAction, isFiltered, mayImport, orderOf, sortOf } from "./listing.model.ts";
+import { type DeviceAction, isFiltered, mayChangeMany, mayImport, orderOf, sortOf } from "./listing.model.ts";
 import { listingQuery } from "./queries.ts";
 import { RowDialogs } from "./RowDialogs.tsx";
 import type { DeviceListingSearch } from "./search.ts";
@@ -29,6 +32,10 @@ const DownloadsDialog = lazy(() =>
   import("../exports/DownloadsDialog.tsx").then((part) => ({ default: part.DownloadsDialog })),
 );
 const ImportDialog = lazy(() => import("../import/ImportDialog.tsx").then((part) => ({ default: part.ImportDialog })));
+const StartDialog = lazy(() => import("../rollouts/StartDialog.tsx").then((part) => ({ default: part.StartDialog })));
+const RolloutsDialog = lazy(() =>
+  import("../rollouts/RolloutsDialog.tsx").then((part) => ({ default: part.RolloutsDialog })),
+);
 
 /** The devices of a person: found, filtered and sorted by the server. */
 export function DeviceListingScreen() {
@@ -51,6 +58,16 @@ function Listing({ session }: { session: Session }) {
       search: (before) => ({ ...before, page: undefined, ...change }),
       resetScroll: false,
     });
+  useEffect(
+    // All that match would be others after another search.
+    () => select(nothingSelected),
+    [search.find, search.plant, search.health, search.service],
+  );
+  const [selection, select] = useState(nothingSelected);
+  const [changes, setChanges] = useState(false);
+  const [listsRollouts, listRollouts] = useState(false);
+  const maySelect = mayChangeMany(session) && search.service === undefined;
+  const rows = page.data?.devices;
   const columns = useMemo(() => {
     const open: OpenAction = (action, device) => {
       const params = { id: device.device_id };
@@ -59,8 +76,12 @@ function Listing({ session }: { session: Session }) {
       else if (action === "logs") void navigate({ to: "/device/logs/$id", params });
       else setOpened({ action, device });
     };
-    return columnsFor(session.permissions, now, open);
-  }, [session.permissions, now, navigate]);
+    const ticks = maySelect && {
+      isTicked: ({ device_id }: ListedDevice) => isSelected(selection, device_id),
+      tick: (device: ListedDevice, on: boolean) => select(toggled(selection, rows ?? [], [device], on)),
+    };
+    return columnsFor(session.permissions, now, open, ticks || null);
+  }, [session.permissions, now, navigate, maySelect, selection, rows]);
   const clear = () => void navigate({ to: "/device/listing", search: {} });
   return (
     <Page
@@ -69,6 +90,7 @@ function Listing({ session }: { session: Session }) {
       actions={
         <span className={layout.row}>
           <Button onClick={() => listDownloads(true)}>{exportTexts.title}</Button>
+          {mayChangeMany(session) && <Button onClick={() => listRollouts(true)}>{rolloutDialogTexts.list}</Button>}
           {mayImport(session) && <Button onClick={() => setImports(true)}>{importDialogTexts.open}</Button>}
           <AddLinks session={session} />
         </span>
@@ -91,6 +113,18 @@ function Listing({ session }: { session: Session }) {
                 rowKey={({ device_id }) => device_id}
                 remote={{ total, sort: sortOf(search.sort), onSort: (sort) => look({ sort: orderOf(sort) }) }}
                 toolbar={<Filters search={search} retired={retired} look={look} />}
+                above={
+                  maySelect &&
+                  total > 0 && (
+                    <SelectionBar
+                      selection={selection}
+                      page={devices}
+                      total={total}
+                      onSelect={select}
+                      onChange={() => setChanges(true)}
+                    />
+                  )
+                }
                 empty={
                   retired === inScope && search.service === undefined ? (
                     <EmptyState
@@ -124,6 +158,26 @@ function Listing({ session }: { session: Session }) {
       {imports && (
         <Suspense fallback={null}>
           <ImportDialog onClose={() => setImports(false)} />
+        </Suspense>
+      )}
+      {changes && (
+        <Suspense fallback={null}>
+          <StartDialog
+            selection={selection}
+            search={search}
+            session={session}
+            onStarted={() => {
+              setChanges(false);
+              select(nothingSelected);
+              listRollouts(true);
+            }}
+            onClose={() => setChanges(false)}
+          />
+        </Suspense>
+      )}
+      {listsRollouts && (
+        <Suspense fallback={null}>
+          <RolloutsDialog onClose={() => listRollouts(false)} />
         </Suspense>
       )}
       {opened && (

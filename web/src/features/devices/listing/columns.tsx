@@ -1,6 +1,7 @@
 import { EllipsisVertical } from "lucide-react";
 import type { Permission } from "#contract/accounts/session";
 import type { ListedDevice } from "#contract/devices/listing";
+import { Checkbox } from "../../../ui/choices/Checkbox.tsx";
 import { Badge } from "../../../ui/states/Badge.tsx";
 import { IconButton } from "../../../ui/actions/IconButton.tsx";
 import layout from "../../../ui/layout/Layout.module.css";
@@ -8,17 +9,38 @@ import { Menu } from "../../../ui/actions/Menu.tsx";
 import { StatusBadge } from "../../../ui/states/StatusBadge.tsx";
 import type { Column } from "../../../ui/tables/data-table-model.ts";
 import { badgesOf } from "../health.model.ts";
+import { selectionTexts } from "../rollouts/texts.ts";
 import { actionsOf, type DeviceAction } from "./listing.model.ts";
 import { listingTexts as texts } from "./texts.ts";
 
 export type OpenAction = (action: DeviceAction, device: ListedDevice) => void;
+
+/** Which devices are ticked, where a person may change several at once. */
+export interface Ticks {
+  isTicked: (device: ListedDevice) => boolean;
+  tick: (device: ListedDevice, on: boolean) => void;
+}
+
+const tickColumn = ({ isTicked, tick }: Ticks): Column<ListedDevice> => ({
+  key: "select",
+  header: selectionTexts.select,
+  sortable: false,
+  value: () => null,
+  cell: (device) => (
+    <Checkbox checked={isTicked(device)} onChange={({ target }) => tick(device, target.checked)}>
+      <span className="visually-hidden">{selectionTexts.selectOne(device.device_name)}</span>
+    </Checkbox>
+  ),
+});
 
 /** Columns of the listing, in the order of the specification. */
 export const columnsFor = (
   permissions: readonly Permission[],
   now: number,
   open: OpenAction,
+  ticks: Ticks | null = null,
 ): Column<ListedDevice>[] => [
+  ...(ticks === null ? [] : [tickColumn(ticks)]),
   {
     key: "device_name",
     header: "Device Name",

@@ -35,6 +35,10 @@ export const mayImport = ({ permissions, user, actingOwner }: Pick<Session, "per
   permissions.includes("data.upload") &&
   (user.user_type !== "Admin" || actingOwner !== null);
 
+/** Whether a person may change several devices at once. */
+export const mayChangeMany = ({ permissions }: Pick<Session, "permissions">) =>
+  permissions.includes("devices.configure") || permissions.includes("devices.edit");
+
 /** Query of the server for an address. */
 export function questionOf({
   find,

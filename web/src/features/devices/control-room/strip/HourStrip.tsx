@@ -8,8 +8,8 @@ interface HourStripProps {
   /** Hours that are selected, and those that the device has. */
   hours: readonly number[];
   onDevice: readonly number[];
-  /** The hour that it is at the device now. */
-  nowHour: number;
+  /** The hour that it is at the device now; null: the hours are of many devices. */
+  nowHour: number | null;
   onToggle: (hour: number) => void;
 }
 

@@ -1,0 +1,48 @@
+import { Button } from "../../../ui/actions/Button.tsx";
+import { Checkbox } from "../../../ui/choices/Checkbox.tsx";
+import layout from "../../../ui/layout/Layout.module.css";
+import { fitsRollout, isSelected, nothingSelected, type Selection, selectedCount, toggled } from "./rollout.model.ts";
+import { selectionTexts as texts } from "./texts.ts";
+
+interface SelectionBarProps {
+  selection: Selection;
+  /** The devices of this page, and how many match in all. */
+  page: readonly { device_id: string; device_name: string }[];
+  total: number;
+  onSelect: (selection: Selection) => void;
+  onChange: () => void;
+}
+
+/** Selects the page or all that match, and says how many are selected. */
+export function SelectionBar({ selection, page, total, onSelect, onChange }: SelectionBarProps) {
+  const count = selectedCount(selection);
+  const isPage = page.length > 0 && page.every(({ device_id }) => isSelected(selection, device_id));
+  return (
+    <div className={layout.row}>
+      <Checkbox checked={isPage} onChange={({ target }) => onSelect(toggled(selection, page, page, target.checked))}>
+        {texts.selectPage}
+      </Checkbox>
+      {count > 0 && (
+        <>
+          <output>{texts.selected(count)}</output>
+          {selection.all === null && total > count && (
+            <Button size="compact" variant="ghost" onClick={() => onSelect({ names: new Map(), all: total })}>
+              {texts.selectAll(total)}
+            </Button>
+          )}
+          <Button size="compact" variant="ghost" onClick={() => onSelect(nothingSelected)}>
+            {texts.clear}
+          </Button>
+          <Button
+            size="compact"
+            variant="primary"
+            reason={fitsRollout(selection) ? undefined : texts.tooMany}
+            onClick={onChange}
+          >
+            {texts.change}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

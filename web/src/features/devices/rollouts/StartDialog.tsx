@@ -1,0 +1,105 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Session } from "#contract/accounts/session";
+import { DEFAULT_GROUP_SIZE, MAX_GROUP_SIZE, rolloutCommands, type RolloutAction } from "#contract/rollouts/rollout";
+import { rolloutTexts } from "#contract/rollouts/texts";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { Select } from "../../../ui/choices/Select.tsx";
+import { NumberField } from "../../../ui/fields/NumberField.tsx";
+import layout from "../../../ui/layout/Layout.module.css";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
+import { InlineError } from "../../../ui/states/InlineError.tsx";
+import { Notice } from "../../../ui/states/Notice.tsx";
+import type { DeviceListingSearch } from "../listing/search.ts";
+import { ChangeFields } from "./ChangeFields.tsx";
+import { startRollout } from "./queries.ts";
+import { actionOf, changesFor, devicesOf, emptyDraft, type Selection, selectedCount } from "./rollout.model.ts";
+import { rolloutDialogTexts as texts } from "./texts.ts";
+
+interface StartDialogProps {
+  selection: Selection;
+  search: DeviceListingSearch;
+  session: Session;
+  onStarted: () => void;
+  onClose: () => void;
+}
+
+/** Chooses what changes on the selected devices, says what that does, and starts it. */
+export function StartDialog({ selection, search, session, onStarted, onClose }: StartDialogProps) {
+  const [draft, setDraft] = useState(emptyDraft);
+  const [groupSize, setGroupSize] = useState(DEFAULT_GROUP_SIZE);
+  const client = useQueryClient();
+  const count = selectedCount(selection);
+  const action = actionOf(draft);
+  const isGroup = Number.isInteger(groupSize) && groupSize >= 1 && groupSize <= MAX_GROUP_SIZE;
+  const start = useMutation({
+    mutationFn: (chosen: RolloutAction) =>
+      startRollout({ action: chosen, devices: devicesOf(selection, search), groupSize }),
+    onSuccess: async () => {
+      onStarted();
+      await Promise.all([
+        client.invalidateQueries({ queryKey: ["rollouts"] }),
+        client.invalidateQueries({ queryKey: ["devices"] }),
+      ]);
+    },
+  });
+  const reason = typeof action === "string" ? action : isGroup ? undefined : rolloutTexts.groupSize;
+  return (
+    <Dialog
+      open
+      title={texts.title(count)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button
+            variant={draft.change === "retire" ? "danger" : "primary"}
+            reason={reason}
+            pending={start.isPending}
+            onClick={() => typeof action !== "string" && start.mutate(action)}
+          >
+            {texts.start(count)}
+          </Button>
+        </>
+      }
+    >
+      <div className={layout.stack}>
+        <Select
+          label={texts.action}
+          options={changesFor(session.permissions)}
+          value={draft.change}
+          onChange={(change) => setDraft({ ...emptyDraft, change })}
+        />
+        <ChangeFields draft={draft} edit={(change) => setDraft({ ...draft, ...change })} />
+        {draft.change !== null && <Effects change={draft.change} />}
+        <NumberField
+          label={texts.groupSize}
+          description={texts.groupHint}
+          value={groupSize}
+          minimum={1}
+          maximum={MAX_GROUP_SIZE}
+          places={0}
+          steppers
+          onChange={setGroupSize}
+        />
+        {start.error && <InlineError message={start.error.message} />}
+      </div>
+    </Dialog>
+  );
+}
+
+/** What the change does, and what its kind of command asks before it is sent. */
+function Effects({ change }: { change: string }) {
+  const prompt = rolloutCommands.find(({ kind }) => kind === change)?.confirmation?.text;
+  const effects = texts.effects[change === "plant" || change === "retire" ? change : "command"];
+  return (
+    <>
+      {prompt !== undefined && <Notice>{prompt}</Notice>}
+      <ul className={layout.group}>
+        {effects.map((effect) => (
+          <li key={effect}>{effect}</li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { StartRollout } from "#contract/rollouts/rollout";
+import { api, unwrap } from "../../../api/client.ts";
+import { isUnderWay } from "./rollout.model.ts";
+
+/** How often something under way is fetched again [ms]. */
+const POLL_MS = 5000;
+
+export const rolloutsQuery = queryOptions({
+  queryKey: ["rollouts"],
+  queryFn: ({ signal }) => unwrap(api.rollouts.$get({}, { init: { signal } })),
+  staleTime: 0,
+  refetchInterval: ({ state }) => (state.data?.rollouts.some(isUnderWay) ? POLL_MS : false),
+});
+
+export const rolloutQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["rollouts", id],
+    queryFn: ({ signal }) => unwrap(api.rollouts[":id"].$get({ param: { id } }, { init: { signal } })),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? POLL_MS : false),
+  });
+
+export const startRollout = (json: StartRollout) => unwrap(api.rollouts.$post({ json }));
+export const cancelRollout = (id: string) => unwrap(api.rollouts[":id"].cancel.$post({ param: { id } }));
+export const continueRollout = (id: string) => unwrap(api.rollouts[":id"].continue.$post({ param: { id } }));

@@ -1,0 +1,115 @@
+import type { Permission } from "#contract/accounts/session";
+import type { ListedDevice } from "#contract/devices/listing";
+import {
+  MAX_ROLLOUT_DEVICES,
+  type Rollout,
+  type RolloutAction,
+  rolloutCommands,
+  type RolloutDeviceState,
+  type StartRollout,
+} from "#contract/rollouts/rollout";
+import { hoursParam } from "../control-room/strip/strip.model.ts";
+import type { DeviceListingSearch } from "../listing/search.ts";
+import { rolloutDeviceTexts, rolloutDialogTexts as texts } from "./texts.ts";
+
+/** Devices that were ticked, by id; or all that match, as many as there were. */
+export interface Selection {
+  names: ReadonlyMap<string, string>;
+  all: number | null;
+}
+
+export const nothingSelected: Selection = { names: new Map(), all: null };
+
+export const selectedCount = ({ names, all }: Selection): number => all ?? names.size;
+
+export const isSelected = ({ names, all }: Selection, id: string): boolean => all !== null || names.has(id);
+
+type Named = Pick<ListedDevice, "device_id" | "device_name">;
+
+/** Ticks or clears devices. Clearing one of all that match leaves those of the page, which the person sees. */
+export function toggled(
+  selection: Selection,
+  page: readonly Named[],
+  changed: readonly Named[],
+  on: boolean,
+): Selection {
+  const names = new Map(selection.all === null ? selection.names : page.map((one) => [one.device_id, one.device_name]));
+  for (const { device_id, device_name } of changed)
+    if (on) names.set(device_id, device_name);
+    else names.delete(device_id);
+  return { names, all: null };
+}
+
+export const fitsRollout = (selection: Selection): boolean => selectedCount(selection) <= MAX_ROLLOUT_DEVICES;
+
+/** Those of the selection as the server takes them. */
+export const devicesOf = ({ names, all }: Selection, search: DeviceListingSearch): StartRollout["devices"] =>
+  all === null
+    ? { ids: [...names.keys()] }
+    : {
+        q: search.find ?? "",
+        count: all,
+        ...(search.plant !== undefined && { plant: search.plant }),
+        ...(search.health !== undefined && { health: search.health }),
+      };
+
+/** What a person may choose: commands by their kind, then what changes the record of a device. */
+export function changesFor(permissions: readonly Permission[]): { value: string; label: string }[] {
+  const commands = rolloutCommands.map(({ kind, label }) => ({ value: kind, label }));
+  const records = [
+    { value: "plant", label: texts.changePlant },
+    { value: "retire", label: texts.retire },
+  ];
+  return [
+    ...(permissions.includes("devices.edit") ? records.slice(0, 1) : []),
+    ...(permissions.includes("devices.configure") ? commands : []),
+    ...(permissions.includes("devices.edit") ? records.slice(1) : []),
+  ];
+}
+
+/** What the dialog asks for. */
+export interface ChangeDraft {
+  change: string | null;
+  plant: string | null;
+  hours: readonly number[];
+  seconds: number;
+  notes: string;
+}
+
+export const emptyDraft: ChangeDraft = { change: null, plant: null, hours: [], seconds: 5, notes: "" };
+
+/** The action of a draft, or why there is none yet. */
+export function actionOf({ change, plant, hours, seconds, notes }: ChangeDraft): RolloutAction | string {
+  if (change === "retire") return { kind: "retire", notes };
+  if (change === "plant") return plant === null ? texts.choosePlant : { kind: "plant", plant_id: plant };
+  const command = rolloutCommands.find(({ kind }) => kind === change);
+  if (!command) return texts.chooseChange;
+  const isTimed = change === "washTimes" || change === "washHour";
+  if (isTimed && hours.length === 0) return texts.chooseHours;
+  if (change === "washSec" && Number.isNaN(seconds)) return texts.seconds;
+  const params: Record<string, string> = {
+    washTimes: hoursParam(hours, true),
+    washHour: hoursParam(hours, false),
+    washSec: `${seconds}=washSec`,
+  };
+  return { kind: "command", actionType: command.action, param: params[command.kind] ?? command.kind };
+}
+
+const shownStates = ["succeeded", "running", "waiting", "failed", "skipped", "cancelled"] as const;
+
+/** "12 done, 3 in progress, 25 waiting". */
+export const countsText = (counts: Record<RolloutDeviceState, number>): string =>
+  shownStates
+    .filter((state) => counts[state] > 0)
+    .map((state) => `${counts[state]} ${rolloutDeviceTexts[state].toLowerCase()}`)
+    .join(", ");
+
+/** Share of the devices whose turn has ended, 0 to 1. */
+export function fractionOf({ counts }: Pick<Rollout, "counts">): number {
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return total === 0 ? 1 : (total - counts.waiting - counts.running) / total;
+}
+
+/** Whether anything still happens by itself. */
+export const isUnderWay = ({ state, counts }: Pick<Rollout, "state" | "counts">): boolean =>
+  state === "running" || counts.running > 0;

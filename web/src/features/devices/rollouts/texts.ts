@@ -1,0 +1,75 @@
+import { number } from "#contract/common/format";
+import type { RolloutDeviceState, RolloutState } from "#contract/rollouts/rollout";
+
+const devices = (count: number): string => (count === 1 ? "1 device" : `${number(count)} devices`);
+
+export const selectionTexts = {
+  select: "Select",
+  selectOne: (name: string) => `Select ${name}`,
+  selectPage: "Select this page",
+  selected: (count: number) => `${devices(count)} selected`,
+  selectAll: (count: number) => `Select all ${number(count)}`,
+  tooMany: "A change takes up to 1,000 devices. Narrow the search first.",
+  clear: "Clear selection",
+  change: "Change selected…",
+} as const;
+
+export const rolloutDialogTexts = {
+  list: "Rollouts",
+  title: (count: number) => `Change ${devices(count)}`,
+  action: "Change",
+  plant: "Plant",
+  chooseChange: "Choose what to change.",
+  choosePlant: "Choose the plant.",
+  chooseHours: "Choose at least one hour.",
+  changePlant: "Move to another plant",
+  retire: "Retire",
+  hourLabel: "Wash hours (up to 5, in each device's own time)",
+  oneHour: "Wash hour (in each device's own time)",
+  seconds: "Wash seconds",
+  reason: "Reason (optional)",
+  groupSize: "Devices per group",
+  groupHint: "After the first device confirms, each group starts when the one before has ended.",
+  start: (count: number) => `Start with ${devices(count)}`,
+  cancel: "Cancel",
+  close: "Close",
+  effects: {
+    command: [
+      "The command goes to one device first. The rest follow in groups, and a failure stops the rollout.",
+      "Devices that are offline or have another warning are skipped, and you see why.",
+    ],
+    plant: [
+      "Each device moves with its data. The plans, reports and figures of both plants change.",
+      "People who can see only the current plant lose sight of the devices. Owners who lose one get an email.",
+    ],
+    retire: [
+      "Their data is kept, and you can restore each device in the listing.",
+      "They no longer count: no dashboard, plan, alert, report or plant figure includes them.",
+      "Their data is refused until you restore them. Commands that wait are cancelled.",
+    ],
+  },
+  none: "No rollouts yet. Select devices in the listing, then choose Change selected.",
+  show: (title: string) => `Show devices of ${title}`,
+  devices: "Devices",
+  startedBy: (name: string, when: string) => `Started by ${name}, ${when}`,
+  continueRest: "Continue with the rest",
+  cancelRollout: "Cancel rollout",
+  device: "Device",
+  state: "State",
+} as const;
+
+export const rolloutStateTexts: Record<RolloutState, string> = {
+  running: "Running",
+  stopped: "Stopped after a failure",
+  cancelled: "Cancelled",
+  done: "Done",
+};
+
+export const rolloutDeviceTexts: Record<RolloutDeviceState, string> = {
+  waiting: "Waiting",
+  running: "In progress",
+  succeeded: "Done",
+  failed: "Failed",
+  skipped: "Skipped",
+  cancelled: "Cancelled",
+};
