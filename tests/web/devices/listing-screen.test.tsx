@@ -38,6 +38,7 @@ describe("the device listing", () => {
       inside!.replaceAll(/<[^>]+>/g, "").trim(),
     );
     expect(headers).toEqual([
+      "Select",
       "Device Name",
       "Health",
       "Plant Name",

@@ -47,7 +47,7 @@ describe("a rollout of a command", () => {
   }) => {
     const { cookie, units } = await aFleet(4);
     const rollout = await started(cookie, units, washTimes, 2);
-    expect(rollout).toMatchObject({ state: "running", title: "Wash times: 6, off, off, off, off" });
+    expect(rollout).toMatchObject({ state: "running", title: "Wash times: 6 AM" });
     expect(statesOf(rollout)).toEqual(["running", "waiting", "waiting", "waiting"]);
     await tick();
     expect(await waits(units[1]!)).toBe(0);

@@ -74,8 +74,7 @@ export function rolloutCommand({ actionType, param }: Extract<RolloutAction, { k
 }
 
 /** `stopped`: a device failed, and a person decides whether it goes on. */
-export const rolloutStates = ["running", "stopped", "cancelled", "done"] as const;
-export type RolloutState = (typeof rolloutStates)[number];
+export type RolloutState = "running" | "stopped" | "cancelled" | "done";
 
 /** `skipped`: nothing was sent, for the reason that is named. `cancelled`: the rollout ended before its turn. */
 export const rolloutDeviceStates = ["waiting", "running", "succeeded", "failed", "skipped", "cancelled"] as const;

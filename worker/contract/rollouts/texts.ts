@@ -1,4 +1,5 @@
 import { INACTIVE_SLOT } from "../commands/arguments.ts";
+import { hourOfDay } from "../common/format.ts";
 
 /** What calls and screens say of rollouts. */
 export const rolloutTexts = {
@@ -24,9 +25,10 @@ export const rolloutTexts = {
   failed: "An error on our side. Try this device again.",
 } as const;
 
-/** `washTimes=6,25,25,25,25` as "6, off, off, off, off"; `5=washSec` as "5". */
+/** `washTimes=6,18,25,25,25` as "6 AM, 6 PM"; `5=washSec` as "5". */
 function valueOf(effective: string): string {
   const values = effective.replace(/^[a-zA-Z]+=|=[a-zA-Z]+$/g, "").split(",");
-  const isSeconds = effective.endsWith("washSec");
-  return values.map((value) => (value === String(INACTIVE_SLOT) && !isSeconds ? "off" : value)).join(", ");
+  if (effective.endsWith("washSec")) return values.join(", ");
+  const hours = values.filter((value) => value !== String(INACTIVE_SLOT));
+  return hours.length === 0 ? "off" : hours.map((hour) => hourOfDay(Number(hour))).join(", ");
 }

@@ -9,7 +9,7 @@ export type RolloutDeviceRow = typeof rolloutDevices.$inferSelect;
 export type Counts = Record<RolloutDeviceState, number>;
 
 /** Condition on `rollouts`: one's own, and those in the plants of the owner for whom one works. */
-export const rolloutScope = ({ user, ownerId }: Pick<Principal, "user" | "ownerId">): SQL =>
+const rolloutScope = ({ user, ownerId }: Pick<Principal, "user" | "ownerId">): SQL =>
   // An Admin who acts for an owner sees that owner's alone, as with everything else.
   ownerId === null || user.user_type !== "Admin"
     ? or(eq(rollouts.started_by, user.id), ownerId === null ? undefined : eq(rollouts.owner_id, ownerId))!

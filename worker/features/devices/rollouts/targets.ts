@@ -7,7 +7,7 @@ import type { Database } from "../../../platform/db.ts";
 import { devices } from "../../../platform/schema.ts";
 import { matchingQuery } from "../listing/query.ts";
 
-export interface Target {
+interface Target {
   device_id: string;
   device_name: string;
 }
