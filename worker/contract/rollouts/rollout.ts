@@ -6,7 +6,7 @@ import { rolloutTexts as texts } from "./texts.ts";
 /** The same change of many devices: first one, then groups, each only after the one before has confirmed (decision 0287). */
 
 /** Commands that mean the same on every device; a zone or a normalization belongs to one. */
-const rolloutKinds = [
+const rolloutKinds = new Set([
   "sysInfo",
   "clean",
   "washTimes",
@@ -16,8 +16,8 @@ const rolloutKinds = [
   "wash_start",
   "ns_on",
   "ns_off",
-];
-export const rolloutCommands = commandKinds.filter(({ kind }) => rolloutKinds.includes(kind));
+]);
+export const rolloutCommands = commandKinds.filter(({ kind }) => rolloutKinds.has(kind));
 
 export const MAX_ROLLOUT_DEVICES = 1000;
 export const MAX_GROUP_SIZE = 50;
@@ -70,7 +70,7 @@ export type StartRollout = v.InferOutput<typeof StartRollout>;
 /** What an action asks of the catalog of commands; null: there is no such command, or not for many devices. */
 export function rolloutCommand({ actionType, param }: Extract<RolloutAction, { kind: "command" }>) {
   const known = readCommand(actionType, param);
-  return known && rolloutKinds.includes(known.kind.kind) ? known : null;
+  return known && rolloutKinds.has(known.kind.kind) ? known : null;
 }
 
 /** `stopped`: a device failed, and a person decides whether it goes on. */

@@ -1,4 +1,3 @@
-import { eq, sql } from "drizzle-orm";
 import { zoneOffset } from "#contract/common/calendar";
 import type { Command } from "#contract/commands/command";
 import { commandKind } from "#contract/commands/kinds";
@@ -8,11 +7,10 @@ import type { UpdateDevice } from "#contract/devices/registration";
 import { deviceObject } from "../../../device/rpc.ts";
 import type { Principal } from "../../../platform/context.ts";
 import type { Database } from "../../../platform/db.ts";
-import { devices } from "../../../platform/schema.ts";
-import { noteLosses, ownersLeft } from "../../plants/index.ts";
+import type { devices } from "../../../platform/schema.ts";
 import { refusedDaily } from "../../savings/index.ts";
 import { commandRequest, deliveryOf } from "../commands/request.ts";
-import { deviceSettings } from "../inbound/device-key.ts";
+import { saveRow } from "./save-row.ts";
 import { unchanged, versionOf } from "./version.ts";
 
 type DeviceRow = typeof devices.$inferSelect;
@@ -56,23 +54,8 @@ export async function updateDevice(
   if (isSwitchedOn && Object.keys(await refusedDaily(db, row)).length > 0)
     return { ok: false, fields: { "metadata.runWashAnalysis": dailyTexts.refused } };
   const adjTZ = row.timezone === device.timezone ? null : await tellZone(env, row, principal.user.id, now);
-  const change = {
-    principal,
-    at: now,
-    plant_id: device.plant_id,
-    name: device.device_name,
-    device_id: device.device_id,
-    staff: [],
-  };
-  const mine = form.version === undefined ? eq(devices.device_id, device.device_id) : unchanged(device);
-  const moves = sql`${device.plant_id} <> ${row.plant_id} and exists (select 1 from ${devices} where ${mine})`;
-  // The losses come first: their condition is on the row as it was.
-  const [, updated] = await db.batch([
-    noteLosses(db, ownersLeft(device.plant_id, row.plant_id), change, moves),
-    db.update(devices).set(after).where(mine),
-  ]);
-  if (updated.meta.changes === 0) return changed;
-  await deviceObject(env, device.device_id).configure(deviceSettings(row));
+  const condition = form.version === undefined ? undefined : unchanged(device);
+  if (!(await saveRow(env, db, device, after, { principal, now, condition }))) return changed;
   return { ok: true, adjTZ, after };
 }
 

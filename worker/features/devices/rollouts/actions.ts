@@ -15,8 +15,8 @@ import { devices } from "../../../platform/schema.ts";
 import { mailLosses } from "../../plants/index.ts";
 import { commandRequest, deliveryOf } from "../commands/request.ts";
 import { hasSlots } from "../config/wash-hours.ts";
-import { updateDevice } from "../register/update.ts";
-import { versionOf } from "../register/version.ts";
+import { saveRow } from "../register/save-row.ts";
+import { unchanged } from "../register/version.ts";
 import { retireDevice } from "../upkeep/retire.ts";
 import type { RolloutDeviceRow, RolloutRow } from "./store.ts";
 
@@ -131,9 +131,8 @@ async function move(
 ): Promise<Outcome> {
   if (device.plant_id === plant_id) return { state: "succeeded" };
   if (!(await visiblePlant(db, principal, plant_id))) return skipped(texts.noAccess);
-  const form = { ...formOf(device), plant_id, version: await versionOf(device) };
-  const result = await updateDevice(env, db, device, form, { principal, now });
-  if (!result.ok) return failed(result.fields === null ? texts.changedMeanwhile : Object.values(result.fields)[0]!);
+  const saving = { principal, now, condition: unchanged(device) };
+  if (!(await saveRow(env, db, device, { plant_id }, saving))) return failed(texts.changedMeanwhile);
   await audit(db, {
     action: "device-changed",
     at: now,
@@ -146,21 +145,6 @@ async function move(
   if (portal !== null) await mailLosses(db, { principal, at: now, plant_id: device.plant_id }, portal);
   return { state: "succeeded" };
 }
-
-/** The form of a device as it is stored. */
-const formOf = (device: DeviceRow) => ({
-  device_id: device.device_id,
-  device_name: device.device_name,
-  location: device.location,
-  lat: device.lat,
-  lng: device.lng,
-  timezone: device.timezone,
-  installationdate: device.installed_on,
-  notes: device.notes,
-  soilingAlertThreshold: device.soilingAlertThreshold,
-  wash_extension_data: device.wash_extension_data,
-  metadata: {},
-});
 
 async function retire(
   { env, db, principal, now }: TurnContext,

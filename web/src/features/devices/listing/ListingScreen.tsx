@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { Suspense, lazy, useEffect, useMemo, useState } from "react";
+import { Suspense, lazy, useState } from "react";
 import type { Session } from "#contract/accounts/session";
 import type { ListedDevice } from "#contract/devices/listing";
 import { sessionQuery } from "../../../api/session/session.ts";
@@ -20,7 +20,8 @@ import { importDialogTexts } from "../import/texts.ts";
 import { isSelected, nothingSelected, toggled } from "../rollouts/rollout.model.ts";
 import { SelectionBar } from "../rollouts/SelectionBar.tsx";
 import { rolloutDialogTexts } from "../rollouts/texts.ts";
-import { columnsFor, type OpenAction } from "./columns.tsx";
+import { useSelection } from "../rollouts/use-selection.ts";
+import { columnsFor, type OpenAction, type Ticks } from "./columns.tsx";
 import { Filters } from "./Filters.tsx";
 import { type DeviceAction, isFiltered, mayChangeMany, mayImport, orderOf, sortOf } from "./listing.model.ts";
 import { listingQuery } from "./queries.ts";
@@ -58,30 +59,22 @@ function Listing({ session }: { session: Session }) {
       search: (before) => ({ ...before, page: undefined, ...change }),
       resetScroll: false,
     });
-  useEffect(
-    // All that match would be others after another search.
-    () => select(nothingSelected),
-    [search.find, search.plant, search.health, search.service],
-  );
-  const [selection, select] = useState(nothingSelected);
+  const [selection, select] = useSelection(search);
   const [changes, setChanges] = useState(false);
   const [listsRollouts, listRollouts] = useState(false);
   const maySelect = mayChangeMany(session) && search.service === undefined;
-  const rows = page.data?.devices;
-  const columns = useMemo(() => {
-    const open: OpenAction = (action, device) => {
-      const params = { id: device.device_id };
-      if (action === "edit") void navigate({ to: "/device/edit/$id", params });
-      else if (action === "config") void navigate({ to: "/device/config/$id", params });
-      else if (action === "logs") void navigate({ to: "/device/logs/$id", params });
-      else setOpened({ action, device });
-    };
-    const ticks = maySelect && {
-      isTicked: ({ device_id }: ListedDevice) => isSelected(selection, device_id),
-      tick: (device: ListedDevice, on: boolean) => select(toggled(selection, rows ?? [], [device], on)),
-    };
-    return columnsFor(session.permissions, now, open, ticks || null);
-  }, [session.permissions, now, navigate, maySelect, selection, rows]);
+  const open: OpenAction = (action, device) => {
+    const params = { id: device.device_id };
+    if (action === "edit") void navigate({ to: "/device/edit/$id", params });
+    else if (action === "config") void navigate({ to: "/device/config/$id", params });
+    else if (action === "logs") void navigate({ to: "/device/logs/$id", params });
+    else setOpened({ action, device });
+  };
+  const ticks: Ticks = {
+    isTicked: ({ device_id }) => isSelected(selection, device_id),
+    tick: (device, on) => select(toggled(selection, page.data?.devices ?? [], [device], on)),
+  };
+  const columns = columnsFor(session.permissions, now, open, maySelect ? ticks : null);
   const clear = () => void navigate({ to: "/device/listing", search: {} });
   return (
     <Page

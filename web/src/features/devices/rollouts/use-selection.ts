@@ -1,0 +1,11 @@
+import { useState } from "react";
+import type { DeviceListingSearch } from "../listing/search.ts";
+import { nothingSelected, type Selection } from "./rollout.model.ts";
+
+/** What is selected in the listing. Another search or filter begins without a selection: all that match would be others. */
+export function useSelection({ find, plant, health, service }: DeviceListingSearch) {
+  const asked = JSON.stringify([find, plant, health, service]);
+  const [kept, keep] = useState({ asked, selection: nothingSelected });
+  const selection = kept.asked === asked ? kept.selection : nothingSelected;
+  return [selection, (next: Selection) => keep({ asked, selection: next })] as const;
+}
