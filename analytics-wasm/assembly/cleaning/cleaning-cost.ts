@@ -2,6 +2,7 @@ import { after, get, set } from "../numerics/column";
 import { CleaningProblem } from "./cleaning-problem";
 import { GROWTH } from "./growth";
 import { linesOf, lostShares } from "./loss-lines";
+import { addYears } from "./span-lines";
 
 /**
  * Mean loss over the rain years [$] between any two cuts: `cost[row * (cuts + 1) + column]` is the loss from the start of the row up to cut `column`
@@ -9,30 +10,45 @@ import { linesOf, lostShares } from "./loss-lines";
  * Entries left of a row's start are not written. A wash of several days cleans its sections on one day after the other; each section has a schedule of
  * its own that is the plant's moved by its days, so the loss of the plant is their weighted sum.
  *
- * From the day on which rain leaves nothing, or the cap holds all, a row soils exactly like row 0. So a year is followed once for row 0, and each other row only
- * until it meets it: what is summed is how far the row is below row 0 until then.
+ * With loss curves a year is followed day by day, but from the day on which rain leaves nothing, or the cap holds all, a row soils exactly like row 0. So each other row is followed only
+ * until it meets row 0: what is summed is how far it is below row 0 until then. Without curves a period is one step (`addYears`).
  */
 export function cleaningCosts(problem: CleaningProblem): void {
   const width = problem.cutCount + 1;
   for (let at = 0; at < width * width; at++) set(problem.cost, at, 0);
   const isCurved = problem.curves != 0;
   const isSaturating = problem.saturation > 0;
+  if (!isCurved) {
+    for (let section = 0; section < problem.sectionCount; section++) addYears(problem, section, get(problem.sections, section));
+    turn(problem.cost, width);
+    sumPeriods(problem, false);
+    return;
+  }
   for (let section = 0; section < problem.sectionCount; section++) {
     const weight = get(problem.sections, section);
     for (let year = 0; year < problem.years; year++) {
       const keep = after(problem.keepOfYear, year, problem.days);
       // A program of its own for each law: what a law does not need is not in its loop.
-      if (isCurved && isSaturating) addYear(problem, keep, section, weight, true, true);
-      else if (isCurved) addYear(problem, keep, section, weight, true, false);
-      else if (isSaturating) addYear(problem, keep, section, weight, false, true);
-      else addYear(problem, keep, section, weight, false, false);
+      if (isSaturating) addYear(problem, keep, section, weight, true);
+      else addYear(problem, keep, section, weight, false);
     }
   }
-  sumPeriods(problem);
+  sumPeriods(problem, true);
 }
 
-/** Periods of row 0 and differences from it become means over the years, summed from the start of each row. */
-function sumPeriods(problem: CleaningProblem): void {
+/** Turns a square of values over, so that its rows become its columns. */
+function turn(square: usize, width: i32): void {
+  for (let row = 0; row < width; row++) {
+    for (let column = 0; column < row; column++) {
+      const value = get(square, row * width + column);
+      set(square, row * width + column, get(square, column * width + row));
+      set(square, column * width + row, value);
+    }
+  }
+}
+
+/** Periods of the rows, or differences from those of row 0, become means over the years, summed from the start of each row. */
+function sumPeriods(problem: CleaningProblem, isDifference: bool): void {
   const cutCount = problem.cutCount;
   const width = cutCount + 1;
   const years = <f64>problem.years;
@@ -41,7 +57,7 @@ function sumPeriods(problem: CleaningProblem): void {
     let sum: f64 = 0;
     if (row > 0) set(costs, row - 1, 0);
     for (let period = row; period <= cutCount; period++) {
-      sum += row > 0 ? get(costs, period) + get(problem.cost, period) : get(costs, period);
+      sum += get(costs, period) + (isDifference && row > 0 ? get(problem.cost, period) : 0);
       set(costs, period, sum / years);
     }
   }
@@ -55,7 +71,6 @@ function addYear(
   keep: usize,
   shift: i32,
   weight: f64,
-  isCurved: bool,
   isSaturating: bool,
 ): void {
   const cutCount = problem.cutCount;
@@ -90,7 +105,7 @@ function addYear(
       low = high;
     }
     const growth = after(problem.growth, d, GROWTH);
-    const lines = isCurved ? linesOf(problem.curves, problem.curveOfDay, d) : 0;
+    const lines = linesOf(problem.curves, problem.curveOfDay, d);
     const money = f64x2.splat(get(problem.income, d) * weight);
     const shares = f64x2.splat(share);
     const noonAdded = f64x2.splat(get(growth, 0));

@@ -23,7 +23,7 @@ export const expectedDigests: Record<string, string> = {
   monthlyRates: "87d5fde8e139cf02bcccc0cc634541721aaa47717675c2934c23bc854dab26f6",
   periodRain: "4bcfbd872131cdd580cc6205fca0e4aacead06953e05455fb7039ebfc0ee1752",
   lossCurves: "d98b0231f1040dcf2042e2275eaf7bb71ae65fec88faa9e3648a835a17243f32",
-  optimizeCleanings: "93c6b2758917ea38c4cf3997e5eb112b7bc2c870b1afce59fb88102d7852c828",
+  optimizeCleanings: "5bce337e444d9ec2ef443faf126379c5f8847fbde3b68489547d1c818def7876",
   rainRemoval: "2e11c843d99631cc91011c605d486978053c9dac8149a9cfd4413148083930be",
   rainYears: "2346ef7ccff660963b39e1ace3d794469eff01b384b24d74cfb956cc947bb45b",
   renormalize: "0946086e41eb97c1fec7a26c4b82c285bfba4a3e8e71fff7531b5c60f180116f",
