@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createRequire } from "node:module";
 import { readD1Migrations } from "@cloudflare/vitest-plugin";
-import { drizzle, type AnyD1Database, type DrizzleD1Database } from "drizzle-orm/d1";
-import { sql } from "drizzle-orm";
+import { drizzle, type DrizzleD1Database } from "drizzle-orm/d1";
 import type * as Wrangler from "wrangler";
 import * as schema from "../../../worker/platform/schema.ts";
 import { migratedSchema } from "../../fixtures/migrated-schema.ts";
@@ -21,11 +20,13 @@ export interface Server {
 
 let tables: string[] | undefined;
 
-/** The tables that the committed migrations leave, in one call: a third of the time of the migrations one by one. */
-async function createTables(directory: Server["directory"]): Promise<void> {
+/** `exec` takes a statement a line. */
+const inOneLine = (statement: string): string => statement.replaceAll(/\s*\n\s*/g, " ");
+
+/** The tables that the committed migrations leave, in one call: each statement of a batch would cross to the portal by itself. */
+async function createTables(database: D1Database): Promise<void> {
   tables ??= migratedSchema(await readD1Migrations("./migrations"));
-  const [first, ...others] = tables.map((table) => directory.run(sql.raw(table)));
-  if (first !== undefined) await directory.batch([first, ...others]);
+  await database.exec(tables.map(inOneLine).join("\n"));
 }
 
 /** The built program in workerd on loopback, with empty storage, the tables of the directory, and settings of a deployment. */
@@ -45,10 +46,10 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     ],
   });
   const { url } = await harness.listen();
-  const worker = harness.getWorker<{ DB: AnyD1Database }>();
+  const worker = harness.getWorker<{ DB: D1Database }>();
   const { DB } = await worker.getEnv();
   const directory = drizzle(DB, { schema });
-  await createTables(directory);
+  await createTables(DB);
   return {
     origin: url.origin,
     directory,
