@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createRequire } from "node:module";
 import { readD1Migrations } from "@cloudflare/vitest-plugin";
-import { drizzle, type DrizzleD1Database } from "drizzle-orm/d1";
+import { drizzle, type AnyD1Database, type DrizzleD1Database } from "drizzle-orm/d1";
 import type * as Wrangler from "wrangler";
 import * as schema from "../../../worker/platform/schema.ts";
 import { migratedSchema } from "../../fixtures/migrated-schema.ts";
@@ -24,7 +24,7 @@ let tables: string[] | undefined;
 const inOneLine = (statement: string): string => statement.replaceAll(/\s*\n\s*/g, " ");
 
 /** The tables that the committed migrations leave, in one call: each statement of a batch would cross to the portal by itself. */
-async function createTables(database: D1Database): Promise<void> {
+async function createTables(database: AnyD1Database): Promise<void> {
   tables ??= migratedSchema(await readD1Migrations("./migrations"));
   await database.exec(tables.map(inOneLine).join("\n"));
 }
@@ -46,7 +46,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     ],
   });
   const { url } = await harness.listen();
-  const worker = harness.getWorker<{ DB: D1Database }>();
+  const worker = harness.getWorker<{ DB: AnyD1Database }>();
   const { DB } = await worker.getEnv();
   const directory = drizzle(DB, { schema });
   await createTables(DB);
