@@ -12,6 +12,7 @@ import { session } from "../../../worker/access/sessions/session.ts";
 import { app, routePolicies } from "../../../worker/app.ts";
 import type { AppEnv } from "../../../worker/platform/context.ts";
 import { auditLog, users } from "../../../worker/platform/schema.ts";
+import { environment } from "./in-place.ts";
 import { aPerson, aSession, ORIGIN } from "./people.ts";
 
 const db = drizzle(env.DB);
@@ -47,7 +48,7 @@ const reach = async (
   policy: Pick<RoutePolicy, "method" | "path" | "body">,
   cookie?: string,
   more?: Record<string, string>,
-) => reachable.fetch(request(policy, cookie, more), env);
+) => reachable.fetch(request(policy, cookie, more), environment);
 
 /** Every kind of caller that the portal knows, with flags on and off. */
 const callers = {

@@ -1,4 +1,4 @@
-import { exports } from "cloudflare:workers";
+import { fetchInPlace } from "../access/in-place.ts";
 import { ORIGIN } from "../access/people.ts";
 import { toa5 } from "../inbound/support.ts";
 import {
@@ -53,7 +53,7 @@ export async function ask(row: Row, asked: Asked): Promise<Response> {
     headers.set("content-type", "application/json");
     body = JSON.stringify(row.json(asked));
   }
-  return exports.default.fetch(new Request(ORIGIN + address, { method, headers, body, redirect: "manual" }));
+  return fetchInPlace(new Request(ORIGIN + address, { method, headers, body, redirect: "manual" }));
 }
 
 /** Whatever is said, no fault of the server. */
