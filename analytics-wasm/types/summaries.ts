@@ -130,6 +130,8 @@ export interface CleaningGainInput {
   after: number;
   arrayKw: number;
   price: number | Float64Array;
+  /** as of `DollarLossInput` */
+  lossCurve?: LossCurve;
   /** $; NaN = not known */
   cost: number;
 }

@@ -57,27 +57,14 @@ export function sumOfKnown(values: usize, n: i32, total: usize): i32 {
 }
 
 /**
- * What a cleaning earns [$/day]: the mean over `n` days of what the loss before it [%] would have cost more than the loss after it; days without
- * insolation or price count nothing. To `result` that and the days in which it earns its `cost` [$], NaN if it never does. Returns the days that count.
+ * What a cleaning earns [$/day]: the mean over `n` days of what the loss before it would have cost more (`dirty` [$]) than the loss after it (`clean` [$]);
+ * days on which one is not known count nothing. To `result` that and the days in which it earns its `cost` [$], NaN if it never does. Returns the days that count.
  */
-export function cleaningGain(
-  insolation: usize,
-  n: i32,
-  before: f64,
-  after: f64,
-  arrayKw: f64,
-  price: usize,
-  priceMask: i32,
-  cost: f64,
-  result: usize,
-): i32 {
-  const energyPerInsolation = energyPerInsolationOf(arrayKw);
+export function cleaningGain(dirty: usize, clean: usize, n: i32, cost: f64, result: usize): i32 {
   let sum: f64 = 0;
   let known = 0;
   for (let i = 0; i < n; i++) {
-    const light = get(insolation, i);
-    const worth = get(price, i & priceMask);
-    const gain = dayDollars(light, energyPerInsolation, before, worth) - dayDollars(light, energyPerInsolation, after, worth);
+    const gain = get(dirty, i) - get(clean, i);
     if (!isFinite(gain)) continue;
     sum += gain;
     known++;

@@ -12,7 +12,7 @@ import type {
 } from "../../types.ts";
 import { commonLength, requireLength, requireRange } from "../check.ts";
 import type { Core } from "../core.ts";
-import { putDollarLoss, putPrice, requireWorth } from "../cleaning/dollar-loss.ts";
+import { dollarLoss, putDollarLoss } from "../cleaning/dollar-loss.ts";
 
 const MONTHS = 12;
 /** %: more than any loss or the offset of any device. */
@@ -34,26 +34,15 @@ export function dollarTotal(core: Core, input: DollarLossInput): DollarTotal {
 }
 
 export function cleaningGain(core: Core, input: CleaningGainInput): CleaningGain {
-  const { insolation, before, after, arrayKw, price, cost } = input;
-  requireWorth(arrayKw, price, insolation.length);
+  const { insolation, before, after, cost, ...worth } = input;
   requireRange("before", before, -FURTHEST_LOSS, FURTHEST_LOSS);
   requireRange("after", after, -FURTHEST_LOSS, FURTHEST_LOSS);
+  const dollarsOf = (loss: number): Float64Array =>
+    dollarLoss(core, { insolation, loss: insolation.map(() => loss), ...worth });
+  const [dirty, clean] = [dollarsOf(before), dollarsOf(after)];
   core.begin();
-  const insolationAt = core.put(insolation);
-  const [priceAt, mask] = putPrice(core, price);
-  const result = core.take(2);
-  const days = core.run(
-    "cleaningGain",
-    insolationAt,
-    insolation.length,
-    before,
-    after,
-    arrayKw,
-    priceAt,
-    mask,
-    cost,
-    result,
-  );
+  const [dirtyAt, cleanAt, result] = [core.put(dirty), core.put(clean), core.take(2)];
+  const days = core.run("cleaningGain", dirtyAt, cleanAt, insolation.length, cost, result);
   const [dollarsADay = NaN, paybackDays = NaN] = core.read(result, 2);
   return { dollarsADay, paybackDays, days };
 }

@@ -102,8 +102,11 @@ export const summaries: { [K in keyof Summaries]: Differential<K> } = {
         between(-1, 20),
         between(-1, 20),
         fc.oneof(between(0, 9000), fc.constant(NaN)),
+        maybe(curve),
       )
-      .map(([days, before, after, cost]) => Object.assign({ before, after, cost, arrayKw: 500, price: 0.12 }, days)),
+      .map(([days, before, after, cost, shares]) =>
+        Object.assign({ before, after, cost, arrayKw: 500, price: 0.12 }, days, ofEveryDay(shares, days.insolation)),
+      ),
     runs: 500,
     difference: close,
   },

@@ -1,7 +1,7 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { addDays, dayNumber, monthIndex } from "#contract/common/calendar";
 import type { CleaningResult } from "#contract/cleanings/cleanings";
-import type { ReportedDay, Worth } from "../devices/index.ts";
+import { dayLossCurve, type ReportedDay, type Worth } from "../devices/index.ts";
 
 /** Days on either side of a cleaning that tell its loss, and how many good ones each side needs. */
 export const SIDE_DAYS = 7;
@@ -62,13 +62,14 @@ export function cleaningResult(
 export function gainOf(
   days: readonly ReportedDay[],
   { before, after, cost }: { before: number; after: number; cost: number | null },
-  { arrayKw, prices }: Worth,
+  { arrayKw, prices, lossShares }: Worth,
   kernels: Pick<Analytics, "cleaningGain">,
 ): Pick<CleaningResult, "dollarsADay" | "paybackDays"> {
   const known = (value: number): number | null => (Number.isNaN(value) ? null : value);
   const { dollarsADay, paybackDays } = kernels.cleaningGain({
     insolation: Float64Array.from(days, ({ insolClean }) => insolClean ?? NaN),
     price: Float64Array.from(days, ({ day }) => prices[monthIndex(day)]!),
+    ...dayLossCurve(days, lossShares),
     arrayKw,
     before,
     after,

@@ -12,6 +12,15 @@ export interface Worth {
   lossShares?: readonly number[] | undefined;
 }
 
+/** The curve of each of the days, where the plant's file has one. */
+export const dayLossCurve = (days: readonly { day: string }[], lossShares: Worth["lossShares"]) =>
+  lossShares && {
+    lossCurve: {
+      shares: Float64Array.from(lossShares),
+      ofDay: Float64Array.from(days, ({ day }) => monthIndex(day)),
+    },
+  };
+
 /** Days that can cost anything, and their columns. A covered day is no soiling. */
 function pricedDays(days: readonly ReportedDay[], { prices, arrayKw, lossShares }: Worth) {
   const counted = days.filter((day) => day.loss !== null && day.insolClean !== null && isUncovered(day));
@@ -20,12 +29,7 @@ function pricedDays(days: readonly ReportedDay[], { prices, arrayKw, lossShares 
     loss: Float64Array.from(counted, ({ loss }) => loss!),
     arrayKw,
     price: Float64Array.from(counted, ({ day }) => prices[monthIndex(day)]!),
-    ...(lossShares && {
-      lossCurve: {
-        shares: Float64Array.from(lossShares),
-        ofDay: Float64Array.from(counted, ({ day }) => monthIndex(day)),
-      },
-    }),
+    ...dayLossCurve(counted, lossShares),
   };
   return { counted, columns };
 }

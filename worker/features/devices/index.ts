@@ -1,6 +1,6 @@
 /** What other features may use of devices. */
 export { shiftClocks } from "./clocks/shift.ts";
-export { dollarRangeOf, dollarsOf, type Worth } from "./dollars.ts";
+export { dayLossCurve, dollarRangeOf, dollarsOf, type Worth } from "./dollars.ts";
 export { aresHealth } from "./health.ts";
 export { insolationNote } from "./insolation-note.ts";
 export { meanLoss, meanUncertainty } from "./mean-loss.ts";
