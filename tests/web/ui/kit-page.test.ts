@@ -42,7 +42,8 @@ describe.each([
   it("passes axe, fits its width and breaks no policy", async ({ expect }) => {
     const { context, page, offences } = await open(options);
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset["theme"])).toBe(options.theme);
-    expect(await accessibilityViolations(page)).toEqual([]);
+    // All rules in one theme: what a theme changes is its colors.
+    expect(await accessibilityViolations(page, options.theme === "light" ? "colors" : undefined)).toEqual([]);
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
       .toBeLessThanOrEqual(options.width);
