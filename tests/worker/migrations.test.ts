@@ -42,7 +42,9 @@ describe("the migrations", () => {
   it("lose no row on the way from the first to the last", async ({ expect }) => {
     await reset();
     await applyD1Migrations(env.DB, migrations.slice(0, 1));
-    const first = await tableNames();
+    // Tables that a later migration drops on purpose.
+    const dropped = new Set(["verifications"]);
+    const first = (await tableNames()).filter((name) => !dropped.has(name));
     await env.DB.batch(seeds.map((sql) => env.DB.prepare(sql)));
     const counts = async () =>
       Promise.all(

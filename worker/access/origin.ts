@@ -1,4 +1,4 @@
-import { SESSION_COOKIE } from "./auth.ts";
+import { SESSION_COOKIE } from "./sessions/session-cookie.ts";
 import type { Access, BodyKind } from "./allow.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, exists, isNull, ne, or, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Database } from "../platform/db.ts";
 import { users } from "../platform/schema.ts";
@@ -17,18 +17,23 @@ export async function enableNewAccount(db: Database, userId: string, now: number
   return enabled.meta.changes === 1;
 }
 
-/**
- * Whether nothing keeps a person out: neither they nor the owner they work for is disabled. Asked when a session is opened.
- */
-export async function mayEnter(db: Pick<Database, "select">, userId: string): Promise<boolean> {
+/** A person whom nothing keeps out: neither they nor the owner they work for is disabled. */
+function enabledPerson(db: Pick<Database, "select">, userId: string) {
   const owner = alias(users, "owner");
-  const [found] = await db
-    .select({ own: users.status, owners: owner.status })
+  const isEnabled = and(eq(users.status, "Enable"), or(isNull(owner.id), ne(owner.status, "Disable")));
+  return db
+    .select({ id: users.id })
     .from(users)
     .leftJoin(owner, eq(owner.id, users.owner_id))
-    .where(eq(users.id, userId));
-  return found?.own === "Enable" && found.owners !== "Disable";
+    .where(and(eq(users.id, userId), isEnabled));
 }
+
+/** Whether nothing keeps a person out. */
+export const mayEnter = async (db: Pick<Database, "select">, userId: string): Promise<boolean> =>
+  (await enabledPerson(db, userId)).length > 0;
+
+/** The same as the condition of a statement. */
+export const mayEnterNow = (db: Pick<Database, "select">, userId: string): SQL => exists(enabledPerson(db, userId));
 
 /** Columns of a person whose status is set by another. An account that was enabled once never enables itself again. */
 export const statusColumns = (status: "Enable" | "Disable", now: number) => ({

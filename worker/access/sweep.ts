@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, notExists, sql } from "drizzle-orm";
 import type { Database } from "../platform/db.ts";
-import { accounts, oneTimeCodes, sessions, signInFailures, users, verifications } from "../platform/schema.ts";
+import { accounts, oneTimeCodes, sessions, signInFailures, users } from "../platform/schema.ts";
 import { DECAY_SECONDS } from "./rate-limits/throttle.ts";
 
 /** A registration whose address was never verified gives the address free after this long [s]. */
@@ -24,7 +24,6 @@ export async function sweep(db: Database, now: number): Promise<void> {
   );
   await db.batch([
     db.delete(sessions).where(lt(sessions.expiresAt, expired)),
-    db.delete(verifications).where(lt(verifications.expiresAt, expired)),
     db.delete(signInFailures).where(lt(forgotten, now)),
     db.delete(oneTimeCodes).where(lt(oneTimeCodes.expires_at, Math.floor(now) - EXPIRED_CODE_SECONDS)),
     // Children before the person they belong to.

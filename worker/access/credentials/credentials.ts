@@ -32,15 +32,6 @@ export async function personByPassword(
   return found?.hash && right ? { person: found.person, hash: found.hash } : null;
 }
 
-/** Whether what was proved still holds: the password was not changed meanwhile. */
-export async function stillHolds(db: Database, { person, hash }: Proved): Promise<boolean> {
-  const [found] = await db
-    .select({ hash: accounts.password })
-    .from(accounts)
-    .where(and(eq(accounts.userId, person.id), eq(accounts.providerId, CREDENTIAL)));
-  return found?.hash === hash;
-}
-
 /** Whether this is the password of a person who is signed in. */
 export async function isPasswordOf(db: Database, userId: string, password: string): Promise<boolean> {
   const [found] = await db

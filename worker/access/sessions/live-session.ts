@@ -1,21 +1,30 @@
-import { and, eq, getTableColumns, gt, type SQL, sql } from "drizzle-orm";
-import type { DrizzleD1Database } from "drizzle-orm/d1";
+import { and, eq, getTableColumns, gt, isNotNull, sql, type SQL } from "drizzle-orm";
+import { drizzle, type DrizzleD1Database } from "drizzle-orm/d1";
 import { alias } from "drizzle-orm/sqlite-core";
 import { sha256Hex } from "../../platform/digest.ts";
-import { sessions, users } from "../../platform/schema.ts";
+import { sessions, twoFactors, users } from "../../platform/schema.ts";
 import { pyranometerViewer } from "../pyranometer-viewer.ts";
 import { type Person, personFields } from "./person.ts";
+import { sessionCookie, sessionToken } from "./session-cookie.ts";
 
-/** A session that nobody has ended, whose it is, and the owner they work for. */
-export interface FoundSession {
+/** A session ends after this long without a visit [s]; each visit moves the end, at most hourly. */
+export const IDLE_SECONDS = 7 * 24 * 3600;
+const RENEWAL_SECONDS = 3600;
+
+/** A live session, whose it is, and all that decisions about them need. */
+export interface SignedIn {
   person: Person;
   sessionId: string;
+  /** UTC epoch seconds. */
+  startedAt: number;
+  /** Admin: the owner in whose name the portal is looked at. */
   actingOwnerId: string | null;
+  /** The person as whom the portal is looked at. */
   viewedUserId: string | null;
-  startedAt: Date;
-  expiresAt: Date;
   /** Staff: the owner they work for. */
   owner: Person | null;
+  /** The person signs in with a second factor. */
+  hasFactor: boolean;
 }
 
 /** Sessions with all that decisions need: one query. */
@@ -27,6 +36,7 @@ function sessionQuery(db: DrizzleD1Database, condition: SQL) {
       typeof columns,
       (typeof personFields)[number]
     >;
+  const factor = and(eq(twoFactors.user_id, users.id), isNotNull(twoFactors.confirmed_at));
   return db
     .select({
       person: { ...ofPerson(columns), pyranometerViewer },
@@ -36,6 +46,7 @@ function sessionQuery(db: DrizzleD1Database, condition: SQL) {
       startedAt: sessions.createdAt,
       expiresAt: sessions.expiresAt,
       owner: ofPerson(getTableColumns(owner) as unknown as typeof columns),
+      hasFactor: sql`exists (select 1 from ${twoFactors} where ${factor})`.mapWith(Boolean),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -43,21 +54,55 @@ function sessionQuery(db: DrizzleD1Database, condition: SQL) {
     .where(condition);
 }
 
-/**
- * Finds a session by its token. The query is put together once: each call of the portal asks this, and the identity library takes
- * ten times as long for it.
- */
-export function liveSessions(db: DrizzleD1Database): (token: string) => Promise<FoundSession | null> {
-  const query = sessionQuery(db, eq(sessions.token, sql.placeholder("token"))).prepare();
-  return async (token) => {
-    const [found] = await query.all({ token: await sha256Hex(token) });
-    return found ?? null;
-  };
+type Found = Awaited<ReturnType<typeof sessionQuery>>[number];
+
+const signedIn = ({ startedAt, expiresAt: _, ...rest }: Found): SignedIn => ({
+  ...rest,
+  startedAt: startedAt.getTime() / 1000,
+});
+
+/** What each call of the portal asks, put together once for an environment. Straight to the primary: a session that was ended is gone at once. */
+const lookUps = new WeakMap<Env, (token: string, now: number) => Promise<Found | undefined>>();
+
+function lookUp(env: Env) {
+  let find = lookUps.get(env);
+  if (!find) {
+    const isLive = and(
+      eq(sessions.token, sql.placeholder("token")),
+      gt(sessions.expiresAt, sql`${sql.placeholder("now")}`),
+    )!;
+    const query = sessionQuery(drizzle(env.DB), isLive).prepare();
+    find = async (token, now) => (await query.all({ token: await sha256Hex(token), now: Math.floor(now) }))[0];
+    lookUps.set(env, find);
+  }
+  return find;
+}
+
+/** Whose live session these headers carry, and the cookie to set if its end was moved. `now` in UTC epoch seconds. */
+export async function currentSession(
+  env: Env,
+  headers: Headers,
+  now: number,
+): Promise<(SignedIn & { cookies: string[] }) | null> {
+  const token = sessionToken(headers);
+  const found = token === null ? undefined : await lookUp(env)(token, now);
+  if (!found) return null;
+  if (found.expiresAt.getTime() / 1000 > now + IDLE_SECONDS - RENEWAL_SECONDS)
+    return { ...signedIn(found), cookies: [] };
+  // A session that was ended meanwhile is none.
+  const isRenewed = await renewed(drizzle(env.DB), found.sessionId, now);
+  return isRenewed ? { ...signedIn(found), cookies: [sessionCookie(token!, IDLE_SECONDS)] } : null;
+}
+
+async function renewed(db: DrizzleD1Database, id: string, now: number): Promise<boolean> {
+  const times = { updatedAt: new Date(now * 1000), expiresAt: new Date((now + IDLE_SECONDS) * 1000) };
+  const moved = await db.update(sessions).set(times).where(eq(sessions.id, id));
+  return moved.meta.changes === 1;
 }
 
 /** A session by its id, if it has not run out [now: UTC epoch seconds]. */
-export async function sessionOfId(db: DrizzleD1Database, id: string, now: number): Promise<FoundSession | null> {
+export async function sessionOfId(db: DrizzleD1Database, id: string, now: number): Promise<SignedIn | null> {
   const isLive = and(eq(sessions.id, id), gt(sessions.expiresAt, new Date(now * 1000)))!;
   const [found] = await sessionQuery(db, isLive);
-  return found ?? null;
+  return found ? signedIn(found) : null;
 }

@@ -1,13 +1,11 @@
 import type { Context, MiddlewareHandler } from "hono";
-import { getCookie } from "hono/cookie";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv, Principal } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";
-import { identity, SESSION_COOKIE, type SignedIn } from "../auth.ts";
-import { sessionOfId } from "./live-session.ts";
+import { currentSession, sessionOfId, type SignedIn } from "./live-session.ts";
 import type { Person } from "./person.ts";
 import { kindOf, permissionsOf } from "../policy.ts";
-import { hasFactor, needsFactor } from "../two-factor/two-factor.ts";
+import { needsFactor } from "../two-factor/two-factor.ts";
 import { mayStartViewing, readingOnly, viewedPerson } from "./viewing.ts";
 
 /** However often it is renewed, a session ends this long after its sign-in [s]. An Admin sees every owner's data. */
@@ -17,13 +15,11 @@ const ADMIN_LIFETIME_SECONDS = 12 * 3600;
 /** Finds out who asks and sets `principal`. Permissions are read on each request, so a change counts at once. */
 export const session: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.set("principal", null);
-  if (getCookie(c, SESSION_COOKIE)) {
-    const found = await identity(c.env).current(c.req.raw.headers);
-    const principal = found && (await principalOfSession(c.env, found, now()));
-    if (principal) {
-      c.set("principal", principal);
-      setCookies(c, found.cookies);
-    }
+  const found = await currentSession(c.env, c.req.raw.headers, now());
+  const principal = found && (await principalOfSession(c.env, found, now()));
+  if (principal) {
+    c.set("principal", principal);
+    setCookies(c, found.cookies);
   }
   await next();
 };
@@ -32,14 +28,14 @@ export const session: MiddlewareHandler<AppEnv> = async (c, next) => {
 async function principalOfSession(env: Env, found: SignedIn, now: number): Promise<Principal | null> {
   // Staff of a disabled owner are nobody as well.
   if (!isAlive(found.person, found.startedAt, now) || found.owner?.status === "Disable") return null;
-  const own = await admitted(env, principalOf(found.person, found));
+  const own = admitted(env, principalOf(found.person, found), found.hasFactor);
   return found.viewedUserId === null ? own : viewing(env, own, found.viewedUserId);
 }
 
 /** Who a session is now, where a connection outlasts the request that opened it; null: it has ended. */
 export async function principalOfId(env: Env, sessionId: string, now: number): Promise<Principal | null> {
   const found = await sessionOfId(database(env), sessionId, now);
-  return found && principalOfSession(env, { ...found, startedAt: found.startedAt.getTime() / 1000 }, now);
+  return found && principalOfSession(env, found, now);
 }
 
 /** A disabled person, one of an unknown kind and an outlived session are nobody. */
@@ -102,14 +98,13 @@ async function viewing(env: Env, own: Principal, personId: string): Promise<Prin
   return { ...theirs, permissions: readingOnly(theirs.permissions), viewer, theme };
 }
 
-/** Where the deployment wants a second factor of every Admin, one without it may do nothing but set it up. */
-export async function admitted(env: Env, principal: Principal): Promise<Principal> {
-  if (!needsFactor(env, principal.user.user_type) || (await hasFactor(database(env), principal.user.id)))
-    return principal;
+/** Where the deployment wants a second factor of a kind of person, one without it may do nothing but set it up. */
+export function admitted(env: Env, principal: Principal, hasFactor: boolean): Principal {
+  if (hasFactor || !needsFactor(env, principal.user.user_type)) return principal;
   return { ...principal, permissions: new Set(["account.manage"]) };
 }
 
-/** Passes cookies of the identity service on as they are. */
+/** Sets cookies as they are. */
 export function setCookies(c: Context, cookies: readonly string[]): void {
   for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
 }

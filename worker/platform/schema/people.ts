@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
-/** People of all kinds; the fields of the specification's User. better-auth owns email, name, emailVerified and the stamps. */
+/** People of all kinds; the fields of the specification's User. */
 export const users = sqliteTable(
   "users",
   {
@@ -10,7 +10,6 @@ export const users = sqliteTable(
     email: text("email").notNull(),
     name: text("name").notNull(),
     emailVerified: integer("email_verified", { mode: "boolean" }).notNull().default(false),
-    image: text("image"),
     createdAt: integer("created_at", { mode: "timestamp" }).notNull(),
     updatedAt: integer("updated_at", { mode: "timestamp" }).notNull(),
     user_type: text("user_type", { enum: ["Admin", "Owner", "Staff"] }).notNull(),
@@ -80,8 +79,6 @@ export const sessions = sqliteTable(
       .references(() => users.id),
     token: text("token").notNull(),
     expiresAt: integer("expires_at", { mode: "timestamp" }).notNull(),
-    ipAddress: text("ip_address"),
-    userAgent: text("user_agent"),
     /** Where it was opened, in words. */
     place: text("place"),
     /** Admin: the owner in whose name they look at the portal. */
@@ -94,7 +91,7 @@ export const sessions = sqliteTable(
   (t) => [uniqueIndex("sessions_token").on(t.token), index("sessions_user").on(t.userId)],
 );
 
-/** Ways to sign in; the password's hash is here. */
+/** Ways to sign in, one row each (decision 0304); the password's hash is here. */
 export const accounts = sqliteTable(
   "accounts",
   {
@@ -105,29 +102,10 @@ export const accounts = sqliteTable(
     accountId: text("account_id").notNull(),
     providerId: text("provider_id").notNull(),
     password: text("password"),
-    accessToken: text("access_token"),
-    refreshToken: text("refresh_token"),
-    idToken: text("id_token"),
-    accessTokenExpiresAt: integer("access_token_expires_at", { mode: "timestamp" }),
-    refreshTokenExpiresAt: integer("refresh_token_expires_at", { mode: "timestamp" }),
-    scope: text("scope"),
     createdAt: integer("created_at", { mode: "timestamp" }).notNull(),
     updatedAt: integer("updated_at", { mode: "timestamp" }).notNull(),
   },
   (t) => [index("accounts_user").on(t.userId)],
-);
-
-export const verifications = sqliteTable(
-  "verifications",
-  {
-    id: text("id").primaryKey(),
-    identifier: text("identifier").notNull(),
-    value: text("value").notNull(),
-    expiresAt: integer("expires_at", { mode: "timestamp" }).notNull(),
-    createdAt: integer("created_at", { mode: "timestamp" }).notNull(),
-    updatedAt: integer("updated_at", { mode: "timestamp" }).notNull(),
-  },
-  (t) => [index("verifications_identifier").on(t.identifier)],
 );
 
 /** Failed sign-ins per account; the lock decays (worker/access/rate-limits/throttle.ts). */

@@ -1,16 +1,36 @@
 import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
 import { describe, it } from "vitest";
-import { identity } from "../../../../worker/access/auth.ts";
+import { currentSession } from "../../../../worker/access/sessions/live-session.ts";
+import { endSessionOf, openSession } from "../../../../worker/access/sessions/open-session.ts";
+import { sha256Hex } from "../../../../worker/platform/digest.ts";
+import { accounts, sessions, twoFactors, users } from "../../../../worker/platform/schema.ts";
+import type { Proved } from "../../../../worker/access/credentials/credentials.ts";
 import { recording } from "../../query-plan.ts";
-import { aPerson, aSession, aSignedInPerson } from "../people.ts";
+import { aPerson, aSession, aSignedInPerson, call, PASSWORD } from "../people.ts";
 
 const DAY = 24 * 3600;
+const db = drizzle(env.DB);
+const now = () => Date.now() / 1000;
+const headersOf = (cookie: string) => new Headers({ cookie });
+const current = (cookie: string) => currentSession(env, headersOf(cookie), now());
 
 /** An environment whose database notes what it is asked. */
 function listening() {
-  const { db, queries } = recording(env.DB);
-  return { environment: { ...env, DB: db, AUTH_SECRET: env.AUTH_SECRET }, queries };
+  const { db: noting, queries } = recording(env.DB);
+  return { environment: { ...env, DB: noting, AUTH_SECRET: env.AUTH_SECRET }, queries };
 }
+
+/** What a person who has shown the password has proved. */
+async function aProof(values: Parameters<typeof aPerson>[0] = {}): Promise<Proved> {
+  const { id } = await aPerson({ password: PASSWORD, ...values });
+  const [person] = await db.select().from(users).where(eq(users.id, id));
+  const [account] = await db.select().from(accounts).where(eq(accounts.userId, id));
+  return { person: person!, hash: account!.password! };
+}
+
+const cookieOf = (setCookie: string) => setCookie.split(";", 1)[0]!;
 
 describe("who asks", () => {
   it("is found in one trip to the database, with every field that decisions need", async ({ expect }) => {
@@ -23,7 +43,7 @@ describe("who asks", () => {
       devicesPageAccess: null,
     });
     const { environment, queries } = listening();
-    const found = await identity(environment).current(new Headers({ cookie }));
+    const found = await currentSession(environment, headersOf(cookie), now());
     expect(queries).toHaveLength(1);
     expect(found!.person).toMatchObject({
       id: user.id,
@@ -39,68 +59,96 @@ describe("who asks", () => {
       deviceDataPageAccess: true,
       demo: false,
     });
-    expect(Math.abs(found!.startedAt - Date.now() / 1000)).toBeLessThan(60);
+    expect(Math.abs(found!.startedAt - now())).toBeLessThan(60);
   });
 
-  it("comes with the owner they work for", async ({ expect }) => {
+  it("comes with the owner they work for and whether they have a second factor", async ({ expect }) => {
     const owner = await aPerson({ status: "Disable" });
     const staff = await aSignedInPerson({ user_type: "Staff", owner_id: owner.id });
     const alone = await aSignedInPerson();
-    const ownerOf = async (cookie: string) => (await identity(env).current(new Headers({ cookie })))!.owner;
-    expect(await ownerOf(staff.cookie)).toMatchObject({ id: owner.id, status: "Disable" });
-    expect(await ownerOf(alone.cookie)).toBe(null);
+    expect((await current(staff.cookie))!.owner).toMatchObject({ id: owner.id, status: "Disable" });
+    expect(await current(alone.cookie)).toMatchObject({ owner: null, hasFactor: false });
+    const factor = { user_id: alone.user.id, secret: "sealed", created_at: 1, last_step: 0 };
+    await db.insert(twoFactors).values(factor);
+    expect((await current(alone.cookie))!.hasFactor).toBe(false);
+    await db.update(twoFactors).set({ confirmed_at: 2 }).where(eq(twoFactors.user_id, alone.user.id));
+    expect((await current(alone.cookie))!.hasFactor).toBe(true);
   });
 
-  it("is not asked of the database for a cookie that somebody else has signed", async ({ expect }) => {
+  it("is not asked of the database for what cannot be a token, and nobody with another one", async ({ expect }) => {
     const { cookie } = await aSignedInPerson();
-    const value = cookie.slice(cookie.indexOf("=") + 1);
-    const [token, signature] = decodeURIComponent(value).split(".") as [string, string];
-    const last = signature.at(-3) === "A" ? "B" : "A";
-    const forged = [
-      `${token}.${signature.slice(0, -3)}${last}${signature.slice(-2)}`,
-      `${token}x.${signature}`,
-      `${token}.`,
-      `.${signature}`,
-      token,
-      `${token}.not base64!`,
-    ];
+    const token = cookie.slice(cookie.indexOf("=") + 1);
     const { environment, queries } = listening();
-    const ask = (text: string) =>
-      identity(environment).current(new Headers({ cookie: `__Host-session=${encodeURIComponent(text)}` }));
-    for (const text of forged) expect(await ask(text)).toBe(null);
+    const ask = (text: string) => currentSession(environment, headersOf(`__Host-session=${text}`), now());
+    for (const text of ["", "a.b", token.slice(1), `${token}~`, `${"x".repeat(44)}`, `.${token}`])
+      expect(await ask(text)).toBe(null);
     expect(queries).toEqual([]);
-    expect(await ask(`${token}.${signature}`)).not.toBe(null);
+    expect(await ask("x".repeat(43))).toBe(null);
+    expect(await ask(await sha256Hex(token))).toBe(null);
+    expect(await ask(token)).not.toBe(null);
   });
 
-  it("takes two trips more, once an hour, to move the end of the session", async ({ expect }) => {
+  it("goes on with the signed cookie of a session that an earlier version opened", async ({ expect }) => {
+    const { cookie } = await aSignedInPerson();
+    expect(await current(`${cookie}.${encodeURIComponent("c2lnbmF0dXJl+/8=")}`)).not.toBe(null);
+  });
+
+  it("takes one trip more, once an hour, to move the end of the session", async ({ expect }) => {
     const { id } = await aPerson();
-    const startedAt = Date.now() / 1000 - 2 * 3600;
+    const startedAt = now() - 2 * 3600;
     const cookie = await aSession(id, { startedAt, expiresAt: startedAt + 7 * DAY });
     const { environment, queries } = listening();
-    const ask = () => identity(environment).current(new Headers({ cookie }));
+    const ask = () => currentSession(environment, headersOf(cookie), now());
     expect((await ask())!.cookies).toEqual([expect.stringContaining(cookie)]);
-    expect(queries.map(({ sql }) => sql.split(" ", 1)[0])).toEqual(["select", "select", "select", "update"]);
+    expect(queries.map(({ sql }) => sql.split(" ", 1)[0])).toEqual(["select", "update"]);
     expect((await ask())!.cookies).toEqual([]);
-    expect(queries).toHaveLength(5);
+    expect(queries).toHaveLength(3);
   });
 
-  it("is nobody with a session that has run out or that never was", async ({ expect }) => {
+  it("is nobody with a session that has run out", async ({ expect }) => {
     const { user } = await aSignedInPerson();
-    const over = await aSession(user.id, { startedAt: Date.now() / 1000 - 900_000, expiresAt: Date.now() / 1000 - 1 });
-    const foreign = (await aSession(user.id)).replace(/\.[^.]*$/, ".x");
-    for (const cookie of [over, foreign]) expect(await identity(env).current(new Headers({ cookie }))).toBe(null);
+    const over = await aSession(user.id, { startedAt: now() - 900_000, expiresAt: now() - 1 });
+    expect(await current(over)).toBe(null);
   });
+});
 
-  it("gets a session in three trips: person, status, session", async ({ expect }) => {
-    const { id } = await aPerson();
+describe("a session", () => {
+  it("is opened in one trip, by a token of 256 bits of which only the digest is stored", async ({ expect }) => {
+    const proved = await aProof();
     const { environment, queries } = listening();
-    const cookies = await identity(environment).open(new Headers(), id, "Test Browser");
-    expect(cookies).toEqual([expect.stringMatching(/^__Host-session=/)]);
-    expect(queries.map(({ sql }) => sql.split(" ", 1)[0])).toEqual(["select", "select", "insert"]);
+    const setCookie = (await openSession(environment, proved, "Test Browser", now()))!;
+    expect(queries).toHaveLength(1);
+    expect(setCookie).toMatch(
+      /^__Host-session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    const [stored] = await db.select().from(sessions).where(eq(sessions.userId, proved.person.id));
+    expect(stored).toMatchObject({ place: "Test Browser", token: await sha256Hex(cookieOf(setCookie).split("=")[1]!) });
+    expect((await current(cookieOf(setCookie)))!.sessionId).toBe(stored!.id);
   });
 
-  it("gets none while disabled, whoever asks for it", async ({ expect }) => {
-    const { id } = await aPerson({ status: "Disable" });
-    await expect(identity(env).open(new Headers(), id, "Test Browser")).rejects.toThrow("Disabled");
+  it("is not opened for a disabled person, staff of a disabled owner, or by a password that was changed", async ({
+    expect,
+  }) => {
+    const owner = await aPerson({ status: "Disable" });
+    const proofs = [
+      await aProof({ status: "Disable" }),
+      await aProof({ user_type: "Staff", owner_id: owner.id }),
+      { ...(await aProof()), hash: "another" },
+    ];
+    for (const proved of proofs) {
+      expect(await openSession(env, proved, "Test Browser", now())).toBe(null);
+      expect(await db.select().from(sessions).where(eq(sessions.userId, proved.person.id))).toEqual([]);
+    }
+  });
+
+  it("ends with its own sign-out and leaves the others", async ({ expect }) => {
+    const { user, cookie } = await aSignedInPerson();
+    const other = await aSession(user.id);
+    expect(await endSessionOf(env, headersOf(cookie))).toMatch(/^__Host-session=; Max-Age=0; Path=\/;/);
+    expect(await current(cookie)).toBe(null);
+    expect(await current(other)).not.toBe(null);
+    const answer = await call("POST", "/api/account/sign-out", { cookie: other });
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([204, [expect.stringContaining("Max-Age=0")]]);
+    expect(await current(other)).toBe(null);
   });
 });

@@ -5,7 +5,7 @@ import { issueCode } from "../../../../worker/access/two-factor/one-time-codes.t
 import { sweep } from "../../../../worker/access/sweep.ts";
 import { DECAY_SECONDS } from "../../../../worker/access/rate-limits/throttle.ts";
 import { database } from "../../../../worker/platform/db.ts";
-import { oneTimeCodes, sessions, signInFailures, users, verifications } from "../../../../worker/platform/schema.ts";
+import { oneTimeCodes, sessions, signInFailures, users } from "../../../../worker/platform/schema.ts";
 import { aPerson, aSession } from "../people.ts";
 
 const db = database(env);
@@ -41,22 +41,12 @@ describe("the hourly sweep", () => {
     const { id } = await aPerson();
     await aSession(id, { startedAt: NOW - 100, expiresAt: NOW - 1 });
     await aSession(id, { startedAt: NOW - 100, expiresAt: NOW + 1 });
-    const code = { value: "x", createdAt: new Date(0), updatedAt: new Date(0) };
-    await db.insert(verifications).values([
-      { id: "old", identifier: "a", expiresAt: new Date((NOW - 1) * 1000), ...code },
-      { id: "new", identifier: "b", expiresAt: new Date((NOW + 1) * 1000), ...code },
-    ]);
     await db.insert(signInFailures).values([
       { subject: "forgotten", failures: 3, lastAt: NOW - 3 * DECAY_SECONDS - 1 },
       { subject: "remembered", failures: 3, lastAt: NOW - 3 * DECAY_SECONDS + 1 },
     ]);
     await sweep(db, NOW);
     expect(await db.select().from(sessions).where(eq(sessions.userId, id))).toHaveLength(1);
-    const waiting = await db
-      .select()
-      .from(verifications)
-      .where(inArray(verifications.id, ["old", "new"]));
-    expect(waiting.map((row) => row.id)).toEqual(["new"]);
     const failures = await db
       .select()
       .from(signInFailures)

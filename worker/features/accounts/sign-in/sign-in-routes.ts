@@ -4,7 +4,8 @@ import { allow } from "../../../access/allow.ts";
 import { audit } from "../../../access/audit.ts";
 import { employerOf } from "../../../access/employer.ts";
 import { withViewerFlag } from "../../../access/pyranometer-viewer.ts";
-import { identity } from "../../../access/auth.ts";
+import { hasFactor } from "../../../access/two-factor/two-factor.ts";
+import { endSessionOf } from "../../../access/sessions/open-session.ts";
 import { limitAddress, tooMany } from "../../../access/rate-limits/limit.ts";
 import { actorOf } from "../../../access/sessions/viewing.ts";
 import { admitted, principalOf, setCookies } from "../../../access/sessions/session.ts";
@@ -40,7 +41,7 @@ export const signInRoutes = new Hono<AppEnv>()
   )
   .post("/api/account/sign-out", allow("signed-in", { setsActing: true }), async (c) => {
     const userId = actorOf(c.get("principal")!);
-    setCookies(c, await identity(c.env).signOut(c.req.raw.headers));
+    setCookies(c, [await endSessionOf(c.env, c.req.raw.headers)]);
     await audit(database(c.env), { action: "sign-out", at: now(), userId, requestId: c.get("requestId") });
     return c.body(null, 204);
   })
@@ -57,7 +58,7 @@ async function enter(c: Context<AppEnv>, credentials: SignIn, agreed: boolean) {
   if (!result.ok) return refused(c, result);
   const { person, place, cookies } = result;
   // The session that this browser had before must not stay open behind the new one.
-  if (c.get("principal")) await identity(c.env).signOut(c.req.raw.headers);
+  if (c.get("principal")) await endSessionOf(c.env, c.req.raw.headers);
   setCookies(c, cookies);
   if (!person.demo && (await isNewPlace(db, person.id, place, at))) {
     const link = resetLink(portalAddress(c.env, c.req.url));
@@ -68,8 +69,12 @@ async function enter(c: Context<AppEnv>, credentials: SignIn, agreed: boolean) {
     });
     nudgeMail(c.env, c.executionCtx);
   }
-  const [owner, entered] = await Promise.all([employerOf(db, person), withViewerFlag(db, person)]);
-  const principal = await admitted(c.env, principalOf(entered, { sessionId: "", actingOwnerId: null, owner }));
+  const [owner, entered, enabled] = await Promise.all([
+    employerOf(db, person),
+    withViewerFlag(db, person),
+    hasFactor(db, person.id),
+  ]);
+  const principal = admitted(c.env, principalOf(entered, { sessionId: "", actingOwnerId: null, owner }), enabled);
   return c.json<Session>(await sessionOf(c.env, db, principal, c.req.url));
 }
 

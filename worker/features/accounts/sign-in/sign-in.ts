@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { audit, auditRepeated } from "../../../access/audit.ts";
-import { identity } from "../../../access/auth.ts";
 import { browserCookie, knownBrowser } from "../../../access/sessions/known-browser.ts";
-import { personByPassword, stillHolds } from "../../../access/credentials/credentials.ts";
+import { openSession } from "../../../access/sessions/open-session.ts";
+import { personByPassword } from "../../../access/credentials/credentials.ts";
 import type { Person } from "../../../access/sessions/person.ts";
 import { passwordQueue } from "../../../access/credentials/password-queue.ts";
 import { placeOf } from "../../../access/rate-limits/sign-in-place.ts";
@@ -99,15 +99,11 @@ export async function signIn(context: SignInContext, credentials: SignIn, agreed
       })
       .where(eq(users.id, person.id));
   if (isFirstAgreement) await record("terms-agreed", person.id);
-  const cookies = await identity(env).open(request.headers, person.id, source.place);
-  // A new password ends all sessions at once; one that was just being opened by the old one must not outlive that.
-  if (!(await stillHolds(db, proved))) {
-    await identity(env).signOut(new Headers({ cookie: cookies[0]!.split(";", 1)[0]! }));
-    return failed();
-  }
+  const cookie = await openSession(env, proved, source.place, now);
+  if (cookie === null) return failed();
   await record("sign-in", person.id);
   const known = person.demo ? [] : [await browserCookie(env, request.headers, person.id)];
-  return { ok: true, person, cookies: [...cookies, ...known], place: source.place };
+  return { ok: true, person, cookies: [cookie, ...known], place: source.place };
 }
 
 /** Reasons that ask for one more thing and refuse nobody. */

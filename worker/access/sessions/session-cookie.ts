@@ -1,0 +1,26 @@
+import { parse } from "hono/utils/cookie";
+import { base64url } from "../../platform/cryptography/base64url.ts";
+
+/** Opens the portal. The prefix makes browsers insist on Secure, Path=/ and no Domain. */
+export const SESSION_COOKIE = "__Host-session";
+const ATTRIBUTES = "Path=/; HttpOnly; Secure; SameSite=Lax";
+
+const TOKEN_BYTES = 32;
+/** Cookies of versions before 1.0 have a shorter token and a signature after it, which is not looked at. */
+const VALUE = /^([\w-]{32,43})(?:\.[^.]*)?$/;
+
+/** 256 random bits, which nobody can guess: no signature is needed. */
+export const newToken = (): string => base64url(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)));
+
+/** The token that a browser shows; null: none, or what cannot be one. */
+export function sessionToken(headers: Headers): string | null {
+  const value = parse(headers.get("cookie") ?? "", SESSION_COOKIE)[SESSION_COOKIE] ?? "";
+  return VALUE.exec(value)?.[1] ?? null;
+}
+
+/** Has the browser keep a token for so long [s]. */
+export const sessionCookie = (token: string, seconds: number): string =>
+  `${SESSION_COOKIE}=${token}; Max-Age=${seconds}; ${ATTRIBUTES}`;
+
+/** Has the browser forget its token. */
+export const NO_SESSION_COOKIE = `${SESSION_COOKIE}=; Max-Age=0; ${ATTRIBUTES}`;
