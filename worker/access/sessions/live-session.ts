@@ -17,9 +17,9 @@ export interface SignedIn {
   sessionId: string;
   /** UTC epoch seconds. */
   startedAt: number;
-  /** Admin: the owner in whose name the portal is looked at. */
+  /** Admin: the owner they act for. */
   actingOwnerId: string | null;
-  /** The person as whom the portal is looked at. */
+  /** The person as whom they view the portal. */
   viewedUserId: string | null;
   /** Staff: the owner they work for. */
   owner: Person | null;
@@ -61,7 +61,7 @@ const signedIn = ({ startedAt, expiresAt: _, ...rest }: Found): SignedIn => ({
   startedAt: startedAt.getTime() / 1000,
 });
 
-/** What each call of the portal asks, put together once for an environment. Straight to the primary: a session that was ended is gone at once. */
+/** The query of each call, prepared once for an environment. It asks the primary: a session that was ended is gone at once. */
 const lookUps = new WeakMap<Env, (token: string, now: number) => Promise<Found | undefined>>();
 
 function lookUp(env: Env) {

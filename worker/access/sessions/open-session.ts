@@ -46,6 +46,9 @@ export async function openSession(
 /** Ends the session of these headers, if there is one, and returns the cookie that forgets it. */
 export async function endSessionOf(env: Env, headers: Headers): Promise<string> {
   const token = sessionToken(headers);
-  if (token !== null) await database(env).delete(sessions).where(eq(sessions.token, await sha256Hex(token)));
+  if (token !== null)
+    await database(env)
+      .delete(sessions)
+      .where(eq(sessions.token, await sha256Hex(token)));
   return NO_SESSION_COOKIE;
 }

@@ -104,7 +104,7 @@ export function admitted(env: Env, principal: Principal, hasFactor: boolean): Pr
   return { ...principal, permissions: new Set(["account.manage"]) };
 }
 
-/** Sets cookies as they are. */
+/** Adds cookies to the answer, each as it is. */
 export function setCookies(c: Context, cookies: readonly string[]): void {
   for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
 }

@@ -118,9 +118,7 @@ describe("a session", () => {
     const { environment, queries } = listening();
     const setCookie = (await openSession(environment, proved, "Test Browser", now()))!;
     expect(queries).toHaveLength(1);
-    expect(setCookie).toMatch(
-      /^__Host-session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
-    );
+    expect(setCookie).toMatch(/^__Host-session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     const [stored] = await db.select().from(sessions).where(eq(sessions.userId, proved.person.id));
     expect(stored).toMatchObject({ place: "Test Browser", token: await sha256Hex(cookieOf(setCookie).split("=")[1]!) });
     expect((await current(cookieOf(setCookie)))!.sessionId).toBe(stored!.id);
