@@ -56,7 +56,7 @@ function sessionQuery(db: DrizzleD1Database, condition: SQL) {
 
 type Found = Awaited<ReturnType<typeof sessionQuery>>[number];
 
-const signedIn = ({ startedAt, expiresAt: _, ...rest }: Found): SignedIn => ({
+const signedIn = ({ startedAt, ...rest }: Found): SignedIn => ({
   ...rest,
   startedAt: startedAt.getTime() / 1000,
 });
