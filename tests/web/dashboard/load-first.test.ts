@@ -9,6 +9,8 @@ let asked: string[];
 let answer: (path: string) => Promise<Response>;
 
 beforeEach(() => {
+  // The second that answers may take never passes by itself, however slow the machine is.
+  vi.useFakeTimers();
   asked = [];
   answer = (path) => Promise.resolve(Response.json({ path }));
   vi.stubGlobal("fetch", (input: string) => {
@@ -65,7 +67,6 @@ describe("the first answers of the dashboard", () => {
     answer = () => Promise.resolve(new Response(null, { status: 403 }));
     keepFirstPlace({ plant: "p1", device: "d1" });
     await loadFirst(new QueryClient());
-    vi.useFakeTimers();
     answer = () => new Promise(() => undefined);
     keepFirstPlace({ plant: "p1", device: "d1" });
     const client = new QueryClient();
