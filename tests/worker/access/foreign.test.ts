@@ -24,12 +24,15 @@ const bodyOf = (device_id: string): unknown => ({
   actionType: "function",
   until: 1,
   device_name: "Any",
+  name: "Any",
+  isDefault: false,
 });
 /** Fields of each body that its schema knows; the schemas are strict. */
 const fields: Record<string, string[]> = {
   "/api/device/config/:actionType": ["device_id", "device_param", "actionType"],
   "/api/alerts/:id/snooze": ["until"],
   "/api/device/:id/erase": ["device_name"],
+  "/api/device/views/:id": ["name", "isDefault"],
   "/api/device/calculate": ["device_id", "start_date"],
   "/api/device/soilingRate": ["device_id", "start_date", "end_date"],
   "/api/device/savings": [

@@ -53,6 +53,7 @@ const simulated =
 
 const allowed: Record<string, string> = {
   "GET /api/rollouts": "rollouts",
+  "GET /api/device/views": "views",
   "GET /api/version": "version",
   "GET /api/noc/fleet":
     "plants devices id name lat lng hidden plant timezone level ares extension filters alerts lastDataAt disabled maintained",

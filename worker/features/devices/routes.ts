@@ -18,6 +18,7 @@ import { nearest } from "./nearest.ts";
 import { rolloutRoutes } from "./rollouts/routes.ts";
 import { upkeep } from "./upkeep/routes.ts";
 import { versionOf } from "./register/version.ts";
+import { views } from "./views/routes.ts";
 import { withDevice } from "./visible.ts";
 
 /** Devices as a person may see them, and what a device itself remembers. */
@@ -37,6 +38,7 @@ export const devices = new Hono<AppEnv>()
   .route("/", upkeep)
   .route("/", fleetImport)
   .route("/", rolloutRoutes)
+  .route("/", views)
   .get("/api/device/:id", allow(dashboardOrDevices), async (c) => {
     const [row] = await devicesQuery(database(c.env), c.get("principal")!, { device: c.req.param("id") });
     if (!row) return problem(c, 404, texts.deviceNotFound);

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { Suspense, lazy, useState } from "react";
+import * as v from "valibot";
 import type { Session } from "#contract/accounts/session";
 import type { ListedDevice } from "#contract/devices/listing";
 import { sessionQuery } from "../../../api/session/session.ts";
@@ -20,13 +21,14 @@ import { importDialogTexts } from "../import/texts.ts";
 import { isSelected, nothingSelected, toggled } from "../rollouts/rollout.model.ts";
 import { SelectionBar } from "../rollouts/SelectionBar.tsx";
 import { rolloutDialogTexts } from "../rollouts/texts.ts";
+import { ViewsMenu } from "../views/ViewsMenu.tsx";
 import { useSelection } from "../rollouts/use-selection.ts";
 import { columnsFor, type OpenAction, type Ticks } from "./columns.tsx";
 import { Filters } from "./Filters.tsx";
 import { type DeviceAction, isFiltered, mayChangeMany, mayImport, orderOf, sortOf } from "./listing.model.ts";
 import { listingQuery } from "./queries.ts";
 import { RowDialogs } from "./RowDialogs.tsx";
-import type { DeviceListingSearch } from "./search.ts";
+import { DeviceListingSearch } from "./search.ts";
 import { listingTexts as texts } from "./texts.ts";
 
 const DownloadsDialog = lazy(() =>
@@ -75,6 +77,8 @@ function Listing({ session }: { session: Session }) {
     tick: (device, on) => select(toggled(selection, page.data?.devices ?? [], [device], on)),
   };
   const columns = columnsFor(session.permissions, now, open, maySelect ? ticks : null);
+  const openView = (view: Record<string, string>, replace: boolean) =>
+    void navigate({ to: "/device/listing", search: v.parse(DeviceListingSearch, view), replace });
   const clear = () => void navigate({ to: "/device/listing", search: {} });
   return (
     <Page
@@ -105,7 +109,16 @@ function Listing({ session }: { session: Session }) {
                 columns={columns}
                 rowKey={({ device_id }) => device_id}
                 remote={{ total, sort: sortOf(search.sort), onSort: (sort) => look({ sort: orderOf(sort) }) }}
-                toolbar={<Filters search={search} retired={retired} look={look} />}
+                toolbar={
+                  <>
+                    <Filters search={search} retired={retired} look={look} />
+                    <ViewsMenu
+                      search={search}
+                      maySave={session.permissions.includes("account.manage")}
+                      onOpen={openView}
+                    />
+                  </>
+                }
                 above={
                   maySelect &&
                   total > 0 && (

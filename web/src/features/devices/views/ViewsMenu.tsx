@@ -1,0 +1,69 @@
+import { useQuery } from "@tanstack/react-query";
+import { Bookmark } from "lucide-react";
+import { Suspense, lazy, useEffect, useRef, useState } from "react";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { Menu } from "../../../ui/actions/Menu.tsx";
+import type { DeviceListingSearch } from "../listing/search.ts";
+import { viewsQuery } from "./queries.ts";
+import { viewsTexts as texts } from "./texts.ts";
+import { currentView, isPlain } from "./views.model.ts";
+
+const ViewsDialog = lazy(() => import("./ViewsDialog.tsx").then((part) => ({ default: part.ViewsDialog })));
+
+interface ViewsMenuProps {
+  search: DeviceListingSearch;
+  /** Whether the person has an account of their own to keep views in. */
+  maySave: boolean;
+  /** `replace`: the address before is no step of Back. */
+  onOpen: (search: Record<string, string>, replace: boolean) => void;
+}
+
+/** A person's views of the listing. A listing that was opened without a search opens with the default view. */
+export function ViewsMenu({ search, maySave, onOpen }: ViewsMenuProps) {
+  const { data } = useQuery(viewsQuery);
+  const [isManaging, manage] = useState(false);
+  const isFresh = useRef(isPlain(search));
+  const byDefault = data?.views.find(({ isDefault }) => isDefault);
+  useEffect(() => {
+    if (data === undefined) return;
+    // Only once: clearing the filters later shows all devices.
+    if (isFresh.current && byDefault && isPlain(search)) onOpen(byDefault.search, true);
+    isFresh.current = false;
+  }, [data, byDefault, search, onOpen]);
+  const views = data?.views ?? [];
+  const current = currentView(views, search);
+  if (!maySave) return null;
+  return (
+    <>
+      <Menu
+        label={texts.menu}
+        trigger={
+          <Button>
+            <Bookmark aria-hidden="true" />
+            {current?.name ?? texts.menu}
+          </Button>
+        }
+        items={[
+          { key: "all", label: texts.all, ticked: isPlain(search), onAction: () => onOpen({}, false) },
+          ...views.map((view) => ({
+            key: view.id,
+            label: view.name,
+            ticked: view.id === current?.id,
+            onAction: () => onOpen(view.search, false),
+          })),
+          "separator",
+          {
+            key: "manage",
+            label: current || isPlain(search) ? texts.manage : texts.save,
+            onAction: () => manage(true),
+          },
+        ]}
+      />
+      {isManaging && (
+        <Suspense fallback={null}>
+          <ViewsDialog search={search} views={views} onClose={() => manage(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import * as v from "valibot";
+import { printable } from "../common/printable.ts";
+
+/** Searches of the device listing that a person keeps by name. */
+
+export const MAX_VIEWS = 30;
+const MAX_NAME = 60;
+
+export const viewTexts = {
+  nameRequired: "Enter a name for the view.",
+  nameTooLong: "The name takes up to 60 characters.",
+  nameTaken: "You already have a view with this name. Choose another name.",
+  tooMany: "You already have 30 views. Delete one first.",
+  notFound: "This view was not found.",
+} as const;
+
+const Name = v.pipe(
+  v.string(viewTexts.nameRequired),
+  v.trim(),
+  v.nonEmpty(viewTexts.nameRequired),
+  v.maxLength(MAX_NAME, viewTexts.nameTooLong),
+  printable,
+);
+const part = v.optional(v.pipe(v.string(), v.maxLength(100)));
+
+/** What the address of the listing says, without its page; the listing checks the values, as for any address. */
+const ViewSearch = v.strictObject({ find: part, plant: part, health: part, service: part, sort: part, size: part });
+export type ViewSearch = v.InferOutput<typeof ViewSearch>;
+
+/** `POST /api/device/views` */
+export const SaveView = v.strictObject({ name: Name, search: ViewSearch, isDefault: v.optional(v.boolean(), false) });
+export type SaveView = v.InferOutput<typeof SaveView>;
+
+/** `PUT /api/device/views/{id}` */
+export const ChangeView = v.strictObject({ name: Name, isDefault: v.boolean() });
+export type ChangeView = v.InferOutput<typeof ChangeView>;
+
+export interface SavedView {
+  id: string;
+  name: string;
+  search: ViewSearch;
+  /** The listing opens with it; one of a person at most. */
+  isDefault: boolean;
+}
+
+/** `GET /api/device/views`, and the answer to each change: a person's views by name. */
+export interface SavedViews {
+  views: SavedView[];
+}

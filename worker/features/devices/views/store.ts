@@ -1,0 +1,68 @@
+import { and, asc, count, eq, ne } from "drizzle-orm";
+import { type ChangeView, MAX_VIEWS, type SavedView, type SaveView, viewTexts } from "#contract/devices/views";
+import type { Database } from "../../../platform/db.ts";
+import { savedViews } from "../../../platform/schema.ts";
+
+/** Null: it was saved. */
+type Refusal = { status: 404 | 409; title: string } | null;
+
+const taken: Refusal = { status: 409, title: viewTexts.nameTaken };
+const keyOf = (name: string): string => name.toLowerCase();
+
+export async function viewsOf(db: Database, userId: string): Promise<SavedView[]> {
+  const rows = await db
+    .select()
+    .from(savedViews)
+    .where(eq(savedViews.user_id, userId))
+    .orderBy(asc(savedViews.name_key));
+  return rows.map(({ id, name, search, is_default: isDefault }) => ({ id, name, search, isDefault }));
+}
+
+/** Only one view is the default. */
+const noOtherDefault = (db: Database, userId: string, id: string) =>
+  db
+    .update(savedViews)
+    .set({ is_default: false })
+    .where(and(eq(savedViews.user_id, userId), ne(savedViews.id, id)));
+
+export async function addView(
+  db: Database,
+  userId: string,
+  { name, search, isDefault }: SaveView,
+  now: number,
+): Promise<Refusal> {
+  const [used] = await db.select({ views: count() }).from(savedViews).where(eq(savedViews.user_id, userId));
+  if (used!.views >= MAX_VIEWS) return { status: 409, title: viewTexts.tooMany };
+  const id = crypto.randomUUID();
+  const row = { id, user_id: userId, name, name_key: keyOf(name), search, created_at: Math.floor(now) };
+  const added = await db
+    .insert(savedViews)
+    .values({ ...row, is_default: isDefault })
+    .onConflictDoNothing();
+  if (added.meta.changes === 0) return taken;
+  if (isDefault) await noOtherDefault(db, userId, id);
+  return null;
+}
+
+export async function changeView(
+  db: Database,
+  userId: string,
+  id: string,
+  { name, isDefault }: ChangeView,
+): Promise<Refusal> {
+  const views = await viewsOf(db, userId);
+  if (!views.some((view) => view.id === id)) return { status: 404, title: viewTexts.notFound };
+  if (views.some((view) => view.id !== id && keyOf(view.name) === keyOf(name))) return taken;
+  await db
+    .update(savedViews)
+    .set({ name, name_key: keyOf(name), is_default: isDefault })
+    .where(and(eq(savedViews.id, id), eq(savedViews.user_id, userId)));
+  if (isDefault) await noOtherDefault(db, userId, id);
+  return null;
+}
+
+/** False: there is no such view of this person. */
+export async function deleteView(db: Database, userId: string, id: string): Promise<boolean> {
+  const gone = await db.delete(savedViews).where(and(eq(savedViews.id, id), eq(savedViews.user_id, userId)));
+  return gone.meta.changes > 0;
+}
