@@ -1,13 +1,13 @@
 import type { SavedView, ViewSearch } from "#contract/devices/views";
 import type { DeviceListingSearch } from "../listing/search.ts";
 
-/** What a view keeps of the address: all but the page. */
-export function viewOf({ page: _, ...search }: DeviceListingSearch): ViewSearch {
-  const known = Object.entries(search).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(known.map(([name, value]) => [name, String(value)]));
-}
+const kept = ["find", "plant", "health", "service", "sort", "size"] as const satisfies (keyof ViewSearch)[];
 
-const keyOf = (search: ViewSearch): string => JSON.stringify(Object.entries(search).toSorted());
+/** What a view keeps of the address, in one order: all but the page. */
+export const viewOf = (search: Pick<DeviceListingSearch, (typeof kept)[number]> | ViewSearch): ViewSearch =>
+  Object.fromEntries(kept.flatMap((name) => (search[name] === undefined ? [] : [[name, String(search[name])]])));
+
+const keyOf = (search: ViewSearch): string => JSON.stringify(viewOf(search));
 
 /** The view that the address shows now. */
 export const currentView = (views: readonly SavedView[], search: DeviceListingSearch): SavedView | undefined =>
