@@ -8,7 +8,8 @@ export const GROWTH = 4;
  * What each day does to soiling, with rates `factor` times as high: `s = min(s * kept + added, cap)`, by noon and by evening.
  * Straight: `added = rate / 2` by noon and `rate` by evening, `kept = 1`. Saturating toward S: `ds/dt = rate (1 - s/S)`, hence
  * `kept = exp(-rate/S)` by evening, its root by noon, `added = S (1 - kept)`: from clean glass `S (1 - exp(-t rate/S))`
- * (exponential approach of deposits to a balance with resuspension: Picotti et al. 2018, doi 10.1016/j.rser.2017.08.063).
+ * This is the simplest law in which deposition and removal come to a balance; both are reviewed by Picotti et al. 2018 (Renewable
+ * and Sustainable Energy Reviews 81, 2343-2357).
  */
 export function prepareGrowth(problem: CleaningProblem, factor: f64): void {
   const growth = problem.growth;
