@@ -16,6 +16,7 @@ import { tendErasures } from "./jobs/erasures.ts";
 import { tendMessages } from "./jobs/messages.ts";
 import { endRetention } from "./jobs/retention.ts";
 import { tendRollouts } from "./jobs/rollouts.ts";
+import { countMissedFiles } from "./jobs/stored-files.ts";
 import { now } from "./platform/clock.ts";
 import { database } from "./platform/db.ts";
 
@@ -46,6 +47,7 @@ export default {
       jobs: () => endOverdueJobs(database(env), now()),
       retention: () => endRetention(database(env), now()),
       sweep: () => sweep(database(env), now()),
+      storage: () => countMissedFiles(env.FILES, database(env), now()),
       setup: () => sweepSetup(env, database(env), now()),
       sites: async () => void (await forgetSites(database(env), now())),
       // Last, because services in the net may take minutes.

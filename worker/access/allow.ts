@@ -33,6 +33,8 @@ export interface RouteLimits {
   isAudited?: true;
   /** It creates one of these, and some people get a mail: limited to a few a minute, and by the quotas of an owner. */
   adds?: Addition;
+  /** It leaves a file in the bucket: limited by the bytes that an owner may have. */
+  stores?: true;
   /** Largest body [bytes]; SMALL_BODY by default. */
   maxBytes?: number;
   /** Text for a larger body, where there is more to say than that it is too large. */

@@ -58,8 +58,10 @@ async function refusal(c: Context<AppEnv>, policy: RoutePolicy): Promise<Respons
 }
 
 /** The refusal of what would be more than an owner may have, or null. */
-const overQuota = async (c: Context<AppEnv>, principal: Principal, { adds }: RoutePolicy): Promise<Response | null> =>
-  adds === undefined || adds === "owner" ? null : refusalOfQuota(c, principal, adds, now());
+async function overQuota(c: Context<AppEnv>, principal: Principal, { adds, stores }: RoutePolicy) {
+  const quota = stores ? "storage" : adds;
+  return quota === undefined || quota === "owner" ? null : refusalOfQuota(c, principal, quota, now());
+}
 
 /** Whether a person who looks at the portal as another may make a call: it changes nothing, or ends the view. */
 const isForViewers = ({ method, onlyReads, isAudited, setsActing }: RoutePolicy): boolean =>

@@ -6,15 +6,16 @@ import { problem } from "../platform/problem.ts";
 import { devices, plantOwners, users } from "../platform/schema.ts";
 import { quotaOf } from "../platform/quotas.ts";
 import type { Addition } from "./allow.ts";
+import { storageOf } from "../platform/stored-files.ts";
 import { tooMany } from "./rate-limits/limit.ts";
 import type { Context } from "hono";
 
 /** What an owner has a quota of (platform/quotas.ts). Owners are added by Admins, who have none. */
-export type OwnerQuota = Exclude<Addition, "owner">;
+export type OwnerQuota = Exclude<Addition, "owner"> | "storage";
 
 const WINDOW_SECONDS = 86_400;
 
-/** How much of a quota is used; `since`: the oldest entry of a quota that is by the day [UTC epoch seconds]. */
+/** How much of a quota is used, in entries or bytes; `since`: the oldest entry of a quota that is by the day [UTC epoch seconds]. */
 interface Used {
   entries: number;
   since?: number;
@@ -42,6 +43,7 @@ const usedBy: Readonly<Record<OwnerQuota, (db: Database, ownerId: string, now: n
       .where(and(eq(users.owner_id, ownerId), isRecent));
     return { entries: used!.entries, since: (used!.since?.getTime() ?? 0) / 1000 };
   },
+  storage: async (db, ownerId, now) => ({ entries: await storageOf(db, ownerId, now) }),
 };
 
 /** How many more entries an owner may have. */

@@ -10,6 +10,8 @@ export const quotas = {
   device: { most: 5000, override: "OWNER_DEVICES" },
   /** Invitations in 24 hours. */
   staff: { most: 50, override: "OWNER_INVITATIONS" },
+  /** Bytes of files in the bucket: those handed in, energy files, CSV exports (decision 0307). */
+  storage: { most: 100_000_000_000, override: "OWNER_STORAGE_BYTES" },
   /** Of a device and day: calls that send something, their bytes, and days that had no samples before. */
   requests: { most: 100_000, override: "DEVICE_REQUESTS" },
   bytes: { most: 1_000_000_000, override: "DEVICE_BYTES" },

@@ -77,6 +77,11 @@ export const phone = text("a telephone number: up to 40 digits, spaces and signs
   /^[+\d() ./-]{3,40}$/.test(written),
 );
 
+/** A number of bytes: more than any number of things. */
+export const size = text("a whole number of bytes with at most 15 digits", (written) =>
+  /^[1-9]\d{0,14}$/.test(written),
+);
+
 /** A number of things. */
 export const count = text("a whole number from 1 to 9999999", (written) => /^[1-9]\d{0,6}$/.test(written));
 

@@ -19,7 +19,7 @@ const DEVICE = "/api/device/addDevice";
 const STAFF = "/api/staff/addStaff";
 
 describe("the quotas of an owner", () => {
-  it("hold for each route that adds", ({ expect }) => {
+  it("hold for each route that adds or stores", ({ expect }) => {
     const additions = routePolicies.flatMap(({ adds, path }) => (adds === undefined ? [] : [`${adds} ${path}`]));
     expect(additions.toSorted()).toEqual([
       `device ${DEVICE}`,
@@ -27,6 +27,12 @@ describe("the quotas of an owner", () => {
       "owner /api/owner/addOwner",
       `plant ${PLANT}`,
       `staff ${STAFF}`,
+    ]);
+    const storing = routePolicies.flatMap(({ stores, path }) => (stores ? [path] : []));
+    expect(storing.toSorted()).toEqual([
+      "/api/device/startCSVDownload",
+      "/api/files/upload",
+      "/api/plant/:id/energy-file",
     ]);
   });
 
@@ -96,6 +102,7 @@ describe("the quotas of an owner", () => {
       plant: 2000,
       device: 5000,
       staff: 50,
+      storage: 1e11,
       requests: 100_000,
       bytes: 1e9,
       days: 4000,

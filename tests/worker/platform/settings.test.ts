@@ -57,6 +57,7 @@ const wrong: Record<string, string[]> = {
   OPEN_METEO_KEY: ["a key"],
   OPEN_METEO_ADDRESS: ["weather.example", "https://weather.example?x=1", "[]", "https://"],
   OWNER_INVITATIONS: ["0", "-1", "1e3", "1,000"],
+  OWNER_STORAGE_BYTES: ["0", "-1", "1e9", "100 GB"],
   NASA_POWER: ["yes", "true"],
   NASA_POWER_ADDRESS: ["power"],
   SETUP_CODE: ["short", "two words", "código-de-obra"],

@@ -13,6 +13,7 @@ export const operationTexts = {
     device: (most: number) => `This organization has reached its limit of ${number(most)} devices.`,
     staff: (most: number) =>
       `This organization has reached its limit of ${number(most)} staff invitations in 24 hours.`,
+    storage: (most: number) => `This organization has reached its limit of ${number(most / 1e9)} GB of files.`,
   },
   overDeviceQuota: {
     requests: (most: number) => `This device has reached its limit of ${number(most)} requests a day.`,

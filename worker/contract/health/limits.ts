@@ -1,5 +1,15 @@
 /** What is limited, in the order of the Health screen. */
-export const limitNames = ["plant", "device", "staff", "requests", "bytes", "days", "exports", "exportFiles"] as const;
+export const limitNames = [
+  "plant",
+  "device",
+  "staff",
+  "storage",
+  "requests",
+  "bytes",
+  "days",
+  "exports",
+  "exportFiles",
+] as const;
 export type LimitName = (typeof limitNames)[number];
 
 /** One limit of this portal. */

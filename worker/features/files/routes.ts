@@ -18,6 +18,7 @@ import type { AppEnv, Principal } from "../../platform/context.ts";
 import { database, type Database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
 import { auditLog } from "../../platform/schema.ts";
+import { countFiles, fileKey } from "../../platform/stored-files.ts";
 import { keepFile } from "./keep.ts";
 import { endingOf, HEAD_BYTES, isWhatItSays } from "./kind.ts";
 import { CutOff, type FilePart, openFilePart, TooLarge } from "./multipart.ts";
@@ -36,19 +37,21 @@ const SECONDS_PER_MINUTE = 60;
 const UPLOADED = "file-uploaded";
 
 const FileId = v.pipe(v.string(), v.uuid());
-const keyOf = (id: string): string => `files/${id}`;
 
 /** Files of an owner are seen by the owner's people; an Admin who acts for nobody sees all. */
 const maySee = ({ user, ownerId }: Principal, { owner, by }: About): boolean =>
   user.id === by || (ownerId === null ? user.user_type === "Admin" : ownerId === owner);
 
 /** Keeps a file if it is what its name says; null: it is not, and nothing stays behind. */
-async function keep(bucket: R2Bucket, file: FilePart, about: About): Promise<string | null> {
+async function keep(db: Database, bucket: R2Bucket, file: FilePart, about: About): Promise<string | null> {
   const id = crypto.randomUUID();
-  const key = keyOf(id);
+  const key = fileKey(id);
   await keepFile(bucket, key, file.content, about);
   const head = await bucket.get(key, { range: { offset: 0, length: HEAD_BYTES } });
-  if (head && isWhatItSays(about.ending, new Uint8Array(await head.arrayBuffer()))) return id;
+  if (head && isWhatItSays(about.ending, new Uint8Array(await head.arrayBuffer()))) {
+    await countFiles(db, [{ key, owner_id: about.owner || null, plant_id: null, bytes: head.size }]);
+    return id;
+  }
   await bucket.delete(key);
   return null;
 }
@@ -74,7 +77,12 @@ async function waitOf(db: Database, userId: string, at: number): Promise<number>
 export const files = new Hono<AppEnv>()
   .put(
     "/api/files/upload",
-    allow("devices.edit", { body: "multipart", maxBytes: FILE_MAX_BYTES + SMALL_BODY, tooLarge: fileTexts.tooLarge }),
+    allow("devices.edit", {
+      body: "multipart",
+      maxBytes: FILE_MAX_BYTES + SMALL_BODY,
+      tooLarge: fileTexts.tooLarge,
+      stores: true,
+    }),
     async (c) => {
       const { user, ownerId } = c.get("principal")!;
       const [db, at] = [database(c.env), now()];
@@ -88,7 +96,7 @@ export const files = new Hono<AppEnv>()
       const ending = endingOf(file.name);
       if (ending === null) return problem(c, 422, fileTexts.wrongKind);
       try {
-        const id = await keep(c.env.FILES, file, { owner: ownerId ?? "", by: user.id, ending });
+        const id = await keep(db, c.env.FILES, file, { owner: ownerId ?? "", by: user.id, ending });
         if (id === null) return problem(c, 422, fileTexts.notWhatItSays);
         await audit(db, {
           action: UPLOADED,
@@ -109,7 +117,7 @@ export const files = new Hono<AppEnv>()
   .get("/api/files/:id", allow("devices.edit"), async (c) => {
     const id = c.req.param("id");
     // The bucket throws at names that it could not hold.
-    const found = v.is(FileId, id) ? await c.env.FILES.get(keyOf(id)) : null;
+    const found = v.is(FileId, id) ? await c.env.FILES.get(fileKey(id)) : null;
     const about = found?.customMetadata as About | undefined;
     if (!found || !about || !maySee(c.get("principal")!, about)) return problem(c, 404, fileTexts.gone);
     return c.body(found.body, 200, {

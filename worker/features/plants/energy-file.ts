@@ -6,6 +6,7 @@ import { texts } from "#contract/common/texts";
 import { type EnergyFileOptions, lossCurveOf, readEnergyFile } from "#domain/energy-file/index";
 import type { Database } from "../../platform/db.ts";
 import { energyYears } from "../../platform/schema.ts";
+import { countFiles, energyFileKey, uncountFiles } from "../../platform/stored-files.ts";
 import type { EnergyYearRow } from "./energy-year.ts";
 
 /** A refused file: the specification's text, what exactly is wrong, and which of the two things sent is to blame. */
@@ -65,14 +66,18 @@ export async function storeEnergyYear(
   row: Omit<EnergyYearRow, "source_key">,
   former: EnergyYearRow | null,
 ): Promise<EnergyYearRow> {
-  const source_key = `energy-years/${row.plant_id}/${crypto.randomUUID()}.csv`;
-  await stores.files.put(source_key, file.content, { httpMetadata: { contentType: "text/csv" } });
+  const source_key = energyFileKey(row.plant_id, crypto.randomUUID());
+  const kept = await stores.files.put(source_key, file.content, { httpMetadata: { contentType: "text/csv" } });
+  await countFiles(stores.db, [{ key: source_key, owner_id: null, plant_id: row.plant_id, bytes: kept.size }]);
   const complete = { ...row, source_key };
   await stores.db
     .insert(energyYears)
     .values(complete)
     .onConflictDoUpdate({ target: energyYears.plant_id, set: complete });
-  if (former) await stores.files.delete(former.source_key);
+  if (former) {
+    await stores.files.delete(former.source_key);
+    await uncountFiles(stores.db, [former.source_key]);
+  }
   return complete;
 }
 

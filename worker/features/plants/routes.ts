@@ -88,7 +88,7 @@ export const plants = new Hono<AppEnv>()
   })
   .put(
     "/api/plant/:id/energy-file",
-    allow("energy-file.upload", { maxBytes: FILE_IN_JSON }),
+    allow("energy-file.upload", { maxBytes: FILE_IN_JSON, stores: true }),
     withPlant,
     validate("json", SaveEnergyFile),
     async (c) => {

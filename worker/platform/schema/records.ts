@@ -103,3 +103,20 @@ export const exports = sqliteTable(
   },
   (t) => [index("exports_user").on(t.user_id, t.created_at)],
 );
+
+/**
+ * Files in the bucket that stay until they are replaced, and whose quota they count against: an owner, or the owners of a plant.
+ * A row is written after its file and removed after it; the cron adds what is missing (platform/stored-files.ts).
+ */
+export const storedFiles = sqliteTable(
+  "stored_files",
+  {
+    /** Its key in the bucket. */
+    key: text("key").primaryKey(),
+    /** Null: of a plant, or of an Admin who acted for nobody. */
+    owner_id: text("owner_id"),
+    plant_id: text("plant_id"),
+    bytes: integer("bytes").notNull(),
+  },
+  (t) => [index("stored_files_owner").on(t.owner_id), index("stored_files_plant").on(t.plant_id)],
+);

@@ -32,7 +32,7 @@ function LimitItem({ limit: { name, most, setting, nearest } }: { limit: Limit }
     <li className={css.item}>
       <span className={css.name}>{texts.limits[name](most)}</span>
       <span className={css.facts}>
-        <span>{nearest ? texts.nearest(nearest.name, nearest.used) : texts.uncounted[name]}</span>
+        <span>{nearest ? texts.nearest(nearest.name, nearest.used, name) : texts.uncounted[name]}</span>
         <code>{setting}</code>
       </span>
     </li>

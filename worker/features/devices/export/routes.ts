@@ -25,7 +25,7 @@ import { refusalOfExport } from "./quota.ts";
 export const csvExports = new Hono<AppEnv>()
   .post(
     "/api/device/startCSVDownload",
-    allow("devices.view", { computes: "document" }),
+    allow("devices.view", { computes: "document", stores: true }),
     validate("json", ExportRequest),
     async (c) => {
       const request = c.req.valid("json");
