@@ -172,4 +172,12 @@ describe("saving the setup", () => {
     expect(address).toBe("/api/client-errors");
     expect(report!.body).toContain("setup not saved: 429 The shelf is full.");
   });
+
+  it("P-164: marks each required answer with a star, those of the lists too", ({ expect }) => {
+    const walk = { ...startWalk(ENTRY), step: 3 as const, unit };
+    const html = markup(<FormStep walk={walk} unit={unit} queue={queue} move={() => undefined} />);
+    const starred = [...html.matchAll(/class="[^"]*required[^"]*"[^>]*>([^<]+)</g)].map(([, label]) => label);
+    expect(starred).toEqual(expect.arrayContaining([texts.systemType, texts.nozzleDirection, texts.deviceName]));
+    expect(starred).not.toContain(texts.notes);
+  });
 });

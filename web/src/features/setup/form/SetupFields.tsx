@@ -47,6 +47,7 @@ export function SetupFields({ draft, edit, errorOf }: SetupFieldsProps) {
       <PositionFields draft={draft} onChange={edit} errorOf={errorOf} />
       <Select
         label={texts.systemType}
+        required
         options={optionsOf(systemTypes)}
         value={draft.systemType}
         onChange={(systemType) => edit({ systemType })}
@@ -54,6 +55,7 @@ export function SetupFields({ draft, edit, errorOf }: SetupFieldsProps) {
       />
       <Select
         label={texts.nozzleDirection}
+        required
         options={optionsOf(nozzleDirections)}
         value={draft.nozzleDirection}
         onChange={(nozzleDirection) => edit({ nozzleDirection })}
