@@ -15,10 +15,12 @@ const PLAIN = "/src/shell/frame/PlainLayout.tsx";
 const LOGIN = "/src/features/accounts/login/LoginScreen.tsx";
 const SHELL = "/src/shell/frame/Shell.tsx";
 const DASHBOARD = "/src/features/dashboard/Page.tsx";
+const SETUP = "/src/features/setup/SetupScreen.tsx";
 
 /** In their order: a module lies in the first that takes it. */
 const layers: readonly Layer[] = [
-  { name: "plain", of: [PLAIN, LOGIN], within: [PLAIN, SHELL, DASHBOARD] },
+  // With the few controls of the setup: else its first step loads the parts of the dashboard for them.
+  { name: "plain", of: [PLAIN, LOGIN, SETUP], within: [PLAIN, SHELL, DASHBOARD] },
   { name: "shell", of: [SHELL] },
   { name: "parts", of: [DASHBOARD], sharedBy: 2 },
   { name: "sign-in", of: [LOGIN] },
