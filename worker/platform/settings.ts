@@ -49,6 +49,8 @@ const optional = {
   REQUEST_LOG: kind.word("on", "off"),
   /** `required`: an Admin without a second factor may do nothing but set one up. */
   ADMIN_TWO_FACTOR: kind.word("required"),
+  /** `required`: an Owner likewise, the demonstration account excepted. Their staff and devices go on. */
+  OWNER_TWO_FACTOR: kind.word("required"),
   /** Token of an API user of the Particle product that may call functions; without it devices fetch their commands. */
   PARTICLE_TOKEN: kind.token,
   /** The API of the device cloud, `https://api.particle.io` unless said. */

@@ -7,16 +7,22 @@ import {
   PasswordQueue,
   passwordQueue,
   PasswordsBusyError,
+  YIELD_MS,
 } from "../../../worker/access/credentials/password-queue.ts";
 import { browserCookie } from "../../../worker/access/sessions/known-browser.ts";
 import { ask, refusal } from "../mail/portal.ts";
 import { aPerson, PASSWORD } from "./people.ts";
 
-/** A queue with a clock and pauses of the test; `pass` advances the clock [ms]. */
+/** A queue with a clock and pauses of the test; `pass` advances the clock [ms], `pauses` are those asked for [ms]. */
 function queueOfTest() {
   let now = 0;
   let waiting: (() => void)[] = [];
-  const pause = () => new Promise<void>((resolve) => waiting.push(resolve));
+  const pauses: number[] = [];
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      pauses.push(ms);
+      waiting.push(resolve);
+    });
   const queue = new PasswordQueue(() => now, pause);
   const pass = async (ms: number) => {
     now += ms;
@@ -25,7 +31,7 @@ function queueOfTest() {
     for (const wake of woken) wake();
     await new Promise((resolve) => setTimeout(resolve));
   };
-  return { queue, pass };
+  return { queue, pass, pauses };
 }
 
 describe("checks of passwords", () => {
@@ -46,7 +52,7 @@ describe("checks of passwords", () => {
     expect(log).toEqual(["first begins"]);
     held.resolve();
     expect(await failed).toBe("broken");
-    for (let n = 0; n < 6; n++) await pass(100);
+    for (let n = 0; n < 10; n++) await pass(100);
     await Promise.all(others);
     expect(log).toEqual(["first begins", "first ends", "second", "third"]);
   });
@@ -60,7 +66,7 @@ describe("checks of passwords", () => {
     const known = Array.from({ length: MAX_CHECKS.known - MAX_CHECKS.stranger }, () => queue.run("known", wait));
     await expect(queue.run("known", wait)).rejects.toThrow(PasswordsBusyError);
     held.resolve();
-    for (let n = 0; n < 3 * MAX_CHECKS.known; n++) await pass(10);
+    for (let n = 0; n < 4 * MAX_CHECKS.known; n++) await pass(10);
     await Promise.all([...strangers, ...known]);
     expect(() => queue.check("stranger")).not.toThrow();
   });
@@ -75,16 +81,31 @@ describe("checks of passwords", () => {
     await pass(10);
     expect(checked).toBe(1);
     expect(() => queue.check("stranger")).toThrow(PasswordsBusyError);
-    for (let n = 0; n < 3 * MAX_CHECKS.stranger; n++) await pass(10);
+    for (let n = 0; n < 4 * MAX_CHECKS.stranger; n++) await pass(10);
     await Promise.all(all);
     expect(checked).toBe(MAX_CHECKS.stranger);
+  });
+
+  it("begin later when they had to wait, so that session calls are answered between them", async ({ expect }) => {
+    const { queue, pass, pauses } = queueOfTest();
+    const log: string[] = [];
+    const run = (name: string) => queue.run("stranger", async () => void log.push(name));
+    const first = run("first");
+    await pass(10);
+    expect([log, pauses.includes(YIELD_MS)]).toEqual([["first"], false]);
+    const second = run("second");
+    for (let n = 0; n < 10 && !pauses.includes(YIELD_MS); n++) await pass(10);
+    expect([log, pauses.at(-1)]).toEqual([["first"], YIELD_MS]);
+    for (let n = 0; n < 3; n++) await pass(YIELD_MS);
+    await Promise.all([first, second]);
+    expect(log).toEqual(["first", "second"]);
   });
 
   it("do not wait for one whose request has ended", async ({ expect }) => {
     const { queue, pass } = queueOfTest();
     void queue.run("stranger", () => new Promise(() => {}));
     const next = queue.run("stranger", async () => "done");
-    for (let n = 0; n < 8; n++) await pass(1000);
+    for (let n = 0; n < 12; n++) await pass(1000);
     expect(await next).toBe("done");
   });
 });

@@ -173,4 +173,28 @@ describe("two-factor sign-in", () => {
     expect(await permissions(person.id)).toContain("owners.choose");
     expect(await permissions((await aPerson()).id)).toContain("dashboard.view");
   });
+
+  it("may be required of every Owner but the demonstration account; views and staff of the Owner go on", async ({
+    expect,
+  }) => {
+    const settings = { OWNER_TWO_FACTOR: "required" };
+    const sessionOf = async (cookie: string) =>
+      (await ask("GET", "/api/session", { cookie, settings })).json<Session>();
+    const owner = await aPerson();
+    const cookie = await aSession(owner.id);
+    const { permissions, twoFactor } = await sessionOf(cookie);
+    expect([permissions, twoFactor]).toEqual([["account.manage"], { enabled: false, required: true }]);
+    expect((await ask("GET", "/api/staff/all", { cookie, settings })).status).toBe(403);
+    expect((await ask("GET", "/api/account/two-factor", { cookie, settings })).status).toBe(200);
+    expect((await ask("POST", "/api/account/sign-out", { cookie, settings })).status).toBe(204);
+    const others = [{ demo: true }, { user_type: "Staff", owner_id: owner.id }] as const;
+    for (const values of others)
+      expect((await sessionOf(await aSession((await aPerson(values)).id))).twoFactor.required).toBe(false);
+    const { person } = await withFactor();
+    expect((await sessionOf(await aSession(person.id))).permissions).toContain("dashboard.view");
+    const admin = await aSession((await aPerson({ user_type: "Admin" })).id);
+    expect((await ask("PUT", "/api/session/view", { cookie: admin, json: { person: owner.id } })).status).toBe(204);
+    const viewed = await sessionOf(admin);
+    expect([viewed.user.id, viewed.twoFactor.required]).toEqual([owner.id, false]);
+  });
 });

@@ -100,7 +100,7 @@ async function viewing(env: Env, own: Principal, personId: string): Promise<Prin
 
 /** Where the deployment wants a second factor of a kind of person, one without it may do nothing but set it up. */
 export function admitted(env: Env, principal: Principal, hasFactor: boolean): Principal {
-  if (hasFactor || !needsFactor(env, principal.user.user_type)) return principal;
+  if (hasFactor || !needsFactor(env, principal.user)) return principal;
   return { ...principal, permissions: new Set(["account.manage"]) };
 }
 

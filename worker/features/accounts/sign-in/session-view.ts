@@ -25,7 +25,7 @@ export async function sessionOf(env: Env, db: Database, principal: Principal, re
     actingOwner,
     viewer,
     theme,
-    twoFactor: { enabled, required: needsFactor(env, user.user_type) },
+    twoFactor: { enabled, required: viewer === null && needsFactor(env, user) },
     pyranometers,
     sendsMail: !isLogOnly(env),
     belongsTo: stage === "staging" && !isOfCompany(env, user.email) ? production : null,

@@ -34,7 +34,7 @@ export const twoFactorRoutes = new Hono<AppEnv>()
       factor.hasFactor(db, user.id),
       factor.recoveryCodesLeft(db, user.id),
     ]);
-    return c.json<TwoFactorState>({ enabled, required: factor.needsFactor(c.env, user.user_type), recoveryCodesLeft });
+    return c.json<TwoFactorState>({ enabled, required: factor.needsFactor(c.env, user), recoveryCodesLeft });
   })
   .post("/api/account/two-factor/begin", allow("account.manage"), validate("json", BeginTwoFactor), async (c) => {
     const { db, at, principal, user } = own(c);
