@@ -29,6 +29,8 @@ import { losses } from "./features/plants/loss-routes.ts";
 import { plantUsers } from "./features/plants/user-routes.ts";
 import { imagery } from "./features/imagery/routes.ts";
 import { placeRoutes } from "./features/places/routes.ts";
+import { crewRoutes } from "./features/portfolio/campaigns/crew-routes.ts";
+import { campaignRoutes } from "./features/portfolio/campaigns/routes.ts";
 import { portfolio } from "./features/portfolio/routes.ts";
 import { pyranometer } from "./features/pyranometer/routes.ts";
 import { plants } from "./features/plants/routes.ts";
@@ -80,6 +82,8 @@ export const app = new Hono<AppEnv>()
   .route("/", noc)
   .route("/", reports)
   .route("/", portfolio)
+  .route("/", campaignRoutes)
+  .route("/", crewRoutes)
   .route("/", savings)
   .route("/", recommendationRoutes)
   .route("/", scenarios)

@@ -1,7 +1,8 @@
 import { and, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { dayOf } from "#contract/common/calendar";
 import type { Database } from "../platform/db.ts";
-import { auditLog, maintenanceWindows, statistics } from "../platform/schema.ts";
+import { auditLog, campaigns, campaignSteps, maintenanceWindows, statistics } from "../platform/schema.ts";
 
 const DAY_SECONDS = 86_400;
 /** Rows of one kind that a tick removes: more than a tick's growth, and a short transaction. */
@@ -17,6 +18,9 @@ interface Retention {
   isOlder: (than: number) => SQL | undefined;
 }
 
+const endedBefore = (than: number): SQL => lt(campaigns.to_day, dayOf("UTC", than));
+const withoutSteps = sql`not exists (select 1 from ${campaignSteps} where ${campaignSteps.campaign_id} = ${campaigns.id})`;
+
 /** How long rows are kept that nothing else removes (decision 0277; the whole list is in docs/operations.md). */
 export const retentions = {
   strangers: {
@@ -26,6 +30,13 @@ export const retentions = {
   },
   audit: { table: auditLog, days: 3 * 365, isOlder: (than) => lt(auditLog.at, than) },
   statistics: { table: statistics, days: 2 * 365, isOlder: (than) => lt(statistics.last_at, than) },
+  // Children first. The cleanings that a campaign logged stay.
+  campaignSteps: {
+    table: campaignSteps,
+    days: 2 * 365,
+    isOlder: (than) => sql`${campaignSteps.campaign_id} in (select ${campaigns.id} from ${campaigns} where ${endedBefore(than)})`,
+  },
+  campaigns: { table: campaigns, days: 2 * 365, isOlder: (than) => and(endedBefore(than), withoutSteps) },
   maintenance: { table: maintenanceWindows, days: 2 * 365, isOlder: (than) => lt(maintenanceWindows.to, than) },
 } as const satisfies Record<string, Retention>;
 

@@ -22,3 +22,4 @@ export * from "./schema/simulations.ts";
 export * from "./schema/setup.ts";
 export * from "./schema/reports.ts";
 export * from "./schema/rollouts.ts";
+export * from "./schema/campaigns.ts";

@@ -1,7 +1,8 @@
-import { createEvents, type EventAttributes } from "ics";
-import { addDays, dayOf } from "#contract/common/calendar";
+import type { EventAttributes } from "ics";
+import { dayOf } from "#contract/common/calendar";
 import type { SavingsResult } from "#contract/savings/savings";
 import { washTexts } from "#contract/savings/texts";
+import { allDay, calendarFile, inOneLine } from "./calendar-file.ts";
 import { advisedDates, firstWindow, remainingWashes } from "#domain/cleaning-plan/recommendation";
 
 /** What the plan is of, and where it can be looked at. */
@@ -15,19 +16,12 @@ export interface PlanPlace {
 
 /** Place of "a week later" among the moves of -4 to +4 weeks. */
 const A_WEEK_LATER = 5;
-/** Revisions count from here [UTC epoch seconds: 2026-01-01], in minutes: a calendar keeps 31 bits of them. */
-const FIRST_REVISION = 1_767_225_600;
 
 /**
  * A wash keeps its name from plan to plan: a later file moves it instead of adding another. It is the nth one from then on,
  * so what has been washed makes room for the next.
  */
 const uidOf = ({ deviceId }: PlanPlace, wash: number): string => `wash-${wash + 1}.${deviceId}@soilsight`;
-
-const dateOf = (day: string): [number, number, number] => day.split("-").map(Number) as [number, number, number];
-
-/** A name in one line: the library lets control characters through, and some calendars end a line at a lone carriage return. */
-const inOneLine = (name: string): string => name.replaceAll(/\p{Cc}+/gu, " ");
 
 interface PlannedWash {
   /** Its place in the plan, from 0, and how many there are. */
@@ -68,20 +62,14 @@ export function planCalendar(result: SavingsResult, place: PlanPlace, now: numbe
       uid: uidOf(place, ahead),
       title: `Wash ${device}, ${plant}`,
       description: description(result, { index, count, window: firstWindow(result, today, index) }),
-      start: dateOf(day),
-      end: dateOf(addDays(day, 1)),
-      sequence: Math.floor((now - FIRST_REVISION) / 60),
+      ...allDay(day, day),
       location: plant,
       url: place.url,
       categories: ["Cleaning"],
       transp: "TRANSPARENT",
       status: "TENTATIVE",
     };
-    // DTSTAMP [ms]; the library's types do not know it.
-    return Object.assign(event, { timestamp: now * 1000 });
+    return event;
   });
-  const name = { productId: "-//Soilsight//Cleaning plan//EN", calName: `Cleaning plan, ${device}` };
-  const { error, value } = createEvents(events, name);
-  if (value === undefined || value === null) throw error ?? new Error("the calendar could not be written");
-  return value;
+  return calendarFile(events, { productId: "-//Soilsight//Cleaning plan//EN", calName: `Cleaning plan, ${device}` }, now);
 }

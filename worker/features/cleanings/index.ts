@@ -1,0 +1,3 @@
+/** What other features may use of cleanings. */
+export { changeCleanings, type CleaningEvents } from "./change.ts";
+export { cleaningList } from "./list.ts";

@@ -1,0 +1,95 @@
+import { html } from "hono/html";
+import { campaignTexts, crewTexts as texts } from "#contract/portfolio/campaign-texts";
+import { CAMPAIGN_LIMITS, type StepState } from "#contract/portfolio/campaigns";
+import type { CampaignRow, StepRow } from "./store.ts";
+
+/** What the page says about the change that was just made. */
+export const crewNotices = { changed: texts.changed, busy: texts.busy, noReason: texts.noReason } as const;
+export type CrewNotice = keyof typeof crewNotices;
+
+interface CrewPage {
+  campaign: CampaignRow;
+  /** The window in words. */
+  window: string;
+  steps: readonly StepRow[];
+  /** Address of the page, and of the calendar. */
+  address: string;
+  calendar: string;
+  notice: CrewNotice | null;
+}
+
+/** Where an undo leads: a finished plant was under way if anyone said so. */
+const stateBefore = ({ state, started_at }: StepRow["step"]): StepState =>
+  state === "done" && started_at !== null ? "underWay" : "waiting";
+
+/**
+ * The page of a crew: plain HTML with forms, so that it opens with the weakest connection and on any phone, and a lost answer can be
+ * sent again. Everything that people typed is escaped by `html`.
+ */
+export function crewPage({ campaign, window, steps, address, calendar, notice }: CrewPage) {
+  const isOpen = campaign.state === "open";
+  const done = steps.filter(({ step }) => step.state === "done").length;
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${campaign.name}</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href="/crew.css" />
+      </head>
+      <body>
+        <main>
+          <h1>${campaign.name}</h1>
+          <p>${texts.lead(campaign.crew, window)}</p>
+          ${campaign.note === "" ? "" : html`<p class="note">${campaign.note}</p>`}
+          ${isOpen ? "" : html`<p role="alert"><strong>${texts.cancelled}</strong></p>`}
+          ${notice === null ? "" : html`<p role="alert">${crewNotices[notice]}</p>`}
+          <p><strong>${texts.counts(done, steps.length)}</strong></p>
+          <ul>
+            ${steps.map((row) => stepItem(row, { address, isOpen }))}
+          </ul>
+          <p><a href="${calendar}">${texts.calendar}</a></p>
+        </main>
+      </body>
+    </html>`;
+}
+
+function stepItem({ step, plant }: StepRow, { address, isOpen }: { address: string; isOpen: boolean }) {
+  const place = `https://www.google.com/maps/dir/?api=1&destination=${plant.lat},${plant.lng}`;
+  const form = (buttons: unknown) => html`
+    <form method="post" action="${address}/plants/${step.plant_id}">
+      <input type="hidden" name="was" value="${step.state}" />
+      ${buttons}
+    </form>
+  `;
+  const button = (state: StepState, label: string, kind = "") =>
+    html`<button name="state" value="${state}" class="${kind}" aria-label="${label}: ${plant.plant_name}">
+      ${label}
+    </button>`;
+  const skip = html`
+    <details>
+      <summary>${texts.skip}</summary>
+      ${form(html`
+        <label>${texts.reason} <input name="reason" maxlength="${CAMPAIGN_LIMITS.reason}" required /></label>
+        ${button("skipped", texts.skip)}
+      `)}
+    </details>
+  `;
+  const actions = {
+    waiting: () => html`${form(html`${button("underWay", texts.start, "main")} ${button("done", texts.done)}`)} ${skip}`,
+    underWay: () =>
+      html`${form(html`${button("done", texts.done, "main")} ${button("waiting", texts.undo)}`)} ${skip}`,
+    done: () => form(button(stateBefore(step), texts.undo)),
+    skipped: () => form(button("waiting", texts.undo)),
+  } satisfies Record<StepState, () => unknown>;
+  return html`<li id="${step.plant_id}" class="${step.state}">
+    <h2>${plant.plant_name}</h2>
+    <p>${plant.location} <a href="${place}" rel="noreferrer">${texts.directions}</a></p>
+    <p>
+      <strong>${campaignTexts.states[step.state]}</strong>${step.reason === "" ? "" : html`: ${step.reason}`}
+    </p>
+    ${isOpen ? actions[step.state]() : ""}
+  </li>`;
+}

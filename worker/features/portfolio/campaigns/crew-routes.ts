@@ -1,0 +1,72 @@
+import { type Context, Hono } from "hono";
+import * as v from "valibot";
+import { crewTexts as texts } from "#contract/portfolio/campaign-texts";
+import { SaveStep } from "#contract/portfolio/campaigns";
+import { campaignCalendar } from "#print/campaign-calendar";
+import { allow } from "../../../access/allow.ts";
+import { limitAddress } from "../../../access/rate-limits/limit.ts";
+import { now } from "../../../platform/clock.ts";
+import type { AppEnv } from "../../../platform/context.ts";
+import { database } from "../../../platform/db.ts";
+import { problem } from "../../../platform/problem.ts";
+import { portalAddress } from "../../../platform/settings.ts";
+import { campaignOfLink, crewLinks } from "./links.ts";
+import { windowText } from "./mail.ts";
+import { type CrewNotice, crewNotices, crewPage } from "./crew-page.ts";
+import { moveStep, type StepOutcome } from "./steps.ts";
+import { stepsOf } from "./store.ts";
+
+const limit = limitAddress("REPORT_LIMIT", texts.tooMany, "crew:");
+/** One answer to every link that does not count, so that nobody learns what is behind it. */
+const ended = (c: Context<AppEnv>) => problem(c, 404, texts.ended, { detail: texts.endedDetail });
+const noticeOf = (said: string | undefined): CrewNotice | null =>
+  said !== undefined && Object.hasOwn(crewNotices, said) ? (said as CrewNotice) : null;
+const noticeAfter: Record<StepOutcome, CrewNotice | null> = { saved: null, changed: "changed", busy: "busy" };
+
+/** What a crew without an account sees and changes. The link is the whole proof; no session is looked at. */
+export const crewRoutes = new Hono<AppEnv>()
+  .get("/api/crew/:token", allow("public"), async (c) => {
+    const db = database(c.env);
+    const campaign = await campaignOfLink({ env: c.env, db, now: now() }, "page", c.req.param("token"));
+    if (!campaign) return ended(c);
+    const { calendar } = await crewLinks(c.env, portalAddress(c.env, c.req.url), campaign);
+    return c.html(
+      crewPage({
+        campaign,
+        window: windowText(campaign),
+        steps: await stepsOf(db, [campaign.id]),
+        address: `/api/crew/${c.req.param("token")}`,
+        calendar,
+        notice: noticeOf(c.req.query("said")),
+      }),
+    );
+  })
+  .post("/api/crew/:token/plants/:plant", allow("public", { body: "event" }), limit, async (c) => {
+    const [db, at, token] = [database(c.env), now(), c.req.param("token")];
+    const campaign = await campaignOfLink({ env: c.env, db, now: at }, "page", token);
+    if (!campaign) return ended(c);
+    const row = (await stepsOf(db, [campaign.id])).find(({ step }) => step.plant_id === c.req.param("plant"));
+    if (!row) return ended(c);
+    const page = (notice: CrewNotice | null) =>
+      c.redirect(`/api/crew/${token}${notice === null ? "" : `?said=${notice}`}#${row.step.plant_id}`, 303);
+    const form = v.safeParse(SaveStep, await c.req.parseBody());
+    if (!form.success) return page("noReason");
+    if (campaign.state === "cancelled") return page("changed");
+    const actor = { env: c.env, db, now: at, userId: null, requestId: c.get("requestId") };
+    return page(noticeAfter[await moveStep(actor, campaign, row, form.output)]);
+  })
+  .get("/api/crew/:token/washes.ics", allow("public"), async (c) => {
+    const [db, at] = [database(c.env), now()];
+    const campaign = await campaignOfLink({ env: c.env, db, now: at }, "calendar", c.req.param("token"));
+    if (!campaign) return ended(c);
+    const { id, name, from_day, to_day, state } = campaign;
+    const plants = (await stepsOf(db, [id])).map(({ step, plant }) => ({
+      plant_id: step.plant_id,
+      plant_name: plant.plant_name,
+      state: step.state,
+      doneOn: step.logged?.[0]?.end_day ?? null,
+    }));
+    const dates = { id, name, from: from_day, to: to_day, isCancelled: state === "cancelled", plants };
+    c.header("Content-Type", "text/calendar; charset=utf-8");
+    return c.body(campaignCalendar(dates, at));
+  });

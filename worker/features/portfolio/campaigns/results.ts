@@ -1,0 +1,47 @@
+import { eq } from "drizzle-orm";
+import type { PlantCleaning } from "#contract/cleanings/cleanings";
+import { laterDay } from "#contract/common/calendar";
+import type { StepResult } from "#contract/portfolio/campaigns";
+import { analytics } from "../../../platform/analytics.ts";
+import type { Database } from "../../../platform/db.ts";
+import { devices } from "../../../platform/schema.ts";
+import { cleaningList } from "../../cleanings/index.ts";
+import type { StepRow } from "./store.ts";
+
+/** Devices of a plant whose days are read: more would not change a mean much, and each costs queries. */
+const MAX_DEVICES = 5;
+
+export interface MeasuredStep {
+  result: StepResult | null;
+  resultOn: string | null;
+}
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** What a plant's wash won, from the receipts of its devices. */
+export function measuredStep(receipts: readonly Pick<PlantCleaning, "result" | "resultOn">[]): MeasuredStep {
+  const results = receipts.flatMap(({ result }) => result ?? []);
+  const days = receipts.flatMap(({ resultOn }) => resultOn ?? []);
+  const resultOn = days.length === 0 ? null : days.reduce(laterDay);
+  if (results.length === 0) return { result: null, resultOn };
+  const dollars = results.flatMap(({ dollarsADay }) => dollarsADay ?? []);
+  const result = {
+    before: mean(results.map(({ before }) => before)),
+    after: mean(results.map(({ after }) => after)),
+    dollarsADay: dollars.length === 0 ? null : mean(dollars),
+    devices: results.length,
+  };
+  return { result, resultOn: null };
+}
+
+/** The receipts of a finished step: those of the cleanings that it logged, by the functions that the dashboard shows them with. */
+export async function stepResult(db: Database, { logged }: StepRow["step"], now: number): Promise<MeasuredStep> {
+  const receipts: PlantCleaning[] = [];
+  for (const { device_id, day } of (logged ?? []).slice(0, MAX_DEVICES)) {
+    const [device] = await db.select().from(devices).where(eq(devices.device_id, device_id));
+    if (!device) continue;
+    const { cleanings } = await cleaningList(db, device, analytics(), now);
+    receipts.push(...cleanings.filter((cleaning) => cleaning.day === day));
+  }
+  return measuredStep(receipts);
+}

@@ -1,0 +1,159 @@
+import { eq, sql } from "drizzle-orm";
+import { type Context, Hono } from "hono";
+import type { Message } from "#contract/accounts/account";
+import { dayOf } from "#contract/common/calendar";
+import { campaignTexts as texts } from "#contract/portfolio/campaign-texts";
+import {
+  type Campaign,
+  CAMPAIGN_LIMITS,
+  type CampaignList,
+  ChangeCampaign,
+  ChangeLinks,
+  SaveStep,
+  StartCampaign,
+} from "#contract/portfolio/campaigns";
+import { allow } from "../../../access/allow.ts";
+import { audit } from "../../../access/audit.ts";
+import { now } from "../../../platform/clock.ts";
+import type { AppEnv } from "../../../platform/context.ts";
+import { database, type Database } from "../../../platform/db.ts";
+import { problem } from "../../../platform/problem.ts";
+import { campaigns } from "../../../platform/schema.ts";
+import { portalAddress } from "../../../platform/settings.ts";
+import { validate } from "../../../platform/validate.ts";
+import { crewLinks, linksEnd } from "./links.ts";
+import { mailCrew } from "./mail.ts";
+import { stepResult } from "./results.ts";
+import { moveStep } from "./steps.ts";
+import { addCampaign, type CampaignRow, campaignsOf, hasPlants, recentStarts, stepsOf, visibleCampaign } from "./store.ts";
+import { campaignSummary, campaignView } from "./view.ts";
+
+const found = async (c: Context<AppEnv>, db: Database) =>
+  (await visibleCampaign(db, c.get("principal")!, c.req.param("id") ?? "")) ?? problem(c, 404, texts.notFound);
+
+const senderOf = (c: Context<AppEnv>, db: Database, at: number) => ({
+  env: c.env,
+  db,
+  now: at,
+  portal: portalAddress(c.env, c.req.url),
+  context: c.executionCtx,
+});
+
+/** The addresses of a campaign, for those who may change its progress. */
+async function linksFor(c: Context<AppEnv>, campaign: CampaignRow, at: number): Promise<Campaign["links"]> {
+  const { permissions, viewer } = c.get("principal")!;
+  const expiresAt = linksEnd(campaign);
+  if (!campaign.has_links || at >= expiresAt || viewer || !permissions.has("cleanings.edit")) return null;
+  return { ...(await crewLinks(c.env, portalAddress(c.env, c.req.url), campaign)), expiresAt };
+}
+
+const note = (c: Context<AppEnv>, db: Database, at: number, action: string, { id, name }: CampaignRow) =>
+  audit(db, {
+    action,
+    at,
+    userId: c.get("principal")!.user.id,
+    subject: id,
+    after: { campaign: name },
+    requestId: c.get("requestId"),
+  });
+
+/** Washes of several plants by one crew: who may come when, how far they are, and what it brought. */
+export const campaignRoutes = new Hono<AppEnv>()
+  .get("/api/portfolio/campaigns", allow("dashboard.view"), async (c) => {
+    const db = database(c.env);
+    const rows = await campaignsOf(db, c.get("principal")!);
+    const steps = Map.groupBy(
+      await stepsOf(
+        db,
+        rows.map(({ id }) => id),
+      ),
+      ({ step }) => step.campaign_id,
+    );
+    return c.json<CampaignList>({ campaigns: rows.map((row) => campaignSummary(row, steps.get(row.id) ?? [])) });
+  })
+  .post("/api/portfolio/campaigns", allow("cleanings.edit"), validate("json", StartCampaign), async (c) => {
+    const [db, at, form] = [database(c.env), now(), c.req.valid("json")];
+    const principal = c.get("principal")!;
+    const { ownerId } = principal;
+    if (ownerId === null) return problem(c, 409, texts.chooseOwner);
+    // The westernmost day of the United States: what is past there is past for every plant.
+    if (form.to < dayOf("Pacific/Honolulu", at))
+      return problem(c, 422, texts.wrong.past, { type: "validation", fields: { to: texts.wrong.past } });
+    if (!(await hasPlants(db, principal, ownerId, form.plants))) return problem(c, 404, texts.plantNotFound);
+    if ((await recentStarts(db, ownerId, at)) >= CAMPAIGN_LIMITS.startsADay) return problem(c, 429, texts.tooMany);
+    const campaign = await addCampaign(db, form, { ownerId, userId: principal.user.id, at });
+    await audit(db, {
+      action: "campaign-started",
+      at,
+      userId: principal.user.id,
+      subject: campaign.id,
+      after: form,
+      requestId: c.get("requestId"),
+    });
+    await mailCrew(senderOf(c, db, at), campaign);
+    return c.json({ id: campaign.id }, 201);
+  })
+  .get("/api/portfolio/campaigns/:id", allow("dashboard.view"), async (c) => {
+    const [db, at] = [database(c.env), now()];
+    const campaign = await found(c, db);
+    if (campaign instanceof Response) return campaign;
+    const steps = [];
+    for (const row of await stepsOf(db, [campaign.id]))
+      steps.push({ row, measured: await stepResult(db, row.step, at) });
+    return c.json<Campaign>(campaignView(campaign, steps, await linksFor(c, campaign, at)));
+  })
+  .put(
+    "/api/portfolio/campaigns/:id/plants/:plant",
+    allow("cleanings.edit"),
+    validate("json", SaveStep),
+    async (c) => {
+      const [db, at] = [database(c.env), now()];
+      const campaign = await found(c, db);
+      if (campaign instanceof Response) return campaign;
+      const row = (await stepsOf(db, [campaign.id])).find(({ step }) => step.plant_id === c.req.param("plant"));
+      if (!row) return problem(c, 404, texts.plantNotFound);
+      if (campaign.state === "cancelled") return problem(c, 409, texts.cancelled, { type: "conflict" });
+      const actor = { env: c.env, db, now: at, userId: c.get("principal")!.user.id, requestId: c.get("requestId") };
+      const outcome = await moveStep(actor, campaign, row, c.req.valid("json"));
+      if (outcome === "saved") return c.json<Message>({ message: texts.states[c.req.valid("json").state] });
+      if (outcome === "busy") return problem(c, 409, texts.cleaningsBusy, { type: "conflict" });
+      return problem(c, 409, texts.stepChanged, { type: "conflict", detail: texts.stepChangedDetail });
+    },
+  )
+  .post(
+    "/api/portfolio/campaigns/:id/links",
+    allow("cleanings.edit"),
+    validate("json", ChangeLinks),
+    async (c) => {
+      const [db, at] = [database(c.env), now()];
+      const campaign = await found(c, db);
+      if (campaign instanceof Response) return campaign;
+      if (c.req.valid("json").action === "revoke") {
+        const replaced = { has_links: false, link_version: sql`${campaigns.link_version} + ${campaign.has_links ? 1 : 0}` };
+        await db.update(campaigns).set(replaced).where(eq(campaigns.id, campaign.id));
+        await note(c, db, at, "campaign-links-revoked", campaign);
+        return c.json<Message>({ message: texts.revoked });
+      }
+      if (campaign.state === "cancelled") return problem(c, 409, texts.cancelled, { type: "conflict" });
+      if (campaign.link_version > CAMPAIGN_LIMITS.links) return problem(c, 409, texts.tooManyLinks);
+      await db.update(campaigns).set({ has_links: true }).where(eq(campaigns.id, campaign.id));
+      if (!(await mailCrew(senderOf(c, db, at), campaign))) return problem(c, 409, texts.alreadyMailed);
+      await note(c, db, at, "campaign-links-sent", campaign);
+      return c.json<Message>({ message: texts.mailed });
+    },
+  )
+  .post(
+    "/api/portfolio/campaigns/:id/state",
+    allow("cleanings.edit"),
+    validate("json", ChangeCampaign),
+    async (c) => {
+      const [db, at] = [database(c.env), now()];
+      const campaign = await found(c, db);
+      if (campaign instanceof Response) return campaign;
+      const { state } = c.req.valid("json");
+      await db.update(campaigns).set({ state }).where(eq(campaigns.id, campaign.id));
+      const isOpen = state === "open";
+      await note(c, db, at, isOpen ? "campaign-reopened" : "campaign-cancelled", campaign);
+      return c.json<Message>({ message: isOpen ? texts.reopened : texts.cancelledNow });
+    },
+  );

@@ -1,0 +1,143 @@
+import { and, eq } from "drizzle-orm";
+import { addDays, dayOf } from "#contract/common/calendar";
+import { campaignTexts } from "#contract/portfolio/campaign-texts";
+import type { SaveStep } from "#contract/portfolio/campaigns";
+import { audit } from "../../../access/audit.ts";
+import { analytics } from "../../../platform/analytics.ts";
+import type { Database } from "../../../platform/db.ts";
+import { campaignSteps, devices, type LoggedCleaning } from "../../../platform/schema.ts";
+import { changeCleanings, type CleaningEvents } from "../../cleanings/index.ts";
+import type { CampaignRow, StepRow } from "./store.ts";
+
+/** A wash of one plant takes weeks at most; one that was begun earlier was forgotten [days]. */
+const MAX_WASH_DAYS = 31;
+
+/** Who changes a step, and when. */
+export interface StepActor {
+  env: Env;
+  db: Database;
+  /** UTC epoch seconds. */
+  now: number;
+  /** Null: the crew by its link. */
+  userId: string | null;
+  requestId: string;
+}
+
+type Step = StepRow["step"];
+type Event = CleaningEvents[string];
+
+/** The cleaning that a finished step logs for a device. */
+function cleaningOf({ name, crew }: Pick<CampaignRow, "name" | "crew">, step: Step, timezone: string, now: number) {
+  const last = dayOf(timezone, now);
+  const begun = step.started_at === null ? last : dayOf(timezone, step.started_at);
+  const first = begun < addDays(last, -MAX_WASH_DAYS) ? last : begun;
+  const end_day = first === last ? null : last;
+  const event: Event = { notes: campaignTexts.cleaningNote(name), end_day, share: null, cost: null, crew };
+  return { first, last, event };
+}
+
+const isSame = (one: Event | undefined, other: Event): boolean =>
+  one !== undefined && one.notes === other.notes && one.crew === other.crew;
+
+/** Logs the cleaning of a step for every device of its plant; a day that has one keeps it. Null: others kept saving cleanings. */
+async function logCleanings(actor: StepActor, campaign: CampaignRow, step: Step): Promise<LoggedCleaning[] | null> {
+  const { db, now } = actor;
+  const found = await db
+    .select({ id: devices.device_id, timezone: devices.timezone })
+    .from(devices)
+    .where(and(eq(devices.plant_id, step.plant_id), eq(devices.status, "Enable")))
+    .orderBy(devices.device_id);
+  const logged: LoggedCleaning[] = [];
+  for (const { id, timezone } of found) {
+    const { first, last, event } = cleaningOf(campaign, step, timezone, now);
+    let isOwn = true;
+    const done = await changeCleanings(changeOf(actor, campaign, id), (events) => {
+      const known = events[first];
+      isOwn = known === undefined || isSame(known, event);
+      return known === undefined ? { ...events, [first]: event } : null;
+    });
+    if (!done) return null;
+    logged.push({ device_id: id, day: first, end_day: last, isOwn });
+  }
+  return logged;
+}
+
+/** Takes back what a step logged, as far as nobody has edited it since. */
+async function takeBack(actor: StepActor, campaign: CampaignRow, { logged }: Step): Promise<boolean> {
+  const notes = campaignTexts.cleaningNote(campaign.name);
+  for (const { device_id, day, isOwn } of logged ?? []) {
+    if (!isOwn) continue;
+    const done = await changeCleanings(changeOf(actor, campaign, device_id), (events) => {
+      const { [day]: known, ...others } = events;
+      return known?.notes === notes && known.crew === campaign.crew ? others : null;
+    });
+    if (!done) return false;
+  }
+  return true;
+}
+
+const changeOf = ({ env, db, now, userId, requestId }: StepActor, campaign: CampaignRow, deviceId: string) => ({
+  env,
+  db,
+  kernels: analytics(),
+  now,
+  deviceId,
+  // A crew without an account washes for the person who started the campaign.
+  userId: userId ?? campaign.created_by,
+  actor: userId,
+  requestId,
+});
+
+export type StepOutcome = "saved" | "changed" | "busy";
+
+/**
+ * Moves a plant to another state and logs its cleaning, or takes the cleaning back. The cleaning comes first and is known by its day and
+ * note, so that a call that died midway can be made again; a call that was already answered changes nothing.
+ */
+export async function moveStep(
+  actor: StepActor,
+  campaign: CampaignRow,
+  { step }: Pick<StepRow, "step">,
+  { was, state, reason }: SaveStep,
+): Promise<StepOutcome> {
+  if (step.state === state && step.reason === reason) return "saved";
+  if (step.state !== was) return "changed";
+  const { db, now, userId, requestId } = actor;
+  let { logged } = step;
+  if (state === "done") {
+    logged = await logCleanings(actor, campaign, step);
+    if (logged === null) return "busy";
+  } else if (step.state === "done") {
+    if (!(await takeBack(actor, campaign, step))) return "busy";
+    logged = null;
+  }
+  const at = Math.floor(now);
+  const mine = and(
+    eq(campaignSteps.campaign_id, campaign.id),
+    eq(campaignSteps.plant_id, step.plant_id),
+    eq(campaignSteps.state, was),
+  );
+  const started_at = state === "underWay" ? (step.started_at ?? at) : state === "waiting" ? null : step.started_at;
+  const written = await db
+    .update(campaignSteps)
+    .set({
+      state,
+      reason: state === "skipped" ? reason : "",
+      started_at,
+      changed_at: at,
+      changed_by: userId === null ? "crew" : "portal",
+      logged,
+    })
+    .where(mine);
+  if (written.meta.changes !== 1) return "changed";
+  await audit(db, {
+    action: "campaign-step",
+    at: now,
+    userId,
+    subject: step.plant_id,
+    before: { campaign: campaign.name, state: was },
+    after: { campaign: campaign.name, state, ...(reason !== "" && { reason }), ...(userId === null && { crew: campaign.crew }) },
+    requestId,
+  });
+  return "saved";
+}

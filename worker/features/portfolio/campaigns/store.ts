@@ -1,0 +1,133 @@
+import { and, count, desc, eq, gt, type SQL, sql } from "drizzle-orm";
+import type { StartCampaign } from "#contract/portfolio/campaigns";
+import { plantScope } from "../../../access/scope.ts";
+import type { Principal } from "../../../platform/context.ts";
+import type { Database } from "../../../platform/db.ts";
+import { campaigns, campaignSteps, plantOwners, plants } from "../../../platform/schema.ts";
+
+export type CampaignRow = typeof campaigns.$inferSelect;
+
+/** Campaigns that the list shows. */
+const MAX_LISTED = 50;
+const DAY_SECONDS = 86_400;
+
+/** Condition on steps next to `campaigns` and `plants`: the plant is enabled and still belongs to the campaign's owner. */
+const isLive: SQL = sql`${plants.status} = 'Enable' and exists (select 1 from ${plantOwners}
+  where ${plantOwners.plant_id} = ${plants.plant_id} and ${plantOwners.owner_id} = ${campaigns.owner_id})`;
+
+const liveSteps = (condition?: SQL): SQL => sql`(select 1 from ${campaignSteps}
+  inner join ${plants} on ${plants.plant_id} = ${campaignSteps.plant_id}
+  where ${campaignSteps.campaign_id} = ${campaigns.id} and ${isLive} ${condition ? sql`and ${condition}` : sql``})`;
+
+/** Condition on `campaigns`: those of the owner for whom a person works, all of whose plants that person reaches. */
+const campaignScope = (principal: Principal): SQL =>
+  and(
+    principal.ownerId === null
+      ? principal.user.user_type === "Admin"
+        ? undefined
+        : sql`0`
+      : eq(campaigns.owner_id, principal.ownerId),
+    sql`exists ${liveSteps()}`,
+    sql`not exists ${liveSteps(sql`not (${plantScope(principal)})`)}`,
+  )!;
+
+export const campaignsOf = (db: Database, principal: Principal): Promise<CampaignRow[]> =>
+  db
+    .select()
+    .from(campaigns)
+    .where(campaignScope(principal))
+    .orderBy(desc(campaigns.created_at), desc(campaigns.id))
+    .limit(MAX_LISTED);
+
+export async function visibleCampaign(db: Database, principal: Principal, id: string): Promise<CampaignRow | null> {
+  const [row] = await db
+    .select()
+    .from(campaigns)
+    .where(and(eq(campaigns.id, id), campaignScope(principal)));
+  return row ?? null;
+}
+
+/** A campaign by its id, for those who showed a link to it. */
+export async function campaignById(db: Database, id: string): Promise<CampaignRow | null> {
+  const [row] = await db.select().from(campaigns).where(eq(campaigns.id, id));
+  return row ?? null;
+}
+
+/** The plants of campaigns that their owner still has, in their order. */
+export function stepsOf(db: Database, ids: readonly string[]) {
+  const listed = sql`(select value from json_each(${JSON.stringify(ids)}))`;
+  return db
+    .select({
+      step: campaignSteps,
+      plant: { plant_name: plants.plant_name, location: plants.location, lat: plants.lat, lng: plants.lng },
+    })
+    .from(campaignSteps)
+    .innerJoin(campaigns, eq(campaigns.id, campaignSteps.campaign_id))
+    .innerJoin(plants, eq(plants.plant_id, campaignSteps.plant_id))
+    .where(and(sql`${campaignSteps.campaign_id} in ${listed}`, isLive))
+    .orderBy(campaignSteps.campaign_id, campaignSteps.position);
+}
+export type StepRow = Awaited<ReturnType<typeof stepsOf>>[number];
+
+/** Whether the person reaches all of these plants, and the owner has them. */
+export async function hasPlants(
+  db: Database,
+  principal: Principal,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<boolean> {
+  const [row] = await db
+    .select({ known: count() })
+    .from(plants)
+    .innerJoin(plantOwners, and(eq(plantOwners.plant_id, plants.plant_id), eq(plantOwners.owner_id, ownerId)))
+    .where(
+      and(
+        sql`${plants.plant_id} in (select value from json_each(${JSON.stringify(ids)}))`,
+        eq(plants.status, "Enable"),
+        plantScope(principal),
+      ),
+    );
+  return row!.known === ids.length;
+}
+
+/** Campaigns that an owner started within the last day. */
+export async function recentStarts(db: Database, ownerId: string, now: number): Promise<number> {
+  const [row] = await db
+    .select({ started: count() })
+    .from(campaigns)
+    .where(and(eq(campaigns.owner_id, ownerId), gt(campaigns.created_at, Math.floor(now) - DAY_SECONDS)));
+  return row!.started;
+}
+
+export async function addCampaign(
+  db: Database,
+  form: StartCampaign,
+  by: { ownerId: string; userId: string; at: number },
+): Promise<CampaignRow> {
+  const row: CampaignRow = {
+    id: crypto.randomUUID(),
+    owner_id: by.ownerId,
+    name: form.name,
+    from_day: form.from,
+    to_day: form.to,
+    crew: form.crew,
+    email: form.email,
+    note: form.note,
+    state: "open",
+    link_version: 1,
+    has_links: true,
+    mailed_at: null,
+    created_by: by.userId,
+    created_at: Math.floor(by.at),
+  };
+  await db.batch([
+    db.insert(campaigns).values(row),
+    // The columns of the select are in the order of the table.
+    db
+      .insert(campaignSteps)
+      .select(
+        sql`select ${row.id}, value, key, 'waiting', '', null, null, null, null from json_each(${JSON.stringify(form.plants)})`,
+      ),
+  ]);
+  return row;
+}

@@ -1,0 +1,44 @@
+import type { Campaign, CampaignStep, CampaignSummary, StepState } from "#contract/portfolio/campaigns";
+import type { MeasuredStep } from "./results.ts";
+import type { CampaignRow, StepRow } from "./store.ts";
+
+/** How many plants are in each state. */
+function countsOf(steps: readonly StepRow[]): Record<StepState, number> {
+  const counts = { waiting: 0, underWay: 0, done: 0, skipped: 0 };
+  for (const { step } of steps) counts[step.state]++;
+  return counts;
+}
+
+/** One campaign as the list has it. */
+export const campaignSummary = (
+  { id, name, from_day, to_day, crew, state }: CampaignRow,
+  steps: readonly StepRow[],
+): CampaignSummary => ({ id, name, from: from_day, to: to_day, crew, state, counts: countsOf(steps) });
+
+/** One campaign with its plants and what their washes won. */
+export const campaignView = (
+  campaign: CampaignRow,
+  steps: readonly { row: StepRow; measured: MeasuredStep }[],
+  links: Campaign["links"],
+): Campaign => ({
+  ...campaignSummary(
+    campaign,
+    steps.map(({ row }) => row),
+  ),
+  email: campaign.email,
+  note: campaign.note,
+  mailedAt: campaign.mailed_at,
+  links,
+  steps: steps.map(
+    ({ row: { step, plant }, measured }): CampaignStep => ({
+      plant_id: step.plant_id,
+      plant_name: plant.plant_name,
+      state: step.state,
+      reason: step.reason,
+      changedAt: step.changed_at,
+      by: step.changed_by,
+      day: step.logged?.[0]?.end_day ?? null,
+      ...measured,
+    }),
+  ),
+});

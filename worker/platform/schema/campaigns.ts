@@ -1,0 +1,55 @@
+/** Washes of several plants that one crew does, and how far they have come. */
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { stepStates } from "#contract/portfolio/campaigns";
+
+export const campaigns = sqliteTable(
+  "campaigns",
+  {
+    id: text("id").primaryKey(),
+    owner_id: text("owner_id").notNull(),
+    name: text("name").notNull(),
+    from_day: text("from_day").notNull(),
+    to_day: text("to_day").notNull(),
+    crew: text("crew").notNull(),
+    email: text("email").notNull(),
+    note: text("note").notNull(),
+    state: text("state", { enum: ["open", "cancelled"] }).notNull(),
+    /** The links that count carry it; it rises when they are revoked. */
+    link_version: integer("link_version").notNull(),
+    /** Whether the links of this version count. */
+    has_links: integer("has_links", { mode: "boolean" }).notNull(),
+    mailed_at: integer("mailed_at"),
+    created_by: text("created_by").notNull(),
+    created_at: integer("created_at").notNull(),
+  },
+  (t) => [index("campaigns_owner").on(t.owner_id, t.created_at), index("campaigns_end").on(t.to_day)],
+);
+
+/** A cleaning that a finished step is of. */
+export interface LoggedCleaning {
+  device_id: string;
+  day: string;
+  end_day: string;
+  /** False: it was logged before, by a person. */
+  isOwn: boolean;
+}
+
+export const campaignSteps = sqliteTable(
+  "campaign_steps",
+  {
+    campaign_id: text("campaign_id")
+      .notNull()
+      .references(() => campaigns.id),
+    plant_id: text("plant_id").notNull(),
+    /** Order of the plants, from 0. */
+    position: integer("position").notNull(),
+    state: text("state", { enum: stepStates }).notNull(),
+    reason: text("reason").notNull(),
+    /** When the crew began [UTC epoch seconds]. */
+    started_at: integer("started_at"),
+    changed_at: integer("changed_at"),
+    changed_by: text("changed_by", { enum: ["crew", "portal"] }),
+    logged: text("logged", { mode: "json" }).$type<LoggedCleaning[]>(),
+  },
+  (t) => [primaryKey({ columns: [t.campaign_id, t.plant_id] }), index("campaign_steps_plant").on(t.plant_id)],
+);
