@@ -34,7 +34,8 @@ export const retentions = {
   campaignSteps: {
     table: campaignSteps,
     days: 2 * 365,
-    isOlder: (than) => sql`${campaignSteps.campaign_id} in (select ${campaigns.id} from ${campaigns} where ${endedBefore(than)})`,
+    isOlder: (than) =>
+      sql`${campaignSteps.campaign_id} in (select ${campaigns.id} from ${campaigns} where ${endedBefore(than)})`,
   },
   campaigns: { table: campaigns, days: 2 * 365, isOlder: (than) => and(endedBefore(than), withoutSteps) },
   maintenance: { table: maintenanceWindows, days: 2 * 365, isOlder: (than) => lt(maintenanceWindows.to, than) },

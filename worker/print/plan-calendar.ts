@@ -71,5 +71,9 @@ export function planCalendar(result: SavingsResult, place: PlanPlace, now: numbe
     };
     return event;
   });
-  return calendarFile(events, { productId: "-//Soilsight//Cleaning plan//EN", calName: `Cleaning plan, ${device}` }, now);
+  return calendarFile(
+    events,
+    { productId: "-//Soilsight//Cleaning plan//EN", calName: `Cleaning plan, ${device}` },
+    now,
+  );
 }

@@ -26,6 +26,10 @@ const bodyOf = (device_id: string): unknown => ({
   device_name: "Any",
   name: "Any",
   isDefault: false,
+  was: "waiting",
+  state: "waiting",
+  action: "revoke",
+  isCancelled: false,
 });
 /** Fields of each body that its schema knows; the schemas are strict. */
 const fields: Record<string, string[]> = {
@@ -33,6 +37,9 @@ const fields: Record<string, string[]> = {
   "/api/alerts/:id/snooze": ["until"],
   "/api/device/:id/erase": ["device_name"],
   "/api/device/views/:id": ["name", "isDefault"],
+  "/api/portfolio/campaigns/:id/plants/:plant": ["was", "state"],
+  "/api/portfolio/campaigns/:id/links": ["action"],
+  "/api/portfolio/campaigns/:id/state": ["isCancelled"],
   "/api/device/calculate": ["device_id", "start_date"],
   "/api/device/soilingRate": ["device_id", "start_date", "end_date"],
   "/api/device/savings": [
@@ -73,6 +80,7 @@ describe("what belongs to another", () => {
       const id = path.startsWith("/api/plant") ? plant : device;
       const good: Record<string, string> = {
         id,
+        plant,
         from: "2026-01-01",
         to: "2026-01-31",
         energyRate: "0.1",

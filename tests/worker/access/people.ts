@@ -97,11 +97,16 @@ export async function aDevice(plant_id: string, values: Partial<typeof devices.$
 export function call(
   method: string,
   path: string,
-  options: { cookie?: string; json?: unknown; headers?: Record<string, string> } = {},
+  options: { cookie?: string; json?: unknown; body?: string; headers?: Record<string, string> } = {},
 ): Promise<Response> {
   const headers = new Headers({ "sec-fetch-site": "same-origin", ...options.headers });
   if (options.cookie !== undefined) headers.set("cookie", options.cookie);
-  const init: RequestInit = { method, headers };
+  const init: RequestInit = {
+    method,
+    headers,
+    redirect: "manual",
+    ...(options.body !== undefined && { body: options.body }),
+  };
   if (options.json !== undefined) {
     headers.set("content-type", "application/json");
     init.body = JSON.stringify(options.json);

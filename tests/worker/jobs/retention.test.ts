@@ -1,15 +1,32 @@
 import { env } from "cloudflare:workers";
 import { inArray, sql } from "drizzle-orm";
 import { describe, it } from "vitest";
+import { dayOf } from "#contract/common/calendar";
 import { endRetention, removalOf, retentions, ROWS_A_TICK } from "../../../worker/jobs/retention.ts";
 import { database } from "../../../worker/platform/db.ts";
-import { auditLog, maintenanceWindows, statistics } from "../../../worker/platform/schema.ts";
+import { auditLog, campaigns, campaignSteps, maintenanceWindows, statistics } from "../../../worker/platform/schema.ts";
 import { aPerson } from "../access/people.ts";
 import { fullScansOf } from "../query-plan.ts";
 
 const db = database(env);
 const NOW = 1_700_000_000;
 const daysAgo = (days: number): number => NOW - days * 86_400;
+
+const campaignUntil = (at: number): typeof campaigns.$inferInsert & { id: string } => ({
+  id: crypto.randomUUID(),
+  owner_id: "any",
+  name: "Any",
+  from_day: "2020-01-01",
+  to_day: dayOf("UTC", at),
+  crew: "Any",
+  email: "crew@example.com",
+  note: "",
+  state: "open",
+  link_version: 1,
+  has_links: true,
+  created_by: "any",
+  created_at: 0,
+});
 
 describe("rows that nothing else removes", () => {
   it("stay for their stated life and go after it, failed sign-ins of strangers first", async ({ expect }) => {
@@ -33,9 +50,16 @@ describe("rows that nothing else removes", () => {
     const window = { plant_id: crypto.randomUUID(), from: 0, created_by: user_id };
     const windows = [729, 731].map((days) => Object.assign({ id: crypto.randomUUID(), to: daysAgo(days) }, window));
     await db.insert(maintenanceWindows).values(windows);
+    const ended = [729, 731].map((days) => campaignUntil(daysAgo(days)));
+    await db.insert(campaigns).values(ended);
+    const step = { plant_id: "any", position: 0, state: "done" as const, reason: "" };
+    await db.insert(campaignSteps).values(ended.map(({ id }) => Object.assign({ campaign_id: id }, step)));
 
     await endRetention(db, NOW);
 
+    const campaignsLeft = await db.select({ id: campaigns.id }).from(campaigns);
+    const stepsLeft = await db.select({ id: campaignSteps.campaign_id }).from(campaignSteps);
+    expect([campaignsLeft, stepsLeft]).toEqual([[{ id: ended[0]!.id }], [{ id: ended[0]!.id }]]);
     const lines = await db
       .select()
       .from(auditLog)

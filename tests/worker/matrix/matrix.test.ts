@@ -8,6 +8,7 @@ import { callers } from "./capabilities.ts";
 import { keysOf } from "./keys-of.ts";
 import type { Row } from "./row.ts";
 import { accountRows } from "./rows-accounts.ts";
+import { campaignRows } from "./rows-campaigns.ts";
 import { deviceRows } from "./rows-devices.ts";
 import { rateRows } from "./rows-rates.ts";
 import { scenarioRows } from "./rows-scenarios.ts";
@@ -25,6 +26,7 @@ import { aWorld, type World } from "./world.ts";
  */
 const rows: readonly Row[] = [
   ...accountRows,
+  ...campaignRows,
   ...deviceRows,
   ...fileRows,
   ...messageRows,

@@ -38,8 +38,10 @@ export const campaignTexts = {
     progress: "Mark each plant as you start and finish it. No account is needed.",
     calendar: "Want the dates in your calendar?",
     subscribe: "Subscribe to the calendar",
-    ends: (day: string) => `The links work through ${day}. Anyone who has them can change the progress, so keep them in your crew.`,
-    reason: (owner: string) => `You received this email because ${owner} entered your address as the contact of a wash crew.`,
+    ends: (day: string) =>
+      `The links work through ${day}. Anyone who has them can change the progress, so keep them in your crew.`,
+    reason: (owner: string) =>
+      `You received this email because ${owner} entered your address as the contact of a wash crew.`,
   },
   calendar: {
     name: (campaign: string) => `Wash campaign: ${campaign}`,

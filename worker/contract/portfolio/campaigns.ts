@@ -72,7 +72,7 @@ export type SaveStep = v.InferOutput<typeof SaveStep>;
 /** `POST /api/portfolio/campaigns/{id}/links`: mail them to the crew, or end those that were given out. */
 export const ChangeLinks = v.strictObject({ action: v.picklist(["send", "revoke"], texts.wrong.action) });
 /** `POST /api/portfolio/campaigns/{id}/state`. */
-export const ChangeCampaign = v.strictObject({ state: v.picklist(["open", "cancelled"], texts.wrong.action) });
+export const ChangeCampaign = v.strictObject({ isCancelled: v.boolean(texts.wrong.action) });
 
 /** What the wash of a plant won, measured; means over its devices, as if the whole plant soiled like each. */
 export interface StepResult {

@@ -27,7 +27,9 @@ interface CleaningChange {
 }
 
 const eventsOf = (stored: readonly StoredCleaning[]): CleaningEvents =>
-  Object.fromEntries(stored.map(({ day, notes, end_day, share, cost, crew }) => [day, { notes, end_day, share, cost, crew }]));
+  Object.fromEntries(
+    stored.map(({ day, notes, end_day, share, cost, crew }) => [day, { notes, end_day, share, cost, crew }]),
+  );
 
 /**
  * Changes the cleanings of a device by the same write as a person's save, again where a person saved in between. `change` gets the

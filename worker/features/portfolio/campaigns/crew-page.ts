@@ -78,18 +78,16 @@ function stepItem({ step, plant }: StepRow, { address, isOpen }: { address: stri
     </details>
   `;
   const actions = {
-    waiting: () => html`${form(html`${button("underWay", texts.start, "main")} ${button("done", texts.done)}`)} ${skip}`,
-    underWay: () =>
-      html`${form(html`${button("done", texts.done, "main")} ${button("waiting", texts.undo)}`)} ${skip}`,
+    waiting: () =>
+      html`${form(html`${button("underWay", texts.start, "main")} ${button("done", texts.done)}`)} ${skip}`,
+    underWay: () => html`${form(html`${button("done", texts.done, "main")} ${button("waiting", texts.undo)}`)} ${skip}`,
     done: () => form(button(stateBefore(step), texts.undo)),
     skipped: () => form(button("waiting", texts.undo)),
   } satisfies Record<StepState, () => unknown>;
   return html`<li id="${step.plant_id}" class="${step.state}">
     <h2>${plant.plant_name}</h2>
     <p>${plant.location} <a href="${place}" rel="noreferrer">${texts.directions}</a></p>
-    <p>
-      <strong>${campaignTexts.states[step.state]}</strong>${step.reason === "" ? "" : html`: ${step.reason}`}
-    </p>
+    <p><strong>${campaignTexts.states[step.state]}</strong>${step.reason === "" ? "" : html`: ${step.reason}`}</p>
     ${isOpen ? actions[step.state]() : ""}
   </li>`;
 }

@@ -25,7 +25,15 @@ import { crewLinks, linksEnd } from "./links.ts";
 import { mailCrew } from "./mail.ts";
 import { stepResult } from "./results.ts";
 import { moveStep } from "./steps.ts";
-import { addCampaign, type CampaignRow, campaignsOf, hasPlants, recentStarts, stepsOf, visibleCampaign } from "./store.ts";
+import {
+  addCampaign,
+  type CampaignRow,
+  campaignsOf,
+  hasPlants,
+  recentStarts,
+  stepsOf,
+  visibleCampaign,
+} from "./store.ts";
 import { campaignSummary, campaignView } from "./view.ts";
 
 const found = async (c: Context<AppEnv>, db: Database) =>
@@ -102,58 +110,46 @@ export const campaignRoutes = new Hono<AppEnv>()
       steps.push({ row, measured: await stepResult(db, row.step, at) });
     return c.json<Campaign>(campaignView(campaign, steps, await linksFor(c, campaign, at)));
   })
-  .put(
-    "/api/portfolio/campaigns/:id/plants/:plant",
-    allow("cleanings.edit"),
-    validate("json", SaveStep),
-    async (c) => {
-      const [db, at] = [database(c.env), now()];
-      const campaign = await found(c, db);
-      if (campaign instanceof Response) return campaign;
-      const row = (await stepsOf(db, [campaign.id])).find(({ step }) => step.plant_id === c.req.param("plant"));
-      if (!row) return problem(c, 404, texts.plantNotFound);
-      if (campaign.state === "cancelled") return problem(c, 409, texts.cancelled, { type: "conflict" });
-      const actor = { env: c.env, db, now: at, userId: c.get("principal")!.user.id, requestId: c.get("requestId") };
-      const outcome = await moveStep(actor, campaign, row, c.req.valid("json"));
-      if (outcome === "saved") return c.json<Message>({ message: texts.states[c.req.valid("json").state] });
-      if (outcome === "busy") return problem(c, 409, texts.cleaningsBusy, { type: "conflict" });
-      return problem(c, 409, texts.stepChanged, { type: "conflict", detail: texts.stepChangedDetail });
-    },
-  )
-  .post(
-    "/api/portfolio/campaigns/:id/links",
-    allow("cleanings.edit"),
-    validate("json", ChangeLinks),
-    async (c) => {
-      const [db, at] = [database(c.env), now()];
-      const campaign = await found(c, db);
-      if (campaign instanceof Response) return campaign;
-      if (c.req.valid("json").action === "revoke") {
-        const replaced = { has_links: false, link_version: sql`${campaigns.link_version} + ${campaign.has_links ? 1 : 0}` };
-        await db.update(campaigns).set(replaced).where(eq(campaigns.id, campaign.id));
-        await note(c, db, at, "campaign-links-revoked", campaign);
-        return c.json<Message>({ message: texts.revoked });
-      }
-      if (campaign.state === "cancelled") return problem(c, 409, texts.cancelled, { type: "conflict" });
-      if (campaign.link_version > CAMPAIGN_LIMITS.links) return problem(c, 409, texts.tooManyLinks);
-      await db.update(campaigns).set({ has_links: true }).where(eq(campaigns.id, campaign.id));
-      if (!(await mailCrew(senderOf(c, db, at), campaign))) return problem(c, 409, texts.alreadyMailed);
-      await note(c, db, at, "campaign-links-sent", campaign);
-      return c.json<Message>({ message: texts.mailed });
-    },
-  )
-  .post(
-    "/api/portfolio/campaigns/:id/state",
-    allow("cleanings.edit"),
-    validate("json", ChangeCampaign),
-    async (c) => {
-      const [db, at] = [database(c.env), now()];
-      const campaign = await found(c, db);
-      if (campaign instanceof Response) return campaign;
-      const { state } = c.req.valid("json");
-      await db.update(campaigns).set({ state }).where(eq(campaigns.id, campaign.id));
-      const isOpen = state === "open";
-      await note(c, db, at, isOpen ? "campaign-reopened" : "campaign-cancelled", campaign);
-      return c.json<Message>({ message: isOpen ? texts.reopened : texts.cancelledNow });
-    },
-  );
+  .put("/api/portfolio/campaigns/:id/plants/:plant", allow("cleanings.edit"), validate("json", SaveStep), async (c) => {
+    const [db, at] = [database(c.env), now()];
+    const campaign = await found(c, db);
+    if (campaign instanceof Response) return campaign;
+    const row = (await stepsOf(db, [campaign.id])).find(({ step }) => step.plant_id === c.req.param("plant"));
+    if (!row) return problem(c, 404, texts.plantNotFound);
+    if (campaign.state === "cancelled") return problem(c, 409, texts.cancelled, { type: "conflict" });
+    const actor = { env: c.env, db, now: at, userId: c.get("principal")!.user.id, requestId: c.get("requestId") };
+    const outcome = await moveStep(actor, campaign, row, c.req.valid("json"));
+    if (outcome === "saved") return c.json<Message>({ message: texts.states[c.req.valid("json").state] });
+    if (outcome === "busy") return problem(c, 409, texts.cleaningsBusy, { type: "conflict" });
+    return problem(c, 409, texts.stepChanged, { type: "conflict", detail: texts.stepChangedDetail });
+  })
+  .post("/api/portfolio/campaigns/:id/links", allow("cleanings.edit"), validate("json", ChangeLinks), async (c) => {
+    const [db, at] = [database(c.env), now()];
+    const campaign = await found(c, db);
+    if (campaign instanceof Response) return campaign;
+    if (c.req.valid("json").action === "revoke") {
+      const replaced = {
+        has_links: false,
+        link_version: sql`${campaigns.link_version} + ${campaign.has_links ? 1 : 0}`,
+      };
+      await db.update(campaigns).set(replaced).where(eq(campaigns.id, campaign.id));
+      await note(c, db, at, "campaign-links-revoked", campaign);
+      return c.json<Message>({ message: texts.revoked });
+    }
+    if (campaign.state === "cancelled") return problem(c, 409, texts.cancelled, { type: "conflict" });
+    if (campaign.link_version > CAMPAIGN_LIMITS.links) return problem(c, 409, texts.tooManyLinks);
+    await db.update(campaigns).set({ has_links: true }).where(eq(campaigns.id, campaign.id));
+    if (!(await mailCrew(senderOf(c, db, at), campaign))) return problem(c, 409, texts.alreadyMailed);
+    await note(c, db, at, "campaign-links-sent", campaign);
+    return c.json<Message>({ message: texts.mailed });
+  })
+  .post("/api/portfolio/campaigns/:id/state", allow("cleanings.edit"), validate("json", ChangeCampaign), async (c) => {
+    const [db, at] = [database(c.env), now()];
+    const campaign = await found(c, db);
+    if (campaign instanceof Response) return campaign;
+    const { isCancelled } = c.req.valid("json");
+    const state = isCancelled ? "cancelled" : "open";
+    await db.update(campaigns).set({ state }).where(eq(campaigns.id, campaign.id));
+    await note(c, db, at, isCancelled ? "campaign-cancelled" : "campaign-reopened", campaign);
+    return c.json<Message>({ message: isCancelled ? texts.cancelledNow : texts.reopened });
+  });

@@ -136,7 +136,12 @@ export async function moveStep(
     userId,
     subject: step.plant_id,
     before: { campaign: campaign.name, state: was },
-    after: { campaign: campaign.name, state, ...(reason !== "" && { reason }), ...(userId === null && { crew: campaign.crew }) },
+    after: {
+      campaign: campaign.name,
+      state,
+      ...(reason !== "" && { reason }),
+      ...(userId === null && { crew: campaign.crew }),
+    },
     requestId,
   });
   return "saved";

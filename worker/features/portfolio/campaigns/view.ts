@@ -29,16 +29,14 @@ export const campaignView = (
   note: campaign.note,
   mailedAt: campaign.mailed_at,
   links,
-  steps: steps.map(
-    ({ row: { step, plant }, measured }): CampaignStep => ({
-      plant_id: step.plant_id,
-      plant_name: plant.plant_name,
-      state: step.state,
-      reason: step.reason,
-      changedAt: step.changed_at,
-      by: step.changed_by,
-      day: step.logged?.[0]?.end_day ?? null,
-      ...measured,
-    }),
-  ),
+  steps: steps.map(({ row: { step, plant }, measured }): CampaignStep => ({
+    plant_id: step.plant_id,
+    plant_name: plant.plant_name,
+    state: step.state,
+    reason: step.reason,
+    changedAt: step.changed_at,
+    by: step.changed_by,
+    day: step.logged?.[0]?.end_day ?? null,
+    ...measured,
+  })),
 });

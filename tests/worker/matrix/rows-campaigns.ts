@@ -1,0 +1,41 @@
+import type { Row } from "./row.ts";
+
+/** A campaign and a link that nobody has; what is a person's own is asked in tests/worker/portfolio/campaigns.test.ts. */
+const none = () => ({ id: "none", plant: "none", token: crypto.randomUUID() });
+
+/** Wash campaigns, and what a crew without an account calls. */
+export const campaignRows: readonly Row[] = [
+  { route: "GET /api/portfolio/campaigns", needs: "dashboard", granted: 200 },
+  { route: "POST /api/portfolio/campaigns", needs: "cleanings", json: () => ({}), granted: 422 },
+  { route: "GET /api/portfolio/campaigns/:id", needs: "dashboard", params: none, granted: 404 },
+  {
+    route: "PUT /api/portfolio/campaigns/:id/plants/:plant",
+    needs: "cleanings",
+    params: none,
+    json: () => ({ was: "waiting", state: "done" }),
+    granted: 404,
+  },
+  {
+    route: "POST /api/portfolio/campaigns/:id/links",
+    needs: "cleanings",
+    params: none,
+    json: () => ({ action: "send" }),
+    granted: 404,
+  },
+  {
+    route: "POST /api/portfolio/campaigns/:id/state",
+    needs: "cleanings",
+    params: none,
+    json: () => ({ isCancelled: true }),
+    granted: 404,
+  },
+  { route: "GET /api/crew/:token", needs: "anyone", params: none, granted: 404 },
+  { route: "GET /api/crew/:token/washes.ics", needs: "anyone", params: none, granted: 404 },
+  {
+    route: "POST /api/crew/:token/plants/:plant",
+    needs: "anyone",
+    params: none,
+    json: () => ({}),
+    granted: 404,
+  },
+];

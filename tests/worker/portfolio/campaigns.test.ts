@@ -1,0 +1,242 @@
+import { env } from "cloudflare:workers";
+import { and, desc, eq } from "drizzle-orm";
+import { describe, it } from "vitest";
+import type { CleaningList } from "#contract/cleanings/cleanings";
+import { addDays, dayOf } from "#contract/common/calendar";
+import { campaignTexts, crewTexts } from "#contract/portfolio/campaign-texts";
+import { type Campaign, type CampaignList, CAMPAIGN_LIMITS, LINK_DAYS } from "#contract/portfolio/campaigns";
+import { startingInputs } from "#contract/savings/calculation-inputs";
+import { database } from "../../../worker/platform/db.ts";
+import { campaigns, mailOutbox, plantOwners, plants, staffPlants } from "../../../worker/platform/schema.ts";
+import { aPerson, aPlant, aSession, aSignedInPerson, call, ORIGIN } from "../access/people.ts";
+import { aDevice, anOwnerWithDevice, someDays } from "../devices/builders.ts";
+
+const db = database(env);
+const zone = "America/Los_Angeles";
+const today = () => dayOf(zone, Date.now() / 1000);
+type Owner = Awaited<ReturnType<typeof anOwnerWithDevice>>;
+
+const formOf = (plantIds: string[], change: object = {}) => ({
+  name: "Spring <b>run</b>",
+  from: addDays(today(), -3),
+  to: addDays(today(), 3),
+  crew: "North & Sons",
+  email: `${crypto.randomUUID()}@crew.example`,
+  note: "Gate code at the office",
+  plants: plantIds,
+  ...change,
+});
+const start = (cookie: string, json: unknown) => call("POST", "/api/portfolio/campaigns", { cookie, json });
+async function started({ cookie, plant }: Owner, change: object = {}): Promise<string> {
+  const answer = await start(cookie, formOf([plant], change));
+  return (await answer.json<{ id: string }>()).id;
+}
+const ask = (cookie: string, id: string) => call("GET", `/api/portfolio/campaigns/${id}`, { cookie });
+const read = async (cookie: string, id: string) => (await ask(cookie, id)).json<Campaign>();
+const move = (cookie: string, id: string, plant: string, json: unknown) =>
+  call("PUT", `/api/portfolio/campaigns/${id}/plants/${plant}`, { cookie, json });
+const cleaningsOf = async ({ cookie, device }: Pick<Owner, "cookie" | "device">) =>
+  (await (await call("GET", `/api/device/${device}/cleanings`, { cookie })).json<CleaningList>()).cleanings;
+const pathOf = (address: string) => address.slice(ORIGIN.length);
+/** Taps a button of the crew's page. */
+const tap = (page: string, plant: string, form: Record<string, string>) =>
+  call("POST", `${pathOf(page)}/plants/${plant}`, {
+    headers: { "content-type": "application/x-www-form-urlencoded", "cf-connecting-ip": crypto.randomUUID() },
+    body: new URLSearchParams(form).toString(),
+  });
+const stepOf = async (cookie: string, id: string) => (await read(cookie, id)).steps[0]!;
+
+describe("a wash campaign", () => {
+  it("mails the crew once, names every plant, and is listed with its progress", async ({ expect }) => {
+    const owner = await anOwnerWithDevice();
+    const form = formOf([owner.plant]);
+    const { id } = await (await start(owner.cookie, form)).json<{ id: string }>();
+    const { links, mailedAt, steps } = await read(owner.cookie, id);
+    const mails = await db.select().from(mailOutbox).where(eq(mailOutbox.to, form.email));
+    expect(mails.map(({ template }) => template)).toEqual(["wash-campaign"]);
+    expect(mailedAt).not.toBeNull();
+    expect(steps).toMatchObject([{ plant_id: owner.plant, state: "waiting", by: null, result: null }]);
+    const again = await call("POST", `/api/portfolio/campaigns/${id}/links`, {
+      cookie: owner.cookie,
+      json: { action: "send" },
+    });
+    expect([again.status, (await again.json<{ title: string }>()).title]).toEqual([409, campaignTexts.alreadyMailed]);
+    const list = await call("GET", "/api/portfolio/campaigns", { cookie: owner.cookie });
+    expect((await list.json<CampaignList>()).campaigns).toMatchObject([
+      { id, state: "open", counts: { waiting: 1, underWay: 0, done: 0, skipped: 0 } },
+    ]);
+    expect(links!.page).toMatch(/^http:\/\/localhost\/api\/crew\//);
+  });
+
+  it("takes the crew's progress without an account, logs the cleaning once, and takes it back by Undo", async ({
+    expect,
+  }) => {
+    const owner = await anOwnerWithDevice();
+    const id = await started(owner);
+    const { page } = (await read(owner.cookie, id)).links!;
+    const shown = await call("GET", pathOf(page));
+    const text = await shown.text();
+    expect(text).toContain("Spring &lt;b&gt;run&lt;/b&gt;");
+    expect(text).toContain(crewTexts.counts(0, 1));
+    expect((await tap(page, owner.plant, { was: "waiting", state: "underWay" })).status).toBe(303);
+    const done = { was: "underWay", state: "done" };
+    // The answer of the first was lost, so the crew taps again.
+    for (const _ of [1, 2]) expect((await tap(page, owner.plant, done)).status).toBe(303);
+    expect(await cleaningsOf(owner)).toMatchObject([
+      { day: today(), crew: "North & Sons", notes: campaignTexts.cleaningNote("Spring <b>run</b>") },
+    ]);
+    expect(await stepOf(owner.cookie, id)).toMatchObject({ state: "done", by: "crew", day: today() });
+    await tap(page, owner.plant, { was: "done", state: "underWay" });
+    expect(await cleaningsOf(owner)).toEqual([]);
+    expect(await stepOf(owner.cookie, id)).toMatchObject({ state: "underWay", day: null });
+  });
+
+  it("keeps a cleaning that a person logged on that day, also when the step is undone", async ({ expect }) => {
+    const owner = await anOwnerWithDevice();
+    const cleaningEvents = { [today()]: { notes: "ours", crew: "Own" } };
+    await call("PUT", `/api/device/${owner.device}/cleanings`, {
+      cookie: owner.cookie,
+      json: { version: null, cleaningEvents },
+    });
+    const id = await started(owner);
+    await move(owner.cookie, id, owner.plant, { was: "waiting", state: "done" });
+    expect(await cleaningsOf(owner)).toMatchObject([{ notes: "ours" }]);
+    await move(owner.cookie, id, owner.plant, { was: "done", state: "waiting" });
+    expect(await cleaningsOf(owner)).toMatchObject([{ notes: "ours" }]);
+  });
+
+  it("does not overwrite what changed in the meantime, and asks why a plant is skipped", async ({ expect }) => {
+    const owner = await anOwnerWithDevice();
+    const id = await started(owner);
+    const { page } = (await read(owner.cookie, id)).links!;
+    const silent = await move(owner.cookie, id, owner.plant, { was: "waiting", state: "skipped" });
+    expect([silent.status, (await silent.json<{ fields: object }>()).fields]).toEqual([
+      422,
+      { reason: campaignTexts.wrong.noReason },
+    ]);
+    await move(owner.cookie, id, owner.plant, { was: "waiting", state: "skipped", reason: "Road closed" });
+    const late = await tap(page, owner.plant, { was: "waiting", state: "done" });
+    expect(late.headers.get("location")).toContain("said=changed");
+    expect(await stepOf(owner.cookie, id)).toMatchObject({ state: "skipped", reason: "Road closed", by: "portal" });
+    expect(await cleaningsOf(owner)).toEqual([]);
+  });
+
+  it("ends its links when they are revoked, when they expire and for another purpose", async ({ expect }) => {
+    const owner = await anOwnerWithDevice();
+    const id = await started(owner);
+    const { page, calendar } = (await read(owner.cookie, id)).links!;
+    const feed = await (await call("GET", pathOf(calendar))).text();
+    expect(feed).toContain("SUMMARY:Wash Test Plant");
+    expect(feed).not.toContain("Gate code");
+    expect(feed).not.toContain("crew.example");
+    const token = calendar.slice(`${ORIGIN}/api/crew/`.length, -"/washes.ics".length);
+    const statuses = () =>
+      Promise.all([pathOf(page), pathOf(calendar)].map(async (path) => (await call("GET", path)).status));
+    expect((await call("GET", `/api/crew/${token}`)).status).toBe(404);
+    expect(await statuses()).toEqual([200, 200]);
+    const to_day = addDays(today(), -LINK_DAYS - 2);
+    await db.update(campaigns).set({ to_day }).where(eq(campaigns.id, id));
+    expect(await statuses()).toEqual([404, 404]);
+    await db.update(campaigns).set({ to_day: today() }).where(eq(campaigns.id, id));
+    await call("POST", `/api/portfolio/campaigns/${id}/links`, { cookie: owner.cookie, json: { action: "revoke" } });
+    expect(await statuses()).toEqual([404, 404]);
+    expect((await tap(page, owner.plant, { was: "waiting", state: "done" })).status).toBe(404);
+    expect((await read(owner.cookie, id)).links).toBeNull();
+    await call("POST", `/api/portfolio/campaigns/${id}/links`, { cookie: owner.cookie, json: { action: "send" } });
+    expect(await statuses()).toEqual([404, 404]);
+    expect((await read(owner.cookie, id)).links!.page).not.toBe(page);
+  });
+
+  it("that is cancelled takes no progress until it is reopened", async ({ expect }) => {
+    const owner = await anOwnerWithDevice();
+    const id = await started(owner);
+    const { page } = (await read(owner.cookie, id)).links!;
+    const set = (isCancelled: boolean) =>
+      call("POST", `/api/portfolio/campaigns/${id}/state`, { cookie: owner.cookie, json: { isCancelled } });
+    await set(true);
+    await tap(page, owner.plant, { was: "waiting", state: "done" });
+    expect((await move(owner.cookie, id, owner.plant, { was: "waiting", state: "done" })).status).toBe(409);
+    expect(await (await call("GET", pathOf(page))).text()).toContain(crewTexts.cancelled.slice(0, 27));
+    expect(await stepOf(owner.cookie, id)).toMatchObject({ state: "waiting" });
+    await set(false);
+    await tap(page, owner.plant, { was: "waiting", state: "done" });
+    expect(await stepOf(owner.cookie, id)).toMatchObject({ state: "done" });
+  });
+
+  it("shows of a finished plant what the receipt of its cleaning shows", async ({ expect }) => {
+    const owner = await anOwnerWithDevice();
+    await call("PUT", `/api/plant/${owner.plant}/calculation-inputs`, {
+      cookie: owner.cookie,
+      json: { inputs: startingInputs, version: 0 },
+    });
+    const id = await started(owner);
+    await move(owner.cookie, id, owner.plant, { was: "waiting", state: "done" });
+    // Measured around today; the day itself says nothing.
+    const around = [6, 6, 6, 6, 6, null, 1, 1, 1, 1].map((loss) => (loss === null ? null : { loss }));
+    await someDays(owner.device, addDays(today(), -5), around);
+    const [receipt] = await cleaningsOf(owner);
+    const { before, after, dollarsADay } = receipt!.result!;
+    expect((await stepOf(owner.cookie, id)).result).toEqual({ before, after, dollarsADay, devices: 1 });
+    expect(before - after).toBeCloseTo(5, 0);
+  });
+});
+
+describe("who reaches a wash campaign", () => {
+  it("is nobody but its owner, staff who have all its plants, and Admins", async ({ expect }) => {
+    const owner = await anOwnerWithDevice();
+    const second = await aPlant({ owners: [owner.user.id] });
+    await aDevice(second);
+    const { id } = await (await start(owner.cookie, formOf([owner.plant, second]))).json<{ id: string }>();
+    const staff = await aPerson({ user_type: "Staff", owner_id: owner.user.id });
+    const cookie = await aSession(staff.id);
+    await db.insert(staffPlants).values({ staff_id: staff.id, plant_id: owner.plant });
+    const stranger = await aSignedInPerson();
+    const admin = await aSignedInPerson({ user_type: "Admin" });
+    const status = async (who: string) => (await ask(who, id)).status;
+    expect([await status(cookie), await status(stranger.cookie), await status(admin.cookie)]).toEqual([404, 404, 200]);
+    const listed = async (who: string) =>
+      (await (await call("GET", "/api/portfolio/campaigns", { cookie: who })).json<CampaignList>()).campaigns.length;
+    expect([await listed(cookie), await listed(stranger.cookie), await listed(owner.cookie)]).toEqual([0, 0, 1]);
+    await db.insert(staffPlants).values({ staff_id: staff.id, plant_id: second });
+    expect(await status(cookie)).toBe(200);
+    expect((await start(stranger.cookie, formOf([owner.plant]))).status).toBe(404);
+  });
+
+  it("changes with the plant: of one that was given away neither owner nor crew see anything", async ({ expect }) => {
+    const owner = await anOwnerWithDevice();
+    const second = await aPlant({ owners: [owner.user.id], plant_name: "Other Plant" });
+    const { id } = await (await start(owner.cookie, formOf([owner.plant, second]))).json<{ id: string }>();
+    const { page } = (await read(owner.cookie, id)).links!;
+    await db.delete(plantOwners).where(and(eq(plantOwners.plant_id, second), eq(plantOwners.owner_id, owner.user.id)));
+    expect((await read(owner.cookie, id)).steps.map(({ plant_id }) => plant_id)).toEqual([owner.plant]);
+    expect(await (await call("GET", pathOf(page))).text()).not.toContain("Other Plant");
+    expect((await tap(page, second, { was: "waiting", state: "done" })).status).toBe(404);
+    await db.update(plants).set({ status: "Disable" }).where(eq(plants.plant_id, owner.plant));
+    expect((await ask(owner.cookie, id)).status).toBe(404);
+  });
+
+  it.for([
+    ["name", { name: " " }],
+    ["to", { to: "2020-01-01" }],
+    ["to", { from: "2020-01-01", to: "2020-01-02" }],
+    ["email", { email: "crew" }],
+    ["plants", { plants: [] }],
+    ["plants", { plants: ["a", "a"] }],
+  ] as const)("refuses a wrong %s and names the field", async ([field, change], { expect }) => {
+    const { cookie } = await aSignedInPerson();
+    const answer = await start(cookie, formOf(["a"], change));
+    expect(answer.status).toBe(422);
+    expect(Object.keys((await answer.json<{ fields: object }>()).fields)).toEqual([field]);
+  });
+
+  it("starts no more than its limit in a day, because each mails an address that a person typed", async ({
+    expect,
+  }) => {
+    const owner = await anOwnerWithDevice();
+    const id = await started(owner);
+    const [row] = await db.select().from(campaigns).where(eq(campaigns.id, id)).orderBy(desc(campaigns.id));
+    for (let count = 1; count < CAMPAIGN_LIMITS.startsADay; count++)
+      await db.insert(campaigns).values({ ...row!, id: crypto.randomUUID() });
+    expect((await start(owner.cookie, formOf([owner.plant]))).status).toBe(429);
+  });
+});
