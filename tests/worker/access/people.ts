@@ -101,12 +101,9 @@ export function call(
 ): Promise<Response> {
   const headers = new Headers({ "sec-fetch-site": "same-origin", ...options.headers });
   if (options.cookie !== undefined) headers.set("cookie", options.cookie);
-  const init: RequestInit = {
-    method,
-    headers,
-    redirect: "manual",
-    ...(options.body !== undefined && { body: options.body }),
-  };
+  const init: RequestInit = { method, headers };
+  // A form of a page: its answer leads back to that page.
+  if (options.body !== undefined) Object.assign(init, { body: options.body, redirect: "manual" });
   if (options.json !== undefined) {
     headers.set("content-type", "application/json");
     init.body = JSON.stringify(options.json);
