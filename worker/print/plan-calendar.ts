@@ -58,18 +58,16 @@ export function planCalendar(result: SavingsResult, place: PlanPlace, now: numbe
   const [device, plant] = [place.deviceName, place.plantName].map(inOneLine) as [string, string];
   const count = advisedDates(result).length;
   const events = remainingWashes(result, today).map(({ index, date: day }, ahead): EventAttributes => {
-    const event: EventAttributes = {
+    return Object.assign(allDay(day, day), {
       uid: uidOf(place, ahead),
       title: `Wash ${device}, ${plant}`,
       description: description(result, { index, count, window: firstWindow(result, today, index) }),
-      ...allDay(day, day),
       location: plant,
       url: place.url,
       categories: ["Cleaning"],
-      transp: "TRANSPARENT",
-      status: "TENTATIVE",
-    };
-    return event;
+      transp: "TRANSPARENT" as const,
+      status: "TENTATIVE" as const,
+    });
   });
   return calendarFile(
     events,

@@ -8,7 +8,6 @@ import { callers } from "./capabilities.ts";
 import { keysOf } from "./keys-of.ts";
 import type { Row } from "./row.ts";
 import { accountRows } from "./rows-accounts.ts";
-import { campaignRows } from "./rows-campaigns.ts";
 import { deviceRows } from "./rows-devices.ts";
 import { rateRows } from "./rows-rates.ts";
 import { scenarioRows } from "./rows-scenarios.ts";
@@ -16,7 +15,7 @@ import { simulationRows } from "./rows-simulation.ts";
 import { fileRows } from "./rows-files.ts";
 import { messageRows } from "./rows-messages.ts";
 import { setupRows } from "./rows-setup.ts";
-import { reportRows } from "./rows-reports.ts";
+import { campaignRows, reportRows } from "./rows-operations.ts";
 import { plantRows } from "./rows-plants.ts";
 import { aWorld, type World } from "./world.ts";
 

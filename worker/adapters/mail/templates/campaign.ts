@@ -7,7 +7,7 @@ import { mail } from "./mail.ts";
 const texts = campaignTexts.mail;
 
 /** Names are as people typed them; the mail goes to an address that need not know the portal. */
-export interface WashCampaignMail {
+interface WashCampaignMail {
   name: string;
   owner: string;
   crew: string;

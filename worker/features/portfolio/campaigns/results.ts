@@ -19,7 +19,7 @@ export interface MeasuredStep {
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** What a plant's wash won, from the receipts of its devices. */
-export function measuredStep(receipts: readonly Pick<PlantCleaning, "result" | "resultOn">[]): MeasuredStep {
+function measuredStep(receipts: readonly Pick<PlantCleaning, "result" | "resultOn">[]): MeasuredStep {
   const results = receipts.flatMap(({ result }) => result ?? []);
   const days = receipts.flatMap(({ resultOn }) => resultOn ?? []);
   const resultOn = days.length === 0 ? null : days.reduce(laterDay);
