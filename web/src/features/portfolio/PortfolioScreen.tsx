@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import * as format from "#contract/common/format";
 import type { PortfolioPlant } from "#contract/portfolio/portfolio";
+import { sessionQuery } from "../../api/session/session.ts";
 import { useTableAddress } from "../../shell/navigation/use-table-address.ts";
 import { linkClass } from "../../ui/actions/Link.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
@@ -14,6 +15,9 @@ import { Loaded } from "../../ui/states/Loaded.tsx";
 import { StatusBadge } from "../../ui/states/StatusBadge.tsx";
 import { DataTable } from "../../ui/tables/DataTable.tsx";
 import type { Column } from "../../ui/tables/data-table-model.ts";
+import { type CampaignDraft, draftOfRun } from "./campaigns/campaigns.model.ts";
+import { Campaigns } from "./campaigns/Campaigns.tsx";
+import { StartDialog } from "./campaigns/StartDialog.tsx";
 import css from "./portfolio.module.css";
 import { type PortfolioRow, portfolioRow, portfolioSums } from "./portfolio.model.ts";
 import { portfolioQuery } from "./queries.ts";
@@ -43,12 +47,26 @@ export function PortfolioScreen() {
             <>
               <Sums plants={plants} />
               <PlantTable plants={plants} updating={updating} />
-              {plants.length > 1 && <WashRuns />}
+              <Operations plants={plants} />
             </>
           )
         }
       </Loaded>
     </Page>
+  );
+}
+
+/** What is done about them: suggested runs, and the campaigns that crews are sent on. */
+function Operations({ plants }: { plants: readonly PortfolioPlant[] }) {
+  const { data: session } = useQuery(sessionQuery);
+  const [draft, setDraft] = useState<CampaignDraft | null>(null);
+  const mayStart = session?.permissions.includes("cleanings.edit") === true;
+  return (
+    <>
+      {plants.length > 1 && <WashRuns onStart={mayStart ? (run) => setDraft(draftOfRun(run)) : undefined} />}
+      <Campaigns mayStart={mayStart} onStart={setDraft} />
+      {draft && <StartDialog initial={draft} plants={plants} onClose={() => setDraft(null)} />}
+    </>
   );
 }
 

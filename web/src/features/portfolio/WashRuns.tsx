@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { RUN_LIMITS, type WashRun, type WashRunsQuery } from "#contract/portfolio/runs";
+import { Button } from "../../ui/actions/Button.tsx";
 import { linkClass } from "../../ui/actions/Link.tsx";
 import { NumberField } from "../../ui/fields/NumberField.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
@@ -10,6 +11,7 @@ import { Loaded } from "../../ui/states/Loaded.tsx";
 import { StatusBadge } from "../../ui/states/StatusBadge.tsx";
 import { Facts } from "../../ui/tables/Facts.tsx";
 import { useSettled } from "../../ui/timing/use-settled.ts";
+import { campaignScreenTexts } from "./campaigns/texts.ts";
 import css from "./portfolio.module.css";
 import { washRunsQuery } from "./queries.ts";
 import { portfolioTexts } from "./texts.ts";
@@ -17,8 +19,11 @@ import { areUsable, startingSettings, washRunRow } from "./wash-runs.model.ts";
 
 const texts = portfolioTexts.runs;
 
+/** Starts a campaign for a run; undefined where the person may not. */
+type StartRun = ((run: WashRun) => void) | undefined;
+
 /** Suggested trips that wash several plants, with the settings they follow from. */
-export function WashRuns() {
+export function WashRuns({ onStart }: { onStart: StartRun }) {
   const [typed, setTyped] = useState(startingSettings);
   const [usable, setUsable] = useState(startingSettings);
   const settled = useSettled(usable);
@@ -34,7 +39,7 @@ export function WashRuns() {
         <p className={layout.muted}>{texts.lead}</p>
         <Settings settings={typed} onChange={change} />
         <Loaded query={answer} height={160}>
-          {({ runs, alone }) => <Runs runs={runs} alone={alone} />}
+          {({ runs, alone }) => <Runs runs={runs} alone={alone} onStart={onStart} />}
         </Loaded>
       </div>
     </Card>
@@ -66,7 +71,7 @@ function Settings({ settings, onChange }: SettingsProps) {
   );
 }
 
-function Runs({ runs, alone }: { runs: readonly WashRun[]; alone: number }) {
+function Runs({ runs, alone, onStart }: { runs: readonly WashRun[]; alone: number; onStart: StartRun }) {
   return (
     <>
       {runs.length === 0 ? (
@@ -74,7 +79,7 @@ function Runs({ runs, alone }: { runs: readonly WashRun[]; alone: number }) {
       ) : (
         <ol className={css.runs}>
           {runs.map((run) => (
-            <Run key={run.plants[0]!.plant_id} run={run} />
+            <Run key={run.plants[0]!.plant_id} run={run} onStart={onStart} />
           ))}
         </ol>
       )}
@@ -83,13 +88,18 @@ function Runs({ runs, alone }: { runs: readonly WashRun[]; alone: number }) {
   );
 }
 
-function Run({ run }: { run: WashRun }) {
+function Run({ run, onStart }: { run: WashRun; onStart: StartRun }) {
   const { title, saves, facts, plants } = washRunRow(run);
   return (
     <li className={css.run}>
       <span className={css.pair}>
         <h3>{title}</h3>
         <StatusBadge status="ok">{saves}</StatusBadge>
+        {onStart && (
+          <Button size="compact" aria-label={campaignScreenTexts.startRunOf(title)} onClick={() => onStart(run)}>
+            {campaignScreenTexts.startRun}
+          </Button>
+        )}
       </span>
       <Facts className={css.facts} facts={facts} />
       <ul className={css.plants}>

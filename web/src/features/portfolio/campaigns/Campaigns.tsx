@@ -1,0 +1,65 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { CampaignSummary } from "#contract/portfolio/campaigns";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { Card } from "../../../ui/layout/Card.tsx";
+import layout from "../../../ui/layout/Layout.module.css";
+import { Loaded } from "../../../ui/states/Loaded.tsx";
+import { StatusBadge } from "../../../ui/states/StatusBadge.tsx";
+import css from "../portfolio.module.css";
+import { CampaignDialog } from "./CampaignDialog.tsx";
+import { type CampaignDraft, campaignProgress, emptyDraft, windowText } from "./campaigns.model.ts";
+import { campaignsQuery } from "./queries.ts";
+import { campaignScreenTexts as texts } from "./texts.ts";
+
+interface CampaignsProps {
+  mayStart: boolean;
+  onStart: (draft: CampaignDraft) => void;
+}
+
+/** Campaigns with their progress; each opens in a dialog. */
+export function Campaigns({ mayStart, onStart }: CampaignsProps) {
+  const list = useQuery(campaignsQuery);
+  const [opened, setOpened] = useState<CampaignSummary | null>(null);
+  return (
+    <Card
+      title={texts.title}
+      actions={mayStart ? <Button onClick={() => onStart(emptyDraft)}>{texts.start}</Button> : undefined}
+    >
+      <div className={layout.stack}>
+        <p className={layout.muted}>{texts.lead}</p>
+        <Loaded query={list} height={80}>
+          {({ campaigns }) =>
+            campaigns.length === 0 ? (
+              <p>{texts.empty}</p>
+            ) : (
+              <ul className={css.runs}>
+                {campaigns.map((campaign) => (
+                  <Line key={campaign.id} campaign={campaign} onOpen={() => setOpened(campaign)} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </div>
+      {opened && <CampaignDialog id={opened.id} name={opened.name} onClose={() => setOpened(null)} />}
+    </Card>
+  );
+}
+
+function Line({ campaign, onOpen }: { campaign: CampaignSummary; onOpen: () => void }) {
+  const { status, label, detail } = campaignProgress(campaign);
+  return (
+    <li className={css.run}>
+      <span className={css.pair}>
+        <Button variant="ghost" aria-label={texts.open(campaign.name)} onClick={onOpen}>
+          {campaign.name}
+        </Button>
+        <StatusBadge status={status}>{label}</StatusBadge>
+      </span>
+      <span className={layout.muted}>
+        {windowText(campaign)}. {campaign.crew}. {detail}.
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,107 @@
+import { addDays } from "#contract/common/calendar";
+import * as format from "#contract/common/format";
+import {
+  type Campaign,
+  type CampaignStep,
+  type CampaignSummary,
+  type StartCampaign,
+  type StepState,
+  stepStates,
+} from "#contract/portfolio/campaigns";
+import type { WashRun } from "#contract/portfolio/runs";
+import type { Status } from "../../../ui/states/StatusBadge.tsx";
+import { campaignScreenTexts as texts } from "./texts.ts";
+
+/** What is typed for a new campaign. */
+export interface CampaignDraft extends Omit<StartCampaign, "from" | "to"> {
+  from: string | null;
+  to: string | null;
+}
+
+export const emptyDraft: CampaignDraft = {
+  name: "",
+  from: null,
+  to: null,
+  crew: "",
+  email: "",
+  note: "",
+  plants: [],
+};
+
+/** A campaign for a suggested run: its plants, Monday through Sunday of its week. */
+export const draftOfRun = ({ monday, plants }: Pick<WashRun, "monday" | "plants">): CampaignDraft => ({
+  ...emptyDraft,
+  name: texts.form.runName(format.shortDay(monday)),
+  from: monday,
+  to: addDays(monday, 6),
+  plants: plants.map(({ plant_id }) => plant_id),
+});
+
+export const windowText = ({ from, to }: Pick<CampaignSummary, "from" | "to">): string =>
+  from === to ? format.day(from) : `${format.shortDay(from)} – ${format.day(to)}`;
+
+/** How far a campaign is, in words and as a shape. */
+export function campaignProgress({ state, counts }: Pick<CampaignSummary, "state" | "counts">): {
+  status: Status;
+  label: string;
+  detail: string;
+} {
+  const { waiting, underWay, done, skipped } = counts;
+  const all = waiting + underWay + done + skipped;
+  const detail = [texts.progress(done, all), ...(skipped > 0 ? [texts.skipped(skipped)] : [])].join(", ");
+  if (state === "cancelled") return { status: "unknown", label: texts.cancelled, detail };
+  if (waiting + underWay === 0) return { status: "ok", label: texts.finished, detail };
+  return { status: "warning", label: underWay + done + skipped > 0 ? texts.underWay : texts.waiting, detail };
+}
+
+const statuses: Record<StepState, Status> = {
+  waiting: "unknown",
+  underWay: "warning",
+  done: "ok",
+  skipped: "critical",
+};
+
+export interface StepLine {
+  id: string;
+  name: string;
+  state: StepState;
+  status: Status;
+  label: string;
+  /** What more is known, a sentence each. */
+  details: string[];
+  /** States that a person may set. */
+  choices: StepState[];
+}
+
+/** One plant of a campaign as the screen says it. */
+export function stepLine({ plant_id, plant_name, state, reason, by, day, result, resultOn }: CampaignStep): StepLine {
+  const { detail } = texts;
+  const details = [
+    ...(reason === "" ? [] : [reason]),
+    ...(by === "crew" ? [detail.byCrew] : []),
+    ...(day === null ? [] : [detail.washed(format.day(day)), resultText(result, resultOn)]),
+  ];
+  return {
+    id: plant_id,
+    name: plant_name,
+    state,
+    status: statuses[state],
+    label: texts.states[state],
+    details,
+    choices: stepStates.filter((other) => other !== state),
+  };
+}
+
+function resultText(result: CampaignStep["result"], resultOn: string | null): string {
+  const { detail } = texts;
+  if (result === null) return resultOn === null ? detail.noResult : detail.resultOn(format.shortDay(resultOn));
+  const { before, after, dollarsADay } = result;
+  const said = detail.result(format.percent(before, 1), format.percent(after, 1));
+  return dollarsADay === null ? said : `${said}, ${detail.aDay(format.dollars(dollarsADay, 0))}`;
+}
+
+/** $ a day that the measured washes of a campaign are worth together; null: none is measured. */
+export function verifiedDollars({ steps }: Pick<Campaign, "steps">): number | null {
+  const known = steps.flatMap(({ result }) => result?.dollarsADay ?? []);
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
+}

@@ -1,0 +1,34 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { SaveStep, StartCampaign } from "#contract/portfolio/campaigns";
+import { api, unwrap } from "../../../api/client.ts";
+import { toasts } from "../../../ui/toasts/toast-queue.ts";
+
+export const campaignsQuery = queryOptions({
+  queryKey: ["campaigns"],
+  queryFn: ({ signal }) => unwrap(api.portfolio.campaigns.$get({}, { init: { signal } })),
+});
+
+export const campaignQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...campaignsQuery.queryKey, id],
+    queryFn: ({ signal }) => unwrap(api.portfolio.campaigns[":id"].$get({ param: { id } }, { init: { signal } })),
+  });
+
+export const startCampaign = (json: StartCampaign) => unwrap(api.portfolio.campaigns.$post({ json }));
+export const saveStep = (id: string, plant: string, json: SaveStep) =>
+  unwrap(api.portfolio.campaigns[":id"].plants[":plant"].$put({ param: { id, plant }, json }));
+export const changeLinks = (id: string, action: "send" | "revoke") =>
+  unwrap(api.portfolio.campaigns[":id"].links.$post({ param: { id }, json: { action } }));
+export const cancelCampaign = (id: string, isCancelled: boolean) =>
+  unwrap(api.portfolio.campaigns[":id"].state.$post({ param: { id }, json: { isCancelled } }));
+
+/** A change of a campaign; list and campaign are read again, also after a refusal, because others may have changed it. */
+export function useCampaignChange<Input>(change: (input: Input) => Promise<{ message: string }>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: ({ message }) => toasts.show({ text: message, tone: "ok" }),
+    onError: ({ message }) => toasts.show({ text: message, tone: "critical" }),
+    onSettled: () => client.invalidateQueries({ queryKey: campaignsQuery.queryKey }),
+  });
+}
