@@ -146,7 +146,9 @@ function Links({ campaign: { id, state, links } }: { campaign: Campaign }) {
         <p className={layout.muted}>{texts.noLinks}</p>
       ) : (
         <>
+          <span>{texts.page}</span>
           <CopyField label={texts.page} value={links.page} />
+          <span>{texts.calendar}</span>
           <CopyField label={texts.calendar} value={links.calendar} />
           <p className={layout.muted}>{texts.ends(format.day(dayOf("Pacific/Honolulu", links.expiresAt - 1)))}</p>
         </>
@@ -180,11 +182,7 @@ function State({ campaign: { id, state } }: { campaign: Campaign }) {
   const change = useCampaignChange((isCancelled: boolean) => cancelCampaign(id, isCancelled));
   return (
     <span className={layout.row}>
-      <Button
-        variant={state === "open" ? "danger" : "secondary"}
-        pending={change.isPending}
-        onClick={() => change.mutate(state === "open")}
-      >
+      <Button pending={change.isPending} onClick={() => change.mutate(state === "open")}>
         {state === "open" ? texts.cancelCampaign : texts.reopen}
       </Button>
     </span>

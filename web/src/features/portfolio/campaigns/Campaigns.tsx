@@ -52,10 +52,11 @@ function Line({ campaign, onOpen }: { campaign: CampaignSummary; onOpen: () => v
   return (
     <li className={css.run}>
       <span className={css.pair}>
-        <Button variant="ghost" aria-label={texts.open(campaign.name)} onClick={onOpen}>
-          {campaign.name}
-        </Button>
+        <strong>{campaign.name}</strong>
         <StatusBadge status={status}>{label}</StatusBadge>
+        <Button size="compact" aria-label={texts.open(campaign.name)} onClick={onOpen}>
+          {texts.openShort}
+        </Button>
       </span>
       <span className={layout.muted}>
         {windowText(campaign)}. {campaign.crew}. {detail}.

@@ -13,6 +13,7 @@ import layout from "../../../ui/layout/Layout.module.css";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
+import css from "../portfolio.module.css";
 import type { CampaignDraft } from "./campaigns.model.ts";
 import { campaignsQuery, startCampaign } from "./queries.ts";
 import { campaignScreenTexts } from "./texts.ts";
@@ -60,8 +61,14 @@ export function StartDialog({ initial, plants, onClose }: StartDialogProps) {
       <form className={layout.stack} onSubmit={submit} noValidate>
         <TextField {...field("name")} maxLength={CAMPAIGN_LIMITS.name} />
         <div className={layout.pairs}>
-          <DateField label={texts.from} value={draft.from} onChange={(from) => change({ from })} error={refused.from} />
-          <DateField label={texts.to} value={draft.to} onChange={(to) => change({ to })} error={refused.to} />
+          <DateField
+            label={texts.from}
+            required
+            value={draft.from}
+            onChange={(from) => change({ from })}
+            error={refused.from}
+          />
+          <DateField label={texts.to} required value={draft.to} onChange={(to) => change({ to })} error={refused.to} />
         </div>
         <div className={layout.pairs}>
           <TextField {...field("crew")} maxLength={CAMPAIGN_LIMITS.crew} />
@@ -100,15 +107,17 @@ function PlantChoice({ plants, chosen, onChange }: PlantChoiceProps) {
   return (
     <fieldset className={layout.group}>
       <legend className={layout.legend}>{texts.plants}</legend>
-      {plants.map(({ plant_id, plant_name }) => (
-        <Checkbox
-          key={plant_id}
-          checked={chosen.includes(plant_id)}
-          onChange={({ target }) => toggle(plant_id, target.checked)}
-        >
-          {plant_name}
-        </Checkbox>
-      ))}
+      <div className={css.choice}>
+        {plants.map(({ plant_id, plant_name }) => (
+          <Checkbox
+            key={plant_id}
+            checked={chosen.includes(plant_id)}
+            onChange={({ target }) => toggle(plant_id, target.checked)}
+          >
+            {plant_name}
+          </Checkbox>
+        ))}
+      </div>
     </fieldset>
   );
 }

@@ -51,7 +51,8 @@ export function campaignProgress({ state, counts }: Pick<CampaignSummary, "state
   const detail = [texts.progress(done, all), ...(skipped > 0 ? [texts.skipped(skipped)] : [])].join(", ");
   if (state === "cancelled") return { status: "unknown", label: texts.cancelled, detail };
   if (waiting + underWay === 0) return { status: "ok", label: texts.finished, detail };
-  return { status: "warning", label: underWay + done + skipped > 0 ? texts.underWay : texts.waiting, detail };
+  const isBegun = underWay + done + skipped > 0;
+  return { status: isBegun ? "warning" : "unknown", label: isBegun ? texts.underWay : texts.waiting, detail };
 }
 
 const statuses: Record<StepState, Status> = {
