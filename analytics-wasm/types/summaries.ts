@@ -175,8 +175,8 @@ export interface StartingLossInput {
   rate: Float64Array;
   /** one daily column a rain year: share of the soiling that rain removes, 0..1; none: it did not rain */
   removalYears: Float64Array[];
-  /** ascending places of days, from 0, on whose morning that share [%] of the soiling was taken off; the place after the last day is the end */
-  cleaned: { day: Float64Array; share: Float64Array };
+  /** ascending places of days, from 0, on whose morning that share of the plant [%] was cleaned, and the soiling left there [%]; the place after the last day is the end */
+  cleaned: { day: Float64Array; share: Float64Array; left: Float64Array };
   /** % */
   cap: number;
 }

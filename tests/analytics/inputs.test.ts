@@ -77,7 +77,7 @@ describe("wrong shapes and ranges are refused before the mathematics begins", ()
           loss: 1,
           rate: columns(0.1),
           removalYears: [],
-          cleaned: { day: columns(2), share: columns(100) },
+          cleaned: { day: columns(2), share: columns(100), left: columns(0) },
           cap: 30,
         }),
     ],

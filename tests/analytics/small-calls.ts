@@ -90,7 +90,7 @@ export const smallCalls: Record<keyof Analytics, (analytics: Analytics) => unkno
       loss: 2,
       rate: loss,
       removalYears: [loss],
-      cleaned: { day: Float64Array.of(11), share: Float64Array.of(60) },
+      cleaned: { day: Float64Array.of(11), share: Float64Array.of(60), left: Float64Array.of(0.5) },
       cap: 30,
     }),
   bucket: (a) => a.bucket({ t: day, values: watts, width: 7, weight: watts }),

@@ -3,8 +3,8 @@ import { finiteOrZero, keptShare } from "../cleaning/horizon";
 
 /**
  * Loss on the morning after a run of days [%], mean over `years` of rain, from the `loss` known at their beginning. The day model is
- * the plan's: `s *= keep; s = min(s + rate, cap)`. `cleanedDay` are ascending days on whose morning `cleanedShare` [%] was taken off,
- * the result is for the morning of day `days`. `removal` holds a column of shares 0..1 a rain year; without years it did not rain. What is missing counts as nothing.
+ * the plan's: `s *= keep; s = min(s + rate, cap)`. `cleanedDay` are ascending days on whose morning
+ * `cleanedShare` [%] of the plant was cleaned; `cleanedShare` is followed by what each cleaning left there [%]. The result is for the morning of day `days`. `removal` holds a column of shares 0..1 a rain year; without years it did not rain. What is missing counts as nothing.
  */
 export function startingLoss(
   loss: f64,
@@ -24,7 +24,13 @@ export function startingLoss(
     let soiling = min(max(loss, 0), cap);
     let next = 0;
     for (let day = 0; day <= days; day++) {
-      while (next < cleanings && get(cleanedDay, next) == <f64>day) soiling *= keptShare(get(cleanedShare, next++) / 100);
+      while (next < cleanings && get(cleanedDay, next) == <f64>day) {
+        const kept = keptShare(get(cleanedShare, next) / 100);
+        const left = max(finiteOrZero(get(cleanedShare, cleanings + next)), 0);
+        // A wash leaves no more than there was.
+        soiling = soiling * kept + min(left, soiling) * (1 - kept);
+        next++;
+      }
       if (day == days) break;
       if (years > 0) soiling *= keptShare(get(column, day));
       soiling = min(soiling + finiteOrZero(get(rate, day)), cap);

@@ -11,7 +11,11 @@ export function startingLoss(core: Core, input: StartingLossInput): number {
   requireRange("loss", loss, -FURTHEST_LOSS, FURTHEST_LOSS);
   requireRange("cap", cap, 0, WHOLE);
   for (const [year, removal] of removalYears.entries()) requireLength(`removalYears ${year + 1}`, removal, rate.length);
-  const cleanings = commonLength({ "cleaned.day": cleaned.day, "cleaned.share": cleaned.share });
+  const cleanings = commonLength({
+    "cleaned.day": cleaned.day,
+    "cleaned.share": cleaned.share,
+    "cleaned.left": cleaned.left,
+  });
   const ascend = cleaned.day.every(
     (day, index) => Number.isInteger(day) && day >= (cleaned.day[index - 1] ?? 0) && day <= rate.length,
   );
@@ -19,7 +23,11 @@ export function startingLoss(core: Core, input: StartingLossInput): number {
   core.begin();
   const removal = core.take(rate.length * removalYears.length);
   for (const [year, column] of removalYears.entries()) core.write(removal + year * column.byteLength, column);
-  const [rateAt, dayAt, shareAt] = [core.put(rate), core.put(cleaned.day), core.put(cleaned.share)];
+  const [rateAt, dayAt, shareAt] = [
+    core.put(rate),
+    core.put(cleaned.day),
+    core.put(Float64Array.of(...cleaned.share, ...cleaned.left)),
+  ];
   const days = rate.length;
   return core.run("startingLoss", loss, rateAt, removal, removalYears.length, days, dayAt, shareAt, cleanings, cap);
 }

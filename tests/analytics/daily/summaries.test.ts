@@ -245,7 +245,12 @@ describe("rain of periods", () => {
 });
 
 describe("the loss that a plan starts with", () => {
-  const never = { day: columns(), share: columns() };
+  const never = { day: columns(), share: columns(), left: columns() };
+  const washed = (day: number, share: number, left = 0) => ({
+    day: columns(day),
+    share: columns(share),
+    left: columns(left),
+  });
   const tenDays = { rate: column(10, () => 0.1), removalYears: [], cap: 30 };
 
   it("grows by the rate, ends with rain and with a cleaning, and is the mean over the rain years", ({ expect }) => {
@@ -257,9 +262,13 @@ describe("the loss that a plan starts with", () => {
     expect(from({ removalYears: [wet] })).toBeCloseTo(0.6, 12);
     expect(from({ removalYears: [wet, column(10, () => 0)] })).toBeCloseTo((0.6 + 3) / 2, 12);
     // Cleaned on the morning of day 7; then of half of the plant, then on the requested morning itself.
-    expect(from({ cleaned: { day: columns(7), share: columns(100) } })).toBeCloseTo(0.3, 12);
-    expect(from({ cleaned: { day: columns(7), share: columns(50) } })).toBeCloseTo(2.7 / 2 + 0.3, 12);
-    expect(from({ cleaned: { day: columns(10), share: columns(100) } })).toBe(0);
+    expect(from({ cleaned: washed(7, 100) })).toBeCloseTo(0.3, 12);
+    expect(from({ cleaned: washed(7, 50) })).toBeCloseTo(2.7 / 2 + 0.3, 12);
+    expect(from({ cleaned: washed(10, 100) })).toBe(0);
+    // A wash that leaves 0.5% of a plant with 2.7%; never more than there was.
+    expect(from({ cleaned: washed(7, 100, 0.5) })).toBeCloseTo(0.5 + 0.3, 12);
+    expect(from({ cleaned: washed(7, 50, 0.5) })).toBeCloseTo((2.7 + 0.5) / 2 + 0.3, 12);
+    expect(from({ cleaned: washed(10, 100, 9) })).toBeCloseTo(3, 12);
     expect(from({ loss: 29.95 })).toBe(30);
   });
 

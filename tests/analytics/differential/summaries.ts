@@ -136,14 +136,14 @@ export const summaries: { [K in keyof Summaries]: Differential<K> } = {
     inputs: fc
       .tuple(
         columns(5, 40, data(between(0, 1))).filter((all) => all.length > 0),
-        fc.array(fc.tuple(fc.nat(40), between(0, 100)), { maxLength: 3 }),
+        fc.array(fc.tuple(fc.nat(40), between(0, 100), between(0, 5)), { maxLength: 3 }),
         between(-2, 40),
       )
       .map(([[rate, ...removalYears], cleanings, loss]) => {
-        const days = cleanings.map(([day, share]) => [Math.min(day, rate!.length), share] as const);
+        const days = cleanings.map(([day, share, left]) => [Math.min(day, rate!.length), share, left] as const);
         const ordered = days.toSorted(([a], [b]) => a - b);
-        const of = (part: 0 | 1) => Float64Array.from(ordered, (cleaning) => cleaning[part]);
-        return { loss, rate: rate!, removalYears, cleaned: { day: of(0), share: of(1) }, cap: 30 };
+        const of = (part: 0 | 1 | 2) => Float64Array.from(ordered, (cleaning) => cleaning[part]);
+        return { loss, rate: rate!, removalYears, cleaned: { day: of(0), share: of(1), left: of(2) }, cap: 30 };
       }),
     runs: 300,
     difference: close,

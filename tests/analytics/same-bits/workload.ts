@@ -186,7 +186,7 @@ export const workload: Partial<Record<keyof Analytics, (analytics: Analytics) =>
         removalYears: rain(a, 30).map((year) =>
           a.rainRemoval({ rain: year.slice(0, 90), threshold: 9, mode: "partial" }),
         ),
-        cleaned: { day: Float64Array.of(day, 90), share: Float64Array.of(60, 20) },
+        cleaned: { day: Float64Array.of(day, 90), share: Float64Array.of(60, 20), left: Float64Array.of(0, 0) },
         cap: 30,
       }),
     ),

@@ -28,6 +28,8 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   rain_threshold: { label: "Rain threshold", unit: "in" },
   rain_threshold_per: { label: "Rain threshold per", named: true },
   blocked_weeks: weeks,
+  residual_soiling: { label: "Soiling left by a wash", unit: "%" },
+  washed_per_day: { label: "Washed per day", unit: "MW DC" },
   localSoilingRate: rate,
   isSoilingRateVariable: { label: "Soiling rate by month" },
   isLocalEnergyRatesVariable: { label: "Energy rate by month" },

@@ -35,6 +35,10 @@ export const ENERGY_FILE_MAX_LENGTH = 16 * 1024 * 1024;
 export const HIGHEST = { price: 1000, soilingRate: 100, amount: 1e9, rain: 100 } as const;
 /** A loss fraction never grows beyond this in the plan (Kimber et al. 2006, doi 10.1109/WCPEC.2006.279690). */
 export const SOILING_CAP = 0.3;
+/** No crew is paid for leaving more than this [%]. */
+export const MAX_RESIDUAL_SOILING = 10;
+/** A plan puts each wash into one week: one that takes longer counts as done in that week. */
+export const MAX_WASH_DAYS = 7;
 
 /** So many commands of one device may wait or be in flight; more are refused, so that nobody fills its queue. */
 export const OPEN_COMMANDS_MAX = 50;

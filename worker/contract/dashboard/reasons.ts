@@ -15,6 +15,7 @@ export type ChangeReason =
   | { code: "rainThreshold"; from: number; to: number }
   | { code: "rainPer"; to: "day" | "week" }
   | { code: "blockedWeeks" }
+  | { code: "washing" }
   /** Weeks. */
   | { code: "period"; from: number; to: number }
   | { code: "energyFile"; file: string }
@@ -54,6 +55,8 @@ export function reasonText(reason: ChangeReason): string {
       return `the rain threshold now counts per ${reason.to}`;
     case "blockedWeeks":
       return "blocked weeks changed";
+    case "washing":
+      return "what a wash leaves or how long it takes changed";
     case "period":
       return `the plan covers ${reason.to} weeks instead of ${reason.from}`;
     case "energyFile":

@@ -1,5 +1,6 @@
 import { dayOf } from "../common/calendar.ts";
 import * as format from "../common/format.ts";
+import { MAX_WASH_DAYS } from "../common/limits.ts";
 import { type LossCurve, lossCurveText } from "./loss-curve.ts";
 import type { MeasuredLoss } from "../dashboard/recommendation.ts";
 
@@ -34,7 +35,8 @@ export type Assumption =
   /** What the weather service says of its years. */
   | { code: "rainNote"; note: string }
   | { code: "blockedWeeks"; mondays: string[] }
-  | { code: "everyWash" };
+  /** Soiling that a wash leaves [%] and the days that it takes; not in results of before 2026-11-24. */
+  | { code: "everyWash"; residual?: number; days?: number };
 
 /** % of the plant */
 export const WHOLE_PLANT = 100;
@@ -90,6 +92,13 @@ const rainThresholdText = (inches: number, per: "day" | "week"): string =>
     ? `${format.inches(inches)} of rain in a Monday-Sunday week counts as a wash, on its Monday.`
     : `${format.inches(inches)} of rain in a day counts as a wash.`;
 
+function everyWashText({ residual = 0, days = 1 }: { residual?: number; days?: number }): string {
+  const left = residual === 0 ? "removes all soiling" : `leaves ${format.percent(residual)} soiling`;
+  if (days === 1) return `Each wash is on a Monday, ${left} and costs the same.`;
+  const counted = days > MAX_WASH_DAYS ? ` (counted as ${MAX_WASH_DAYS})` : "";
+  return `Each wash starts on a Monday, takes ${format.days(days)}${counted}, ${left} and costs the same.`;
+}
+
 /** An assumption in a sentence. Results of before 2026-11-23 hold the sentence itself. */
 export function assumptionText(assumption: Assumption | string): string {
   if (typeof assumption === "string") return assumption;
@@ -120,7 +129,7 @@ export function assumptionText(assumption: Assumption | string): string {
     case "blockedWeeks":
       return `No wash in the weeks of ${assumption.mondays.map(format.day).join(", ")}.`;
     case "everyWash":
-      return "Each wash is on a Monday, removes all soiling and costs the same.";
+      return everyWashText(assumption);
   }
 }
 

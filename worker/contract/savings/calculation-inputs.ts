@@ -28,6 +28,8 @@ export const startingInputs: CalculationInputs = {
   rain_threshold: untouchedDefaults.rain_threshold,
   rain_threshold_per: "day",
   blocked_weeks: [],
+  residual_soiling: null,
+  washed_per_day: null,
   localSoilingRate: DEFAULT_SOILING_RATE,
   isSoilingRateVariable: false,
   isLocalEnergyRatesVariable: false,
@@ -50,6 +52,15 @@ export const energyRates = (inputs: CalculationInputs) =>
 /** Soiling rate [%/day], for all months or each of them. */
 export const soilingRates = (inputs: CalculationInputs) =>
   rates(inputs.isSoilingRateVariable, inputs.localSoilingRate, inputs.variableSoilingRates);
+
+/** Days that one wash of the plant takes, by its array size [kW DC] and what a crew washes in a day [MW DC]. */
+export function washDays(arrayKw: number | null, megawattsADay: number | null): number {
+  if (arrayKw === null || megawattsADay === null) return 1;
+  return Math.max(1, Math.ceil(arrayKw / KW_PER_MW / megawattsADay - ROUNDING));
+}
+const KW_PER_MW = 1000;
+/** A quotient that is whole in decimals may lie this far above it. */
+const ROUNDING = 1e-9;
 
 /** The energy year that is stored for a plant, without its 365 values. */
 export interface EnergyYearSummary {

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { Day } from "../common/calendar.ts";
-import { ENERGY_FILE_MAX_LENGTH, HIGHEST } from "../common/limits.ts";
+import { ENERGY_FILE_MAX_LENGTH, HIGHEST, MAX_RESIDUAL_SOILING } from "../common/limits.ts";
 import { type MonthName, monthNames } from "../common/months.ts";
 
 // The checks of what is entered stand apart from the figures: a chart reads figures only.
@@ -34,6 +34,12 @@ export type RainThresholdPer = v.InferOutput<typeof RainThresholdPer>;
 const MAX_BLOCKED_WEEKS = 53;
 export const BlockedWeeks = v.pipe(v.array(Day), v.maxLength(MAX_BLOCKED_WEEKS));
 
+export const ResidualSoiling = positive(2, "soiling left by a wash", MAX_RESIDUAL_SOILING);
+export const WashedPerDay = v.pipe(
+  positive(2, "washed per day", HIGHEST.amount),
+  v.gtValue(0, "washed per day must be above 0."),
+);
+
 /** What a person enters under "Wash Projection Inputs". */
 export const CalculationInputs = v.strictObject({
   array_size: v.nullable(positive(2, "array size", HIGHEST.amount)),
@@ -46,6 +52,10 @@ export const CalculationInputs = v.strictObject({
   rain_threshold_per: v.optional(RainThresholdPer, "day"),
   /** Mondays of weeks in which nobody can wash. */
   blocked_weeks: v.optional(BlockedWeeks, []),
+  /** Soiling that a wash leaves [%]; null: none. */
+  residual_soiling: v.optional(v.nullable(ResidualSoiling), null),
+  /** What a crew washes in a day [MW DC]; null: the whole plant. */
+  washed_per_day: v.optional(v.nullable(WashedPerDay), null),
   /** %/day */
   localSoilingRate: v.nullable(decimals(4, "soiling rate", HIGHEST.soilingRate)),
   isSoilingRateVariable: v.boolean(),

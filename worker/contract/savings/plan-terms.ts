@@ -14,4 +14,8 @@ export interface PlanTerms {
   rainThresholdPer?: "day" | "week";
   /** Mondays of the weeks in which no crew is available. */
   blockedWeeks?: string[];
+  /** Soiling that a wash leaves [%]; none where it is left out. */
+  residualSoiling?: number;
+  /** Days that one wash of the plant takes; one where it is left out. */
+  washDays?: number;
 }

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { BlockedWeeks, RainThresholdPer } from "./calculation-schema.ts";
+import { BlockedWeeks, RainThresholdPer, ResidualSoiling, WashedPerDay } from "./calculation-schema.ts";
 import { Day } from "../common/calendar.ts";
 import type { Assumption } from "./assumptions.ts";
 import type { LossCurve } from "./loss-curve.ts";
@@ -31,6 +31,10 @@ export const SavingsRequest = v.strictObject({
   soiling_rate: oneOrTwelve("soiling rate", HIGHEST.soilingRate),
   /** Mondays of weeks in which nobody can wash. */
   blocked_weeks: v.optional(BlockedWeeks),
+  /** Soiling that a wash leaves [%]. */
+  residual_soiling: v.optional(v.nullable(ResidualSoiling)),
+  /** What a crew washes in a day [MW DC]. */
+  washed_per_day: v.optional(v.nullable(WashedPerDay)),
   /** Text of a PVsyst or custom file; without it the plant's stored energy year is used. */
   csv_content: v.optional(v.pipe(v.string(), v.maxLength(ENERGY_FILE_MAX_LENGTH))),
   custom_csv_start_date: v.optional(v.nullable(Day)),

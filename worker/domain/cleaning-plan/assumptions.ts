@@ -48,6 +48,6 @@ export function assumptions(solved: Solved): Assumption[] {
     { code: "start", measured, start },
     ...rainOf(solved),
     ...blockedWeeksOf(solved),
-    { code: "everyWash" },
+    { code: "everyWash", residual: inputs.residualSoiling ?? 0, days: inputs.washDays ?? 1 },
   ];
 }

@@ -3,7 +3,7 @@ export type { PlanInputs } from "./plan-inputs.ts";
 export type { PlanTerms } from "#contract/savings/plan-terms";
 export { MAX_RUN } from "./start.ts";
 export { type PlanKernels, planCleanings } from "./plan-cleanings.ts";
-export { planTerms, storedTerms, wholeTerms } from "./terms.ts";
+export { planTerms, storedTerms, washTerms, wholeTerms } from "./terms.ts";
 export { isPositiveRate, rateInForce } from "./rate-in-force.ts";
 export { planBrief, type PlanBrief } from "./brief.ts";
 export { plantMean } from "./plant-mean.ts";

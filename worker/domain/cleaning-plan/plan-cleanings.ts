@@ -1,5 +1,5 @@
 import type { Analytics, OptimizeCleaningsInput, OptimizeCleaningsResult } from "../../../analytics-wasm/types.ts";
-import { MILLIMETERS_PER_INCH, SOILING_CAP } from "#contract/common/limits";
+import { MAX_WASH_DAYS, MILLIMETERS_PER_INCH, SOILING_CAP } from "#contract/common/limits";
 import { daysBetween } from "#contract/common/calendar";
 import { dailyColumn, type Horizon, horizonOf, monthlyColumn, rainColumns } from "./horizon.ts";
 import type { PlanInputs } from "./plan-inputs.ts";
@@ -34,6 +34,8 @@ export function planCleanings(inputs: PlanInputs, kernels: PlanKernels): FreshRe
         ofDay: monthlyColumn(MONTH_INDEXES, horizon),
       },
     }),
+    residual: (inputs.residualSoiling ?? 0) / 100,
+    washDays: Math.min(inputs.washDays ?? 1, MAX_WASH_DAYS),
     courses: true,
   };
   const free = solve(problem, horizon, inputs, kernels);

@@ -1,4 +1,10 @@
-import { type CalculationInputs, energyRates, forecastWeeks, soilingRates } from "#contract/savings/calculation-inputs";
+import {
+  type CalculationInputs,
+  energyRates,
+  forecastWeeks,
+  soilingRates,
+  washDays,
+} from "#contract/savings/calculation-inputs";
 import { byMonth } from "#contract/common/months";
 import type { PlanTerms } from "#contract/savings/plan-terms";
 
@@ -23,11 +29,34 @@ export function planTerms(
     rainThreshold: rain_threshold,
     ...(rain_threshold_per === "day" ? {} : { rainThresholdPer: rain_threshold_per }),
     ...(blocked_weeks.length === 0 ? {} : { blockedWeeks: blocked_weeks }),
+    ...washTerms(inputs),
+  };
+}
+
+/** How a wash is done, as far as it is not done in a day without leaving anything. */
+export function washTerms({
+  array_size,
+  residual_soiling,
+  washed_per_day,
+}: Partial<Pick<CalculationInputs, "array_size" | "residual_soiling" | "washed_per_day">>): Pick<
+  PlanTerms,
+  "residualSoiling" | "washDays"
+> {
+  const days = washDays(array_size ?? null, washed_per_day ?? null);
+  return {
+    ...(residual_soiling ? { residualSoiling: residual_soiling } : {}),
+    ...(days === 1 ? {} : { washDays: days }),
   };
 }
 
 /** Terms with nothing left out, in one order, whatever was stored with them; blocked weeks by date. */
-export function wholeTerms({ rainThresholdPer = "day", blockedWeeks = [], ...terms }: PlanTerms): Required<PlanTerms> {
+export function wholeTerms({
+  rainThresholdPer = "day",
+  blockedWeeks = [],
+  residualSoiling = 0,
+  washDays: days = 1,
+  ...terms
+}: PlanTerms): Required<PlanTerms> {
   const { weeks, prices, soilingRates, washCost, plannedCleanings, rainThreshold } = terms;
   return {
     weeks,
@@ -38,6 +67,8 @@ export function wholeTerms({ rainThresholdPer = "day", blockedWeeks = [], ...ter
     rainThreshold,
     rainThresholdPer,
     blockedWeeks: blockedWeeks.toSorted(),
+    residualSoiling,
+    washDays: days,
   };
 }
 

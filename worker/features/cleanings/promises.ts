@@ -42,7 +42,8 @@ export async function promisesOf(
     for (const [day, { cost }] of added) {
       const planned = promise(day);
       if (planned === null) continue;
-      const gain = { before: planned.loss, after: 0, cost: cost ?? saved.inputs.wash_cost };
+      const left = saved.inputs.residual_soiling ?? 0;
+      const gain = { before: planned.loss + left, after: left, cost: cost ?? saved.inputs.wash_cost };
       const dollars = worth ? gainOf(days, gain, worth, kernels) : { dollarsADay: null, paybackDays: null };
       promises.set(day, { ...planned, ...dollars } satisfies CleaningPromise);
     }

@@ -19,7 +19,7 @@ export interface BacktestFacts {
   cleanings: readonly { day: string; share: number | null }[];
 }
 
-type Terms = Pick<PlanTerms, "soilingRates" | "rainThreshold" | "rainThresholdPer">;
+type Terms = Pick<PlanTerms, "soilingRates" | "rainThreshold" | "rainThresholdPer" | "residualSoiling">;
 type Kernels = Pick<Analytics, "dollarTotal" | "rainRemoval" | "startingLoss">;
 
 /**
@@ -57,7 +57,7 @@ function modeledLosses(
   first: ReportedDay,
   to: string,
   { rain, cleanings }: BacktestFacts,
-  { soilingRates, rainThreshold, rainThresholdPer }: Terms,
+  { soilingRates, rainThreshold, rainThresholdPer, residualSoiling = 0 }: Terms,
   kernels: Kernels,
 ): Map<string, number> {
   // Weeks of a weekly threshold begin on Mondays.
@@ -79,6 +79,7 @@ function modeledLosses(
       cleaned: {
         day: new Float64Array(done.length),
         share: Float64Array.from(done, ({ share }) => share ?? WHOLE_PLANT),
+        left: new Float64Array(done.length).fill(residualSoiling),
       },
       cap: SOILING_CAP * 100,
     });

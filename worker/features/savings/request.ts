@@ -3,7 +3,7 @@ import type { PlanEnergy, SavingsRequest } from "#contract/savings/savings";
 import type { LossCurve } from "#contract/savings/loss-curve";
 import { texts } from "#contract/common/texts";
 import type { Database } from "../../platform/db.ts";
-import { type PlanTerms, planTerms, wholeTerms } from "#domain/cleaning-plan/index";
+import { type PlanTerms, planTerms, washTerms, wholeTerms } from "#domain/cleaning-plan/index";
 import { analytics } from "../../platform/analytics.ts";
 import type { devices } from "../../platform/schema.ts";
 import { energyYearOf, readEnergyText, storedInputs } from "../plants/index.ts";
@@ -38,6 +38,7 @@ export async function completeRequest(
     rainThreshold: request.rain_threshold,
     ...(request.rain_threshold_per === undefined ? {} : { rainThresholdPer: request.rain_threshold_per }),
     ...(request.blocked_weeks === undefined ? {} : { blockedWeeks: request.blocked_weeks }),
+    ...washTerms(request),
   };
   const inForce = await inForceIfSaved(db, { plant_id, ownRate }, terms);
   return { ok: true, request: { device_id: request.device_id, ...(inForce ?? terms), energy: energy.energy } };

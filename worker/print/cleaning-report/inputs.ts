@@ -33,6 +33,9 @@ function blockedText(blockedWeeks: readonly string[]): string {
     : blockedWeeks.map(format.day).join("; ");
 }
 
+const washText = ({ residualSoiling, washDays }: ReportInputs): string =>
+  `takes ${format.days(washDays)}, ${residualSoiling === 0 ? "removes all soiling" : `leaves ${format.percent(residualSoiling)} soiling`}`;
+
 /** What the plan was calculated with. */
 export function inputFacts({ inputs, result }: CleaningReport): Fact[] {
   return [
@@ -41,6 +44,7 @@ export function inputFacts({ inputs, result }: CleaningReport): Fact[] {
     { label: "Energy rate", value: priceText(inputs.prices) },
     { label: "Soiling rate", value: soilingRateText(inputs.soilingRates) },
     { label: "Wash cost", value: `${format.dollars(inputs.washCost)} a cleaning` },
+    { label: "Each wash", value: washText(inputs) },
     { label: "Rain threshold", value: `${format.inches(inputs.rainThreshold)} a ${inputs.rainThresholdPer}` },
     { label: "Energy", value: `${format.megawattHours(inputs.energy.annualKwh)} a year, ${inputs.energy.source}` },
     { label: "Rain", value: result.rainSource === "none" ? "none is known for this place" : result.rainSource },

@@ -145,17 +145,23 @@ const periodRain: Summaries["periodRain"] = ({ rain, starts }) =>
   });
 
 const startingLoss: Summaries["startingLoss"] = ({ loss, rate, removalYears, cleaned, cap }) => {
-  const left = (day: number) =>
-    cleaned.day.reduce((rest, at, index) => (at === day ? rest * (1 - cleaned.share[index]! / 100) : rest), 1);
+  /** A plant of two parts: what was cleaned holds at most what the wash left. */
+  const washed = (soiling: number, day: number) =>
+    [...cleaned.day.keys()]
+      .filter((index) => cleaned.day[index] === day)
+      .reduce((before, index) => {
+        const share = clamp(finite(cleaned.share[index]!) / 100, 0, 1);
+        return share * Math.min(finite(cleaned.left[index]!), before) + (1 - share) * before;
+      }, soiling);
   const years = removalYears.length === 0 ? [new Float64Array(rate.length)] : removalYears;
   const ends = years.map((removal) =>
     rate.reduce(
       (soiling, grown, day) =>
-        Math.min(soiling * left(day) * (1 - clamp(finite(removal[day]!), 0, 1)) + finite(grown), cap),
+        Math.min(washed(soiling, day) * (1 - clamp(finite(removal[day]!), 0, 1)) + finite(grown), cap),
       Math.min(Math.max(loss, 0), cap),
     ),
   );
-  return mean(ends) * left(rate.length);
+  return mean(ends.map((soiling) => washed(soiling, rate.length)));
 };
 
 export const summaries: Summaries = {

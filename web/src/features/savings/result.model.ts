@@ -21,6 +21,9 @@ const terms: readonly ((request: SavingsRequest) => string)[] = [
   ({ planned_cleanings }) => `${planned_cleanings} planned ${planned_cleanings === 1 ? "cleaning" : "cleanings"}`,
   ({ num_weeks }) => `a forecast of ${num_weeks} weeks`,
   ({ blocked_weeks }) => weeksBlocked(blocked_weeks),
+  ({ residual_soiling }) => `${format.exact(residual_soiling ?? 0)}% soiling left by a wash`,
+  ({ washed_per_day }) =>
+    washed_per_day ? `${format.exact(washed_per_day)} MW washed per day` : "the whole plant washed in a day",
 ];
 /** The values behind each of `terms`, to compare. */
 const values: readonly ((request: SavingsRequest) => unknown)[] = [
@@ -32,6 +35,8 @@ const values: readonly ((request: SavingsRequest) => unknown)[] = [
   ({ planned_cleanings }) => planned_cleanings,
   ({ num_weeks }) => num_weeks,
   ({ blocked_weeks = [] }) => blocked_weeks.toSorted(),
+  ({ residual_soiling }) => residual_soiling ?? 0,
+  ({ washed_per_day }) => washed_per_day ?? null,
 ];
 
 /** In which inputs two calculations differ, in words for each; months by month differ in words that are alike. */

@@ -37,6 +37,15 @@ export const inputsTexts = {
   mayNotCalculate: "You're viewing as someone else. Return to your account to calculate.",
   unchanged: "Nothing has changed since the last save.",
   unsaved: (count: number) => plural(count, "unsaved change", "unsaved changes"),
+  residual: { label: "Soiling left by a wash", none: "Empty: a wash removes all soiling." },
+  washedPerDay: {
+    label: "Washed per day",
+    none: "Empty: a wash takes one day.",
+    takes: (days: number, most: number) =>
+      days > most
+        ? `A wash takes ${format.days(days)}. The plan counts it as ${format.days(most)}.`
+        : `A wash takes ${format.days(days)}.`,
+  },
   rainThresholdPer: {
     day: "Rain in a day that counts as a wash.",
     week: "Rain in a Mon-Sun week that counts as a wash.",

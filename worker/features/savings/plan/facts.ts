@@ -16,6 +16,9 @@ export interface PlanFacts {
   rainThresholdPer: "day" | "week";
   /** Mondays of blocked weeks. */
   blockedWeeks: string[];
+  /** How a wash is done: soiling that it leaves [%] and its days. Not in facts of before 2026-11-24. */
+  residualSoiling?: number;
+  washDays?: number;
   energy: { file: string; uploadedAt: number };
   measured: { day: string; loss: number } | null;
   rainSource: string;
@@ -48,6 +51,9 @@ function measuredChange(before: PlanFacts["measured"], after: PlanFacts["measure
   return moved < MOVED_LOSS ? [] : [{ code: "measured", from: before.loss, to: after.loss }];
 }
 
+const isWashedOtherwise = (before: PlanFacts, after: PlanFacts): boolean =>
+  (before.residualSoiling ?? 0) !== (after.residualSoiling ?? 0) || (before.washDays ?? 1) !== (after.washDays ?? 1);
+
 /** What differs between the facts of two plans; empty: only days have passed. */
 function changesBetween(before: PlanFacts, after: PlanFacts): ChangeReason[] {
   const differs = (isDifferent: boolean, reason: ChangeReason): ChangeReason[] => (isDifferent ? [reason] : []);
@@ -64,6 +70,7 @@ function changesBetween(before: PlanFacts, after: PlanFacts): ChangeReason[] {
     }),
     ...differs(before.rainThresholdPer !== after.rainThresholdPer, { code: "rainPer", to: after.rainThresholdPer }),
     ...differs(before.blockedWeeks.join() !== after.blockedWeeks.join(), { code: "blockedWeeks" }),
+    ...differs(isWashedOtherwise(before, after), { code: "washing" }),
     ...differs(before.weeks !== after.weeks, { code: "period", from: before.weeks, to: after.weeks }),
     ...differs(before.energy.uploadedAt !== after.energy.uploadedAt || before.energy.file !== after.energy.file, {
       code: "energyFile",

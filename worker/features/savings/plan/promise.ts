@@ -14,14 +14,15 @@ export async function planPromise(
 ): Promise<(day: string) => Pick<CleaningPromise, "date" | "worth" | "loss"> | null> {
   const { plan, planCase } = await currentPlan(runner, device);
   if (plan === null) return () => null;
-  const { result, recommended } = plan;
+  const { result, recommended, request } = plan;
   const { startDay, outlook, initialLoss } = result;
+  const loss = Math.max(0, initialLoss - (request.residualSoiling ?? 0));
   // A week whose Monday has passed, or that is blocked, is worth what the next one is.
   const worthFrom = (week: number): number | null =>
     outlook?.next?.worth.find((worth, at) => at >= week && worth !== null) ?? null;
   return (day) => {
     if (daysBetween(day, planCase.basis.today) > LOGGED_WITHIN_DAYS) return null;
     const week = Math.max(0, daysBetween(startDay, mondayOf(day)) / 7);
-    return { date: recommended, worth: worthFrom(week), loss: initialLoss };
+    return { date: recommended, worth: worthFrom(week), loss };
   };
 }

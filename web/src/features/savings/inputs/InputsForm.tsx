@@ -9,6 +9,7 @@ import { BlockedWeeks } from "./BlockedWeeks.tsx";
 import { FillFromHistory } from "./FillFromHistory.tsx";
 import { RainThreshold } from "./RainThreshold.tsx";
 import { RateFields } from "./RateFields.tsx";
+import { WashFields } from "./WashFields.tsx";
 import { type FieldErrors, fieldErrors } from "./inputs.model.ts";
 import css from "../savings.module.css";
 import { inputsTexts } from "../texts.ts";
@@ -71,6 +72,7 @@ export function InputsForm({ device, state, onChange, measuredRate, refused }: I
       />
       {number("Array Size", "array_size", "kW DC", 1)}
       {number("Wash cost", "wash_cost", "$", 50)}
+      <WashFields inputs={inputs} wrong={wrong} errors={errors} onChange={onChange} />
       <RainThreshold inputs={inputs} onChange={onChange}>
         {number("Rain threshold", "rain_threshold", "in", 0.05)}
       </RainThreshold>

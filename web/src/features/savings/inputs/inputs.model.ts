@@ -50,6 +50,8 @@ const labels: Partial<Record<string, string>> = {
   wash_cost: "Wash cost",
   rain_threshold: "Rain threshold",
   planned_cleanings: "Planned cleanings",
+  residual_soiling: "Soiling left by a wash",
+  washed_per_day: "Washed per day",
   localSoilingRate: "Soiling Rate",
   variableSoilingRates: "Soiling Rate",
 };
@@ -148,6 +150,8 @@ export function savingsRequest(device_id: string, inputs: CalculationInputs): Sa
     rain_threshold,
     rain_threshold_per: inputs.rain_threshold_per,
     blocked_weeks: inputs.blocked_weeks,
+    residual_soiling: inputs.residual_soiling,
+    washed_per_day: inputs.washed_per_day,
     planned_cleanings,
     num_weeks: forecastWeeks[inputs.forecast_period],
   };

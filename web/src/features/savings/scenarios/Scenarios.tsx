@@ -38,7 +38,12 @@ export function Scenarios({ plant, maySave, basis, energy, saved, terms, problem
   const cases = useMemo(() => {
     const all = [
       { id: SAVED, key: SAVED, name: whatIfTexts.saved, terms: saved },
-      ...scenarios.map((one) => ({ id: one.id, key: keyOf(one), name: one.name, terms: planTermsOf(one.terms) })),
+      ...scenarios.map((one) => ({
+        id: one.id,
+        key: keyOf(one),
+        name: one.name,
+        terms: planTermsOf(one.terms, saved),
+      })),
     ];
     return all.filter(({ id }) => chosen.includes(id));
   }, [saved, scenarios, chosen]);
@@ -64,7 +69,7 @@ export function Scenarios({ plant, maySave, basis, energy, saved, terms, problem
             scenario={scenario}
             state={state}
             maySave={maySave}
-            onLoad={() => onLoad(planTermsOf(scenario.terms))}
+            onLoad={() => onLoad(planTermsOf(scenario.terms, saved))}
           />
         ))}
       </ul>

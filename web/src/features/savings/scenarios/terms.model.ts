@@ -3,17 +3,26 @@ import type { ScenarioTerms } from "#contract/savings/scenarios";
 import type { PlanTerms } from "#domain/cleaning-plan/index";
 import { caseOf, figureKinds } from "../what-if/figures.model.ts";
 
-/** What a kept case asks of a plan. */
-export function planTermsOf({ rainThresholdPer, blockedWeeks, ...terms }: ScenarioTerms): PlanTerms {
+/** How a wash is done belongs to the plant, not to a case. */
+type Washing = Pick<PlanTerms, "residualSoiling" | "washDays">;
+
+/** What a kept case asks of a plan, with the plant's way of washing. */
+export function planTermsOf(
+  { rainThresholdPer, blockedWeeks, ...terms }: ScenarioTerms,
+  { residualSoiling, washDays }: Washing = {},
+): PlanTerms {
   return {
     ...terms,
+    ...(residualSoiling === undefined ? {} : { residualSoiling }),
+    ...(washDays === undefined ? {} : { washDays }),
     ...(rainThresholdPer === "week" ? { rainThresholdPer } : {}),
     ...(blockedWeeks?.length ? { blockedWeeks } : {}),
   };
 }
 
 /** What is kept of the sliders. Plans know only the periods and numbers that the contract knows. */
-export const scenarioTermsOf = (terms: PlanTerms): ScenarioTerms => terms as ScenarioTerms;
+export const scenarioTermsOf = ({ residualSoiling: _, washDays: __, ...terms }: PlanTerms): ScenarioTerms =>
+  terms as ScenarioTerms;
 
 export interface TermsRow {
   label: string;

@@ -27,7 +27,13 @@ export function withWeek(standing: SliderState, monday: string): SliderState {
   return { ...standing, blockedWeeks: others.length < blockedWeeks.length ? others : [...blockedWeeks, monday] };
 }
 
-const asKey = ({ rainThresholdPer = "day", blockedWeeks = [], ...terms }: PlanTerms): string =>
+const asKey = ({
+  rainThresholdPer = "day",
+  blockedWeeks = [],
+  residualSoiling = 0,
+  washDays = 1,
+  ...terms
+}: PlanTerms): string =>
   JSON.stringify([
     terms.weeks,
     terms.prices,
@@ -37,6 +43,8 @@ const asKey = ({ rainThresholdPer = "day", blockedWeeks = [], ...terms }: PlanTe
     terms.rainThreshold,
     rainThresholdPer,
     blockedWeeks.toSorted(),
+    residualSoiling,
+    washDays,
   ]);
 
 /** Whether two ask for the same plan. */
