@@ -94,6 +94,8 @@ describe("the calculation inputs", () => {
       // Ours, besides those of the specification.
       rain_threshold_per: "day",
       blocked_weeks: [],
+      residual_soiling: null,
+      washed_per_day: null,
     });
   });
 });

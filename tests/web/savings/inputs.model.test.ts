@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { startingInputs, type CalculationInputs } from "#contract/savings/calculation-inputs";
+import { startingInputs, washDays, type CalculationInputs } from "#contract/savings/calculation-inputs";
 import { texts } from "#contract/common/texts";
 import {
   calculateBlockedBecause,
@@ -13,6 +13,27 @@ import {
 import { inputsTexts } from "../../../web/src/features/savings/texts.ts";
 
 const inputs = (change: Partial<CalculationInputs> = {}): CalculationInputs => ({ ...startingInputs, ...change });
+
+describe("the days of a wash", () => {
+  it("follow from array size and what is washed a day, to the next whole day", ({ expect }) => {
+    expect(washDays(4000, null)).toBe(1);
+    expect(washDays(null, 2)).toBe(1);
+    expect(washDays(4000, 8)).toBe(1);
+    expect(washDays(4000, 2)).toBe(2);
+    expect(washDays(4001, 2)).toBe(3);
+    // 2,100 kW by 0.7 MW is 3.0000000000000004 in binary.
+    expect(washDays(2100, 0.7)).toBe(3);
+  });
+
+  it("and what a wash leaves are checked, and may be left empty", ({ expect }) => {
+    expect(fieldErrors(inputs({ localSoilingRate: 0.1 }))).toEqual({});
+    const wrong = fieldErrors(inputs({ localSoilingRate: 0.1, washed_per_day: 0, residual_soiling: 11 }));
+    expect(wrong).toEqual({
+      washed_per_day: "washed per day must be above 0.",
+      residual_soiling: "soiling left by a wash must be at most 10.",
+    });
+  });
+});
 
 describe("why Calculate waits", () => {
   it("names the missing numbers and the file", ({ expect }) => {

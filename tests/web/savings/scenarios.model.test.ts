@@ -33,6 +33,13 @@ describe("a kept case", () => {
     }
   });
 
+  it("is washed as the plant is, whatever it was kept with", ({ expect }) => {
+    const kept = scenarioTermsOf({ ...dear, residualSoiling: 2, washDays: 4 });
+    expect(planTermsOf(kept)).toEqual(dear);
+    expect(planTermsOf(kept, { ...saved.terms, washDays: 2 })).toEqual({ ...dear, washDays: 2 });
+    expect(sameTerms(dear, { ...dear, washDays: 2 })).toBe(false);
+  });
+
   it("is told in a line", ({ expect }) => {
     expect(inShort(saved.terms)).toBe("$1,500 per wash · $0.1000/kWh · 0.1500%/day · 0.30 in a day · 1 year");
     expect(inShort(dear)).toContain("0.30 in a week · 1 year · blocked Jan 4");

@@ -113,6 +113,8 @@ describe("what a calculation changed", () => {
       { planned_cleanings: 1 },
       { forecast_period: "6" },
       { blocked_weeks: ["2027-05-10"] },
+      { residual_soiling: 0.5 },
+      { washed_per_day: 2.5 },
     ];
     expect(changes.flatMap((change) => differingTerms(asked(), asked(change)).now)).toEqual([
       "an array size of 2,000.5 kW DC",
@@ -123,6 +125,8 @@ describe("what a calculation changed", () => {
       "1 planned cleaning",
       "a forecast of 26 weeks",
       "1 blocked week",
+      "0.5% soiling left by a wash",
+      "2.5 MW washed per day",
     ]);
   });
 });

@@ -142,6 +142,8 @@ describe("the stored energy file", () => {
         // Ours, besides those of the specification.
         "rain_threshold_per",
         "blocked_weeks",
+        "residual_soiling",
+        "washed_per_day",
       ].toSorted(),
     );
     expect(stored.energyYear).toMatchObject({ fileName: "year.csv", customCSVFileStartDate: "2025-07-01" });

@@ -81,6 +81,25 @@ describe("what a plan rests on", () => {
     expect(without).toEqual(await jobsAnswer(cookie, device, { blocked_weeks: blockedWeeks }));
   });
 
+  it("counts what a wash leaves and how long it takes, on both sides, and says so", async ({ expect }) => {
+    const { cookie, device } = await aPlantWithEnergy();
+    const basis = await basisOf(cookie, device);
+    const free = planned(basis, terms);
+    // 4 MW at 1.5 MW a day take three days.
+    const slow = planned(basis, { ...terms, residualSoiling: 1, washDays: 3 });
+    expect(slow).toEqual(await jobsAnswer(cookie, device, { residual_soiling: 1, washed_per_day: 1.5 }));
+    expect(slow.maxAnnualSavings).toBeLessThan(free.maxAnnualSavings);
+    expect(slow.assumptions.map(assumptionText)).toContain(
+      "Each wash starts on a Monday, takes 3 days, leaves 1.00% soiling and costs the same.",
+    );
+    const weeks = planned(basis, { ...terms, washDays: 20 });
+    expect(weeks.assumptions.map(assumptionText).join(" ")).toContain("takes 20 days (counted as 7)");
+    expect(weeks.plans).toEqual(planned(basis, { ...terms, washDays: 7 }).plans);
+    expect(free.assumptions.map(assumptionText)).toContain(
+      "Each wash is on a Monday, removes all soiling and costs the same.",
+    );
+  });
+
   it("has no energy where no file is stored, and is shown to nobody else", async ({ expect }) => {
     const { cookie, device } = await anOwnerWithDevice();
     expect((await basisOf(cookie, device)).energy).toBeNull();

@@ -33,8 +33,15 @@ function blockedText(blockedWeeks: readonly string[]): string {
     : blockedWeeks.map(format.day).join("; ");
 }
 
-const washText = ({ residualSoiling, washDays }: ReportInputs): string =>
-  `takes ${format.days(washDays)}, ${residualSoiling === 0 ? "removes all soiling" : `leaves ${format.percent(residualSoiling)} soiling`}`;
+/** "$2,400.00 a cleaning; it takes 3 days and leaves 0.50% soiling". */
+function washText({ washCost, residualSoiling, washDays }: ReportInputs): string {
+  const cost = `${format.dollars(washCost)} a cleaning`;
+  const more = [
+    ...(washDays > 1 ? [`takes ${format.days(washDays)}`] : []),
+    ...(residualSoiling > 0 ? [`leaves ${format.percent(residualSoiling)} soiling`] : []),
+  ].join(" and ");
+  return more === "" ? cost : `${cost}; it ${more}`;
+}
 
 /** What the plan was calculated with. */
 export function inputFacts({ inputs, result }: CleaningReport): Fact[] {
@@ -43,8 +50,7 @@ export function inputFacts({ inputs, result }: CleaningReport): Fact[] {
     { label: "Planned cleanings", value: String(inputs.plannedCleanings) },
     { label: "Energy rate", value: priceText(inputs.prices) },
     { label: "Soiling rate", value: soilingRateText(inputs.soilingRates) },
-    { label: "Wash cost", value: `${format.dollars(inputs.washCost)} a cleaning` },
-    { label: "Each wash", value: washText(inputs) },
+    { label: "Wash cost", value: washText(inputs) },
     { label: "Rain threshold", value: `${format.inches(inputs.rainThreshold)} a ${inputs.rainThresholdPer}` },
     { label: "Energy", value: `${format.megawattHours(inputs.energy.annualKwh)} a year, ${inputs.energy.source}` },
     { label: "Rain", value: result.rainSource === "none" ? "none is known for this place" : result.rainSource },

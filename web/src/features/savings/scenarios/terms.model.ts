@@ -21,8 +21,10 @@ export function planTermsOf(
 }
 
 /** What is kept of the sliders. Plans know only the periods and numbers that the contract knows. */
-export const scenarioTermsOf = ({ residualSoiling: _, washDays: __, ...terms }: PlanTerms): ScenarioTerms =>
-  terms as ScenarioTerms;
+export function scenarioTermsOf(all: PlanTerms): ScenarioTerms {
+  const { residualSoiling: _, washDays: __, ...terms } = all;
+  return terms as ScenarioTerms;
+}
 
 export interface TermsRow {
   label: string;
