@@ -13,6 +13,7 @@ import { kimberLoss } from "./host/models/kimber.ts";
 import { lossCurves } from "./host/cleaning/loss-curve.ts";
 import { optimizeCleanings } from "./host/cleaning/optimize-cleanings.ts";
 import { dollarRange, lossUncertainty, residualUncertainty } from "./host/rate/loss-uncertainty.ts";
+import { rainResponse } from "./host/rate/rain-response.ts";
 import { rainRemoval } from "./host/models/rain-removal.ts";
 import { rainYears } from "./host/models/rain-years.ts";
 import { renormalize, renormalizedLoss } from "./host/daily/renormalize.ts";
@@ -57,6 +58,7 @@ export { AnalyticsInputError } from "./types.ts";
  *   after a cleaning [%], however fast it soils meanwhile; `cleaningGain`: what that earns a day and when it has paid for itself.
  * - `meanLoss`: mean of daily losses weighted by insolation [%]; `lossUncertainty`, `dollarRange`: 95 % ranges of that mean and of the dollars,
  *   from what the days err by each and what they all err alike by; `residualUncertainty`: the latter, as cleanings of both cells show it; `lossRange`: how far devices lie apart, day by day and on the mean.
+ * - `rainResponse`: the rain that cleans at a site [mm], by its own losses before and after rain.
  * - `monthlyRates`: soiling rates by month from measured intervals; `periodRain`: rain by week or other periods [mm], mean over years.
  * - `startingLoss`: what soiling, rain and cleanings make of a known loss until a plan begins [%], by the plan's own day model.
  * - `solarNoon`: the sun's transit [UTC epoch seconds] on the civil day of the longitude, years 1900 to 2100.
@@ -79,6 +81,7 @@ export function analyticsOn(core: Core): Analytics {
     detectIntervals: (input) => detectIntervals(core, input),
     rainYears: (input) => rainYears(core, input),
     typicalYear: (input) => typicalYear(core, input),
+    rainResponse: (input) => rainResponse(core, input),
     rainRemoval: (input) => rainRemoval(core, input),
     hsuSoilingRatio: (input) => hsuSoilingRatio(core, input),
     kimberLoss: (input) => kimberLoss(core, input),

@@ -87,7 +87,7 @@ export interface RainYearsInput {
   years: number;
 }
 
-type RainRemovalMode = "daily" | "weekly" | "partial";
+type RainRemovalMode = "daily" | "weekly" | "partial" | "gradual";
 export interface RainRemovalInput {
   rain: Float64Array;
   /** mm */

@@ -14,6 +14,7 @@ export { monthlyRates } from "./rate/monthly-rates";
 export { periodRain } from "./rain/period-rain";
 export { residualUncertainty } from "./uncertainty/residual-uncertainty";
 export { rainRemoval } from "./rain/rain-removal";
+export { rainResponse } from "./rain/rain-response";
 export { rollingRain } from "./rain/rolling-rain";
 export { rainYears } from "./rain/rain-year";
 export { correlationFactor } from "./rate/segment-correlation";

@@ -152,6 +152,28 @@ export interface LossRange {
   spread: number;
 }
 
+/** Of days in a row. */
+export interface RainResponseInput {
+  /** % of each good day; NaN where it is not known */
+  loss: Float64Array;
+  /** mm; what is missing did not fall */
+  rain: Float64Array;
+  /** 1 where something else than rain cleaned, or the loss jumped for another reason */
+  cleaned: Float64Array;
+  /** %/day of the dry days, -100..100 */
+  rate: number;
+}
+export interface RainResponse {
+  /** rain of a day that removes half of the soiling [mm], and the ends of its 95 % range */
+  half: number;
+  low: number;
+  high: number;
+  /** rain spells that it was learned from */
+  events: number;
+  /** how much of the answer is the site's own, 0..1; the rest is the usual range */
+  ownShare: number;
+}
+
 export interface MonthlyRatesInput {
   /** of each measured interval [%/day] */
   rate: Float64Array;
@@ -199,6 +221,8 @@ export interface Summaries {
   lossRange(input: { losses: Float64Array[] }): LossRange;
   /** 12 rates [%/day], NaN where a month has none. */
   monthlyRates(input: MonthlyRatesInput): Float64Array;
+  /** How much rain cleans at a site, by its own losses before and after rain. */
+  rainResponse(input: RainResponseInput): RainResponse;
   /** Rain of each period [mm], mean over the years; zeros without years. */
   periodRain(input: PeriodRainInput): Float64Array;
   /** Loss after the days [%], mean over the rain years. */

@@ -1,6 +1,7 @@
 import { get, set } from "../numerics/column";
 import { erf } from "../numerics/erf";
-import { fallenRain, LIGHTEST_CLEANING_RAIN, partialKeep } from "../rain/rain-removal";
+import { LIGHTEST_CLEANING_RAIN } from "../rain/gradual-removal";
+import { fallenRain, partialKeep } from "../rain/rain-removal";
 import { reaches } from "../rain/rolling-rain";
 
 /** Loss against accumulated mass, fitted by Coello and Boyle 2019, equation 5: largest loss [1], scale and exponent. */

@@ -1,10 +1,10 @@
 import { get, set } from "../numerics/column";
+import { gradualRemoval, LIGHTEST_CLEANING_RAIN } from "./gradual-removal";
 
 const WEEKLY = 1;
 const PARTIAL = 2;
+const GRADUAL = 3;
 
-/** Rain lighter than this removes nothing (research 4d) [mm/day]. */
-export const LIGHTEST_CLEANING_RAIN: f64 = 0.5;
 /** The rain that removes 63 % is this share of the threshold: 4 mm at the usual threshold of 0.3 inch (research 4d) [1]. */
 const SCALE_OF_THRESHOLD: f64 = 4 / 7.62;
 const DAYS_A_WEEK = 7;
@@ -12,7 +12,8 @@ const DAYS_A_WEEK = 7;
 /**
  * Share of the soiling that each day's rain [mm] removes, 0..1; missing rain is none.
  * Daily: all where the day reaches the threshold. Weekly: all on the first day of a week (seven days from the start of the column, the last one takes
- * what is left over) whose sum reaches it. Partial: none below 0.5 mm, then 1 - exp(-rain / scale), which saturates. `scratch` holds n values.
+ * what is left over) whose sum reaches it. Partial: none below 0.5 mm, then 1 - exp(-rain / scale), which saturates. Gradual: half at the threshold, a
+ * logistic curve of the logarithm of the rain. `scratch` holds n values.
  */
 export function rainRemoval(rain: usize, n: i32, threshold: f64, mode: i32, scratch: usize, removal: usize): void {
   if (mode == WEEKLY) {
@@ -21,6 +22,10 @@ export function rainRemoval(rain: usize, n: i32, threshold: f64, mode: i32, scra
   }
   if (mode == PARTIAL) {
     removePartly(rain, n, threshold, scratch, removal);
+    return;
+  }
+  if (mode == GRADUAL) {
+    for (let d = 0; d < n; d++) set(removal, d, gradualRemoval(fallenRain(rain, d), threshold));
     return;
   }
   for (let d = 0; d < n; d++) set(removal, d, fallenRain(rain, d) >= threshold ? 1 : 0);

@@ -4,13 +4,13 @@ import { requireRange } from "../check.ts";
 import type { Core } from "../core.ts";
 
 /** The numbers that the kernel knows the modes by. */
-const MODES = { daily: 0, weekly: 1, partial: 2 };
+const MODES = { daily: 0, weekly: 1, partial: 2, gradual: 3 };
 /** No day, and no hour, had more [mm]. */
 export const HEAVIEST_RAIN = 10_000;
 
 export function rainRemoval(core: Core, { rain, threshold, mode = "daily" }: RainRemovalInput): Float64Array {
   requireRange("threshold", threshold, 0, HEAVIEST_RAIN);
-  if (!Object.hasOwn(MODES, mode)) throw new AnalyticsInputError("mode must be daily, weekly or partial.");
+  if (!Object.hasOwn(MODES, mode)) throw new AnalyticsInputError("mode must be daily, weekly, partial or gradual.");
   core.begin();
   const rainAt = core.put(rain);
   const scratch = core.take(rain.length);

@@ -29,7 +29,7 @@ export const rainRemoval: Differential<"rainRemoval"> = {
         between(0, 10_000),
         fc.integer({ min: 0, max: 200 }).map((tenths) => tenths / 10),
       ),
-      maybe(fc.constantFrom("daily" as const, "weekly" as const, "partial" as const)),
+      maybe(fc.constantFrom("daily" as const, "weekly" as const, "partial" as const, "gradual" as const)),
     )
     .map(([columns, threshold, mode]) => defined({ ...columns, threshold, mode })),
   runs: 1000,

@@ -111,6 +111,17 @@ export const summaries: { [K in keyof Summaries]: Differential<K> } = {
     difference: close,
   },
   lossRange: { inputs: columns(5, 30, percent).map((losses) => ({ losses })), runs: 300, difference: close },
+  rainResponse: {
+    inputs: fc
+      .tuple(
+        columnsOf({ loss: data(between(-2, 25)), rain: data(fc.oneof(fc.constant(0), between(0, 40))) }, 60),
+        fc.nat(70),
+        between(-0.1, 0.4),
+      )
+      .map(([days, wash, rate]) => ({ ...days, cleaned: days.loss.map((_, day) => Number(day === wash)), rate })),
+    runs: 150,
+    difference: within(1e-7),
+  },
   monthlyRates: {
     inputs: fc
       .array(fc.tuple(data(between(0, 0.4)), columnOf(12, data(fc.integer({ min: 0, max: 31 })))), { maxLength: 6 })

@@ -175,6 +175,13 @@ export const workload: Partial<Record<keyof Analytics, (analytics: Analytics) =>
   cleaningGain: (a) =>
     a.cleaningGain({ insolation: noise(8, 7), before: 3.1, after: 0.4, arrayKw: 1234.5, price: 0.11, cost: 1500 }),
   lossRange: (a) => a.lossRange({ losses: [days(300).loss, noise(9, 300), noise(10, 300)] }),
+  rainResponse: (a) =>
+    a.rainResponse({
+      loss: column(365, (day) => (day % 41) / 8).map((value, day) => value + noise(21, 365)[day]! / 50),
+      rain: rain(a, 1)[0]!,
+      cleaned: column(365, (day) => Number(day % 41 === 0)),
+      rate: 0.125,
+    }),
   monthlyRates: (a) =>
     a.monthlyRates({ rate: noise(11, 9), days: column(108, (place) => (place * 7) % 31), fewest: 7 }),
   periodRain: (a) => a.periodRain({ rain: rain(a, 30), starts: column(52, (week) => 7 * week) }),

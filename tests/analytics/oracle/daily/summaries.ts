@@ -2,6 +2,7 @@ import type { Summaries } from "../../../../analytics-wasm/types.ts";
 import { analytics } from "../../support.ts";
 import { coveredDays } from "./covered-days.ts";
 import { dollarLoss } from "../cleaning/dollar-loss.ts";
+import { rainResponse } from "../models/rain-response.ts";
 import { soilingRate } from "../rate/soiling-rate.ts";
 import { clamp, mean, median, total } from "../statistics.ts";
 
@@ -176,6 +177,7 @@ export const summaries: Summaries = {
   cleaningGain,
   lossRange,
   monthlyRates,
+  rainResponse,
   periodRain,
   startingLoss,
 };

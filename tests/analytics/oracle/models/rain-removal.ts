@@ -10,6 +10,12 @@ export function partialShare(mm: number, threshold: number): number {
   return threshold > 0 ? 1 - Math.exp((-mm * 7.62) / (4 * threshold)) : 1;
 }
 
+/** Half at the threshold, 1 / (1 + (threshold/R)^2.5), nothing below 0.5 mm. */
+export function gradualShare(mm: number, threshold: number): number {
+  if (threshold === 0) return 1;
+  return mm < 0.5 ? 0 : 1 / (1 + (threshold / mm) ** 2.5);
+}
+
 /** First day of the week that a day belongs to: seven days each, and the last takes what is left over. */
 function weekStart(day: number, days: number): number {
   const lastWeek = Math.max(Math.floor(days / 7), 1) - 1;
@@ -21,6 +27,7 @@ export const rainRemoval: Analytics["rainRemoval"] = ({ rain, threshold, mode = 
   const ofWeek = (first: number): number => total(mm.filter((_, day) => weekStart(day, mm.length) === first));
   return mm.map((value, day) => {
     if (mode === "partial") return partialShare(value, threshold);
+    if (mode === "gradual") return gradualShare(value, threshold);
     if (mode === "daily") return value >= threshold ? 1 : 0;
     return weekStart(day, mm.length) === day && ofWeek(day) >= threshold ? 1 : 0;
   });

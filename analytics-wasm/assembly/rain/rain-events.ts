@@ -1,0 +1,76 @@
+import { get, set } from "../numerics/column";
+import { LIGHTEST_CLEANING_RAIN } from "./gradual-removal";
+import { fallenRain } from "./rain-removal";
+
+/** Values of an event: loss before and after [%], days that each is the mean of, first and last day of its rain. */
+export const EVENT_FIELDS: i32 = 6;
+/** A loss of a week ago says little about the loss at the rain, one of three days with it more than one alone [days]. */
+const NEIGHBORS = 3;
+/** Less soiling is hardly more than noise, whatever rain leaves of it [%]. */
+const LEAST_LOSS: f64 = 1;
+const LEAST_NOISES: f64 = 3;
+/** A day of the plan begins with its rain, then soils; what is measured is its noon [days]. */
+const NOON: f64 = 0.5;
+
+/**
+ * Rain spells of `n` days in a row with a known loss on both sides, to `events`, which holds 3 (n + 1) values. A spell is days of 0.5 mm and more; its loss before is
+ * the mean of up to three dry days right before it, moved to it at `rate` [%/day], the loss after likewise. Spells with a cleaning between are left out, and those that found less soiling than
+ * 1 % or three times the `noise` [percentage points]. `loss` [%, NaN: not known], `rain` [mm], `cleaned` [1: somebody or something else cleaned]. Returns how many there are.
+ */
+export function rainEvents(loss: usize, rain: usize, cleaned: usize, n: i32, rate: f64, noise: f64, events: usize): i32 {
+  let count = 0;
+  let first = 0;
+  while (first < n) {
+    if (!isWet(rain, first)) {
+      first++;
+      continue;
+    }
+    let last = first;
+    while (last + 1 < n && isWet(rain, last + 1)) last++;
+    const at = events + (<usize>(count * EVENT_FIELDS) << 3);
+    if (!isCleaned(cleaned, first, last) && besides(loss, rain, cleaned, n, first, -1, rate, at, 0) && besides(loss, rain, cleaned, n, last, 1, rate, at, 1)) {
+      const least = max(LEAST_LOSS, (LEAST_NOISES * noise) / Math.sqrt(get(at, 2)));
+      set(at, 4, first);
+      set(at, 5, last);
+      if (get(at, 0) >= least) count++;
+    }
+    first = last + 1;
+  }
+  return count;
+}
+
+function isWet(rain: usize, day: i32): bool {
+  return fallenRain(rain, day) >= LIGHTEST_CLEANING_RAIN;
+}
+
+function isCleaned(cleaned: usize, first: i32, last: i32): bool {
+  for (let day = first; day <= last; day++) if (get(cleaned, day) > 0) return true;
+  return false;
+}
+
+/** Mean loss of the dry days next to the day `from`, moved to its rain at `rate`, and their number, to the event; false without such a day. */
+function besides(
+  loss: usize,
+  rain: usize,
+  cleaned: usize,
+  n: i32,
+  from: i32,
+  step: i32,
+  rate: f64,
+  event: usize,
+  field: i32,
+): bool {
+  let sum: f64 = 0;
+  let days = 0;
+  for (let away = 1; away <= NEIGHBORS; away++) {
+    const day = from + step * away;
+    if (day < 0 || day >= n || isWet(rain, day) || get(cleaned, day) > 0) break;
+    const value = get(loss, day);
+    if (!isFinite(value)) continue;
+    sum += value - (<f64>(step * away) + NOON) * rate;
+    days++;
+  }
+  set(event, field, sum / <f64>days);
+  set(event, field + 2, days);
+  return days > 0;
+}

@@ -1,0 +1,108 @@
+import { get, set } from "../numerics/column";
+import { DAY_UNCERTAINTY } from "../uncertainty/loss-uncertainty";
+import { logisticKeep } from "./gradual-removal";
+import { EVENT_FIELDS, rainEvents } from "./rain-events";
+import { fallenRain } from "./rain-removal";
+
+/** Rain that removes half, before a site is measured: 95 % from 1 to 24 mm, the range of the literature (docs/methods.md) [ln mm]. */
+const USUAL_RAIN: f64 = Math.log(5);
+const USUAL_SPREAD: f64 = 0.8;
+/** The grid: 0.25 to 60 mm, and steepness of 1.25 to 5. */
+const RAINS = 81;
+const LEAST_RAIN: f64 = Math.log(0.25);
+const RAIN_STEP: f64 = (Math.log(60) - LEAST_RAIN) / (RAINS - 1);
+const STEEPS = 5;
+const LEAST_STEEPNESS: f64 = 1.25;
+/** One shower of so many mm is not like another: intensity, wind, tilt. Standard deviation by the loss before [1]. */
+const SCATTER: f64 = 0.15;
+/** Student's t with 4 degrees of freedom: one dust storm hardly moves the fit. */
+const FREEDOM: f64 = 4;
+const TAIL: f64 = 0.025;
+
+/**
+ * How much rain cleans at a site, by its own losses before and after rain: the rain of a day that removes half of the soiling [mm, median], the ends of its 95 % range [mm], the rain spells used, and
+ * the share of the answer that they give and not the usual range [0..1], to `result`. Removal is logistic in the logarithm of rain. The posterior on a grid of
+ * rain and steepness (Gelman et al. 2013, Bayesian Data Analysis, section 3.7), with the usual rain as prior, so that few spells say little.
+ * `scratch` holds 4 n + 1,000 values; the rest is as in `rainEvents`, `noise` of a day [percentage points].
+ */
+export function rainResponse(
+  loss: usize,
+  rain: usize,
+  cleaned: usize,
+  n: i32,
+  rate: f64,
+  noise: f64,
+  scratch: usize,
+  result: usize,
+): void {
+  const grid = scratch;
+  const logRain = grid + ((RAINS * STEEPS) << 3);
+  const events = logRain + (<usize>n << 3);
+  const sigma = max(noise, DAY_UNCERTAINTY);
+  for (let day = 0; day < n; day++) set(logRain, day, Math.log(fallenRain(rain, day)));
+  const count = rainEvents(loss, rain, cleaned, n, rate, sigma, events);
+  let highest = -Infinity;
+  for (let i = 0; i < RAINS; i++) {
+    const middle = LEAST_RAIN + RAIN_STEP * i;
+    for (let j = 0; j < STEEPS; j++) {
+      const value = logPrior(middle) + logLikelihood(events, count, logRain, middle, LEAST_STEEPNESS * Math.exp(j * Math.LN2 * 0.5), sigma);
+      set(grid, i * STEEPS + j, value);
+      highest = max(highest, value);
+    }
+  }
+  summarize(grid, highest, result);
+  set(result, 3, count);
+}
+
+function logPrior(middle: f64): f64 {
+  const off = (middle - USUAL_RAIN) / USUAL_SPREAD;
+  return -0.5 * off * off;
+}
+
+/** Of the losses after the events, where rain of `middle` [ln mm] removes half. */
+function logLikelihood(events: usize, count: i32, logRain: usize, middle: f64, steepness: f64, sigma: f64): f64 {
+  let sum: f64 = 0;
+  for (let e = 0; e < count; e++) {
+    const event = events + (<usize>(e * EVENT_FIELDS) << 3);
+    const before = get(event, 0);
+    let keep: f64 = 1;
+    const last = <i32>get(event, 5);
+    for (let day = <i32>get(event, 4); day <= last; day++) keep *= logisticKeep(get(logRain, day) - middle, steepness);
+    const scatter = SCATTER * before;
+    const variance = sigma * sigma * (1 / get(event, 3) + (keep * keep) / get(event, 2)) + scatter * scatter;
+    const off = get(event, 1) - before * keep;
+    sum -= 0.5 * (FREEDOM + 1) * Math.log(1 + (off * off) / (FREEDOM * variance)) + 0.5 * Math.log(variance);
+  }
+  return sum;
+}
+
+/** Median, ends of the range and the share of the variance that the events took away, from the logarithms of the posterior. */
+function summarize(grid: usize, highest: f64, result: usize): void {
+  let total: f64 = 0;
+  let mean: f64 = 0;
+  let square: f64 = 0;
+  for (let i = 0; i < RAINS; i++) {
+    let weight: f64 = 0;
+    for (let j = 0; j < STEEPS; j++) weight += Math.exp(get(grid, i * STEEPS + j) - highest);
+    // Rows are read before they are written: row i has STEEPS values from place i * STEEPS >= i on.
+    set(grid, i, weight);
+    const middle = LEAST_RAIN + RAIN_STEP * i;
+    total += weight;
+    mean += weight * middle;
+    square += weight * middle * middle;
+  }
+  mean /= total;
+  const variance = square / total - mean * mean;
+  set(result, 0, quantileOf(grid, 0.5 * total));
+  set(result, 1, quantileOf(grid, TAIL * total));
+  set(result, 2, quantileOf(grid, (1 - TAIL) * total));
+  set(result, 4, min(max(1 - variance / (USUAL_SPREAD * USUAL_SPREAD), 0), 1));
+}
+
+/** Rain [mm] below which so much of the weights is; each weight is spread evenly over its step. */
+function quantileOf(weights: usize, wanted: f64): f64 {
+  let below: f64 = 0;
+  let i = 0;
+  while (i < RAINS - 1 && below + get(weights, i) < wanted) below += get(weights, i++);
+  return Math.exp(LEAST_RAIN + RAIN_STEP * (i - 0.5 + (wanted - below) / get(weights, i)));
+}

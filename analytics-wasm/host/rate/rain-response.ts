@@ -1,0 +1,23 @@
+import type { RainResponse, RainResponseInput } from "../../types.ts";
+import { commonLength, requireRange } from "../check.ts";
+import type { Core } from "../core.ts";
+
+/** Values of the grid and of the two columns besides [values]. */
+const GRID = 1000;
+const FASTEST = 100;
+
+/** How much rain cleans at a site; see `Analytics.rainResponse`. */
+export function rainResponse(core: Core, { loss, rain, cleaned, rate }: RainResponseInput): RainResponse {
+  const count = commonLength({ loss, rain, cleaned });
+  requireRange("rate", rate, -FASTEST, FASTEST);
+  core.begin();
+  const noise = core.take(2);
+  const known = loss.filter((value) => Number.isFinite(value));
+  core.run("seriesNoise", core.put(known), known.length, core.take(known.length), noise);
+  const sigma = core.read(noise, 1)[0]!;
+  const [lossAt, rainAt, cleanedAt] = [core.put(loss), core.put(rain), core.put(cleaned)];
+  const [scratch, result] = [core.take(4 * count + GRID), core.take(5)];
+  core.run("rainResponse", lossAt, rainAt, cleanedAt, count, rate, sigma, scratch, result);
+  const [half = NaN, low = NaN, high = NaN, events = 0, ownShare = 0] = core.read(result, 5);
+  return { half, low, high, events, ownShare };
+}

@@ -1,0 +1,42 @@
+import { gaussian, mulberry32 } from "../oracle/random.ts";
+import { analytics } from "../support.ts";
+
+interface RainWorld {
+  seed: number;
+  /** rain of a day that removes half [mm] */
+  half: number;
+  steepness: number;
+  days: number;
+  /** %/day */
+  rate: number;
+  /** how one shower differs from another of as much rain: standard deviation of the logarithm of the rain that counts [1] */
+  scatter: number;
+}
+
+const WET_MONTHS = Float64Array.of(60, 55, 50, 30, 15, 8, 5, 6, 12, 25, 40, 55);
+const WET_DAYS = Float64Array.of(8, 8, 7, 5, 3, 2, 1.5, 1.5, 2, 4, 6, 8);
+const DAY_NOISE = 0.3;
+
+/** What a sensor shows at a place whose rain cleans as it is said; a wash every 120 days, no good day while it pours. */
+export function rainWorld({ seed, half, steepness, days, rate, scatter }: RainWorld) {
+  const uniform = mulberry32(seed);
+  const normal = gaussian(uniform);
+  const years = analytics.rainYears({ p: WET_MONTHS, d: WET_DAYS, seed: `rain ${seed}`, years: Math.ceil(days / 365) });
+  const rain = Float64Array.from(years.flatMap((year) => [...year])).slice(0, days);
+  const loss = new Float64Array(days);
+  const cleaned = new Float64Array(days);
+  let level = 0;
+  for (let day = 0; day < days; day++) {
+    const mm = rain[day]!;
+    if (day % 120 === 119) {
+      cleaned[day] = 1;
+      level = 0;
+    }
+    if (mm >= 0.5) {
+      level *= 1 - 1 / (1 + (half / (mm * Math.exp(scatter * normal()))) ** steepness);
+    }
+    loss[day] = mm > 10 ? NaN : level + rate / 2 + DAY_NOISE * normal();
+    level += rate;
+  }
+  return { loss, rain, cleaned, rate };
+}

@@ -1,0 +1,76 @@
+import type { Summaries } from "../../../../analytics-wasm/types.ts";
+import { mean, median, total } from "../statistics.ts";
+import { fallen } from "./rain-removal.ts";
+
+interface Spell {
+  before: number[];
+  after: number[];
+  /** mm of each day */
+  rain: number[];
+}
+
+function noiseOf(loss: Float64Array): number {
+  const known = [...loss].filter(Number.isFinite);
+  const steps = known.slice(1).map((value, day) => value - known[day]!);
+  if (steps.length === 0) return 0.3;
+  const middle = median(steps);
+  return Math.max(0.3, (1.4826022185056018 * median(steps.map((step) => Math.abs(step - middle)))) / Math.SQRT2);
+}
+
+/** Wet days in a row, as pairs of first and last. */
+function wetRuns(rain: number[]): [number, number][] {
+  const isWet = (day: number) => (rain[day] ?? 0) >= 0.5;
+  return rain.flatMap((_, first): [number, number][] => {
+    if (!isWet(first) || isWet(first - 1)) return [];
+    let last = first;
+    while (isWet(last + 1)) last++;
+    return [[first, last]];
+  });
+}
+
+/** Grid of log rain and steepness, by the equations of docs/methods.md. */
+export const rainResponse: Summaries["rainResponse"] = ({ loss, rain, cleaned, rate }) => {
+  const mm = [...rain].map(fallen);
+  const noise = noiseOf(loss);
+  const near = (from: number, step: 1 | -1): number[] => {
+    const found: number[] = [];
+    for (const away of [1, 2, 3]) {
+      const day = from + step * away;
+      if (day < 0 || day >= mm.length || mm[day]! >= 0.5 || cleaned[day]! > 0) return found;
+      if (Number.isFinite(loss[day])) found.push(loss[day]! - (step * away + 0.5) * rate);
+    }
+    return found;
+  };
+  const spells = wetRuns(mm)
+    .filter(([first, last]) => !cleaned.slice(first, last + 1).some((flag) => flag > 0))
+    .map(([first, last]): Spell => ({ before: near(first, -1), after: near(last, 1), rain: mm.slice(first, last + 1) }))
+    .filter(
+      ({ before, after }) =>
+        after.length > 0 && before.length > 0 && mean(before) >= Math.max(1, (3 * noise) / Math.sqrt(before.length)),
+    );
+  const middles = Array.from({ length: 81 }, (_, step) => Math.log(0.25) + (step / 80) * Math.log(240));
+  const steeps = [1.25, 1.25 * Math.SQRT2, 2.5, 2.5 * Math.SQRT2, 5];
+  const logOf = (middle: number, steep: number): number =>
+    -(((middle - Math.log(5)) / 0.8) ** 2) / 2 +
+    total(
+      spells.map(({ before, after, rain: days }) => {
+        const [was, is] = [mean(before), mean(after)];
+        const keep = days.reduce((left, day) => left / (1 + (day / Math.exp(middle)) ** steep), 1);
+        const variance = noise ** 2 / after.length + (noise * keep) ** 2 / before.length + (0.15 * was) ** 2;
+        return -2.5 * Math.log(1 + (is - was * keep) ** 2 / (4 * variance)) - Math.log(variance) / 2;
+      }),
+    );
+  const logs = middles.map((middle) => steeps.map((steep) => logOf(middle, steep)));
+  const highest = Math.max(...logs.flat());
+  const weights = logs.map((row) => total(row.map((value) => Math.exp(value - highest))));
+  const sum = total(weights);
+  const center = total(middles.map((middle, row) => (middle * weights[row]!) / sum));
+  const variance = total(middles.map((middle, row) => ((middle - center) ** 2 * weights[row]!) / sum));
+  const at = (share: number): number => {
+    let [row, left] = [0, share * sum];
+    while (row < 80 && left > weights[row]!) left -= weights[row++]!;
+    return Math.exp(middles[row]! + (left / weights[row]! - 0.5) * (middles[1]! - middles[0]!));
+  };
+  const ownShare = Math.min(1, Math.max(0, 1 - variance / 0.8 ** 2));
+  return { half: at(0.5), low: at(0.025), high: at(0.975), events: spells.length, ownShare };
+};
