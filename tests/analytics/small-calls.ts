@@ -83,7 +83,8 @@ export const smallCalls: Record<keyof Analytics, (analytics: Analytics) => unkno
   cleaningStep: (a) => a.cleaningStep({ day, loss, insolation: watts, first: 11, last: 11, side: 7 }),
   cleaningGain: (a) => a.cleaningGain({ insolation: watts, before: 3, after: 1, arrayKw: 9, price, cost: 900 }),
   lossRange: (a) => a.lossRange({ losses: [loss, rain] }),
-  rainResponse: (a) => a.rainResponse({ loss: loss.map((value) => 9 * value), rain, cleaned: new Float64Array(count), rate: 0.1 }),
+  rainResponse: (a) =>
+    a.rainResponse({ loss: loss.map((value) => 9 * value), rain, cleaned: new Float64Array(count), rate: 0.1 }),
   monthlyRates: (a) => a.monthlyRates({ rate: Float64Array.of(0.1), days: months, fewest: 7 }),
   periodRain: (a) => a.periodRain({ rain: [rain, loss], starts: Float64Array.of(0, 7) }),
   startingLoss: (a) =>

@@ -174,7 +174,7 @@ describe("the inputs", { concurrent: false }, () => {
   it("count rain by the day, or by the week when that is chosen, in the job and at the sliders [D-050]", async ({
     expect,
   }) => {
-    const rule = page.getByRole("group", { name: "Rain threshold: per day or per week" });
+    const rule = page.getByRole("group", { name: inputsTexts.rainThresholdKind });
     await expect.poll(() => rule.getByRole("radio", { name: "Per day" }).isChecked()).toBe(true);
     const daily = await latest();
     expect(daily.assumptions.map(assumptionText).join(" ")).toMatch(/ of rain in a day counts as a wash\./);

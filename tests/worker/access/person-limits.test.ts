@@ -58,6 +58,7 @@ describe("what costs computing", () => {
       "plan /api/ai/getClosestDailyAndMonthlyProjections",
       "plan /api/ai/projection",
       "plan /api/device/:id/backtest",
+      "plan /api/device/:id/rain-response",
       "plan /api/device/:id/savings/basis",
       "plan /api/device/:id/soiling-rate",
       "plan /api/device/detectSoilingRateInterval",

@@ -187,6 +187,7 @@ const allowed: Record<string, string> = {
   "GET /api/messages/getUserMessages/:userId": `messages allMessages ${notification}`,
   "GET /api/messages": `allMessages ${notification}`,
   "PUT /api/device/:id/soiling-rate": "soilingRate soilingRateStartDate soilingRateEndDate",
+  "GET /api/device/:id/rain-response": "half low high rains",
   "GET /api/device/:id/backtest": "from to days modeled measured",
   "GET /api/device/:id/soiling-rate": "kept measured soilingRate soilingRateStartDate soilingRateEndDate",
   "DELETE /api/device/:id/soiling-rate": "kept measured",

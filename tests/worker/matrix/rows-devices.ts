@@ -84,7 +84,7 @@ export const deviceRows: readonly Row[] = [
   look(":id/dollar-loss/:from/:to/:energyRate/:arraySize", money),
   look("getSoilingLoss/:id"),
   look("getCurrentYearLoss/:id/:energyRate/:arraySize", money),
-  ...["savings/basis", "savings/latest", "recommendation"].map((path) => look(`:id/${path}`)),
+  ...["savings/basis", "savings/latest", "recommendation", "rain-response"].map((path) => look(`:id/${path}`)),
   // Until another row has stored an energy file there is no plan: the right person is told so.
   ...["report", "report/content"].map((path) => Object.assign(look(`:id/savings/${path}`), { granted: [200, 404] })),
   {

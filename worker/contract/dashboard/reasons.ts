@@ -1,3 +1,4 @@
+import type { RainThresholdPer } from "../savings/rain-threshold.ts";
 import * as format from "../common/format.ts";
 
 /** Why a recommendation is another than the one before. Kept as codes; composed to words when shown. */
@@ -13,7 +14,7 @@ export type ChangeReason =
   | { code: "washCost"; from: number; to: number }
   /** Inches. */
   | { code: "rainThreshold"; from: number; to: number }
-  | { code: "rainPer"; to: "day" | "week" }
+  | { code: "rainPer"; to: RainThresholdPer }
   | { code: "blockedWeeks" }
   | { code: "washing" }
   /** Weeks. */
@@ -52,7 +53,9 @@ export function reasonText(reason: ChangeReason): string {
     case "rainThreshold":
       return `the rain threshold ${wentTo(reason.from, reason.to, (value) => format.inches(value))}`;
     case "rainPer":
-      return `the rain threshold now counts per ${reason.to}`;
+      return reason.to === "gradual"
+        ? "rain now removes soiling gradually"
+        : `the rain threshold now counts per ${reason.to}`;
     case "blockedWeeks":
       return "blocked weeks changed";
     case "washing":

@@ -3,6 +3,7 @@ import * as format from "../common/format.ts";
 import { MAX_WASH_DAYS } from "../common/limits.ts";
 import { type LossCurve, lossCurveText } from "./loss-curve.ts";
 import type { MeasuredLoss } from "../dashboard/recommendation.ts";
+import type { RainThresholdPer } from "./rain-threshold.ts";
 
 /** Rain of the days before a plan: as it fell, of usual years where that is not known, or none outside the climate. */
 type RainBefore = "fallen" | "years" | "none";
@@ -29,7 +30,7 @@ export type Assumption =
   | { code: "start"; measured: MeasuredLoss | null; start: PlanStart }
   | { code: "noRain" }
   /** Inches a day, or a week from Monday on. */
-  | { code: "rainThreshold"; inches: number; per: "day" | "week" }
+  | { code: "rainThreshold"; inches: number; per: RainThresholdPer }
   /** `fetched`: UTC epoch seconds, where a service gave the years. */
   | { code: "rainYears"; source: string; fetched: number | null; timezone: string }
   /** What the weather service says of its years. */
@@ -87,10 +88,13 @@ function soilingText(lowest: number, highest: number, cap: number): string {
   return `Soiling builds at ${rate}, capped at ${format.percent(cap, 0)} loss.`;
 }
 
-const rainThresholdText = (inches: number, per: "day" | "week"): string =>
-  per === "week"
-    ? `${format.inches(inches)} of rain in a Monday-Sunday week counts as a wash, on its Monday.`
-    : `${format.inches(inches)} of rain in a day counts as a wash.`;
+function rainThresholdText(inches: number, per: RainThresholdPer): string {
+  const rain = `${format.inches(inches)} of rain`;
+  if (per === "gradual") return `${rain} in a day removes half of the soiling, less rain less and more rain more.`;
+  return per === "week"
+    ? `${rain} in a Monday-Sunday week counts as a wash, on its Monday.`
+    : `${rain} in a day counts as a wash.`;
+}
 
 function everyWashText({ residual = 0, days = 1 }: { residual?: number; days?: number }): string {
   const left = residual === 0 ? "removes all soiling" : `leaves ${format.percent(residual)} soiling`;

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { Day } from "../common/calendar.ts";
 import { ENERGY_FILE_MAX_LENGTH, HIGHEST, MAX_RESIDUAL_SOILING } from "../common/limits.ts";
 import { type MonthName, monthNames } from "../common/months.ts";
+import { RainThresholdPer } from "./rain-threshold.ts";
 
 // The checks of what is entered stand apart from the figures: a chart reads figures only.
 
@@ -26,10 +27,6 @@ const perMonth = (places: number, label: string, highest: number) =>
     >,
   );
 
-/** What the rain threshold is compared with: the rain of a day, or that of a week from Monday on. */
-export const RainThresholdPer = v.picklist(["day", "week"], "The rain threshold counts per day or per week.");
-export type RainThresholdPer = v.InferOutput<typeof RainThresholdPer>;
-
 /** A plan covers a year at most. */
 const MAX_BLOCKED_WEEKS = 53;
 export const BlockedWeeks = v.pipe(v.array(Day), v.maxLength(MAX_BLOCKED_WEEKS));
@@ -47,7 +44,7 @@ export const CalculationInputs = v.strictObject({
   wash_cost: v.nullable(positive(2, "wash cost", HIGHEST.amount)),
   planned_cleanings: v.nullable(v.picklist([1, 2, 3, 4, 5], "planned cleanings must be 1 to 5.")),
   forecast_period: v.picklist(["12", "9", "6", "3"]),
-  /** Inches of rain that clean the array, in a day or in a week. */
+  /** Inches of rain that clean the array, in a day or in a week, or that remove half of its soiling in a day. */
   rain_threshold: v.nullable(positive(2, "rain threshold", HIGHEST.rain)),
   rain_threshold_per: v.optional(RainThresholdPer, "day"),
   /** Mondays of weeks in which nobody can wash. */

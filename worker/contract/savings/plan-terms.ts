@@ -1,3 +1,5 @@
+import type { RainThresholdPer } from "./rain-threshold.ts";
+
 /** What a person decides of a plan. Twelve values run from January to December. */
 export interface PlanTerms {
   weeks: number;
@@ -8,10 +10,10 @@ export interface PlanTerms {
   /** $ per cleaning */
   washCost: number;
   plannedCleanings: number;
-  /** Inches a day, or a week from Monday on, at or above which rain cleans the array. */
+  /** Inches a day, or a week from Monday on, at or above which rain cleans the array; gradual: that remove half in a day. */
   rainThreshold: number;
   /** Per day where it is left out. */
-  rainThresholdPer?: "day" | "week";
+  rainThresholdPer?: RainThresholdPer;
   /** Mondays of the weeks in which no crew is available. */
   blockedWeeks?: string[];
   /** Soiling that a wash leaves [%]; none where it is left out. */

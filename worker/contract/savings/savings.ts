@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { BlockedWeeks, RainThresholdPer, ResidualSoiling, WashedPerDay } from "./calculation-schema.ts";
+import { BlockedWeeks, ResidualSoiling, WashedPerDay } from "./calculation-schema.ts";
+import { RainThresholdPer } from "./rain-threshold.ts";
 import { Day } from "../common/calendar.ts";
 import type { Assumption } from "./assumptions.ts";
 import type { LossCurve } from "./loss-curve.ts";

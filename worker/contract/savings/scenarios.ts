@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { BlockedWeeks, RainThresholdPer } from "./calculation-schema.ts";
+import { BlockedWeeks } from "./calculation-schema.ts";
+import { RainThresholdPer } from "./rain-threshold.ts";
 import { HIGHEST } from "../common/limits.ts";
 
 /** More than these are hard to tell apart in a list. */

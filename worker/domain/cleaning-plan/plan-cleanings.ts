@@ -1,3 +1,4 @@
+import { removalModes } from "#contract/savings/rain-threshold";
 import type { Analytics, OptimizeCleaningsInput, OptimizeCleaningsResult } from "../../../analytics-wasm/types.ts";
 import { MAX_WASH_DAYS, MILLIMETERS_PER_INCH, SOILING_CAP } from "#contract/common/limits";
 import { daysBetween } from "#contract/common/calendar";
@@ -17,7 +18,7 @@ export function planCleanings(inputs: PlanInputs, kernels: PlanKernels): FreshRe
   const rain = inputs.rain.covered ? rainColumns(inputs.rain.years, horizon) : [];
   const start = startOf(inputs, horizon, kernels);
   const threshold = inputs.rainThreshold * MILLIMETERS_PER_INCH;
-  const mode = inputs.rainThresholdPer === "week" ? "weekly" : "daily";
+  const mode = removalModes[inputs.rainThresholdPer ?? "day"];
   const problem: OptimizeCleaningsInput = {
     energy: dailyColumn(inputs.energy.daily, horizon),
     price: monthlyColumn(inputs.prices, horizon),

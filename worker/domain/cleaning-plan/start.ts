@@ -1,3 +1,4 @@
+import { removalModes } from "#contract/savings/rain-threshold";
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { addDays, daysBetween, laterDay, mondayOf } from "#contract/common/calendar";
 import { MILLIMETERS_PER_INCH, SOILING_CAP } from "#contract/common/limits";
@@ -54,7 +55,7 @@ export function startOf(inputs: PlanInputs, horizon: Horizon, kernels: StartKern
   const place = (day: string): number => Math.min(run.days, Math.max(0, daysBetween(run.startDay, day)));
   const isCleaned = new Set(cleanings.map(({ day }) => place(day)));
   const first = place(known);
-  const mode = inputs.rainThresholdPer === "week" ? "weekly" : "daily";
+  const mode = removalModes[inputs.rainThresholdPer ?? "day"];
   const threshold = inputs.rainThreshold * MILLIMETERS_PER_INCH;
   const loss = kernels.startingLoss({
     loss: inputs.measured?.loss ?? 0,

@@ -1,3 +1,4 @@
+import { removalModes } from "#contract/savings/rain-threshold";
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { addDays, daysBetween, mondayOf, monthIndex } from "#contract/common/calendar";
 import type { Backtest } from "#contract/dashboard/backtest";
@@ -65,7 +66,7 @@ function modeledLosses(
   const removal = kernels.rainRemoval({
     rain: Float64Array.from(daysFrom(start, to), (day) => rain.get(day) ?? 0),
     threshold: rainThreshold * MILLIMETERS_PER_INCH,
-    mode: rainThresholdPer === "week" ? "weekly" : "daily",
+    mode: removalModes[rainThresholdPer ?? "day"],
   });
   const losses = new Map([[first.day, Math.max(0, first.loss!)]]);
   let loss = first.loss!;

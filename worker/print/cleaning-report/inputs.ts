@@ -1,3 +1,4 @@
+import { rainThresholdUnits } from "#contract/savings/rain-threshold";
 import { monthNames } from "#contract/common/months";
 import { addDays } from "#contract/common/calendar";
 import type { CleaningReport, ReportInputs } from "#contract/savings/cleaning-report";
@@ -51,7 +52,10 @@ export function inputFacts({ inputs, result }: CleaningReport): Fact[] {
     { label: "Energy rate", value: priceText(inputs.prices) },
     { label: "Soiling rate", value: soilingRateText(inputs.soilingRates) },
     { label: "Wash cost", value: washText(inputs) },
-    { label: "Rain threshold", value: `${format.inches(inputs.rainThreshold)} a ${inputs.rainThresholdPer}` },
+    {
+      label: "Rain threshold",
+      value: `${format.inches(inputs.rainThreshold)} ${rainThresholdUnits[inputs.rainThresholdPer]}`,
+    },
     { label: "Energy", value: `${format.megawattHours(inputs.energy.annualKwh)} a year, ${inputs.energy.source}` },
     { label: "Rain", value: result.rainSource === "none" ? "none is known for this place" : result.rainSource },
     { label: "Soiling at the start", value: format.percent(result.initialLoss) },

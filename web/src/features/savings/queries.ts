@@ -20,6 +20,16 @@ export const saveEnergyFile = (plant: string, json: SaveEnergyFile) =>
 export const soilingIntervals = (device: string) =>
   unwrap(api.device.detectSoilingRateInterval.$post({ json: { device_id: device } }));
 
+/** How much rain cleans at a device; its history grows by a day a day. */
+export const rainResponseQuery = (device: string) =>
+  queryOptions({
+    queryKey: ["device", device, "rain-response"],
+    queryFn: ({ signal }) =>
+      unwrap(api.device[":id"]["rain-response"].$get({ param: { id: device } }, { init: { signal } })),
+    staleTime: 60 * 60_000,
+    refetchOnWindowFocus: false,
+  });
+
 export const startSavings = (json: SavingsRequest) => unwrap(api.device.savings.$post({ json }));
 
 export const savingsStatusQuery = (job: string) =>

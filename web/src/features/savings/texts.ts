@@ -29,6 +29,7 @@ export const inputsTexts = {
     planned_cleanings: "Choose the planned cleanings.",
   },
   enterMonth: "Enter a rate.",
+  rainThresholdKind: "Rain threshold: per day, per week or gradual",
   toCalculate: (missing: readonly string[], file: boolean) =>
     `To calculate, ${listed([...(missing.length > 0 ? [`enter ${listed(missing)}`] : []), ...(file ? ["upload an energy file"] : [])])}.`,
   toSave: (missing: readonly string[]) => `To save, enter ${listed(missing)}.`,
@@ -49,6 +50,7 @@ export const inputsTexts = {
   rainThresholdPer: {
     day: "Rain in a day that counts as a wash.",
     week: "Rain in a Mon-Sun week that counts as a wash.",
+    gradual: "Rain in a day that removes half of the soiling; less rain removes less, more rain more.",
   },
   downloadEnergyFile: "Download",
   noEnergyFile: "No energy file. Upload a PVsyst export or 365 daily values.",
@@ -149,6 +151,7 @@ export const whatIfTexts = {
   range: "P10 to P90:",
   rangeNote: "Smaller figures: P10 to P90, the range of 8 in 10 rain years.",
   spread: (years: number) => `Net gain in each of ${years} rain years`,
+  rainNotes: { day: undefined, week: "sum of a week", gradual: "removes half" },
   noRain: "No rain data for this site, so all years are alike.",
   block: "Click to block this week.",
   unblock: "Blocked. Click to unblock.",

@@ -1,3 +1,4 @@
+import type { RainThresholdPer } from "#contract/savings/rain-threshold";
 import { MILLIMETERS_PER_INCH } from "#contract/common/limits";
 import type { ChangeReason } from "#contract/dashboard/reasons";
 
@@ -13,7 +14,7 @@ export interface PlanFacts {
   washCost: number;
   /** Inches a day or a week. */
   rainThreshold: number;
-  rainThresholdPer: "day" | "week";
+  rainThresholdPer: RainThresholdPer;
   /** Mondays of blocked weeks. */
   blockedWeeks: string[];
   /** How a wash is done: soiling that it leaves [%] and its days. Not in facts of before 2026-11-24. */

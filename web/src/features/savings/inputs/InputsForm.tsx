@@ -73,7 +73,7 @@ export function InputsForm({ device, state, onChange, measuredRate, refused }: I
       {number("Array Size", "array_size", "kW DC", 1)}
       {number("Wash cost", "wash_cost", "$", 50)}
       <WashFields inputs={inputs} wrong={wrong} errors={errors} onChange={onChange} />
-      <RainThreshold inputs={inputs} onChange={onChange}>
+      <RainThreshold device={device} inputs={inputs} onChange={onChange}>
         {number("Rain threshold", "rain_threshold", "in", 0.05)}
       </RainThreshold>
       <RateFields

@@ -1,35 +1,42 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import type { CalculationInputs } from "#contract/savings/calculation-inputs";
 import { Segmented } from "../../../ui/choices/Segmented.tsx";
 import css from "../savings.module.css";
 import { inputsTexts } from "../texts.ts";
 import type { InputsState } from "./use-inputs.ts";
 
+const RainResponse = lazy(() => import("./RainResponse.tsx"));
+
 interface RainThresholdProps {
+  device: string;
   inputs: CalculationInputs;
   onChange: InputsState["change"];
   /** The box of the threshold. */
   children: ReactNode;
 }
 
-/** The rain that cleans, and whether it must fall in a day or in a week. */
-export function RainThreshold({ inputs, onChange, children }: RainThresholdProps) {
+/** The rain that cleans, whether it must fall in a day or in a week or takes a share, and what the device measured of it. */
+export function RainThreshold({ device, inputs, onChange, children }: RainThresholdProps) {
   return (
     <div className={css.rate}>
       <div className={css.rateHead}>
         {children}
         <Segmented
-          label="Rain threshold: per day or per week"
+          label={inputsTexts.rainThresholdKind}
           size="compact"
           segments={[
             { value: "day", label: "Per day" },
             { value: "week", label: "Weekly sum" },
+            { value: "gradual", label: "Gradual" },
           ]}
           value={inputs.rain_threshold_per}
           onChange={(rain_threshold_per) => onChange({ rain_threshold_per })}
         />
       </div>
       <p className={css.quiet}>{inputsTexts.rainThresholdPer[inputs.rain_threshold_per]}</p>
+      <Suspense>
+        <RainResponse device={device} inputs={inputs} onChange={onChange} />
+      </Suspense>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { rainThresholdUnits } from "#contract/savings/rain-threshold";
 import * as format from "#contract/common/format";
 import type { ScenarioTerms } from "#contract/savings/scenarios";
 import type { PlanTerms } from "#domain/cleaning-plan/index";
@@ -15,7 +16,7 @@ export function planTermsOf(
     ...terms,
     ...(residualSoiling === undefined ? {} : { residualSoiling }),
     ...(washDays === undefined ? {} : { washDays }),
-    ...(rainThresholdPer === "week" ? { rainThresholdPer } : {}),
+    ...(rainThresholdPer === undefined || rainThresholdPer === "day" ? {} : { rainThresholdPer }),
     ...(blockedWeeks?.length ? { blockedWeeks } : {}),
   };
 }
@@ -49,7 +50,7 @@ export function termsRows(terms: PlanTerms): TermsRow[] {
       label,
       value:
         key === "rainThreshold"
-          ? `${text(figures[key])} a ${terms.rainThresholdPer ?? "day"}`
+          ? `${text(figures[key])} ${rainThresholdUnits[terms.rainThresholdPer ?? "day"]}`
           : `${text(figures[key])}${varying[key] ? " (mean of 12 months)" : ""}`,
     })),
     { label: "Forecast period", value: monthsOf(terms.weeks) },

@@ -26,7 +26,7 @@ interface WhatIfBoardProps {
 }
 
 function noteOf(key: FigureKey, { monthly, terms }: SavedCase): string | undefined {
-  if (key === "rainThreshold") return terms.rainThresholdPer === "week" ? "sum of a week" : undefined;
+  if (key === "rainThreshold") return whatIfTexts.rainNotes[terms.rainThresholdPer ?? "day"];
   return (key === "price" || key === "soilingRate") && monthly[key] ? whatIfTexts.meanOfMonths : undefined;
 }
 
