@@ -33,8 +33,13 @@ describe("rainRemoval", () => {
     expect(removal[3]).toBeLessThan(1);
   });
 
+  it("gradual: half at the threshold, 15 % at half of it, 85 % at twice, nothing under 0.5 mm", ({ expect }) => {
+    const removal = analytics.rainRemoval({ rain: columns(0.49, 2, 4, 8, NaN), threshold: 4, mode: "gradual" });
+    expect([...removal].map((share) => Math.round(100 * share))).toEqual([0, 15, 50, 85, 0]);
+  });
+
   it("every mode gives shares from 0 to 1 that more rain or a lower threshold never lowers", ({ expect }) => {
-    const mode = fc.constantFrom("daily" as const, "weekly" as const, "partial" as const);
+    const mode = fc.constantFrom("daily" as const, "weekly" as const, "partial" as const, "gradual" as const);
     const rain = fc.array(fc.double({ min: 0, max: 80 }), { maxLength: 40 });
     fc.assert(
       fc.property(mode, rain, fc.double({ min: 0, max: 30, noNaN: true }), (mode, mm, threshold) => {

@@ -54,7 +54,7 @@ export const workload: Partial<Record<keyof Analytics, (analytics: Analytics) =>
   ],
   rainYears: (a) => rain(a, 30),
   rainRemoval: (a) =>
-    (["daily", "weekly", "partial"] as const).flatMap((mode) =>
+    (["daily", "weekly", "partial", "gradual"] as const).flatMap((mode) =>
       rain(a, 4).map((mm) => a.rainRemoval({ rain: mm, threshold: 7.62, mode })),
     ),
   optimizeCleanings: (a) => {

@@ -246,6 +246,19 @@ describe("where a plan starts", () => {
     expect(plan({ measured: { day: "2024-11-05", loss: 2 } }).initialLoss).toBe(30);
   });
 
+  it("cleans by a share where rain removes gradually: half by rain at the threshold", ({ expect }) => {
+    const measured = { day: "2026-11-05", loss: 8 };
+    const since = { cleanings: [], rain: [{ day: "2026-11-08", rain: 0.3 * 25.4 }] };
+    const after = (rainThresholdPer?: "gradual") =>
+      plan({ measured, since, soilingRates: months(0.001), ...(rainThresholdPer && { rainThresholdPer }) }).initialLoss;
+    expect(after()).toBeLessThan(0.02);
+    expect(after("gradual")).toBeCloseTo(4, 1);
+    const rain = rainOn({ 88: 8, 180: 8 });
+    expect(plan({ rainThresholdPer: "gradual", rain }).assumptions.map(assumptionText).join(" ")).toContain(
+      "removes half of the soiling",
+    );
+  });
+
   it("cleans by the rain of a day, or by that of a week from Monday on where that is chosen", ({ expect }) => {
     // 3 mm on each day of one week, with a threshold of 0.3 in = 7.62 mm: no day reaches it, the week does.
     const drizzle = rainOn(Object.fromEntries(Array.from({ length: 7 }, (_, day) => [88 + day, 3])));
