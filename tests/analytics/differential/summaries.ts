@@ -118,7 +118,10 @@ export const summaries: { [K in keyof Summaries]: Differential<K> } = {
         fc.nat(70),
         between(-0.1, 0.4),
       )
-      .map(([days, wash, rate]) => ({ ...days, cleaned: days.loss.map((_, day) => Number(day === wash)), rate })),
+      .map(([{ loss, rain }, wash, rate]) => {
+        const cleaned = loss.map((_, day) => Number(day === wash));
+        return { loss, rain, cleaned, rate };
+      }),
     runs: 150,
     difference: within(1e-7),
   },

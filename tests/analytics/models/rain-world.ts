@@ -22,7 +22,7 @@ export function rainWorld({ seed, half, steepness, days, rate, scatter }: RainWo
   const uniform = mulberry32(seed);
   const normal = gaussian(uniform);
   const years = analytics.rainYears({ p: WET_MONTHS, d: WET_DAYS, seed: `rain ${seed}`, years: Math.ceil(days / 365) });
-  const rain = Float64Array.from(years.flatMap((year) => [...year])).slice(0, days);
+  const rain = Float64Array.from(years.flatMap((year) => Array.from(year))).slice(0, days);
   const loss = new Float64Array(days);
   const cleaned = new Float64Array(days);
   let level = 0;

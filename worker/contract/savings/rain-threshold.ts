@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import type { Analytics } from "../../../analytics-wasm/types.ts";
 
 /** What the rain threshold means: all is washed off by that rain in a day, or in a week from Monday on; or half of it by that rain in a day. */
 export const RainThresholdPer = v.picklist(
@@ -14,8 +13,3 @@ export const rainThresholdUnits: Record<RainThresholdPer, string> = {
   week: "a week",
   gradual: "a day removes half",
 };
-
-export const removalModes = { day: "daily", week: "weekly", gradual: "gradual" } as const satisfies Record<
-  RainThresholdPer,
-  Parameters<Analytics["rainRemoval"]>[0]["mode"]
->;

@@ -1,4 +1,3 @@
-import { removalModes } from "#contract/savings/rain-threshold";
 import type { Analytics, OptimizeCleaningsInput, OptimizeCleaningsResult } from "../../../analytics-wasm/types.ts";
 import { MAX_WASH_DAYS, MILLIMETERS_PER_INCH, SOILING_CAP } from "#contract/common/limits";
 import { daysBetween } from "#contract/common/calendar";
@@ -6,6 +5,7 @@ import { dailyColumn, type Horizon, horizonOf, monthlyColumn, rainColumns } from
 import type { PlanInputs } from "./plan-inputs.ts";
 import { startOf, type StartKernels } from "./start.ts";
 import { type FreshResult, savingsResult } from "./result.ts";
+import { removalModes } from "./removal-modes.ts";
 
 export type PlanKernels = Pick<Analytics, "optimizeCleanings" | "periodRain"> & StartKernels;
 

@@ -1,10 +1,10 @@
-import { removalModes } from "#contract/savings/rain-threshold";
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { addDays, daysBetween, laterDay, mondayOf } from "#contract/common/calendar";
 import { MILLIMETERS_PER_INCH, SOILING_CAP } from "#contract/common/limits";
 import { type Horizon, monthlyColumn, rainColumns } from "./horizon.ts";
 import { type PlanStart, WHOLE_PLANT } from "#contract/savings/assumptions";
 import type { PlanInputs } from "./plan-inputs.ts";
+import { removalModes } from "./removal-modes.ts";
 
 export type StartKernels = Pick<Analytics, "rainRemoval" | "startingLoss">;
 

@@ -1,4 +1,4 @@
-import { removalModes } from "#contract/savings/rain-threshold";
+import { removalModes } from "#domain/cleaning-plan/index";
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { addDays, daysBetween, mondayOf, monthIndex } from "#contract/common/calendar";
 import type { Backtest } from "#contract/dashboard/backtest";

@@ -1,26 +1,23 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
-import { addDays, dayOf, daysBetween } from "#contract/common/calendar";
+import { addDays, daysBetween } from "#contract/common/calendar";
 import type { RainResponseAnswer } from "#contract/soiling/rain-response";
-import { pumpState } from "#domain/soiling/wash-condition";
 import type { DaysWithEvidence } from "./evidence.ts";
 import { goodDays, soilingIntervals } from "./intervals.ts";
 
 type Kernels = Pick<Analytics, "detectIntervals" | "monthlyRates" | "rainResponse">;
 
-/** How much rain cleans at a device, by its good days before and after rain; days of cleanings and washes say nothing about rain. */
+/** How much rain cleans at a device, by its good days before and after rain. Its own washes clean the clean cell and change nothing here. */
 export function rainResponse({ days, evidence }: DaysWithEvidence, kernels: Kernels): RainResponseAnswer {
   const good = goodDays(days);
   const [first, last] = [good[0]?.day, good.at(-1)?.day];
   const count = first === undefined || last === undefined ? 0 : daysBetween(first, last) + 1;
   const all = Array.from({ length: count }, (_, place) => addDays(first!, place));
   const lossOf = new Map(good.map(({ day, loss }) => [day, loss!]));
-  const { timezone, washes, cleanings, rain } = evidence;
-  const sprayed = washes.filter((wash) => !wash.alert && pumpState(wash.washPow) === "success");
-  const cleaned = new Set([...cleanings, ...sprayed.map(({ washTime }) => dayOf(timezone, washTime))]);
+  const cleaned = new Set(evidence.cleanings);
   const rate = soilingIntervals(days, evidence, kernels).intervals[0]?.rate ?? 0;
   const { half, low, high, events } = kernels.rainResponse({
     loss: Float64Array.from(all, (day) => lossOf.get(day) ?? NaN),
-    rain: Float64Array.from(all, (day) => rain.get(day) ?? NaN),
+    rain: Float64Array.from(all, (day) => evidence.rain.get(day) ?? NaN),
     cleaned: Float64Array.from(all, (day) => (cleaned.has(day) ? 1 : 0)),
     rate,
   });
