@@ -12,7 +12,7 @@ import { hsuSoilingRatio } from "./host/models/hsu.ts";
 import { kimberLoss } from "./host/models/kimber.ts";
 import { lossCurves } from "./host/cleaning/loss-curve.ts";
 import { optimizeCleanings } from "./host/cleaning/optimize-cleanings.ts";
-import { dollarRange, lossUncertainty, residualUncertainty } from "./host/rate/loss-uncertainty.ts";
+import { dollarRange, lossUncertainty, promiseKept, residualUncertainty } from "./host/rate/loss-uncertainty.ts";
 import { rainResponse } from "./host/rate/rain-response.ts";
 import { rainRemoval } from "./host/models/rain-removal.ts";
 import { rainYears } from "./host/models/rain-years.ts";
@@ -57,7 +57,7 @@ export { AnalyticsInputError } from "./types.ts";
  * - `dollarTotal`: the same with its sum over the days that are known; `cleaningStep`: loss right before and right
  *   after a cleaning [%], however fast it soils meanwhile; `cleaningGain`: what that earns a day and when it has paid for itself.
  * - `meanLoss`: mean of daily losses weighted by insolation [%]; `lossUncertainty`, `dollarRange`: 95 % ranges of that mean and of the dollars,
- *   from what the days err by each and what they all err alike by; `residualUncertainty`: the latter, as cleanings of both cells show it; `lossRange`: how far devices lie apart, day by day and on the mean.
+ *   from what the days err by each and what they all err alike by; `residualUncertainty`: the latter, as cleanings of both cells show it; `promiseKept`: the share of the promised loss that washes took off; `lossRange`: how far devices lie apart, day by day and on the mean.
  * - `rainResponse`: the rain that cleans at a site [mm], by its own losses before and after rain.
  * - `monthlyRates`: soiling rates by month from measured intervals; `periodRain`: rain by week or other periods [mm], mean over years.
  * - `startingLoss`: what soiling, rain and cleanings make of a known loss until a plan begins [%], by the plan's own day model.
@@ -91,6 +91,7 @@ export function analyticsOn(core: Core): Analytics {
     coveredDays: (input) => coveredDays(core, input),
     fittedLevel: (input) => fittedLevel(core, input),
     residualUncertainty: (input) => residualUncertainty(core, input),
+    promiseKept: (input) => promiseKept(core, input),
     dollarRange: (input) => dollarRange(core, input),
     lossUncertainty: (input) => lossUncertainty(core, input),
     dollarTotal: (input) => dollarTotal(core, input),

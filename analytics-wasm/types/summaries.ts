@@ -82,6 +82,19 @@ export interface ResidualUncertainty {
   /** that cleaned both cells */
   cleanings: number;
 }
+export interface PromiseKeptInput {
+  /** loss that the plan promised of each wash to take off, and the loss that it did [%] */
+  promised: Float64Array;
+  won: Float64Array;
+}
+export interface PromiseKept {
+  /** of the promised loss that washes take off, and its 95 % range [1]; before any wash 1 and what other plants show */
+  share: number;
+  low: number;
+  high: number;
+  /** that it rests on */
+  washes: number;
+}
 export interface DollarRangeInput extends DollarLossInput, Pick<LossUncertaintyInput, "uncertainty" | "systematic"> {}
 /** 95 % range of a sum of dollars, at least 0 [$]. */
 export interface DollarRange {
@@ -213,6 +226,7 @@ export interface Summaries {
   fittedLevel(input: FittedLevelInput): FittedLevel;
   /** What all losses of a device are wrong by alike, as clean cells show it. */
   residualUncertainty(input: ResidualUncertaintyInput): ResidualUncertainty;
+  promiseKept(input: PromiseKeptInput): PromiseKept;
   dollarTotal(input: DollarLossInput): DollarTotal;
   dollarRange(input: DollarRangeInput): DollarRange;
   cleaningStep(input: CleaningStepInput): CleaningStep;

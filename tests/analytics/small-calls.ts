@@ -75,6 +75,7 @@ export const smallCalls: Record<keyof Analytics, (analytics: Analytics) => unkno
   meanLoss: (a) => a.meanLoss({ loss, insolation: watts }),
   coveredDays: (a) => a.coveredDays({ day, loss, good: new Uint8Array(count).fill(1), temperature: watts }),
   fittedLevel: (a) => a.fittedLevel({ day, loss, rain, systematic: 0.5 }),
+  promiseKept: (a) => a.promiseKept({ promised: loss, won: price }),
   residualUncertainty: (a) => a.residualUncertainty({ before: loss, after: price }),
   lossUncertainty: (a) => a.lossUncertainty({ loss, insolation: watts, uncertainty: price, systematic: 0.5 }),
   dollarRange: (a) =>

@@ -2,6 +2,8 @@ import type {
   DollarRange,
   DollarRangeInput,
   LossUncertaintyInput,
+  PromiseKept,
+  PromiseKeptInput,
   ResidualUncertainty,
   ResidualUncertaintyInput,
 } from "../../types.ts";
@@ -43,4 +45,13 @@ export function residualUncertainty(core: Core, { before, after }: ResidualUncer
   const [beforeAt, afterAt, result] = [core.put(before), core.put(after), core.take(1)];
   const cleanings = core.run("residualUncertainty", beforeAt, afterAt, count, result);
   return { points: core.read(result, 1)[0]!, cleanings };
+}
+
+export function promiseKept(core: Core, { promised, won }: PromiseKeptInput): PromiseKept {
+  const count = commonLength({ promised, won });
+  core.begin();
+  const [promisedAt, wonAt, result] = [core.put(promised), core.put(won), core.take(3)];
+  const washes = core.run("promiseKept", promisedAt, wonAt, count, result);
+  const [share = NaN, low = NaN, high = NaN] = core.read(result, 3);
+  return { share, low, high, washes };
 }

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { between } from "../differential/values.ts";
+import { gaussian, mulberry32 } from "../oracle/random.ts";
 import { analytics, column, columns, law } from "../support.ts";
 
 const worth = { arrayKw: 1000, price: 0.1 };
@@ -77,5 +78,38 @@ describe("what all days err alike by", () => {
     expect(of([5, 5], [0, 0])).toEqual({ points: NaN, cleanings: 2 });
     expect(of([5, 5, 5, 6, NaN], [0, 0, 3, 5, 0])).toEqual({ points: NaN, cleanings: 2 });
     expect(of([5, 5, 0.4], [0, 0, 0.3]).cleanings).toBe(3);
+  });
+});
+
+describe("the share of a promise that washes kept", () => {
+  const times = (value: number) => Array.from({ length: 20 }, () => value);
+  const of = (promised: number[], won: number[]) =>
+    analytics.promiseKept({ promised: Float64Array.from(promised), won: Float64Array.from(won) });
+
+  it("is the plan's own word before any wash, and moves toward what washes show", ({ expect }) => {
+    expect(of([], [])).toMatchObject({ share: 1, low: 1 - 1.96 * 0.3, high: 1 + 1.96 * 0.3, washes: 0 });
+    expect(of([5], [5]).share).toBeCloseTo(1, 12);
+    // One wash of 5% that took off 4%: 25/0.09 against 1/0.09.
+    expect(of([5], [4]).share).toBeCloseTo((1 + 20) / (1 + 25), 12);
+    const many = of(times(5), times(4));
+    expect(many.share).toBeCloseTo(0.8, 2);
+    expect(many.high - many.low).toBeLessThan(0.06);
+    expect(of([0, -1, NaN, 5], [3, 3, 3, NaN]).washes).toBe(0);
+  });
+
+  it("holds the truth in about 19 of 20 plants whose washes keep 60 to 140%", ({ expect }) => {
+    const random = mulberry32(20_261_123);
+    const normal = gaussian(random);
+    const held = Array.from({ length: 2000 }, (_, plant) => {
+      const truth = 1 + 0.3 * normal();
+      const promised = Array.from({ length: 1 + (plant % 6) }, () => 2 + 6 * random());
+      const { low, high } = of(
+        promised,
+        promised.map((loss) => truth * loss + 0.3 * normal()),
+      );
+      return Math.max(truth, 0) >= low && truth <= high;
+    }).filter(Boolean).length;
+    expect(held / 2000).toBeGreaterThan(0.93);
+    expect(held / 2000).toBeLessThan(0.97);
   });
 });

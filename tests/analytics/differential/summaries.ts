@@ -52,6 +52,14 @@ export const summaries: { [K in keyof Summaries]: Differential<K> } = {
     runs: 500,
     difference: close,
   },
+  promiseKept: {
+    inputs: columnsOf(
+      { promised: fc.oneof(between(-1, 12), fc.constant(NaN)), won: fc.oneof(between(-3, 12), fc.constant(NaN)) },
+      12,
+    ),
+    runs: 500,
+    difference: close,
+  },
   lossUncertainty: {
     inputs: fc
       .tuple(columnsOf({ loss: percent, insolation: sun, uncertainty: points }, 40), between(0, 3))

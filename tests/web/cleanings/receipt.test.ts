@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import type { PlantCleaning } from "#contract/cleanings/cleanings";
-import { receiptOf, wonWords } from "../../../web/src/features/cleanings/receipt.model.ts";
+import { keptWords, receiptOf, wonWords } from "../../../web/src/features/cleanings/receipt.model.ts";
 
 const today = "2026-11-22";
 const result = { before: 6.4, after: 0.4, daysBefore: 7, daysAfter: 7, dollarsADay: 200.54, paybackDays: 11.6 };
@@ -53,5 +53,22 @@ describe("did it pay?", () => {
     expect(receiptOf([wash("2025-11-01")], today)).toBeNull();
     expect(receiptOf([wash("2026-09-01", { result: null })], today)).toBeNull();
     expect(receiptOf([wash("2026-09-01", { result: { ...result, dollarsADay: null } })], today)).toBeNull();
+  });
+});
+
+describe("what former washes make of the next promise", () => {
+  const kept = { share: 0.8, low: 0.7, high: 0.9, washes: 3 };
+
+  it("is their share of it, and a corrected worth where the range leaves no room for the plan's", ({ expect }) => {
+    expect(keptWords(null, { worth: 1500, cost: 500 })).toBeNull();
+    const told = "3 washes here took off 80% (70–90%) of the loss that the plan promised.";
+    expect(keptWords(kept, null)).toBe(told);
+    expect(keptWords(kept, { worth: 1500, cost: 500 })).toBe(
+      `${told} At that, the next wash is worth about $1,100, not $1,500.`,
+    );
+    expect(keptWords({ ...kept, high: 1 }, { worth: 1500, cost: 500 })).toBe(
+      "3 washes here took off 80% (70–100%) of the loss that the plan promised.",
+    );
+    expect(keptWords({ ...kept, washes: 1 }, { worth: 0, cost: 500 })).toContain("worth about \u2212$100, not $0");
   });
 });

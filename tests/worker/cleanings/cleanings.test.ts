@@ -23,7 +23,13 @@ async function saveInputs(plant: string, cookie: string): Promise<void> {
 describe("cleanings of a plant", () => {
   it("are saved as a whole, keyed by day, notes trimmed, newest first [D-084, D-164, D-188]", async ({ expect }) => {
     const { cookie, device } = await anOwnerWithDevice();
-    expect(await list(device, cookie)).toEqual({ version: null, cleanings: [], since: null, insolationNote: null });
+    expect(await list(device, cookie)).toEqual({
+      version: null,
+      cleanings: [],
+      since: null,
+      kept: null,
+      insolationNote: null,
+    });
     const events = {
       "2026-03-01": { notes: "  robot, rows 1 to 40 " },
       "2026-05-10": {
@@ -114,6 +120,18 @@ describe("cleanings of a plant", () => {
     // The saved inputs are 1,000 kW and 0.1 $/kWh: 5 x 1000 x 0.176 x 5.6 x 0.8 x 5 % x 0.1 = 19.712 $ a day.
     expect(won.dollarsADay).toBeCloseTo(19.712, 9);
     expect(won.paybackDays).toBeCloseTo(5, 9);
+    // The plan had promised 6 points and the wash took off 5: 30 against the prior's 1, of 36 and 1.
+    expect((await list(device, cookie)).kept).toBeNull();
+    const promise = (share: number | null) =>
+      env.DB.prepare("update cleaning_events set promised = ?, share = ? where device_id = ?")
+        .bind(JSON.stringify({ date: null, worth: null, loss: 6, dollarsADay: null, paybackDays: null }), share, device)
+        .run();
+    await promise(null);
+    const { kept } = await list(device, cookie);
+    expect(kept).toMatchObject({ washes: 1 });
+    expect(kept!.share).toBeCloseTo(31 / 37, 9);
+    await promise(50);
+    expect((await list(device, cookie)).kept).toBeNull();
   });
 
   it("say what soiling has cost since the newest one that has ended [D-171]", async ({ expect }) => {

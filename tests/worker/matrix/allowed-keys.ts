@@ -19,7 +19,7 @@ const device =
   "isInboundApiDevice soilingAlertThreshold ares_health extension_health last_data_at first_day offset";
 const series = "timezone from to resolution start steps columns iC iD tC tD tE sl";
 const cleanings =
-  "version cleanings day notes end_day share cost crew result promised resultOn date worth loss dollarsADay paybackDays since days dollars low high insolationNote";
+  "version cleanings day notes end_day share cost crew result promised resultOn date worth loss dollarsADay paybackDays since days dollars low high kept share washes insolationNote";
 const job = "status progress done total fraction changes message";
 const receipt = "batch accepted duplicate updated rejected rejectedCount days commands";
 const config =

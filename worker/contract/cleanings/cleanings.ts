@@ -138,12 +138,24 @@ export interface SinceCleaning {
   high: number | null;
 }
 
+/** How far washes of the whole plant took off the loss that the plan had promised. */
+export interface KeptPromise {
+  /** Of the promised loss, and its 95% range [1]. */
+  share: number;
+  low: number;
+  high: number;
+  /** Washes that it rests on. */
+  washes: number;
+}
+
 /** `GET /api/device/{id}/cleanings`, newest first. */
 export interface CleaningList {
   version: string | null;
   cleanings: PlantCleaning[];
   /** Null while no cleaning has ended. */
   since: SinceCleaning | null;
+  /** Null while no wash has both a promise and a result. */
+  kept: KeptPromise | null;
   /** Said where no cleaning has dollars because the device's days have no insolation. */
   insolationNote: InsolationNote;
 }

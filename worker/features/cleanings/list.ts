@@ -1,5 +1,6 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { addDays, dayOf, laterDay } from "#contract/common/calendar";
+import { WHOLE_PLANT } from "#contract/savings/assumptions";
 import type { CalculationInputs } from "#contract/savings/calculation-inputs";
 import type { CleaningList, CleaningPromise } from "#contract/cleanings/cleanings";
 import type { Database } from "../../platform/db.ts";
@@ -42,17 +43,34 @@ function resultDay(last: string, next: string | null, today: string): string | n
   return day < today || (next !== null && next <= day) ? null : day;
 }
 
+/** What washes took off of what was promised. A part of the plant says nothing of the sensor beside it. */
+function keptPromise(
+  cleanings: CleaningList["cleanings"],
+  { promiseKept }: Pick<Analytics, "promiseKept">,
+): CleaningList["kept"] {
+  const told = cleanings.flatMap(({ share, promised, result }) =>
+    promised && result && (share ?? WHOLE_PLANT) === WHOLE_PLANT
+      ? [{ promised: promised.loss, won: result.before - result.after }]
+      : [],
+  );
+  const kept = promiseKept({
+    promised: Float64Array.from(told, ({ promised }) => promised),
+    won: Float64Array.from(told, ({ won }) => won),
+  });
+  return kept.washes === 0 ? null : kept;
+}
+
 /** The cleanings of a device as they are shown at `now` [UTC epoch seconds]. */
 export async function cleaningList(
   db: Database,
   device: typeof devices.$inferSelect,
-  kernels: ResultKernels & Pick<Analytics, "dollarRange" | "dollarTotal">,
+  kernels: ResultKernels & Pick<Analytics, "dollarRange" | "dollarTotal" | "promiseKept">,
   now: number,
 ): Promise<CleaningList> {
   const cleanings = await cleaningsQuery(db, device.device_id);
   const version = device.cleanings_version;
   const oldest = cleanings.at(-1);
-  if (!oldest) return { version, cleanings: [], since: null, insolationNote: null };
+  if (!oldest) return { version, cleanings: [], since: null, kept: null, insolationNote: null };
   const today = dayOf(device.timezone, now);
   const last = cleanings.reduce((day, cleaning) => laterDay(day, cleaning.end_day ?? cleaning.day), oldest.day);
   const beside = addDays(last, BESIDE_DAYS);
@@ -63,9 +81,11 @@ export async function cleaningList(
   ]);
   const { inputs } = stored;
   const worth = worthOf(stored);
+  const measured = withResults(cleanings, days, { inputs, worth, today }, kernels);
   return {
     version,
-    cleanings: withResults(cleanings, days, { inputs, worth, today }, kernels),
+    cleanings: measured,
+    kept: keptPromise(measured, kernels),
     since: sinceCleaning(cleanings, days, { worth, today, systematic }, kernels),
     insolationNote: insolationNote(days.filter(({ day }) => day <= beside)),
   };

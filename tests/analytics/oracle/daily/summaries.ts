@@ -56,6 +56,21 @@ const residualUncertainty: Summaries["residualUncertainty"] = ({ before, after }
   return { points: left.length < 3 ? NaN : 1.96 * Math.hypot(bias, error), cleanings: left.length };
 };
 
+const promiseKept: Summaries["promiseKept"] = ({ promised, won }) => {
+  const washes = [...promised.keys()]
+    .map((wash): [number, number] => [promised[wash]!, won[wash]!])
+    .filter(([is, was]) => is > 0 && Number.isFinite(is) && Number.isFinite(was));
+  const slope = washes.length === 0 ? 1 : total(washes.map(([x, y]) => x * y)) / total(washes.map(([x]) => x * x));
+  const scatter = total(washes.map(([x, y]) => (y - slope * x) ** 2)) / Math.max(washes.length - 1, 1);
+  const variance = Math.max(washes.length > 1 ? scatter : 0, 0.09);
+  // The mean of the prior's 1 and the line's slope, each by its own precision.
+  const precisions = [1 / 0.09, total(washes.map(([x]) => x * x)) / variance];
+  const sure = total(precisions);
+  const share = (precisions[0]! + precisions[1]! * slope) / sure;
+  const [low, high] = [-1.96, 1.96].map((times) => Math.max(share + times * sure ** -0.5, 0));
+  return { share: Math.max(share, 0), low: low!, high: high!, washes: washes.length };
+};
+
 const errorOf = (value: number): number => (Number.isFinite(value) ? Math.abs(value) : 0.3);
 
 const lossUncertainty: Summaries["lossUncertainty"] = ({ uncertainty, systematic, ...input }) => {
@@ -169,6 +184,7 @@ export const summaries: Summaries = {
   coveredDays,
   fittedLevel,
   residualUncertainty,
+  promiseKept,
   meanLoss,
   lossUncertainty,
   dollarRange,

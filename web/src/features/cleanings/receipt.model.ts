@@ -1,5 +1,5 @@
 import { daysBetween } from "#contract/common/calendar";
-import type { PlantCleaning } from "#contract/cleanings/cleanings";
+import type { KeptPromise, PlantCleaning } from "#contract/cleanings/cleanings";
 import * as format from "#contract/common/format";
 import { cleaningTexts as texts } from "./texts.ts";
 
@@ -52,4 +52,18 @@ export function receiptOf(cleanings: readonly PlantCleaning[], today: string): s
       : texts.pending(name, format.shortDay(newest.day), format.shortDay(newest.resultOn));
   const won = wonWords(newest, today);
   return won === "" ? null : `${name}, ${format.shortDay(newest.day)}: ${won}.`;
+}
+
+/**
+ * What former washes make of the next promise: "2 washes here took off 80% (62–98%) of the loss that the plan promised. At that, the
+ * next wash is worth about $1,200, not $1,500."; null where they say nothing. The promise is corrected only where the range
+ * leaves no room for it. `worth` is beyond the `cost` of the next wash [$].
+ */
+export function keptWords(kept: KeptPromise | null, next: { worth: number; cost: number } | null): string | null {
+  if (kept === null) return null;
+  const { share, low, high, washes } = kept;
+  const told = texts.kept(washes, share, low, high);
+  if (next === null || (low <= 1 && high >= 1)) return told;
+  const corrected = share * (next.worth + next.cost) - next.cost;
+  return `${told} ${texts.correctedWorth(format.dollars(corrected, 0), format.dollars(next.worth, 0))}`;
 }

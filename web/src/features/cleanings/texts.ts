@@ -26,5 +26,9 @@ export const cleaningTexts = {
   predicted: (days: string) => `; the plan had predicted ${days}`,
   days: (before: string, after: number) => `(${before} before, ${after} after)`,
   pending: (name: string, day: string, from: string) => `${name}, ${day}: did it pay? Result about ${from}.`,
+  kept: (washes: number, share: number, low: number, high: number) =>
+    `${washes === 1 ? "One wash" : `${format.number(washes)} washes`} here took off ${format.percent(100 * share, 0)} (${format.number(100 * low)}–${format.percent(100 * high, 0)}) of the loss that the plan promised.`,
+  correctedWorth: (worth: string, promised: string) =>
+    `At that, the next wash is worth about ${worth}, not ${promised}.`,
   history: "All washes",
 } as const;

@@ -1,0 +1,46 @@
+import { get, set } from "../numerics/column";
+import { COVERAGE, DAY_UNCERTAINTY } from "./loss-uncertainty";
+
+/** How far plans and washes of other plants lie apart, before any wash of this one is known [1, standard deviation]. */
+const PRIOR_SPREAD: f64 = 0.3;
+
+/**
+ * Share of the promised loss that washes of a plant took off, by the loss [%] that the plan promised of each of `n` and the loss that it did take off:
+ * `won = share * promised + error`, from a prior of 1 (what the plan says) and 0.3. The error is the standard deviation of the washes around the line
+ * of least squares through 0, and not less than a day is known to. Conjugate normal: mean and variance of Bishop 2006, eq. 3.50 and 3.51, of one
+ * coefficient. Pairs that are not finite, and promises of nothing, say nothing. Writes share, low and high end of its 95 % range, none below 0, to `result`;
+ * returns how many washes counted. Without any the share is the prior's.
+ */
+export function promiseKept(promised: usize, won: usize, n: i32, result: usize): i32 {
+  let count = 0;
+  let squares: f64 = 0;
+  let products: f64 = 0;
+  for (let i = 0; i < n; i++) {
+    if (!counts(get(promised, i), get(won, i))) continue;
+    count++;
+    squares += get(promised, i) * get(promised, i);
+    products += get(promised, i) * get(won, i);
+  }
+  const slope = count > 0 ? products / squares : 1;
+  let distances: f64 = 0;
+  for (let i = 0; i < n; i++) {
+    if (!counts(get(promised, i), get(won, i))) continue;
+    const distance = get(won, i) - slope * get(promised, i);
+    distances += distance * distance;
+  }
+  const variance = max(count > 1 ? distances / <f64>(count - 1) : 0, DAY_UNCERTAINTY * DAY_UNCERTAINTY);
+  const prior = 1 / (PRIOR_SPREAD * PRIOR_SPREAD);
+  const precision = prior + squares / variance;
+  const share = (prior + products / variance) / precision;
+  const half = COVERAGE / Math.sqrt(precision);
+  set(result, 0, max(share, 0));
+  set(result, 1, max(share - half, 0));
+  set(result, 2, max(share + half, 0));
+  return count;
+}
+
+// @ts-ignore: decorator
+@inline
+function counts(promised: f64, won: f64): bool {
+  return promised > 0 && isFinite(promised) && isFinite(won);
+}
