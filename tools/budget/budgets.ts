@@ -52,7 +52,7 @@ export const budgets: readonly Budget[] = [
     name: "/dashboard up to the decision and the tiles",
     chunks: [ENTRY, SHELL, "src/features/dashboard/Page.tsx"],
     // docs/decisions/0100: two thirds are React and the router; React Aria comes with the first dialog. Everything below the tiles comes later.
-    scripts: 184.5,
+    scripts: 185,
     styles: 16,
     files: 26,
     forbidden: heavy,
@@ -61,7 +61,7 @@ export const budgets: readonly Budget[] = [
     name: "/ai",
     // The result with its chart; location search, dialogs, mathematics and report come with the press that needs them.
     chunks: [ENTRY, SHELL, "src/features/simulation/SimulationScreen.tsx"],
-    scripts: 199.5,
+    scripts: 200,
     styles: 18,
     files: 52,
     forbidden: ["pdf-lib", "maplibre-gl", "zxing-wasm"],
