@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, it } from "vitest";
 import { codeAt, STEP_SECONDS } from "../../../worker/access/two-factor/totp.ts";
 import { plantOwners, plants } from "../../../worker/platform/schema.ts";
 import { accountTexts } from "#contract/accounts/texts";
@@ -26,6 +26,7 @@ beforeAll(async () => {
     await directory.insert(plantOwners).values({ plant_id: `p${n}`, owner_id: "many" });
   }
 });
+beforeEach(() => stage.closePages());
 afterAll(() => stage.end());
 
 async function open(address: string, who?: string, offences?: string[]): Promise<Page> {

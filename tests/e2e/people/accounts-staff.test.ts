@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, it } from "vitest";
 import { plantOwners, plants } from "../../../worker/platform/schema.ts";
 import { accessibilityViolations } from "../support/browser.ts";
 import { owner } from "../support/demonstration.ts";
@@ -33,6 +33,7 @@ beforeAll(async () => {
   await directory.insert(plantOwners).values({ plant_id: "plant02", owner_id: "owner01" });
   await directory.insert(plantOwners).values({ plant_id: "plant03", owner_id: "other" });
 });
+beforeEach(() => stage.closePages());
 afterAll(async () => {
   await stage.end();
   mails.stop();

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, it } from "vitest";
 import { unsubscribeTexts } from "#contract/accounts/unsubscribe";
 import { messages, users } from "../../../worker/platform/schema.ts";
 import { accessibilityViolations } from "../support/browser.ts";
@@ -25,6 +25,7 @@ beforeAll(async () => {
     { settings: { PORTAL_ADDRESS: "https://portal.example", ...mails.settings } },
   );
 });
+beforeEach(() => stage.closePages());
 afterAll(async () => {
   await stage.end();
   mails.stop();

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, it } from "vitest";
 import { addDays, dayOf } from "#contract/common/calendar";
 import { sessions } from "../../../worker/platform/schema.ts";
 import { accessibilityViolations, watchedPage } from "../support/browser.ts";
@@ -18,6 +18,7 @@ beforeAll(async () => {
     { id: "admin", user_type: "Admin" },
   ]);
 });
+beforeEach(() => stage.closePages());
 afterAll(() => stage.end());
 
 const open = (address: string, who?: string, options?: { width?: number }): Promise<Page> =>

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import axe from "axe-core";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import { type Profile, takeProfile } from "./profiles.ts";
 
 /** Arguments that keep a headless browser from looking for anything outside this machine. */
 const QUIET = [
@@ -81,9 +82,9 @@ export interface WatchedOptions {
   locale?: string;
 }
 
-/** A page that notes every breach of the content security policy, every request to another host and every script error. */
-export async function watchedPage(browser: Browser, origin: string, options: WatchedOptions = {}): Promise<Watched> {
-  const { width = 1440, height = 900, theme = "dark", locale = "en-US" } = options;
+/** A profile that reports breaches of the content security policy. */
+async function newProfile(browser: Browser, origin: string, options: Required<WatchedOptions>): Promise<Profile> {
+  const { width, height, theme, locale } = options;
   const context = await browser.newContext({
     baseURL: origin,
     viewport: { width, height },
@@ -93,8 +94,8 @@ export async function watchedPage(browser: Browser, origin: string, options: Wat
     hasTouch: width < 480,
   });
   context.setDefaultTimeout(60_000);
-  const offences: string[] = [];
-  await context.exposeFunction("reportOffence", (text: string) => offences.push(text));
+  const profile: Profile = { context, offences: [] };
+  await context.exposeFunction("reportOffence", (text: string) => profile.offences.push(text));
   await context.addInitScript(
     ({ theme }) => {
       addEventListener("securitypolicyviolation", (event) => {
@@ -108,7 +109,15 @@ export async function watchedPage(browser: Browser, origin: string, options: Wat
     { theme },
   );
   context.on("page", keepMessages);
-  const page = await context.newPage();
+  return profile;
+}
+
+/** A page that notes every breach of the content security policy, every request to another host and every script error. */
+export async function watchedPage(browser: Browser, origin: string, options: WatchedOptions = {}): Promise<Watched> {
+  const { width = 1440, height = 900, theme = "dark", locale = "en-US" } = options;
+  const create = async () => newProfile(browser, origin, { width, height, theme, locale });
+  const { profile, page } = await takeProfile(browser, { origin, width, height, theme, locale }, create);
+  const { context, offences } = profile;
   page.on("request", (request) => {
     const url = request.url();
     if (!url.startsWith(origin) && !url.startsWith("data:") && !url.startsWith("blob:"))

@@ -2,16 +2,19 @@ import type { Browser, Page } from "playwright-core";
 import { launch, type Watched, watchedPage, type WatchedOptions } from "./browser.ts";
 import { aPlantWithADevice } from "./demonstration.ts";
 import { arrive, type NewPerson, people, signIn } from "./people.ts";
+import { freeProfiles } from "./profiles.ts";
 import { type Server, startServer } from "./server.ts";
 
 /** Where a story plays: the program with one owner, a plant and a device, further people, and a browser. */
 export interface Stage {
   server: Server;
   browser: Browser;
-  /** A fresh browser profile at an address once its heading is there, signed in if a person is named (at the login by its form). */
+  /** An empty browser profile at an address once its heading is there, signed in if a person is named (at the login by its form). */
   open(address: string, who?: string, options?: WatchedOptions): Promise<Page>;
   /** The same with what must stay empty. */
   watch(address: string, who?: string, options?: WatchedOptions): Promise<Watched>;
+  /** Closes the pages of the story before; the next ones take its browser profiles, emptied. */
+  closePages(): Promise<void>;
   end(): Promise<void>;
 }
 
@@ -39,6 +42,7 @@ export async function aStage(
     browser,
     watch,
     open: async (...args) => (await watch(...args)).page,
+    closePages: async () => freeProfiles(browser),
     end: async () => {
       await browser.close();
       await server.stop();

@@ -1,0 +1,62 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+
+/** A profile of a browser, which stories of the same needs use one after the other. */
+export interface Profile {
+  context: BrowserContext;
+  /** What the story that has it must keep empty. */
+  offences: string[];
+}
+
+/** Whose stories they are and what they need: profiles of equal needs are alike. */
+interface Needs {
+  origin: string;
+  [need: string]: unknown;
+}
+
+interface Kept extends Profile {
+  needs: string;
+  isFree: boolean;
+}
+
+const kept = new Map<Browser, Set<Kept>>();
+
+/**
+ * A profile with one page: one that `freeProfiles` left, without what its story stored, or a new one. The browser keeps what it has
+ * fetched and compiled of the program, which is half of what a page costs.
+ */
+export async function takeProfile(
+  browser: Browser,
+  needs: Needs,
+  create: () => Promise<Profile>,
+): Promise<{ profile: Profile; page: Page }> {
+  const key = JSON.stringify(needs);
+  const profiles = kept.get(browser) ?? new Set<Kept>();
+  kept.set(browser, profiles);
+  const free = [...profiles].find((one) => one.isFree && one.needs === key);
+  if (free !== undefined) {
+    free.isFree = false;
+    free.offences = [];
+    return { profile: free, page: await emptied(free.context, needs.origin) };
+  }
+  const profile: Kept = Object.assign(await create(), { needs: key, isFree: false });
+  profiles.add(profile);
+  profile.context.on("close", () => profiles.delete(profile));
+  return { profile, page: await profile.context.newPage() };
+}
+
+/** A new page of a profile that has nothing of an origin but its files. */
+async function emptied(context: BrowserContext, origin: string): Promise<Page> {
+  await Promise.all([context.clearCookies(), context.clearPermissions(), context.setOffline(false)]);
+  const page = await context.newPage();
+  const debug = await context.newCDPSession(page);
+  await debug.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
+  await debug.detach();
+  return page;
+}
+
+/** Closes all pages of a browser's profiles, which the next stories may take. */
+export async function freeProfiles(browser: Browser): Promise<void> {
+  const used = [...(kept.get(browser) ?? [])].filter(({ isFree }) => !isFree);
+  await Promise.all(used.flatMap(({ context }) => context.pages().map(async (page) => page.close())));
+  for (const profile of used) profile.isFree = true;
+}
