@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, it } from "vitest";
 import { unsubscribeTexts } from "#contract/accounts/unsubscribe";
 import { messages, users } from "../../../worker/platform/schema.ts";
-import { accessibilityViolations } from "../support/browser.ts";
+import { accessibilityViolations as clean } from "../support/browser.ts";
 import { owner } from "../support/demonstration.ts";
 import { mailbox, type Mailbox } from "../support/mails.ts";
 import { accountScreenTexts } from "../../../web/src/features/accounts/texts.ts";
@@ -34,7 +34,6 @@ afterAll(async () => {
 const visitor = { email: "new-owner@plant.example", password: "Dusty-but_Fine7" };
 const open = (address: string, width = 1440): Promise<Page> => stage.open(address, undefined, { width });
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-const clean = async (page: Page): Promise<string[]> => accessibilityViolations(page);
 const typePassword = async (page: Page, password: string) => {
   await page.getByLabel("New Password", { exact: true }).fill(password);
   await page.getByLabel("Confirm New Password").fill(password);
