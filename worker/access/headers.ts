@@ -22,6 +22,8 @@ const contentSecurityPolicy = [
   "connect-src 'self'",
   "font-src 'self'",
   "manifest-src 'self'",
+  // The preview of a mail, which has a policy of its own.
+  "frame-src 'self'",
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
@@ -29,6 +31,19 @@ const contentSecurityPolicy = [
   // No text becomes markup or a script address. A page that starts a worker makes the policy `default` for it, and no other.
   "require-trusted-types-for 'script'",
   "trusted-types default",
+].join("; ");
+
+/**
+ * The policy of a mail that the portal shows in a frame: a mail has its styles at each element, and nothing else of it is allowed. It
+ * runs without the portal's origin; its links may open pages.
+ */
+export const mailPolicy = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+  "sandbox allow-popups allow-popups-to-escape-sandbox",
 ].join("; ");
 
 export const securityHeaders: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import type { AppEnv } from "../platform/context.ts";
-import { securityHeaders } from "./headers.ts";
+import { mailPolicy, securityHeaders } from "./headers.ts";
 
 /** Names each request; the log, the audit and the error that a person sees share the name. */
 export const requestId: MiddlewareHandler<AppEnv> = async (c, next) => {
@@ -17,7 +17,11 @@ export const headers: MiddlewareHandler<AppEnv> = async (c, next) => {
   // Makes an answer whose headers can be changed. Done once, because each time copies the whole answer.
   c.header("X-Request-Id", c.get("requestId"));
   const { headers: named } = c.res;
-  for (const [name, value] of Object.entries(securityHeaders)) named.set(name, value);
+  for (const [name, value] of Object.entries(securityHeaders)) {
+    // Only the preview of a mail sets its own, which is stricter but for the styles of a mail.
+    const isOwn = name === "Content-Security-Policy" && named.get(name) === mailPolicy;
+    if (!isOwn) named.set(name, value);
+  }
   if (!c.req.path.startsWith("/api/")) return;
   if (!named.has("cache-control")) named.set("Cache-Control", "no-store");
   named.append("Vary", "Cookie");

@@ -54,6 +54,7 @@ describe("what costs computing", () => {
       "document /api/device/:id/savings/report",
       "document /api/device/startCSVDownload",
       "document /api/report/preview",
+      "document /api/report/preview/mail",
       "document /api/report/test",
       "plan /api/ai/getClosestDailyAndMonthlyProjections",
       "plan /api/ai/projection",

@@ -7,6 +7,8 @@ export const reportRows: readonly Row[] = [
   { route: "GET /api/report/settings", needs: "own account", granted: 200 },
   { route: "PUT /api/report/settings", needs: "own account", json: form, granted: 200 },
   { route: "POST /api/report/preview", needs: "dashboard", json: form, granted: 200 },
+  // It takes a form; what it shows is asked in tests/worker/reports/mail.test.ts.
+  { route: "POST /api/report/preview/mail", needs: "dashboard", json: form, granted: 422 },
   {
     route: "POST /api/report/test",
     needs: "own account",

@@ -1,6 +1,7 @@
 import { env, exports } from "cloudflare:workers";
 import { and, eq, sql } from "drizzle-orm";
 import { describe, it } from "vitest";
+import { mailPolicy } from "../../../worker/access/headers.ts";
 import { removeAttachments } from "../../../worker/adapters/mail/attachments.ts";
 import { deliver } from "../../../worker/adapters/mail/deliver.ts";
 import { transportOf } from "../../../worker/adapters/mail/transport.ts";
@@ -162,6 +163,18 @@ describe("a report by mail", () => {
     const [sent] = await queued(user.email);
     expect(sent!.subject).toBe(shown.subject);
     expect(sent!.text).toBe(shown.text);
+    const settings = JSON.stringify({
+      ...FORM,
+      devices: [{ device_id: device, lastWashEvent: "2025-10-01", idealPerformance: 0.8 }],
+    });
+    const framed = await call("POST", "/api/report/preview/mail", {
+      cookie,
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams({ settings }).toString(),
+    });
+    expect((await framed.text()).replace('<base target="_blank">', "")).toBe(sent!.html);
+    expect(framed.headers.get("content-security-policy")).toBe(mailPolicy);
+    expect(mailPolicy).not.toMatch(/script|allow-same-origin|allow-forms/);
     const higher = await (await preview(1)).json<ReportPreview>();
     expect(higher.text).toContain(reportTexts.idealPerformance("1.00"));
   });

@@ -66,6 +66,11 @@ export interface ReportSettings {
   devices: ReportDeviceLine[];
 }
 
+/** `POST /api/report/preview/mail`: the settings as JSON in the one field of a form. */
+export const PreviewForm = v.object({
+  settings: v.pipe(v.string(), v.parseJson(undefined, "The settings are not valid JSON."), SaveReportSettings),
+});
+
 /** `POST /api/report/preview`: the mail exactly as it is sent. */
 export interface ReportPreview {
   subject: string;

@@ -1,45 +1,31 @@
 import { eq } from "drizzle-orm";
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
+import * as v from "valibot";
 import { allow } from "../../access/allow.ts";
 import { audit } from "../../access/audit.ts";
 import { actorOf } from "../../access/sessions/viewing.ts";
 import { nudgeMail, queueMail } from "../../adapters/mail/index.ts";
+import type { MailContent } from "../../adapters/mail/port.ts";
+import { mailPolicy } from "../../access/headers.ts";
 import type { Message } from "#contract/accounts/account";
-import { dayOf } from "#contract/common/calendar";
-import { texts } from "#contract/common/texts";
-import {
-  reportFieldTexts,
-  type ReportPreview,
-  type ReportSettings,
-  SaveReportSettings,
-} from "#contract/reports/settings";
+import { PreviewForm, type ReportPreview, type ReportSettings, SaveReportSettings } from "#contract/reports/settings";
 import { reportTexts } from "#contract/reports/texts";
 import { analytics } from "../../platform/analytics.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
-import { database, type Database } from "../../platform/db.ts";
+import { database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
 import { users } from "../../platform/schema.ts";
 import { portalAddress } from "../../platform/settings.ts";
-import { validate } from "../../platform/validate.ts";
+import { invalid, validate } from "../../platform/validate.ts";
 import { unsubscribeLinks } from "../accounts/index.ts";
 import { withPdf } from "./attach.ts";
 import { composeReport } from "./compose.ts";
+import { checkedDevices, inFrame, previewOf } from "./preview.ts";
 import { mayGetReports, peopleQuery, zoneOf } from "./send.ts";
-import { futureWash, reportDevicesOf, reportSettingsOf, saveReportSettings } from "./settings.ts";
+import { reportSettingsOf, saveReportSettings } from "./settings.ts";
 
-/** The devices of the form that the person reaches, or the answer to a form that can't be taken. */
-async function checkedDevices(c: Context<AppEnv>, db: Database, form: SaveReportSettings, at: number) {
-  const known = await reportDevicesOf(db, c.get("principal")!);
-  const zones = new Map(known.map(({ device }) => [device.device_id, device.timezone]));
-  if (form.devices.some(({ device_id }) => !zones.has(device_id))) return problem(c, 404, texts.deviceNotFound);
-  const wrong = futureWash(form.devices, (id) => dayOf(zones.get(id)!, at));
-  if (wrong === -1) return known;
-  const fields = { [`devices.${wrong}.lastWashEvent`]: reportFieldTexts.futureWash };
-  return problem(c, 422, reportFieldTexts.futureWash, { type: "validation", fields });
-}
-
-const linesOf = ({ devices }: SaveReportSettings) => new Map(devices.map((line) => [line.device_id, line]));
+const pick = ({ subject, text }: MailContent): ReportPreview => ({ subject, text });
 
 /** A person's report settings, and the report that they give. */
 export const reports = new Hono<AppEnv>()
@@ -67,30 +53,21 @@ export const reports = new Hono<AppEnv>()
     allow("dashboard.view", { computes: "document", onlyReads: true }),
     validate("json", SaveReportSettings),
     async (c) => {
-      const [db, at, form] = [database(c.env), now(), c.req.valid("json")];
-      const known = await checkedDevices(c, db, form, at);
-      if (known instanceof Response) return known;
-      const reader = c.get("principal")!;
-      const [person] = await peopleQuery(db).where(eq(users.id, reader.user.id));
-      const portal = portalAddress(c.env, c.req.url);
-      // An Admin's preview has no link that stops it, because no mail is sent.
-      const unsubscribe =
-        person && mayGetReports(person.user, person.owner)
-          ? await unsubscribeLinks(c.env, portal, person.user, "report")
-          : undefined;
-      const { content } = await composeReport(
-        { db, kernels: analytics(), now: at },
-        {
-          reader,
-          frequency: form.frequency,
-          reports: form.reports,
-          lines: linesOf(form),
-          link: `${portal}/dashboard`,
-          unsubscribe,
-        },
-      );
-      const { subject, text } = content;
-      return c.json<ReportPreview>({ subject, text });
+      const content = await previewOf(c, c.req.valid("json"));
+      return content instanceof Response ? content : c.json<ReportPreview>(pick(content));
+    },
+  )
+  // A frame is filled by a form, so the settings come as JSON in its one field.
+  .post(
+    "/api/report/preview/mail",
+    allow("dashboard.view", { computes: "document", onlyReads: true, body: "event" }),
+    async (c) => {
+      const form = v.safeParse(PreviewForm, await c.req.parseBody());
+      if (!form.success) return invalid(c, form.issues);
+      const content = await previewOf(c, form.output.settings);
+      if (content instanceof Response) return content;
+      c.header("Content-Security-Policy", mailPolicy);
+      return c.html(inFrame(content.html));
     },
   )
   .post("/api/report/test", allow("account.manage", { computes: "document" }), async (c) => {

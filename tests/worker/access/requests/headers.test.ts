@@ -10,7 +10,7 @@ import { aPerson, aSession, call, ORIGIN } from "../people.ts";
 const policy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; " +
   "style-src 'self' 'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o=' 'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg='; " +
-  "worker-src 'self'; img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; manifest-src 'self'; " +
+  "worker-src 'self'; img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; manifest-src 'self'; frame-src 'self'; " +
   "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'; " +
   "require-trusted-types-for 'script'; trusted-types default";
 
