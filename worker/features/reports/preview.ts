@@ -16,7 +16,7 @@ import { mayGetReports, peopleQuery } from "./send.ts";
 import { futureWash, reportDevicesOf } from "./settings.ts";
 
 /** The devices of the form that the person reaches, or the answer to a form that can't be taken. */
-async function checkedDevices(c: Context<AppEnv>, db: Database, form: SaveReportSettings, at: number) {
+export async function checkedDevices(c: Context<AppEnv>, db: Database, form: SaveReportSettings, at: number) {
   const known = await reportDevicesOf(db, c.get("principal")!);
   const zones = new Map(known.map(({ device }) => [device.device_id, device.timezone]));
   if (form.devices.some(({ device_id }) => !zones.has(device_id))) return problem(c, 404, texts.deviceNotFound);

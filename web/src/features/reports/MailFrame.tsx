@@ -10,7 +10,7 @@ const ADDRESS = "/api/report/preview/mail";
 export function MailFrame({ title, settings }: { title: string; settings: SaveReportSettings }) {
   const form = useRef<HTMLFormElement>(null);
   const json = JSON.stringify(settings);
-  useEffect(() => form.current?.submit(), [json]);
+  useEffect(() => form.current?.submit(), []);
   return (
     <>
       <form ref={form} method="post" action={ADDRESS} target={FRAME} hidden>
