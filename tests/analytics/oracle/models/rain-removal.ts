@@ -11,7 +11,7 @@ export function partialShare(mm: number, threshold: number): number {
 }
 
 /** Half at the threshold, 1 / (1 + (threshold/R)^2.5), nothing below 0.5 mm. */
-export function gradualShare(mm: number, threshold: number): number {
+function gradualShare(mm: number, threshold: number): number {
   if (threshold === 0) return 1;
   return mm < 0.5 ? 0 : 1 / (1 + (threshold / mm) ** 2.5);
 }
