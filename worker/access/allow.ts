@@ -31,6 +31,8 @@ export interface RouteLimits {
   onlyReads?: true;
   /** A read that the audit names: it is not made while the portal is looked at as another person. */
   isAudited?: true;
+  /** It changes who may do what, or gives access: the person has entered the password a few minutes before (`confirmed.ts`). */
+  confirmed?: true;
   /** It creates one of these, and some people get a mail: limited to a few a minute, and by the quotas of an owner. */
   adds?: Addition;
   /** It leaves a file in the bucket: limited by the bytes that an owner may have. */

@@ -10,6 +10,7 @@ import { database } from "../platform/db.ts";
 import { problem } from "../platform/problem.ts";
 import { type RoutePolicy, ruleOf, SMALL_BODY } from "./allow.ts";
 import { audit } from "./audit.ts";
+import { confirmationNeeded } from "./confirmed.ts";
 import { callerOf, limitPerson } from "./rate-limits/limit.ts";
 import { refusalOfQuota } from "./quotas.ts";
 import { refusalOfBody, refusalOfOrigin, wantedBody } from "./origin.ts";
@@ -50,9 +51,13 @@ async function refusal(c: Context<AppEnv>, policy: RoutePolicy): Promise<Respons
   if (!principal) return problem(c, 401, texts.unauthorized);
   if (principal.viewer && !isForViewers(policy))
     return problem(c, 403, accountTexts.viewReadOnly, { type: VIEW_READ_ONLY });
-  const refused = isAllowed(principal, policy.access)
-    ? await overQuota(c, principal, policy)
-    : problem(c, 403, texts.forbidden);
+  const isPermitted = isAllowed(principal, policy.access);
+  // A question to the person and no refusal, so the audit has no line of it.
+  if (isPermitted && policy.confirmed) {
+    const question = confirmationNeeded(c, principal, now());
+    if (question) return question;
+  }
+  const refused = isPermitted ? await overQuota(c, principal, policy) : problem(c, 403, texts.forbidden);
   if (refused) await note(c, "refused", policy.path);
   return refused;
 }

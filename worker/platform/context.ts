@@ -9,6 +9,8 @@ export interface Principal {
   /** Who really asks, while `user` is the person as whom they look at the portal. */
   viewer: Session["viewer"];
   sessionId: string;
+  /** When the person last entered the password in this session [UTC epoch seconds]; null: unknown. */
+  confirmedAt: number | null;
   pageAccessMetadata: Session["pageAccessMetadata"];
   theme: Session["theme"];
 }

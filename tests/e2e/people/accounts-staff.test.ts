@@ -1,6 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, it } from "vitest";
-import { plantOwners, plants } from "../../../worker/platform/schema.ts";
+import { accountTexts } from "#contract/accounts/texts";
+import { accountScreenTexts } from "../../../web/src/features/accounts/texts.ts";
+import { plantOwners, plants, sessions } from "../../../worker/platform/schema.ts";
 import { accessibilityViolations } from "../support/browser.ts";
 import { owner } from "../support/demonstration.ts";
 import { mailbox, type Mailbox } from "../support/mails.ts";
@@ -212,7 +214,16 @@ describe("an owner, afterwards", () => {
     await page.route("**/api/staff/updateStaff", (route) => route.fulfill({ status: 409, json: busy }), { times: 1 });
     await press(page, "Update Staff");
     await page.getByText("The crew is at lunch.").waitFor();
+    // The owner signed in long ago: the password is asked for over the form, which then goes on.
+    await stage.server.directory.update(sessions).set({ confirmedAt: null });
     await press(page, "Update Staff");
+    const question = page.getByRole("dialog", { name: accountScreenTexts.confirmTitle });
+    await question.getByLabel("Password", { exact: true }).fill("not-the-password");
+    await question.getByRole("button", { name: accountScreenTexts.confirmAction }).click();
+    await question.getByText(accountTexts.passwordWrong).waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await question.getByLabel("Password", { exact: true }).fill(owner.password);
+    await page.keyboard.press("Enter");
     await page.getByText("The staff member was updated.").waitFor();
     await page.waitForURL("**/staff/listing");
 

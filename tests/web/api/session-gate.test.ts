@@ -1,6 +1,7 @@
 import { describe, it } from "vitest";
+import { CONFIRMATION_NEEDED } from "#contract/accounts/confirm";
 import { callTexts } from "#contract/common/call-texts";
-import { withReplay } from "../../../web/src/api/replay.ts";
+import { withConfirmation, withReplay } from "../../../web/src/api/replay.ts";
 import { makeSessionGate } from "../../../web/src/api/session/session-gate.ts";
 
 const json = (status: number, title: string) => Response.json({ type: "about:blank", title, status }, { status });
@@ -75,5 +76,43 @@ describe("a session that ends under a person", () => {
     await expect.poll(() => gate.isClosed()).toBe(true);
     caller.abort();
     await expect(pending).rejects.toMatchObject({ name: "AbortError" });
+  });
+});
+
+describe("a change that needs the password again", () => {
+  /** A server that asks for it until `confirmed` is set, and refuses other things for good. */
+  function aServer() {
+    const state = { confirmed: false, sent: [] as unknown[] };
+    const send = async (input: RequestInfo | URL, init?: RequestInit) => {
+      state.sent.push(init?.body);
+      if (String(input) === "/api/forbidden") return json(403, "Forbidden");
+      if (state.confirmed) return Response.json({ stored: true });
+      const body = { type: CONFIRMATION_NEEDED, title: "Enter your password.", status: 403 };
+      return Response.json(body, { status: 403 });
+    };
+    return { state, send };
+  }
+
+  it("waits for it and is then sent once more, as it was", async ({ expect }) => {
+    const gate = makeSessionGate();
+    gate.offer();
+    const { state, send } = aServer();
+    const save = withConfirmation(gate, send)("/api/staff/updateStaff", { method: "POST", body: "{}" });
+    await expect.poll(() => gate.isClosed()).toBe(true);
+    state.confirmed = true;
+    gate.settle(true);
+    expect([(await save).status, state.sent]).toEqual([200, ["{}", "{}"]]);
+  });
+
+  it("is refused when the person cancels; other refusals ask for nothing", async ({ expect }) => {
+    const gate = makeSessionGate();
+    gate.offer();
+    const { state, send } = aServer();
+    const call = withConfirmation(gate, send);
+    expect([(await call("/api/forbidden")).status, gate.isClosed()]).toEqual([403, false]);
+    const save = call("/api/staff/updateStaff");
+    await expect.poll(() => gate.isClosed()).toBe(true);
+    gate.settle(false);
+    expect([(await save).status, state.sent.length, gate.isClosed()]).toEqual([403, 2, false]);
   });
 });

@@ -52,8 +52,11 @@ export async function aPerson(values: Partial<NewUser> & { password?: string } =
   return user;
 }
 
-/** The `cookie` header of a live session of a person, without signing in; times are UTC epoch seconds. */
-export async function aSession(userId: string, times: { startedAt?: number; expiresAt?: number } = {}) {
+/** The `cookie` header of a live session of a person, without signing in; times are UTC epoch seconds. The password counts as entered when it started. */
+export async function aSession(
+  userId: string,
+  times: { startedAt?: number; expiresAt?: number; confirmedAt?: number | null } = {},
+) {
   const token = crypto.randomUUID().replaceAll("-", "");
   const startedAt = times.startedAt ?? Date.now() / 1000;
   await db.insert(sessions).values({
@@ -62,6 +65,7 @@ export async function aSession(userId: string, times: { startedAt?: number; expi
     token: await sha256Hex(token),
     createdAt: new Date(startedAt * 1000),
     updatedAt: new Date(startedAt * 1000),
+    confirmedAt: times.confirmedAt === undefined ? Math.floor(startedAt) : times.confirmedAt,
     expiresAt: new Date((times.expiresAt ?? startedAt + 7 * 24 * 3600) * 1000),
   });
   return `__Host-session=${token}`;

@@ -96,6 +96,7 @@ export const accountRows: readonly Row[] = [
     granted: 404,
   },
   { route: "POST /api/account/password", needs: "own account", json: () => ({}), granted: 422 },
+  { route: "POST /api/account/confirm", needs: "own account", json: () => ({}), granted: 422 },
   { route: "GET /api/account/two-factor", needs: "own account", granted: 200 },
   { route: "POST /api/account/two-factor/begin", needs: "own account", json: () => ({}), granted: 422 },
   {

@@ -3,8 +3,8 @@ import { withBelief } from "./session/acting.ts";
 import { reportConnection } from "./connection.ts";
 import { fetchOrTake } from "./early-answers.ts";
 import { noAnswer } from "./problem.ts";
-import { type Send, withReplay } from "./replay.ts";
-import { sessionGate } from "./session/session-gate.ts";
+import { type Send, withConfirmation, withReplay } from "./replay.ts";
+import { confirmationGate, sessionGate } from "./session/session-gate.ts";
 import { type UnansweredCalls, unanswered } from "./unanswered.ts";
 
 /** `fetch` that gives up after `timeoutMs` and throws "Network Error" where no server answered. A caller's abort stays one. */
@@ -31,9 +31,9 @@ export function fetchWithin(
   };
 }
 
-/** A call of the portal with a timeout of its own, such as an upload. Like every call it waits for a sign-in over the page. */
+/** A call of the portal with a timeout of its own, such as an upload. Like every call it waits for a sign-in, or the password, over the page. */
 export const portalFetchWithin = (timeoutMs: number, send?: Send): Send =>
-  withReplay(sessionGate, withBelief(fetchWithin(timeoutMs, send, unanswered)));
+  withReplay(sessionGate, withBelief(withConfirmation(confirmationGate, fetchWithin(timeoutMs, send, unanswered))));
 
 /** Every other call of the portal. */
 export const portalFetch = portalFetchWithin(REQUEST_TIMEOUT_MS, fetchOrTake);

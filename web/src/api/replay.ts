@@ -1,4 +1,5 @@
-import { problemFrom, isUnauthorised } from "./problem.ts";
+import { CONFIRMATION_NEEDED } from "#contract/accounts/confirm";
+import { type ApiProblem, problemFrom, isUnauthorised } from "./problem.ts";
 import type { SessionGate } from "./session/session-gate.ts";
 
 export type Send = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
@@ -18,14 +19,25 @@ export const withReplay =
     return (await gate.wait(init?.signal)) ? send(input, init) : response;
   };
 
+/** Sends a call again, once, after the person has entered the password that the server asks for before such a change. */
+export const withConfirmation =
+  (gate: SessionGate, send: Send): Send =>
+  async (input, init) => {
+    const response = await send(input, init);
+    if (response.status !== 403 || (await problemOf(response)).type !== CONFIRMATION_NEEDED) return response;
+    return (await gate.wait(init?.signal)) ? send(input, init) : response;
+  };
+
 const pathOf = (input: RequestInfo | URL): string =>
   new URL(input instanceof Request ? input.url : input, "http://portal.invalid").pathname;
 
 /** Only these words mean a lost session: a wrong password is 401 as well. */
-async function saysSessionEnded(response: Response): Promise<boolean> {
+const saysSessionEnded = async (response: Response): Promise<boolean> => isUnauthorised(await problemOf(response));
+
+async function problemOf(response: Response): Promise<ApiProblem> {
   const body: unknown = await response
     .clone()
     .json()
     .catch(() => null);
-  return isUnauthorised(problemFrom(response.status, body));
+  return problemFrom(response.status, body);
 }

@@ -15,6 +15,8 @@ const RENEWAL_SECONDS = 3600;
 export interface SignedIn {
   person: Person;
   sessionId: string;
+  /** When the password was last entered in it [UTC epoch seconds]; null: unknown. */
+  confirmedAt: number | null;
   /** UTC epoch seconds. */
   startedAt: number;
   /** Admin: the owner they act for. */
@@ -41,6 +43,7 @@ function sessionQuery(db: DrizzleD1Database, condition: SQL) {
     .select({
       person: { ...ofPerson(columns), pyranometerViewer },
       sessionId: sessions.id,
+      confirmedAt: sessions.confirmedAt,
       actingOwnerId: sessions.actingOwnerId,
       viewedUserId: sessions.viewedUserId,
       startedAt: sessions.createdAt,

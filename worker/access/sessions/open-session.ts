@@ -29,6 +29,7 @@ export async function openSession(
     token: await sha256Hex(token),
     expiresAt: new Date((now + IDLE_SECONDS) * 1000),
     place,
+    confirmedAt: Math.floor(now),
     createdAt: at,
     updatedAt: at,
   };

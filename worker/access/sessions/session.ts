@@ -47,7 +47,12 @@ export function isAlive(person: Person, startedAt: number, now: number): boolean
 /** A person with what decisions need. */
 export function principalOf(
   person: Person,
-  { sessionId, actingOwnerId, owner }: Pick<SignedIn, "sessionId" | "actingOwnerId"> & { owner?: Person | null },
+  {
+    sessionId,
+    confirmedAt = null,
+    actingOwnerId,
+    owner,
+  }: Pick<SignedIn, "sessionId" | "actingOwnerId"> & Partial<Pick<SignedIn, "confirmedAt" | "owner">>,
 ): Principal {
   const isAdmin = person.user_type === "Admin";
   // Staff have no page that their owner does not have.
@@ -69,6 +74,7 @@ export function principalOf(
     permissions: new Set(permissionsOf(person, { owner: owner ?? null, isActing: actingOwnerId !== null })),
     viewer: null,
     sessionId,
+    confirmedAt,
     theme: person.theme,
     pageAccessMetadata: {
       dashboardPageAccess: { hasAccess: isAdmin || holds("dashboardPageAccess", !person.wasSelfRegistered) },

@@ -22,6 +22,7 @@ export const accountTexts = {
   twoFactorNotBegun: "Scan the code with your authenticator app first.",
   twoFactorIsOn: "Two-factor sign-in is on already.",
   passwordWrong: "The current password is incorrect.",
+  confirmationNeeded: "Enter your password to make this change.",
   passwordSame: "Choose a password different from your current one.",
   passwordChanged: "Password changed. You've been signed out on all other devices.",
   tooManyMails: "Too many email requests. Please wait and try again.",

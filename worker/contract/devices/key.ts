@@ -1,6 +1,9 @@
 import * as v from "valibot";
 
-/** `POST /api/device/apiKey/{id}`: the password once more gives a ticket, good for five minutes. */
+/**
+ * The password once more. `POST /api/account/confirm`: before people are changed. `POST /api/device/apiKey/{id}`: for a ticket, good
+ * for five minutes.
+ */
 export const ConfirmPassword = v.strictObject({
   password: v.pipe(
     v.string(),

@@ -1,21 +1,20 @@
 import { Hono } from "hono";
 import { allow } from "../../access/allow.ts";
+import { confirmSession } from "../../access/confirmed.ts";
 import { nudgeMail } from "../../adapters/mail/index.ts";
 import { ChangePassword, type Message } from "#contract/accounts/account";
+import { ConfirmPassword } from "#contract/devices/key";
 import { accountTexts } from "#contract/accounts/texts";
 import type { AppEnv } from "../../platform/context.ts";
 import { portalAddress } from "../../platform/settings.ts";
 import { validate } from "../../platform/validate.ts";
 import { notProved, own, wrongField } from "./own.ts";
-import { changePassword } from "./own-password.ts";
+import { changePassword, provePassword } from "./own-password.ts";
 import { queuePasswordNotice } from "./sign-in/recovery.ts";
 
-/** Changing one's own password. */
-export const passwordRoutes = new Hono<AppEnv>().post(
-  "/api/account/password",
-  allow("account.manage"),
-  validate("json", ChangePassword),
-  async (c) => {
+/** Changing one's own password, and entering it again. */
+export const passwordRoutes = new Hono<AppEnv>()
+  .post("/api/account/password", allow("account.manage"), validate("json", ChangePassword), async (c) => {
     const { db, at, principal, user, note } = own(c);
     const result = await changePassword(db, principal, c.req.valid("json"), at);
     if (!result.ok) {
@@ -26,5 +25,15 @@ export const passwordRoutes = new Hono<AppEnv>().post(
     await note("password-changed");
     nudgeMail(c.env, c.executionCtx);
     return c.json<Message>({ message: accountTexts.passwordChanged });
-  },
-);
+  })
+  .post("/api/account/confirm", allow("account.manage"), validate("json", ConfirmPassword), async (c) => {
+    const { db, at, principal, note } = own(c);
+    const proof = await provePassword(db, principal, c.req.valid("json").password, at);
+    if (!proof.ok) {
+      await note("password-not-confirmed", { after: { reason: proof.reason } });
+      return notProved(c, proof, "password");
+    }
+    await confirmSession(db, principal.sessionId, at);
+    await note("password-confirmed");
+    return c.body(null, 204);
+  });

@@ -41,7 +41,7 @@ export const mailRoutes = new Hono<AppEnv>()
     nudgeMail(c.env, c.executionCtx);
     return c.json<Message>({ message: mailTexts.retried });
   })
-  .post("/api/invitations/:userId/link", allow("staff.list"), async (c) => {
+  .post("/api/invitations/:userId/link", allow("staff.list", { confirmed: true }), async (c) => {
     const db = database(c.env);
     const principal = c.get("principal")!;
     const at = now();

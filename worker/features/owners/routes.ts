@@ -47,52 +47,72 @@ export const owners = new Hono<AppEnv>()
     const rows = await ownersQuery(database(c.env));
     return c.json<ManagedOwnerList>({ owners: await Promise.all(rows.map(ownerOf)) });
   })
-  .post("/api/owner/addOwner", allow("owners.manage", { adds: "owner" }), validate("json", AddOwner), async (c) => {
-    const db = database(c.env);
-    const form = c.req.valid("json");
-    const at = now();
-    const person = await addOwner(db, form, at);
-    if (!person) {
-      const fields = { email: ownerTexts.emailTaken };
-      return problem(c, 409, ownerTexts.emailTaken, { type: "validation", fields });
-    }
-    await queueInvitation(db, person, portalAddress(c.env, c.req.url), at);
-    await audit(db, { action: "owner-added", subject: person.id, after: form, ...by(c, at) });
-    nudgeMail(c.env, c.executionCtx);
-    return c.json<OwnerAdded>({ message: ownerTexts.added, owner_id: person.id });
-  })
-  .post("/api/owner/updateOwner", allow("owners.manage"), validate("json", UpdateOwner), async (c) => {
-    const db = database(c.env);
-    const { version, ...form } = c.req.valid("json");
-    const [row] = await ownersQuery(db, eq(users.id, form.owner_id));
-    if (!row) return problem(c, 404, ownerTexts.notFound);
-    if (row.person.wasSelfRegistered && (form.dashboardPageAccess || form.devicesPageAccess))
-      return problem(c, 422, ownerTexts.trialAccess, {
-        type: "validation",
-        fields: { dashboardPageAccess: ownerTexts.trialAccess },
-      });
-    if ((await ownerOf(row)).version !== version || !(await updateOwner(db, row, form, actOf(c))))
-      return problem(c, 409, ownerTexts.changed, { type: "conflict", detail: ownerTexts.changedDetail });
-    nudgeMail(c.env, c.executionCtx);
-    return c.json<Message>({ message: ownerTexts.updated });
-  })
-  .post("/api/owner/convertTrial", allow("owners.manage"), validate("json", ConvertTrial), async (c) => {
-    const db = database(c.env);
-    const [row] = await ownersQuery(db, eq(users.id, c.req.valid("json").owner_id));
-    if (!row) return problem(c, 404, ownerTexts.notFound);
-    if (!(await convertTrial(db, row, actOf(c)))) return problem(c, 409, ownerTexts.notTrial);
-    nudgeMail(c.env, c.executionCtx);
-    return c.json<Message>({ message: ownerTexts.converted });
-  })
-  .post("/api/owner/removeOwner", allow("owners.manage"), validate("json", RemoveOwner), async (c) => {
-    const db = database(c.env);
-    const [row] = await ownersQuery(db, eq(users.id, c.req.valid("json").owner_id));
-    if (!row) return problem(c, 404, ownerTexts.notFound);
-    if (!(await removeOwner(db, row, actOf(c))))
-      return problem(c, 409, ownerTexts.onlyOwner, { type: "only-owner", detail: ownerTexts.onlyOwnerDetail });
-    nudgeMail(c.env, c.executionCtx);
-    return c.json<Message>({ message: ownerTexts.removed });
-  })
+  .post(
+    "/api/owner/addOwner",
+    allow("owners.manage", { adds: "owner", confirmed: true }),
+    validate("json", AddOwner),
+    async (c) => {
+      const db = database(c.env);
+      const form = c.req.valid("json");
+      const at = now();
+      const person = await addOwner(db, form, at);
+      if (!person) {
+        const fields = { email: ownerTexts.emailTaken };
+        return problem(c, 409, ownerTexts.emailTaken, { type: "validation", fields });
+      }
+      await queueInvitation(db, person, portalAddress(c.env, c.req.url), at);
+      await audit(db, { action: "owner-added", subject: person.id, after: form, ...by(c, at) });
+      nudgeMail(c.env, c.executionCtx);
+      return c.json<OwnerAdded>({ message: ownerTexts.added, owner_id: person.id });
+    },
+  )
+  .post(
+    "/api/owner/updateOwner",
+    allow("owners.manage", { confirmed: true }),
+    validate("json", UpdateOwner),
+    async (c) => {
+      const db = database(c.env);
+      const { version, ...form } = c.req.valid("json");
+      const [row] = await ownersQuery(db, eq(users.id, form.owner_id));
+      if (!row) return problem(c, 404, ownerTexts.notFound);
+      if (row.person.wasSelfRegistered && (form.dashboardPageAccess || form.devicesPageAccess))
+        return problem(c, 422, ownerTexts.trialAccess, {
+          type: "validation",
+          fields: { dashboardPageAccess: ownerTexts.trialAccess },
+        });
+      if ((await ownerOf(row)).version !== version || !(await updateOwner(db, row, form, actOf(c))))
+        return problem(c, 409, ownerTexts.changed, { type: "conflict", detail: ownerTexts.changedDetail });
+      nudgeMail(c.env, c.executionCtx);
+      return c.json<Message>({ message: ownerTexts.updated });
+    },
+  )
+  .post(
+    "/api/owner/convertTrial",
+    allow("owners.manage", { confirmed: true }),
+    validate("json", ConvertTrial),
+    async (c) => {
+      const db = database(c.env);
+      const [row] = await ownersQuery(db, eq(users.id, c.req.valid("json").owner_id));
+      if (!row) return problem(c, 404, ownerTexts.notFound);
+      if (!(await convertTrial(db, row, actOf(c)))) return problem(c, 409, ownerTexts.notTrial);
+      nudgeMail(c.env, c.executionCtx);
+      return c.json<Message>({ message: ownerTexts.converted });
+    },
+  )
+  .post(
+    "/api/owner/removeOwner",
+    allow("owners.manage", { confirmed: true }),
+    validate("json", RemoveOwner),
+    async (c) => {
+      const db = database(c.env);
+      const [row] = await ownersQuery(db, eq(users.id, c.req.valid("json").owner_id));
+      if (!row) return problem(c, 404, ownerTexts.notFound);
+      if (!(await removeOwner(db, row, actOf(c))))
+        return problem(c, 409, ownerTexts.onlyOwner, { type: "only-owner", detail: ownerTexts.onlyOwnerDetail });
+      nudgeMail(c.env, c.executionCtx);
+      return c.json<Message>({ message: ownerTexts.removed });
+    },
+  )
   .get("/api/visibility", allow("owners.manage"), async (c) =>
     c.json<VisibilityList>({ entries: await visibilities(database(c.env)) }),
   )
@@ -110,11 +130,11 @@ export const owners = new Hono<AppEnv>()
   .get("/api/admin/listing", allow("owners.manage"), async (c) =>
     c.json<ManagedAdminList>({ admins: await adminsQuery(database(c.env)) }),
   )
-  .post("/api/admin/updateAdmin", allow("owners.manage"), validate("json", UpdateAdmin), (c) => {
+  .post("/api/admin/updateAdmin", allow("owners.manage", { confirmed: true }), validate("json", UpdateAdmin), (c) => {
     const { admin_id, status } = c.req.valid("json");
     return changeAdmin(c, admin_id, status);
   })
-  .post("/api/admin/removeAdmin", allow("owners.manage"), validate("json", RemoveAdmin), (c) =>
+  .post("/api/admin/removeAdmin", allow("owners.manage", { confirmed: true }), validate("json", RemoveAdmin), (c) =>
     changeAdmin(c, c.req.valid("json").admin_id, "removed"),
   );
 

@@ -14,7 +14,7 @@ export const losses = new Hono<AppEnv>()
     const { user, ownerId } = c.get("principal")!;
     return c.json<LossList>({ losses: await lossesOf(database(c.env), ownerId ?? user.id, now()) });
   })
-  .post("/api/losses/:loss/takeBack", allow("plants.edit"), async (c) => {
+  .post("/api/losses/:loss/takeBack", allow("plants.edit", { confirmed: true }), async (c) => {
     const act = { principal: c.get("principal")!, at: now(), requestId: c.get("requestId") };
     const outcome = await takeBack(database(c.env), c.req.param("loss"), act);
     if (outcome === "done") return c.json<Message>({ message: lossTexts.takenBack });

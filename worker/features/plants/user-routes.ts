@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { allow } from "../../access/allow.ts";
+import { confirmationNeeded } from "../../access/confirmed.ts";
 import { takeAttempt } from "../../access/rate-limits/throttle.ts";
 import { tooMany } from "../../access/rate-limits/limit.ts";
 import { nudgeMail } from "../../adapters/mail/index.ts";
@@ -53,6 +54,9 @@ const added = (before: Pick<PlantState, "owners" | "staff">, after: Pick<PlantSt
   return [...after.owners, ...after.staff].filter((id) => !former.has(id));
 };
 
+const havePeopleChanged = (...[before, after]: Parameters<typeof added>): boolean =>
+  added(before, after).length > 0 || added(after, before).length > 0;
+
 /** Tells people by mail which plant they were given. */
 async function tellAdded(c: Context<AppEnv>, plant_id: string, people: readonly string[]): Promise<void> {
   const portal = portalAddress(c.env, c.req.url);
@@ -94,6 +98,9 @@ export const plantUsers = new Hono<AppEnv>()
     if (!decision.ok) return problem(c, 404, decision.title, { detail: decision.detail });
     const after = { ...before, ...details, ...decision.people };
     const doing = act(c);
+    // A new name or place needs no password; other people do.
+    const question = havePeopleChanged(before, after) ? confirmationNeeded(c, principal, doing.at) : null;
+    if (question) return question;
     const saved = await savePlant(db, { ...doing, action: "plant-saved", before, after });
     if (saved !== null) {
       await mailLosses(db, { ...doing, plant_id }, portalAddress(c.env, c.req.url));
@@ -102,13 +109,18 @@ export const plantUsers = new Hono<AppEnv>()
     const message = Object.keys(details).length > 0 ? plantTexts.saved : plantTexts.usersSaved;
     return saved === null ? changed(c) : c.json<PlantSaved>({ message, version: saved });
   })
-  .post("/api/plant/undoUsers", allow("plants.edit"), validate("json", UndoPlantUsers), async (c) => {
-    const version = await undoPlantSave(database(c.env), { ...c.req.valid("json"), ...act(c) });
-    const detail = plantTexts.nothingToUndoDetail;
-    return version === null
-      ? problem(c, 409, plantTexts.nothingToUndo, { type: "conflict", detail })
-      : c.json<PlantSaved>({ message: plantTexts.undone, version });
-  })
+  .post(
+    "/api/plant/undoUsers",
+    allow("plants.edit", { confirmed: true }),
+    validate("json", UndoPlantUsers),
+    async (c) => {
+      const version = await undoPlantSave(database(c.env), { ...c.req.valid("json"), ...act(c) });
+      const detail = plantTexts.nothingToUndoDetail;
+      return version === null
+        ? problem(c, 409, plantTexts.nothingToUndo, { type: "conflict", detail })
+        : c.json<PlantSaved>({ message: plantTexts.undone, version });
+    },
+  )
   .get("/api/plant/:id/users", allow("plants.edit"), withPlant, async (c) => {
     const { db, plantId } = c.var;
     const state = await plantState(db, plantId);

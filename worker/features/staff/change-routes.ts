@@ -38,50 +38,65 @@ function refusedPassword({ person }: StaffRow, company: string, password: string
 
 /** Changes of staff, how they leave among them. */
 export const staffChanges = new Hono<AppEnv>()
-  .post("/api/staff/updateStaff", allow("staff.manage"), validate("json", UpdateStaff), async (c) => {
-    const db = database(c.env);
-    const form = c.req.valid("json");
-    const doing = act(c);
-    const { principal, at, portal } = doing;
-    const row = await oneOfStaff(db, principal, form.staff_id);
-    if (!row) return notFound(c);
-    const before = await staffOf(row);
-    if (form.version !== undefined && form.version !== before.version) return changed(c);
-    if (form.email !== undefined && form.email.trim().toLowerCase() !== before.email)
-      return wrong(c, { email: staffTexts.emailFixed });
-    const owner = await employer(db, principal);
-    // Nobody gives what the owner may not do.
-    if (form.inbound_api_access && !owner.inbound_api_access)
-      return wrong(c, { inbound_api_access: staffTexts.inboundNotYours });
-    if (!(await ownsPlants(db, principal, form.plants))) return problem(c, 404, staffTexts.plantNotYours);
-    const { password } = form;
-    const refused = password ? refusedPassword(row, owner.company_name, password) : null;
-    if (refused !== null) return wrong(c, { password: refused });
-    if (!(await updateStaff(db, { row, before, form }, doing))) return changed(c);
-    if (password) await queuePasswordSetNotice(db, { to: before.email, portal, at, by: principal.user.user_name });
-    nudgeMail(c.env, c.executionCtx);
-    const message = password ? `${staffTexts.updated} ${staffTexts.passwordUpdated}` : staffTexts.updated;
-    return c.json<Message>({ message });
-  })
-  .post("/api/staff/removeStaff", allow("staff.manage"), validate("json", RemoveStaff), async (c) => {
-    const db = database(c.env);
-    const doing = act(c);
-    const row = await oneOfStaff(db, doing.principal, c.req.valid("json").staff_id);
-    if (!row || !(await removeStaff(db, row, doing))) return notFound(c);
-    nudgeMail(c.env, c.executionCtx);
-    return c.json<Message>({ message: staffTexts.removed });
-  })
-  .post("/api/staff/updatePassword", allow("staff.manage"), validate("json", UpdateStaffPassword), async (c) => {
-    const db = database(c.env);
-    const { principal, at, portal, requestId } = act(c);
-    const { firebase_id: subject, password } = c.req.valid("json");
-    const row = await oneOfStaff(db, principal, subject);
-    if (!row) return notFound(c);
-    const refused = refusedPassword(row, (await employer(db, principal)).company_name, password);
-    if (refused !== null) return wrong(c, { password: refused });
-    await setPassword(db, subject, password, at);
-    await queuePasswordSetNotice(db, { to: row.person.email, portal, at, by: principal.user.user_name });
-    await audit(db, { action: "staff-password-set", at, userId: principal.user.id, subject, requestId });
-    nudgeMail(c.env, c.executionCtx);
-    return c.json<Message>({ message: staffTexts.passwordUpdated });
-  });
+  .post(
+    "/api/staff/updateStaff",
+    allow("staff.manage", { confirmed: true }),
+    validate("json", UpdateStaff),
+    async (c) => {
+      const db = database(c.env);
+      const form = c.req.valid("json");
+      const doing = act(c);
+      const { principal, at, portal } = doing;
+      const row = await oneOfStaff(db, principal, form.staff_id);
+      if (!row) return notFound(c);
+      const before = await staffOf(row);
+      if (form.version !== undefined && form.version !== before.version) return changed(c);
+      if (form.email !== undefined && form.email.trim().toLowerCase() !== before.email)
+        return wrong(c, { email: staffTexts.emailFixed });
+      const owner = await employer(db, principal);
+      // Nobody gives what the owner may not do.
+      if (form.inbound_api_access && !owner.inbound_api_access)
+        return wrong(c, { inbound_api_access: staffTexts.inboundNotYours });
+      if (!(await ownsPlants(db, principal, form.plants))) return problem(c, 404, staffTexts.plantNotYours);
+      const { password } = form;
+      const refused = password ? refusedPassword(row, owner.company_name, password) : null;
+      if (refused !== null) return wrong(c, { password: refused });
+      if (!(await updateStaff(db, { row, before, form }, doing))) return changed(c);
+      if (password) await queuePasswordSetNotice(db, { to: before.email, portal, at, by: principal.user.user_name });
+      nudgeMail(c.env, c.executionCtx);
+      const message = password ? `${staffTexts.updated} ${staffTexts.passwordUpdated}` : staffTexts.updated;
+      return c.json<Message>({ message });
+    },
+  )
+  .post(
+    "/api/staff/removeStaff",
+    allow("staff.manage", { confirmed: true }),
+    validate("json", RemoveStaff),
+    async (c) => {
+      const db = database(c.env);
+      const doing = act(c);
+      const row = await oneOfStaff(db, doing.principal, c.req.valid("json").staff_id);
+      if (!row || !(await removeStaff(db, row, doing))) return notFound(c);
+      nudgeMail(c.env, c.executionCtx);
+      return c.json<Message>({ message: staffTexts.removed });
+    },
+  )
+  .post(
+    "/api/staff/updatePassword",
+    allow("staff.manage", { confirmed: true }),
+    validate("json", UpdateStaffPassword),
+    async (c) => {
+      const db = database(c.env);
+      const { principal, at, portal, requestId } = act(c);
+      const { firebase_id: subject, password } = c.req.valid("json");
+      const row = await oneOfStaff(db, principal, subject);
+      if (!row) return notFound(c);
+      const refused = refusedPassword(row, (await employer(db, principal)).company_name, password);
+      if (refused !== null) return wrong(c, { password: refused });
+      await setPassword(db, subject, password, at);
+      await queuePasswordSetNotice(db, { to: row.person.email, portal, at, by: principal.user.user_name });
+      await audit(db, { action: "staff-password-set", at, userId: principal.user.id, subject, requestId });
+      nudgeMail(c.env, c.executionCtx);
+      return c.json<Message>({ message: staffTexts.passwordUpdated });
+    },
+  );

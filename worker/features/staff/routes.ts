@@ -38,33 +38,38 @@ export const staff = new Hono<AppEnv>()
     const found = await oneOfStaff(database(c.env), c.get("principal")!, c.req.param("staffId"));
     return found ? c.json<Staff>(await staffOf(found)) : problem(c, 404, staffTexts.notFound);
   })
-  .post("/api/staff/addStaff", allow("staff.manage", { adds: "staff" }), validate("json", AddStaff), async (c) => {
-    const db = database(c.env);
-    const principal = c.get("principal")!;
-    const form = c.req.valid("json");
-    const at = now();
-    const owner = await employer(db, principal);
-    if (form.inbound_api_access && !owner.inbound_api_access)
-      return wrong(c, 422, { inbound_api_access: staffTexts.inboundNotYours });
-    if (!(await ownsPlants(db, principal, form.plants))) return problem(c, 404, staffTexts.plantNotYours);
-    // One address is one person, so a taken one cannot be invited; without a limit that would be a list of who is a customer.
-    const limit = await sha256Hex(`add-staff:${principal.user.id}`);
-    const attempt = await takeAttempt(db, limit, at);
-    if (!attempt.allowed) return tooMany(c, staffTexts.tooManyTaken, attempt.retryAfter);
-    const person = await addStaff(db, owner, principal, form, at);
-    if (!person) return wrong(c, 409, { email: staffTexts.emailTaken });
-    await clearFailures(db, limit);
-    await queueInvitation(db, person, portalAddress(c.env, c.req.url), at);
-    const userId = principal.user.id;
-    await audit(db, {
-      action: "staff-added",
-      at,
-      userId,
-      subject: person.id,
-      after: form,
-      requestId: c.get("requestId"),
-    });
-    nudgeMail(c.env, c.executionCtx);
-    return c.json<StaffAdded>({ message: staffTexts.added, staff_id: person.id });
-  })
+  .post(
+    "/api/staff/addStaff",
+    allow("staff.manage", { adds: "staff", confirmed: true }),
+    validate("json", AddStaff),
+    async (c) => {
+      const db = database(c.env);
+      const principal = c.get("principal")!;
+      const form = c.req.valid("json");
+      const at = now();
+      const owner = await employer(db, principal);
+      if (form.inbound_api_access && !owner.inbound_api_access)
+        return wrong(c, 422, { inbound_api_access: staffTexts.inboundNotYours });
+      if (!(await ownsPlants(db, principal, form.plants))) return problem(c, 404, staffTexts.plantNotYours);
+      // One address is one person, so a taken one cannot be invited; without a limit that would be a list of who is a customer.
+      const limit = await sha256Hex(`add-staff:${principal.user.id}`);
+      const attempt = await takeAttempt(db, limit, at);
+      if (!attempt.allowed) return tooMany(c, staffTexts.tooManyTaken, attempt.retryAfter);
+      const person = await addStaff(db, owner, principal, form, at);
+      if (!person) return wrong(c, 409, { email: staffTexts.emailTaken });
+      await clearFailures(db, limit);
+      await queueInvitation(db, person, portalAddress(c.env, c.req.url), at);
+      const userId = principal.user.id;
+      await audit(db, {
+        action: "staff-added",
+        at,
+        userId,
+        subject: person.id,
+        after: form,
+        requestId: c.get("requestId"),
+      });
+      nudgeMail(c.env, c.executionCtx);
+      return c.json<StaffAdded>({ message: staffTexts.added, staff_id: person.id });
+    },
+  )
   .route("/", staffChanges);

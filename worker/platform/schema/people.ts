@@ -85,6 +85,8 @@ export const sessions = sqliteTable(
     actingOwnerId: text("acting_owner_id"),
     /** The person as whom the portal is looked at, without changing anything. */
     viewedUserId: text("viewed_user_id"),
+    /** When the password was last entered in it [UTC epoch seconds]; null: before that was kept. */
+    confirmedAt: integer("confirmed_at"),
     createdAt: integer("created_at", { mode: "timestamp" }).notNull(),
     updatedAt: integer("updated_at", { mode: "timestamp" }).notNull(),
   },

@@ -57,3 +57,6 @@ function orAbort<T>(promise: Promise<T>, signal: AbortSignal | null): Promise<T>
 
 /** The gate of this page. */
 export const sessionGate = makeSessionGate();
+
+/** Another, for calls that wait until the person has entered the password again. */
+export const confirmationGate = makeSessionGate();

@@ -2,6 +2,9 @@
 export const accountScreenTexts = {
   sessionEnded: "Your session ended",
   sessionEndedLead: "Sign in to continue. Everything on this page is still here.",
+  confirmTitle: "Confirm It's You",
+  confirmLead: "Enter your password to make this change. You won't be asked again for 10 minutes.",
+  confirmAction: "Confirm",
   noPasswordYet: "New here? Verify your email and create a password first. Click Resend Email if you lost the email.",
   resend: "Resend Email",
   resent: "If this account still needs a verified email or a new password, a link is on its way.",

@@ -2,7 +2,7 @@ import { Suspense, lazy, useEffect, useSyncExternalStore } from "react";
 import type { Session } from "#contract/accounts/session";
 import { takeLostOwner } from "../../api/session/lost-owner.ts";
 import { tabMemory } from "../../api/reload-guard.ts";
-import { sessionGate } from "../../api/session/session-gate.ts";
+import { confirmationGate, sessionGate } from "../../api/session/session-gate.ts";
 import { onSignOutElsewhere } from "../../api/session/sign-out-elsewhere.ts";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
 import { sessionEndTexts } from "./session-end-texts.ts";
@@ -11,14 +11,28 @@ const SessionDialog = lazy(async () => ({
   default: (await import("../../features/accounts/login/SessionDialog.tsx")).SessionDialog,
 }));
 
-/** Signs a person in over the page when their session ended under them; leaves the page when they signed out in another tab. */
+const ConfirmPasswordDialog = lazy(async () => ({
+  default: (await import("../../features/accounts/login/ConfirmPasswordDialog.tsx")).ConfirmPasswordDialog,
+}));
+
+/**
+ * Signs a person in over the page when their session ended under them; leaves the page when they signed out in another tab. Asks for the password
+ * over the page where a change needs it.
+ */
 export function SessionEnd({ session }: { session: Session }) {
   useEffect(() => sessionGate.offer(), []);
+  useEffect(() => confirmationGate.offer(), []);
   useEffect(() => onSignOutElsewhere(() => location.reload()), []);
   useEffect(() => {
     const lost = takeLostOwner(tabMemory());
     if (lost !== null) toasts.show({ text: sessionEndTexts.ownerLost(lost), tone: "critical" });
   }, []);
   const isClosed = useSyncExternalStore(sessionGate.subscribe, sessionGate.isClosed, () => false);
-  return <Suspense>{isClosed && <SessionDialog session={session} />}</Suspense>;
+  const isAsking = useSyncExternalStore(confirmationGate.subscribe, confirmationGate.isClosed, () => false);
+  return (
+    <Suspense>
+      {isAsking && <ConfirmPasswordDialog email={session.user.email} />}
+      {isClosed && <SessionDialog session={session} />}
+    </Suspense>
+  );
 }

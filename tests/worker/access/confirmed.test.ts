@@ -1,0 +1,117 @@
+import { env } from "cloudflare:workers";
+import { desc, eq } from "drizzle-orm";
+import { describe, it } from "vitest";
+import { CONFIRMATION_NEEDED } from "#contract/accounts/confirm";
+import { accountTexts } from "#contract/accounts/texts";
+import type { PlantUsers } from "#contract/plants/users";
+import { routePolicies } from "../../../worker/app.ts";
+import { CONFIRMED_SECONDS, isConfirmed } from "../../../worker/access/confirmed.ts";
+import { FREE_FAILURES } from "../../../worker/access/rate-limits/throttle.ts";
+import { database } from "../../../worker/platform/db.ts";
+import { auditLog, users } from "../../../worker/platform/schema.ts";
+import { ask, refusal } from "../mail/portal.ts";
+import { aPerson, aPlant, aSession, PASSWORD } from "./people.ts";
+
+const db = database(env);
+
+/** Routes that change who may do what, or give access. `/api/plant/updateplant` asks only where it changes people. */
+const ROUTES = [
+  ["Owner", "/api/invitations/:userId/link"],
+  ["Owner", "/api/losses/:loss/takeBack"],
+  ["Owner", "/api/plant/undoUsers"],
+  ["Owner", "/api/staff/addStaff"],
+  ["Owner", "/api/staff/removeStaff"],
+  ["Owner", "/api/staff/updatePassword"],
+  ["Owner", "/api/staff/updateStaff"],
+  ["Admin", "/api/admin/removeAdmin"],
+  ["Admin", "/api/admin/updateAdmin"],
+  ["Admin", "/api/owner/addOwner"],
+  ["Admin", "/api/owner/convertTrial"],
+  ["Admin", "/api/owner/removeOwner"],
+  ["Admin", "/api/owner/updateOwner"],
+] as const;
+
+/** A person with a password whose session is older than a confirmation lasts. */
+async function anUnconfirmed(values: Parameters<typeof aPerson>[0] = {}) {
+  const person = await aPerson({ password: PASSWORD, ...values });
+  const confirmedAt = Math.floor(Date.now() / 1000) - CONFIRMED_SECONDS;
+  return { person, cookie: await aSession(person.id, { confirmedAt }) };
+}
+
+const post = (path: string, cookie: string, json: unknown = {}) => ask("POST", path, { cookie, json });
+const typeOf = async (answer: Response) => [answer.status, (await refusal(answer)).type];
+const actionsOf = async (id: string) =>
+  (await db.select().from(auditLog).where(eq(auditLog.user_id, id)).orderBy(desc(auditLog.id))).map(
+    ({ action }) => action,
+  );
+
+describe("changes of people and of access", () => {
+  it("need the password again, and no route is forgotten", ({ expect }) => {
+    const declared = routePolicies.filter(({ confirmed }) => confirmed).map(({ path }) => path);
+    expect(declared.toSorted()).toEqual(ROUTES.map(([, path]) => path).toSorted());
+  });
+
+  it.for(ROUTES)("as %s by %s are asked about only where they are permitted", async ([user_type, path], { expect }) => {
+    const address = path.replace(/:\w+/, "someone");
+    const { cookie, person } = await anUnconfirmed({ user_type });
+    expect(await typeOf(await post(address, cookie))).toEqual([403, CONFIRMATION_NEEDED]);
+    expect(await actionsOf(person.id)).toEqual([]);
+    const confirmed = await post(address, await aSession(person.id));
+    expect((await refusal(confirmed)).type).not.toBe(CONFIRMATION_NEEDED);
+    const stranger = await aPerson({ user_type: "Staff" });
+    const unknown = await aSession(stranger.id, { confirmedAt: null });
+    expect(await typeOf(await post(address, unknown))).toEqual([403, "about:blank"]);
+  });
+
+  it("ask for ten minutes after the password was entered", ({ expect }) => {
+    const after = (seconds: number) => isConfirmed({ confirmedAt: 1000 }, 1000 + seconds);
+    expect([0, CONFIRMED_SECONDS - 1, CONFIRMED_SECONDS].map(after)).toEqual([true, true, false]);
+    expect(isConfirmed({ confirmedAt: null }, 0)).toBe(false);
+  });
+
+  it("pass in a session that was just opened by the password", async ({ expect }) => {
+    const { email } = await aPerson({ password: PASSWORD });
+    const entered = await ask("POST", "/api/account/sign-in", { json: { email, password: PASSWORD } });
+    const cookie = entered.headers.getSetCookie().find((one) => one.startsWith("__Host-session="))!;
+    expect((await post("/api/staff/addStaff", cookie.split(";")[0]!)).status).toBe(422);
+  });
+
+  it("of a plant ask for it where its people change, not for a new name", async ({ expect }) => {
+    const { cookie, person } = await anUnconfirmed();
+    const other = await aPerson();
+    const plant_id = await aPlant({ owners: [person.id] });
+    const save = (owners: string[], more = {}) => post("/api/plant/updateplant", cookie, { plant_id, owners, ...more });
+    expect((await save([person.id], { plant_name: "Mesa South" })).status).toBe(200);
+    expect(await typeOf(await save([person.id, other.id]))).toEqual([403, CONFIRMATION_NEEDED]);
+    const { owners } = await (await ask("GET", `/api/plant/${plant_id}/users`, { cookie })).json<PlantUsers>();
+    expect(owners.map(({ owner_id }) => owner_id)).toEqual([person.id]);
+    expect((await post("/api/account/confirm", cookie, { password: PASSWORD })).status).toBe(204);
+    expect((await save([person.id, other.id])).status).toBe(200);
+  });
+});
+
+describe("the password entered again", () => {
+  it("counts for that session alone, and is in the audit", async ({ expect }) => {
+    const { cookie, person } = await anUnconfirmed();
+    const elsewhere = await aSession(person.id, { confirmedAt: null });
+    expect((await post("/api/account/confirm", cookie, { password: PASSWORD })).status).toBe(204);
+    expect((await post("/api/staff/addStaff", cookie)).status).toBe(422);
+    expect((await post("/api/staff/addStaff", elsewhere)).status).toBe(403);
+    expect(await actionsOf(person.id)).toEqual(["password-confirmed"]);
+  });
+
+  it("is refused by its field when it is wrong, and slowed after a few guesses", async ({ expect }) => {
+    const { cookie, person } = await anUnconfirmed();
+    const guess = () => post("/api/account/confirm", cookie, { password: "wrong" });
+    const first = await guess();
+    expect(first.status).toBe(422);
+    expect((await refusal(first)).fields).toEqual({ password: accountTexts.passwordWrong });
+    for (let n = 1; n < FREE_FAILURES; n++) await guess();
+    const slowed = await guess();
+    expect([slowed.status, slowed.headers.has("retry-after")]).toEqual([429, true]);
+    expect((await post("/api/staff/addStaff", cookie)).status).toBe(403);
+    expect(new Set(await actionsOf(person.id))).toEqual(new Set(["password-not-confirmed"]));
+    const [row] = await db.select().from(users).where(eq(users.id, person.id));
+    expect(row!.status).toBe("Enable");
+  });
+});

@@ -1,0 +1,27 @@
+import { eq } from "drizzle-orm";
+import type { Context } from "hono";
+import { CONFIRMATION_NEEDED } from "#contract/accounts/confirm";
+import { accountTexts } from "#contract/accounts/texts";
+import type { Principal } from "../platform/context.ts";
+import type { Database } from "../platform/db.ts";
+import { problem } from "../platform/problem.ts";
+import { sessions } from "../platform/schema.ts";
+
+/** For this long after the password was entered a session may change people and their access [s]. */
+export const CONFIRMED_SECONDS = 10 * 60;
+
+/** Whether the password was entered in this session a short time ago [now: UTC epoch seconds]. */
+export const isConfirmed = ({ confirmedAt }: Pick<Principal, "confirmedAt">, now: number): boolean =>
+  confirmedAt !== null && now - confirmedAt < CONFIRMED_SECONDS;
+
+/** The answer that asks for the password first, or null where it was entered a short time ago. */
+export const confirmationNeeded = (c: Context, principal: Principal, now: number) =>
+  isConfirmed(principal, now) ? null : problem(c, 403, accountTexts.confirmationNeeded, { type: CONFIRMATION_NEEDED });
+
+/** Notes that the password was entered in a session. */
+export async function confirmSession(db: Database, sessionId: string, now: number): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ confirmedAt: Math.floor(now) })
+    .where(eq(sessions.id, sessionId));
+}
