@@ -85,7 +85,7 @@ describe("a change that needs the password again", () => {
     const state = { confirmed: false, sent: [] as unknown[] };
     const send = async (input: RequestInfo | URL, init?: RequestInit) => {
       state.sent.push(init?.body);
-      if (String(input) === "/api/forbidden") return json(403, "Forbidden");
+      if (input === "/api/forbidden") return json(403, "Forbidden");
       if (state.confirmed) return Response.json({ stored: true });
       const body = { type: CONFIRMATION_NEEDED, title: "Enter your password.", status: 403 };
       return Response.json(body, { status: 403 });

@@ -106,7 +106,7 @@ describe("the password entered again", () => {
     const first = await guess();
     expect(first.status).toBe(422);
     expect((await refusal(first)).fields).toEqual({ password: accountTexts.passwordWrong });
-    for (let n = 1; n < FREE_FAILURES; n++) await guess();
+    for (let n = 1; n <= FREE_FAILURES; n++) await guess();
     const slowed = await guess();
     expect([slowed.status, slowed.headers.has("retry-after")]).toEqual([429, true]);
     expect((await post("/api/staff/addStaff", cookie)).status).toBe(403);
