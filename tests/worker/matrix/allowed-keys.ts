@@ -37,7 +37,7 @@ const plan =
   "best_weeks max_revenues soiling_loss_dollars soiling_loss_max rainfall chart_cumrev_max maxAnnualSavings equallyGood runnerUp " +
   "windows first last outlook savings years paysBack earns moveCosts next worth recommended planned forecast lossBand incomes gains " +
   "incomeBand gainBand assumptions code annual source isYear lowest highest cap measured day days uncertainty start loss cleaned " +
-  "share rain inches per gradual fetched note mondays initialLoss rainSource rainAsOf version";
+  "share rain inches per gradual residual fetched note mondays initialLoss rainSource rainAsOf version";
 const notification =
   "id ts title message details type plant_id device_id timezone isNew rule severity state updated_at";
 const plant = "plant_id plant_name location lat lng status owners";
