@@ -61,11 +61,13 @@ export function SetupFields({ draft, edit, errorOf }: SetupFieldsProps) {
         onChange={(nozzleDirection) => edit({ nozzleDirection })}
         error={errorOf("nozzleDirection")}
       />
-      {questions.map((name) => (
-        <Checkbox key={name} checked={draft[name]} onChange={(event) => edit({ [name]: event.target.checked })}>
-          {texts[name]}
-        </Checkbox>
-      ))}
+      <div>
+        {questions.map((name) => (
+          <Checkbox key={name} checked={draft[name]} onChange={(event) => edit({ [name]: event.target.checked })}>
+            {texts[name]}
+          </Checkbox>
+        ))}
+      </div>
       <TextArea
         label={texts.notes}
         value={draft.notes}

@@ -1,12 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { useReachable } from "../../../api/connection.ts";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import { setupScreenTexts as texts } from "../texts.ts";
 import type { QueuedSetup } from "./queue.model.ts";
 import { sendQueue } from "./send-queue.ts";
 import { keepSetup, queuedSetups, removePhoto, removeSetup } from "./store.ts";
 
-/** Between two tries while something waits; a phone doesn't always say that it is connected again [ms]. */
+/** Between two tries while the server answers and something still waits [ms]. */
 const AGAIN_MS = 60_000;
 const QUEUE = ["setup-queue"];
 
@@ -21,7 +22,7 @@ export interface SetupQueue {
   discard: (id: string) => Promise<void>;
 }
 
-/** Setups that wait on this phone. They are sent at the start, when a connection comes back, and every minute. */
+/** Setups that wait on this phone. They are sent at the start, as soon as the server answers again, and every minute. */
 export function useSetupQueue(onSent: (id: string) => void): SetupQueue {
   const client = useQueryClient();
   const { data: entries = [] } = useQuery({
@@ -42,20 +43,20 @@ export function useSetupQueue(onSent: (id: string) => void): SetupQueue {
     onSettled: refresh,
   });
   const { mutate } = send;
+  const reachable = useReachable();
   const hasWaiting = entries.some(({ isRefused }) => !isRefused);
   useEffect(() => {
-    if (!hasWaiting) return;
+    // Not the browser's "online": a page that was opened without a signal doesn't always get it.
+    if (!hasWaiting || !reachable) return;
     const again = () => document.visibilityState === "visible" && mutate({ retryRefused: false });
     again();
     const timer = setInterval(again, AGAIN_MS);
-    window.addEventListener("online", again);
     document.addEventListener("visibilitychange", again);
     return () => {
       clearInterval(timer);
-      window.removeEventListener("online", again);
       document.removeEventListener("visibilitychange", again);
     };
-  }, [hasWaiting, mutate]);
+  }, [hasWaiting, reachable, mutate]);
   const changed =
     <T extends unknown[]>(change: (...args: T) => Promise<void>) =>
     async (...args: T): Promise<void> => {
