@@ -1,6 +1,8 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { accessibilityViolations, launch, watchedPage } from "./support/browser.ts";
+import { setupScreenTexts as setup } from "../../web/src/features/setup/texts.ts";
+import { provisionedUnits, setupEntries } from "../../worker/platform/schema.ts";
 import { aPlantWithADevice, owner } from "./support/demonstration.ts";
 import { startServer, type Server } from "./support/server.ts";
 
@@ -37,6 +39,61 @@ describe("the program as served", () => {
   it("asks nobody else for anything and gives nothing to a stranger", async ({ expect }) => {
     expect((await fetch(`${server.origin}/api/plant/all`)).status).toBe(401);
     expect(await (await fetch(`${server.origin}/api/session`)).json()).toBeNull();
+  });
+});
+
+describe("a setup where there is no signal", () => {
+  it("survives the end of the page, and is sent by itself when the server answers again [P-205]", async ({
+    expect,
+  }) => {
+    const iccId = "8900000000000000085";
+    const unit = { device_id: "unit85", serial_number: "S1-0085", product_id: 20_000 };
+    await server.directory.insert(provisionedUnits).values({ icc_id: iccId, ...unit });
+    const context = await browser.newContext({ baseURL: server.origin, viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    await page.goto("/setup");
+    await page.getByText(setup.opensOffline).waitFor();
+    await page.getByLabel(setup.iccId).fill(iccId);
+    await page.getByRole("button", { name: setup.lookUp }).click();
+    await page.getByRole("button", { name: setup.continueAnyway }).click();
+    await context.setOffline(true);
+    const typed = {
+      [setup.technicianName]: "Technician",
+      [setup.organization]: "Field crew",
+      [setup.solarPlantName]: "Kern Flat",
+      [setup.deviceName]: "South row",
+      [setup.latitude]: "35.1",
+      [setup.longitude]: "-118.5",
+    };
+    for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text);
+    const [month, day, year] = await page
+      .getByRole("group", { name: setup.installationDate })
+      .getByRole("spinbutton")
+      .all();
+    for (const [part, text] of [
+      [month, "11"],
+      [day, "20"],
+      [year, "2026"],
+    ] as const) {
+      await part!.focus();
+      await page.keyboard.type(text);
+    }
+    for (const [label, option] of [
+      [setup.systemType, "Fixed Tilt system"],
+      [setup.nozzleDirection, "West"],
+    ] as const) {
+      await page.getByLabel(label).click();
+      await page.getByRole("option", { name: option }).click();
+    }
+    await page.getByRole("button", { name: setup.save }).click();
+    await page.getByText(setup.unsent).waitFor();
+    await page.reload();
+    await page.getByText(setup.unsent).waitFor();
+    await context.setOffline(false);
+    await page.getByText(setup.sent("South row")).waitFor();
+    const entries = await server.directory.select().from(setupEntries);
+    expect(entries.map((entry) => entry.icc_id)).toEqual([iccId]);
+    await context.close();
   });
 });
 

@@ -36,12 +36,15 @@ export function OfflineNotice() {
   }, [reachable, client]);
 
   return (
-    <output className={css.place}>
-      {!reachable && (
-        <span className={css.notice}>
-          {callTexts.networkError}. Can't reach the server. Data may be out of date. Retrying…
-        </span>
-      )}
-    </output>
+    <>
+      {!reachable && <div className={css.room} />}
+      <output className={css.place}>
+        {!reachable && (
+          <span className={css.notice}>
+            {callTexts.networkError}. Can't reach the server. Data may be out of date. Retrying…
+          </span>
+        )}
+      </output>
+    </>
   );
 }
