@@ -3,6 +3,7 @@ import { defineConfig } from "vite";
 // The build may look over the wall: it writes the worker's headers beside the files.
 // oxlint-disable-next-line no-restricted-imports
 import { headersFile } from "../worker/access/headers.ts";
+import { withoutCookies } from "./cookies-plugin.ts";
 import { headers } from "./headers-plugin.ts";
 import { layering } from "./layers-plugin.ts";
 import { licenses } from "./licenses-plugin.ts";
@@ -28,7 +29,15 @@ const layers = layering();
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tokens(), licenses(`${import.meta.dirname}/..`), headers(headersFile), packages(), layers.plugin],
+  plugins: [
+    react(),
+    withoutCookies(),
+    tokens(),
+    licenses(`${import.meta.dirname}/..`),
+    headers(headersFile),
+    packages(),
+    layers.plugin,
+  ],
   build: {
     outDir: "dist",
     emptyOutDir: true,
