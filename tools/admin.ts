@@ -3,7 +3,7 @@
  * makes a person, or gives a known one another kind, and prints a link that works once: by it they choose their password.
  * `--type Owner` of a free trial converts it to an owner, who keeps the password.
  * `npm run admin -- --email address --disable [--remote]` shuts a person out; `--enable` lets them in again.
- * `npm run admin -- --units file.csv [--remote]` makes units of the provider known: `icc_id,device_id,serial_number,product_id`.
+ * `npm run admin -- --units file.csv [--remote]` makes units of the provider known: `icc_id,device_id,serial_number,product_id,key_sha256`.
  */
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";

@@ -141,26 +141,38 @@ describe("npm run admin -- --units", () => {
 
   it("makes units known, with the default product where none is named, and changes none that is", ({ expect }) => {
     const db = emptyDirectory();
-    const read = readUnits(`\uFEFF${good}8944500102198304827, e00fce69 ,S2-0002,\n\n`);
+    const read = readUnits(`\uFEFF${good}8944500102198304827, e00fce69 ,S2-0002,,${"AB".repeat(32)}\n\n`);
     if (!read.ok) throw new Error(read.problems.join());
     apply(db, unitRows(read.units));
     const again = readUnits("8944500102198304826,another,S9-9999,1");
     if (!again.ok) throw new Error(again.problems.join());
     apply(db, unitRows(again.units));
     expect(rows(db, "SELECT * FROM provisioned_units ORDER BY icc_id")).toMatchObject([
-      { icc_id: "8944500102198304826", device_id: "e00fce68", serial_number: "S1-0001", product_id: 20_000 },
-      { icc_id: "8944500102198304827", device_id: "e00fce69", serial_number: "S2-0002", product_id: 17_764 },
+      {
+        icc_id: "8944500102198304826",
+        device_id: "e00fce68",
+        serial_number: "S1-0001",
+        product_id: 20_000,
+        api_key_hash: null,
+      },
+      {
+        icc_id: "8944500102198304827",
+        device_id: "e00fce69",
+        serial_number: "S2-0002",
+        product_id: 17_764,
+        api_key_hash: "ab".repeat(32),
+      },
     ]);
   });
 
   it("names each line that is wrong, and stores nothing of such a file", ({ expect }) => {
     const read = readUnits(
-      `${good}12,x y,T1-0001,many\n8944500102198304826,other,S1-0003\n8944500102198304829,e00fce68,S1-0004`,
+      `${good}12,x y,T1-0001,many,key\n8944500102198304826,other,S1-0003\n8944500102198304829,e00fce68,S1-0004`,
     );
     expect(read).toEqual({
       ok: false,
       problems: [
-        "Line 3: the ICCID is 18 to 22 digits; the device id is letters, digits, - and _; the serial number is written S, digit, dash, four digits; the product id is a number.",
+        "Line 3: the ICCID is 18 to 22 digits; the device id is letters, digits, - and _; the serial number is written S, digit, dash, four digits; the product id is a number; the key is given as its SHA-256, 64 hex digits.",
         "Line 4: this unit is in the file twice.",
         "Line 5: this unit is in the file twice.",
       ],

@@ -62,6 +62,7 @@ const spareUnits: readonly Unit[] = ["019", "027"].map((end, index) => ({
   device_id: `demo-spare-${index + 1}`,
   serial_number: `S2-90${end.slice(1)}`,
   product_id: 17_764,
+  api_key_hash: null,
 }));
 
 /**

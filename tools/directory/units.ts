@@ -6,6 +6,8 @@ export interface Unit {
   device_id: string;
   serial_number: string;
   product_id: number;
+  /** SHA-256 of the key that it left the factory with, so that the list holds no key; null: it has none. */
+  api_key_hash: string | null;
 }
 
 /** Of a unit whose line names none (A-105). */
@@ -18,7 +20,7 @@ const SERIAL = /^S\d-\d{4}$/;
 
 export type UnitList = { ok: true; units: Unit[] } | { ok: false; problems: string[] };
 
-/** Reads `icc_id,device_id,serial_number,product_id`, a unit a line; a first line of names is left out. All of it or nothing. */
+/** Reads `icc_id,device_id,serial_number,product_id,key_sha256`, a unit a line, the last two optional; a first line of names is left out. All of it or nothing. */
 export function readUnits(text: string): UnitList {
   const units: Unit[] = [];
   const problems: string[] = [];
@@ -27,19 +29,22 @@ export function readUnits(text: string): UnitList {
     .replace(/^\uFEFF/, "")
     .split(/\r?\n/)
     .entries()) {
-    const [icc_id = "", device_id = "", serial_number = "", product = ""] = line.split(",").map((cell) => cell.trim());
+    const cells = line.split(",").map((cell) => cell.trim());
+    const [icc_id = "", device_id = "", serial_number = "", product = "", key = ""] = cells;
+    const hash = key.toLowerCase();
     if (line.trim() === "" || (index === 0 && icc_id === "icc_id")) continue;
     const wrong = [
       ICCID.test(icc_id) ? "" : "the ICCID is 18 to 22 digits",
       DEVICE_ID.test(device_id) ? "" : "the device id is letters, digits, - and _",
       SERIAL.test(serial_number) ? "" : "the serial number is written S, digit, dash, four digits",
       /^\d{0,9}$/.test(product) ? "" : "the product id is a number",
-      seen.has(icc_id) || seen.has(device_id) ? "this unit is in the file twice" : "",
+      /^([\da-f]{64})?$/.test(hash) ? "" : "the key is given as its SHA-256, 64 hex digits",
+      [icc_id, device_id, hash].some((name) => name !== "" && seen.has(name)) ? "this unit is in the file twice" : "",
     ].filter((reason) => reason !== "");
-    seen.add(icc_id).add(device_id);
+    for (const name of [icc_id, device_id, hash]) seen.add(name);
+    const product_id = product === "" ? DEFAULT_PRODUCT : Number(product);
     if (wrong.length > 0) problems.push(`Line ${index + 1}: ${wrong.join("; ")}.`);
-    else
-      units.push({ icc_id, device_id, serial_number, product_id: product === "" ? DEFAULT_PRODUCT : Number(product) });
+    else units.push({ icc_id, device_id, serial_number, product_id, api_key_hash: hash === "" ? null : hash });
   }
   if (units.length === 0 && problems.length === 0) problems.push("The file holds no unit.");
   return problems.length > 0 ? { ok: false, problems } : { ok: true, units };

@@ -49,7 +49,7 @@ export async function register(person: Person, plantId: string, count: number, s
         installationdate: american(dayOf(ZONE, since)),
         soilingAlertThreshold: 10,
       });
-      fleet.push({ id: device_id, key: apiKey, site: siteOf(plantId), zone: zoneOffset(ZONE, since) / 3600 });
+      fleet.push({ id: device_id, key: apiKey!, site: siteOf(plantId), zone: zoneOffset(ZONE, since) / 3600 });
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));

@@ -13,13 +13,14 @@ export async function aPersonWithPlant(values: Parameters<typeof aPerson>[0] = {
 
 let units = 0;
 /** A unit that was built and is registered nowhere. */
-export async function aUnit() {
+export async function aUnit(values: { api_key_hash?: string } = {}) {
   units += 1;
   const unit = {
     icc_id: `8944500102198304${String(units).padStart(4, "0")}`,
     device_id: crypto.randomUUID(),
     serial_number: `S1-${String(units).padStart(4, "0")}`,
     product_id: 20_000,
+    ...values,
   };
   await db.insert(provisionedUnits).values(unit);
   return unit;

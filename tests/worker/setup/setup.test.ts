@@ -4,14 +4,16 @@ import { drizzle } from "drizzle-orm/d1";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { registrationTexts } from "#contract/commands/texts";
+import { inboundTexts } from "#contract/common/texts";
 import { SETUP_CODE_PROBLEM, SETUP_TICKET_SECONDS, type SetupLive, type SetupUnit } from "#contract/setup/setup";
 import { setupTexts } from "#contract/setup/texts";
 import { app } from "../../../worker/app.ts";
 import { deviceObject } from "../../../worker/device/rpc.ts";
+import { sha256Hex } from "../../../worker/platform/digest.ts";
 import { ENTRIES_A_UNIT } from "../../../worker/features/setup/entries.ts";
 import { issueSetupTicket } from "../../../worker/features/setup/ticket.ts";
 import { UNITS_AN_HOUR } from "../../../worker/features/setup/look-up-limit.ts";
-import { dailySoiling, setupEntries } from "../../../worker/platform/schema.ts";
+import { dailySoiling, devices, setupEntries } from "../../../worker/platform/schema.ts";
 import { aPerson, aSession, call, ORIGIN } from "../access/people.ts";
 import { add, aPersonWithPlant, aUnit, form } from "../registration/support.ts";
 import { ask, found, lookUp, setupForm } from "./support.ts";
@@ -151,6 +153,41 @@ describe("a unit that is not registered yet", () => {
     await expect.poll(() => object.settled()).toBe(true);
     const days = await db.select().from(dailySoiling).where(eq(dailySoiling.device_id, unit.device_id));
     expect(days.length).toBe(2);
+  });
+
+  it("reports by the key from its factory, keeps it when it is registered, and loses it for good with a new one", async ({
+    expect,
+  }) => {
+    const key = crypto.randomUUID();
+    const unit = await aUnit({ api_key_hash: await sha256Hex(key) });
+    const now = Math.floor(Date.now() / 1000);
+    const by = (route: string, json: unknown) =>
+      call("POST", `/api/device/inbound/${route}`, { headers: { authorization: `Bearer ${key}` }, json });
+    const send = (t: number) => by("readings", { t: [t], iC: [800], iD: [780], tC: [31], tD: [30] });
+    expect((await send(now - 8 * 86_400)).status).toBe(200);
+    expect((await by("health", { t: now, battery: 12.5 })).status).toBe(200);
+    // A file would leave a receipt that nobody could undo.
+    const file = await call("PUT", "/api/device/inbound/sensor/data", {
+      headers: { "x-api-key": key, "content-type": "text/csv" },
+      body: "TIMESTAMP,iC,iD\n2026-11-01 12:00,800,780\n",
+    });
+    expect([file.status, await titleOf(file)]).toEqual([409, inboundTexts.notRegistered]);
+    const added = await register(unit);
+    expect(await added.json()).toMatchObject({ device_id: unit.device_id, apiKey: null });
+    const object = deviceObject(env, unit.device_id);
+    await expect.poll(() => object.settled()).toBe(true);
+    expect(await db.select().from(dailySoiling).where(eq(dailySoiling.device_id, unit.device_id))).toHaveLength(1);
+    expect((await send(now - 60)).status).toBe(200);
+    const mine = eq(devices.device_id, unit.device_id);
+    const [row] = await db.select().from(devices).where(mine);
+    expect([row!.delivery, row!.api_key_sealed]).toEqual(["pull", null]);
+    await db
+      .update(devices)
+      .set({ api_key_hash: await sha256Hex("another") })
+      .where(mine);
+    expect((await send(now)).status).toBe(401);
+    await db.delete(devices).where(mine);
+    expect((await send(now)).status).toBe(401);
   });
 });
 

@@ -31,7 +31,7 @@ export const commandTexts = {
 export const keyTexts = {
   passwordNeeded: "Enter your password again to see or change the key.",
   wrongPassword: "The password is wrong.",
-  notKept: "This key was set before keys were kept for showing. Make a new one, and put it into the device.",
+  notKept: "This key isn't kept for showing. Make a new one, and put it into the device.",
   rotatedMeanwhile: "Someone else replaced this key just now. Reload the page to see the new key.",
 } as const;
 

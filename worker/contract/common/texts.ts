@@ -53,6 +53,7 @@ export const inboundTexts = {
   wrongKey: "The device key is missing or wrong. Send the key of this device as Authorization: Bearer or X-API-Key.",
   keyOfAnother: "This key belongs to another device. Use the key of the device that the file is for.",
   retired: "This device is retired, so its data isn't taken. Restore it in the device listing first.",
+  notRegistered: "This unit isn't registered yet. It can send readings now, and files once it is added as a device.",
   badReadings: "The readings are not valid.",
   cutOffBody: "The connection ended before the whole body arrived. Send it again.",
   tooManyRows: "This is more than 10,000 samples at once. Send them in several requests.",

@@ -146,7 +146,8 @@ export interface AddedDevice {
   message: string;
   device_id: string;
   serialno: string;
-  apiKey: string;
+  /** Null: the unit keeps the key that it left the factory with. A device that pushes data always gets one. */
+  apiKey: string | null;
 }
 
 export interface UpdatedDevice {

@@ -99,8 +99,13 @@ export const provisionedUnits = sqliteTable(
     device_id: text("device_id").notNull(),
     serial_number: text("serial_number").notNull(),
     product_id: integer("product_id").notNull().default(17764),
+    /** SHA-256 of the key that it left the factory with, hex; null: it has none, or is registered, which moves it to the device. */
+    api_key_hash: text("api_key_hash"),
   },
-  (t) => [uniqueIndex("provisioned_units_device").on(t.device_id)],
+  (t) => [
+    uniqueIndex("provisioned_units_device").on(t.device_id),
+    uniqueIndex("provisioned_units_api_key").on(t.api_key_hash),
+  ],
 );
 
 /** Cleanings of the array that people logged. */

@@ -1,8 +1,8 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { DeviceSettings } from "../../../device/types.ts";
 import type { Database } from "../../../platform/db.ts";
 import { sha256Hex } from "../../../platform/digest.ts";
-import { devices } from "../../../platform/schema.ts";
+import { devices, provisionedUnits } from "../../../platform/schema.ts";
 
 /** The key that a device shows, from `Authorization` (Bearer, or Basic with the key as password) or `X-API-Key`; null: none. */
 export function keyOf(headers: Headers): string | null {
@@ -22,14 +22,16 @@ function keyOfBasic(credentials: string): string | null {
 }
 
 /**
- * The device of a key. Only the digest is looked up, so neither the time that takes nor the index tells anything of a key.
+ * The device of a key, or the unit that left the factory with it and is not registered. Only the digest is looked up, so
+ * neither the time that takes nor the index tells anything of a key.
  */
 export async function deviceOfKey(db: Database, key: string, now: number): Promise<KeyedDevice | null> {
+  const hash = await sha256Hex(key);
   const [row] = await db
     .select({ ...settingColumns, key_used_at: devices.key_used_at, retired_at: devices.retired_at })
     .from(devices)
-    .where(eq(devices.api_key_hash, await sha256Hex(key)));
-  if (!row) return null;
+    .where(eq(devices.api_key_hash, hash));
+  if (!row) return unitOfKey(db, hash);
   const { key_used_at, retired_at, ...settings } = row;
   if (now - (key_used_at ?? 0) >= USE_STEP_SECONDS)
     await db
@@ -37,6 +39,15 @@ export async function deviceOfKey(db: Database, key: string, now: number): Promi
       .set({ key_used_at: Math.floor(now) })
       .where(eq(devices.device_id, row.device_id));
   return { settings, isRetired: retired_at !== null };
+}
+
+async function unitOfKey(db: Database, hash: string): Promise<KeyedDevice | null> {
+  const [unit] = await db
+    .select({ device_id: provisionedUnits.device_id })
+    .from(provisionedUnits)
+    .leftJoin(devices, eq(devices.device_id, provisionedUnits.device_id))
+    .where(and(eq(provisionedUnits.api_key_hash, hash), isNull(devices.device_id)));
+  return unit ? { settings: provisionalSettings(unit.device_id), isRetired: false } : null;
 }
 
 export interface KeyedDevice {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { registrationTexts } from "#contract/commands/texts";
 import type { AddDevice, AddedDevice } from "#contract/devices/registration";
 import type { Database } from "../../../platform/db.ts";
-import { devices } from "../../../platform/schema.ts";
+import { devices, provisionedUnits } from "../../../platform/schema.ts";
 import { deviceObject } from "../../../device/rpc.ts";
 import { deviceSettings } from "../inbound/device-key.ts";
 import { newDeviceKey } from "../keys/device-key-box.ts";
@@ -27,12 +27,21 @@ async function addProvider(
   if (unit.isTaken) return { ok: false, status: 409, title: registrationTexts.iccIdUsed };
   if (unit.device_id !== device_id || unit.serial_number !== serialno)
     return { ok: false, status: 422, title: registrationTexts.otherUnit };
-  const { key, ...kept } = await newDeviceKey(env, device_id);
-  const { product_id } = unit;
-  const device = { device_id, serialno, isInboundApiDevice: false, product_id, delivery: "particle" as const, ...kept };
+  const { key, ...kept } = await keyOfUnit(env, unit);
+  const device = { device_id, serialno, isInboundApiDevice: false, product_id: unit.product_id, ...kept };
   if (!(await insertDevice(db, form, device))) return { ok: false, status: 409, title: registrationTexts.iccIdUsed };
+  // Else the key would count again after the device got another one and was erased.
+  if (unit.api_key_hash !== null)
+    await db.update(provisionedUnits).set({ api_key_hash: null }).where(eq(provisionedUnits.device_id, device_id));
   await countEarlierDays(env, db, device_id);
   return { ok: true, value: { device_id, serialno, apiKey: key } };
+}
+
+/** A unit that reports by the key from its factory keeps it and fetches its commands: a new key would cut it off. */
+async function keyOfUnit(env: Env, { device_id, api_key_hash }: typeof provisionedUnits.$inferSelect) {
+  return api_key_hash === null
+    ? { ...(await newDeviceKey(env, device_id)), delivery: "particle" as const }
+    : { key: null, api_key_hash, delivery: "pull" as const };
 }
 
 /** Samples from before the registration count from now on, in the zone of the place. */

@@ -28,6 +28,8 @@ export async function uploadAccess(
     if (!device) return refused(await wrongKey(c, key));
     if (device.isRetired) return refused(problem(c, 410, inboundTexts.retired));
     const { settings } = device;
+    // A file leaves a receipt that an owner can undo, and this unit has no owner yet.
+    if (settings.isProvisional) return refused(problem(c, 409, inboundTexts.notRegistered));
     return query.deviceId === undefined || settings.device_id === query.deviceId
       ? { ok: true, device: settings, userId: null }
       : refused(problem(c, 403, inboundTexts.keyOfAnother));
