@@ -15,8 +15,8 @@ import {
 } from "../../../worker/features/savings/daily/rows.ts";
 import { storedPlan } from "../../../worker/features/savings/plan/current-plan.ts";
 import { database } from "../../../worker/platform/db.ts";
-import { cleaningEvents, energyYears, plants } from "../../../worker/platform/schema.ts";
-import { anOwnerWithDevice, someDays } from "../devices/builders.ts";
+import { cleaningEvents, dailyAnalyses, energyYears, plants } from "../../../worker/platform/schema.ts";
+import { aDevice, anOwnerWithDevice, someDays } from "../devices/builders.ts";
 import { anAnalyzedDevice, change, db, dueInputs, inputsOf, messagesOf, runnerAt, runsOf, zone } from "./support.ts";
 
 const session = database(env);
@@ -158,6 +158,21 @@ describe("which runs there are", () => {
       { day: DAY, state: "FAILED", reason: dailyTexts.overtaken },
       { day: later, state: "PENDING" },
     ]);
+  });
+
+  it("take turns by owner where more wait than one tick wakes", async ({ expect }) => {
+    await db.delete(dailyAnalyses);
+    const [many, one] = [await anOwnerWithDevice(), await anOwnerWithDevice()];
+    const theirs = [many.device, await aDevice(many.plant), await aDevice(many.plant)];
+    const run = (device_id: string, created_at: number) => ({
+      device_id,
+      day: DAY,
+      state: "PENDING" as const,
+      created_at,
+    });
+    await db.insert(dailyAnalyses).values([...theirs.map((device, n) => run(device, n)), run(one.device, 9)]);
+    const order = (await waitingRuns(session, MORNING, 3)).map(({ device_id }) => device_id);
+    expect(order).toEqual([theirs[0], one.device, theirs[1]]);
   });
 });
 

@@ -7,7 +7,7 @@ import { addDays, dayOf, mondayOf, weekday } from "#contract/common/calendar";
 import type { Problem } from "#contract/common/problem";
 import type { LatestSavings, SavingsJob, SavingsRequest, SavingsStatus } from "#contract/savings/savings";
 import { texts } from "#contract/common/texts";
-import { savingsRuns } from "../../../worker/platform/schema.ts";
+import { plantOwners, savingsRuns } from "../../../worker/platform/schema.ts";
 import { aSignedInPerson, call } from "../access/people.ts";
 import { anOwnerWithDevice, aWeatherDay, someDays } from "../devices/builders.ts";
 import { customCsv } from "../plants/energy-files.ts";
@@ -145,5 +145,20 @@ describe("a savings job", () => {
     expect(await status(admin.cookie, job)).toEqual({ status: "NOT FOUND" });
     expect(await status(cookie, crypto.randomUUID())).toEqual({ status: "NOT FOUND" });
     expect((await ended(cookie, job)).status).toBe("DONE");
+  });
+
+  it("is not found by a person who has lost its plant since, and is again where they have it back", async ({
+    expect,
+  }) => {
+    const { cookie, user, plant, device } = await anOwnerWithDevice();
+    const job = crypto.randomUUID();
+    const times = { created_at: Math.floor(Date.now() / 1000), updated_at: Math.floor(Date.now() / 1000) };
+    const end = { status: "FAILED" as const, reason: "failed" };
+    await db.insert(savingsRuns).values({ job, device_id: device, user_id: user.id, request: {}, ...times, ...end });
+    expect((await status(cookie, job)).status).toBe("FAILED");
+    await db.delete(plantOwners).where(eq(plantOwners.plant_id, plant));
+    expect(await status(cookie, job)).toEqual({ status: "NOT FOUND" });
+    await db.insert(plantOwners).values({ plant_id: plant, owner_id: user.id });
+    expect((await status(cookie, job)).status).toBe("FAILED");
   });
 });

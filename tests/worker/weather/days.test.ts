@@ -4,7 +4,7 @@ import { beforeEach, describe, it } from "vitest";
 import { tend, tendWeather } from "../../../worker/adapters/weather/tend.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { devices, siteWeather, siteWeatherFill, weatherServices } from "../../../worker/platform/schema.ts";
-import { aPlant } from "../access/people.ts";
+import { aPerson, aPlant } from "../access/people.ts";
 import { aDevice } from "../devices/builders.ts";
 import { asked, services, settings } from "./support.ts";
 
@@ -95,6 +95,19 @@ describe("days of a site", () => {
     expect(await asked("good-5")).toHaveLength(40);
     await tick(NOW + HOUR, { openMeteo: "good-5" });
     expect(new Set((await asked("good-5")).map((query) => /latitude=[\d.]+/.exec(query)![0])).size).toBe(50);
+  });
+
+  it("take turns by owner: many new places of one hold up nobody, not even at a place that they share", async ({
+    expect,
+  }) => {
+    const many = await aPlant({ owners: [(await aPerson()).id] });
+    for (let n = 0; n < 60; n++) await aDevice(many, { lat: 30 + n / 10, installed_on: "2026-11-15" });
+    const one = await aPlant({ owners: [(await aPerson()).id] });
+    for (const lat of [35.9, 41]) await aDevice(one, { lat, installed_on: "2026-11-15" });
+    await tick(NOW, { openMeteo: "good-8" });
+    const latitudes = (await asked("good-8")).map((query) => Number(/latitude=([\d.]+)/.exec(query)![1]));
+    expect(latitudes).toHaveLength(40);
+    expect(latitudes.slice(0, 4)).toEqual(expect.arrayContaining([35.9, 41]));
   });
 
   it("have their turn also behind many sites that want none", async ({ expect }) => {

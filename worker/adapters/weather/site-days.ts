@@ -1,6 +1,6 @@
 import { eq, min } from "drizzle-orm";
 import type { Database } from "../../platform/db.ts";
-import { devices, siteWeatherFill } from "../../platform/schema.ts";
+import { devices, plantOwners, siteWeatherFill } from "../../platform/schema.ts";
 import type { DayWeather, Place } from "./port.ts";
 import { siteOf } from "./site.ts";
 
@@ -10,23 +10,27 @@ export interface Site extends Place {
   timezone: string;
   /** First day of the oldest device. */
   first: string;
+  /** Who has devices there; devices whose plant has no owner count together. */
+  owners: Set<string>;
 }
 
 export type Fill = typeof siteWeatherFill.$inferSelect;
 
 /** Sites of all devices that are in use, each once. */
 export async function sitesInUse(db: Database): Promise<Site[]> {
+  const [{ lat, lng, timezone, installed_on }, { owner_id }] = [devices, plantOwners];
   const rows = await db
-    .select({ lat: devices.lat, lng: devices.lng, timezone: devices.timezone, first: min(devices.installed_on) })
+    .select({ lat, lng, timezone, owner: owner_id, first: min(installed_on) })
     .from(devices)
+    .leftJoin(plantOwners, eq(plantOwners.plant_id, devices.plant_id))
     .where(eq(devices.status, "Enable"))
-    .groupBy(devices.lat, devices.lng, devices.timezone);
+    .groupBy(lat, lng, timezone, owner_id);
   const sites = new Map<string, Site>();
-  for (const row of rows) {
+  for (const { owner, first, ...row } of rows) {
     const site = siteOf(row);
-    const first = row.first!;
-    const before = sites.get(site);
-    sites.set(site, { ...row, site, first: before && before.first < first ? before.first : first });
+    const known = sites.get(site) ?? { ...row, site, first: first!, owners: new Set() };
+    if (first! < known.first) known.first = first!;
+    sites.set(site, { ...known, owners: known.owners.add(owner ?? "") });
   }
   return [...sites.values()];
 }

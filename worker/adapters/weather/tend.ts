@@ -6,7 +6,8 @@ import { askYears } from "./measured.ts";
 import { type ServiceMemory, serviceMemory } from "./memory.ts";
 import type { WeatherService } from "./port.ts";
 import { weatherServices } from "./services.ts";
-import { cellPlace } from "./site.ts";
+import { inTurns } from "./in-turns.ts";
+import { cellOf, cellPlace } from "./site.ts";
 import { type Fill, fillsOf, keepDays, type Site, sitesInUse } from "./site-days.ts";
 import { forgetYears, noteAsked, wantedCells } from "./year-cache.ts";
 
@@ -31,33 +32,47 @@ export async function tendWeather(env: Pick<Env, "DB">, now: number): Promise<vo
   if (services.length > 0) await tend({ d1: env.DB, db: database(env), services, now });
 }
 
-/** A tick: bounded questions, one after the other, those that wait longest first. */
+/** A tick: bounded questions, one after the other. Owners take turns, so that many new places of one hold up nobody; those that wait longest come first. */
 export async function tend(tending: Tending): Promise<void> {
   const { db, now } = tending;
-  const memory = await serviceMemory(db, now);
-  const cells = await wantedCells(db, now, MAX_YEARS);
+  const [memory, sites, wanted] = await Promise.all([serviceMemory(db, now), sitesInUse(db), wantedCells(db, now)]);
+  const owners = ownersOfCells(sites);
+  const cells = inTurns(wanted, (cell) => owners.get(cell) ?? []).slice(0, MAX_YEARS);
   for (const cell of cells) {
     const [lat, lng] = cell.split(",").map(Number) as [number, number];
     await noteAsked(db, cell, now);
     await askYears(tending, memory, { lat, lng }, patience);
   }
-  await tendDays(tending, memory, MAX_QUESTIONS - cells.length);
+  await tendDays(tending, memory, sites, MAX_QUESTIONS - cells.length);
   await forgetYears(db, now);
+}
+
+/** Who has devices in a cell: its sites differ by zone. */
+function ownersOfCells(sites: readonly Site[]): Map<string, Set<string>> {
+  const cells = Map.groupBy(sites, cellOf);
+  return new Map([...cells].map(([cell, there]) => [cell, new Set(there.flatMap(({ owners }) => [...owners]))]));
 }
 
 const patience = (): AbortSignal => AbortSignal.timeout(PATIENCE);
 
-async function tendDays(tending: Tending, memory: ServiceMemory, questions: number): Promise<void> {
+async function tendDays(
+  tending: Tending,
+  memory: ServiceMemory,
+  sites: readonly Site[],
+  questions: number,
+): Promise<void> {
   const { db, now } = tending;
-  const [sites, fills] = await Promise.all([sitesInUse(db), fillsOf(db)]);
+  const fills = await fillsOf(db);
+  const ownersOf = ({ owners }: Site) => owners;
   const dueAt = ({ site }: Site): number => fills.get(site)?.due_at ?? 0;
   const wants = (site: Site): boolean => nextSpan(site, fills.get(site.site), yesterdayOf(site, now), false) !== null;
   const due = sites.filter((site) => dueAt(site) <= now && wants(site)).sort((a, b) => dueAt(a) - dueAt(b));
-  const turns = due.slice(0, questions);
+  const turns = inTurns(due, ownersOf).slice(0, questions);
   for (const site of turns) await turn(tending, memory, site, fills, false);
   let left = questions - turns.length;
   // What is left goes back in time, where the newest days are there.
-  for (const site of sites.filter((site) => fills.get(site.site)?.from_day)) {
+  const begun = sites.filter((site) => fills.get(site.site)?.from_day);
+  for (const site of inTurns(begun, ownersOf)) {
     if (left <= 0 || !(await turn(tending, memory, site, fills, true))) continue;
     left--;
   }

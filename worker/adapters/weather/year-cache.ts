@@ -80,8 +80,11 @@ export async function forgetYears(db: Database, now: number): Promise<void> {
 const ASKED_AGAIN = 3000;
 const PATIENCE_SHARE = 4;
 
+/** Far more than are asked about in a tick [cells]. */
+const MAX_WANTED = 5000;
+
 /** Wanted cells that are due, least recently requested first. */
-export async function wantedCells(db: Database, now: number, most: number): Promise<string[]> {
+export async function wantedCells(db: Database, now: number): Promise<string[]> {
   const rest = sql`${Math.floor(now)} - ${weatherCache.asked_at}`;
   const rows = await db
     .select({ cell: weatherCache.cell })
@@ -94,6 +97,6 @@ export async function wantedCells(db: Database, now: number, most: number): Prom
       ),
     )
     .orderBy(asc(weatherCache.asked_at))
-    .limit(most);
+    .limit(MAX_WANTED);
   return rows.map(({ cell }) => cell);
 }

@@ -17,7 +17,7 @@ import { database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
 import { withDevice } from "../devices/index.ts";
-import { createJob } from "./jobs.ts";
+import { createJob, ownJob } from "./jobs.ts";
 import { currentPlan } from "./plan/current-plan.ts";
 import { completeRequest, storedEnergy } from "./request.ts";
 import { jobStatus, runJob } from "./run.ts";
@@ -50,8 +50,13 @@ export const savings = new Hono<AppEnv>()
     allow("savings.run", { onlyReads: true }),
     validate("json", SavingsStatusRequest),
     async (c) => {
-      const { id } = c.get("principal")!.user;
-      return c.json<SavingsStatus>(await jobStatus(runnerOf(c.env, database(c.env)), c.req.valid("json").job, id));
+      const [db, principal, { job }] = [database(c.env), c.get("principal")!, c.req.valid("json")];
+      const own = await ownJob(db, job, principal.user.id);
+      // A result tells about a plant that the person may have lost since.
+      const isTheirs = own !== null && (await visibleDevice(db, principal, own.device_id)) !== null;
+      return c.json<SavingsStatus>(
+        isTheirs ? await jobStatus(runnerOf(c.env, db), job, principal.user.id) : { status: "NOT FOUND" },
+      );
     },
   )
   .get("/api/device/:id/savings/basis", allow("dashboard.view", { computes: "plan" }), withDevice, async (c) => {

@@ -2,7 +2,7 @@ import { and, desc, eq, exists, inArray, lt, lte, or, type SQL, sql } from "driz
 import { alias } from "drizzle-orm/sqlite-core";
 import { dailyTexts } from "#contract/dashboard/daily-analysis";
 import type { Database } from "../../../platform/db.ts";
-import { dailyAnalyses, devices, plants } from "../../../platform/schema.ts";
+import { dailyAnalyses, devices, plantOwners, plants } from "../../../platform/schema.ts";
 import { dueDay } from "./schedule.ts";
 
 export type RunRow = typeof dailyAnalyses.$inferSelect;
@@ -95,13 +95,19 @@ const takeable = (at: number): SQL =>
     and(eq(dailyAnalyses.state, "RUNNING"), lte(dailyAnalyses.claimed_at, at - LEASE_SECONDS)),
   )!;
 
-/** Runs that wait, and those whose run died. */
-export function waitingRuns(db: Database, now: number): Promise<RunKey[]> {
+/** Who owns the plant of a run; of several owners the first, so that a run counts once. */
+const ownerOfRun = sql`(select min(${plantOwners.owner_id}) from ${devices} join ${plantOwners} on ${plantOwners.plant_id} = ${devices.plant_id} where ${devices.device_id} = ${dailyAnalyses.device_id})`;
+/** Number of a run among those of its owner, longest waiting first. */
+const turnOfRun = sql`row_number() over (partition by ${ownerOfRun} order by ${dailyAnalyses.created_at})`;
+
+/** Runs that wait, and those whose run died. Owners take turns, so that the many devices of one hold up nobody. */
+export function waitingRuns(db: Database, now: number, most = BATCH_SIZE): Promise<RunKey[]> {
   return db
     .select({ device_id: dailyAnalyses.device_id, day: dailyAnalyses.day })
     .from(dailyAnalyses)
     .where(takeable(Math.floor(now)))
-    .limit(BATCH_SIZE);
+    .orderBy(turnOfRun, dailyAnalyses.created_at)
+    .limit(most);
 }
 
 /** Takes a run; null if it runs elsewhere, has ended, or never was. Exactly one caller gets it. */

@@ -1,0 +1,17 @@
+/**
+ * Orders items so that their owners take turns: each owner's second comes after the first of every other. An item of several owners counts for
+ * all of them and comes in the first of their turns. Items of one turn keep their order.
+ */
+export function inTurns<T>(items: readonly T[], ownersOf: (item: T) => Iterable<string>): T[] {
+  const taken = new Map<string, number>();
+  const turnOf = (item: T): number => {
+    const owners = [...ownersOf(item)];
+    const turn = Math.min(...owners.map((owner) => taken.get(owner) ?? 0));
+    for (const owner of owners) taken.set(owner, (taken.get(owner) ?? 0) + 1);
+    return owners.length === 0 ? 0 : turn;
+  };
+  return items
+    .map((item) => ({ item, turn: turnOf(item) }))
+    .sort((a, b) => a.turn - b.turn)
+    .map(({ item }) => item);
+}
