@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -102,6 +103,21 @@ describe("the address of a request on one's own machine", () => {
     const routes = 'routes = [{ pattern = "portal.example", custom_domain = true }]\n';
     const { address } = await reached("", lines(secretNames), routes);
     expect(address).toMatch(/^http:\/\/(?:localhost|127\.0\.0\.1):\d+$/);
+  });
+});
+
+describe("the server's log", () => {
+  it("names failed uploads without the device key of their address", ({ expect }) => {
+    const line =
+      "failed: PUT http://localhost:8787/api/device/inbound/sensor/data?apiKey=aZ_9-secret&deviceId=x (once)";
+    const program = `console.error(${JSON.stringify(line)}); console.log(process.env.WRANGLER_WRITE_LOGS)`;
+    const preload = devCommand([]).slice(1, 4);
+    const { stdout, stderr } = spawnSync(process.execPath, [...preload, "--eval", program], {
+      cwd: folder,
+      encoding: "utf8",
+    });
+    expect(stderr).toBe(`${line.replace("aZ_9-secret", "(hidden)")}\n`);
+    expect(stdout).toBe("false\n");
   });
 });
 
