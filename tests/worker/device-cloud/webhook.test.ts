@@ -1,5 +1,6 @@
 import { exports } from "cloudflare:workers";
 import { describe, it } from "vitest";
+import { operationTexts } from "#contract/common/operation-texts";
 import type { LastDataPoint, WashLog } from "#contract/devices/device";
 import { call, ORIGIN } from "../access/people.ts";
 import { anOwnerWithUnit, ask, byKey, configOf, problemOf, type Unit } from "../commands/support.ts";
@@ -157,6 +158,13 @@ describe("the webhook of the device cloud", () => {
     }
     expect(await taken(await send(unit, "config-info", JSON.stringify({ washSec: 7 })))).toBe(true);
     expect((await configOf(unit)).functionsValues.washSec).toBe(7);
+  });
+
+  it("refuses an event of years ago, which nobody repeats honestly", async ({ expect }) => {
+    const unit = await anOwnerWithUnit();
+    const answer = await send(unit, "data", JSON.stringify({ iC: 812.4, iD: 790.1 }), "2003-05-01T12:00:00.000Z");
+    expect([answer.status, (await problemOf(answer)).fields]).toEqual([422, { published_at: operationTexts.oldEvent }]);
+    expect(await inside(unit.stub, "SELECT ts FROM samples")).toEqual([]);
   });
 
   it("says of a sample or wash that was refused that it was not taken", async ({ expect }) => {

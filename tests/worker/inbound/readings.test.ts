@@ -1,12 +1,16 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import type { Receipt } from "#contract/inbound/inbound";
 import type { Problem } from "#contract/common/problem";
 import { app } from "../../../worker/app.ts";
+import { database } from "../../../worker/platform/db.ts";
+import { devices, plants } from "../../../worker/platform/schema.ts";
 import { settle } from "../device/support.ts";
 import { aRegisteredDevice, postReadings } from "./support.ts";
 
+const db = database(env);
 const NOON = Math.floor(Date.now() / 1000) - 86_400;
 const columns = { t: [NOON, NOON + 60], iC: [800, 801], iD: [790, 791] };
 
@@ -44,6 +48,15 @@ describe("POST /api/device/inbound/readings", () => {
     expect(await receiptOf(await postReadings(key, columns, headers))).toEqual(first);
     const more = { t: [NOON + 180], iC: [1], iD: [1] };
     expect(await receiptOf(await postReadings(key, more, headers))).toMatchObject({ accepted: 1 });
+  });
+
+  it("stores what a disabled device of a disabled plant sends, so that nothing is missing when they are enabled again", async ({
+    expect,
+  }) => {
+    const { id, key } = await aRegisteredDevice({ status: "Disable" });
+    const [device] = await db.select().from(devices).where(eq(devices.device_id, id));
+    await db.update(plants).set({ status: "Disable" }).where(eq(plants.plant_id, device!.plant_id));
+    expect(await receiptOf(await postReadings(key, columns))).toMatchObject({ status: 200, accepted: 2 });
   });
 
   it("answers 400 to a body that was cut off, which is no fault of ours", async ({ expect }) => {
