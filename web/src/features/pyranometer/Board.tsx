@@ -46,16 +46,20 @@ export function Board({ tab, deviceId, search, go }: BoardProps) {
   };
   return (
     <>
-      <ControlBar label={texts.settings}>
-        <DateRange
-          from={range.from}
-          to={range.to}
-          zone={site}
-          today={dayOf(LOS_ANGELES, now)}
-          installDay={PYRA_FIRST_DAY}
-          label={texts.dates}
-          onChange={({ from, to }) => go({ from, to })}
-        />
+      <ControlBar
+        label={texts.settings}
+        end={
+          <DateRange
+            from={range.from}
+            to={range.to}
+            zone={site}
+            today={dayOf(LOS_ANGELES, now)}
+            installDay={PYRA_FIRST_DAY}
+            label={texts.dates}
+            onChange={({ from, to }) => go({ from, to })}
+          />
+        }
+      >
         <Segmented
           label={texts.shape}
           segments={shapes}

@@ -144,7 +144,8 @@ export function healthPlot({ data }: PyraData, measure: Measure, view: PyraView)
     x: washes.ts,
     // Washes are a day or more apart.
     gap: Number.MAX_SAFE_INTEGER,
-    yTick: (value) => `${format.number(value)}${unit}`,
+    // A battery lives between 12 and 13 V.
+    yTick: (value) => `${format.number(value, measure === "batt" ? 1 : 0)}${unit}`,
     ...(measure === "batt" || measure === "tempAvg" ? { yFrom: "data" as const } : {}),
     series: [series(measure, label, color, washes[measure], (value) => `${format.number(value, 1)}${unit}`, csv, view)],
     marks: healthMarks(washes),
