@@ -2,7 +2,7 @@ import { day, instant, number } from "#contract/common/format";
 import { dayText } from "#contract/common/calendar";
 import type { Interval, Plot, PlotSeries } from "./plot.ts";
 
-/** The x of a plot in words: "Nov 20, 2026", "Nov 20, 2026, 14:05 PST", "2 cleanings". */
+/** The x of a plot in words: "Nov 20, 2026", "Nov 20, 2026, 2:05 PM PST", "2 cleanings". */
 export function xText(plot: Plot, x: number): string {
   if (plot.kind === "day") return day(dayText(Math.round(x)));
   if (plot.kind === "instant") return instant(x, plot.zone);

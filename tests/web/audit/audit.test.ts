@@ -31,7 +31,7 @@ describe("the audit screen", () => {
   });
 
   it("says day and time apart, the zone with the time", ({ expect }) => {
-    expect(timeTexts(1_790_000_000, "UTC")).toEqual({ first: "Sep 21, 2026", second: "14:13 UTC" });
+    expect(timeTexts(1_790_000_000, "UTC")).toEqual({ first: "Sep 21, 2026", second: "2:13 PM UTC" });
   });
 
   it("says what changed, field by field, in the words of the forms", ({ expect }) => {

@@ -136,7 +136,7 @@ describe("what is read at the cursor", () => {
   it("prints the zone with every time", ({ expect }) => {
     const x = [instantOf("America/Los_Angeles", "2026-11-20", 50_700)];
     expect(readoutAt({ ...daily, kind: "instant", x, marks: [] }, new Set(), 0).heading).toBe(
-      "Nov 20, 2026, 14:05 PST",
+      "Nov 20, 2026, 2:05 PM PST",
     );
   });
 });

@@ -43,11 +43,10 @@ describe("dates as people read them", () => {
 
   it("prints the zone with every full time", ({ expect }) => {
     const t = Date.UTC(2026, 10, 20, 22, 5) / 1000;
-    expect(format.instant(t, "America/Los_Angeles")).toBe("Nov 20, 2026, 14:05 PST");
-    expect(format.instant(t, "UTC")).toBe("Nov 20, 2026, 22:05 UTC");
+    expect(format.instant(t, "America/Los_Angeles")).toBe("Nov 20, 2026, 2:05 PM PST");
+    expect(format.instant(t, "UTC")).toBe("Nov 20, 2026, 10:05 PM UTC");
     expect(format.clock(t, "America/Los_Angeles")).toBe("2:05 PM PST");
-    expect(format.dayAndClock(t, "America/Los_Angeles")).toBe("Nov 20, 2026, 2:05 PM PST");
-    expect(format.dayAndClock(Date.UTC(2026, 6, 4, 7, 5) / 1000, "America/New_York")).toBe("Jul 4, 2026, 3:05 AM EDT");
+    expect(format.instant(Date.UTC(2026, 6, 4, 7, 5) / 1000, "America/New_York")).toBe("Jul 4, 2026, 3:05 AM EDT");
   });
 });
 

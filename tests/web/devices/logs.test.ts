@@ -58,15 +58,15 @@ describe("the times of the wash log", () => {
     const printed = (["la", "site", "utc"] as const).map((choice) =>
       instant(record.publishTime, zoneOf(choice, "America/Phoenix")),
     );
-    expect(printed).toEqual(["Mar 2, 2026, 12:00 PST", "Mar 2, 2026, 13:00 MST", "Mar 2, 2026, 20:00 UTC"]);
+    expect(printed).toEqual(["Mar 2, 2026, 12:00 PM PST", "Mar 2, 2026, 1:00 PM MST", "Mar 2, 2026, 8:00 PM UTC"]);
   });
 
   it("tell apart the hour that comes twice in a night of daylight saving", ({ expect }) => {
     const first = Date.UTC(2026, 10, 1, 8, 30) / 1000;
     const zone = zoneOf("la", "UTC");
     expect([instant(first, zone), instant(first + 3600, zone)]).toEqual([
-      "Nov 1, 2026, 01:30 PDT",
-      "Nov 1, 2026, 01:30 PST",
+      "Nov 1, 2026, 1:30 AM PDT",
+      "Nov 1, 2026, 1:30 AM PST",
     ]);
   });
 });

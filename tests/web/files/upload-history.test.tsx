@@ -32,11 +32,11 @@ describe("the uploads of a device", () => {
     const empty = { ...upload, accepted: 0, updated: 0, duplicate: 0, rejectedCount: 0, first: null, last: null };
     expect(uploadFacts(empty, zone)).toBe("0 rows stored");
     expect(uploadHistoryLine(upload, zone)).toBe(
-      "Mar 8, 2026, 12:00 PDT, by Alex Hill · Can be undone until Apr 7, 2026",
+      "Mar 8, 2026, 12:00 PM PDT, by Alex Hill · Can be undone until Apr 7, 2026",
     );
-    expect(uploadHistoryLine({ ...upload, by: null, undoable_until: null }, zone)).toBe("Mar 8, 2026, 12:00 PDT");
+    expect(uploadHistoryLine({ ...upload, by: null, undoable_until: null }, zone)).toBe("Mar 8, 2026, 12:00 PM PDT");
     expect(uploadHistoryLine({ ...upload, undoable_until: null, undone_at: noon + 3600 }, zone)).toContain(
-      texts.undoneAt("Mar 8, 2026, 13:00 PDT"),
+      texts.undoneAt("Mar 8, 2026, 1:00 PM PDT"),
     );
   });
 

@@ -45,8 +45,8 @@ describe("messages by day", () => {
   it("tell today's from others, and each its time on the site's clock", ({ expect }) => {
     const days = byDay([aMessage(NOON), aMessage(NOON - 86_400)], "UTC", NOON + 60);
     expect(days.map(({ heading }) => heading)).toEqual(["Today", "Mar 3, 2026"]);
-    expect(cameAt(aMessage(NOON))).toBe("Mar 4, 2026, 06:00 CST");
-    expect(cameAt({ ts: NOON, timezone: null })).toBe("Mar 4, 2026, 12:00 UTC");
+    expect(cameAt(aMessage(NOON))).toBe("Mar 4, 2026, 6:00 AM CST");
+    expect(cameAt({ ts: NOON, timezone: null })).toBe("Mar 4, 2026, 12:00 PM UTC");
     expect(newestOf([aMessage(5), aMessage(9), aMessage(7)])?.ts).toBe(9);
     const sameSecond = [3, 8, 5].map((id) => aMessage(9, id));
     expect(newestOf(sameSecond)?.id).toBe(8);

@@ -56,7 +56,7 @@ describe("calculation inputs of a plant", () => {
     const { title, detail } = await late.json<Problem>();
     expect(title).toBe(texts.inputsChanged);
     expect(detail).toMatch(
-      /^An Administrator saved them on \w{3} \d+, \d{4}, \d\d:\d\d UTC\. Nothing of yours is lost/,
+      /^An Administrator saved them on \w{3} \d+, \d{4}, \d{1,2}:\d\d [AP]M UTC\. Nothing of yours is lost/,
     );
     expect(await stored(plant, cookie)).toMatchObject({ inputs: theirs, version: 2 });
     // Both started from nothing: the second one is late too.

@@ -1,4 +1,4 @@
-import { dayAndClock } from "#contract/common/format";
+import { instant } from "#contract/common/format";
 import type { Column } from "./tables/data-table-model.ts";
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -8,10 +8,10 @@ export const lastSignInColumn = <T extends { lastSignInAt: number | null }>(): C
   key: "last-sign-in",
   header: "Last Sign-in",
   value: ({ lastSignInAt }) => lastSignInAt,
-  cell: ({ lastSignInAt }) => (lastSignInAt === null ? "Never" : dayAndClock(lastSignInAt, zone)),
+  cell: ({ lastSignInAt }) => (lastSignInAt === null ? "Never" : instant(lastSignInAt, zone)),
   wideOnly: true,
 });
 
 /** Until when the link of an invitation works. */
 export const invitationText = (expiresAt: number | null): string =>
-  expiresAt === null ? "Link expired" : `Link expires ${dayAndClock(expiresAt, zone)}`;
+  expiresAt === null ? "Link expired" : `Link expires ${instant(expiresAt, zone)}`;

@@ -58,15 +58,6 @@ export function dollars(value: number, places = 2): string {
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 const dateOptions = {
   day: { month: "short", day: "numeric", year: "numeric" },
-  instant: {
-    month: "short",
-    day: "numeric",
-    year: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-    timeZoneName: "short",
-  },
   clock: { hour: "numeric", minute: "2-digit", timeZoneName: "short" },
   time: { hour: "numeric", minute: "2-digit" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
@@ -92,8 +83,6 @@ export function zoneOffsetText(offset: number): string {
 export const day = (text: string): string => dateFormat("UTC", "day").format(new Date(`${text}T00:00:00Z`));
 /** "Nov 20" of `YYYY-MM-DD`. */
 export const shortDay = (text: string): string => day(text).replace(/, \d{4}$/, "");
-/** "Nov 20, 2026, 14:05 PST" of an instant [UTC epoch seconds], for tables and metrics; the zone is always printed. */
-export const instant = (seconds: number, zone: string): string => dateFormat(zone, "instant").format(seconds * 1000);
 
 let relativeDays: Intl.RelativeTimeFormat | undefined;
 /** "today", "tomorrow", "in 3 days", "yesterday", "3 days ago" of whole days from today. */
@@ -113,8 +102,8 @@ export const clock = (seconds: number, zone: string): string => hourAndMinute("c
 export const time = (seconds: number, zone: string): string => hourAndMinute("time", seconds, zone);
 /** "12 AM", "6 AM", "1 PM" of an hour of the day (0 to 23). */
 export const hourOfDay = (hour: number): string => `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? "AM" : "PM"}`;
-/** "Nov 20, 2026, 2:05 PM PST" of an instant [UTC epoch seconds], for sentences. */
-export const dayAndClock = (seconds: number, zone: string): string =>
+/** "Nov 20, 2026, 2:05 PM PST" of an instant [UTC epoch seconds]; the zone is always printed. */
+export const instant = (seconds: number, zone: string): string =>
   `${dateFormat(zone, "day").format(seconds * 1000)}, ${clock(seconds, zone)}`;
 
 export const inFahrenheit = (celsius: number | null): number | null => (celsius === null ? null : celsius * 1.8 + 32);

@@ -32,7 +32,7 @@ export function FeedbackCard({ feedback, onAnswer }: { feedback: Feedback; onAns
       <div className={css.entry}>
         <p className={css.facts}>
           <Badge tone={kind === "bug" ? "warning" : "info"}>{texts.kinds[kind]}</Badge>
-          <time dateTime={new Date(createdAt * 1000).toISOString()}>{format.dayAndClock(createdAt, zone)}</time>
+          <time dateTime={new Date(createdAt * 1000).toISOString()}>{format.instant(createdAt, zone)}</time>
           {person && <span>{[person.company, person.email].filter(Boolean).join(" · ")}</span>}
         </p>
         <p className={css.text}>{text}</p>
@@ -40,7 +40,7 @@ export function FeedbackCard({ feedback, onAnswer }: { feedback: Feedback; onAns
         {answer && (
           <blockquote className={css.answer}>
             <p className={css.text}>{answer.text}</p>
-            <footer className={css.facts}>{texts.answered(answer.by, format.dayAndClock(answer.at, zone))}</footer>
+            <footer className={css.facts}>{texts.answered(answer.by, format.instant(answer.at, zone))}</footer>
           </blockquote>
         )}
         <Delivery feedback={feedback} />

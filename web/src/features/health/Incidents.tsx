@@ -27,8 +27,8 @@ export function Incidents({ incidents, zone }: { incidents: readonly HealthIncid
 }
 
 function spanOf({ startedAt, endedAt }: HealthIncident, zone: string): string {
-  const from = format.dayAndClock(startedAt, zone);
+  const from = format.instant(startedAt, zone);
   if (endedAt === null) return texts.since(from);
   const length = texts.minutes(Math.round((endedAt - startedAt) / 60));
-  return `${texts.between(from, format.dayAndClock(endedAt, zone))} (${length})`;
+  return `${texts.between(from, format.instant(endedAt, zone))} (${length})`;
 }

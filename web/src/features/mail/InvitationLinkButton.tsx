@@ -41,7 +41,7 @@ export function InvitationLinkButton({ userId, name }: { userId: string; name: s
           <div className={layout.stack}>
             <p>{texts.linkLead}</p>
             <CopyField label={texts.linkLabel} value={make.data.link} />
-            <p className={layout.muted}>{texts.linkEnds(format.dayAndClock(make.data.expiresAt, ownZone()))}</p>
+            <p className={layout.muted}>{texts.linkEnds(format.instant(make.data.expiresAt, ownZone()))}</p>
           </div>
         </Dialog>
       )}

@@ -134,7 +134,7 @@ const columnsFor = (show: (mail: OutboxMail) => void): Column<OutboxMail>[] => [
     key: "at",
     header: "Created",
     value: ({ createdAt }) => createdAt,
-    cell: ({ createdAt }) => format.dayAndClock(createdAt, zone),
+    cell: ({ createdAt }) => format.instant(createdAt, zone),
     wideOnly: true,
   },
   {
@@ -145,7 +145,7 @@ const columnsFor = (show: (mail: OutboxMail) => void): Column<OutboxMail>[] => [
       <span className={css.two}>
         {mail.to}
         <small>{mail.subject}</small>
-        <small className={css.narrow}>{format.dayAndClock(mail.createdAt, zone)}</small>
+        <small className={css.narrow}>{format.instant(mail.createdAt, zone)}</small>
         <span className={css.narrow}>
           <Status mail={mail} />
         </span>
@@ -177,7 +177,7 @@ function Status({ mail: { state, attempts, error, nextTryAt } }: { mail: OutboxM
       </span>
       {attempts > 0 && state !== "logged" && <small>{texts.tries(attempts)}</small>}
       {error !== null && <small>{error}</small>}
-      {nextTryAt !== null && attempts > 0 && <small>{texts.nextTry(format.dayAndClock(nextTryAt, zone))}</small>}
+      {nextTryAt !== null && attempts > 0 && <small>{texts.nextTry(format.instant(nextTryAt, zone))}</small>}
     </span>
   );
 }

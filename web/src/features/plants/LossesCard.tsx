@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { dayAndClock } from "#contract/common/format";
+import { instant } from "#contract/common/format";
 import { type Loss, lossTexts } from "#contract/owners/losses";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
@@ -34,7 +34,7 @@ function LossLine({ loss }: { loss: Loss }) {
   return (
     <p className={layout.row}>
       <span>
-        {lossTexts[loss.kind](loss.name, loss.by)} {lossTexts.until(dayAndClock(loss.expiresAt, zone))}
+        {lossTexts[loss.kind](loss.name, loss.by)} {lossTexts.until(instant(loss.expiresAt, zone))}
       </span>
       <Button
         size="compact"

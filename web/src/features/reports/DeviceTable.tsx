@@ -47,7 +47,7 @@ function columnsOf(
   );
   return [
     { key: "device", header: "Device", value: ({ device_name }) => device_name },
-    { key: "plant", header: "Plant", value: ({ plant_name }) => plant_name },
+    { key: "plant", header: "Plant", value: ({ plant_name }) => plant_name, wideOnly: true },
     { key: "wash", header: texts.lastWashEvent, value: (line) => line.lastWashEvent, sortable: false, cell: wash },
     {
       key: "performance",

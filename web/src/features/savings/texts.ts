@@ -110,7 +110,7 @@ export const resultTexts = {
   dataChanged: "Measurements or washes have changed since this preview.",
   recalculate: "Recalculate",
   calculated: (at: number, zone: string, by: string | null) =>
-    `Calculated ${format.dayAndClock(at, zone)}${by === null ? "" : ` by ${by}`}`,
+    `Calculated ${format.instant(at, zone)}${by === null ? "" : ` by ${by}`}`,
   updated: "Updated just now.",
   sameAsBefore: "The plan did not change.",
   firstWash: (from: string | null, to: string | null) =>

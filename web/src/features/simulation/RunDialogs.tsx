@@ -39,7 +39,7 @@ export default function RunDialogs(props: RunDialogsProps) {
         onConfirm={() => confirmed && run.start(confirmed)}
         onCancel={run.dismiss}
       >
-        {known && texts.duplicateDetail(known.formattedAddress, format.dayAndClock(known.ts, zone))}
+        {known && texts.duplicateDetail(known.formattedAddress, format.instant(known.ts, zone))}
       </ConfirmDialog>
       <ConfirmDialog
         open={asking?.kind === "failed"}

@@ -1,5 +1,5 @@
 import { accountTexts } from "#contract/accounts/texts";
-import { dayAndClock } from "#contract/common/format";
+import { instant } from "#contract/common/format";
 import { lossTexts } from "#contract/owners/losses";
 import type { MailContent } from "../port.ts";
 import { plainName } from "./layout.ts";
@@ -40,7 +40,7 @@ export interface OwnershipLost {
 export function ownershipLost({ kind, name, by, expiresAt, zone, link }: OwnershipLost): MailContent {
   const [what, who] = [plainName(name), plainName(by)];
   const title = kind === "plant" ? `You no longer own ${what}` : `${what} left your plant`;
-  const back = expiresAt === null ? [] : [lossTexts.until(dayAndClock(expiresAt, zone ?? "UTC"))];
+  const back = expiresAt === null ? [] : [lossTexts.until(instant(expiresAt, zone ?? "UTC"))];
   return mail("ownership-lost", title, {
     heading: title,
     paragraphs: [lossTexts[kind](what, who), ...back],

@@ -1,4 +1,4 @@
-import { dayAndClock } from "#contract/common/format";
+import { instant } from "#contract/common/format";
 import type { MailContent } from "../port.ts";
 import { plainName } from "./layout.ts";
 import { mail } from "./mail.ts";
@@ -25,7 +25,7 @@ function span(seconds: number): string {
 }
 
 const until = ({ at, expiresAt, zone }: LinkMail): string =>
-  `This link can be used once and expires in ${span(expiresAt - at)} (${dayAndClock(expiresAt, zone ?? "UTC")}).`;
+  `This link can be used once and expires in ${span(expiresAt - at)} (${instant(expiresAt, zone ?? "UTC")}).`;
 
 const ACTION = "Confirm email and create password";
 
@@ -87,9 +87,7 @@ export const exportReady = ({ link, expiresAt, zone, what }: Omit<LinkMail, "at"
     "Your data is ready to download",
     {
       heading: "Your data is ready to download",
-      paragraphs: [
-        `${plainName(what)} is ready. Sign in to download it before ${dayAndClock(expiresAt, zone ?? "UTC")}.`,
-      ],
+      paragraphs: [`${plainName(what)} is ready. Sign in to download it before ${instant(expiresAt, zone ?? "UTC")}.`],
       action: { label: "Download", link },
       reason: "You received this email because you requested this download.",
     },

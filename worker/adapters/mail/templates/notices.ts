@@ -1,4 +1,4 @@
-import { dayAndClock } from "#contract/common/format";
+import { instant } from "#contract/common/format";
 import type { MailContent } from "../port.ts";
 import { plainName } from "./layout.ts";
 import { mail } from "./mail.ts";
@@ -13,7 +13,7 @@ export interface Notice {
   link: string;
 }
 
-const when = ({ at, zone }: Notice): string => dayAndClock(at, zone ?? "UTC");
+const when = ({ at, zone }: Notice): string => instant(at, zone ?? "UTC");
 const resetAction = (link: string) => ({ label: "Wasn't you? Reset your password", link });
 const WAS_YOU = "If this was you, there's nothing to do.";
 

@@ -10,7 +10,7 @@ export function DeviceStrip({ device }: { device: Device }) {
     ["Install Date", format.day(dayOfMonthDayYear(device.installationdate))],
     ["Device", device.device_name],
     ["Serial Number", device.serialno === "" ? "-" : device.serialno],
-    ["Last data", device.last_data_at === null ? "never" : format.dayAndClock(device.last_data_at, device.timezone)],
+    ["Last data", device.last_data_at === null ? "never" : format.instant(device.last_data_at, device.timezone)],
   ];
   return <Facts className={css.strip} facts={facts} />;
 }

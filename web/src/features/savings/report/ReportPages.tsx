@@ -23,7 +23,7 @@ export function ReportPages({ report }: { report: CleaningReport }) {
           {plant.name} · {device.name}
         </p>
         <p className={css.quiet}>
-          Calculated {format.dayAndClock(calculatedAt, device.timezone)} from the saved inputs of the plant.
+          Calculated {format.instant(calculatedAt, device.timezone)} from the saved inputs of the plant.
         </p>
       </div>
       <Charts report={report} />

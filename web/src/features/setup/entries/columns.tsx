@@ -23,7 +23,7 @@ export const entryColumns = ({ copyLink, showPhoto, setDismissed }: EntryActions
     key: "savedAt",
     header: "Recorded",
     value: ({ savedAt }) => savedAt,
-    cell: ({ savedAt }) => format.dayAndClock(savedAt, zone),
+    cell: ({ savedAt }) => format.instant(savedAt, zone),
     wideOnly: true,
   },
   {

@@ -20,7 +20,7 @@ export function PreviousSelect({ previous = none, shown, onOpen }: PreviousSelec
       options={previous.map(({ id, formattedAddress, ts }) => ({
         value: id,
         label: formattedAddress,
-        detail: texts.previousOn(format.dayAndClock(ts, zone)),
+        detail: texts.previousOn(format.instant(ts, zone)),
       }))}
       value={shown?.id ?? null}
       {...(previous.length === 0 && { placeholder: texts.noPrevious })}

@@ -11,7 +11,7 @@ function cleaningTimeText({ cleaningTime, functionsValues, timezone }: DeviceCon
   const { hours, next } = cleaningTime;
   if (hours.length === 0) return texts.noHours;
   const said = hours.map(format.hourOfDay).join(", ");
-  return next === null ? said : `${said} · next ${format.dayAndClock(next, timezone)}`;
+  return next === null ? said : `${said} · next ${format.instant(next, timezone)}`;
 }
 
 const at = (seconds: number | null, zone: string): string =>
