@@ -13,6 +13,7 @@ import { kimberLoss } from "./host/models/kimber.ts";
 import { lossCurves } from "./host/cleaning/loss-curve.ts";
 import { optimizeCleanings } from "./host/cleaning/optimize-cleanings.ts";
 import { dollarRange, lossUncertainty, promiseKept, residualUncertainty } from "./host/rate/loss-uncertainty.ts";
+import { growthLaw } from "./host/rate/growth-law.ts";
 import { rainResponse } from "./host/rate/rain-response.ts";
 import { rainRemoval } from "./host/models/rain-removal.ts";
 import { rainYears } from "./host/models/rain-years.ts";
@@ -59,6 +60,7 @@ export { AnalyticsInputError } from "./types.ts";
  * - `meanLoss`: mean of daily losses weighted by insolation [%]; `lossUncertainty`, `dollarRange`: 95 % ranges of that mean and of the dollars,
  *   from what the days err by each and what they all err alike by; `residualUncertainty`: the latter, as cleanings of both cells show it; `promiseKept`: the share of the promised loss that washes took off; `lossRange`: how far devices lie apart, day by day and on the mean.
  * - `rainResponse`: the rain that cleans at a site [mm], by its own losses before and after rain.
+ * - `growthLaw`: whether soiling levels off, and near what loss [%], by a device's dry spells.
  * - `monthlyRates`: soiling rates by month from measured intervals; `periodRain`: rain by week or other periods [mm], mean over years.
  * - `startingLoss`: what soiling, rain and cleanings make of a known loss until a plan begins [%], by the plan's own day model.
  * - `solarNoon`: the sun's transit [UTC epoch seconds] on the civil day of the longitude, years 1900 to 2100.
@@ -81,6 +83,7 @@ export function analyticsOn(core: Core): Analytics {
     detectIntervals: (input) => detectIntervals(core, input),
     rainYears: (input) => rainYears(core, input),
     typicalYear: (input) => typicalYear(core, input),
+    growthLaw: (input) => growthLaw(core, input),
     rainResponse: (input) => rainResponse(core, input),
     rainRemoval: (input) => rainRemoval(core, input),
     hsuSoilingRatio: (input) => hsuSoilingRatio(core, input),

@@ -16,6 +16,7 @@ export { residualUncertainty } from "./uncertainty/residual-uncertainty";
 export { promiseKept } from "./uncertainty/promise-kept";
 export { rainRemoval } from "./rain/rain-removal";
 export { rainResponse } from "./rain/rain-response";
+export { growthLaw } from "./rate/growth-law";
 export { rollingRain } from "./rain/rolling-rain";
 export { rainYears } from "./rain/rain-year";
 export { correlationFactor } from "./rate/segment-correlation";

@@ -173,7 +173,7 @@ export interface RainResponseInput {
   rain: Float64Array;
   /** 1 where something else than rain cleaned, or the loss jumped for another reason */
   cleaned: Float64Array;
-  /** %/day of the dry days, -100..100 */
+  /** %/day of the dry days, by a straight line, -100..100 */
   rate: number;
 }
 export interface RainResponse {
@@ -185,6 +185,19 @@ export interface RainResponse {
   events: number;
   /** how much of the answer is the site's own, 0..1; the rest is the usual range */
   ownShare: number;
+}
+
+export interface GrowthLaw {
+  /** loss at which soiling levels off, if it does [%], and the ends of its 95 % range */
+  limit: number;
+  low: number;
+  high: number;
+  /** dry spells that it was learned from */
+  spells: number;
+  /** that it levels off at all, 0..1; 0.25 where nothing was measured */
+  chance: number;
+  /** clean glass soils so many times as fast as `rate` says, if it levels off: 1..4 */
+  faster: number;
 }
 
 export interface MonthlyRatesInput {
@@ -214,6 +227,8 @@ export interface StartingLossInput {
   cleaned: { day: Float64Array; share: Float64Array; left: Float64Array };
   /** % */
   cap: number;
+  /** loss at which soiling levels off [%], above 0..100; left out: it grows in a straight line */
+  saturation?: number | undefined;
 }
 
 export interface Summaries {
@@ -237,6 +252,8 @@ export interface Summaries {
   monthlyRates(input: MonthlyRatesInput): Float64Array;
   /** How much rain cleans at a site, by its own losses before and after rain. */
   rainResponse(input: RainResponseInput): RainResponse;
+  /** Whether soiling grows in a straight line or levels off, by a device's dry spells. */
+  growthLaw(input: RainResponseInput): GrowthLaw;
   /** Rain of each period [mm], mean over the years; zeros without years. */
   periodRain(input: PeriodRainInput): Float64Array;
   /** Loss after the days [%], mean over the rain years. */

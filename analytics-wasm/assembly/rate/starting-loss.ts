@@ -3,7 +3,7 @@ import { finiteOrZero, keptShare } from "../cleaning/horizon";
 
 /**
  * Loss on the morning after a run of days [%], mean over `years` of rain, from the `loss` known at their beginning. The day model is
- * the plan's: `s *= keep; s = min(s + rate, cap)`. `cleanedDay` are ascending days on whose morning
+ * the plan's: `s *= keep; s = min(s + rate, cap)`, or toward a saturation as in `prepareGrowth`. `limits` holds cap and saturation [%; 0: none]. `cleanedDay` are ascending days on whose morning
  * `cleanedShare` [%] of the plant was cleaned; `cleanedShare` is followed by what each cleaning left there [%]. The result is for the morning of day `days`. `removal` holds a column of shares 0..1 a rain year; without years it did not rain. What is missing counts as nothing.
  */
 export function startingLoss(
@@ -15,8 +15,10 @@ export function startingLoss(
   cleanedDay: usize,
   cleanedShare: usize,
   cleanings: i32,
-  cap: f64,
+  limits: usize,
 ): f64 {
+  const cap = get(limits, 0);
+  const saturation = get(limits, 1);
   const members = max(years, 1);
   let sum: f64 = 0;
   for (let year = 0; year < members; year++) {
@@ -33,7 +35,9 @@ export function startingLoss(
       }
       if (day == days) break;
       if (years > 0) soiling *= keptShare(get(column, day));
-      soiling = min(soiling + finiteOrZero(get(rate, day)), cap);
+      const added = finiteOrZero(get(rate, day));
+      const kept = saturation > 0 ? Math.exp(-added / saturation) : 1;
+      soiling = min(soiling * kept + (saturation > 0 ? saturation * (1 - kept) : added), cap);
     }
     sum += soiling;
   }

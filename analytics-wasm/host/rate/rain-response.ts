@@ -11,13 +11,18 @@ export function rainResponse(core: Core, { loss, rain, cleaned, rate }: RainResp
   const count = commonLength({ loss, rain, cleaned });
   requireRange("rate", rate, -FASTEST, FASTEST);
   core.begin();
-  const noise = core.take(2);
-  const known = loss.filter((value) => Number.isFinite(value));
-  core.run("seriesNoise", core.put(known), known.length, core.take(known.length), noise);
-  const sigma = core.read(noise, 1)[0]!;
+  const sigma = noiseOf(core, loss);
   const [lossAt, rainAt, cleanedAt] = [core.put(loss), core.put(rain), core.put(cleaned)];
   const [scratch, result] = [core.take(4 * count + GRID), core.take(5)];
   core.run("rainResponse", lossAt, rainAt, cleanedAt, count, rate, sigma, scratch, result);
   const [half = NaN, low = NaN, high = NaN, events = 0, ownShare = 0] = core.read(result, 5);
   return { half, low, high, events, ownShare };
+}
+
+/** Noise of the known days of a series [percentage points]. */
+export function noiseOf(core: Core, loss: Float64Array): number {
+  const noise = core.take(2);
+  const known = loss.filter((value) => Number.isFinite(value));
+  core.run("seriesNoise", core.put(known), known.length, core.take(known.length), noise);
+  return core.read(noise, 1)[0]!;
 }

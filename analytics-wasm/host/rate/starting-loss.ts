@@ -7,9 +7,10 @@ const FURTHEST_LOSS = 1e6;
 const WHOLE = 100;
 
 export function startingLoss(core: Core, input: StartingLossInput): number {
-  const { loss, rate, removalYears, cleaned, cap } = input;
+  const { loss, rate, removalYears, cleaned, cap, saturation = 0 } = input;
   requireRange("loss", loss, -FURTHEST_LOSS, FURTHEST_LOSS);
   requireRange("cap", cap, 0, WHOLE);
+  requireRange("saturation", saturation, 0, WHOLE);
   for (const [year, removal] of removalYears.entries()) requireLength(`removalYears ${year + 1}`, removal, rate.length);
   const cleanings = commonLength({
     "cleaned.day": cleaned.day,
@@ -28,6 +29,6 @@ export function startingLoss(core: Core, input: StartingLossInput): number {
     core.put(cleaned.day),
     core.put(Float64Array.of(...cleaned.share, ...cleaned.left)),
   ];
-  const days = rate.length;
-  return core.run("startingLoss", loss, rateAt, removal, removalYears.length, days, dayAt, shareAt, cleanings, cap);
+  const [days, limits] = [rate.length, core.put(Float64Array.of(cap, saturation))];
+  return core.run("startingLoss", loss, rateAt, removal, removalYears.length, days, dayAt, shareAt, cleanings, limits);
 }

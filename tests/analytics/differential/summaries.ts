@@ -133,6 +133,32 @@ export const summaries: { [K in keyof Summaries]: Differential<K> } = {
     runs: 150,
     difference: within(1e-7),
   },
+  growthLaw: {
+    inputs: fc
+      .tuple(
+        columnsOf(
+          {
+            step: between(-0.3, 0.8),
+            known: fc.nat(9),
+            rain: fc.oneof({ weight: 40, arbitrary: fc.constant(0) }, between(0, 9)),
+          },
+          150,
+        ),
+        fc.nat(200),
+        fc.oneof(between(0.05, 0.4), fc.constant(0)),
+        between(0, 0.05),
+      )
+      .map(([{ step, known, rain }, wash, rate, slowing]) => {
+        let level = 0;
+        const loss = step.map((by, day) => {
+          level += rain[day]! >= 0.5 ? -level : by - slowing * level;
+          return known[day] === 0 ? NaN : level;
+        });
+        return { loss, rain, cleaned: loss.map((_, day) => Number(day === wash)), rate };
+      }),
+    runs: 100,
+    difference: within(1e-5),
+  },
   monthlyRates: {
     inputs: fc
       .array(fc.tuple(data(between(0, 0.4)), columnOf(12, data(fc.integer({ min: 0, max: 31 })))), { maxLength: 6 })
@@ -160,12 +186,20 @@ export const summaries: { [K in keyof Summaries]: Differential<K> } = {
         columns(5, 40, data(between(0, 1))).filter((all) => all.length > 0),
         fc.array(fc.tuple(fc.nat(40), between(0, 100), between(0, 5)), { maxLength: 3 }),
         between(-2, 40),
+        maybe(between(1, 40)),
       )
-      .map(([[rate, ...removalYears], cleanings, loss]) => {
+      .map(([[rate, ...removalYears], cleanings, loss, saturation]) => {
         const days = cleanings.map(([day, share, left]) => [Math.min(day, rate!.length), share, left] as const);
         const ordered = days.toSorted(([a], [b]) => a - b);
         const of = (part: 0 | 1 | 2) => Float64Array.from(ordered, (cleaning) => cleaning[part]);
-        return { loss, rate: rate!, removalYears, cleaned: { day: of(0), share: of(1), left: of(2) }, cap: 30 };
+        return {
+          loss,
+          rate: rate!,
+          removalYears,
+          cleaned: { day: of(0), share: of(1), left: of(2) },
+          cap: 30,
+          saturation,
+        };
       }),
     runs: 300,
     difference: close,

@@ -15,6 +15,7 @@ export const expectedDigests: Record<string, string> = {
   coveredDays: "724f1a79a19e0ac64f538cd601f8946cfbb1b469a8b0f7a1ad909ddecfb4975a",
   dollarRange: "7a06e8fe186cc466ffd6c90ca128b3eeb1e0f8f16dc69e19535a142f9ae6cf24",
   fittedLevel: "6e7d3a235f56c69674a4b7a71bfb4b6cba818a56b5c2cd48fdd7cac804fcbf96",
+  growthLaw: "680b94c5c8758108b55bbdb6478b85f08c514cfe7edb5de65cd0fb5a172ea41c",
   residualUncertainty: "5a929b2e32ad640a2ba45d0b00a0a03bef622844d2911a5ea3e2e8e849550dd9",
   lossUncertainty: "9a8575882c252a086ab7deac92bdbf282bcf59c80be9c8bea2946b5511c07fa1",
   dollarTotal: "aa34ec1d92826c2447df963e72aa76f89048c58c33697ddf71a806d87057ef35",

@@ -183,6 +183,15 @@ export const workload: Partial<Record<keyof Analytics, (analytics: Analytics) =>
       cleaned: column(365, (day) => Number(day % 41 === 0)),
       rate: 0.125,
     }),
+  growthLaw: (a) =>
+    a.growthLaw({
+      loss: column(365, (day) => (9 * (day % 73)) / (25 + (day % 73))).map(
+        (value, day) => value + noise(22, 365)[day]! / 20,
+      ),
+      rain: column(365, (day) => (day % 73 === 0 ? 12 : 0)),
+      cleaned: column(365, (day) => Number(day % 200 === 40)),
+      rate: 0.125,
+    }),
   monthlyRates: (a) =>
     a.monthlyRates({ rate: noise(11, 9), days: column(108, (place) => (place * 7) % 31), fewest: 7 }),
   periodRain: (a) => a.periodRain({ rain: rain(a, 30), starts: column(52, (week) => 7 * week) }),

@@ -2,6 +2,7 @@ import type { Summaries } from "../../../../analytics-wasm/types.ts";
 import { analytics } from "../../support.ts";
 import { coveredDays } from "./covered-days.ts";
 import { dollarLoss } from "../cleaning/dollar-loss.ts";
+import { growthLaw } from "../rate/growth-law.ts";
 import { rainResponse } from "../models/rain-response.ts";
 import { soilingRate } from "../rate/soiling-rate.ts";
 import { clamp, mean, median, total } from "../statistics.ts";
@@ -160,7 +161,7 @@ const periodRain: Summaries["periodRain"] = ({ rain, starts }) =>
     return sums.length === 0 ? 0 : mean(sums);
   });
 
-const startingLoss: Summaries["startingLoss"] = ({ loss, rate, removalYears, cleaned, cap }) => {
+const startingLoss: Summaries["startingLoss"] = ({ loss, rate, removalYears, cleaned, cap, saturation }) => {
   /** A plant of two parts: what was cleaned holds at most what the wash left. */
   const washed = (soiling: number, day: number) =>
     [...cleaned.day.keys()]
@@ -169,11 +170,13 @@ const startingLoss: Summaries["startingLoss"] = ({ loss, rate, removalYears, cle
         const share = clamp(finite(cleaned.share[index]!) / 100, 0, 1);
         return share * Math.min(finite(cleaned.left[index]!), before) + (1 - share) * before;
       }, soiling);
+  const grow = (soiling: number, by: number) =>
+    saturation ? saturation - (saturation - soiling) * Math.exp(-by / saturation) : soiling + by;
   const years = removalYears.length === 0 ? [new Float64Array(rate.length)] : removalYears;
   const ends = years.map((removal) =>
     rate.reduce(
       (soiling, grown, day) =>
-        Math.min(washed(soiling, day) * (1 - clamp(finite(removal[day]!), 0, 1)) + finite(grown), cap),
+        Math.min(grow(washed(soiling, day) * (1 - clamp(finite(removal[day]!), 0, 1)), finite(grown)), cap),
       Math.min(Math.max(loss, 0), cap),
     ),
   );
@@ -193,6 +196,7 @@ export const summaries: Summaries = {
   cleaningGain,
   lossRange,
   monthlyRates,
+  growthLaw,
   rainResponse,
   periodRain,
   startingLoss,

@@ -9,7 +9,7 @@ interface Spell {
   rain: number[];
 }
 
-function noiseOf(loss: Float64Array): number {
+export function noiseOf(loss: Float64Array): number {
   const known = [...loss].filter(Number.isFinite);
   const steps = known.slice(1).map((value, day) => value - known[day]!);
   if (steps.length === 0) return 0.3;

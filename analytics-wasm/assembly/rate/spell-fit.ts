@@ -1,0 +1,101 @@
+import { get } from "../numerics/column";
+
+/** Soiling of clean glass that the fit considers [%/day], as logarithms. */
+const SLOWEST: f64 = Math.log(0.005);
+const FASTEST: f64 = Math.log(5);
+const STEPS = 16;
+const STEP: f64 = (FASTEST - SLOWEST) / STEPS;
+/** Golden section: a step keeps this share of the range [1], 24 steps a hundred-thousandth. */
+const GOLDEN: f64 = 0.6180339887498949;
+const GOLDEN_STEPS = 24;
+/** Distance at which the curvature of the likelihood is taken [1]. */
+const CURVATURE_STEP: f64 = 0.05;
+
+/**
+ * One dry spell under a limit `S` [%]: `s(t) = S - (S - s0) exp(-r t / S)`, with `s0` and the rate `r` of clean glass [%/day] of its own; `S = Infinity` is
+ * the straight line. `times` [day] and `losses` [%] point at its `days` rows.
+ */
+@unmanaged
+export class SpellFit {
+  times: usize;
+  losses: usize;
+  days: i32;
+  /** The line `rest = level * kept` of the last `squares`: sum of the squares of `kept`, and the level. */
+  shape: f64;
+  level: f64;
+
+  /** Sum of squares of what is left [percentage points squared], with the best `s0` for a logarithm of the rate. */
+  squares(limit: f64, logRate: f64): f64 {
+    const rate = Math.exp(logRate);
+    const isStraight = limit == Infinity;
+    const keptPerDay = isStraight ? 1 : Math.exp(-rate / limit);
+    const first = get(this.times, 0);
+    let kept: f64 = 1;
+    let time: f64 = 0;
+    let shape: f64 = 0;
+    let product: f64 = 0;
+    let square: f64 = 0;
+    for (let i = 0; i < this.days; i++) {
+      for (const to = get(this.times, i) - first; time < to; time++) kept *= keptPerDay;
+      const rest = get(this.losses, i) - (isStraight ? rate * time : limit);
+      shape += kept * kept;
+      product += kept * rest;
+      square += rest * rest;
+    }
+    this.shape = shape;
+    this.level = product / shape;
+    return max(0, square - product * this.level);
+  }
+
+  /** Logarithm of the rate with the least squares. */
+  bestRate(limit: f64): f64 {
+    let place = 0;
+    let least = Infinity;
+    for (let step = 0; step <= STEPS; step++) {
+      const value = this.squares(limit, SLOWEST + STEP * step);
+      if (!(value < least)) continue;
+      least = value;
+      place = step;
+    }
+    let low = SLOWEST + STEP * max(0, place - 1);
+    let high = SLOWEST + STEP * min(STEPS, place + 1);
+    for (let step = 0; step < GOLDEN_STEPS; step++) {
+      const left = high - GOLDEN * (high - low);
+      const right = low + GOLDEN * (high - low);
+      if (this.squares(limit, left) < this.squares(limit, right)) high = right;
+      else low = left;
+    }
+    return 0.5 * (low + high);
+  }
+
+  /**
+   * Logarithm of the likelihood of the limit, errors of `variance`: over `s0` exactly, over the logarithm of the rate by Laplace's method (Gelman et al. 2013,
+   * Bayesian Data Analysis, section 13.3), and by the range that is considered where the spell hardly tells the rate. `best` as `bestRate` gives it.
+   */
+  evidence(limit: f64, best: f64, variance: f64): f64 {
+    const around = this.squares(limit, best - CURVATURE_STEP) + this.squares(limit, best + CURVATURE_STEP);
+    const least = this.squares(limit, best);
+    const curvature = (around - 2 * least) / (2 * variance * CURVATURE_STEP * CURVATURE_STEP);
+    const width = min(FASTEST - SLOWEST, Math.sqrt((2 * Math.PI) / max(curvature, 1e-9)));
+    return Math.log(width) - least / (2 * variance) - 0.5 * Math.log(this.shape);
+  }
+
+  /** Correlation of neighboring days about the line of the last `squares`, which left `square` [1]. */
+  correlation(limit: f64, logRate: f64, square: f64): f64 {
+    const rate = Math.exp(logRate);
+    const isStraight = limit == Infinity;
+    const keptPerDay = isStraight ? 1 : Math.exp(-rate / limit);
+    const first = get(this.times, 0);
+    let kept: f64 = 1;
+    let time: f64 = 0;
+    let products: f64 = 0;
+    let before: f64 = 0;
+    for (let i = 0; i < this.days; i++) {
+      for (const to = get(this.times, i) - first; time < to; time++) kept *= keptPerDay;
+      const rest = get(this.losses, i) - (isStraight ? rate * time : limit) - this.level * kept;
+      products += rest * before;
+      before = rest;
+    }
+    return square > 0 ? products / square : 0;
+  }
+}

@@ -1,0 +1,21 @@
+import type { GrowthLaw, RainResponseInput } from "../../types.ts";
+import { commonLength, requireRange } from "../check.ts";
+import type { Core } from "../core.ts";
+import { noiseOf } from "./rain-response.ts";
+
+/** Values of the grid and of the fit [values]; %/day. */
+const ROOM = 200;
+const FASTEST = 100;
+
+/** Whether soiling levels off; see `Analytics.growthLaw`. */
+export function growthLaw(core: Core, { loss, rain, cleaned, rate }: RainResponseInput): GrowthLaw {
+  const count = commonLength({ loss, rain, cleaned });
+  requireRange("rate", rate, -FASTEST, FASTEST);
+  core.begin();
+  const sigma = noiseOf(core, loss);
+  const [lossAt, rainAt, cleanedAt] = [core.put(loss), core.put(rain), core.put(cleaned)];
+  const [scratch, result] = [core.take(3 * count + ROOM), core.take(6)];
+  core.run("growthLaw", lossAt, rainAt, cleanedAt, count, rate, sigma, scratch, result);
+  const [limit = NaN, low = NaN, high = NaN, spells = 0, chance = 0, faster = 1] = core.read(result, 6);
+  return { limit, low, high, spells, chance, faster };
+}
