@@ -17,6 +17,8 @@ export type ChangeReason =
   | { code: "rainPer"; to: RainThresholdPer }
   | { code: "blockedWeeks" }
   | { code: "washing" }
+  /** Loss at which soiling was found to level off [%]; null: no longer. */
+  | { code: "growth"; limit: number | null }
   /** Weeks. */
   | { code: "period"; from: number; to: number }
   | { code: "energyFile"; file: string }
@@ -60,6 +62,10 @@ export function reasonText(reason: ChangeReason): string {
       return "blocked weeks changed";
     case "washing":
       return "what a wash leaves or how long it takes changed";
+    case "growth":
+      return reason.limit === null
+        ? "soiling is no longer known to level off"
+        : `soiling was found to level off near ${format.percent(reason.limit, 1)}`;
     case "period":
       return `the plan covers ${reason.to} weeks instead of ${reason.from}`;
     case "energyFile":

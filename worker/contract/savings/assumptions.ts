@@ -3,6 +3,7 @@ import * as format from "../common/format.ts";
 import { MAX_WASH_DAYS } from "../common/limits.ts";
 import { type LossCurve, lossCurveText } from "./loss-curve.ts";
 import type { MeasuredLoss } from "../dashboard/recommendation.ts";
+import type { GrowthLimit } from "./savings.ts";
 import type { RainThresholdPer } from "./rain-threshold.ts";
 
 /** Rain of the days before a plan: as it fell, of usual years where that is not known, or none outside the climate. */
@@ -26,7 +27,7 @@ export type Assumption =
   | ({ code: "lossCurve" } & Omit<LossCurve, "shares">)
   | { code: "period"; startDay: string; weeks: number; isYear: boolean }
   /** %/day, lowest and highest of the twelve months; cap in %. */
-  | { code: "soiling"; lowest: number; highest: number; cap: number }
+  | { code: "soiling"; lowest: number; highest: number; cap: number; growth?: GrowthLimit }
   | { code: "start"; measured: MeasuredLoss | null; start: PlanStart }
   | { code: "noRain" }
   /** Inches a day, or a week from Monday on. */
@@ -80,11 +81,17 @@ function startText(measured: MeasuredLoss | null, { loss, cleaned, days, rain }:
   return `${begins}. It follows from ${[found, cleaningOf(cleaned), days === 0 ? "" : soiled].filter(Boolean).join("; ")}.`;
 }
 
-function soilingText(lowest: number, highest: number, cap: number): string {
+/** "levels off near 6.0% (4.9 to 7.5)". */
+export const levelsOff = ({ limit, low, high }: GrowthLimit): string =>
+  `levels off near ${format.percent(limit, 1)} (${format.number(low, 1)} to ${format.number(high, 1)})`;
+
+function soilingText({ lowest, highest, cap, growth }: Extract<Assumption, { code: "soiling" }>): string {
   const rate =
     lowest === highest
       ? format.rate(lowest, 4)
       : `each month's rate (${format.number(lowest, 3)}-${format.rate(highest, 3)})`;
+  if (growth !== undefined)
+    return `Soiling builds at ${rate}, ${format.number(growth.faster, 1)} times as fast on clean panels, and ${levelsOff(growth)}, as ${growth.spells} dry spells show.`;
   return `Soiling builds at ${rate}, capped at ${format.percent(cap, 0)} loss.`;
 }
 
@@ -116,7 +123,7 @@ export function assumptionText(assumption: Assumption | string): string {
         ? `Covers a full year from ${format.day(assumption.startDay)}.`
         : `Income and savings cover ${assumption.weeks} weeks from ${format.day(assumption.startDay)}.`;
     case "soiling":
-      return soilingText(assumption.lowest, assumption.highest, assumption.cap);
+      return soilingText(assumption);
     case "start":
       return startText(assumption.measured, assumption.start);
     case "noRain":

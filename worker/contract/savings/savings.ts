@@ -165,8 +165,19 @@ export interface PlanBasis<Year = ArrayLike<number>> {
   /** The newest good day and the loss then; null: nothing was measured yet. */
   measured: MeasuredLoss | null;
   since?: SinceMeasured;
+  growth?: GrowthLimit;
   /** The recommended Monday: the first wash stays there while that costs next to nothing. */
   keep?: string;
+}
+
+/** The loss at which soiling levels off at a device [%] and its 95 % range; only where its dry spells leave hardly a doubt. */
+export interface GrowthLimit {
+  limit: number;
+  low: number;
+  high: number;
+  spells: number;
+  /** Clean glass soils so many times as fast as the soiling rate says, which is that of a straight line. */
+  faster: number;
 }
 
 /** What has happened to the plant since the newest good day; of the last year where there is none. */

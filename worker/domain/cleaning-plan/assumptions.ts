@@ -44,6 +44,7 @@ export function assumptions(solved: Solved): Assumption[] {
       lowest: Math.min(...soilingRates),
       highest: Math.max(...soilingRates),
       cap: SOILING_CAP * 100,
+      ...(inputs.growth && { growth: inputs.growth }),
     },
     { code: "start", measured, start },
     ...rainOf(solved),

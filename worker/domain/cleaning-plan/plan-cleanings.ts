@@ -4,6 +4,7 @@ import { daysBetween } from "#contract/common/calendar";
 import { dailyColumn, type Horizon, horizonOf, monthlyColumn, rainColumns } from "./horizon.ts";
 import type { PlanInputs } from "./plan-inputs.ts";
 import { startOf, type StartKernels } from "./start.ts";
+import { grownBy } from "./growth-limit.ts";
 import { type FreshResult, savingsResult } from "./result.ts";
 import { removalModes } from "./removal-modes.ts";
 
@@ -18,11 +19,12 @@ export function planCleanings(inputs: PlanInputs, kernels: PlanKernels): FreshRe
   const rain = inputs.rain.covered ? rainColumns(inputs.rain.years, horizon) : [];
   const start = startOf(inputs, horizon, kernels);
   const threshold = inputs.rainThreshold * MILLIMETERS_PER_INCH;
+  const { rates, saturation } = grownBy(inputs, inputs.soilingRates);
   const mode = removalModes[inputs.rainThresholdPer ?? "day"];
   const problem: OptimizeCleaningsInput = {
     energy: dailyColumn(inputs.energy.daily, horizon),
     price: monthlyColumn(inputs.prices, horizon),
-    rate: monthlyColumn(inputs.soilingRates, horizon).map((percent) => percent / 100),
+    rate: monthlyColumn(rates, horizon).map((percent) => percent / 100),
     removalYears: rain.map((year) => kernels.rainRemoval({ rain: year, threshold, mode })),
     washCost: inputs.washCost,
     initialLoss: start.loss / 100,
@@ -35,6 +37,7 @@ export function planCleanings(inputs: PlanInputs, kernels: PlanKernels): FreshRe
         ofDay: monthlyColumn(MONTH_INDEXES, horizon),
       },
     }),
+    saturation: saturation / 100,
     residual: (inputs.residualSoiling ?? 0) / 100,
     washDays: Math.min(inputs.washDays ?? 1, MAX_WASH_DAYS),
     courses: true,

@@ -3,6 +3,7 @@ import { addDays, daysBetween, laterDay, mondayOf } from "#contract/common/calen
 import { MILLIMETERS_PER_INCH, SOILING_CAP } from "#contract/common/limits";
 import { type Horizon, monthlyColumn, rainColumns } from "./horizon.ts";
 import { type PlanStart, WHOLE_PLANT } from "#contract/savings/assumptions";
+import { grownBy } from "./growth-limit.ts";
 import type { PlanInputs } from "./plan-inputs.ts";
 import { removalModes } from "./removal-modes.ts";
 
@@ -55,12 +56,13 @@ export function startOf(inputs: PlanInputs, horizon: Horizon, kernels: StartKern
   const place = (day: string): number => Math.min(run.days, Math.max(0, daysBetween(run.startDay, day)));
   const isCleaned = new Set(cleanings.map(({ day }) => place(day)));
   const first = place(known);
+  const { rates, saturation } = grownBy(inputs, inputs.soilingRates);
   const mode = removalModes[inputs.rainThresholdPer ?? "day"];
   const threshold = inputs.rainThreshold * MILLIMETERS_PER_INCH;
   const loss = kernels.startingLoss({
     loss: inputs.measured?.loss ?? 0,
     // What soiled the day that was measured is in its loss, unless it was cleaned on it.
-    rate: monthlyColumn(inputs.soilingRates, run).map((rate, day) =>
+    rate: monthlyColumn(rates, run).map((rate, day) =>
       day > first || (day === first && isCleaned.has(day)) ? rate : 0,
     ),
     removalYears: years.map((year) => kernels.rainRemoval({ rain: year, threshold, mode })),
@@ -70,6 +72,7 @@ export function startOf(inputs: PlanInputs, horizon: Horizon, kernels: StartKern
       left: new Float64Array(cleanings.length).fill(inputs.residualSoiling ?? 0),
     },
     cap: SOILING_CAP * 100,
+    saturation,
   });
   const newest = cleanings.at(-1) ?? null;
   const from = newest?.day ?? addDays(known, 1);

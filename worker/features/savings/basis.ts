@@ -7,7 +7,7 @@ import { analytics } from "../../platform/analytics.ts";
 import type { Database } from "../../platform/db.ts";
 import { cleaningEvents, type devices } from "../../platform/schema.ts";
 import { weatherDays } from "../devices/index.ts";
-import { measuredLoss } from "./measured-loss.ts";
+import { measuredSoiling } from "./measured-soiling.ts";
 
 type Device = typeof devices.$inferSelect;
 
@@ -23,12 +23,12 @@ export async function planBasis({ db, weather, now }: Known, device: Device): Pr
   const { timezone, lat, lng } = device;
   const today = dayOf(timezone, now);
   const known = { db, hasService: weather.hasService === true };
-  const [measured, rain] = await Promise.all([
-    measuredLoss(known, device, analytics()),
+  const [{ measured, growth }, rain] = await Promise.all([
+    measuredSoiling(known, device, analytics()),
     weather.rainYears({ lat, lng }),
   ]);
   const since = await sinceDay(known, device, { from: measured?.day ?? addDays(today, -MAX_RUN), to: today });
-  return { today, timezone, rain, measured, since };
+  return { today, timezone, rain, measured, since, ...(growth && { growth }) };
 }
 
 /** Cleanings that ended on the days from `from` to `to`, and the rain of these days. */

@@ -93,6 +93,7 @@ async function calculate(
     rateOf: rate!.of,
     energy: energyFile!,
     measured: basis.measured,
+    ...(basis.growth && { growth: basis.growth.limit }),
     rainSource: found.rainSource,
     ...cleaned,
   };

@@ -20,6 +20,8 @@ export interface PlanFacts {
   /** How a wash is done: soiling that it leaves [%] and its days. Not in facts of before 2026-11-24. */
   residualSoiling?: number;
   washDays?: number;
+  /** Loss at which soiling levels off [%]; null or not there: it grows in a straight line. */
+  growth?: number | null;
   energy: { file: string; uploadedAt: number };
   measured: { day: string; loss: number } | null;
   rainSource: string;
@@ -31,6 +33,8 @@ export interface PlanFacts {
 
 /** A measured loss that moved by less than this is the soiling that the plan expected anyway [percentage points]. */
 const MOVED_LOSS = 0.5;
+/** So does a limit of soiling that moves by less [percentage points]. */
+const MOVED_LIMIT = 1;
 /** A smaller correction of a known day is rounding [percentage points]. */
 const CORRECTED_LOSS = 0.005;
 
@@ -55,6 +59,11 @@ function measuredChange(before: PlanFacts["measured"], after: PlanFacts["measure
 const isWashedOtherwise = (before: PlanFacts, after: PlanFacts): boolean =>
   (before.residualSoiling ?? 0) !== (after.residualSoiling ?? 0) || (before.washDays ?? 1) !== (after.washDays ?? 1);
 
+function growthChange({ growth: from = null }: PlanFacts, { growth: to = null }: PlanFacts): ChangeReason[] {
+  const isSmall = from !== null && to !== null && Math.abs(to - from) < MOVED_LIMIT;
+  return from === to || isSmall ? [] : [{ code: "growth", limit: to }];
+}
+
 /** What differs between the facts of two plans; empty: only days have passed. */
 function changesBetween(before: PlanFacts, after: PlanFacts): ChangeReason[] {
   const differs = (isDifferent: boolean, reason: ChangeReason): ChangeReason[] => (isDifferent ? [reason] : []);
@@ -72,6 +81,7 @@ function changesBetween(before: PlanFacts, after: PlanFacts): ChangeReason[] {
     ...differs(before.rainThresholdPer !== after.rainThresholdPer, { code: "rainPer", to: after.rainThresholdPer }),
     ...differs(before.blockedWeeks.join() !== after.blockedWeeks.join(), { code: "blockedWeeks" }),
     ...differs(isWashedOtherwise(before, after), { code: "washing" }),
+    ...growthChange(before, after),
     ...differs(before.weeks !== after.weeks, { code: "period", from: before.weeks, to: after.weeks }),
     ...differs(before.energy.uploadedAt !== after.energy.uploadedAt || before.energy.file !== after.energy.file, {
       code: "energyFile",

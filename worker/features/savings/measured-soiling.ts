@@ -1,0 +1,102 @@
+import { and, between, eq } from "drizzle-orm";
+import type { Analytics } from "../../../analytics-wasm/types.ts";
+import { addDays, dayNumber } from "#contract/common/calendar";
+import type { MeasuredLoss } from "#contract/dashboard/recommendation";
+import type { GrowthLimit } from "#contract/savings/savings";
+import { growthLimit } from "#domain/cleaning-plan/index";
+import type { Database } from "../../platform/db.ts";
+import { cleaningEvents, type devices } from "../../platform/schema.ts";
+import {
+  meanUncertainty,
+  newestReportedDay,
+  type ReportedDay,
+  reportedDays,
+  systematicUncertainty,
+  weatherDays,
+} from "../devices/index.ts";
+
+type Device = typeof devices.$inferSelect;
+
+/** Days before the newest one that the level is fitted to: a rainless season, and enough to know the noise. */
+const FITTED_DAYS = 180;
+/** Days before the newest one in which dry spells are sought: each season once. */
+const SPELL_DAYS = 400;
+
+interface MeasuredSoiling {
+  /** Null: nothing was measured yet. */
+  measured: MeasuredLoss | null;
+  growth: GrowthLimit | null;
+}
+type Kernels = Pick<Analytics, "detectIntervals" | "fittedLevel" | "growthLaw" | "lossUncertainty">;
+
+/**
+ * The loss that a device was measured at last, offset included: the end of the line through its newest stretch of soiling, as one day by itself may be wrong
+ * by as much as weeks of soiling; the newest good day where that stretch is too short or was just cleaned. And whether its soiling levels off.
+ */
+export async function measuredSoiling(
+  known: { db: Database; hasService: boolean },
+  device: Device,
+  kernels: Kernels,
+): Promise<MeasuredSoiling> {
+  const { device_id } = device;
+  const newest = await newestReportedDay(known.db, device_id, "ok");
+  if (newest === null) return { measured: null, growth: null };
+  const [from, to] = [addDays(newest.day, -SPELL_DAYS), newest.day];
+  const [{ days }, weather, cleanings, { points: systematic }] = await Promise.all([
+    reportedDays(known.db, device_id, from, to),
+    weatherDays(known, device, { from, to }),
+    known.db
+      .select({ day: cleaningEvents.day })
+      .from(cleaningEvents)
+      .where(and(eq(cleaningEvents.device_id, device_id), between(cleaningEvents.day, from, to))),
+    systematicUncertainty(known.db, device),
+  ]);
+  const rain = new Map(weather.days.map(({ day, rain: millimeters }) => [day, millimeters]));
+  const cleaned = Float64Array.from(cleanings, ({ day }) => dayNumber(day)).sort();
+  const growth = growthOf(columnsOf(days, rain), cleaned, kernels);
+  const since = addDays(newest.day, -FITTED_DAYS);
+  const fitted = columnsOf(
+    days.filter(({ day }) => day >= since),
+    new Map([...rain].filter(([day]) => day >= since)),
+  );
+  const recent = cleaned.filter((day) => day >= dayNumber(since));
+  const fit = kernels.fittedLevel({ ...fitted, cleanings: recent, systematic });
+  if (fit.days > 0)
+    return { measured: { day: newest.day, loss: fit.loss, uncertainty: fit.uncertainty, days: fit.days }, growth };
+  const uncertainty = meanUncertainty([newest], systematic, kernels);
+  const range = uncertainty === null ? {} : { uncertainty };
+  return { measured: { day: newest.day, loss: newest.loss!, days: 1, ...range }, growth };
+}
+
+type Columns = ReturnType<typeof columnsOf>;
+
+/** Where soiling levels off, if the dry spells show it; the rate that it is compared with is that of the best interval, which people plan with. */
+function growthOf({ day, loss, rain }: Columns, cleanings: Float64Array, kernels: Kernels): GrowthLimit | null {
+  const first = day[0] ?? 0;
+  const count = day.length === 0 ? 0 : day.at(-1)! - first + 1;
+  const column = (values: Float64Array): Float64Array => {
+    const placed = new Float64Array(count).fill(NaN);
+    for (const [index, value] of values.entries()) placed[day[index]! - first] = value;
+    return placed;
+  };
+  const cleaned = new Float64Array(count);
+  for (const cleaning of cleanings) if (cleaning >= first) cleaned[cleaning - first] = 1;
+  const spells = { loss: column(loss), rain: column(rain), cleaned };
+  if (growthLimit(kernels.growthLaw({ ...spells, rate: 0 })) === null) return null;
+  const { segments, intervals } = kernels.detectIntervals({ day, loss, rain, cleanings, washes: new Float64Array(0) });
+  const rate = segments[intervals[0] ?? -1]?.slope ?? 0;
+  return growthLimit(kernels.growthLaw({ ...spells, rate }));
+}
+
+/** Good days, and rain of any day between them: those on which it pours are mostly too dark to be good. */
+function columnsOf(days: readonly ReportedDay[], rain: ReadonlyMap<string, number | null>) {
+  const good = new Map(
+    days.flatMap(({ day, quality, loss }) => (quality === "ok" && loss !== null ? [[day, loss]] : [])),
+  );
+  const all = [...new Set([...good.keys(), ...rain.keys()])].sort();
+  return {
+    day: Float64Array.from(all, dayNumber),
+    loss: Float64Array.from(all, (day) => good.get(day) ?? NaN),
+    rain: Float64Array.from(all, (day) => rain.get(day) ?? NaN),
+  };
+}
