@@ -1,4 +1,4 @@
-import { assumptionText } from "#contract/savings/assumptions";
+import { assumptionText } from "#contract/savings/assumption-text";
 import { readFile } from "node:fs/promises";
 import type { Page, Response } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";

@@ -1,4 +1,4 @@
-import { assumptionText } from "#contract/savings/assumptions";
+import { assumptionText } from "#contract/savings/assumption-text";
 import { createHash } from "node:crypto";
 import { dayOf } from "#contract/common/calendar";
 import { describe, it, vi } from "vitest";

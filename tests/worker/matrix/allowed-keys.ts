@@ -37,7 +37,7 @@ const plan =
   "best_weeks max_revenues soiling_loss_dollars soiling_loss_max rainfall chart_cumrev_max maxAnnualSavings equallyGood runnerUp " +
   "windows first last outlook savings years paysBack earns moveCosts next worth recommended planned forecast lossBand incomes gains " +
   "incomeBand gainBand assumptions code annual source isYear lowest highest cap measured day days uncertainty start loss cleaned " +
-  "share rain inches per gradual residual fetched note mondays initialLoss rainSource rainAsOf version";
+  "share rain inches per gradual growth limit low high spells faster residual fetched note mondays initialLoss rainSource rainAsOf version";
 const notification =
   "id ts title message details type plant_id device_id timezone isNew rule severity state updated_at";
 const plant = "plant_id plant_name location lat lng status owners";
@@ -168,7 +168,7 @@ const allowed: Record<string, string> = {
   "GET /api/device/getCurrentYearLoss/:id/:energyRate/:arraySize":
     "current_year_loss low high days daysOfYear insolationNote lossCurve",
   "GET /api/device/:id/savings/basis":
-    "today timezone energy daily source rain covered years note measured day loss since cleanings share keep rate of",
+    "today timezone energy daily source rain covered years note measured day loss since cleanings share growth limit low high spells faster keep rate of",
   "GET /api/device/:id/savings/latest": `result finishedAt ${plan}`,
   "GET /api/portfolio":
     "plants plant_id plant_name timezone state atStake worth spread low high devices device_id device_name obstacle wash date first last calculatedAt isStale",

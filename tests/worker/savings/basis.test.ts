@@ -1,10 +1,11 @@
-import { assumptionText } from "#contract/savings/assumptions";
+import { addDays } from "#contract/common/calendar";
+import { assumptionText, growthNote } from "#contract/savings/assumption-text";
 import { describe, it, vi } from "vitest";
 import type { SavingsBasis, SavingsJob, SavingsRequest, SavingsStatus } from "#contract/savings/savings";
 import { type FreshResult, planCleanings, type PlanTerms } from "#domain/cleaning-plan/index";
 import { analytics } from "../../../worker/platform/analytics.ts";
 import { aSignedInPerson, call } from "../access/people.ts";
-import { anOwnerWithDevice, someDays } from "../devices/builders.ts";
+import { anOwnerWithDevice, aWeatherDay, someDays } from "../devices/builders.ts";
 import { customCsv } from "../plants/energy-files.ts";
 import { yearTerms } from "./cases.ts";
 
@@ -98,6 +99,30 @@ describe("what a plan rests on", () => {
     expect(free.assumptions.map(assumptionText)).toContain(
       "Each wash is on a Monday, removes all soiling and costs the same.",
     );
+  });
+
+  it("rests on a limit of soiling that the dry spells show, on both sides, and says so", async ({ expect }) => {
+    const owner = await aPlantWithEnergy();
+    const { cookie, device } = owner;
+    const spell = Array.from({ length: 60 }, (_, day) => ({
+      loss: 6 * (1 - Math.exp(-0.2 * (day / 6))) + 0.1 * Math.sin(day * 2.399),
+    }));
+    await someDays(device, "2026-02-01", [...spell, ...spell, ...spell]);
+    for (const n of [60, 120])
+      await aWeatherDay({ device_id: device, day: addDays("2026-02-01", n), rain: 20, source: "station" });
+    const basis = await basisOf(cookie, device);
+    const { growth, ...straight } = basis;
+    expect(growth).toMatchObject({ spells: 3 });
+    expect(growth!.low).toBeLessThan(6);
+    expect(growth!.high).toBeGreaterThan(6);
+    const saturating = planned(basis, terms);
+    expect(saturating).toEqual(await jobsAnswer(cookie, device, {}));
+    expect(saturating.maxAnnualSavings).toBeLessThan(
+      planned({ ...straight, growth: { ...growth!, limit: 30 } }, terms).maxAnnualSavings,
+    );
+    expect(saturating.assumptions.map(assumptionText).join(" ")).toContain("levels off near");
+    expect(growthNote(saturating.assumptions)).toMatch(/^Soiling on these panels levels off near .* dry spells\.$/);
+    expect(growthNote(planned(straight, terms).assumptions)).toBeNull();
   });
 
   it("has no energy where no file is stored, and is shown to nobody else", async ({ expect }) => {

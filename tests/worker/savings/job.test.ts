@@ -1,4 +1,4 @@
-import { assumptionText } from "#contract/savings/assumptions";
+import { assumptionText } from "#contract/savings/assumption-text";
 import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { eq } from "drizzle-orm";

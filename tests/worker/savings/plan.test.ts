@@ -1,4 +1,5 @@
-import { assumptionText, startNote } from "#contract/savings/assumptions";
+import { assumptionText } from "#contract/savings/assumption-text";
+import { startNote } from "#contract/savings/assumptions";
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { addDays, weekday } from "#contract/common/calendar";

@@ -1,4 +1,4 @@
-import { assumptionText } from "#contract/savings/assumptions";
+import { assumptionText } from "#contract/savings/assumption-text";
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import { embeddedClimate } from "../../../worker/adapters/weather/index.ts";

@@ -21,7 +21,10 @@ export function growthLimit({ limit, low, high, spells, chance, faster }: Growth
 }
 
 /** How soiling of `rates` [%/day] grows in a plan: the rates of clean glass, and the loss at which it levels off [%; 0: none]. */
-export function grownBy({ growth }: Pick<PlanBasis, "growth">, rates: number[]): { rates: number[]; saturation: number } {
+export function grownBy(
+  { growth }: Pick<PlanBasis, "growth">,
+  rates: number[],
+): { rates: number[]; saturation: number } {
   if (growth === undefined) return { rates, saturation: 0 };
   return { rates: rates.map((rate) => rate * growth.faster), saturation: growth.limit };
 }

@@ -1,4 +1,4 @@
-import { assumptionText } from "#contract/savings/assumptions";
+import { assumptionText } from "#contract/savings/assumption-text";
 import { useQuery } from "@tanstack/react-query";
 import type { Recommendation } from "#contract/dashboard/recommendation";
 import { Button } from "../../../ui/actions/Button.tsx";

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { DEFAULT_SOILING_RATE } from "#contract/savings/calculation-inputs";
 import * as format from "#contract/common/format";
 import { HIGHEST } from "#contract/common/limits";
@@ -15,6 +15,8 @@ import css from "../savings.module.css";
 import { inputsTexts } from "../texts.ts";
 import { setRate } from "./set-rate.ts";
 import type { InputsState } from "./use-inputs.ts";
+
+const GrowthLine = lazy(() => import("./GrowthLine.tsx"));
 
 const periods = [
   { value: "12", label: "1 year" },
@@ -114,18 +116,23 @@ export function InputsForm({ device, state, onChange, measuredRate, refused }: I
           onChange({ isSoilingRateVariable: variable, localSoilingRate: fixed, variableSoilingRates: months }, entries);
         }}
         after={
-          <div className={css.measured}>
-            {measuredRate !== null && measuredRate > 0 && (
-              <Button
-                size="compact"
-                variant="secondary"
-                onClick={() => setRate({ inputs, change: onChange }, measuredRate)}
-              >
-                Copy measured {format.rate(measuredRate, 4)}
-              </Button>
-            )}
-            {inputs.isSoilingRateVariable && <FillFromHistory device={device} inputs={inputs} onChange={onChange} />}
-          </div>
+          <>
+            <div className={css.measured}>
+              {measuredRate !== null && measuredRate > 0 && (
+                <Button
+                  size="compact"
+                  variant="secondary"
+                  onClick={() => setRate({ inputs, change: onChange }, measuredRate)}
+                >
+                  Copy measured {format.rate(measuredRate, 4)}
+                </Button>
+              )}
+              {inputs.isSoilingRateVariable && <FillFromHistory device={device} inputs={inputs} onChange={onChange} />}
+            </div>
+            <Suspense>
+              <GrowthLine device={device} />
+            </Suspense>
+          </>
         }
       />
       {inputs.blocked_weeks.length > 0 && <BlockedWeeks weeks={inputs.blocked_weeks} onChange={onChange} />}

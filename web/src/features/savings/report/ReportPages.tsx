@@ -1,4 +1,4 @@
-import { assumptionText } from "#contract/savings/assumptions";
+import { assumptionText } from "#contract/savings/assumption-text";
 import { useMemo } from "react";
 import type { CleaningReport } from "#contract/savings/cleaning-report";
 import * as format from "#contract/common/format";

@@ -1,4 +1,5 @@
-import { assumptionText, startNote } from "#contract/savings/assumptions";
+import { assumptionText } from "#contract/savings/assumption-text";
+import { startNote } from "#contract/savings/assumptions";
 import type { ReactNode } from "react";
 import { dayOf } from "#contract/common/calendar";
 import * as format from "#contract/common/format";

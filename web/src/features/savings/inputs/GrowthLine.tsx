@@ -1,0 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
+import { growthNote } from "#contract/savings/assumption-text";
+import { latestSavingsQuery } from "../queries.ts";
+import css from "../savings.module.css";
+
+/** Where soiling levels off at the device, if its dry spells show that; else nothing. */
+export default function GrowthLine({ device }: { device: string }) {
+  const { data } = useQuery(latestSavingsQuery(device));
+  const note = growthNote(data?.result?.assumptions ?? []);
+  return note === null ? null : <p className={css.quiet}>{note}</p>;
+}

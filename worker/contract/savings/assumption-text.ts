@@ -1,0 +1,80 @@
+import { dayOf } from "../common/calendar.ts";
+import * as format from "../common/format.ts";
+import { MAX_WASH_DAYS } from "../common/limits.ts";
+import { type Assumption, startText } from "./assumptions.ts";
+import { lossCurveText } from "./loss-curve.ts";
+import type { RainThresholdPer } from "./rain-threshold.ts";
+import type { GrowthLimit } from "./savings.ts";
+
+/** "levels off near 6.0% (4.9 to 7.5)". */
+const levelsOff = ({ limit, low, high }: GrowthLimit): string =>
+  `levels off near ${format.percent(limit, 1)} (${format.number(low, 1)} to ${format.number(high, 1)})`;
+
+function soilingText({ lowest, highest, cap, growth }: Extract<Assumption, { code: "soiling" }>): string {
+  const rate =
+    lowest === highest
+      ? format.rate(lowest, 4)
+      : `each month's rate (${format.number(lowest, 3)}-${format.rate(highest, 3)})`;
+  if (growth !== undefined)
+    return `Soiling builds at ${rate}, ${format.number(growth.faster, 1)} times as fast on clean panels, and ${levelsOff(growth)}, as ${growth.spells} dry spells show.`;
+  return `Soiling builds at ${rate}, capped at ${format.percent(cap, 0)} loss.`;
+}
+
+function rainThresholdText(inches: number, per: RainThresholdPer): string {
+  const rain = `${format.inches(inches)} of rain`;
+  if (per === "gradual") return `${rain} in a day removes half of the soiling, less rain less and more rain more.`;
+  return per === "week"
+    ? `${rain} in a Monday-Sunday week counts as a wash, on its Monday.`
+    : `${rain} in a day counts as a wash.`;
+}
+
+function everyWashText({ residual = 0, days = 1 }: { residual?: number; days?: number }): string {
+  const left = residual === 0 ? "removes all soiling" : `leaves ${format.percent(residual)} soiling`;
+  if (days === 1) return `Each wash is on a Monday, ${left} and costs the same.`;
+  const counted = days > MAX_WASH_DAYS ? ` (counted as ${MAX_WASH_DAYS})` : "";
+  return `Each wash starts on a Monday, takes ${format.days(days)}${counted}, ${left} and costs the same.`;
+}
+
+/** An assumption in a sentence. Results of before 2026-11-23 hold the sentence itself. */
+export function assumptionText(assumption: Assumption | string): string {
+  if (typeof assumption === "string") return assumption;
+  switch (assumption.code) {
+    case "energy":
+      return `Energy: ${format.megawattHours(assumption.annual)} a year by ${assumption.source}.`;
+    case "lossCurve":
+      return lossCurveText(assumption);
+    case "period":
+      return assumption.isYear
+        ? `Covers a full year from ${format.day(assumption.startDay)}.`
+        : `Income and savings cover ${assumption.weeks} weeks from ${format.day(assumption.startDay)}.`;
+    case "soiling":
+      return soilingText(assumption);
+    case "start":
+      return startText(assumption);
+    case "noRain":
+      return "No rain is assumed: this place is outside the climate data, so real losses will be smaller where it rains.";
+    case "rainThreshold":
+      return rainThresholdText(assumption.inches, assumption.per);
+    case "rainYears": {
+      const { source, fetched, timezone } = assumption;
+      const when = fetched === null ? "" : `, fetched on ${format.day(dayOf(timezone, fetched))}`;
+      return `Dates are optimal on average over ${source}${when}. P10–P90 spans 8 of 10 of them.`;
+    }
+    case "rainNote":
+      return assumption.note;
+    case "blockedWeeks":
+      return `No wash in the weeks of ${assumption.mondays.map(format.day).join(", ")}.`;
+    case "everyWash":
+      return everyWashText(assumption);
+  }
+}
+
+/** Where soiling levels off, in a sentence for the place where the rate is entered; null: nothing is known of it. */
+export function growthNote(assumptions: readonly (Assumption | string)[]): string | null {
+  for (const assumption of assumptions) {
+    if (typeof assumption === "string" || assumption.code !== "soiling") continue;
+    const { growth } = assumption;
+    return growth ? `Soiling on these panels ${levelsOff(growth)}, measured in ${growth.spells} dry spells.` : null;
+  }
+  return null;
+}
