@@ -4,7 +4,7 @@ import { MAX_WASH_DAYS } from "../common/limits.ts";
 import { type Assumption, startText } from "./assumptions.ts";
 import { lossCurveText } from "./loss-curve.ts";
 import type { RainThresholdPer } from "./rain-threshold.ts";
-import type { GrowthLimit } from "./savings.ts";
+import type { GrowthLimit } from "./growth-limit.ts";
 
 /** "levels off near 6.0% (4.9 to 7.5)". */
 const levelsOff = ({ limit, low, high }: GrowthLimit): string =>

@@ -1,7 +1,7 @@
 import * as format from "../common/format.ts";
 import type { LossCurve } from "./loss-curve.ts";
 import type { MeasuredLoss } from "../dashboard/recommendation.ts";
-import type { GrowthLimit } from "./savings.ts";
+import type { GrowthLimit } from "./growth-limit.ts";
 import type { RainThresholdPer } from "./rain-threshold.ts";
 
 /** Rain of the days before a plan: as it fell, of usual years where that is not known, or none outside the climate. */

@@ -3,6 +3,7 @@ import { BlockedWeeks, ResidualSoiling, WashedPerDay } from "./calculation-schem
 import { RainThresholdPer } from "./rain-threshold.ts";
 import { Day } from "../common/calendar.ts";
 import type { Assumption } from "./assumptions.ts";
+import type { GrowthLimit } from "./growth-limit.ts";
 import type { LossCurve } from "./loss-curve.ts";
 import type { MeasuredLoss, RateInForce } from "../dashboard/recommendation.ts";
 import { ENERGY_FILE_MAX_LENGTH, HIGHEST } from "../common/limits.ts";
@@ -168,16 +169,6 @@ export interface PlanBasis<Year = ArrayLike<number>> {
   growth?: GrowthLimit;
   /** The recommended Monday: the first wash stays there while that costs next to nothing. */
   keep?: string;
-}
-
-/** The loss at which soiling levels off at a device [%] and its 95 % range; only where its dry spells leave hardly a doubt. */
-export interface GrowthLimit {
-  limit: number;
-  low: number;
-  high: number;
-  spells: number;
-  /** Clean glass soils so many times as fast as the soiling rate says, which is that of a straight line. */
-  faster: number;
 }
 
 /** What has happened to the plant since the newest good day; of the last year where there is none. */

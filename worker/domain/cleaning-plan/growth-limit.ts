@@ -1,6 +1,7 @@
 import type { GrowthLaw } from "../../../analytics-wasm/types.ts";
 import { SOILING_CAP } from "#contract/common/limits";
-import type { GrowthLimit, PlanBasis } from "#contract/savings/savings";
+import type { GrowthLimit } from "#contract/savings/growth-limit";
+import type { PlanBasis } from "#contract/savings/savings";
 
 /** A plan is straight unless this many spells and so much of a chance speak against it. */
 const FEWEST_SPELLS = 2;

@@ -2,7 +2,7 @@ import { and, between, eq } from "drizzle-orm";
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { addDays, dayNumber } from "#contract/common/calendar";
 import type { MeasuredLoss } from "#contract/dashboard/recommendation";
-import type { GrowthLimit } from "#contract/savings/savings";
+import type { GrowthLimit } from "#contract/savings/growth-limit";
 import { growthLimit } from "#domain/cleaning-plan/index";
 import type { Database } from "../../platform/db.ts";
 import { cleaningEvents, type devices } from "../../platform/schema.ts";

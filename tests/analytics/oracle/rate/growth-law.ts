@@ -35,7 +35,8 @@ function spellsOf(days: (Day | null | "end")[], noise: number): Spell[] {
       found.push(run.slice(begin, at));
       begin = at + 2;
     }
-    return [...found, run.slice(begin)];
+    found.push(run.slice(begin));
+    return found;
   });
   return pieces.filter(
     (spell) => spell.length >= 20 && straightSlope(spell) * (spell.at(-1)!.time - spell[0]!.time) >= 1,
