@@ -6,7 +6,7 @@ import { fallenRain } from "../rain/rain-removal";
 /** Values of a spell: place of its first day among the known ones, their number, the slope of its straight line [%/day]. */
 export const SPELL_FIELDS: i32 = 3;
 /** Fewer good days do not show whether growth levels off [days]. */
-export const FEWEST_DAYS = 20;
+const FEWEST_DAYS = 20;
 /** A loss that hardly rises may be an offset of the cells as well as soiling that has leveled off [percentage points]. */
 const LEAST_RISE: f64 = 1;
 /** Medians of three days on either side of a wash nobody logged, or of a dust storm, are further apart than this. */
