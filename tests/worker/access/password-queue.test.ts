@@ -101,6 +101,27 @@ describe("checks of passwords", () => {
     expect(log).toEqual(["first", "second"]);
   });
 
+  it("of strangers are refused in a burst before their sign-in reads anything", async ({ expect }) => {
+    const { queue, pass } = queueOfTest();
+    const read = Promise.withResolvers<void>();
+    let begun = 0;
+    const signIn = () =>
+      queue.admit(async () => {
+        begun++;
+        await read.promise;
+      });
+    const burst = Array.from({ length: 200 }, () => signIn().catch((error: unknown) => error));
+    expect(begun).toBe(MAX_CHECKS.stranger);
+    read.resolve();
+    const outcomes = await Promise.all(burst);
+    expect(outcomes.filter((one) => one instanceof PasswordsBusyError)).toHaveLength(200 - MAX_CHECKS.stranger);
+    // What has ended makes room, and so does what was never heard of again.
+    for (let n = 0; n < MAX_CHECKS.stranger; n++) void queue.admit(() => new Promise(() => {}));
+    await expect(queue.admit(async () => "late")).rejects.toThrow(PasswordsBusyError);
+    await pass(20_000);
+    expect(await queue.admit(async () => "in")).toBe("in");
+  });
+
   it("do not wait for one whose request has ended", async ({ expect }) => {
     const { queue, pass } = queueOfTest();
     void queue.run("stranger", () => new Promise(() => {}));

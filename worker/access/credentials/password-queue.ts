@@ -16,6 +16,8 @@ const REST_MS = 10;
 export const YIELD_MS = 150;
 /** A check that was not seen for this long was ended with its request [ms]; it takes a tenth of that. */
 const LOST_MS = 5000;
+/** The same of a whole sign-in [ms]: it waits for the checks before it. */
+const LOST_SIGN_IN_MS = 15_000;
 
 /** Too many people are having their passwords checked. */
 export class PasswordsBusyError extends Error {}
@@ -26,7 +28,8 @@ interface Ticket {
 }
 
 export class PasswordQueue {
-  readonly #tickets: Ticket[] = [];
+  #tickets: Ticket[] = [];
+  #signIns: Ticket[] = [];
   readonly #now: () => number;
   readonly #pause: (ms: number) => Promise<unknown>;
 
@@ -39,6 +42,23 @@ export class PasswordQueue {
   check(lane: Lane): void {
     this.#dropLost();
     if (this.#tickets.length >= MAX_CHECKS[lane]) throw new PasswordsBusyError();
+  }
+
+  /**
+   * Makes a whole sign-in of a stranger, its reads of the database before the check included. No more are under way than may wait for a check,
+   * so that a burst is refused before it costs anything.
+   */
+  async admit<Result>(signIn: () => Promise<Result>): Promise<Result> {
+    const now = this.#now();
+    this.#signIns = this.#signIns.filter(({ seenAt }) => now - seenAt <= LOST_SIGN_IN_MS);
+    if (this.#signIns.length >= MAX_CHECKS.stranger) throw new PasswordsBusyError();
+    const ticket: Ticket = { seenAt: now };
+    this.#signIns.push(ticket);
+    try {
+      return await signIn();
+    } finally {
+      this.#signIns = this.#signIns.filter((one) => one !== ticket);
+    }
   }
 
   /** Runs one check in its turn. */
@@ -68,14 +88,12 @@ export class PasswordQueue {
   }
 
   #drop(ticket: Ticket): void {
-    const at = this.#tickets.indexOf(ticket);
-    if (at >= 0) this.#tickets.splice(at, 1);
+    this.#tickets = this.#tickets.filter((one) => one !== ticket);
   }
 
   #dropLost(): void {
     const now = this.#now();
-    const lost = this.#tickets.filter(({ seenAt }) => now - seenAt > LOST_MS);
-    for (const ticket of lost) this.#drop(ticket);
+    this.#tickets = this.#tickets.filter(({ seenAt }) => now - seenAt <= LOST_MS);
   }
 }
 

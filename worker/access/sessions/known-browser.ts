@@ -23,6 +23,9 @@ function partsOf(headers: Headers): { id: string; signatures: string[] } | null 
   return ID.test(id) ? { id, signatures: signatures.slice(0, MAX_PEOPLE) } : null;
 }
 
+/** Whether a call says that it comes from a known browser; only an account shows whether that is true. */
+export const claimsBrowser = (headers: Headers): boolean => partsOf(headers) !== null;
+
 /** The id of the browser, if this person has signed in there; null: an unknown one. */
 export async function knownBrowser(secrets: Secrets, headers: Headers, userId: string): Promise<string | null> {
   const parts = partsOf(headers);

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { audit, auditRepeated } from "../../../access/audit.ts";
-import { browserCookie, knownBrowser } from "../../../access/sessions/known-browser.ts";
+import { browserCookie, claimsBrowser, knownBrowser } from "../../../access/sessions/known-browser.ts";
 import { openSession } from "../../../access/sessions/open-session.ts";
 import { personByPassword } from "../../../access/credentials/credentials.ts";
 import type { Person } from "../../../access/sessions/person.ts";
@@ -46,7 +46,12 @@ export type SignInResult =
  * Checks a password under the counts of guesses, then everything that may stand against a session, and opens it.
  * `agreed`: the person has agreed to the Terms of Service with this very call. What is refused is written down.
  */
-export async function signIn(context: SignInContext, credentials: SignIn, agreed = false): Promise<SignInResult> {
+export function signIn(context: SignInContext, credentials: SignIn, agreed = false): Promise<SignInResult> {
+  const proceed = () => checkedSignIn(context, credentials, agreed);
+  return claimsBrowser(context.request.headers) ? proceed() : passwordQueue.admit(proceed);
+}
+
+async function checkedSignIn(context: SignInContext, credentials: SignIn, agreed: boolean): Promise<SignInResult> {
   const { env, db, now, request, requestId } = context;
   const from = request.headers.get("cf-connecting-ip") ?? "local";
   const source = { place: placeOf(request), address: oneCallerOf(from) };
