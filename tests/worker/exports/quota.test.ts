@@ -1,11 +1,16 @@
 import { env } from "cloudflare:workers";
+import { inArray } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { operationTexts } from "#contract/common/operation-texts";
 import type { Problem } from "#contract/common/problem";
+import { isOneTooMany } from "../../../worker/features/devices/export/quota.ts";
+import { database } from "../../../worker/platform/db.ts";
 import { quotas } from "../../../worker/platform/quotas.ts";
+import { exports } from "../../../worker/platform/schema.ts";
 import { call } from "../access/people.ts";
 import { anOwnerWithData, order } from "./support.ts";
 
+const db = database(env);
 const NOW = Math.floor(Date.now() / 1000);
 const [AT_ONCE, KEPT] = [quotas.exports.most, quotas.exportFiles.most];
 
@@ -34,5 +39,20 @@ describe("the CSV files of one person", () => {
     expect(await start()).toEqual({ status: 409, title: operationTexts.overExports.exportFiles(KEPT) });
     await env.DB.prepare("DELETE FROM exports WHERE user_id = ?").bind(owner.user.id).run();
     expect((await start()).status).toBe(202);
+  });
+
+  it("that are begun at the same moment all find room, and those beyond the limit end again", async ({ expect }) => {
+    const owner = await anOwnerWithData(["2026-02-01"]);
+    const ids = Array.from({ length: AT_ONCE + 2 }, () => crypto.randomUUID());
+    const row = { user_id: owner.user.id, device_id: "other", from_at: 0, to_at: 1, created_at: NOW };
+    const counts = { done: 0, total: 0, rows: 0, bytes: 0, chunks: 0 };
+    for (const id of ids) await db.insert(exports).values({ id, ...row, ...counts, state: "queued" });
+    const tooMany = () => Promise.all(ids.map((id) => isOneTooMany(env, db, { id, user_id: owner.user.id })));
+    expect(await tooMany()).toEqual(ids.map((_, n) => n >= AT_ONCE));
+    await db
+      .update(exports)
+      .set({ state: "done" })
+      .where(inArray(exports.id, ids.slice(0, 2)));
+    expect(new Set(await tooMany())).toEqual(new Set([false]));
   });
 });

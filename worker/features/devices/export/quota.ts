@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, isNull, or } from "drizzle-orm";
+import { and, count, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { operationTexts } from "#contract/common/operation-texts";
 import { tooMany } from "../../../access/rate-limits/limit.ts";
@@ -8,6 +8,8 @@ import { problem } from "../../../platform/problem.ts";
 import { quotaOf } from "../../../platform/quotas.ts";
 import { exports } from "../../../platform/schema.ts";
 
+type ExportRow = typeof exports.$inferSelect;
+
 /** When to try again while files are being written [s]. */
 const BUSY_SECONDS = 60;
 
@@ -16,8 +18,30 @@ export async function refusalOfExport(c: Context<AppEnv>, userId: string, now: n
   const db = database(c.env);
   const [atOnce, most] = [quotaOf(c.env, "exports"), quotaOf(c.env, "exportFiles")];
   const { underway, kept } = await exportsOf(db, userId, now);
-  if (underway >= atOnce) return tooMany(c, operationTexts.overExports.exports(atOnce), BUSY_SECONDS);
+  if (underway >= atOnce) return busy(c);
   return kept >= most ? problem(c, 409, operationTexts.overExports.exportFiles(most)) : null;
+}
+
+/** The answer to a person for whom too many files are being written. */
+export const busy = (c: Context<AppEnv>) =>
+  tooMany(c, operationTexts.overExports.exports(quotaOf(c.env, "exports")), BUSY_SECONDS);
+
+const isWritten = inArray(exports.state, ["queued", "running"]);
+
+/**
+ * Whether an export that has just begun is one too many: calls that came at the same moment all found room. The first of them, by their rows,
+ * stay.
+ */
+export async function isOneTooMany(env: object, db: Database, { id, user_id }: Pick<ExportRow, "id" | "user_id">) {
+  const own = db
+    .select({ row: sql`rowid` })
+    .from(exports)
+    .where(eq(exports.id, id));
+  const [before] = await db
+    .select({ entries: count() })
+    .from(exports)
+    .where(and(eq(exports.user_id, user_id), isWritten, sql`rowid <= ${own}`));
+  return before!.entries > quotaOf(env, "exports");
 }
 
 async function exportsOf(db: Database, userId: string, now: number): Promise<{ underway: number; kept: number }> {
@@ -25,10 +49,7 @@ async function exportsOf(db: Database, userId: string, now: number): Promise<{ u
   const isTheirs = and(eq(exports.user_id, userId), isLive);
   const [[kept], [underway]] = await db.batch([
     db.select({ entries: count() }).from(exports).where(isTheirs),
-    db
-      .select({ entries: count() })
-      .from(exports)
-      .where(and(isTheirs, inArray(exports.state, ["queued", "running"]))),
+    db.select({ entries: count() }).from(exports).where(and(isTheirs, isWritten)),
   ]);
   return { kept: kept!.entries, underway: underway!.entries };
 }

@@ -10,7 +10,7 @@ import { jobTexts, texts } from "#contract/common/texts";
 import { deviceObject } from "../../../device/rpc.ts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
-import { database } from "../../../platform/db.ts";
+import { type Database, database } from "../../../platform/db.ts";
 import { problem } from "../../../platform/problem.ts";
 import { exports } from "../../../platform/schema.ts";
 import { portalAddress } from "../../../platform/settings.ts";
@@ -19,7 +19,7 @@ import { refused } from "../calculate/status.ts";
 import { deviceSettings } from "../inbound/device-key.ts";
 import { fileName, fileStream } from "./file.ts";
 import { exportOf, exportsQuery } from "./queries.ts";
-import { refusalOfExport } from "./quota.ts";
+import { busy, isOneTooMany, refusalOfExport } from "./quota.ts";
 
 /** CSV exports: each belongs to the person who started it. */
 export const csvExports = new Hono<AppEnv>()
@@ -64,6 +64,10 @@ export const csvExports = new Hono<AppEnv>()
           created_at: Math.floor(at),
         })
         .onConflictDoNothing();
+      if (await isOneTooMany(c.env, db, { id: started.key, user_id: user.id })) {
+        await drop(c.env, db, { id: started.key, device_id: device.device_id, user_id: user.id }, at);
+        return busy(c);
+      }
       await audit(db, {
         action: "export-started",
         at,
@@ -112,8 +116,7 @@ export const csvExports = new Hono<AppEnv>()
     const [found] = await exportsQuery(db, c.get("principal")!, now(), c.req.param("id"));
     if (!found) return problem(c, 404, jobTexts.exportGone);
     const { id, device_id } = found.row;
-    await deviceObject(c.env, device_id).dropExport({ key: id, user: user.id, now: now() });
-    await db.delete(exports).where(eq(exports.id, id));
+    await drop(c.env, db, { id, device_id, user_id: user.id }, now());
     await audit(db, {
       action: "export-deleted",
       at: now(),
@@ -124,3 +127,11 @@ export const csvExports = new Hono<AppEnv>()
     });
     return c.body(null, 204);
   });
+
+type OwnExport = Pick<typeof exports.$inferSelect, "id" | "device_id" | "user_id">;
+
+/** Ends an export, its file or the work on it. */
+async function drop(env: Env, db: Database, { id, device_id, user_id }: OwnExport, at: number): Promise<void> {
+  await deviceObject(env, device_id).dropExport({ key: id, user: user_id, now: at });
+  await db.delete(exports).where(eq(exports.id, id));
+}
