@@ -29,7 +29,7 @@ const brief = (worth: (number | null)[], windows = [{ first: 0, last: 1 }]): Pla
 
 const stored = (change: Partial<StoredDecision> = {}): StoredDecision => ({
   device,
-  site: { lat: 35, lng: -119, array: 1000, cost: 1500 },
+  site: { lat: 35, lng: -119, array: 1000, cost: 1500, mobilization: null },
   plan: { brief: brief([500, 460]), measuredDay: "2026-03-03", calculatedAt: NOW - 3600 },
   missing: [],
   newestDay: "2026-03-03",

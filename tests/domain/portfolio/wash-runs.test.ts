@@ -14,6 +14,7 @@ const plant = (name: string, worth: number[], change: Partial<WashCandidate> = {
   lng: -119,
   array: 1000,
   cost: 1500,
+  mobilization: null,
   best: weeks[worth.indexOf(Math.max(...worth))]!,
   worth: new Map(worth.map((value, index) => [weeks[index]!, value])),
   ...change,
@@ -68,6 +69,14 @@ describe("wash runs", () => {
   it("save no more than a wash costs where it is cheaper than the mobilization", ({ expect }) => {
     const cheap = [plant("A", [9, 9, 9], { cost: 200 }), plant("B", [9, 9, 9])];
     expect(washRuns(cheap, terms).runs).toMatchObject([{ saves: 200, cost: 1500 }]);
+  });
+
+  it("take a plant's own mobilization where it is entered", ({ expect }) => {
+    const own = (a: number | null, b: number | null) =>
+      washRuns([plant("A", [9, 9, 9], { mobilization: a }), plant("B", [9, 9, 9], { mobilization: b })], terms).runs;
+    expect(own(800, 700)).toMatchObject([{ saves: 700, cost: 2300 }]);
+    expect(own(300, null)).toMatchObject([{ saves: 300, cost: 2700 }]);
+    expect(own(0, null)).toEqual([]);
   });
 
   it("have each plant once, keep every limit, and always save money", ({ expect }) => {

@@ -48,7 +48,11 @@ export function aReport(
       serial: names.serial ?? "DR-0001",
       timezone: all.timezone,
     },
-    inputs: { ...wholeTerms(all), energy: { annualKwh, source: energy.source } },
+    inputs: {
+      ...wholeTerms(all),
+      energy: { annualKwh, source: energy.source },
+      washParts: { mobilization: null, perMegawatt: null },
+    },
     result,
     calculatedAt: 1_795_000_000,
     printedAt: 1_795_000_020,

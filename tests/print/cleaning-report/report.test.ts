@@ -5,6 +5,7 @@ import { describe, it, vi } from "vitest";
 import * as format from "#contract/common/format";
 import { cleaningReportPdf, reportFileName } from "#print/cleaning-report/index";
 import { bestPlan, projectionRows, tellingRows, verdict } from "#print/cleaning-report/decision";
+import { inputFacts } from "#print/cleaning-report/inputs";
 import { MARGIN, SHEET } from "#print/pdf/paper";
 import { aReport, cases } from "./cases.ts";
 import { aboutOf, sheetsOf, type Sheet } from "./content-stream.ts";
@@ -20,6 +21,17 @@ describe("the report", () => {
     timers.mockRestore();
     expect(pdf.length).toBeGreaterThan(5000);
     expect(delays.filter((delay) => delay > 0)).toEqual([]);
+  });
+
+  it("names the parts of the wash cost where they are entered", ({ expect }) => {
+    const cost = (mobilization: number | null, perMegawatt: number | null) => {
+      const report = aReport();
+      report.inputs.washParts = { mobilization, perMegawatt };
+      return inputFacts(report).find(({ label }) => label === "Wash cost")!.value;
+    };
+    expect(cost(null, null)).not.toContain("(");
+    expect(cost(800, null)).toContain("a cleaning ($800.00 mobilization)");
+    expect(cost(800, 250)).toContain("a cleaning ($800.00 mobilization and $250.00/MW DC)");
   });
 
   it.for(Object.entries(cases))("keeps everything on its sheets: %s", async ([, make], { expect }) => {

@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { startingInputs, washDays, type CalculationInputs } from "#contract/savings/calculation-inputs";
+import { startingInputs, washDays, withWashCost, type CalculationInputs } from "#contract/savings/calculation-inputs";
 import { texts } from "#contract/common/texts";
 import {
   calculateBlockedBecause,
@@ -10,6 +10,7 @@ import {
   saveBlockedBecause,
   savingsRequest,
 } from "../../../web/src/features/savings/inputs/inputs.model.ts";
+import { changedDraft } from "../../../web/src/features/savings/inputs/draft.model.ts";
 import { inputsTexts } from "../../../web/src/features/savings/texts.ts";
 
 const inputs = (change: Partial<CalculationInputs> = {}): CalculationInputs => ({ ...startingInputs, ...change });
@@ -31,6 +32,27 @@ describe("the days of a wash", () => {
     expect(wrong).toEqual({
       washed_per_day: "washed per day must be above 0.",
       residual_soiling: "soiling left by a wash must be at most 10.",
+    });
+  });
+});
+
+describe("the parts of a wash cost", () => {
+  const change = (from: Partial<CalculationInputs>, to: Partial<CalculationInputs>) =>
+    changedDraft({ version: 1, inputs: inputs(from), wrong: {} }, to).inputs;
+
+  it("make the wash cost as soon as the price per MW is entered, whatever the array is then", ({ expect }) => {
+    expect(change({}, { wash_mobilization: 800 }).wash_cost).toBe(inputs({}).wash_cost);
+    expect(change({ wash_mobilization: 800, array_size: 4500 }, { wash_per_mw: 200.5 }).wash_cost).toBe(1702.25);
+    expect(change({ wash_per_mw: 200, array_size: 4500 }, { array_size: 10_000 }).wash_cost).toBe(2000);
+    expect(withWashCost(inputs({ array_size: null, wash_per_mw: 200 })).wash_cost).toBe(inputs({}).wash_cost);
+  });
+
+  it("give way to a wash cost that is typed or copied from the sliders; the mobilization stays", ({ expect }) => {
+    const typed = change({ wash_mobilization: 800, wash_per_mw: 200 }, { wash_cost: 3100 });
+    expect(typed).toMatchObject({ wash_cost: 3100, wash_per_mw: null, wash_mobilization: 800 });
+    expect(change({ wash_mobilization: 800, wash_per_mw: 200, wash_cost: 1000 }, { wash_per_mw: null })).toMatchObject({
+      wash_cost: 1000,
+      wash_per_mw: null,
     });
   });
 });

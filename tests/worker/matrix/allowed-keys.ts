@@ -9,7 +9,7 @@ const staff =
   "created_at created_by emailVerified lastSignInAt invitationExpiresAt version";
 const inputs =
   "inputs array_size solar_cost wash_cost rain_threshold planned_cleanings forecast_period localSoilingRate isSoilingRateVariable " +
-  "isLocalEnergyRatesVariable variableEnergyRates variableSoilingRates rain_threshold_per blocked_weeks residual_soiling washed_per_day energyYear version savedBy savedAt";
+  "isLocalEnergyRatesVariable variableEnergyRates variableSoilingRates rain_threshold_per blocked_weeks residual_soiling washed_per_day wash_mobilization wash_per_mw energyYear version savedBy savedAt";
 const scenario =
   "id name terms weeks prices soilingRates washCost plannedCleanings rainThreshold rainThresholdPer blockedWeeks version savedAt";
 const energyYear =
@@ -180,7 +180,7 @@ const allowed: Record<string, string> = {
     "state obstacles wash date window first last worth worthP10 worthP90 weekOfDelay paysBack years of regret monday plan dates weeks " +
     "saves p10 p90 rate inputsVersion inputsSavedAt measured day loss today timezone calculatedAt changed from reasons plant devices",
   "GET /api/device/:id/savings/report/content":
-    "device id name serial timezone plant inputs weeks prices soilingRates washCost plannedCleanings rainThreshold rainThresholdPer blockedWeeks residualSoiling washDays " +
+    "device id name serial timezone plant inputs weeks prices soilingRates washCost plannedCleanings rainThreshold rainThresholdPer blockedWeeks residualSoiling washDays washParts mobilization perMegawatt " +
     `energy annualKwh source result calculatedAt printedAt digest ${plan}`,
   "GET /api/device/:id/run-wash-analysis": dailyAnalysis,
   "PUT /api/device/:id/run-wash-analysis": dailyAnalysis,

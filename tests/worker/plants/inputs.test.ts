@@ -7,6 +7,7 @@ import {
   startingInputs,
   type StoredCalculationInputs,
 } from "#contract/savings/calculation-inputs";
+import { washCostTooHigh } from "#contract/savings/calculation-schema";
 import { monthNames, type MonthName } from "#contract/common/months";
 import type { Problem } from "#contract/common/problem";
 import { texts } from "#contract/common/texts";
@@ -43,6 +44,17 @@ describe("calculation inputs of a plant", () => {
     expect(saved).toMatchObject({ inputs: mine, version: 1, savedBy: "First Owner" });
     expect(Math.abs(saved.savedAt! - Date.now() / 1000)).toBeLessThan(60);
     expect(await stored(plant, cookie)).toEqual(saved);
+  });
+
+  it("take a wash cost by mobilization and price per MW, and refuse one that is too high", async ({ expect }) => {
+    const { cookie, plant } = await ownerWithPlant();
+    const parts = { ...mine, array_size: 2500, wash_cost: null, wash_mobilization: 600, wash_per_mw: 180 };
+    const answer = await save(plant, cookie, parts);
+    expect(answer.status).toBe(200);
+    expect((await answer.json<StoredCalculationInputs>()).inputs).toEqual({ ...parts, wash_cost: 1050 });
+    const dear = await save(plant, cookie, { ...parts, array_size: 1e9, wash_per_mw: 1e6 }, 1);
+    expect(dear.status).toBe(422);
+    expect(await dear.json<Problem>()).toMatchObject({ fields: { "inputs.wash_per_mw": washCostTooHigh } });
   });
 
   it("refuse a save on top of somebody else's, say who and when, and keep theirs", async ({ expect }) => {

@@ -144,6 +144,8 @@ describe("the stored energy file", () => {
         "blocked_weeks",
         "residual_soiling",
         "washed_per_day",
+        "wash_mobilization",
+        "wash_per_mw",
       ].toSorted(),
     );
     expect(stored.energyYear).toMatchObject({ fileName: "year.csv", customCSVFileStartDate: "2025-07-01" });

@@ -30,6 +30,8 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   blocked_weeks: weeks,
   residual_soiling: { label: "Soiling left by a wash", unit: "%" },
   washed_per_day: { label: "Washed per day", unit: "MW DC" },
+  wash_mobilization: { label: "Mobilization", unit: "$" },
+  wash_per_mw: { label: "Wash per MW", unit: "$/MW DC" },
   localSoilingRate: rate,
   isSoilingRateVariable: { label: "Soiling rate by month" },
   isLocalEnergyRatesVariable: { label: "Energy rate by month" },

@@ -30,6 +30,8 @@ export const startingInputs: CalculationInputs = {
   blocked_weeks: [],
   residual_soiling: null,
   washed_per_day: null,
+  wash_mobilization: null,
+  wash_per_mw: null,
   localSoilingRate: DEFAULT_SOILING_RATE,
   isSoilingRateVariable: false,
   isLocalEnergyRatesVariable: false,
@@ -61,6 +63,15 @@ export function washDays(arrayKw: number | null, megawattsADay: number | null): 
 const KW_PER_MW = 1000;
 /** A quotient that is whole in decimals may lie this far above it. */
 const ROUNDING = 1e-9;
+
+/** Inputs whose wash cost follows from its parts [$, whole cents], where they are entered. */
+export function withWashCost(inputs: CalculationInputs): CalculationInputs {
+  const { array_size, wash_per_mw, wash_mobilization } = inputs;
+  if (array_size === null || wash_per_mw === null) return inputs;
+  const cost = (wash_mobilization ?? 0) + (wash_per_mw * array_size) / KW_PER_MW;
+  return { ...inputs, wash_cost: Math.round(cost * CENTS) / CENTS };
+}
+const CENTS = 100;
 
 /** The energy year that is stored for a plant, without its 365 values. */
 export interface EnergyYearSummary {

@@ -27,6 +27,9 @@ const perMonth = (places: number, label: string, highest: number) =>
     >,
   );
 
+/** Of a cost that follows from array size, mobilization and price per MW. */
+export const washCostTooHigh = `A wash by mobilization and $/MW must cost at most $${HIGHEST.amount.toLocaleString("en-US")}.`;
+
 /** A plan covers a year at most. */
 const MAX_BLOCKED_WEEKS = 53;
 export const BlockedWeeks = v.pipe(v.array(Day), v.maxLength(MAX_BLOCKED_WEEKS));
@@ -36,6 +39,9 @@ export const WashedPerDay = v.pipe(
   positive(2, "washed per day", HIGHEST.amount),
   v.gtValue(0, "washed per day must be above 0."),
 );
+
+const Mobilization = positive(2, "mobilization", HIGHEST.amount);
+const WashPerMegawatt = positive(2, "wash per MW", HIGHEST.amount);
 
 /** What a person enters under "Wash Projection Inputs". */
 export const CalculationInputs = v.strictObject({
@@ -53,6 +59,10 @@ export const CalculationInputs = v.strictObject({
   residual_soiling: v.optional(v.nullable(ResidualSoiling), null),
   /** What a crew washes in a day [MW DC]; null: the whole plant. */
   washed_per_day: v.optional(v.nullable(WashedPerDay), null),
+  /** Part of the wash cost that gets the crew there [$]; null: not known. */
+  wash_mobilization: v.optional(v.nullable(Mobilization), null),
+  /** $/MW DC; with it the wash cost is that times the array and the mobilization (`withWashCost`). */
+  wash_per_mw: v.optional(v.nullable(WashPerMegawatt), null),
   /** %/day */
   localSoilingRate: v.nullable(decimals(4, "soiling rate", HIGHEST.soilingRate)),
   isSoilingRateVariable: v.boolean(),

@@ -7,6 +7,8 @@ export const REPORT_VERSION = "2.2.28";
 /** What the plan of a report was calculated with. */
 export interface ReportInputs extends Required<PlanTerms> {
   energy: { annualKwh: number; source: string };
+  /** Of the wash cost: what gets the crew there [$] and the rest by size [$/MW DC]; null: not entered. */
+  washParts: { mobilization: number | null; perMegawatt: number | null };
 }
 
 /** `GET /api/device/{id}/savings/report/content`: all that the report of a device prints; with it the browser draws the same document as the server. */

@@ -6,8 +6,8 @@ import { type PlanBrief, plantMean, recommendation } from "../cleaning-plan/inde
 /** What is stored of a device's decision. Times in UTC epoch seconds, days in the device's zone. */
 export interface StoredDecision {
   device: { device_id: string; device_name: string; plant_id: string; plant_name: string; timezone: string };
-  /** Of the plant: where it is, its size [kW DC], null where it is not entered, and what a wash costs [$]. */
-  site: { lat: number; lng: number; array: number | null; cost: number };
+  /** Of the plant: where it is, its size [kW DC], what a wash costs [$] and how much of that the crew's trip; null: not entered. */
+  site: { lat: number; lng: number; array: number | null; cost: number; mobilization: number | null };
   /** Null: no plan was calculated yet. */
   plan: { brief: PlanBrief | null; measuredDay: string | null; calculatedAt: number } | null;
   /** What the inputs of the plant lack for a plan, most important first. */

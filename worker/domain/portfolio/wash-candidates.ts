@@ -23,9 +23,9 @@ export function washCandidates(
   return plants.flatMap(({ plant_id, plant_name, timezone, state, devices: [first] }) => {
     const known = (devices.get(plant_id) ?? []).filter(({ decision }) => decision.state !== "unknown");
     if (state === "unknown" || first === undefined || first.wash === null || known.length === 0) return [];
-    const { lat, lng, array, cost } = known[0]!.stored.site;
+    const { site } = known[0]!.stored;
     const worth = weeksOf(known, dayOf(timezone, now));
-    return [{ plant_id, plant_name, device_id: first.device_id, lat, lng, array, cost, best: first.wash.date, worth }];
+    return [{ plant_id, plant_name, device_id: first.device_id, ...site, best: first.wash.date, worth }];
   });
 }
 

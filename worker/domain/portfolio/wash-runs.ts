@@ -12,6 +12,8 @@ export interface WashCandidate {
   array: number | null;
   /** Whole cost of its wash, with a mobilization of its own. */
   cost: number;
+  /** Part of it that pays for the crew's trip, as entered for the plant; null: not known. */
+  mobilization: number | null;
   /** Monday of its best week. */
   best: string;
   /** What the wash brings in each week in which it is possible, by Monday, the first week first. */
@@ -19,7 +21,7 @@ export interface WashCandidate {
 }
 
 export interface RunTerms {
-  /** Part of each wash cost that pays for the crew's trip [$]. */
+  /** Part of each wash cost that pays for the crew's trip, where the plant has none of its own [$]. */
   mobilization: number;
   /** Farthest apart that two plants of a run may be [m]. */
   across: number;
@@ -51,7 +53,8 @@ const alone = (plant: WashCandidate): Group => ({
 });
 
 /** A trip costs at most the whole wash, so a wash that is cheaper than the mobilization saves no more than its cost. */
-const trip = ({ cost }: WashCandidate, { mobilization }: RunTerms): number => Math.min(cost, mobilization);
+const trip = ({ cost, mobilization }: WashCandidate, terms: RunTerms): number =>
+  Math.min(cost, mobilization ?? terms.mobilization);
 
 /** Two groups as one run in the week in which they lose least; null: too far apart, too many, or no week suits all. */
 function joined(one: Group, other: Group, terms: RunTerms): Group | null {

@@ -53,7 +53,8 @@ export const plants = new Hono<AppEnv>()
     withPlant,
     validate("json", SaveCalculationInputs),
     async (c) => {
-      const save = c.req.valid("json");
+      const { version, inputs } = c.req.valid("json");
+      const save = { version, inputs: withWashCost(inputs) };
       const fields = refusedInputs(save.inputs);
       if (Object.keys(fields).length > 0)
         return problem(c, 422, Object.values(fields)[0]!, { type: "validation", fields });

@@ -64,7 +64,12 @@ export async function storedDecisions(db: Database, principal: Principal): Promi
     const times = [row.savedAt, row.uploadedAt, row.loggedAt, row.offsetAt].filter((at) => at !== null);
     return {
       device: row.device,
-      site: { ...row.place, array: inputs.array_size, cost: inputs.wash_cost ?? 0 },
+      site: {
+        ...row.place,
+        array: inputs.array_size,
+        cost: inputs.wash_cost ?? 0,
+        mobilization: inputs.wash_mobilization,
+      },
       plan:
         row.calculatedAt === null
           ? null

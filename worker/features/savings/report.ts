@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { CalculationInputs } from "#contract/savings/calculation-inputs";
 import type { CleaningReport, ReportInputs } from "#contract/savings/cleaning-report";
 import { wholeTerms } from "#domain/cleaning-plan/index";
 import { annualEnergy } from "#domain/energy-file/year";
@@ -12,14 +13,18 @@ type Device = typeof devices.$inferSelect;
 
 const MINUTE = 60;
 
-function inputsOf({ energy, ...terms }: StoredRequest): ReportInputs {
-  return { ...wholeTerms(terms), energy: { annualKwh: annualEnergy(energy.daily), source: energy.source } };
+function inputsOf({ energy, ...terms }: StoredRequest, saved: CalculationInputs): ReportInputs {
+  return {
+    ...wholeTerms(terms),
+    energy: { annualKwh: annualEnergy(energy.daily), source: energy.source },
+    washParts: { mobilization: saved.wash_mobilization, perMegawatt: saved.wash_per_mw },
+  };
 }
 
 /** All that the report of a device prints, of its current plan; null: there is none. */
 export async function reportOf(runner: Runner, device: Device): Promise<CleaningReport | null> {
   const { device_id, plant_id } = device;
-  const [{ plan }, [plant]] = await Promise.all([
+  const [{ plan, planCase }, [plant]] = await Promise.all([
     currentPlan(runner, device),
     runner.db.select({ name: plants.plant_name }).from(plants).where(eq(plants.plant_id, plant_id)),
   ]);
@@ -33,7 +38,7 @@ export async function reportOf(runner: Runner, device: Device): Promise<Cleaning
       timezone: device.timezone,
     },
     plant: { name: plant?.name ?? "" },
-    inputs: inputsOf(request),
+    inputs: inputsOf(request, planCase.stored.inputs),
     result,
     calculatedAt: plan.calculatedAt,
     // As the report prints it: two people who print within one minute hold the same bytes.

@@ -34,9 +34,18 @@ function blockedText(blockedWeeks: readonly string[]): string {
     : blockedWeeks.map(format.day).join("; ");
 }
 
+/** " ($1,000.00 mobilization and $280.00/MW DC)". */
+function partsText({ mobilization, perMegawatt }: ReportInputs["washParts"]): string {
+  const parts = [
+    ...(mobilization === null ? [] : [`${format.dollars(mobilization)} mobilization`]),
+    ...(perMegawatt === null ? [] : [`${format.dollars(perMegawatt)}/MW DC`]),
+  ];
+  return parts.length === 0 ? "" : ` (${parts.join(" and ")})`;
+}
+
 /** "$2,400.00 a cleaning; it takes 3 days and leaves 0.50% soiling". */
-function washText({ washCost, residualSoiling, washDays }: ReportInputs): string {
-  const cost = `${format.dollars(washCost)} a cleaning`;
+function washText({ washCost, washParts, residualSoiling, washDays }: ReportInputs): string {
+  const cost = `${format.dollars(washCost)} a cleaning${partsText(washParts)}`;
   const more = [
     ...(washDays > 1 ? [`takes ${format.days(washDays)}`] : []),
     ...(residualSoiling > 0 ? [`leaves ${format.percent(residualSoiling)} soiling`] : []),

@@ -32,7 +32,7 @@ export const portfolioTexts = {
     title: "Wash runs",
     lead: "Washes that one crew trip can do in the same week. The mobilization saved is weighed against what each plant loses outside its best week.",
     mobilization: "Mobilization cost",
-    mobilizationHelp: "Part of each wash cost that gets the crew there.",
+    mobilizationHelp: "Part of each wash cost that gets the crew there. A plant’s own mobilization goes first.",
     miles: "Farthest apart",
     plants: "Plants per run",
     needed: "Enter a number.",

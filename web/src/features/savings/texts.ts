@@ -39,6 +39,15 @@ export const inputsTexts = {
   unchanged: "Nothing has changed since the last save.",
   unsaved: (count: number) => plural(count, "unsaved change", "unsaved changes"),
   residual: { label: "Soiling left by a wash", none: "Empty: a wash removes all soiling." },
+  mobilization: {
+    label: "Mobilization",
+    none: "Part of the wash cost that gets the crew there. Washes of one trip share it.",
+  },
+  washPerMegawatt: {
+    label: "Wash per MW",
+    none: "Empty: the wash cost is as entered above.",
+    costs: (cost: number) => `With the mobilization a wash costs ${format.dollars(cost)}.`,
+  },
   washedPerDay: {
     label: "Washed per day",
     none: "Empty: a wash takes one day.",

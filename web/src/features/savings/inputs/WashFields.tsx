@@ -11,10 +11,12 @@ interface WashFieldsProps extends Pick<InputsState, "inputs" | "wrong"> {
   onChange: InputsState["change"];
 }
 
-/** How a wash is done: what it leaves and how long it takes. Both may be empty. */
+type Box = "residual_soiling" | "washed_per_day" | "wash_mobilization" | "wash_per_mw";
+
+/** What a wash is made of: its cost by parts, what it leaves and how long it takes. All may be empty. */
 export function WashFields({ inputs, wrong, errors, onChange }: WashFieldsProps) {
-  const { array_size, residual_soiling, washed_per_day } = inputs;
-  const box = (key: "residual_soiling" | "washed_per_day") => ({
+  const { array_size, residual_soiling, washed_per_day, wash_mobilization, wash_per_mw, wash_cost } = inputs;
+  const box = (key: Box) => ({
     value: inputs[key] ?? Number.NaN,
     wrong: wrong[key],
     error: errors[key],
@@ -25,6 +27,26 @@ export function WashFields({ inputs, wrong, errors, onChange }: WashFieldsProps)
   });
   return (
     <>
+      <NumberField
+        {...box("wash_mobilization")}
+        label={inputsTexts.mobilization.label}
+        unit="$"
+        maximum={HIGHEST.amount}
+        step={50}
+        description={wash_mobilization === null ? inputsTexts.mobilization.none : undefined}
+      />
+      <NumberField
+        {...box("wash_per_mw")}
+        label={inputsTexts.washPerMegawatt.label}
+        unit="$/MW DC"
+        maximum={HIGHEST.amount}
+        step={10}
+        description={
+          wash_per_mw === null || wash_cost === null
+            ? inputsTexts.washPerMegawatt.none
+            : inputsTexts.washPerMegawatt.costs(wash_cost)
+        }
+      />
       <NumberField
         {...box("residual_soiling")}
         label={inputsTexts.residual.label}

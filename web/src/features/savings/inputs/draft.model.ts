@@ -1,4 +1,4 @@
-import { type CalculationInputs, startingInputs } from "#contract/savings/calculation-inputs";
+import { type CalculationInputs, startingInputs, withWashCost } from "#contract/savings/calculation-inputs";
 import type { Memory } from "../../../api/reload-guard.ts";
 import type { WrongEntry } from "../../../ui/fields/number-entry.ts";
 
@@ -31,7 +31,10 @@ export function changedDraft(
       : Object.keys(change).some((key) => box === key || box.startsWith(`${key}.`));
   const kept = Object.entries(draft.wrong).filter(([box]) => !isReplaced(box));
   const typed = (entries ?? []).flatMap(({ box, wrong }) => (wrong === null ? [] : [[box, wrong] as const]));
-  return { ...draft, inputs: { ...draft.inputs, ...change }, wrong: Object.fromEntries([...kept, ...typed]) };
+  // A wash cost that is entered goes before its parts.
+  const parts = "wash_cost" in change && !("wash_per_mw" in change) ? { wash_per_mw: null } : {};
+  const inputs = withWashCost({ ...draft.inputs, ...change, ...parts });
+  return { ...draft, inputs, wrong: Object.fromEntries([...kept, ...typed]) };
 }
 
 /** A draft belongs to one person and one plant: nobody else who signs in in this tab sees it. */

@@ -52,6 +52,8 @@ const labels: Partial<Record<string, string>> = {
   planned_cleanings: "Planned cleanings",
   residual_soiling: "Soiling left by a wash",
   washed_per_day: "Washed per day",
+  wash_mobilization: "Mobilization",
+  wash_per_mw: "Wash per MW",
   localSoilingRate: "Soiling Rate",
   variableSoilingRates: "Soiling Rate",
 };
