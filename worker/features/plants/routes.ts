@@ -2,7 +2,11 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import { allow, dashboardOrDevices, FILE_IN_JSON } from "../../access/allow.ts";
 import { audit } from "../../access/audit.ts";
-import { type EnergyYearSummary, type StoredCalculationInputs, withWashCost } from "#contract/savings/calculation-inputs";
+import {
+  type EnergyYearSummary,
+  type StoredCalculationInputs,
+  withWashCost,
+} from "#contract/savings/calculation-inputs";
 import { SaveCalculationInputs, SaveEnergyFile } from "#contract/savings/calculation-schema";
 import { instant } from "#contract/common/format";
 import type { OwnerList, PlantList, PlantRecord } from "#contract/plants/plant";
