@@ -27,6 +27,23 @@ export function living(group: number): number[] {
     .map(Number);
 }
 
+/** Ticks of the scheduler in a second: what Linux counts processor time in. */
+const TICKS_PER_SECOND = 100;
+
+/** Processor time of the living processes of a group so far [s]; by `/proc`. */
+export function cpuSeconds(group: number): number {
+  const ticksOf = (pid: number): number => {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const [user, system] = stat
+      .slice(stat.lastIndexOf(")") + 2)
+      .split(" ")
+      .slice(11, 13)
+      .map(Number);
+    return user! + system!;
+  };
+  return living(group).reduce((sum, pid) => sum + ticksOf(pid), 0) / TICKS_PER_SECOND;
+}
+
 /** The name of a process by `/proc/PID/comm`, or nothing where there is none. */
 export function nameOf(pid: number): string {
   try {

@@ -1,12 +1,37 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { DEMO_PASSWORD } from "../demo/people.ts";
 import { OWNER } from "./devices.ts";
 
+const TOO_MANY = 429;
+const TRIES = 20;
+
 export type Call = (method: "GET" | "POST", path: string, json?: unknown) => Promise<Response>;
 
-/** Calls as an owner's browser makes them; the address may change when the program starts again. A refusal is thrown. */
+/** Signs a person of a scratch portal in, and gives the cookies of their browser. */
+export async function cookiesOf({ address }: { readonly address: string }, email = OWNER): Promise<string> {
+  const signIn = () =>
+    fetch(`${address}/api/account/sign-in`, {
+      method: "POST",
+      headers: { origin: address, "content-type": "application/json" },
+      body: JSON.stringify({ email, password: DEMO_PASSWORD }),
+    });
+  let answer = await signIn();
+  // Many people of one address are slowed down, and one at a time they all get in.
+  for (let time = 0; answer.status === TOO_MANY && time < TRIES; time++) {
+    await pause(1000 * Number(answer.headers.get("retry-after") ?? 1));
+    answer = await signIn();
+  }
+  if (!answer.ok) throw new Error(`The sign-in was answered with ${answer.status}: ${await answer.text()}`);
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";", 1)[0]!)
+    .join("; ");
+}
+
+/** Calls as a person's browser makes them; the address may change when the program starts again. A refusal is thrown. */
 export async function ownerCalls(portal: { readonly address: string }, email = OWNER): Promise<Call> {
-  let cookie = "";
-  const call: Call = async (method, path, json) => {
+  const cookie = await cookiesOf(portal, email);
+  return async (method, path, json) => {
     const answer = await fetch(portal.address + path, {
       method,
       headers: { origin: portal.address, "content-type": "application/json", cookie },
@@ -15,10 +40,4 @@ export async function ownerCalls(portal: { readonly address: string }, email = O
     if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}: ${await answer.text()}`);
     return answer;
   };
-  const session = await call("POST", "/api/account/sign-in", { email, password: DEMO_PASSWORD });
-  cookie = session.headers
-    .getSetCookie()
-    .map((line) => line.split(";", 1)[0]!)
-    .join("; ");
-  return call;
 }

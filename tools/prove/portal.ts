@@ -56,6 +56,12 @@ export class ScratchPortal {
     return new ScratchPortal(folder);
   }
 
+  /** The process group of the program that runs. */
+  get group(): number {
+    if (this.server?.pid === undefined) throw new Error("Nothing runs.");
+    return this.server.pid;
+  }
+
   get address(): string {
     return this.at;
   }

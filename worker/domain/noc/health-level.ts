@@ -31,6 +31,8 @@ export function nocLevel(facts: NocFacts, now: number): NocLevel {
   return Math.max(healthLevel(levelOf(facts, now)), extension) as NocLevel;
 }
 
+const filters = [0, 1, 2, 3, 4, 5, 6] as const satisfies readonly HealthFilter[];
+
 /** The filters that a device is in, as bits; the last one, all devices, has none. */
 export function filterBits(facts: NocFacts, now: number): number {
   if (facts.isDisabled) return 0;
@@ -38,7 +40,7 @@ export function filterBits(facts: NocFacts, now: number): number {
   const wash = facts.hasExtension ? facts.wash : null;
   const newest = wash?.washes[0];
   const isUnwashed = (seconds: number): boolean => newest !== undefined && now - newest.at >= seconds;
-  const inFilter: Record<Exclude<HealthFilter, 7>, boolean> = {
+  const inFilter: Readonly<Record<Exclude<HealthFilter, 7>, boolean>> = {
     0: (nocLevel(facts, now) ?? 0) > 0,
     1: level === 1,
     2: level === 2,
@@ -47,5 +49,7 @@ export function filterBits(facts: NocFacts, now: number): number {
     5: isUnwashed(NO_WASH_SECONDS["no-wash-5"]),
     6: newest !== undefined && pumpState(newest.power) === "dry",
   };
-  return Object.entries(inFilter).reduce((bits, [filter, holds]) => (holds ? bits | (1 << Number(filter)) : bits), 0);
+  let bits = 0;
+  for (const filter of filters) if (inFilter[filter]) bits |= 1 << filter;
+  return bits;
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, lte, type SQL, sql } from "drizzle-orm";
 import type { NocFleet } from "#contract/noc/noc";
 import { filterBits, type NocFacts, nocLevel } from "#domain/noc/health-level";
 import { deviceScope, plantScope } from "../../access/scope.ts";
@@ -21,28 +21,58 @@ const plantsQuery = (db: Database, principal: Principal) =>
     .where(plantScope(principal))
     .orderBy(asc(plants.plant_name), asc(plants.plant_id));
 
-const devicesQuery = (db: Database, principal: Principal) =>
-  db
-    .select({
-      device_id: devices.device_id,
-      device_name: devices.device_name,
-      plant_id: devices.plant_id,
-      status: devices.status,
-      lat: devices.lat,
-      lng: devices.lng,
-      timezone: devices.timezone,
-      last_data_at: devices.last_data_at,
-      report_step: devices.report_step,
-      isInboundApiDevice: devices.isInboundApiDevice,
-      hasExtension: devices.wash_extension_data,
-      extension_health: devices.extension_health,
-      wash: devices.wash_facts,
-      hidden: sql<number>`${devices.hideOnNOC} or ${devices.isDevUnit}`,
-    })
+const columns = {
+  device_id: devices.device_id,
+  device_name: devices.device_name,
+  plant_id: devices.plant_id,
+  status: devices.status,
+  lat: devices.lat,
+  lng: devices.lng,
+  timezone: devices.timezone,
+  last_data_at: devices.last_data_at,
+  report_step: devices.report_step,
+  isInboundApiDevice: devices.isInboundApiDevice,
+  hasExtension: devices.wash_extension_data,
+  extension_health: devices.extension_health,
+  wash: devices.wash_facts,
+  hidden: sql<boolean>`${devices.hideOnNOC} or ${devices.isDevUnit}`.as("hidden"),
+};
+type Column = keyof typeof columns;
+type DeviceRow = Omit<NocFacts, "isDisabled"> &
+  Pick<
+    typeof devices.$inferSelect,
+    "device_id" | "device_name" | "plant_id" | "status" | "lat" | "lng" | "timezone"
+  > & { hidden: boolean };
+
+/**
+ * The devices that a person sees. Each column comes as one JSON array: 10,000 rows of their own take the driver twice as long.
+ * SQLite keeps the order of the inner query for such an aggregate.
+ */
+async function devicesOf(db: Database, principal: Principal): Promise<DeviceRow[]> {
+  const ordered = db
+    .select(columns)
     .from(devices)
     .where(deviceScope(principal))
-    .orderBy(asc(devices.device_name), asc(devices.device_id));
-type DeviceRow = Awaited<ReturnType<typeof devicesQuery>>[number];
+    .orderBy(asc(devices.device_name), asc(devices.device_id))
+    .as("ordered");
+  const array = (column: Column): SQL<string> =>
+    column === "wash" ? sql`json_group_array(json(${ordered.wash}))` : sql`json_group_array(${ordered[column]})`;
+  const names = Object.keys(columns) as Column[];
+  const selected = Object.fromEntries(names.map((name) => [name, array(name)])) as Record<Column, SQL<string>>;
+  const [row] = await db.select(selected).from(ordered);
+  const values = Object.fromEntries(names.map((name) => [name, JSON.parse(row![name])])) as {
+    [Name in keyof DeviceRow]: (DeviceRow[Name] | 0 | 1)[];
+  };
+  const flags = new Set<Column>(["isInboundApiDevice", "hasExtension", "hidden"]);
+  return values.device_id.map((_, index) => {
+    const device = {} as Record<Column, unknown>;
+    for (const name of names) {
+      const value = (values as Record<Column, unknown[]>)[name][index];
+      device[name] = flags.has(name) ? value === 1 : value;
+    }
+    return device as unknown as DeviceRow;
+  });
+}
 
 /** Alerts that wait for an answer, by device. */
 const alertsQuery = (db: Database) =>
@@ -58,7 +88,7 @@ export async function nocFleet(db: Database, principal: Principal, now: number):
   const at = Math.floor(now);
   const [plantRows, rows, alertRows, windows] = await Promise.all([
     plantsQuery(db, principal),
-    devicesQuery(db, principal),
+    devicesOf(db, principal),
     alertsQuery(db),
     db
       .select({ plant_id: maintenanceWindows.plant_id, device_id: maintenanceWindows.device_id })
@@ -69,7 +99,8 @@ export async function nocFleet(db: Database, principal: Principal, now: number):
   const listed = rows.filter(({ plant_id }) => plantAt.has(plant_id));
   const plantOf = ({ plant_id }: DeviceRow) => plantRows[plantAt.get(plant_id)!]!;
   const isDisabled = (row: DeviceRow) => row.status !== "Enable" || plantOf(row).status !== "Enable";
-  const facts: NocFacts[] = listed.map((row) => ({ ...row, isDisabled: isDisabled(row) }));
+  const disabled = listed.map(isDisabled);
+  const facts: NocFacts[] = listed.map((row, index) => Object.assign(row, { isDisabled: disabled[index]! }));
   const alerts = new Map(alertRows.map(({ device_id, count }) => [device_id, count]));
   const maintained = new Set(windows.map(({ plant_id, device_id }) => device_id ?? `plant ${plant_id}`));
   return {
@@ -93,8 +124,8 @@ export async function nocFleet(db: Database, principal: Principal, now: number):
       filters: facts.map((one) => filterBits(one, now)),
       alerts: listed.map(({ device_id }) => alerts.get(device_id) ?? 0),
       lastDataAt: listed.map(({ last_data_at }) => last_data_at),
-      hidden: listed.map((row) => row.hidden === 1 || plantOf(row).hidden === 1),
-      disabled: listed.map(isDisabled),
+      hidden: listed.map((row) => row.hidden || plantOf(row).hidden === 1),
+      disabled,
       maintained: listed.map(
         ({ device_id, plant_id }) => maintained.has(device_id) || maintained.has(`plant ${plant_id}`),
       ),

@@ -13,11 +13,21 @@ const MAX_SOCKETS_A_PERSON = 20;
 /** The socket sent what nobody reads (RFC 6455). */
 const UNSUPPORTED_DATA = 1003;
 
+interface Listener {
+  socket: WebSocket;
+  member: Member;
+}
+
 /**
  * The screens that listen to messages. The room sleeps between messages while its sockets stay open. It stores nothing but the time
  * of its next check: each time it reads who a socket belongs to and sends what that person may see of the messages in D1.
  */
 export class NocRoom extends DurableObject<Env> {
+  /** The delivery that is going on; null: none is. */
+  private delivery: Promise<void> | null = null;
+  /** Something was announced while it went on. */
+  private isOverdue = false;
+
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     // Answered without waking the object.
@@ -57,21 +67,53 @@ export class NocRoom extends DurableObject<Env> {
     return this.ctx.storage.setAlarm(Date.now() + LIVE_CHECK_MS);
   }
 
-  private async deliver(): Promise<void> {
-    await Promise.all(this.ctx.getWebSockets().map((socket) => this.update(socket)));
+  /** One delivery at a time: what is announced meanwhile is in the next one, so a storm costs no more than the fleet's screens can take. */
+  private deliver(): Promise<void> {
+    if (this.delivery !== null) {
+      this.isOverdue = true;
+      return this.delivery;
+    }
+    this.delivery = this.deliverAll();
+    return this.delivery;
   }
 
-  /** Sends what is new, or closes a socket that may not have it. A fault leaves the socket for the next check, and sends nothing. */
-  private async update(socket: WebSocket): Promise<void> {
+  private async deliverAll(): Promise<void> {
     try {
-      const member = socket.deserializeAttachment() as Member;
+      do {
+        this.isOverdue = false;
+        const listeners = this.ctx
+          .getWebSockets()
+          .map((socket) => ({ socket, member: socket.deserializeAttachment() as Member }));
+        const sessions = Map.groupBy(listeners, ({ member }) => member.sessionId);
+        await Promise.all([...sessions].map(([id, screens]) => this.update(id, screens)));
+      } while (this.isOverdue);
+    } finally {
+      // In the same turn as the last look at what is overdue: nothing can be announced in between.
+      this.delivery = null;
+    }
+  }
+
+  /**
+   * Sends the screens of a session what is new, or closes those that may not have it. What they see is the same, so it is read once
+   * for all of them. A fault leaves the sockets for the next check, and sends nothing.
+   */
+  private async update(sessionId: string, screens: readonly Listener[]): Promise<void> {
+    try {
       const at = now();
-      const principal = await principalOfId(this.env, member.sessionId, at);
-      const end = endOf(member, principal);
-      if (end || !principal) return socket.close(liveEnds[end ?? "signedOut"], end ?? "signedOut");
-      const changes = await nocChanges(database(this.env), principal, member.after, at);
-      if (changes.messages.length > 0) socket.send(JSON.stringify(changes));
-      socket.serializeAttachment({ ...member, after: changes.until } satisfies Member);
+      const principal = await principalOfId(this.env, sessionId, at);
+      const open = screens.filter(({ socket, member }) => {
+        const end = endOf(member, principal);
+        if (end) socket.close(liveEnds[end], end);
+        return end === null;
+      });
+      if (!principal || open.length === 0) return;
+      const after = Math.min(...open.map(({ member }) => member.after));
+      const changes = await nocChanges(database(this.env), principal, after, at);
+      const text = changes.messages.length > 0 ? JSON.stringify(changes) : null;
+      for (const { socket, member } of open) {
+        if (text !== null) socket.send(text);
+        socket.serializeAttachment({ ...member, after: changes.until } satisfies Member);
+      }
     } catch (error) {
       logFault("live-socket-not-updated", error);
     }

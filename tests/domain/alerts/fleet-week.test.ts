@@ -1,0 +1,13 @@
+import { describe, it } from "vitest";
+import { liveFleetWeek, verdictOf } from "./fleet-week.ts";
+
+describe("a week of a fleet with faults in it", () => {
+  it("tells of each fault once, and little else", ({ expect }) => {
+    const week = liveFleetWeek(90, 1);
+    const { planted, missed, noise } = verdictOf(week);
+    expect(planted).toBe(15);
+    expect(missed).toEqual([]);
+    // The devices of this small fleet are a third of those of the promise: three messages a day of 300.
+    expect(noise.length / week.days).toBeLessThan(1);
+  });
+});
