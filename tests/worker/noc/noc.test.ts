@@ -60,6 +60,30 @@ describe("the health of a device on the NOC", () => {
   });
 });
 
+describe("a fleet of thousands", () => {
+  it("comes by name, each device with its own facts, however many rows of arrays it takes", async ({ expect }) => {
+    const { cookie, user } = await aSignedInPerson({ user_type: "Admin" });
+    const plant = await aPlant({ owners: [user.id] });
+    // Later names come first, so that neither the key nor the order of storing is the order of the names.
+    await env.DB.prepare(
+      `INSERT INTO devices (device_id, device_name, plant_id, serialno, lat, lng, timezone, installed_on, last_data_at, report_step, wash_facts)
+        WITH RECURSIVE counted(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM counted WHERE n < 2499)
+        SELECT 'many-' || n, printf('Many %04d', 2499 - n), ?1, n, 36, -119, 'UTC', '2025-01-01', ?2, 60,
+          CASE WHEN n = 7 THEN ?3 END FROM counted`,
+    )
+      .bind(plant, NOW - 60, JSON.stringify(washed(NOW - 3 * DAY, 70)))
+      .run();
+    const { devices } = await fleetOf(cookie);
+    const mine = devices.name.flatMap((name, index) => (name.startsWith("Many ") ? [index] : []));
+    expect(mine.map((index) => devices.name[index])).toEqual(
+      Array.from({ length: 2500 }, (_, n) => `Many ${String(n).padStart(4, "0")}`),
+    );
+    const unwashed = mine.filter((index) => devices.filters[index]! & (1 << 4));
+    expect(unwashed.map((index) => [devices.id[index], devices.name[index]])).toEqual([["many-7", "Many 2492"]]);
+    await env.DB.prepare("DELETE FROM devices WHERE device_id LIKE 'many-%'").run();
+  });
+});
+
 describe("the fleet of the NOC", () => {
   it("marks what is hidden, by device or by plant, and is for Admins only [P-173]", async ({ expect }) => {
     const admin = await aSignedInPerson({ user_type: "Admin" });
