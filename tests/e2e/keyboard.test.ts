@@ -158,6 +158,7 @@ describe("by the keyboard alone, an owner", { concurrent: false }, () => {
 
 describe("by the keyboard alone, an Admin", { concurrent: false }, () => {
   it("finds the owners by the palette, makes one and sets flags", async ({ expect }) => {
+    await stage.closePages();
     page = await stage.open("/plant/listing", emailOf("admin"));
     await button("Add Plant").waitFor();
     // The keys of the shell come after the page.

@@ -45,6 +45,7 @@ beforeAll(async () => {
 afterAll(() => stage.end());
 
 async function enter(email: string, path: string, options = {}): Promise<void> {
+  await stage.closePages();
   ({ page, offences } = await stage.watch(path, email, options));
 }
 const dialog = () => page.getByRole("dialog");
@@ -196,6 +197,8 @@ describe("an Owner and their staff", { concurrent: false }, () => {
   it("sees own enabled plants only, and adds one on the phone by its town, pin and numbers [P-177, P-227, A-220, A-162, A-199, A-231, A-232]", async ({
     expect,
   }) => {
+    // Its clock was moved, for good.
+    await page.context().close();
     await enter(owner.email, "/plant/listing", { width: 390, height: 844, theme: "light" });
     await row("Valley Plant").waitFor();
     await expect.poll(() => page.getByRole("row").count()).toBe(2);

@@ -5,6 +5,7 @@ import { inputsTexts, leaveTexts } from "../../web/src/features/savings/texts.ts
 import { launch, type Watched, watchedPage } from "./support/browser.ts";
 import { aPlantWithADevice, owner } from "./support/demonstration.ts";
 import { arrive } from "./support/people.ts";
+import { freeProfiles } from "./support/profiles.ts";
 import { type Server, startServer } from "./support/server.ts";
 
 let server: Server;
@@ -145,7 +146,7 @@ describe.each(["en-US", "de-DE", "ar-EG"])("in a browser set to %s", { concurren
     expect((await from.innerText()).replaceAll(/[^\d/]/g, "")).toBe("10/05/2026");
     await page.getByRole("button", { name: "DONE" }).click();
     await page.waitForURL(/from=2026-10-05/);
-    await page.context().close();
+    await freeProfiles(browser);
   });
 });
 

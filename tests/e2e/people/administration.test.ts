@@ -168,7 +168,6 @@ describe("an Admin who administers", { concurrent: false }, () => {
     await expect.poll(() => line("Plant Owner").count()).toBe(0);
     await page.getByRole("region", { name: "Acting for an owner" }).getByRole("button", { name: "End" }).click();
     await page.getByRole("region", { name: "Acting for an owner" }).waitFor({ state: "detached" });
-    await page.context().close();
   });
 });
 
@@ -188,7 +187,7 @@ describe("an Owner who looks at the log", { concurrent: false }, () => {
   });
 
   it("whose staff have no such screen", async () => {
-    await page.context().close();
+    await stage.closePages();
     page = await stage.open("/audit", emailOf("member"));
     await page.waitForURL("**/notallowed");
   });
@@ -198,6 +197,7 @@ describe("an Admin whose session ends", () => {
   it("acts for the same owner again after the sign-in, or says that this is over [P-193, P-157]", async ({
     expect,
   }) => {
+    await stage.closePages();
     page = await stage.open("/plant/listing", emailOf("admin"));
     const headers = { origin: stage.server.origin };
     const acted = await page.request.put("/api/session/owner", { data: { owner: "other" }, headers });
@@ -219,7 +219,6 @@ describe("an Admin whose session ends", () => {
     const session = (await (await page.request.get("/api/session")).json()) as Session;
     expect(session.actingOwner?.owner_id).toBe("other");
     expect(await page.evaluate(() => "isOld" in globalThis)).toBe(true);
-
     await stage.server.directory.update(users).set({ status: "Disable" }).where(eq(users.id, "other"));
     await lose("Notifications");
     await page.getByText(sessionEndTexts.ownerLost("Other Solar")).waitFor();
@@ -234,6 +233,7 @@ describe("an Owner who adds a unit", () => {
   }) => {
     const unit = { device_id: "unit77", serial_number: "S1-0077", product_id: 20_000 };
     await stage.server.directory.insert(provisionedUnits).values({ icc_id: "8900000000000000077", ...unit });
+    await stage.closePages();
     ({ page, offences } = await stage.watch("/device/add", owner.email));
     const { act, addPlant, button, field, lookUp, save } = devicePagesOf(page);
     const refuse = async (path: string, title: string) =>
