@@ -59,6 +59,21 @@ describe("days and instants", () => {
     expect(calendar.instantOf(zoneName, "2026-03-08", 2.5 * 3600)).toBe(Date.UTC(2026, 2, 8, 7, 30) / 1000);
   });
 
+  it("changes the offset in the very second, also at 12:01 AM and in whatever order instants are asked for", ({
+    expect,
+  }) => {
+    // St. John's turned its clocks at 12:01 AM until 2011.
+    for (const [zoneName, change] of [
+      ["America/St_Johns", Date.UTC(2010, 10, 7, 2, 31) / 1000],
+      ["America/Los_Angeles", Date.UTC(2026, 2, 8, 10) / 1000],
+    ] as const) {
+      const offsets = () => [-1, 0, -0.5, 59.9].map((seconds) => calendar.zoneOffset(zoneName, change + seconds));
+      const [before, after] = offsets();
+      expect(Math.abs(after! - before!)).toBe(3600);
+      expect(offsets()).toEqual([before, after, before, after]);
+    }
+  });
+
   it("knows the standard time of a zone in either half of the year and on either half of the earth", ({ expect }) => {
     const july = Date.UTC(2026, 6, 1) / 1000;
     const january = Date.UTC(2026, 0, 1) / 1000;
