@@ -30,14 +30,14 @@ export default {
   fetch: app.fetch,
   async scheduled({ cron }, env) {
     requireSettings(env);
-    // What messages and reports say is mailed in the same tick.
+    // What messages, reports and rollouts say is mailed in the same tick.
     const often: CronTasks = {
       alerts: () => tendFleetAlerts(env),
       messages: () => tendMessages(env),
       reports: () => sendDueReports(env, database(env), now()),
+      rollouts: () => tendRollouts(env),
       mails: () => tendMail(env),
       erasures: () => tendErasures(env),
-      rollouts: () => tendRollouts(env),
       feedback: () => tendFeedback(env, database(env), now()),
     };
     const checks: CronTasks = { health: () => tendHealth(env, async (path) => app.request(path, {}, env), now()) };

@@ -2,7 +2,15 @@ import { and, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { dayOf } from "#contract/common/calendar";
 import type { Database } from "../platform/db.ts";
-import { auditLog, campaigns, campaignSteps, maintenanceWindows, statistics } from "../platform/schema.ts";
+import {
+  auditLog,
+  campaigns,
+  campaignSteps,
+  maintenanceWindows,
+  rolloutDevices,
+  rollouts,
+  statistics,
+} from "../platform/schema.ts";
 
 const DAY_SECONDS = 86_400;
 /** Rows of one kind that a tick removes: more than a tick's growth, and a short transaction. */
@@ -21,6 +29,11 @@ interface Retention {
 const endedBefore = (than: number): SQL => lt(campaigns.to_day, dayOf("UTC", than));
 const withoutSteps = sql`not exists (select 1 from ${campaignSteps} where ${campaignSteps.campaign_id} = ${campaigns.id})`;
 
+/** One that stopped and that nobody let go on counts as finished, too. */
+const finishedBefore = (than: number): SQL =>
+  sql`${rollouts.started_at} < ${than} and ${rollouts.state} <> 'running' and coalesce(${rollouts.ended_at}, 0) < ${than}`;
+const withoutDevices = sql`not exists (select 1 from ${rolloutDevices} where ${rolloutDevices.rollout_id} = ${rollouts.id})`;
+
 /** How long rows are kept that nothing else removes (decision 0277; the whole list is in docs/operations.md). */
 export const retentions = {
   strangers: {
@@ -38,6 +51,17 @@ export const retentions = {
       sql`${campaignSteps.campaign_id} in (select ${campaigns.id} from ${campaigns} where ${endedBefore(than)})`,
   },
   campaigns: { table: campaigns, days: 2 * 365, isOlder: (than) => and(endedBefore(than), withoutSteps) },
+  rolloutDevices: {
+    table: rolloutDevices,
+    days: 2 * 365,
+    isOlder: (than) =>
+      sql`${rolloutDevices.rollout_id} in (select ${rollouts.id} from ${rollouts} where ${finishedBefore(than)})`,
+  },
+  rollouts: {
+    table: rollouts,
+    days: 2 * 365,
+    isOlder: (than) => and(finishedBefore(than), withoutDevices),
+  },
   maintenance: { table: maintenanceWindows, days: 2 * 365, isOlder: (than) => lt(maintenanceWindows.to, than) },
 } as const satisfies Record<string, Retention>;
 

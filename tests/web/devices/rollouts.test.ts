@@ -1,9 +1,9 @@
 import { describe, it } from "vitest";
+import { countsText } from "#contract/rollouts/counts";
 import { rolloutCommand } from "#contract/rollouts/rollout";
 import {
   actionOf,
   changesFor,
-  countsText,
   devicesOf,
   emptyDraft,
   isSelected,

@@ -4,7 +4,15 @@ import { describe, it } from "vitest";
 import { dayOf } from "#contract/common/calendar";
 import { endRetention, removalOf, retentions, ROWS_A_TICK } from "../../../worker/jobs/retention.ts";
 import { database } from "../../../worker/platform/db.ts";
-import { auditLog, campaigns, campaignSteps, maintenanceWindows, statistics } from "../../../worker/platform/schema.ts";
+import {
+  auditLog,
+  campaigns,
+  campaignSteps,
+  maintenanceWindows,
+  rolloutDevices,
+  rollouts,
+  statistics,
+} from "../../../worker/platform/schema.ts";
 import { aPerson } from "../access/people.ts";
 import { fullScansOf } from "../query-plan.ts";
 
@@ -26,6 +34,19 @@ const campaignUntil = (at: number): typeof campaigns.$inferInsert & { id: string
   has_links: true,
   created_by: "any",
   created_at: 0,
+});
+
+/** A rollout that was started and, unless it runs, ended so many days ago. */
+const aRollout = (state: "running" | "stopped" | "done", started: number, ended: number | null) => ({
+  id: crypto.randomUUID(),
+  action: { kind: "retire" as const, notes: "" },
+  title: "Retire",
+  state,
+  group_size: 10,
+  started_by: "any",
+  started_at: daysAgo(started),
+  ended_at: ended === null ? null : daysAgo(ended),
+  request_id: "any",
 });
 
 describe("rows that nothing else removes", () => {
@@ -78,6 +99,23 @@ describe("rows that nothing else removes", () => {
     const ids = windows.map(({ id }) => id);
     const left = await db.select().from(maintenanceWindows).where(inArray(maintenanceWindows.id, ids));
     expect(left.map(({ id }) => id)).toEqual([ids[0]]);
+  });
+
+  it("are rollouts two years after their end, with their devices, and never one that runs", async ({ expect }) => {
+    const kept = [aRollout("running", 900, null), aRollout("stopped", 900, 729), aRollout("done", 729, 729)];
+    const gone = [aRollout("stopped", 900, 731), aRollout("done", 731, 731), aRollout("done", 731, null)];
+    const all = [...kept, ...gone];
+    await db.insert(rollouts).values(all);
+    const device = { device_id: "any", position: 0, device_name: "Any", state: "succeeded" as const };
+    await db.insert(rolloutDevices).values(all.map(({ id }) => Object.assign({ rollout_id: id }, device)));
+
+    await endRetention(db, NOW);
+
+    const ids = kept.map(({ id }) => id).toSorted();
+    const left = await db.select({ id: rollouts.id }).from(rollouts).orderBy(rollouts.id);
+    const devicesLeft = await db.select({ id: rolloutDevices.rollout_id }).from(rolloutDevices);
+    expect(left.map(({ id }) => id)).toEqual(ids);
+    expect(devicesLeft.map(({ id }) => id).toSorted()).toEqual(ids);
   });
 
   it("go in slices, however many there are", async ({ expect }) => {

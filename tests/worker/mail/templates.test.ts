@@ -28,6 +28,7 @@ const templates: Record<string, MailContent> = {
   "new-place": mails.newPlace({ ...notice, place: hostile }),
   "plant-added": mails.plantAdded({ link, plant: hostile, by: hostile }),
   alert: mails.alert({ ...hostileAlert, link }),
+  "rollout-ended": mails.rolloutEnded({ ...notice, title: hostile, state: "stopped", counts: "1 failed" }),
   "two-factor-changed": mails.twoFactorChanged({ ...notice, on: true }),
 };
 

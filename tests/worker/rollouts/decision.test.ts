@@ -11,7 +11,7 @@ const counts = (some: Partial<Record<RolloutDeviceState, number>>) => ({
   cancelled: 0,
   ...some,
 });
-const rules = { groupSize: 10, failuresSeen: 0 };
+const rules = { groupSize: 10, maxFailures: 0, failuresSeen: 0 };
 
 describe("the next step of a rollout", () => {
   it.for([
@@ -29,8 +29,20 @@ describe("the next step of a rollout", () => {
   });
 
   it("goes past failures that a person has seen, and stops at a new one", ({ expect }) => {
-    const seen = { groupSize: 10, failuresSeen: 1 };
+    const seen = { ...rules, failuresSeen: 1 };
     expect(rolloutStep(counts({ waiting: 5, succeeded: 1, failed: 1 }), seen)).toEqual({ step: "start", devices: 5 });
     expect(rolloutStep(counts({ waiting: 5, succeeded: 1, failed: 2 }), seen)).toEqual({ step: "stop" });
+  });
+
+  it("goes past as many failures as are allowed, counted over all groups since a person let it go on", ({ expect }) => {
+    const lenient = { ...rules, maxFailures: 2 };
+    expect(rolloutStep(counts({ waiting: 20, succeeded: 9, failed: 2 }), lenient)).toEqual({
+      step: "start",
+      devices: 10,
+    });
+    expect(rolloutStep(counts({ waiting: 20, succeeded: 9, failed: 3 }), lenient)).toEqual({ step: "stop" });
+    const again = { ...lenient, failuresSeen: 3 };
+    expect(rolloutStep(counts({ waiting: 9, succeeded: 9, failed: 5 }), again)).toEqual({ step: "start", devices: 9 });
+    expect(rolloutStep(counts({ waiting: 9, succeeded: 9, failed: 6 }), again)).toEqual({ step: "stop" });
   });
 });

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { interlockTexts } from "#contract/commands/interlocks";
 import { commandReasonTexts } from "#contract/commands/texts";
@@ -10,7 +10,15 @@ import { rolloutTexts as texts } from "#contract/rollouts/texts";
 import { advanceRollouts } from "../../../worker/features/devices/index.ts";
 import { now } from "../../../worker/platform/clock.ts";
 import { database } from "../../../worker/platform/db.ts";
-import { auditLog, devices, ownershipLosses, plantOwners, users } from "../../../worker/platform/schema.ts";
+import {
+  auditLog,
+  devices,
+  mailOutbox,
+  ownershipLosses,
+  plantOwners,
+  sessions,
+  users,
+} from "../../../worker/platform/schema.ts";
 import { aDevice, aPerson, aPlant, aSession, aSignedInPerson, call } from "../access/people.ts";
 import { anOwnerWithUnit, fetchCommands, obey, type Unit } from "../commands/support.ts";
 
@@ -28,8 +36,14 @@ async function aFleet(count: number) {
 }
 
 const start = (cookie: string, json: object) => call("POST", "/api/rollouts", { cookie, json });
-async function started(cookie: string, units: readonly Pick<Unit, "id">[], action: object, groupSize = 10) {
-  const answer = await start(cookie, { action, groupSize, devices: { ids: units.map(({ id }) => id) } });
+async function started(
+  cookie: string,
+  units: readonly Pick<Unit, "id">[],
+  action: object,
+  groupSize = 10,
+  maxFailures = 0,
+) {
+  const answer = await start(cookie, { action, groupSize, maxFailures, devices: { ids: units.map(({ id }) => id) } });
   if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`);
   return answer.json<RolloutDetail>();
 }
@@ -38,6 +52,11 @@ const look = async (cookie: string, { id }: Pick<RolloutDetail, "id">) =>
 const order = (cookie: string, { id }: Pick<RolloutDetail, "id">, what: "cancel" | "continue") =>
   call("POST", `/api/rollouts/${id}/${what}`, { cookie });
 const statesOf = ({ devices: rows }: RolloutDetail) => rows.map(({ state }) => state);
+/** What was mailed to a person of the ends of rollouts. */
+const mailsTo = async ({ email }: { email: string }) => {
+  const mine = and(eq(mailOutbox.to, email), eq(mailOutbox.template, "rollout-ended"));
+  return db.select().from(mailOutbox).where(mine);
+};
 const titleOf = async (answer: Response) => [answer.status, (await answer.json<Problem>()).title];
 const waits = async ({ key }: Pick<Unit, "key">) => (await fetchCommands(key)).length;
 
@@ -125,6 +144,61 @@ describe("a rollout of a command", () => {
     await tick();
     await db.update(users).set({ devicesPageAccess: true }).where(eq(users.id, owner.id));
     expect((await look(cookie, rollout)).devices[1]).toMatchObject({ state: "skipped", reason: texts.noAccess });
+  });
+});
+
+describe("the end of a rollout", () => {
+  it("is mailed once to the person who started it, however many turns see it", async ({ expect }) => {
+    const { owner, cookie, units } = await aFleet(2);
+    const rollout = await started(cookie, units, washTimes);
+    await obey(units[0]!.key);
+    await tick();
+    expect(await mailsTo(owner)).toEqual([]);
+    await obey(units[1]!.key);
+    await Promise.all([tick(), tick(), look(cookie, rollout)]);
+    await tick();
+    const mails = await mailsTo(owner);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]!.text).toContain("2 done");
+    expect((await look(cookie, rollout)).endedAt).toBeGreaterThanOrEqual(rollout.startedAt);
+  });
+
+  it("comes after as many failures as were allowed, and again after it went on", async ({ expect }) => {
+    const { owner, cookie, units } = await aFleet(5);
+    const rollout = await started(cookie, units, washTimes, 1, 1);
+    await obey(units[0]!.key, -1);
+    await tick();
+    // One failure is allowed, so the next device has its turn.
+    expect(await look(cookie, rollout)).toMatchObject({ state: "running", maxFailures: 1, endedAt: null });
+    await obey(units[1]!.key, -1);
+    await tick();
+    expect(await look(cookie, rollout)).toMatchObject({ state: "stopped", counts: { failed: 2, waiting: 3 } });
+    expect((await mailsTo(owner)).map(({ text }) => text!.includes("3 waiting, 2 failed"))).toEqual([true]);
+
+    await order(cookie, rollout, "continue");
+    expect(await look(cookie, rollout)).toMatchObject({ state: "running", endedAt: null });
+    for (const { key } of units.slice(2)) {
+      await obey(key);
+      await tick();
+    }
+    expect(await look(cookie, rollout)).toMatchObject({ state: "done", counts: { failed: 2, succeeded: 3 } });
+    const mails = await mailsTo(owner);
+    expect([mails.length, mails.filter(({ text }) => text!.includes("3 done, 2 failed")).length]).toEqual([2, 1]);
+  });
+
+  it("isn't mailed to a person who sees it in the answer, and is if someone else cancels", async ({ expect }) => {
+    const { owner, cookie, units } = await aFleet(3);
+    await started(cookie, units.slice(2), { kind: "retire" });
+    const own = await started(cookie, units.slice(0, 2), washTimes);
+    await order(cookie, own, "cancel");
+    expect(await mailsTo(owner)).toEqual([]);
+
+    const other = await started(cookie, units.slice(0, 2), { ...washTimes, param: "washTimes=7" });
+    const { id } = await aPerson({ user_type: "Admin" });
+    const admin = await aSession(id);
+    await db.update(sessions).set({ actingOwnerId: owner.id }).where(eq(sessions.userId, id));
+    expect((await order(admin, other, "cancel")).status).toBe(200);
+    expect((await mailsTo(owner)).map(({ text }) => text!.includes("cancelled"))).toEqual([true]);
   });
 });
 

@@ -24,6 +24,7 @@ export const mailKinds = {
   report: "Report",
   "export-ready": "Download ready",
   "feedback-answered": "Answer to feedback",
+  "rollout-ended": "Rollout ended",
   "wash-campaign": "Wash campaign",
 } as const;
 export type MailKind = keyof typeof mailKinds;

@@ -22,6 +22,8 @@ export const rolloutCommands = commandKinds.filter(({ kind }) => rolloutKinds.ha
 export const MAX_ROLLOUT_DEVICES = 1000;
 export const MAX_GROUP_SIZE = 50;
 export const DEFAULT_GROUP_SIZE = 10;
+/** Devices that may fail before a rollout stops: none, unless a person allows more. */
+export const MAX_FAILURES = 50;
 
 const id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64));
 
@@ -47,6 +49,13 @@ const Group = v.pipe(
   v.maxValue(MAX_GROUP_SIZE, texts.groupSize),
 );
 
+const Failures = v.pipe(
+  v.number(texts.maxFailures),
+  v.integer(texts.maxFailures),
+  v.minValue(0, texts.maxFailures),
+  v.maxValue(MAX_FAILURES, texts.maxFailures),
+);
+
 /** `POST /api/rollouts`: the devices by their ids, or all that match the filter of the listing. */
 export const StartRollout = v.strictObject({
   action: RolloutAction,
@@ -64,6 +73,8 @@ export const StartRollout = v.strictObject({
     texts.noDevices,
   ),
   groupSize: v.optional(Group, DEFAULT_GROUP_SIZE),
+  /** It stops once more devices than this have failed. */
+  maxFailures: v.optional(Failures, 0),
 });
 export type StartRollout = v.InferOutput<typeof StartRollout>;
 
@@ -73,7 +84,7 @@ export function rolloutCommand({ actionType, param }: Extract<RolloutAction, { k
   return known && rolloutKinds.has(known.kind.kind) ? known : null;
 }
 
-/** `stopped`: a device failed, and a person decides whether it goes on. */
+/** `stopped`: more devices failed than may, and a person decides whether it goes on. */
 export type RolloutState = "running" | "stopped" | "cancelled" | "done";
 
 /** `skipped`: nothing was sent, for the reason that is named. `cancelled`: the rollout ended before its turn. */
@@ -95,8 +106,11 @@ export interface Rollout {
   title: string;
   state: RolloutState;
   groupSize: number;
+  maxFailures: number;
   startedBy: string;
   startedAt: number;
+  /** When it stopped, was cancelled or was done; null: it runs, or that was not recorded. */
+  endedAt: number | null;
   counts: Record<RolloutDeviceState, number>;
 }
 

@@ -12,18 +12,23 @@ export const rollouts = sqliteTable(
     title: text("title").notNull(),
     state: text("state", { enum: ["running", "stopped", "cancelled", "done"] }).notNull(),
     group_size: integer("group_size").notNull(),
+    /** Devices that may fail before it stops. */
+    max_failures: integer("max_failures").notNull().default(0),
     /** Devices that had failed when a person let it go on. */
     failures_seen: integer("failures_seen").notNull().default(0),
     started_by: text("started_by").notNull(),
     /** The owner in whose plants the person worked; null: an Admin who acted for nobody. */
     owner_id: text("owner_id"),
     started_at: integer("started_at").notNull(),
+    /** When it stopped, was cancelled or was done; null: it runs, or an older version ended it. */
+    ended_at: integer("ended_at"),
     /** Id of the HTTP request that started it, for the audit log. */
     request_id: text("request_id").notNull(),
   },
   (t) => [
     index("rollouts_person").on(t.started_by, t.started_at),
     index("rollouts_owner").on(t.owner_id, t.started_at),
+    index("rollouts_started").on(t.started_at),
     index("rollouts_running")
       .on(t.started_at)
       .where(sql`${t.state} = 'running'`),

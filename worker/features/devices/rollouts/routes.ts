@@ -34,6 +34,7 @@ import {
   runningDevices,
   saveDevice,
 } from "./store.ts";
+import { endRollout } from "./ending.ts";
 import { targetsOf } from "./targets.ts";
 import { advanceRollout } from "./turn.ts";
 
@@ -42,7 +43,7 @@ const MAX_LISTED = 20;
 /** Changes of many devices (decision 0287). What changes the record of a device asks for that permission too. */
 export const rolloutRoutes = new Hono<AppEnv>()
   .post("/api/rollouts", allow("devices.configure"), validate("json", StartRollout), async (c) => {
-    const { action, devices, groupSize } = c.req.valid("json");
+    const { action, devices, groupSize, maxFailures } = c.req.valid("json");
     const principal = c.get("principal")!;
     const db = database(c.env);
     const at = now();
@@ -57,16 +58,19 @@ export const rolloutRoutes = new Hono<AppEnv>()
       title: named.title,
       state: "running",
       group_size: groupSize,
+      max_failures: maxFailures,
       failures_seen: 0,
       started_by: principal.user.id,
       owner_id: principal.ownerId,
       started_at: Math.floor(at),
+      ended_at: null,
       request_id: c.get("requestId"),
     };
     await addRollout(db, row, targets.devices);
     const ids = targets.devices.map(({ device_id }) => device_id);
-    await note(c, db, "rollout-started", row.id, { action, groupSize, devices: ids });
-    await advance(c, db, row);
+    await note(c, db, "rollout-started", row.id, { action, groupSize, maxFailures, devices: ids });
+    // Who waits for this answer sees the end in it.
+    await advance(c, db, row, false);
     return c.json<RolloutDetail, 201>(await detailOf(db, (await findRollout(db, principal, row.id))!), 201);
   })
   .get("/api/rollouts", allow("devices.configure"), async (c) => {
@@ -95,10 +99,11 @@ export const rolloutRoutes = new Hono<AppEnv>()
     const principal = c.get("principal")!;
     const row = await findRollout(db, principal, c.req.param("id"));
     if (!row) return problem(c, 404, texts.notFound);
-    const isCancelled =
-      (await moveRollout(db, row.id, "running", { state: "cancelled" })) ||
-      (await moveRollout(db, row.id, "stopped", { state: "cancelled" }));
-    if (!isCancelled) return problem(c, 409, texts.notRunning);
+    const left = (await countsOf(db, [row.id]))(row.id);
+    const counts = { ...left, cancelled: left.cancelled + left.waiting, waiting: 0 };
+    const tells = principal.user.id !== row.started_by;
+    if (!(await endRollout(turnOf(c, db), row, { state: "cancelled", counts, tells })))
+      return problem(c, 409, texts.notRunning);
     await cancelWaiting(db, row.id);
     await note(c, db, "rollout-cancelled", row.id);
     await withdraw(c, db, row);
@@ -111,15 +116,22 @@ export const rolloutRoutes = new Hono<AppEnv>()
     if (!row) return problem(c, 404, texts.notFound);
     if (!principal.permissions.has(permissionFor(row.action))) return problem(c, 403, commonTexts.forbidden);
     const { failed } = (await countsOf(db, [row.id]))(row.id);
-    const change = { state: "running", failures_seen: failed } as const;
+    const change = { state: "running", failures_seen: failed, ended_at: null } as const;
     if (!(await moveRollout(db, row.id, "stopped", change))) return problem(c, 409, texts.notStopped);
     await note(c, db, "rollout-continued", row.id);
-    await advance(c, db, { ...row, ...change });
+    await advance(c, db, { ...row, ...change }, principal.user.id !== row.started_by);
     return c.json<RolloutDetail>(await detailOf(db, (await findRollout(db, principal, row.id))!));
   });
 
-const advance = (c: Context<AppEnv>, db: Database, row: RolloutRow): Promise<void> =>
-  advanceRollout({ env: c.env, db, portal: portalAddress(c.env, c.req.url), now: now() }, row);
+const turnOf = (c: Context<AppEnv>, db: Database) => ({
+  env: c.env,
+  db,
+  portal: portalAddress(c.env, c.req.url),
+  now: now(),
+});
+
+const advance = (c: Context<AppEnv>, db: Database, row: RolloutRow, tells = true): Promise<void> =>
+  advanceRollout(turnOf(c, db), row, tells);
 
 /** What is done, in words; refused when there is no such command or plant for this person. */
 async function titleOf(
@@ -156,8 +168,10 @@ const shown = (row: RolloutRow, counts: Counts, nameOf: (id: string) => string):
   title: row.title,
   state: row.state,
   groupSize: row.group_size,
+  maxFailures: row.max_failures,
   startedBy: nameOf(row.started_by),
   startedAt: row.started_at,
+  endedAt: row.ended_at,
   counts,
 });
 

@@ -128,7 +128,7 @@ export async function moveRollout(
   db: Database,
   id: string,
   from: RolloutState,
-  change: Partial<Pick<RolloutRow, "state" | "failures_seen">>,
+  change: Partial<Pick<RolloutRow, "state" | "failures_seen" | "ended_at">>,
 ): Promise<boolean> {
   const moved = await db
     .update(rollouts)

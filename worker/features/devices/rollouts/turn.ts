@@ -10,10 +10,10 @@ import { users } from "../../../platform/schema.ts";
 import { setting } from "../../../platform/settings.ts";
 import { type Outcome, outcomeOf, startDevice, type TurnContext } from "./actions.ts";
 import { rolloutStep } from "./decision.ts";
+import { endRollout } from "./ending.ts";
 import {
   claim,
   countsOf,
-  moveRollout,
   type RolloutDeviceRow,
   type RolloutRow,
   runningDevices,
@@ -38,9 +38,14 @@ export async function advanceRollouts(env: Env, db: Database, now: number): Prom
 
 /**
  * Moves a rollout on as far as it goes by now: records what devices have answered, then starts the next group, or ends. Everything
- * is in D1, so a restart goes on where it was; two turns at the same time do nothing twice.
+ * is in D1, so a restart goes on where it was; two turns at the same time do nothing twice. `tells`: whether the end is mailed to the
+ * person who started it; not if that person waits for this very turn.
  */
-export async function advanceRollout(given: Omit<TurnContext, "principal">, rollout: RolloutRow): Promise<void> {
+export async function advanceRollout(
+  given: Omit<TurnContext, "principal">,
+  rollout: RolloutRow,
+  tells = true,
+): Promise<void> {
   const { db, now } = given;
   const context = { ...given, principal: await starterOf(db, rollout) };
   for (let started = 0; started < MAX_DEVICES_A_TURN;) {
@@ -48,7 +53,7 @@ export async function advanceRollout(given: Omit<TurnContext, "principal">, roll
     await Promise.all(running.map((device) => lookAt(context, rollout, device)));
     if (rollout.state !== "running") return;
     const counts = (await countsOf(db, [rollout.id]))(rollout.id);
-    const step = rolloutStep(counts, { groupSize: rollout.group_size, failuresSeen: rollout.failures_seen });
+    const step = rolloutStep(counts, rulesOf(rollout));
     if (step.step === "wait") return;
     if (step.step === "start") {
       await claim(db, rollout.id, step.devices);
@@ -56,11 +61,17 @@ export async function advanceRollout(given: Omit<TurnContext, "principal">, roll
       continue;
     }
     const state = step.step === "stop" ? "stopped" : "done";
-    if (await moveRollout(db, rollout.id, "running", { state }))
+    if (await endRollout(context, rollout, { state, counts, tells }))
       await audit(db, { action: `rollout-${state}`, at: now, userId: null, subject: rollout.id, after: counts });
     return;
   }
 }
+
+const rulesOf = ({ group_size: groupSize, max_failures: maxFailures, failures_seen: failuresSeen }: RolloutRow) => ({
+  groupSize,
+  maxFailures,
+  failuresSeen,
+});
 
 /** The person who started it, with what that person may do by now. */
 async function starterOf(db: Database, { started_by, owner_id }: RolloutRow): Promise<Principal> {

@@ -63,7 +63,12 @@ function Listing({ session }: { session: Session }) {
     });
   const [selection, select] = useSelection(search);
   const [changes, setChanges] = useState(false);
-  const [listsRollouts, listRollouts] = useState(false);
+  const listRollouts = (isOpen: boolean) =>
+    void navigate({
+      to: "/device/listing",
+      search: (before) => ({ ...before, rollouts: isOpen || undefined }),
+      resetScroll: false,
+    });
   const maySelect = mayChangeMany(session) && search.service === undefined;
   const open: OpenAction = (action, device) => {
     const params = { id: device.device_id };
@@ -181,7 +186,7 @@ function Listing({ session }: { session: Session }) {
           />
         </Suspense>
       )}
-      {listsRollouts && (
+      {mayChangeMany(session) && search.rollouts && (
         <Suspense fallback={null}>
           <RolloutsDialog onClose={() => listRollouts(false)} />
         </Suspense>

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { countsText, rolloutDeviceTexts } from "#contract/rollouts/counts";
 import type { Rollout, RolloutDevice } from "#contract/rollouts/rollout";
 import { instant } from "#contract/common/format";
 import { Button } from "../../../ui/actions/Button.tsx";
@@ -10,9 +11,9 @@ import { JobCard } from "../../../ui/states/JobCard.tsx";
 import { Loaded } from "../../../ui/states/Loaded.tsx";
 import { type Status, StatusBadge } from "../../../ui/states/StatusBadge.tsx";
 import { cancelRollout, continueRollout, rolloutQuery, rolloutsQuery } from "./queries.ts";
-import { countsText, fractionOf, isUnderWay } from "./rollout.model.ts";
+import { fractionOf, isUnderWay } from "./rollout.model.ts";
 import css from "./rollouts.module.css";
-import { rolloutDeviceTexts, rolloutDialogTexts as texts, rolloutStateTexts } from "./texts.ts";
+import { rolloutDialogTexts as texts, rolloutStateTexts } from "./texts.ts";
 
 /** "Rollouts": what changes on many devices, how far it is, and what became of each device. The newest is open. */
 export function RolloutsDialog({ onClose }: { onClose: () => void }) {
@@ -63,7 +64,10 @@ function RolloutItem({ rollout, zone, isNewest }: { rollout: Rollout; zone: stri
           </output>
         </div>
       )}
-      <p className={layout.muted}>{texts.startedBy(rollout.startedBy, instant(rollout.startedAt, zone))}</p>
+      <p className={layout.muted}>
+        {texts.startedBy(rollout.startedBy, instant(rollout.startedAt, zone))}; {texts.stopsAfter(rollout.maxFailures)}
+        {state !== "running" && rollout.endedAt !== null && `. ${texts.ended(state, instant(rollout.endedAt, zone))}`}
+      </p>
       {state === "stopped" && (
         <span className={layout.row}>
           <Button size="compact" pending={order.isPending} onClick={() => order.mutate(continueRollout)}>

@@ -1,7 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Session } from "#contract/accounts/session";
-import { DEFAULT_GROUP_SIZE, MAX_GROUP_SIZE, rolloutCommands, type RolloutAction } from "#contract/rollouts/rollout";
+import {
+  DEFAULT_GROUP_SIZE,
+  MAX_FAILURES,
+  MAX_GROUP_SIZE,
+  rolloutCommands,
+  type RolloutAction,
+} from "#contract/rollouts/rollout";
 import { rolloutTexts } from "#contract/rollouts/texts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Select } from "../../../ui/choices/Select.tsx";
@@ -28,13 +34,15 @@ interface StartDialogProps {
 export function StartDialog({ selection, search, session, onStarted, onClose }: StartDialogProps) {
   const [draft, setDraft] = useState(emptyDraft);
   const [groupSize, setGroupSize] = useState(DEFAULT_GROUP_SIZE);
+  const [maxFailures, setMaxFailures] = useState(0);
   const client = useQueryClient();
   const count = selectedCount(selection);
   const action = actionOf(draft);
   const isGroup = Number.isInteger(groupSize) && groupSize >= 1 && groupSize <= MAX_GROUP_SIZE;
+  const isAllowed = Number.isInteger(maxFailures) && maxFailures >= 0 && maxFailures <= MAX_FAILURES;
   const start = useMutation({
     mutationFn: (chosen: RolloutAction) =>
-      startRollout({ action: chosen, devices: devicesOf(selection, search), groupSize }),
+      startRollout({ action: chosen, devices: devicesOf(selection, search), groupSize, maxFailures }),
     onSuccess: async () => {
       onStarted();
       await Promise.all([
@@ -43,7 +51,8 @@ export function StartDialog({ selection, search, session, onStarted, onClose }: 
       ]);
     },
   });
-  const reason = typeof action === "string" ? action : isGroup ? undefined : rolloutTexts.groupSize;
+  const limits = isGroup ? (isAllowed ? undefined : rolloutTexts.maxFailures) : rolloutTexts.groupSize;
+  const reason = typeof action === "string" ? action : limits;
   return (
     <Dialog
       open
@@ -81,6 +90,16 @@ export function StartDialog({ selection, search, session, onStarted, onClose }: 
           places={0}
           steppers
           onChange={setGroupSize}
+        />
+        <NumberField
+          label={texts.maxFailures}
+          description={texts.failuresHint}
+          value={maxFailures}
+          minimum={0}
+          maximum={MAX_FAILURES}
+          places={0}
+          steppers
+          onChange={setMaxFailures}
         />
         {start.error && <InlineError message={start.error.message} />}
       </div>

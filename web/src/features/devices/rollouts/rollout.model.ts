@@ -5,12 +5,11 @@ import {
   type Rollout,
   type RolloutAction,
   rolloutCommands,
-  type RolloutDeviceState,
   type StartRollout,
 } from "#contract/rollouts/rollout";
 import { hoursParam } from "../control-room/strip/strip.model.ts";
 import type { DeviceListingSearch } from "../listing/search.ts";
-import { rolloutDeviceTexts, rolloutDialogTexts as texts } from "./texts.ts";
+import { rolloutDialogTexts as texts } from "./texts.ts";
 
 /** Devices that were ticked, by id; or all that match, as many as there were. */
 export interface Selection {
@@ -94,15 +93,6 @@ export function actionOf({ change, plant, hours, seconds, notes }: ChangeDraft):
   };
   return { kind: "command", actionType: command.action, param: params[command.kind] ?? command.kind };
 }
-
-const shownStates = ["succeeded", "running", "waiting", "failed", "skipped", "cancelled"] as const;
-
-/** "12 done, 3 in progress, 25 waiting". */
-export const countsText = (counts: Record<RolloutDeviceState, number>): string =>
-  shownStates
-    .filter((state) => counts[state] > 0)
-    .map((state) => `${counts[state]} ${rolloutDeviceTexts[state].toLowerCase()}`)
-    .join(", ");
 
 /** Share of the devices whose turn has ended, 0 to 1. */
 export function fractionOf({ counts }: Pick<Rollout, "counts">): number {

@@ -1,5 +1,5 @@
 import { number } from "#contract/common/format";
-import type { RolloutDeviceState, RolloutState } from "#contract/rollouts/rollout";
+import type { RolloutState } from "#contract/rollouts/rollout";
 
 const devices = (count: number): string => (count === 1 ? "1 device" : `${number(count)} devices`);
 
@@ -30,12 +30,15 @@ export const rolloutDialogTexts = {
   reason: "Reason (optional)",
   groupSize: "Devices per group",
   groupHint: "After the first device confirms, each group starts when the one before has ended.",
+  maxFailures: "Failures allowed",
+  failuresHint:
+    "The rollout stops when more devices fail. You get an email then, or at its end, and decide whether to continue.",
   start: (count: number) => `Start with ${devices(count)}`,
   cancel: "Cancel",
   close: "Close",
   effects: {
     command: [
-      "The command goes to one device first. The rest follow in groups, and a failure stops the rollout.",
+      "The command goes to one device first, then to groups.",
       "Devices that are offline or have another warning are skipped, and you see why.",
     ],
     plant: [
@@ -52,6 +55,9 @@ export const rolloutDialogTexts = {
   show: (title: string) => `Show devices of ${title}`,
   devices: "Devices",
   startedBy: (name: string, when: string) => `Started by ${name}, ${when}`,
+  stopsAfter: (failures: number) =>
+    failures === 0 ? "stops at the first failure" : `stops after ${devices(failures)} failed`,
+  ended: (state: Exclude<RolloutState, "running">, when: string) => `${rolloutStateTexts[state]} ${when}`,
   continueRest: "Continue with the rest",
   cancelRollout: "Cancel rollout",
   device: "Device",
@@ -60,16 +66,7 @@ export const rolloutDialogTexts = {
 
 export const rolloutStateTexts: Record<RolloutState, string> = {
   running: "Running",
-  stopped: "Stopped after a failure",
+  stopped: "Stopped",
   cancelled: "Cancelled",
   done: "Done",
-};
-
-export const rolloutDeviceTexts: Record<RolloutDeviceState, string> = {
-  waiting: "Waiting",
-  running: "In progress",
-  succeeded: "Done",
-  failed: "Failed",
-  skipped: "Skipped",
-  cancelled: "Cancelled",
 };

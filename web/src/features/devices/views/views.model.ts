@@ -15,4 +15,4 @@ export const currentView = (views: readonly SavedView[], search: DeviceListingSe
 
 /** Whether the address asks for nothing: then the default view opens. */
 export const isPlain = (search: DeviceListingSearch): boolean =>
-  search.page === undefined && Object.keys(viewOf(search)).length === 0;
+  search.page === undefined && search.rollouts === undefined && Object.keys(viewOf(search)).length === 0;

@@ -1,0 +1,45 @@
+import { instant } from "#contract/common/format";
+import type { RolloutState } from "#contract/rollouts/rollout";
+import type { MailContent } from "../port.ts";
+import { line } from "./alerts.ts";
+import { plainName } from "./layout.ts";
+import { mail } from "./mail.ts";
+
+export interface RolloutMail {
+  /** What is done to the devices: `Wash times: 6 AM`. */
+  title: string;
+  state: Exclude<RolloutState, "running">;
+  /** What became of the devices: `12 done, 1 failed`. */
+  counts: string;
+  /** When it was started [UTC epoch seconds]. */
+  at: number;
+  /** IANA zone of the reader; null: unknown. */
+  zone: string | null;
+  /** The list of rollouts; null: the address of the portal isn't known. */
+  link: string | null;
+}
+
+const ends = {
+  stopped: {
+    heading: "Your rollout stopped",
+    next: "Too many devices failed. Look at the reasons, then continue with the rest or cancel.",
+  },
+  cancelled: {
+    heading: "Your rollout was cancelled",
+    next: "Someone else who manages these devices cancelled it. Commands that a device already has can't be taken back.",
+  },
+  done: { heading: "Your rollout has ended", next: "" },
+};
+
+/** To the person who started a change of many devices, at its end or when it stopped. */
+export function rolloutEnded({ title, state, counts, at, zone, link }: RolloutMail): MailContent {
+  const { heading, next } = ends[state];
+  return mail("rollout-ended", plainName(`${heading}: ${title}`), {
+    heading,
+    paragraphs: [`${line(title)}. Started ${instant(at, zone ?? "UTC")}: ${counts}.`, next].filter(
+      (text) => text !== "",
+    ),
+    ...(link === null ? {} : { action: { label: "Open rollouts", link } }),
+    reason: "You received this email because you started this rollout.",
+  });
+}
