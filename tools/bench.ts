@@ -1,8 +1,9 @@
-/** `npm run bench [-- analytics|device|operations|web]`: what things cost, as ratios first and then on this machine. */
+/** `npm run bench [-- analytics|device|operations|listing|web]`: what things cost, as ratios first and then on this machine. */
 import { availableParallelism, cpus } from "node:os";
 import { benchAnalytics } from "../tests/bench/analytics/index.ts";
 import { benchDevice } from "../tests/bench/device.ts";
 import { benchDeviceJobs } from "../tests/bench/device-jobs.ts";
+import { benchListing } from "../tests/bench/listing.ts";
 import { benchOperations } from "../tests/bench/operations.ts";
 import { benchRangeText } from "../tests/bench/range-text.ts";
 import { tableLines, type Row } from "../tests/bench/table.ts";
@@ -13,6 +14,7 @@ const parts = {
   analytics: () => benchAnalytics(console.log),
   device: async () => [...benchRangeText(), ...(await benchDevice()), ...(await benchDeviceJobs())],
   operations: benchOperations,
+  listing: benchListing,
   web: benchWeb,
 };
 type Part = keyof typeof parts;
@@ -21,7 +23,7 @@ const isPart = (name: string): name is Part => Object.hasOwn(parts, name);
 const named = process.argv.slice(2);
 const wanted = named.length === 0 ? Object.keys(parts) : named;
 if (!wanted.every((name) => isPart(name))) {
-  console.error("npm run bench [-- analytics|device|operations|web]");
+  console.error("npm run bench [-- analytics|device|operations|listing|web]");
   process.exit(2);
 }
 if (!(await buildAll())) process.exit(1);

@@ -1,18 +1,17 @@
-import { gzipSync } from "node:zlib";
 import { DEMO_PASSWORD } from "../../tools/demo/people.ts";
 import { personRows } from "../../tools/directory/person.ts";
 import { coOwner, scratchDevices, scratchDirectory } from "../../tools/prove/devices.ts";
 import { cpuSeconds } from "../../tools/prove/group.ts";
-import { type Call, ownerCalls } from "../../tools/prove/owner-calls.ts";
+import { ownerCalls } from "../../tools/prove/owner-calls.ts";
 import { ScratchPortal } from "../../tools/prove/portal.ts";
 import { liveFleetWeek, verdictOf } from "../domain/alerts/fleet-week.ts";
+import { asked, callRow, isMet } from "./calls.ts";
 import { percentile } from "./clock.ts";
 import { benchLive, FLEET_ADMINS } from "./operations-live.ts";
 import { DEVICES, fleetRows, PLANTS, portfolioRows, READERS, readerRows } from "./operations-rows.ts";
 import { time, type Row } from "./table.ts";
 
 const DAY = 86_400;
-const ASKED = 60;
 /** Ticks that compose reports: 25 a tick, so 1,000 in 40. */
 const REPORT_TICKS = 41;
 const WEEK_DEVICES = 300;
@@ -29,36 +28,6 @@ async function tick(portal: ScratchPortal): Promise<number> {
   await answer.arrayBuffer();
   if (!answer.ok) throw new Error(`The cron ended with ${answer.status}.`);
   return performance.now() - began;
-}
-
-const isMet = (value: number, most: number): string => (value <= most ? "met" : "NOT MET");
-
-/** What a call costs when it is asked one after the other [ms], after three that warm up; the last body. */
-async function asked(call: Call, path: string): Promise<{ times: number[]; body: string }> {
-  const times: number[] = [];
-  let body = "";
-  for (let n = 0; n < ASKED + 3; n++) {
-    const began = performance.now();
-    body = await (await call("GET", path)).text();
-    if (n >= 3) times.push(performance.now() - began);
-  }
-  return { times, body };
-}
-
-function callRow(
-  what: string,
-  { times, body }: Awaited<ReturnType<typeof asked>>,
-  promise: { p99: number; kB?: number },
-): Row {
-  const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)];
-  const kB = gzipSync(body).length / 1000;
-  const size = promise.kB === undefined ? "" : `, ${promise.kB} kB: ${isMet(kB, promise.kB)}`;
-  return {
-    what,
-    ratio: `p99 ${(p99 / p50).toFixed(1)} x the median`,
-    target: `p99 ${promise.p99} ms: ${isMet(p99, promise.p99)}${size}`,
-    absolute: `p50 ${time(p50)}, p99 ${time(p99)}, ${kB.toFixed(0)} kB gz`,
-  };
 }
 
 /** Alerts, map, portfolio, reports and live messages with more of everything than a portal has. */

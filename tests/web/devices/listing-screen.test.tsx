@@ -11,6 +11,8 @@ import { AddLinks } from "../../../web/src/features/devices/listing/ListingScree
 import { listingQuery, plantsQuery } from "../../../web/src/features/devices/listing/queries.ts";
 import { RowDialogs } from "../../../web/src/features/devices/listing/RowDialogs.tsx";
 import { listingTexts } from "../../../web/src/features/devices/listing/texts.ts";
+import { rolloutsQuery } from "../../../web/src/features/devices/rollouts/queries.ts";
+import { rolloutDialogTexts } from "../../../web/src/features/devices/rollouts/texts.ts";
 import { aSession } from "../a-session.ts";
 import { device, plants, pressable, rendered, shown } from "./rendered.tsx";
 
@@ -51,6 +53,16 @@ describe("the device listing", () => {
       expect(html).toContain(value);
     // Ten of twelve are on the first page, and the second is offered.
     expect(html).toContain("1–10 of 12");
+  });
+
+  it("opens the list of rollouts by its address, for a person who may change many devices", async ({ expect }) => {
+    const client = new QueryClient();
+    client.setQueryData(listingQuery({}).queryKey, { devices: [device], total: 1, inScope: 1, retired: 0 });
+    client.setQueryData(rolloutsQuery.queryKey, { rollouts: [] });
+    const address = "/device/listing?rollouts=true";
+    expect(await shown(address, { client })).toContain(rolloutDialogTexts.none);
+    expect(await shown("/device/listing", { client })).not.toContain(rolloutDialogTexts.none);
+    expect(await shown(address, { client, allowed: ["devices.view"] })).not.toContain(rolloutDialogTexts.none);
   });
 
   it("is filtered by plant, with All Plants first [A-036]", async ({ expect }) => {

@@ -1,0 +1,68 @@
+import type { DeviceListing } from "#contract/devices/listing";
+import { DEMO_PASSWORD } from "../../tools/demo/people.ts";
+import { personRows } from "../../tools/directory/person.ts";
+import { OWNER, scratchDevices, scratchDirectory } from "../../tools/prove/devices.ts";
+import { ownerCalls } from "../../tools/prove/owner-calls.ts";
+import { ScratchPortal } from "../../tools/prove/portal.ts";
+import { asked, callRow } from "./calls.ts";
+import { DEVICES, fleetRows } from "./operations-rows.ts";
+import type { Row } from "./table.ts";
+
+const DAY = 86_400;
+const ADMIN = "admin@portal.example";
+/** What a person waits for without noticing, on a machine that does other things as well [ms]. */
+const PROMISED_MS = 150;
+
+/** What a person asks of the listing, and how many devices must match. */
+const questions: readonly (readonly [string, string, number?])[] = [
+  ["first page", ""],
+  ["last page of 50", "page=200&size=50"],
+  ["by health", "sort=health"],
+  ["by plant, descending", "sort=-plant_name"],
+  ["search for one", "q=S1-9871", 1],
+  ["search that finds none", "q=nothing%20of%20this", 0],
+  ["search for many", "q=device%20fleet"],
+  ["of one plant", "plant=fleet-7", 20],
+  ["critical ones", "health=critical", 30],
+];
+
+/** The listing of 10,000 devices: each page is found, filtered and sorted by the server. */
+export async function benchListing(): Promise<Row[]> {
+  const now = Math.floor(Date.now() / 1000);
+  const owner = await scratchDirectory(scratchDevices([]), now - 800 * DAY);
+  const admin = await personRows(
+    {
+      id: "admin",
+      email: ADMIN,
+      name: "Admin",
+      company_name: "Portal",
+      user_type: "Admin",
+      demo: false,
+      owner_id: null,
+      tosAcceptedAt: now,
+    },
+    DEMO_PASSWORD,
+    now,
+  );
+  const owned = `INSERT INTO plant_owners (owner_id, plant_id) SELECT 'owner', plant_id FROM plants WHERE plant_id LIKE 'fleet-%'`;
+  const portal = await ScratchPortal.create([...owner, ...admin, ...fleetRows(now), owned]);
+  try {
+    await portal.start();
+    return [...(await benchPerson(portal, "Owner", OWNER)), ...(await benchPerson(portal, "Admin", ADMIN))];
+  } finally {
+    await portal.remove();
+  }
+}
+
+async function benchPerson(portal: ScratchPortal, kind: string, email: string): Promise<Row[]> {
+  const call = await ownerCalls(portal, email);
+  const rows: Row[] = [];
+  for (const [what, query, expected = DEVICES] of questions) {
+    const answers = await asked(call, `/api/device/listing?${query}`);
+    const { total } = JSON.parse(answers.body) as DeviceListing;
+    if (total !== expected) throw new Error(`"${what}" found ${total} devices instead of ${expected}.`);
+    rows.push(callRow(`${kind}, ${DEVICES.toLocaleString("en-US")} devices: ${what}`, answers, { p99: PROMISED_MS }));
+    console.log(`${rows.at(-1)!.what}: ${rows.at(-1)!.absolute}`);
+  }
+  return rows;
+}
