@@ -26,6 +26,7 @@ import { messageRoutes } from "./features/messages/routes.ts";
 import { noc } from "./features/noc/routes.ts";
 import { owners } from "./features/owners/routes.ts";
 import { losses } from "./features/plants/loss-routes.ts";
+import { plantOwner } from "./features/plants/owner-routes.ts";
 import { plantUsers } from "./features/plants/user-routes.ts";
 import { imagery } from "./features/imagery/routes.ts";
 import { placeRoutes } from "./features/places/routes.ts";
@@ -76,6 +77,7 @@ export const app = new Hono<AppEnv>()
   .route("/", imagery)
   .route("/", plants)
   .route("/", plantUsers)
+  .route("/", plantOwner)
   .route("/", losses)
   .route("/", daily)
   .route("/", messageRoutes)

@@ -1,5 +1,7 @@
 import { describe, it } from "vitest";
 import { plantTexts, type PlantUsers } from "#contract/plants/users";
+import { changeOwnerTexts } from "#contract/plants/change-owner";
+import { leaversText, movesText, staysText } from "../../../web/src/features/plants/change-owner.model.ts";
 import {
   addressError,
   changeOf,
@@ -115,5 +117,31 @@ describe("the form of a new plant", () => {
     const based = { plant_id: "p", version: "v", owners: ["a", "b"] };
     expect(updateBody(users, { ...same, lat: 33.5 }, "Enable")).toEqual({ ...based, lat: 33.5 });
     expect(updateBody(users, same, "Disable")).toEqual({ ...based, status: "Disable" });
+  });
+});
+
+describe("what a change of owner says first", () => {
+  const contents = { devices: 4, retired: 1, cleanings: 12, messages: 1, files: 1, bytes: 2_000_000, campaigns: 0 };
+
+  it("counts what moves, and names open campaigns only where there are some", ({ expect }) => {
+    expect(movesText(contents)).toEqual([
+      changeOwnerTexts.devices(4, 1),
+      changeOwnerTexts.records(12),
+      changeOwnerTexts.files(1, 2_000_000),
+      changeOwnerTexts.messages(1),
+    ]);
+    const empty = { ...contents, devices: 0, retired: 0, files: 0 };
+    expect(movesText(empty)).toContain(changeOwnerTexts.noDevices);
+    expect(movesText(empty)).toContain(changeOwnerTexts.noFiles);
+    expect(staysText(contents)).not.toContain(changeOwnerTexts.campaigns(0));
+    expect(staysText({ ...contents, campaigns: 2 })).toContain(changeOwnerTexts.campaigns(2));
+  });
+
+  it("names each former owner with the staff who leave; who stays an owner is not among them", ({ expect }) => {
+    expect(leaversText(users, "c")).toEqual([
+      changeOwnerTexts.owners("Owner a", ["Staff s1"]),
+      changeOwnerTexts.owners("Owner b", ["Staff s2"]),
+    ]);
+    expect(leaversText(users, "b")).toEqual([changeOwnerTexts.owners("Owner a", ["Staff s1"])]);
   });
 });

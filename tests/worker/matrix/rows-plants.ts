@@ -38,6 +38,15 @@ export const plantRows: readonly Row[] = [
     json: ({ world, subject }) => ({ plant_id: world.plant[subject], version: "none", owners: [world.ids.Owner] }),
     granted: 409,
   },
+  { route: "GET /api/plant/:id/contents", needs: "choose an owner", of: "plant", granted: 200 },
+  // Based on nothing that ever was, so that nothing changes.
+  {
+    route: "POST /api/plant/:id/changeOwner",
+    needs: "choose an owner",
+    of: "plant",
+    json: ({ world }) => ({ owner_id: world.ids.Owner, version: "none", plant_name: "Any" }),
+    granted: 409,
+  },
   {
     route: "POST /api/plant/undoUsers",
     needs: "edit plants",

@@ -55,6 +55,7 @@ export const auditActions: Readonly<Record<string, string>> = {
   "admin-removed": "Admin removed",
   "plant-added": "Plant added",
   "plant-saved": "Plant saved",
+  "plant-owner-changed": "Plant given to another owner",
   "plant-save-undone": "Plant save undone",
   "plant-visibility-set": "Plant visibility set",
   "device-visibility-set": "Device visibility set",

@@ -14,7 +14,7 @@ interface Act {
 }
 
 export interface PlantSave extends Act {
-  action: "plant-saved" | "plant-save-undone";
+  action: "plant-saved" | "plant-owner-changed" | "plant-save-undone";
   before: PlantState;
   after: Omit<PlantState, "users_version">;
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
+import { changeOwnerTexts } from "#contract/plants/change-owner";
 import type { Plant } from "#contract/plants/plant";
 import { sessionQuery } from "../../api/session/session.ts";
 import { useUnsavedGuard } from "../../shell/unsaved/use-unsaved-guard.tsx";
@@ -9,11 +10,14 @@ import { EditPlantForm } from "./EditPlantForm.tsx";
 import { plantUsersQuery } from "./queries.ts";
 import { UsersForm } from "./UsersForm.tsx";
 
+const ChangeOwnerForm = lazy(() => import("./ChangeOwnerForm.tsx").then((part) => ({ default: part.ChangeOwnerForm })));
+
 const forms = {
-  edit: { title: "Edit", Form: EditPlantForm },
-  users: { title: "Manage Users of", Form: UsersForm },
+  edit: { title: (name: string) => `Edit ${name}`, Form: EditPlantForm },
+  users: { title: (name: string) => `Manage Users of ${name}`, Form: UsersForm },
+  owner: { title: changeOwnerTexts.title, Form: ChangeOwnerForm },
 } as const;
-export type PlantDialogKind = keyof typeof forms;
+export type PlantDialogKind = "edit" | "users";
 
 interface PlantDialogProps {
   kind: PlantDialogKind;
@@ -21,29 +25,33 @@ interface PlantDialogProps {
   onClose: () => void;
 }
 
-/** "Edit" or "Manage Users" of a plant. */
-export function PlantDialog({ kind, plant, onClose }: PlantDialogProps) {
+/** "Edit" or "Manage Users" of a plant; an Admin goes on from there to another owner. */
+export function PlantDialog({ kind: opened, plant, onClose }: PlantDialogProps) {
   const query = useQuery(plantUsersQuery(plant.plant_id));
   const { data: session } = useQuery(sessionQuery);
   const [isUnsaved, setIsUnsaved] = useState(false);
   const guard = useUnsavedGuard(isUnsaved);
   const close = () => guard.close(onClose);
+  const [kind, setKind] = useState<keyof typeof forms>(opened);
   const { title, Form } = forms[kind];
   return (
-    <Dialog open title={`${title} ${plant.plant_name}`} onClose={close}>
+    <Dialog open title={title(plant.plant_name)} onClose={close}>
       <Loaded query={query} height={320}>
         {(users) =>
           session && (
-            <Form
-              plant={users}
-              session={session}
-              onUnsaved={setIsUnsaved}
-              onCancel={close}
-              onSaved={() => {
-                guard.release();
-                onClose();
-              }}
-            />
+            <Suspense fallback={null}>
+              <Form
+                plant={users}
+                session={session}
+                onUnsaved={setIsUnsaved}
+                onChangeOwner={() => setKind("owner")}
+                onCancel={close}
+                onSaved={() => {
+                  guard.release();
+                  onClose();
+                }}
+              />
+            </Suspense>
           )
         }
       </Loaded>

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useState } from "react";
+import { changeOwnerTexts } from "#contract/plants/change-owner";
 import { plantTexts } from "#contract/plants/users";
 import { ApiProblem } from "../../api/problem.ts";
 import { Button } from "../../ui/actions/Button.tsx";
@@ -30,7 +31,7 @@ import { findPlantUser, plantUsersQuery, refreshPlants, savePlant, undoPlantSave
 import { useSettled } from "../../ui/timing/use-settled.ts";
 
 /** Owners and staff of a plant, chosen and saved as one. */
-export function UsersForm({ plant: opened, session, onUnsaved, onCancel, onSaved }: PlantFormProps) {
+export function UsersForm({ plant: opened, session, onUnsaved, onCancel, onSaved, onChangeOwner }: PlantFormProps) {
   const self = session.user.user_type === "Owner" ? session.user.id : null;
   const client = useQueryClient();
   const [users, setUsers] = useState(opened);
@@ -141,6 +142,11 @@ export function UsersForm({ plant: opened, session, onUnsaved, onCancel, onSaved
         <InlineError message={failureOf(save.error, users, choice)} />
       )}
       <div className={layout.actions}>
+        {session.permissions.includes("owners.manage") && (
+          <Button variant="ghost" reason={isUnsaved ? changeOwnerTexts.saveFirst : undefined} onClick={onChangeOwner}>
+            {changeOwnerTexts.open}
+          </Button>
+        )}
         <Button onClick={onCancel}>Cancel</Button>
         <Button
           variant="primary"

@@ -1,4 +1,5 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
+import type { ChangeOwner } from "#contract/plants/change-owner";
 import type { AddPlant, UpdatePlant } from "#contract/plants/users";
 import { api, unwrap } from "../../api/client.ts";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
@@ -19,6 +20,17 @@ export const plantUsersQuery = (plant: string) =>
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
+
+/** What belongs to a plant, as a person is told before it changes hands. */
+export const plantContentsQuery = (plant: string) =>
+  queryOptions({
+    queryKey: ["plant", plant, "contents"],
+    queryFn: ({ signal }) => unwrap(api.plant[":id"].contents.$get({ param: { id: plant } }, { init: { signal } })),
+    staleTime: 0,
+  });
+
+export const changeOwner = (plant: string, json: ChangeOwner) =>
+  unwrap(api.plant[":id"].changeOwner.$post({ param: { id: plant }, json }));
 
 export const lossesQuery = queryOptions({
   queryKey: ["losses"],

@@ -1,0 +1,101 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useState } from "react";
+import { changeOwnerTexts as texts } from "#contract/plants/change-owner";
+import { ApiProblem } from "../../api/problem.ts";
+import { Button } from "../../ui/actions/Button.tsx";
+import { Select } from "../../ui/choices/Select.tsx";
+import { TextField } from "../../ui/fields/TextField.tsx";
+import layout from "../../ui/layout/Layout.module.css";
+import { InlineError } from "../../ui/states/InlineError.tsx";
+import { Loaded } from "../../ui/states/Loaded.tsx";
+import { toasts } from "../../ui/toasts/toast-queue.ts";
+import { leaversText, movesText, staysText } from "./change-owner.model.ts";
+import { ownerName } from "./manage-users.model.ts";
+import type { PlantFormProps } from "./plant-form-props.ts";
+import { changeOwner, plantContentsQuery, refreshPlants, undoPlantSave } from "./queries.ts";
+
+/** Gives a plant to another owner: says what moves and who loses access, and takes the plant's name. */
+export function ChangeOwnerForm({ plant, onUnsaved, onCancel, onSaved }: PlantFormProps) {
+  const client = useQueryClient();
+  const contents = useQuery(plantContentsQuery(plant.plant_id));
+  const [owner, setOwner] = useState<string | null>(null);
+  const [typed, setTyped] = useState("");
+  const isUnsaved = owner !== null || typed !== "";
+  useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved]);
+  const named = plant.owners.find(({ owner_id }) => owner_id === owner);
+  const change = useMutation({
+    mutationFn: (owner_id: string) =>
+      changeOwner(plant.plant_id, { owner_id, version: plant.version, plant_name: typed.trim() }),
+    onSuccess: ({ version }) => {
+      refreshPlants(client);
+      const onAction = () => void undoPlantSave(client, plant.plant_id, version);
+      const text = texts.changed(plant.plant_name, named ? ownerName(named) : "");
+      toasts.show({ text, tone: "ok", action: { label: "Undo", onAction } });
+      onSaved();
+    },
+  });
+  const isOnly = plant.chosen.owners.length === 1;
+  const options = plant.owners
+    .filter(({ owner_id }) => !(isOnly && plant.chosen.owners[0] === owner_id))
+    .map((person) => ({
+      value: person.owner_id,
+      label: ownerName(person),
+      detail: [person.company_name, person.email].filter(Boolean).join(" · "),
+    }));
+  const isNamed = typed.trim() === plant.plant_name;
+  const reason = owner === null ? texts.chooseOwner : isNamed ? undefined : texts.typeName(plant.plant_name);
+  const refused = change.error instanceof ApiProblem ? change.error.fields : {};
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (owner !== null && isNamed && !change.isPending) change.mutate(owner);
+  };
+  return (
+    <form className={layout.stack} onSubmit={submit} noValidate>
+      <Select
+        label={texts.owner}
+        placeholder={texts.placeholder}
+        options={options}
+        value={owner}
+        error={refused.owner_id}
+        onChange={setOwner}
+      />
+      <Loaded query={contents} height={160}>
+        {(found) => (
+          <>
+            <Effects title={texts.moves} lines={movesText(found)} />
+            {owner !== null && <Effects title={texts.leave} lines={leaversText(plant, owner)} />}
+            <Effects title={texts.stays} lines={staysText(found)} />
+          </>
+        )}
+      </Loaded>
+      <TextField
+        label={texts.typeName(plant.plant_name)}
+        value={typed}
+        autoComplete="off"
+        maxLength={100}
+        error={refused.plant_name}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {change.error && refused.owner_id === undefined && refused.plant_name === undefined && (
+        <InlineError message={change.error.message} />
+      )}
+      <div className={layout.actions}>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" variant="danger" pending={change.isPending} reason={reason}>
+          {texts.change}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const Effects = ({ title, lines }: { title: string; lines: readonly string[] }) => (
+  <section className={layout.group} aria-label={title}>
+    <strong>{title}</strong>
+    <ul>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  </section>
+);

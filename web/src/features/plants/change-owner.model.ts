@@ -1,0 +1,33 @@
+import { changeOwnerTexts as texts, type PlantContents } from "#contract/plants/change-owner";
+import { type PlantUsers, prunedStaff } from "#contract/plants/users";
+import { ownerName } from "./manage-users.model.ts";
+
+/** What a new owner gets with a plant, in words. */
+export const movesText = ({ devices, retired, cleanings, messages, files, bytes }: PlantContents): string[] => [
+  devices + retired === 0 ? texts.noDevices : texts.devices(devices, retired),
+  texts.records(cleanings),
+  files === 0 ? texts.noFiles : texts.files(files, bytes),
+  texts.messages(messages),
+];
+
+/** Who sees the plant no longer once it belongs to this owner alone: each former owner with the staff who leave, too. */
+export function leaversText({ owners, staff, chosen }: PlantUsers, owner: string): string[] {
+  const { pruned } = prunedStaff(staff, chosen.staff, [owner]);
+  return owners
+    .filter(({ owner_id }) => chosen.owners.includes(owner_id) && owner_id !== owner)
+    .map((former) => {
+      const theirs = pruned.filter(({ owner_id }) => owner_id === former.owner_id);
+      return texts.owners(
+        ownerName(former),
+        theirs.map(({ user_name }) => user_name),
+      );
+    });
+}
+
+/** What does not move, and what is left to do. */
+export const staysText = ({ campaigns }: PlantContents): string[] => [
+  ...(campaigns > 0 ? [texts.campaigns(campaigns)] : []),
+  texts.personal,
+  texts.keys,
+  texts.mails,
+];

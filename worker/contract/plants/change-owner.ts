@@ -1,0 +1,62 @@
+import * as v from "valibot";
+import { bytes, number } from "../common/format.ts";
+
+/** A plant is given to another owner (decision 0289). */
+
+const Id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64));
+
+const many = (count: number, one: string): string => (count === 1 ? `1 ${one}` : `${number(count)} ${one}s`);
+
+export const changeOwnerTexts = {
+  open: "Change owner…",
+  saveFirst: "Save or undo your changes first.",
+  title: (plant: string) => `Change owner of ${plant}`,
+  owner: "New owner",
+  placeholder: "Choose an owner",
+  moves: "What moves",
+  devices: (inService: number, retired: number) =>
+    `${many(inService, "device")}${retired > 0 ? ` and ${number(retired)} retired` : ""}, with all readings, settings, commands and uploads`,
+  noDevices: "No devices",
+  records: (cleanings: number) => `Calculation inputs, plans and ${many(cleanings, "cleaning")}`,
+  files: (count: number, size: number) => `${many(count, "file")} of the plant (${bytes(size)})`,
+  noFiles: "No files",
+  messages: (count: number) => many(count, "notification"),
+  leave: "Who loses access",
+  owners: (name: string, staff: readonly string[]) =>
+    staff.length === 0 ? name : `${name}, with ${many(staff.length, "staff member")}: ${staff.join(", ")}`,
+  stays: "What stays behind",
+  campaigns: (count: number) => `${many(count, "open wash campaign")} of former owners continue without this plant.`,
+  personal: "CSV downloads, saved views and report settings stay with the people who made them.",
+  keys: "Device keys stay the same. Rotate the keys that a former owner knows.",
+  mails: "The new owner and the former owners get an email. You can undo the change for 15 minutes.",
+  typeName: (plant: string) => `Type ${plant} to confirm`,
+  change: "Change owner",
+  chooseOwner: "Choose the new owner.",
+  changed: (plant: string, owner: string) => `${plant} now belongs to ${owner}.`,
+  otherName: "This isn't the name of the plant.",
+  alreadyTheirs: "This plant already belongs to this owner alone.",
+} as const;
+
+/** `GET /api/plant/:id/contents`: what a new owner gets with a plant. */
+export interface PlantContents {
+  /** In service. */
+  devices: number;
+  retired: number;
+  cleanings: number;
+  messages: number;
+  files: number;
+  /** Of these files. */
+  bytes: number;
+  /** Open wash campaigns that include the plant. */
+  campaigns: number;
+}
+
+/** `POST /api/plant/:id/changeOwner` */
+export const ChangeOwner = v.strictObject({
+  owner_id: Id,
+  /** Of the `PlantUsers` that the change is based on. */
+  version: Id,
+  /** As the person typed it. */
+  plant_name: v.pipe(v.string(), v.trim(), v.maxLength(100)),
+});
+export type ChangeOwner = v.InferOutput<typeof ChangeOwner>;

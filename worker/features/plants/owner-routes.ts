@@ -1,0 +1,54 @@
+import { Hono } from "hono";
+import { allow } from "../../access/allow.ts";
+import { nudgeMail } from "../../adapters/mail/index.ts";
+import { ChangeOwner, changeOwnerTexts, type PlantContents } from "#contract/plants/change-owner";
+import { type PlantSaved, plantTexts } from "#contract/plants/users";
+import { now } from "../../platform/clock.ts";
+import type { AppEnv } from "../../platform/context.ts";
+import { problem } from "../../platform/problem.ts";
+import { portalAddress } from "../../platform/settings.ts";
+import { validate } from "../../platform/validate.ts";
+import { queuePlantNotices } from "../accounts/index.ts";
+import { plantContents } from "./contents.ts";
+import { peopleAfter } from "./decide.ts";
+import { mailLosses } from "./losses.ts";
+import { savePlant } from "./save.ts";
+import { plantState, versionOf } from "./state.ts";
+import { withPlant } from "./visible.ts";
+
+/** A plant is given to another owner, with all that belongs to it (decision 0289). */
+export const plantOwner = new Hono<AppEnv>()
+  .get("/api/plant/:id/contents", allow("owners.manage"), withPlant, async (c) =>
+    c.json<PlantContents>(await plantContents(c.var.db, c.var.plantId)),
+  )
+  .post(
+    "/api/plant/:id/changeOwner",
+    allow("owners.manage", { confirmed: true }),
+    withPlant,
+    validate("json", ChangeOwner),
+    async (c) => {
+      const { db, plantId: plant_id, requestId } = c.var;
+      const principal = c.get("principal")!;
+      const { owner_id, version, plant_name } = c.req.valid("json");
+      const before = (await plantState(db, plant_id))!;
+      const stale = () => problem(c, 409, plantTexts.changed, { type: "conflict", detail: plantTexts.changedDetail });
+      if ((await versionOf(before)) !== version) return stale();
+      const refused = (field: string, text: string) =>
+        problem(c, 422, text, { type: "validation", fields: { [field]: text } });
+      if (plant_name !== before.plant_name) return refused("plant_name", changeOwnerTexts.otherName);
+      if (before.owners.length === 1 && before.owners[0] === owner_id)
+        return refused("owner_id", changeOwnerTexts.alreadyTheirs);
+      const decision = await peopleAfter(db, principal, before, { owners: [owner_id] });
+      if (!decision.ok) return refused("owner_id", plantTexts.ownerUnknown);
+      const act = { principal, at: now(), requestId };
+      const after = { ...before, ...decision.people };
+      const saved = await savePlant(db, { ...act, action: "plant-owner-changed", before, after });
+      if (saved === null) return stale();
+      const portal = portalAddress(c.env, c.req.url);
+      await mailLosses(db, { ...act, plant_id }, portal);
+      if (!before.owners.includes(owner_id))
+        await queuePlantNotices(db, { plant_id, people: [owner_id], by: principal, portal, at: act.at });
+      nudgeMail(c.env, c.executionCtx);
+      return c.json<PlantSaved>({ message: plantTexts.saved, version: saved });
+    },
+  );
