@@ -33,9 +33,13 @@ export const DevicePlace = ({ device }: { device?: string }) => (
 export const DashboardPlace = () => (
   <div className={css.screen}>
     <ControlBar label={dashboardTexts.selection.region} end={<BarPlace part="days" />}>
-      <BarPlace part="list" />
-      <BarPlace part="list" />
-      <BarPlace part="buttons" />
+      <div className={css.lists}>
+        <BarPlace part="list" />
+        <BarPlace part="list" />
+      </div>
+      <div className={css.acts}>
+        <BarPlace part="buttons" />
+      </div>
     </ControlBar>
     <DevicePlace />
   </div>

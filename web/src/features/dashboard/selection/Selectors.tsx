@@ -12,6 +12,7 @@ import { ControlBar } from "../../../ui/layout/ControlBar.tsx";
 import layout from "../../../ui/layout/Layout.module.css";
 import { BarPlace } from "../DashboardPlace.tsx";
 import { extensionBadge, offlineSince, sensorBadge } from "../../devices/index.ts";
+import css from "../dashboard.module.css";
 import { type DashboardSearch, fresh } from "./search.ts";
 import { dashboardTexts } from "../texts.ts";
 import type { ListState, Selection } from "./use-selection.ts";
@@ -47,80 +48,84 @@ export function Selectors({ selection, search, mayChooseOwner, actingOwner, go, 
   const extension = device === null ? null : extensionBadge(device);
   return (
     <ControlBar label={texts.region} end={end}>
-      {mayChooseOwner && (
+      <div className={css.lists}>
+        {mayChooseOwner && (
+          <Select
+            inline
+            label="Owner"
+            disabled={actingOwner !== null}
+            options={[
+              { value: "", label: "All owners" },
+              ...(actingOwner ? [actingOwner] : owners).map((owner) => ({
+                value: owner.owner_id,
+                label: owner.user_name,
+                detail: owner.company_name,
+              })),
+            ]}
+            value={actingOwner?.owner_id ?? search.owner ?? ""}
+            onChange={(owner) =>
+              go({ ...fresh, owner: owner === "" ? undefined : owner, plant: undefined, device: undefined })
+            }
+          />
+        )}
         <Select
           inline
-          label="Owner"
-          disabled={actingOwner !== null}
-          options={[
-            { value: "", label: "All owners" },
-            ...(actingOwner ? [actingOwner] : owners).map((owner) => ({
-              value: owner.owner_id,
-              label: owner.user_name,
-              detail: owner.company_name,
-            })),
-          ]}
-          value={actingOwner?.owner_id ?? search.owner ?? ""}
-          onChange={(owner) =>
-            go({ ...fresh, owner: owner === "" ? undefined : owner, plant: undefined, device: undefined })
-          }
+          label={texts.plant}
+          placeholder={placeholderOf(plantsState, plants.length, "Select Plant")}
+          options={plants.map(({ plant_id, plant_name, location }) => ({
+            value: plant_id,
+            label: plant_name,
+            detail: location,
+            mark: markOf(due.find((wash) => wash.plant_id === plant_id)),
+          }))}
+          value={plant?.plant_id ?? null}
+          onChange={(value) => go({ ...fresh, plant: value, device: undefined })}
         />
-      )}
-      <Select
-        inline
-        label={texts.plant}
-        placeholder={placeholderOf(plantsState, plants.length, "Select Plant")}
-        options={plants.map(({ plant_id, plant_name, location }) => ({
-          value: plant_id,
-          label: plant_name,
-          detail: location,
-          mark: markOf(due.find((wash) => wash.plant_id === plant_id)),
-        }))}
-        value={plant?.plant_id ?? null}
-        onChange={(value) => go({ ...fresh, plant: value, device: undefined })}
-      />
-      <Select
-        inline
-        label={texts.device}
-        placeholder={
-          plant === null && plantsState === "ready"
-            ? "Select Device"
-            : placeholderOf(devicesState, devices.length, "Select Device")
-        }
-        options={devices.map(({ device_id, device_name, serialno }) => ({
-          value: device_id,
-          label: device_name,
-          detail: serialno,
-          mark: markOf(due.find((wash) => wash.device_id === device_id)),
-        }))}
-        value={device?.device_id ?? null}
-        onChange={(value) => go({ ...fresh, device: value })}
-      />
-      {device === null && selection.loading && <BarPlace part="buttons" />}
-      {device !== null && (
-        <Button aria-expanded={search.map === true} onClick={() => go({ map: search.map ? undefined : true })}>
-          Map
-        </Button>
-      )}
-      {devices.length > 1 && (
-        <Button
-          aria-expanded={search.compare === true}
-          onClick={() => go({ compare: search.compare ? undefined : true })}
-        >
-          Compare
-        </Button>
-      )}
-      {plants.length > 1 && (
-        <Link to="/portfolio" className={cx(buttonCss.button, buttonCss.secondary)}>
-          {texts.allPlants}
-        </Link>
-      )}
-      {sensor !== null && <StatusBadge status={sensor.status}>{sensor.text}</StatusBadge>}
-      {extension !== null && (
-        <span className={extension.status === "ok" ? layout.roomy : undefined}>
-          <StatusBadge status={extension.status}>{extension.text}</StatusBadge>
-        </span>
-      )}
+        <Select
+          inline
+          label={texts.device}
+          placeholder={
+            plant === null && plantsState === "ready"
+              ? "Select Device"
+              : placeholderOf(devicesState, devices.length, "Select Device")
+          }
+          options={devices.map(({ device_id, device_name, serialno }) => ({
+            value: device_id,
+            label: device_name,
+            detail: serialno,
+            mark: markOf(due.find((wash) => wash.device_id === device_id)),
+          }))}
+          value={device?.device_id ?? null}
+          onChange={(value) => go({ ...fresh, device: value })}
+        />
+      </div>
+      <div className={css.acts}>
+        {device === null && selection.loading && <BarPlace part="buttons" />}
+        {sensor !== null && <StatusBadge status={sensor.status}>{sensor.text}</StatusBadge>}
+        {extension !== null && (
+          <span className={extension.status === "ok" ? layout.roomy : undefined}>
+            <StatusBadge status={extension.status}>{extension.text}</StatusBadge>
+          </span>
+        )}
+        {device !== null && (
+          <Button aria-expanded={search.map === true} onClick={() => go({ map: search.map ? undefined : true })}>
+            Map
+          </Button>
+        )}
+        {devices.length > 1 && (
+          <Button
+            aria-expanded={search.compare === true}
+            onClick={() => go({ compare: search.compare ? undefined : true })}
+          >
+            Compare
+          </Button>
+        )}
+        {plants.length > 1 && (
+          <Link to="/portfolio" className={cx(buttonCss.button, buttonCss.secondary)}>
+            {texts.allPlants}
+          </Link>
+        )}
+      </div>
     </ControlBar>
   );
 }
