@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import { type HealthRecords, HEALTH_STALE_SECONDS, healthState } from "#contract/health/health";
 import { healthTexts } from "#contract/health/texts";
-import { dayTone, healthView, passedShare } from "../../../web/src/features/health/health.model.ts";
+import { dayTone, healthView, missingSetting, passedShare } from "../../../web/src/features/health/health.model.ts";
 
 const NOW = 1_793_600_000;
 const record = (success: boolean, status: number | null, timestamp = NOW - 60) => ({
@@ -43,6 +43,18 @@ describe("the Health screen", () => {
     expect(verdict({ ...all, crm: {}, portal: { production: good } })).toEqual([healthTexts.healthy, 2]);
     expect(verdict({})).toEqual([healthTexts.healthy, 11]);
     expect(verdict({ ...all, email: { production: record(false, 500) } })).toEqual([healthTexts.issues, 0]);
+  });
+
+  it("finds the setting of an item; services are those of whichever portal is asked", ({ expect }) => {
+    const missing = [
+      { subsystem: "portal", environment: "staging", setting: "STAGING_ADDRESS" },
+      { subsystem: "crm", environment: "staging", setting: "CRM_ADDRESS" },
+    ] as const;
+    const of = (subsystem: "portal" | "crm" | "email", environment: "production" | "staging") =>
+      missingSetting({ subsystem, environment }, missing);
+    expect([of("portal", "staging"), of("portal", "production")]).toEqual(["STAGING_ADDRESS", null]);
+    expect([of("crm", "production"), of("email", "production")]).toEqual(["CRM_ADDRESS", null]);
+    expect(missingSetting({ subsystem: "crm", environment: "production" }, undefined)).toBeNull();
   });
 
   it("takes only success with status 200 for healthy, and no recent record for unknown [P-066]", ({ expect }) => {

@@ -100,7 +100,7 @@ const allowed: Record<string, string> = {
   "GET /api/pyra/isViewer/:tab": "",
   "GET /api/probe": "portal calculations admin version",
   "GET /api/health": "",
-  "GET /api/health/history": "environment days items incidents",
+  "GET /api/health/history": "environment days items incidents missing subsystem setting",
   "GET /api/health/limits": "limits name most setting nearest used",
   "GET /api/feedback":
     "feedback next open id kind text createdAt person name email company device device_id device_name plant_id plant_name page version " +

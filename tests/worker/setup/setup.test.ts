@@ -217,6 +217,7 @@ describe("the setup form", () => {
     ["solarPlantName", "", setupTexts.solarPlantName],
     ["deviceName", "", setupTexts.deviceName],
     ["installationDate", "11/22/2026", setupTexts.installationDate],
+    ["installationDate", "2026-02-30T00:00:00-08:00", setupTexts.installationDate],
     ["latitude", 95, setupTexts.latitude],
     ["latitude", "35", setupTexts.latitude],
     ["longitude", -181, setupTexts.longitude],

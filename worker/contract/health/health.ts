@@ -59,6 +59,14 @@ export interface HealthIncident {
   detail: string | null;
 }
 
+/** An item that is not checked until a setting is made. */
+export interface MissingSetting {
+  subsystem: HealthSubsystem;
+  environment: HealthEnvironment;
+  /** Its name, as in docs/operations.md. */
+  setting: string;
+}
+
 /** `GET /api/health/history`. */
 export interface HealthHistory {
   /** The environment that this portal itself is; mail, CRM, database and weather are checked as it uses them. */
@@ -68,6 +76,7 @@ export interface HealthHistory {
   items: HealthItem[];
   /** Newest first. */
   incidents: HealthIncident[];
+  missing: MissingSetting[];
 }
 
 export const HEALTH_DAYS = 90;

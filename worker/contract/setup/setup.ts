@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { Day } from "../common/calendar.ts";
 import { printable } from "../common/printable.ts";
 import type { LastDataPoint } from "../devices/device.ts";
 import type { Series } from "../series/series.ts";
@@ -61,7 +62,11 @@ const written = {
   solarPlantName: filled(setupTexts.solarPlantName),
   deviceName: filled(setupTexts.deviceName),
   /** The chosen day at 00:00 with the phone's offset: the first ten characters stay that day. */
-  installationDate: v.pipe(v.string(setupTexts.installationDate), v.isoTimestamp(setupTexts.installationDate)),
+  installationDate: v.pipe(
+    v.string(setupTexts.installationDate),
+    v.isoTimestamp(setupTexts.installationDate),
+    v.check((instant) => v.is(Day, instant.slice(0, 10)), setupTexts.installationDate),
+  ),
   latitude: between(90, setupTexts.latitude),
   longitude: between(180, setupTexts.longitude),
   systemType: v.picklist(systemTypes, setupTexts.systemType),

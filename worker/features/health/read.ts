@@ -36,7 +36,11 @@ const recordsSince = (db: Database, since: number): Promise<StoredRecord[]> =>
     .orderBy(healthRecords.at);
 
 /** Ninety days of every item, how long its checks of the last day took, and the incidents. */
-export async function healthHistory(db: Database, environment: HealthEnvironment, now: number): Promise<HealthHistory> {
+export async function healthHistory(
+  db: Database,
+  environment: HealthEnvironment,
+  now: number,
+): Promise<Omit<HealthHistory, "missing">> {
   const today = dayOf("UTC", now);
   const first = addDays(today, 1 - HEALTH_DAYS);
   const [counted, recent, incidents] = await Promise.all([

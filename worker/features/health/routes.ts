@@ -9,6 +9,7 @@ import type { AppEnv } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";
 import { environments } from "./environment.ts";
 import { limitsOf } from "./limits.ts";
+import { missingSettings } from "./missing.ts";
 import { probe } from "./probe.ts";
 import { healthHistory, healthRecordsOf } from "./read.ts";
 
@@ -18,7 +19,10 @@ export const health = new Hono<AppEnv>()
     c.json<HealthRecords>(await healthRecordsOf(database(c.env), now())),
   )
   .get("/api/health/history", allow("health.view"), async (c) =>
-    c.json<HealthHistory>(await healthHistory(database(c.env), environments(c.env).own, now())),
+    c.json<HealthHistory>({
+      ...(await healthHistory(database(c.env), environments(c.env).own, now())),
+      missing: missingSettings(c.env),
+    }),
   )
   .get("/api/health/limits", allow("health.view"), async (c) =>
     c.json<Limits>({ limits: await limitsOf(c.env, database(c.env), now()) }),

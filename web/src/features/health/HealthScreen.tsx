@@ -7,7 +7,7 @@ import { Page } from "../../ui/layout/Page.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { StatusBadge } from "../../ui/states/StatusBadge.tsx";
 import { useNow } from "../../ui/timing/use-now.ts";
-import { healthView, type ShownItem } from "./health.model.ts";
+import { healthView, missingSetting, type ShownItem } from "./health.model.ts";
 import css from "./health.module.css";
 import { Incidents } from "./Incidents.tsx";
 import { ItemRow } from "./ItemRow.tsx";
@@ -77,7 +77,14 @@ function Group({ title, items, history }: GroupProps) {
     <Card title={title}>
       <ul className={css.list}>
         {items.map((item) => (
-          <ItemRow key={item.subsystem} item={item} days={history?.days ?? []} history={historyOf(item)} zone={zone} />
+          <ItemRow
+            key={item.subsystem}
+            item={item}
+            days={history?.days ?? []}
+            history={historyOf(item)}
+            missing={missingSetting(item, history?.missing)}
+            zone={zone}
+          />
         ))}
       </ul>
     </Card>

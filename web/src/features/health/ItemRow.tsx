@@ -1,4 +1,4 @@
-import type { HealthItem, HealthState } from "#contract/health/health";
+import type { HealthItem, HealthRecord, HealthState } from "#contract/health/health";
 import * as format from "#contract/common/format";
 import { type Status, StatusBadge } from "../../ui/states/StatusBadge.tsx";
 import { DayBars } from "./DayBars.tsx";
@@ -13,15 +13,17 @@ interface ItemRowProps {
   days: readonly string[];
   /** Null: nothing is known of the past. */
   history: HealthItem | null;
+  /** What must be set before it is checked; null: nothing. */
+  missing: string | null;
   zone: string;
 }
 
 /** One checked item: its state, what the newest check said, and 90 days. */
-export function ItemRow({ item: { subsystem, state, record }, days, history, zone }: ItemRowProps) {
+export function ItemRow({ item: { subsystem, state, record }, days, history, missing, zone }: ItemRowProps) {
   const share = history && passedShare(history);
   const { p50, p95, detail } = history ?? { p50: null, p95: null, detail: null };
   const facts = [
-    record === undefined ? texts.never : texts.checked(format.clock(record.timestamp, zone)),
+    checkedAt(record, missing, zone),
     ...(state === "unhealthy" && record ? [texts.status(record.status)] : []),
     ...(detail === null ? [] : [detail]),
     ...(p50 === null || p95 === null ? [] : [texts.latency(p50, p95)]),
@@ -39,4 +41,9 @@ export function ItemRow({ item: { subsystem, state, record }, days, history, zon
       </p>
     </li>
   );
+}
+
+function checkedAt(record: HealthRecord | undefined, missing: string | null, zone: string): string {
+  if (record !== undefined) return texts.checked(format.clock(record.timestamp, zone));
+  return missing === null ? texts.never : texts.missing(missing);
 }

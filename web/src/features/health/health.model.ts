@@ -7,6 +7,7 @@ import {
   type HealthState,
   healthState,
   type HealthSubsystem,
+  type MissingSetting,
   newestRecord,
 } from "#contract/health/health";
 import { healthTexts } from "#contract/health/texts";
@@ -62,6 +63,17 @@ export function healthView(records: HealthRecords | null, now: number): HealthVi
 /** Services are checked as one portal uses them: the one that has records. */
 const environmentOf = (records: HealthRecords | null, subsystem: HealthSubsystem): HealthEnvironment =>
   healthEnvironments.find((environment) => records?.[subsystem]?.[environment] !== undefined) ?? "production";
+
+/** The setting without which an item is not checked; null: none is missing. */
+export const missingSetting = (
+  { subsystem, environment }: Pick<ShownItem, "subsystem" | "environment">,
+  missing: readonly MissingSetting[] | undefined,
+): string | null =>
+  missing?.find((one) => one.subsystem === subsystem && (isService(subsystem) || one.environment === environment))
+    ?.setting ?? null;
+
+/** Services are checked by one portal alone, whichever environment that is. */
+const isService = (subsystem: HealthSubsystem): boolean => services.some((service) => service === subsystem);
 
 /** Share of passed checks over all days, 0 to 1; null: there were none. */
 export function passedShare({ checks, failed }: Pick<HealthItem, "checks" | "failed">): number | null {

@@ -23,6 +23,7 @@ export const healthScreenTexts = {
   unknown: (count: number) => (count === 1 ? "1 item is unknown" : `${count} items are unknown`),
   checked: (when: string) => `Last check ${when}`,
   never: "Not checked yet",
+  missing: (setting: string) => `Not checked: set ${setting}`,
   status: (status: number | null) => (status === null ? "No answer" : `Status ${status}`),
   latency: (p50: number, p95: number) => `${format.number(p50)} ms median, ${format.number(p95)} ms p95 (24 h)`,
   uptime: (share: number) => `${format.percent(share * 100)} of checks passed in 90 days`,
