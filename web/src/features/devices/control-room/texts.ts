@@ -60,7 +60,7 @@ export const commandTexts = {
   waiting: "Waiting...",
   success: "Success",
   retry: "Retry",
-  sendAgain: "send again",
+  dot: " · ",
   failed: "failed",
   noAnswer: "no answer",
   cancel: "Cancel",

@@ -17,19 +17,20 @@ interface CommandButtonProps {
   onPress: () => void;
 }
 
-/** What is read after the name of the command; sending it is named by its own word. */
-const states: Record<Exclude<Face, "go">, string> = {
-  pending: texts.waiting,
-  success: `${texts.success}, ${texts.sendAgain}`,
-  failed: `${texts.failed}, ${texts.retry}`,
-  unknown: `${texts.noAnswer}, ${texts.go}`,
+/** What is read after the name of the command: its state, and every word that the button may show (WCAG 2.5.3). */
+const nameOf: Record<Face, (go: string) => string> = {
+  go: (go) => go,
+  pending: () => texts.waiting,
+  success: (go) => `${texts.success}${texts.dot}${go}`,
+  failed: () => `${texts.failed}, ${texts.retry}`,
+  unknown: (go) => `${texts.noAnswer}, ${go}`,
 };
 
 /** Success shows GO while it is pointed at or has the focus; a finger sees both words. */
 const SuccessLabel = ({ go }: { go: string }) => (
   <span className={css.swap} aria-hidden="true">
     <span className={css.rest}>{texts.success}</span>
-    <span className={css.dot}> · </span>
+    <span className={css.dot}>{texts.dot}</span>
     <span className={css.pointed}>{go}</span>
   </span>
 );
@@ -42,7 +43,7 @@ export function CommandButton({ label, face: known, go, reason, isSending, onPre
       className={cx(css.button, css[face])}
       pending={face === "pending"}
       reason={reason}
-      aria-label={`${label}: ${face === "go" ? go : states[face]}`}
+      aria-label={`${label}: ${nameOf[face](go)}`}
       onClick={onPress}
     >
       {face === "pending" ? (

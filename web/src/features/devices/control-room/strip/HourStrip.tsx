@@ -28,15 +28,14 @@ export function HourStrip({ label, hours, onDevice, nowHour, onToggle }: HourStr
           aria-pressed={hours.includes(hour)}
           aria-label={[
             format.hourOfDay(hour),
-            onDevice.includes(hour) ? texts.onDevice : "",
             hour === nowHour ? texts.now : "",
+            onDevice.includes(hour) ? texts.onDevice : "",
           ]
             .filter((part) => part !== "")
             .join(", ")}
           onClick={() => onToggle(hour)}
         >
-          {format.hourOfDay(hour)}
-          <span className={cx(css.tick, onDevice.includes(hour) && css.set)} />
+          {format.hourOfDay(hour)} <span className={cx(css.tick, onDevice.includes(hour) && css.set)} />
           {hour === nowHour && <span className={css.nowMark}>{texts.now}</span>}
         </button>
       ))}
