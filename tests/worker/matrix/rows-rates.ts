@@ -5,6 +5,13 @@ const named = ({ world, subject }: Asked): string => world.device[subject];
 /** The soiling rate of a device: measured, detected, and kept for daily alerts. */
 export const rateRows: readonly Row[] = [
   { route: "GET /api/device/:id/backtest", needs: "dashboard", of: "device", granted: 200 },
+  {
+    route: "GET /api/device/:id/look-back/:day",
+    needs: "dashboard",
+    of: "device",
+    params: () => ({ day: "2026-01-31" }),
+    granted: 200,
+  },
   { route: "GET /api/device/:id/soiling-rate", needs: "dashboard", of: "device", granted: 200 },
   { route: "DELETE /api/device/:id/soiling-rate", needs: "inputs", of: "device", granted: 200 },
   {

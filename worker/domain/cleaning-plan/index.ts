@@ -1,5 +1,5 @@
 /** The cleaning plan of a device: worked out alike on the server and in the browser. */
-export { growthLimit } from "./growth-limit.ts";
+export { grownBy, growthLimit } from "./growth-limit.ts";
 export type { PlanInputs } from "./plan-inputs.ts";
 export type { PlanTerms } from "#contract/savings/plan-terms";
 export { MAX_RUN } from "./start.ts";

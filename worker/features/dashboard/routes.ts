@@ -26,6 +26,7 @@ import {
 } from "../devices/index.ts";
 import { backtests } from "./backtest-route.ts";
 import { comparison } from "./compare-routes.ts";
+import { lookBack } from "./look-back-route.ts";
 import { soilingColumns, weatherColumns } from "./daily-columns.ts";
 import { DollarLossParams, YearLossParams } from "./params.ts";
 import { plantLossCurve } from "../plants/index.ts";
@@ -128,5 +129,6 @@ export const dashboard = new Hono<AppEnv>()
     },
   )
   .route("/", backtests)
+  .route("/", lookBack)
   .route("/", comparison)
   .route("/", soilingRates);

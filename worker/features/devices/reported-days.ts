@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, isNotNull, lte } from "drizzle-orm";
+import { and, asc, between, desc, eq, isNotNull, lt, lte } from "drizzle-orm";
 import { type CoverReason, type DayQuality, OK_CODE, qualityOf } from "#contract/soiling/day-quality";
 import type { Database } from "../../platform/db.ts";
 import { dailySoiling, offsets } from "../../platform/schema.ts";
@@ -31,13 +31,20 @@ export function daysQuery(db: Database, deviceId: string, from: string, to: stri
 /** Whether a day's loss may be summed and shown as the device's: all but covered days. */
 export const isUncovered = ({ quality }: Pick<ReportedDay, "quality">): boolean => quality !== "covered";
 
-/** The newest day of a device whose loss counts, or whose loss is fit for conclusions. */
-export function newestDayQuery(db: Database, deviceId: string, quality: "any" | "ok") {
+/** The newest day of a device, of those before `before` if given, whose loss counts, or whose loss is fit for conclusions. */
+export function newestDayQuery(db: Database, deviceId: string, quality: "any" | "ok", before?: string) {
   const fit = quality === "ok" ? eq(dailySoiling.quality, OK_CODE) : lte(dailySoiling.quality, OK_CODE);
   return db
     .select()
     .from(dailySoiling)
-    .where(and(eq(dailySoiling.device_id, deviceId), isNotNull(dailySoiling.loss), fit))
+    .where(
+      and(
+        eq(dailySoiling.device_id, deviceId),
+        isNotNull(dailySoiling.loss),
+        fit,
+        before === undefined ? undefined : lt(dailySoiling.day, before),
+      ),
+    )
     .orderBy(desc(dailySoiling.day))
     .limit(1);
 }
@@ -85,7 +92,8 @@ export async function newestReportedDay(
   db: Database,
   deviceId: string,
   quality: "any" | "ok",
+  before?: string,
 ): Promise<ReportedDay | null> {
-  const [[row], [newest]] = await db.batch([newestDayQuery(db, deviceId, quality), offsetQuery(db, deviceId)]);
+  const [[row], [newest]] = await db.batch([newestDayQuery(db, deviceId, quality, before), offsetQuery(db, deviceId)]);
   return row ? withOffset(row, newest?.value ?? 0) : null;
 }

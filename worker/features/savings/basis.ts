@@ -18,16 +18,20 @@ interface Known {
   now: number;
 }
 
-/** What is known of a device as of `now`: its own day, its newest good day and what has happened since, the weather of its place. */
-export async function planBasis({ db, weather, now }: Known, device: Device): Promise<PlanBasis> {
+/**
+ * What is known of a device as of `now`, or was on the morning of `morning`: its own day, its newest good day and what has happened since, the weather of
+ * its place.
+ */
+export async function planBasis({ db, weather, now }: Known, device: Device, morning?: string): Promise<PlanBasis> {
   const { timezone, lat, lng } = device;
-  const today = dayOf(timezone, now);
+  const today = morning ?? dayOf(timezone, now);
+  const to = morning === undefined ? today : addDays(morning, -1);
   const known = { db, hasService: weather.hasService === true };
   const [{ measured, growth }, rain] = await Promise.all([
-    measuredSoiling(known, device, analytics()),
+    measuredSoiling(known, device, analytics(), morning),
     weather.rainYears({ lat, lng }),
   ]);
-  const since = await sinceDay(known, device, { from: measured?.day ?? addDays(today, -MAX_RUN), to: today });
+  const since = await sinceDay(known, device, { from: measured?.day ?? addDays(today, -MAX_RUN), to });
   return { today, timezone, rain, measured, since, ...(growth && { growth }) };
 }
 

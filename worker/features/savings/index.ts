@@ -5,5 +5,6 @@ export { enqueueRuns } from "./daily/enqueue-runs.ts";
 export { endLostRuns, openDueRuns, type RunKey, waitingRuns } from "./daily/rows.ts";
 export { endOverdueJobs } from "./jobs.ts";
 export { measurementObstacle, missingForPlan } from "./plan/plan-case.ts";
+export { pastPlan, type PastPlan } from "./plan/past-plan.ts";
 export { planPromise } from "./plan/promise.ts";
-export { runnerOf } from "./runner.ts";
+export { type Runner, runnerOf } from "./runner.ts";

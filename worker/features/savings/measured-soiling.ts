@@ -32,14 +32,16 @@ type Kernels = Pick<Analytics, "detectIntervals" | "fittedLevel" | "growthLaw" |
 /**
  * The loss that a device was measured at last, offset included: the end of the line through its newest stretch of soiling, as one day by itself may be wrong
  * by as much as weeks of soiling; the newest good day where that stretch is too short or was just cleaned. And whether its soiling levels off.
+ * Of the days before `before`, if given.
  */
 export async function measuredSoiling(
   known: { db: Database; hasService: boolean },
   device: Device,
   kernels: Kernels,
+  before?: string,
 ): Promise<MeasuredSoiling> {
   const { device_id } = device;
-  const newest = await newestReportedDay(known.db, device_id, "ok");
+  const newest = await newestReportedDay(known.db, device_id, "ok", before);
   if (newest === null) return { measured: null, growth: null };
   const [from, to] = [addDays(newest.day, -SPELL_DAYS), newest.day];
   const [{ days }, weather, cleanings, { points: systematic }] = await Promise.all([

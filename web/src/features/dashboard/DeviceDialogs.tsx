@@ -1,10 +1,12 @@
-import { Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { dayOf } from "#contract/common/calendar";
 import type { Device } from "#contract/devices/device";
 import { CleaningsDialog, OffsetDialog } from "../cleanings/index.ts";
 
+const LookBackDialog = lazy(() => import("./look-back/LookBackDialog.tsx"));
+
 /** Windows about a device; `log` is the list of cleanings with today's date filled in. */
-export type DeviceDialog = "cleanings" | "log" | "offset";
+export type DeviceDialog = "cleanings" | "log" | "offset" | "look-back";
 
 interface DeviceDialogsProps {
   open: DeviceDialog;
@@ -28,6 +30,7 @@ export function DeviceDialogs({ open, device, mayEditCleanings, mayEditOffset, n
           onClose={onClose}
         />
       )}
+      {open === "look-back" && <LookBackDialog device={device} now={now} onClose={onClose} />}
       {open === "offset" && <OffsetDialog device={device} mayEdit={mayEditOffset} onClose={onClose} />}
     </Suspense>
   );

@@ -1,4 +1,6 @@
 import type { Device } from "#contract/devices/device";
+import { Button } from "../../ui/actions/Button.tsx";
+import { lookBackTexts } from "./look-back/look-back-texts.ts";
 import { WashReceipt } from "./plan/WashReceipt.tsx";
 import { DeviceStrip } from "./selection/DeviceStrip.tsx";
 
@@ -7,14 +9,19 @@ interface DeviceLinesProps {
   now: number;
   /** Opens the list of cleanings. */
   onAll: () => void;
+  /** Opens what the advice was on earlier days. */
+  onLookBack: () => void;
 }
 
-/** What the device is, and whether its newest wash paid. */
-export function DeviceLines({ device, now, onAll }: DeviceLinesProps) {
+/** What the device is, whether its newest wash paid, and the way to earlier advice. */
+export function DeviceLines({ device, now, onAll, onLookBack }: DeviceLinesProps) {
   return (
     <>
       <DeviceStrip device={device} />
       <WashReceipt device={device} now={now} onAll={onAll} />
+      <Button size="compact" variant="ghost" onClick={onLookBack}>
+        {lookBackTexts.open}
+      </Button>
     </>
   );
 }

@@ -103,7 +103,16 @@ export function DevicePart(props: DevicePartProps) {
       <LeaveGuard plant={plant.plant_id} inputs={inputs} maySave={session.permissions.includes("inputs.save")} />
       <Later isBelow waiting={<div className={css.lines} />}>
         <div className={css.lines}>
-          <LazyPart load={deviceLines} waiting={null} props={{ device, now, onAll: () => setDialog("cleanings") }} />
+          <LazyPart
+            load={deviceLines}
+            waiting={null}
+            props={{
+              device,
+              now,
+              onAll: () => setDialog("cleanings"),
+              onLookBack: () => setDialog("look-back"),
+            }}
+          />
         </div>
       </Later>
       {search.compare && (

@@ -33,14 +33,14 @@ export interface PlanCase {
   fingerprint: string;
 }
 
-/** The plan that the saved inputs of a device's plant ask for as of now. */
-export async function planCase(runner: Runner, device: DeviceRow): Promise<PlanCase> {
+/** The plan that the saved inputs of a device's plant ask for as of now, or of what was known on the morning of `morning`. */
+export async function planCase(runner: Runner, device: DeviceRow, morning?: string): Promise<PlanCase> {
   const { db } = runner;
   const { device_id, plant_id, soiling_rate } = device;
   const [stored, year, basis] = await Promise.all([
     storedInputs(db, plant_id),
     energyYearOf(db, plant_id),
-    planBasis(runner, device),
+    planBasis(runner, device, morning),
   ]);
   const rate = rateInForce(stored.inputs, soiling_rate);
   const missing = missingForPlan(stored, rate, year !== null);

@@ -1,0 +1,54 @@
+import { describe, it } from "vitest";
+import { obstacleHeadlines } from "#contract/dashboard/decision-texts";
+import type { LookBack } from "#contract/dashboard/look-back";
+import { pastAdvice, pastMondays } from "../../../web/src/features/dashboard/look-back/look-back.model.ts";
+import { lookBackTexts as texts } from "../../../web/src/features/dashboard/look-back/look-back-texts.ts";
+
+const wash = {
+  date: "2026-06-08",
+  window: { first: "2026-06-08", last: "2026-06-08" },
+  worth: 2100,
+  worthP10: 900,
+  worthP90: 3000,
+  weekOfDelay: null,
+  paysBack: null,
+};
+const after = { from: "2026-06-08", to: "2026-08-30", isOver: true, lost: 3400, washed: null, won: 1800 };
+const found: LookBack = {
+  day: "2026-06-01",
+  obstacles: [],
+  measured: { day: "2026-05-31", loss: 4.2 },
+  wash,
+  after,
+};
+
+describe("looking back", () => {
+  it("offers the Mondays of the last year, from the first whole week of the device on", ({ expect }) => {
+    const device = { first_day: null, installationdate: "11/04/2026" };
+    expect(pastMondays(device, "2026-11-24")).toEqual(["2026-11-09", "2026-11-16", "2026-11-23"]);
+    expect(pastMondays(device, "2026-11-23")).toEqual(["2026-11-09", "2026-11-16"]);
+    expect(pastMondays({ ...device, first_day: "2020-01-01" }, "2026-11-24")).toHaveLength(53);
+    expect(pastMondays({ ...device, first_day: "2026-11-24" }, "2026-11-24")).toEqual([]);
+  });
+
+  it("tells promise and outcome side by side", ({ expect }) => {
+    expect(pastAdvice(found)).toMatchObject({
+      headline: texts.week("Jun 8"),
+      past: [texts.loss("4.2%"), texts.promised("$2,100", "$900", "$3,000")],
+      after: [texts.lost("$3,400", "Jun 8", "Aug 30"), texts.won("Jun 8", "$1,800")],
+    });
+    const wide = { ...wash, window: { first: "2026-06-01", last: "2026-06-15" } };
+    expect(pastAdvice({ ...found, wash: wide }).headline).toBe(texts.anyWeek("Jun 1", "Jun 15"));
+    expect(pastAdvice({ ...found, wash: null }).headline).toBe(texts.nonePays);
+    const wasted = pastAdvice({ ...found, after: { ...after, isOver: false, won: -300 } });
+    expect(wasted.after[1]).toBe(texts.spentSoFar("Jun 8", "$300"));
+    const washed = pastAdvice({ ...found, after: { ...after, washed: "2026-06-10", won: null } });
+    expect(washed.after[1]).toBe(texts.washed("Jun 10"));
+  });
+
+  it("says what was missing, and that nothing came after yet", ({ expect }) => {
+    const missing = pastAdvice({ ...found, obstacles: ["sensorOffline"], wash: null, after: null });
+    expect(missing).toMatchObject({ headline: obstacleHeadlines.sensorOffline, after: [] });
+    expect(pastAdvice({ ...found, after: null }).after).toEqual([texts.unknown]);
+  });
+});

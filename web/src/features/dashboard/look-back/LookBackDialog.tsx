@@ -1,0 +1,81 @@
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { dayOf } from "#contract/common/calendar";
+import * as format from "#contract/common/format";
+import type { Device } from "#contract/devices/device";
+import { api, unwrap } from "../../../api/client.ts";
+import { Slider } from "../../../ui/fields/Slider.tsx";
+import layout from "../../../ui/layout/Layout.module.css";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
+import { Loaded } from "../../../ui/states/Loaded.tsx";
+import { useSettled } from "../../../ui/timing/use-settled.ts";
+import { pastAdvice, pastMondays } from "./look-back.model.ts";
+import { lookBackTexts as texts } from "./look-back-texts.ts";
+
+const lookBackQuery = (device: string, day: string) =>
+  queryOptions({
+    queryKey: ["device", device, "look-back", day],
+    queryFn: ({ signal }) =>
+      unwrap(api.device[":id"]["look-back"][":day"].$get({ param: { id: device, day } }, { init: { signal } })),
+    placeholderData: keepPreviousData,
+    staleTime: 10 * 60_000,
+    refetchOnWindowFocus: false,
+  });
+
+interface LookBackDialogProps {
+  device: Device;
+  now: number;
+  onClose: () => void;
+}
+
+/** The advice of any Monday of the last year by what was known then, and what came after it. */
+export default function LookBackDialog({ device, now, onClose }: LookBackDialogProps) {
+  const mondays = pastMondays(device, dayOf(device.timezone, now));
+  return (
+    <Dialog open onClose={onClose} title={texts.title}>
+      {mondays.length < 2 ? <p>{texts.tooNew}</p> : <PastWeeks device={device.device_id} mondays={mondays} />}
+    </Dialog>
+  );
+}
+
+/** Half a year ago: enough has come after it. */
+const START_SHARE = 0.5;
+
+function PastWeeks({ device, mondays }: { device: string; mondays: readonly string[] }) {
+  const last = mondays.length - 1;
+  const [week, setWeek] = useState(Math.floor(last * START_SHARE));
+  const day = mondays[week]!;
+  const query = useQuery(lookBackQuery(device, useSettled(day)));
+  return (
+    <div className={layout.stack}>
+      <Slider
+        label={texts.slider}
+        value={week}
+        minimum={0}
+        maximum={last}
+        text={format.day(day)}
+        description={texts.note}
+        onChange={setWeek}
+      />
+      <Loaded query={query} height={160}>
+        {(found) => {
+          const { headline, past, after } = pastAdvice(found);
+          return (
+            <div className={layout.stack} aria-live="polite" aria-busy={query.isPlaceholderData}>
+              <div className={layout.group}>
+                <h3>{headline}</h3>
+                <p>{past.join(" ")}</p>
+              </div>
+              {after.length > 0 && (
+                <div className={layout.group}>
+                  <h3>{texts.after}</h3>
+                  <p>{after.join(" ")}</p>
+                </div>
+              )}
+            </div>
+          );
+        }}
+      </Loaded>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import type { Analytics } from "../../../analytics-wasm/types.ts";
+import { addDays, daysBetween, mondayOf, monthIndex } from "#contract/common/calendar";
+import { MILLIMETERS_PER_INCH } from "#contract/common/limits";
+import type { Aftermath } from "#contract/dashboard/look-back";
+import type { PlanTerms } from "#contract/savings/plan-terms";
+import type { PlanBasis, PlanEnergy } from "#contract/savings/savings";
+import { dailyColumn, grownBy, monthlyColumn, removalModes } from "#domain/cleaning-plan/index";
+import type { ReportedDay } from "../devices/index.ts";
+
+/** Fewer days than this do not show whether a wash was worth it. */
+const MIN_DAYS = 14;
+/** The loss of a day is the mean of the good days so near to it. */
+const NEAR_DAYS = 3;
+const WHOLE_PLANT = 100;
+/** The array of which a kWh/m2 is a kWh by the formula of the dashboard [kW]: dollars of the energy file by the same kernel. */
+const ARRAY_OF_ONE = 1 / (0.176 * 5.6 * 0.8);
+
+export interface AftermathFacts {
+  days: readonly ReportedDay[];
+  /** mm of each day of which it is known. */
+  rain: ReadonlyMap<string, number>;
+  /** Last days of logged cleanings, oldest first [% of the plant, null: all]. */
+  cleanings: readonly { day: string; share: number | null }[];
+}
+
+/** The span that an advice is about: the advised Monday, and the day before the plan's next wash or its end. */
+export interface AdvisedSpan {
+  /** Day of the advice. */
+  day: string;
+  from: string;
+  end: string;
+  /** Last day that is over. */
+  newest: string;
+}
+
+type Terms = Pick<
+  PlanTerms,
+  "prices" | "soilingRates" | "washCost" | "rainThreshold" | "rainThresholdPer" | "residualSoiling"
+>;
+type Kernels = Pick<Analytics, "dollarTotal" | "rainRemoval">;
+
+/**
+ * What followed an advice. The measured losses are those without the wash; the array that was washed is as much cleaner as the wash took off,
+ * until rain, a cleaning or soiling that levels off makes both alike. Never cleaner than clean.
+ */
+export function aftermath(
+  { day, from, end, newest }: AdvisedSpan,
+  facts: AftermathFacts,
+  terms: Terms,
+  { energy, growth }: { energy: PlanEnergy } & Pick<PlanBasis, "growth">,
+  kernels: Kernels,
+): Aftermath | null {
+  const to = newest < end ? newest : end;
+  const count = daysBetween(from, to) + 1;
+  const measured = count > 0 ? courseOf(facts.days, from, count) : null;
+  if (measured === null) return null;
+  const dollars = pricedBy({ startDay: from, days: count }, terms, energy, kernels);
+  const lost = dollars(measured);
+  const washed = facts.cleanings.find((cleaning) => cleaning.day >= day && cleaning.day <= to)?.day ?? null;
+  const isTold = count >= MIN_DAYS && (washed === null || washed > addDays(from, MIN_DAYS));
+  const ahead = leadOf(measured, from, facts, terms, growth, kernels);
+  const clean = measured.map((loss, n) => loss - ahead[n]!);
+  const won = isTold ? lost - dollars(clean) - terms.washCost : null;
+  return { from, to, isOver: to === end, lost, washed, won };
+}
+
+/**
+ * Loss of each day [%], at least 0: the mean of the good days around it, or that of the day before; null: nothing was measured around the first, or fewer
+ * than half of the days are good.
+ */
+function courseOf(days: readonly ReportedDay[], from: string, count: number): Float64Array | null {
+  const known = new Map(
+    days.flatMap(({ day, loss, quality }) => (loss === null || quality !== "ok" ? [] : [[day, loss] as const])),
+  );
+  const good = Array.from({ length: count }, (_, n) => n).filter((n) => known.has(addDays(from, n)));
+  if (2 * good.length < count) return null;
+  const course = new Float64Array(count);
+  for (let n = 0; n < count; n++) {
+    const near = Array.from({ length: 2 * NEAR_DAYS + 1 }, (_, at) => known.get(addDays(from, n + at - NEAR_DAYS)));
+    const losses = near.filter((loss) => loss !== undefined);
+    if (losses.length === 0 && n === 0) return null;
+    course[n] =
+      losses.length === 0 ? course[n - 1]! : Math.max(0, losses.reduce((sum, loss) => sum + loss, 0) / losses.length);
+  }
+  return course;
+}
+
+/** By how much an array that was washed on the first day is cleaner on each day [percentage points]. */
+function leadOf(
+  measured: Float64Array,
+  from: string,
+  { rain, cleanings }: AftermathFacts,
+  { soilingRates, rainThreshold, rainThresholdPer, residualSoiling = 0 }: Terms,
+  growth: PlanBasis["growth"],
+  kernels: Kernels,
+): Float64Array {
+  // Weeks of a weekly threshold begin on Mondays.
+  const start = mondayOf(from);
+  const offset = daysBetween(start, from);
+  const removal = kernels.rainRemoval({
+    rain: Float64Array.from({ length: offset + measured.length }, (_, n) => rain.get(addDays(start, n)) ?? 0),
+    threshold: rainThreshold * MILLIMETERS_PER_INCH,
+    mode: removalModes[rainThresholdPer ?? "day"],
+  });
+  const { rates, saturation } = grownBy({ growth }, soilingRates);
+  let lead = Math.max(0, measured[0]! - residualSoiling);
+  return measured.map((loss, n) => {
+    const day = addDays(from, n);
+    if (n > 0) {
+      lead *= 1 - removal[offset + n]!;
+      // Of what levels off, the dirtier array gains less.
+      if (saturation > 0) lead *= Math.max(0, 1 - rates[monthIndex(day)]! / saturation);
+      for (const { share } of cleanings.filter((cleaning) => cleaning.day === day))
+        lead *= 1 - (share ?? WHOLE_PLANT) / 100;
+    }
+    lead = Math.min(lead, loss);
+    return lead;
+  });
+}
+
+/** What losses of these days cost [$], by the energy of the plant's file. */
+function pricedBy(
+  span: { startDay: string; days: number },
+  { prices }: Terms,
+  { daily, lossCurve }: PlanEnergy,
+  { dollarTotal }: Kernels,
+): (loss: Float64Array) => number {
+  const columns = {
+    insolation: dailyColumn(daily, span),
+    arrayKw: ARRAY_OF_ONE,
+    price: monthlyColumn(prices, span),
+    ...(lossCurve && {
+      lossCurve: {
+        shares: Float64Array.from(lossCurve.shares),
+        ofDay: Float64Array.from({ length: span.days }, (_, n) => monthIndex(addDays(span.startDay, n))),
+      },
+    }),
+  };
+  return (loss) => dollarTotal({ ...columns, loss }).total;
+}
