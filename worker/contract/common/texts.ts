@@ -79,6 +79,7 @@ export const jobTexts = {
   normalizationDone: "The normalization finished successfully.",
   noDays: "No day of this range has readings.",
   undoStarted: "The undo of the normalization has started.",
+  undoDone: "The normalization was undone.",
   normalizationFailed: "Something went wrong running the normalization, please try again later.",
   exportStarted:
     "Your CSV file is being prepared. You'll find it under CSV downloads, and we'll email you when it's ready.",

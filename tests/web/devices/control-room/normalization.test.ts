@@ -99,6 +99,9 @@ describe("a job", () => {
     const done = endOf("normalization", status({ status: "done", changes }));
     expect(done).toMatchObject({ tone: "ok" });
     expect(done!.text).toContain("1 of 2 days changed.");
+    expect(done!.text).toContain(jobTexts.normalizationDone);
+    const undone = endOf("normalization", status({ status: "done", changes, isUndo: true }));
+    expect(undone!.text).toContain(jobTexts.undoDone);
     for (const bad of ["error", "not_found"] as const)
       expect(endOf("normalization", status({ status: bad }))).toEqual({
         tone: "critical",

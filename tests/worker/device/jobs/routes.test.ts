@@ -91,9 +91,9 @@ describe("the calls of normalization", () => {
       "normalization-undo-started",
     ]);
     const { jobs } = await get<JobList>(owner, `/api/device/${owner.device.id}/jobs`);
-    expect(jobs.map(({ kind, status, statusKey }) => [kind, status, statusKey])).toEqual([
-      ["normalization", "done", undone.body.statusKey],
-      ["normalization", "done", body.statusKey],
+    expect(jobs.map(({ kind, status, statusKey, isUndo = false }) => [kind, status, statusKey, isUndo])).toEqual([
+      ["normalization", "done", undone.body.statusKey, true],
+      ["normalization", "done", body.statusKey, false],
     ]);
   });
 

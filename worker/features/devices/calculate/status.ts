@@ -18,9 +18,16 @@ function partsOf(statusKey: string): { deviceId: string; key: string } {
 }
 
 /** A job as its reader sees it. */
-function statusOf({ state, done, total, result, error }: Job): JobStatus {
+function statusOf({ state, done, total, result, error, request }: Job): JobStatus {
   const fraction = state === "done" ? 1 : total === 0 ? 0 : done / total;
-  return { status: state, progress: { done, total, fraction }, changes: result, message: error };
+  const isUndo = "action" in request && request.action === "undo";
+  return {
+    status: state,
+    progress: { done, total, fraction },
+    changes: result,
+    ...(isUndo && { isUndo }),
+    message: error,
+  };
 }
 
 export const summaryOf = (deviceId: string, job: Job): JobSummary => ({

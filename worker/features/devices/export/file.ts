@@ -24,12 +24,16 @@ export function fileStream(
   return { stream: readable, sent };
 }
 
-/** `soilsight-North-3-2026-01-01-to-2026-03-31.csv`; only signs that every file system takes. */
-export function fileName({ row, device_name }: ExportRow): string {
+/** `soilsight-North-3-2026-01-01-to-2026-03-31.csv`: days of the device, and only signs that every file system takes. */
+export function fileName({
+  row,
+  device_name,
+  timezone,
+}: Pick<ExportRow, "device_name" | "timezone"> & { row: Pick<ExportRow["row"], "from_at" | "to_at"> }): string {
   const name = device_name
     .normalize("NFKD")
     .replaceAll(/[^A-Za-z0-9]+/g, "-")
     .replaceAll(/^-+|-+$/g, "")
     .slice(0, 60);
-  return `soilsight-${name || "device"}-${dayOf("UTC", row.from_at)}-to-${dayOf("UTC", row.to_at - 1)}.csv`;
+  return `soilsight-${name || "device"}-${dayOf(timezone, row.from_at)}-to-${dayOf(timezone, row.to_at - 1)}.csv`;
 }

@@ -19,8 +19,9 @@ export function endOf(kind: keyof typeof failures, job: JobStatus): JobEnd | nul
   return isOver(job) ? { tone: "critical", text: failures[kind] } : null;
 }
 
-function doneText(kind: keyof typeof failures, { changes }: JobStatus): string {
-  const done = kind === "normalization" ? jobTexts.normalizationDone : jobTexts.calculationDone;
+function doneText(kind: keyof typeof failures, { changes, isUndo }: JobStatus): string {
+  const normalized = isUndo ? jobTexts.undoDone : jobTexts.normalizationDone;
+  const done = kind === "normalization" ? normalized : jobTexts.calculationDone;
   if (!changes || changes.days === 0) return `${done} ${jobTexts.noDays}`;
   const changed = `${format.number(changes.changed)} of ${format.days(changes.days)} changed.`;
   const { largest } = changes;
