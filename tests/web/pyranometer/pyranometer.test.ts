@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import { dayNumber } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
-import type { PyraData } from "#contract/pyranometer/pyranometer";
+import { PYRA_ZONE, type PyraData, pyraToday } from "#contract/pyranometer/pyranometer";
 import { leftRange } from "#plot/ranges";
 import { addressesOf, boardOf, pyraRange } from "../../../web/src/features/pyranometer/board.model.ts";
 import {
@@ -115,6 +115,14 @@ describe("the charts of the board", () => {
 
 describe("the range of the board", () => {
   const noon = (day: string) => Date.parse(`${day}T20:00:00Z`) / 1000;
+
+  it("ends today in its own zone also where the device is still in yesterday [P-071]", ({ expect }) => {
+    const midnight = Date.UTC(2026, 10, 24, 8, 30) / 1000;
+    expect(pyraRange({}, PYRA_ZONE, midnight).to).toBe("2026-11-24");
+    expect(pyraToday("Pacific/Honolulu", midnight)).toBe("2026-11-24");
+    // East of the board's zone the device is first.
+    expect(pyraToday("America/New_York", midnight - 3 * 3600)).toBe("2026-11-24");
+  });
 
   it("is the last 60 days at first, never after today or before 5 June 2025 [P-071, P-072, P-073]", ({ expect }) => {
     const zone = "America/Los_Angeles";

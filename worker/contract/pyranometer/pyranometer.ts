@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { EmailAddress } from "../accounts/account.ts";
-import { Day } from "../common/calendar.ts";
+import { Day, dayOf } from "../common/calendar.ts";
 import { texts } from "../common/texts.ts";
 import { pyraTabs } from "./tabs.ts";
 import { pyraTexts } from "./texts.ts";
@@ -8,6 +8,15 @@ import { pyraTexts } from "./texts.ts";
 /** The earliest day that the board shows, and how many days it shows at first. */
 export const PYRA_FIRST_DAY = "2025-06-05";
 export const PYRA_DEFAULT_DAYS = 60;
+
+/** Zone of the board unless the reader chooses another. */
+export const PYRA_ZONE = "America/Los_Angeles";
+
+/** The last day that the board shows: a device west of its zone is still in yesterday when the board opens with today. */
+export function pyraToday(deviceZone: string, now: number): Day {
+  const [ofBoard, ofDevice] = [dayOf(PYRA_ZONE, now), dayOf(deviceZone, now)];
+  return ofBoard > ofDevice ? ofBoard : ofDevice;
+}
 
 const MAX_VIEWERS = 1000;
 const Addresses = v.pipe(

@@ -3,12 +3,12 @@ import { Hono } from "hono";
 import { allow } from "../../access/allow.ts";
 import { audit } from "../../access/audit.ts";
 import type { Message } from "#contract/accounts/account";
-import { dayOf } from "#contract/common/calendar";
 import { texts } from "#contract/common/texts";
 import {
   type PyraData,
   PyraDataQuery,
   PyraTabParam,
+  pyraToday,
   PyraViewerQuery,
   PyraViewers,
 } from "#contract/pyranometer/pyranometer";
@@ -36,7 +36,7 @@ export const pyranometer = new Hono<AppEnv>()
     if (!boards.some((board) => board.deviceId === deviceId)) return problem(c, 404, pyraTexts.notFound);
     const [device] = await db.select().from(devices).where(eq(devices.device_id, deviceId));
     if (!device) return problem(c, 404, pyraTexts.notFound);
-    if (range.toDate > dayOf(device.timezone, now()))
+    if (range.toDate > pyraToday(device.timezone, now()))
       return problem(c, 422, pyraTexts.inFuture, { type: "validation", fields: { toDate: pyraTexts.inFuture } });
     return c.json<PyraData>(await pyraData(c.env, db, device, range));
   })

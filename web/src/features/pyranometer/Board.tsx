@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { dayOf } from "#contract/common/calendar";
-import { PYRA_FIRST_DAY } from "#contract/pyranometer/pyranometer";
+import { PYRA_FIRST_DAY, PYRA_ZONE } from "#contract/pyranometer/pyranometer";
 import type { PyraTab } from "#contract/pyranometer/tabs";
 import { ChartName } from "../../charts/card/chart-name.ts";
 import { ControlBar } from "../../ui/layout/ControlBar.tsx";
@@ -26,17 +26,15 @@ interface BoardProps {
   go: (change: Partial<PyraSearch>) => void;
 }
 
-/** The zone of the board unless another is chosen. */
-const LOS_ANGELES = "America/Los_Angeles";
 const shapes = (["line", "columns"] as const).map((value) => ({ value, label: texts.shapes[value] }));
 
 /** One sensor: what is shown, and its charts. */
 export function Board({ tab, deviceId, search, go }: BoardProps) {
   const now = useNow();
-  const range = pyraRange(search, LOS_ANGELES, now);
+  const range = pyraRange(search, PYRA_ZONE, now);
   const query = useQuery(pyraDataQuery(deviceId, range));
   useLoggedError(query.error);
-  const site = query.data?.timezone ?? LOS_ANGELES;
+  const site = query.data?.timezone ?? PYRA_ZONE;
   const zone = zoneOf(search.zone ?? "la", site);
   const view = {
     zone,
@@ -53,7 +51,7 @@ export function Board({ tab, deviceId, search, go }: BoardProps) {
             from={range.from}
             to={range.to}
             zone={site}
-            today={dayOf(LOS_ANGELES, now)}
+            today={dayOf(PYRA_ZONE, now)}
             installDay={PYRA_FIRST_DAY}
             label={texts.dates}
             onChange={({ from, to }) => go({ from, to })}
