@@ -17,18 +17,23 @@ const SHELL = "/src/shell/frame/Shell.tsx";
 const DASHBOARD = "/src/features/dashboard/Page.tsx";
 const SETUP = "/src/features/setup/SetupScreen.tsx";
 
+/** Icons that several screens share and no layer has: alone each would be a file of a few hundred bytes. */
+const ICONS = "icons";
+
 /** In their order: a module lies in the first that takes it. */
 const layers: readonly Layer[] = [
   // With the few controls of the setup: else its first step loads the parts of the dashboard for them.
   { name: "plain", of: [PLAIN, LOGIN, SETUP], within: [PLAIN, SHELL, DASHBOARD] },
   { name: "shell", of: [SHELL] },
   { name: "parts", of: [DASHBOARD], sharedBy: 2 },
+  { name: "fields", of: [LOGIN], within: [SETUP] },
   { name: "sign-in", of: [LOGIN] },
 ];
 
 /** Packages of many small modules; those of others stay whole, in files of their own. */
 const SMALL = /node_modules\/(lucide-react|@tanstack\/(query-core|react-query))\//;
 const QUERY_HOOKS = /@tanstack\/react-query\/.*\/use(Base|Query|Mutation)\w*\./;
+const ICON = /node_modules\/lucide-react\/.*\/icons\//;
 const isOurs = (id: string): boolean => !id.includes("node_modules") || SMALL.test(id);
 
 /**
@@ -42,9 +47,17 @@ export function layering(): { plugin: Plugin; layerOf: (id: string) => string | 
     renderStart() {
       const ids = [...this.getModuleIds()];
       const named = (ends: readonly string[]) => ids.filter((id) => ends.some((end) => id.endsWith(end)));
+      const icons = iconModules(ids, (id) => this.getModuleInfo(id)?.code ?? "");
+      // The barrel of the icons imports all of them; who imports the barrel needs those that it names.
+      const importsOf = (id: string): readonly string[] => {
+        const info = this.getModuleInfo(id);
+        const imported = info?.importedIds ?? [];
+        if (!imported.some(isBarrel)) return imported;
+        return [...imported.filter((one) => !isBarrel(one)), ...namedIcons(info?.code ?? "", icons)];
+      };
       const needs = (first: readonly string[]): Set<string> => {
         const found = new Set(first);
-        for (const id of found) for (const needed of this.getModuleInfo(id)?.importedIds ?? []) found.add(needed);
+        for (const id of found) for (const needed of importsOf(id)) found.add(needed);
         return found;
       };
       const begins = ids.filter((id) => this.getModuleInfo(id)?.isEntry);
@@ -63,7 +76,29 @@ export function layering(): { plugin: Plugin; layerOf: (id: string) => string | 
           layerOf.set(id, name);
         }
       }
+      for (const id of ids) if (ICON.test(id) && !taken.has(id) && (shares.get(id) ?? 0) > 1) layerOf.set(id, ICONS);
     },
   };
   return { plugin, layerOf: (id) => layerOf.get(id) ?? null };
+}
+
+const isBarrel = (id: string): boolean => /\/lucide-react\/dist\/esm\/lucide-react\.m?js$/.test(id);
+
+/** The module of each icon by its names, read from the barrel. */
+function iconModules(ids: readonly string[], codeOf: (id: string) => string): ReadonlyMap<string, string> {
+  const barrel = ids.find(isBarrel);
+  const modules = new Map<string, string>();
+  if (barrel === undefined) return modules;
+  for (const [, names, path] of codeOf(barrel).matchAll(/export \{([^}]*)\} from ["']\.\/(icons\/[^"']+)["']/g))
+    for (const [, name] of names!.matchAll(/default as (\w+)/g))
+      modules.set(name!, `${barrel.slice(0, barrel.lastIndexOf("/"))}/${path}`);
+  return modules;
+}
+
+/** The icons that a module imports from the barrel. */
+function namedIcons(code: string, icons: ReadonlyMap<string, string>): string[] {
+  const named = [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["'][^"']*lucide-react[^"']*["']/g)];
+  return named.flatMap(([, names]) =>
+    names!.split(",").flatMap((name) => icons.get(name.trim().split(/\s+as\s+/)[0]!) ?? []),
+  );
 }
