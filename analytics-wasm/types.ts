@@ -12,6 +12,7 @@ export type * from "./types/dust.ts";
 export type * from "./types/summaries.ts";
 
 export interface SampleLossInput {
+  /** irradiance of each cell [W/m2] */
   clean: Float64Array;
   soiled: Float64Array;
   /** W/m2, default 200 */
@@ -23,6 +24,7 @@ export interface SampleLossInput {
 export interface DailySoilingInput {
   /** UTC epoch seconds, ascending */
   t: Float64Array;
+  /** irradiance of each cell as received [W/m2] */
   clean: Float64Array;
   soiled: Float64Array;
   /** local day number of each sample */
@@ -39,6 +41,7 @@ export interface DailySoilingInput {
 /** One row a local day that has samples, ascending. */
 export interface DailySoilingColumns {
   day: Float64Array;
+  /** whole-day insolation of each cell [kWh/m2] */
   insolClean: Float64Array;
   insolSoiled: Float64Array;
   /** % signed; NaN where nothing in the window could be used */
@@ -62,18 +65,26 @@ export const COVER_BACK_DAYS = 21;
 
 export interface SoilingRateInput {
   day: Float64Array;
+  /** % */
   loss: Float64Array;
   /** first days of new segments: slope is common, the level of each segment free */
   breaks?: Float64Array;
+  /** of the interval [1], default 0.95 */
   confidence?: number;
+  /** default "adjust": widened where neighboring days err alike */
   autocorrelation?: "adjust" | "ignore";
 }
 export interface SoilingRateResult {
+  /** %/day, positive = soiling */
   rate: number;
+  /** of the last segment, on day 0 [%] */
   intercept: number;
+  /** interval of the rate at `confidence` [%/day] */
   low: number;
   high: number;
+  /** share of the variation within segments that the rate explains [1] */
   r2: number;
+  /** days used */
   n: number;
 }
 
@@ -89,9 +100,11 @@ export interface RainYearsInput {
 
 type RainRemovalMode = "daily" | "weekly" | "partial" | "gradual";
 export interface RainRemovalInput {
+  /** of each day [mm] */
   rain: Float64Array;
   /** mm */
   threshold: number;
+  /** default "daily" */
   mode?: RainRemovalMode;
 }
 
@@ -167,8 +180,8 @@ export interface SolarPositionInput {
   /** UTC epoch seconds */
   t: Float64Array;
 }
-/** Without refraction [degrees]; the azimuth clockwise from north, 0 to under 360. */
 export interface ClearSkyEnergyInput {
+  /** degrees, north and east positive */
   lat: number;
   lng: number;
   /** days since 1970-01-01, and how many */
@@ -177,6 +190,7 @@ export interface ClearSkyEnergyInput {
   /** energy of all days together [kWh] */
   total: number;
 }
+/** Without refraction [degrees]; the azimuth clockwise from north, 0 to under 360. */
 export interface SolarPositionColumns {
   zenith: Float64Array;
   azimuth: Float64Array;

@@ -1,6 +1,8 @@
 import type { LossCurve } from "./cleaning.ts";
 export interface DollarLossInput {
+  /** whole-day insolation of the clean cell [kWh/m2] */
   insolation: Float64Array;
+  /** % */
   loss: Float64Array;
   /** kW DC */
   arrayKw: number;

@@ -172,6 +172,7 @@ describe("a citation", () => {
   it.each([
     ["a page that is not there", "/** As of research/rain.md. */"],
     ["a section of a page that only its writers have", "/** Weekly (design section 7). */"],
+    ["a chapter of a study that only its writers have", "/** Weekly (research 4d). */"],
   ])("is refused for %s", (_what, comment) => {
     const { content, output } = sizes("worker/planted.ts", `${comment}\nexport {};\n`);
     if (content || !output.includes("worker/planted.ts:1 cites")) throw new Error(output);

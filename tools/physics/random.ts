@@ -9,7 +9,7 @@ export function seedOf(text: string): number {
   return hash >>> 0;
 }
 
-/** The n-th uniform number of a seed, in [0, 1) (finaliser of MurmurHash3 over a Weyl step). */
+/** The n-th uniform number of a seed, in [0, 1) (finalizer of MurmurHash3 over a Weyl step). */
 export function uniform(seed: number, n: number): number {
   let hash = (seed ^ Math.imul(n + 1, 0x9e3779b9)) >>> 0;
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);

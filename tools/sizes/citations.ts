@@ -3,7 +3,7 @@ import type { SourceFile } from "./lines.ts";
 /** A page that a comment cites, as a path from the root of the repository or from `docs/`. */
 const CITED_PAGE = /(?<![\w*{}$/.-])(?:[\w-]+\/)*[\w-]+\.md\b/g;
 /** A section of a page that only its writers have. */
-const PRIVATE_SECTION = /\bdesign section \d+/;
+const PRIVATE_SECTION = /\bdesign section \d+|\bresearch (?:\d[a-z]\b|appendix)/i;
 
 /** Comments may only cite what a reader of the repository can open: DOIs, requirement ids and pages that `exists` finds. */
 export function citationFaults(files: readonly SourceFile[], exists: (path: string) => boolean): string[] {

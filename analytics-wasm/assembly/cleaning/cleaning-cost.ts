@@ -6,7 +6,7 @@ import { addYears } from "./span-lines";
 
 /**
  * Mean loss over the rain years [$] between any two cuts: `cost[row * (cuts + 1) + column]` is the loss from the start of the row up to cut `column`
- * (the last column: up to the end). Row 0 starts on day 0 with the initial soiling, row i + 1 with a cleaning at cut i (research appendix A1, A3).
+ * (the last column: up to the end). Row 0 starts on day 0 with the initial soiling, row i + 1 with a cleaning at cut i.
  * Entries left of a row's start are not written. A wash of several days cleans its sections on one day after the other; each section has a schedule of
  * its own that is the plant's moved by its days, so the loss of the plant is their weighted sum.
  *

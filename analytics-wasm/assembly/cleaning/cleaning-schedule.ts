@@ -12,7 +12,7 @@ export function indifference(income: f64): f64 {
 }
 
 /**
- * The exact best schedule for every number of cleanings k = 0, 1, … (research 4d, appendix A2): dynamic program over the cost matrix,
+ * The exact best schedule for every number of cleanings k = 0, 1, …: dynamic program over the cost matrix,
  * `best(k, j) = min over i < j of best(k - 1, i) + cost(cleaning at i, up to j)`; ties take the earliest cut.
  *
  * Loss is convex in k (the costs satisfy the quadrangle inequality; so they do on any subset of cuts), so without a limit (`maximum` < 0) it ends

@@ -12,7 +12,7 @@ import {
   brokenColumns,
   wholeColumns,
 } from "./day-columns";
-import { DayReadings, Readings } from "./day-readings";
+import { DaySamples, SampleColumns } from "./day-samples";
 import { allFinite, gatherRows, normalizeRows } from "./day-rows";
 import { endOfDay } from "./day-run";
 import { DayTotals, expectedDaylight, walkDay } from "./day-walk";
@@ -31,39 +31,39 @@ const OUT_OF_ORDER = -1;
 const FIGURES = 8;
 
 /**
- * Daily insolation and soiling loss (research 4a) of rows in order of day and time. A day depends on its own rows only.
+ * Daily insolation and soiling loss (docs/methods.md) of rows in order of day and time. A day depends on its own rows only.
  * Unless `complete`, the last day may go on in the next call and is left: `consumed` [one value] is how many rows were turned into days.
  * Returns the number of days, eight figures each written to `days` (order: `writeDay`; room for as many days as rows), or -1.
  * `scratch`: fourteen columns of a value a row, a flag a row.
  */
 export function dailySoiling(
-  readings: Readings,
+  samples: SampleColumns,
   lowLight: f64,
   complete: bool,
   scratch: usize,
   days: usize,
   consumed: usize,
 ): i32 {
-  const n = readings.rows;
-  const day = changetype<DayReadings>(memory.data(offsetof<DayReadings>()));
+  const n = samples.rows;
+  const day = changetype<DaySamples>(memory.data(offsetof<DaySamples>()));
   const steps = changetype<StepRange>(memory.data(offsetof<StepRange>()));
   const between = after(scratch, STEPS, n);
   let count = 0;
   let begin = 0;
   set(consumed, 0, 0);
   while (begin < n) {
-    const today = get(readings.day, begin);
-    const end = endOfDay(readings.day, begin, n);
-    const t = after(readings.t, 1, begin);
+    const today = get(samples.day, begin);
+    const end = endOfDay(samples.day, begin, n);
+    const t = after(samples.t, 1, begin);
     readSteps(t, end - begin, between, steps);
     // Times ascend, so if the ends are finite all are.
     const hasTimes = steps.ascends && isFinite(get(t, 0)) && isFinite(get(t, end - begin - 1));
     if (!hasTimes || !isFinite(today)) return OUT_OF_ORDER;
-    if (end < n && !(get(readings.day, end) > today)) return OUT_OF_ORDER;
+    if (end < n && !(get(samples.day, end) > today)) return OUT_OF_ORDER;
     if (end == n && !complete) break;
     const figures = after(days, count, FIGURES);
     set(figures, 0, today);
-    takeDay(readings, begin, end, steps, scratch, day);
+    takeDay(samples, begin, end, steps, scratch, day);
     soilingOfDay(day, steps, lowLight, scratch, n, figures);
     count++;
     begin = end;
@@ -73,44 +73,44 @@ export function dailySoiling(
 }
 
 /** Points `day` at rows `begin` to `end`, normalized, without repeated and empty ones; `steps` are theirs, before and after. */
-function takeDay(readings: Readings, begin: i32, end: i32, steps: StepRange, scratch: usize, day: DayReadings): void {
-  const n = readings.rows;
+function takeDay(samples: SampleColumns, begin: i32, end: i32, steps: StepRange, scratch: usize, day: DaySamples): void {
+  const n = samples.rows;
   const rows = end - begin;
   const at = <usize>begin << 3;
-  day.t = readings.t + at;
-  day.clean = readings.clean + at;
-  day.soiled = readings.soiled + at;
-  day.inWindow = readings.inWindow + <usize>begin;
+  day.t = samples.t + at;
+  day.clean = samples.clean + at;
+  day.soiled = samples.soiled + at;
+  day.inWindow = samples.inWindow + <usize>begin;
   day.rows = rows;
   const rowClean = after(scratch, ROW_CLEAN, n);
   const rowSoiled = after(scratch, ROW_SOILED, n);
-  if (!isRaw(readings)) {
-    const cleanMask = readings.normCleanMask;
-    const soiledMask = readings.normSoiledMask;
-    normalizeRows(day.clean, rows, readings.normClean + (at & cleanMask), cleanMask, rowClean);
-    normalizeRows(day.soiled, rows, readings.normSoiled + (at & soiledMask), soiledMask, rowSoiled);
+  if (!isRaw(samples)) {
+    const cleanMask = samples.normCleanMask;
+    const soiledMask = samples.normSoiledMask;
+    normalizeRows(day.clean, rows, samples.normClean + (at & cleanMask), cleanMask, rowClean);
+    normalizeRows(day.soiled, rows, samples.normSoiled + (at & soiledMask), soiledMask, rowSoiled);
     day.clean = rowClean;
     day.soiled = rowSoiled;
   }
   day.areWhole = steps.shortest > 0 && allFinite(day.clean, day.soiled, rows);
   if (day.areWhole) return;
-  const left = changetype<DayReadings>(memory.data(offsetof<DayReadings>()));
+  const left = changetype<DaySamples>(memory.data(offsetof<DaySamples>()));
   left.t = after(scratch, ROW_TIME, n);
   left.clean = rowClean;
   left.soiled = rowSoiled;
   left.inWindow = after(scratch, FLAGS, n);
   gatherRows(day, left);
-  memory.copy(changetype<usize>(day), changetype<usize>(left), offsetof<DayReadings>());
+  memory.copy(changetype<usize>(day), changetype<usize>(left), offsetof<DaySamples>());
   day.areWhole = allFinite(day.clean, day.soiled, day.rows);
   readSteps(day.t, day.rows, after(scratch, STEPS, n), steps);
 }
 
-function isRaw(readings: Readings): bool {
-  const isColumn = readings.normCleanMask != 0 || readings.normSoiledMask != 0;
-  return !isColumn && get(readings.normClean, 0) == 0 && get(readings.normSoiled, 0) == 0;
+function isRaw(samples: SampleColumns): bool {
+  const isColumn = samples.normCleanMask != 0 || samples.normSoiledMask != 0;
+  return !isColumn && get(samples.normClean, 0) == 0 && get(samples.normSoiled, 0) == 0;
 }
 
-function soilingOfDay(day: DayReadings, steps: StepRange, lowLight: f64, scratch: usize, capacity: i32, figures: usize): void {
+function soilingOfDay(day: DaySamples, steps: StepRange, lowLight: f64, scratch: usize, capacity: i32, figures: usize): void {
   const columns = changetype<DayColumns>(memory.data(offsetof<DayColumns>()));
   const totals = changetype<DayTotals>(memory.data(offsetof<DayTotals>()));
   const spread = changetype<LossSpread>(memory.data(offsetof<LossSpread>()));

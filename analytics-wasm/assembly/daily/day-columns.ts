@@ -1,5 +1,5 @@
 import { after, get, set } from "../numerics/column";
-import { DayReadings } from "./day-readings";
+import { DaySamples } from "./day-samples";
 import { StepRange, longestStep } from "./sampling-interval";
 
 /** Faster sampling is compared over this long, else noise would look like clouds [s]. */
@@ -49,7 +49,7 @@ export class DayColumns {
  * A reading holds since the one before, at most `longestStep`, the first for one interval [s].
  */
 export function wholeColumns(
-  day: DayReadings,
+  day: DaySamples,
   steps: StepRange,
   interval: f64,
   scratch: usize,
@@ -74,7 +74,7 @@ export function wholeColumns(
  * nothing from the other.
  */
 export function brokenColumns(
-  day: DayReadings,
+  day: DaySamples,
   steps: StepRange,
   interval: f64,
   scratch: usize,
@@ -159,7 +159,7 @@ function fill(values: usize, n: i32, result: usize): void {
 
 /** What the clean cell showed in the last row a minute or more before each, or else in the row before. NaN is no edge: nothing compares with it. */
 function earlierReadings(
-  day: DayReadings,
+  day: DaySamples,
   steps: StepRange,
   scratch: usize,
   capacity: i32,

@@ -1,5 +1,5 @@
 import { after, get } from "../numerics/column";
-import { DayReadings } from "./day-readings";
+import { DaySamples } from "./day-samples";
 import { normalizationFactor } from "./normalization";
 
 /** Whether all `n` values of both columns are finite; four at once, as most days are whole and this decides how fast they can be read. */
@@ -34,7 +34,7 @@ export function normalizeRows(values: usize, n: i32, percent: usize, mask: i32, 
  * Copies the rows of a day: of rows with the same time the last counts, a row without any finite value is as good as absent.
  * The columns of `result` have room for as many rows.
  */
-export function gatherRows(day: DayReadings, result: DayReadings): void {
+export function gatherRows(day: DaySamples, result: DaySamples): void {
   const t = day.t;
   const clean = day.clean;
   const soiled = day.soiled;
@@ -68,7 +68,7 @@ export function gatherRows(day: DayReadings, result: DayReadings): void {
 }
 
 /** Copies rows `begin` to `end` of the day behind those of the result. */
-function appendRows(day: DayReadings, begin: i32, end: i32, result: DayReadings): void {
+function appendRows(day: DaySamples, begin: i32, end: i32, result: DaySamples): void {
   const rows = result.rows;
   const bytes = <usize>(end - begin) << 3;
   memory.copy(after(result.t, 1, rows), after(day.t, 1, begin), bytes);

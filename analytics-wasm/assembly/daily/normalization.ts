@@ -6,8 +6,7 @@ import { get, set } from "../numerics/column";
 const PERCENTS = memory.data<f64>([100, 100]);
 
 /**
- * What a raw irradiance is multiplied with for a normalization of `percent`: multiplicative, so that it can be undone exactly
- * (specification, normalization).
+ * What a raw irradiance is multiplied with for a normalization of `percent`: multiplicative, so that it can be undone exactly.
  */
 // @ts-ignore: decorator
 @inline

@@ -1,4 +1,4 @@
-/** Enough light to trust a reading: either cell above `lowLight` [W/m2] (specification: hidden where both are at or under 200). */
+/** Enough light to trust a reading: either cell above `lowLight` [W/m2] (D-238: hidden where both are at or under 200). */
 // @ts-ignore: decorator
 @inline
 export function isLit(clean: f64, soiled: f64, lowLight: f64): bool {

@@ -3,7 +3,7 @@ import { median } from "../numerics/median";
 
 /** Longest time that one sample may represent [s]. */
 const MAX_STEP: f64 = 3600;
-/** Nor for more than three intervals, so that a gap invents no energy (research 4a) [1]. */
+/** Nor for more than three intervals, so that a gap invents no energy [1]. */
 const MAX_STEPS: f64 = 3;
 
 /** Steps between the rows of a day [s]. */

@@ -5,7 +5,7 @@ const WEEKLY = 1;
 const PARTIAL = 2;
 const GRADUAL = 3;
 
-/** The rain that removes 63 % is this share of the threshold: 4 mm at the usual threshold of 0.3 inch (research 4d) [1]. */
+/** The rain that removes 63 % is this share of the threshold: 4 mm at the usual threshold of 0.3 inch [1]. */
 const SCALE_OF_THRESHOLD: f64 = 4 / 7.62;
 const DAYS_A_WEEK = 7;
 

@@ -24,7 +24,7 @@ let open: usize = 0;
 let doubt: f64 = 0;
 
 /**
- * Exact least sum of squares about straight lines plus a penalty for each segment (research 4c): the best division of `n` > 0 rows of x [day, from 0],
+ * Exact least sum of squares about straight lines plus a penalty for each segment: the best division of `n` > 0 rows of x [day, from 0],
  * y [%] into segments, each with its own line that does not fall. Bellman 1961 (doi 10.1145/366573.366611). A cost never grows by dividing a segment.
  * So starts are judged by the block, and by ends of a block: what it costs at least to come from any of them is known from the costs of coming to the
  * block's end and of what follows, and only where that could be best the starts are looked at one by one. Blocks that can never again be best are left

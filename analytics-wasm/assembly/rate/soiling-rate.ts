@@ -7,7 +7,7 @@ import { normalQuantile } from "../numerics/normal-quantile";
 const MIN_FOR_CORRELATION = 3;
 
 /**
- * Soiling rate (research 4b) of `n` rows in order of x [day], y = loss [%]: Theil-Sen slope, common to all segments, whose levels are free.
+ * Soiling rate [%/day] of `n` rows in order of x [day], y = loss [%]: Theil-Sen slope, common to all segments, whose levels are free.
  * `starts`: first row of each segment. Sen's interval at `confidence` as scipy's; with `adjust` widened by sqrt((1 + r)/(1 - r)) for correlated days.
  * Theil 1950 (Proc. Kon. Ned. Akad. Wet. 53:386), Sen 1968 (doi 10.1080/01621459.1968.10480934), Kendall's variance pooled over the segments.
  * Writes rate, intercept (of the last segment, at day 0), low, high [%/day; %] r2 (of the variation within segments; NaN without any)

@@ -8,7 +8,7 @@ import { lossRows } from "../daily/loss-rows.ts";
 import type { LossRows } from "../daily/loss-rows.ts";
 import { lossSegments } from "./loss-segments.ts";
 
-/** Price of a division per long-run variance of the noise and logarithm of the days (research 4c). */
+/** Price of a division per long-run variance of the noise and logarithm of the days (analytics-wasm/README.md). */
 const PRICE = { fine: 2, normal: 3, coarse: 5 };
 
 /**

@@ -2,7 +2,7 @@ import type { DetectIntervalsInput, LossEvent, LossEventKind } from "../../types
 
 /**
  * Rain [mm/day] that may clean (0.05 inch) and that mostly does (0.3 inch), and what is left of a division's price on the only such day of a series
- * (research 4c).
+ * (analytics-wasm/README.md).
  */
 const LIGHT_RAIN = 1.27;
 const HEAVY_RAIN = 7.62;

@@ -2,7 +2,7 @@ import type { LossSegment } from "../../types.ts";
 import type { Address, Core } from "../core.ts";
 import { roomOfRate } from "./soiling-rate.ts";
 
-/** What a segment must have to show a soiling rate (research 4c): days, or half of them with a standard error this small [%/day]; no error is smaller than the least; share explained; gap [days]. */
+/** What a segment must have to show a soiling rate: days, or half of them with a standard error this small [%/day]; no error is smaller than the least; share explained; gap [days]. */
 const SHORTEST_INTERVAL = 14;
 const SHORTEST_SURE_INTERVAL = 7;
 const SURE_ERROR = 0.02;

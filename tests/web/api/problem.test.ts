@@ -4,7 +4,7 @@ import {
   ApiProblem,
   NO_ANSWER,
   isPassing,
-  isUnauthorised,
+  isUnauthorized,
   noAnswer,
   problemFrom,
 } from "../../../web/src/api/problem.ts";
@@ -51,12 +51,12 @@ describe("problems", () => {
   });
 
   it("takes a session as lost by the exact words with 401 or 403 alone", ({ expect }) => {
-    expect(isUnauthorised(problem(401, texts.unauthorized))).toBe(true);
-    expect(isUnauthorised(problem(403, texts.unauthorized))).toBe(true);
-    expect(isUnauthorised(problem(403, "Forbidden", texts.unauthorized))).toBe(true);
-    expect(isUnauthorised(problem(401, texts.wrongCredentials))).toBe(false);
-    expect(isUnauthorised(problem(403, texts.forbidden))).toBe(false);
-    expect(isUnauthorised(problem(500, texts.unauthorized))).toBe(false);
+    expect(isUnauthorized(problem(401, texts.unauthorized))).toBe(true);
+    expect(isUnauthorized(problem(403, texts.unauthorized))).toBe(true);
+    expect(isUnauthorized(problem(403, "Forbidden", texts.unauthorized))).toBe(true);
+    expect(isUnauthorized(problem(401, texts.wrongCredentials))).toBe(false);
+    expect(isUnauthorized(problem(403, texts.forbidden))).toBe(false);
+    expect(isUnauthorized(problem(500, texts.unauthorized))).toBe(false);
   });
 
   it("tries again only what may pass by itself, and not for ever", ({ expect }) => {

@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import { type Memory, QUIET_MS, mayReload, reloads } from "../../../web/src/api/reload-guard.ts";
-import { exitOnce } from "../../../web/src/api/session/unauthorised.ts";
+import { exitOnce } from "../../../web/src/api/session/unauthorized.ts";
 import { APPLICATION_VERSION } from "#contract/common/version";
 
 /** What `sessionStorage` is to a tab: it outlives the reloads that `exitOnce` and the others cause. */
@@ -24,7 +24,7 @@ describe("reloading by itself", () => {
   it("counts each reason for itself", ({ expect }) => {
     const memory = tab();
     expect(mayReload(memory, reloads.staleChunk, 0)).toBe(true);
-    expect(mayReload(memory, reloads.unauthorised, 0)).toBe(true);
+    expect(mayReload(memory, reloads.unauthorized, 0)).toBe(true);
   });
 
   it("happens at most once a visit where the quiet time never ends, as for another version [P-142]", ({ expect }) => {

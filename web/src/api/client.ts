@@ -2,7 +2,7 @@ import { hc } from "hono/client";
 import type { AppType } from "../../../worker/app.ts";
 import { portalFetch } from "./fetch.ts";
 import { tabMemory } from "./reload-guard.ts";
-import { exitOnce } from "./session/unauthorised.ts";
+import { exitOnce } from "./session/unauthorized.ts";
 import { unwrapWith } from "./unwrap.ts";
 
 /** The portal's API, typed by the routes of the worker. */

@@ -47,7 +47,7 @@ export function problemFrom(status: number, body: unknown): ApiProblem {
 }
 
 /** The server no longer accepts this session: the words decide, not the status alone. */
-export function isUnauthorised(problem: ApiProblem): boolean {
+export function isUnauthorized(problem: ApiProblem): boolean {
   const said = problem.title === callTexts.unauthorized || problem.detail === callTexts.unauthorized;
   return said && (problem.status === 401 || problem.status === 403);
 }

@@ -3,7 +3,7 @@ export type Memory = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /** Keys of the reasons for which a page reloads itself. */
 export const reloads = {
-  unauthorised: "soilsight-reload-unauthorised",
+  unauthorized: "soilsight-reload-unauthorized",
   staleChunk: "soilsight-reload-chunk",
   version: "soilsight-reload-version",
 } as const;

@@ -1,5 +1,5 @@
 import { CONFIRMATION_NEEDED } from "#contract/accounts/confirm";
-import { type ApiProblem, problemFrom, isUnauthorised } from "./problem.ts";
+import { type ApiProblem, problemFrom, isUnauthorized } from "./problem.ts";
 import type { SessionGate } from "./session/session-gate.ts";
 
 export type Send = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
@@ -23,7 +23,7 @@ const heldWhere =
  */
 export const withReplay = heldWhere(
   async (response, input) =>
-    response.status === 401 && pathOf(input) !== SIGN_OUT && isUnauthorised(await problemOf(response)),
+    response.status === 401 && pathOf(input) !== SIGN_OUT && isUnauthorized(await problemOf(response)),
 );
 
 /** Sends a call again after the person has entered the password that the server asks for before such a change. */

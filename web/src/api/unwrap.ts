@@ -1,20 +1,20 @@
 import type { ClientResponse } from "hono/client";
 import type { SuccessStatusCode } from "hono/utils/http-status";
 import { noteFailure } from "./last-failure.ts";
-import { type ApiProblem, isUnauthorised, noAnswer, problemFrom } from "./problem.ts";
+import { type ApiProblem, isUnauthorized, noAnswer, problemFrom } from "./problem.ts";
 
 /** The body that a route answers when it succeeds. */
 type Success<R> =
   R extends ClientResponse<infer Body, infer Status> ? (Status extends SuccessStatusCode ? Body : never) : never;
 
-/** Reads a response: its body, or an ApiProblem. `onUnauthorised` hears of a session that the server no longer takes. */
-export async function readResponse(response: Response, onUnauthorised: () => void): Promise<unknown> {
+/** Reads a response: its body, or an ApiProblem. `onUnauthorized` hears of a session that the server no longer takes. */
+export async function readResponse(response: Response, onUnauthorized: () => void): Promise<unknown> {
   if (response.status === 204) return undefined;
   const body = await readJson(response);
   if (response.ok) return body;
   const problem: ApiProblem = problemFrom(response.status, body);
   if (problem.requestId !== undefined && problem.status >= 500) noteFailure(problem.requestId);
-  if (isUnauthorised(problem)) onUnauthorised();
+  if (isUnauthorized(problem)) onUnauthorized();
   throw problem;
 }
 
@@ -33,6 +33,6 @@ async function readJson(response: Response): Promise<unknown> {
 
 /** `unwrap(api.session.$get())` with what to do about a lost session. */
 export const unwrapWith =
-  (onUnauthorised: () => void) =>
+  (onUnauthorized: () => void) =>
   async <R extends ClientResponse<unknown, number>>(pending: Promise<R>): Promise<Success<R>> =>
-    (await readResponse(await pending, onUnauthorised)) as Success<R>;
+    (await readResponse(await pending, onUnauthorized)) as Success<R>;

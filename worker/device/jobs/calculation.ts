@@ -3,7 +3,7 @@ import { storeDays } from "../soiling/covered.ts";
 import { spanOfDay } from "../soiling/day-window.ts";
 import { scaled } from "../telemetry/columns.ts";
 import type { SamplePage } from "../telemetry/samples.ts";
-import { dayWeather, type Readings, type WeatherRow } from "../soiling/weather.ts";
+import { dayWeather, type WeatherSample, type WeatherRow } from "../soiling/weather.ts";
 import { noChanges, withChanges } from "./changes.ts";
 import { type JobContext, knownDays } from "./context.ts";
 import { figuresOf, nextDays } from "./next-days.ts";
@@ -56,7 +56,7 @@ function weatherOf(zone: string, days: number[], { t, columns }: SamplePage): We
   let at = 0;
   return days.flatMap((day) => {
     const { end } = spanOfDay(zone, day);
-    const readings: Readings[] = [];
+    const readings: WeatherSample[] = [];
     for (; at < t.length && t[at]! < end; at++) {
       const reading = { rain: stored("rain"), windSpeed: stored("windSpeed"), windBearing: stored("windBearing") };
       if (reading.rain !== null || reading.windSpeed !== null) readings.push(reading);

@@ -3,18 +3,24 @@ import { dayText } from "#contract/common/calendar";
 import { temperatureOfDays } from "./day-temperature.ts";
 import { dayWindow, spanOfDay } from "./day-window.ts";
 import { type CellLayer, normalized } from "./norm-layers.ts";
-import { withSensorLossDays, type Readings, deriveSoiledIrradiance } from "./sensor-loss.ts";
+import { withSensorLossDays, type CellSamples, deriveSoiledIrradiance } from "./sensor-loss.ts";
 import type { DeviceSettings } from "../types.ts";
 
 /** One calculated day: normalized, without offset. A day that rests on a sensor's own loss has no insolation. */
 export interface DayRow {
   day: number;
+  /** Whole-day insolation of each cell [kWh/m2]. */
   insol_clean: number | null;
   insol_soiled: number | null;
+  /** Soiling loss over the daily window [%], signed. */
   loss: number | null;
+  /** 0 weak, 1 good, from 2 on covered. */
   quality: number;
+  /** Samples that the loss rests on. */
   samples: number;
+  /** Standard uncertainty of the loss [percentage points]. */
   uncertainty: number | null;
+  /** Insolation of the clean cell inside the daily window [kWh/m2]. */
   window_insolation: number | null;
   /** 1 good, 0 weak by its own samples; `quality` also follows from the days around it (`covered.ts`). Null: staged by an older program, as `quality`. */
   own_quality: number | null;
@@ -32,7 +38,7 @@ export function dayFigures(
   settings: DeviceSettings,
   layers: readonly CellLayer[],
   days: readonly number[],
-  raw: Readings,
+  raw: CellSamples,
   analytics: DayKernels,
 ): DayRow[] {
   const { sensorLoss } = raw;

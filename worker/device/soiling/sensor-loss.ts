@@ -1,8 +1,8 @@
 import { remainingIrradiance } from "#domain/telemetry/remaining-irradiance";
 import type { CellColumns } from "./norm-layers.ts";
 
-/** Readings as received: of the cells, and the soiling loss [%] of a sensor that measures it itself; NaN = missing. */
-export interface Readings extends CellColumns {
+/** Samples as received [W/m2]: of both cells, and the soiling loss [%] of a sensor that measures it itself; NaN = missing. */
+export interface CellSamples extends CellColumns {
   /** Left out where the device has no such sensor. */
   sensorLoss?: Float64Array;
   /** Of the colder cell [degrees C]; left out where the device does not measure it. */

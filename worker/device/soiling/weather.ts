@@ -10,8 +10,12 @@ export interface WeatherRow {
   wind_bearing: number | null;
 }
 
-/** Stored integers. */
-export type Readings = { rain: number | null; windSpeed: number | null; windBearing: number | null };
+/** One stored sample of the station, as integers (`unscaled`). */
+export interface WeatherSample extends Record<string, SqlStorageValue> {
+  rain: number | null;
+  windSpeed: number | null;
+  windBearing: number | null;
+}
 
 export class Weather {
   private readonly sql: SqlStorage;
@@ -52,10 +56,10 @@ export class Weather {
       .toArray();
   }
 
-  private readings(zone: string, day: number): Readings[] {
+  private readings(zone: string, day: number): WeatherSample[] {
     const { start, end } = spanOfDay(zone, day);
     return this.sql
-      .exec<Readings>(
+      .exec<WeatherSample>(
         `SELECT rain, windSpeed, windBearing FROM samples
            WHERE ts >= ? AND ts < ? AND (rain IS NOT NULL OR windSpeed IS NOT NULL)`,
         start,
@@ -66,7 +70,7 @@ export class Weather {
 }
 
 /** Weather of a day from its readings (stored integers); null when there is none. */
-export function dayWeather(day: number, readings: Readings[]): WeatherRow | null {
+export function dayWeather(day: number, readings: WeatherSample[]): WeatherRow | null {
   const rain = readings.map((row) => row.rain).filter((value) => value !== null);
   const speeds = readings.map((row) => row.windSpeed).filter((value) => value !== null);
   if (rain.length === 0 && speeds.length === 0) return null;

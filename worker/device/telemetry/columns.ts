@@ -58,7 +58,7 @@ export function valuesOf(stored: readonly (number | null)[], scale: number): Flo
  * what comes before it, which takes less than half of the time of JSON rows.
  */
 
-/** Digits a value, sign included: stored integers are below a million (`quantities.ts`). */
+/** Digits a value, sign included: stored integers are below a million (`quantities`). */
 const WIDTH = 8;
 /** Stands for a missing value. */
 const MISSING = -9_999_999;

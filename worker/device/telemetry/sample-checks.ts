@@ -6,7 +6,7 @@ import { quantities } from "./columns.ts";
 import type { SampleBatch } from "../types.ts";
 
 /** One row of a batch; `sent` says how many of the sent rows it represents. */
-export interface Row {
+export interface CheckedSample {
   t: number;
   sent: number;
   values: (number | null)[];
@@ -17,12 +17,12 @@ export interface Row {
  * (`meanReading`). A second without fractions is left alone: there a repeated time
  * is a duplicate or an update. The averaged row takes the place of the first of its rows.
  */
-function averageSeconds(names: SampleColumn[], rows: Row[]): Row[] {
+function averageSeconds(names: SampleColumn[], rows: CheckedSample[]): CheckedSample[] {
   const fractional = new Set<number>();
   for (const row of rows) if (!Number.isInteger(row.t)) fractional.add(Math.floor(row.t));
   if (fractional.size === 0) return rows;
-  const groups = new Map<number, Row[]>();
-  const kept: Row[] = [];
+  const groups = new Map<number, CheckedSample[]>();
+  const kept: CheckedSample[] = [];
   for (const row of rows) {
     const second = Math.floor(row.t);
     const group = groups.get(second);
@@ -38,7 +38,7 @@ function averageSeconds(names: SampleColumn[], rows: Row[]): Row[] {
   });
 }
 
-function average(names: SampleColumn[], t: number, group: Row[]): Row {
+function average(names: SampleColumn[], t: number, group: CheckedSample[]): CheckedSample {
   const present = (position: number) =>
     group.map((row) => row.values[position]).filter((value) => value !== null && value !== undefined);
   return { t, sent: group.length, values: names.map((name, position) => meanReading(name, present(position))) };
@@ -52,7 +52,7 @@ export interface Rejection {
 /** What is left of a batch after the checks, ready to be stored: rows in the order in which they were sent. */
 export interface CheckedBatch {
   names: SampleColumn[];
-  rows: Row[];
+  rows: CheckedSample[];
   rejected: Rejection[];
   /** A row was refused only because of its time; sent again later it may be taken, so the receipt is not final. */
   tooEarly: boolean;
@@ -63,7 +63,7 @@ export function checkBatch(batch: SampleBatch, now: number): CheckedBatch {
   const names = sampleColumns.filter((name) => batch.columns[name] !== undefined);
   const columns = checkedColumns(batch.columns, names);
   const rejected: Rejection[] = [];
-  const rows: Row[] = [];
+  const rows: CheckedSample[] = [];
   let tooEarly = false;
   for (let index = 0; index < batch.t.length; index++) {
     const t = batch.t[index];
@@ -76,7 +76,7 @@ export function checkBatch(batch: SampleBatch, now: number): CheckedBatch {
 }
 
 /** The same rows with values as they are stored. */
-function storedForm(names: SampleColumn[], rows: Row[]): Row[] {
+function storedForm(names: SampleColumn[], rows: CheckedSample[]): CheckedSample[] {
   const scales = names.map((name) => quantities[name].scale);
   for (const { values } of rows) {
     for (let position = 0; position < values.length; position++) {

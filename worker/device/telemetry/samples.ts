@@ -2,7 +2,7 @@ import { type SampleColumn, sampleColumns } from "#contract/inbound/inbound";
 import type { LastDataPoint } from "#contract/devices/device";
 import { digitColumn, digitsAt, columnsOf, listsOf, valuesOf, quantities, unscaled } from "./columns.ts";
 import { type Replaced, sentBits } from "./overwritten-samples.ts";
-import type { Row } from "./sample-checks.ts";
+import type { CheckedSample } from "./sample-checks.ts";
 
 /** Outcome of rows, counted as if they had been stored one after the other; `times` changed [UTC epoch seconds, ascending]. */
 export interface Stored {
@@ -70,7 +70,7 @@ export class Samples {
    * Stores checked rows of a batch. A time that is known keeps what it has and takes what is new: a missing value never erases
    * one, an equal row is a duplicate, another value updates. What an undo will need is kept. Must run inside a transaction.
    */
-  write(names: SampleColumn[], rows: Row[], origin: Origin): Stored {
+  write(names: SampleColumn[], rows: CheckedSample[], origin: Origin): Stored {
     if (rows.length === 0) return { accepted: 0, duplicate: 0, updated: 0, times: [] };
     const span = spanOf(rows);
     const known = this.known(names, rows, span, origin);
@@ -79,7 +79,7 @@ export class Samples {
       return { accepted: sentRows(rows), duplicate: 0, updated: 0, times: rows.map((row) => row.t) };
     }
     const stored: Stored = { accepted: 0, duplicate: 0, updated: 0, times: [] };
-    const changed = new Map<number, Row>();
+    const changed = new Map<number, CheckedSample>();
     const claimed: number[] = [];
     const kept = new Map<number, number>();
     for (const row of rows) {
@@ -110,7 +110,7 @@ export class Samples {
    */
   private known(
     names: SampleColumn[],
-    rows: Row[],
+    rows: CheckedSample[],
     { first, last, ascending }: TimeSpan & { ascending: boolean },
     { undoable }: Origin,
   ): Map<number, Known> | null {
@@ -129,7 +129,7 @@ export class Samples {
   }
 
   /** All rows in one statement, a parameter each column: the object allows 100 of them, and single rows take twice as long. */
-  private upsert(names: SampleColumn[], rows: Row[], batch: number): void {
+  private upsert(names: SampleColumn[], rows: CheckedSample[], batch: number): void {
     if (rows.length === 0) return;
     this.sql.exec(
       `INSERT INTO samples (ts, batch, ${names.join(", ")})
@@ -256,7 +256,7 @@ export class Samples {
   }
 }
 
-const sentRows = (rows: Row[]): number => rows.reduce((sum, row) => sum + row.sent, 0);
+const sentRows = (rows: CheckedSample[]): number => rows.reduce((sum, row) => sum + row.sent, 0);
 
 /**
  * Whether an undo may ask for what is stored here now: the batch that comes can be undone and changes it, or something that
@@ -268,7 +268,7 @@ function mustKeep(before: Known, { batch, undoable }: Origin, isDuplicate: boole
   return undoable.has(batch) && !isDuplicate;
 }
 
-export function spanOf(rows: readonly Row[]): TimeSpan & { ascending: boolean } {
+export function spanOf(rows: readonly CheckedSample[]): TimeSpan & { ascending: boolean } {
   let first = Infinity;
   let last = -Infinity;
   let ascending = true;

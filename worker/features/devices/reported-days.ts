@@ -6,14 +6,17 @@ import { dailySoiling, offsets } from "../../platform/schema.ts";
 /** One day of a device as it is reported: the measured loss plus the device's offset. */
 export interface ReportedDay {
   day: string;
+  /** Whole-day insolation of each cell [kWh/m2]. */
   insolClean: number | null;
   insolSoiled: number | null;
-  /** % signed, offset added */
+  /** Soiling loss [%] with the device's offset added; signed. */
   loss: number | null;
   quality: DayQuality;
   /** Why a covered day is one; null on all others. */
   reason: CoverReason | null;
+  /** That the loss rests on. */
   samples: number;
+  /** Standard uncertainty of the loss [percentage points]. */
   uncertainty: number | null;
   /** Insolation inside the daily window [kWh/m2]: the weight of the day in means. */
   windowInsolation: number | null;

@@ -1,4 +1,3 @@
-/** One row a device and day, written by the device object. */
 import { integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /** One row a device and day, written by the device object; normalized, without offset. */
@@ -7,14 +6,18 @@ export const dailySoiling = sqliteTable(
   {
     device_id: text("device_id").notNull(),
     day: text("day").notNull(),
+    /** Whole-day insolation of each cell [kWh/m2]. */
     insol_clean: real("insol_clean"),
     insol_soiled: real("insol_soiled"),
+    /** Soiling loss over the daily window [%], signed. */
     loss: real("loss"),
-    /** 1 ok, 0 weak */
+    /** Code of `qualityOf`: 0 weak, 1 ok, from 2 on covered. */
     quality: integer("quality").notNull(),
+    /** Samples that the loss rests on. */
     samples: integer("samples").notNull(),
+    /** Standard uncertainty of the loss [percentage points]. */
     uncertainty: real("uncertainty"),
-    /** Insolation inside the daily window [kWh/m2]; the weight of the day in means. */
+    /** Insolation of the clean cell inside the daily window [kWh/m2]; the weight of the day in means. */
     window_insolation: real("window_insolation"),
   },
   (t) => [primaryKey({ columns: [t.device_id, t.day] })],

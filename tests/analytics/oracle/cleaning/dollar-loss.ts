@@ -1,7 +1,7 @@
 import type { Analytics, LossCurve } from "../../../../analytics-wasm/types.ts";
 import { lostShare } from "./cleaning-schedule.ts";
 
-/** Research 4f: insolation x size x 0.176 x 5.6 x 0.8 x loss/100 x price; what is better than clean earns nothing. */
+/** Dollars lost [$]: insolation x size x 0.176 x 5.6 x 0.8 x loss/100 x price; what is better than clean earns nothing. */
 export const dollarLoss: Analytics["dollarLoss"] = ({ insolation, loss, arrayKw, price, lossCurve }) =>
   insolation.map((sun, day) => {
     const dollars = typeof price === "number" ? price : price[day]!;

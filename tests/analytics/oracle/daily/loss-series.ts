@@ -5,7 +5,7 @@ export interface LossDay {
   y: number;
 }
 
-/** Days with a loss in order, without those that stand apart, and the noise of the series (research 4c) [percentage points]. */
+/** Days with a loss in order, without those that stand apart, and the noise of the series [percentage points]. */
 export interface LossSeries {
   rows: LossDay[];
   noise: number;

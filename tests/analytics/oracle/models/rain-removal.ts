@@ -4,7 +4,7 @@ import { total } from "../statistics.ts";
 /** Rain of a day or step [mm]: what is missing or negative did not fall. */
 export const fallen = (mm: number): number => (mm > 0 ? mm : 0);
 
-/** Research 4d: nothing below 0.5 mm, then 1 - exp(-R/R0); R0 = 4 mm at the usual threshold of 0.3 inch, in proportion at others. */
+/** Nothing below 0.5 mm, then 1 - exp(-R/R0); R0 = 4 mm at the usual threshold of 0.3 inch, in proportion at others. */
 export function partialShare(mm: number, threshold: number): number {
   if (mm < 0.5) return 0;
   return threshold > 0 ? 1 - Math.exp((-mm * 7.62) / (4 * threshold)) : 1;

@@ -1,4 +1,4 @@
-/** The typical year in plain steps (research 4e, climate edition usclim-1): every member by itself, then all of them day by day. */
+/** The typical year in plain steps: every member by itself, then all of them day by day. */
 import type { Analytics, TypicalYearInput } from "../../../../analytics-wasm/types.ts";
 import { deposit, leftByRain, lossOfMass } from "./hsu.ts";
 import { MONTHS, rainYears } from "./rain-year.ts";

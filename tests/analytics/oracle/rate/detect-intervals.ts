@@ -1,4 +1,4 @@
-/** Detection of soiling intervals in plain steps (research 4c): every division is tried, every segment gets its rate. */
+/** Detection of soiling intervals in plain steps: every division is tried, every segment gets its rate. */
 import type { Analytics, LossEventKind, LossSegment } from "../../../../analytics-wasm/types.ts";
 import { divisionsOf, evidenceOf, type Divisions, type Evidence } from "./divisions.ts";
 import { lossSeries, type LossDay } from "../daily/loss-series.ts";

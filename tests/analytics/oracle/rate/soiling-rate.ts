@@ -1,4 +1,4 @@
-/** Research 4b in plain steps: Theil-Sen with free levels, Sen's interval, its widening for days that err alike. */
+/** The soiling rate in plain steps: Theil-Sen with free levels, Sen's interval, its widening for days that err alike. */
 import type { Analytics } from "../../../../analytics-wasm/types.ts";
 import { erf } from "../models/hsu.ts";
 import { ascending, clamp, mean, median, total } from "../statistics.ts";

@@ -42,7 +42,7 @@ export async function signIn(client: QueryClient, credentials: SignIn, agreed = 
 export async function postSignIn(credentials: SignIn, agreed = false): Promise<Session> {
   const call = agreed ? api.account.tos : api.account["sign-in"];
   const session = await unwrap(call.$post({ json: credentials }));
-  tabMemory()?.removeItem(reloads.unauthorised);
+  tabMemory()?.removeItem(reloads.unauthorized);
   rememberSignIn(true);
   startSession();
   return session;

@@ -141,7 +141,7 @@ export const measuredTexts = {
   },
   leftOut: {
     weak: (count: number) =>
-      `${format.number(count)} overcast ${count === 1 ? "day is" : "days are"} left out of soiling rates.`,
+      `${format.number(count)} ${count === 1 ? "day" : "days"} with little sun or data gaps left out of soiling rates.`,
     covered: (count: number) =>
       `${format.number(count)} ${count === 1 ? "day" : "days"} with a covered sensor (snow, frost or a leaf) not counted.`,
     negative: (count: number) =>

@@ -10,7 +10,8 @@ const markKinds: Record<DayEvent["kind"], MarkKind> = {
 };
 
 /**
- * Adds and subtracts the standard uncertainty, twice: about 95 of 100 true values lie inside. Where negative losses are left
+ * Adds and subtracts the standard uncertainty, twice: a 95% range of what differs from day to day. What all days err
+ * alike by (`systematic`) is in the tiles, as it would move the whole line and not its shape. Where negative losses are left
  * out, their part of the band is left out too.
  */
 function edge(days: ChartDays, sign: 1 | -1, lowest: number): (number | null)[] {
@@ -67,7 +68,7 @@ export function soilingPlot(days: ChartDays, events: DayEvent[], zone: string, t
     ],
     bands: [
       {
-        label: "95% range",
+        label: "95% day-to-day range",
         color: "soiling",
         low: edge(days, -1, lowest),
         high: edge(days, 1, lowest),

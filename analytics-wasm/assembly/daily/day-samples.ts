@@ -1,6 +1,6 @@
 /** Columns of many days in order of day and time, as the host lays them out in memory: addresses and counts, 32 bits each, in this order. */
 @unmanaged
-export class Readings {
+export class SampleColumns {
   /** [UTC epoch seconds], [W/m2], [W/m2], [days since 1970-01-01], flags. */
   t: usize;
   clean: usize;
@@ -17,7 +17,7 @@ export class Readings {
 
 /** The rows of one day. */
 @unmanaged
-export class DayReadings {
+export class DaySamples {
   t: usize;
   clean: usize;
   soiled: usize;

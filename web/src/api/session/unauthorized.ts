@@ -14,7 +14,7 @@ export interface Exit {
 export function exitOnce({ memory, now, signOut, reload }: Exit): () => void {
   let leaving = false;
   return () => {
-    if (leaving || !mayReload(memory, reloads.unauthorised, now())) return;
+    if (leaving || !mayReload(memory, reloads.unauthorized, now())) return;
     leaving = true;
     // Whether or not the server still knew the session, the page starts again.
     void signOut()
