@@ -17,16 +17,18 @@ export const changeOwnerTexts = {
   devices: (inService: number, retired: number) =>
     `${many(inService, "device")}${retired > 0 ? ` and ${number(retired)} retired` : ""}, with all readings, settings, commands and uploads`,
   noDevices: "No devices",
-  records: (cleanings: number) => `Calculation inputs, plans and ${many(cleanings, "cleaning")}`,
+  records: (cleanings: number) =>
+    cleanings === 0 ? "Calculation inputs and plans" : `Calculation inputs, plans and ${many(cleanings, "cleaning")}`,
   files: (count: number, size: number) => `${many(count, "file")} of the plant (${bytes(size)})`,
   noFiles: "No files",
   messages: (count: number) => many(count, "notification"),
   leave: "Who loses access",
   owners: (name: string, staff: readonly string[]) =>
     staff.length === 0 ? name : `${name}, with ${many(staff.length, "staff member")}: ${staff.join(", ")}`,
-  stays: "What stays behind",
+  stays: "What doesn't move",
   campaigns: (count: number) => `${many(count, "open wash campaign")} of former owners continue without this plant.`,
   personal: "CSV downloads, saved views and report settings stay with the people who made them.",
+  after: "Afterward",
   keys: "Device keys stay the same. Rotate the keys that a former owner knows.",
   mails: "The new owner and the former owners get an email. You can undo the change for 15 minutes.",
   typeName: (plant: string) => `Type ${plant} to confirm`,

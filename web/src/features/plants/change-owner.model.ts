@@ -7,7 +7,7 @@ export const movesText = ({ devices, retired, cleanings, messages, files, bytes 
   devices + retired === 0 ? texts.noDevices : texts.devices(devices, retired),
   texts.records(cleanings),
   files === 0 ? texts.noFiles : texts.files(files, bytes),
-  texts.messages(messages),
+  ...(messages === 0 ? [] : [texts.messages(messages)]),
 ];
 
 /** Who sees the plant no longer once it belongs to this owner alone: each former owner with the staff who leave, too. */
@@ -24,10 +24,10 @@ export function leaversText({ owners, staff, chosen }: PlantUsers, owner: string
     });
 }
 
-/** What does not move, and what is left to do. */
 export const staysText = ({ campaigns }: PlantContents): string[] => [
   ...(campaigns > 0 ? [texts.campaigns(campaigns)] : []),
   texts.personal,
-  texts.keys,
-  texts.mails,
 ];
+
+/** What is left to do, and what happens by itself. */
+export const afterText = [texts.keys, texts.mails];
