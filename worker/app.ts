@@ -24,6 +24,7 @@ import { telemetry } from "./features/devices/telemetry/routes.ts";
 import { mailRoutes } from "./features/mail/routes.ts";
 import { messageRoutes } from "./features/messages/routes.ts";
 import { noc } from "./features/noc/routes.ts";
+import { ownerArchiveRoutes } from "./features/owners/archive/routes.ts";
 import { owners } from "./features/owners/routes.ts";
 import { losses } from "./features/plants/loss-routes.ts";
 import { plantOwner } from "./features/plants/owner-routes.ts";
@@ -73,6 +74,7 @@ export const app = new Hono<AppEnv>()
   .route("/", cleanings)
   .route("/", dashboard)
   .route("/", owners)
+  .route("/", ownerArchiveRoutes)
   .route("/", placeRoutes)
   .route("/", imagery)
   .route("/", plants)

@@ -57,6 +57,8 @@ export const policy: Readonly<Record<Permission, Rule>> = {
   // The listing is also what an Admin picks from when giving plants to people; staff always belong to one owner.
   "staff.list": { Admin: true, Owner: true, Staff: false, trial: false, demo: false },
   "staff.manage": { Admin: "acting", Owner: true, Staff: false, trial: false, demo: false },
+  // Taking all data out, and having it erased; staff have their owner for it.
+  "owner-data.manage": { Admin: "acting", Owner: true, Staff: false, trial: true, demo: false },
   "noc.view": { Admin: true, Owner: false, Staff: false, trial: false, demo: false },
   "health.view": { Admin: true, Owner: false, Staff: false, trial: false, demo: false },
   // The lists of viewers open it to others; which of its tabs they see is `worker/features/pyranometer/boards.ts`.

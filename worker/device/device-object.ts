@@ -17,6 +17,7 @@ import { drainOutbox } from "./d1-sync/drain.ts";
 import type { JobContext } from "./jobs/context.ts";
 import { runJobs } from "./jobs/engine.ts";
 import { mailExports } from "./jobs/export/mail.ts";
+import { sampleText } from "./jobs/export/sample-page.ts";
 import { sweepExports } from "./jobs/export/sweep.ts";
 import { dropExport, findJob, jobWorks, startJob } from "./jobs/start.ts";
 import type { JobWorks } from "./jobs/types.ts";
@@ -53,7 +54,6 @@ export class Device extends DurableObject<Env> implements DeviceObject, DeviceCo
   private readonly alarms: AlarmScheduler<AlarmName>;
   private readonly queue: CommandQueue;
   private readonly works: JobWorks;
-
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     migrate(ctx.storage);
@@ -197,6 +197,10 @@ export class Device extends DurableObject<Env> implements DeviceObject, DeviceCo
 
   async seriesText(request: RequestOf<"series">) {
     return seriesText(readRange(this.stores, analytics(), request));
+  }
+
+  async sampleText(request: RequestOf<"sampleText">) {
+    return sampleText(this.stores, analytics(), request);
   }
 
   async startJob(request: RequestOf<"startJob">) {

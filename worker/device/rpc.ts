@@ -3,6 +3,7 @@ import type { Receipt, UndoneUpload } from "#contract/inbound/inbound";
 import type { JobKind } from "#contract/common/job";
 import type { Series } from "#contract/series/series";
 import type { DeviceCommands } from "./commands/types.ts";
+import type { SampleText, SampleTextRequest } from "./jobs/export/sample-page.ts";
 import type { StartedJob, StartJob } from "./jobs/start.ts";
 import type { Job } from "./jobs/types.ts";
 import type { RangeRequest } from "./rollups/range.ts";
@@ -66,6 +67,8 @@ export interface DeviceObject {
   series(request: RangeRequest): Promise<Series>;
   /** The JSON of the same, ready for the answer (UTF-8). */
   seriesText(request: RangeRequest): Promise<Uint8Array<ArrayBuffer>>;
+  /** Samples as lines of an export, a page of a range at a time. */
+  sampleText(request: SampleTextRequest): Promise<SampleText>;
   /** Long work: it is queued, goes on by itself, and always ends. */
   startJob(request: StartJob): Promise<StartedJob>;
   /** Null: there is no such job of this kind. */

@@ -53,6 +53,7 @@ describe("what costs computing", () => {
       "document /api/ai/report/:id",
       "document /api/device/:id/savings/report",
       "document /api/device/startCSVDownload",
+      "document /api/owner/data/file",
       "document /api/report/preview",
       "document /api/report/preview/mail",
       "document /api/report/test",

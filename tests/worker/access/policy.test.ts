@@ -79,6 +79,7 @@ const expected: Record<string, { values: Partial<Subject>; may: Permission[] }> 
       "plants.edit",
       "staff.list",
       "staff.manage",
+      "owner-data.manage",
       "simulation.view",
       "account.manage",
       "audit.view",
@@ -88,7 +89,10 @@ const expected: Record<string, { values: Partial<Subject>; may: Permission[] }> 
     values: { user_type: "Staff" },
     may: ["dashboard.view", "savings.run", "cleanings.edit", "devices.view", "simulation.view", "account.manage"],
   },
-  "a trial owner": { values: { wasSelfRegistered: true }, may: ["simulation.view", "account.manage"] },
+  "a trial owner": {
+    values: { wasSelfRegistered: true },
+    may: ["owner-data.manage", "simulation.view", "account.manage"],
+  },
   "the demo account": {
     values: { demo: true },
     may: ["dashboard.view", "savings.run", "devices.view", "plants.view", "simulation.view"],
@@ -105,6 +109,7 @@ describe("the policy table", () => {
     expect(permissionsOf(admin, { isActing: true })).toEqual([
       ...permissionsOf(admin).slice(0, permissionsOf(admin).indexOf("staff.list") + 1),
       "staff.manage",
+      "owner-data.manage",
       ...permissionsOf(admin).slice(permissionsOf(admin).indexOf("staff.list") + 1),
     ]);
   });
@@ -193,10 +198,9 @@ describe("the policy table", () => {
       const real = new Set(all({ ...subject, demo: false }));
       expect([...has].every((permission) => real.has(permission))).toBe(true);
       const kind = kindOf(subject);
-      if (kind === "trial")
-        expect(
-          [...has].filter((one) => !["simulation.view", "account.manage", "pyranometer.view"].includes(one)),
-        ).toEqual([]);
+      const ofTrials = ["owner-data.manage", "simulation.view", "account.manage", "pyranometer.view"];
+      if (kind === "trial") expect([...has].filter((one) => !ofTrials.includes(one))).toEqual([]);
+      if (subject.demo || subject.user_type !== "Owner") expect(has.has("owner-data.manage")).toBe(false);
       if (kind !== "Admin")
         expect(["noc.view", "health.view", "owners.choose"].some((one) => has.has(one as Permission))).toBe(false);
       if (kind !== "Owner") expect(has.has("staff.manage")).toBe(false);

@@ -122,6 +122,7 @@ const allowed: Record<string, string> = {
     "plant_id plant_name location lat lng status version owners owner_id user_name company_name email staff staff_id chosen",
   "GET /api/plant/:id/contents": "devices retired cleanings messages files bytes campaigns",
   "POST /api/plant/addPlant": "message data plant_id",
+  "GET /api/owner/data": "plants devices people",
   "GET /api/owner/listing":
     "owners owner_id email user_name company_name business_phone city state country dashboardPageAccess devicesPageAccess " +
     "projectionsPageAccess accessesLimit inbound_api_access status emailVerified trial plant_count version " +

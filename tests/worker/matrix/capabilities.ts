@@ -19,6 +19,7 @@ const capabilities = [
   "configure",
   "list staff",
   "manage staff",
+  "own data",
   "own account",
   "choose an owner",
   "mails",
@@ -35,27 +36,27 @@ export type EitherCapability = "dashboard or devices";
 
 /** `x` may, `-` may not; the columns in the order above. Whoever has no line is nobody. */
 const grid = `
-  Admin                            x x x x x x - x - - x x x - x x x x x x x x -
-  Admin whose flags are all off    x x x x x x - x - - x x x - x x x x x x x x -
-  Admin who may upload             x x x x x x x x - x x x x - x x x x x x x x x
-  Admin acting for the owner       x x x x x x - x - - x x x x x x x x x x x x -
-  Owner                            x x x x x x - x x - x x x x x - - x x x - x -
-  Owner who may upload             x x x x x x x x x x x x x x x - - x x x - x x
-  Owner without dashboard          - - - - - - - x x - x x x x x - - x x x - x -
-  Owner without devices            x x x x x x - - - - - - x x x - - x x x - x -
-  Owner without projections        x x x x x x - x x - x x x x x - - x x x - - -
-  Staff                            x - - x x - - x - - - - - - x - - - - - - x -
-  Staff who may change inputs      x x x x x x - x - - - - - - x - - - - - - x -
-  Staff who may upload             x - - x x - x x - x - - - - x - - - - - - x -
-  Staff without dashboard          - - - - - - - x - - - - - - x - - - - - - x -
-  Staff without device data        x - - x x - - - - - - - - - x - - - - - - x -
-  Staff without projections        x - - x x - - x - - - - - - x - - - - - - - -
-  Staff without plants             x - - x x - - x - - - - - - x - - - - - - x -
-  trial owner                      - - - - - - - - - - - - - - x - - - - - - x -
-  trial owner with every flag on   - - - - - - - - - - - - - - x - - - - - - x -
-  demo owner                       x - - x - - - x - - - - - - - - - - x - - x -
-  demo owner with every flag on    x - - x - - - x - - - - - - - - - - x - - x -
-  demo staff                       x - - x - - - x - - - - - - - - - - - - - x -
+  Admin                            x x x x x x - x - - x x x - - x x x x x x x x -
+  Admin whose flags are all off    x x x x x x - x - - x x x - - x x x x x x x x -
+  Admin who may upload             x x x x x x x x - x x x x - - x x x x x x x x x
+  Admin acting for the owner       x x x x x x - x - - x x x x x x x x x x x x x -
+  Owner                            x x x x x x - x x - x x x x x x - - x x x - x -
+  Owner who may upload             x x x x x x x x x x x x x x x x - - x x x - x x
+  Owner without dashboard          - - - - - - - x x - x x x x x x - - x x x - x -
+  Owner without devices            x x x x x x - - - - - - x x x x - - x x x - x -
+  Owner without projections        x x x x x x - x x - x x x x x x - - x x x - - -
+  Staff                            x - - x x - - x - - - - - - - x - - - - - - x -
+  Staff who may change inputs      x x x x x x - x - - - - - - - x - - - - - - x -
+  Staff who may upload             x - - x x - x x - x - - - - - x - - - - - - x -
+  Staff without dashboard          - - - - - - - x - - - - - - - x - - - - - - x -
+  Staff without device data        x - - x x - - - - - - - - - - x - - - - - - x -
+  Staff without projections        x - - x x - - x - - - - - - - x - - - - - - - -
+  Staff without plants             x - - x x - - x - - - - - - - x - - - - - - x -
+  trial owner                      - - - - - - - - - - - - - - x x - - - - - - x -
+  trial owner with every flag on   - - - - - - - - - - - - - - x x - - - - - - x -
+  demo owner                       x - - x - - - x - - - - - - - - - - - x - - x -
+  demo owner with every flag on    x - - x - - - x - - - - - - - - - - - x - - x -
+  demo staff                       x - - x - - - x - - - - - - - - - - - - - - x -
 `;
 
 type Flags = Partial<typeof users.$inferInsert>;

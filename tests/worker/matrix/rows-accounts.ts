@@ -200,6 +200,8 @@ export const accountRows: readonly Row[] = [
   { route: "POST /api/feedback/:id/deliver", needs: "provider", params: () => ({ id: someone() }), granted: 404 },
   { route: "GET /api/audit", needs: "audit", granted: 200 },
   { route: "GET /api/audit/file", needs: "audit", granted: 200 },
+  { route: "GET /api/owner/data", needs: "own data", granted: 200 },
+  { route: "GET /api/owner/data/file", needs: "own data", granted: 200 },
   { route: "GET /api/owner/all", needs: "choose an owner", granted: 200 },
 
   { route: "GET /api/staff/all", needs: "list staff", granted: 200 },

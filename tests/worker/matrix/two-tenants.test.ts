@@ -60,7 +60,8 @@ function addressesOf(path: string): string[] {
   return [...guesses.map((id) => filled(id)), filled(mine) + queries.at(-1)!];
 }
 
-const isAudit = ({ path }: { path: string }): boolean => path.startsWith("/api/audit");
+/** The file of all data holds the audit as well. */
+const isAudit = ({ path }: { path: string }): boolean => /^\/api\/(audit|owner\/data)/.test(path);
 
 /** The audit first: later it holds what its reader tried in vain, with the identifiers that they guessed. */
 const readable = routePolicies

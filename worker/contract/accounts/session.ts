@@ -22,6 +22,7 @@ export const permissions = [
   "plants.edit",
   "staff.list",
   "staff.manage",
+  "owner-data.manage",
   "noc.view",
   "health.view",
   "pyranometer.view",

@@ -84,6 +84,7 @@ export const auditActions: Readonly<Record<string, string>> = {
   "normalization-undo-started": "Normalization undone",
   "export-started": "Export started",
   "export-downloaded": "Export downloaded",
+  "owner-data-downloaded": "All data downloaded",
   "export-deleted": "Export deleted",
   "device-added": "Device added",
   "device-changed": "Device changed",

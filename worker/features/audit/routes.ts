@@ -1,20 +1,13 @@
 import { Hono } from "hono";
 import { allow } from "../../access/allow.ts";
 import { audit } from "../../access/audit.ts";
-import {
-  AUDIT_CSV_LINES,
-  AUDIT_PAGE_LINES,
-  auditActions,
-  AuditFilters,
-  type AuditLine,
-  type AuditPage,
-  AuditQuery,
-} from "#contract/audit/audit";
-import { csvDocument, type CsvValue } from "#print/csv";
+import { AUDIT_CSV_LINES, AUDIT_PAGE_LINES, AuditFilters, type AuditPage, AuditQuery } from "#contract/audit/audit";
+import { csvDocument } from "#print/csv";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";
 import { validate } from "../../platform/validate.ts";
+import { auditHeaders, auditRecord } from "./csv.ts";
 import { findNamed } from "./find.ts";
 import { linesOf } from "./lines.ts";
 import { auditQuery, placeOf } from "./query.ts";
@@ -40,26 +33,9 @@ export const auditTrail = new Hono<AppEnv>()
     const lines = await linesOf(db, scope, rows);
     const [at, userId, requestId] = [now(), principal.user.id, c.get("requestId")];
     await audit(db, { action: "audit-exported", at, userId, requestId, after: { ...filters, lines: lines.length } });
-    return c.body(csvDocument(HEADERS, lines.map(record)), 200, {
+    return c.body(csvDocument(auditHeaders, lines.map(auditRecord)), 200, {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": 'attachment; filename="audit-log.csv"',
       "Cache-Control": "private, no-store",
     });
   });
-
-const HEADERS = "time_utc,person,email,action,what,subject,subject_name,before,after,request_id".split(",");
-
-const json = (value: unknown): CsvValue => (value === null ? null : JSON.stringify(value));
-
-const record = ({ at, person, action, subject, subjectName, before, after, requestId }: AuditLine): CsvValue[] => [
-  new Date(at * 1000).toISOString(),
-  person?.name ?? null,
-  person?.email ?? null,
-  action,
-  auditActions[action] ?? null,
-  subject,
-  subjectName,
-  json(before),
-  json(after),
-  requestId,
-];

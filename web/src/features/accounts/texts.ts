@@ -1,3 +1,5 @@
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
 /** Texts of the account screens that only the pages use. */
 export const accountScreenTexts = {
   sessionEnded: "Your session ended",
@@ -16,6 +18,14 @@ export const accountScreenTexts = {
     replaced: "A newer link was emailed to you. Open the newest email, or request another link.",
     expired: "This link has expired. Request another one.",
     unknown: null,
+  },
+  ownerData: {
+    title: "Your Data",
+    lead: "Download everything in one ZIP file: people, plants, devices, every sample, daily soiling, washes, messages and the audit log.",
+    download: "Download All Data",
+    started: "Your download has started.",
+    holds: ({ plants, devices, people }: { plants: number; devices: number; people: number }) =>
+      `${counted(plants, "plant")}, ${counted(devices, "device")} and ${counted(people, "account")}. Years of samples can take a few minutes.`,
   },
   resetSent: (email: string) => `Look for it at ${email} within a few minutes. Check your spam folder too.`,
 } as const;

@@ -1,13 +1,17 @@
+import { useQuery } from "@tanstack/react-query";
+import { sessionQuery } from "../../../api/session/session.ts";
 import { ThemeChoice } from "../../../shell/account/ThemeChoice.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import layout from "../../../ui/layout/Layout.module.css";
 import css from "../accounts.module.css";
 import { AccountPage } from "../AccountPage.tsx";
 import { ActiveSessionsCard } from "./ActiveSessionsCard.tsx";
+import { OwnerDataCard } from "./OwnerDataCard.tsx";
 import { TwoFactorCard } from "./TwoFactorCard.tsx";
 
 /** How one signs in, where one is signed in, and how the portal looks. */
 export function SecurityScreen() {
+  const { data: session } = useQuery(sessionQuery);
   return (
     <AccountPage title="Sign-in and Security" lead="How you sign in, and where you are signed in.">
       <TwoFactorCard />
@@ -20,6 +24,7 @@ export function SecurityScreen() {
           </div>
         </div>
       </Card>
+      {session?.permissions.includes("owner-data.manage") && <OwnerDataCard />}
     </AccountPage>
   );
 }

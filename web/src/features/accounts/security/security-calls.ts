@@ -25,6 +25,10 @@ export interface TwoFactorProof {
 export const endTwoFactor = (json: TwoFactorProof) => unwrap(factor.end.$post({ json }));
 export const renewRecoveryCodes = (json: TwoFactorProof) => unwrap(factor["recovery-codes"].$post({ json }));
 
+/** What the file of all data will hold. It asks for the password first, where it was not entered lately. */
+export const ownerArchive = () => unwrap(api.owner.data.$get());
+export const OWNER_ARCHIVE_ADDRESS = "/api/owner/data/file";
+
 export const notificationsQuery = (page: number, search: string) =>
   queryOptions({
     queryKey: ["account", "notifications", page, search],

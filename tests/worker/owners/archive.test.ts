@@ -1,0 +1,113 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
+import { describe, it } from "vitest";
+import { accountTexts } from "#contract/accounts/texts";
+import type { OwnerArchiveContents } from "#contract/owners/archive";
+import { exportHeaders } from "../../../worker/device/jobs/export/rows.ts";
+import { cleaningEvents, devices, messages } from "../../../worker/platform/schema.ts";
+import { aPerson, aSession, aSignedInPerson, call } from "../access/people.ts";
+import { inside } from "../device/support.ts";
+import { anOwnerWithData } from "../exports/support.ts";
+import { refusal } from "../mail/portal.ts";
+import { filesInZip } from "./zip.ts";
+
+const db = drizzle(env.DB);
+const file = (cookie: string) => call("GET", "/api/owner/data/file", { cookie });
+const text = (bytes: Uint8Array | undefined): string => new TextDecoder().decode(bytes);
+const lines = (bytes: Uint8Array | undefined): string[] => text(bytes).split("\r\n").slice(1, -1);
+
+const is = (device: string) => eq(devices.device_id, device);
+
+/** An owner with a staff member, and a device that measured on three days of two months. */
+async function anOwnerWithAll() {
+  const owner = await anOwnerWithData(["2026-01-31", "2026-02-01", "2026-02-02"]);
+  const [device] = await db.select().from(devices).where(is(owner.device.id));
+  const staff = await aPerson({ user_type: "Staff", owner_id: owner.user.id, name: "Staff of the owner" });
+  const plant_id = device!.plant_id;
+  await db.insert(cleaningEvents).values({
+    device_id: owner.device.id,
+    day: "2026-02-01",
+    notes: "after, the dust",
+    created_at: 1,
+    created_by: staff.id,
+  });
+  await db.insert(messages).values({
+    ts: 1,
+    title: "Dusty",
+    message: "Very",
+    type: "DEVICE",
+    plant_id,
+    device_id: owner.device.id,
+    dedupe_key: crypto.randomUUID(),
+  });
+  return { ...owner, staff, plant_id };
+}
+
+describe("an owner's data as one file", () => {
+  it("holds people, plants, devices, days, cleanings, messages, the audit and every sample", async ({ expect }) => {
+    const owner = await anOwnerWithAll();
+    const counted = await call("GET", "/api/owner/data", { cookie: owner.cookie });
+    expect(await counted.json<OwnerArchiveContents>()).toEqual({ plants: 1, devices: 1, people: 2 });
+    const answer = await file(owner.cookie);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/zip"]);
+    const files = filesInZip(await answer.bytes());
+    const names = [...files.keys()];
+    const people = JSON.parse(text(files.get("owner.json"))) as { id: string; name: string }[];
+    expect(people.map(({ id }) => id).toSorted()).toEqual([owner.user.id, owner.staff.id].toSorted());
+    expect(JSON.parse(text(files.get("plants.json")))).toMatchObject([{ plant_id: owner.plant_id }]);
+    expect(JSON.parse(text(files.get("devices.json")))).toMatchObject([
+      { device_id: owner.device.id, normalizations: [] },
+    ]);
+    expect(lines(files.get("cleanings.csv"))).toEqual([expect.stringContaining('"after, the dust"')]);
+    expect(lines(files.get("messages.csv"))).toEqual([expect.stringContaining("Dusty,Very")]);
+    // The download itself is the newest line of the log.
+    expect(lines(files.get("audit.csv"))[0]).toContain("owner-data-downloaded");
+    const days = names.find((name) => name.startsWith("days/"));
+    expect(lines(files.get(days!)).map((line) => line.slice(0, 10))).toEqual([
+      "2026-01-31",
+      "2026-02-01",
+      "2026-02-02",
+    ]);
+    const samples = names.filter((name) => name.startsWith("samples/"));
+    expect(samples.map((name) => name.split("/").at(-1))).toEqual(["2026-01.csv", "2026-02.csv"]);
+    const counts = samples.map((name) => lines(files.get(name)).length);
+    const [stored] = await inside<{ n: number }>(owner.device.stub, "SELECT count(*) AS n FROM samples");
+    expect(counts[0]! + counts[1]!).toBe(stored!.n);
+    expect(counts[0]! * 2).toBe(counts[1]);
+    expect(text(files.get(samples[0]!))).toContain(exportHeaders.join(","));
+  });
+
+  it("holds no secret, and nothing of another owner", async ({ expect }) => {
+    const [mine, other] = [await anOwnerWithAll(), await anOwnerWithAll()];
+    await db
+      .update(devices)
+      .set({ api_key_hash: "hash-of-a-key", api_key_sealed: "sealed-key" })
+      .where(is(mine.device.id));
+    const everything = text(await (await file(mine.cookie)).bytes());
+    for (const secret of ["hash-of-a-key", "sealed-key", "password"])
+      expect(everything.replace("Passwords and device keys", "")).not.toContain(secret);
+    for (const foreign of [other.user.id, other.user.email, other.staff.id, other.plant_id, other.device.id])
+      expect(everything).not.toContain(foreign);
+  });
+
+  it("is for owners who have entered their password, and for nobody else", async ({ expect }) => {
+    const { user } = await aSignedInPerson();
+    const stale = await aSession(user.id, { confirmedAt: null });
+    for (const path of ["/api/owner/data", "/api/owner/data/file"]) {
+      const refused = await call("GET", path, { cookie: stale });
+      expect([refused.status, (await refusal(refused)).title]).toEqual([403, accountTexts.confirmationNeeded]);
+    }
+    const staff = await aSignedInPerson({ user_type: "Staff", owner_id: user.id });
+    const admin = await aSignedInPerson({ user_type: "Admin" });
+    for (const { cookie } of [staff, admin]) expect((await file(cookie)).status).toBe(403);
+  });
+
+  it("ends by an error, not as a shorter file, where something cannot be read", async ({ expect }) => {
+    const owner = await anOwnerWithAll();
+    await inside(owner.device.stub, "DROP TABLE samples");
+    const answer = await file(owner.cookie);
+    expect(answer.status).toBe(200);
+    await expect(answer.bytes()).rejects.toThrow();
+  });
+});

@@ -1,0 +1,31 @@
+/** An owner's data as one file, to take out of the portal. */
+
+/** What the file will hold, for the page to say before it is made. */
+export interface OwnerArchiveContents {
+  plants: number;
+  devices: number;
+  /** The owner and their staff. */
+  people: number;
+}
+
+export const ownerArchiveTexts = {
+  /** A README in the file itself; `made` is a day. */
+  readme: (name: string, made: string): string => `Soilsight data of ${name}, ${made}
+
+owner.json        you and your staff: contact details, page access, plants, notification and report settings
+plants.json       plants with their calculation inputs, energy year and scenarios
+devices.json      devices with their settings, offsets, normalizations and current recommendation
+cleanings.csv     logged washes of the plants
+messages.csv      messages and alerts
+audit.csv         who did what
+simulations.json  places that were simulated
+feedback.json     feature requests and bug reports
+days/             daily soiling of each device: losses in percent, insolation in kWh/m2, rain in mm
+washes/           washes by each device's own wash extension
+samples/          every sample, one file for each device and month: times in UTC and on the device's clock, units in the first line
+files/            files you uploaded, as received
+
+Days and times ending in _utc are UTC; days are in the device's time zone. Passwords and device keys are not included.
+Losses in days/ are before the offset; devices.json has it.
+`,
+} as const;

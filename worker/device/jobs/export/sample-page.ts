@@ -1,0 +1,35 @@
+import type { Analytics } from "../../../../analytics-wasm/types.ts";
+import { sampleColumns } from "#contract/inbound/inbound";
+import type { Stores } from "../../stores.ts";
+import { exportLines } from "./rows.ts";
+
+/** So many samples are about two megabytes of text. */
+const SAMPLES_AT_ONCE = 10_000;
+
+export interface SampleTextRequest {
+  timezone: string;
+  /** UTC epoch seconds; `to` is not part of it. */
+  from: number;
+  to: number;
+}
+
+export interface SampleText {
+  /** Lines of an export without its first one (UTF-8); samples of the range. */
+  text: Uint8Array;
+  /** Time of the first sample that is not in the text, also after the range [UTC epoch seconds]; null: there is none. */
+  next: number | null;
+}
+
+/** The next samples of a range as lines of an export. */
+export function sampleText(
+  { samples, layers }: Pick<Stores, "samples" | "layers">,
+  analytics: Pick<Analytics, "renormalize">,
+  { timezone, from, to }: SampleTextRequest,
+): SampleText {
+  const firstOf = (start: number, end: number, size: number) =>
+    samples.pages({ from: start, to: end, names: sampleColumns, size }).next().value;
+  const page = firstOf(from, to, SAMPLES_AT_ONCE);
+  const rest = firstOf(page && page.t.length === SAMPLES_AT_ONCE ? page.t.at(-1)! + 1 : to, Infinity, 1);
+  const text = page ? exportLines(page, timezone, layers.active(), analytics) : "";
+  return { text: new TextEncoder().encode(text), next: rest?.t[0] ?? null };
+}

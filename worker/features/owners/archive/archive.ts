@@ -1,0 +1,262 @@
+import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
+import { anyDeviceScope, plantScope } from "../../../access/scope.ts";
+import { dayBounds, dayOf } from "#contract/common/calendar";
+import { ownerArchiveTexts } from "#contract/owners/archive";
+import { csvDocument, csvLine, type CsvValue } from "#print/csv";
+import { exportHeaders } from "../../../device/jobs/export/rows.ts";
+import type { DeviceObject } from "../../../device/rpc.ts";
+import type { Database } from "../../../platform/db.ts";
+import {
+  cleaningEvents,
+  dailySoiling,
+  dailyWeather,
+  devices,
+  messages,
+  plants,
+  storedFiles,
+} from "../../../platform/schema.ts";
+import { auditHeaders, auditRecords } from "../../audit/index.ts";
+import {
+  devicesOf,
+  devicesPart,
+  feedbackPart,
+  peoplePart,
+  plantsPart,
+  simulationsPart,
+  type TakenDevice,
+  type Taker,
+} from "./directory.ts";
+
+/** One file of the archive. What is large comes piece by piece. */
+export interface ArchiveEntry {
+  name: string;
+  input: string | AsyncIterable<Uint8Array | string> | ReadableStream<Uint8Array>;
+  lastModified: Date;
+}
+
+export interface ArchiveDeps {
+  db: Database;
+  files: Pick<R2Bucket, "get">;
+  objectOf: (device: string) => Pick<DeviceObject, "sampleText" | "normLayers" | "washLog">;
+  /** UTC epoch seconds */
+  now: number;
+}
+
+/** Messages that are read at once. */
+const PAGE = 2000;
+
+const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+const stamp = (at: number | null): string | null => (at === null ? null : new Date(at * 1000).toISOString());
+
+/** A name that every file system takes. */
+const fileName = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .replaceAll(/[^\w.-]+/g, "_")
+    .replace(/^\.+/, "_");
+const nameOf = ({ device_name, device_id }: TakenDevice): string => `${fileName(device_name)}-${fileName(device_id)}`;
+
+/** Everything that an owner may see, file by file, read only as fast as it is taken. A failure ends it by an error. */
+export async function* ownerArchive(deps: ArchiveDeps, taker: Taker): AsyncGenerator<ArchiveEntry> {
+  const { db } = deps;
+  const lastModified = new Date(deps.now * 1000);
+  const entry = (name: string, input: ArchiveEntry["input"]): ArchiveEntry => ({ name, input, lastModified });
+  const people = await peoplePart(db, taker);
+  const owner = people.find(({ id }) => id === taker.ownerId);
+  yield entry("README.txt", ownerArchiveTexts.readme(owner?.name ?? taker.ownerId, dayOf("UTC", deps.now)));
+  yield entry("owner.json", json(people));
+  yield entry("plants.json", json(await plantsPart(db, taker)));
+  yield entry("devices.json", json(await withNormalizations(deps, await devicesPart(db, taker))));
+  yield entry("cleanings.csv", await cleaningsFile(db, taker));
+  yield entry("messages.csv", messagesFile(db, taker));
+  yield entry("audit.csv", pagesFile(auditHeaders, auditRecords(db, taker)));
+  yield entry("simulations.json", json(await simulationsPart(db, taker)));
+  yield entry("feedback.json", json(await feedbackPart(db, taker)));
+  for (const device of await devicesOf(db, taker)) {
+    yield entry(`days/${nameOf(device)}.csv`, await daysFile(db, device.device_id));
+    const washes = await washesFile(deps, device.device_id);
+    if (washes !== null) yield entry(`washes/${nameOf(device)}.csv`, washes);
+    for await (const { month, input } of sampleFiles(deps, device))
+      yield entry(`samples/${nameOf(device)}/${month}.csv`, input);
+  }
+  for (const { key } of await filesOf(db, taker)) {
+    const file = await deps.files.get(key);
+    // It was deleted since it was listed.
+    if (file) yield entry(`files/${key.split("/").map(fileName).join("/")}`, file.body);
+  }
+}
+
+async function withNormalizations(deps: ArchiveDeps, parts: Awaited<ReturnType<typeof devicesPart>>) {
+  const all = [];
+  for (const part of parts) all.push({ ...part, normalizations: await deps.objectOf(part.device_id!).normLayers() });
+  return all;
+}
+
+async function cleaningsFile(db: Database, taker: Taker): Promise<string> {
+  const rows = await db
+    .select({ event: cleaningEvents, name: devices.device_name, plant: devices.plant_id })
+    .from(cleaningEvents)
+    .innerJoin(devices, eq(devices.device_id, cleaningEvents.device_id))
+    .where(anyDeviceScope(taker))
+    .orderBy(asc(cleaningEvents.device_id), asc(cleaningEvents.day));
+  return csvDocument(
+    [
+      "plant_id",
+      "device_id",
+      "device_name",
+      "day",
+      "last_day",
+      "share_percent",
+      "cost_usd",
+      "crew",
+      "notes",
+      "logged_utc",
+    ],
+    rows.map(({ event, name, plant }) => [
+      plant,
+      event.device_id,
+      name,
+      event.day,
+      event.end_day,
+      event.share,
+      event.cost,
+      event.crew,
+      event.notes,
+      stamp(event.created_at),
+    ]),
+  );
+}
+
+/** Records page by page, with their first line. */
+async function* pagesFile(headers: readonly string[], pages: AsyncIterable<CsvValue[][]>): AsyncGenerator<string> {
+  yield csvDocument(headers, []);
+  for await (const page of pages) yield page.map(csvLine).join("");
+}
+
+const messagesFile = (db: Database, taker: Taker) =>
+  pagesFile(
+    ["time_utc", "plant_id", "device_id", "title", "message", "details", "rule", "severity", "state"],
+    messagePages(db, taker),
+  );
+
+async function* messagePages(db: Database, taker: Taker): AsyncGenerator<CsvValue[][]> {
+  const inScope = and(
+    inArray(messages.plant_id, sql`(select ${plants.plant_id} from ${plants} where ${plantScope(taker)})`),
+    or(
+      isNull(messages.device_id),
+      inArray(messages.device_id, sql`(select ${devices.device_id} from ${devices} where ${anyDeviceScope(taker)})`),
+    ),
+  );
+  for (let after = 0; ;) {
+    const rows = await db
+      .select()
+      .from(messages)
+      .where(and(inScope, gt(messages.id, after)))
+      .orderBy(asc(messages.id))
+      .limit(PAGE);
+    if (rows.length === 0) return;
+    after = rows.at(-1)!.id;
+    yield rows.map((row) => [
+      stamp(row.ts),
+      row.plant_id,
+      row.device_id,
+      row.title,
+      row.message,
+      row.details,
+      row.rule,
+      row.severity,
+      row.state,
+    ]);
+  }
+}
+
+async function daysFile(db: Database, device: string): Promise<string> {
+  const [days, weather] = await Promise.all([
+    db.select().from(dailySoiling).where(eq(dailySoiling.device_id, device)).orderBy(asc(dailySoiling.day)),
+    db.select().from(dailyWeather).where(eq(dailyWeather.device_id, device)),
+  ]);
+  const weatherOf = new Map(weather.map((row) => [row.day, row]));
+  return csvDocument(
+    [
+      "day",
+      "soiling_loss_percent",
+      "uncertainty_points",
+      "quality",
+      "samples",
+      "clean_insolation_kwh_per_m2",
+      "soiled_insolation_kwh_per_m2",
+      "window_insolation_kwh_per_m2",
+      "rain_mm",
+      "wind_speed_m_per_s",
+      "weather_source",
+    ],
+    days.map((row) => [
+      row.day,
+      row.loss,
+      row.uncertainty,
+      row.quality === 1 ? "good" : "weak",
+      row.samples,
+      row.insol_clean,
+      row.insol_soiled,
+      row.window_insolation,
+      weatherOf.get(row.day)?.rain ?? null,
+      weatherOf.get(row.day)?.wind_speed ?? null,
+      weatherOf.get(row.day)?.source ?? null,
+    ]),
+  );
+}
+
+/** Null: the device has never washed. */
+async function washesFile({ objectOf, now }: ArchiveDeps, device: string): Promise<string | null> {
+  const washes = await objectOf(device).washLog({ from: 0, to: Math.floor(now) + 1 });
+  if (washes.length === 0) return null;
+  return csvDocument(
+    ["time_utc", "reported_utc", "pump_w", "battery_v", "temperature_c", "humidity_percent", "tank_empty", "alert"],
+    washes.map((wash) => [
+      stamp(wash.washTime),
+      stamp(wash.publishTime),
+      wash.washPow,
+      wash.batt,
+      wash.tempAvg,
+      wash.humidAvg,
+      wash.tankEmpty,
+      wash.alert ? "yes" : "no",
+    ]),
+  );
+}
+
+/** The samples of a device, a file for each month of its clock in which there are any. */
+async function* sampleFiles(
+  { objectOf }: ArchiveDeps,
+  { device_id, timezone }: TakenDevice,
+): AsyncGenerator<{ month: string; input: AsyncGenerator<Uint8Array | string> }> {
+  const pageOf = (from: number, to: number) => objectOf(device_id).sampleText({ timezone, from, to });
+  let { next } = await pageOf(0, 0);
+  async function* month(end: number): AsyncGenerator<Uint8Array | string> {
+    yield csvDocument(exportHeaders, []);
+    while (next !== null && next < end) {
+      const page = await pageOf(next, end);
+      yield page.text;
+      next = page.next;
+    }
+  }
+  while (next !== null) {
+    const name = dayOf(timezone, next).slice(0, 7);
+    const [year, number] = name.split("-").map(Number) as [number, number];
+    const after = number === 12 ? `${year + 1}-01-01` : `${year}-${String(number + 1).padStart(2, "0")}-01`;
+    // Read to its end before the next one is asked for.
+    yield { month: name, input: month(dayBounds(timezone, after).start) };
+  }
+}
+
+const filesOf = (db: Database, taker: Taker) =>
+  db
+    .select({ key: storedFiles.key })
+    .from(storedFiles)
+    .where(
+      or(
+        eq(storedFiles.owner_id, taker.ownerId),
+        inArray(storedFiles.plant_id, sql`(select ${plants.plant_id} from ${plants} where ${plantScope(taker)})`),
+      ),
+    )
+    .orderBy(asc(storedFiles.key));

@@ -1,0 +1,136 @@
+import { eq, inArray, or, sql } from "drizzle-orm";
+import { anyDeviceScope, plantScope } from "../../../access/scope.ts";
+import type { Principal } from "../../../platform/context.ts";
+import type { Database } from "../../../platform/db.ts";
+import {
+  calculationInputs,
+  devices,
+  energyYears,
+  featureRequests,
+  offsets,
+  plantNotifications,
+  plants,
+  recommendations,
+  reportSettings,
+  savingsScenarios,
+  simulations,
+  staffPlants,
+  users,
+} from "../../../platform/schema.ts";
+
+/** Whose data is taken out. */
+export type Taker = Principal & { ownerId: string };
+
+/** The row without columns that are secrets or only steer the portal. */
+function without<Row extends object>(row: Row, ...columns: (keyof Row)[]): Partial<Row> {
+  const kept: Partial<Row> = { ...row };
+  for (const column of columns) delete kept[column];
+  return kept;
+}
+
+const peopleOf = (db: Database, ownerId: string) =>
+  db
+    .select()
+    .from(users)
+    .where(or(eq(users.id, ownerId), eq(users.owner_id, ownerId)));
+
+const plantsOf = (db: Database, taker: Taker) => db.select().from(plants).where(plantScope(taker));
+
+/** Those in service and the retired ones. */
+export const devicesOf = (db: Database, taker: Taker) =>
+  db.select().from(devices).where(anyDeviceScope(taker)).orderBy(devices.device_id);
+export type TakenDevice = typeof devices.$inferSelect;
+
+const ofOwner = (ownerId: string) =>
+  sql`(select ${users.id} from ${users} where ${users.id} = ${ownerId} or ${users.owner_id} = ${ownerId})`;
+const ofPlants = (taker: Taker) => sql`(select ${plants.plant_id} from ${plants} where ${plantScope(taker)})`;
+const ofDevices = (taker: Taker) => sql`(select ${devices.device_id} from ${devices} where ${anyDeviceScope(taker)})`;
+
+/** The owner and their staff, and what belongs to each of them. */
+export async function peoplePart(db: Database, { ownerId }: Taker) {
+  const own = ofOwner(ownerId);
+  const [people, assigned, notifications, reports] = await Promise.all([
+    peopleOf(db, ownerId),
+    db.select().from(staffPlants).where(inArray(staffPlants.staff_id, own)),
+    db.select().from(plantNotifications).where(inArray(plantNotifications.user_id, own)),
+    db.select().from(reportSettings).where(inArray(reportSettings.user_id, own)),
+  ]);
+  return people.map((person) =>
+    Object.assign(without(person, "saveId", "messagesSeenId", "wasSelfRegistered"), {
+      plants: assigned.filter(({ staff_id }) => staff_id === person.id).map(({ plant_id }) => plant_id),
+      notifications: notifications.filter(({ user_id }) => user_id === person.id),
+      reports: reports.find(({ user_id }) => user_id === person.id) ?? null,
+    }),
+  );
+}
+
+/** Plants with what people entered for them. */
+export async function plantsPart(db: Database, taker: Taker) {
+  const own = ofPlants(taker);
+  const [rows, inputs, energy, scenarios] = await Promise.all([
+    plantsOf(db, taker),
+    db.select().from(calculationInputs).where(inArray(calculationInputs.plant_id, own)),
+    db.select().from(energyYears).where(inArray(energyYears.plant_id, own)),
+    db.select().from(savingsScenarios).where(inArray(savingsScenarios.plant_id, own)),
+  ]);
+  return rows.map((plant) =>
+    Object.assign(without(plant, "users_version", "users_undo", "hideOnNOC", "isDevUnit"), {
+      inputs: inputs.find(({ plant_id }) => plant_id === plant.plant_id) ?? null,
+      energyYears: energy
+        .filter(({ plant_id }) => plant_id === plant.plant_id)
+        .map((year) => without(year, "source_key")),
+      scenarios: scenarios
+        .filter(({ plant_id }) => plant_id === plant.plant_id)
+        .map((scenario) => without(scenario, "name_key")),
+    }),
+  );
+}
+
+/** Devices without their keys; normalizations are with the object. */
+export async function devicesPart(db: Database, taker: Taker) {
+  const own = ofDevices(taker);
+  const [rows, history, current] = await Promise.all([
+    devicesOf(db, taker),
+    db.select().from(offsets).where(inArray(offsets.device_id, own)),
+    db.select().from(recommendations).where(inArray(recommendations.device_id, own)),
+  ]);
+  return rows.map((device) =>
+    Object.assign(
+      without(
+        device,
+        "api_key_hash",
+        "api_key_sealed",
+        "cleanings_version",
+        "judged_by",
+        "wash_facts",
+        "hideOnNOC",
+        "isDevUnit",
+        "clock_tried_at",
+      ),
+      {
+        offsets: history.filter(({ device_id }) => device_id === device.device_id),
+        recommendation: current.find(({ device_id }) => device_id === device.device_id) ?? null,
+      },
+    ),
+  );
+}
+
+/** What people asked for and simulated. */
+export const simulationsPart = (db: Database, { ownerId }: Taker) =>
+  db.select().from(simulations).where(eq(simulations.account_id, ownerId));
+
+export const feedbackPart = (db: Database, { ownerId }: Taker) =>
+  db
+    .select({
+      id: featureRequests.id,
+      user_id: featureRequests.user_id,
+      kind: featureRequests.kind,
+      device_id: featureRequests.device_id,
+      text: featureRequests.text,
+      page: featureRequests.page,
+      created_at: featureRequests.created_at,
+      answer: featureRequests.answer,
+      answered_at: featureRequests.answered_at,
+    })
+    .from(featureRequests)
+    .where(inArray(featureRequests.user_id, ofOwner(ownerId)));
