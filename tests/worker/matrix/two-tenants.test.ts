@@ -60,13 +60,15 @@ function addressesOf(path: string): string[] {
   return [...guesses.map((id) => filled(id)), filled(mine) + queries.at(-1)!];
 }
 
-/** The file of all data holds the audit as well. */
-const isAudit = ({ path }: { path: string }): boolean => /^\/api\/(audit|owner\/data)/.test(path);
-
-/** The audit first: later it holds what its reader tried in vain, with the identifiers that they guessed. */
+/**
+ * The audit first, and before it the file of all data, which holds it: later they tell what their reader tried in vain, with the
+ * identifiers that they guessed.
+ */
+const first = ["/api/owner/data/file", "/api/audit", "/api/audit/file"];
+const rank = ({ path }: { path: string }): number => (first.includes(path) ? first.indexOf(path) : first.length);
 const readable = routePolicies
   .filter(({ method, path }) => method === "GET" && !path.includes("/inbound/"))
-  .toSorted((a, b) => Number(isAudit(b)) - Number(isAudit(a)));
+  .toSorted((a, b) => rank(a) - rank(b));
 
 /** Which canaries an answer carries, headers and all. */
 async function sung(path: string, cookie: string): Promise<string[]> {
