@@ -23,16 +23,16 @@ const ICONS = "icons";
 /** In their order: a module lies in the first that takes it. */
 const layers: readonly Layer[] = [
   // With the few controls of the setup: else its first step loads the parts of the dashboard for them.
-  { name: "plain", of: [PLAIN, LOGIN, SETUP], within: [PLAIN, SHELL, DASHBOARD] },
+  { name: "plain", of: [PLAIN, SETUP], within: [PLAIN, SHELL, DASHBOARD, LOGIN] },
+  // Else the login loads the shell for the little that both need.
+  { name: "login", of: [LOGIN], within: [SHELL, DASHBOARD] },
   { name: "shell", of: [SHELL] },
   { name: "parts", of: [DASHBOARD], sharedBy: 2 },
-  { name: "fields", of: [LOGIN], within: [SETUP] },
   { name: "sign-in", of: [LOGIN] },
 ];
 
 /** Packages of many small modules; those of others stay whole, in files of their own. */
 const SMALL = /node_modules\/(lucide-react|@tanstack\/(query-core|react-query))\//;
-const QUERY_HOOKS = /@tanstack\/react-query\/.*\/use(Base|Query|Mutation)\w*\./;
 const ICON = /node_modules\/lucide-react\/.*\/icons\//;
 const isOurs = (id: string): boolean => !id.includes("node_modules") || SMALL.test(id);
 
@@ -47,14 +47,24 @@ export function layering(): { plugin: Plugin; layerOf: (id: string) => string | 
     renderStart() {
       const ids = [...this.getModuleIds()];
       const named = (ends: readonly string[]) => ids.filter((id) => ends.some((end) => id.endsWith(end)));
-      const icons = iconModules(ids, (id) => this.getModuleInfo(id)?.code ?? "");
-      // The barrel of the icons imports all of them; who imports the barrel needs those that it names.
+      const parts = new Map(ids.filter(isBarrel).map((id) => [id, partsOf(id, this.getModuleInfo(id)?.code ?? "")]));
+      // A barrel imports its whole package; who imports the barrel needs the parts that it names.
       const importsOf = (id: string): readonly string[] => {
         const info = this.getModuleInfo(id);
-        const imported = info?.importedIds ?? [];
-        if (!imported.some(isBarrel)) return imported;
-        return [...imported.filter((one) => !isBarrel(one)), ...namedIcons(info?.code ?? "", icons)];
+        return (info?.importedIds ?? []).flatMap((imported) => {
+          const byName = parts.get(imported);
+          if (!byName) return imported;
+          const named = importedNames(
+            info?.code ?? "",
+            PACKAGES.find((name) => imported.includes(`/${name}/`))!,
+          );
+          const isWhole = named.some((name) => !byName.has(name));
+          return named.flatMap((name) => byName.get(name) ?? []).concat(isWhole ? reexported(imported) : []);
+        });
       };
+      /** What a barrel passes on without naming it. */
+      const reexported = (barrel: string): string[] =>
+        (this.getModuleInfo(barrel)?.importedIds ?? []).filter((id) => !id.startsWith(folderOf(barrel)));
       const needs = (first: readonly string[]): Set<string> => {
         const found = new Set(first);
         for (const id of found) for (const needed of importsOf(id)) found.add(needed);
@@ -66,8 +76,6 @@ export function layering(): { plugin: Plugin; layerOf: (id: string) => string | 
       for (const one of lazy) for (const id of needs([one])) shares.set(id, (shares.get(id) ?? 0) + 1);
       // What a page begins with stays in its own file, and so does each module that somebody loads by its name.
       const taken = new Set([...needs(begins), ...lazy]);
-      // The entry names the whole package and uses none of these: they come with the frame that does.
-      for (const id of ids) if (QUERY_HOOKS.test(id)) taken.delete(id);
       for (const { name, of, within, sharedBy = 1 } of layers) {
         const around = within && needs(named(within));
         for (const id of needs(named(of))) {
@@ -82,23 +90,24 @@ export function layering(): { plugin: Plugin; layerOf: (id: string) => string | 
   return { plugin, layerOf: (id) => layerOf.get(id) ?? null };
 }
 
-const isBarrel = (id: string): boolean => /\/lucide-react\/dist\/esm\/lucide-react\.m?js$/.test(id);
+/** Packages whose barrel the portal imports. */
+const PACKAGES = ["lucide-react", "@tanstack/react-query"];
+const BARREL = /\/(?:lucide-react\/dist\/esm\/lucide-react|@tanstack\/react-query\/build\/modern\/index)\.m?js$/;
+const isBarrel = (id: string): boolean => BARREL.test(id);
+const folderOf = (id: string): string => id.slice(0, id.lastIndexOf("/"));
 
-/** The module of each icon by its names, read from the barrel. */
-function iconModules(ids: readonly string[], codeOf: (id: string) => string): ReadonlyMap<string, string> {
-  const barrel = ids.find(isBarrel);
+/** The module behind each name of a barrel. */
+function partsOf(barrel: string, code: string): ReadonlyMap<string, string> {
   const modules = new Map<string, string>();
-  if (barrel === undefined) return modules;
-  for (const [, names, path] of codeOf(barrel).matchAll(/export \{([^}]*)\} from ["']\.\/(icons\/[^"']+)["']/g))
-    for (const [, name] of names!.matchAll(/default as (\w+)/g))
-      modules.set(name!, `${barrel.slice(0, barrel.lastIndexOf("/"))}/${path}`);
+  for (const [, names, path] of code.matchAll(/(?:im|ex)port \{([^}]*)\} from ["']\.(\/[^"']+)["']/g))
+    for (const name of names!.split(",")) modules.set(name.trim().replace(/^default as /, ""), folderOf(barrel) + path);
   return modules;
 }
 
-/** The icons that a module imports from the barrel. */
-function namedIcons(code: string, icons: ReadonlyMap<string, string>): string[] {
-  const named = [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["'][^"']*lucide-react[^"']*["']/g)];
-  return named.flatMap(([, names]) =>
-    names!.split(",").flatMap((name) => icons.get(name.trim().split(/\s+as\s+/)[0]!) ?? []),
+/** The names that a module imports from a package. */
+function importedNames(code: string, from: string): string[] {
+  const statements = [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g)];
+  return statements.flatMap(([, names, path]) =>
+    path!.includes(from) ? names!.split(",").map((name) => name.trim().split(/\s+as\s+/)[0]!) : [],
   );
 }

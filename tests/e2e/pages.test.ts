@@ -1,7 +1,8 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { accessibilityViolations, launch, watchedPage } from "./support/browser.ts";
-import { setupScreenTexts as setup } from "../../web/src/features/setup/texts.ts";
+import { setupStepTexts } from "../../web/src/features/setup/step-texts.ts";
+import { setupScreenTexts } from "../../web/src/features/setup/texts.ts";
 import { provisionedUnits, setupEntries } from "../../worker/platform/schema.ts";
 import { aPlantWithADevice, owner } from "./support/demonstration.ts";
 import { startServer, type Server } from "./support/server.ts";
@@ -17,6 +18,8 @@ afterAll(async () => {
   await browser.close();
   await server.stop();
 });
+
+const setup = { ...setupScreenTexts, ...setupStepTexts };
 
 describe("the program as served", () => {
   it("answers deep links with the page and its policy, and a missing chunk with 404", async ({ expect }) => {

@@ -10,7 +10,8 @@ import { FormStep } from "../../../web/src/features/setup/form/FormStep.tsx";
 import { LiveStep } from "../../../web/src/features/setup/LiveStep.tsx";
 import { LookUpStep } from "../../../web/src/features/setup/LookUpStep.tsx";
 import { PhotoField } from "../../../web/src/features/setup/form/PhotoField.tsx";
-import { setupScreenTexts as texts } from "../../../web/src/features/setup/texts.ts";
+import { setupStepTexts as texts } from "../../../web/src/features/setup/step-texts.ts";
+import { setupScreenTexts } from "../../../web/src/features/setup/texts.ts";
 import type { SetupQueue } from "../../../web/src/features/setup/offline/use-setup-queue.ts";
 import { pressable } from "../devices/rendered.tsx";
 import type { keptMutations } from "../kept-mutations.ts";
@@ -74,11 +75,11 @@ describe("the look-up of a unit", () => {
 
   it("offers the form where there is no signal, and stays step 1 [P-145]", async ({ expect }) => {
     const part = <LookUpStep onFound={() => undefined} onOffline={() => undefined} />;
-    expect(pressable(markup(part))).not.toContain(texts.fillInOffline);
+    expect(pressable(markup(part))).not.toContain(setupScreenTexts.fillInOffline);
     vi.mocked(lookUpUnit).mockRejectedValue(noAnswer(new TypeError("failed")));
     const html = await after(part, 0, unit.iccId);
-    expect(pressable(html)).toContain(texts.fillInOffline);
-    expect(pressable(html)).toContain(texts.lookUp);
+    expect(pressable(html)).toContain(setupScreenTexts.fillInOffline);
+    expect(pressable(html)).toContain(setupScreenTexts.lookUp);
   });
 });
 

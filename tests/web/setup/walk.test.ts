@@ -1,20 +1,18 @@
 import { describe, it } from "vitest";
 import {
   emptyDraft,
-  installationInstant,
   isUntouched,
   type Move,
   scannedIccId,
-  setupBody,
-  setupProblems,
   startWalk,
   walked,
   walkOf,
   walkText,
 } from "../../../web/src/features/setup/draft.model.ts";
+import { installationInstant, setupBody, setupProblems } from "../../../web/src/features/setup/form/answers.model.ts";
 import { findPosition } from "../../../web/src/features/setup/form/position.ts";
 import { photoProblem, sentSize } from "../../../web/src/features/setup/form/photo.ts";
-import { setupScreenTexts as texts } from "../../../web/src/features/setup/texts.ts";
+import { setupStepTexts as texts } from "../../../web/src/features/setup/step-texts.ts";
 import { setupTexts } from "#contract/setup/texts";
 
 const ENTRY = "6f1f9a52-5a3c-4c52-9f4e-1f1b7f0c2a11";

@@ -1,4 +1,4 @@
-import { setupTexts } from "#contract/setup/texts";
+import { setupTitle } from "#contract/setup/look-up";
 import { setupScreenTexts } from "../../../web/src/features/setup/texts.ts";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import {
@@ -182,8 +182,7 @@ describe("the setup of a device", () => {
     expect,
   }) => {
     const { html, words } = await show("/setup", null);
-    for (const text of [setupTexts.title, setupScreenTexts.step(1), setupScreenTexts.scan])
-      expect(words).toContain(text);
+    for (const text of [setupTitle, setupScreenTexts.step(1), setupScreenTexts.scan]) expect(words).toContain(text);
     const button = /<button[^>]*type="submit"[^>]*>(?:<[^>]*>)*Look Up ICCID/.exec(html)?.[0];
     expect(button).toContain('aria-disabled="true"');
   });

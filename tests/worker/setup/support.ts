@@ -1,5 +1,6 @@
 import { exports } from "cloudflare:workers";
-import { SETUP_TICKET_HEADER, type SetupForm, type SetupUnit } from "#contract/setup/setup";
+import { SETUP_TICKET_HEADER } from "#contract/setup/look-up";
+import type { SetupForm, SetupUnit } from "#contract/setup/setup";
 import { ORIGIN } from "../access/people.ts";
 
 export interface SetupCall {

@@ -5,8 +5,6 @@ import type { LastDataPoint } from "../devices/device.ts";
 import type { Series } from "../series/series.ts";
 import { setupTexts } from "./texts.ts";
 
-/** Header with the ticket of a look-up. */
-export const SETUP_TICKET_HEADER = "X-Setup-Ticket";
 /** How long a ticket is good [s]. */
 export const SETUP_TICKET_SECONDS = 30 * 60;
 /** Days of data that a ticket shows. */
@@ -21,8 +19,6 @@ export const SetupLookup = v.strictObject({
   /** Where the operator wants one (setting SETUP_CODE). */
   code: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(64))),
 });
-/** Kind of the problem that a look-up without the right setup code gets. */
-export const SETUP_CODE_PROBLEM = "setup-code";
 
 /** Answer of `POST /api/setup/lookup`. */
 export interface SetupUnit {

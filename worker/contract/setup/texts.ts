@@ -1,6 +1,5 @@
 /** Texts of the setup wizard that both sides use. */
 export const setupTexts = {
-  title: "Set Up a New Device",
   ticketExpired: "The look-up has expired. Look up the ICCID again.",
   codeMissing: "Enter the setup code that your operator gave you.",
   codeWrong: "This setup code is wrong. Ask your operator for the current one.",

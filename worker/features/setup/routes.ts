@@ -4,8 +4,8 @@ import { audit } from "../../access/audit.ts";
 import { limitAddress, tooMany } from "../../access/rate-limits/limit.ts";
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { registrationTexts } from "#contract/commands/texts";
+import { SETUP_CODE_PROBLEM } from "#contract/setup/look-up";
 import {
-  SETUP_CODE_PROBLEM,
   SETUP_LIVE_DAYS,
   SetupForm,
   type SetupLive,

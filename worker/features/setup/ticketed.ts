@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { registrationTexts } from "#contract/commands/texts";
-import { SETUP_TICKET_HEADER } from "#contract/setup/setup";
+import { SETUP_TICKET_HEADER } from "#contract/setup/look-up";
 import { setupTexts } from "#contract/setup/texts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";

@@ -13,7 +13,7 @@ import { liveOf } from "./calls.ts";
 import type { Move } from "./draft.model.ts";
 import { heatUnit, setupIrradiancePlot, setupTemperaturePlot } from "./live.plot.ts";
 import css from "./setup.module.css";
-import { checkTexts, setupScreenTexts as texts } from "./texts.ts";
+import { setupStepTexts as texts, checkTexts } from "./step-texts.ts";
 
 /** New data is looked for this often [ms]. */
 const POLL_MS = 30_000;

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { lazy, type FormEvent, Suspense, useState } from "react";
-import { SETUP_CODE_PROBLEM, type SetupUnit } from "#contract/setup/setup";
+import { SETUP_CODE_PROBLEM } from "#contract/setup/look-up";
+import type { SetupUnit } from "#contract/setup/setup";
 import { ApiProblem } from "../../api/problem.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
@@ -10,9 +11,9 @@ import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import { lookUpUnit } from "./calls.ts";
 import { scannedIccId } from "./draft.model.ts";
-import { isUnanswered } from "./offline/queue.model.ts";
 import { keepSetupCode } from "./setup-code.ts";
 import { setupScreenTexts as texts } from "./texts.ts";
+import { isUnanswered } from "./unanswered.ts";
 
 const Scanner = lazy(() => import("./scanner/Scanner.tsx"));
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useReducer, useRef, useState } from "react";
-import { setupTexts } from "#contract/setup/texts";
+import { setupTitle } from "#contract/setup/look-up";
 import layout from "../../ui/layout/Layout.module.css";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
@@ -8,7 +8,6 @@ import { LookUpStep } from "./LookUpStep.tsx";
 import { useSetupQueue } from "./offline/use-setup-queue.ts";
 import { prepareOffline, takeNewVersion } from "./service-worker/register.ts";
 import css from "./setup.module.css";
-import { SummaryStep } from "./SummaryStep.tsx";
 import { setupScreenTexts as texts } from "./texts.ts";
 
 /** What later steps need, calendars and charts; the first works without it. */
@@ -17,11 +16,14 @@ const loads = {
   form: () => import("./form/FormStep.tsx"),
   offline: () => import("./offline/OfflineForm.tsx"),
   queue: () => import("./offline/QueueList.tsx"),
+  send: () => import("./offline/send-queue.ts"),
+  summary: () => import("./SummaryStep.tsx"),
 };
 const LiveStep = lazy(async () => ({ default: (await loads.live()).LiveStep }));
 const FormStep = lazy(async () => ({ default: (await loads.form()).FormStep }));
 const OfflineForm = lazy(async () => ({ default: (await loads.offline()).OfflineForm }));
 const QueueList = lazy(async () => ({ default: (await loads.queue()).QueueList }));
+const SummaryStep = lazy(async () => ({ default: (await loads.summary()).SummaryStep }));
 
 /** Fetches the rest behind the first step, so that a signal that is lost on the way stops nobody. */
 async function loadRest(): Promise<void> {
@@ -73,7 +75,7 @@ export function SetupScreen() {
   return (
     <div className={css.screen}>
       <div ref={title} tabIndex={-1}>
-        <PageHeader title={setupTexts.title} lead={texts.step(step)} />
+        <PageHeader title={setupTitle} lead={texts.step(step)} />
       </div>
       <Suspense fallback={<Skeleton height={300} />}>
         {(step === 1 || unit === null) &&

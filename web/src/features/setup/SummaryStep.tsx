@@ -5,7 +5,8 @@ import { Facts } from "../../ui/tables/Facts.tsx";
 import layout from "../../ui/layout/Layout.module.css";
 import type { SetupDraft } from "./draft.model.ts";
 import css from "./setup.module.css";
-import { setupScreenTexts as texts } from "./texts.ts";
+import { setupStepTexts as texts } from "./step-texts.ts";
+import { setupScreenTexts } from "./texts.ts";
 
 const shown = [
   "deviceName",
@@ -46,7 +47,7 @@ export function SummaryStep({ draft, unit, onDone }: SummaryStepProps) {
       <p>{texts.summaryLead}</p>
       <Facts
         className={css.facts}
-        facts={[[texts.iccId, unit.iccId], [texts.serialNumber, unit.serialNumber], ...entries]}
+        facts={[[setupScreenTexts.iccId, unit.iccId], [texts.serialNumber, unit.serialNumber], ...entries]}
       />
       <Button variant="primary" onClick={onDone}>
         {texts.done}

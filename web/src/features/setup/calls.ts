@@ -1,4 +1,5 @@
-import { SETUP_TICKET_HEADER, type SetupForm, type SetupPhoto } from "#contract/setup/setup";
+import { SETUP_TICKET_HEADER } from "#contract/setup/look-up";
+import type { SetupForm, SetupPhoto } from "#contract/setup/setup";
 import { keptSetupCode } from "./setup-code.ts";
 import { api, unwrap } from "../../api/client.ts";
 

@@ -1,15 +1,26 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { APPLICATION_VERSION } from "#contract/common/version";
 import { linkClass } from "../../ui/actions/Link.tsx";
 import css from "./Footer.module.css";
+import type { Portals } from "#contract/accounts/portals";
 import { portalsQuery } from "../notices/portals.ts";
 
 /** Version, year, where the licenses are, and whom to ask about buying. */
 export function Footer() {
   const [year] = useState(() => new Date().getFullYear());
-  const { data } = useQuery(portalsQuery);
+  const [data, setData] = useState<Portals | null>(null);
+  const client = useQueryClient();
+  // Without an observer, which the plain screens would load for this alone.
+  useEffect(() => {
+    let isShown = true;
+    const show = (portals: Portals) => isShown && setData(portals);
+    client.fetchQuery({ ...portalsQuery, retry: 3 }).then(show, () => undefined);
+    return () => {
+      isShown = false;
+    };
+  }, [client]);
   return (
     <footer className={css.footer}>
       <span>Soilsight {APPLICATION_VERSION}</span>

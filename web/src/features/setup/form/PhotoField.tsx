@@ -4,9 +4,9 @@ import { Button } from "../../../ui/actions/Button.tsx";
 import layout from "../../../ui/layout/Layout.module.css";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { sendPhoto } from "../calls.ts";
-import { isUnanswered } from "../offline/queue.model.ts";
+import { isUnanswered } from "../unanswered.ts";
 import { keepPhoto, keptPhoto, removePhoto } from "../offline/store.ts";
-import { setupScreenTexts as texts } from "../texts.ts";
+import { setupStepTexts as texts } from "../step-texts.ts";
 import { photoProblem, preparedPhoto } from "./photo.ts";
 
 interface PhotoFieldProps {

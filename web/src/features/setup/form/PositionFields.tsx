@@ -5,7 +5,7 @@ import layout from "../../../ui/layout/Layout.module.css";
 import { NumberField } from "../../../ui/fields/NumberField.tsx";
 import type { SetupDraft } from "../draft.model.ts";
 import { findPosition } from "./position.ts";
-import { setupScreenTexts as texts } from "../texts.ts";
+import { setupStepTexts as texts } from "../step-texts.ts";
 
 interface PositionFieldsProps {
   draft: SetupDraft;

@@ -6,7 +6,7 @@ import { TextArea } from "../../../ui/fields/TextArea.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import type { SetupDraft } from "../draft.model.ts";
 import { PositionFields } from "./PositionFields.tsx";
-import { setupScreenTexts as texts } from "../texts.ts";
+import { setupStepTexts as texts } from "../step-texts.ts";
 
 const names = ["technicianName", "organization", "contactName", "solarPlantName", "deviceName"] as const;
 const questions = [

@@ -1,5 +1,5 @@
 import { SETUP_PHOTO_MAX_PIXELS } from "#contract/setup/setup";
-import { setupScreenTexts as texts } from "../texts.ts";
+import { setupStepTexts as texts } from "../step-texts.ts";
 
 const MAX_SIDE = 2048;
 const QUALITY = 0.85;

@@ -1,4 +1,4 @@
-import { setupScreenTexts as texts } from "../texts.ts";
+import { setupStepTexts as texts } from "../step-texts.ts";
 
 export type Position = { ok: true; latitude: number; longitude: number; note: string } | { ok: false; message: string };
 

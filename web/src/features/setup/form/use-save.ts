@@ -4,7 +4,8 @@ import { faultReporter, postReport } from "../../../api/client-errors.ts";
 import { ApiProblem } from "../../../api/problem.ts";
 import { lookUpUnit, saveSetup, sendPhoto } from "../calls.ts";
 import type { Move, Walk } from "../draft.model.ts";
-import { isUnanswered, type QueuedSetup, sendSetup } from "../offline/queue.model.ts";
+import { type QueuedSetup, sendSetup } from "../offline/queue.model.ts";
+import { isUnanswered } from "../unanswered.ts";
 import { keptPhoto, removePhoto } from "../offline/store.ts";
 import type { SetupQueue } from "../offline/use-setup-queue.ts";
 

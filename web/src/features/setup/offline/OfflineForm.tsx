@@ -5,12 +5,14 @@ import { TextField } from "../../../ui/fields/TextField.tsx";
 import layout from "../../../ui/layout/Layout.module.css";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Notice } from "../../../ui/states/Notice.tsx";
-import { type Move, type SetupDraft, setupProblems, type Walk } from "../draft.model.ts";
+import type { Move, SetupDraft, Walk } from "../draft.model.ts";
+import { setupProblems } from "../form/answers.model.ts";
 import { PhotoField } from "../form/PhotoField.tsx";
 import { SetupFields } from "../form/SetupFields.tsx";
 import { entryOf } from "../form/use-save.ts";
 import css from "../setup.module.css";
-import { setupScreenTexts as texts } from "../texts.ts";
+import { setupStepTexts as texts } from "../step-texts.ts";
+import { setupScreenTexts } from "../texts.ts";
 import type { SetupQueue } from "./use-setup-queue.ts";
 
 interface OfflineFormProps {
@@ -42,14 +44,14 @@ export function OfflineForm({ walk, iccId, queue, move }: OfflineFormProps) {
       <h2>{texts.formTitle}</h2>
       <Notice>{texts.offlineForm}</Notice>
       <TextField
-        label={texts.iccId}
+        label={setupScreenTexts.iccId}
         required
         inputMode="numeric"
         autoComplete="off"
-        description={texts.iccIdHint}
+        description={setupScreenTexts.iccIdHint}
         value={iccId}
         onChange={(event) => move({ kind: "offline", iccId: event.target.value })}
-        error={checked && iccId.trim() === "" ? texts.lookUpReason : undefined}
+        error={checked && iccId.trim() === "" ? setupScreenTexts.lookUpReason : undefined}
       />
       <SetupFields draft={draft} edit={edit} errorOf={errorOf} />
       <PhotoField

@@ -4,7 +4,8 @@ import layout from "../../../ui/layout/Layout.module.css";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import css from "../setup.module.css";
-import { setupScreenTexts as texts } from "../texts.ts";
+import { setupStepTexts as texts } from "../step-texts.ts";
+import { setupScreenTexts } from "../texts.ts";
 import type { QueuedSetup } from "./queue.model.ts";
 import type { SetupQueue } from "./use-setup-queue.ts";
 
@@ -29,7 +30,7 @@ export function QueueList({ queue, onEdit }: QueueListProps) {
         {entries.map((entry) => (
           <li key={entry.id}>
             <strong>{`${entry.draft.deviceName}, ${entry.draft.solarPlantName}`}</strong>
-            <span className={layout.muted}>{`${texts.iccId} ${entry.iccId}`}</span>
+            <span className={layout.muted}>{`${setupScreenTexts.iccId} ${entry.iccId}`}</span>
             {entry.problem === null ? <span>{texts.waiting}</span> : <InlineError message={entry.problem} />}
             <div className={css.bar}>
               <Button onClick={() => setAsked(entry)} aria-label={`${texts.discard} ${entry.draft.deviceName}`}>

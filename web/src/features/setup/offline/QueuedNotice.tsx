@@ -3,7 +3,7 @@ import layout from "../../../ui/layout/Layout.module.css";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Notice } from "../../../ui/states/Notice.tsx";
 import css from "../setup.module.css";
-import { setupScreenTexts as texts } from "../texts.ts";
+import { setupStepTexts as texts } from "../step-texts.ts";
 import type { QueuedSetup } from "./queue.model.ts";
 import type { SetupQueue } from "./use-setup-queue.ts";
 

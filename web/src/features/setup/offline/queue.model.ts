@@ -1,6 +1,8 @@
 import type { SetupForm, SetupPhoto, SetupUnit } from "#contract/setup/setup";
-import { ApiProblem, isPassing, NO_ANSWER } from "../../../api/problem.ts";
-import { type SetupDraft, setupBody } from "../draft.model.ts";
+import { ApiProblem, isPassing } from "../../../api/problem.ts";
+import type { SetupDraft } from "../draft.model.ts";
+import { setupBody } from "../form/answers.model.ts";
+import { isUnanswered } from "../unanswered.ts";
 
 /** A setup that is kept on this phone until the server has it. */
 export interface QueuedSetup {
@@ -31,8 +33,6 @@ export type Delivery =
   | { kind: "later" | "refused"; message: string };
 
 const TOO_MANY = 429;
-
-export const isUnanswered = (error: unknown): boolean => error instanceof ApiProblem && error.status === NO_ANSWER;
 
 /** What a failed call means for an entry that waits. */
 function deliveryOf(error: unknown): Delivery {

@@ -1,15 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { useReachable } from "../../../api/connection.ts";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import { setupScreenTexts as texts } from "../texts.ts";
 import type { QueuedSetup } from "./queue.model.ts";
-import { sendQueue } from "./send-queue.ts";
 import { keepSetup, queuedSetups, removePhoto, removeSetup } from "./store.ts";
 
 /** Between two tries while the server answers and something still waits [ms]. */
 const AGAIN_MS = 60_000;
-const QUEUE = ["setup-queue"];
 
 export interface SetupQueue {
   entries: readonly QueuedSetup[];
@@ -24,16 +22,14 @@ export interface SetupQueue {
 
 /** Setups that wait on this phone. They are sent at the start, as soon as the server answers again, and every minute. */
 export function useSetupQueue(onSent: (id: string) => void): SetupQueue {
-  const client = useQueryClient();
-  const { data: entries = [] } = useQuery({
-    queryKey: QUEUE,
-    queryFn: () => queuedSetups().catch(() => []),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const refresh = () => client.invalidateQueries({ queryKey: QUEUE });
+  const [entries, setEntries] = useState<readonly QueuedSetup[]>([]);
+  const refresh = () => queuedSetups().then(setEntries, () => undefined);
+  useEffect(() => {
+    queuedSetups().then(setEntries, () => undefined);
+  }, []);
   const send = useMutation({
-    mutationKey: QUEUE,
-    mutationFn: sendQueue,
+    // Whatever waits was filled in by a later step, which loaded this as well.
+    mutationFn: async (options: { retryRefused: boolean }) => (await import("./send-queue.ts")).sendQueue(options),
     onSuccess: (sent) => {
       for (const { id, draft } of sent) {
         toasts.show({ text: texts.sent(draft.deviceName), tone: "ok" });

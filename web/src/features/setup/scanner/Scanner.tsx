@@ -3,7 +3,7 @@ import { Button } from "../../../ui/actions/Button.tsx";
 import layout from "../../../ui/layout/Layout.module.css";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import css from "../setup.module.css";
-import { setupScreenTexts as texts } from "../texts.ts";
+import { setupStepTexts as texts } from "../step-texts.ts";
 import { codeIn } from "./code.ts";
 import { torchOf, type Torch } from "./torch.ts";
 
