@@ -74,5 +74,17 @@ describe("what is around a place", () => {
     expect(places.zone({ lat: 33.45, lng: -112.07 })).toBe("America/Phoenix");
     expect(places.zone({ lat: 36.73, lng: -110.25 })).toBe("America/Denver");
     expect(places.zone({ lat: 30, lng: -40 })).toBeNull();
+    // In the middle of a town the state decides; across the river, and where a state has two zones, the outlines do.
+    const zoneIn = (town: string) => places.zone(places.search(town, 1).places[0]!);
+    const zones = ["Yuma, AZ", "San Luis, AZ", "Jackson, WY", "Blakely, GA", "Window Rock, AZ", "Phenix City, AL"];
+    expect(zones.map((town) => zoneIn(town))).toEqual([
+      "America/Phoenix",
+      "America/Phoenix",
+      "America/Denver",
+      "America/New_York",
+      "America/Denver",
+      "America/New_York",
+    ]);
+    expect(places.zone({ lat: 32.75, lng: -114.7 })).toBe("America/Los_Angeles");
   });
 });

@@ -3,10 +3,13 @@ import { metersBetween } from "#domain/places/ground-distance";
 import type { Place } from "#contract/places/places";
 import type { KnownPlace, PlacesPort, SearchResult } from "./port.ts";
 import { type PlaceQuery, placeQueries } from "./query.ts";
+import { zoneInState } from "./state-zones.ts";
 import { degrees, type PlacesTable } from "./table.ts";
 
 /** Farther away, a town says nothing of a place [m]. */
 const REACH = 160_000;
+/** Closer to its center, a place is in the town and so in its state; its coordinates are rounded to about as much [m]. */
+const CENTER = 1000;
 /** Towns for a map are within this many degrees of latitude of its center: its height at the zoom of a town. */
 const AROUND = 0.8;
 
@@ -59,6 +62,20 @@ export function embeddedPlaces({ towns, zips }: PlacesTable): PlacesPort {
     return found;
   }
 
+  function nearestTown(place: Place): number {
+    let [nearest, least] = [-1, Number.POSITIVE_INFINITY];
+    const narrow = Math.cos((place.lat * Math.PI) / 180);
+    for (let town = 0; town < towns.name.length; town++) {
+      // The names of ZIP codes alone include firms that have one of their own.
+      if (towns.population[town] === 0) continue;
+      const north = towns.lat[town]! - place.lat;
+      const east = (towns.lng[town]! - place.lng) * narrow;
+      const square = north * north + east * east;
+      if (square < least) [nearest, least] = [town, square];
+    }
+    return nearest;
+  }
+
   return {
     search(text, limit): SearchResult {
       for (const query of placeQueries(text)) {
@@ -68,17 +85,7 @@ export function embeddedPlaces({ towns, zips }: PlacesTable): PlacesPort {
       return { street: "", places: [] };
     },
     reverse(place) {
-      let [nearest, least] = [-1, Number.POSITIVE_INFINITY];
-      const narrow = Math.cos((place.lat * Math.PI) / 180);
-      for (let town = 0; town < towns.name.length; town++) {
-        // The names of ZIP codes alone include firms that have one of their own.
-        if (towns.population[town] === 0) continue;
-        const north = towns.lat[town]! - place.lat;
-        const east = (towns.lng[town]! - place.lng) * narrow;
-        const square = north * north + east * east;
-        if (square < least) [nearest, least] = [town, square];
-      }
-      const found = placeOf(nearest);
+      const found = placeOf(nearestTown(place));
       const meters = metersBetween(place, found);
       return meters <= REACH ? { place: found, meters } : null;
     },
@@ -93,7 +100,12 @@ export function embeddedPlaces({ towns, zips }: PlacesTable): PlacesPort {
         .slice(0, limit)
         .map(placeOf);
     },
-    zone: (place) => zoneOf(place),
+    zone(place) {
+      const zone = zoneOf(place);
+      const town = nearestTown(place);
+      const isInTown = metersBetween(place, placeOf(town)) <= CENTER;
+      return isInTown ? zoneInState(zone, towns.state[town]!) : zone;
+    },
   };
 }
 
