@@ -11,6 +11,7 @@ import { fittedLevel } from "./host/rate/fitted-level.ts";
 import { hsuSoilingRatio } from "./host/models/hsu.ts";
 import { kimberLoss } from "./host/models/kimber.ts";
 import { lossCurves } from "./host/cleaning/loss-curve.ts";
+import { informationGain } from "./host/cleaning/information-gain.ts";
 import { optimizeCleanings } from "./host/cleaning/optimize-cleanings.ts";
 import { dollarRange, lossUncertainty, promiseKept, residualUncertainty } from "./host/rate/loss-uncertainty.ts";
 import { growthLaw } from "./host/rate/growth-law.ts";
@@ -54,6 +55,7 @@ export { AnalyticsInputError } from "./types.ts";
  * - `optimizeCleanings`: exact best plans [$] for every number of cleanings, over at most 1,000 cuts. `runnerUp` is `best` where there is one plan;
  *   `paysBack` and `savings` compare the best plan with itself without one cleaning and with no cleaning, rain year by rain year;
  *   `weekly.loss` [%] is NaN where a period has no income; `courses`, on request, has the course of every plan through its periods.
+ * - `informationGain`: what deciding among plans after a measurement of an unknown gains on the mean [$].
  * - `dollarLoss`: what soiling cost each day [$]; NaN where a value is missing.
  * - `dollarTotal`: the same with its sum over the days that are known; `cleaningStep`: loss right before and right
  *   after a cleaning [%], however fast it soils meanwhile; `cleaningGain`: what that earns a day and when it has paid for itself.
@@ -90,6 +92,7 @@ export function analyticsOn(core: Core): Analytics {
     kimberLoss: (input) => kimberLoss(core, input),
     lossCurves: (input) => lossCurves(core, input),
     optimizeCleanings: (input) => optimizeCleanings(core, input),
+    informationGain: (input) => informationGain(core, input),
     dollarLoss: (input) => dollarLoss(core, input),
     coveredDays: (input) => coveredDays(core, input),
     fittedLevel: (input) => fittedLevel(core, input),

@@ -13,6 +13,7 @@ export { monthlyLoss } from "./daily/monthly-loss";
 export { monthlyRates } from "./rate/monthly-rates";
 export { periodRain } from "./rain/period-rain";
 export { residualUncertainty } from "./uncertainty/residual-uncertainty";
+export { informationGain } from "./uncertainty/information-gain";
 export { promiseKept } from "./uncertainty/promise-kept";
 export { rainRemoval } from "./rain/rain-removal";
 export { rainResponse } from "./rain/rain-response";

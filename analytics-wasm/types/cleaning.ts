@@ -116,3 +116,10 @@ export interface PlanCourses {
   /** of the best one the spread; loss [%] is NaN where a period has no income */
   best: { loss: PeriodBand; cumulativeNet: PeriodBand; gain: PeriodBand };
 }
+/** A choice between actions under one unknown that is normal, and a measurement of it. */
+export interface InformationGainInput {
+  /** a row an action: what it brings [$] where the unknown is -3 to 3 standard deviations from its mean, in even steps */
+  values: Float64Array[];
+  /** part of the unknown's variance that the measurement removes, 0..1 */
+  share: number;
+}

@@ -1,4 +1,4 @@
-import type { LossCurve } from "./cleaning.ts";
+import type { InformationGainInput, LossCurve } from "./cleaning.ts";
 export interface DollarLossInput {
   /** whole-day insolation of the clean cell [kWh/m2] */
   insolation: Float64Array;
@@ -243,6 +243,7 @@ export interface Summaries {
   fittedLevel(input: FittedLevelInput): FittedLevel;
   /** What all losses of a device are wrong by alike, as clean cells show it. */
   residualUncertainty(input: ResidualUncertaintyInput): ResidualUncertainty;
+  informationGain(input: InformationGainInput): number;
   promiseKept(input: PromiseKeptInput): PromiseKept;
   dollarTotal(input: DollarLossInput): DollarTotal;
   dollarRange(input: DollarRangeInput): DollarRange;

@@ -25,6 +25,13 @@ describe("wrong shapes and ranges are refused before the mathematics begins", ()
     ["a normalization column of another length", () => analytics.dailySoiling({ ...samples, normClean: columns(1) })],
     ["a normalization that is no number", () => analytics.dailySoiling({ ...samples, normSoiled: NaN })],
     ["days that are no whole numbers", () => analytics.dailySoiling({ ...samples, day: columns(0.25, 0.25) })],
+    [
+      "actions with values of other nodes",
+      () => analytics.informationGain({ values: [columns(1, 2), columns(1)], share: 0.5 }),
+    ],
+    ["no actions", () => analytics.informationGain({ values: [], share: 0.5 })],
+    ["values that are no numbers", () => analytics.informationGain({ values: [columns(1, NaN)], share: 0.5 })],
+    ["more than all of a variance", () => analytics.informationGain({ values: [columns(1, 2)], share: 1.1 })],
     ["losses of another length", () => analytics.soilingRate({ day: columns(1, 2), loss: columns(1) })],
     ["certainty", () => analytics.soilingRate({ day: columns(1), loss: columns(1), confidence: 1 })],
     [

@@ -65,6 +65,7 @@ export const smallCalls: Record<keyof Analytics, (analytics: Analytics) => unkno
       cap: 0.3,
       courses: true,
     }),
+  informationGain: (a) => a.informationGain({ values: [loss, price], share: 0.5 }),
   dollarLoss: (a) => a.dollarLoss({ insolation: watts, loss, arrayKw: 9, price }),
   solarNoon: (a) => a.solarNoon({ lat: 30, lng: -97, day: 20_000 }),
   solarPosition: (a) => a.solarPosition({ lat: 30, lng: -97, t: watts }),

@@ -147,6 +147,7 @@ export const workload: Partial<Record<keyof Analytics, (analytics: Analytics) =>
       temperature: noise(14, 300).map((degrees) => 9 + 9 * degrees),
     }),
   fittedLevel: (a) => [60, 120, 300].map((count) => a.fittedLevel({ ...days(count), systematic: 0.5 })),
+  informationGain: (a) => a.informationGain({ values: [noise(19, 7), noise(20, 7), noise(21, 7)], share: 0.4 }),
   promiseKept: (a) => a.promiseKept({ promised: noise(17, 9).map(Math.abs), won: noise(18, 9) }),
   residualUncertainty: (a) => a.residualUncertainty({ before: noise(15, 9).map(Math.abs), after: noise(16, 9) }),
   lossUncertainty: (a) =>

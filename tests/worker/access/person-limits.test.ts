@@ -60,6 +60,7 @@ describe("what costs computing", () => {
       "plan /api/ai/getClosestDailyAndMonthlyProjections",
       "plan /api/ai/projection",
       "plan /api/device/:id/backtest",
+      "plan /api/device/:id/information",
       "plan /api/device/:id/look-back/:day",
       "plan /api/device/:id/rain-response",
       "plan /api/device/:id/savings/basis",

@@ -18,16 +18,32 @@ export function planCleanings(inputs: PlanInputs, kernels: PlanKernels): FreshRe
   const horizon = horizonOf(inputs.today, inputs.weeks, inputs.blockedWeeks);
   const rain = inputs.rain.covered ? rainColumns(inputs.rain.years, horizon) : [];
   const start = startOf(inputs, horizon, kernels);
+  const problem: OptimizeCleaningsInput = { ...planProblem(inputs, horizon, start.loss, kernels), courses: true };
+  const free = solve(problem, horizon, inputs, kernels);
+  const kept = solveKept(problem, horizon, { inputs, free }, kernels);
+  const better = kept ? free.plans[free.best]!.cuts[0]! : null;
+  const weeklyRain = kernels.periodRain({ rain, starts: horizon.cuts });
+  return savingsResult({ inputs, horizon, weeklyRain, start, solution: kept ?? free, better });
+}
+
+/** What the optimizer is asked for a plan that begins with `loss` [%]. */
+export function planProblem(
+  inputs: PlanInputs,
+  horizon: Horizon,
+  loss: number,
+  kernels: Pick<Analytics, "rainRemoval">,
+): OptimizeCleaningsInput {
+  const rain = inputs.rain.covered ? rainColumns(inputs.rain.years, horizon) : [];
   const threshold = inputs.rainThreshold * MILLIMETERS_PER_INCH;
   const { rates, saturation } = grownBy(inputs, inputs.soilingRates);
   const mode = removalModes[inputs.rainThresholdPer ?? "day"];
-  const problem: OptimizeCleaningsInput = {
+  return {
     energy: dailyColumn(inputs.energy.daily, horizon),
     price: monthlyColumn(inputs.prices, horizon),
     rate: monthlyColumn(rates, horizon).map((percent) => percent / 100),
     removalYears: rain.map((year) => kernels.rainRemoval({ rain: year, threshold, mode })),
     washCost: inputs.washCost,
-    initialLoss: start.loss / 100,
+    initialLoss: loss / 100,
     cap: SOILING_CAP,
     cuts: horizon.cuts,
     blocked: horizon.blocked,
@@ -40,13 +56,7 @@ export function planCleanings(inputs: PlanInputs, kernels: PlanKernels): FreshRe
     saturation: saturation / 100,
     residual: (inputs.residualSoiling ?? 0) / 100,
     washDays: Math.min(inputs.washDays ?? 1, MAX_WASH_DAYS),
-    courses: true,
   };
-  const free = solve(problem, horizon, inputs, kernels);
-  const kept = solveKept(problem, horizon, { inputs, free }, kernels);
-  const better = kept ? free.plans[free.best]!.cuts[0]! : null;
-  const weeklyRain = kernels.periodRain({ rain, starts: horizon.cuts });
-  return savingsResult({ inputs, horizon, weeklyRain, start, solution: kept ?? free, better });
 }
 
 /** Each month has the curve of its own place. */

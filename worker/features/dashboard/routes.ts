@@ -26,6 +26,7 @@ import {
 } from "../devices/index.ts";
 import { backtests } from "./backtest-route.ts";
 import { comparison } from "./compare-routes.ts";
+import { planInformation } from "./information-route.ts";
 import { lookBack } from "./look-back-route.ts";
 import { soilingColumns, weatherColumns } from "./daily-columns.ts";
 import { DollarLossParams, YearLossParams } from "./params.ts";
@@ -130,5 +131,6 @@ export const dashboard = new Hono<AppEnv>()
   )
   .route("/", backtests)
   .route("/", lookBack)
+  .route("/", planInformation)
   .route("/", comparison)
   .route("/", soilingRates);

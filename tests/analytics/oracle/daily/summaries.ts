@@ -1,3 +1,4 @@
+import { informationGain } from "../cleaning/information-gain.ts";
 import type { Summaries } from "../../../../analytics-wasm/types.ts";
 import { analytics } from "../../support.ts";
 import { coveredDays } from "./covered-days.ts";
@@ -187,6 +188,7 @@ export const summaries: Summaries = {
   coveredDays,
   fittedLevel,
   residualUncertainty,
+  informationGain,
   promiseKept,
   meanLoss,
   lossUncertainty,

@@ -17,6 +17,7 @@ import { RainBasis } from "../RainBasis.tsx";
 import { ReportButton } from "../report/ReportButton.tsx";
 import type { ShownResult } from "../shown-result.ts";
 import { resultTexts } from "../texts.ts";
+import { InformationLine } from "./InformationLine.tsx";
 import own from "./results.module.css";
 import css from "../savings.module.css";
 import type { Site } from "../site.ts";
@@ -59,7 +60,7 @@ export function Results({ result, site, shown, me, onRecalculate, forecast }: Re
         </output>
       )}
       <div className={own.resultsBody}>
-        <OptimizedCase result={result} site={site} isPreview={preview > 0} />
+        <OptimizedCase result={result} site={site} isPreview={preview > 0} at={shown.at} />
         {forecast}
       </div>
     </section>
@@ -76,7 +77,12 @@ function spreadLine({ plans, best_num_cleanings }: SavingsResult): { label: stri
 }
 
 /** What the calculation says, the decision first. */
-function OptimizedCase({ result, site, isPreview }: Pick<ResultsProps, "result" | "site"> & { isPreview: boolean }) {
+function OptimizedCase({
+  result,
+  site,
+  isPreview,
+  at,
+}: Pick<ResultsProps, "result" | "site"> & { isPreview: boolean; at: number | null }) {
   const now = useNow();
   const next = result.outlook ? nextWash(result, dayOf(result.timezone, now)) : null;
   const asides = [alternatives(result), certainty(result), startNote(result.assumptions)].filter(
@@ -108,6 +114,7 @@ function OptimizedCase({ result, site, isPreview }: Pick<ResultsProps, "result" 
           <li>{chanceWords(next)}</li>
         </ul>
       )}
+      {!isPreview && <InformationLine device={site.device} calculatedAt={at} />}
       <p className={css.quiet}>{dollarBases.plan}</p>
       <details className={css.assumptions}>
         <summary>What this assumes</summary>

@@ -1,0 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
+import { api, unwrap } from "../../../api/client.ts";
+import css from "../savings.module.css";
+import { informationLine } from "./information.model.ts";
+
+/** What more data would be worth to the plan of the saved inputs; nothing until it is known. */
+export function InformationLine({ device, calculatedAt }: { device: string; calculatedAt: number | null }) {
+  const { data } = useQuery({
+    // A new plan is worth another answer.
+    queryKey: ["device", device, "information", calculatedAt],
+    queryFn: ({ signal }) =>
+      unwrap(api.device[":id"].information.$get({ param: { id: device } }, { init: { signal } })),
+    staleTime: 60 * 60_000,
+    refetchOnWindowFocus: false,
+    retry: false,
+  });
+  const line = data === undefined ? null : informationLine(data);
+  return line === null ? null : <p className={css.quiet}>{line}</p>;
+}

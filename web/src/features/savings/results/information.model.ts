@@ -1,0 +1,31 @@
+import * as format from "#contract/common/format";
+import type { PlanInformation } from "#contract/dashboard/information";
+
+/** Less than this share of what the plan saves changes hardly anything [1]; nor do some dollars. */
+const LEAST_SHARE = 0.002;
+const LEAST_DOLLARS = 10;
+
+const names = {
+  week: (worth: string) => `another week of data is worth about ${worth}`,
+  gauge: (worth: string) => `a rain gauge at most ${worth}`,
+  sensor: (worth: string) => `a second sensor about ${worth}`,
+} as const;
+const kinds = ["week", "gauge", "sensor"] as const;
+
+export const informationTexts = {
+  nothing: "More data would hardly change this plan.",
+  line: (parts: readonly string[], weeks: number) =>
+    `Over ${weeks} weeks, ${new Intl.ListFormat("en-US").format(parts)}.`,
+  ...names,
+};
+
+/** What more data would be worth, in one sentence; null: nothing is known of the plan. */
+export function informationLine(found: PlanInformation): string | null {
+  if (found.weeks === 0) return null;
+  const least = Math.max(LEAST_DOLLARS, LEAST_SHARE * found.saves);
+  const parts = kinds.flatMap((kind) => {
+    const worth = found[kind];
+    return worth === null || worth < least ? [] : [names[kind](format.dollars(worth, 0))];
+  });
+  return parts.length === 0 ? informationTexts.nothing : informationTexts.line(parts, found.weeks);
+}

@@ -1,0 +1,59 @@
+import type { Analytics, OptimizeCleaningsInput } from "../../../analytics-wasm/types.ts";
+import { SOILING_CAP } from "#contract/common/limits";
+import { horizonOf } from "./horizon.ts";
+import { planProblem } from "./plan-cleanings.ts";
+import type { PlanInputs } from "./plan-inputs.ts";
+import { startOf } from "./start.ts";
+
+type Kernels = Pick<Analytics, "informationGain" | "optimizeCleanings" | "rainRemoval" | "startingLoss">;
+
+/** One thing that the plan takes for known, and a measurement of it. */
+export interface Unknown {
+  /** Its standard deviation: share of the rate, percentage points of loss, or share of the rain that cleans. */
+  spread: number;
+  of: "rate" | "loss" | "rain";
+  /** Part of the variance that the measurement removes, 0 to 1. */
+  share: number;
+}
+
+/** Where the unknown is tried [standard deviations]. */
+const NODES = [-3, -2, -1, 0, 1, 2, 3];
+
+/**
+ * What a measurement of an unknown is worth to a plan [$]: the best plans of seven worlds are the actions, and each is tried in all of them. Every world has all
+ * rain years of the plan. Rates and rain are lognormal, the loss is normal.
+ */
+export function informationWorth(inputs: PlanInputs, unknown: Unknown, kernels: Kernels): number {
+  if (unknown.share <= 0 || unknown.spread <= 0) return 0;
+  const worlds = NODES.map((node) => worldOf(inputs, unknown, node, kernels));
+  const plans = new Map(
+    worlds.map((world) => {
+      const { plans: found, best } = kernels.optimizeCleanings(world);
+      const { cuts } = found[best]!;
+      return [cuts.join(), cuts] as const;
+    }),
+  );
+  const values = [...plans.values()].map((cuts) => Float64Array.from(worlds, (world) => netOf(world, cuts, kernels)));
+  return kernels.informationGain({ values, share: Math.min(1, unknown.share) });
+}
+
+function worldOf(inputs: PlanInputs, { of, spread }: Unknown, node: number, kernels: Kernels): OptimizeCleaningsInput {
+  const times = Math.exp(spread * node);
+  const changed =
+    of === "rate"
+      ? { ...inputs, soilingRates: inputs.soilingRates.map((rate) => rate * times) }
+      : of === "rain"
+        ? { ...inputs, rainThreshold: inputs.rainThreshold * times }
+        : inputs;
+  const horizon = horizonOf(changed.today, changed.weeks, changed.blockedWeeks);
+  const { loss } = startOf(changed, horizon, kernels);
+  const moved = of === "loss" ? loss + spread * node : loss;
+  return planProblem(changed, horizon, Math.min(Math.max(moved, 0), SOILING_CAP * 100), kernels);
+}
+
+/** Mean net income [$] of washing at these cuts and at no other. */
+function netOf(world: OptimizeCleaningsInput, cuts: readonly number[], kernels: Kernels): number {
+  const blocked = Uint8Array.from(world.cuts!, (_, cut) => (cuts.includes(cut) ? 0 : 1));
+  const { plans } = kernels.optimizeCleanings({ ...world, blocked, maxCleanings: cuts.length });
+  return plans[cuts.length]!.net;
+}

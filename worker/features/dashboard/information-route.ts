@@ -1,0 +1,43 @@
+import { Hono } from "hono";
+import { allow } from "../../access/allow.ts";
+import type { PlanInformation } from "#contract/dashboard/information";
+import { informationWorth, type Unknown } from "#domain/cleaning-plan/index";
+import { deviceObject } from "../../device/rpc.ts";
+import { analytics } from "../../platform/analytics.ts";
+import type { AppEnv } from "../../platform/context.ts";
+import { withDevice } from "../devices/index.ts";
+import { currentPlan, runnerOf } from "../savings/index.ts";
+import { historyOf } from "./evidence.ts";
+import { rainGauge, secondSensor, weekOfData } from "./information.ts";
+import { soilingIntervals } from "./intervals.ts";
+import { rainResponse } from "./rain-response.ts";
+
+/** What more data would be worth to the current plan. */
+export const planInformation = new Hono<AppEnv>().get(
+  "/api/device/:id/information",
+  allow("dashboard.view", { computes: "plan" }),
+  withDevice,
+  async (c) => {
+    const { db, device } = c.var;
+    const runner = runnerOf(c.env, db);
+    const { planCase, plan } = await currentPlan(runner, device);
+    if (plan === null) return c.json<PlanInformation>({ weeks: 0, saves: 0, week: null, gauge: null, sensor: null });
+    const known = { db, hasService: runner.weather.hasService === true };
+    const history = await historyOf(known, device, deviceObject(c.env, device.device_id));
+    const kernels = analytics();
+    const { basis } = planCase;
+    const { request } = plan;
+    const worth = (unknown: Unknown) => informationWorth({ ...request, ...basis }, unknown, kernels);
+    const measured = soilingIntervals(history.days, history.evidence, kernels).intervals[0] ?? null;
+    const rate = request.soilingRates.reduce((sum, month) => sum + month, 0) / request.soilingRates.length;
+    const isThreshold = request.rainThreshold > 0 && basis.rain.covered;
+    return c.json<PlanInformation>({
+      weeks: request.weeks,
+      saves: plan.result.maxAnnualSavings,
+      week: worth(weekOfData(rate, measured, basis.measured?.day ?? null)),
+      // A site with a gauge of its own has nothing to buy.
+      gauge: isThreshold && !device.customWeatherData ? worth(rainGauge(rainResponse(history, kernels))) : null,
+      sensor: basis.measured === null ? null : worth(secondSensor(basis.measured.uncertainty)),
+    });
+  },
+);
