@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import type { EnergyYearSummary, StoredCalculationInputs } from "#contract/savings/calculation-inputs";
 import type { Problem } from "#contract/common/problem";
+import { texts } from "#contract/common/texts";
 import { energyYears } from "../../../worker/platform/schema.ts";
 import { aPlant, aSignedInPerson, call } from "../access/people.ts";
 import { customCsv, pvsystCsv } from "./energy-files.ts";
@@ -69,6 +70,25 @@ describe("the energy file of a plant", () => {
     expect(answer.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
     const stranger = await ownerWithPlant();
     expect((await call("GET", path, { cookie: stranger.cookie })).status).toBe(404);
+  });
+
+  it("needs no start date by PVsyst, and says so of a custom file, whether it is left out or null", async ({
+    expect,
+  }) => {
+    const { cookie, plant } = await ownerWithPlant();
+    const put = (content: string, more: object = {}) =>
+      call("PUT", `/api/plant/${plant}/energy-file`, { cookie, json: { fileName: "energy.csv", content, ...more } });
+    expect((await put(pvsystCsv())).status).toBe(200);
+    for (const more of [{}, { customCSVFileStartDate: null }]) {
+      const refused = await put(
+        customCsv(() => 100),
+        more,
+      );
+      expect([refused.status, (await refused.json<Problem>()).fields]).toEqual([
+        422,
+        { customCSVFileStartDate: texts.csvStartDateRequired },
+      ]);
+    }
   });
 
   it("is turned to 1 January when a custom file starts elsewhere, and replaces the former one", async ({ expect }) => {

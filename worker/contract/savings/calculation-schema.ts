@@ -91,7 +91,8 @@ const AcLimit = v.pipe(
 export const SaveEnergyFile = v.strictObject({
   fileName: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(255)),
   content: v.pipe(v.string(), v.nonEmpty(), v.maxLength(ENERGY_FILE_MAX_LENGTH)),
-  customCSVFileStartDate: v.nullable(Day),
+  /** Of a custom file; a PVsyst file has its own dates. */
+  customCSVFileStartDate: v.optional(v.nullable(Day), null),
   /** The most that the plant can deliver [kW AC], where the file does not show its limits. */
   acLimitKw: v.optional(v.nullable(AcLimit)),
 });
