@@ -66,7 +66,7 @@ export async function seed(address: string, state: FleetState): Promise<void> {
   const owner = await signIn(address, "owner@demo.example");
   await seedReadings(address, devices, state);
   await seedEconomics(owner, devices);
-  console.log("  Calculating the days …");
+  console.log("  Calculating days …");
   await settle(owner, devices, state);
   for (const device of analyzedDaily) await owner.analyzeDaily(device);
   state.seeded = true;

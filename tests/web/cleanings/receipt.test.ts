@@ -27,20 +27,20 @@ describe("did it pay?", () => {
     );
   });
 
-  it("compares with what the plan had predicted, where that is known", ({ expect }) => {
+  it("compares with what the plan predicted, where that is known", ({ expect }) => {
     const promised = { date: "2026-08-03", worth: 1310, loss: 6, dollarsADay: 171, paybackDays: 13.6 };
     expect(wonWords(wash("2026-08-05", { promised }), today)).toBe(
-      "recovered $200.54/day, paid back in 12 days; the plan had predicted 14",
+      "recovered $200.54/day, paid back in 12 days; the plan predicted 14",
     );
     const free = { ...result, paybackDays: null };
     expect(wonWords(wash("2026-08-05", { promised, result: free }), today)).toBe(
-      "recovered $200.54/day; the plan had predicted $171.00/day",
+      "recovered $200.54/day; the plan predicted $171.00/day",
     );
   });
 
   it("says when the result will be known, and calls a wash after which the loss rose no gain", ({ expect }) => {
     expect(receiptOf([wash("2026-11-20", { result: null, resultOn: "2026-11-28" })], today)).toBe(
-      "Truck wash, Nov 20: did it pay? Result about Nov 28.",
+      "Truck wash, Nov 20: did it pay off? Result expected around Nov 28.",
     );
     const worse = { ...result, dollarsADay: -21.2, paybackDays: null };
     expect(wonWords(wash("2026-08-05", { result: worse }), today)).toBe("cost $21.20/day (loss rose)");
@@ -61,13 +61,13 @@ describe("what former washes make of the next promise", () => {
 
   it("is their share of it, and a corrected worth where the range leaves no room for the plan's", ({ expect }) => {
     expect(keptWords(null, { worth: 1500, cost: 500 })).toBeNull();
-    const told = "3 washes here took off 80% (70–90%) of the loss that the plan promised.";
+    const told = "3 washes here removed 80% (70–90%) of the loss the plan predicted.";
     expect(keptWords(kept, null)).toBe(told);
     expect(keptWords(kept, { worth: 1500, cost: 500 })).toBe(
-      `${told} At that, the next wash is worth about $1,100, not $1,500.`,
+      `${told} At that rate, the next wash is worth about $1,100, not $1,500.`,
     );
     expect(keptWords({ ...kept, high: 1 }, { worth: 1500, cost: 500 })).toBe(
-      "3 washes here took off 80% (70–100%) of the loss that the plan promised.",
+      "3 washes here removed 80% (70–100%) of the loss the plan predicted.",
     );
     expect(keptWords({ ...kept, washes: 1 }, { worth: 0, cost: 500 })).toContain("worth about \u2212$100, not $0");
   });

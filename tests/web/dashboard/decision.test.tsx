@@ -87,7 +87,7 @@ describe("the decision bar in words", () => {
     expect(words(open)).not.toContain("34,347");
     const bare = { worthP10: null, worthP90: null, weekOfDelay: null, paysBack: null };
     expect(words({ ...open, wash: { ...wash, ...bare } })).toBe(
-      "This wash is worth about $1,310 after its cost. It can't slip a week: the next week is blocked or already has a wash. No rain data for this site, so the odds are unknown.",
+      "This wash is worth about $1,310 after its cost. It can't wait a week: the next week is blocked or already has a wash. No rain data for this site, so the odds are unknown.",
     );
     expect(words({ ...open, wash: { ...wash, weekOfDelay: 0.4 } })).toContain("A week's delay costs nothing.");
   });
@@ -190,10 +190,10 @@ describe("why", () => {
   it("names plan, best week, rate, measured start and what changed", ({ expect }) => {
     expect(reasonsOf({ ...open, changed: { from: "2026-11-30", reasons: ["soiling rate"] } })).toEqual([
       "The best plan has 2 washes in 52 weeks. It nets $34,347 more than not washing (P10–P90: $21,000 to $41,000).",
-      "The best week for the next wash begins Nov 23, 2026.",
+      "The best week for the next wash starts Nov 23, 2026.",
       "Soiling builds at 0.096%/day, measured by this device.",
       "The plan starts from a loss of 2.10% ± 0.4 points, fitted through 6 valid days up to Nov 17, 2026.",
-      "The plan before had the next wash in the week of Nov 30, 2026. What changed: soiling rate.",
+      "The previous plan had the next wash in the week of Nov 30, 2026. What changed: soiling rate.",
     ]);
     const ofOneDay = { day: "2026-11-17", loss: 2.1 };
     expect(reasonsOf({ ...open, measured: ofOneDay })).toContain(

@@ -54,7 +54,7 @@ describe("the daily analysis in words", () => {
       "(in 12 days). Date unchanged: Mar 23 would be only marginally better. Ran",
     );
     expect(words({ newest: { ...changed, recommended: null } }, current(null))?.text).toBe(
-      `: no wash pays in this period. ${why} ${ends}`,
+      `: no wash pays off in this period. ${why} ${ends}`,
     );
     expect(words({ newest: null })?.text).toBe(": first run tomorrow 5:07 AM.");
     expect(dailyWords(state({}), ended + 5 * 86_400, undefined)?.text).toContain(

@@ -97,7 +97,7 @@ describe("the result on the screen", () => {
 describe("what a calculation changed", () => {
   it("is the first wash and the savings, or nothing", ({ expect }) => {
     expect(changeText(saved, own)).toBe("Updated just now. First wash moved from May 10 to Jun 14, savings −$13,331.");
-    expect(changeText(saved, saved)).toBe("Updated just now. The plan did not change.");
+    expect(changeText(saved, saved)).toBe("Updated just now. The plan didn't change.");
     expect(changeText(null, own)).toBe("Updated just now.");
     expect(changeText(plan(null, 0), own)).toContain("First wash is now the week of Jun 14, savings +$21,016.");
     expect(changeText(saved, plan(null, 0))).toContain("The wash in the week of May 10 is no longer worth it");

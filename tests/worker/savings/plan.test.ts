@@ -206,7 +206,7 @@ describe("where a plan starts", () => {
     const cleaned = begun("2026-11-12");
     expect(cleaned.initialLoss).toBeCloseTo(4 * 0.15, 12);
     expect(cleaned.said).toBe(
-      "Starting loss: 0.60%. It follows from a wash on Nov 12, 2026, with no valid day measured after it; then 4 days of soiling and no rain.",
+      "Starting loss: 0.60%, based on a wash on Nov 12, 2026, with no valid day measured after it; then 4 days of soiling and no rain.",
     );
     expect(begun("2026-11-12", 100)).toEqual(cleaned);
     // Beside the decision as well; a loss as it was measured needs no word there.
@@ -233,7 +233,7 @@ describe("where a plan starts", () => {
     const dry = plan({ measured });
     expect(dry.initialLoss).toBeCloseTo(2 + 10 * 0.15, 12);
     expect(assumptionText(dry.assumptions[3]!)).toBe(
-      "Starting loss: 3.50%. It follows from 2.00% measured Nov 5, 2026; then 10 days of soiling and no rain.",
+      "Starting loss: 3.50%, based on 2.00% measured Nov 5, 2026; then 10 days of soiling and no rain.",
     );
     // Nov 10 is day 313 of the year; of two usual years one has rain on it. What fell goes before.
     const rain = rainOn({ 313: 10 }, {});

@@ -20,7 +20,7 @@ export const accountTexts = {
   codeNeeded: "Enter the code from your authenticator app, or a recovery code.",
   codeWrong: "That code is incorrect or was already used. Wait for a new code and try again.",
   twoFactorNotBegun: "Scan the code with your authenticator app first.",
-  twoFactorIsOn: "Two-factor sign-in is on already.",
+  twoFactorIsOn: "Two-factor sign-in is already on.",
   passwordWrong: "The current password is incorrect.",
   confirmationNeeded: "Enter your password to make this change.",
   passwordSame: "Choose a password different from your current one.",
@@ -31,7 +31,7 @@ export const accountTexts = {
   ownerNotFound: "This owner doesn't exist or is disabled.",
   viewNotFound: "You can't view the portal as this person: they are disabled, removed or not yours.",
   viewReadOnly: "You're viewing as someone else, so nothing can be changed. Return to your own account first.",
-  clientHeaderMissing: "This call is made by the portal's own pages only.",
+  clientHeaderMissing: "Only the portal's own pages can make this request.",
   notYours: "This isn't your account.",
   otherThanAddress: "The body and the path name different people.",
   ownerDisabled:
@@ -62,7 +62,7 @@ export const staffTexts = {
   emailTaken: "The email address is already in use by another account.",
   tooManyTaken: "Too many email addresses that are already in use. Please wait and try again.",
   notFound: "This staff member does not exist, or is not one of yours.",
-  inboundNotYours: "You can only give what you may use yourself: ask the administrator for inbound API access first.",
+  inboundNotYours: "You can only grant access you have yourself. Ask the administrator for inbound API access first.",
   plantNotYours: "One of these plants does not exist, or is not one of yours.",
-  verifiedAlready: "This staff member has verified the address already.",
+  verifiedAlready: "This staff member has already verified their email.",
 } as const;

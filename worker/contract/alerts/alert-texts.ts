@@ -12,7 +12,7 @@ export const alertTexts = {
   notFound: "This alert doesn't exist, or you can't see it.",
   alreadyOver: "This alert has cleared. There is nothing to acknowledge or snooze.",
   snoozeTime: "Choose a time in the next 30 days.",
-  maintenanceTime: "Maintenance ends within the next 30 days. Choose a later time, or an earlier one.",
+  maintenanceTime: "Choose an end time within the next 30 days.",
   noPlant: "This plant doesn't exist, or you can't see it.",
   noDevice: "This device doesn't exist in the plant, or you can't see it.",
   noMaintenance: "This maintenance window doesn't exist, or you can't see it.",
@@ -48,7 +48,7 @@ export const alertWords: Readonly<Record<DeviceRule, AlertWords>> = {
   },
   "connection-poor": {
     title: "Poor connection",
-    message: (facts) => `The connection dropped 4 times in 48 hours, last since ${sinceText(facts)}.`,
+    message: (facts) => `The connection dropped 4 times in 48 hours, most recently on ${sinceText(facts)}.`,
     action: "Check the antenna and the signal at the site.",
   },
   "soiling-threshold": {
@@ -59,7 +59,7 @@ export const alertWords: Readonly<Record<DeviceRule, AlertWords>> = {
   },
   "tank-low": {
     title: "Tank low",
-    message: (facts) => `The wash tank is low since ${sinceText(facts)}.`,
+    message: (facts) => `The wash tank has been low since ${sinceText(facts)}.`,
     action: "Refill the tank on the next visit.",
   },
   "pump-dry": {
@@ -91,7 +91,7 @@ export const alertWords: Readonly<Record<DeviceRule, AlertWords>> = {
 
 /** The one message of a fleet silence. */
 export const fleetWords = {
-  title: "Many devices fell silent",
+  title: "Many devices stopped reporting",
   message: (devices: number): string => `${devices} devices stopped reporting within 30 minutes.`,
   details: "The cause is probably shared: a cellular network, the device cloud or this portal.",
 } as const;

@@ -15,14 +15,14 @@ export const commandReasonTexts: Record<CommandReason, string> = {
 
 /** What is said about commands, keys and registration; word for word the specification's where it has a text. */
 export const commandTexts = {
-  unknownCommand: "There is no such command. Choose one of the configuration page.",
-  otherAction: "The action must be the one of the address.",
+  unknownCommand: "This command doesn't exist. Choose one on the configuration page.",
+  otherAction: "The action must match the address.",
   acknowledge: "Please confirm this first.",
   keyReused: "This Idempotency-Key was used for another command. Send a new one.",
-  tooManyOpen: "Too many commands wait on this device. Wait until some have ended, or cancel them.",
+  tooManyOpen: "Too many commands are waiting for this device. Wait until some finish, or cancel them.",
   commandNotFound: "This command does not exist on this device.",
-  alreadySent: "The command has left for the device and can no longer be cancelled.",
-  alreadyEnded: "The command has ended already.",
+  alreadySent: "The command was already sent and can no longer be cancelled.",
+  alreadyEnded: "The command has already ended.",
   retired: "This device is retired, so it takes no commands. Restore it in the device listing first.",
   wrongReport: "The report is not valid.",
   wrongCommandReport: "The answer to the command is not valid.",
@@ -30,8 +30,8 @@ export const commandTexts = {
 
 export const keyTexts = {
   passwordNeeded: "Enter your password again to see or change the key.",
-  wrongPassword: "The password is wrong.",
-  notKept: "This key isn't kept for showing. Make a new one, and put it into the device.",
+  wrongPassword: "The password is incorrect.",
+  notKept: "This key can't be shown. Rotate it and enter the new one in the device.",
   rotatedMeanwhile: "Someone else replaced this key just now. Reload the page to see the new key.",
 } as const;
 
@@ -40,8 +40,8 @@ export const registrationTexts = {
   iccIdUsed:
     "The ICCID entered has already been used. Check your Device inventory for this device or try a different ICCID.",
   iccIdUnknown: "The ICCID was not found. Please check the number and try again.",
-  idTaken: "A device of this id exists already. Check your Device inventory.",
-  otherUnit: "Device id and serial number must be those of the ICCID. Look the ICCID up again.",
+  idTaken: "A device with this ID already exists. Check your Device inventory.",
+  otherUnit: "Device ID and serial number must match the ICCID. Look up the ICCID again.",
   created: "Your device was created successfully.",
   updated: "Your device was updated successfully.",
   serialFixed: "A device's serial number can't be changed.",

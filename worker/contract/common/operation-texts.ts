@@ -3,10 +3,10 @@ import { number } from "./format.ts";
 /** Answers where the portal itself cannot or may not do what was requested. Only the server sends these. */
 export const operationTexts = {
   notSetUp: "The portal is misconfigured and unavailable. Your administrator can find the cause in the server log.",
-  tooManyCalls: "There were too many requests from your account in a short time. Nothing was changed.",
+  tooManyCalls: "Too many requests from your account in a short time. Nothing was changed.",
   tooManyCalculations: "Too many calculations. Wait a moment and try again.",
   tooManyDocuments: "You have requested too many reports or files in a short time.",
-  tooManyAdded: "You have added very many entries in a short time.",
+  tooManyAdded: "You've added too many entries in a short time.",
   tooManyUnits: "Too many unknown ICCIDs were tried. Check the number on the label.",
   overQuota: {
     plant: (most: number) => `This organization has reached its limit of ${number(most)} plants.`,
@@ -21,7 +21,7 @@ export const operationTexts = {
     days: (most: number) => `This device has reached its limit of ${number(most)} new days of data in one day.`,
   },
   oldEvent: "This event was published more than 30 days ago.",
-  uploadsBusy: "This device is already sending two files. Wait until one is done.",
+  uploadsBusy: "This device is already sending two files. Wait until one finishes.",
   overExports: {
     exports: (most: number) => `You already have ${number(most)} CSV files in preparation. Wait until one is ready.`,
     exportFiles: (most: number) =>

@@ -24,7 +24,7 @@ export const dailyTexts = {
   rateNeeded: "Enter a soiling rate above 0 and save it.",
   fileNeeded: "Upload a PVsyst or custom CSV file.",
   unsaved: "Save or discard your changes first: the daily analysis runs with the saved inputs.",
-  notAllowed: "Your account may view this but not change it.",
+  notAllowed: "Your account can view this but can't change it.",
   /** Why a run ended without a plan. */
   switchedOff: "The daily analysis was switched off before it ran.",
   disabled: "The device or its plant is disabled.",

@@ -47,7 +47,7 @@ const common = {
   ...position,
   timezone: TimeZone,
   installationdate: InstallationDate,
-  notes: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(2000, "Notes take up to 2000 characters.")), ""),
+  notes: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(2000, "Notes can have up to 2,000 characters.")), ""),
   soilingAlertThreshold: between("The alert threshold", 0, 100),
 };
 

@@ -1,18 +1,18 @@
 /** Sentences about wash campaigns that both sides, mails and the crew's page use. */
 export const campaignTexts = {
   wrong: {
-    name: { missing: "Enter a name for the campaign.", long: "The name takes up to 100 characters." },
-    crew: { missing: "Enter the name of the crew.", long: "The crew takes up to 100 characters." },
-    note: "The note takes up to 1,000 characters.",
+    name: { missing: "Enter a name for the campaign.", long: "The name can have up to 100 characters." },
+    crew: { missing: "Enter the name of the crew.", long: "The crew's name can have up to 100 characters." },
+    note: "The note can have up to 1,000 characters.",
     noPlants: "Choose at least one plant.",
     plants: "A campaign has up to 20 plants.",
     twice: "Each plant can be in a campaign once.",
-    window: (days: number) => `The last day is the first day or later, within ${days} days.`,
+    window: (days: number) => `The last day must be within ${days} days of the first day.`,
     past: "The last day is in the past.",
-    state: "This state is not known.",
-    reason: "The reason takes up to 200 characters.",
+    state: "Unknown state.",
+    reason: "The reason can have up to 200 characters.",
     noReason: "Enter why the plant is skipped.",
-    action: "This action is not known.",
+    action: "Unknown action.",
   },
   chooseOwner: "Choose an owner to act for first.",
   notFound: "Campaign not found.",
@@ -39,7 +39,7 @@ export const campaignTexts = {
     calendar: "Want the dates in your calendar?",
     subscribe: "Subscribe to the calendar",
     ends: (day: string) =>
-      `The links work through ${day}. Anyone who has them can change the progress, so keep them in your crew.`,
+      `The links work through ${day}. Anyone who has them can change the progress, so share them only with your crew.`,
     reason: (owner: string) =>
       `You received this email because ${owner} entered your address as the contact of a wash crew.`,
   },

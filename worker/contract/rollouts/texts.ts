@@ -21,8 +21,8 @@ export const rolloutTexts = {
   noExtension: "This device has no wash extension.",
   oneWashHour: "This device takes a single wash hour. Set its wash hour instead.",
   slotsInstead: "This device takes wash times. Set its wash times instead.",
-  changedMeanwhile: "The device's form was saved at the same moment. Try this device again.",
-  tooManyOpen: "Too many commands already wait for this device.",
+  changedMeanwhile: "Someone saved this device at the same moment. Try it again.",
+  tooManyOpen: "Too many commands are already waiting for this device.",
   failed: "An error on our side. Try this device again.",
 } as const;
 

@@ -22,7 +22,8 @@ function soilingText({ lowest, highest, cap, growth }: Extract<Assumption, { cod
 
 function rainThresholdText(inches: number, per: RainThresholdPer): string {
   const rain = `${format.inches(inches)} of rain`;
-  if (per === "gradual") return `${rain} in a day removes half of the soiling, less rain less and more rain more.`;
+  if (per === "gradual")
+    return `${rain} in a day removes half of the soiling; less rain removes less, and more removes more.`;
   return per === "week"
     ? `${rain} in a Monday-Sunday week counts as a wash, on its Monday.`
     : `${rain} in a day counts as a wash.`;

@@ -77,7 +77,7 @@ export function startText({ measured, start }: Extract<Assumption, { code: "star
     ? `${format.percent(Math.max(0, measured.loss))}${rangeOf(measured)} ${measuredBy(measured)}`
     : "";
   const soiled = `then ${days} ${days === 1 ? "day" : "days"} of soiling and ${rainSince[rain]}`;
-  return `${begins}. It follows from ${[found, cleaningOf(cleaned), days === 0 ? "" : soiled].filter(Boolean).join("; ")}.`;
+  return `${begins}, based on ${[found, cleaningOf(cleaned), days === 0 ? "" : soiled].filter(Boolean).join("; ")}.`;
 }
 
 /** What the plan begins with, in a sentence, where that is not a loss as it was measured; null: it is. */

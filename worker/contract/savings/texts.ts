@@ -55,5 +55,5 @@ export const washMessageTexts = {
   bestWeek: (date: string) => `Recommended: the week of ${format.shortDay(date)}.`,
   changed: (reasons: readonly string[]) => `Changed because ${reasons.join("; ")}.`,
   sensorSilent: (day: string) =>
-    `The sensor has had no valid day since ${format.shortDay(day)}; this date rests on the model alone.`,
+    `The sensor has had no valid day since ${format.shortDay(day)}; this date is based on the model alone.`,
 } as const;

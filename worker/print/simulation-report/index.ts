@@ -61,10 +61,10 @@ export async function simulationReportPdf(report: SimulationReport): Promise<Uin
   flow.y += 4;
   flow.paragraph(tableNote, { ...type.small, quiet: true });
   flow.y += 12;
-  flow.section("How sure this is");
+  flow.section("How accurate this is");
   flow.bullets(accuracyLines(report.basis));
   flow.y += 8;
-  flow.section("What this rests on");
+  flow.section("What this is based on");
   flow.bullets(sourceLines(report.basis));
   drawFeet(paper, report, theme);
   return paper.bytes();

@@ -12,7 +12,7 @@ export const accountScreenTexts = {
   resent: "If this account still needs a verified email or a new password, a link is on its way.",
   ruleCommon: "Hard to guess: more than a common word, year or sequence",
   rulePersonal: "More than your name, email or company",
-  ruleMatch: "Both entries are the same",
+  ruleMatch: "Both entries match",
   linkFaults: {
     used: "This link was already used.",
     replaced: "A newer link was emailed to you. Open the newest email, or request another link.",

@@ -16,7 +16,7 @@ function nameOf({ notes }: PlantCleaning): string {
 }
 
 /**
- * What a wash won: "recovered $200.54/day, paid back in 12 days; the plan had predicted 14"; empty where its dollars aren't
+ * What a wash won: "recovered $200.54/day, paid back in 12 days; the plan predicted 14"; empty where its dollars aren't
  * known. `today` in the device's zone.
  */
 export function wonWords(cleaning: PlantCleaning, today: string): string {
@@ -55,7 +55,7 @@ export function receiptOf(cleanings: readonly PlantCleaning[], today: string): s
 }
 
 /**
- * What former washes make of the next promise: "2 washes here took off 80% (62–98%) of the loss that the plan promised. At that, the
+ * What former washes make of the next promise: "2 washes here removed 80% (62–98%) of the loss the plan predicted. At that, the
  * next wash is worth about $1,200, not $1,500."; null where they say nothing. The promise is corrected only where the range
  * leaves no room for it. `worth` is beyond the `cost` of the next wash [$].
  */

@@ -24,7 +24,7 @@ export const dashboardTexts = {
     delay: ["Each week of delay costs about ", "."],
     delayAfter: ["One week later costs about ", "."],
     noDelay: "A week's delay costs nothing.",
-    cannotSlip: "It can't slip a week: the next week is blocked or already has a wash.",
+    cannotSlip: "It can't wait a week: the next week is blocked or already has a wash.",
     odds: ["It pays for itself in ", " simulated rain years."],
     noOdds: "No rain data for this site, so the odds are unknown.",
     plant: (devices: number, worth: string | null, saves: string) =>
@@ -39,7 +39,7 @@ export const dashboardTexts = {
     log: "Log a wash",
     why: "Why?",
     failed: "Couldn't load the wash decision.",
-    mayNotLog: "Your account may view cleanings but not log them.",
+    mayNotLog: "Your account can view washes but can't log them.",
   },
   obstacles: {
     inputsNeverSaved: {
@@ -72,7 +72,7 @@ export const dashboardTexts = {
     },
   } satisfies Record<Obstacle, { detail: string; action: string }>,
   page: {
-    tabs: "Parts of the dashboard",
+    tabs: "Dashboard sections",
     links: "On this page",
     parts: { plan: "Plan", measured: "Measured", inputs: "Inputs", "what-if": "What if", money: "Dollars" },
   },
@@ -96,9 +96,9 @@ export const dashboardTexts = {
     none: "None yet",
     failed: "Couldn't load your plants.",
     retry: "Retry",
-    unseenPlant: "This link is for a plant you can't see.",
-    unseenDevice: "This link is for a device you can't see.",
-    unseenDetail: "It may have been removed, or your account has no access. Ask the plant's owner.",
+    unseenPlant: "You don't have access to the plant in this link.",
+    unseenDevice: "You don't have access to the device in this link.",
+    unseenDetail: "It may have been removed. If not, ask the plant's owner for access.",
     ownPlants: "Show my plants",
     ownDevices: "Show this plant's devices",
     noPlants: "No plants yet.",

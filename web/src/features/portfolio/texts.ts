@@ -1,7 +1,7 @@
 /** Sentences of the Portfolio screen. */
 export const portfolioTexts = {
   title: "Portfolio",
-  lead: "Your plants, ranked by what waiting another week costs.",
+  lead: "Your plants, ranked by the cost of waiting another week.",
   table: "Plants by dollars at stake",
   columns: {
     plant: "Plant",
@@ -18,10 +18,10 @@ export const portfolioTexts = {
   noWash: "None",
   sums: {
     atStake: "At stake this week",
-    atStakeDefinition: "What washing next week instead of this week would cost, all plants together.",
+    atStakeDefinition: "What waiting one week to wash would cost across all plants.",
     now: "Plants to wash now",
     worth: "Value of the next washes",
-    worthDefinition: "What the next wash of each plant brings beyond its cost, all plants together.",
+    worthDefinition: "What the next wash of each plant recovers beyond its cost, across all plants.",
   },
   updating: (count: number) =>
     count === 1 ? "Updating 1 decision that is out of date…" : `Updating ${count} decisions that are out of date…`,
@@ -30,9 +30,10 @@ export const portfolioTexts = {
   addPlant: "Go to Plants",
   runs: {
     title: "Wash runs",
-    lead: "Washes that one crew trip can do in the same week. The mobilization saved is weighed against what each plant loses outside its best week.",
+    lead: "Washes one crew can combine into a single trip in the same week. Saves mobilization, minus what each plant loses outside its best week.",
     mobilization: "Mobilization cost",
-    mobilizationHelp: "Part of each wash cost that gets the crew there. A plant’s own mobilization goes first.",
+    mobilizationHelp:
+      "The part of each wash cost that gets the crew on site. A plant’s own mobilization takes precedence.",
     miles: "Farthest apart",
     plants: "Plants per run",
     needed: "Enter a number.",

@@ -11,7 +11,7 @@ export const reportScreenTexts = {
   lastWashEvent: "Last wash event",
   idealPerformance: "Ideal performance",
   dollars:
-    "Cumulative Loss counts from the last wash event. An ideal performance of 0.8 gives the dollars of the dashboard.",
+    "Cumulative Loss counts from the last wash event. An ideal performance of 0.8 matches the dashboard's dollars.",
   schedule: "Reports start when you save, and arrive at 7 AM your time.",
   save: "Save",
   preview: "Preview",

@@ -14,7 +14,7 @@ const signedDollars = (value: number): string => `${value > 0 ? "+" : ""}${forma
 export const energyFileTexts = {
   acLimit: "AC limit (optional)",
   acLimitHelp:
-    "The most that the inverters or the grid connection let through. The file doesn’t show it; with it, energy that is clipped anyway isn’t counted as soiling loss.",
+    "The inverter or grid limit, if the file doesn’t show it. Energy that would be clipped anyway isn’t counted as soiling loss.",
   acLimitPositive: "Enter an AC limit above 0, or leave it blank.",
 };
 
@@ -34,32 +34,32 @@ export const inputsTexts = {
     `To calculate, ${listed([...(missing.length > 0 ? [`enter ${listed(missing)}`] : []), ...(file ? ["upload an energy file"] : [])])}.`,
   toSave: (missing: readonly string[]) => `To save, enter ${listed(missing)}.`,
   inField: (label: string, problem: string) => `${label}: ${problem}`,
-  viewOnly: "Your account may view these inputs but not change them.",
+  viewOnly: "Your account can view these inputs but can't change them.",
   mayNotCalculate: "You're viewing as someone else. Return to your account to calculate.",
   unchanged: "Nothing has changed since the last save.",
   unsaved: (count: number) => plural(count, "unsaved change", "unsaved changes"),
-  residual: { label: "Soiling left by a wash", none: "Empty: a wash removes all soiling." },
+  residual: { label: "Soiling left by a wash", none: "Blank: a wash removes all soiling." },
   mobilization: {
     label: "Mobilization",
-    none: "Part of the wash cost that gets the crew there. Washes of one trip share it.",
+    none: "The part of the wash cost that gets the crew on site. Washes on the same trip share it.",
   },
   washPerMegawatt: {
     label: "Wash per MW",
-    none: "Empty: the wash cost is as entered above.",
-    costs: (cost: number) => `With the mobilization a wash costs ${format.dollars(cost)}.`,
+    none: "Blank: the wash cost above is used.",
+    costs: (cost: number) => `With mobilization, a wash costs ${format.dollars(cost)}.`,
   },
   washedPerDay: {
     label: "Washed per day",
-    none: "Empty: a wash takes one day.",
+    none: "Blank: a wash takes one day.",
     takes: (days: number, most: number) =>
       days > most
-        ? `A wash takes ${format.days(days)}. The plan counts it as ${format.days(most)}.`
+        ? `A wash takes ${format.days(days)}. The plan uses ${format.days(most)}.`
         : `A wash takes ${format.days(days)}.`,
   },
   rainThresholdPer: {
     day: "Rain in a day that counts as a wash.",
     week: "Rain in a Mon-Sun week that counts as a wash.",
-    gradual: "Rain in a day that removes half of the soiling; less rain removes less, more rain more.",
+    gradual: "Rain in a day that removes half of the soiling. Less rain removes less; more removes more.",
   },
   downloadEnergyFile: "Download",
   noEnergyFile: "No energy file. Upload a PVsyst export or 365 daily values.",
@@ -101,7 +101,7 @@ export const leaveTexts = {
 /** Sentences after "Daily analysis:". */
 export const dailyLineTexts = {
   next: (monday: string, when: string | null) => `next wash the week of ${monday}${when === null ? "" : ` (${when})`}.`,
-  nonePays: "no wash pays in this period.",
+  nonePays: "no wash pays off in this period.",
   changedSince: "The plan has changed since this run.",
 } as const;
 
@@ -121,7 +121,7 @@ export const resultTexts = {
   calculated: (at: number, zone: string, by: string | null) =>
     `Calculated ${format.instant(at, zone)}${by === null ? "" : ` by ${by}`}`,
   updated: "Updated just now.",
-  sameAsBefore: "The plan did not change.",
+  sameAsBefore: "The plan didn't change.",
   firstWash: (from: string | null, to: string | null) =>
     from === null
       ? `First wash is now the week of ${format.shortDay(to!)}`
@@ -137,7 +137,7 @@ export const whatIfTexts = {
   saved: "Saved inputs",
   live: "What if",
   preview: "Preview, not saved",
-  table: "What if next to saved inputs",
+  table: "What if compared with saved inputs",
   meanOfMonths: "mean of 12 months",
   ownRate: "measured on this device",
   reset: "Reset",
@@ -158,7 +158,7 @@ export const whatIfTexts = {
     income: "Income",
   },
   range: "P10 to P90:",
-  rangeNote: "Smaller figures: P10 to P90, the range of 8 in 10 rain years.",
+  rangeNote: "Smaller figures: P10 to P90, the range for 8 of 10 rain years.",
   spread: (years: number) => `Net gain in each of ${years} rain years`,
   rainNotes: { day: undefined, week: "sum of a week", gradual: "removes half" },
   noRain: "No rain data for this site, so all years are alike.",

@@ -1,11 +1,11 @@
 /** Sentences of "Look back". Dollars are after the cost of the wash. */
 export const lookBackTexts = {
   open: "Look back",
-  title: "What it would have advised",
+  title: "What Soilsight would have advised",
   slider: "Morning of",
-  note: "Rests on the days, rain and washes before that day, and on today's inputs.",
+  note: "Based on data, rain and washes before that day, and on today's inputs.",
   tooNew: "This device has no history yet.",
-  nonePays: "No wash would have paid.",
+  nonePays: "No wash would have paid off.",
   week: (monday: string) => `Wash in the week of ${monday}.`,
   anyWeek: (first: string, last: string) => `Wash any week from ${first} to ${last}.`,
   loss: (loss: string) => `Soiling loss then: ${loss}.`,
@@ -13,13 +13,13 @@ export const lookBackTexts = {
     low === null || high === null
       ? `Promised: ${worth} after its cost.`
       : `Promised: ${worth} after its cost (P10–P90: ${low} to ${high}).`,
-  after: "What came after",
+  after: "What happened next",
   lost: (cost: string, from: string, to: string) => `Soiling cost ${cost} from ${from} to ${to}.`,
-  won: (day: string, won: string) => `A wash on ${day} would have brought ${won} after its cost.`,
-  wonSoFar: (day: string, won: string) => `A wash on ${day} would have brought ${won} after its cost so far.`,
-  spent: (day: string, lost: string) => `A wash on ${day} would have cost ${lost} more than it brought.`,
+  won: (day: string, won: string) => `A wash on ${day} would have netted ${won}.`,
+  wonSoFar: (day: string, won: string) => `A wash on ${day} would have netted ${won} so far.`,
+  spent: (day: string, lost: string) => `A wash on ${day} would have cost ${lost} more than it recovered.`,
   spentSoFar: (day: string, lost: string) =>
-    `A wash on ${day} would have cost ${lost} more than it has brought so far.`,
+    `A wash on ${day} would have cost ${lost} more than it has recovered so far.`,
   washed: (day: string) => `A wash was logged on ${day}.`,
   unknown: "Too recent, or not measured.",
 };

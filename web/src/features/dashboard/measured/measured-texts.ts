@@ -41,7 +41,7 @@ export const measuredTexts = {
     use: "Use in this calculation",
     forAlerts: "Use for daily alerts",
     onlyPositive: "Only a positive rate can be used.",
-    mayNotSave: "Your account may view this but not change it.",
+    mayNotSave: "Your account can view this but can't change it.",
     used: (rate: number) => `Soiling rate set to ${shortRate(rate)} in this calculation.`,
     usedDetail: "Click Calculate to see the plan. Save Inputs keeps it for everyone.",
     notKept: "Couldn't save the measured rate.",
@@ -112,8 +112,8 @@ export const measuredTexts = {
   },
   backtest: {
     line: (since: string | null, modeled: string, measured: string) =>
-      `${since === null ? "Last 12 months" : `Since ${format.day(since)}`}: the model would have said ${modeled} lost; measured ${measured}.`,
-    doubtful: "They differ by more than 30%: read the plan's dollars with caution.",
+      `${since === null ? "Last 12 months" : `Since ${format.day(since)}`}: the model predicted ${modeled} lost; ${measured} was measured.`,
+    doubtful: "They differ by more than 30%, so treat the plan's dollars with caution.",
   },
   dollars: {
     enterInputs: "Enter array size and energy rate to see dollars.",
@@ -125,7 +125,7 @@ export const measuredTexts = {
     oneDevice: "Only one device.",
     addSecond: "Add a second to compare blocks.",
     noTwo: "No two devices have data in this range.",
-    allTheSame: "All devices lose the same.",
+    allTheSame: "All devices lose the same amount.",
     mostDollars: (worst: ComparedName, dollars: number, more: number, least: ComparedName) =>
       `${worst.device_name} loses the most: ${format.dollars(dollars, 0)} in ${format.days(worst.days)}, ${format.dollars(more, 0)} more than ${least.device_name}.`,
     mostLoss: (worst: ComparedName, loss: number, more: number, least: ComparedName) =>

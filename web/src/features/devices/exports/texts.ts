@@ -11,12 +11,12 @@ export const exportDialogTexts = {
 /** The list of CSV downloads. */
 export const exportTexts = {
   title: "CSV downloads",
-  none: "No files yet. To make one, choose Download CSV in the menu of a device.",
-  noneOfDevice: "No files of this device yet.",
-  waiting: "Waiting to be prepared",
-  writing: (done: number, total: number) => `Being prepared: ${format.number(done)} of ${format.days(total)}`,
+  none: "No files yet. To create one, select Download CSV in a device's menu.",
+  noneOfDevice: "No files for this device yet.",
+  waiting: "Waiting to start",
+  writing: (done: number, total: number) => `Preparing: ${format.number(done)} of ${format.days(total)}`,
   rows: (count: number) => `${format.number(count)} ${count === 1 ? "row" : "rows"}`,
-  keptUntil: (when: string) => `Kept until ${when}`,
+  keptUntil: (when: string) => `Available until ${when}`,
   download: "Download",
   downloadOf: (what: string) => `Download ${what}`,
   cancel: "Cancel",

@@ -26,15 +26,15 @@ export const deviceLabels = {
 } as const;
 
 export const deviceFormTexts = {
-  addLead: "Enter the ICCID on the unit's label. Then say where the unit is.",
+  addLead: "Enter the ICCID from the unit's label, then its location.",
   inboundLead: "For a device that pushes its data through the API. Saving creates its API key.",
-  editLead: "Settings of this device.",
+  editLead: "This device's settings.",
   lookUp: "Look Up",
   lookUpFirst: "Look up the ICCID first.",
   setupPhoto: "Photo of the installation",
   setUpBy: (by: { technicianName: string; organization: string; systemType: string; nozzleDirection: string }) =>
     `Set up by ${by.technicianName}, ${by.organization}. ${by.systemType}, nozzle ${by.nozzleDirection}.`,
-  iccIdHint: "19 or 20 digits on the label of the unit.",
+  iccIdHint: "19 or 20 digits, on the unit's label.",
   unitFound: "Unit found.",
   assigned: "Device ID, serial number (THIRDPARTY-n) and API key are assigned when you save.",
   serialHint: "The serial number can't be changed.",
@@ -47,10 +47,10 @@ export const deviceFormTexts = {
   thresholdHint: "You're alerted when the soiling loss exceeds this.",
   washHint: "Switch off for sensors that don't wash.",
   weatherHint: "Otherwise rain comes from the default weather source.",
-  windHint: "Wind speed of the same station.",
+  windHint: "Wind speed from the same station.",
   zoneHint: "Type to filter by city, region or offset.",
   zoneNothing: "No time zone found.",
-  zoneAgrees: "The map position is in this zone. Please check it near a border.",
+  zoneAgrees: "The map position is in this zone. Double-check it near a zone border.",
   zoneDiffers: (zone: string) => `The map position is in ${zone}.`,
   fromLocation: "Get from location",
   locationFirst: "You must first set the device Latitude and Longitude.",
@@ -60,8 +60,8 @@ export const deviceFormTexts = {
   windowLabel: "Hours that count",
   byHours: "By hour window",
   byNoon: "By solar noon window",
-  hoursHint: "The start and the end hour are both included.",
-  noonHint: "True solar noon plus and minus this many hours.",
+  hoursHint: "Start and end hours are included.",
+  noonHint: "This many hours before and after true solar noon.",
   hour: (hour: number) => `${String(hour).padStart(2, "0")}:00`,
   hours: (count: number) => `±${count} ${count === 1 ? "hour" : "hours"}`,
   verifyNoon: "Verify today's solar noon",
@@ -72,7 +72,7 @@ export const deviceFormTexts = {
   effects: "When You Save",
   noChanges: "No changes yet.",
   keyTitle: "API Key of the New Device",
-  keyHint: "Put this key into the device. You can see it again under API Key in the device listing.",
+  keyHint: "Enter this key in the device. You can see it again under API Key in the device listing.",
   keyLabel: "API key",
   keyDone: "Go to Devices",
 } as const;
@@ -80,10 +80,10 @@ export const deviceFormTexts = {
 /** What a save will do, one sentence a change. */
 export const effectTexts = {
   clock: (hours: number) => `The device gets a new clock offset: adjTZ ${exact(hours)} will be sent.`,
-  recalculated: "All measured days are calculated again.",
-  weather: "Weather and rain are read for the new location.",
+  recalculated: "All measured days will be recalculated.",
+  weather: "Weather and rain will come from the new location.",
   moved: (from: string, to: string) =>
-    `The device moves from ${from} to ${to}. Owners who don't own ${to} lose it and get an email.`,
+    `The device moves from ${from} to ${to}. Owners without access to ${to} lose the device and get an email.`,
   threshold: (percent: number) => `Alerts use a threshold of ${exact(percent)}%.`,
   washOn: "Extension health and wash logs are shown.",
   washOff: "Extension health and wash logs are hidden.",

@@ -13,7 +13,7 @@ export const listingTexts = {
   inService: "In service",
   retired: (count: number) => `Retired (${count})`,
   isRetired: "Retired",
-  noneInService: "No device is in service.",
+  noneInService: "No devices in service.",
   noneInServiceHint: "All of your devices are retired.",
   showRetired: "Show retired devices",
   unknownPlant: "The plant in this link doesn't exist, or you don't have access to it.",
@@ -26,7 +26,7 @@ export const listingTexts = {
   firstPage: "Go to the first page",
   add: "Add New Device",
   addInbound: "Add Inbound API Device",
-  menuOf: (name: string) => `Actions of ${name}`,
+  menuOf: (name: string) => `Actions for ${name}`,
   actions: {
     edit: "Edit",
     config: "Config",

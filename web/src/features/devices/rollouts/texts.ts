@@ -29,10 +29,10 @@ export const rolloutDialogTexts = {
   seconds: "Wash seconds",
   reason: "Reason (optional)",
   groupSize: "Devices per group",
-  groupHint: "After the first device confirms, each group starts when the one before has ended.",
+  groupHint: "After the first device confirms, each group starts when the previous one ends.",
   maxFailures: "Failures allowed",
   failuresHint:
-    "The rollout stops when more devices fail. You get an email then, or at its end, and decide whether to continue.",
+    "The rollout stops when more devices fail. You get an email when it stops or ends, and can continue it.",
   start: (count: number) => `Start with ${devices(count)}`,
   cancel: "Cancel",
   close: "Close",
@@ -43,12 +43,12 @@ export const rolloutDialogTexts = {
     ],
     plant: [
       "Each device moves with its data. The plans, reports and figures of both plants change.",
-      "People who can see only the current plant lose sight of the devices. Owners who lose one get an email.",
+      "People who can see only the current plant lose access to the devices. Owners who lose one get an email.",
     ],
     retire: [
       "Their data is kept, and you can restore each device in the listing.",
       "They no longer count: no dashboard, plan, alert, report or plant figure includes them.",
-      "Their data is refused until you restore them. Commands that wait are cancelled.",
+      "Their data is refused until you restore them. Waiting commands are cancelled.",
     ],
   },
   none: "No rollouts yet. Select devices in the listing, then choose Change selected.",
@@ -56,7 +56,9 @@ export const rolloutDialogTexts = {
   devices: "Devices",
   startedBy: (name: string, when: string) => `Started by ${name}, ${when}`,
   stopsAfter: (failures: number) =>
-    failures === 0 ? "stops at the first failure" : `stops after ${devices(failures)} failed`,
+    failures === 0
+      ? "stops at the first failure"
+      : `stops after ${devices(failures)} ${failures === 1 ? "fails" : "fail"}`,
   ended: (state: Exclude<RolloutState, "running">, when: string) => `${rolloutStateTexts[state]} ${when}`,
   continueRest: "Continue with the rest",
   cancelRollout: "Cancel rollout",

@@ -14,7 +14,7 @@ export const viewsTexts = {
   noDefault: (name: string) => `Don't open the listing with ${name}`,
   rename: (name: string) => `Rename ${name}`,
   delete: (name: string) => `Delete ${name}`,
-  actionsOf: (name: string) => `Actions of ${name}`,
+  actionsOf: (name: string) => `Actions for ${name}`,
   saveName: "Save name",
   cancel: "Cancel",
   close: "Close",

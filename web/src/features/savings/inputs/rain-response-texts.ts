@@ -7,9 +7,9 @@ export const asThreshold = (millimeters: number): number =>
   Math.max(0.01, Math.round((100 * millimeters) / MILLIMETERS_PER_INCH) / 100);
 
 export const rainResponseTexts = {
-  title: "Learning from this site’s rains…",
+  title: "Analyzing this site’s rain…",
   measured: ({ half, low, high, rains }: RainResponseAnswer) =>
-    `At this site ${format.inches(asThreshold(half))} (${format.number(asThreshold(low), 2)} to ${format.number(asThreshold(high), 2)}) in a day removes half of the soiling. Measured in ${rains} rains.`,
+    `At this site, ${format.inches(asThreshold(half))} (${format.number(asThreshold(low), 2)} to ${format.number(asThreshold(high), 2)}) in a day removes half of the soiling. Measured over ${rains} rains.`,
   tooFew: ({ rains }: RainResponseAnswer) =>
     `This device has measured ${rains === 0 ? "no rain" : rains === 1 ? "1 rain" : `${rains} rains`} on soiled cells. Its own threshold needs ${MIN_RAINS}.`,
   use: (answer: RainResponseAnswer) => `Use ${format.inches(asThreshold(answer.half))}, gradual`,

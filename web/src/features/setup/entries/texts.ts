@@ -3,7 +3,7 @@ import type { SetupEntryState } from "#contract/setup/entries";
 /** Texts of the Admins' list of setup entries. */
 export const entriesTexts = {
   title: "Setup Entries",
-  lead: "Devices that technicians set up in the field, newest first. An entry without a device is kept for 30 days.",
+  lead: "Devices that technicians set up in the field, newest first. Entries that aren't added are kept for 30 days.",
   all: "All",
   states: { waiting: "Waiting", adopted: "Added", dismissed: "Dismissed" } satisfies Record<SetupEntryState, string>,
   none: "No setup entries yet.",

@@ -30,7 +30,7 @@ function washesText(washes: readonly string[]): string {
 /** Texts of what a simulated place means in dollars. */
 export const worthTexts = {
   title: "What It Means for a Plant",
-  lead: "Enter your plant. Changes show at once and use no simulation.",
+  lead: "Enter your plant's figures. Changes show right away and don't use a simulation.",
   megawatts: "Array size",
   megawattsUnit: "MW DC",
   kwhPerKw: "Energy yield",
@@ -49,5 +49,5 @@ export const worthTexts = {
       ? `At ${format.dollars(plant.washCost, 0)} a wash, washing doesn't pay here.`
       : `${washesText(washes)} back about ${about(saved)} a year beyond the cost (8 of 10 years: ${about(p10)} to ${about(p90)}).`,
   rests:
-    "By the cleaning optimizer, on the simulated rain and dust of this place. Energy is spread over the year like clear-sky sunlight; a wash removes all soiling. The error of the loss above applies here too.",
+    "From the wash optimizer, using this place's simulated rain and dust. Assumes energy follows clear-sky sunlight through the year and a wash removes all soiling. The loss error above applies here too.",
 } as const;
