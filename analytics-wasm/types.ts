@@ -4,7 +4,7 @@
  * days = integer day numbers (days since 1970-01-01, local). Documented per function in `index.ts`.
  */
 import type { LossCurves, LossCurvesInput, OptimizeCleaningsInput, OptimizeCleaningsResult } from "./types/cleaning.ts";
-import type { HsuInput, KimberInput, TypicalYear, TypicalYearInput } from "./types/dust.ts";
+import type { HsuInput, KimberInput, RainMemory, TypicalYear, TypicalYearInput } from "./types/dust.ts";
 import type { DetectIntervalsInput, DollarLossInput, Summaries } from "./types/summaries.ts";
 
 export * from "./types/cleaning.ts";
@@ -96,6 +96,8 @@ export interface RainYearsInput {
   /** text that seeds each year; the member number is appended: `${seed},${member}` */
   seed: string;
   years: number;
+  /** left out: months know nothing of each other, as in the climate edition */
+  memory?: RainMemory;
 }
 
 type RainRemovalMode = "daily" | "weekly" | "partial" | "gradual";

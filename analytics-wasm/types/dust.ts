@@ -1,5 +1,23 @@
 /** What airborne dust and rain do to an array: inputs and results of the soiling models. Units as in `../types.ts`. */
 
+/** How the rain of a year and of neighboring months hangs together; the months' means stay what they are (`rain-memory.ts`). */
+export interface RainMemory {
+  /** standard deviation of the latent anomaly that moves a month's share of wet days [probits] */
+  spread: number;
+  /** share of the anomaly's variance that a whole year has in common, 0..1 */
+  annual: number;
+  /** of the rest from one month to the next, 0..1 */
+  correlation: number;
+  /** standard deviation of the logarithm of a month's mean amount on a wet day */
+  amount: number;
+  /** correlation of that amount with the anomaly, 0..1 */
+  link: number;
+  /** P(wet after wet) - P(wet after dry), 0..0.95 */
+  persistence: number;
+  /** shape of the gamma amounts where the mean amount is far above the least one */
+  shape: number;
+}
+
 export interface HsuInput {
   /** mm in each step */
   rain: Float64Array;

@@ -1,15 +1,13 @@
 import { after, get, set } from "../numerics/column";
 import { gamma, shapeGamma } from "../numerics/gamma";
 import { hashWithNumber, seedRandom, textHash, uniform } from "../numerics/random";
+import { baseShape, beginMonth, beginYear, monthAmount, monthShare, persistence, setMemory } from "./rain-memory";
 
 /** A day with less than 0.01 inch is dry [mm]. */
 const WET_DAY: f64 = 0.254;
 /** Constants of `typical-year-parameters.json` (usclim-1), block rain. */
 const HIGHEST_WET_SHARE: f64 = 0.97;
-const WET_AFTER_DRY: f64 = 0.75;
-const WET_AFTER_WET: f64 = 0.25;
 const LEAST_EXCESS: f64 = 0.05;
-const BASE_SHAPE: f64 = 0.6;
 /** A month's rain on next to no days is still a number: more than has ever fallen on one [mm]. */
 const WETTEST_DAY: f64 = 1e6;
 export const DAYS_A_YEAR = 365;
@@ -17,11 +15,12 @@ const FEBRUARY_IN_THE_MEAN: f64 = 28.25;
 
 /**
  * Years of daily rain [mm], 365 days each, to `rain`: two-state Markov chain (Geng, Penning de Vries and Supit 1986, Agric. For. Meteorol. 36:363) and
- * shifted gamma amounts (Richardson 1981, doi 10.1029/WR017i001p00182) from 12 monthly means [mm] and wet days. The seed of a year is the hash of the
- * text with the number of the year behind it.
+ * shifted gamma amounts (Richardson 1981, doi 10.1029/WR017i001p00182) from 12 monthly means [mm] and wet days; `memory` moves
+ * whole months and years (`rain-memory.ts`). The seed of a year is the hash of the text with the number of the year behind it.
  */
-export function rainYears(monthlyRain: usize, wetDays: usize, seedText: usize, seedLength: i32, years: i32, rain: usize): void {
+export function rainYears(monthlyRain: usize, wetDays: usize, seedText: usize, seedLength: i32, years: i32, memory: usize, rain: usize): void {
   const hash = textHash(seedText, seedLength);
+  setMemory(memory);
   for (let year = 0; year < years; year++) {
     seedRandom(hashWithNumber(hash, year));
     rainYear(monthlyRain, wetDays, after(rain, year, DAYS_A_YEAR));
@@ -32,19 +31,23 @@ export function rainYears(monthlyRain: usize, wetDays: usize, seedText: usize, s
 function rainYear(monthlyRain: usize, wetDays: usize, rain: usize): void {
   let day = 0;
   let isWet = false;
+  const afterWet = persistence;
+  const afterDry = 1 - persistence;
+  beginYear();
   for (let month = 0; month < 12; month++) {
     const days = daysOf(month);
     const wet = get(wetDays, month);
     const meanDays = month == 1 ? FEBRUARY_IN_THE_MEAN : <f64>days;
-    const wetShare = wet > 0 ? min(wet / meanDays, HIGHEST_WET_SHARE) : 0;
-    const mean = wet > 0 ? min(get(monthlyRain, month) / wet, WETTEST_DAY) : 0;
+    beginMonth(wet > 0 ? min(wet / meanDays, HIGHEST_WET_SHARE) : 0);
+    const wetShare = monthShare;
+    const mean = wet > 0 ? min((get(monthlyRain, month) / wet) * monthAmount, WETTEST_DAY) : 0;
     const excess = max(mean - WET_DAY, LEAST_EXCESS);
-    const shape = mean > 0 ? min((BASE_SHAPE * excess) / mean, 1) : 1;
+    const shape = mean > 0 ? min((baseShape * excess) / mean, 1) : 1;
     const scale = excess / shape;
     shapeGamma(shape);
     for (let i = 0; i < days; i++) {
       if (day == 0) isWet = uniform() < wetShare;
-      isWet = uniform() < (isWet ? WET_AFTER_WET : 0) + WET_AFTER_DRY * wetShare;
+      isWet = uniform() < (isWet ? afterWet : 0) + afterDry * wetShare;
       set(rain, day++, isWet && wet > 0 ? WET_DAY + gamma() * scale : 0);
     }
   }

@@ -1,4 +1,4 @@
-import type { RainYearsInput } from "../../types.ts";
+import type { RainMemory, RainYearsInput } from "../../types.ts";
 import { requireLength, requireRange, requireWhole } from "../check.ts";
 import type { Address, Core } from "../core.ts";
 
@@ -7,23 +7,44 @@ export const YEAR_BYTES = Float64Array.BYTES_PER_ELEMENT * DAYS_A_YEAR;
 /** More members than anyone needs: the typical year takes 61, the optimizer 30. */
 export const MAX_YEARS = 1000;
 const WETTEST_MONTH = 10_000;
+/** Standard deviation of an anomaly with which a month is either all wet or all dry [1]. */
+const WIDEST = 3;
 
-export function rainYears(core: Core, { p, d, seed, years }: RainYearsInput): Float64Array[] {
+/** Months as the climate edition has them, each by itself: Geng et al. 1986 and Richardson 1981. */
+const NO_MEMORY: RainMemory = {
+  spread: 0,
+  annual: 0,
+  correlation: 0,
+  amount: 0,
+  link: 0,
+  persistence: 0.25,
+  shape: 0.6,
+};
+
+export function rainYears(core: Core, { p, d, seed, years, memory }: RainYearsInput): Float64Array[] {
   requireClimate(p, d);
+  if (memory) requireMemory(memory);
   requireWhole("years", years, 0, MAX_YEARS);
   core.begin();
   const means = core.put(p);
   const wetDays = core.put(d);
-  const rain = putRainYears(core, means, wetDays, seed, years);
+  const rain = putRainYears(core, means, wetDays, { seed, years, memory });
   return Array.from({ length: years }, (_, year) => core.read(rain + year * YEAR_BYTES, DAYS_A_YEAR));
 }
 
 /** Generated rain of `years` years, one after another; the address of the first. */
-export function putRainYears(core: Core, means: Address, wetDays: Address, seed: string, years: number): Address {
+export function putRainYears(
+  core: Core,
+  means: Address,
+  wetDays: Address,
+  { seed, years, memory = NO_MEMORY }: Pick<RainYearsInput, "seed" | "years"> & { memory?: RainMemory | undefined },
+): Address {
   const seedText = new TextEncoder().encode(`${seed},`);
   const seedAt = core.putBytes(seedText);
   const rain = core.take(years * DAYS_A_YEAR);
-  core.run("rainYears", means, wetDays, seedAt, seedText.length, years, rain);
+  const { spread, annual, correlation, amount, link, persistence, shape } = memory;
+  const memoryAt = core.put(Float64Array.of(spread, annual, correlation, amount, link, persistence, shape));
+  core.run("rainYears", means, wetDays, seedAt, seedText.length, years, memoryAt, rain);
   return rain;
 }
 
@@ -33,4 +54,12 @@ export function requireClimate(p: Float64Array, d: Float64Array): void {
   requireLength("d", d, 12);
   for (const mean of p) requireRange("p", mean, 0, WETTEST_MONTH);
   for (const wetDays of d) requireRange("d", wetDays, 0, 31);
+}
+
+function requireMemory({ spread, annual, correlation, amount, link, persistence, shape }: RainMemory): void {
+  requireRange("spread", spread, 0, WIDEST);
+  requireRange("amount", amount, 0, WIDEST);
+  for (const [name, value] of Object.entries({ annual, correlation, link })) requireRange(name, value, 0, 1);
+  requireRange("persistence", persistence, 0, 0.95);
+  requireRange("shape", shape, 0.1, 10);
 }

@@ -52,7 +52,7 @@ function requireInput({ p, d, pm10, pm25, lat, tilt, members, threshold }: Typic
 /** Rain and loss of every member, 365 days each, and the year's particulate matter. */
 function ensemble(core: Core, input: TypicalYearInput): [Address, Address, Address, Address] {
   const { tilt, seed, members, threshold, partial = false } = input;
-  const rain = putRainYears(core, core.put(input.p), core.put(input.d), seed, members);
+  const rain = putRainYears(core, core.put(input.p), core.put(input.d), { seed, years: members });
   const loss = core.take(members * DAYS_A_YEAR);
   const [pm10, pm25] = [core.take(DAYS_A_YEAR), core.take(DAYS_A_YEAR)];
   core.run("spreadMonths", core.put(input.pm10), pm10);

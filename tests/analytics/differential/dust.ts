@@ -15,8 +15,21 @@ const months = (ordinary: fc.Arbitrary<number>, most: number): fc.Arbitrary<Floa
   columnOf(12, fc.oneof({ weight: 8, arbitrary: ordinary }, { weight: 1, arbitrary: fc.constantFrom(0, most) }));
 const climate = { p: months(between(0.1, 400), 10_000), d: months(between(0.2, 30), 31), seed: fc.string() };
 
+const share = fc.oneof(fc.constantFrom(0, 1), between(0, 1));
+const memory = fc.record({
+  spread: fc.oneof(fc.constant(0), between(0, 3)),
+  annual: share,
+  correlation: share,
+  amount: fc.oneof(fc.constant(0), between(0, 3)),
+  link: share,
+  persistence: between(0, 0.95),
+  shape: between(0.1, 10),
+});
+
 export const rainYears: Differential<"rainYears"> = {
-  inputs: fc.record({ ...climate, years: fc.integer({ min: 0, max: 3 }) }),
+  inputs: fc
+    .record({ ...climate, years: fc.integer({ min: 0, max: 3 }), memory: maybe(memory) })
+    .map((input) => defined(input)),
   runs: 200,
   difference: within(1e-9),
 };

@@ -29,7 +29,7 @@ export const expectedDigests: Record<string, string> = {
   promiseKept: "f29f5abdd211f2e8cdcfa096a40720ba178fde1f63f70129aa3ed9073bb651ba",
   rainRemoval: "a17106c16cca064d818c28c6a5950c6159604aa46b35461a8defe1f7f0dcd75b",
   rainResponse: "03ef8028d830029a7932c82b11c487da92cd7fe764b40269437efa41149a9c2d",
-  rainYears: "2346ef7ccff660963b39e1ace3d794469eff01b384b24d74cfb956cc947bb45b",
+  rainYears: "a0cfeed18f9cb56f6bde930075d5ff429ce1266241bccf78ed783493d2cc8561",
   renormalize: "0946086e41eb97c1fec7a26c4b82c285bfba4a3e8e71fff7531b5c60f180116f",
   renormalizedLoss: "123d84add86408f57fb36ad961e9e686bfdc11c5166533dd3186ef287c73e4eb",
   sampleLoss: "47dfbda870725ecdaaca479e512dea87eff482830d9d6fcf0c2bf8dc0b5e3230",

@@ -41,6 +41,7 @@ const climate = {
   d: column(12, (month) => 3 + month / 2),
   seed: "0,0,same-bits",
 };
+const memory = { spread: 0.4, annual: 0.2, correlation: 0.5, amount: 0.3, link: 0.4, persistence: 0.3, shape: 0.8 };
 const rain = (analytics: Analytics, years: number): Float64Array[] => analytics.rainYears({ ...climate, years });
 
 /** Most functions several times, so that every branch of theirs takes part. */
@@ -52,7 +53,7 @@ export const workload: Partial<Record<keyof Analytics, (analytics: Analytics) =>
     a.soilingRate({ ...days(90), breaks: Float64Array.of(20_030, 20_061), confidence: 0.9 }),
     a.soilingRate({ ...days(40), autocorrelation: "ignore" }),
   ],
-  rainYears: (a) => rain(a, 30),
+  rainYears: (a) => [rain(a, 30), a.rainYears({ ...climate, years: 30, memory })],
   rainRemoval: (a) =>
     (["daily", "weekly", "partial", "gradual"] as const).flatMap((mode) =>
       rain(a, 4).map((mm) => a.rainRemoval({ rain: mm, threshold: 7.62, mode })),

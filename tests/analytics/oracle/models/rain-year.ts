@@ -1,10 +1,48 @@
-import type { Analytics } from "../../../../analytics-wasm/types.ts";
+import type { Analytics, RainMemory } from "../../../../analytics-wasm/types.ts";
 import { fnv1a, gaussian, mulberry32 } from "../random.ts";
 
 export const MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** The recipe of the climate edition in plain steps: chain of wet and dry days, gamma amounts [mm]. */
-export function rainYear(p: number[], d: number[], seedText: string): number[] {
+/** Of a standard normal number below x: Simpson's rule over the density. */
+function probability(x: number): number {
+  const strips = 2000;
+  const density = (t: number): number => Math.exp((-t * t) / 2) / Math.sqrt(2 * Math.PI);
+  let sum = density(0) + density(x);
+  for (let k = 1; k < strips; k++) sum += (k % 2 ? 4 : 2) * density((x * k) / strips);
+  return 0.5 + (sum * x) / strips / 3;
+}
+
+/** Where the normal distribution has p below it, by halving. */
+function quantile(p: number): number {
+  let [low, high] = [-8, 8];
+  for (let step = 0; step < 60; step++) {
+    const middle = (low + high) / 2;
+    if (probability(middle) < p) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Wet days and amounts of a year's months against their means: one normal number for the year, one for each month, one for its amounts. */
+function anomalies(memory: RainMemory | undefined, normal: () => number): (f: number) => { f: number; times: number } {
+  if (!memory || (memory.spread === 0 && memory.amount === 0)) return (f) => ({ f, times: 1 });
+  const { spread: s, annual, correlation, amount: t, link } = memory;
+  const [year, first] = [normal(), normal()];
+  let month = first;
+  return (f) => {
+    const z = Math.sqrt(annual) * year + Math.sqrt(1 - annual) * month;
+    const w = link * z + Math.sqrt(1 - link ** 2) * normal();
+    month = correlation * month + Math.sqrt(1 - correlation ** 2) * normal();
+    if (f < 1e-4) return { f, times: 1 };
+    const a = quantile(f);
+    const kept = f / probability(a + (link * s * t) / Math.hypot(1, s));
+    return { f: probability(a * Math.hypot(1, s) + s * z), times: kept * Math.exp(t * w - t ** 2 / 2) };
+  };
+}
+
+/** The recipe of the climate edition in plain steps: chain of wet and dry days, gamma amounts [mm]; months with or without memory. */
+export function rainYear(p: number[], d: number[], seedText: string, memory?: RainMemory): number[] {
+  const { persistence, shape: base } = memory ?? { persistence: 0.25, shape: 0.6 };
   const uniform = mulberry32(fnv1a(seedText));
   const floored = (): number => Math.max(uniform(), 1e-12);
   const normal = gaussian(uniform);
@@ -24,19 +62,21 @@ export function rainYear(p: number[], d: number[], seedText: string): number[] {
   };
   const rain: number[] = [];
   const share = (month: number): number => Math.min(d[month]! / (month === 1 ? 28.25 : MONTHS[month]!), 0.97);
-  let wet = uniform() < share(0);
+  const withAnomaly = anomalies(memory, normal);
+  let wet = false;
   for (const [month, days] of MONTHS.entries()) {
-    const f = share(month);
-    const mean = p[month]! / d[month]!;
+    const { f, times } = withAnomaly(share(month));
+    if (month === 0) wet = uniform() < f;
+    const mean = (p[month]! / d[month]!) * times;
     const excess = Math.max(mean - 0.254, 0.05);
-    const shape = Math.min(1, (0.6 * excess) / mean);
+    const shape = Math.min(1, (base * excess) / mean);
     for (let day = 0; day < days; day++) {
-      wet = uniform() < (wet ? 0.25 + 0.75 * f : 0.75 * f);
+      wet = uniform() < (1 - persistence) * f + (wet ? persistence : 0);
       rain.push(wet && d[month]! > 0 ? 0.254 + (gamma(shape) * excess) / shape : 0);
     }
   }
   return rain;
 }
 
-export const rainYears: Analytics["rainYears"] = ({ p, d, seed, years }) =>
-  Array.from({ length: years }, (_, year) => Float64Array.from(rainYear([...p], [...d], `${seed},${year}`)));
+export const rainYears: Analytics["rainYears"] = ({ p, d, seed, years, memory }) =>
+  Array.from({ length: years }, (_, year) => Float64Array.from(rainYear([...p], [...d], `${seed},${year}`, memory)));
