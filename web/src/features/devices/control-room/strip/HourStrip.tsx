@@ -20,25 +20,27 @@ export function HourStrip({ label, hours, onDevice, nowHour, onToggle }: HourStr
   return (
     <fieldset className={css.strip}>
       <legend className="visually-hidden">{label}</legend>
-      {HOURS.map((hour) => (
-        <button
-          key={hour}
-          type="button"
-          className={cx(css.hour, hour === nowHour && css.now)}
-          aria-pressed={hours.includes(hour)}
-          aria-label={[
-            format.hourOfDay(hour),
-            hour === nowHour ? texts.now : "",
-            onDevice.includes(hour) ? texts.onDevice : "",
-          ]
-            .filter((part) => part !== "")
-            .join(", ")}
-          onClick={() => onToggle(hour)}
-        >
-          {format.hourOfDay(hour)} <span className={cx(css.tick, onDevice.includes(hour) && css.set)} />
-          {hour === nowHour && <span className={css.nowMark}>{texts.now}</span>}
-        </button>
-      ))}
+      <div className={css.hours}>
+        {HOURS.map((hour) => (
+          <button
+            key={hour}
+            type="button"
+            className={cx(css.hour, hour === nowHour && css.now)}
+            aria-pressed={hours.includes(hour)}
+            aria-label={[
+              format.hourOfDay(hour),
+              hour === nowHour ? texts.now : "",
+              onDevice.includes(hour) ? texts.onDevice : "",
+            ]
+              .filter((part) => part !== "")
+              .join(", ")}
+            onClick={() => onToggle(hour)}
+          >
+            {format.hourOfDay(hour)} <span className={cx(css.tick, onDevice.includes(hour) && css.set)} />
+            {hour === nowHour && <span className={css.nowMark}>{texts.now}</span>}
+          </button>
+        ))}
+      </div>
     </fieldset>
   );
 }
