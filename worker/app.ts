@@ -25,6 +25,7 @@ import { mailRoutes } from "./features/mail/routes.ts";
 import { messageRoutes } from "./features/messages/routes.ts";
 import { noc } from "./features/noc/routes.ts";
 import { ownerArchiveRoutes } from "./features/owners/archive/routes.ts";
+import { ownerErasureRoutes } from "./features/owners/erasure/routes.ts";
 import { owners } from "./features/owners/routes.ts";
 import { losses } from "./features/plants/loss-routes.ts";
 import { plantOwner } from "./features/plants/owner-routes.ts";
@@ -75,6 +76,7 @@ export const app = new Hono<AppEnv>()
   .route("/", dashboard)
   .route("/", owners)
   .route("/", ownerArchiveRoutes)
+  .route("/", ownerErasureRoutes)
   .route("/", placeRoutes)
   .route("/", imagery)
   .route("/", plants)

@@ -1,6 +1,11 @@
 import { finishErasures } from "../features/devices/index.ts";
+import { eraseDueOwners } from "../features/owners/index.ts";
 import { now } from "../platform/clock.ts";
 import { database } from "../platform/db.ts";
 
-/** Of the cron: ends what is left of erased devices. */
-export const tendErasures = (env: Env): Promise<void> => finishErasures(env, database(env), now());
+/** Of the cron: ends what is left of erased devices, then goes on with erased owners. */
+export async function tendErasures(env: Env): Promise<void> {
+  const db = database(env);
+  await finishErasures(env, db, now());
+  await eraseDueOwners(env, db, now());
+}

@@ -1,4 +1,4 @@
-import { and, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { dayOf } from "#contract/common/calendar";
 import type { Database } from "../platform/db.ts";
@@ -7,6 +7,7 @@ import {
   campaigns,
   campaignSteps,
   maintenanceWindows,
+  ownerErasures,
   rolloutDevices,
   rollouts,
   statistics,
@@ -61,6 +62,11 @@ export const retentions = {
     table: rollouts,
     days: 2 * 365,
     isOlder: (than) => and(finishedBefore(than), withoutDevices),
+  },
+  erasures: {
+    table: ownerErasures,
+    days: 3 * 365,
+    isOlder: (than) => and(lt(ownerErasures.due_at, than), isNotNull(ownerErasures.ended_at)),
   },
   maintenance: { table: maintenanceWindows, days: 2 * 365, isOlder: (than) => lt(maintenanceWindows.to, than) },
 } as const satisfies Record<string, Retention>;

@@ -28,6 +28,7 @@ const owner: ManagedOwner = {
   plant_count: 2,
   lastSignInAt: null,
   invitationExpiresAt: null,
+  erasureDueAt: null,
   version: "v",
 };
 

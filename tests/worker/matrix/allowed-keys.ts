@@ -123,10 +123,11 @@ const allowed: Record<string, string> = {
   "GET /api/plant/:id/contents": "devices retired cleanings messages files bytes campaigns",
   "POST /api/plant/addPlant": "message data plant_id",
   "GET /api/owner/data": "plants devices people",
+  "GET /api/owner/erasure": "erasure requestedAt dueAt",
   "GET /api/owner/listing":
     "owners owner_id email user_name company_name business_phone city state country dashboardPageAccess devicesPageAccess " +
     "projectionsPageAccess accessesLimit inbound_api_access status emailVerified trial plant_count version " +
-    "lastSignInAt invitationExpiresAt",
+    "lastSignInAt invitationExpiresAt erasureDueAt",
   "GET /api/admin/listing": "admins admin_id user_name email status emailVerified twoFactor lastSignInAt",
   "POST /api/owner/addOwner": "message owner_id",
   "GET /api/losses": "losses id kind name by lostAt expiresAt",

@@ -202,6 +202,10 @@ export const accountRows: readonly Row[] = [
   { route: "GET /api/audit/file", needs: "audit", granted: 200 },
   { route: "GET /api/owner/data", needs: "own data", granted: 200 },
   { route: "GET /api/owner/data/file", needs: "own data", granted: 200 },
+  { route: "GET /api/owner/erasure", needs: "own data", granted: 200 },
+  // A wrong name, so that nobody's data is at stake.
+  { route: "POST /api/owner/erasure", needs: "own data", json: () => ({ name: "" }), granted: 422 },
+  { route: "DELETE /api/owner/erasure", needs: "own data", granted: 404 },
   { route: "GET /api/owner/all", needs: "choose an owner", granted: 200 },
 
   { route: "GET /api/staff/all", needs: "list staff", granted: 200 },

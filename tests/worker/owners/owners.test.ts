@@ -22,7 +22,15 @@ const listed = async (cookie: string, id: string) => {
 };
 
 /** What the form sends of an owner as listed. */
-const listedOnly = ["email", "emailVerified", "trial", "plant_count", "lastSignInAt", "invitationExpiresAt"] as const;
+const listedOnly = [
+  "email",
+  "emailVerified",
+  "trial",
+  "plant_count",
+  "lastSignInAt",
+  "invitationExpiresAt",
+  "erasureDueAt",
+] as const;
 type Form = Omit<ManagedOwner, (typeof listedOnly)[number]>;
 function formOf(owner: ManagedOwner): Form {
   const form: Partial<ManagedOwner> & Form = { ...owner };

@@ -26,6 +26,9 @@ export const mailKinds = {
   "feedback-answered": "Answer to feedback",
   "rollout-ended": "Rollout ended",
   "wash-campaign": "Wash campaign",
+  "erasure-requested": "Erasing requested",
+  "erasure-cancelled": "Erasing cancelled",
+  "erasure-done": "Data erased",
 } as const;
 export type MailKind = keyof typeof mailKinds;
 

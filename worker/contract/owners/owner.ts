@@ -84,6 +84,8 @@ export interface ManagedOwner extends Required<Omit<AddOwner, "email">> {
   lastSignInAt: number | null;
   /** Until when the link of the newest invitation works [UTC epoch seconds]; null: no link works. */
   invitationExpiresAt: number | null;
+  /** When all data of the owner will be erased [UTC epoch seconds]; null: nobody asked for it. */
+  erasureDueAt: number | null;
   /** Changes whenever one of these does. */
   version: string;
 }

@@ -9,6 +9,6 @@ export { isUncovered, newestReportedDay, reportedDays, type ReportedDay } from "
 export { systematicSetting, systematicUncertainty } from "./systematic.ts";
 export { advanceRollouts } from "./rollouts/turn.ts";
 export { unitOf } from "./register/insert.ts";
-export { finishErasures } from "./upkeep/erase.ts";
+export { eraseDevice, finishErasures } from "./upkeep/erase.ts";
 export { type DeviceEnv, withDevice } from "./visible.ts";
 export { type DeviceWeather, weatherDays } from "./weather-days.ts";

@@ -4,9 +4,12 @@ import { invitationExpiry, lastSignIn } from "../../access/sessions/sign-in-time
 import type { ManagedOwner } from "#contract/owners/owner";
 import type { Database } from "../../platform/db.ts";
 import { sha256Hex } from "../../platform/digest.ts";
-import { accounts, plantOwners, users } from "../../platform/schema.ts";
+import { accounts, ownerErasures, plantOwners, users } from "../../platform/schema.ts";
 
 const plantCount = sql<number>`(select count(*) from ${plantOwners} where ${eq(plantOwners.owner_id, users.id)})`;
+
+const erasureDueAt = sql<number | null>`(select ${ownerErasures.due_at} from ${ownerErasures}
+  where ${ownerErasures.owner_id} = ${users.id} and ${ownerErasures.ended_at} is null)`;
 
 /** Owners by name, whatever their status. */
 export function ownersQuery(db: Database, more?: SQL) {
@@ -15,6 +18,7 @@ export function ownersQuery(db: Database, more?: SQL) {
     .select({
       person: users,
       plant_count: plantCount,
+      erasureDueAt,
       password: isNotNull(accounts.password),
       lastSignInAt: lastSignIn(db),
       invitationExpiresAt: invitationExpiry(db),

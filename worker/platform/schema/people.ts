@@ -117,3 +117,21 @@ export const signInFailures = sqliteTable("sign_in_failures", {
   failures: integer("failures").notNull(),
   lastAt: integer("last_at").notNull(),
 });
+
+/** Owners whose data is going to be erased, and receipts of those whose data was. No foreign key: the row outlives the person. */
+export const ownerErasures = sqliteTable(
+  "owner_erasures",
+  {
+    owner_id: text("owner_id").primaryKey(),
+    requested_at: integer("requested_at").notNull(),
+    due_at: integer("due_at").notNull(),
+    /** Where the receipt goes; null: it was sent, or erasing has not begun. */
+    email: text("email"),
+    /** When erasing began [UTC epoch seconds]; from then on nothing stops it. */
+    started_at: integer("started_at"),
+    ended_at: integer("ended_at"),
+    /** Rows by table, devices and files that were erased. */
+    receipt: text("receipt", { mode: "json" }).$type<Record<string, number>>(),
+  },
+  (t) => [index("owner_erasures_due").on(t.due_at)],
+);

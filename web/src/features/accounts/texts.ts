@@ -27,5 +27,21 @@ export const accountScreenTexts = {
     holds: ({ plants, devices, people }: { plants: number; devices: number; people: number }) =>
       `${counted(plants, "plant")}, ${counted(devices, "device")} and ${counted(people, "account")}. Years of samples can take a few minutes.`,
   },
+  erasure: {
+    erase: "Erase All Data",
+    question: "Erase all data?",
+    effects: [
+      "In 30 days everything is erased for good: you and your staff, plants, devices, samples, washes, messages and files.",
+      "Plants that also belong to other owners stay with them.",
+      "Until then everything works, and you can cancel here.",
+      "Download your data first if you may need it.",
+    ],
+    typeName: (name: string) => `Type "${name}" to confirm`,
+    confirm: "Erase in 30 Days",
+    planned: (day: string) => `All data will be erased on ${day}.`,
+    plannedDetail: "Everything works as before until then.",
+    cancelErasing: "Keep My Data",
+    cancel: "Cancel",
+  },
   resetSent: (email: string) => `Look for it at ${email} within a few minutes. Check your spam folder too.`,
 } as const;

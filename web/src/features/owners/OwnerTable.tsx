@@ -1,6 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { useMemo, useState } from "react";
+import { dayOf } from "#contract/common/calendar";
+import * as format from "#contract/common/format";
 import { staffTexts } from "#contract/accounts/texts";
 import type { ManagedOwner } from "#contract/owners/owner";
 import { sessionQuery } from "../../api/session/session.ts";
@@ -72,10 +74,13 @@ const columnsFor = (edit: (owner: ManagedOwner) => void): Column<ManagedOwner>[]
     key: "name",
     header: "Name",
     value: ({ user_name }) => user_name,
-    cell: ({ user_name, trial, status }) => (
+    cell: ({ user_name, trial, status, erasureDueAt }) => (
       <span className={layout.named}>
         {user_name} {trial && <Badge tone="info">Trial</Badge>}
         {status === "Disable" && <Badge tone="neutral">Disabled</Badge>}
+        {erasureDueAt !== null && (
+          <Badge tone="critical">To be erased {format.shortDay(dayOf("UTC", erasureDueAt))}</Badge>
+        )}
       </span>
     ),
   },

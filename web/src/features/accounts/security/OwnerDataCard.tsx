@@ -1,5 +1,8 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download } from "lucide-react";
+import { useState } from "react";
+import * as format from "#contract/common/format";
+import type { Session } from "#contract/accounts/session";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import layout from "../../../ui/layout/Layout.module.css";
@@ -7,12 +10,17 @@ import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import css from "../accounts.module.css";
 import { accountScreenTexts } from "../texts.ts";
-import { OWNER_ARCHIVE_ADDRESS, ownerArchive } from "./security-calls.ts";
+import { EraseDialog } from "./EraseDialog.tsx";
+import { cancelErasure, erasureQuery, OWNER_ARCHIVE_ADDRESS, ownerArchive } from "./security-calls.ts";
 
-const { ownerData: texts } = accountScreenTexts;
+const { ownerData: texts, erasure: erasureTexts } = accountScreenTexts;
 
-/** Takes all data of the owner out of the portal. */
-export function OwnerDataCard() {
+/** Takes all data of the owner out of the portal, or has it erased. */
+export function OwnerDataCard({ session }: { session: Session }) {
+  const client = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const erasure = useQuery(erasureQuery);
   const start = useMutation({
     mutationFn: ownerArchive,
     onSuccess: (contents) => {
@@ -21,17 +29,47 @@ export function OwnerDataCard() {
       toasts.show({ text: texts.started, detail: texts.holds(contents), tone: "ok" });
     },
   });
+  const cancel = useMutation({
+    mutationFn: cancelErasure,
+    onSuccess: ({ message }) => {
+      toasts.show({ text: message, tone: "ok" });
+      return client.invalidateQueries({ queryKey: erasureQuery.queryKey });
+    },
+  });
+  const planned = erasure.data?.erasure ?? null;
+  const failed = start.error ?? cancel.error ?? erasure.error;
   return (
     <Card title={texts.title}>
       <div className={layout.stack}>
         <p className={css.lead}>{texts.lead}</p>
-        {start.error && <InlineError message={start.error.message} />}
+        {planned && (
+          <p>
+            <strong>{erasureTexts.planned(format.instant(planned.dueAt, zone))}</strong> {erasureTexts.plannedDetail}
+          </p>
+        )}
+        {failed && <InlineError message={failed.message} />}
         <div className={layout.row}>
           <Button icon={<Download aria-hidden />} pending={start.isPending} onClick={() => start.mutate()}>
             {texts.download}
           </Button>
+          {planned && (
+            <Button variant="primary" pending={cancel.isPending} onClick={() => cancel.mutate()}>
+              {erasureTexts.cancelErasing}
+            </Button>
+          )}
+          {erasure.isSuccess && !planned && (
+            <Button variant="danger" onClick={() => setIsAsking(true)}>
+              {erasureTexts.erase}
+            </Button>
+          )}
         </div>
       </div>
+      {isAsking && (
+        <EraseDialog
+          owner={session.actingOwner?.user_name ?? session.user.user_name}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
     </Card>
   );
 }

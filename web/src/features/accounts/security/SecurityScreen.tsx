@@ -24,7 +24,7 @@ export function SecurityScreen() {
           </div>
         </div>
       </Card>
-      {session?.permissions.includes("owner-data.manage") && <OwnerDataCard />}
+      {session?.permissions.includes("owner-data.manage") && <OwnerDataCard session={session} />}
     </AccountPage>
   );
 }

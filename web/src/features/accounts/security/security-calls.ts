@@ -29,6 +29,14 @@ export const renewRecoveryCodes = (json: TwoFactorProof) => unwrap(factor["recov
 export const ownerArchive = () => unwrap(api.owner.data.$get());
 export const OWNER_ARCHIVE_ADDRESS = "/api/owner/data/file";
 
+/** When all data will be erased. */
+export const erasureQuery = queryOptions({
+  queryKey: ["owner", "erasure"],
+  queryFn: ({ signal }) => unwrap(api.owner.erasure.$get({}, { init: { signal } })),
+});
+export const requestErasure = (name: string) => unwrap(api.owner.erasure.$post({ json: { name } }));
+export const cancelErasure = () => unwrap(api.owner.erasure.$delete());
+
 export const notificationsQuery = (page: number, search: string) =>
   queryOptions({
     queryKey: ["account", "notifications", page, search],

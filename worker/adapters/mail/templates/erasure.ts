@@ -1,0 +1,37 @@
+import * as format from "#contract/common/format";
+import type { MailContent } from "../port.ts";
+import { mail } from "./mail.ts";
+
+const reason = "You received this email because it's about your Soilsight account.";
+
+/** An owner's data will be erased. `due`: a day; `link`: where it can be cancelled. */
+export const erasureRequested = ({ due, link }: { due: string; link: string }): MailContent =>
+  mail("erasure-requested", `Your Soilsight data will be erased on ${format.day(due)}`, {
+    heading: `Your data will be erased on ${format.day(due)}`,
+    paragraphs: [
+      "We received a request to erase all Soilsight data of your company: people, plants, devices, samples, washes, messages and files.",
+      "Until then everything works as before. Sign in to download your data, or to cancel.",
+      "If you didn't expect this, cancel and change your password.",
+    ],
+    action: { label: "Review or Cancel", link },
+    reason,
+  });
+
+export const erasureCancelled = (): MailContent =>
+  mail("erasure-cancelled", "Erasing your Soilsight data was cancelled", {
+    heading: "Erasing was cancelled",
+    paragraphs: ["Nothing was erased. Your data stays in Soilsight."],
+    reason,
+  });
+
+/** The receipt. `counts`: what was erased, in words. */
+export const erasureDone = ({ counts }: { counts: readonly string[] }): MailContent =>
+  mail("erasure-done", "Your Soilsight data was erased", {
+    heading: "Your data was erased",
+    paragraphs: [
+      `Erased: ${counts.join(", ")}.`,
+      "Plants that also belong to other owners stay with them. Backups that still hold your data expire within 30 days.",
+      "This is our last email to you.",
+    ],
+    reason,
+  });

@@ -1,0 +1,41 @@
+import * as v from "valibot";
+
+/** Days between the request and the erasing, in which it can be cancelled. */
+export const ERASURE_NOTICE_DAYS = 30;
+
+export const erasureTexts = {
+  nameDiffers: "The name doesn't match.",
+  requested: "Your data will be erased in 30 days.",
+  alreadyRequested: "Erasing was already requested.",
+  cancelled: "Erasing was cancelled. Nothing was erased.",
+  notRequested: "Nothing is going to be erased.",
+  begun: "Erasing has begun and can't be cancelled.",
+} as const;
+
+/** `POST /api/owner/erasure`: the owner's name as shown, typed by the person who asks for it. */
+export const RequestErasure = v.strictObject({ name: v.pipe(v.string(), v.maxLength(200)) });
+
+/** `GET /api/owner/erasure`. Null: none was requested. */
+export interface PlannedErasure {
+  erasure: {
+    /** UTC epoch seconds */
+    requestedAt: number;
+    dueAt: number;
+  } | null;
+}
+
+const words: readonly (readonly [key: string, one: string, many: string])[] = [
+  ["users", "person", "people"],
+  ["plants", "plant", "plants"],
+  ["devices", "device", "devices"],
+  ["files", "file", "files"],
+  ["messages", "message", "messages"],
+  ["audit_log", "audit line", "audit lines"],
+];
+
+/** A receipt for its reader: what people know by name; `receipt` counts rows by table. */
+export const receiptWords = (receipt: Readonly<Record<string, number>>): string[] =>
+  words.flatMap(([key, one, many]) => {
+    const count = receipt[key] ?? 0;
+    return count === 0 ? [] : [`${count.toLocaleString("en-US")} ${count === 1 ? one : many}`];
+  });

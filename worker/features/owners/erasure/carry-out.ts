@@ -1,0 +1,183 @@
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { audit } from "../../../access/audit.ts";
+import { erasureDone, queueMail } from "../../../adapters/mail/index.ts";
+import { receiptWords } from "#contract/owners/erasure";
+import type { Database } from "../../../platform/db.ts";
+import { sha256Hex } from "../../../platform/digest.ts";
+import { logFault } from "../../../platform/log.ts";
+import {
+  auditLog,
+  devices,
+  ownerErasures,
+  plantOwners,
+  plants,
+  sessions,
+  storedFiles,
+  users,
+} from "../../../platform/schema.ts";
+import { eraseDevice } from "../../devices/index.ts";
+import { type DueErasure, dueErasures } from "./plan.ts";
+import { countRows, type Erased, rowsOf } from "./rows.ts";
+
+/** Owners and devices of one tick of the cron. */
+const OWNERS_AT_ONCE = 3;
+const DEVICES_AT_ONCE = 10;
+/** The most keys that R2 deletes in one call; files of one tick. */
+const FILES_AT_ONCE = 1000;
+/** Rows of the audit of one tick. */
+const AUDIT_AT_ONCE = 20_000;
+
+/** Of the cron: goes on with owners whose notice is over (decision 0319). Each tick does a slice; every step can be done again. */
+export async function eraseDueOwners(env: Env, db: Database, now: number): Promise<void> {
+  for (const due of await dueErasures(db, now, OWNERS_AT_ONCE)) {
+    try {
+      await eraseSlice(env, db, due, now);
+    } catch (error) {
+      // One owner who fails must not keep the others; the next tick tries again.
+      logFault("owner-erasure-failed", error, { owner: due.owner_id });
+    }
+  }
+}
+
+async function eraseSlice(env: Env, db: Database, due: DueErasure, now: number): Promise<void> {
+  const { owner_id } = due;
+  const erased = await erasedOf(db, owner_id);
+  if (due.started_at === null) await lockOut(db, due, erased, now);
+  if (!(await areDevicesGone(env, db, due, erased, now))) return;
+  if (!(await areFilesGone(env, db, due, erased))) return;
+  await endShares(db, erased);
+  if (!(await isAuditShort(db, erased))) return;
+  const receipt = { ...(await receiptOf(db, owner_id)), ...(await countRows(db, erased)) };
+  const [first, ...rest] = [
+    db.update(ownerErasures).set({ receipt }).where(eq(ownerErasures.owner_id, owner_id)),
+    ...rowsOf(erased).map(({ table, condition }) => db.delete(table).where(condition)),
+  ] as const;
+  // A later pass finds no person and no row: it only sends the receipt, once more under the same key.
+  if (erased.people.length > 0) await db.batch([first, ...rest]);
+  await sendReceipt(db, owner_id, now);
+}
+
+/** The owner, their staff, and the plants without another owner. */
+async function erasedOf(db: Database, ownerId: string): Promise<Erased> {
+  const people = await db
+    .select({ id: users.id, email: sql<string>`coalesce(${users.removedEmail}, ${users.email})` })
+    .from(users)
+    .where(or(eq(users.id, ownerId), eq(users.owner_id, ownerId)));
+  const own = await db
+    .select({ id: plantOwners.plant_id })
+    .from(plantOwners)
+    .where(
+      and(
+        eq(plantOwners.owner_id, ownerId),
+        sql`not exists (select 1 from ${plantOwners} as another
+          where another.plant_id = ${plantOwners.plant_id} and another.owner_id <> ${ownerId})`,
+      ),
+    );
+  const addresses = people.map(({ email }) => email.toLowerCase());
+  return {
+    people: people.map(({ id }) => id),
+    addresses,
+    digests: await Promise.all(addresses.map((address) => sha256Hex(address))),
+    plants: own.map(({ id }) => id),
+  };
+}
+
+const json = (values: readonly string[]) => sql`(select value from json_each(${JSON.stringify(values)}))`;
+
+/** Nobody of the owner gets in from here on, and it can't be cancelled. */
+async function lockOut(db: Database, { owner_id }: DueErasure, { people }: Erased, now: number): Promise<void> {
+  const [owner] = await db.select().from(users).where(eq(users.id, owner_id));
+  await db.batch([
+    db
+      .update(ownerErasures)
+      .set({ started_at: Math.floor(now), email: owner ? (owner.removedEmail ?? owner.email) : null })
+      .where(eq(ownerErasures.owner_id, owner_id)),
+    db
+      .update(users)
+      .set({ status: "Disable" })
+      .where(inArray(users.id, json(people))),
+    db.delete(sessions).where(inArray(sessions.userId, json(people))),
+    db.update(sessions).set({ actingOwnerId: null }).where(eq(sessions.actingOwnerId, owner_id)),
+    db
+      .update(sessions)
+      .set({ viewedUserId: null })
+      .where(inArray(sessions.viewedUserId, json(people))),
+  ]);
+}
+
+/** Erases devices of the owner's own plants, as an erased device is (0283); true once their rows are gone, too. */
+async function areDevicesGone(env: Env, db: Database, due: DueErasure, erased: Erased, now: number): Promise<boolean> {
+  const mine = inArray(devices.plant_id, json(erased.plants));
+  const next = await db
+    .select({ id: devices.device_id })
+    .from(devices)
+    .where(and(mine, isNull(devices.erased_at)))
+    .limit(DEVICES_AT_ONCE);
+  for (const { id } of next) {
+    await db
+      .update(devices)
+      .set({ status: "Disable", retired_at: sql`coalesce(${devices.retired_at}, ${Math.floor(now)})` })
+      .where(eq(devices.device_id, id));
+    // While the device is still known: lines of what it did itself name no person.
+    await db.delete(auditLog).where(eq(auditLog.subject, id));
+    if (await eraseDevice(env, db, id, now)) await addToReceipt(db, due.owner_id, "devices", 1);
+  }
+  const [left] = await db.select({ id: devices.device_id }).from(devices).where(mine).limit(1);
+  return left === undefined;
+}
+
+/** Deletes files that were handed in and energy files; true once none is left. */
+async function areFilesGone(env: Env, db: Database, due: DueErasure, { plants: ids }: Erased): Promise<boolean> {
+  const mine = or(eq(storedFiles.owner_id, due.owner_id), inArray(storedFiles.plant_id, json(ids)));
+  const files = await db.select({ key: storedFiles.key }).from(storedFiles).where(mine).limit(FILES_AT_ONCE);
+  if (files.length === 0) return true;
+  const keys = files.map(({ key }) => key);
+  await env.FILES.delete(keys);
+  await db.delete(storedFiles).where(inArray(storedFiles.key, json(keys)));
+  await addToReceipt(db, due.owner_id, "files", keys.length);
+  return keys.length < FILES_AT_ONCE;
+}
+
+/** What an undo of a shared plant's people would bring back holds names of those who are erased. */
+async function endShares(db: Database, { people }: Erased): Promise<void> {
+  const shared = sql`(select ${plantOwners.plant_id} from ${plantOwners} where ${plantOwners.owner_id} in ${json(people)})`;
+  await db.update(plants).set({ users_undo: null, users_version: null }).where(inArray(plants.plant_id, shared));
+}
+
+/** Whether the rest of the audit fits in one transaction; else a slice of it goes. */
+async function isAuditShort(db: Database, erased: Erased): Promise<boolean> {
+  const { table, condition } = rowsOf(erased).find((row) => row.table === auditLog)!;
+  const [{ n } = { n: 0 }] = await db
+    .select({ n: sql<number>`count(*)` })
+    .from(table)
+    .where(condition);
+  if (n <= AUDIT_AT_ONCE) return true;
+  await db.delete(table).where(sql`rowid in (select rowid from ${table} where ${condition} limit ${AUDIT_AT_ONCE})`);
+  return false;
+}
+
+async function receiptOf(db: Database, ownerId: string): Promise<Record<string, number>> {
+  const [row] = await db.select().from(ownerErasures).where(eq(ownerErasures.owner_id, ownerId));
+  return row?.receipt ?? {};
+}
+
+async function addToReceipt(db: Database, ownerId: string, what: string, count: number): Promise<void> {
+  const receipt = await receiptOf(db, ownerId);
+  receipt[what] = (receipt[what] ?? 0) + count;
+  await db.update(ownerErasures).set({ receipt }).where(eq(ownerErasures.owner_id, ownerId));
+}
+
+/** The audit keeps that it was done and how much; the owner gets the counts by mail. */
+async function sendReceipt(db: Database, ownerId: string, now: number): Promise<void> {
+  const [row] = await db.select().from(ownerErasures).where(eq(ownerErasures.owner_id, ownerId));
+  const receipt = row?.receipt ?? {};
+  if (row?.email) {
+    const content = erasureDone({ counts: receiptWords(receipt) });
+    await queueMail(db, { to: row.email, content, at: now, key: `erasure-done:${ownerId}` });
+  }
+  await audit(db, { action: "owner-erased", at: now, userId: null, subject: ownerId, after: receipt });
+  await db
+    .update(ownerErasures)
+    .set({ ended_at: Math.floor(now), email: null })
+    .where(eq(ownerErasures.owner_id, ownerId));
+}

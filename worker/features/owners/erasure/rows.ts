@@ -1,0 +1,116 @@
+import { getTableName, inArray, or, type SQL, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Database } from "../../../platform/db.ts";
+import {
+  accounts,
+  auditLog,
+  calculationInputs,
+  campaigns,
+  campaignSteps,
+  energyYears,
+  exports,
+  featureRequests,
+  heldAlerts,
+  mailOutbox,
+  maintenanceWindows,
+  messages,
+  oneTimeCodes,
+  ownershipLosses,
+  plantNotifications,
+  plantOwners,
+  plants,
+  pyranometerViewers,
+  recoveryCodes,
+  reportDevices,
+  reportSettings,
+  rolloutDevices,
+  rollouts,
+  savedViews,
+  savingsRuns,
+  savingsScenarios,
+  sessions,
+  signInFailures,
+  signInPlaces,
+  simulations,
+  staffPlants,
+  statistics,
+  twoFactors,
+  users,
+} from "../../../platform/schema.ts";
+
+/** Whose rows go: the owner and their staff, and the plants that are nobody else's. */
+export interface Erased {
+  people: readonly string[];
+  /** In lower case, also of people who were removed. */
+  addresses: readonly string[];
+  /** SHA-256 of the addresses, by which failed sign-ins are counted. */
+  digests: readonly string[];
+  plants: readonly string[];
+}
+
+/** As one parameter, because D1 takes no more than a hundred. */
+const listed = (values: readonly string[]): SQL => sql`(select value from json_each(${JSON.stringify(values)}))`;
+
+/** Every table with rows of an owner once their devices are gone, in an order in which no row refers to one that is gone. */
+export function rowsOf(erased: Erased): { table: SQLiteTable; condition: SQL }[] {
+  const people = listed(erased.people);
+  const ofPlants = listed(erased.plants);
+  const subjects = listed([...erased.people, ...erased.plants, ...erased.digests]);
+  const ofCampaigns = sql`(select ${campaigns.id} from ${campaigns} where ${campaigns.owner_id} in ${people})`;
+  const ofRollouts = sql`(select ${rollouts.id} from ${rollouts} where ${ownRollouts(people)})`;
+  const row = (table: SQLiteTable, condition: SQL | undefined) => ({ table, condition: condition! });
+  return [
+    row(campaignSteps, or(inArray(campaignSteps.campaign_id, ofCampaigns), inArray(campaignSteps.plant_id, ofPlants))),
+    row(campaigns, inArray(campaigns.owner_id, people)),
+    row(rolloutDevices, inArray(rolloutDevices.rollout_id, ofRollouts)),
+    row(rollouts, ownRollouts(people)),
+    row(heldAlerts, inArray(heldAlerts.user_id, people)),
+    row(messages, inArray(messages.plant_id, ofPlants)),
+    row(maintenanceWindows, inArray(maintenanceWindows.plant_id, ofPlants)),
+    row(savingsScenarios, inArray(savingsScenarios.plant_id, ofPlants)),
+    row(calculationInputs, inArray(calculationInputs.plant_id, ofPlants)),
+    row(energyYears, inArray(energyYears.plant_id, ofPlants)),
+    row(
+      plantNotifications,
+      or(inArray(plantNotifications.user_id, people), inArray(plantNotifications.plant_id, ofPlants)),
+    ),
+    row(staffPlants, or(inArray(staffPlants.staff_id, people), inArray(staffPlants.plant_id, ofPlants))),
+    row(ownershipLosses, or(inArray(ownershipLosses.owner_id, people), inArray(ownershipLosses.plant_id, ofPlants))),
+    row(plantOwners, inArray(plantOwners.owner_id, people)),
+    row(plants, inArray(plants.plant_id, ofPlants)),
+    row(savingsRuns, inArray(savingsRuns.user_id, people)),
+    row(exports, inArray(exports.user_id, people)),
+    row(savedViews, inArray(savedViews.user_id, people)),
+    row(reportDevices, inArray(reportDevices.user_id, people)),
+    row(reportSettings, inArray(reportSettings.user_id, people)),
+    row(featureRequests, inArray(featureRequests.user_id, people)),
+    row(simulations, or(inArray(simulations.account_id, people), inArray(simulations.user_id, people))),
+    row(statistics, inArray(statistics.user_id, people)),
+    row(pyranometerViewers, inArray(pyranometerViewers.email, listed(erased.addresses))),
+    row(mailOutbox, sql`lower(${mailOutbox.to}) in ${listed(erased.addresses)}`),
+    row(signInFailures, inArray(signInFailures.subject, listed(erased.digests))),
+    row(signInPlaces, inArray(signInPlaces.user_id, people)),
+    row(oneTimeCodes, inArray(oneTimeCodes.user_id, people)),
+    row(recoveryCodes, inArray(recoveryCodes.user_id, people)),
+    row(twoFactors, inArray(twoFactors.user_id, people)),
+    row(sessions, inArray(sessions.userId, people)),
+    row(accounts, inArray(accounts.userId, people)),
+    row(auditLog, or(inArray(auditLog.user_id, people), inArray(auditLog.subject, subjects))),
+    row(users, inArray(users.id, people)),
+  ];
+}
+
+const ownRollouts = (people: SQL): SQL => or(inArray(rollouts.owner_id, people), inArray(rollouts.started_by, people))!;
+
+/** How many rows of each table go; tables without any are left out. */
+export async function countRows(db: Database, erased: Erased): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { table, condition } of rowsOf(erased)) {
+    const [{ n } = { n: 0 }] = await db
+      .select({ n: sql<number>`count(*)` })
+      .from(table)
+      .where(condition);
+    if (n > 0) counts[getTableName(table)] = n;
+  }
+  return counts;
+}

@@ -1,0 +1,2 @@
+/** What the jobs may use of owners. */
+export { eraseDueOwners } from "./erasure/carry-out.ts";
