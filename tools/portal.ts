@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { buildAll } from "./build.ts";
 import { followCommands } from "./demo/commands.ts";
-import { live, round } from "./demo/live.ts";
+import { keepReporting, reportOnce } from "./demo/live.ts";
 import { DEMO_PASSWORD, people } from "./demo/people.ts";
 import type { FleetState } from "./demo/state.ts";
 import { startCrons } from "./portal/crons.ts";
@@ -73,10 +73,10 @@ async function main(): Promise<void> {
     await seed(server.address, state);
   }
   if (state) {
-    const sent = await round(server.address, state, LIVE_SECONDS);
+    const sent = await reportOnce(server.address, state, LIVE_SECONDS);
     if (sent > 0)
       console.log(`The fleet has reported ${sent.toLocaleString("en-US")} samples of the time since it last ran.`);
-    live(server.address, state, LIVE_SECONDS);
+    keepReporting(server.address, state, LIVE_SECONDS);
     followCommands(server.address, state);
   }
   await startCrons(server.address);

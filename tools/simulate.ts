@@ -4,7 +4,7 @@
  * the seeded fleet reports, first what it has not reported since its last sample, then one sample a device at each interval.
  */
 import { followCommands } from "./demo/commands.ts";
-import { live, round } from "./demo/live.ts";
+import { keepReporting, reportOnce } from "./demo/live.ts";
 import { readState } from "./demo/state.ts";
 import { otherInstance } from "./portal/instance.ts";
 import { answers } from "./portal/server.ts";
@@ -19,9 +19,9 @@ async function seeded(address: string, every: number): Promise<void> {
   onEnd(() => process.exit(0));
   const state = readState();
   if (!state) throw new Error("There is no simulated fleet yet; npm start seeds one.");
-  const sent = await round(address, state, every);
+  const sent = await reportOnce(address, state, every);
   console.log(`${sent} samples reported; from now on one a device every ${every} s. Ctrl-C ends it.`);
-  live(address, state, every);
+  keepReporting(address, state, every);
   followCommands(address, state);
 }
 

@@ -5,24 +5,24 @@ import { writeState, type FleetState } from "./state.ts";
 
 const now = (): number => Math.floor(Date.now() / 1000);
 
-/** One round of the fleet: each device reports what it has not reported yet. Gives the number of samples. */
-export async function round(address: string, state: FleetState, everySeconds: number): Promise<number> {
+/** Has each device send what it has not sent yet; returns the number of samples. */
+export async function reportOnce(address: string, state: FleetState, everySeconds: number): Promise<number> {
   let sent = 0;
   const reporting = { address, state, save: writeState };
   for (const device of fleet(state.anchor)) sent += await report(reporting, device, now(), everySeconds);
   return sent;
 }
 
-/** A round at each interval, without end; a portal that does not answer is tried again in the next round, which then fills the gap. */
-export function live(address: string, state: FleetState, everySeconds: number): void {
-  let answered = true;
+/** Reports at each interval, without end. What a portal that didn't answer missed is sent with the next round. */
+export function keepReporting(address: string, state: FleetState, everySeconds: number): void {
+  let wasAnswered = true;
   const next = async (): Promise<void> => {
     try {
-      await round(address, state, everySeconds);
-      answered = true;
+      await reportOnce(address, state, everySeconds);
+      wasAnswered = true;
     } catch (error) {
-      if (answered) console.error(`The fleet could not report: ${(error as Error).message}${fullDiskHint()}`);
-      answered = false;
+      if (wasAnswered) console.error(`The fleet could not report: ${(error as Error).message}${fullDiskHint()}`);
+      wasAnswered = false;
     }
     setTimeout(() => void next(), everySeconds * 1000);
   };

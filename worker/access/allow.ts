@@ -43,12 +43,10 @@ export interface RouteLimits {
   tooLarge?: string;
 }
 
-/** Who may call a route, and with what. */
 export interface RouteRule extends RouteLimits {
   access: Access;
 }
 
-/** A rule and the route that declares it. */
 export interface RoutePolicy extends RouteRule {
   method: "GET" | "POST" | "PUT" | "DELETE";
   /** The pattern exactly as the route is registered. */

@@ -1,12 +1,12 @@
 import type { Database } from "../platform/db.ts";
 import { countFiles, energyFilePrefix, fileKey, type StoredFile } from "../platform/stored-files.ts";
 
-/** Files of one page of the bucket; each page is one write. */
+/** Each page of the bucket is one write to D1. */
 const PAGE_FILES = 1000;
 
 /**
- * Counts files of the bucket that have no row: those of before the table, and those whose row was not written because the worker
- * stopped. Each hour takes the keys whose id begins with one hexadecimal digit, so no tick reads the whole bucket. `now` in UTC epoch seconds.
+ * Counts files of the bucket that have no row: those older than the table, and those whose worker stopped before it wrote the row.
+ * Each hour takes the keys whose id begins with one hexadecimal digit, so no tick reads the whole bucket. `now` in UTC epoch seconds.
  */
 export async function countMissedFiles(bucket: R2Bucket, db: Database, now: number): Promise<void> {
   const digit = (Math.floor(now / 3600) % 16).toString(16);

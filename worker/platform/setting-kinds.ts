@@ -7,7 +7,6 @@ const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 /** Whether a host is this machine itself, where nobody can listen in between; names below localhost are, too (RFC 6761). */
 export const isLoopback = (hostname: string): boolean => LOOPBACK.has(hostname) || hostname.endsWith(".localhost");
 
-/** A text of which something is expected. */
 export const text = (expected: string, isRight: (text: string) => boolean) =>
   v.pipe(v.string(), v.check(isRight, expected));
 
@@ -82,8 +81,6 @@ export const size = text("a whole number of bytes with at most 15 digits", (writ
   /^[1-9]\d{0,14}$/.test(written),
 );
 
-/** A number of things. */
 export const count = text("a whole number from 1 to 9999999", (written) => /^[1-9]\d{0,6}$/.test(written));
 
-/** One of these words. */
 export const word = (...words: [string, ...string[]]) => v.picklist(words, words.join(" or "));

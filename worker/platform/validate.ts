@@ -9,14 +9,12 @@ export const validate = <T extends v.GenericSchema, K extends keyof ValidationTa
     return result.success ? undefined : invalid(c, result.issues);
   });
 
-/** The answer to a request whose fields are wrong. */
 export const invalid = (c: Context, issues: readonly v.BaseIssue<unknown>[]) =>
   problem(c, 422, "The request is not valid.", { type: "validation", fields: wrongFields(issues) });
 
 /** Most wrong fields that are named; nobody needs ten thousand. */
 const NAMED_FIELDS = 20;
 
-/** The path of each wrong field and what is wrong with it. */
 export function wrongFields(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of issues.slice(0, NAMED_FIELDS)) fields[v.getDotPath(issue) ?? ""] ??= plain(issue);

@@ -45,7 +45,6 @@ function seriesGlyph(series: PlotSeries): LegendGlyph {
   return (series.dash[0] ?? 0) > 3 ? "dashed" : "dotted";
 }
 
-/** The series of a daily plot whose range is shaded. */
 export const dailyShade = ({ daily, yFrom, series }: Plot): PlotSeries | undefined =>
   daily && yFrom === "data" ? series[0] : undefined;
 

@@ -17,7 +17,6 @@ const THRESHOLD_IN_VIEW = 0.75;
 const isRain = ({ shape }: PlotSeries): boolean => shape === "rain";
 export const isRaining = ({ series }: Plot): boolean => series.some(isRain);
 
-/** What the lane of the rain takes from the height of a plot. */
 export const laneHeight = (plot: Plot): number => (isRaining(plot) ? RAIN_LANE.height + RAIN_LANE.below : 0);
 
 const highest = (series: readonly PlotSeries[]): number =>

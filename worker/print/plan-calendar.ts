@@ -5,7 +5,6 @@ import { washTexts } from "#contract/savings/texts";
 import { allDay, calendarFile, inOneLine } from "./calendar-file.ts";
 import { advisedDates, firstWindow, remainingWashes } from "#domain/cleaning-plan/recommendation";
 
-/** What the plan is of, and where it can be looked at. */
 export interface PlanPlace {
   deviceId: string;
   deviceName: string;

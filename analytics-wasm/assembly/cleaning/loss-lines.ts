@@ -7,9 +7,9 @@ export const CURVE_STEP: f64 = 0.025;
 const LINES = CURVE_POINTS - 1;
 /** With the last line once more, for soiling of 30 % exactly. */
 const STORED_LINES = LINES + 1;
-/** 1.5 x 2^52: a number far below it that is added to it leaves its nearest whole number in the lowest bits. */
-const WHOLE: f64 = 6755399441055744;
-/** Bytes of a line (intercept and slope), and of a curve's lines. */
+/** 1.5 x 2^52: adding it rounds a small number to the nearest integer and leaves that in the lowest bits. */
+const ROUND_TO_INTEGER: f64 = 6755399441055744;
+/** A line is an intercept and a slope, 2^4 bytes. */
 const LINE_SHIFT: usize = 4;
 const CURVE_BYTES: usize = (<usize>STORED_LINES) << LINE_SHIFT;
 const SEGMENTS_PER_SOILING: f64 = 1 / CURVE_STEP;
@@ -60,7 +60,7 @@ export function linesOf(curves: usize, curveOfDay: usize, d: i32): usize {
 export function lostShares(soiling: v128, lines: usize): v128 {
   if (lines == 0) return soiling;
   const middles = f64x2.sub(f64x2.mul(soiling, f64x2.splat(SEGMENTS_PER_SOILING)), f64x2.splat(0.5));
-  const segments = f64x2.add(middles, f64x2.splat(WHOLE));
+  const segments = f64x2.add(middles, f64x2.splat(ROUND_TO_INTEGER));
   const first = v128.load(lines + ((<usize>i32x4.extract_lane(segments, 0)) << LINE_SHIFT));
   const second = v128.load(lines + ((<usize>i32x4.extract_lane(segments, 2)) << LINE_SHIFT));
   const intercepts = v128.shuffle<f64>(first, second, 0, 2);

@@ -43,7 +43,6 @@ export function soilDay(
   }
 }
 
-/** Sets every year's soiling. */
 export function soilTo(state: usize, years: i32, soiling: f64): void {
   for (let year = 0; year < years; year++) set(state, year, soiling);
 }

@@ -51,7 +51,6 @@ function isInOrder({ day, loss }: Rows): boolean {
   return true;
 }
 
-/** The rows that have both values, in the order of their days. */
 function inOrder({ day, loss }: Rows): Rows {
   const rows = Array.from(day.keys())
     .filter((row) => Number.isFinite(day[row]) && Number.isFinite(loss[row]))

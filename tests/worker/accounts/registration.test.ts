@@ -73,7 +73,7 @@ describe("a trial", () => {
     const agreed = await post("/api/account/tos", credentials);
     expect(await agreed.json<Session>()).toMatchObject({
       user: { id: row!.id },
-      permissions: ["simulation.view", "account.manage"],
+      permissions: ["owner-data.manage", "simulation.view", "account.manage"],
       pageAccessMetadata: {
         dashboardPageAccess: { hasAccess: false },
         devicesPageAccess: { hasAccess: false },

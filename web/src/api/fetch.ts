@@ -35,5 +35,4 @@ export function fetchWithin(
 export const portalFetchWithin = (timeoutMs: number, send?: Send): Send =>
   withReplay(sessionGate, withBelief(withConfirmation(confirmationGate, fetchWithin(timeoutMs, send, unanswered))));
 
-/** Every other call of the portal. */
 export const portalFetch = portalFetchWithin(REQUEST_TIMEOUT_MS, fetchOrTake);

@@ -9,8 +9,8 @@ export class MissingPart extends Error {
 let leaving = false;
 
 /**
- * Reloads for the new version, once; true while the page is on its way. Not while the server cannot be reached: a part is
- * then missed for another reason, and what is on the screen is all that there is.
+ * Reloads once for the new version; true while the page is leaving. Not while the server is unreachable: then the chunk failed for
+ * another reason, and a reload would lose the page.
  */
 function leave(): boolean {
   if (!leaving && isReachable() && mayReload(tabMemory(), reloads.staleChunk, Date.now())) {
@@ -20,12 +20,12 @@ function leave(): boolean {
   return leaving;
 }
 
-/** After a deployment the parts of an open page are gone; whatever part it is that is missed first, the page reloads once. */
+/** A deployment removes the chunks of open pages: the first one that is missed reloads the page. */
 export function reloadOnStaleChunk(): void {
   window.addEventListener("vite:preloadError", () => void leave());
 }
 
-/** For a part that a screen is made of: waits for the reload, so that no error flashes up before it. */
+/** Waits for the reload, so that no error flashes up before it. */
 export async function orReload<T>(part: Promise<T>): Promise<T> {
   try {
     return await part;

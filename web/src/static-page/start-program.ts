@@ -1,7 +1,6 @@
 /** The tag of the page's own script says where the program is (tools/prerender.ts). */
 const { program, later = "" } = document.querySelector<HTMLElement>("script[data-program]")?.dataset ?? {};
 
-/** All files of the program that the page needs. */
 export const programFiles: readonly string[] = later.split(" ").filter(Boolean);
 
 /** Shown when the program cannot be fetched; the page itself stays for another try. */

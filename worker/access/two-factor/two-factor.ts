@@ -117,7 +117,6 @@ export async function removeFactor(db: Database, userId: string): Promise<void> 
   ]);
 }
 
-/** How many recovery codes are left. */
 export async function recoveryCodesLeft(db: Database, userId: string): Promise<number> {
   const [row] = await db.select({ n: count() }).from(recoveryCodes).where(eq(recoveryCodes.user_id, userId));
   return row?.n ?? 0;

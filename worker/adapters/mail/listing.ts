@@ -53,7 +53,6 @@ export async function outboxPage(
   return { mails, next: rows.length > OUTBOX_PAGE ? placeOf(shown.at(-1)!) : null };
 }
 
-/** How many mails there are in each state. */
 export async function outboxCounts(db: Database): Promise<Record<MailState, number>> {
   const rows = await db.select({ state: mailOutbox.state, n: count() }).from(mailOutbox).groupBy(mailOutbox.state);
   const found = new Map(rows.map(({ state, n }) => [state, n]));

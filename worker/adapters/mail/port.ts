@@ -10,7 +10,6 @@ export interface MailAttachment {
   type: string;
 }
 
-/** A file of a mail that travels. */
 export interface AttachedFile extends Omit<MailAttachment, "key"> {
   content: Uint8Array<ArrayBuffer>;
 }

@@ -3,7 +3,6 @@ import { weatherServices } from "../../platform/schema.ts";
 import { failureText, pauseAfter } from "./failure.ts";
 import type { Failure } from "./port.ts";
 
-/** What is remembered of a service. */
 interface Remembered {
   /** In a row. */
   failures: number;

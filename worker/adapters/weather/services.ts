@@ -24,5 +24,4 @@ export function weatherServices(env: object, waiting: Waiting = realWaiting): We
   ];
 }
 
-/** Whether any weather service is set up. */
 export const hasWeatherService = (env: object): boolean => weatherServices(env).length > 0;

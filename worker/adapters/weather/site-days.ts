@@ -35,7 +35,6 @@ export async function sitesInUse(db: Database): Promise<Site[]> {
   return [...sites.values()];
 }
 
-/** How far each site is filled. */
 export async function fillsOf(db: Database): Promise<Map<string, Fill>> {
   const rows = await db.select().from(siteWeatherFill);
   return new Map(rows.map((row) => [row.site, row]));

@@ -80,7 +80,6 @@ export const signInProblems = {
  */
 export const ACTING_HEADER = "x-soilsight-acting";
 
-/** Its value. */
 export const actingValue = (userId: string, actingOwnerId: string | null): string =>
   `${userId} ${actingOwnerId ?? "-"}`;
 

@@ -38,7 +38,6 @@ export const accountTexts = {
     "The account of the owner you work for is disabled. Please ask them, or the administrator, to enable it.",
 } as const;
 
-/** Texts of the staff screens. */
 export const staffTexts = {
   plantNeeded: "Select at least 1 plant.",
   nameNeeded: "A name is required.",

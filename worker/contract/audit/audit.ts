@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { Day } from "../common/calendar.ts";
 
-/** One page of the log. */
 export const AUDIT_PAGE_LINES = 50;
 /** A CSV holds at most this many lines; for more, ask for fewer days. */
 export const AUDIT_CSV_LINES = 10_000;

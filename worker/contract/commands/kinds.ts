@@ -23,7 +23,6 @@ interface Confirmation {
   text: string;
 }
 
-/** What can be commanded, and the rules of each. */
 export interface CommandKind {
   kind: string;
   group: CommandGroup;

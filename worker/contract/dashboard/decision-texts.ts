@@ -8,7 +8,6 @@ export const decisionLabels: Record<RecommendationState, string> = {
   unknown: "Can't say yet",
 };
 
-/** Why there is no decision. */
 export const obstacleHeadlines: Record<Obstacle, string> = {
   inputsNeverSaved: "Can't say: the inputs are still defaults.",
   inputsIncomplete: "Can't say: an input is missing.",

@@ -49,7 +49,6 @@ export function timeProblem(t: number | null | undefined, now: number): string |
   return t < OLDEST_TIME ? timeTexts.tooEarly : null;
 }
 
-/** A column of samples and what its values may be. */
 export interface CheckedColumn extends SampleRange {
   name: SampleColumn;
   values: readonly (number | null | undefined)[];

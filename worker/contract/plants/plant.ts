@@ -1,7 +1,6 @@
 import type { PlantToggle } from "../accounts/notifications.ts";
 import type { CalculationInputs } from "../savings/calculation-inputs.ts";
 
-/** What a plant is and where. */
 export interface PlantPlace {
   plant_id: string;
   plant_name: string;

@@ -91,7 +91,6 @@ export const UndoPlantUsers = v.strictObject({ plant_id: Id, version: Id });
 /** `POST /api/plant/:id/users/find` */
 export const FindPlantUser = v.strictObject({ email: EmailAddress });
 
-/** An owner in the dialogs of a plant. */
 export interface PlantOwner {
   owner_id: string;
   user_name: string;

@@ -4,7 +4,6 @@ import type { SavingsResult } from "./savings.ts";
 /** The version that the reports show. */
 export const REPORT_VERSION = "2.2.28";
 
-/** What the plan of a report was calculated with. */
 export interface ReportInputs extends Required<PlanTerms> {
   energy: { annualKwh: number; source: string };
   /** Of the wash cost: what gets the crew there [$] and the rest by size [$/MW DC]; null: not entered. */

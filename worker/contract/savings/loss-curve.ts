@@ -39,7 +39,6 @@ export function lossCurveText({ fivePercent, clippedKwh, sources }: Omit<LossCur
   return clippedKwh < 1 ? costs : `${costs} Limits hold back ${format.number(clippedKwh / 1000)} MWh a year.`;
 }
 
-/** What is left out where there is no curve, and what to do. */
 export const noLossCurve = {
   PVsyst:
     "Clipping isn’t counted, because the file doesn’t show it. Export EArrMPP, EArray and EGrdLim as well, or enter the AC limit.",

@@ -44,7 +44,6 @@ export const washTexts = {
     `The ${count}-wash plan nets ${dollars(saves)} ${period(weeks)}.`,
 } as const;
 
-/** The message of a wash that is due. */
 export const washMessageTexts = {
   due: (device: string) => `Wash due: ${device}`,
   stillDue: (device: string) => `Wash still due: ${device}`,

@@ -10,7 +10,6 @@ export interface SeriesAnswer extends Omit<Series, "t"> {
   steps: number[];
 }
 
-/** The series of an answer. */
 export function seriesFrom({ start, steps, ...series }: SeriesAnswer): Series {
   if (start === null) return { ...series, t: [] };
   let instant = start;

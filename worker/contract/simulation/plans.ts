@@ -1,4 +1,3 @@
-/** A plan with more simulations. */
 export interface SimulationPlan {
   name: string;
   /** $ a month */

@@ -106,7 +106,6 @@ export interface SimulationBasis {
   terms: SimulationTerms;
 }
 
-/** A simulation that was run. */
 export interface PreviousSimulation {
   id: string;
   formattedAddress: string;

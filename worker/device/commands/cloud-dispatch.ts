@@ -26,7 +26,6 @@ export function dispatchCloudCommands(
   };
 }
 
-/** The command event of an answer of the cloud. */
 function cloudEvent(answer: CloudAnswer, attempt: number): CommandEvent {
   switch (answer.kind) {
     case "accepted":

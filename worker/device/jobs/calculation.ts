@@ -51,7 +51,6 @@ function begin({ stores }: JobContext, zone: string, from: number) {
   return { next: Math.max(from, first), last, changes: noChanges };
 }
 
-/** Weather of whole days from their samples. */
 function weatherOf(zone: string, days: number[], { t, columns }: SamplePage): WeatherRow[] {
   let at = 0;
   return days.flatMap((day) => {

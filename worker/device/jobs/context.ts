@@ -23,7 +23,6 @@ export interface JobStores {
   outbox: Outbox;
 }
 
-/** What the jobs of one device work with. */
 export interface JobContext {
   stores: JobStores;
   analytics: () => Analytics;

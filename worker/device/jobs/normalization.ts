@@ -48,7 +48,6 @@ function begin({ stores }: JobContext, zone: string, { first, last }: Range): Da
   return { next: Math.max(first, known.first), last: Math.min(last, known.last) };
 }
 
-/** The layers that will count. */
 const layersAfter = (stores: JobStores, request: ApplyLayer | UndoLayer): CellLayer[] =>
   request.action === "apply"
     ? [...stores.layers.active(), { first: request.first, last: request.last, ...request.effective }]

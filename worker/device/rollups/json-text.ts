@@ -78,7 +78,6 @@ function putNumber(bytes: Uint8Array, begin: number, whole: number, digits: numb
   return end;
 }
 
-/** How many digits a whole number has. */
 function digitsOf(whole: number): number {
   let digits = 1;
   for (let bound = 10; whole >= bound; bound *= 10) digits++;

@@ -17,7 +17,6 @@ export interface RangeColumns {
   high?: Columns;
 }
 
-/** A column of an answer. */
 export interface AnswerColumn {
   name: SeriesQuantity;
   values: Float64Array;
@@ -69,7 +68,6 @@ const digits: Partial<Record<SeriesQuantity, number>> = { rain: 3, batt: 3, wind
 const digitsOf = (name: SeriesQuantity, resolution: Resolution): number =>
   digits[name] ?? (resolution > 0 && (name === "iC" || name === "iD") ? 1 : 2);
 
-/** Those of the columns that are wanted, in that order. */
 export const answerColumns = (
   columns: Columns,
   wanted: readonly SeriesQuantity[],
@@ -99,7 +97,6 @@ function rounded({ values, digits: places }: AnswerColumn): (number | null)[] {
   return Array.from(values, (value) => (Number.isFinite(value) ? present(value) : null));
 }
 
-/** Empty columns of these names. */
 export function emptyColumns(
   names: readonly SampleColumn[],
   length: number,

@@ -14,7 +14,6 @@ export const NARROWEST = levels[0].width;
 export const statistics = ["n", "sum", "low", "high"] as const;
 type Statistic = (typeof statistics)[number];
 
-/** Column of a statistic of a quantity. */
 export const rollupColumn = (name: SampleColumn, statistic: Statistic): string => `${name}_${statistic}`;
 
 /** Sums of the wind's parts [1/100 m/s]: where it blows from, weighted by its speed. */

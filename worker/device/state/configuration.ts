@@ -52,7 +52,6 @@ export interface DeviceReports {
 /** A contact is recorded at most this often [s]: a device that polls must not write a row each time. */
 const CONTACT_STEP_SECONDS = 60;
 
-/** Records that the device was in touch. */
 export function recordContact({ settings }: { settings: Settings }, now: number): void {
   if (now - (settings.get("contact") ?? 0) >= CONTACT_STEP_SECONDS) settings.set("contact", now);
 }

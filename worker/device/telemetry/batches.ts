@@ -5,10 +5,9 @@ import type { Origin, TimeSpan } from "./samples.ts";
 
 /** How long a `readings` receipt is kept for replays [s]. Later the rows are recognized one by one, as duplicates. */
 const READINGS_RECEIPT_SECONDS = 7 * SECONDS_PER_DAY;
-/** One answer holds at most this many uploads, the newest. */
-const LISTED_UPLOADS = 500;
+const MAX_LISTED_UPLOADS = 500;
 /** R2 deletes at most this many files in one call. */
-export const ENDED_FILES = 1000;
+export const MAX_FILES_A_DELETE = 1000;
 
 export type BatchKind = "readings" | "upload";
 
@@ -91,7 +90,7 @@ export class Batches {
     const found = this.sql.exec<{ file: string }>(
       "SELECT file FROM batches WHERE file IS NOT NULL AND (at <= ? OR undone_at IS NOT NULL) LIMIT ?",
       now - UNDO_SECONDS,
-      ENDED_FILES,
+      MAX_FILES_A_DELETE,
     );
     return found.toArray().map(({ file }) => file);
   }
@@ -131,14 +130,14 @@ export class Batches {
       .map(({ at }) => at);
   }
 
-  /** The number that the next batch gets, at least. */
+  /** Least number that the next batch can get. */
   next(): number {
     return this.sql.exec<{ next: number }>("SELECT coalesce(max(id), 0) + 1 AS next FROM batches").one().next;
   }
 
-  /** The newest uploads, newest first. */
+  /** Newest first. */
   uploads(): UploadBatch[] {
-    return this.sql.exec<UploadRow>(`${UPLOADS} ORDER BY id DESC LIMIT ?`, LISTED_UPLOADS).toArray().map(uploadOf);
+    return this.sql.exec<UploadRow>(`${UPLOADS} ORDER BY id DESC LIMIT ?`, MAX_LISTED_UPLOADS).toArray().map(uploadOf);
   }
 
   upload(id: number): UploadBatch | null {
@@ -146,7 +145,7 @@ export class Batches {
     return row ? uploadOf(row) : null;
   }
 
-  /** The upload is history from now on, and the same file may come again. */
+  /** Frees the key of an undone upload, so that the same file can be sent again. */
   markUndone(id: number, now: number): void {
     this.sql.exec("UPDATE batches SET undone_at = ?, key = 'undone ' || id, replayable = 0 WHERE id = ?", now, id);
   }

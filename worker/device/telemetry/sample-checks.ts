@@ -75,7 +75,6 @@ export function checkBatch(batch: SampleBatch, now: number): CheckedBatch {
   return { names, rows: storedForm(names, averageSeconds(names, rows)), rejected, tooEarly };
 }
 
-/** The same rows with values as they are stored. */
 function storedForm(names: SampleColumn[], rows: CheckedSample[]): CheckedSample[] {
   const scales = names.map((name) => quantities[name].scale);
   for (const { values } of rows) {

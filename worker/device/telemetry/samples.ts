@@ -53,10 +53,10 @@ export interface TimeSpan {
   last: number;
 }
 
-/** What a write meets at a time: whose values, and whether what they replaced can still be restored. */
-type Known = Omit<SampleState, "ts"> & { isCovered: boolean };
+/** What is stored at a time that is written again. `isCovered`: the values it replaced can still be restored. */
+type KnownSample = Omit<SampleState, "ts"> & { isCovered: boolean };
 
-/** The samples of the device, one row a second at most, values as scaled integers (`quantities.ts`). */
+/** The samples of the device, one row a second at most, values as scaled integers (`quantities`). */
 export class Samples {
   private readonly sql: SqlStorage;
   private readonly replaced: Replaced;
@@ -67,8 +67,8 @@ export class Samples {
   }
 
   /**
-   * Stores checked rows of a batch. A time that is known keeps what it has and takes what is new: a missing value never erases
-   * one, an equal row is a duplicate, another value updates. What an undo will need is kept. Must run inside a transaction.
+   * Merges the checked samples of a batch into what is stored: a missing value never erases one, an equal sample is a duplicate,
+   * another value updates. Values that an undo will need are kept. Run it inside a transaction.
    */
   write(names: SampleColumn[], rows: CheckedSample[], origin: Origin): Stored {
     if (rows.length === 0) return { accepted: 0, duplicate: 0, updated: 0, times: [] };
@@ -113,8 +113,8 @@ export class Samples {
     rows: CheckedSample[],
     { first, last, ascending }: TimeSpan & { ascending: boolean },
     { undoable }: Origin,
-  ): Map<number, Known> | null {
-    const known = new Map<number, Known>();
+  ): Map<number, KnownSample> | null {
+    const known = new Map<number, KnownSample>();
     const some = this.sql.exec("SELECT 1 FROM samples WHERE ts BETWEEN ? AND ? LIMIT 1", first, last).toArray();
     if (some.length === 0) return ascending ? null : known;
     const covered = undoable.size === 0 ? "0" : "EXISTS (SELECT 1 FROM replaced WHERE replaced.ts = samples.ts)";
@@ -162,7 +162,7 @@ export class Samples {
     return states;
   }
 
-  /** These samples are exactly so from now on. */
+  /** Replaces stored samples, their batch included. */
   overwrite(states: readonly SampleState[]): void {
     this.sql.exec(
       `INSERT OR REPLACE INTO samples (ts, batch, ${sampleColumns.join(", ")})
@@ -172,7 +172,7 @@ export class Samples {
     );
   }
 
-  /** First and last time in each half hour of the samples that a batch wrote last. */
+  /** First and last time in each half hour of the samples that a batch wrote last: enough to mark all half hours and days it touched. */
   edgesOf(batch: number, { first, last }: TimeSpan): number[] {
     const found = this.sql.exec(
       "SELECT min(ts), max(ts) FROM samples WHERE ts BETWEEN ? AND ? AND batch = ? GROUP BY ts / 1800",
@@ -194,7 +194,6 @@ export class Samples {
     );
   }
 
-  /** Removes samples that a batch wrote last. */
   remove(batch: number, { first, last }: TimeSpan): void {
     this.sql.exec("DELETE FROM samples WHERE ts BETWEEN ? AND ? AND batch = ?", first, last, batch);
   }
@@ -262,7 +261,7 @@ const sentRows = (rows: CheckedSample[]): number => rows.reduce((sum, row) => su
  * Whether an undo may ask for what is stored here now: the batch that comes can be undone and changes it, or something that
  * can be undone is here already. Then also an equal row counts as written again.
  */
-function mustKeep(before: Known, { batch, undoable }: Origin, isDuplicate: boolean): boolean {
+function mustKeep(before: KnownSample, { batch, undoable }: Origin, isDuplicate: boolean): boolean {
   if (before.batch === batch) return before.isCovered;
   if (undoable.has(before.batch) || before.isCovered) return true;
   return undoable.has(batch) && !isDuplicate;

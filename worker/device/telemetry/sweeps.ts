@@ -1,6 +1,6 @@
 import type { AlarmHandler } from "../alarms/scheduler.ts";
 import type { Settings } from "../state/settings.ts";
-import { type Batches, ENDED_FILES } from "./batches.ts";
+import { type Batches, MAX_FILES_A_DELETE } from "./batches.ts";
 import type { Replaced } from "./overwritten-samples.ts";
 import type { UnclaimedFiles } from "./unclaimed-files.ts";
 import type { Uploads } from "./uploads.ts";
@@ -38,7 +38,7 @@ export function expireUndo(
     const ended = batches.endedFiles(now);
     if (ended.length > 0) await bucket.delete(ended);
     batches.forgetFiles(ended);
-    return ended.length === ENDED_FILES ? now : batches.undoExpires(now);
+    return ended.length === MAX_FILES_A_DELETE ? now : batches.undoExpires(now);
   };
 }
 

@@ -16,7 +16,6 @@ export interface Horizon {
   blocked: Uint8Array;
 }
 
-/** A run of days. */
 type Days = Pick<Horizon, "startDay" | "days">;
 
 /** `blockedWeeks`: Mondays of weeks in which nobody can wash. */

@@ -106,7 +106,6 @@ export interface RecommendationBasis {
 
 type Answer = Pick<Recommendation, "state" | "obstacles" | "wash" | "regret" | "plan">;
 
-/** The recommendation that follows from a plan. */
 export function recommendation({ result, obstacles, today }: RecommendationBasis): Answer {
   const wash = result && nextWash(result, today);
   return {

@@ -1,7 +1,6 @@
 import { findHourlyColumns, type HourlyPlaces } from "./hourly.ts";
 import { type Separator, separators, splitFields } from "../text/delimited.ts";
 
-/** Where the energy is in a PVsyst file. */
 export interface PvsystHeader {
   separator: Separator;
   /** Index of the line of column names. */

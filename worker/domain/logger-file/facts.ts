@@ -146,7 +146,6 @@ async function twice(text: OpenText): Promise<boolean> {
   return characters(text.head) > before;
 }
 
-/** The cells of one column in the rows of the head. */
 function cellsOf({ head }: OpenText, { separator, firstRow }: Layout, column: number): string[] {
   const lines = head.flatMap((batch) => batch.lines).slice(firstRow);
   return lines.flatMap((line) => (line ? [splitFields(line, separator)[column] ?? ""] : []));

@@ -4,7 +4,6 @@ import { plantMean, recommendation } from "../cleaning-plan/index.ts";
 import type { StoredDecision } from "./portfolio.ts";
 import type { WashCandidate } from "./wash-runs.ts";
 
-/** A stored decision with its judgment. */
 export interface JudgedDecision {
   stored: StoredDecision;
   decision: DeviceDecision;

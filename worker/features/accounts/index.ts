@@ -1,4 +1,3 @@
-/** What other features may use of accounts. */
 export { accessMail, type Act } from "./links/access-mail.ts";
 export { issueInvitation, queueInvitation } from "./links/invitation.ts";
 export { provePassword } from "./own-password.ts";

@@ -27,6 +27,5 @@ export const notProved = (c: Context, proof: Exclude<Proof, { ok: true }>, field
     ? tooMany(c, texts.tooManyAttempts, proof.retryAfter)
     : wrongField(c, field, accountTexts.passwordWrong);
 
-/** A form with one wrong field. */
 export const wrongField = (c: Context, field: string, text: string) =>
   problem(c, 422, text, { type: "validation", fields: { [field]: text } });

@@ -1,2 +1,1 @@
-/** What other features may use of alerts. */
 export { asleep, tendAlerts } from "./tick.ts";

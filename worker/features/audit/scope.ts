@@ -5,7 +5,6 @@ import type { Database } from "../../platform/db.ts";
 import { sha256Hex } from "../../platform/digest.ts";
 import { auditLog, devices, ownershipLosses, plants, users } from "../../platform/schema.ts";
 
-/** A person as the log names one. */
 export interface NamedPerson {
   id: string;
   name: string;

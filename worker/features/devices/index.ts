@@ -1,4 +1,3 @@
-/** What other features may use of devices. */
 export { shiftClocks } from "./clocks/shift.ts";
 export { dayLossCurve, dollarRangeOf, dollarsOf, type Worth } from "./dollars.ts";
 export { aresHealth } from "./health.ts";

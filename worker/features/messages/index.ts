@@ -1,4 +1,3 @@
-/** What other features may use of messages. */
 export { changedMessages, messagesPage } from "./noc-pages.ts";
 export { messageScope } from "./list.ts";
 export { announceMessages, liveRoom } from "./live-room.ts";

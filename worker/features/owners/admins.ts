@@ -9,7 +9,6 @@ import type { Database } from "../../platform/db.ts";
 import { twoFactors, users } from "../../platform/schema.ts";
 import { accessMail, type Act } from "../accounts/index.ts";
 
-/** Every Admin by name. */
 export function adminsQuery(db: Database): Promise<ManagedAdmin[]> {
   return db
     .select({

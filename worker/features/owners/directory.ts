@@ -52,7 +52,6 @@ const writable = (person: OwnerPerson) => ({
 const versionOf = async (person: OwnerPerson): Promise<string> =>
   (await sha256Hex(JSON.stringify(writable(person)))).slice(0, 32);
 
-/** An owner as listed. */
 export async function ownerOf({ person, plant_count, password, ...times }: OwnerRow): Promise<ManagedOwner> {
   return {
     owner_id: person.id,

@@ -165,5 +165,4 @@ export async function removeOwner(db: Database, row: OwnerRow, act: Act): Promis
   return removed.meta.changes === 1;
 }
 
-/** A flag as SQLite has it. */
 const bit = (flag: boolean | null): number | null => (flag === null ? null : Number(flag));

@@ -27,7 +27,6 @@ export function plantsQuery(db: Database, principal: Principal, owner: string | 
 
 type Row = Awaited<ReturnType<typeof plantsQuery>>[number];
 
-/** A plant as it is listed. */
 export function plantOf({ plant, owners }: Row): Plant {
   const { plant_id, plant_name, location, lat, lng, status } = plant;
   return { plant_id, plant_name, location, lat, lng, status, owners: JSON.parse(owners) as string[] };

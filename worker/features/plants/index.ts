@@ -1,4 +1,3 @@
-/** What other features may use of plants. */
 export { storedInputs } from "./calculation-inputs.ts";
 export { energyYearOf, plantLossCurve, readEnergyText } from "./energy-file.ts";
 export { mailLosses, noteLosses, ownersLeft } from "./losses.ts";

@@ -4,9 +4,9 @@ import { logFault } from "../../platform/log.ts";
 import { plantReportPdf } from "#print/plant-report/index";
 import type { ComposedReport } from "./compose.ts";
 
-interface Attaching {
+interface PdfAttachment {
   files: R2Bucket;
-  /** Name of the file in the bucket; a report that is composed again has the same. */
+  /** Name in the bucket; the same for a report that is composed again. */
   name: string;
   /** UTC epoch seconds. */
   now: number;
@@ -14,10 +14,10 @@ interface Attaching {
   timezone: string;
 }
 
-/** The mail of a report with its PDF. Without the PDF it is still the report: its link leads to all figures. */
+/** Attaches the PDF to the mail of a report. If that fails, the mail goes without it: its link leads to all figures. */
 export async function withPdf(
   { content, document }: ComposedReport,
-  { files, name, now, timezone }: Attaching,
+  { files, name, now, timezone }: PdfAttachment,
 ): Promise<MailContent> {
   try {
     const pdf = await plantReportPdf({ ...document, printedAt: now, timezone });

@@ -18,7 +18,6 @@ const keyOf = (name: string): string => name.toLowerCase();
 const inPlant = (plantId: string, id: string) =>
   and(eq(savingsScenarios.plant_id, plantId), eq(savingsScenarios.id, id));
 
-/** The scenarios of a plant, by name. */
 export async function scenariosOf(db: Database, plantId: string): Promise<Scenario[]> {
   const rows = await db
     .select()

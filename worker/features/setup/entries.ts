@@ -66,7 +66,6 @@ export async function takePhoto(db: Database, photo: { id: string; iccId: string
   return true;
 }
 
-/** Where a photo is in the bucket. */
 export const photoKey = (id: string): string => `setup/${id}`;
 
 /** The device of the entry that a photo belongs to, and whether it is registered; null: of no entry. */

@@ -43,7 +43,6 @@ export async function listedEntries(db: Database, state: SetupEntryState | undef
   });
 }
 
-/** How many entries are in each state. */
 export async function entryCounts(db: Database): Promise<Record<SetupEntryState, number>> {
   const rows = await db
     .select({ state: stateOf, entries: count() })

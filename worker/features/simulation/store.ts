@@ -63,7 +63,6 @@ export function previousSimulations(db: Database, account: string): Promise<Prev
     .orderBy(desc(simulations.ts), simulations.id);
 }
 
-/** One simulation of an account. */
 export async function simulationOf(db: Database, account: string, id: string): Promise<PreviousSimulation | null> {
   const [row] = await db
     .select(columns)

@@ -16,7 +16,6 @@ export interface ProjectionRow {
   best: boolean;
 }
 
-/** What a decision needs of a result. */
 type Decision = Pick<SavingsResult, "plans" | "best_num_cleanings" | "maxAnnualSavings" | "weeks" | "equallyGood">;
 
 export const bestPlan = (result: Pick<Decision, "plans" | "best_num_cleanings">): SavingsPlan | undefined =>

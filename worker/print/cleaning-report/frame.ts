@@ -41,7 +41,6 @@ export function drawHead(pen: Pen, report: CleaningReport, theme: Theme): number
   return 130;
 }
 
-/** Head of every other sheet. */
 export function drawRunningHead(pen: Pen, { device, plant }: CleaningReport, theme: Theme): void {
   drawMark(pen, MARGIN.side, 46, theme);
   const style = { size: 9, color: ink(theme.ui["text-2"]), align: "end" as const };

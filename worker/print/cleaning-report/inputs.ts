@@ -75,7 +75,6 @@ export function inputFacts({ inputs, result }: CleaningReport): Fact[] {
   ];
 }
 
-/** A rate in each month. */
 export interface RateRow {
   name: string;
   months: string[];

@@ -18,7 +18,6 @@ import { type Column, drawTable } from "../pdf/table.ts";
 import { simulationPlot } from "./plot.ts";
 import { accuracyLines, fullYearLoss, monthName, sourceLines, tableNote, verdictOf } from "./words.ts";
 
-/** What the report prints. */
 export interface SimulationReport extends Pick<Projection, "data" | "simulation" | "basis"> {
   /** UTC epoch seconds */
   printedAt: number;

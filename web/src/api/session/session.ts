@@ -3,7 +3,7 @@ import type { Session, SignIn } from "#contract/accounts/session";
 import { api, unwrap } from "../client.ts";
 import { readResponse } from "../unwrap.ts";
 import { announceSession } from "./session-elsewhere.ts";
-import { announceSignOut, startSession } from "./sign-out-elsewhere.ts";
+import { announceSignOut, ignoreEarlierSignOuts } from "./sign-out-elsewhere.ts";
 import { sessionGate } from "./session-gate.ts";
 import { noteLostOwner } from "./lost-owner.ts";
 import { isPassing } from "../problem.ts";
@@ -44,7 +44,7 @@ export async function postSignIn(credentials: SignIn, agreed = false): Promise<S
   const session = await unwrap(call.$post({ json: credentials }));
   tabMemory()?.removeItem(reloads.unauthorized);
   rememberSignIn(true);
-  startSession();
+  ignoreEarlierSignOuts();
   return session;
 }
 

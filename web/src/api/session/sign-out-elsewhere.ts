@@ -15,7 +15,7 @@ function lastSignOut(): string | null {
 let known = lastSignOut();
 
 /** Forgets earlier sign-outs of other tabs: they do not end the session that begins now. */
-export function startSession(): void {
+export function ignoreEarlierSignOuts(): void {
   known = lastSignOut();
 }
 

@@ -97,7 +97,6 @@ function lineOptions(series: PlotSeries, color: string, { drawn, unit }: CanvasO
   };
 }
 
-/** One series as uPlot draws it. */
 export function seriesOptions(series: PlotSeries, options: CanvasOptions): uPlot.Series {
   const color = colorOf(options.theme, series.color);
   const drawn = series.shape === "line" ? lineOptions(series, color, options) : barOptions(series, color, options.unit);

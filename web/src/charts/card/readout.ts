@@ -30,7 +30,6 @@ function eventsAt(plot: Plot, index: number): string[] {
     .map((mark) => (mark.label === "" ? markLabel(mark.kind) : `${markLabel(mark.kind)}: ${mark.label}`));
 }
 
-/** Notes of the spans that contain an x. */
 const spansAt = ({ spans = [], x }: Plot, index: number): string[] =>
   spans.filter(({ from, to }) => x[index]! >= from && x[index]! <= to).map(({ label }) => label);
 

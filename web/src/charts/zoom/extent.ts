@@ -22,7 +22,6 @@ export const scaleView = (view: Interval, factor: number, around: number): Inter
 /** A stretch of instants as long as this is meant as one day [s]. */
 const NEARLY_A_DAY = { from: 18 * 3600, to: 30 * 3600 } as const;
 
-/** The local day of an instant as a view. */
 export function dayView(zone: string, instant: number): Interval {
   const { start, end } = dayBounds(zone, dayOf(zone, instant));
   return { from: start, to: end };

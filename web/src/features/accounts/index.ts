@@ -1,2 +1,1 @@
-/** What other features may use of accounts. */
 export { AccountPage } from "./AccountPage.tsx";

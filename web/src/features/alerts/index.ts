@@ -1,2 +1,1 @@
-/** What other features may use of alerts. */
 export { AlertActions } from "./AlertActions.tsx";

@@ -9,7 +9,6 @@ export const actionText = (action: string): string => auditActions[action] ?? ac
 /** Whether a line tells of something that was not allowed or did not succeed. */
 export const isRefusal = (action: string): boolean => /refused|failed|locked|not-found/.test(action);
 
-/** Every action there is, by its words. */
 export const actionOptions = [
   { value: "all", label: "All actions" },
   ...Object.entries(auditActions)

@@ -10,7 +10,6 @@ export const systematicTexts = {
   saved: "Uncertainty saved. Tiles and dollars use it now.",
 } as const;
 
-/** What is in use, and where it comes from. */
 export function inUseText({ inUse: { points, source, cleanings } }: SystematicSetting): string {
   const range = `±${format.number(points, 1)} points`;
   if (source === "entered") return `In use: ${range}, as entered.`;

@@ -17,7 +17,6 @@ interface DeviceDialogsProps {
   onClose: () => void;
 }
 
-/** The window that is open. */
 export function DeviceDialogs({ open, device, mayEditCleanings, mayEditOffset, now, onClose }: DeviceDialogsProps) {
   return (
     <Suspense fallback={null}>

@@ -12,7 +12,6 @@ const route = getRouteApi("/shell/signed-in/dashboard");
 /** What a person would undo with Back; the rest replaces the entry. */
 const undoable = new Set<string>(["plant", "device", "owner", "from", "to", "zoom", "window", "select", "tab"]);
 
-/** The dashboard at its address. */
 export function DashboardPage() {
   const search = route.useSearch();
   const { session } = route.useRouteContext();

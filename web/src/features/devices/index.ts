@@ -1,3 +1,2 @@
-/** What other features may use of devices. */
 export { extensionBadge, type HealthBadge, offlineSince, sensorBadge } from "./health.model.ts";
 export { washLogQuery } from "./logs/logs.queries.ts";

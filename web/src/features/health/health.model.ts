@@ -88,7 +88,6 @@ const BAD_SHARE = 0.05;
 
 export type DayTone = "none" | "ok" | "warning" | "critical";
 
-/** How a day went. */
 export function dayTone(checks: number, failed: number): DayTone {
   if (checks === 0) return "none";
   if (failed === 0) return "ok";

@@ -2,7 +2,6 @@ import type { HealthEnvironment, HealthState, HealthSubsystem } from "#contract/
 import type { LimitName } from "#contract/health/limits";
 import * as format from "#contract/common/format";
 
-/** Texts of the Health screen. */
 export const healthScreenTexts = {
   title: "Health",
   lead: "Checked every five minutes.",
@@ -41,7 +40,6 @@ export const healthScreenTexts = {
 const own = "Each device counts this by itself.";
 const unused = { owner: "No owner has any.", person: "Nobody has any." } as const;
 
-/** Texts of the limits. */
 export const limitTexts = {
   title: "Limits",
   failed: "The limits could not be loaded.",

@@ -22,7 +22,6 @@ const towns = [
 ];
 const suggestions = towns.map(({ name }) => ({ value: name, label: `${name}, CA` }));
 
-/** Every field with its states. */
 export function Fields() {
   const [size, setSize] = useState(1000);
   const [seconds, setSeconds] = useState(20);

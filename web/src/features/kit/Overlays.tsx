@@ -14,7 +14,6 @@ import css from "./Kit.module.css";
 
 type Open = "dialog" | "confirm" | "sheet" | null;
 
-/** What opens over the page. */
 export function Overlays() {
   const [open, setOpen] = useState<Open>(null);
   const [file, setFile] = useState<File | null>(null);

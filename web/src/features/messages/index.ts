@@ -1,4 +1,3 @@
-/** What other features may use of the notifications. */
 export { nextWashesQuery, useDueWashes } from "./due-washes.ts";
 
 /** The bell, in a chunk of its own. */

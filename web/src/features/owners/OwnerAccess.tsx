@@ -16,7 +16,6 @@ interface OwnerAccessProps {
   notes: Partial<Record<keyof OwnerDraft, string>>;
 }
 
-/** What an owner may use. */
 export function OwnerAccess({ draft, onChange, asksStatus, trial, limitError, notes }: OwnerAccessProps) {
   const flag = (
     name: "dashboardPageAccess" | "devicesPageAccess" | "projectionsPageAccess" | "inbound_api_access",

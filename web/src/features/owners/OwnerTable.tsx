@@ -112,7 +112,6 @@ const columnsFor = (edit: (owner: ManagedOwner) => void): Column<ManagedOwner>[]
   },
 ];
 
-/** Every owner, enabled or not. */
 export function OwnerTable() {
   const listing = useQuery(managedOwnersQuery);
   const view = useTableAddress();

@@ -9,7 +9,6 @@ interface PlantFieldsProps {
   errorOf: (name: keyof PlantDraft) => string | undefined;
 }
 
-/** What a plant is called and where it is. */
 export function PlantFields({ draft, onChange, errorOf }: PlantFieldsProps) {
   return (
     <>

@@ -1,2 +1,1 @@
-/** What other features may use of plants. */
 export { AddPlantDialog } from "./AddPlantDialog.tsx";

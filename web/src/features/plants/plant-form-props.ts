@@ -1,7 +1,6 @@
 import type { PlantUsers } from "#contract/plants/users";
 import type { Session } from "#contract/accounts/session";
 
-/** Props of the forms of a plant. */
 export interface PlantFormProps {
   plant: PlantUsers;
   session: Session;

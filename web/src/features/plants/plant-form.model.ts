@@ -12,7 +12,6 @@ export interface PlantDraft {
 
 export const emptyPlant: PlantDraft = { plant_name: "", location: "", lat: Number.NaN, lng: Number.NaN };
 
-/** The form of a plant that exists. */
 export interface EditDraft extends PlantDraft {
   status: PlantStatus;
 }

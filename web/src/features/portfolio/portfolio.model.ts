@@ -36,7 +36,6 @@ export interface PortfolioRow {
   washText: string;
 }
 
-/** One plant as its row says it. */
 export function portfolioRow({
   plant_id,
   plant_name,

@@ -5,7 +5,6 @@ import { portfolioTexts } from "./texts.ts";
 const texts = portfolioTexts.runs;
 const KW_A_MW = 1000;
 
-/** Where the settings of the suggested runs start. */
 export const startingSettings: WashRunsQuery = {
   mobilization: RUN_LIMITS.mobilization.start,
   miles: RUN_LIMITS.miles.start,

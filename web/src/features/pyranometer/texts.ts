@@ -1,7 +1,6 @@
 import * as format from "#contract/common/format";
 import type { PyraTab } from "#contract/pyranometer/tabs";
 
-/** Texts of the pyranometer board. */
 export const pyraScreenTexts = {
   title: "Pyraboard",
   tabs: "Pyranometers",

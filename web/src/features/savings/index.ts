@@ -1,4 +1,3 @@
-/** What other features may use of the savings feature. */
 export { savingsBasisQuery } from "./queries.ts";
 export { refusedLines } from "./daily/daily.model.ts";
 export { dailyAnalysisQuery } from "./daily/queries.ts";

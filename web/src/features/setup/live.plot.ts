@@ -34,7 +34,6 @@ export const setupIrradiancePlot = (series: Series, zone: string): Plot => ({
 /** Temperature unit of the phone's language; without a sign-in there is no saved choice. */
 export const heatUnit = (language: string): "C" | "F" => (language.toLowerCase().endsWith("-us") ? "F" : "C");
 
-/** Temperatures of both cells. */
 export function setupTemperaturePlot(
   series: Series,
   { zone, fahrenheit }: { zone: string; fahrenheit: boolean },

@@ -55,7 +55,6 @@ export interface ChosenPlace extends Place {
   address: string;
 }
 
-/** Runs the simulation of a place. */
 export function runSimulation(user: User, { address, lat, lng }: ChosenPlace, days: IntervalDays): Promise<Projection> {
   const json: ProjectionRequest = {
     email: user.email,

@@ -1,7 +1,6 @@
 import type { Interval } from "#domain/simulation/interval";
 import * as format from "#contract/common/format";
 
-/** Texts of the screen of the AI simulation. */
 export const simulationScreenTexts = {
   title: "AI Soiling Simulation",
   lead: "The soiling loss of a typical year, for any place in the United States.",

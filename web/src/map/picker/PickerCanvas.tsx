@@ -16,7 +16,7 @@ export interface PickerCanvasProps {
   lat: number;
   lng: number;
   towns: readonly MapTown[];
-  /** Pictures from above with their credit, and whether they are shown now; null: there are none. */
+  /** Satellite imagery, its credit and whether it is on; null: none is set up. */
   pictures: { credit: string; areShown: boolean } | null;
   onMove: (place: Place) => void;
   onFail: () => void;

@@ -1,4 +1,3 @@
-/** Sentences of the location picker. */
 export const locationTexts = {
   latitude: "Latitude",
   longitude: "Longitude",

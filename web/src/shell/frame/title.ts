@@ -12,6 +12,5 @@ declare module "@tanstack/react-router" {
 /** The page's title as the browser shows it. */
 export const documentTitle = (title: string | undefined): string => (title ? `${title} · Soilsight` : "Soilsight");
 
-/** Title of the screen that is open. */
 export const useScreenTitle = (): string | undefined =>
   useMatches({ select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title });

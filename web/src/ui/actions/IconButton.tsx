@@ -9,7 +9,6 @@ export interface IconButtonProps extends Omit<ButtonProps, "children" | "icon" |
   icon: ButtonProps["icon"];
 }
 
-/** A square button with an icon and a name. */
 export function IconButton({ label, variant = "ghost", className, ...rest }: IconButtonProps) {
   return (
     <Tooltip text={rest.reason === undefined ? label : undefined} silent>

@@ -24,7 +24,6 @@ export interface MenuProps {
   items: readonly (MenuAction | "separator")[];
 }
 
-/** A list of actions behind a button. */
 export function Menu({ label, trigger, items }: MenuProps) {
   const names = items.flatMap((item) => (item === "separator" ? [] : item.label));
   const { open, close, show, buttonProps, listProps } = usePopupList({ names, selected: -1, align: "end" });

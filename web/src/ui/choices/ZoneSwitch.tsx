@@ -8,7 +8,6 @@ interface ZoneSwitchProps {
   onChange: (value: ZoneChoice) => void;
 }
 
-/** In which zone a screen shows its times. */
 export const ZoneSwitch = ({ site, value, onChange }: ZoneSwitchProps) => (
   <Segmented
     label="Times are shown in"

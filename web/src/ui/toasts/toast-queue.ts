@@ -51,5 +51,4 @@ export function createToastQueue(): ToastQueue {
   };
 }
 
-/** The queue of the page. */
 export const toasts = createToastQueue();

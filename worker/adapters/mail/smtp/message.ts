@@ -39,7 +39,6 @@ function letter({ id, text, html }: OutgoingMail): Part {
   return { type: `multipart/alternative; boundary="${boundary}"`, content };
 }
 
-/** A part of a mail, and files after it. */
 function withFiles(id: string, body: Part, files: readonly AttachedFile[]): Part {
   const boundary = `=_files-${id}`;
   const attached = files.map(({ name, type, content }) => {

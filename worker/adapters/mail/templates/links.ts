@@ -3,7 +3,6 @@ import type { MailContent } from "../port.ts";
 import { plainName } from "./layout.ts";
 import { mail } from "./mail.ts";
 
-/** Mails whose point is a link. */
 export interface LinkMail {
   link: string;
   /** When the mail was requested [UTC epoch seconds]. */

@@ -64,5 +64,4 @@ export function knownValues(reported: ReportedConfiguration, succeeded: Command[
   return known;
 }
 
-/** A reported value as it is. */
 export const reportedValue = <T>(reported: Reported<T> | undefined): T | null => reported?.value ?? null;

@@ -8,7 +8,6 @@ import { deviceSettings } from "../inbound/device-key.ts";
 
 type DeviceRow = typeof devices.$inferSelect;
 
-/** What saving goes by. */
 interface Saving {
   principal: Principal;
   /** UTC epoch seconds. */

@@ -72,7 +72,6 @@ export const runningDevices = (db: Database, id: string): Promise<RolloutDeviceR
     .where(and(eq(rolloutDevices.rollout_id, id), eq(rolloutDevices.state, "running")))
     .orderBy(asc(rolloutDevices.position));
 
-/** How many devices of each rollout are in each state. */
 export async function countsOf(db: Database, ids: readonly string[]): Promise<(id: string) => Counts> {
   const found = await db
     .select({ id: rolloutDevices.rollout_id, state: rolloutDevices.state, count: sql<number>`count(*)` })

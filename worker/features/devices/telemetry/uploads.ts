@@ -62,7 +62,6 @@ export const uploads = new Hono<AppEnv>()
     },
   );
 
-/** Who sent them, by name. */
 async function namesOf(db: Database, batches: UploadBatch[]): Promise<Map<string, string>> {
   const ids = [...new Set(batches.flatMap(({ sentBy }) => sentBy ?? []))].slice(0, 90);
   if (ids.length === 0) return new Map();

@@ -12,7 +12,6 @@ const TOKEN = /^([\w-]{36})\.(\d{1,4})\.([\w-]{43})$/;
 
 type Linked = Pick<CampaignRow, "id" | "link_version" | "to_day">;
 
-/** Last day on which the links of a campaign count. */
 export const lastLinkDay = ({ to_day }: Pick<CampaignRow, "to_day">): string => addDays(to_day, LINK_DAYS);
 
 /** When the links of a campaign end, at the latest in any zone of the United States [UTC epoch seconds]. */

@@ -17,7 +17,6 @@ interface Sender {
   context: Parameters<typeof nudgeMail>[1];
 }
 
-/** The window of a campaign in words. */
 export const windowText = ({ from_day, to_day }: Pick<CampaignRow, "from_day" | "to_day">): string =>
   from_day === to_day ? day(from_day) : `${shortDay(from_day)} – ${day(to_day)}`;
 

@@ -12,7 +12,6 @@ import type { CampaignRow, StepRow } from "./store.ts";
 /** A wash of one plant takes weeks at most; one that was begun earlier was forgotten [days]. */
 const MAX_WASH_DAYS = 31;
 
-/** Who changes a step, and when. */
 export interface StepActor {
   env: Env;
   db: Database;

@@ -7,7 +7,6 @@ import { campaigns, campaignSteps, plantOwners, plants } from "../../../platform
 
 export type CampaignRow = typeof campaigns.$inferSelect;
 
-/** Campaigns that the list shows. */
 const MAX_LISTED = 50;
 const DAY_SECONDS = 86_400;
 

@@ -9,7 +9,6 @@ function countsOf(steps: readonly StepRow[]): Record<StepState, number> {
   return counts;
 }
 
-/** One campaign as the list has it. */
 export const campaignSummary = (
   { id, name, from_day, to_day, crew, state }: CampaignRow,
   steps: readonly StepRow[],

@@ -6,7 +6,6 @@ import { dailyAnalyses, devices, plantOwners, plants } from "../../../platform/s
 import { dueDay } from "./schedule.ts";
 
 export type RunRow = typeof dailyAnalyses.$inferSelect;
-/** Names a run. */
 export type RunKey = Pick<RunRow, "device_id" | "day">;
 
 /** Whoever has taken a run and is silent for this long has died with it [s]. */

@@ -44,7 +44,6 @@ export function DecisionPlace({ device, children = null }: DecisionPlaceProps) {
   );
 }
 
-/** Where the buttons of a decision will be. */
 export const DecisionActionsPlace = () => (
   <span className={css.actionsPlace}>
     <Skeleton height="100%" />

@@ -3,7 +3,6 @@ import { type Decision, decide } from "./decision.model.ts";
 
 /** Id of the markup without words in the plain page (`DecisionTemplate`). */
 export const TEMPLATE_ID = "decision-template";
-/** Id of the place that the decision takes. */
 export const PLACE_ID = "decision-place";
 
 /** A week without a value has no point on the line. */

@@ -21,7 +21,6 @@ export function pastMondays(
   return Array.from({ length: count }, (_, week) => addDays(oldest, week * WEEK_DAYS));
 }
 
-/** Past advice in words. */
 export interface PastAdvice {
   headline: string;
   past: string[];

@@ -5,7 +5,6 @@ import type { DayRange } from "../../../ui/dates/date-ranges.ts";
 import css from "../dashboard.module.css";
 import { Facts } from "../../../ui/tables/Facts.tsx";
 
-/** The measured rate of an interval with its certainty. */
 export function RateFigures({ interval, rate }: { interval: DayRange; rate: SoilingRate | undefined }) {
   const days = daysBetween(interval.from, interval.to) + 1;
   const measured = rate?.soiling_rate ?? null;

@@ -22,7 +22,6 @@ interface ExportDialogProps {
   onClose: () => void;
 }
 
-/** Days at first. */
 const DAYS = 30;
 
 /** "Download CSV": the days of the device that a file has, and the files that were made before. */

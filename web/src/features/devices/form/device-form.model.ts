@@ -42,7 +42,6 @@ const metadataNames = [
 export type DailyDraft = Pick<DeviceMetadata, (typeof metadataNames)[number]>;
 export type EditDraft = DeviceDraft & DailyDraft;
 
-/** A new device. */
 export const emptyDevice: AddDraft = {
   iccId: "",
   unit: null,

@@ -19,7 +19,6 @@ interface RowDialogsProps {
   onClose: () => void;
 }
 
-/** The dialog of an action of a row. */
 export function RowDialogs({ open: { action, device }, session, now, onShow, onClose }: RowDialogsProps) {
   return (
     <Suspense fallback={null}>

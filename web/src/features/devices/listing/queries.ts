@@ -12,7 +12,6 @@ export const listingQuery = (search: DeviceListingSearch) =>
     placeholderData: keepPreviousData,
   });
 
-/** Plants to filter by. */
 export const plantsQuery = queryOptions({
   queryKey: ["plants", "of-devices"],
   queryFn: ({ signal }) => unwrap(api.plant.all.$get({ query: {} }, { init: { signal } })),
@@ -23,7 +22,6 @@ const confirmed = async (id: string, password: string) => {
   return { headers: { [CONFIRMATION_HEADER]: ticket } };
 };
 
-/** The key of a device, for a password. */
 export async function showKey(id: string, password: string): Promise<DeviceKey> {
   return unwrap(api.device.apiKey[":id"].$get({ param: { id } }, await confirmed(id, password)));
 }

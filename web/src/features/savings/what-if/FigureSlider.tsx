@@ -31,7 +31,6 @@ export const FigureSlider = memo(function FigureSlider({
   onChange,
 }: FigureSliderProps) {
   const id = useId();
-  /** Value of the slider when it was touched. */
   const touched = useRef(value);
   const scale = scaleFor(kind, saved, value);
   const share = (figure: number): number => Math.min(1, figure / scale.maximum);

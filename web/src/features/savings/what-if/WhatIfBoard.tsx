@@ -30,7 +30,6 @@ function noteOf(key: FigureKey, { monthly, terms }: SavedCase): string | undefin
   return (key === "price" || key === "soilingRate") && monthly[key] ? whatIfTexts.meanOfMonths : undefined;
 }
 
-/** Sliders on one side, what they do on the other. */
 export function WhatIfBoard({ plant, maySave, basis, energy, saved, shown, onUse }: WhatIfBoardProps) {
   const atSaved = useMemo(() => fromSavedCase(saved), [saved]);
   /** Null while no slider was moved: then they follow what is saved; moved ones stay where a person put them. */

@@ -2,7 +2,6 @@ import { queryOptions } from "@tanstack/react-query";
 import type { SetupEntryState } from "#contract/setup/entries";
 import { api, unwrap } from "../../../api/client.ts";
 
-/** Entries of a state, or all, with how many there are of each. */
 export const setupEntriesQuery = (state: SetupEntryState | undefined) =>
   queryOptions({
     queryKey: ["setup-entries", state ?? "all"],

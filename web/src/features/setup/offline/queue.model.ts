@@ -66,7 +66,6 @@ export async function deliver(entry: QueuedSetup, photo: Blob | null, calls: Set
   }
 }
 
-/** The entry after a delivery that failed. */
 export const afterDelivery = (entry: QueuedSetup, delivery: Exclude<Delivery, { kind: "sent" }>): QueuedSetup =>
   delivery.kind === "unanswered"
     ? { ...entry, problem: null }

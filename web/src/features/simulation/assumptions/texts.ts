@@ -1,4 +1,3 @@
-/** Texts of the assumptions of a simulation. */
 export const assumptionTexts = {
   title: "Assumptions",
   lead: "Changes show right away and don't use a simulation.",

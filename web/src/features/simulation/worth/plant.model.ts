@@ -9,5 +9,4 @@ export function wholePlant(plant: PlantTerms): PlantTerms | null {
   return keys.every(isWithin) ? plant : null;
 }
 
-/** Whether it is the example that everyone starts from. */
 export const isExample = (plant: PlantTerms): boolean => keys.every((key) => plant[key] === examplePlant[key]);
