@@ -9,7 +9,11 @@ export function fullExtent(plot: Plot): Interval {
   const first = plot.x[0] ?? 0;
   const last = plot.x.at(-1) ?? first;
   if (plot.kind === "category") return { from: first - 0.6, to: last + 0.6 };
-  if (plot.kind === "instant") return { from: first, to: last > first ? last : first + NARROWEST.instant };
+  if (plot.kind === "instant") {
+    const { from, to } = plot.covers ?? { from: first, to: last };
+    const [begin, end] = [Math.min(from, first), Math.max(to, last)];
+    return { from: begin, to: end > begin ? end : begin + NARROWEST.instant };
+  }
   const step = (plot.x[1] ?? first + 1) - first;
   return { from: first - step / 2, to: last + step / 2 };
 }

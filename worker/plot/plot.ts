@@ -83,6 +83,8 @@ export interface Plot {
   /** Zone of the days or instants; printed in the card and the exports. */
   zone: string;
   x: readonly number[];
+  /** What the x axis shows even where nothing was measured: instants of charts that share a cursor. */
+  covers?: Interval;
   categories?: readonly string[];
   /** Header of the x column of a category plot: "Cleanings". */
   xLabel?: string;

@@ -2,6 +2,7 @@ import { describe, it } from "vitest";
 import { dayNumber } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import { PYRA_ZONE, type PyraData, pyraToday } from "#contract/pyranometer/pyranometer";
+import { fullExtent, NARROWEST } from "#plot/extent";
 import { leftRange } from "#plot/ranges";
 import { addressesOf, boardOf, pyraRange } from "../../../web/src/features/pyranometer/board.model.ts";
 import {
@@ -106,6 +107,15 @@ describe("the charts of the board", () => {
         { x: 200, kind: "freezing", label: "Freezing" },
         { x: 300, kind: "tank-low", label: "Tank low" },
       ]);
+  });
+
+  it("show washes on the time axis of the samples, however few there were [P-070]", ({ expect }) => {
+    const wash = { ts: [1800], washPow: [70], batt: [12.5], tempAvg: [10], humidAvg: [40], tankEmpty: [0] };
+    const once: PyraData = { ...data, data: { ...data.data, wash_data: wash } };
+    const axis = fullExtent(irradiancePlot(once, view));
+    for (const measure of healthMeasures) expect(fullExtent(healthPlot(once, measure, view))).toEqual(axis);
+    const none = { ...once, data: { ...once.data, general_data: { ...data.data.general_data, ts: [] } } };
+    expect(fullExtent(healthPlot(none, "batt", view))).toEqual({ from: 1800, to: 1800 + NARROWEST.instant });
   });
 
   it("show rotation and tilt of all axes [P-069]", ({ expect }) => {

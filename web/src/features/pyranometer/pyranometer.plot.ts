@@ -138,10 +138,12 @@ export const healthMeasures = ["washPow", "batt", "tempAvg", "humidAvg"] as cons
 export function healthPlot({ data }: PyraData, measure: Measure, view: PyraView): Plot {
   const washes = data.wash_data;
   const { label, color, unit, csv } = measures[measure];
+  const measured = data.general_data.ts;
   return {
     kind: "instant",
     zone: view.zone,
     x: washes.ts,
+    ...(measured.length > 0 && { covers: { from: measured[0]!, to: measured.at(-1)! } }),
     // Washes are a day or more apart.
     gap: Number.MAX_SAFE_INTEGER,
     // A battery lives between 12 and 13 V.
