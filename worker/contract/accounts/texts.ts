@@ -25,6 +25,8 @@ export const accountTexts = {
   confirmationNeeded: "Enter your password to make this change.",
   passwordSame: "Choose a password different from your current one.",
   passwordChanged: "Password changed. You've been signed out on all other devices.",
+  /** Of links: asked for, opened, used. */
+  tooManyLinkCalls: "Too many requests. Please wait and try again.",
   tooManyMails: "Too many email requests. Please wait and try again.",
   tooManyRegistrations: "Too many registrations from here. Please wait and try again.",
   placeNotFound: "That session has already ended.",

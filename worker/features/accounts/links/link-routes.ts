@@ -32,7 +32,7 @@ import { queueInvitation } from "./invitation.ts";
 import { linkState, queueReset, resetByCode, verifyByCode } from "../sign-in/recovery.ts";
 import { mailHolder, register } from "../registration.ts";
 
-const limit = limitAddress("SIGN_IN_LIMIT", accountTexts.tooManyMails, "link:");
+const limit = limitAddress("SIGN_IN_LIMIT", accountTexts.tooManyLinkCalls, "link:");
 const linkInvalid = (c: Context, text: string) => problem(c, 400, text, { type: "link-invalid" });
 
 /** What people do by the links of mails, and before they have one. All of it is open to anybody, so all of it is braked. */
