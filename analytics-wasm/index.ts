@@ -11,6 +11,7 @@ import { fittedLevel } from "./host/rate/fitted-level.ts";
 import { hsuSoilingRatio } from "./host/models/hsu.ts";
 import { kimberLoss } from "./host/models/kimber.ts";
 import { lossCurves } from "./host/cleaning/loss-curve.ts";
+import { correctTemperature } from "./host/daily/cell-temperature.ts";
 import { informationGain } from "./host/cleaning/information-gain.ts";
 import { optimizeCleanings } from "./host/cleaning/optimize-cleanings.ts";
 import { dollarRange, lossUncertainty, promiseKept, residualUncertainty } from "./host/rate/loss-uncertainty.ts";
@@ -70,6 +71,7 @@ export { AnalyticsInputError } from "./types.ts";
  * - `clearSkyGhi`: horizontal irradiance of a clear sky [W/m2] by Haurwitz; 0 at night.
  * - `clearSkyEnergy`: a year's energy [kWh] spread over its days as clear-sky light falls on them.
  * - `renormalize`, `renormalizedLoss`: readings or losses [%] under other normalizations of the cells [%]; swapped, they restore to 1e-12.
+ * - `correctTemperature`: readings of both cells as at 25 degrees C; pairs without both temperatures stay.
  * - `bucket`: count, mean, min and max in buckets of time; with `weight` the means of narrow buckets make those of wider ones.
  */
 export function loadAnalytics(module: WebAssembly.Module): Analytics {
@@ -92,6 +94,7 @@ export function analyticsOn(core: Core): Analytics {
     kimberLoss: (input) => kimberLoss(core, input),
     lossCurves: (input) => lossCurves(core, input),
     optimizeCleanings: (input) => optimizeCleanings(core, input),
+    correctTemperature: (input) => correctTemperature(core, input),
     informationGain: (input) => informationGain(core, input),
     dollarLoss: (input) => dollarLoss(core, input),
     coveredDays: (input) => coveredDays(core, input),

@@ -157,6 +157,7 @@ export interface Analytics extends Summaries {
   /** Loss of each step [fraction]. */
   kimberLoss(input: KimberInput): Float64Array;
   lossCurves(input: LossCurvesInput): LossCurves;
+  correctTemperature(input: CorrectTemperatureInput): CorrectedCells;
   optimizeCleanings(input: OptimizeCleaningsInput): OptimizeCleaningsResult;
   dollarLoss(input: DollarLossInput): Float64Array;
   /** UTC epoch seconds of the sun's transit on the local civil day; never NaN. lng east positive. */
@@ -198,6 +199,19 @@ export interface SolarPositionColumns {
   azimuth: Float64Array;
 }
 
+/** Columns of both cells [W/m2] and of their temperatures [degrees C]. */
+export interface CorrectTemperatureInput {
+  clean: Float64Array;
+  soiled: Float64Array;
+  cleanTemperature: Float64Array;
+  soiledTemperature: Float64Array;
+  /** relative change of the current [1/K]; default 0.0005, crystalline silicon */
+  coefficient?: number;
+}
+export interface CorrectedCells {
+  clean: Float64Array;
+  soiled: Float64Array;
+}
 export interface RenormalizeInput {
   /** irradiance or insolation of one cell, normalized by `from` */
   values: Float64Array;

@@ -1,6 +1,7 @@
 export { heapBase } from "./numerics/arena";
 export { sampleLoss } from "./daily/sample-loss";
 export { dailySoiling } from "./daily/daily-soiling";
+export { correctTemperature } from "./daily/cell-temperature";
 export { coveredDays } from "./daily/covered-days";
 export { cleaningGain, dollarLoss, sumOfKnown } from "./cleaning/dollar-loss";
 export { hsuSoilingRatio } from "./models/hsu";

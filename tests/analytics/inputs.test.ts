@@ -29,6 +29,27 @@ describe("wrong shapes and ranges are refused before the mathematics begins", ()
       "actions with values of other nodes",
       () => analytics.informationGain({ values: [columns(1, 2), columns(1)], share: 0.5 }),
     ],
+    [
+      "temperatures of another length",
+      () =>
+        analytics.correctTemperature({
+          clean: columns(1),
+          soiled: columns(1),
+          cleanTemperature: columns(1),
+          soiledTemperature: columns(),
+        }),
+    ],
+    [
+      "a coefficient of percents",
+      () =>
+        analytics.correctTemperature({
+          clean: columns(1),
+          soiled: columns(1),
+          cleanTemperature: columns(1),
+          soiledTemperature: columns(1),
+          coefficient: 0.05,
+        }),
+    ],
     ["no actions", () => analytics.informationGain({ values: [], share: 0.5 })],
     ["values that are no numbers", () => analytics.informationGain({ values: [columns(1, NaN)], share: 0.5 })],
     ["more than all of a variance", () => analytics.informationGain({ values: [columns(1, 2)], share: 1.1 })],

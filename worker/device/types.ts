@@ -12,6 +12,8 @@ export interface DeviceSettings {
   end_hour: number;
   isUsingSolarNoonWindow: boolean;
   solarNoonWindowInterval: number;
+  /** Daily figures rest on cells as at 25 degrees C. Not in settings of before 2026-11-24: no. */
+  correctsTemperature?: boolean | undefined;
   /** A unit that nobody has registered yet: its samples are kept, and nothing of it reaches D1. */
   isProvisional?: boolean;
 }

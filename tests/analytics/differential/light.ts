@@ -141,3 +141,22 @@ export const bucket: Differential<"bucket"> = {
     return apart(shares(ours), shares(plain), 1e-11);
   },
 };
+
+export const correctTemperature: Differential<"correctTemperature"> = {
+  inputs: fc
+    .tuple(
+      columnsOf(
+        {
+          clean: data(between(0, 1300)),
+          soiled: data(between(0, 1300)),
+          cleanTemperature: data(between(-30, 90)),
+          soiledTemperature: data(between(-30, 90)),
+        },
+        40,
+      ),
+      maybe(between(-0.005, 0.005)),
+    )
+    .map(([cells, coefficient]) => defined({ ...cells, coefficient })),
+  runs: 500,
+  difference: (ours, plain) => apart(ours, plain, 1e-12),
+};

@@ -1,6 +1,7 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { bucket } from "./daily/buckets.ts";
 import { clearSkyEnergy, clearSkyGhi } from "./sun/clear-sky.ts";
+import { correctTemperature } from "./daily/correct-temperature.ts";
 import { dailySoiling } from "./daily/daily-soiling.ts";
 import { detectIntervals } from "./rate/detect-intervals.ts";
 import { dollarLoss } from "./cleaning/dollar-loss.ts";
@@ -40,6 +41,7 @@ export const oracle: Analytics = {
   clearSkyGhi,
   renormalize,
   renormalizedLoss,
+  correctTemperature,
   bucket,
   ...summaries,
 };

@@ -25,6 +25,7 @@ export const expectedDigests: Record<string, string> = {
   periodRain: "4bcfbd872131cdd580cc6205fca0e4aacead06953e05455fb7039ebfc0ee1752",
   lossCurves: "d98b0231f1040dcf2042e2275eaf7bb71ae65fec88faa9e3648a835a17243f32",
   optimizeCleanings: "5bce337e444d9ec2ef443faf126379c5f8847fbde3b68489547d1c818def7876",
+  correctTemperature: "ea376457d2d7f37ccd3519e29b1f12b59bbcf11c1c0626adbfba547fd79cc62c",
   informationGain: "d5731967434875f1143dfbecba0f4165be9e19033e311cca77dad9a2c6ccff2d",
   promiseKept: "f29f5abdd211f2e8cdcfa096a40720ba178fde1f63f70129aa3ed9073bb651ba",
   rainRemoval: "a17106c16cca064d818c28c6a5950c6159604aa46b35461a8defe1f7f0dcd75b",

@@ -5,6 +5,7 @@ import { nativeTwins } from "../native.ts";
 import { short, type Row } from "../table.ts";
 import { bucket } from "./bucket.ts";
 import { clearSkyGhi } from "./clear-sky-ghi.ts";
+import { correctTemperature } from "./correct-temperature.ts";
 import { dailySoiling } from "./daily-soiling.ts";
 import { detectIntervals } from "./detect-intervals.ts";
 import { dollarLoss } from "./dollar-loss.ts";
@@ -46,6 +47,7 @@ const cases: Record<Exclude<keyof Analytics, keyof Summaries | "clearSkyEnergy">
   sampleLoss,
   renormalize,
   renormalizedLoss,
+  correctTemperature,
   dollarLoss,
 };
 

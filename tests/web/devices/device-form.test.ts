@@ -35,6 +35,7 @@ const stored: EditDraft = {
   runWashAnalysis: false,
   customWeatherData: false,
   customWindData: false,
+  correctsTemperature: false,
   start_hour: 6,
   end_hour: 20,
   isUsingSolarNoonWindow: false,

@@ -65,6 +65,7 @@ describe("the calls that the dashboard names", () => {
       offset: 0,
       customWeatherData: false,
       customWindData: false,
+      correctsTemperature: false,
     });
   });
 });

@@ -14,6 +14,7 @@ describe("the metadata of a device", () => {
       isDevUnit: true,
       customWeatherData: false,
       customWindData: false,
+      correctsTemperature: false,
       start_hour: 0,
       end_hour: 23,
       ares_health: null,
@@ -43,6 +44,7 @@ describe("the metadata of a device", () => {
       offset: -0.4,
       customWeatherData: true,
       customWindData: false,
+      correctsTemperature: false,
       runWashAnalysis: false,
       soilingRateData: null,
     });

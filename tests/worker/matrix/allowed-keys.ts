@@ -153,7 +153,7 @@ const allowed: Record<string, string> = {
   "PUT /api/device/:id/systematic-uncertainty": "entered measured inUse points source cleanings",
   "GET /api/device/:id/metadata":
     "offset cleaningEvents (day) date notes runWashAnalysis customWeatherData customWindData start_hour end_hour isUsingSolarNoonWindow " +
-    "solarNoonWindowInterval ares_health extension_health hideOnNOC isDevUnit soilingRateData soilingRate soilingRateStartDate " +
+    "solarNoonWindowInterval correctsTemperature ares_health extension_health hideOnNOC isDevUnit soilingRateData soilingRate soilingRateStartDate " +
     "soilingRateEndDate",
   "GET /api/device/:id/insolation/:from/:to": `day insolC insolD insolationNote offset quality reason samples soiling timezone uncertainty ${systematic}`,
   "GET /api/device/getDeviceDataIsolationChart/:id/:from/:to": `day insolC insolD insolationNote offset quality reason samples soiling timezone uncertainty ${systematic}`,

@@ -119,6 +119,8 @@ describe("changing a device", () => {
     expect(await metadata(unit)).toMatchObject({ customWeatherData: false, customWindData: false });
     await update(unit.cookie, body(unit, { metadata: { customWeatherData: true, customWindData: true } }));
     expect(await metadata(unit)).toMatchObject({ customWeatherData: true, customWindData: true });
+    await update(unit.cookie, body(unit, { metadata: { correctsTemperature: true } }));
+    expect(await metadata(unit)).toMatchObject({ correctsTemperature: true });
     await update(unit.cookie, body(unit, { metadata: { customWeatherData: false } }));
     expect(await metadata(unit)).toMatchObject({ customWeatherData: false, customWindData: false });
   });

@@ -80,6 +80,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   end_hour: { label: "End hour" },
   isUsingSolarNoonWindow: { label: "Window around solar noon" },
   solarNoonWindowInterval: { label: "Width of that window", unit: "h" },
+  correctsTemperature: { label: "Cells corrected to 25 °C" },
   customWeatherData: { label: "Rain of the site's station" },
   customWindData: { label: "Wind of the site's station" },
   runWashAnalysis: { label: "Daily analysis and alerts" },

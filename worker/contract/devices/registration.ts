@@ -89,6 +89,7 @@ const MetadataForm = v.strictObject({
   end_hour: hour("The end hour", 0, 23),
   isUsingSolarNoonWindow: flag,
   solarNoonWindowInterval: hour("The solar noon interval", 1, 8),
+  correctsTemperature: flag,
 });
 
 /** Keys of a device's metadata that have calls of their own, or that the server works out. */
@@ -196,6 +197,8 @@ export interface DeviceMetadata {
   end_hour: number;
   isUsingSolarNoonWindow: boolean;
   solarNoonWindowInterval: number;
+  /** Cells are corrected to 25 degrees C. */
+  correctsTemperature: boolean;
   ares_health: number | null;
   extension_health: number | null;
   hideOnNOC: boolean;

@@ -2,7 +2,6 @@ import { dayNumber, dayOf } from "#contract/common/calendar";
 import type { SampleColumn } from "#contract/inbound/inbound";
 import { dayFigures, type DayRow } from "../soiling/day-figures.ts";
 import { daysOfTimes, spanOfDay } from "../soiling/day-window.ts";
-import { colderOf } from "../soiling/sensor-loss.ts";
 import type { CellLayer } from "../soiling/norm-layers.ts";
 import type { SamplePage } from "../telemetry/samples.ts";
 import type { DeviceSettings } from "../types.ts";
@@ -57,12 +56,12 @@ export function figuresOf(
   const tells = samples.t.map((_, index) => (columns.every((column) => Number.isNaN(column[index])) ? 0 : 1));
   const keep = (column: Float64Array) => column.filter((_, index) => tells[index] === 1);
   const [clean, soiled, sensorLoss] = [keep(columns[0]), keep(columns[1]), keep(columns[2])];
-  const temperature = keep(colderOf(samples.columns.tC!, samples.columns.tD!));
+  const temperatures = { clean: keep(samples.columns.tC!), soiled: keep(samples.columns.tD!) };
   return dayFigures(
     settings,
     layers,
     days,
-    { t: keep(samples.t), clean, soiled, sensorLoss, temperature },
+    { t: keep(samples.t), clean, soiled, sensorLoss, temperatures },
     analytics(),
   );
 }

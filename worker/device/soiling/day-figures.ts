@@ -3,7 +3,7 @@ import { dayText } from "#contract/common/calendar";
 import { temperatureOfDays } from "./day-temperature.ts";
 import { dayWindow, spanOfDay } from "./day-window.ts";
 import { type CellLayer, normalized } from "./norm-layers.ts";
-import { withSensorLossDays, type CellSamples, deriveSoiledIrradiance } from "./sensor-loss.ts";
+import { withSensorLossDays, type CellSamples, deriveSoiledIrradiance, colderOf } from "./sensor-loss.ts";
 import type { DeviceSettings } from "../types.ts";
 
 /** One calculated day: normalized, without offset. A day that rests on a sensor's own loss has no insolation. */
@@ -28,7 +28,7 @@ export interface DayRow {
   cell_temperature: number | null;
 }
 
-export type DayKernels = Pick<Analytics, "dailySoiling" | "solarNoon" | "renormalize">;
+export type DayKernels = Pick<Analytics, "correctTemperature" | "dailySoiling" | "solarNoon" | "renormalize">;
 
 /**
  * The figures of these days (ascending day numbers) from readings as received; a day without readings has no row.
@@ -41,8 +41,9 @@ export function dayFigures(
   raw: CellSamples,
   analytics: DayKernels,
 ): DayRow[] {
-  const { sensorLoss } = raw;
-  const paired = sensorLoss ? { ...raw, soiled: deriveSoiledIrradiance(raw.clean, raw.soiled, sensorLoss) } : raw;
+  const { sensorLoss, temperatures } = raw;
+  const own = settings.correctsTemperature === true && temperatures ? corrected(raw, temperatures, analytics) : raw;
+  const paired = sensorLoss ? { ...own, soiled: deriveSoiledIrradiance(own.clean, own.soiled, sensorLoss) } : own;
   const cells = normalized(layers, settings.timezone, paired, analytics);
   const { t } = cells;
   const day = new Float64Array(t.length);
@@ -58,10 +59,21 @@ export function dayFigures(
     }
   }
   if (at < t.length) throw new Error("A reading belongs to none of the days.");
-  const temperatures = temperatureOfDays({ ...raw, day, inWindow });
-  if (!sensorLoss) return rowsOf(analytics.dailySoiling({ ...cells, day, inWindow }), new Set(), temperatures);
+  const temperature = temperatures && colderOf(temperatures.clean, temperatures.soiled);
+  const cold = temperatureOfDays({ ...raw, ...(temperature && { temperature }), day, inWindow });
+  if (!sensorLoss) return rowsOf(analytics.dailySoiling({ ...cells, day, inWindow }), new Set(), cold);
   const { clean, soiled, days: lossOnly } = withSensorLossDays(cells, sensorLoss, day, inWindow);
-  return rowsOf(analytics.dailySoiling({ t, clean, soiled, day, inWindow }), lossOnly, temperatures);
+  return rowsOf(analytics.dailySoiling({ t, clean, soiled, day, inWindow }), lossOnly, cold);
+}
+
+/** The samples with both cells as at 25 degrees C. */
+function corrected(
+  raw: CellSamples,
+  { clean, soiled }: NonNullable<CellSamples["temperatures"]>,
+  analytics: Pick<Analytics, "correctTemperature">,
+): CellSamples {
+  const cells = { clean: raw.clean, soiled: raw.soiled, cleanTemperature: clean, soiledTemperature: soiled };
+  return { ...raw, ...analytics.correctTemperature(cells) };
 }
 
 function rowsOf(

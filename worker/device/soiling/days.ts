@@ -1,6 +1,5 @@
 import type { SampleColumn } from "#contract/inbound/inbound";
 import { type DayKernels, dayFigures, type DayRow } from "./day-figures.ts";
-import { colderOf } from "./sensor-loss.ts";
 import { spanOfDay } from "./day-window.ts";
 import type { CellLayer } from "./norm-layers.ts";
 import { columnsOf, listsOf, valuesOf, knowsQuantity, quantities } from "../telemetry/columns.ts";
@@ -89,7 +88,7 @@ export class Days {
     const column = (name: SampleColumn) => columns[names.indexOf(name)];
     const readings = { t: t!, clean: column("iC")!, soiled: column("iD")! };
     const [sensorLoss, tC, tD] = [column("sl"), column("tC"), column("tD")];
-    const more = { ...(sensorLoss && { sensorLoss }), ...(tC && tD && { temperature: colderOf(tC, tD) }) };
+    const more = { ...(sensorLoss && { sensorLoss }), ...(tC && tD && { temperatures: { clean: tC, soiled: tD } }) };
     const rows = dayFigures(settings, layers, done, { ...readings, ...more }, analytics);
     this.unmark(done);
     return { days: done, rows };

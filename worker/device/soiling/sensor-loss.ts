@@ -5,8 +5,8 @@ import type { CellColumns } from "./norm-layers.ts";
 export interface CellSamples extends CellColumns {
   /** Left out where the device has no such sensor. */
   sensorLoss?: Float64Array;
-  /** Of the colder cell [degrees C]; left out where the device does not measure it. */
-  temperature?: Float64Array;
+  /** Of each cell [degrees C]; left out where the device does not measure it. */
+  temperatures?: { clean: Float64Array; soiled: Float64Array };
 }
 
 /** The colder of both cells, sample by sample; where only one reports, that one. */

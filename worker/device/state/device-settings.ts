@@ -24,6 +24,7 @@ export function saveDeviceSettings(
 const windowOf = (device: DeviceSettings) => [
   // A registration counts all days that were measured before it, whatever the zone.
   device.isProvisional === true,
+  device.correctsTemperature === true,
   ...(device.isUsingSolarNoonWindow
     ? [device.timezone, device.lat, device.lng, device.solarNoonWindowInterval]
     : [device.timezone, device.start_hour, device.end_hour]),

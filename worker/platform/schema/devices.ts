@@ -35,6 +35,8 @@ export const devices = sqliteTable(
     end_hour: integer("end_hour").notNull().default(23),
     isUsingSolarNoonWindow: integer("is_using_solar_noon_window", { mode: "boolean" }).notNull().default(false),
     solarNoonWindowInterval: integer("solar_noon_window_interval").notNull().default(1),
+    /** Cells are corrected to 25 degrees C by their own temperatures; off where the device does so itself. */
+    correctsTemperature: integer("corrects_temperature", { mode: "boolean" }).notNull().default(false),
     ares_health: integer("ares_health"),
     extension_health: integer("extension_health"),
     last_data_at: integer("last_data_at"),

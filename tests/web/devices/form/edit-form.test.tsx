@@ -12,6 +12,7 @@ const metadata: DailyDraft = {
   runWashAnalysis: true,
   customWeatherData: false,
   customWindData: false,
+  correctsTemperature: false,
   start_hour: 6,
   end_hour: 20,
   isUsingSolarNoonWindow: false,

@@ -68,6 +68,7 @@ const settingColumns = {
   end_hour: devices.end_hour,
   isUsingSolarNoonWindow: devices.isUsingSolarNoonWindow,
   solarNoonWindowInterval: devices.solarNoonWindowInterval,
+  correctsTemperature: devices.correctsTemperature,
 };
 
 /** What the object must know of its device, and nothing else of the directory. */
@@ -81,6 +82,7 @@ export function deviceSettings(row: DeviceSettings): DeviceSettings {
     end_hour: row.end_hour,
     isUsingSolarNoonWindow: row.isUsingSolarNoonWindow,
     solarNoonWindowInterval: row.solarNoonWindowInterval,
+    correctsTemperature: row.correctsTemperature,
   };
 }
 

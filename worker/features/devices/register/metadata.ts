@@ -39,6 +39,7 @@ export const metadata = new Hono<AppEnv>().get(
       end_hour: device.end_hour,
       isUsingSolarNoonWindow: device.isUsingSolarNoonWindow,
       solarNoonWindowInterval: device.solarNoonWindowInterval,
+      correctsTemperature: device.correctsTemperature,
       ares_health: aresHealth(device, now()),
       extension_health: device.extension_health,
       hideOnNOC: device.hideOnNOC,

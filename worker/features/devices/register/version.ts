@@ -25,6 +25,7 @@ const formColumns = [
   "end_hour",
   "isUsingSolarNoonWindow",
   "solarNoonWindowInterval",
+  "correctsTemperature",
 ] as const satisfies readonly (keyof DeviceRow)[];
 
 /** Names the state of a device's form; another name, another state. */

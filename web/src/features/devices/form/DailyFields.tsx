@@ -89,6 +89,13 @@ export function DailyFields({ device_id, draft, onChange, errorOf, now }: DailyF
             ))}
           </div>
         )}
+        <Switch
+          checked={draft.correctsTemperature}
+          description={deviceFormTexts.temperatureHint}
+          onChange={(event) => onChange({ correctsTemperature: event.target.checked })}
+        >
+          {deviceLabels.correctsTemperature}
+        </Switch>
         {errors.map((text) => (
           <FieldProblem key={text} text={text} />
         ))}

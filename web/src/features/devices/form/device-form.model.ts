@@ -37,6 +37,7 @@ const metadataNames = [
   "end_hour",
   "isUsingSolarNoonWindow",
   "solarNoonWindowInterval",
+  "correctsTemperature",
 ] as const;
 
 export type DailyDraft = Pick<DeviceMetadata, (typeof metadataNames)[number]>;
@@ -75,6 +76,7 @@ export const editDraftOf = (device: Device, metadata: DailyDraft): EditDraft => 
   end_hour: metadata.end_hour,
   isUsingSolarNoonWindow: metadata.isUsingSolarNoonWindow,
   solarNoonWindowInterval: metadata.solarNoonWindowInterval,
+  correctsTemperature: metadata.correctsTemperature,
 });
 
 /** The thumb that is moved stops at the other one, which stays. */

@@ -4,11 +4,12 @@ import { effectTexts } from "./texts.ts";
 
 /** The settings that decide a day's figures: the hours do not count while solar noon decides, and vice versa. */
 const windowOf = (draft: EditDraft): string =>
-  JSON.stringify(
-    draft.isUsingSolarNoonWindow
+  JSON.stringify([
+    draft.correctsTemperature,
+    ...(draft.isUsingSolarNoonWindow
       ? [draft.timezone, draft.lat, draft.lng, draft.solarNoonWindowInterval]
-      : [draft.timezone, draft.start_hour, draft.end_hour],
-  );
+      : [draft.timezone, draft.start_hour, draft.end_hour]),
+  ]);
 
 const details = ["device_name", "location", "installationdate", "notes"] as const;
 
@@ -34,6 +35,7 @@ export function saveEffects(
       effectTexts.threshold(draft.soilingAlertThreshold),
     switched("wash_extension_data", effectTexts.washOn, effectTexts.washOff),
     switched("runWashAnalysis", effectTexts.dailyOn, effectTexts.dailyOff),
+    switched("correctsTemperature", effectTexts.temperatureOn, effectTexts.temperatureOff),
     switched("customWeatherData", effectTexts.siteRain, effectTexts.serviceRain),
     switched("customWindData", effectTexts.siteWind, effectTexts.serviceWind),
   ].filter((line) => line !== false);

@@ -23,6 +23,7 @@ export const deviceLabels = {
   end_hour: "End Hour",
   isUsingSolarNoonWindow: "Solar noon window",
   solarNoonWindowInterval: "Solar Noon Interval",
+  correctsTemperature: "Correct cell temperature",
 } as const;
 
 export const deviceFormTexts = {
@@ -46,6 +47,7 @@ export const deviceFormTexts = {
   noPlants: "No plant yet. Add one first.",
   thresholdHint: "You're alerted when the soiling loss exceeds this.",
   washHint: "Switch off for sensors that don't wash.",
+  temperatureHint: "Where both cells report their temperature. Leave off if the device corrects its irradiance.",
   weatherHint: "Otherwise rain comes from the default weather source.",
   windHint: "Wind speed from the same station.",
   zoneHint: "Type to filter by city, region or offset.",
@@ -89,6 +91,8 @@ export const effectTexts = {
   washOff: "Extension health and wash logs are hidden.",
   dailyOn: "The cleaning analysis runs every day and sends alerts.",
   dailyOff: "The daily cleaning analysis and its alerts stop.",
+  temperatureOn: "Daily soiling loss uses cells corrected to 25 °C.",
+  temperatureOff: "Daily soiling loss uses cells as reported.",
   siteRain: "Rain comes from the site's station.",
   serviceRain: "Rain comes from the default weather source.",
   siteWind: "Wind comes from the site's station.",

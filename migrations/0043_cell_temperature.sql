@@ -1,0 +1,1 @@
+ALTER TABLE `devices` ADD `corrects_temperature` integer DEFAULT false NOT NULL;

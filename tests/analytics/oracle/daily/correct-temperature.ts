@@ -1,0 +1,12 @@
+import type { Analytics } from "../../../../analytics-wasm/types.ts";
+
+/** What a cell at 25 degrees C would have reported: its current rises by `coefficient` of that for each kelvin. */
+export const correctTemperature: Analytics["correctTemperature"] = (input) => {
+  const { clean, soiled, cleanTemperature, soiledTemperature, coefficient = 0.0005 } = input;
+  const pairs = [...clean.keys()].map((row) => {
+    const rises = [cleanTemperature[row]!, soiledTemperature[row]!].map((degrees) => coefficient * (degrees - 25));
+    const isKnown = rises.every((rise) => Number.isFinite(rise));
+    return [clean[row]!, soiled[row]!].map((value, cell) => (isKnown ? value / (1 + rises[cell]!) : value));
+  });
+  return { clean: Float64Array.from(pairs, ([one]) => one!), soiled: Float64Array.from(pairs, ([, other]) => other!) };
+};

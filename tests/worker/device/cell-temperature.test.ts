@@ -1,0 +1,53 @@
+import { describe, it } from "vitest";
+import { dayBounds } from "#contract/common/calendar";
+import { calculate, finished, start } from "./jobs/support.ts";
+import { aDevice, daysInDirectory, readings, type SampleRow, settle, sunnyDay } from "./support.ts";
+
+const MARCH_1 = dayBounds("America/Los_Angeles", "2026-03-01").start;
+/** Clean cells at 60 and 50 degrees C, whose currents rise by 0.05% a kelvin. */
+const warmDay = (midnight: number, soiledTemperature: number | null = 50): SampleRow[] =>
+  sunnyDay(midnight, 0).map(({ t, iC }) => ({
+    t,
+    iC: iC! * 1.0175,
+    iD: iC! * 1.0125,
+    tC: 60,
+    tD: soiledTemperature,
+  }));
+
+describe("cells at different temperatures", () => {
+  it("count as at 25 °C where the device is set so, and again as reported once it is not", async ({ expect }) => {
+    const { id, stub, settings } = aDevice();
+    await stub.ingest(readings(settings, warmDay(MARCH_1)));
+    await settle(stub);
+    const [asReported] = await daysInDirectory(id);
+    expect(asReported!.loss).toBeCloseTo(100 * (1 - 1.0125 / 1.0175), 3);
+
+    await stub.ingest(readings({ ...settings, correctsTemperature: true }, []));
+    await settle(stub);
+    const [corrected] = await daysInDirectory(id);
+    expect(corrected!.loss).toBeCloseTo(0, 3);
+    expect(corrected!.insol_clean).toBeCloseTo(asReported!.insol_clean! / 1.0175, 4);
+
+    await stub.ingest(readings({ ...settings, correctsTemperature: false }, []));
+    await settle(stub);
+    expect(await daysInDirectory(id)).toEqual([asReported]);
+  });
+
+  it("stay as reported where one temperature is missing", async ({ expect }) => {
+    const { id, stub, settings } = aDevice();
+    await stub.ingest(readings({ ...settings, correctsTemperature: true }, warmDay(MARCH_1, null)));
+    await settle(stub);
+    expect((await daysInDirectory(id))[0]!.loss).toBeCloseTo(100 * (1 - 1.0125 / 1.0175), 3);
+  });
+
+  it("are corrected alike by a calculation of the whole history", async ({ expect }) => {
+    const { id, stub, settings: usual } = aDevice();
+    const settings = { ...usual, correctsTemperature: true };
+    await stub.ingest(readings(settings, warmDay(MARCH_1)));
+    await settle(stub);
+    const before = await daysInDirectory(id);
+    await finished(stub, await start({ stub, settings }, calculate("2026-03-01")));
+    await settle(stub);
+    expect(await daysInDirectory(id)).toEqual(before);
+  });
+});
