@@ -31,7 +31,7 @@ const refused: [string, string | Uint8Array, string, RegExp][] = [
   ["no timestamps", "a,b\n1,2\n", "unknown", /timestamps/],
   ["no time of day", "day,iC,iD\n2026-06-30,1,2\n", "unknown", /time of day/],
   ["no names", "2026-06-30 00:00,1,2\n2026-06-30 00:01,1,2\n", "unknown", /column names/],
-  ["one endless line", "1,".repeat(100_000), "unknown", /line ends/],
+  ["one endless line", "1,".repeat(100_000), "unknown", /line breaks/],
   ["TOA5 without names", '"TOA5","S"\r\n\r\n\r\n\r\n"2026-06-30 12:00:00",1\r\n', "unknown", /column names/],
   ["TOA5 names and no rows", '"TOA5","S"\r\n"TIMESTAMP","iC","iD"\r\n"TS","",""\r\n"","",""\r\n', "TOA5", /no rows/],
 ];

@@ -57,7 +57,7 @@ export interface PlotMark {
   kind: MarkKind;
   /** What is said about it at the cursor: "Wash success", the note of a cleaning. */
   label: string;
-  /** Label where there is room: "won back $201/day". */
+  /** Label where there is room: "recovered $201/day". */
   note?: string;
 }
 

@@ -169,7 +169,7 @@ describe("the history of commands", () => {
     expect(await fetchCommands(unit.key)).toEqual([]);
     const sent = await asked(unit, "ns_on");
     await fetchCommands(unit.key);
-    expect((await problemOf(await cancel(unit, sent.id))).title).toMatch(/has left/);
+    expect((await problemOf(await cancel(unit, sent.id))).title).toMatch(/already sent/);
     expect((await cancel(unit, "nothing")).status).toBe(404);
     // A command of one device is not found through another.
     const other = await anOwnerWithUnit();

@@ -129,7 +129,7 @@ export type AuditFilters = v.InferOutput<typeof AuditFilters>;
 /** A page, and where it begins: `next` of the page before. */
 export const AuditQuery = v.object({
   ...filters,
-  after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}-\d{1,15}$/, "This is no place in the log."))),
+  after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}-\d{1,15}$/, "This isn't a place in the log."))),
 });
 
 /** One line of the log. Times are UTC epoch seconds. */

@@ -52,7 +52,7 @@ const rules: Record<InterlockCode, (facts: InterlockFacts, now: number) => boole
 
 /** Each warning for a person: what is wrong and what it would lead to. */
 export const interlockTexts: Record<InterlockCode, string> = {
-  offline: "The device is offline. The command waits and expires if the device does not come back in time.",
+  offline: "The device is offline. The command waits, and expires if the device doesn't come back in time.",
   freezing: "It's 37°F or colder at the device. Water may freeze in the pump and on the glass.",
   "tank-low": "The tank is low. The pump may run dry.",
   "battery-low": "The battery is low (under 11.8 V). The device may switch off.",

@@ -117,7 +117,7 @@ export const commandKinds: readonly CommandKind[] = [
     interlocks: ["offline", "sun-too-low", "sun-weak"],
     confirmation: {
       name: "auto-normalize",
-      text: "The device measures both cells and takes them as equally clean. Are both cells clean and dry, and is the sky clear?",
+      text: "The device measures both cells and treats them as equally clean. Are both cells clean and dry, and is the sky clear?",
     },
   }),
   setting({ kind: "adjTZ", group: "device", label: "Time zone", setting: "adjTZ", action: "adjTZ", read: zoneHours }),
@@ -137,7 +137,7 @@ export const commandKinds: readonly CommandKind[] = [
     group: "dynamite",
     label: "Reset",
     interlocks: ["offline", "battery-low"],
-    confirmation: { name: "reset", text: "The device restarts and measures nothing for some minutes. Reset it?" },
+    confirmation: { name: "reset", text: "The device restarts and takes no measurements for a few minutes. Reset it?" },
     sent: "The reset was sent.",
   }),
   setting({
@@ -147,7 +147,7 @@ export const commandKinds: readonly CommandKind[] = [
     setting: "modbus",
     confirmation: {
       name: "modbus-only",
-      text: "The device speaks only Modbus afterwards and may no longer report to the portal. Switch it over?",
+      text: "The device will use only Modbus and may stop reporting to the portal. Switch it?",
     },
   }),
 ];

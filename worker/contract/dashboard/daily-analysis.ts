@@ -26,13 +26,11 @@ export const dailyTexts = {
   unsaved: "Save or discard your changes first: the daily analysis runs with the saved inputs.",
   notAllowed: "Your account can view this but can't change it.",
   /** Why a run ended without a plan. */
-  switchedOff: "The daily analysis was switched off before it ran.",
+  switchedOff: "The daily analysis was turned off before it ran.",
   disabled: "The device or its plant is disabled.",
-  inputsIncomplete:
-    "The calculation inputs are no longer complete. Enter them, save, and switch the analysis on again.",
-  faulty:
-    "The calculation failed. It is tried again with the next day; if it fails again, report it to the administrator.",
-  overtaken: "This day's run could not take place; the run of a later day has taken its place.",
+  inputsIncomplete: "The calculation inputs are no longer complete. Enter them, save, and turn the analysis on again.",
+  faulty: "The calculation failed. It runs again tomorrow. If it fails again, report it to your administrator.",
+  overtaken: "This day's analysis couldn't run. A later day's analysis replaced it.",
 } as const;
 
 /** `PUT /api/device/{id}/run-wash-analysis` */

@@ -25,4 +25,4 @@ export interface NearestDevice {
   distance: number;
 }
 
-export const noDeviceToSee = "There is no device that you may see. Add one, or ask its owner for access.";
+export const noDeviceToSee = "You don't have access to any devices. Add one, or ask an owner for access.";

@@ -25,7 +25,7 @@ const HOUR = "A wash hour is a whole number from 0 to 23, or 25 for no wash.";
 const isSlot = (hour: number): boolean => Number.isInteger(hour) && ((hour >= 0 && hour <= 23) || hour === 25);
 const hour = v.optional(v.pipe(v.number(HOUR), v.check(isSlot, HOUR)));
 const notEmpty = "Send at least one value besides the time.";
-const unknownName = "There is a name that the protocol does not know.";
+const unknownName = "One of the names isn't in the protocol.";
 const saysSomething = (report: Record<string, unknown>): boolean =>
   Object.entries(report).some(([name, value]) => name !== "t" && value !== undefined);
 

@@ -16,7 +16,7 @@ export const ParticleEvent = v.looseObject({
     v.nullable(
       v.pipe(
         v.union([v.pipe(v.string(), v.maxLength(16_384)), v.record(v.string(), v.unknown()), v.array(v.unknown())]),
-        v.check((data) => isShallow(data), "The data of this event is nested too deeply."),
+        v.check((data) => isShallow(data), "This event's data is nested too deeply."),
       ),
     ),
   ),

@@ -98,6 +98,6 @@ export const mailTexts = {
   linkInEmail: "The invitation was emailed. Only the email has its link.",
   notPending: "This person doesn't need an invitation, or isn't one of yours.",
   retried: "The email is on its way again.",
-  notRetried: "This email can't be sent again: it was sent already, or its links have expired.",
+  notRetried: "This email can't be sent again: it was already sent, or its links have expired.",
   notFound: "This email is no longer in the outbox.",
 } as const;

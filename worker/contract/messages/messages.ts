@@ -12,13 +12,13 @@ export const messageTexts = {
   title: "Last Notifications",
   /** Word for word. */
   empty: "There is no notifications to show.",
-  emptyDetail: "Alerts of your plants appear here, such as a wash that is due.",
+  emptyDetail: "Alerts for your plants appear here, such as a wash that's due.",
   /** Subject of a mail with several alerts. */
   together: (count: number): string => `${count} alerts of your plants`,
   /** In the last alert mail before the daily limit. */
   lastBeforeLimit: (limit: number): string =>
     `This is alert email ${limit} in 24 hours. Any further alerts will come in one email later. The portal shows them right away.`,
-  ownMessages: "Notifications can be read only by the person whom they are for.",
+  ownMessages: "You can only read your own notifications.",
 } as const;
 
 /** A notification as the specification names its fields; people read it in the device's zone. */

@@ -23,7 +23,7 @@ export interface LossList {
 export const lossTexts = {
   takenBack: "You have it back.",
   gone: "This can't be taken back anymore.",
-  goneDetail: "It was taken back already, or more than 15 days have passed. Ask your Soilsight administrator.",
+  goneDetail: "It was already taken back, or more than 15 days have passed. Ask your Soilsight administrator.",
   plantFirst: "Take back the plant first.",
   title: "Taken away from you",
   lead: "Another owner made these changes. You can take them back for 15 days.",

@@ -37,5 +37,4 @@ export interface DeviceSoiling {
 
 /** Days of all devices together that one answer may hold: 22 devices over six years, or 136 over one. More would not fit into memory. */
 export const MAX_DEVICE_DAYS = 50_000;
-export const tooManyDeviceDays =
-  "These are too many days of too many devices to compare at once. Choose a shorter range.";
+export const tooManyDeviceDays = "Too many days and devices to compare at once. Choose a shorter range.";

@@ -16,7 +16,7 @@ function soilingText({ lowest, highest, cap, growth }: Extract<Assumption, { cod
       ? format.rate(lowest, 4)
       : `each month's rate (${format.number(lowest, 3)}-${format.rate(highest, 3)})`;
   if (growth !== undefined)
-    return `Soiling builds at ${rate}, ${format.number(growth.faster, 1)} times as fast on clean panels, and ${levelsOff(growth)}, as ${growth.spells} dry spells show.`;
+    return `Soiling builds at ${rate}, ${format.number(growth.faster, 1)} times as fast on clean panels, and ${levelsOff(growth)}, based on ${growth.spells} dry spells.`;
   return `Soiling builds at ${rate}, capped at ${format.percent(cap, 0)} loss.`;
 }
 

@@ -109,8 +109,8 @@ async function* rowEvents(
 
 /** Control-Z, which old systems write behind the last row. */
 const END_MARK = "\u001a";
-const DAMAGED = "The row is damaged: it holds zero bytes, as a logger leaves them that lost its power.";
-const TOO_MANY = "Thousands of rows before this one have the same time; the clock of the logger stood still.";
+const DAMAGED = "The row is damaged: it has zero bytes, which a logger leaves when it loses power.";
+const TOO_MANY = "Thousands of rows before this one have the same time; the logger's clock stopped.";
 const TOO_LONG = "The line is longer than a row can be.";
 
 /** Nothing but spaces and separators, as spreadsheets leave behind the last row; or the end mark of old systems. */

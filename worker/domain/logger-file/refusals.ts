@@ -38,7 +38,7 @@ export const refusals = {
     "PVsyst",
     "This is a PVsyst file with simulated energy. It belongs to the Wash Projection Inputs of the dashboard.",
   ),
-  longLines: refusal("unknown", "The file has no line ends where they are expected, so rows cannot be separated."),
+  longLines: refusal("unknown", "The file has no line breaks where expected, so rows can't be separated."),
   noTimestamps: refusal(
     "unknown",
     "No column with timestamps was found. A row must begin with date and time, for example 2026-06-30 12:05.",

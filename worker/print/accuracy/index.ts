@@ -111,7 +111,7 @@ function observed(flow: Flow): void {
   flow.y += 4;
   flow.bullets([
     "Measured on the half-degree grid (usclim-1). Since usclim-2 annual rain is that of about 9 miles, left out one station at a time.",
-    "Death Valley and Climax are the worst cases: a basin and a summit, each in a cell that is mostly something else.",
+    "Death Valley and Climax are the worst cases: a basin and a summit, each in a cell of mostly different terrain.",
     "Alaska, Hawaii and Puerto Rico have few stations. Annual rain is typically off by 18%, 49% and 19% there.",
     "Soiling that doesn't come from dust in the air (farming next door, pollen, birds) isn't simulated. Measure it.",
   ]);

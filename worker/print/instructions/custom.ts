@@ -9,25 +9,25 @@ export function customInstructions(): Instructions {
   const last = example.trimEnd().split("\r\n").length;
   return {
     title: "Custom CSV: how to write it",
-    lead: "Without PVsyst the portal takes the energy of your plant from a list: one number a line, the energy of one day in kWh, for a whole year.",
+    lead: "Without PVsyst, the portal takes your plant's energy from a list: one number per line, the energy of one day in kWh, for a full year.",
     steps: [
       {
-        text: "Take the energy that a clean plant would deliver on each day of a year, from a model or from a year that was washed often.",
-        detail: "The portal takes the soiling off itself. A loss that is in the values already would be counted twice.",
+        text: "Use the energy a clean plant would deliver each day of a year, from a model or from a year with frequent washes.",
+        detail: "The portal subtracts soiling itself. Soiling already in the values would be counted twice.",
       },
       {
-        text: "Write one value a line, in kWh a day, in the order of the calendar.",
+        text: "Write one value per line, in kWh per day, in calendar order.",
         detail: "In a spreadsheet that is one column and nothing else.",
       },
       {
-        text: "You may begin with any day of the year.",
-        detail: "The portal asks for the day of the first value. It then wraps the values round the year.",
+        text: "You can start with any day of the year.",
+        detail: "The portal asks for the day of the first value. It then wraps the values around the year.",
       },
-      { text: "Put a heading into the first line if you like. It is left out." },
+      { text: "You can put a heading in the first line. It's ignored." },
       { text: "Save the file as CSV: the name ends with .csv." },
       {
         text: "On the dashboard choose Upload PVsyst or custom CSV, pick the file, enter the day of the first value and compare the months.",
-        detail: "Only then press Use this file. It is stored for the plant and used by every calculation.",
+        detail: "Then click Use this file. It's stored for the plant and used in every calculation.",
       },
     ],
     example: {
@@ -45,13 +45,13 @@ export function customInstructions(): Instructions {
     picture: { caption: "The portal shows the example like this", plot: monthsOf(example, "2025-01-01") },
     rules: [
       "364 to 366 lines with values. A blank line at the end does not count.",
-      "No value below 10: a day with less is taken for a mistake of the unit.",
-      "Decimals with a point or a comma, but only one of both; no sign between thousands.",
+      "No value below 10: a smaller value is treated as a unit error.",
+      "Decimals with a point or a comma, not both; no thousands separator.",
       "The day of the first value is required.",
     ],
     problems: [
-      { said: texts.csvBadFormat, todo: "The sentence below it names the line and what is wrong with it." },
-      { said: texts.csvStartDateRequired, todo: "Enter the day to which the first value belongs." },
+      { said: texts.csvBadFormat, todo: "The message below it names the line and the problem." },
+      { said: texts.csvStartDateRequired, todo: "Enter the day of the first value." },
       {
         said: "A day below 10 kWh is not accepted.",
         todo: "Write kWh and not MWh. For a day without energy write 10.",

@@ -10,29 +10,28 @@ export function pvsystInstructions(): Instructions {
   const last = example.trimEnd().split("\r\n").length;
   return {
     title: "PVsyst file: how to export it",
-    lead: "The portal takes the energy of your plant from an hourly PVsyst simulation. It needs one column, E_Grid, for each hour of a year.",
+    lead: "The portal takes your plant's energy from an hourly PVsyst simulation. It needs one column, E_Grid, for each hour of a year.",
     steps: [
       { text: "Open the project in PVsyst and choose the variant that describes the plant as built." },
       {
         text: "Set the soiling loss of the variant to 0%.",
-        detail: "The portal takes the soiling off itself. A loss that is in the file already would be counted twice.",
+        detail: "The portal subtracts soiling itself. Soiling already in the file would be counted twice.",
       },
       {
         text: "Choose Advanced Simulation, then Output File; tick it and choose hourly values.",
-        detail: "The names differ a little between versions of PVsyst.",
+        detail: "Names differ slightly between PVsyst versions.",
       },
       {
         text: "Add the variable E_Grid, the energy injected into the grid.",
-        detail: "Other variables may be there too; the portal leaves them out. Without E_Grid it takes EOutInv.",
+        detail: "Other variables are fine; the portal ignores them. Without E_Grid, it uses EOutInv.",
       },
       {
         text: "Run the simulation and look for the .csv file in the folder UserHourly of your PVsyst workspace.",
-        detail:
-          "Any separator, decimal sign and order of day and month is understood. Do not save the file again from a spreadsheet.",
+        detail: "Any separator, decimal sign and day-month order works. Don't save the file again from a spreadsheet.",
       },
       {
         text: "On the dashboard choose Upload PVsyst or custom CSV, pick the file and compare the months with your report.",
-        detail: "Only then press Use this file. It is stored for the plant and used by every calculation.",
+        detail: "Then click Use this file. It's stored for the plant and used in every calculation.",
       },
     ],
     example: {
@@ -49,7 +48,7 @@ export function pvsystInstructions(): Instructions {
     picture: { caption: "The portal shows the example like this", plot: monthsOf(example, null) },
     rules: [
       "The file ends with .csv and holds the words PVSYST, Simulation and date.",
-      "It holds a whole year of hours, 1 January to 31 December; the year of the dates does not matter.",
+      "It covers every hour from January 1 to December 31. The year doesn't matter.",
       "What the transformer draws at night is subtracted; a day never counts below zero.",
     ],
     problems: [

@@ -9,7 +9,7 @@ export const erasureRequested = ({ due, link }: { due: string; link: string }): 
   mail("erasure-requested", `Your Soilsight data will be erased on ${format.day(due)}`, {
     heading: `Your data will be erased on ${format.day(due)}`,
     paragraphs: [
-      "We received a request to erase all Soilsight data of your company: people, plants, devices, samples, washes, messages and files.",
+      "We received a request to erase all of your company's Soilsight data: people, plants, devices, samples, washes, messages and files.",
       "Until then everything works as before. Sign in to download your data, or to cancel.",
       "If you didn't expect this, cancel and change your password.",
     ],

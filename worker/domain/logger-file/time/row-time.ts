@@ -20,7 +20,7 @@ export interface RowTime {
   read(line: string, fields: Fields, previous: number): StampFault;
 }
 
-const SKIPPED = "The clock of the site skips this time; the logger may keep standard time all year.";
+const SKIPPED = "The site's clock skips this time for daylight saving; the logger may stay on standard time all year.";
 const EPOCH = "The time is not a number of seconds or milliseconds since 1970.";
 const PARTS = "The columns of year, day and time do not give a date and a time.";
 

@@ -24,7 +24,7 @@ export const stampFaults = {
   day: "This day does not exist in its month.",
   time: "The time of day does not exist.",
   noTime: "The timestamp has no time of day.",
-  year: "The year is not 1970 to 2099; the clock of the logger was probably not set.",
+  year: "The year is not 1970 to 2099; the logger's clock was probably not set.",
 } as const;
 
 /** UTC epoch seconds begin here; no data of loggers is older. */

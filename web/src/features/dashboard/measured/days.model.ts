@@ -28,7 +28,7 @@ export interface DayEvent {
   day: string;
   kind: "wash" | "alert" | "cleaning";
   text: string;
-  /** What a cleaning is measured to have won: "won back $201/day". */
+  /** What a cleaning is measured to have won: "recovered $201/day". */
   note?: string;
 }
 
@@ -93,7 +93,7 @@ export function dayEvents(
       day,
       kind: "cleaning",
       text: notes === "" ? "Plant cleaning" : `Plant cleaning: ${notes}`,
-      ...(won > 0 ? { note: `won back ${format.dollars(won, 0)}/day` } : {}),
+      ...(won > 0 ? { note: `recovered ${format.dollars(won, 0)}/day` } : {}),
     });
   }
   return [...events.values()].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
