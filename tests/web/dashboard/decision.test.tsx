@@ -82,7 +82,7 @@ describe("the decision bar in words", () => {
 
   it("values this wash alone, after its cost, with its range, the cost of a week and the odds", ({ expect }) => {
     expect(words(open)).toBe(
-      "This wash is worth about $1,310 after its cost (P10–P90: −$220 to $2,900). Each week of delay costs about $41. It pays for itself in 19 of 30 simulated rain years.",
+      "This wash is worth about $1,310 after its cost (8 of 10 years: −$220 to $2,900). Each week of delay costs about $41. It pays for itself in 19 of 30 simulated rain years.",
     );
     expect(words(open)).not.toContain("34,347");
     const bare = { worthP10: null, worthP90: null, weekOfDelay: null, paysBack: null };
@@ -158,6 +158,18 @@ describe("the regret line", () => {
     expect([loss.zero, loss.points[1]!.y]).toEqual([0.75, 1]);
   });
 
+  it("says that its weeks are too early where the wash comes after its end", ({ expect }) => {
+    const title = (date: string) => regretLine({ ...open, wash: { ...wash, date } })!.title;
+    const last = regret.at(-1)!.monday;
+    expect(title(last)).toBe(dashboardTexts.regret.title);
+    expect(title("2027-05-10")).toBe(dashboardTexts.regret.earlierTitle("May 10"));
+    const line = regretLine({ ...open, wash: { ...wash, date: "2027-05-10" } });
+    const html = renderToStaticMarkup(
+      <DecisionView decision={decide(open, now)} line={line} foldLine={false} actions={null} />,
+    );
+    expect(html).toContain(dashboardTexts.regret.earlierTitle("May 10"));
+  });
+
   it("tells in one sentence what it shows, and is left out where there is nothing to show", ({ expect }) => {
     expect(regretLine(open)!.summary).toBe(
       "Value of this wash by week: $1,310 in the week of Nov 16, −$90 in the week of Feb 1. No rush from Nov 23 to Dec 21. No wash possible in the week of Nov 30.",
@@ -189,7 +201,7 @@ describe("the bar on the page", () => {
 describe("why", () => {
   it("names plan, best week, rate, measured start and what changed", ({ expect }) => {
     expect(reasonsOf({ ...open, changed: { from: "2026-11-30", reasons: ["soiling rate"] } })).toEqual([
-      "The best plan has 2 washes in 52 weeks. It nets $34,347 more than not washing (P10–P90: $21,000 to $41,000).",
+      "The best plan has 2 washes in 52 weeks. It nets $34,347 more than not washing (8 of 10 years: $21,000 to $41,000).",
       "The best week for the next wash starts Nov 23, 2026.",
       "Soiling builds at 0.096%/day, measured by this device.",
       "The plan starts from a loss of 2.10% ± 0.4 points, fitted through 6 valid days up to Nov 17, 2026.",

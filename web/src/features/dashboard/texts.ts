@@ -19,7 +19,7 @@ export const dashboardTexts = {
         : `Best week: ${best} (${when}); any week from ${first} to ${last} works equally well. `,
     worth: ["It is worth about ", "This wash is worth about "],
     afterCost: "after its cost",
-    spread: (low: string, high: string) => ` (P10–P90: ${low} to ${high}).`,
+    spread: (low: string, high: string) => ` (8 of 10 years: ${low} to ${high}).`,
     bestWeek: (best: string, when: string) => `Best week: ${best} (${when}). `,
     delay: ["Each week of delay costs about ", "."],
     delayAfter: ["One week later costs about ", "."],
@@ -78,6 +78,7 @@ export const dashboardTexts = {
   },
   regret: {
     title: "Value of this wash, by week",
+    earlierTitle: (best: string) => `Value if washed before ${best}`,
     flat: "no rush",
     blocked: "no wash possible",
     slider: "Week of the wash",

@@ -19,7 +19,7 @@ export function RegretLine({ line }: { line: Line }) {
   return (
     <div className={css.regret}>
       <div className={css.head}>
-        <span>{texts.title}</span>
+        <span>{line.title}</span>
         <output className={css.readout}>{readout}</output>
       </div>
       <p id={summary} className="visually-hidden">

@@ -24,6 +24,8 @@ export interface RegretLine {
   zero: number;
   /** The recommended week, else the first in which a wash is possible. */
   start: number;
+  /** Says that all weeks are before the recommended one where the line ends earlier; else their dollars contradict the sentence. */
+  title: string;
   /** The line in one sentence. */
   summary: string;
 }
@@ -52,6 +54,7 @@ export function regretLine({ regret, wash }: Pick<Recommendation, "regret" | "wa
     flat: shaded.length === 0 ? null : { from: shaded[0]!.x, to: shaded.at(-1)!.x },
     zero: place(0),
     start: recommended >= 0 ? recommended : points.findIndex(({ worth }) => worth !== null),
+    title: wash.date > points.at(-1)!.monday ? texts.earlierTitle(format.shortDay(wash.date)) : texts.title,
     summary: summaryOf(points),
   };
 }

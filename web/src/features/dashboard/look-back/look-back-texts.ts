@@ -12,7 +12,7 @@ export const lookBackTexts = {
   promised: (worth: string, low: string | null, high: string | null) =>
     low === null || high === null
       ? `Promised: ${worth} after its cost.`
-      : `Promised: ${worth} after its cost (P10–P90: ${low} to ${high}).`,
+      : `Promised: ${worth} after its cost (8 of 10 years: ${low} to ${high}).`,
   after: "What happened next",
   lost: (cost: string, from: string, to: string) => `Soiling cost ${cost} from ${from} to ${to}.`,
   won: (day: string, won: string) => `A wash on ${day} would have netted ${won}.`,
