@@ -40,6 +40,8 @@ describe("looking back", () => {
     const wide = { ...wash, window: { first: "2026-06-01", last: "2026-06-15" } };
     expect(pastAdvice({ ...found, wash: wide }).headline).toBe(texts.anyWeek("Jun 1", "Jun 15"));
     expect(pastAdvice({ ...found, wash: null }).headline).toBe(texts.nonePays);
+    const alike = pastAdvice({ ...found, wash: { ...wash, worthP10: 2100, worthP90: 2100 } });
+    expect(alike.past[1]).toBe(texts.promised("$2,100", null, null));
     const wasted = pastAdvice({ ...found, after: { ...after, isOver: false, won: -300 } });
     expect(wasted.after[1]).toBe(texts.spentSoFar("Jun 8", "$300"));
     const washed = pastAdvice({ ...found, after: { ...after, washed: "2026-06-10", won: null } });

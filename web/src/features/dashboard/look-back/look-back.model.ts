@@ -33,14 +33,18 @@ export function pastAdvice({ obstacles, measured, wash, after }: LookBack): Past
   const [obstacle] = obstacles;
   const loss = measured === null ? [] : [texts.loss(format.percent(measured.loss, 1))];
   if (obstacle !== undefined) return { headline: obstacleHeadlines[obstacle], past: loss, after: [] };
-  const limit = (value: number | null | undefined) => (typeof value === "number" ? dollars(value) : null);
-  const promised =
-    wash === null ? [] : [texts.promised(dollars(wash.worth), limit(wash.worthP10), limit(wash.worthP90))];
+  const promised = wash === null ? [] : [promiseOf(wash)];
   return {
     headline: wash === null ? texts.nonePays : adviceOf(wash),
     past: [...loss, ...promised],
     after: after === null ? [texts.unknown] : afterWords(after),
   };
+}
+
+/** Its spread only where the rain years differ. */
+function promiseOf({ worth, worthP10, worthP90 }: RecommendedWash): string {
+  const [low, high] = [worthP10, worthP90].map((value) => (value === null ? null : dollars(value)));
+  return low === high ? texts.promised(dollars(worth), null, null) : texts.promised(dollars(worth), low!, high!);
 }
 
 function adviceOf({ window: { first, last } }: RecommendedWash): string {
