@@ -4,6 +4,7 @@ import { dollars, percent } from "#contract/common/format";
 import { MILLIMETERS_PER_INCH, SOILING_CAP } from "#contract/common/limits";
 import type { Analytics, OptimizeCleaningsInput, OptimizeCleaningsResult } from "../../analytics-wasm/types.ts";
 import { oracle } from "../../tests/analytics/oracle/index.ts";
+import { fineRainGrid } from "../../worker/adapters/weather/climate/fine-rain.ts";
 import { climateGrid } from "../../worker/adapters/weather/climate/grid.ts";
 import { embeddedWeather } from "../../worker/adapters/weather/embedded.ts";
 
@@ -22,11 +23,16 @@ export async function rainOfPlace(
   place: { lat: number; lng: number },
   analytics: Analytics,
 ): Promise<Float64Array[] | null> {
-  const file = readFileSync(new URL("../../worker/adapters/weather/climate/climate.bin", import.meta.url));
-  const bytes = new Uint8Array(file).buffer;
-  const answer = await embeddedWeather(climateGrid(bytes), analytics).rainYears(place);
+  const climate = fineRainGrid(
+    climateGrid(climateFile("climate.bin")),
+    climateFile("source/us-annual-rain-eighth-degree.bin"),
+  );
+  const answer = await embeddedWeather(climate, analytics).rainYears(place);
   return answer.covered ? answer.years : null;
 }
+
+const climateFile = (name: string): ArrayBuffer =>
+  new Uint8Array(readFileSync(new URL(`../../worker/adapters/weather/climate/${name}`, import.meta.url))).buffer;
 
 /** The year from 1 January, cleaned in any of its 52 weeks, without soiling at its begin. */
 export function planProblem(

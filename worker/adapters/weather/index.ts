@@ -21,7 +21,7 @@ const fineClimate = (): ClimateGrid => (fineGrid ??= fineRainGrid(climate(), fin
 
 /** The climate that comes with the program, set up once an isolate. */
 export function embeddedClimate(): WeatherPort {
-  embedded ??= embeddedWeather(climate(), analytics());
+  embedded ??= embeddedWeather(fineClimate(), analytics());
   return embedded;
 }
 
@@ -34,8 +34,7 @@ export function nearestClimate(place: Place): { place: Place; meters: number } {
 }
 
 /**
- * Climate of a place, with the edition of the data; null where nothing is known. Its rain is finer than that of the cleaning plans
- * (docs/decisions/0286-finer-rain-of-simulations.md).
+ * Climate of a place, with the edition of the data; null where nothing is known.
  */
 export function climateAt(place: Place): (CellClimate & { edition: string }) | null {
   const cell = fineClimate().at(place);

@@ -1,0 +1,30 @@
+/**
+ * `npm run rain -- DIR`: how well generated rain years stand for real ones. DIR holds one CSV file a place: a row a year, the year and 365 days of
+ * rain [mm] under a header. Each place is generated from its own twelve means, so that the figures tell of the generator and not of the climate grid.
+ */
+import { globSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { loadAnalyticsFromDisk } from "../analytics-wasm/node.ts";
+import { judge } from "./rain/judge.ts";
+import { readRecord } from "./rain/record.ts";
+
+/** Places whose constants were fitted without them. */
+const LEFT_OUT = new Set(["jornada-nm", "tombstone-az", "wyoming-485345", "florida-086997"]);
+
+const [folder] = process.argv.slice(2);
+if (folder === undefined) {
+  console.error("npm run rain -- DIR");
+  process.exit(2);
+}
+const analytics = loadAnalyticsFromDisk();
+console.log("| place | mm a year | loss without washing | within P10 to P90 | promised saving |");
+console.log("|---|---|---|---|---|");
+for (const path of globSync("*.csv", { cwd: folder }).sort()) {
+  const name = basename(path, ".csv");
+  const { annual, loss, within, saving } = judge(readRecord(readFileSync(join(folder, path), "utf8")), name, analytics);
+  const mark = LEFT_OUT.has(name) ? " (left out)" : "";
+  const promise = saving === null ? "no wash pays" : saving.toFixed(2);
+  console.log(
+    `| ${name}${mark} | ${annual.toFixed(0)} | ${loss.toFixed(2)} | ${(100 * within).toFixed(0)}% | ${promise} |`,
+  );
+}
