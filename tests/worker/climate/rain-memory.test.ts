@@ -26,7 +26,7 @@ describe("the memory of rain", () => {
     for (const [index, memory] of memories.entries()) {
       expect(memory.spread).toBeLessThanOrEqual(memories[Math.max(index - 1, 0)]!.spread);
       const years = analytics().rainYears({ ...desert, seed: "any", years: 2, memory });
-      expect(years.flatMap((year) => [...year]).every((mm) => Number.isFinite(mm))).toBe(true);
+      expect(years.every((year) => year.every((mm) => Number.isFinite(mm)))).toBe(true);
     }
     expect(rainMemory(80).spread).toBeGreaterThan(2 * rainMemory(800).spread);
   });
