@@ -4,9 +4,9 @@
  */
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { loadAnalyticsFromDisk } from "../analytics-wasm/node.ts";
-import { judge } from "./rain/judge.ts";
-import { readRecord } from "./rain/record.ts";
+import { loadAnalyticsFromDisk } from "../../analytics-wasm/node.ts";
+import { judge } from "./judge.ts";
+import { readRecord } from "./record.ts";
 
 /** Places whose constants were fitted without them. */
 const LEFT_OUT = new Set(["jornada-nm", "tombstone-az", "wyoming-485345", "florida-086997"]);
