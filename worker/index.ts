@@ -12,6 +12,7 @@ import { tendFleetAlerts } from "./jobs/alerts.ts";
 import { takeAnalyses, tendAnalyses } from "./jobs/analyses.ts";
 import { type CronTasks, runCronTasks } from "./jobs/cron-tasks.ts";
 import { tendClocks } from "./jobs/clocks.ts";
+import { checkObjects } from "./jobs/damage.ts";
 import { tendErasures } from "./jobs/erasures.ts";
 import { tendMessages } from "./jobs/messages.ts";
 import { endRetention } from "./jobs/retention.ts";
@@ -49,6 +50,7 @@ export default {
       sweep: () => sweep(database(env), now()),
       storage: () => countMissedFiles(env.FILES, database(env), now()),
       setup: () => sweepSetup(env, database(env), now()),
+      damage: () => checkObjects(env, database(env), now()),
       sites: async () => void (await forgetSites(database(env), now())),
       // Last, because services in the net may take minutes.
       weather: () => tendWeather(env, now()),

@@ -1,6 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
 import { deviceCloud } from "../adapters/device-cloud/index.ts";
-import { interlocksThatHold } from "#contract/commands/interlocks";
 import { UNDO_SECONDS } from "#contract/common/limits";
 import { analytics } from "../platform/analytics.ts";
 import { now } from "../platform/clock.ts";
@@ -9,7 +8,7 @@ import { deviceLimits } from "../platform/quotas.ts";
 import { type AlarmName, scheduleAlarms, scheduleCommands } from "./alarms/schedule.ts";
 import { AlarmScheduler } from "./alarms/scheduler.ts";
 import { dispatchCloudCommands } from "./commands/cloud-dispatch.ts";
-import { interlockFacts } from "./commands/interlock-facts.ts";
+import { interlockWarnings } from "./commands/interlock-facts.ts";
 import { CommandQueue } from "./commands/queue.ts";
 import { shown } from "./commands/record.ts";
 import type { CancelRequest, CommandReply, CommandRequest, DeviceCommands } from "./commands/types.ts";
@@ -35,6 +34,7 @@ import {
   recordContact,
   storeReport,
 } from "./state/configuration.ts";
+import { findDamage } from "./state/damage.ts";
 import { eraseDevice } from "./state/erasure.ts";
 import { retire } from "./state/retirement.ts";
 import { saveDeviceSettings } from "./state/device-settings.ts";
@@ -62,7 +62,8 @@ export class Device extends DurableObject<Env> implements DeviceObject, DeviceCo
     this.queue = new CommandQueue(stores.commands, {
       transaction: stores.transaction,
       newId: () => crypto.randomUUID(),
-      warningsOf: (request) => this.warningsOf(request),
+      warningsOf: (request) =>
+        interlockWarnings(request, () => configurationState(stores, ctx.storage.sql, request.now), analytics()),
       report: (step) => stores.outbox.put("command", [step]),
     });
     const context: JobContext = {
@@ -276,16 +277,13 @@ export class Device extends DurableObject<Env> implements DeviceObject, DeviceCo
     return configurationState(this.stores, this.ctx.storage.sql, now);
   }
 
+  async damage() {
+    return findDamage(this.ctx.storage.sql);
+  }
+
   async settled(): Promise<boolean> {
     const { days, rollups, outbox } = this.stores;
     return days.dirtyCount() === 0 && rollups.staleCount() === 0 && outbox.count() === 0;
-  }
-
-  /** Judges the interlocks where their facts are: nothing can change between the judgment and the queue. */
-  private warningsOf({ interlocks, settings, now }: CommandRequest) {
-    if (interlocks.length === 0) return [];
-    const state = configurationState(this.stores, this.ctx.storage.sql, now);
-    return interlocksThatHold(interlocks, interlockFacts(state, settings, analytics(), now), now);
   }
 
   private schedule(at: number): Promise<void> {

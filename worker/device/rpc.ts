@@ -83,6 +83,8 @@ export interface DeviceObject {
   retire(request: RetirementRequest): Promise<Retirement>;
   /** Deletes everything that is stored of the device, its files included. */
   erase(): Promise<void>;
+  /** What is wrong with the stored data, in SQLite's words; empty: nothing. */
+  damage(): Promise<string[]>;
   /** True when no day waits for its calculation and no row for D1. */
   settled(): Promise<boolean>;
 }

@@ -1,6 +1,7 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
-import type { InterlockFacts } from "#contract/commands/interlocks";
+import { type InterlockCode, type InterlockFacts, interlocksThatHold } from "#contract/commands/interlocks";
 import type { ConfigurationState } from "../state/configuration.ts";
+import type { CommandRequest } from "./types.ts";
 
 /** A temperature of longer ago says nothing about now [s]. */
 const TEMPERATURE_SECONDS = 6 * 3600;
@@ -14,6 +15,14 @@ interface Source {
   tankEmpty: number | undefined;
   battery: number | undefined;
 }
+
+/** Warnings that hold of those that a command has. Judged where their facts are: nothing can change between the judgment and the queue. */
+export const interlockWarnings = (
+  { interlocks, settings, now }: Pick<CommandRequest, "interlocks" | "settings" | "now">,
+  state: () => ConfigurationState,
+  analytics: Analytics,
+): InterlockCode[] =>
+  interlocks.length === 0 ? [] : interlocksThatHold(interlocks, interlockFacts(state(), settings, analytics, now), now);
 
 /**
  * What the warnings are decided by. Frost and a weak battery count no matter which part reports them: extension and cells measure at

@@ -1,0 +1,7 @@
+/** The message for Admins about a device whose stored data is damaged. */
+export const damageTexts = (device: string, findings: readonly string[]) => ({
+  title: `Stored data of ${device} is damaged`,
+  message:
+    "The monthly check of its storage found errors. Take the device back to an earlier day: see Backup and restore in the operations manual.",
+  details: findings.join("\n"),
+});

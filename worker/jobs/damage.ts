@@ -1,0 +1,56 @@
+import { and, isNull, sql } from "drizzle-orm";
+import { damageTexts } from "#contract/health/damage";
+import { dayOf } from "#contract/common/calendar";
+import { deviceObject } from "../device/rpc.ts";
+import { insertMessage } from "../features/messages/index.ts";
+import type { Database } from "../platform/db.ts";
+import { logFault } from "../platform/log.ts";
+import { devices } from "../platform/schema.ts";
+
+/** Each device is checked once in so many hourly ticks. */
+const TICKS = 30 * 24;
+/** SQLite's words, as an exception, for a database that it can't read. */
+const UNREADABLE = /malformed|corrupt|not a database/i;
+
+/**
+ * Looks for damage in the objects of one slice of the devices, so that each is looked at every 30 days (decision 0320), and tells
+ * Admins of any. `now` in UTC epoch seconds.
+ */
+export async function checkObjects(env: Env, db: Database, now: number): Promise<void> {
+  const slice = Math.floor(now / 3600) % TICKS;
+  const due = await db
+    .select({ id: devices.device_id, name: devices.device_name })
+    .from(devices)
+    .where(and(sql`${devices}.rowid % ${TICKS} = ${slice}`, isNull(devices.erased_at)));
+  for (const { id, name } of due) {
+    try {
+      const damage = await damageOf(env, id);
+      if (damage.length > 0) await tell(db, { id, name, damage }, now);
+    } catch (error) {
+      // One object that doesn't answer must not keep the others from their check.
+      logFault("object-check-failed", error, { device: id });
+    }
+  }
+}
+
+/** A database that can't be read at all is damaged, too. */
+async function damageOf(env: Env, id: string): Promise<string[]> {
+  try {
+    return await deviceObject(env, id).damage();
+  } catch (error) {
+    if (error instanceof Error && UNREADABLE.test(error.message)) return [error.message];
+    throw error;
+  }
+}
+
+async function tell(db: Database, found: { id: string; name: string; damage: string[] }, now: number): Promise<void> {
+  logFault("object-damaged", new Error(found.damage.join("; ")), { device: found.id });
+  const message = {
+    ...damageTexts(found.name, found.damage),
+    ts: Math.floor(now),
+    type: "DEVICE" as const,
+    plant_id: "",
+    dedupe_key: `object-damaged:${found.id}:${dayOf("UTC", now)}`,
+  };
+  await insertMessage(db, message, sql`1`);
+}
