@@ -29,7 +29,10 @@ describe("the kinds of user", () => {
     expect(await seen(admin.cookie)).toEqual(expect.arrayContaining([given, kept, elsewhere]));
     const trial = await aSignedInPerson({ wasSelfRegistered: true, projectionsAccessesLimit: 3 });
     const { user, permissions } = await get<Session>("/api/session", trial.cookie);
-    expect([user.user_type, permissions]).toEqual(["Owner", ["simulation.view", "account.manage"]]);
+    expect([user.user_type, permissions]).toEqual([
+      "Owner",
+      ["owner-data.manage", "simulation.view", "account.manage"],
+    ]);
   });
 });
 
