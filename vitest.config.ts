@@ -81,8 +81,8 @@ export default defineConfig({
           name: "worker",
           include: ["tests/worker/**/*.test.ts"],
           setupFiles: ["tests/worker/apply-migrations.ts"],
-          // Real SMTP servers on loopback.
-          globalSetup: ["tests/worker/mail/smtp-server.ts"],
+          // What is generated must be there; real SMTP servers on loopback.
+          globalSetup: ["tools/build/missing-outputs.ts", "tests/worker/mail/smtp-server.ts"],
           // Modules are loaded once (six times as fast); what is stored is emptied before each file.
           isolate: false,
           ...patience,

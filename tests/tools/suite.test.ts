@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, it } from "vitest";
+import { missingOutputs } from "../../tools/build/missing-outputs.ts";
 import { schedules } from "../../tools/portal/crons.ts";
 import { inRoot } from "../../tools/process/root.ts";
 import { storyFiles, storyParts } from "../../tools/suite/stories.ts";
@@ -7,6 +8,15 @@ import { countTests, failuresOf } from "../../tools/suite/vitest-report.ts";
 
 const report = { numPassedTests: 3, numFailedTests: 0, success: true, testResults: [] };
 const brokenFile = { status: "failed", assertionResults: [] };
+
+describe("what the worker's tests need", () => {
+  it("is named where it was not built", ({ expect }) => {
+    const climate = "worker/adapters/weather/climate/climate.bin";
+    expect(missingOutputs((file) => file !== climate)).toEqual([climate]);
+    expect(missingOutputs(() => true)).toEqual([]);
+    expect(missingOutputs(() => false)).toContain("analytics-wasm/build/analytics.wasm");
+  });
+});
 
 describe("the sum of a test run", () => {
   it("adds up tests", ({ expect }) => {
