@@ -14,21 +14,26 @@ import { aPerson, aPlant, aSession, PASSWORD } from "./people.ts";
 
 const db = database(env);
 
-/** Routes that change who may do what, or give access. `/api/plant/updateplant` asks only where it changes people. */
+/** Routes that change who may do what, give access, or take out or erase all data. `/api/plant/updateplant` asks only where it changes people. */
 const ROUTES = [
-  ["Owner", "/api/invitations/:userId/link"],
-  ["Owner", "/api/losses/:loss/takeBack"],
-  ["Owner", "/api/plant/undoUsers"],
-  ["Owner", "/api/staff/addStaff"],
-  ["Owner", "/api/staff/removeStaff"],
-  ["Owner", "/api/staff/updatePassword"],
-  ["Owner", "/api/staff/updateStaff"],
-  ["Admin", "/api/admin/removeAdmin"],
-  ["Admin", "/api/admin/updateAdmin"],
-  ["Admin", "/api/owner/addOwner"],
-  ["Admin", "/api/owner/convertTrial"],
-  ["Admin", "/api/owner/removeOwner"],
-  ["Admin", "/api/owner/updateOwner"],
+  ["Owner", "POST", "/api/invitations/:userId/link"],
+  ["Owner", "POST", "/api/losses/:loss/takeBack"],
+  ["Owner", "POST", "/api/plant/undoUsers"],
+  ["Owner", "POST", "/api/staff/addStaff"],
+  ["Owner", "POST", "/api/staff/removeStaff"],
+  ["Owner", "POST", "/api/staff/updatePassword"],
+  ["Owner", "POST", "/api/staff/updateStaff"],
+  ["Owner", "GET", "/api/owner/data"],
+  ["Owner", "GET", "/api/owner/data/file"],
+  ["Owner", "POST", "/api/owner/erasure"],
+  ["Owner", "DELETE", "/api/owner/erasure"],
+  ["Admin", "POST", "/api/plant/:id/changeOwner"],
+  ["Admin", "POST", "/api/admin/removeAdmin"],
+  ["Admin", "POST", "/api/admin/updateAdmin"],
+  ["Admin", "POST", "/api/owner/addOwner"],
+  ["Admin", "POST", "/api/owner/convertTrial"],
+  ["Admin", "POST", "/api/owner/removeOwner"],
+  ["Admin", "POST", "/api/owner/updateOwner"],
 ] as const;
 
 /** A person with a password whose session is older than a confirmation lasts. */
@@ -47,21 +52,26 @@ const actionsOf = async (id: string) =>
 
 describe("changes of people and of access", () => {
   it("need the password again, and no route is forgotten", ({ expect }) => {
-    const declared = routePolicies.filter(({ confirmed }) => confirmed).map(({ path }) => path);
-    expect(declared.toSorted()).toEqual(ROUTES.map(([, path]) => path).toSorted());
+    const declared = routePolicies.filter(({ confirmed }) => confirmed).map(({ method, path }) => `${method} ${path}`);
+    expect(declared.toSorted()).toEqual(ROUTES.map(([, method, path]) => `${method} ${path}`).toSorted());
   });
 
-  it.for(ROUTES)("as %s by %s are asked about only where they are permitted", async ([user_type, path], { expect }) => {
-    const address = path.replace(/:\w+/, "someone");
-    const { cookie, person } = await anUnconfirmed({ user_type });
-    expect(await typeOf(await post(address, cookie))).toEqual([403, CONFIRMATION_NEEDED]);
-    expect(await actionsOf(person.id)).toEqual([]);
-    const confirmed = await post(address, await aSession(person.id));
-    expect((await refusal(confirmed)).type).not.toBe(CONFIRMATION_NEEDED);
-    const stranger = await aPerson({ user_type: "Staff" });
-    const unknown = await aSession(stranger.id, { confirmedAt: null });
-    expect(await typeOf(await post(address, unknown))).toEqual([403, "about:blank"]);
-  });
+  it.for(ROUTES)(
+    "as %s by %s %s are asked about only where they are permitted",
+    async ([user_type, method, path], { expect }) => {
+      const address = path.replace(/:\w+/, "someone");
+      const call = (cookie: string) => ask(method, address, { cookie, ...(method === "POST" && { json: {} }) });
+      const { cookie, person } = await anUnconfirmed({ user_type });
+      expect(await typeOf(await call(cookie))).toEqual([403, CONFIRMATION_NEEDED]);
+      expect(await actionsOf(person.id)).toEqual([]);
+      const confirmed = await call(await aSession(person.id));
+      // A file and other answers that are no refusal have no type.
+      if (!confirmed.ok) expect((await refusal(confirmed)).type).not.toBe(CONFIRMATION_NEEDED);
+      const stranger = await aPerson({ user_type: "Staff" });
+      const unknown = await aSession(stranger.id, { confirmedAt: null });
+      expect(await typeOf(await call(unknown))).toEqual([403, "about:blank"]);
+    },
+  );
 
   it("ask for ten minutes after the password was entered", ({ expect }) => {
     const after = (seconds: number) => isConfirmed({ confirmedAt: 1000 }, 1000 + seconds);
