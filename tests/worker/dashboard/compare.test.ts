@@ -5,7 +5,7 @@ import type { Problem } from "#contract/common/problem";
 import type { DailyDollarLoss, DailySoiling } from "#contract/soiling/soiling";
 import type { Person } from "../../../worker/access/sessions/person.ts";
 import { principalOf } from "../../../worker/access/sessions/session.ts";
-import { plantDaysQuery, plantDevicesQuery } from "../../../worker/features/devices/plant-days.ts";
+import { plantDaysQuery, plantDevicesQuery } from "../../../worker/features/devices/days/plant-days.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { aPlant, aSignedInPerson, call } from "../access/people.ts";
 import { aDevice, anOffset, anOwnerWithDevice, someDays } from "../devices/builders.ts";

@@ -4,7 +4,7 @@ import { describe, it } from "vitest";
 import { siteOf, tendWeather } from "../../../worker/adapters/weather/index.ts";
 import { historyOf } from "../../../worker/features/dashboard/evidence.ts";
 import { weatherNote } from "../../../worker/features/dashboard/weather-note.ts";
-import { weatherChoice, weatherDays } from "../../../worker/features/devices/weather-days.ts";
+import { weatherChoice, weatherDays } from "../../../worker/features/devices/days/weather-days.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { devices, siteWeather } from "../../../worker/platform/schema.ts";
 import { aPlant } from "../access/people.ts";

@@ -1,9 +1,9 @@
 import type { Analytics } from "../../../../analytics-wasm/types.ts";
 import { unchangedDays } from "#contract/devices/loss-only";
 import type { NormalizationPreview, NormalizationValues } from "#contract/devices/normalization";
-import { isLossOnly } from "../insolation-note.ts";
-import { meanLoss } from "../mean-loss.ts";
-import type { ReportedDay } from "../reported-days.ts";
+import { isLossOnly } from "../days/insolation-note.ts";
+import { meanLoss } from "../days/mean-loss.ts";
+import type { ReportedDay } from "../days/reported-days.ts";
 
 type Figures = Pick<NormalizationPreview, "day" | "before" | "after" | "meanBefore" | "meanAfter" | "note">;
 

@@ -5,7 +5,7 @@ import type { SeriesQuantity } from "#contract/series/series";
 import type { DayWind } from "../../../device/rollups/site-wind.ts";
 import type { Database } from "../../../platform/db.ts";
 import { type devices, siteWeather } from "../../../platform/schema.ts";
-import { weatherChoice } from "../weather-days.ts";
+import { weatherChoice } from "../days/weather-days.ts";
 
 type Device = typeof devices.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { and, asc, between, eq } from "drizzle-orm";
-import { siteOf } from "../../adapters/weather/index.ts";
-import type { Database } from "../../platform/db.ts";
-import { dailyWeather, type devices, siteWeather } from "../../platform/schema.ts";
+import { siteOf } from "../../../adapters/weather/index.ts";
+import type { Database } from "../../../platform/db.ts";
+import { dailyWeather, type devices, siteWeather } from "../../../platform/schema.ts";
 
 type Device = typeof devices.$inferSelect;
 type Weathered = Pick<Device, "device_id" | "lat" | "lng" | "timezone" | "customWeatherData" | "customWindData">;

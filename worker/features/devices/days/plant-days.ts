@@ -1,10 +1,10 @@
 import { and, asc, between, eq, inArray, sql } from "drizzle-orm";
-import { deviceScope } from "../../access/scope.ts";
+import { deviceScope } from "../../../access/scope.ts";
 import { MAX_DEVICE_DAYS } from "#contract/plants/devices";
-import type { Principal } from "../../platform/context.ts";
-import type { Database } from "../../platform/db.ts";
-import { dailySoiling, devices } from "../../platform/schema.ts";
-import { newestOffset } from "./directory.ts";
+import type { Principal } from "../../../platform/context.ts";
+import type { Database } from "../../../platform/db.ts";
+import { dailySoiling, devices } from "../../../platform/schema.ts";
+import { newestOffset } from "../directory.ts";
 import { type ReportedDay, withOffset } from "./reported-days.ts";
 
 /** A device of a plant and its reported days, oldest first. */

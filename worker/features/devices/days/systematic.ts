@@ -5,9 +5,9 @@ import {
   type SystematicUncertainty,
 } from "#contract/common/uncertainty";
 import { OK_CODE } from "#contract/soiling/day-quality";
-import { analytics } from "../../platform/analytics.ts";
-import type { Database } from "../../platform/db.ts";
-import type { devices } from "../../platform/schema.ts";
+import { analytics } from "../../../platform/analytics.ts";
+import type { Database } from "../../../platform/db.ts";
+import type { devices } from "../../../platform/schema.ts";
 
 type DeviceRow = Pick<typeof devices.$inferSelect, "device_id" | "systematic_points">;
 

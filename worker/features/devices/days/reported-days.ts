@@ -1,7 +1,7 @@
 import { and, asc, between, desc, eq, isNotNull, lt, lte } from "drizzle-orm";
 import { type CoverReason, type DayQuality, OK_CODE, qualityOf } from "#contract/soiling/day-quality";
-import type { Database } from "../../platform/db.ts";
-import { dailySoiling, offsets } from "../../platform/schema.ts";
+import type { Database } from "../../../platform/db.ts";
+import { dailySoiling, offsets } from "../../../platform/schema.ts";
 
 /** One day of a device as it is reported: the measured loss plus the device's offset. */
 export interface ReportedDay {

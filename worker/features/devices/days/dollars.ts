@@ -1,4 +1,4 @@
-import type { Analytics, DollarRange } from "../../../analytics-wasm/types.ts";
+import type { Analytics, DollarRange } from "../../../../analytics-wasm/types.ts";
 import { monthIndex } from "#contract/common/calendar";
 import { isUncovered, type ReportedDay } from "./reported-days.ts";
 

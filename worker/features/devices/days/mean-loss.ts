@@ -1,4 +1,4 @@
-import type { Analytics } from "../../../analytics-wasm/types.ts";
+import type { Analytics } from "../../../../analytics-wasm/types.ts";
 import { isUncovered, type ReportedDay } from "./reported-days.ts";
 
 /** Columns of the days that count: covered ones do not. NaN = missing. */
