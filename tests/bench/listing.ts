@@ -1,11 +1,9 @@
 import type { DeviceListing } from "#contract/devices/listing";
-import { DEMO_PASSWORD } from "../../tools/demo/people.ts";
-import { personRows } from "../../tools/directory/person.ts";
 import { OWNER, scratchDevices, scratchDirectory } from "../../tools/prove/devices.ts";
 import { ownerCalls } from "../../tools/prove/owner-calls.ts";
 import { ScratchPortal } from "../../tools/prove/portal.ts";
 import { asked, callRow } from "./calls.ts";
-import { DEVICES, fleetRows } from "./operations-rows.ts";
+import { adminRows, DEVICES, fleetRows } from "./operations-rows.ts";
 import type { Row } from "./table.ts";
 
 const DAY = 86_400;
@@ -30,20 +28,7 @@ const questions: readonly (readonly [string, string, number?])[] = [
 export async function benchListing(): Promise<Row[]> {
   const now = Math.floor(Date.now() / 1000);
   const owner = await scratchDirectory(scratchDevices([]), now - 800 * DAY);
-  const admin = await personRows(
-    {
-      id: "admin",
-      email: ADMIN,
-      name: "Admin",
-      company_name: "Portal",
-      user_type: "Admin",
-      demo: false,
-      owner_id: null,
-      tosAcceptedAt: now,
-    },
-    DEMO_PASSWORD,
-    now,
-  );
+  const admin = await adminRows(ADMIN, now);
   const owned = `INSERT INTO plant_owners (owner_id, plant_id) SELECT 'owner', plant_id FROM plants WHERE plant_id LIKE 'fleet-%'`;
   const portal = await ScratchPortal.create([...owner, ...admin, ...fleetRows(now), owned]);
   try {

@@ -1,4 +1,6 @@
 import { addDays, mondayOf } from "#contract/common/calendar";
+import { DEMO_PASSWORD } from "../../tools/demo/people.ts";
+import { personRows } from "../../tools/directory/person.ts";
 import { ALL_RULES } from "../../worker/features/alerts/judge.ts";
 
 /** A portal with more of everything than one has, as SQL that makes its rows itself. */
@@ -34,6 +36,23 @@ export function fleetRows(now: number): string[] {
       SELECT device_id, rule, 'open', ${now - 2 * DAY}, ${now - DAY}, id FROM messages WHERE dedupe_key LIKE 'bench %'`,
   ];
 }
+
+/** An Admin with the demonstration's password. */
+export const adminRows = (email: string, now: number): Promise<string[]> =>
+  personRows(
+    {
+      id: email.split("@", 1)[0]!,
+      email,
+      name: "Admin",
+      company_name: "Portal",
+      user_type: "Admin",
+      demo: false,
+      owner_id: null,
+      tosAcceptedAt: now,
+    },
+    DEMO_PASSWORD,
+    now,
+  );
 
 /** An owner's 500 plants of a device each, planned and measured for 400 days. */
 export function portfolioRows(now: number, owner: string): string[] {

@@ -1,5 +1,3 @@
-import { DEMO_PASSWORD } from "../../tools/demo/people.ts";
-import { personRows } from "../../tools/directory/person.ts";
 import { coOwner, scratchDevices, scratchDirectory } from "../../tools/prove/devices.ts";
 import { cpuSeconds } from "../../tools/prove/group.ts";
 import { ownerCalls } from "../../tools/prove/owner-calls.ts";
@@ -8,7 +6,7 @@ import { liveFleetWeek, verdictOf } from "../domain/alerts/fleet-week.ts";
 import { asked, callRow, isMet } from "./calls.ts";
 import { percentile } from "./clock.ts";
 import { benchLive, FLEET_ADMINS } from "./operations-live.ts";
-import { DEVICES, fleetRows, PLANTS, portfolioRows, READERS, readerRows } from "./operations-rows.ts";
+import { adminRows, DEVICES, fleetRows, PLANTS, portfolioRows, READERS, readerRows } from "./operations-rows.ts";
 import { time, type Row } from "./table.ts";
 
 const DAY = 86_400;
@@ -34,24 +32,7 @@ async function tick(portal: ScratchPortal): Promise<number> {
 export async function benchOperations(): Promise<Row[]> {
   const now = Math.floor(Date.now() / 1000);
   const owner = await scratchDirectory(scratchDevices([]), now - 800 * DAY, 1);
-  const admins = await Promise.all(
-    FLEET_ADMINS.map((email) =>
-      personRows(
-        {
-          id: email.split("@", 1)[0]!,
-          email,
-          name: "Admin",
-          company_name: "Portal",
-          user_type: "Admin",
-          demo: false,
-          owner_id: null,
-          tosAcceptedAt: now,
-        },
-        DEMO_PASSWORD,
-        now,
-      ),
-    ),
-  );
+  const admins = await Promise.all(FLEET_ADMINS.map((email) => adminRows(email, now)));
   const rows = [...owner, ...admins.flat(), ...fleetRows(now), ...portfolioRows(now, "owner-1"), ...readerRows(now)];
   const portal = await ScratchPortal.create(rows);
   try {

@@ -1,3 +1,4 @@
+import { cleanCommand } from "./clean-command.ts";
 import { AlarmScheduler } from "../../worker/device/alarms/scheduler.ts";
 import { dispatchCloudCommands } from "../../worker/device/commands/cloud-dispatch.ts";
 import { CommandQueue } from "../../worker/device/commands/queue.ts";
@@ -157,7 +158,7 @@ export class World<Storage extends WorldStorage = WorldStorage> {
 }
 
 const requestOf = (change: Partial<CommandRequest>): CommandRequest => ({
-  settings: {
+  ...cleanCommand({
     device_id: "device",
     timezone: "America/Los_Angeles",
     lat: 36,
@@ -166,19 +167,8 @@ const requestOf = (change: Partial<CommandRequest>): CommandRequest => ({
     end_hour: 23,
     isUsingSolarNoonWindow: false,
     solarNoonWindowInterval: 1,
-  },
+  }),
   idempotencyKey: "key",
-  kind: "clean",
-  requested: "",
-  effective: "",
-  argument: "clean",
-  setting: null,
-  atMostOnce: true,
-  life: 900,
-  delivery: "pull",
-  interlocks: [],
-  confirmation: null,
-  acknowledged: [],
   requestedBy: "owner",
   now: START,
   ...change,

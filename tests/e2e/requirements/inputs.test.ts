@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
-import type { Browser, Locator, Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { exampleCustomCsv, examplePvsystCsv } from "#domain/energy-file/examples";
 import { inputsTexts } from "../../../web/src/features/savings/texts.ts";
 import { launch, watchedPage } from "../support/browser.ts";
+import { controlsOf, isBlocked } from "../support/dashboard.ts";
 import { aPlantWithADevice, owner } from "../support/demonstration.ts";
 import { arrive } from "../support/people.ts";
 import { startServer, type Server } from "../support/server.ts";
@@ -25,9 +26,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-const field = (name: string | RegExp) => page.getByRole("textbox", { name, exact: true });
-const button = (name: string) => page.getByRole("button", { name, exact: true });
-const blocked = async (of: Locator) => (await of.getAttribute("aria-disabled")) === "true";
+const { field, button } = controlsOf(() => page);
 async function enter(name: string, value: string): Promise<void> {
   await field(name).fill(value);
   await page.keyboard.press("Tab");
@@ -45,7 +44,7 @@ describe("the energy file", { concurrent: false }, () => {
     await choose("diary.csv", "Dear diary\n");
     await dialog().getByText("The file you uploaded isn't formatted correctly.").first().waitFor();
     await dialog().getByText("Drop a file here").waitFor();
-    await expect.poll(() => blocked(use())).toBe(true);
+    await expect.poll(() => isBlocked(use())).toBe(true);
     const example = async (name: string) => {
       const [saved] = await Promise.all([page.waitForEvent("download"), dialog().getByRole("link", { name }).click()]);
       await choose(saved.suggestedFilename(), await readFile(await saved.path(), "utf8"));
@@ -77,11 +76,11 @@ describe("the energy file", { concurrent: false }, () => {
     await expect.poll(() => problem.count()).toBe(0);
     // The button says what is missing.
     await dialog().getByText("A valid start date is required.").waitFor({ state: "attached" });
-    await expect.poll(() => blocked(use())).toBe(true);
+    await expect.poll(() => isBlocked(use())).toBe(true);
     await day.getByRole("spinbutton").first().click();
     await page.keyboard.type("07012025");
     await dialog().getByRole("heading", { name: "Energy by month" }).waitFor();
-    await expect.poll(() => blocked(use())).toBe(false);
+    await expect.poll(() => isBlocked(use())).toBe(false);
     await choose("pvsyst.csv", examplePvsystCsv());
     await day.waitFor({ state: "detached" });
     await choose("custom.csv", exampleCustomCsv());
@@ -98,28 +97,28 @@ describe("numbers that are typed", { concurrent: false }, () => {
   it("can be saved only when they differ and each is a number with its decimals [D-118, D-136, D-138, D-139]", async ({
     expect,
   }) => {
-    await expect.poll(() => blocked(button("Save Inputs"))).toBe(true);
+    await expect.poll(() => isBlocked(button("Save Inputs"))).toBe(true);
     await enter("Wash cost", "950.25");
-    await expect.poll(() => blocked(button("Save Inputs"))).toBe(false);
+    await expect.poll(() => isBlocked(button("Save Inputs"))).toBe(false);
     const boxes = { "Array Size": "array_size", "Rain threshold": "rain_threshold", "Wash cost": "wash_cost" } as const;
     for (const [name, key] of Object.entries(boxes)) {
       const before = await field(name).inputValue();
       await enter(name, "");
       await page.getByText(inputsTexts.enter[key], { exact: true }).waitFor();
-      await expect.poll(() => blocked(button("Save Inputs"))).toBe(true);
+      await expect.poll(() => isBlocked(button("Save Inputs"))).toBe(true);
       await enter(name, before);
     }
     await enter("Wash cost", "1,000");
-    await expect.poll(() => blocked(button("Save Inputs"))).toBe(true);
+    await expect.poll(() => isBlocked(button("Save Inputs"))).toBe(true);
   });
 
   it("waits for a soiling rate above 0 and says so [D-124, D-142, D-144]", async ({ expect }) => {
     await enter("Soiling Rate", "0");
-    await expect.poll(() => blocked(button("Calculate"))).toBe(true);
+    await expect.poll(() => isBlocked(button("Calculate"))).toBe(true);
     await button("Calculate").hover();
     await page.getByText("In order to calculate, select a region in the “Daily Soiling Loss” chart").first().waitFor();
     await enter("Soiling Rate", "0.1");
-    await expect.poll(() => blocked(button("Calculate"))).toBe(false);
+    await expect.poll(() => isBlocked(button("Calculate"))).toBe(false);
   });
 });
 

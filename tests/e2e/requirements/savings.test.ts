@@ -1,8 +1,9 @@
-import type { Browser, Locator, Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import type { SavingsStatus } from "#contract/savings/savings";
 import { exampleCustomCsv, examplePvsystCsv } from "#domain/energy-file/examples";
 import { launch, watchedPage } from "../support/browser.ts";
+import { controlsOf, isBlocked } from "../support/dashboard.ts";
 import { aPlantWithADevice, device, owner } from "../support/demonstration.ts";
 import { measuredDays, today } from "../support/measured-days.ts";
 import { addDays, mondayOf } from "#contract/common/calendar";
@@ -31,9 +32,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-const field = (name: string | RegExp) => page.getByRole("textbox", { name, exact: true });
-const button = (name: string) => page.getByRole("button", { name, exact: true });
-const blocked = async (of: Locator) => (await of.getAttribute("aria-disabled")) === "true";
+const { field, button } = controlsOf(() => page);
 /** The choices of a select, and which of them is chosen at first. */
 async function choices(label: string): Promise<{ chosen: string; all: string[] }> {
   const select = page.getByRole("button", { name: new RegExp(`^${label} `) });
@@ -108,7 +107,7 @@ describe("the energy file", { concurrent: false }, () => {
       await bad.waitFor({ state: "detached" });
       await choose("year.csv", text);
       await bad.waitFor();
-      await expect.poll(() => blocked(use())).toBe(true);
+      await expect.poll(() => isBlocked(use())).toBe(true);
     }
   });
 
@@ -120,7 +119,7 @@ describe("the energy file", { concurrent: false }, () => {
     await day.waitFor();
     // The button says what is missing.
     await dialog().getByText("A valid start date is required.").waitFor({ state: "attached" });
-    await expect.poll(() => blocked(use())).toBe(true);
+    await expect.poll(() => isBlocked(use())).toBe(true);
     await choose("pvsyst.csv", examplePvsystCsv());
     await day.waitFor({ state: "detached" });
     await use().click();

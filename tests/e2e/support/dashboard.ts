@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 
 const MENU_MS = 10_000;
 const MAX_LOOKS = 6;
@@ -30,3 +30,11 @@ export function dashboardOf(page: Page) {
     },
   };
 }
+/** Ways to the controls of the page that `page` gives by then, by the names that people see. */
+export const controlsOf = (page: () => Page) => ({
+  field: (name: string | RegExp) => page().getByRole("textbox", { name, exact: true }),
+  button: (name: string) => page().getByRole("button", { name, exact: true }),
+});
+
+/** Whether a control that stays in the order of tabs can't be used now. */
+export const isBlocked = async (of: Locator): Promise<boolean> => (await of.getAttribute("aria-disabled")) === "true";

@@ -7,7 +7,7 @@ import { analytics } from "../../../worker/platform/analytics.ts";
 import { aSignedInPerson, call } from "../access/people.ts";
 import { anOwnerWithDevice, aWeatherDay, someDays } from "../devices/builders.ts";
 import { customCsv } from "../plants/energy-files.ts";
-import { yearTerms } from "./cases.ts";
+import { aSavingsRequest, yearTerms } from "./cases.ts";
 
 async function aPlantWithEnergy() {
   const owner = await anOwnerWithDevice();
@@ -33,17 +33,7 @@ function planned({ energy, rain, ...known }: SavingsBasis, terms: PlanTerms): Fr
 const terms = yearTerms();
 
 async function jobsAnswer(cookie: string, device_id: string, change: Partial<SavingsRequest>): Promise<unknown> {
-  const json: SavingsRequest = {
-    device_id,
-    solar_cost: 0.1,
-    wash_cost: 1500,
-    array_size: 4000,
-    rain_threshold: 0.3,
-    planned_cleanings: 2,
-    num_weeks: 52,
-    soiling_rate: 0.15,
-    ...change,
-  };
+  const json = aSavingsRequest(device_id, change);
   const { job } = await (await call("POST", "/api/device/savings", { cookie, json })).json<SavingsJob>();
   return vi.waitFor(
     async () => {

@@ -1,4 +1,5 @@
 import { DAYS_OF_YEAR } from "#domain/energy-file/year";
+import type { SavingsRequest } from "#contract/savings/savings";
 import type { PlanTerms } from "#contract/savings/plan-terms";
 import type { PlanInputs } from "#domain/cleaning-plan/plan-inputs";
 
@@ -70,3 +71,16 @@ export function lossOf(model: DayModel, cleanings: readonly number[]): number {
   }, 0);
   return total / model.cleaned.length;
 }
+
+/** A request to plan a year for a device, with everything that a case does not care about. */
+export const aSavingsRequest = (device_id: string, change: Partial<SavingsRequest> = {}): SavingsRequest => ({
+  device_id,
+  solar_cost: 0.1,
+  wash_cost: 1500,
+  array_size: 4000,
+  rain_threshold: 0.3,
+  planned_cleanings: 2,
+  num_weeks: 52,
+  soiling_rate: 0.15,
+  ...change,
+});

@@ -11,22 +11,12 @@ import { plantOwners, savingsRuns } from "../../../worker/platform/schema.ts";
 import { aSignedInPerson, call } from "../access/people.ts";
 import { anOwnerWithDevice, aWeatherDay, someDays } from "../devices/builders.ts";
 import { customCsv } from "../plants/energy-files.ts";
+import { aSavingsRequest } from "./cases.ts";
 
 const db = drizzle(env.DB);
 const file = customCsv((day) => 20_000 + 40 * day);
-const request = (device_id: string, change: Partial<SavingsRequest> = {}): SavingsRequest => ({
-  device_id,
-  solar_cost: 0.1,
-  wash_cost: 1500,
-  array_size: 4000,
-  rain_threshold: 0.3,
-  planned_cleanings: 2,
-  num_weeks: 52,
-  soiling_rate: 0.15,
-  csv_content: file,
-  custom_csv_start_date: "2025-01-01",
-  ...change,
-});
+const request = (device_id: string, change: Partial<SavingsRequest> = {}): SavingsRequest =>
+  aSavingsRequest(device_id, { csv_content: file, custom_csv_start_date: "2025-01-01", ...change });
 const thisMonday = (): string => mondayOf(dayOf("America/Los_Angeles", Date.now() / 1000));
 const start = (cookie: string, json: unknown) => call("POST", "/api/device/savings", { cookie, json });
 const status = async (cookie: string, job: string) =>

@@ -34,6 +34,29 @@ export const sampleColumns = [
 ] as const;
 export type SampleColumn = (typeof sampleColumns)[number];
 
+/** What each column measures: ranges and units go by it. */
+export const quantityKinds = {
+  iC: "irradiance",
+  iD: "irradiance",
+  tC: "temperature",
+  tD: "temperature",
+  tE: "temperature",
+  hC: "humidity",
+  hD: "humidity",
+  hE: "humidity",
+  rot: "angle",
+  tlt: "angle",
+  tlt_x: "angle",
+  tlt_y: "angle",
+  batt: "voltage",
+  rain: "rain",
+  windSpeed: "speed",
+  windBearing: "angle",
+  sl: "loss",
+  i: "irradiance",
+} as const satisfies Record<SampleColumn, string>;
+export type QuantityKind = (typeof quantityKinds)[SampleColumn];
+
 /** Quantities that stand in a file as they are. A soiling loss does not: files write it in many ways, and call it `loss` here. */
 export type FileColumn = Exclude<SampleColumn, "sl">;
 export const fileColumns = sampleColumns.filter((name): name is FileColumn => name !== "sl");

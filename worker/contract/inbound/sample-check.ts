@@ -1,5 +1,5 @@
 import { withUnit } from "../common/format.ts";
-import type { SampleColumn } from "./inbound.ts";
+import { type QuantityKind, quantityKinds, type SampleColumn } from "./inbound.ts";
 import { FUTURE_TOLERANCE_SECONDS, LATEST_TIME, OLDEST_TIME } from "../common/limits.ts";
 import { timeTexts } from "./time-texts.ts";
 
@@ -10,34 +10,21 @@ export interface SampleRange {
   unit: string;
 }
 
-const temperature: SampleRange = { min: -90, max: 150, unit: "degrees C" };
-const humidity: SampleRange = { min: -5, max: 120, unit: "%" };
-const angle: SampleRange = { min: -360, max: 360, unit: "degrees" };
-/** Night offsets of a cell go some W/m2 below zero, cloud edges above 1,800 W/m2; error codes of loggers (±7999, ±9999) lie far outside. */
-const irradiance: SampleRange = { min: -100, max: 2500, unit: "W/m2" };
+const ranges: Record<QuantityKind, SampleRange> = {
+  /** Night offsets of a cell go some W/m2 below zero, cloud edges above 1,800 W/m2; error codes of loggers (±7999, ±9999) lie far outside. */
+  irradiance: { min: -100, max: 2500, unit: "W/m2" },
+  temperature: { min: -90, max: 150, unit: "degrees C" },
+  humidity: { min: -5, max: 120, unit: "%" },
+  angle: { min: -360, max: 360, unit: "degrees" },
+  voltage: { min: -1, max: 100, unit: "V" },
+  rain: { min: 0, max: 500, unit: "mm" },
+  speed: { min: 0, max: 120, unit: "m/s" },
+  // No more than all can be lost; a sensor that was set to zero while dirty reads far below zero once it is clean.
+  loss: { min: -50, max: 100, unit: "%" },
+};
 
 /** What a value of a sample may be (docs/protocol.md). */
-export const sampleRanges: Record<SampleColumn, SampleRange> = {
-  iC: irradiance,
-  iD: irradiance,
-  tC: temperature,
-  tD: temperature,
-  tE: temperature,
-  hC: humidity,
-  hD: humidity,
-  hE: humidity,
-  rot: angle,
-  tlt: angle,
-  tlt_x: angle,
-  tlt_y: angle,
-  batt: { min: -1, max: 100, unit: "V" },
-  rain: { min: 0, max: 500, unit: "mm" },
-  windSpeed: { min: 0, max: 120, unit: "m/s" },
-  windBearing: { min: -360, max: 360, unit: "degrees" },
-  // No more than all can be lost; a sensor that was set to zero while dirty reads far below zero once it is clean.
-  sl: { min: -50, max: 100, unit: "%" },
-  i: irradiance,
-};
+export const rangeOf = (column: SampleColumn): SampleRange => ranges[quantityKinds[column]];
 
 const EMPTY = "The row has no value.";
 
@@ -57,7 +44,7 @@ export interface CheckedColumn extends SampleRange {
 export const checkedColumns = (
   columns: Partial<Record<SampleColumn, readonly (number | null)[]>>,
   names: readonly SampleColumn[],
-): CheckedColumn[] => names.map((name) => ({ name, values: columns[name]!, ...sampleRanges[name] }));
+): CheckedColumn[] => names.map((name) => ({ name, values: columns[name]!, ...rangeOf(name) }));
 
 /** What is wrong with the values of one row; null: nothing. */
 export function valueProblem(columns: readonly CheckedColumn[], index: number): string | null {

@@ -1,4 +1,4 @@
-import { type CommandReason, type CommandState, type CommandStep, isMover } from "#contract/commands/command";
+import { type CommandStep, isMover } from "#contract/commands/command";
 import { COMMAND_ANSWER_SECONDS } from "#contract/common/limits";
 import { type CommandRecord, type CommandRow, recordOf } from "./record.ts";
 import type { CommandRequest } from "./types.ts";
@@ -15,15 +15,8 @@ export interface ReportedStep extends CommandStep {
   request: string | null;
 }
 
-type StepRow = {
-  at: number;
-  actor: string;
-  from: CommandState | null;
-  to: CommandState;
-  reason: CommandReason | null;
-  attempt: number;
-  result: number | null;
-};
+/** The columns of a step; an interface would not do as a row of SQLite. */
+type StepRow = Pick<CommandStep, keyof CommandStep>;
 const stepColumns = `at, actor, "from", "to", event.reason, attempt, event.result`;
 
 const select = `SELECT commands.*, EXISTS (

@@ -1,5 +1,5 @@
-import type { SampleColumn } from "#contract/inbound/inbound";
-import { type SampleRange, sampleRanges } from "#contract/inbound/sample-check";
+import { type SampleColumn, sampleColumns } from "#contract/inbound/inbound";
+import { rangeOf, type SampleRange } from "#contract/inbound/sample-check";
 
 /** How a quantity is kept: an integer of `value * scale`, within its range. */
 export interface Quantity extends SampleRange {
@@ -16,10 +16,7 @@ const scales: Partial<Record<SampleColumn, number>> = { batt: 1000, rain: 1000, 
  * soiling loss.
  */
 export const quantities = Object.fromEntries(
-  Object.entries(sampleRanges).map(([name, range]) => [
-    name,
-    { ...range, scale: scales[name as SampleColumn] ?? HUNDREDTHS },
-  ]),
+  sampleColumns.map((name) => [name, { ...rangeOf(name), scale: scales[name] ?? HUNDREDTHS }]),
 ) as Record<SampleColumn, Quantity>;
 
 /** The integer that is stored; missing stays missing. */

@@ -1,4 +1,4 @@
-import type { FileColumn } from "#contract/inbound/inbound";
+import { type FileColumn, type QuantityKind, quantityKinds } from "#contract/inbound/inbound";
 import { MILLIMETERS_PER_INCH } from "#contract/common/limits";
 
 /** stored = value * factor + shift */
@@ -37,24 +37,14 @@ const speed = {
   knots: times(1852 / 3600),
 };
 
-const unitsOf: Record<FileColumn, Record<string, Conversion>> = {
-  iC: irradiance,
-  iD: irradiance,
-  tC: temperatures,
-  tD: temperatures,
-  tE: temperatures,
-  hC: humidity,
-  hD: humidity,
-  hE: humidity,
-  rot: angle,
-  tlt: angle,
-  tlt_x: angle,
-  tlt_y: angle,
-  batt: voltage,
+const unitsOf: Record<Exclude<QuantityKind, "loss">, Record<string, Conversion>> = {
+  irradiance,
+  temperature: temperatures,
+  humidity,
+  angle,
+  voltage,
   rain,
-  windSpeed: speed,
-  windBearing: angle,
-  i: irradiance,
+  speed,
 };
 
 /** "W/m²", "[W/m^2]" and a damaged "W/m\ufffd" come out alike: superscripts that an encoding destroyed are dropped. */
@@ -65,9 +55,9 @@ const reduced = (unit: string): string =>
     .replaceAll(/[^a-z0-9%]/g, "");
 
 /** How a value in a unit becomes the stored one; null if the unit says that the column is something else. */
-export function conversionOf(quantity: FileColumn, unit: string): Conversion | null {
+export function conversionOf(column: FileColumn, unit: string): Conversion | null {
   const text = reduced(unit);
-  return text === "" ? same : (unitsOf[quantity][text] ?? null);
+  return text === "" ? same : (unitsOf[quantityKinds[column]][text] ?? null);
 }
 
 /** HOBOware writes "Clean cell, W/m² (LGR S/N: 1234, SEN S/N: 5678)": the unit after a comma, then serial numbers. */

@@ -1,4 +1,5 @@
 import type { CommandRequest } from "../../../../worker/device/commands/types.ts";
+import { cleanCommand } from "../../../device-machine/clean-command.ts";
 import type { aDevice } from "../support.ts";
 
 /** The real time [UTC epoch seconds], since the alarms of these objects ring by it. */
@@ -7,19 +8,8 @@ export const NOW = Math.floor(Date.now() / 1000);
 /** A request to clean, with everything that a case does not care about. */
 export function toClean(device: ReturnType<typeof aDevice>, change: Partial<CommandRequest> = {}): CommandRequest {
   return {
-    settings: device.settings,
+    ...cleanCommand(device.settings),
     idempotencyKey: crypto.randomUUID(),
-    kind: "clean",
-    requested: "",
-    effective: "",
-    argument: "clean",
-    setting: null,
-    atMostOnce: true,
-    life: 900,
-    delivery: "pull",
-    interlocks: [],
-    confirmation: null,
-    acknowledged: [],
     requestedBy: "owner-1",
     now: NOW,
     ...change,

@@ -17,6 +17,7 @@ import { saveCsv } from "./save-csv.ts";
 import { type Interval, type Plot, legendOf, withShape } from "../plot.ts";
 import { summarize } from "#plot/summary";
 import type { ViewAhead } from "../zoom/view-ahead.ts";
+import { Refreshing } from "../../ui/layout/Refreshing.tsx";
 
 const PlotCanvas = lazy(() => import("../canvas/PlotCanvas.tsx"));
 const chartMenu = async () => ({ default: (await import("./ChartMenu.tsx")).ChartMenu });
@@ -106,7 +107,7 @@ export function ChartCard(props: ChartCardProps) {
       tabIndex={-1}
       onKeyDown={onKeyDown}
     >
-      {refreshing && <span className={css.refreshing} aria-hidden="true" />}
+      {refreshing && <Refreshing />}
       <div className={css.head}>
         <figcaption className={css.caption}>
           <h2 id={id} className={css.title}>

@@ -1,6 +1,8 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
+import { cx } from "../../ui/class-names.ts";
+import navigation from "../../ui/layout/NavigationItem.module.css";
 import css from "./AccountPage.module.css";
 
 const pages = [
@@ -27,7 +29,7 @@ export function AccountPage({ title, lead, wide = false, children }: AccountPage
         <ul>
           {pages.map(({ to, label }) => (
             <li key={to}>
-              <Link to={to} className={css.item} aria-current={path === to ? "page" : undefined}>
+              <Link to={to} className={cx(navigation.item, css.item)} aria-current={path === to ? "page" : undefined}>
                 {label}
               </Link>
             </li>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Device } from "#contract/devices/device";
 import type { UploadRecord } from "#contract/inbound/inbound";
 import { Button } from "../../ui/actions/Button.tsx";
+import items from "../../ui/layout/ItemList.module.css";
 import layout from "../../ui/layout/Layout.module.css";
 import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
@@ -21,12 +22,12 @@ export function UploadHistory({ device }: { device: Device }) {
   const [showsAll, setShowsAll] = useState(false);
   return (
     <section className={css.history} aria-label={texts.title}>
-      <h3 className={css.historyTitle}>{texts.title}</h3>
+      <h3 className={items.title}>{texts.title}</h3>
       <Loaded query={uploads} height={56}>
         {({ batches }) => (
           <>
             {batches.length === 0 && <p className={layout.muted}>{texts.none}</p>}
-            <ul className={css.uploads}>
+            <ul className={items.list}>
               {batches.slice(0, showsAll ? batches.length : FEW).map((upload) => (
                 <UploadItem key={upload.batch} device={device} upload={upload} />
               ))}
@@ -51,8 +52,8 @@ function UploadItem({ device, upload }: { device: Device; upload: UploadRecord }
   const close = () => setAsking(false);
   const isChanged = upload.accepted + upload.updated > 0;
   return (
-    <li className={css.upload}>
-      <div className={css.what}>
+    <li className={items.item}>
+      <div className={items.what}>
         <strong>{upload.name === "" ? texts.unnamed : upload.name}</strong>
         <span>{uploadFacts(upload, device.timezone)}</span>
         <span className={layout.muted}>

@@ -1,2 +1,2 @@
 /** What other rooms of the portal use of mails. */
-export { InvitationLinkButton } from "./InvitationLinkButton.tsx";
+export { Invitation } from "./Invitation.tsx";

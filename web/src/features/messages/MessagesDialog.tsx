@@ -13,6 +13,7 @@ import { linkClass } from "../../ui/actions/Link.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { AlertActions } from "../alerts/index.ts";
 import { dismissWash, useDueWashes } from "./due-washes.ts";
+import list from "../../ui/layout/MessageList.module.css";
 import css from "./messages.module.css";
 import { byDay, cameAt, isAfter, newestOf } from "./messages.model.ts";
 import { markSeen, messagesQuery } from "./queries.ts";
@@ -89,16 +90,16 @@ function List({ messages, userId, due, onGo }: ListProps) {
   return byDay(messages.allMessages, zone, Date.now() / 1000).map(({ day, heading, messages: ofDay }) => (
     <section key={day} className={css.day}>
       <h3 className={css.heading}>{heading}</h3>
-      <ul className={css.list}>
+      <ul className={list.list}>
         {ofDay.map((message) => (
-          <li key={message.id} className={css.message}>
-            <p className={css.title}>
+          <li key={message.id} className={list.message}>
+            <p className={list.title}>
               {message.title}
               {message.isNew && <Badge tone="info">New</Badge>}
             </p>
-            <p className={css.text}>{message.message}</p>
-            {message.details !== "" && <p className={css.details}>{message.details}</p>}
-            <div className={css.foot}>
+            <p>{message.message}</p>
+            {message.details !== "" && <p className={list.details}>{message.details}</p>}
+            <div className={list.foot}>
               <time dateTime={new Date(message.ts * 1000).toISOString()}>{cameAt(message)}</time>
               {message.plant_id !== "" && (
                 <Link

@@ -8,7 +8,7 @@ import { InlineError } from "../../ui/states/InlineError.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { StatusShape } from "../../ui/states/StatusBadge.tsx";
 import { AlertActions } from "../alerts/index.ts";
-import css from "./noc.module.css";
+import list from "../../ui/layout/MessageList.module.css";
 import { nocTexts as texts } from "./texts.ts";
 
 interface MessagePagesProps {
@@ -29,16 +29,16 @@ export function MessagePages({ query, isWanted, empty, onShow }: MessagePagesPro
   return (
     <>
       {wanted.length === 0 && !hasNextPage && empty}
-      <ul className={css.messages}>
+      <ul className={list.list}>
         {wanted.map((message) => (
-          <li key={message.id} className={css.message}>
-            <p className={css.title}>
+          <li key={message.id} className={list.message}>
+            <p className={list.title}>
               {message.severity !== null && <StatusShape status={message.severity} />}
               {message.title}
             </p>
             <p>{message.message}</p>
-            {message.details !== "" && <p className={css.details}>{message.details}</p>}
-            <div className={css.foot}>
+            {message.details !== "" && <p className={list.details}>{message.details}</p>}
+            <div className={list.foot}>
               <time dateTime={new Date(message.ts * 1000).toISOString()}>
                 {format.instant(message.ts, message.timezone ?? "UTC")}
               </time>

@@ -1,11 +1,9 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { dayOf } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
-import { staffTexts } from "#contract/accounts/texts";
 import type { ManagedOwner } from "#contract/owners/owner";
-import { sessionQuery } from "../../api/session/session.ts";
 import { useTableAddress } from "../../shell/navigation/use-table-address.ts";
 import { ViewAsButton } from "../../shell/account/ViewAsButton.tsx";
 import { Badge } from "../../ui/states/Badge.tsx";
@@ -13,50 +11,20 @@ import { Button } from "../../ui/actions/Button.tsx";
 import layout from "../../ui/layout/Layout.module.css";
 import { DataTable } from "../../ui/tables/DataTable.tsx";
 import { Loaded } from "../../ui/states/Loaded.tsx";
-import { cx } from "../../ui/class-names.ts";
 import type { Column } from "../../ui/tables/data-table-model.ts";
-import { invitationText, lastSignInColumn } from "../../ui/last-sign-in.tsx";
-import { toasts } from "../../ui/toasts/toast-queue.ts";
-import { InvitationLinkButton } from "../mail/index.ts";
+import { lastSignInColumn } from "../../ui/last-sign-in.tsx";
+import { Invitation } from "../mail/index.ts";
 import { ConvertTrial } from "./ConvertTrial.tsx";
 import { OwnerDialog } from "./OwnerDialog.tsx";
 import { managedOwnersQuery, resendInvitation } from "./queries.ts";
 
-/** Until the address is verified and a password created, the mail can be sent again. */
-function Invitation({ owner }: { owner: ManagedOwner }) {
-  const resend = useMutation({
-    mutationFn: () => resendInvitation(owner.owner_id),
-    onSuccess: () => toasts.show({ text: staffTexts.emailSent, tone: "ok" }),
-    onError: (error) => toasts.show({ text: staffTexts.emailNotSent, detail: error.message, tone: "critical" }),
-  });
-  const { data: session } = useQuery(sessionQuery);
-  if (owner.emailVerified) return <Badge tone="ok">Verified</Badge>;
-  // Nobody who is disabled is invited.
-  if (owner.status === "Disable" && !owner.trial) return <Badge tone="neutral">Pending</Badge>;
-  const expiry = <small className={cx(layout.muted, layout.roomy)}>{invitationText(owner.invitationExpiresAt)}</small>;
-  if (session?.sendsMail === false)
-    return (
-      <span className={layout.row}>
-        <Badge tone="warning">Pending</Badge>
-        {expiry}
-        <InvitationLinkButton userId={owner.owner_id} name={owner.user_name} />
-      </span>
-    );
-  return (
-    <span className={layout.row}>
-      <Badge tone="warning">Pending</Badge>
-      {expiry}
-      <Button
-        size="compact"
-        aria-label={`Resend Email to ${owner.user_name}`}
-        pending={resend.isPending}
-        onClick={() => resend.mutate()}
-      >
-        Resend Email
-      </Button>
-    </span>
-  );
-}
+const invited = (owner: ManagedOwner) => ({
+  id: owner.owner_id,
+  name: owner.user_name,
+  emailVerified: owner.emailVerified,
+  expiresAt: owner.invitationExpiresAt,
+  isDisabled: owner.status === "Disable" && !owner.trial,
+});
 
 const accessOf = (owner: ManagedOwner): string =>
   [
@@ -93,7 +61,7 @@ const columnsFor = (edit: (owner: ManagedOwner) => void): Column<ManagedOwner>[]
     key: "verification",
     header: "Email Verification",
     value: ({ emailVerified }) => (emailVerified ? "Verified" : "Pending"),
-    cell: (owner) => <Invitation owner={owner} />,
+    cell: (owner) => <Invitation person={invited(owner)} resend={resendInvitation} />,
   },
   {
     key: "action",

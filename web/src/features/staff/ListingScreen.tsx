@@ -13,9 +13,17 @@ import layout from "../../ui/layout/Layout.module.css";
 import { cx } from "../../ui/class-names.ts";
 import type { Column } from "../../ui/tables/data-table-model.ts";
 import { lastSignInColumn } from "../../ui/last-sign-in.tsx";
-import { staffQuery } from "./queries.ts";
+import { Invitation } from "../mail/index.ts";
+import { resendInvite, staffQuery } from "./queries.ts";
 import { StaffPage } from "./StaffPage.tsx";
-import { Verification } from "./Verification.tsx";
+
+const invited = (staff: Staff) => ({
+  id: staff.staff_id,
+  name: staff.user_name,
+  emailVerified: staff.emailVerified,
+  expiresAt: staff.invitationExpiresAt,
+  isDisabled: staff.status === "Disable",
+});
 
 const columns: Column<Staff>[] = [
   { key: "email", header: "Email (Username)", value: ({ email }) => email, wideOnly: true },
@@ -35,7 +43,7 @@ const columns: Column<Staff>[] = [
     key: "verification",
     header: "Email Verification",
     value: ({ emailVerified }) => (emailVerified ? "Verified" : "Pending"),
-    cell: (staff) => <Verification staff={staff} />,
+    cell: (staff) => <Invitation person={invited(staff)} resend={resendInvite} />,
   },
   {
     key: "action",

@@ -1,5 +1,7 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import type { Session } from "#contract/accounts/session";
+import { cx } from "../../ui/class-names.ts";
+import navigation from "../../ui/layout/NavigationItem.module.css";
 import { isInSection, navigationOf } from "./navigation.model.ts";
 import css from "./Navigation.module.css";
 
@@ -12,7 +14,7 @@ export function Navigation({ session, onGo }: { session: Session; onGo?: () => v
         <li key={to}>
           <Link
             to={to}
-            className={css.item}
+            className={cx(navigation.item, css.item)}
             aria-current={isInSection(path, section) ? "page" : undefined}
             {...(onGo ? { onClick: onGo } : {})}
           >

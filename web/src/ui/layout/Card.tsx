@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import css from "./Card.module.css";
 import { cx } from "../class-names.ts";
+import { Refreshing } from "./Refreshing.tsx";
 
 export interface CardProps {
   /** Without a title the card is only a frame. */
@@ -22,7 +23,7 @@ export function Card({ title, level = 2, actions, refreshing = false, flush = fa
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <section className={cx(css.card, className)}>
-      {refreshing && <span className={css.refreshing} aria-hidden="true" />}
+      {refreshing && <Refreshing />}
       {title !== undefined && (
         <header className={css.head}>
           <Heading className={css.title}>{title}</Heading>

@@ -4,6 +4,7 @@ import type { Export } from "#contract/exports/export";
 import buttonCss from "../../../ui/actions/Button.module.css";
 import { IconButton } from "../../../ui/actions/IconButton.tsx";
 import { cx } from "../../../ui/class-names.ts";
+import items from "../../../ui/layout/ItemList.module.css";
 import layout from "../../../ui/layout/Layout.module.css";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Loaded } from "../../../ui/states/Loaded.tsx";
@@ -17,14 +18,14 @@ export function ExportList({ device }: { device?: string | undefined }) {
   const exports = useQuery(exportsQuery);
   return (
     <section aria-label={texts.title} className={layout.group}>
-      {device !== undefined && <h3 className={css.title}>{texts.title}</h3>}
+      {device !== undefined && <h3 className={items.title}>{texts.title}</h3>}
       <Loaded query={exports} height={56}>
         {(all) => {
           const files = all.exports.filter(({ device_id }) => device === undefined || device_id === device);
           if (files.length === 0)
             return <p className={layout.muted}>{device === undefined ? texts.none : texts.noneOfDevice}</p>;
           return (
-            <ul className={css.list}>
+            <ul className={items.list}>
               {files.map((file) => (
                 <ExportItem key={file.id} file={file} named={device === undefined} />
               ))}
@@ -46,8 +47,8 @@ function ExportItem({ file, named }: { file: Export; named: boolean }) {
   const what = named ? `${file.device_name}, ${days}` : days;
   const isOpen = isBeingWritten(file);
   return (
-    <li className={css.file}>
-      <div className={css.what}>
+    <li className={items.item}>
+      <div className={items.what}>
         <strong>{what}</strong>
         {/* Where nothing is counted yet, the bar has no value and sweeps. */}
         {isOpen && (

@@ -7,12 +7,12 @@ import { ConfirmDialog } from "../../../../ui/overlays/ConfirmDialog.tsx";
 import { InlineError } from "../../../../ui/states/InlineError.tsx";
 import { Loaded } from "../../../../ui/states/Loaded.tsx";
 import { rangeLabel } from "../../../../ui/dates/DateRange.tsx";
+import items from "../../../../ui/layout/ItemList.module.css";
 import layout from "../../../../ui/layout/Layout.module.css";
 import { toasts } from "../../../../ui/toasts/toast-queue.ts";
 import { layersQuery, undoLayer } from "../queries.ts";
 import { normalizationTexts as texts } from "../texts.ts";
 import { useZone } from "../zone.ts";
-import css from "./layers.module.css";
 
 interface LayersProps {
   device: string;
@@ -29,8 +29,8 @@ function Layer({ layer, onUndo }: { layer: NormalizationLayer; onUndo: (() => vo
   const zone = useZone();
   const { effective, undoneAt } = layer;
   return (
-    <li className={css.layer}>
-      <span className={css.what}>
+    <li className={items.item}>
+      <span className={items.what}>
         <strong>{rangeLabel({ from: layer.startDate, to: layer.endDate })}</strong>
         <span>
           {changeText(texts.clean, effective.normCOld, effective.normCNew)} ·{" "}
@@ -67,13 +67,13 @@ export function Layers({ device, layers, isBusy, onStarted }: LayersProps) {
   });
   return (
     <section>
-      <h3 className={css.title}>{texts.layers}</h3>
+      <h3 className={items.title}>{texts.layers}</h3>
       <Loaded query={layers} height={60}>
         {(known) =>
           known.layers.length === 0 ? (
             <p className={layout.muted}>{texts.noLayers}</p>
           ) : (
-            <ul className={css.list}>
+            <ul className={items.list}>
               {known.layers.map((layer) => (
                 <Layer key={layer.id} layer={layer} onUndo={isBusy ? null : () => setAsked(layer)} />
               ))}

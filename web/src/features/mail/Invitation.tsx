@@ -1,0 +1,50 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { staffTexts } from "#contract/accounts/texts";
+import { sessionQuery } from "../../api/session/session.ts";
+import { Button } from "../../ui/actions/Button.tsx";
+import { cx } from "../../ui/class-names.ts";
+import { invitationText } from "../../ui/last-sign-in.tsx";
+import layout from "../../ui/layout/Layout.module.css";
+import { Badge } from "../../ui/states/Badge.tsx";
+import { toasts } from "../../ui/toasts/toast-queue.ts";
+import { InvitationLinkButton } from "./InvitationLinkButton.tsx";
+
+interface Invited {
+  id: string;
+  name: string;
+  emailVerified: boolean;
+  /** UTC epoch seconds. */
+  expiresAt: number | null;
+  isDisabled: boolean;
+}
+
+/** Whether the invited person has a verified address and a password; until then the mail can be sent again. */
+export function Invitation({ person, resend }: { person: Invited; resend: (id: string) => Promise<unknown> }) {
+  const again = useMutation({
+    mutationFn: () => resend(person.id),
+    onSuccess: () => toasts.show({ text: staffTexts.emailSent, tone: "ok" }),
+    onError: (error) => toasts.show({ text: staffTexts.emailNotSent, detail: error.message, tone: "critical" }),
+  });
+  const { data: session } = useQuery(sessionQuery);
+  if (person.emailVerified) return <Badge tone="ok">Verified</Badge>;
+  // Disabled people get no invitation.
+  if (person.isDisabled) return <Badge tone="neutral">Pending</Badge>;
+  return (
+    <span className={layout.row}>
+      <Badge tone="warning">Pending</Badge>
+      <small className={cx(layout.muted, layout.roomy)}>{invitationText(person.expiresAt)}</small>
+      {session?.sendsMail === false ? (
+        <InvitationLinkButton userId={person.id} name={person.name} />
+      ) : (
+        <Button
+          size="compact"
+          aria-label={`Resend Email to ${person.name}`}
+          pending={again.isPending}
+          onClick={() => again.mutate()}
+        >
+          Resend Email
+        </Button>
+      )}
+    </span>
+  );
+}
