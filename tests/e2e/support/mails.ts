@@ -38,7 +38,7 @@ export async function mailbox(): Promise<Mailbox> {
   const find = (to: string, path: string): string | undefined =>
     texts
       .filter((mail) => mail.to === to)
-      .map(({ text }) => new RegExp(`https?://\\S+${path}\\?\\S+`).exec(text)?.[0])
+      .map(({ text }) => new RegExp(`https?://\\S+${path}[?/]\\S+`).exec(text)?.[0])
       .find(Boolean);
   return {
     settings: { SMTP_URL: `smtp://127.0.0.1:${port}?security=none` },
