@@ -38,6 +38,15 @@ describe("wash runs", () => {
     ]);
   });
 
+  it("stay in the plants' best week where another one costs the same", ({ expect }) => {
+    // What an earlier week brings more than the best one isn't a loss.
+    const kept = ["A", "B"].map((name) => plant(name, [910, 900, 900], { best: weeks[1]! }));
+    expect(washRuns(kept, terms).runs).toMatchObject([{ monday: weeks[1], saves: 500 }]);
+    expect(washRuns([kept[0]!, plant("C", [700, 700, 700], { best: weeks[2]! })], terms).runs[0]!.monday).toBe(
+      weeks[1],
+    );
+  });
+
   it("leave plants apart where meeting costs more than the mobilization it saves", ({ expect }) => {
     const apart = [plant("A", [900, 100, 0]), plant("B", [0, 100, 900])];
     expect(washRuns(apart, terms)).toEqual({ runs: [], alone: 2 });

@@ -1,3 +1,4 @@
+import { daysBetween } from "#contract/common/calendar";
 import type { WashRun } from "#contract/portfolio/runs";
 import { metersBetween } from "../places/ground-distance.ts";
 
@@ -56,21 +57,27 @@ const alone = (plant: WashCandidate): Group => ({
 const trip = ({ cost, mobilization }: WashCandidate, terms: RunTerms): number =>
   Math.min(cost, mobilization ?? terms.mobilization);
 
+/** By how much the plants' washes move together [days]. */
+const moved = (members: readonly WashCandidate[], monday: string): number =>
+  members.reduce((sum, { best }) => sum + Math.abs(daysBetween(best, monday)), 0);
+
 /** Two groups as one run in the week in which they lose least; null: too far apart, too many, or no week suits all. */
 function joined(one: Group, other: Group, terms: RunTerms): Group | null {
   if (one.members.length + other.members.length > terms.plants) return null;
   const across = distance(one, other, terms.across);
   if (across > terms.across) return null;
+  const members = [...one.members, ...other.members];
   const losses = new Map<string, number>();
   let monday: string | null = null;
   for (const [week, lost] of one.losses) {
     const others = other.losses.get(week);
     if (others === undefined) continue;
     losses.set(week, lost + others);
-    if (monday === null || lost + others < losses.get(monday)!) monday = week;
+    const difference: number = monday === null ? -1 : lost + others - losses.get(monday)!;
+    // Weeks that cost the same: the plants keep theirs where they can.
+    if (difference < 0 || (difference === 0 && moved(members, week) < moved(members, monday!))) monday = week;
   }
   if (monday === null) return null;
-  const members = [...one.members, ...other.members];
   const trips = members.map((plant) => trip(plant, terms));
   const shared = trips.reduce((sum, cost) => sum + cost, 0) - Math.max(...trips);
   return { members, across, monday, shared, saves: shared - losses.get(monday)!, losses };
