@@ -1,7 +1,8 @@
 /**
- * `npm run prove [-- laws|restart|commands|jobs|soak] [--rounds 10] [--seed 1] [--factor 10] [--minutes 10] [--devices 50]`: the long proofs. Laws are tried `factor` times as
+ * `npm run prove [-- laws|restart|commands|jobs|restore|soak] [--rounds 10] [--seed 1] [--factor 10] [--minutes 10] [--devices 50]`: the long proofs. Laws are tried `factor` times as
  * often as `npm test` does; the program is killed and started again in `rounds` rounds, twice in each; and again while people
- * command devices, where the proof waits until every command has ended (some 12 minutes), and while long jobs are at work. In the soak a simulated fleet with all its faults lives `minutes` with a portal
+ * command devices, where the proof waits until every command has ended (some 12 minutes), and while long jobs are at work. A copy of
+ * all data is made, wiped and read back by the runbook. In the soak a simulated fleet with all its faults lives `minutes` with a portal
  * that is killed again and again, and then compares its ledger with the server's.
  */
 import { parseArgs } from "node:util";
@@ -9,6 +10,7 @@ import { buildAll } from "./build.ts";
 import { proveCommands } from "./prove/command-kill.ts";
 import { jobLines, proveJobs } from "./prove/job-kill.ts";
 import { proveLaws } from "./prove/laws.ts";
+import { proveRestore, restoreLines } from "./prove/restore.ts";
 import { proveRestart } from "./prove/restart.ts";
 import { soak, soakLine } from "./prove/soak.ts";
 import { commandLine, commandSummary, roundLine, summaryLines } from "./prove/summary.ts";
@@ -31,18 +33,19 @@ const [rounds, seed, factor, minutes, devices] = [
   values.minutes,
   values.devices,
 ].map(Number);
-const parts = new Set(["laws", "restart", "commands", "jobs", "soak"]);
+const parts = new Set(["laws", "restart", "commands", "jobs", "restore", "soak"]);
 const isCount = (value: number | undefined): value is number => Number.isInteger(value) && value! > 0;
 const areCounts = isCount(rounds) && isCount(factor) && isCount(minutes) && isCount(devices);
 if (!areCounts || !Number.isInteger(seed) || positionals.some((part) => !parts.has(part))) {
   console.error(
-    "npm run prove [-- laws|restart|commands|jobs|soak] [--rounds 10] [--seed 1] [--factor 10] [--minutes 10] [--devices 50]",
+    "npm run prove [-- laws|restart|commands|jobs|restore|soak] [--rounds 10] [--seed 1] [--factor 10] [--minutes 10] [--devices 50]",
   );
   process.exit(2);
 }
 const wanted = (part: string): boolean => positionals.length === 0 || positionals.includes(part);
 /** Days of minutes in each uploaded file. */
 const FILE_DAYS = 60;
+const RESTORED_DEVICES = 3;
 
 if (!(await buildAll())) process.exit(1);
 if (wanted("restart")) {
@@ -62,6 +65,12 @@ if (wanted("commands")) {
 if (wanted("jobs")) {
   const proof = await proveJobs({ rounds, seed: seed! });
   for (const line of jobLines(proof)) console.log(line);
+  if (proof.faults.length > 0) process.exitCode = 1;
+}
+if (wanted("restore")) {
+  console.log("\nA copy of D1 and R2, wiped and read back");
+  const proof = await proveRestore(RESTORED_DEVICES);
+  for (const line of restoreLines(proof)) console.log(line);
   if (proof.faults.length > 0) process.exitCode = 1;
 }
 if (wanted("soak")) {

@@ -5,7 +5,7 @@ import { OWNER } from "./devices.ts";
 const TOO_MANY = 429;
 const TRIES = 20;
 
-export type Call = (method: "GET" | "POST", path: string, json?: unknown) => Promise<Response>;
+export type Call = (method: "GET" | "POST" | "PUT", path: string, json?: unknown) => Promise<Response>;
 
 /** Signs a person of a scratch portal in, and gives the cookies of their browser. */
 export async function cookiesOf({ address }: { readonly address: string }, email = OWNER): Promise<string> {

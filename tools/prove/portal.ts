@@ -105,9 +105,14 @@ export class ScratchPortal {
     return processUnderTest;
   }
 
+  /** Asks the program to end, as a person does with Ctrl-C; its storage stays. */
+  async stop(): Promise<void> {
+    await this.end("SIGTERM", GRACE_MS);
+  }
+
   /** Asks the program to end, insists if it does not, and removes its storage. */
   async remove(): Promise<void> {
-    await this.end("SIGTERM", GRACE_MS);
+    await this.stop();
     rmSync(this.folder, { recursive: true, force: true });
   }
 
