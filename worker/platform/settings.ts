@@ -51,6 +51,8 @@ const optional = {
   ADMIN_TWO_FACTOR: kind.word("required"),
   /** `required`: an Owner likewise, the demonstration account excepted. Their staff and devices go on. */
   OWNER_TWO_FACTOR: kind.word("required"),
+  /** `required`: staff likewise, of every owner. */
+  STAFF_TWO_FACTOR: kind.word("required"),
   /** Token of an API user of the Particle product that may call functions; without it devices fetch their commands. */
   PARTICLE_TOKEN: kind.token,
   /** The API of the device cloud, `https://api.particle.io` unless said. */

@@ -174,6 +174,20 @@ describe("two-factor sign-in", () => {
     expect(await permissions((await aPerson()).id)).toContain("dashboard.view");
   });
 
+  it("may be required of staff, whose Owner goes on", async ({ expect }) => {
+    const settings = { STAFF_TWO_FACTOR: "required" };
+    const requiredOf = async (id: string) => {
+      const answer = await ask("GET", "/api/session", { cookie: await aSession(id), settings });
+      const { permissions, twoFactor } = await answer.json<Session>();
+      return [twoFactor.required, permissions.includes("dashboard.view")];
+    };
+    const owner = await aPerson();
+    const staff = { user_type: "Staff", owner_id: owner.id } as const;
+    expect(await requiredOf((await aPerson(staff)).id)).toEqual([true, false]);
+    expect(await requiredOf((await withFactor(staff)).person.id)).toEqual([true, true]);
+    expect(await requiredOf(owner.id)).toEqual([false, true]);
+  });
+
   it("may be required of every Owner but the demonstration account; views and staff of the Owner go on", async ({
     expect,
   }) => {

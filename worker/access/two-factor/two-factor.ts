@@ -13,13 +13,12 @@ const RECOVERY_CODES = 10;
 /** 60 random bits each, three groups of four. */
 const RECOVERY_BYTES = 8;
 
-/** The settings that require a second factor. Staff choose for themselves. */
-const settingOf = { Admin: "ADMIN_TWO_FACTOR", Owner: "OWNER_TWO_FACTOR", Staff: null } as const;
+/** The settings that require a second factor. */
+const settingOf = { Admin: "ADMIN_TWO_FACTOR", Owner: "OWNER_TWO_FACTOR", Staff: "STAFF_TWO_FACTOR" } as const;
 
 /** Whether the deployment requires a second factor of a person; never of the shared demonstration account, which cannot set one up. */
 export function needsFactor(env: object, { user_type, demo }: { user_type: UserType; demo: boolean }): boolean {
-  const name = settingOf[user_type];
-  return name !== null && !demo && setting(env, name) === "required";
+  return !demo && setting(env, settingOf[user_type]) === "required";
 }
 
 const confirmed = (userId: string) => and(eq(twoFactors.user_id, userId), isNotNull(twoFactors.confirmed_at));
