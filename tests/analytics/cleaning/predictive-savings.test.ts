@@ -94,7 +94,7 @@ function judgeAll(worlds: number) {
     const { plans, best, savings } = analytics.optimizeCleanings({ ...problem, removalYears });
     const washes = plans[best]!.cuts.map((cut) => 7 * cut);
     if (washes.length === 0) continue;
-    const range = predictiveSavings(problem, washes, { years: known, threshold }, doubts, {
+    const range = predictiveSavings(problem, washes, { years: known, threshold, mode: "gradual" }, doubts, {
       kernels: analytics,
       uniform,
     });
@@ -133,7 +133,7 @@ describe("predictive savings", () => {
     predictiveSavings(
       problem,
       washes,
-      { years, threshold },
+      { years, threshold, mode: "gradual" },
       {
         intervals: Array.from({ length: 4000 }, () => 0.15),
         rain: 0,
@@ -146,6 +146,22 @@ describe("predictive savings", () => {
   it("are those of the rain years where nothing else is open", ({ expect }) => {
     expect(washes.length).toBeGreaterThan(0);
     expect(Math.abs(range(known, {}).mean / savings.mean - 1)).toBeLessThan(0.02);
+  });
+
+  it("are smaller where clipping hides soiling, and where a wash leaves some", ({ expect }) => {
+    const open: Doubts = { intervals: [0.15, 0.1], rain: 0.3, levelsOff: { chance: 0.5, limits: [0.08, 0.25] } };
+    const means = (change: object) =>
+      predictiveSavings({ ...problem, ...change }, washes, { years: known, threshold, mode: "gradual" }, open, {
+        kernels: analytics,
+        uniform: mulberry32(5),
+      }).mean +
+      washes.length * problem.washCost;
+    // Half of what soiling takes is energy that was clipped anyway.
+    const shares = column(13, (point) => (0.5 * point * 2.5) / 100);
+    const lossCurve = { shares, ofDay: new Float64Array(DAYS) };
+    expect(means({ lossCurve }) / means({})).toBeCloseTo(0.5, 2);
+    expect(means({ residual: 0.01 })).toBeLessThan(means({}));
+    expect(means({ washDays: 5 })).toBeLessThan(means({}));
   });
 
   it("spread with every thing that is open, also where it never rains or always the same", ({ expect }) => {

@@ -192,7 +192,7 @@ const allowed: Record<string, string> = {
   "PUT /api/device/:id/soiling-rate": "soilingRate soilingRateStartDate soilingRateEndDate",
   "GET /api/device/:id/rain-response": "half low high rains",
   "GET /api/device/:id/backtest": "from to days modeled measured",
-  "GET /api/device/:id/information": "weeks saves week gauge sensor",
+  "GET /api/device/:id/information": "weeks saves range p10 p90 week gauge sensor",
   "GET /api/device/:id/look-back/:day": "day obstacles measured wash after",
   "GET /api/device/:id/soiling-rate": "kept measured soilingRate soilingRateStartDate soilingRateEndDate",
   "DELETE /api/device/:id/soiling-rate": "kept measured",
