@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, it, vi } from "vitest";
-import { type Ask, askFirst } from "../../../web/src/features/dashboard/first-answers.ts";
+import { type Ask, askFirst } from "../../../web/src/features/dashboard/first/first-answers.ts";
 import { keepPlace } from "../../../web/src/features/dashboard/selection/last-place.ts";
 
 const answers: Record<string, unknown> = {

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, it, vi } from "vitest";
-import { keepFirstPlace } from "../../../web/src/features/dashboard/first-place.ts";
-import { loadFirst } from "../../../web/src/features/dashboard/load-first.ts";
+import { keepFirstPlace } from "../../../web/src/features/dashboard/first/first-place.ts";
+import { loadFirst } from "../../../web/src/features/dashboard/first/load-first.ts";
 import { recommendationQuery } from "../../../web/src/features/savings/index.ts";
 
 const { queryKey } = recommendationQuery("d1");

@@ -1,7 +1,7 @@
 import { prerender } from "react-dom/static";
 import { describe, it } from "vitest";
 import type { Plant } from "#contract/plants/plant";
-import { NoDevice } from "../../../web/src/features/dashboard/NoDevice.tsx";
+import { NoDevice } from "../../../web/src/features/dashboard/device/NoDevice.tsx";
 import { dashboardTexts } from "../../../web/src/features/dashboard/texts.ts";
 import type { Selection } from "../../../web/src/features/dashboard/selection/use-selection.ts";
 

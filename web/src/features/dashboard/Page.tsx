@@ -5,7 +5,7 @@ import { DashboardPlace } from "./DashboardPlace.tsx";
 import { DashboardScreen } from "./Screen.tsx";
 import type { DashboardSearch } from "./selection/search.ts";
 
-export { loadFirst } from "./load-first.ts";
+export { loadFirst } from "./first/load-first.ts";
 
 const route = getRouteApi("/shell/signed-in/dashboard");
 

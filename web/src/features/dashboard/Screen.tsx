@@ -12,8 +12,8 @@ import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { Sliced } from "../../ui/timing/Sliced.tsx";
 import { Outage } from "../../ui/states/outage.ts";
 import { BarPlace, DevicePlace } from "./DashboardPlace.tsx";
-import { DevicePart } from "./DevicePart.tsx";
-import { NoDevice } from "./NoDevice.tsx";
+import { DevicePart } from "./device/DevicePart.tsx";
+import { NoDevice } from "./device/NoDevice.tsx";
 import { Selectors } from "./selection/Selectors.tsx";
 import layout from "../../ui/layout/Layout.module.css";
 import css from "./dashboard.module.css";
@@ -25,7 +25,7 @@ import { useTitle } from "./selection/use-title.ts";
 
 const UploadDialog = lazy(() => import("../files/index.ts").then((files) => ({ default: files.UploadDialog })));
 
-const deviceMap = async () => ({ default: (await import("./plant-devices.ts")).DeviceMap });
+const deviceMap = async () => ({ default: (await import("./device/plant-devices.ts")).DeviceMap });
 
 export interface DashboardScreenProps {
   session: Session;

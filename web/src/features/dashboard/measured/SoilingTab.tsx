@@ -16,7 +16,7 @@ import {
   type InputsState,
   type SavingsState,
 } from "../../savings/index.ts";
-import type { DeviceDialog } from "../DeviceDialogs.tsx";
+import type { DeviceDialog } from "../device/DeviceDialogs.tsx";
 import { SoilingChart } from "./SoilingChart.tsx";
 import css from "../dashboard.module.css";
 import { noDays } from "./no-days.tsx";

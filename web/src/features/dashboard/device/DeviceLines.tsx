@@ -1,8 +1,8 @@
 import type { Device } from "#contract/devices/device";
-import { Button } from "../../ui/actions/Button.tsx";
-import { lookBackTexts } from "./look-back/look-back-texts.ts";
-import { WashReceipt } from "./plan/WashReceipt.tsx";
-import { DeviceStrip } from "./selection/DeviceStrip.tsx";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { lookBackTexts } from "../look-back/look-back-texts.ts";
+import { WashReceipt } from "../plan/WashReceipt.tsx";
+import { DeviceStrip } from "../selection/DeviceStrip.tsx";
 
 interface DeviceLinesProps {
   device: Device;

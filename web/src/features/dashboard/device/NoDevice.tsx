@@ -1,14 +1,14 @@
-import { Button } from "../../ui/actions/Button.tsx";
-import { Card } from "../../ui/layout/Card.tsx";
-import { EmptyState } from "../../ui/states/EmptyState.tsx";
-import { LazyPart } from "../../ui/timing/LazyPart.tsx";
-import { DevicePlace } from "./DashboardPlace.tsx";
-import type { DashboardSearch } from "./selection/search.ts";
-import { dashboardTexts } from "./texts.ts";
-import type { Selection } from "./selection/use-selection.ts";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { Card } from "../../../ui/layout/Card.tsx";
+import { EmptyState } from "../../../ui/states/EmptyState.tsx";
+import { LazyPart } from "../../../ui/timing/LazyPart.tsx";
+import { DevicePlace } from "../DashboardPlace.tsx";
+import type { DashboardSearch } from "../selection/search.ts";
+import { dashboardTexts } from "../texts.ts";
+import type { Selection } from "../selection/use-selection.ts";
 
 const { selection: texts } = dashboardTexts;
-const nothingToShow = async () => ({ default: (await import("./NothingToShow.tsx")).NothingToShow });
+const nothingToShow = async () => ({ default: (await import("../NothingToShow.tsx")).NothingToShow });
 
 interface NoDeviceProps {
   selection: Selection;

@@ -3,8 +3,8 @@ import type { Plant } from "#contract/plants/plant";
 import type { NextWash, Recommendation } from "#contract/dashboard/recommendation";
 import type { Session } from "#contract/accounts/session";
 import type { FirstPlace } from "./first-place.ts";
-import { lastPlace } from "./selection/last-place.ts";
-import { choose, plantsByName } from "./selection/selection.model.ts";
+import { lastPlace } from "../selection/last-place.ts";
+import { choose, plantsByName } from "../selection/selection.model.ts";
 
 /** Asks for a path; null: no answer. */
 export type Ask = <Body>(path: string) => Promise<Body | null>;

@@ -1,9 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { cleaningsQuery } from "../cleanings/index.ts";
-import { nextWashesQuery } from "../messages/index.ts";
-import { inputsQuery, latestSavingsQuery, recommendationQuery } from "../savings/index.ts";
+import { cleaningsQuery } from "../../cleanings/index.ts";
+import { nextWashesQuery } from "../../messages/index.ts";
+import { inputsQuery, latestSavingsQuery, recommendationQuery } from "../../savings/index.ts";
 import { type FirstPlace, takeFirstPlace } from "./first-place.ts";
-import { devicesQuery, plantsQuery, soilingLossQuery } from "./queries.ts";
+import { devicesQuery, plantsQuery, soilingLossQuery } from "../queries.ts";
 
 /** The screen is rendered without the answers that are late [ms]. */
 const WAIT_MS = 1000;

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from "react";
 import { dayOf } from "#contract/common/calendar";
 import type { Device } from "#contract/devices/device";
-import { CleaningsDialog, OffsetDialog } from "../cleanings/index.ts";
+import { CleaningsDialog, OffsetDialog } from "../../cleanings/index.ts";
 
-const LookBackDialog = lazy(() => import("./look-back/LookBackDialog.tsx"));
+const LookBackDialog = lazy(() => import("../look-back/LookBackDialog.tsx"));
 
 /** Windows about a device; `log` is the list of cleanings with today's date filled in. */
 export type DeviceDialog = "cleanings" | "log" | "offset" | "look-back";
