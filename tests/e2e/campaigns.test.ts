@@ -127,11 +127,13 @@ describe("a wash campaign", { concurrent: false }, () => {
   it("starts from a suggested run with its plants and dates, and mails the crew", async ({ expect }) => {
     ({ page: portfolio, offences } = await stage.watch("/portfolio", owner.email));
     await portfolio.getByRole("heading", { name: portfolioTexts.runs.title }).waitFor();
+    const startRun = portfolio.getByRole("button", { name: new RegExp(`^${texts.startRunOf("")}`) });
+    await startRun.waitFor();
     const run = portfolio.getByRole("listitem").filter({ has: portfolio.getByRole("heading", { level: 3 }) });
     const lines = await run.getByRole("listitem").all();
     const tops = await Promise.all(lines.map(async (line) => (await line.boundingBox())!.y));
     expect(new Set(tops).size).toBe(2);
-    await portfolio.getByRole("button", { name: new RegExp(`^${texts.startRunOf("")}`) }).click();
+    await startRun.click();
     const dialog = portfolio.getByRole("dialog", { name: texts.form.title });
     for (const plant of ["Valley Plant", "Ridge Plant"])
       expect(await dialog.getByRole("checkbox", { name: plant }).isChecked()).toBe(true);
