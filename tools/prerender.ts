@@ -63,9 +63,7 @@ interface PlainPage {
   file: string;
   title: string;
   markup: string;
-  /** Address of the page's own script. */
   starter: string;
-  /** Chunks of the screen. */
   chunks: readonly string[];
   /** When the page's own script is fetched: before the styles or after. */
   script: "first" | "last";

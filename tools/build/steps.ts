@@ -1,7 +1,6 @@
 /** What is generated from what. A step runs again only when an input's content or its own line here has changed. */
 export interface BuildStep {
   name: string;
-  /** npm script of package.json */
   script: string;
   inputs: string[];
   outputs: string[];

@@ -2,7 +2,6 @@ import { dayNumber, SECONDS_PER_DAY } from "#contract/common/calendar";
 import type { Site } from "../physics/site.ts";
 import { centralValley, desertDust, farmDust, georgia, pollen, sonoranDesert } from "./climates.ts";
 
-/** A plant of the demonstration. */
 export interface DemoPlant {
   plant_id: string;
   plant_name: string;

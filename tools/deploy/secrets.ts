@@ -11,7 +11,6 @@ import { deployTexts } from "./texts.ts";
 /** What Cloudflare answers of a Worker that was never deployed. */
 const NO_SUCH_WORKER = 10_007;
 
-/** The names of the secrets that the Worker has. */
 export async function secretsOf({ cloudflare, account, description }: Setup): Promise<Set<string>> {
   const answer = await cloudflare.get(`/accounts/${account}/workers/scripts/${description.worker}/secrets`);
   if (answer.ok) return new Set((answer.result as { name: string }[]).map(({ name }) => name));

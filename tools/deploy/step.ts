@@ -2,13 +2,11 @@ import type { Cloudflare } from "./cloudflare.ts";
 import type { DeployOptions } from "./options.ts";
 import type { Description } from "./project.ts";
 
-/** What a step works with. */
 export interface Setup {
   folder: string;
   description: Description;
   options: DeployOptions;
   cloudflare: Cloudflare;
-  /** The id of the account. */
   account: string;
   say: (line: string) => void;
   /** Asks a person; only where `options.isAsking`. */

@@ -14,7 +14,6 @@ import { solarDay, type World, type WorldDay, worldOf } from "./world.ts";
 export interface Troubles {
   /** A cold spell: below zero on average. */
   isFrozen: boolean;
-  /** The pump is blocked. */
   isStuck: boolean;
 }
 

@@ -82,7 +82,6 @@ const reported: Record<Site["reports"], FileColumn[]> = {
 /** Loggers write hundredths; rain comes in such small amounts that they would not add up. */
 const digits = (column: SampleColumn): number => (column === "rain" ? 1000 : 100);
 
-/** A value as a logger writes it. */
 export const written = (column: SampleColumn, value: number): number =>
   Math.round(value * digits(column)) / digits(column);
 

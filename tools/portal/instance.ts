@@ -28,7 +28,6 @@ export function claim(address: string | null): void {
   if (address !== null) rememberAddress(address);
 }
 
-/** Ends the claim. */
 export const release = (): void => rmSync(file(), { force: true });
 
 /**

@@ -45,7 +45,6 @@ export function start(
   return { child, log };
 }
 
-/** Runs a program to its end. */
 export async function run(name: string, command: string[], where?: Where): Promise<Outcome> {
   const { child, log } = start(name, command, where);
   const code = await new Promise<number | null>((resolve) => {

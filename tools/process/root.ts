@@ -1,7 +1,6 @@
 import { dirname, join } from "node:path";
 import { mkdirSync } from "node:fs";
 
-/** The folder of the project. */
 export const root = dirname(dirname(import.meta.dirname));
 export const inRoot = (...parts: string[]): string => join(root, ...parts);
 

@@ -20,7 +20,6 @@ const GRACE_MS = 8000;
 /** How long wrangler goes on without its workerd [ms]. */
 const NOTICE_MS = 500;
 
-/** What is killed. */
 export type ProcessUnderTest = "group" | "workerd";
 
 /** Both as often, and out of step with any rounds, so that each meets every work: the parity of the number's bits (Thue and Morse). */
@@ -30,7 +29,6 @@ export const processOf = (n: number): ProcessUnderTest =>
 /** The program on empty storage of its own, which can be killed and started again on what is left. */
 export class ScratchPortal {
   readonly folder: string;
-  /** How often which was killed. */
   readonly kills: Record<ProcessUnderTest, number> = { group: 0, workerd: 0 };
   private server: ChildProcess | null = null;
   private at = "";
@@ -56,7 +54,6 @@ export class ScratchPortal {
     return new ScratchPortal(folder);
   }
 
-  /** The process group of the program that runs. */
   get group(): number {
     if (this.server?.pid === undefined) throw new Error("Nothing runs.");
     return this.server.pid;

@@ -21,7 +21,6 @@ export interface Plan {
   rounds: number;
   /** Decides the moments of the kills. */
   seed: number;
-  /** Length of the uploaded file of minutes. */
   fileDays: number;
 }
 

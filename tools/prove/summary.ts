@@ -17,7 +17,6 @@ export function roundLine({ ingest, upload }: Round, n: number): string {
   return `  ${String(n).padStart(3)}  ${readings}; file: ${upload.stage}${parts}; ${faults === 0 ? "all there" : `${faults} FAULTS`}`;
 }
 
-/** What a run of kills and restarts has shown. */
 export function summaryLines({ rounds, fileRows, uploadMs, faults }: Proof): string[] {
   const sum = (value: (round: Round) => number): number => rounds.reduce((total, round) => total + value(round), 0);
   const stages = new Map<string, number>();
@@ -34,7 +33,6 @@ export function summaryLines({ rounds, fileRows, uploadMs, faults }: Proof): str
 export const commandLine = ({ asked, done, answered, restartMs }: CommandRound, n: number): string =>
   `  ${String(n).padStart(3)}  ${whole(asked)} commands requested, ${whole(done)} done, ${whole(answered)} answers acknowledged; restart ${seconds(restartMs)}`;
 
-/** What the kills under commands have shown. */
 export function commandSummary({ rounds, ends, faults }: CommandProof): string[] {
   const done = rounds.reduce((sum, round) => sum + round.done, 0);
   const states = [...ends].map(([state, count]) => `${whole(count)} ${state}`).join(", ");

@@ -5,7 +5,6 @@ import type { ScratchPortal } from "./portal.ts";
 import { sendFile } from "./sender.ts";
 import { observations } from "./observations.ts";
 
-/** A file of minutes. */
 export interface MinuteFile {
   text: string;
   t: number[];

@@ -6,7 +6,6 @@ export interface SendOptions {
   path: string;
   address: string;
   key: string;
-  /** Keeps running and sends what is appended. */
   follow: boolean;
   /** How often files are looked at [s]. */
   every: number;

@@ -47,7 +47,6 @@ interface FileToSend {
   refused: Map<string, number>;
 }
 
-/** Sends all that is new of one file. */
 async function sendFile({ folder, name, state, refused }: FileToSend, deps: SendDeps): Promise<"sent" | "final"> {
   const path = join(folder, name);
   let failures = 0;

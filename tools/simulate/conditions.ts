@@ -24,7 +24,6 @@ export class Conditions {
     this.before = now;
   }
 
-  /** Lets time pass. */
   pass(now: number, probability: number): void {
     const minutes = (now - this.before) / 60;
     this.before = now;
@@ -45,7 +44,6 @@ export class Conditions {
     this.until.delete(name);
   }
 
-  /** Everything is well again. */
   clear(): void {
     this.until.clear();
   }

@@ -15,7 +15,6 @@ const PROMPTS = 5;
 /** How long a person waits after "try again later", and after no answer [ms]. */
 const [TOO_MANY_WAIT, LOST_WAIT] = [5000, 500];
 const TOO_MANY = 429;
-/** A page of the history. */
 const PAGE = 200;
 
 export type Asked =
@@ -38,7 +37,6 @@ export class Person {
     this.cookie = reply.cookies.join("; ");
   }
 
-  /** Gives the id of the new plant. */
   async addPlant(form: Record<string, unknown>): Promise<string> {
     return ((await this.insist("POST", "/api/plant/addPlant", form)).body as PlantAdded).data.plant_id;
   }

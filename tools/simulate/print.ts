@@ -40,7 +40,6 @@ const conditionLine = (counts: ReadonlyMap<string, number>): string =>
 /** Faults that are printed; the rest is counted. */
 const MAX_FAULTS = 20;
 
-/** All that a run has shown, ending with its verdict. */
 export function outcomeLines(outcome: Outcome): string[] {
   const { ledger, traffic, conditions, samples, seconds, drainSeconds, refusedCommands } = outcome;
   const { faults } = ledger;

@@ -4,7 +4,6 @@ import { routeTree } from "./routes.tsx";
 import { RouteError } from "./shell/notices/RouteError.tsx";
 import { parseSearch, stringifySearch } from "./shell/navigation/search-text.ts";
 
-/** The router over the whole route table. */
 export const makeRouter = (queryClient: QueryClient, history?: RouterHistory) =>
   createRouter({
     routeTree,

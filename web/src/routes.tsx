@@ -4,7 +4,6 @@ import { plainRoute, rootRoute, shellRoute, signedInRoute } from "./routes/frame
 import * as open from "./routes/open.ts";
 import * as overview from "./routes/overview.ts";
 
-/** Every address of the portal, under the frame that its screen is shown in. */
 export const routeTree = rootRoute.addChildren([
   open.indexRoute,
   open.anyRoute,

@@ -27,7 +27,6 @@ function kept(value: unknown): unknown {
   return length > MAX_VALUE ? { tooLong: length } : value;
 }
 
-/** A line as it is stored. */
 const rowOf = (entry: AuditEntry) => ({
   at: Math.floor(entry.at),
   user_id: entry.userId,

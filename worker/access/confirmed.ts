@@ -18,7 +18,6 @@ export const isConfirmed = ({ confirmedAt }: Pick<Principal, "confirmedAt">, now
 export const confirmationNeeded = (c: Context, principal: Principal, now: number) =>
   isConfirmed(principal, now) ? null : problem(c, 403, accountTexts.confirmationNeeded, { type: CONFIRMATION_NEEDED });
 
-/** Notes that the password was entered in a session. */
 export async function confirmSession(db: Database, sessionId: string, now: number): Promise<void> {
   await db
     .update(sessions)

@@ -15,7 +15,6 @@ export interface Principal {
   theme: Session["theme"];
 }
 
-/** What every Hono route of the portal sees. */
 export interface AppEnv {
   Bindings: Env;
   Variables: { principal: Principal | null; requestId: string };

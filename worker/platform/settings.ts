@@ -102,7 +102,6 @@ const written = (env: object, name: string): string | undefined => {
   return (typeof value === "string" ? value.trim() : "") || undefined;
 };
 
-/** A setting of the deployment, or nothing. */
 export function setting(env: object, name: Name): string | undefined {
   const value = written(env, name);
   if (value === undefined) return undefined;

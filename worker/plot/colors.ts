@@ -6,7 +6,6 @@ export type SeriesColor = ChartRole | `comparison-${number}`;
 /** In legends a mark can also be a warning. */
 export type LegendColor = SeriesColor | "warning";
 
-/** The color of a role in a theme. */
 export function colorOf(theme: Theme, color: LegendColor): string {
   if (color === "warning") return theme.ui.warning;
   if (!color.startsWith("comparison-")) return theme.chart[color as keyof Theme["chart"]];

@@ -22,7 +22,6 @@ function cell(value: CsvValue): string {
 export const measured = (value: number): number =>
   Math.abs(value) < 0.01 ? Number(value.toPrecision(4)) : Math.round(value * 1e4) / 1e4;
 
-/** One record with its line end. */
 export const csvLine = (values: readonly CsvValue[]): string => `${values.map(cell).join(",")}\r\n`;
 
 /** A whole document. Headers carry units: `soiling_loss_percent`. */

@@ -6,7 +6,6 @@ import { Link } from "../ui/actions/Link.tsx";
 import css from "./AboutScreen.module.css";
 import { credits } from "./credits.ts";
 
-/** Version, data credits and licenses. */
 export function AboutScreen() {
   return (
     <div className={css.screen}>

@@ -40,5 +40,4 @@ const patternOf = (url: string): string =>
     .map((part) => (/^[a-z-]*$/i.test(part) && part.length <= 40 ? part : ":id"))
     .join("/");
 
-/** Those of this page. */
 export const unanswered = unansweredCalls(postReport, () => location.pathname);

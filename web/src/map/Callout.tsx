@@ -9,7 +9,6 @@ interface CalloutProps {
   children: ReactNode;
 }
 
-/** A window at a point of the map, which moves along with it. */
 export function Callout({ map, id, children }: CalloutProps) {
   const [at, setAt] = useState<{ x: number; y: number } | null>(null);
   useEffect(() => map.current?.follow(id, setAt), [map, id]);

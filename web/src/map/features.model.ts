@@ -5,7 +5,6 @@ import type { MapPoint, Place } from "./map.model.ts";
 /** How bad a status is; a cluster shows the worst of its points. No report is worse than a good one. */
 const severity: Record<Status, number> = { ok: 0, unknown: 1, warning: 2, critical: 3 };
 
-/** Points as the map's source takes them. */
 export const pointFeatures = (points: readonly MapPoint[]): FeatureCollection<Point> => ({
   type: "FeatureCollection",
   features: points.map(({ id, name, detail, status, lat, lng }) => ({
@@ -15,7 +14,6 @@ export const pointFeatures = (points: readonly MapPoint[]): FeatureCollection<Po
   })),
 });
 
-/** Straight lines between pairs of places. */
 export const lineFeatures = (lines: readonly (readonly [Place, Place])[]): FeatureCollection<LineString> => ({
   type: "FeatureCollection",
   features: lines.map(([a, b]): Feature<LineString> => ({

@@ -25,9 +25,7 @@ export function pickedPlace({ lat, lng }: Place, zoom: number): Place {
 export interface MapPoint extends Place {
   id: string;
   name: string;
-  /** Decides shape and color. */
   status: Status;
-  /** The status in words. */
   statusText: string;
   /** A figure under the name: "2.31%". */
   detail?: string | undefined;

@@ -9,7 +9,6 @@ const toDashboard = () => {
 
 export const indexRoute = createRoute({ getParentRoute: () => rootRoute, path: "/", beforeLoad: toDashboard });
 
-/** Every address that nobody knows. */
 export const anyRoute = createRoute({ getParentRoute: () => rootRoute, path: "$", beforeLoad: toDashboard });
 
 export const notAllowedRoute = createRoute({

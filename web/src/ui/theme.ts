@@ -38,7 +38,6 @@ function apply(): void {
   listeners.notify();
 }
 
-/** Chooses the theme for this browser. */
 export function setTheme(next: ThemeChoice): void {
   choice = next;
   try {

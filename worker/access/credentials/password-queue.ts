@@ -19,7 +19,6 @@ const LOST_MS = 5000;
 /** The same of a whole sign-in [ms]: it waits for the checks before it. */
 const LOST_SIGN_IN_MS = 15_000;
 
-/** Too many people are having their passwords checked. */
 export class PasswordsBusyError extends Error {}
 
 interface Ticket {
@@ -61,7 +60,6 @@ export class PasswordQueue {
     }
   }
 
-  /** Runs one check in its turn. */
   async run<Result>(lane: Lane, check: () => Promise<Result>): Promise<Result> {
     this.check(lane);
     const isAlone = this.#tickets.length === 0;
@@ -97,7 +95,6 @@ export class PasswordQueue {
   }
 }
 
-/** The queue of this isolate. */
 export const passwordQueue = new PasswordQueue(
   () => Date.now(),
   (ms) => new Promise((resolve) => setTimeout(resolve, ms)),

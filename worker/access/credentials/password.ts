@@ -20,7 +20,6 @@ const KEY_BYTES = 32;
 /** A stored hash may not ask for more than this [bytes]; a row that was tampered with must not stop the isolate. */
 const MEMORY_LIMIT = 64 * 1024 * 1024;
 
-/** The stored form of a password, with a fresh salt. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const key = await derive(password, salt, KEY_BYTES, COST);

@@ -22,5 +22,4 @@ export function sessionToken(headers: Headers): string | null {
 export const sessionCookie = (token: string, seconds: number): string =>
   `${SESSION_COOKIE}=${token}; Max-Age=${seconds}; ${ATTRIBUTES}`;
 
-/** Has the browser forget its token. */
 export const NO_SESSION_COOKIE = `${SESSION_COOKIE}=; Max-Age=0; ${ATTRIBUTES}`;

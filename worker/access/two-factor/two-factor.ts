@@ -97,7 +97,6 @@ export async function confirmFactor(
   return renewRecoveryCodes(db, userId);
 }
 
-/** New recovery codes in place of all former ones. */
 export async function renewRecoveryCodes(db: Database, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, recoveryCode);
   const hashes = await Promise.all(codes.map((code) => sha256Hex(plain(code))));
@@ -108,7 +107,6 @@ export async function renewRecoveryCodes(db: Database, userId: string): Promise<
   return codes;
 }
 
-/** Takes the second factor away. */
 export async function removeFactor(db: Database, userId: string): Promise<void> {
   await db.batch([
     db.delete(twoFactors).where(eq(twoFactors.user_id, userId)),

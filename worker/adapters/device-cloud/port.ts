@@ -1,6 +1,5 @@
 /** One function of one device in a cloud that keeps the devices' connections (Particle: `POST /v1/products/{product}/devices/{device}/{function}`). */
 export interface CloudCall {
-  /** Id of the device in its cloud. */
   device: string;
   product: string;
   function: string;

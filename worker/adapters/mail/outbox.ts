@@ -39,7 +39,6 @@ export async function queueMail(db: Database, mail: NewMail): Promise<string | n
 export const queueMailWhere = (db: Database, mail: NewMail, condition: SQL) =>
   insertWhere(db, mailOutbox, rowOf(mail), isAddress(mail.to) ? condition : sql`0`);
 
-/** A mail as it waits. */
 function rowOf({ to, key, content, at: instant }: NewMail) {
   const { template, subject, text, html, unsubscribe, expiresAt, attachments = [] } = content;
   const at = Math.floor(instant);

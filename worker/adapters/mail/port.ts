@@ -1,12 +1,10 @@
 /** What a way of sending mails must do, and what every one of them is given. */
 
-/** A file of a mail that waits. */
 export interface MailAttachment {
   /** Where its content is kept in the bucket. */
   key: string;
   /** Name under which it arrives: letters, digits, `.`, `-` and `_`. */
   name: string;
-  /** Media type. */
   type: string;
 }
 
@@ -16,7 +14,6 @@ export interface AttachedFile extends Omit<MailAttachment, "key"> {
 
 /** A mail as a template makes it. */
 export interface MailContent {
-  /** The template's name, for the outbox. */
   template: string;
   subject: string;
   text: string;

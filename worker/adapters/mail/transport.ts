@@ -22,7 +22,6 @@ export function transportOf(env: object): MailTransport {
 /** Whether mails are only written down. */
 export const isLogOnly = (env: object): boolean => transportOf(env) === logTransport;
 
-/** Who mails come from. */
 export function fromOf(env: object): string {
   const from = setting(env, "MAIL_FROM");
   return from !== undefined && sender(from) ? from : DEFAULT_FROM;

@@ -20,7 +20,6 @@ function fit(words: string, typed: string): number {
   return words.includes(` ${typed}`) ? 1 : 0;
 }
 
-/** The towns and ZIP codes that come with the program. */
 export function embeddedPlaces({ towns, zips }: PlacesTable): PlacesPort {
   const placeOf = (town: number): KnownPlace => ({
     label: `${towns.name[town]}, ${towns.state[town]}`,

@@ -20,7 +20,6 @@ const stateWords = Object.entries(states).map(([code, name]) => ({
   names: [comparable(code), comparable(name)],
 }));
 
-/** States whose code or name begins with some letters. */
 function statesBy(begun: string): ReadonlySet<string> {
   const letters = comparable(begun);
   const whole = stateWords.filter(({ names }) => names.includes(letters));

@@ -1,7 +1,6 @@
 import { type PlacesHeader, STEPS_PER_DEGREE, townColumns, zipColumns } from "./layout.ts";
 import { comparable } from "./words.ts";
 
-/** Towns and ZIP codes in memory, by index. */
 export interface PlacesTable {
   towns: Towns;
   zips: { zip: Int32Array; town: Int32Array; lat: Int32Array; lng: Int32Array };

@@ -53,7 +53,6 @@ export const ResetLink = VerifyLink;
 /** Whom a working link belongs to: what password managers store, and the words that a password may not be made of. */
 export interface LinkPerson {
   email: string;
-  /** Name and company. */
   names: string[];
 }
 export type LinkState =

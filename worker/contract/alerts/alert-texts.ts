@@ -1,7 +1,6 @@
 import * as format from "../common/format.ts";
 import type { DeviceRule } from "./rules.ts";
 
-/** Texts of alerts, of their messages and of the calls about them. */
 export const alertTexts = {
   acknowledge: "Acknowledge",
   acknowledged: "Acknowledged",
@@ -33,7 +32,6 @@ export interface AlertFacts {
 interface AlertWords {
   title: string;
   message: (facts: AlertFacts) => string;
-  /** What to do. */
   action: string;
 }
 

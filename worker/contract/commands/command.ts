@@ -75,7 +75,6 @@ export type Mover = (typeof movers)[number];
 
 export const isMover = (actor: string): actor is Mover => (movers as readonly string[]).includes(actor);
 
-/** A step in the life of a command, as its audit trail keeps it. */
 export interface CommandStep {
   /** UTC epoch seconds. */
   at: number;
@@ -90,7 +89,6 @@ export interface CommandStep {
   result: number | null;
 }
 
-/** A step with the name of the person who made it. */
 export interface TrailStep extends Omit<CommandStep, "actor"> {
   by: { kind: "person"; name: string } | { kind: Mover };
 }

@@ -1,6 +1,5 @@
 import type { CommandReason } from "./command.ts";
 
-/** Why a command ended, or waits, as it does. */
 export const commandReasonTexts: Record<CommandReason, string> = {
   "no-answer": "The device didn't answer in time.",
   "device-refused": "The device refused it.",

@@ -117,7 +117,6 @@ function formattedOffset(zone: string, whole: number): number {
   return wall / 1000 - whole;
 }
 
-/** The day that an instant belongs to in a zone. */
 export function dayOf(zone: string, instant: number): string {
   return dayText(Math.floor((instant + zoneOffset(zone, instant)) / SECONDS_PER_DAY));
 }
@@ -147,6 +146,5 @@ export function standardOffset(zone: string, instant: number): number {
   return Math.min(zoneOffset(zone, Date.UTC(year, 0, 1) / 1000), zoneOffset(zone, Date.UTC(year, 6, 1) / 1000));
 }
 
-/** The later and the earlier one of two days. */
 export const laterDay = (a: string, b: string): string => (a > b ? a : b);
 export const earlierDay = (a: string, b: string): string => (a < b ? a : b);

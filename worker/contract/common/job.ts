@@ -24,7 +24,6 @@ export interface DayChanges {
   largest: { day: string; before: number; after: number } | null;
 }
 
-/** Answer of the status calls, by key. */
 export interface JobStatus {
   status: JobState | "not_found";
   progress: JobProgress | null;
@@ -50,10 +49,8 @@ export interface JobList {
   jobs: JobSummary[];
 }
 
-/** Answer to whatever starts a job. */
 export interface StartedJob {
   message: string;
-  /** For the status call of its kind. */
   statusKey: string;
 }
 

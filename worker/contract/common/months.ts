@@ -1,4 +1,3 @@
-/** Months as the calculation inputs name them. */
 export const monthNames = [
   "january",
   "february",

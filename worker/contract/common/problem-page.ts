@@ -1,4 +1,3 @@
-/** Texts of the page that is shown in place of a file. */
 export const problemPageTexts = {
   again: "Try again",
   back: "Back to the page before",

@@ -24,7 +24,6 @@ export const SetVisibility = v.strictObject({
 });
 export type SetVisibility = v.InferOutput<typeof SetVisibility>;
 
-/** A plant or a device with its flags. */
 export interface Visibility extends VisibilityFlags {
   kind: "plant" | "device";
   id: string;

@@ -92,7 +92,6 @@ export interface Recommendation {
   plant: { devices: number; worth: number | null; saves: number } | null;
 }
 
-/** The next wash of a device, by its current plan. */
 export interface NextWash {
   plant_id: string;
   device_id: string;

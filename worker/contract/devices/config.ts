@@ -104,7 +104,6 @@ export interface DeviceConfig {
   plant_name: string;
   timezone: string;
   delivery: Delivery;
-  /** The device has a wash extension. */
   wash_extension_data: boolean;
   lastDataPoint: LastDataPoint;
   /** Version of the device's parameters, or null when it never said. */

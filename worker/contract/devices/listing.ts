@@ -46,7 +46,6 @@ export interface ListedDevice extends Device {
   retired_at: number | null;
 }
 
-/** One page of the devices that a person sees. */
 export interface DeviceListing {
   devices: ListedDevice[];
   /** Devices that match search and filters. */

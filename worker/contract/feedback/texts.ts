@@ -1,4 +1,3 @@
-/** Texts of feature requests and bug reports that server and screens share. */
 export const feedbackTexts = {
   title: "Feature Request / Bug Report",
   sentTitle: "Feedback sent!",

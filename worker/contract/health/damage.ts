@@ -1,4 +1,3 @@
-/** The message for Admins about a device whose stored data is damaged. */
 export const damageTexts = (device: string, findings: readonly string[]) => ({
   title: `Stored data of ${device} is damaged`,
   message:

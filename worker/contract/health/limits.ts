@@ -12,11 +12,9 @@ export const limitNames = [
 ] as const;
 export type LimitName = (typeof limitNames)[number];
 
-/** One limit of this portal. */
 export interface Limit {
   name: LimitName;
   most: number;
-  /** The setting that changes it. */
   setting: string;
   /** Who is nearest to it, and how far; null: nobody has any, or devices count it by themselves. */
   nearest: { name: string; used: number } | null;

@@ -1,4 +1,3 @@
-/** What is wrong with a time that a device or a program sends. */
 export const timeTexts = {
   missing: "The time is missing or not a number; send t as UTC seconds since 1970.",
   notWhole: "Times are whole UTC seconds since 1970.",

@@ -63,7 +63,6 @@ export interface Outbox {
   next: string | null;
   /** Nothing is sent: mails are only logged. */
   logOnly: boolean;
-  /** How many mails there are in each state. */
   counts: Record<MailState, number>;
 }
 
@@ -88,7 +87,6 @@ export interface InvitationLink {
   expiresAt: number;
 }
 
-/** Sentences on mails and on portals that send none. */
 export const mailTexts = {
   notSent: "This portal doesn't send email yet. Ask its administrator for your link.",
   registeredNotSent:

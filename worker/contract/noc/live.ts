@@ -7,7 +7,6 @@ export const LIVE_CHECK_MS = 60_000;
 
 /** Close codes of the socket; each is the status that a request would get, plus 4000. */
 export const liveEnds = {
-  /** The session ended. */
   signedOut: 4401,
   /** The person may not see the network operations map any more. */
   forbidden: 4403,

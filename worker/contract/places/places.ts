@@ -49,7 +49,6 @@ export const PlaceZone = v.object({
   key: v.optional(v.string()),
 });
 
-/** A town or ZIP code that was found. */
 interface FoundPlace extends Place {
   /** The address with it: the street as it was typed, then the town, state and ZIP code. */
   address: string;
@@ -62,7 +61,6 @@ export interface FoundPlaces {
   places: FoundPlace[];
 }
 
-/** What is known of a position. */
 export interface PlaceFacts {
   /** The nearest town, and how far it is [m]; null where none is near. */
   near: { label: string; meters: number } | null;

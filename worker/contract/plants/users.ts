@@ -98,7 +98,6 @@ export interface PlantOwner {
   email: string;
 }
 
-/** A staff member in the dialogs of a plant. */
 export interface PlantStaff {
   staff_id: string;
   owner_id: string;

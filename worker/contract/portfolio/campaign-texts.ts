@@ -49,7 +49,6 @@ export const campaignTexts = {
   },
 } as const;
 
-/** The page that a crew opens by its link. */
 export const crewTexts = {
   lead: (crew: string, window: string) => `${crew}, ${window}`,
   start: "Start",

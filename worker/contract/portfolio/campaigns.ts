@@ -89,7 +89,6 @@ export interface CampaignStep {
   plant_id: string;
   plant_name: string;
   state: StepState;
-  /** Why it was skipped. */
   reason: string;
   /** UTC epoch seconds; null: never changed. */
   changedAt: number | null;

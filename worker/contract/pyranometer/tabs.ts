@@ -1,4 +1,3 @@
-/** The tabs of the pyranometer board, named for the sensors. */
 export const pyraTabs = ["SR300", "MS80SH"] as const;
 export type PyraTab = (typeof pyraTabs)[number];
 

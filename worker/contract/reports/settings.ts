@@ -51,7 +51,6 @@ export const SaveReportSettings = v.strictObject({
 });
 export type SaveReportSettings = v.InferOutput<typeof SaveReportSettings>;
 
-/** A line of the table as it is shown. */
 export interface ReportDeviceLine {
   device_id: string;
   device_name: string;

@@ -1,4 +1,3 @@
-/** What the report settings and their mails say. */
 export const reportTexts = {
   saved: "Report settings saved.",
   testSent: "Test report sent to your email address.",

@@ -27,7 +27,6 @@ export const MAX_FAILURES = 50;
 
 const id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64));
 
-/** What is done to each device. */
 const RolloutAction = v.variant("kind", [
   v.strictObject({
     kind: v.literal("command"),
@@ -102,7 +101,6 @@ export interface RolloutDevice {
 export interface Rollout {
   id: string;
   action: RolloutAction;
-  /** What is done, in words. */
   title: string;
   state: RolloutState;
   groupSize: number;

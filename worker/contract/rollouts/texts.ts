@@ -1,7 +1,6 @@
 import { INACTIVE_SLOT } from "../commands/arguments.ts";
 import { hourOfDay } from "../common/format.ts";
 
-/** What calls and screens say of rollouts. */
 export const rolloutTexts = {
   unknownCommand: "This command can't be sent to many devices at once.",
   plantRequired: "Choose the plant to move the devices to.",

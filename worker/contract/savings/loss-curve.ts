@@ -3,7 +3,6 @@ import * as format from "../common/format.ts";
 /** What an energy file knows of energy that soiling does not cost: by which its curve differs from a straight line. */
 export type LossCurveSource = "clipping" | "curtailment" | "prices" | "acLimit";
 
-/** What soiling costs a plant in each month, from its hourly energy file. */
 export interface LossCurve {
   /** Share of the month's income lost at soiling of 0, 2.5, ... 30%: thirteen for January, then those of February, ... */
   shares: number[];

@@ -13,7 +13,6 @@ const times = (count: number): string => (count === 1 ? "once" : `${count} times
 const period = (weeks: number): string => (weeks === 52 ? "a year" : `in ${weeks} weeks`);
 export const washCount = (count: number): string => (count === 1 ? "1 wash" : `${count} washes`);
 
-/** What a plan says to the person who decides. */
 export const planTexts = {
   washOnce: (date: string, saves: number) =>
     `Wash once, in the week of ${format.shortDay(date)}. That nets ${dollars(saves)} more than not washing.`,

@@ -10,7 +10,6 @@ export const SETUP_ENTRIES_LISTED = 500;
 /** `GET /api/setup/entries` */
 export const SetupEntriesQuery = v.object({ state: v.optional(v.picklist(setupEntryStates)) });
 
-/** What a technician recorded, as an Admin sees it. */
 export interface ListedSetupEntry {
   id: string;
   iccId: string;

@@ -21,7 +21,6 @@ export const plantLimits = {
   washCost: { minimum: 1, maximum: 10_000_000 },
 } as const satisfies Record<keyof PlantTerms, { minimum: number; maximum: number }>;
 
-/** What soiling costs a plant in a simulated year, and what washing wins back. */
 export interface PlaceWorth {
   /** Cost of soiling without a wash [$]. */
   lost: number;

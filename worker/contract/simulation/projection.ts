@@ -41,7 +41,6 @@ export const PlaceQuery = v.object({
   lng: numberText(Longitude, texts.longitude),
 });
 
-/** One day of the typical year. */
 export interface DailyProjection {
   /** `MM-DD`; there is no 29 February. */
   date: string;

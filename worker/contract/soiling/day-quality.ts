@@ -4,7 +4,6 @@
  */
 export type DayQuality = "ok" | "weak" | "covered";
 
-/** Why a day counts as covered. */
 export type CoverReason = "rise" | "loss" | "cold" | "clean-cell";
 
 /** Codes of `daily_soiling.quality`. Codes are only ever added: older rows keep theirs. */

@@ -112,7 +112,6 @@ export class CommandQueue {
     });
   }
 
-  /** Records the outcome of a call to the device cloud. */
   recordCloudResult(id: string, event: CommandEvent, now: number): void {
     this.deps.transaction(() => {
       const command = this.store.find(id);

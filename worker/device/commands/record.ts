@@ -6,7 +6,6 @@ export interface CommandRecord extends Omit<Command, "answerBy"> {
   /** Rises with each request: the order in which commands leave. */
   number: number;
   key: string;
-  /** The text on the wire. */
   argument: string;
   setting: string | null;
   atMostOnce: boolean;

@@ -74,7 +74,6 @@ export type Move<Kind extends JobKind> = { write?: () => void } & (
   | { to: "error"; error: string }
 );
 
-/** How a kind of job works. */
 export interface JobWork<Kind extends JobKind> {
   /** One bounded step: reads, and does outside the object only what can be done twice without harm. */
   step(job: Job<Kind>, now: number): Promise<Move<Kind>>;

@@ -14,7 +14,6 @@ import { unscaled } from "../telemetry/columns.ts";
 
 type Values = Omit<DeviceConfigurationReport, "t">;
 
-/** Configuration and state of the device as far as the object knows them. */
 export interface ConfigurationState {
   lastDataPoint: LastDataPoint;
   configuration: ReportedConfiguration;

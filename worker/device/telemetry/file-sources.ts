@@ -1,6 +1,5 @@
 import type { LoggerFileOptions } from "#domain/logger-file/types";
 
-/** How the files of one table are read. */
 export interface FileSource {
   /** The header lines of the newest file that had some. */
   head: string;

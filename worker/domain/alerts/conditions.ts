@@ -38,7 +38,6 @@ const soiling: Condition = ({ threshold, losses }, now) => {
   return before && newest.loss >= threshold && before.loss >= threshold ? since(before.at) : unknown;
 };
 
-/** A condition of devices with a wash extension that has reported. */
 const ofExtension =
   (condition: (wash: WashFacts, facts: AlertFacts, now: number) => Finding): Condition =>
   (facts, now) =>

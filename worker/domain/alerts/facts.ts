@@ -13,7 +13,6 @@ export interface WashFacts {
   hasSlots: boolean | null;
 }
 
-/** What the rules know of a device. */
 export interface AlertFacts {
   device_id: string;
   last_data_at: number | null;

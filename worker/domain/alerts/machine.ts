@@ -72,7 +72,6 @@ function begin(known: AlertMemory | null, since: number, circumstances: Circumst
   return { next: { ...fired, snoozed_until: null }, effect: "fire" };
 }
 
-/** The end of a snooze. */
 function wake(known: AlertMemory, { now }: Circumstances): Step {
   if (known.snoozed_until === null || now < known.snoozed_until) return { next: known, effect: null };
   return { next: { ...known, snoozed_until: null }, effect: "remind" };

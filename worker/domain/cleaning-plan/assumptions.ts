@@ -26,7 +26,6 @@ function blockedWeeksOf({ inputs: { blockedWeeks = [] }, horizon }: Solved): Ass
   return named.length === 0 ? [] : [{ code: "blockedWeeks", mondays: named }];
 }
 
-/** What the plan rests on, for the person who decides. */
 export function assumptions(solved: Solved): Assumption[] {
   const { inputs, horizon, start } = solved;
   const { energy, soilingRates, measured } = inputs;

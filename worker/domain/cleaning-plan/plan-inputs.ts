@@ -4,7 +4,6 @@ import type { PlanTerms } from "#contract/savings/plan-terms";
 import type { PlanBasis, PlanEnergy } from "#contract/savings/savings";
 import type { Horizon } from "./horizon.ts";
 
-/** Everything a plan rests on. */
 export interface PlanInputs extends PlanTerms, PlanBasis {
   energy: PlanEnergy;
 }

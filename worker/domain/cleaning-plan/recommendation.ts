@@ -29,7 +29,6 @@ const nextMonday = (today: string): string => {
   return monday === today ? today : addDays(monday, DAYS_A_WEEK);
 };
 
-/** A wash of the best plan that is still to do. */
 export interface RemainingWash {
   /** Its place in the plan, from 0. */
   index: number;

@@ -6,7 +6,6 @@ import { APPLICATION_VERSION } from "#contract/common/version";
 import { assumptions } from "./assumptions.ts";
 import type { Solved } from "./plan-inputs.ts";
 
-/** One number of cleanings in the words of the contract. */
 function planOf(plan: CleaningPlan, { horizon, inputs }: Solved): SavingsPlan {
   return {
     cleanings: plan.cleanings,

@@ -5,7 +5,6 @@ import { linesOf } from "../text/lines.ts";
 import type { EnergyFileResult } from "./types.ts";
 import { DAYS_OF_YEAR, dayOfYearOf, energyYear } from "./year.ts";
 
-/** Limits of a custom energy file. */
 const CUSTOM_MIN_LINES = 364;
 const CUSTOM_MAX_LINES = 366;
 const CUSTOM_MIN_KWH = 10;

@@ -14,7 +14,6 @@ export interface HourlyYear {
   columns: Partial<HourlyColumns>;
 }
 
-/** A year of energy as it was found in a file. */
 export interface EnergyYear {
   kind: EnergyFileKind;
   /** Net energy of 1 January to 31 December [kWh]; a day below 0 counts 0. */

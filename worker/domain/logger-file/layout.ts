@@ -4,7 +4,6 @@ import { refusals } from "./refusals.ts";
 import { findNumericTime, isEpochName, type TimeColumns } from "./time/time-columns.ts";
 import type { Refusal } from "./types.ts";
 
-/** Where things are in a file of rows. */
 export interface Layout {
   format: "TOA5" | "CSV";
   separator: Separator;

@@ -22,7 +22,6 @@ export function textDecoding(encoding: Encoding): TextDecoding {
   return encoding === "utf-8" ? utf8OrLatin1() : utf16(encoding);
 }
 
-/** The text of a whole small file. */
 export function decodeText(bytes: Uint8Array): string {
   const { encoding, markLength } = encodingOf(bytes);
   const decoding = textDecoding(encoding);

@@ -10,7 +10,6 @@ import { database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
 import type { Proof } from "./own-password.ts";
 
-/** What the calls about one's own account need. */
 export function own(c: Context<AppEnv>) {
   const db = database(c.env);
   const at = now();

@@ -12,7 +12,6 @@ import { notProved, own, wrongField } from "./own.ts";
 import { changePassword, provePassword } from "./own-password.ts";
 import { queuePasswordNotice } from "./sign-in/recovery.ts";
 
-/** Changing one's own password, and entering it again. */
 export const passwordRoutes = new Hono<AppEnv>()
   .post("/api/account/password", allow("account.manage"), validate("json", ChangePassword), async (c) => {
     const { db, at, principal, user, note } = own(c);

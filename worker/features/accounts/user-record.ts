@@ -41,7 +41,6 @@ export async function userRecord(
   return recordOf(row, theirs, { plants: plantRows.map(({ id }) => id), devices: counted!.n });
 }
 
-/** The record of a person with these plants and this number of devices. */
 function recordOf(
   row: typeof users.$inferSelect,
   { permissions, pageAccessMetadata }: Principal,

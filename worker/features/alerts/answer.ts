@@ -7,7 +7,6 @@ import type { Database } from "../../platform/db.ts";
 import { alertStates, messages } from "../../platform/schema.ts";
 import { messageScope } from "../messages/index.ts";
 
-/** What a person does about an alert. */
 export type Answer = { kind: "acknowledge" } | { kind: "snooze"; until: number };
 
 /** `over`: it cleared meanwhile. `unknown`: none, or none that the person sees. `wrong-time`: no time to snooze until. */

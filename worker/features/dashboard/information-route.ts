@@ -12,7 +12,6 @@ import { rainGauge, secondSensor, weekOfData } from "./information.ts";
 import { soilingIntervals } from "./intervals.ts";
 import { rainResponse } from "./rain-response.ts";
 
-/** What more data would be worth to the current plan. */
 export const planInformation = new Hono<AppEnv>().get(
   "/api/device/:id/information",
   allow("dashboard.view", { computes: "plan" }),

@@ -14,7 +14,6 @@ import { aftermath } from "./look-back.ts";
 
 const WEEK_DAYS = 7;
 
-/** What the recommendation would have said on a day, and what came after. */
 export const lookBack = new Hono<AppEnv>().get(
   "/api/device/:id/look-back/:day",
   allow("dashboard.view", { computes: "plan" }),

@@ -31,7 +31,6 @@ import { aroundRange, isRateRange, soilingRate } from "./soiling-rate.ts";
 
 type DeviceContext = Context<AppEnv & DeviceEnv>;
 
-/** The best interval of the device's whole history. */
 async function measuredRate(c: DeviceContext): Promise<SoilingInterval | null> {
   const { db, device } = c.var;
   const known = { db, hasService: hasWeatherService(c.env) };

@@ -7,7 +7,6 @@ const FORMER_MEMBER = "a former member";
 /** D1 takes this many parameters a statement; nobody beyond that is named. */
 const MAX_NAMES = 100;
 
-/** Names of people by their ids. */
 export async function personNames(db: Database, ids: Iterable<string>): Promise<(id: string) => string> {
   const asked = [...new Set(ids)].slice(0, MAX_NAMES);
   const found =

@@ -7,7 +7,6 @@ import { featureRequests } from "../../platform/schema.ts";
 
 export interface Answering {
   answer: string;
-  /** The Admin who answers. */
   by: string;
   /** UTC epoch seconds. */
   at: number;

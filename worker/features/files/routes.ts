@@ -73,7 +73,6 @@ async function waitOf(db: Database, userId: string, at: number): Promise<number>
   return first ? Math.max(1, Math.ceil(first.at + SECONDS_PER_DAY - at)) : 0;
 }
 
-/** Files that people upload besides the data of devices, mostly photographs. */
 export const files = new Hono<AppEnv>()
   .put(
     "/api/files/upload",

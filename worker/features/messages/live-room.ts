@@ -1,6 +1,5 @@
 import { logFault } from "../../platform/log.ts";
 
-/** The one room of the portal's live messages. */
 export const liveRoom = (env: Pick<Env, "NOC_ROOM">) => env.NOC_ROOM.getByName("noc");
 
 /** Says that messages were added or changed. A call that is lost is made up for by the room's next check, so it never fails its caller. */

@@ -15,7 +15,6 @@ import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
 import { markSeen, messagesBetween, userMessages } from "./list.ts";
 
-/** What the portal tells a person of the plants that they see. */
 export const messageRoutes = new Hono<AppEnv>()
   .get("/api/messages/getUserMessages/:userId", allow("dashboard.view"), async (c) => {
     const principal = c.get("principal")!;

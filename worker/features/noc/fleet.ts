@@ -94,7 +94,6 @@ const alertsQuery = (db: Database) =>
     .where(and(isNotNull(alertStates.message_id), eq(messages.state, "open")))
     .groupBy(alertStates.device_id);
 
-/** The fleet that an Admin sees, or that of the owner for whom they act. */
 export async function nocFleet(db: Database, principal: Principal, now: number): Promise<NocFleet> {
   const at = Math.floor(now);
   const [plantRows, rows, alertRows, windows] = await Promise.all([

@@ -10,7 +10,6 @@ import type { Database } from "../../platform/db.ts";
 import { calculationInputs, energyYears, users } from "../../platform/schema.ts";
 import { summaryOf } from "./energy-year.ts";
 
-/** Inputs of a plant with the name of who saved them. */
 export function inputsQuery(db: Database, plantId: string) {
   return db
     .select({

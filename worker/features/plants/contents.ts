@@ -3,7 +3,6 @@ import type { PlantContents } from "#contract/plants/change-owner";
 import type { Database } from "../../platform/db.ts";
 import { campaigns, campaignSteps, cleaningEvents, devices, messages, storedFiles } from "../../platform/schema.ts";
 
-/** What belongs to a plant, counted. */
 export async function plantContents(db: Database, plantId: string): Promise<PlantContents> {
   const ofPlant = and(eq(devices.plant_id, plantId), isNull(devices.erased_at));
   const [[fleet], [cleaned], [said], [stored], [planned]] = await db.batch([

@@ -17,7 +17,6 @@ export interface Runner {
   mayCalculate?: () => Promise<boolean>;
 }
 
-/** What a calculation of a request needs, as of now. */
 export function runnerOf(env: Env, db: Database): Runner {
   const at = now();
   return { db, weather: weather(env, at), kernels: analytics(), now: at };

@@ -12,7 +12,6 @@ import { dropScenario, keepScenario, scenarioOfPlant, scenariosOf } from "./scen
 
 const path = validate("param", v.object({ id: v.string(), scenario: ScenarioId }));
 
-/** Cases of the sliders that people keep for a plant, by name. */
 export const scenarios = new Hono<AppEnv>()
   .get("/api/plant/:id/scenarios", allow("dashboard.view"), withPlant, async (c) =>
     c.json<Scenarios>({ scenarios: await scenariosOf(c.get("db"), c.get("plantId")) }),

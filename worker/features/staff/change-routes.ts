@@ -36,7 +36,6 @@ function refusedPassword({ person }: StaffRow, company: string, password: string
   return weakness(password, [person.name, person.email, company]);
 }
 
-/** Changes of staff, how they leave among them. */
 export const staffChanges = new Hono<AppEnv>()
   .post(
     "/api/staff/updateStaff",

@@ -32,7 +32,6 @@ export const staffState: SQL<string> = sql`json_array(${users.name}, ${users.bus
   ${users.city}, ${users.state}, ${users.country}, ${users.status}, ${users.deviceDataPageAccess},
   ${users.canModifyCalcInputs}, ${users.inbound_api_access}, ${allPlants})`;
 
-/** Staff in scope by name. */
 export function staffQuery(db: Database, principal: Principal, more?: SQL, ownerFilter?: string) {
   const password = and(eq(accounts.userId, users.id), eq(accounts.providerId, CREDENTIAL));
   return db
@@ -52,7 +51,6 @@ export function staffQuery(db: Database, principal: Principal, more?: SQL, owner
 
 export type StaffRow = Awaited<ReturnType<typeof staffQuery>>[number];
 
-/** A staff member as listed. */
 export async function staffOf({ person, plants, state, password, ...times }: StaffRow): Promise<Staff> {
   const { id, name, email, business_phone, mobile_phone, city, state: region, country, status, owner_id } = person;
   return {

@@ -23,7 +23,6 @@ export async function ownsPlants(db: Database, principal: Principal, ids: readon
   return found.length === ids.length;
 }
 
-/** Gives a staff member plants, if the condition holds. */
 const givePlants = (db: Database, staffId: string, ids: readonly string[], condition: SQL) =>
   db
     .insert(staffPlants)

@@ -61,7 +61,6 @@ export function optimizedCase(result: SavingsResult): { label: string; value: st
   ];
 }
 
-/** One or two sentences for the person who decides. */
 export function verdict(result: Decision): string {
   const { maxAnnualSavings: saves, weeks } = result;
   const plan = bestPlan(result);

@@ -53,7 +53,6 @@ function washText({ washCost, washParts, residualSoiling, washDays }: ReportInpu
   return more === "" ? cost : `${cost}; it ${more}`;
 }
 
-/** What the plan was calculated with. */
 export function inputFacts({ inputs, result }: CleaningReport): Fact[] {
   return [
     { label: "Forecast period", value: periodText(result) },

@@ -18,7 +18,6 @@ const AROUND_CHART = 96;
 /** Share of the height for the forecast, which has the rain above its loss. */
 const FORECAST_SHARE = 0.6;
 
-/** The decision, before anything that explains it. */
 function drawVerdict(flow: Flow, text: string): void {
   const { size, line } = type.lead;
   const lines = linesOf(text, flow.paper.fonts.bold, size, PRINTED - 28);

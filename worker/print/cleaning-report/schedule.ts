@@ -3,7 +3,6 @@ import * as format from "#contract/common/format";
 import type { SavingsResult } from "#contract/savings/savings";
 import { advisedDates } from "#domain/cleaning-plan/recommendation";
 
-/** One cleaning of the best plan, as shown to a crew. */
 export interface ScheduleRow {
   number: string;
   date: string;

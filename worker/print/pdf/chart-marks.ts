@@ -16,7 +16,6 @@ export interface Area {
   height: number;
 }
 
-/** A chart's area with the scales of its axes. */
 export interface Frame extends Area {
   x: (value: number) => number;
   y: (value: number) => number;

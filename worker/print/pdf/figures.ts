@@ -18,7 +18,6 @@ const broken = (value: string, font: PDFFont, width: number): string[] =>
     ? linesOfPieces(value.split(LIST), LIST, font, SMALL.size, width)
     : linesOf(value, font, SMALL.size, width);
 
-/** Large figures with their labels side by side. */
 export function drawFigureRow(flow: Flow, facts: readonly Fact[]): void {
   const width = (PRINTED - GAP * (facts.length - 1)) / facts.length;
   const { regular, bold } = flow.paper.fonts;

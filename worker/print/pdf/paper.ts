@@ -1,7 +1,6 @@
 import { PDFDocument, type PDFPage, StandardFonts } from "pdf-lib";
 import { type Fonts, Pen } from "./pen.ts";
 
-/** Author of every document. */
 export const PRODUCT = "Soilsight";
 /** US Letter [pt]: the plants, their prices and their inches are American. */
 export const SHEET = { width: 612, height: 792 } as const;
@@ -13,7 +12,6 @@ export const PRINTED = SHEET.width - 2 * MARGIN.side;
 /** What a document says about itself. */
 export interface About {
   title: string;
-  /** The product. */
   author: string;
   /** What the document says, in a sentence: for search and for those who have it read to them. */
   subject: string;

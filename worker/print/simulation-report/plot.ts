@@ -5,7 +5,6 @@ import { simulationTexts } from "#contract/simulation/simulation-texts";
 import { type IntervalDays, windowDays } from "#domain/simulation/interval";
 import type { Plot, PlotSeries } from "#plot/plot";
 
-/** A second place in the same chart. */
 interface ComparedPlace {
   name: string;
   data: ProjectionData;

@@ -55,7 +55,6 @@ function orAbort<T>(promise: Promise<T>, signal: AbortSignal | null): Promise<T>
   return Promise.race([promise, aborted]);
 }
 
-/** The gate of this page. */
 export const sessionGate = makeSessionGate();
 
 /** Another, for calls that wait until the person has entered the password again. */

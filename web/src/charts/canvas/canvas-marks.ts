@@ -107,7 +107,6 @@ export function drawMarks(u: uPlot, { plot }: Drawn, theme: Theme, unit: number)
   });
 }
 
-/** Outlines and labels the highlighted value. */
 export function drawEmphasis(u: uPlot, { plot, hidden }: Drawn, theme: Theme, unit: number): void {
   const px = pixels(unit);
   for (const series of plot.series) {

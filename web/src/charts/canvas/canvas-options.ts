@@ -31,7 +31,6 @@ const NARROW = 480;
 
 /** Height of the plot between its axes [design px]. */
 const plotHeight = ({ height, unit }: CanvasOptions): number => height / unit - X_AXIS - AIR;
-/** How many labels the left axis has room for. */
 const yLabels = (options: CanvasOptions): number =>
   Math.max(2, Math.floor((plotHeight(options) - laneHeight(options.drawn().plot)) / Y_LABEL));
 /** Room at the right for the names of lines at their ends [px]. */
@@ -40,7 +39,6 @@ const endRoom = ({ series }: Plot): number =>
 /** Width of the plot [CSS px], from what uPlot knows: asking the page would make it lay itself out in the middle of a drawing. */
 const cssWidth = (u: uPlot): number => u.bbox.width / devicePixelRatio || u.width;
 
-/** How many labels the x axis has room for. */
 function xLabels(u: uPlot, plot: Plot, unit: number): number {
   const longest = Math.max(0, ...(plot.categories ?? []).map((name) => name.length));
   const room = (longest > 0 ? longest * FIGURE + 12 : X_LABEL) * unit;

@@ -5,7 +5,6 @@ export const fileName = (text: string): string =>
     .replaceAll(/--|[^a-z0-9.]+/g, (other) => (other === "--" ? other : "-"))
     .replaceAll(/^-+|-+(?=\.|$)/g, "");
 
-/** Saves bytes under a name. */
 export function download(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement("a");

@@ -57,7 +57,6 @@ export function plotCsv(plot: Plot, view: Interval | null): string {
   return csvDocument(headers, rows);
 }
 
-/** Saves what the chart shows as a CSV file. */
 export function exportCsv(savedAs: string, plot: Plot, view: Interval | null): void {
   download(new Blob([plotCsv(plot, view)], { type: "text/csv;charset=utf-8" }), `${savedAs}.csv`);
 }

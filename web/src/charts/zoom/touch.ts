@@ -5,9 +5,7 @@ interface TouchTarget {
   /** The plotting area; it lets the page scroll vertically (`touch-action: pan-y`). */
   area: HTMLElement;
   view: () => Interval;
-  /** During the gesture. */
   onPreview: (view: Interval) => void;
-  /** When the fingers have left. */
   onEnd: (view: Interval) => void;
 }
 

@@ -20,7 +20,6 @@ interface AccountPageProps {
   children: ReactNode;
 }
 
-/** A screen of one's own account, with links to the others. */
 export function AccountPage({ title, lead, wide = false, children }: AccountPageProps) {
   const path = useLocation({ select: ({ pathname }) => pathname });
   return (

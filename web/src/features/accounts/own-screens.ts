@@ -1,4 +1,3 @@
-/** The screens of one's own account, in one chunk. */
 export { ChangePasswordScreen } from "./password/ChangePasswordScreen.tsx";
 export { NotificationsScreen } from "./notifications/NotificationsScreen.tsx";
 export { SecurityScreen } from "./security/SecurityScreen.tsx";

@@ -3,7 +3,6 @@ import * as format from "#contract/common/format";
 import { auditScreenTexts as texts } from "./texts.ts";
 import type { AuditSearch } from "./search.ts";
 
-/** What was done, in words. */
 export const actionText = (action: string): string => auditActions[action] ?? action;
 
 /** Whether a line tells of something that was not allowed or did not succeed. */
@@ -36,7 +35,6 @@ export function subjectText({ subject, subjectName, person }: Pick<AuditLine, "s
   return person === null ? texts.unknownAddress : texts.ownAccount;
 }
 
-/** A moment as day and time, the zone with the time. */
 export function timeTexts(at: number, zone: string): { first: string; second: string } {
   const text = format.instant(at, zone);
   const end = text.lastIndexOf(", ");

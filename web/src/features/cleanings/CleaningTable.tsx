@@ -29,7 +29,6 @@ function details({ end_day, share, cost, crew }: PlantCleaning): string {
     .join(" · ");
 }
 
-/** What a wash won, in one line. */
 function Won({ cleaning, today }: { cleaning: PlantCleaning; today: string }) {
   const { result, resultOn } = cleaning;
   if (result === null)

@@ -13,7 +13,6 @@ import css from "./feedback.module.css";
 import { answerFeedback } from "./queries.ts";
 import { feedbackScreenTexts as texts } from "./texts.ts";
 
-/** The answer to one message, which goes to its sender by email. */
 export function AnswerDialog({ feedback, onClose }: { feedback: Feedback; onClose: () => void }) {
   const { id, person, text } = feedback;
   const client = useQueryClient();

@@ -28,7 +28,6 @@ import { feedbackScreenTexts as texts, missing } from "./texts.ts";
 /** Characters are counted aloud from here on. */
 const NEAR_LIMIT = 500;
 
-/** The form of feature requests and bug reports, then the thanks. */
 export function FeedbackDialog({ session, onClose }: { session: Session; onClose: () => void }) {
   const send = useMutation({ mutationFn: sendFeedback });
   if (!send.isSuccess) return <FeedbackForm session={session} send={send} onClose={onClose} />;

@@ -24,7 +24,6 @@ const kinds: { value: FeedbackKind | typeof ALL; label: string }[] = [
   ...feedbackKinds.map((value) => ({ value, label: texts.kinds[value] })),
 ];
 
-/** Feature requests and bug reports for an Admin, who answers them by email. */
 export function FeedbackScreen() {
   const search = useSearch({ from: "/shell/signed-in/admin/feedback" });
   const navigate = useNavigate({ from: "/admin/feedback" });

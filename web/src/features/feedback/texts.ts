@@ -2,7 +2,6 @@ import { FEEDBACK_MAX_LENGTH, type FeedbackKind } from "#contract/feedback/feedb
 import { feedbackTexts } from "#contract/feedback/texts";
 import * as format from "#contract/common/format";
 
-/** Texts of the feedback form and of the list that an Admin reads. */
 export const feedbackScreenTexts = {
   kinds: { feature: "Feature request", bug: "Bug report" } satisfies Record<FeedbackKind, string>,
   kind: "Type",

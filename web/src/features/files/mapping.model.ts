@@ -53,7 +53,6 @@ export function swappedCells({ iC, iD, tC, tD, ...others }: ColumnMapping): Colu
   return { ...others, ...Object.fromEntries(named) };
 }
 
-/** Distance of rows in words. */
 export function intervalText(seconds: number | null): string {
   if (seconds === null) return "unknown interval";
   if (seconds % 3600 === 0) return seconds === 3600 ? "every hour" : `every ${seconds / 3600} hours`;

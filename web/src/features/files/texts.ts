@@ -1,6 +1,5 @@
 import * as format from "#contract/common/format";
 
-/** Sentences of the Upload Data dialog. */
 export const fileTexts = {
   duplicates: "Duplicate rows are skipped.",
   formatRequired: "The timestamp format is required.",
@@ -29,7 +28,6 @@ export const fileTexts = {
 
 const rows = (count: number): string => `${format.number(count)} ${count === 1 ? "row" : "rows"}`;
 
-/** Sentences of the history of uploads. */
 export const uploadTexts = {
   title: "Earlier uploads",
   none: "No uploads yet.",

@@ -78,7 +78,6 @@ function useDeviceRefresh(device: Device) {
   };
 }
 
-/** Sends the file. */
 export function useUpload(device: Device) {
   const refresh = useDeviceRefresh(device);
   return useMutation({
@@ -95,7 +94,6 @@ export const uploadsQuery = (id: string) =>
     queryFn: ({ signal }) => unwrap(api.device[":id"].batches.$get({ param: { id } }, { init: { signal } })),
   });
 
-/** Takes an upload back, by the number of its batch. */
 export function useUndo(device: Device) {
   const refresh = useDeviceRefresh(device);
   return useMutation({

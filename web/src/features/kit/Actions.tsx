@@ -11,7 +11,6 @@ import { Segmented } from "../../ui/choices/Segmented.tsx";
 import { Tabs } from "../../ui/layout/Tabs.tsx";
 import css from "./Kit.module.css";
 
-/** Buttons, links, badges and tabs. */
 export function Actions() {
   const [unit, setUnit] = useState<"C" | "F">("C");
   const [tab, setTab] = useState<"loss" | "metrics" | "log">("loss");

@@ -8,7 +8,6 @@ import { Card } from "../../ui/layout/Card.tsx";
 import css from "./Kit.module.css";
 import { cleaningsPlot, incomePlot, irradiancePlot, soilingPlot } from "./sample.ts";
 
-/** The charts in all their states. */
 export function Charts() {
   const soiling = useMemo(() => soilingPlot(), []);
   const irradiance = useMemo(() => irradiancePlot(), []);

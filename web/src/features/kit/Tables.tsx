@@ -73,7 +73,6 @@ const planColumns: Column<PlanRow>[] = [
   },
 ];
 
-/** Tables with many rows, with few, and with none. */
 export function Tables() {
   return (
     <div className={css.columns}>

@@ -2,7 +2,6 @@ import { Card } from "../../ui/layout/Card.tsx";
 import { useTheme } from "../../ui/theme.ts";
 import css from "./Kit.module.css";
 
-/** The colors of the theme that is shown. */
 export function Tokens() {
   const { theme } = useTheme();
   const colors: [string, string][] = [

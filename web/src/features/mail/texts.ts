@@ -1,4 +1,3 @@
-/** Texts of the mail screen and of invitation links. */
 export const mailScreenTexts = {
   title: "Mail",
   lead: "Emails of the last 30 days, newest first.",

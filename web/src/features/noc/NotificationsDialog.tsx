@@ -17,7 +17,6 @@ interface EntityNotificationsProps {
   zone: string;
 }
 
-/** A window with the notifications of one device or plant. */
 export default function NotificationsDialog({
   onClose,
   ...listed

@@ -31,7 +31,6 @@ const isConflict = (error: unknown) => error instanceof ApiProblem && error.type
 
 type TextName = "email" | "user_name" | "company_name" | "business_phone" | "city" | "state" | "country";
 
-/** A new owner, who is invited by mail, or one who is changed. */
 export function OwnerDialog({ owner: opened, onClose }: { owner: ManagedOwner | null; onClose: () => void }) {
   const client = useQueryClient();
   const [owner, setOwner] = useState(opened);

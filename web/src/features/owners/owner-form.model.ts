@@ -58,7 +58,6 @@ function sentOf(draft: OwnerDraft) {
 
 export type OwnerErrors = Partial<Record<keyof OwnerDraft, string>>;
 
-/** What is missing or wrong, by field. */
 export function ownerErrors(draft: OwnerDraft): OwnerErrors {
   const { issues } = v.safeParse(AddOwner, sentOf(draft));
   const nested = issues ? (v.flatten<typeof AddOwner>(issues).nested ?? {}) : {};

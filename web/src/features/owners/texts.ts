@@ -1,4 +1,3 @@
-/** Sentences of the screens about owners and Admins. */
 export const ownerScreenTexts = {
   remove: "Remove",
   removeQuestion: (name: string) => `Remove ${name}?`,

@@ -1,6 +1,5 @@
 import { miles, number } from "#contract/common/format";
 
-/** Sentences about the place of a plant or device. */
 export const placeTexts = {
   address: "Address",
   addressHint: "Enter a town or ZIP code, then choose a suggestion.",

@@ -30,7 +30,6 @@ import css from "./plants.module.css";
 import { findPlantUser, plantUsersQuery, refreshPlants, savePlant, undoPlantSave } from "./queries.ts";
 import { useSettled } from "../../ui/timing/use-settled.ts";
 
-/** Owners and staff of a plant, chosen and saved as one. */
 export function UsersForm({ plant: opened, session, onUnsaved, onCancel, onSaved, onChangeOwner }: PlantFormProps) {
   const self = session.user.user_type === "Owner" ? session.user.id : null;
   const client = useQueryClient();

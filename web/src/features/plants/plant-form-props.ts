@@ -8,6 +8,5 @@ export interface PlantFormProps {
   onUnsaved: (isUnsaved: boolean) => void;
   onCancel: () => void;
   onSaved: () => void;
-  /** Opens the form that gives the plant to another owner. */
   onChangeOwner: () => void;
 }

@@ -39,7 +39,6 @@ export const shownEdit = (value: unknown): string =>
 
 export type PlantErrors = Partial<Record<keyof PlantDraft | "owners", string>>;
 
-/** What is missing or wrong, by field. */
 export function plantErrors(draft: PlantDraft): PlantErrors {
   const { issues } = v.safeParse(AddPlant, draft);
   const nested = issues ? (v.flatten<typeof AddPlant>(issues).nested ?? {}) : {};

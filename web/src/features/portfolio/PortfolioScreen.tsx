@@ -25,7 +25,6 @@ import { portfolioTexts as texts } from "./texts.ts";
 import { useUpdates } from "./use-updates.ts";
 import { WashRuns } from "./WashRuns.tsx";
 
-/** All plants of a person, ranked by what waiting another week costs. */
 export function PortfolioScreen() {
   const portfolio = useQuery(portfolioQuery);
   const updating = useUpdates(portfolio.data?.plants);

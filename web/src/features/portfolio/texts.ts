@@ -1,4 +1,3 @@
-/** Sentences of the Portfolio screen. */
 export const portfolioTexts = {
   title: "Portfolio",
   lead: "Your plants, ranked by the cost of waiting another week.",

@@ -24,7 +24,6 @@ export interface WashRunRow {
 
 const dollars = (value: number): string => format.dollars(value, 0);
 
-/** One suggested run as the screen says it. */
 export function washRunRow({ monday, plants, across, cost, saves, worth }: WashRun): WashRunRow {
   return {
     title: texts.week(format.shortDay(monday), texts.plantCount(plants.length)),

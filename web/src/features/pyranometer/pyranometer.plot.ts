@@ -5,7 +5,6 @@ import type { PyraData } from "#contract/pyranometer/pyranometer";
 import { withoutLowLight } from "#domain/telemetry/low-light";
 import type { Plot, PlotMark, PlotSeries } from "../../charts/plot.ts";
 
-/** How a person wants the charts of the board. */
 export interface PyraView {
   zone: string;
   shape: "line" | "columns";

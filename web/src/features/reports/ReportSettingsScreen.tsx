@@ -6,7 +6,6 @@ import { ReportForm } from "./ReportForm.tsx";
 import { reportSettingsQuery } from "./queries.ts";
 import { reportScreenTexts as texts } from "./texts.ts";
 
-/** How often a person gets reports by mail, and what they cover. */
 export function ReportSettingsScreen() {
   const { data, isPending, isError, error, refetch } = useQuery(reportSettingsQuery);
   return (

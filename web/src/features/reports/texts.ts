@@ -1,6 +1,5 @@
 import type { ReportFrequency } from "#contract/reports/settings";
 
-/** What the screen of the report settings says. */
 export const reportScreenTexts = {
   title: "Report Settings",
   lead: "Choose how often you get a soiling report by email and what it covers.",

@@ -27,7 +27,6 @@ interface SavingsPartProps {
   measuredRate: number | null;
   /** Carries the plan of What if to the charts. */
   plans: ShownPlansStore;
-  /** Leads to the plan. */
   onPlan: () => void;
 }
 

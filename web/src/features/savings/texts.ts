@@ -10,7 +10,6 @@ const listed = (members: readonly string[]): string => {
 };
 const signedDollars = (value: number): string => `${value > 0 ? "+" : ""}${format.dollars(value, 0)}`;
 
-/** Sentences of the dialog that takes an energy file. */
 export const energyFileTexts = {
   acLimit: "AC limit (optional)",
   acLimitHelp:
@@ -18,7 +17,6 @@ export const energyFileTexts = {
   acLimitPositive: "Enter an AC limit above 0, or leave it blank.",
 };
 
-/** Sentences of Wash Projection Inputs. */
 export const inputsTexts = {
   enter: {
     array_size: "Enter an array size.",
@@ -88,7 +86,6 @@ export function filledText({ rates, missing, intervals, from, to }: MeasuredMont
     : `${filled} ${named(missing)} had no data and ${missing.length === 1 ? "was" : "were"} not changed.`;
 }
 
-/** Sentences of the question before a person leaves unsaved inputs. */
 export const leaveTexts = {
   title: "Save your inputs before you leave?",
   detail: (count: number) =>
@@ -105,7 +102,6 @@ export const dailyLineTexts = {
   changedSince: "The plan has changed since this run.",
 } as const;
 
-/** Sentences of the results of a calculation. */
 export const resultTexts = {
   title: "Simulation Results",
   notYet: "Not calculated yet.",
@@ -131,7 +127,6 @@ export const resultTexts = {
   savings: (difference: number) => `savings ${signedDollars(difference)}`,
 } as const;
 
-/** Sentences of What if and its scenarios. */
 export const whatIfTexts = {
   lead: "Drag a slider to see the best plan change. Nothing is saved until you save a scenario or apply it.",
   saved: "Saved inputs",

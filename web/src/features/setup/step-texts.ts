@@ -1,6 +1,5 @@
 import type { SetupCheck } from "#domain/setup/checks";
 
-/** Texts of what follows the look-up, and of the scanner and the queue. */
 export const setupStepTexts = {
   scanHint: "Point the camera at the square code on the label.",
   scanPhoto: "Photograph Code",
@@ -75,7 +74,6 @@ export const setupStepTexts = {
   no: "No",
 } as const;
 
-/** What looks wrong, and what to check. */
 export const checkTexts: Record<SetupCheck, string> = {
   silent: "No data in the last 2 hours. Check power, antenna and cell signal.",
   dark: "Little light in the last 24 hours. Check that both cells face the sky and their covers are off.",

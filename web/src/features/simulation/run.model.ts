@@ -2,7 +2,6 @@ import type { Place } from "#contract/places/places";
 import { type PreviousSimulation, type SimulationLimit } from "#contract/simulation/projection";
 import { placeKey } from "#contract/simulation/terms";
 
-/** What follows when a person wants to simulate a place. */
 export type RunStep = "run" | "confirm" | "used-up";
 
 /** The earlier simulation of a place. */

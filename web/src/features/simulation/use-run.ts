@@ -9,7 +9,6 @@ import { ApiProblem } from "../../api/problem.ts";
 import { type ChosenPlace, keepResult, runSimulation } from "./queries.ts";
 import { runStep } from "./run.model.ts";
 
-/** The dialog that a run has led to. */
 type Asking =
   | { kind: "confirm"; place: ChosenPlace }
   | { kind: "used-up" }

@@ -14,7 +14,6 @@ import { StaffForm } from "./StaffForm.tsx";
 import { StaffPage } from "./StaffPage.tsx";
 import { useChoices } from "./use-choices.ts";
 
-/** Invites a new member of staff. */
 export function StaffAddScreen() {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -66,7 +66,6 @@ const columns: Column<Staff>[] = [
   },
 ];
 
-/** Everybody who works for this owner. */
 export function StaffListingScreen() {
   const { data, isPending, error, refetch, isRefetching } = useQuery(staffQuery);
   const view = useTableAddress();

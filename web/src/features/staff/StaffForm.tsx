@@ -40,7 +40,6 @@ interface StaffFormProps {
 
 type TextName = "user_name" | "email" | "business_phone" | "mobile_phone" | "city" | "state" | "country";
 
-/** The form of a staff member, next to what it lets that person see. */
 export function StaffForm(formProps: StaffFormProps) {
   const { draft, onChange, kind, pending, refused, failure, onSubmit, notes = {}, ...props } = formProps;
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());

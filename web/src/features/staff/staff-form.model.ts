@@ -26,7 +26,6 @@ export interface StaffDraft {
   confirmation: string;
 }
 
-/** A new member of staff. */
 export const emptyDraft: StaffDraft = {
   user_name: "",
   email: "",

@@ -22,7 +22,6 @@ export interface PickerCanvasProps {
   onFail: () => void;
 }
 
-/** The map of a location picker, with its zoom buttons. */
 export default function PickerCanvas(props: PickerCanvasProps) {
   const { lat, lng, towns, pictures } = props;
   const { theme } = useTheme();

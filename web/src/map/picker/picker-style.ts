@@ -42,7 +42,6 @@ export function pickerStyle(theme: Theme, basemap: Basemap): StyleSpecification 
   };
 }
 
-/** Towns as the map's source takes them. */
 export const townFeatures = (towns: readonly MapTown[]): FeatureCollection => ({
   type: "FeatureCollection",
   features: towns.map(({ name, lat, lng }) => ({

@@ -8,7 +8,6 @@ const segments: { value: Choice; label: string; name: string }[] = [
   { value: "system", label: "System", name: "System theme" },
 ];
 
-/** Light, dark, or whatever this machine prefers. */
 export function ThemeChoice() {
   const { choice } = useTheme();
   return <Segmented label="Theme" segments={segments} value={choice} onChange={useThemeKeeper()} />;

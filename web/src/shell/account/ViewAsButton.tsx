@@ -2,7 +2,6 @@ import { Button } from "../../ui/actions/Button.tsx";
 import { useViewAs } from "./viewing.ts";
 import { viewingTexts } from "./viewing-texts.ts";
 
-/** Looks at the portal as this person. */
 export function ViewAsButton({ person, name }: { person: string; name: string }) {
   const view = useViewAs();
   return (

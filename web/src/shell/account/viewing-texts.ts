@@ -1,4 +1,3 @@
-/** Sentences about looking at the portal as another person. */
 export const viewingTexts = {
   name: "Viewing as another person",
   viewing: "You are viewing as ",

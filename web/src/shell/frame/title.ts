@@ -9,7 +9,6 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** The page's title as the browser shows it. */
 export const documentTitle = (title: string | undefined): string => (title ? `${title} · Soilsight` : "Soilsight");
 
 export const useScreenTitle = (): string | undefined =>

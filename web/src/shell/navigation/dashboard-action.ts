@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { createStore } from "../../store.ts";
 
-/** What the palette starts on the dashboard. */
 export type DashboardAction = "log-wash" | "cleaning-report" | "upload" | "what-if";
 
 const requested = createStore<DashboardAction | null>(null);

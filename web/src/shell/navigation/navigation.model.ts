@@ -1,7 +1,6 @@
 import type { Permission, Session } from "#contract/accounts/session";
 import { isBuilt } from "./built.ts";
 
-/** One entry of the header's navigation. */
 export interface NavigationItem {
   label: string;
   to:

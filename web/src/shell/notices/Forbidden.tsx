@@ -4,7 +4,6 @@ import { sessionQuery } from "../../api/session/session.ts";
 import { HomeLink } from "../navigation/HomeLink.tsx";
 import { Notice } from "./Notice.tsx";
 
-/** What a failed permission guard shows. */
 export function Forbidden() {
   const { data: session } = useQuery(sessionQuery);
   return (

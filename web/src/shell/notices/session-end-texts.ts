@@ -1,4 +1,3 @@
-/** Sentences after a session has ended. */
 export const sessionEndTexts = {
   ownerLost: (owner: string) =>
     `You no longer act for ${owner}. That account is disabled or deleted. Check whether your last change was saved.`,

@@ -12,7 +12,6 @@ interface Shortcut {
   does: string;
 }
 
-/** The list of keyboard shortcuts. */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [areOn, setOn] = useState(areSingleKeysOn);
   return (

@@ -1,4 +1,3 @@
-/** Sentences of the question before a form with unsaved changes is left. */
 export const unsavedTexts = {
   title: "Discard your changes?",
   detail: "Your changes aren't saved yet.",

@@ -6,7 +6,6 @@ export interface ChoiceProps extends Omit<ComponentProps<"input">, "type" | "chi
   description?: string;
 }
 
-/** A box to tick, with its label. */
 export function Checkbox({ children, description, ...rest }: ChoiceProps) {
   return (
     <label className={css.choice}>

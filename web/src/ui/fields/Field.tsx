@@ -13,7 +13,6 @@ export interface FieldTexts {
   required?: boolean | undefined;
 }
 
-/** The line under a field that says what is wrong. */
 export function FieldProblem({ id, text }: { id?: string; text: string }) {
   return (
     <span id={id} className={css.error} aria-live="polite">

@@ -9,7 +9,6 @@ import { useShown } from "../toasts/urgent.ts";
 
 export interface ConfirmDialogProps {
   open: boolean;
-  /** The question. */
   title: string;
   /** The consequence, in one sentence. */
   children: ReactNode;

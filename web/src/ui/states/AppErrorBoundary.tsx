@@ -6,7 +6,6 @@ import css from "./AppErrorBoundary.module.css";
 
 export interface AppErrorBoundaryProps {
   children: ReactNode;
-  /** Where the failure is reported. */
   onError?: (error: Error, info: ErrorInfo) => void;
 }
 

@@ -27,7 +27,6 @@ export function StatusShape({ status }: { status: Status }) {
   );
 }
 
-/** Health in shape, color and words. */
 export function StatusBadge({ status, children }: { status: Status; children: ReactNode }) {
   return (
     <span className={cx(css.status, css[status])}>

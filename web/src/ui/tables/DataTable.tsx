@@ -54,7 +54,6 @@ export interface DataTableProps<Row> {
   rowTone?: (row: Row) => "best" | "worst" | undefined;
 }
 
-/** A native table with sorting, search and pages. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { rows, columns, pageSize = 10, search = false, lineNumbers = false, toolbar, remote } = props;
   const [ownSort, setOwnSort] = useState<Sort | null>(props.initialSort ?? null);

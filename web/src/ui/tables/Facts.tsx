@@ -1,4 +1,3 @@
-/** Names and values, side by side. */
 export function Facts({
   className,
   facts,

@@ -23,7 +23,6 @@ export function toastDuration({ tone, text, detail = "", action }: Omit<Toast, "
 }
 
 export interface ToastQueue {
-  /** Shows a message and gives its id. */
   show: (toast: Omit<Toast, "id">) => number;
   dismiss: (id: number) => void;
   /** The messages that are shown, newest last. */

@@ -25,7 +25,6 @@ export function message(mail: OutgoingMail): string {
 }
 
 interface Part {
-  /** Its content type. */
   type: string;
   content: string;
 }

@@ -1,6 +1,5 @@
 import { isLoopback } from "../../../platform/setting-kinds.ts";
 
-/** An SMTP server as the setting names it. */
 export interface SmtpServer {
   host: string;
   port: number;

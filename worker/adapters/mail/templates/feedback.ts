@@ -5,7 +5,6 @@ import { mail } from "./mail.ts";
 /** The beginning of the sender's own text, by which they know what is answered [characters]. */
 const QUOTED_LENGTH = 200;
 
-/** The answer of an Admin to a feature request or bug report. */
 export const feedbackAnswered = ({ feedback, answer }: { feedback: string; answer: string }): MailContent => {
   const quoted = line(feedback);
   const shown = quoted.length > QUOTED_LENGTH ? `${quoted.slice(0, QUOTED_LENGTH).trimEnd()}…` : quoted;

@@ -47,7 +47,6 @@ export const invite = ({ inviter, ...mailed }: LinkMail & { inviter: string }): 
   );
 };
 
-/** To a person who has registered, or asks for the link again. */
 export const verifyAddress = (mailed: LinkMail): MailContent =>
   mail(
     "verify",
@@ -65,7 +64,6 @@ export const verifyAddress = (mailed: LinkMail): MailContent =>
     mailed.expiresAt,
   );
 
-/** To a person who has forgotten the password. */
 export const resetPassword = (mailed: LinkMail): MailContent =>
   mail(
     "reset",

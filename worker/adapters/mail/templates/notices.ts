@@ -51,7 +51,6 @@ export const newPlace = ({ place, ...notice }: Notice & { place: string }): Mail
     reason: WAS_YOU,
   });
 
-/** After two-factor sign-in was turned on or off. */
 export const twoFactorChanged = ({ on, ...notice }: Notice & { on: boolean }): MailContent => {
   const title = on ? "Two-factor sign-in is on" : "Two-factor sign-in is off";
   return mail("two-factor-changed", title, {

@@ -16,7 +16,6 @@ export interface ReportMail {
   unsubscribe?: { page: string; oneClick: string } | undefined;
 }
 
-/** The scheduled report of a person's plants. */
 export const report = ({ subject, paragraphs, devices, link, unsubscribe }: ReportMail): MailContent => {
   const content = mail(REPORT_TEMPLATE, subject, {
     heading: subject,

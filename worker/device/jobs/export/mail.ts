@@ -7,7 +7,6 @@ import { type Database, database } from "../../../platform/db.ts";
 import { devices, users } from "../../../platform/schema.ts";
 import type { ReportedExport } from "./report.ts";
 
-/** Queues the mails of exports that are finished, and sends them. */
 export async function mailExports(
   env: Env,
   context: Parameters<typeof nudgeMail>[1],

@@ -2,7 +2,6 @@ import type { UserType } from "#contract/accounts/session";
 
 /** The addresses that mails lead to, as the screens read them. `portal` has no slash at its end. */
 
-/** The page that verifies the address and creates the password. */
 export function verifyLink(
   portal: string,
   person: { id: string; user_type: UserType },
@@ -18,7 +17,6 @@ export function verifyLink(
   return `${portal}/verify?${query.toString()}`;
 }
 
-/** The page that chooses a new password. */
 export const passwordLink = (portal: string, code: string): string =>
   `${portal}/password?${new URLSearchParams({ mode: "resetPassword", oobCode: code }).toString()}`;
 

@@ -9,7 +9,6 @@ import { validate } from "../../../platform/validate.ts";
 import { notificationsOf, saveNotifications } from "./notifications.ts";
 import { own } from "../own.ts";
 
-/** What a person wants messages about. */
 export const notificationRoutes = new Hono<AppEnv>()
   .get("/api/account/notifications", allow("account.manage"), validate("query", NotificationsQuery), async (c) => {
     const { db, principal } = own(c);

@@ -127,7 +127,6 @@ interface PasswordNotice {
   at: number;
 }
 
-/** Tells a person that they changed their password. */
 export async function queuePasswordNotice(
   db: Database,
   { to, portal, at, everywhere }: PasswordNotice & { everywhere: boolean },
@@ -136,7 +135,6 @@ export async function queuePasswordNotice(
   await queueMail(db, { to, content: passwordChanged({ ...notice, everywhere }), at });
 }
 
-/** Tells a person that another person set their password. */
 export async function queuePasswordSetNotice(
   db: Database,
   { to, portal, at, by }: PasswordNotice & { by: string },

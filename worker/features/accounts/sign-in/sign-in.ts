@@ -122,7 +122,6 @@ async function accountOf(db: Database, email: string): Promise<{ id: string; dem
   return found ?? null;
 }
 
-/** What forbids a session although the password was right, if anything does. */
 async function refusal(
   { env, db, now }: SignInContext,
   person: Person,

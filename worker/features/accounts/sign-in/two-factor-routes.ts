@@ -26,7 +26,6 @@ import { zoneOf } from "./recovery.ts";
 import { notProved, own, wrongField } from "../own.ts";
 import { provePassword } from "../own-password.ts";
 
-/** Two-factor sign-in of one's own account. */
 export const twoFactorRoutes = new Hono<AppEnv>()
   .get("/api/account/two-factor", allow("account.manage"), async (c) => {
     const { db, user } = own(c);

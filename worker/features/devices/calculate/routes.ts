@@ -18,7 +18,6 @@ import { jobStatus, refused, statusKeyOf, summaryOf } from "./status.ts";
 /** Jobs that ended longer ago are not listed [s]. */
 const LISTED_SECONDS = SECONDS_PER_DAY;
 
-/** The daily calculation since a date, and the jobs of a device. */
 export const calculations = new Hono<AppEnv>()
   .post("/api/device/calculate", allow("devices.configure"), validate("json", CalculationRequest), async (c) => {
     const { device_id, start_date } = c.req.valid("json");

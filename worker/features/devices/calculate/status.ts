@@ -17,7 +17,6 @@ function partsOf(statusKey: string): { deviceId: string; key: string } {
   return { deviceId: statusKey.slice(0, Math.max(0, dot)), key: statusKey.slice(dot + 1) };
 }
 
-/** A job as its reader sees it. */
 function statusOf({ state, done, total, result, error, request }: Job): JobStatus {
   const fraction = state === "done" ? 1 : total === 0 ? 0 : done / total;
   const isUndo = "action" in request && request.action === "undo";

@@ -17,7 +17,6 @@ const withName = (command: Command, nameOf: NameOf): Command => ({
   requestedBy: isMover(command.requestedBy) ? "Soilsight" : nameOf(command.requestedBy),
 });
 
-/** Commands with the names of the people who requested them. */
 export async function namedCommands(db: Database, commands: readonly Command[]): Promise<Command[]> {
   const nameOf = await namesOf(
     db,

@@ -61,7 +61,6 @@ export const matchingQuery = (
     .orderBy(...listingOrder("device_name", now))
     .limit(limit);
 
-/** How many devices match. */
 export function totalQuery(db: Database, principal: Principal, query: Asked, now: number) {
   return db
     .select({ count: sql<number>`count(*)` })

@@ -2,7 +2,6 @@ import { dayOf } from "#contract/common/calendar";
 import { effectiveValues, type NormalizationRequest, type NormalizationValues } from "#contract/devices/normalization";
 import { jobTexts } from "#contract/common/texts";
 
-/** The values as they were requested. */
 export const requestedValues = ({
   normCOld,
   normCNew,

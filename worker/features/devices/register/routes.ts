@@ -32,7 +32,6 @@ import { unitLimit } from "./unit-limit.ts";
 import { updateDevice } from "./update.ts";
 import { validateForm } from "./validate.ts";
 
-/** Adding a device, changing it, and what the forms look up. */
 export const registration = new Hono<AppEnv>()
   // The route checks more: who may add which kind of device.
   .post("/api/device/addDevice", allow("devices.view", { adds: "device" }), validateForm(AddDevice), async (c) => {

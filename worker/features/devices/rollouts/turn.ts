@@ -23,7 +23,6 @@ import {
 
 /** Devices that one turn starts: groups of an action that needs no device follow each other at once. */
 const MAX_DEVICES_A_TURN = 60;
-/** Rollouts of one tick of the cron. */
 const MAX_ROLLOUTS_A_TICK = 5;
 
 /** Of the cron, every five minutes: moves rollouts on when nobody looks at them. */

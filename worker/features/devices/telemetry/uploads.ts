@@ -26,7 +26,6 @@ const BatchPath = v.object({
   ),
 });
 
-/** The uploads of a device, and taking one back. */
 export const uploads = new Hono<AppEnv>()
   .get("/api/device/:id/batches", allow("data.upload"), withDevice, async (c) => {
     const batches = await deviceObject(c.env, c.get("device").device_id).uploads();

@@ -3,7 +3,6 @@ import type { HealthEnvironment } from "#contract/health/health";
 import type { Database } from "../../../platform/db.ts";
 import { type Check, failed, passed, timed } from "../check.ts";
 
-/** The database by one read. */
 export async function checkDatabase(db: Database, environment: HealthEnvironment): Promise<Check> {
   const item = { subsystem: "database", environment } as const;
   try {

@@ -10,7 +10,6 @@ import { accountScreenTexts as words } from "../texts.ts";
 
 interface LoginFailureProps {
   message: string;
-  /** The address that was typed. */
   email: string;
   onClose: () => void;
 }

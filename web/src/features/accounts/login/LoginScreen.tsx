@@ -5,7 +5,6 @@ import css from "./LoginScreen.module.css";
 // A picture: nobody who signs in waits for it.
 const LoginVisual = lazy(async () => ({ default: (await import("./LoginVisual.tsx")).LoginVisual }));
 
-/** Sign-in, with what the product is for next to it. */
 export function LoginScreen() {
   return (
     <div className={css.screen}>

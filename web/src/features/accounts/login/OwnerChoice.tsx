@@ -13,7 +13,6 @@ import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { chosenLabel, ownersFor } from "./owner-choice.model.ts";
 import css from "./LoginForm.module.css";
 
-/** The owner an Admin acts for. */
 export function OwnerChoice() {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -12,13 +12,11 @@ const LoginFailure = lazy(async () => ({ default: (await import("./sign-in-extra
 const TermsDialog = lazy(async () => ({ default: (await import("./sign-in-extras.ts")).TermsDialog }));
 
 export interface SignInFormProps {
-  /** Heading of the screen. */
   title?: string;
   /** Name of the form where something else is the heading. */
   label?: string;
   /** Why the form is shown. */
   reason?: string | undefined;
-  /** Address to begin with. */
   email?: string;
   /** Takes the session of the person who got through. */
   onEntered: (session: Session) => unknown;

@@ -87,7 +87,6 @@ export function useSignIn(enter: (session: Session) => unknown, { admin = false,
     dialogOpen,
     closeDialog: () => setDialogOpen(false),
     agree: () => sent && void send({ ...sent, agreed: true }),
-    /** Back to address and password. */
     startOver: () => {
       setErrors({});
       setSent(null);

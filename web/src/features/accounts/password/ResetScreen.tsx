@@ -15,7 +15,6 @@ import { GoToLogin } from "../login/GoToLogin.tsx";
 import { PlainCard } from "../PlainCard.tsx";
 import { accountScreenTexts as texts } from "../texts.ts";
 
-/** Asks for a link by which a new password is chosen. */
 export function ResetScreen() {
   const email = useLocation({ select: ({ state }) => state.email });
   const [wrong, setWrong] = useState<string | undefined>(undefined);

@@ -14,7 +14,6 @@ const RegisterDialog = lazy(async () => ({ default: (await import("./RegisterDia
 
 const empty = { user_name: "", email: "", company_name: "", business_phone: "", city: "", state: "", country: "" };
 
-/** Who a trial is for. */
 export function RegisterForm() {
   const navigate = useNavigate();
   const [typed, setTyped] = useState(empty);

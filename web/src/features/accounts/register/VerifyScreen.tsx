@@ -16,7 +16,6 @@ import { PlainCard } from "../PlainCard.tsx";
 import { ResendVerification } from "./ResendVerification.tsx";
 import { accountScreenTexts as texts } from "../texts.ts";
 
-/** Verifies the address that a mail was sent to, then creates the password. */
 export function VerifyScreen() {
   const search = useSearch({ from: "/plain/verify" });
   // As the page was opened with.

@@ -10,7 +10,6 @@ import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import css from "./places.module.css";
 import { endOtherSessions, endSession, activeSessionsQuery } from "./security-calls.ts";
 
-/** Where this person is signed in, and the way out of each. */
 export function ActiveSessionsCard() {
   const client = useQueryClient();
   const places = useQuery(activeSessionsQuery);

@@ -12,7 +12,6 @@ import { erasureQuery, requestErasure } from "./security-calls.ts";
 
 const { erasure: texts } = accountScreenTexts;
 
-/** Says what erasing all data means, and takes the owner's name. */
 export function EraseDialog({ owner, onClose }: { owner: string; onClose: () => void }) {
   const [typed, setTyped] = useState("");
   const form = useId();

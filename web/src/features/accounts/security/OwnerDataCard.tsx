@@ -15,7 +15,6 @@ import { cancelErasure, erasureQuery, OWNER_ARCHIVE_ADDRESS, ownerArchive } from
 
 const { ownerData: texts, erasure: erasureTexts } = accountScreenTexts;
 
-/** Takes all data of the owner out of the portal, or has it erased. */
 export function OwnerDataCard({ session }: { session: Session }) {
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);

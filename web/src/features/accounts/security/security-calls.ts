@@ -29,7 +29,6 @@ export const renewRecoveryCodes = (json: TwoFactorProof) => unwrap(factor["recov
 export const ownerArchive = () => unwrap(api.owner.data.$get());
 export const OWNER_ARCHIVE_ADDRESS = "/api/owner/data/file";
 
-/** When all data will be erased. */
 export const erasureQuery = queryOptions({
   queryKey: ["owner", "erasure"],
   queryFn: ({ signal }) => unwrap(api.owner.erasure.$get({}, { init: { signal } })),

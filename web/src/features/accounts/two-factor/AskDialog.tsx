@@ -11,7 +11,6 @@ type Asked = "password" | "code";
 
 interface AskDialogProps {
   title: string;
-  /** What is required. */
   ask: readonly Asked[];
   submitLabel: string;
   danger?: boolean;

@@ -14,7 +14,6 @@ interface DecisionViewProps {
   foldLine: boolean;
   /** Something to know before acting on the decision, such as a soiling rate that contradicts the sensor. */
   warning?: ReactNode;
-  /** Buttons. */
   actions: ReactNode;
   /** The newest answer didn't arrive; this one is older. */
   outdated?: ReactNode;

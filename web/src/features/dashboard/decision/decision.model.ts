@@ -11,7 +11,6 @@ import { dashboardTexts } from "../texts.ts";
 
 const { decision: texts, obstacles } = dashboardTexts;
 
-/** Color of the bar. */
 type Tone = "now" | "open" | "calm" | "unknown";
 
 /** A piece of a sentence; the figures that decide are strong. */

@@ -7,9 +7,7 @@ import { DeviceStrip } from "../selection/DeviceStrip.tsx";
 interface DeviceLinesProps {
   device: Device;
   now: number;
-  /** Opens the list of cleanings. */
   onAll: () => void;
-  /** Opens what the advice was on earlier days. */
   onLookBack: () => void;
 }
 

@@ -181,7 +181,6 @@ function mendOf(
   return session.permissions.includes(permission) ? () => jump("inputs") : null;
 }
 
-/** Saves the plan of the saved inputs as a calendar file. */
 function PlanCalendar({ plant, device }: { plant: Plant; device: Device }) {
   const { data } = useQuery(latestSavingsQuery(device.device_id));
   if (!data?.result) return null;

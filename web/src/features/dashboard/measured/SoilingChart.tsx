@@ -26,7 +26,6 @@ interface SoilingChartProps {
   empty: EmptyStateProps;
   /** What the menu of the loss chart offers besides. */
   actions?: readonly MenuAction[];
-  /** Opens the window about the offset of the device. */
   onOffset: () => void;
 }
 

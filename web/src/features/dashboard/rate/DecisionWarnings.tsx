@@ -10,7 +10,6 @@ import { keptInterval, useKeptRate } from "./use-kept-rate.ts";
 
 export interface DecisionWarningsProps {
   device: string;
-  /** Saved inputs of the plant. */
   stored: StoredCalculationInputs;
   /** Whether the person may save inputs. */
   maySave: boolean;

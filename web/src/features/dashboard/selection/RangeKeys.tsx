@@ -13,7 +13,6 @@ interface RangeKeysProps {
   go: (change: Partial<DashboardSearch>) => void;
 }
 
-/** Single keys that change the days on the screen. */
 export function RangeKeys({ device, range, search, now, go }: RangeKeysProps) {
   const keys = viewKeys(device, range, search, now);
   useSingleKeys(Object.fromEntries(Object.entries(keys).map(([key, change]) => [key, () => go(change)])));

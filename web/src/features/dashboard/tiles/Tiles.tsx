@@ -25,7 +25,6 @@ interface TilesProps {
   inputs: { stored: StoredCalculationInputs | null; query: { isError: boolean; refetch: () => unknown } };
   /** UTC epoch seconds */
   now: number;
-  /** Leads to the inputs of the plan. */
   onEnterInputs: () => void;
   onOffset: () => void;
 }

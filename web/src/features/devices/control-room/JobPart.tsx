@@ -10,7 +10,6 @@ import { useZone } from "./zone.ts";
 
 interface JobPartProps {
   job: DeviceJob;
-  /** What runs. */
   title: string;
   waiting: string;
 }

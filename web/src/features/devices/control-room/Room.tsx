@@ -26,7 +26,6 @@ function Warnings({ config }: { config: DeviceConfig }) {
   );
 }
 
-/** The parts of the control room, for a state that has come. */
 export const Room = ({ config }: { config: DeviceConfig }) => (
   <>
     <Warnings config={config} />

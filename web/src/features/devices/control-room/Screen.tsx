@@ -12,7 +12,6 @@ import { Room } from "./Room.tsx";
 import { roomTexts as texts } from "./texts.ts";
 import { DisplayZone } from "./zone.ts";
 
-/** Live state of one device and commands to it. */
 export function ControlRoomScreen() {
   const { id } = useParams({ from: "/shell/signed-in/device/config/$id" });
   const { zone } = useSearch({ from: "/shell/signed-in/device/config/$id" });

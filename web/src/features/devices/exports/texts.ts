@@ -8,7 +8,6 @@ export const exportDialogTexts = {
   failed: "Ops!! Something went wrong.",
 } as const;
 
-/** The list of CSV downloads. */
 export const exportTexts = {
   title: "CSV downloads",
   none: "No files yet. To create one, select Download CSV in a device's menu.",

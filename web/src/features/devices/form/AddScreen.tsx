@@ -26,7 +26,6 @@ import { addDevice, refreshDevices } from "./queries.ts";
 import { deviceFormTexts } from "./texts.ts";
 import { UnitFields } from "./UnitFields.tsx";
 
-/** Registers a unit of the provider. */
 export function DeviceAddScreen() {
   const { iccId } = useSearch({ strict: false });
   return (
@@ -36,7 +35,6 @@ export function DeviceAddScreen() {
   );
 }
 
-/** Registers a device that pushes its data through the API. */
 export function InboundAddScreen() {
   return (
     <FormPage title="Add Inbound API Device" lead={deviceFormTexts.inboundLead}>

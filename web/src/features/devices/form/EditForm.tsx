@@ -104,7 +104,6 @@ export function EditForm({ opened, plants }: { opened: Opened; plants: Plant[] }
   );
 }
 
-/** What saving will do, before it is done. */
 function Effects({ lines }: { lines: readonly string[] }) {
   return (
     <Card title={deviceFormTexts.effects} className={css.aside}>

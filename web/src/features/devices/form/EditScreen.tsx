@@ -6,7 +6,6 @@ import { FormPage } from "./FormPage.tsx";
 import { formDeviceQuery } from "./queries.ts";
 import { deviceFormTexts } from "./texts.ts";
 
-/** Changes the settings of a device. */
 export function DeviceEditScreen() {
   const { id } = useParams({ from: "/shell/signed-in/device/edit/$id" });
   const device = useQuery(formDeviceQuery(id));

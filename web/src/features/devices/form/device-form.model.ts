@@ -129,7 +129,6 @@ export const adopted = (entry: SetupForm | null): Partial<DeviceDraft> =>
         notes: [entry.notes, deviceFormTexts.setUpBy(entry)].filter(Boolean).join("\n"),
       };
 
-/** What is missing or wrong, by field. */
 export function deviceProblems(draft: DeviceDraft): DeviceProblems {
   const { issues } = v.safeParse(DeviceFields, fieldsOf(draft));
   const nested = issues ? (v.flatten<typeof DeviceFields>(issues).nested ?? {}) : {};

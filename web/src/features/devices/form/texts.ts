@@ -79,7 +79,6 @@ export const deviceFormTexts = {
   keyDone: "Go to Devices",
 } as const;
 
-/** What a save will do, one sentence a change. */
 export const effectTexts = {
   clock: (hours: number) => `The device gets a new clock offset: adjTZ ${exact(hours)} will be sent.`,
   recalculated: "All measured days will be recalculated.",

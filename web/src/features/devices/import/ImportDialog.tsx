@@ -15,7 +15,6 @@ import { importDialogTexts as texts, templateRows } from "./texts.ts";
 const saveTemplate = () =>
   download(new Blob([templateText()], { type: "text/csv" }), "soilsight-plants-and-devices.csv");
 
-/** The file that the dialog offers to fill in. */
 export const templateText = (): string =>
   csvDocument(
     importColumns,

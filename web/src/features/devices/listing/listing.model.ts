@@ -82,7 +82,6 @@ export const plantChoices = (plants: readonly { plant_id: string; plant_name: st
   ...plants.map(({ plant_id, plant_name }) => ({ value: plant_id, label: plant_name })),
 ];
 
-/** A command line that uploads a file with the key of a device. */
 export function curlLine(origin: string, deviceId: string, key: string): string {
   const address = `${origin}/api/device/inbound/sensor/data?deviceId=${encodeURIComponent(deviceId)}&sensorType=10`;
   return `curl -X PUT -H "X-API-Key: ${key}" -F "file=@data.dat" "${address}"`;

@@ -41,7 +41,6 @@ export interface TankTiles {
   day: { value: string | null; note: string };
 }
 
-/** What the two tiles about the tank say. */
 export function tankTiles(outlook: TankOutlook): TankTiles {
   const { tiles } = texts;
   if (outlook.kind === "unknown") {

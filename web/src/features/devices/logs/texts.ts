@@ -1,4 +1,3 @@
-/** Words of the wash extension logs. */
 export const logTexts = {
   title: "WE Logs",
   caption: "Wash extension logs",

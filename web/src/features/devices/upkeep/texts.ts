@@ -1,4 +1,3 @@
-/** What the dialogs say before a device is retired, restored or erased. */
 export const upkeepDialogTexts = {
   cancel: "Cancel",
   retire: "Retire device",

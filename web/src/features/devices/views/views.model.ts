@@ -9,7 +9,6 @@ export const viewOf = (search: Pick<DeviceListingSearch, (typeof kept)[number]> 
 
 const keyOf = (search: ViewSearch): string => JSON.stringify(viewOf(search));
 
-/** The view that the address shows now. */
 export const currentView = (views: readonly SavedView[], search: DeviceListingSearch): SavedView | undefined =>
   views.find((view) => keyOf(view.search) === keyOf(viewOf(search)));
 

@@ -74,5 +74,4 @@ export function followChanges({ open, ask, take, random }: LiveDeps): () => void
   };
 }
 
-/** The socket of this portal. */
 export const openSocket = (): WebSocket => new WebSocket(`${location.origin.replace(/^http/, "ws")}/api/noc/live`);

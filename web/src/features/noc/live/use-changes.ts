@@ -7,7 +7,6 @@ import { afterFirst, queued } from "./change-queue.model.ts";
 import { followChanges, openSocket } from "./live-link.ts";
 
 export interface Change {
-  /** The message whose info window is shown. */
   message: Message | null;
   next: () => void;
 }

@@ -12,7 +12,6 @@ import type { WashRun } from "#contract/portfolio/runs";
 import type { Status } from "../../../ui/states/StatusBadge.tsx";
 import { campaignScreenTexts as texts } from "./texts.ts";
 
-/** What is typed for a new campaign. */
 export interface CampaignDraft extends Omit<StartCampaign, "from" | "to"> {
   from: string | null;
   to: string | null;
@@ -40,7 +39,6 @@ export const draftOfRun = ({ monday, plants }: Pick<WashRun, "monday" | "plants"
 export const windowText = ({ from, to }: Pick<CampaignSummary, "from" | "to">): string =>
   from === to ? format.day(from) : `${format.shortDay(from)} – ${format.day(to)}`;
 
-/** How far a campaign is, in words and as a shape. */
 export function campaignProgress({ state, counts }: Pick<CampaignSummary, "state" | "counts">): {
   status: Status;
   label: string;
@@ -74,7 +72,6 @@ export interface StepLine {
   choices: StepState[];
 }
 
-/** One plant of a campaign as the screen says it. */
 export function stepLine({ plant_id, plant_name, state, reason, by, day, result, resultOn }: CampaignStep): StepLine {
   const { detail } = texts;
   const details = [

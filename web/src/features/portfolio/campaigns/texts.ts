@@ -1,6 +1,5 @@
 import { campaignTexts } from "#contract/portfolio/campaign-texts";
 
-/** Sentences of wash campaigns on the Portfolio screen. */
 export const campaignScreenTexts = {
   title: "Wash campaigns",
   lead: "Send a crew to several plants. The crew reports progress through a link, and finished plants are logged as washed.",

@@ -14,7 +14,6 @@ const ConfirmDialog = lazy(async () => ({
   default: (await import("../../../ui/overlays/ConfirmDialog.tsx")).ConfirmDialog,
 }));
 
-/** The switch of the daily analysis with its question and its refusals. */
 export function DailySwitch({ daily, mayChange }: { daily: DailySwitchState; mayChange: boolean }) {
   const { state, step, pending } = daily;
   if (daily.error !== null) return <InlineError message={daily.error.message} onRetry={daily.retry} />;

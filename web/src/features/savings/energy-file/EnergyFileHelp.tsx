@@ -9,7 +9,6 @@ const files = [
   { label: "Example", of: "custom CSV", name: "custom-example.csv" },
 ] as const;
 
-/** What an energy file is, how one gets it, and examples to look at or to try. */
 export function EnergyFileHelp() {
   return (
     <div className={css.help}>

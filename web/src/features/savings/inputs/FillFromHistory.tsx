@@ -15,7 +15,6 @@ interface FillFromHistoryProps {
   onChange: InputsState["change"];
 }
 
-/** Fills the soiling rate of each month from the device's own history. */
 export function FillFromHistory({ device, inputs, onChange }: FillFromHistoryProps) {
   const fill = useMutation({
     mutationFn: async () => measuredMonths(await soilingIntervals(device)),

@@ -11,7 +11,6 @@ interface RainThresholdProps {
   device: string;
   inputs: CalculationInputs;
   onChange: InputsState["change"];
-  /** The box of the threshold. */
   children: ReactNode;
 }
 

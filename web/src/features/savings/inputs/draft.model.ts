@@ -56,7 +56,6 @@ export function readDraft(memory: Memory | null, key: string): InputsDraft | nul
   }
 }
 
-/** Remembers a draft, or forgets it. */
 export function keepDraft(memory: Memory | null, key: string, draft: InputsDraft | null): void {
   try {
     if (draft === null) memory?.removeItem(key);

@@ -5,7 +5,6 @@ import { LazyPart } from "../../../ui/timing/LazyPart.tsx";
 
 const load = () => import("./ReportDialog.tsx");
 
-/** Opens the window of the report, which is loaded by then. */
 export function ReportButton({ device }: { device: string }) {
   const [open, setOpen] = useState(false);
   return (

@@ -13,7 +13,6 @@ import { Projections } from "./Projections.tsx";
 import { Schedule } from "./Schedule.tsx";
 import css from "./report.module.css";
 
-/** Both pages of the report, as its document has them. */
 export function ReportPages({ report }: { report: CleaningReport }) {
   const { device, plant, result, calculatedAt } = report;
   return (

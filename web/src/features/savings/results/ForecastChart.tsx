@@ -19,7 +19,6 @@ export interface PlanChartProps {
   plans: ShownPlansStore;
 }
 
-/** The soiling loss of the plan by week, with rain and washes. */
 export function ForecastChart({ result, preview, calculating, loading, plans }: PlanChartProps) {
   const { place, plan, saved } = useShownPlan(result, plans);
   const plot = useMemo(() => plan && forecastPlot(plan, saved), [plan, saved]);

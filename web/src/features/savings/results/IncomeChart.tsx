@@ -16,7 +16,6 @@ const segments: { value: IncomeBy; label: string; name: string }[] = [
   { value: "weeks", label: "By week", name: "By week" },
 ];
 
-/** What each number of cleanings earns, at the end or by week. */
 export function IncomeChart({ result, preview, calculating, loading, plans }: PlanChartProps) {
   const { place, plan, saved } = useShownPlan(result, plans);
   const [by, setBy] = useState<IncomeBy>("number");

@@ -9,7 +9,6 @@ import type { Column } from "../../../ui/tables/data-table-model.ts";
 import { ListText } from "../ListText.tsx";
 import css from "./projections.module.css";
 
-/** A number of cleanings with its plan. */
 type Row = ProjectionRow & { plan: SavingsPlan };
 
 function Cleanings({ row }: { row: Row }) {

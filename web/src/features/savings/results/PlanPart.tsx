@@ -21,7 +21,6 @@ interface PlanPartProps {
   inputs: InputsState;
   savings: SavingsState;
   plans: ShownPlansStore;
-  /** Leads to Wash Projection Inputs. */
   onInputs: () => void;
 }
 

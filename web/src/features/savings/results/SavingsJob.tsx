@@ -8,7 +8,6 @@ interface SavingsJobProps {
   savings: SavingsState;
   /** What the calculation changed; null: none was made on this page. */
   change: string | null;
-  /** Leads to the plan. */
   onPlan: () => void;
 }
 

@@ -15,7 +15,6 @@ interface KeepFormProps {
   problem: string | undefined;
 }
 
-/** Saves the terms at the sliders under a name. */
 export function KeepForm({ state, terms, problem }: KeepFormProps) {
   const [name, setName] = useState("");
   const keep = (event: FormEvent) => {

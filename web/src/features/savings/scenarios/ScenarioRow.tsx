@@ -78,7 +78,6 @@ interface ScenarioRowProps extends Pick<CaseRowProps, "compared" | "full" | "onC
   onLoad: (scenario: Scenario) => void;
 }
 
-/** A kept case with what can be done to it. */
 export function ScenarioRow({ scenario, state, maySave, onLoad, ...row }: ScenarioRowProps) {
   const [renaming, setRenaming] = useState(false);
   const { name } = scenario;

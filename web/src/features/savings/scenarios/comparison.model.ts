@@ -6,7 +6,6 @@ import { termsRows } from "./terms.model.ts";
 
 const { rows } = whatIfTexts;
 
-/** One case of the comparison. */
 export interface Compared {
   key: string;
   name: string;

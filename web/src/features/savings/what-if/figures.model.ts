@@ -83,7 +83,6 @@ const mean = (months: number[]): number =>
   rounded(months.reduce((sum, value) => sum + value, 0) / months.length, RATE_PLACES);
 const varies = (months: number[]): boolean => months.some((value) => value !== months[0]);
 
-/** Values of the sliders for these terms. */
 export function caseOf(terms: PlanTerms): SavedCase {
   const { washCost, prices, soilingRates: rates, rainThreshold } = terms;
   return {
@@ -109,7 +108,6 @@ function withMean(months: number[], before: number, after: number): number[] {
   return before === 0 ? months.map(() => after) : months.map((value) => rounded((value * after) / before, RATE_PLACES));
 }
 
-/** Terms of the plan at these slider values with these weeks blocked. */
 export function termsOf(
   { figures: saved, terms }: SavedCase,
   figures: Figures,

@@ -20,7 +20,6 @@ export const withFigure = (standing: SliderState, key: FigureKey, value: number)
   figures: { ...standing.figures, [key]: value },
 });
 
-/** Blocks a week, or frees one that is blocked. */
 export function withWeek(standing: SliderState, monday: string): SliderState {
   const { blockedWeeks } = standing;
   const others = blockedWeeks.filter((day) => day !== monday);

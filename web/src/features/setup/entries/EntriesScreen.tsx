@@ -81,7 +81,6 @@ function copyLink({ deviceName, iccId }: ListedSetupEntry): void {
   );
 }
 
-/** Dismisses an entry, with Undo, or restores it. */
 function useDismissal(): (entry: ListedSetupEntry, dismissed: boolean) => void {
   const client = useQueryClient();
   const { mutate } = useMutation({

@@ -1,6 +1,5 @@
 import type { SetupEntryState } from "#contract/setup/entries";
 
-/** Texts of the Admins' list of setup entries. */
 export const entriesTexts = {
   title: "Setup Entries",
   lead: "Devices that technicians set up in the field, newest first. Entries that aren't added are kept for 30 days.",

@@ -14,7 +14,6 @@ const answersOf = (draft: SetupDraft, offset: number) => ({
   installationDate: draft.installationDate === null ? "" : installationInstant(draft.installationDate, offset),
 });
 
-/** What is missing or wrong, by field. */
 export function setupProblems(draft: SetupDraft): Partial<Record<keyof SetupDraft, string>> {
   const { issues } = v.safeParse(SetupAnswers, answersOf(draft, 0));
   const nested = issues ? (v.flatten<typeof SetupAnswers>(issues).nested ?? {}) : {};

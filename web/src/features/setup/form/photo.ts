@@ -4,7 +4,6 @@ import { setupStepTexts as texts } from "../step-texts.ts";
 const MAX_SIDE = 2048;
 const QUALITY = 0.85;
 
-/** The size in which a photo is sent. */
 export function sentSize(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, MAX_SIDE / Math.max(width, height), Math.sqrt(SETUP_PHOTO_MAX_PIXELS / (width * height)));
   return { width: Math.max(1, Math.floor(width * scale)), height: Math.max(1, Math.floor(height * scale)) };

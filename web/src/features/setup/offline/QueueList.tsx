@@ -14,7 +14,6 @@ interface QueueListProps {
   onEdit: (entry: QueuedSetup) => void;
 }
 
-/** Setups that wait on this phone, and what failed. */
 export function QueueList({ queue, onEdit }: QueueListProps) {
   const [asked, setAsked] = useState<QueuedSetup | null>(null);
   const { entries } = queue;

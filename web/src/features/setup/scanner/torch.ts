@@ -1,4 +1,3 @@
-/** The light of a camera. */
 export interface Torch {
   /** False: the camera refused. */
   light: (on: boolean) => Promise<boolean>;

@@ -4,7 +4,6 @@ import { Button } from "../../../ui/actions/Button.tsx";
 import layout from "../../../ui/layout/Layout.module.css";
 import { simulationScreenTexts as texts } from "../texts.ts";
 
-/** How many simulations are left, and the way to more. */
 export function Allowance({ limit, onPlans }: { limit: SimulationLimit; onPlans: () => void }) {
   const { remaining, sharedBy } = limit;
   if (limit.limit === null || remaining === null) return <Badge>{texts.unlimited}</Badge>;

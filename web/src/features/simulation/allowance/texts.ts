@@ -1,7 +1,6 @@
 import * as format from "#contract/common/format";
 import type { SimulationPlan } from "#contract/simulation/plans";
 
-/** Texts about simulations that are used up, and plans with more. */
 export const allowanceTexts = {
   subscribe: "Subscribe for More Simulations",
   trialUsed: (limit: number) => `You've used all ${limit} simulations of your free trial.`,

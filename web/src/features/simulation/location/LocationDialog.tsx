@@ -22,7 +22,6 @@ interface LocationDialogProps {
 
 const noTowns: PlaceFacts["towns"] = [];
 
-/** Latitude and longitude as numbers or as a pin. */
 export default function LocationDialog({ start, onClose, onRun }: LocationDialogProps) {
   const [place, setPlace] = useState<Place>(start ?? { lat: Number.NaN, lng: Number.NaN });
   const [isChecked, setChecked] = useState(false);

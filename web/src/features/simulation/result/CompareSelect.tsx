@@ -11,7 +11,6 @@ interface CompareSelectProps {
   onChange: (simulation: PreviousSimulation | null) => void;
 }
 
-/** A second place in the same chart. */
 export const CompareSelect = ({ others, chosen, onChange }: CompareSelectProps) => (
   <Select
     inline

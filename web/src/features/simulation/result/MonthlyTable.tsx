@@ -6,7 +6,6 @@ import { Card } from "../../../ui/layout/Card.tsx";
 import layout from "../../../ui/layout/Layout.module.css";
 import css from "./result.module.css";
 
-/** Mean loss of each month and of the year. */
 export function MonthlyTable({ monthly }: { monthly: readonly MonthlyProjection[] }) {
   return (
     <Card title={simulationTexts.monthlyTable}>

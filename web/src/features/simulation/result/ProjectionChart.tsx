@@ -25,7 +25,6 @@ interface ProjectionChartProps {
   onReport: (() => void) | null;
 }
 
-/** Loss and rain of the typical year over a window of days. */
 export function ProjectionChart({ data, name, days, compared, own, groundPlace, onReport }: ProjectionChartProps) {
   const { startDate, endDate } = days;
   const wanted = useQuery({

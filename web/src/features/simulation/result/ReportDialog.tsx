@@ -30,7 +30,6 @@ async function save(report: Reported): Promise<void> {
   download(new Blob([bytes], { type: "application/pdf" }), simulationFileName(report.simulation, "pdf"));
 }
 
-/** The report to look at before it is saved. */
 export default function ReportDialog({ projection, onClose }: { projection: Reported; onClose: () => void }) {
   const { data, simulation, basis } = projection;
   const saving = useMutation({ mutationFn: () => save(projection) });

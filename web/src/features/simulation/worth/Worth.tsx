@@ -24,7 +24,6 @@ const fields = [
   { key: "washCost", unit: texts.washCostUnit, step: 100, places: 2 },
 ] as const;
 
-/** What soiling costs a plant at this place, and what washing wins back. */
 export function Worth({ plant, worth, hasFailed, onChange }: WorthProps) {
   const whole = wholePlant(plant);
   return (

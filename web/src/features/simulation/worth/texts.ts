@@ -27,7 +27,6 @@ function washesText(washes: readonly string[]): string {
   return washes.length === 1 ? `One wash ${when} wins` : `${number ?? washes.length} washes ${when} win`;
 }
 
-/** Texts of what a simulated place means in dollars. */
 export const worthTexts = {
   title: "What It Means for a Plant",
   lead: "Enter your plant's figures. Changes show right away and don't use a simulation.",

@@ -37,7 +37,6 @@ export const shortAnswers = createMiddleware<AppEnv>(async (c, next) => {
   c.res = new Response(body, { status: c.res.status, headers });
 });
 
-/** The receipt of a file in one line. */
 export const shortAnswer = (batch: string, message: string): ShortUploadAnswer => ({
   message: shortened(message),
   batch,

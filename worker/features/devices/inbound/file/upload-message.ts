@@ -1,7 +1,6 @@
 import type { Receipt } from "#contract/inbound/inbound";
 import { inboundTexts } from "#contract/common/texts";
 
-/** Outcome of a file, in a sentence for the person who sent it. */
 export function uploadMessage(receipt: Receipt, replay: boolean): string {
   if (replay) return inboundTexts.sameFile;
   const { accepted, duplicate, updated, rejectedCount } = receipt;

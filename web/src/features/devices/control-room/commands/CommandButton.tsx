@@ -5,14 +5,11 @@ import css from "./commands.module.css";
 import type { Face } from "./face.model.ts";
 
 interface CommandButtonProps {
-  /** The command, for the button's name. */
   label: string;
   face: Face;
-  /** The word that sends it. */
   go: string;
   /** Why it can't be sent now. */
   reason?: string | undefined;
-  /** The call is under way. */
   isSending: boolean;
   onPress: () => void;
 }

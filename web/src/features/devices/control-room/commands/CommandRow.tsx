@@ -23,7 +23,6 @@ interface CommandRowProps {
   hint?: string | undefined;
   /** The word on the button; default GO. */
   go?: string;
-  /** Fields of its value. */
   children?: ReactNode;
   /** Why it can't be sent now. */
   reason?: string | undefined;

@@ -17,7 +17,6 @@ interface PreviewProps {
 
 const mean = (value: number | null): string => (value === null ? "—" : format.percent(value));
 
-/** What a normalization would change, before it is applied. */
 export function Preview({ preview, name, zone }: PreviewProps) {
   const plot = useMemo(() => previewPlot(preview), [preview]);
   return (

@@ -6,7 +6,6 @@ import { stateTexts as texts } from "../texts.ts";
 import { deviceFacts } from "./state.model.ts";
 import css from "./state.module.css";
 
-/** Which device this is and how it is now. */
 export function StateCard({ config }: { config: DeviceConfig }) {
   const zone = useZone();
   return (
