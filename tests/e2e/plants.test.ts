@@ -7,7 +7,7 @@ import { deviceFormTexts, deviceLabels, effectTexts } from "../../web/src/featur
 import { placeTexts } from "../../web/src/features/places/texts.ts";
 import { locationTexts } from "../../web/src/map/picker/location-texts.ts";
 import { devices, plantOwners, plants, staffPlants, users } from "../../worker/platform/schema.ts";
-import { accessibilityViolations } from "./support/browser.ts";
+import { accessibilityViolations, boxAtRest } from "./support/browser.ts";
 import { owner } from "./support/demonstration.ts";
 import { emailOf } from "./support/people.ts";
 import { aStage, type Stage } from "./support/stage.ts";
@@ -214,8 +214,7 @@ describe("an Owner and their staff", { concurrent: false }, () => {
     await expect.poll(() => position()).toEqual([32.22, -110.93]);
     // The pin fills the numbers: dragged east and south, then moved west by its arrow key.
     const pin = dialog().getByRole("button", { name: locationTexts.pin });
-    await pin.scrollIntoViewIfNeeded();
-    const box = (await pin.boundingBox())!;
+    const box = await boxAtRest(pin);
     await page.mouse.move(box.x + 22, box.y + 22);
     await page.mouse.down();
     await page.mouse.move(box.x + 62, box.y + 52, { steps: 4 });

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import axe from "axe-core";
-import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import { chromium, type Browser, type BrowserContext, type Locator, type Page } from "playwright-core";
 import { type Profile, takeProfile } from "./profiles.ts";
 
 /** Arguments that keep a headless browser from looking for anything outside this machine. */
@@ -162,4 +162,22 @@ export async function accessibilityViolations(page: Page, only?: "colors"): Prom
   return found.flatMap((violation) =>
     violation.nodes.map((node) => `${violation.id}: ${node.target.join(" ")} ${node.failureSummary ?? ""}`),
   );
+}
+
+/** Frames in which something that moves cannot stay where it is. */
+const FRAMES_AT_REST = 10;
+
+/** Where something is once it has stopped moving, such as a pin on a map that flies to its place. */
+export async function boxAtRest(locator: Locator) {
+  await locator.scrollIntoViewIfNeeded();
+  await locator.evaluate(async (element, frames) => {
+    let before = "";
+    for (let still = 0; still < frames;) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const { x, y } = element.getBoundingClientRect();
+      still = `${x} ${y}` === before ? still + 1 : 0;
+      before = `${x} ${y}`;
+    }
+  }, FRAMES_AT_REST);
+  return (await locator.boundingBox())!;
 }
