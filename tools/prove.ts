@@ -1,9 +1,10 @@
 /**
- * `npm run prove [-- laws|restart|commands|jobs|restore|soak] [--rounds 10] [--seed 1] [--factor 10] [--minutes 10] [--devices 50]`: the long proofs. Laws are tried `factor` times as
+ * `npm run prove [-- laws|restart|commands|jobs|restore|soak|siege] [--rounds 10] [--seed 1] [--factor 10] [--minutes 10] [--devices N] [--strangers 200]`: the long proofs. Laws are tried `factor` times as
  * often as `npm test` does; the program is killed and started again in `rounds` rounds, twice in each; and again while people
  * command devices, where the proof waits until every command has ended (some 12 minutes), and while long jobs are at work. A copy of
  * all data is made, wiped and read back by the runbook. In the soak a simulated fleet with all its faults lives `minutes` with a portal
- * that is killed again and again, and then compares its ledger with the server's.
+ * that is killed again and again, and then compares its ledger with the server's. In the siege, 300 devices where nothing else is said,
+ * strangers guess passwords instead.
  */
 import { parseArgs } from "node:util";
 import { buildAll } from "./build.ts";
@@ -12,6 +13,7 @@ import { jobLines, proveJobs } from "./prove/job-kill.ts";
 import { proveLaws } from "./prove/laws.ts";
 import { proveRestore, restoreLines } from "./prove/restore.ts";
 import { proveRestart } from "./prove/restart.ts";
+import { proveSiege, siegeLines } from "./prove/siege/siege.ts";
 import { soak, soakLine } from "./prove/soak.ts";
 import { commandLine, commandSummary, roundLine, summaryLines } from "./prove/summary.ts";
 import { outcomeLines } from "./simulate/print.ts";
@@ -23,22 +25,23 @@ const { values, positionals } = parseArgs({
     seed: { type: "string", default: "1" },
     factor: { type: "string", default: "10" },
     minutes: { type: "string", default: "10" },
-    devices: { type: "string", default: "50" },
+    devices: { type: "string" },
+    strangers: { type: "string", default: "200" },
   },
 });
-const [rounds, seed, factor, minutes, devices] = [
-  values.rounds,
-  values.seed,
-  values.factor,
-  values.minutes,
-  values.devices,
-].map(Number);
-const parts = new Set(["laws", "restart", "commands", "jobs", "restore", "soak"]);
-const isCount = (value: number | undefined): value is number => Number.isInteger(value) && value! > 0;
-const areCounts = isCount(rounds) && isCount(factor) && isCount(minutes) && isCount(devices);
+const rounds = Number(values.rounds);
+const seed = Number(values.seed);
+const factor = Number(values.factor);
+const minutes = Number(values.minutes);
+const strangers = Number(values.strangers);
+const soakDevices = Number(values.devices ?? 50);
+const siegeDevices = Number(values.devices ?? 300);
+const parts = new Set(["laws", "restart", "commands", "jobs", "restore", "soak", "siege"]);
+const isCount = (value: number): boolean => Number.isInteger(value) && value > 0;
+const areCounts = [rounds, factor, minutes, strangers, soakDevices].every(isCount);
 if (!areCounts || !Number.isInteger(seed) || positionals.some((part) => !parts.has(part))) {
   console.error(
-    "npm run prove [-- laws|restart|commands|jobs|restore|soak] [--rounds 10] [--seed 1] [--factor 10] [--minutes 10] [--devices 50]",
+    "npm run prove [-- laws|restart|commands|jobs|restore|soak|siege] [--rounds 10] [--seed 1] [--factor 10] [--minutes 10] [--devices N] [--strangers 200]",
   );
   process.exit(2);
 }
@@ -46,24 +49,27 @@ const wanted = (part: string): boolean => positionals.length === 0 || positional
 /** Days of minutes in each uploaded file. */
 const FILE_DAYS = 60;
 const RESTORED_DEVICES = 3;
+/** How a simulated fleet lives. */
+const life = { minutes, seed, speed: 60, faults: 0.05, expiry: 120, every: 5 };
+const say = (text: string): void => console.log(`  ${text}`);
 
 if (!(await buildAll())) process.exit(1);
 if (wanted("restart")) {
   console.log(`Kill and restart, ${rounds} rounds, seed ${seed}`);
-  const plan = { rounds, seed: seed!, fileDays: FILE_DAYS };
+  const plan = { rounds, seed, fileDays: FILE_DAYS };
   const proof = await proveRestart(plan, (round, n) => console.log(roundLine(round, n)));
   for (const line of summaryLines(proof)) console.log(line);
   if (proof.faults.length > 0) process.exitCode = 1;
 }
 if (wanted("commands")) {
   console.log(`\nKill and restart while devices are commanded, ${rounds} rounds, seed ${seed}`);
-  const plan = { rounds, seed: seed!, toTheEnd: true };
+  const plan = { rounds, seed, toTheEnd: true };
   const proof = await proveCommands(plan, (round, n) => console.log(commandLine(round, n)));
   for (const line of commandSummary(proof)) console.log(line);
   if (proof.faults.length > 0) process.exitCode = 1;
 }
 if (wanted("jobs")) {
-  const proof = await proveJobs({ rounds, seed: seed! });
+  const proof = await proveJobs({ rounds, seed });
   for (const line of jobLines(proof)) console.log(line);
   if (proof.faults.length > 0) process.exitCode = 1;
 }
@@ -74,11 +80,15 @@ if (wanted("restore")) {
   if (proof.faults.length > 0) process.exitCode = 1;
 }
 if (wanted("soak")) {
-  console.log(`\nSoak of ${minutes} min with restarts, ${devices} devices, seed ${seed}`);
-  const proof = await soak({ devices, minutes, seed: seed!, speed: 60, faults: 0.05, expiry: 120, every: 5 }, (text) =>
-    console.log(`  ${text}`),
-  );
+  console.log(`\nSoak of ${minutes} min with restarts, ${soakDevices} devices, seed ${seed}`);
+  const proof = await soak({ ...life, devices: soakDevices }, say);
   for (const line of [soakLine(proof), ...outcomeLines(proof)]) console.log(line);
+  if (!proof.ledger.isClean) process.exitCode = 1;
+}
+if (wanted("siege")) {
+  console.log(`\nSiege of ${minutes} min by ${strangers} strangers, ${siegeDevices} devices, seed ${seed}`);
+  const proof = await proveSiege({ ...life, devices: siegeDevices, strangers }, say);
+  for (const line of [...siegeLines(proof), ...outcomeLines(proof)]) console.log(line);
   if (!proof.ledger.isClean) process.exitCode = 1;
 }
 if (wanted("laws")) {

@@ -1,10 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { isIP } from "node:net";
 import { describe, it } from "vitest";
-import { gone, living, signal, stateAndGroup } from "../../tools/prove/group.ts";
+import { gone, living, residentBytes, signal, stateAndGroup } from "../../tools/prove/group.ts";
 import { countLaws } from "../../tools/prove/laws.ts";
 import { processOf } from "../../tools/prove/portal.ts";
 import { batchFrom } from "../../tools/prove/sender.ts";
+import { strangePlace } from "../../tools/prove/siege/guessing.ts";
+import { stream } from "../../tools/physics/random.ts";
 
 describe("a process group", () => {
   it("is read after the name, whatever the name is", ({ expect }) => {
@@ -16,6 +19,8 @@ describe("a process group", () => {
     await once(leader, "spawn");
     expect(living(leader.pid!)).toEqual([leader.pid]);
     expect(await gone(leader.pid!, 0)).toBe(false);
+    expect(residentBytes(leader.pid!, "")).toBeGreaterThan(1e6);
+    expect(residentBytes(leader.pid!, "workerd")).toBe(0);
     signal(leader.pid!, "SIGKILL");
     expect(await gone(leader.pid!)).toBe(true);
     signal(leader.pid!, "SIGKILL");
@@ -29,6 +34,15 @@ describe("what is killed", () => {
         const victims = Array.from({ length: 10 }, (_, round) => processOf(round * length + place));
         expect(victims.filter((victim) => victim === "workerd")).toHaveLength(5);
       }
+  });
+});
+
+describe("strangers who guess", () => {
+  it("come from places of both kinds, no two alike", ({ expect }) => {
+    const random = stream(1);
+    const all = Array.from({ length: 200 }, () => strangePlace(random));
+    expect(new Set(all).size).toBe(200);
+    expect(new Set(all.map((place) => isIP(place)))).toEqual(new Set([4, 6]));
   });
 });
 

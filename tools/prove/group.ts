@@ -44,6 +44,17 @@ export function cpuSeconds(group: number): number {
   return living(group).reduce((sum, pid) => sum + ticksOf(pid), 0) / TICKS_PER_SECOND;
 }
 
+/** Resident memory of the living processes of a group with this name [bytes]; by `/proc`. */
+export function residentBytes(group: number, name: string): number {
+  const ofProcess = (pid: number): number => {
+    const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+    return Number(kilobytes ?? 0) * 1024;
+  };
+  return living(group)
+    .filter((pid) => nameOf(pid).startsWith(name))
+    .reduce((sum, pid) => sum + ofProcess(pid), 0);
+}
+
 /** The name of a process by `/proc/PID/comm`, or nothing where there is none. */
 export function nameOf(pid: number): string {
   try {

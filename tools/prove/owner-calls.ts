@@ -7,14 +7,21 @@ const TRIES = 20;
 
 export type Call = (method: "GET" | "POST" | "PUT", path: string, json?: unknown) => Promise<Response>;
 
+/** One attempt to sign in, with these headers of a browser. */
+export const signInOnce = (
+  { address }: { readonly address: string },
+  { email, password }: { email: string; password: string },
+  headers: Record<string, string> = {},
+): Promise<Response> =>
+  fetch(`${address}/api/account/sign-in`, {
+    method: "POST",
+    headers: { origin: address, "content-type": "application/json", ...headers },
+    body: JSON.stringify({ email, password }),
+  });
+
 /** Signs a person of a scratch portal in, and gives the cookies of their browser. */
-export async function cookiesOf({ address }: { readonly address: string }, email = OWNER): Promise<string> {
-  const signIn = () =>
-    fetch(`${address}/api/account/sign-in`, {
-      method: "POST",
-      headers: { origin: address, "content-type": "application/json" },
-      body: JSON.stringify({ email, password: DEMO_PASSWORD }),
-    });
+export async function cookiesOf(portal: { readonly address: string }, email = OWNER): Promise<string> {
+  const signIn = () => signInOnce(portal, { email, password: DEMO_PASSWORD });
   let answer = await signIn();
   // Many people of one address are slowed down, and one at a time they all get in.
   for (let time = 0; answer.status === TOO_MANY && time < TRIES; time++) {

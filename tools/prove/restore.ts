@@ -1,7 +1,6 @@
-import { copyFileSync, cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 import { dayOf } from "#contract/common/calendar";
 import type { JobStatus, StartedJob } from "#contract/common/job";
@@ -9,6 +8,7 @@ import { exampleCustomCsv } from "#domain/energy-file/examples";
 import { run, tail } from "../process/command.ts";
 import { inRoot } from "../process/root.ts";
 import { cookiesOf, ownerCalls, type Call } from "./owner-calls.ts";
+import { directoryOf } from "./directory-rows.ts";
 import { scratchDevices, scratchDirectory, type ScratchDevice } from "./devices.ts";
 import { ScratchPortal } from "./portal.ts";
 import { sendFile } from "./sender.ts";
@@ -31,38 +31,6 @@ export interface RestoreProof {
   copyMs: number;
   restoreMs: number;
   faults: string[];
-}
-
-/** Rows of each table of the directory as JSON, in order; the program does not run. */
-type Directory = Map<string, string[]>;
-
-/** What wrangler keeps of itself in the database. */
-const isOurs = (table: string): boolean => !/^(_cf_|sqlite_|d1_)/.test(table);
-
-function directoryOf(folder: string): Directory {
-  const place = join(folder, "v3", "d1", "miniflare-D1DatabaseObject");
-  const copy = mkdtempSync(join(tmpdir(), "soilsight-directory-"));
-  try {
-    for (const name of globSync("*.sqlite{,-wal}", { cwd: place })) copyFileSync(join(place, name), join(copy, name));
-    const file = globSync("*.sqlite", { cwd: copy }).find((name) => name !== "metadata.sqlite")!;
-    const db = new DatabaseSync(join(copy, file));
-    const names = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").all();
-    const tables = names
-      .map(({ name }) => String(name))
-      .filter((name) => isOurs(name))
-      .map((name): [string, string[]] => [
-        name,
-        db
-          .prepare(`SELECT * FROM "${name}"`)
-          .all()
-          .map((row) => JSON.stringify(row))
-          .toSorted(),
-      ]);
-    db.close();
-    return new Map(tables);
-  } finally {
-    rmSync(copy, { recursive: true });
-  }
 }
 
 /** The line of the runbook that ends, right after a restore, what must not count again. */

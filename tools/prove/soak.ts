@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { DEMO_PASSWORD } from "../demo/people.ts";
 import { stream } from "../physics/random.ts";
 import { quantile } from "../simulate/print.ts";
 import type { Options } from "../simulate/options.ts";
-import { type Outcome, simulate } from "../simulate/run.ts";
-import { OWNER, scratchDirectory } from "./devices.ts";
+import type { Outcome } from "../simulate/run.ts";
+import { scratchDirectory } from "./devices.ts";
+import { liveFleet } from "./fleet.ts";
 import { ScratchPortal } from "./portal.ts";
 
 /** A kill comes this long after the one before, in parts of the whole; the last one is over before the drain. */
@@ -22,12 +22,12 @@ export async function soak(options: Options, say: (text: string) => void): Promi
   const portal = await ScratchPortal.create(await scratchDirectory([], Math.floor(Date.now() / 1000) - 86_400));
   const random = stream(options.seed + 1);
   const restartsMs: number[] = [];
-  let until = Infinity;
-  const reaping = async (): Promise<void> => {
+  const reaping = async (remaining: () => number): Promise<void> => {
     const mean = 60_000 / KILLS_A_MINUTE;
     for (;;) {
       await pause(mean * (0.5 + random()));
-      if (Date.now() > until) return;
+      // The last kill is over before the faults end.
+      if (remaining() < 2 * MAX_ABSENCE_MS) return;
       const processUnderTest = await portal.kill();
       await pause(random() * MAX_ABSENCE_MS);
       restartsMs.push(await portal.start());
@@ -36,24 +36,9 @@ export async function soak(options: Options, say: (text: string) => void): Promi
   };
   try {
     await portal.start();
-    const reapers: Promise<void>[] = [];
-    const troubles: string[] = [];
-    const outcome = await simulate(options, {
-      line: portal,
-      email: OWNER,
-      password: DEMO_PASSWORD,
-      say,
-      onBegin: () => {
-        // The last kill is over before the faults end.
-        until = Date.now() + options.minutes * 60_000 - 2 * MAX_ABSENCE_MS;
-        reapers.push(reaping().catch((error: unknown) => void troubles.push(String(error))));
-      },
-    });
-    await Promise.all(reapers);
-    outcome.ledger.faults.push(...troubles);
+    const outcome = await liveFleet(portal, options, say, reaping);
     return { ...outcome, kills: portal.kills, restartsMs };
   } finally {
-    until = 0;
     await portal.remove();
   }
 }

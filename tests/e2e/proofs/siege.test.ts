@@ -1,0 +1,13 @@
+import { it } from "vitest";
+import { proveSiege } from "../../../tools/prove/siege/siege.ts";
+
+// The long version, which also judges memory, is `npm run prove -- siege`.
+it("lets a fleet report and a known person in while strangers guess passwords", async ({ expect }) => {
+  const life = { devices: 6, minutes: 0.1, speed: 600, faults: 0.1, expiry: 5, every: 0.5, seed: 7 };
+  const { ledger, samples, guesses, person, rows, memory } = await proveSiege({ ...life, strangers: 40 }, () => {});
+  expect(ledger.faults).toEqual([]);
+  expect(ledger.isClean).toBe(true);
+  expect([...guesses.keys()]).toEqual(expect.arrayContaining([401, 503]));
+  const done = [samples, person.callsMs.length, person.signInsMs.length, rows.counts, rows.audit, memory.end];
+  expect(Math.min(...done)).toBeGreaterThan(0);
+});

@@ -1,0 +1,36 @@
+import { copyFileSync, globSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+/** Rows of each table of the directory as JSON, in order; the program does not run. */
+export type Directory = Map<string, string[]>;
+
+/** What wrangler keeps of itself in the database. */
+const isOurs = (table: string): boolean => !/^(_cf_|sqlite_|d1_)/.test(table);
+
+export function directoryOf(folder: string): Directory {
+  const place = join(folder, "v3", "d1", "miniflare-D1DatabaseObject");
+  const copy = mkdtempSync(join(tmpdir(), "soilsight-directory-"));
+  try {
+    for (const name of globSync("*.sqlite{,-wal}", { cwd: place })) copyFileSync(join(place, name), join(copy, name));
+    const file = globSync("*.sqlite", { cwd: copy }).find((name) => name !== "metadata.sqlite")!;
+    const db = new DatabaseSync(join(copy, file));
+    const names = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").all();
+    const tables = names
+      .map(({ name }) => String(name))
+      .filter((name) => isOurs(name))
+      .map((name): [string, string[]] => [
+        name,
+        db
+          .prepare(`SELECT * FROM "${name}"`)
+          .all()
+          .map((row) => JSON.stringify(row))
+          .toSorted(),
+      ]);
+    db.close();
+    return new Map(tables);
+  } finally {
+    rmSync(copy, { recursive: true });
+  }
+}

@@ -1,0 +1,49 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { OWNER } from "../devices.ts";
+import { signInOnce } from "../owner-calls.ts";
+import type { Line } from "../sender.ts";
+
+/** A stranger guesses again this long after an answer, whatever it asked them to wait [ms]. */
+const AGAIN_MS = 1000;
+
+/** A place that nobody has called from before: IPv4 or IPv6, each half the time. */
+export function strangePlace(random: () => number): string {
+  const octet = () => Math.floor(random() * 256);
+  const group = () => Math.floor(random() * 65_536).toString(16);
+  return random() < 0.5
+    ? `100.${octet()}.${octet()}.${octet()}`
+    : `2001:db8:${Array.from({ length: 6 }, group).join(":")}`;
+}
+
+/** How often wrong passwords were answered with which status; 0: not at all. */
+export type GuessAnswers = Map<number, number>;
+
+/**
+ * Strangers who guess passwords at the same time, each guess from another place: half of them at a person of the portal, half at
+ * addresses that nobody has.
+ */
+export async function guess(
+  line: Line,
+  strangers: number,
+  random: () => number,
+  remaining: () => number,
+): Promise<GuessAnswers> {
+  const answers: GuessAnswers = new Map();
+  const stranger = async (number: number): Promise<void> => {
+    for (let time = 0; remaining() > 0; time++) {
+      const email = number % 2 === 0 ? OWNER : `nobody-${number}-${time}@plant.example`;
+      const credentials = { email, password: `a wrong password ${number} ${time}` };
+      const status = await signInOnce(line, credentials, { "cf-connecting-ip": strangePlace(random) }).then(
+        async (answer) => {
+          await answer.arrayBuffer();
+          return answer.status;
+        },
+        () => 0,
+      );
+      answers.set(status, (answers.get(status) ?? 0) + 1);
+      await pause(AGAIN_MS);
+    }
+  };
+  await Promise.all(Array.from({ length: strangers }, (_, number) => stranger(number)));
+  return answers;
+}

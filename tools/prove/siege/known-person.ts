@@ -1,0 +1,62 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { DEMO_PASSWORD } from "../../demo/people.ts";
+import { OWNER } from "../devices.ts";
+import { signInOnce } from "../owner-calls.ts";
+import type { Line } from "../sender.ts";
+
+/** A session call is made this long after the one before, answered or not [ms]. */
+const CALL_MS = 250;
+/** The person signs in this long after they last did [ms]. */
+const SIGN_IN_MS = 10_000;
+/** A person who can't get in for longer is kept out [ms]. */
+const PATIENCE_MS = 30_000;
+
+export interface KnownPerson {
+  /** How long each session call took [ms]. */
+  callsMs: number[];
+  /** How long the person took to get in, refusals included [ms]. */
+  signInsMs: number[];
+  /** Sign-ins with the right password that were answered with "busy" or "wait". */
+  refused: number;
+  faults: string[];
+}
+
+/** A person in a browser that the portal knows: works there, and signs in again and again with the right password. */
+export async function livesOn(line: Line, cookie: string, remaining: () => number): Promise<KnownPerson> {
+  const person: KnownPerson = { callsMs: [], signInsMs: [], refused: 0, faults: [] };
+  const call = async (): Promise<void> => {
+    const began = performance.now();
+    const answer = await fetch(`${line.address}/api/session`, { headers: { cookie } });
+    const text = await answer.text();
+    person.callsMs.push(performance.now() - began);
+    if (!text.includes(OWNER)) person.faults.push(`a session call was answered with ${answer.status}: ${text}`);
+  };
+  const calling = async (): Promise<void> => {
+    const calls: Promise<void>[] = [];
+    for (; remaining() > 0; await pause(CALL_MS)) calls.push(call());
+    await Promise.all(calls);
+  };
+  // Without the cookie of the session, which a new one would end.
+  const browser = cookie.split("; ").find((one) => one.includes("known-browser"))!;
+  const entering = async (): Promise<void> => {
+    for (; remaining() > 0; await pause(SIGN_IN_MS)) {
+      const began = performance.now();
+      const elapsed = () => performance.now() - began;
+      let status = await signInStatus(line, browser);
+      for (; status !== 200 && elapsed() < PATIENCE_MS; status = await signInStatus(line, browser)) {
+        person.refused++;
+        await pause(1000);
+      }
+      if (status === 200) person.signInsMs.push(elapsed());
+      else person.faults.push(`the person was kept out; the last answer was ${status}`);
+    }
+  };
+  await Promise.all([calling(), entering()]);
+  return person;
+}
+
+async function signInStatus(line: Line, cookie: string): Promise<number> {
+  const answer = await signInOnce(line, { email: OWNER, password: DEMO_PASSWORD }, { cookie });
+  await answer.arrayBuffer();
+  return answer.status;
+}

@@ -1,0 +1,119 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { stream } from "../../physics/random.ts";
+import type { Options } from "../../simulate/options.ts";
+import { quantile } from "../../simulate/print.ts";
+import type { Outcome } from "../../simulate/run.ts";
+import { scratchDirectory } from "../devices.ts";
+import { directoryOf } from "../directory-rows.ts";
+import { liveFleet } from "../fleet.ts";
+import { residentBytes } from "../group.ts";
+import { cookiesOf } from "../owner-calls.ts";
+import { ScratchPortal } from "../portal.ts";
+import { guess, type GuessAnswers } from "./guessing.ts";
+import { type KnownPerson, livesOn } from "./known-person.ts";
+
+/** By then workerd has taken what it takes under load, whatever there is to hold [ms]. */
+const SETTLED_MS = 120_000;
+const LOOK_MS = 1000;
+/** What workerd may hold in the end beyond what it held once it had settled: a quarter, and what garbage may lie about [bytes]. */
+const [GROWTH, GARBAGE_BYTES] = [0.25, 64e6];
+/** A looked-at guess is counted at its account, its place and its network, and leaves a line of the audit. */
+const ROWS_A_GUESS = 5;
+
+/** Resident memory of workerd [bytes]; 0 where the siege was over before. */
+interface Memory {
+  start: number;
+  settled: number;
+  end: number;
+  most: number;
+}
+
+export interface Siege extends Outcome {
+  guesses: GuessAnswers;
+  person: KnownPerson;
+  memory: Memory;
+  /** Rows that failed sign-ins left in the directory: counts, and lines of the audit. */
+  rows: { counts: number; audit: number };
+}
+
+async function watchMemory({ group }: ScratchPortal, remaining: () => number): Promise<Memory> {
+  const now = () => residentBytes(group, "workerd");
+  const whole = remaining();
+  const memory: Memory = { start: now(), settled: 0, end: 0, most: 0 };
+  while (remaining() > 0) {
+    memory.end = now();
+    memory.most = Math.max(memory.most, memory.end);
+    if (memory.settled === 0 && whole - remaining() > SETTLED_MS) memory.settled = memory.end;
+    await pause(LOOK_MS);
+  }
+  return memory;
+}
+
+function rowsOf(folder: string): Siege["rows"] {
+  const directory = directoryOf(folder);
+  const actions = directory.get("audit_log")!.map((row) => (JSON.parse(row) as { action: string }).action);
+  const audit = actions.filter((action) => action === "sign-in-failed" || action === "sign-in-locked").length;
+  return { counts: directory.get("sign_in_failures")!.length, audit };
+}
+
+/** Statuses of a guess that was refused before anything was counted: wait, and busy. */
+const REFUSED = new Set([429, 503]);
+const lookedAt = (answers: GuessAnswers): number =>
+  [...answers].reduce((sum, [status, count]) => (REFUSED.has(status) ? sum : sum + count), 0);
+
+function faultsOf({ guesses, person, memory, rows }: Omit<Siege, keyof Outcome>): string[] {
+  const faults = [...person.faults];
+  if (person.signInsMs.length === 0) faults.push("the person never signed in");
+  const odd = [...guesses.keys()].filter((status) => status !== 401 && !REFUSED.has(status));
+  if (odd.length > 0) faults.push(`wrong passwords were answered with ${odd.join(", ")}`);
+  if (memory.settled > 0 && memory.end > memory.settled * (1 + GROWTH) + GARBAGE_BYTES)
+    faults.push(`workerd grew from ${megabytes(memory.settled)} to ${megabytes(memory.end)}`);
+  const most = ROWS_A_GUESS * lookedAt(guesses);
+  if (rows.counts + rows.audit > most) faults.push(`${rows.counts + rows.audit} rows are more than ${most}`);
+  return faults;
+}
+
+/** A fleet with faults reports while strangers guess passwords; a known person works and signs in meanwhile. */
+export async function proveSiege(
+  options: Options & { strangers: number },
+  say: (text: string) => void,
+): Promise<Siege> {
+  const portal = await ScratchPortal.create(await scratchDirectory([], Math.floor(Date.now() / 1000) - 86_400));
+  try {
+    await portal.start();
+    const cookie = await cookiesOf(portal);
+    const random = stream(options.seed + 1);
+    let seen: [GuessAnswers, KnownPerson, Memory] | null = null;
+    const outcome = await liveFleet(portal, options, say, async (remaining) => {
+      seen = await Promise.all([
+        guess(portal, options.strangers, random, remaining),
+        livesOn(portal, cookie, remaining),
+        watchMemory(portal, remaining),
+      ]);
+    });
+    await portal.stop();
+    if (seen === null) throw new Error(outcome.ledger.faults.join("\n"));
+    const [guesses, person, memory] = seen as [GuessAnswers, KnownPerson, Memory];
+    const found = { guesses, person, memory, rows: rowsOf(portal.folder) };
+    outcome.ledger.faults.push(...faultsOf(found));
+    return { ...outcome, ...found };
+  } finally {
+    await portal.remove();
+  }
+}
+
+const whole = (value: number): string => Math.round(value).toLocaleString("en-US");
+const megabytes = (bytes: number): string => `${whole(bytes / 1e6)} MB`;
+const spread = (times: readonly number[]): string =>
+  `${whole(quantile(times, 0.5))} ms (p50), ${whole(quantile(times, 0.99))} ms (p99), ${whole(Math.max(...times))} ms at most`;
+
+export function siegeLines({ guesses, person, memory, rows }: Siege): string[] {
+  const all = [...guesses.values()].reduce((sum, count) => sum + count, 0);
+  const answers = [...guesses].map(([status, count]) => `${whole(count)} x ${status}`).join(", ");
+  return [
+    `${whole(all)} wrong passwords: ${answers}; they left ${whole(rows.counts)} counts and ${whole(rows.audit)} lines of the audit`,
+    `a known person signed in ${whole(person.signInsMs.length)} times, ${whole(person.refused)} tries refused: ${spread(person.signInsMs)}`,
+    `${whole(person.callsMs.length)} session calls: ${spread(person.callsMs)}`,
+    `memory of workerd: ${megabytes(memory.start)} at the start, ${memory.settled > 0 ? `${megabytes(memory.settled)} after 2 minutes` : "2 minutes never came"}, ${megabytes(memory.end)} at the end, ${megabytes(memory.most)} at most`,
+  ];
+}
