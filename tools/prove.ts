@@ -1,15 +1,17 @@
 /**
- * `npm run prove [-- laws|restart|commands|jobs|restore|soak|siege] [--rounds 10] [--seed 1] [--factor 10] [--minutes 10] [--devices N] [--strangers 200]`: the long proofs. Laws are tried `factor` times as
+ * `npm run prove [-- laws|restart|commands|jobs|analyses|restore|soak|siege] [--rounds 10] [--seed 1] [--factor 10] [--minutes 10] [--devices N] [--strangers 200]`: the long proofs. Laws are tried `factor` times as
  * often as `npm test` does; the program is killed and started again in `rounds` rounds, twice in each; and again while people
- * command devices, where the proof waits until every command has ended (some 12 minutes), and while long jobs are at work. A copy of
+ * command devices, where the proof waits until every command has ended (some 12 minutes), while long jobs are at work, and while daily
+ * analyses run, where it waits until another run may take over (some 4 minutes). A copy of
  * all data is made, wiped and read back by the runbook. In the soak a simulated fleet with all its faults lives `minutes` with a portal
  * that is killed again and again, and then compares its ledger with the server's. In the siege, 300 devices where nothing else is said,
  * strangers guess passwords instead.
  */
 import { parseArgs } from "node:util";
 import { buildAll } from "./build.ts";
-import { proveCommands } from "./prove/command-kill.ts";
-import { jobLines, proveJobs } from "./prove/job-kill.ts";
+import { analysisLines, proveAnalyses } from "./prove/analyses/analysis-kill.ts";
+import { proveCommands } from "./prove/kills/command-kill.ts";
+import { jobLines, proveJobs } from "./prove/kills/job-kill.ts";
 import { proveLaws } from "./prove/laws.ts";
 import { proveRestore, restoreLines } from "./prove/restore.ts";
 import { proveRestart } from "./prove/restart.ts";
@@ -36,12 +38,12 @@ const minutes = Number(values.minutes);
 const strangers = Number(values.strangers);
 const soakDevices = Number(values.devices ?? 50);
 const siegeDevices = Number(values.devices ?? 300);
-const parts = new Set(["laws", "restart", "commands", "jobs", "restore", "soak", "siege"]);
+const parts = new Set(["laws", "restart", "commands", "jobs", "analyses", "restore", "soak", "siege"]);
 const isCount = (value: number): boolean => Number.isInteger(value) && value > 0;
 const areCounts = [rounds, factor, minutes, strangers, soakDevices].every(isCount);
 if (!areCounts || !Number.isInteger(seed) || positionals.some((part) => !parts.has(part))) {
   console.error(
-    "npm run prove [-- laws|restart|commands|jobs|restore|soak|siege] [--rounds 10] [--seed 1] [--factor 10] [--minutes 10] [--devices N] [--strangers 200]",
+    "npm run prove [-- laws|restart|commands|jobs|analyses|restore|soak|siege] [--rounds 10] [--seed 1] [--factor 10] [--minutes 10] [--devices N] [--strangers 200]",
   );
   process.exit(2);
 }
@@ -71,6 +73,11 @@ if (wanted("commands")) {
 if (wanted("jobs")) {
   const proof = await proveJobs({ rounds, seed });
   for (const line of jobLines(proof)) console.log(line);
+  if (proof.faults.length > 0) process.exitCode = 1;
+}
+if (wanted("analyses")) {
+  const proof = await proveAnalyses({ rounds, seed });
+  for (const line of analysisLines(proof)) console.log(line);
   if (proof.faults.length > 0) process.exitCode = 1;
 }
 if (wanted("restore")) {

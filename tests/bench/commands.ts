@@ -1,4 +1,4 @@
-import { Controller, ObedientDevice } from "../../tools/prove/controller.ts";
+import { Controller, ObedientDevice } from "../../tools/prove/kills/controller.ts";
 import type { ScratchDevice } from "../../tools/prove/devices.ts";
 import type { ScratchPortal } from "../../tools/prove/portal.ts";
 import { percentile } from "./clock.ts";

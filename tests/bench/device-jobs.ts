@@ -5,7 +5,7 @@ import { scratchDevices, scratchDirectory, type ScratchDevice } from "../../tool
 import { ownerCalls } from "../../tools/prove/owner-calls.ts";
 import { ScratchPortal } from "../../tools/prove/portal.ts";
 import { batchFrom, sendBatch, sendFile } from "../../tools/prove/sender.ts";
-import { minuteFile } from "../../tools/prove/upload-kill.ts";
+import { minuteFile } from "../../tools/prove/kills/upload-kill.ts";
 import { percentile } from "./clock.ts";
 import { settled, POLL_MS, until } from "./settle.ts";
 import { short, time, type Row } from "./table.ts";

@@ -3,7 +3,7 @@ import { scratchDevices, scratchDirectory, type ScratchDevice } from "../../tool
 import { ownerCalls } from "../../tools/prove/owner-calls.ts";
 import { ScratchPortal } from "../../tools/prove/portal.ts";
 import { sendBatch, sendFile, type Batch } from "../../tools/prove/sender.ts";
-import { minuteFile } from "../../tools/prove/upload-kill.ts";
+import { minuteFile } from "../../tools/prove/kills/upload-kill.ts";
 import { observations } from "../../tools/prove/observations.ts";
 import { percentile } from "./clock.ts";
 import { benchCommands } from "./commands.ts";
@@ -77,7 +77,7 @@ export async function benchDevice(): Promise<Row[]> {
   const fleetNames = Array.from({ length: FLEET }, (_, n) => `fleet-${n}`);
   const devices = scratchDevices(["warm", "file", "commanded", ...names, ...senderNames, ...fleetNames]);
   const device = (id: string): ScratchDevice => devices.find((one) => one.id === id)!;
-  const portal = await ScratchPortal.create(await scratchDirectory(devices, from, READERS));
+  const portal = await ScratchPortal.create(await scratchDirectory(devices, from, { coOwners: READERS }));
   try {
     await portal.start();
     await send(portal, device("warm"), { size: 100, requests: 100 }, from);

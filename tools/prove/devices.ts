@@ -19,10 +19,14 @@ export const scratchDevices = (ids: string[]): ScratchDevice[] =>
   ids.map((id) => ({ id, key: randomBytes(32).toString("base64url") }));
 
 /**
- * One owner and their co-owners, one plant and these devices, as SQL; their days are counted in UTC. `installed`: UTC epoch
- * seconds.
+ * One owner and their co-owners, one plant and these devices, as SQL; their days are counted in UTC or another zone. `installed`: UTC
+ * epoch seconds.
  */
-export async function scratchDirectory(devices: ScratchDevice[], installed: number, coOwners = 0): Promise<string[]> {
+export async function scratchDirectory(
+  devices: ScratchDevice[],
+  installed: number,
+  { coOwners = 0, timezone = "UTC" } = {},
+): Promise<string[]> {
   const emails = [OWNER, ...Array.from({ length: coOwners }, (_, index) => coOwner(index + 1))];
   const place = { location: "Greenwich", lat: 51.48, lng: 0 };
   return [
@@ -36,8 +40,8 @@ export async function scratchDirectory(devices: ScratchDevice[], installed: numb
         plant_id: "plant",
         serialno: id,
         ...place,
-        timezone: "UTC",
-        installed_on: dayOf("UTC", installed),
+        timezone,
+        installed_on: dayOf(timezone, installed),
         is_inbound_api_device: true,
         api_key_hash: keyHash(key),
       }),

@@ -3,10 +3,10 @@ import { addDays, dayOf } from "#contract/common/calendar";
 import { signIn } from "../demo/client.ts";
 import { stream } from "../physics/random.ts";
 import { OWNER, scratchDevices, scratchDirectory, type ScratchDevice } from "./devices.ts";
-import { killDuringIngest, type IngestKill } from "./ingest-kill.ts";
+import { killDuringIngest, type IngestKill } from "./kills/ingest-kill.ts";
 import { ScratchPortal } from "./portal.ts";
 import { sendFile } from "./sender.ts";
-import { killDuringUpload, minuteFile, type MinuteFile, type UploadKill } from "./upload-kill.ts";
+import { killDuringUpload, minuteFile, type MinuteFile, type UploadKill } from "./kills/upload-kill.ts";
 import { observations } from "./observations.ts";
 
 const DAY = 86_400;

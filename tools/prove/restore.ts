@@ -12,7 +12,7 @@ import { directoryOf } from "./directory-rows.ts";
 import { scratchDevices, scratchDirectory, type ScratchDevice } from "./devices.ts";
 import { ScratchPortal } from "./portal.ts";
 import { sendFile } from "./sender.ts";
-import { minuteFile } from "./upload-kill.ts";
+import { minuteFile } from "./kills/upload-kill.ts";
 
 const DAY = 86_400;
 /** Days of minutes in the file before the copy, and in the one after it. */

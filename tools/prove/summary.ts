@@ -1,4 +1,4 @@
-import type { CommandProof, CommandRound } from "./command-kill.ts";
+import type { CommandProof, CommandRound } from "./kills/command-kill.ts";
 import type { Proof, Round } from "./restart.ts";
 
 const whole = (value: number): string => Math.round(value).toLocaleString("en-US");

@@ -1,5 +1,5 @@
 import { it } from "vitest";
-import { proveCommands } from "../../../tools/prove/command-kill.ts";
+import { proveCommands } from "../../../tools/prove/kills/command-kill.ts";
 
 // The long version is `npm run prove`, which waits until the last command has ended.
 it("does no action twice and forgets no command when it is killed while a device obeys", async ({ expect }) => {

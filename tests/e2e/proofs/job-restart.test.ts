@@ -1,5 +1,5 @@
 import { it } from "vitest";
-import { proveJobs } from "../../../tools/prove/job-kill.ts";
+import { proveJobs } from "../../../tools/prove/kills/job-kill.ts";
 
 // The long version is `npm run prove -- jobs`, with undos, calculations and exports.
 it("ends a normalization that was killed in the middle of it", async ({ expect }) => {

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Receipt } from "#contract/inbound/inbound";
-import type { ScratchDevice } from "./devices.ts";
-import type { ScratchPortal } from "./portal.ts";
-import { batchFrom, sendBatch, type Batch, type Line } from "./sender.ts";
-import { observations } from "./observations.ts";
+import type { ScratchDevice } from "../devices.ts";
+import type { ScratchPortal } from "../portal.ts";
+import { batchFrom, sendBatch, type Batch, type Line } from "../sender.ts";
+import { observations } from "../observations.ts";
 
 /** Requests on their way at a time, samples in each, and how many there are at most. */
 const AT_ONCE = 3;

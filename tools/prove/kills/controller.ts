@@ -1,9 +1,9 @@
 import type { Command } from "#contract/commands/command";
 import { ACKNOWLEDGE, type CommandHistory, type ConfigAnswer } from "#contract/devices/config";
 import type { OutgoingCommand, PendingCommands } from "#contract/devices/reports";
-import { DEMO_PASSWORD } from "../demo/people.ts";
-import { OWNER, type ScratchDevice } from "./devices.ts";
-import type { Line } from "./sender.ts";
+import { DEMO_PASSWORD } from "../../demo/people.ts";
+import { OWNER, type ScratchDevice } from "../devices.ts";
+import type { Line } from "../sender.ts";
 
 /** The person who commands a device. Calls throw when nobody answers. */
 export class Controller {

@@ -3,11 +3,11 @@ import { addDays, dayOf } from "#contract/common/calendar";
 import type { ExportList } from "#contract/exports/export";
 import type { JobState, JobStatus, StartedJob } from "#contract/common/job";
 import type { DailySoiling } from "#contract/soiling/soiling";
-import { stream } from "../physics/random.ts";
-import { scratchDevices, scratchDirectory, type ScratchDevice } from "./devices.ts";
-import { type Call, ownerCalls } from "./owner-calls.ts";
-import { ScratchPortal } from "./portal.ts";
-import { sendFile } from "./sender.ts";
+import { stream } from "../../physics/random.ts";
+import { scratchDevices, scratchDirectory, type ScratchDevice } from "../devices.ts";
+import { type Call, ownerCalls } from "../owner-calls.ts";
+import { ScratchPortal } from "../portal.ts";
+import { sendFile } from "../sender.ts";
 import { minuteFile } from "./upload-kill.ts";
 
 const DAY = 86_400;

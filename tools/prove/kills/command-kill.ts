@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Command, isFinal } from "#contract/commands/command";
 import { COMMAND_ANSWER_SECONDS } from "#contract/common/limits";
-import { stream } from "../physics/random.ts";
+import { stream } from "../../physics/random.ts";
 import { Controller, ObedientDevice } from "./controller.ts";
-import { scratchDevices, scratchDirectory, type ScratchDevice } from "./devices.ts";
-import { ScratchPortal } from "./portal.ts";
+import { scratchDevices, scratchDirectory, type ScratchDevice } from "../devices.ts";
+import { ScratchPortal } from "../portal.ts";
 
 /** What a person asks for in turn: an action that may leave once, and settings that replace each other. */
 const parameters = ["clean", "5=washSec", "washTimes=6,25,25,25,25", "clean", "7=washSec"];

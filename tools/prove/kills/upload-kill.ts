@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { csvFile, minutes, twoCellTable } from "../../tests/fixtures/files/logger-file.ts";
-import type { ScratchDevice } from "./devices.ts";
-import type { ScratchPortal } from "./portal.ts";
-import { sendFile } from "./sender.ts";
-import { observations } from "./observations.ts";
+import { csvFile, minutes, twoCellTable } from "../../../tests/fixtures/files/logger-file.ts";
+import type { ScratchDevice } from "../devices.ts";
+import type { ScratchPortal } from "../portal.ts";
+import { sendFile } from "../sender.ts";
+import { observations } from "../observations.ts";
 
 export interface MinuteFile {
   text: string;

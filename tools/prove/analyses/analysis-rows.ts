@@ -1,0 +1,65 @@
+import type { Directory } from "../directory-rows.ts";
+
+/** A run of the daily analysis in the directory. */
+interface RunRow {
+  device_id: string;
+  day: string;
+  state: "PENDING" | "RUNNING" | "DONE" | "FAILED";
+  attempts: number;
+  reason: string | null;
+  basis: unknown;
+  recommended: string | null;
+  because: unknown;
+}
+
+/** What the directory holds of one device's analyses. */
+interface DeviceAnalyses {
+  runs: RunRow[];
+  messages: number;
+  /** The plan, without when it was calculated. */
+  plan: string;
+}
+
+function rowsOf<Row extends { device_id: string }>(directory: Directory, table: string, device: string): Row[] {
+  const rows = directory.get(table)!.map((row) => JSON.parse(row) as Row);
+  return rows.filter(({ device_id }) => device_id === device);
+}
+
+export const messageCount = (directory: Directory, device: string): number =>
+  rowsOf(directory, "messages", device).length;
+
+function analysesOf(directory: Directory, device: string): DeviceAnalyses {
+  const plans = rowsOf<{ device_id: string; fingerprint: string; result: string }>(
+    directory,
+    "recommendations",
+    device,
+  );
+  return {
+    runs: rowsOf(directory, "daily_analyses", device),
+    messages: messageCount(directory, device),
+    plan: JSON.stringify(plans.map(({ result }) => result)),
+  };
+}
+
+/** State of the run of each of these devices; "none" where there is none. */
+export const statesOf = (directory: Directory, devices: string[]): string[] =>
+  devices.map(
+    (device) =>
+      analysesOf(directory, device)
+        .runs.map(({ state }) => state)
+        .join("+") || "none",
+  );
+
+/** What of a device is other than with the one that nobody disturbed; both have the same samples, plant and day. */
+export function analysisFaults(directory: Directory, undisturbed: string, device: string): string[] {
+  const [usual, own] = [undisturbed, device].map((id) => analysesOf(directory, id)) as [DeviceAnalyses, DeviceAnalyses];
+  const [run, ...more] = own.runs;
+  if (!run || more.length > 0) return [`${device} has ${own.runs.length} runs of its day`];
+  if (run.state !== "DONE") return [`${device}: its run is ${run.state}, ${run.reason ?? "without a reason"}`];
+  const outcome = ({ basis, recommended, because }: RunRow) => JSON.stringify([basis, recommended, because]);
+  const faults: string[] = [];
+  if (outcome(run) !== outcome(usual.runs[0]!)) faults.push(`${device}: its run ended otherwise`);
+  if (own.plan !== usual.plan) faults.push(`${device}: its plan is another`);
+  if (own.messages !== usual.messages) faults.push(`${device} has ${own.messages} messages, not ${usual.messages}`);
+  return faults;
+}
