@@ -1,15 +1,16 @@
 /**
- * `npm run prove [-- laws|restart|commands|jobs|analyses|restore|soak|siege] [--rounds 10] [--seed 1] [--factor 10] [--minutes 10] [--devices N] [--strangers 200]`: the long proofs. Laws are tried `factor` times as
+ * `npm run prove [-- laws|restart|commands|jobs|analyses|disk|restore|soak|siege] [--rounds 10] [--seed 1] [--factor 10] [--minutes 10] [--devices N] [--strangers 200]`: the long proofs. Laws are tried `factor` times as
  * often as `npm test` does; the program is killed and started again in `rounds` rounds, twice in each; and again while people
  * command devices, where the proof waits until every command has ended (some 12 minutes), while long jobs are at work, and while daily
- * analyses run, where it waits until another run may take over (some 4 minutes). A copy of
- * all data is made, wiped and read back by the runbook. In the soak a simulated fleet with all its faults lives `minutes` with a portal
+ * analyses run, where it waits until another run may take over (some 4 minutes).
+ * The disk is filled up and freed. A copy of all data is made, wiped and read back by the runbook. In the soak a simulated fleet with all its faults lives `minutes` with a portal
  * that is killed again and again, and then compares its ledger with the server's. In the siege, 300 devices where nothing else is said,
  * strangers guess passwords instead.
  */
 import { parseArgs } from "node:util";
 import { buildAll } from "./build.ts";
 import { analysisLines, proveAnalyses } from "./prove/analyses/analysis-kill.ts";
+import { diskLines, proveDisk } from "./prove/disk/small-disk.ts";
 import { proveCommands } from "./prove/kills/command-kill.ts";
 import { jobLines, proveJobs } from "./prove/kills/job-kill.ts";
 import { proveLaws } from "./prove/laws.ts";
@@ -38,12 +39,12 @@ const minutes = Number(values.minutes);
 const strangers = Number(values.strangers);
 const soakDevices = Number(values.devices ?? 50);
 const siegeDevices = Number(values.devices ?? 300);
-const parts = new Set(["laws", "restart", "commands", "jobs", "analyses", "restore", "soak", "siege"]);
+const parts = new Set(["laws", "restart", "commands", "jobs", "analyses", "disk", "restore", "soak", "siege"]);
 const isCount = (value: number): boolean => Number.isInteger(value) && value > 0;
 const areCounts = [rounds, factor, minutes, strangers, soakDevices].every(isCount);
 if (!areCounts || !Number.isInteger(seed) || positionals.some((part) => !parts.has(part))) {
   console.error(
-    "npm run prove [-- laws|restart|commands|jobs|analyses|restore|soak|siege] [--rounds 10] [--seed 1] [--factor 10] [--minutes 10] [--devices N] [--strangers 200]",
+    "npm run prove [-- laws|restart|commands|jobs|analyses|disk|restore|soak|siege] [--rounds 10] [--seed 1] [--factor 10] [--minutes 10] [--devices N] [--strangers 200]",
   );
   process.exit(2);
 }
@@ -79,6 +80,11 @@ if (wanted("analyses")) {
   const proof = await proveAnalyses({ rounds, seed });
   for (const line of analysisLines(proof)) console.log(line);
   if (proof.faults.length > 0) process.exitCode = 1;
+}
+if (wanted("disk")) {
+  const proof = await proveDisk({ rounds, seed });
+  for (const line of diskLines(proof)) console.log(line);
+  if (typeof proof !== "string" && proof.faults.length > 0) process.exitCode = 1;
 }
 if (wanted("restore")) {
   console.log("\nA copy of D1 and R2, wiped and read back");

@@ -37,17 +37,26 @@ export class ScratchPortal {
     this.folder = folder;
   }
 
-  /** Storage with the committed tables and these rows; nothing runs yet. */
-  static async create(rows: string[]): Promise<ScratchPortal> {
+  /** Storage with the committed tables and these rows, in a folder of `place`; nothing runs yet. */
+  static async create(rows: string[], place = tmpdir()): Promise<ScratchPortal> {
     ensureSecrets();
     if ((await build(programStep)) === "failed") throw new Error("The program could not be bundled.");
-    const folder = mkdtempSync(join(tmpdir(), "soilsight-"));
+    const folder = mkdtempSync(join(place, "soilsight-"));
     const tables = globSync("migrations/*.sql", { cwd: root }).toSorted();
     const text = tables.map((path) => readFileSync(inRoot(path), "utf8")).join(";\n");
     const file = join(folder, "directory.sql");
     writeFileSync(file, `${text};\n${rows.join(";\n")};\n`, { mode: 0o600 });
-    const place = ["--local", "--persist-to", folder];
-    const done = await run("scratch-directory", ["wrangler", "d1", "execute", "DB", ...place, "--yes", "--file", file]);
+    const storage = ["--local", "--persist-to", folder];
+    const done = await run("scratch-directory", [
+      "wrangler",
+      "d1",
+      "execute",
+      "DB",
+      ...storage,
+      "--yes",
+      "--file",
+      file,
+    ]);
     rmSync(file);
     if (!done.ok)
       throw new Error(`The directory could not be written. The whole log: ${done.log}\n${tail(done.output)}`);

@@ -36,18 +36,28 @@ async function answer<Value>(url: string, init: RequestInit): Promise<Answer<Val
 const authorization = ({ key }: ScratchDevice) => ({ authorization: `Bearer ${key}` });
 
 /** Sends readings; with `renewed` the portal cannot take the request for one that it has answered before. */
-export function sendBatch(line: Line, device: ScratchDevice, batch: Batch, renewed?: string): Promise<Answer<Receipt>> {
+export function sendBatch(
+  line: Line,
+  device: ScratchDevice,
+  batch: Batch,
+  { renewed, signal }: { renewed?: string; signal?: AbortSignal } = {},
+): Promise<Answer<Receipt>> {
   const headers: Record<string, string> = { ...authorization(device), "content-type": "application/json" };
   if (renewed !== undefined) headers["idempotency-key"] = renewed;
   const url = `${line.address}/api/device/inbound/readings`;
-  return answer(url, { method: "POST", headers, body: batch.body });
+  return answer(url, { method: "POST", headers, body: batch.body, signal: signal ?? null });
 }
 
 /** Uploads a logger's file whose clock is UTC. */
-export function sendFile(line: Line, device: ScratchDevice, text: string): Promise<Answer<UploadAnswer>> {
+export function sendFile(
+  line: Line,
+  device: ScratchDevice,
+  text: string,
+  signal?: AbortSignal,
+): Promise<Answer<UploadAnswer>> {
   const body = new FormData();
   body.set("file", new Blob([text]), "station.csv");
   const query = new URLSearchParams({ deviceId: device.id, sensorType: "0", clock: "utc" });
   const url = `${line.address}/api/device/inbound/sensor/data?${query}`;
-  return answer(url, { method: "PUT", headers: authorization(device), body });
+  return answer(url, { method: "PUT", headers: authorization(device), body, signal: signal ?? null });
 }

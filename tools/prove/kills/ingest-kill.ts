@@ -44,7 +44,7 @@ const present = (batch: Batch, times: Set<number>): number => batch.t.filter((t)
 /** After the restart: the same request gets the first receipt, and a new one with the same rows is all duplicates. */
 async function sendAgain(portal: ScratchPortal, device: ScratchDevice, batch: Sent): Promise<string[]> {
   const same = await sendBatch(portal, device, batch);
-  const renewed = await sendBatch(portal, device, batch, "renewed");
+  const renewed = await sendBatch(portal, device, batch, { renewed: "renewed" });
   if (!same.ok || !renewed.ok) return [`a request sent again was refused: ${JSON.stringify([same, renewed])}`];
   const faults: string[] = [];
   if (batch.receipt && same.value.batch !== batch.receipt.batch) faults.push("the same request got another receipt");

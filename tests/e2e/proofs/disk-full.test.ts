@@ -1,0 +1,12 @@
+import { it } from "vitest";
+import { proveDisk } from "../../../tools/prove/disk/small-disk.ts";
+
+// The long version is `npm run prove -- disk`.
+it("keeps what was acknowledged and refuses the rest while the disk is full", async ({ expect, skip }) => {
+  const proof = await proveDisk({ rounds: 2, seed: 1 });
+  if (typeof proof === "string") return skip(`no small disk here: ${proof}`);
+  expect(proof.faults).toEqual([]);
+  expect(proof.restarts).toBe(1);
+  expect(proof.acknowledged).toBeGreaterThan(0);
+  expect(proof.refusals["500"]).toBeGreaterThan(0);
+});

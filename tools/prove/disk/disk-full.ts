@@ -1,0 +1,183 @@
+import { closeSync, openSync, rmSync, statfsSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { stream } from "../../physics/random.ts";
+import { scratchDevices, scratchDirectory, type ScratchDevice } from "../devices.ts";
+import { minuteFile } from "../kills/upload-kill.ts";
+import { observations } from "../observations.ts";
+import { ScratchPortal } from "../portal.ts";
+import { type Answer, batchFrom, sendBatch, sendFile } from "../sender.ts";
+
+const DAY = 86_400;
+/** Readings lie in the first days of this span before today, the files after them [days]. */
+const [SPAN, FILES_AFTER, FILE_DAYS] = [300, 150, 10];
+const BATCH = 100;
+/** Others leave up to this much of the disk, which the portal then fills by itself [bytes]. */
+const MAX_LEFT = 1_500_000;
+const CHUNK = 4096;
+/** So many refusals one after the other: the disk is full for good. */
+const REFUSALS = 10;
+const MAX_REQUESTS = 500;
+/** Each of so many requests is a file. */
+const FILE_EVERY = 5;
+/** The portal must take readings again within this long after there is space [ms]. */
+const PATIENCE_MS = 30_000;
+
+export interface DiskProof {
+  rounds: number;
+  /** Acknowledged samples of readings and of files. */
+  acknowledged: number;
+  /** How often what was sent to a full disk was answered with which status; "none": not at all. */
+  refusals: Record<string, number>;
+  /** Refused requests that were stored after all, whole. */
+  storedUnanswered: number;
+  /** Restarts with the disk full, and how long after there was space the first readings were taken [ms]. */
+  restarts: number;
+  recoveredMs: number[];
+  faults: string[];
+}
+
+/** Samples of one request, and whether they were acknowledged. */
+export interface Sent {
+  t: number[];
+  isAcknowledged: boolean;
+}
+
+/** A device gives a request up after this long [ms]. */
+const ANSWER_MS = 10_000;
+const patience = (): AbortSignal => AbortSignal.timeout(ANSWER_MS);
+
+const fillerOf = (disk: string): string => join(disk, "what-others-store");
+
+/** Fills a disk up to some bytes. */
+function fill(disk: string, left: number): void {
+  const file = openSync(fillerOf(disk), "w");
+  try {
+    const { bavail, bsize } = statfsSync(disk);
+    for (let free = bavail * bsize; free - CHUNK > left; free -= CHUNK) writeSync(file, Buffer.alloc(CHUNK));
+  } finally {
+    closeSync(file);
+  }
+}
+
+const statusOf = (answer: Answer<unknown>): string =>
+  answer.ok ? "200" : (/^\d{3}(?= )/.exec(answer.why)?.[0] ?? "none");
+
+/** One device that sends readings one request after the other, and files. */
+class Sender {
+  readonly sent: Sent[] = [];
+  readonly device: ScratchDevice;
+  private readonly portal: ScratchPortal;
+  private readonly start: number;
+  private batches = 0;
+  private files = 0;
+
+  constructor(portal: ScratchPortal, device: ScratchDevice, start: number) {
+    this.portal = portal;
+    this.device = device;
+    this.start = start;
+  }
+
+  async readings(): Promise<string> {
+    const batch = batchFrom(this.start + this.batches++ * BATCH * 60, BATCH);
+    return this.note(batch.t, await sendBatch(this.portal, this.device, batch, { signal: patience() }));
+  }
+
+  async file(): Promise<string> {
+    const { t, text } = minuteFile(this.start + (FILES_AFTER + this.files++ * FILE_DAYS) * DAY, FILE_DAYS);
+    return this.note(t, await sendFile(this.portal, this.device, text, patience()));
+  }
+
+  private note(t: number[], answer: Answer<unknown>): string {
+    this.sent.push({ t, isAcknowledged: answer.ok });
+    return statusOf(answer);
+  }
+}
+
+/** What is wrong with what a device's object holds in the end; and the refused requests that it stored. */
+export function judged(
+  sent: readonly Sent[],
+  times: ReadonlySet<number>,
+): { faults: string[]; storedUnanswered: number } {
+  const faults: string[] = [];
+  const counts = sent.map(({ t }) => t.filter((one) => times.has(one)).length);
+  const lost = sent.reduce((sum, { t, isAcknowledged }, n) => sum + (isAcknowledged ? t.length - counts[n]! : 0), 0);
+  if (lost > 0) faults.push(`${lost} acknowledged samples are lost`);
+  const refused = sent.flatMap((one, n) => (one.isAcknowledged ? [] : [{ all: one.t.length, stored: counts[n]! }]));
+  if (refused.some(({ all, stored }) => stored > 0 && stored < all)) faults.push("a request was stored in part");
+  if (times.size !== counts.reduce((sum, count) => sum + count, 0)) faults.push("there are samples that nobody sent");
+  return { faults, storedUnanswered: refused.filter(({ stored }) => stored > 0).length };
+}
+
+/** One round with one device: all is well, the disk fills up, the program may be killed, and there is space again. */
+async function round(
+  { portal, disk, proof }: { portal: ScratchPortal; disk: string; proof: DiskProof },
+  sender: Sender,
+  { left, kills }: { left: number; kills: boolean },
+): Promise<void> {
+  const fault = (text: string) => proof.faults.push(`${sender.device.id}: ${text}`);
+  const wellStatus = [await sender.readings(), await sender.file()];
+  if (wellStatus.some((status) => status !== "200"))
+    fault(`with space, requests were answered with ${wellStatus.join(", ")}`);
+  fill(disk, left);
+  const send = async (): Promise<boolean> => {
+    const status = sender.sent.length % FILE_EVERY === 0 ? await sender.file() : await sender.readings();
+    if (status === "200") return true;
+    if (!/^(5..|none)$/.test(status)) fault(`a full disk was answered with ${status}`);
+    proof.refusals[status] = (proof.refusals[status] ?? 0) + 1;
+    return false;
+  };
+  for (let refused = 0; refused < REFUSALS && sender.sent.length < MAX_REQUESTS;)
+    refused = (await send()) ? 0 : refused + 1;
+  if (sender.sent.length >= MAX_REQUESTS) fault("the disk was never full");
+  if (kills) {
+    await portal.kill();
+    await portal.start();
+    proof.restarts++;
+    await send();
+  }
+  rmSync(fillerOf(disk));
+  const began = performance.now();
+  let status = await sender.readings();
+  for (; status !== "200" && performance.now() - began < PATIENCE_MS; status = await sender.readings()) await pause(50);
+  proof.recoveredMs.push(performance.now() - began);
+  if (status !== "200") fault(`readings were answered with ${status} although there was space again`);
+  const fileStatus = await sender.file();
+  if (fileStatus !== "200") fault(`a file was answered with ${fileStatus} although there was space again`);
+}
+
+/** Fills the disk that holds all data, again and again, while devices send; how much others leave comes from the seed. */
+export async function proveDiskFull(disk: string, rounds: number, seed: number): Promise<DiskProof> {
+  const start = Math.floor(Date.now() / 1000 / DAY) * DAY - SPAN * DAY;
+  const devices = scratchDevices(Array.from({ length: rounds }, (_, index) => `device-${index + 1}`));
+  const portal = await ScratchPortal.create(await scratchDirectory(devices, start), disk);
+  const random = stream(seed);
+  const proof: DiskProof = {
+    rounds,
+    acknowledged: 0,
+    refusals: {},
+    storedUnanswered: 0,
+    restarts: 0,
+    recoveredMs: [],
+    faults: [],
+  };
+  const senders = devices.map((device) => new Sender(portal, device, start));
+  try {
+    await portal.start();
+    for (const [index, sender] of senders.entries())
+      await round({ portal, disk, proof }, sender, { left: random() * MAX_LEFT, kills: index % 2 === 1 });
+    await portal.stop();
+    const found = observations(portal.folder);
+    for (const { device, sent } of senders) {
+      const { times, integrity } = found.get(device.id)!;
+      const { faults, storedUnanswered } = judged(sent, times);
+      if (integrity !== "ok") faults.push(integrity);
+      proof.faults.push(...faults.map((fault) => `${device.id}: ${fault}`));
+      proof.storedUnanswered += storedUnanswered;
+      proof.acknowledged += sent.reduce((sum, { t, isAcknowledged }) => sum + (isAcknowledged ? t.length : 0), 0);
+    }
+    return proof;
+  } finally {
+    await portal.remove();
+  }
+}
