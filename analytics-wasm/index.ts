@@ -14,6 +14,7 @@ import { lossCurves } from "./host/cleaning/loss-curve.ts";
 import { correctTemperature } from "./host/daily/cell-temperature.ts";
 import { informationGain } from "./host/cleaning/information-gain.ts";
 import { optimizeCleanings } from "./host/cleaning/optimize-cleanings.ts";
+import { predictiveSavings } from "./host/cleaning/predictive-savings.ts";
 import { dollarRange, lossUncertainty, promiseKept, residualUncertainty } from "./host/rate/loss-uncertainty.ts";
 import { growthLaw } from "./host/rate/growth-law.ts";
 import { rainResponse } from "./host/rate/rain-response.ts";
@@ -56,6 +57,7 @@ export { AnalyticsInputError } from "./types.ts";
  * - `optimizeCleanings`: exact best plans [$] for every number of cleanings, over at most 1,000 cuts. `runnerUp` is `best` where there is one plan;
  *   `paysBack` and `savings` compare the best plan with itself without one cleaning and with no cleaning, rain year by rain year;
  *   `weekly.loss` [%] is NaN where a period has no income; `courses`, on request, has the course of every plan through its periods.
+ * - `predictiveSavings`: what a plan earns [$] where rates, rain response and growth are as open as rain: percentiles over rain years times draws.
  * - `informationGain`: what deciding among plans after a measurement of an unknown gains on the mean [$].
  * - `dollarLoss`: what soiling cost each day [$]; NaN where a value is missing.
  * - `dollarTotal`: the same with its sum over the days that are known; `cleaningStep`: loss right before and right
@@ -94,6 +96,7 @@ export function analyticsOn(core: Core): Analytics {
     kimberLoss: (input) => kimberLoss(core, input),
     lossCurves: (input) => lossCurves(core, input),
     optimizeCleanings: (input) => optimizeCleanings(core, input),
+    predictiveSavings: (input) => predictiveSavings(core, input),
     correctTemperature: (input) => correctTemperature(core, input),
     informationGain: (input) => informationGain(core, input),
     dollarLoss: (input) => dollarLoss(core, input),

@@ -3,8 +3,22 @@
  * Loss and rates in percent and percent per day, energy kWh, irradiance W/m2, insolation kWh/m2, rain mm,
  * days = integer day numbers (days since 1970-01-01, local). Documented per function in `index.ts`.
  */
-import type { LossCurves, LossCurvesInput, OptimizeCleaningsInput, OptimizeCleaningsResult } from "./types/cleaning.ts";
-import type { HsuInput, KimberInput, RainMemory, TypicalYear, TypicalYearInput } from "./types/dust.ts";
+import type {
+  LossCurves,
+  LossCurvesInput,
+  OptimizeCleaningsInput,
+  OptimizeCleaningsResult,
+  PredictiveSavings,
+  PredictiveSavingsInput,
+} from "./types/cleaning.ts";
+import type {
+  HsuInput,
+  KimberInput,
+  RainMemory,
+  RainRemovalInput,
+  TypicalYear,
+  TypicalYearInput,
+} from "./types/dust.ts";
 import type { DetectIntervalsInput, DollarLossInput, Summaries } from "./types/summaries.ts";
 
 export * from "./types/cleaning.ts";
@@ -100,16 +114,6 @@ export interface RainYearsInput {
   memory?: RainMemory;
 }
 
-type RainRemovalMode = "daily" | "weekly" | "partial" | "gradual";
-export interface RainRemovalInput {
-  /** of each day [mm] */
-  rain: Float64Array;
-  /** mm */
-  threshold: number;
-  /** default "daily" */
-  mode?: RainRemovalMode;
-}
-
 /** Rows (days) that one detection takes: 55 years. */
 export const MAX_INTERVAL_DAYS = 20_000;
 export interface LossSegment {
@@ -159,6 +163,7 @@ export interface Analytics extends Summaries {
   lossCurves(input: LossCurvesInput): LossCurves;
   correctTemperature(input: CorrectTemperatureInput): CorrectedCells;
   optimizeCleanings(input: OptimizeCleaningsInput): OptimizeCleaningsResult;
+  predictiveSavings(input: PredictiveSavingsInput): PredictiveSavings;
   dollarLoss(input: DollarLossInput): Float64Array;
   /** UTC epoch seconds of the sun's transit on the local civil day; never NaN. lng east positive. */
   solarNoon(input: { lat: number; lng: number; day: number }): number;

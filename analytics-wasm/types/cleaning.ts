@@ -1,3 +1,5 @@
+import type { RainRemovalMode } from "./dust.ts";
+
 /** Cleaning plans and what soiling costs. */
 export interface OptimizeCleaningsInput {
   /** daily columns over the horizon: kWh, $/kWh, soiling as a fraction a day */
@@ -115,6 +117,44 @@ export interface PlanCourses {
   plans: { cumulativeNet: Float64Array; gain: Float64Array }[];
   /** of the best one the spread; loss [%] is NaN where a period has no income */
   best: { loss: PeriodBand; cumulativeNet: PeriodBand; gain: PeriodBand };
+}
+/** What a plan does not know for sure. */
+export interface PlanUncertainty {
+  /** soiling rates of the measured intervals, in one unit; none: the plan's rate was not measured */
+  rates: readonly number[];
+  /** standard deviation of the logarithm of the rain threshold */
+  rainSpread: number;
+  /** standard deviation of the soiling at the start [fraction] */
+  startSpread: number;
+  /** chance that soiling levels off, and the limits at which it may [fractions] */
+  levelsOff: { chance: number; limits: readonly [low: number, high: number] };
+}
+/** A plan in every world that may be: each rain year meets `draws` of them. */
+export interface PredictiveSavingsInput {
+  problem: Omit<OptimizeCleaningsInput, "removalYears" | "maxCleanings" | "first" | "expectedLoss" | "courses">;
+  /** indexes into cuts, ascending, one or more */
+  plan: readonly number[];
+  /** rain years [mm], columns of the plan's days, and how rain cleans */
+  rain: { years: readonly Float64Array[]; threshold: number; mode?: RainRemovalMode };
+  uncertainty: PlanUncertainty;
+  /** default 50 */
+  draws?: number;
+  /** the same draws for the same seed; default 1 */
+  seed?: number;
+}
+/** Percentiles of a year to come [$]. */
+interface Percentiles {
+  p10: number;
+  p50: number;
+  p90: number;
+}
+export interface PredictiveSavings {
+  /** what the plan earns more than no cleaning */
+  savings: Percentiles & { mean: number };
+  /** what its first cleaning earns beyond its cost */
+  first: Percentiles;
+  /** for each cleaning the share of the worlds in which it earns more than it costs, 0..1 */
+  paysBack: number[];
 }
 /** A choice between actions under one unknown that is normal, and a measurement of it. */
 export interface InformationGainInput {

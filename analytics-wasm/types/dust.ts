@@ -95,3 +95,13 @@ export interface TypicalYear {
   /** plain mean over all days of all members */
   meanLoss: number;
 }
+
+export type RainRemovalMode = "daily" | "weekly" | "partial" | "gradual";
+export interface RainRemovalInput {
+  /** of each day [mm] */
+  rain: Float64Array;
+  /** mm */
+  threshold: number;
+  /** default "daily" */
+  mode?: RainRemovalMode;
+}

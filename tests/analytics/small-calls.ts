@@ -65,6 +65,14 @@ export const smallCalls: Record<keyof Analytics, (analytics: Analytics) => unkno
       cap: 0.3,
       courses: true,
     }),
+  predictiveSavings: (a) =>
+    a.predictiveSavings({
+      problem: { energy: watts, price, rate: price, washCost: 9, initialLoss: 0, cap: 0.3 },
+      plan: [0],
+      rain: { years: [rain], threshold: 5, mode: "gradual" },
+      uncertainty: { rates: [0.1], rainSpread: 0.5, startSpread: 0.01, levelsOff: { chance: 0.5, limits: [0.1, 0.2] } },
+      draws: 3,
+    }),
   correctTemperature: (a) =>
     a.correctTemperature({ clean: watts, soiled: watts, cleanTemperature: day, soiledTemperature: loss }),
   informationGain: (a) => a.informationGain({ values: [loss, price], share: 0.5 }),

@@ -12,16 +12,16 @@ export const GROWTH = 4;
  * and Sustainable Energy Reviews 81, 2343-2357).
  */
 export function prepareGrowth(problem: CleaningProblem, factor: f64): void {
-  const growth = problem.growth;
-  const limit = problem.saturation;
-  for (let d = 0; d < problem.days; d++) {
-    const rate = get(problem.rate, d) * factor;
-    const at = GROWTH * d;
-    const noon = limit > 0 ? Math.exp((-0.5 * rate) / limit) : 1;
-    const evening = limit > 0 ? noon * noon : 1;
-    set(growth, at, limit > 0 ? limit * (1 - noon) : 0.5 * rate);
-    set(growth, at + 1, noon);
-    set(growth, at + 2, limit > 0 ? limit * (1 - evening) : rate);
-    set(growth, at + 3, evening);
-  }
+  for (let d = 0; d < problem.days; d++) growDay(problem.growth, d, get(problem.rate, d) * factor, problem.saturation);
+}
+
+/** The four values of day `d` for a rate [1/day]. */
+export function growDay(growth: usize, d: i32, rate: f64, limit: f64): void {
+  const at = GROWTH * d;
+  const noon = limit > 0 ? Math.exp((-0.5 * rate) / limit) : 1;
+  const evening = limit > 0 ? noon * noon : 1;
+  set(growth, at, limit > 0 ? limit * (1 - noon) : 0.5 * rate);
+  set(growth, at + 1, noon);
+  set(growth, at + 2, limit > 0 ? limit * (1 - evening) : rate);
+  set(growth, at + 3, evening);
 }

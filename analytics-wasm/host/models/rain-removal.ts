@@ -8,13 +8,19 @@ const MODES = { daily: 0, weekly: 1, partial: 2, gradual: 3 };
 /** No day, and no hour, had more [mm]. */
 export const HEAVIEST_RAIN = 10_000;
 
-export function rainRemoval(core: Core, { rain, threshold, mode = "daily" }: RainRemovalInput): Float64Array {
+/** The kernel's number of a way in which rain cleans, checked with its threshold [mm]. */
+export function modeOf({ threshold, mode = "daily" }: Omit<RainRemovalInput, "rain">): number {
   requireRange("threshold", threshold, 0, HEAVIEST_RAIN);
   if (!Object.hasOwn(MODES, mode)) throw new AnalyticsInputError("mode must be daily, weekly, partial or gradual.");
+  return MODES[mode];
+}
+
+export function rainRemoval(core: Core, { rain, threshold, mode }: RainRemovalInput): Float64Array {
+  const way = modeOf({ threshold, ...(mode && { mode }) });
   core.begin();
   const rainAt = core.put(rain);
   const scratch = core.take(rain.length);
   const removal = core.take(rain.length);
-  core.run("rainRemoval", rainAt, rain.length, threshold, MODES[mode], scratch, removal);
+  core.run("rainRemoval", rainAt, rain.length, threshold, way, scratch, removal);
   return core.read(removal, rain.length);
 }

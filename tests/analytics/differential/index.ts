@@ -3,7 +3,7 @@ import type { Differential } from "./differential.ts";
 import * as dust from "./dust.ts";
 import { detectIntervals } from "./intervals.ts";
 import * as light from "./light.ts";
-import { lossCurves, optimizeCleanings } from "./plans.ts";
+import { lossCurves, optimizeCleanings, predictiveSavings } from "./plans.ts";
 import { soilingRate } from "./rate.ts";
 import * as sky from "./sky.ts";
 import { summaries } from "./summaries.ts";
@@ -18,4 +18,5 @@ export const differentials: { [K in keyof Analytics]: Differential<K> } = {
   detectIntervals,
   lossCurves,
   optimizeCleanings,
+  predictiveSavings,
 };

@@ -9,6 +9,7 @@ import { lossCurves } from "./cleaning/loss-curve.ts";
 import { hsuSoilingRatio } from "./models/hsu.ts";
 import { kimberLoss } from "./models/kimber.ts";
 import { optimizeCleanings } from "./cleaning/optimize-cleanings.ts";
+import { predictiveSavings } from "./cleaning/predictive-savings.ts";
 import { rainRemoval } from "./models/rain-removal.ts";
 import { rainYears } from "./models/rain-year.ts";
 import { renormalize, renormalizedLoss } from "./daily/renormalize.ts";
@@ -34,6 +35,7 @@ export const oracle: Analytics = {
   kimberLoss,
   lossCurves,
   optimizeCleanings,
+  predictiveSavings,
   dollarLoss,
   solarNoon,
   solarPosition,

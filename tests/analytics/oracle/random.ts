@@ -9,14 +9,28 @@ export function mulberry32(seed: number): () => number {
   };
 }
 
-export function fnv1a(text: string): number {
-  let hash = 0x811c9dc5n;
+export function fnv1a(text: string, start = 0x811c9dc5): number {
+  let hash = BigInt(start);
   for (const byte of Buffer.from(text, "utf8")) hash = ((hash ^ BigInt(byte)) * 0x01000193n) & 0xffffffffn;
   return Number(hash);
 }
 
 export function gaussian(uniform: () => number): () => number {
   return () => Math.sqrt(-2 * Math.log(Math.max(uniform(), 1e-12))) * Math.cos(2 * Math.PI * uniform());
+}
+
+/** Gamma deviates of scale 1 by Marsaglia and Tsang, of shapes from 1 on. */
+export function gammaAboveOne(uniform: () => number): (shape: number) => number {
+  const normal = gaussian(uniform);
+  return (shape) => {
+    for (;;) {
+      const x = normal();
+      const v = (1 + x / Math.sqrt(9 * (shape - 1 / 3))) ** 3;
+      if (v <= 0) continue;
+      const logU = Math.log(Math.max(uniform(), 1e-12));
+      if (logU < x * x * 0.5 + (shape - 1 / 3) * (1 - v + Math.log(v))) return (shape - 1 / 3) * v;
+    }
+  };
 }
 
 /** A stationary AR(1) series of unit variance. */

@@ -24,6 +24,7 @@ export const expectedDigests: Record<string, string> = {
   monthlyRates: "87d5fde8e139cf02bcccc0cc634541721aaa47717675c2934c23bc854dab26f6",
   periodRain: "4bcfbd872131cdd580cc6205fca0e4aacead06953e05455fb7039ebfc0ee1752",
   lossCurves: "d98b0231f1040dcf2042e2275eaf7bb71ae65fec88faa9e3648a835a17243f32",
+  predictiveSavings: "f96806f70fabb1336fb10c3d0e20d53768090fbb7b0c8265234182d1757735e8",
   optimizeCleanings: "5bce337e444d9ec2ef443faf126379c5f8847fbde3b68489547d1c818def7876",
   correctTemperature: "ea376457d2d7f37ccd3519e29b1f12b59bbcf11c1c0626adbfba547fd79cc62c",
   informationGain: "d5731967434875f1143dfbecba0f4165be9e19033e311cca77dad9a2c6ccff2d",

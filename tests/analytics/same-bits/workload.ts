@@ -42,6 +42,18 @@ const climate = {
   seed: "0,0,same-bits",
 };
 const memory = { spread: 0.4, annual: 0.2, correlation: 0.5, amount: 0.3, link: 0.4, persistence: 0.3, shape: 0.8 };
+/** A plant whose days all differ. */
+function plant() {
+  const errors = noise(4, 365);
+  return {
+    energy: column(365, (day) => 30_000 + 15_000 * (1 - Math.abs(day - 172) / 100) * (1 + errors[day]! / 9)),
+    price: column(365, (day) => 0.08 + (day % 7) / 100),
+    rate: column(365, (day) => 0.0015 + (day % 30) / 30_000),
+    washCost: 1500,
+    initialLoss: 0.01,
+    cap: 0.3,
+  };
+}
 const rain = (analytics: Analytics, years: number): Float64Array[] => analytics.rainYears({ ...climate, years });
 
 /** Most functions several times, so that every branch of theirs takes part. */
@@ -58,16 +70,25 @@ export const workload: Partial<Record<keyof Analytics, (analytics: Analytics) =>
     (["daily", "weekly", "partial", "gradual"] as const).flatMap((mode) =>
       rain(a, 4).map((mm) => a.rainRemoval({ rain: mm, threshold: 7.62, mode })),
     ),
+  predictiveSavings: (a) =>
+    (["daily", "gradual"] as const).map((mode) =>
+      a.predictiveSavings({
+        problem: { ...plant(), saturation: 0.2, residual: 0.004, washDays: 2.5 },
+        plan: [8, 20, 31],
+        rain: { years: rain(a, 4), threshold: 5, mode },
+        uncertainty: {
+          rates: [0.11, 0.16, 0.14],
+          rainSpread: 0.4,
+          startSpread: 0.003,
+          levelsOff: { chance: 0.5, limits: [0.06, 0.24] },
+        },
+        draws: 10,
+      }),
+    ),
   optimizeCleanings: (a) => {
-    const errors = noise(4, 365);
     const horizon = {
-      energy: column(365, (day) => 30_000 + 15_000 * (1 - Math.abs(day - 172) / 100) * (1 + errors[day]! / 9)),
-      price: column(365, (day) => 0.08 + (day % 7) / 100),
-      rate: column(365, (day) => 0.0015 + (day % 30) / 30_000),
+      ...plant(),
       removalYears: rain(a, 30).map((mm) => a.rainRemoval({ rain: mm, threshold: 7.62, mode: "partial" })),
-      washCost: 1500,
-      initialLoss: 0.01,
-      cap: 0.3,
     };
     return [
       a.optimizeCleanings({ ...horizon, courses: true }),

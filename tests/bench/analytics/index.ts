@@ -13,7 +13,7 @@ import { hsuSoilingRatio } from "./hsu-soiling-ratio.ts";
 import { kimberLoss } from "./kimber-loss.ts";
 import { lossCurves } from "./loss-curves.ts";
 import { measure } from "./measure.ts";
-import { optimizeCleanings } from "./optimize-cleanings.ts";
+import { optimizeCleanings, predictiveSavings } from "./optimize-cleanings.ts";
 import { rainRemoval } from "./rain-removal.ts";
 import { rainYears } from "./rain-years.ts";
 import { renormalize } from "./renormalize.ts";
@@ -34,6 +34,7 @@ const cases: Record<Exclude<keyof Analytics, keyof Summaries | "clearSkyEnergy">
   detectIntervals,
   lossCurves,
   optimizeCleanings,
+  predictiveSavings,
   soilingRate,
   typicalYear,
   rainYears,

@@ -45,14 +45,14 @@ const verdict = (promise: string, isMet: boolean): string => `${promise}: ${isMe
 /** One row of the table; `before` is what the smaller work took [ms]. */
 export function measure(
   kernel: string,
-  twin: string,
+  twin: string | undefined,
   one: Work,
   native: Native | null,
   before: number | null,
 ): [Row, number] {
   const what = `${kernel}, ${one.size}`;
   const result = one.run(analytics);
-  const c = native?.run(twin, one.columns);
+  const c = twin === undefined ? undefined : native?.run(twin, one.columns);
   if (c) requireEqual(what, one.figures(result), c.results);
   const ms = fastest(() => one.run(analytics));
   const alone = Math.max(ms - copying(one.columns, result), 0);

@@ -20,8 +20,8 @@ export const work = <T>(one: WorkOf<T>): Work => one;
 
 /** What is measured of a kernel: its C twin and works of growing size. */
 export interface KernelCase {
-  /** file in `native/` */
-  twin: string;
+  /** file in `native/`; none: the oracle alone tells whether it is right */
+  twin?: string;
   works: () => Work[];
 }
 

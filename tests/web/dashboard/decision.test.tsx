@@ -82,7 +82,7 @@ describe("the decision bar in words", () => {
 
   it("values this wash alone, after its cost, with its range, the cost of a week and the odds", ({ expect }) => {
     expect(words(open)).toBe(
-      "This wash is worth about $1,310 after its cost (8 of 10 years: −$220 to $2,900). Each week of delay costs about $41. It pays for itself in 19 of 30 simulated rain years.",
+      "This wash is worth about $1,310 after its cost (8 of 10 years: −$220 to $2,900). Each week of delay costs about $41. It pays for itself in 19 of 30 simulated years.",
     );
     expect(words(open)).not.toContain("34,347");
     const bare = { worthP10: null, worthP90: null, weekOfDelay: null, paysBack: null };

@@ -4,20 +4,13 @@ import {
   informationTexts as texts,
 } from "../../../web/src/features/savings/results/information.model.ts";
 
-const found = { weeks: 52, saves: 20_000, range: null, week: 420, gauge: 1300, sensor: 75 };
+const found = { weeks: 52, saves: 20_000, week: 420, gauge: 1300, sensor: 75 };
 
 describe("what more data would be worth", () => {
   it("names what is worth something", ({ expect }) => {
     const parts = [texts.week("$420"), texts.gauge("$1,300"), texts.sensor("$75")];
     expect(informationLine(found)).toBe(texts.line(parts, 52));
     expect(informationLine({ ...found, gauge: null, sensor: 30 })).toBe(texts.line([texts.week("$420")], 52));
-  });
-
-  it("tells first what the washes save with everything that is open", ({ expect }) => {
-    const range = { p10: -400.4, p90: 9100 };
-    expect(informationLine({ ...found, week: 9, gauge: 0, sensor: null, range })).toBe(
-      `${texts.range("−$400", "$9,100")} ${texts.nothing}`,
-    );
   });
 
   it("says so where nothing is, and nothing without a plan", ({ expect }) => {

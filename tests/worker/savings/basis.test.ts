@@ -51,6 +51,7 @@ describe("what a plan rests on", () => {
     const { cookie, device } = await aPlantWithEnergy();
     const basis = await basisOf(cookie, device);
     expect(basis).toMatchObject({ timezone: "America/Los_Angeles", measured: { loss: 3 }, rain: { covered: true } });
+    expect(basis.uncertainty!.rainSpread).toBeCloseTo(0.8, 1);
     // toEqual tells numbers apart that differ in one bit: JSON carries every double whole.
     expect(planned(basis, terms)).toEqual(await jobsAnswer(cookie, device, {}));
     const prices = Array.from({ length: 12 }, (_, month) => 0.05 + 0.0123 * month);

@@ -3,8 +3,6 @@ export interface PlanInformation {
   weeks: number;
   /** What the plan itself saves. */
   saves: number;
-  /** In 8 of 10 years to come, with rates, rain response and growth as open as rain. */
-  range: { p10: number; p90: number } | null;
   /** Another week of this sensor's days. */
   week: number | null;
   /** Knowing how much rain cleans: the most that a rain gauge can bring. */

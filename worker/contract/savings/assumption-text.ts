@@ -59,7 +59,7 @@ export function assumptionText(assumption: Assumption | string): string {
     case "rainYears": {
       const { source, fetched, timezone } = assumption;
       const when = fetched === null ? "" : `, fetched on ${format.day(dayOf(timezone, fetched))}`;
-      return `Dates are optimal on average over ${source}${when}. P10–P90 spans 8 of 10 of them.`;
+      return `Dates are optimal on average over ${source}${when}. Income ranges span 8 of 10 of them. Savings ranges also allow for uncertain soiling rates, rain response, and starting loss.`;
     }
     case "rainNote":
       return assumption.note;

@@ -4,6 +4,7 @@ import { RainThresholdPer } from "./rain-threshold.ts";
 import { Day } from "../common/calendar.ts";
 import type { Assumption } from "./assumptions.ts";
 import type { GrowthLimit } from "./growth-limit.ts";
+import type { PlanUncertainty } from "./plan-uncertainty.ts";
 import type { LossCurve } from "./loss-curve.ts";
 import type { MeasuredLoss, RateInForce } from "../dashboard/recommendation.ts";
 import { ENERGY_FILE_MAX_LENGTH, HIGHEST } from "../common/limits.ts";
@@ -64,11 +65,11 @@ export interface SavingsPlan {
   p90: number;
 }
 
-/** How sure the best plan is, over the rain years. */
+/** How sure the best plan is, in a year to come: rates, rain response, growth and the loss at the start are uncertain, too. Of results before form 5 over the rain years. */
 export interface SavingsOutlook {
-  /** What the best plan earns more than no cleaning [$]: in each rain year, and the percentiles over them. */
+  /** What the best plan earns more than no cleaning [$]: in each rain year as if all else were sure, and the percentiles of a year to come. */
   savings: { years: number[]; p10: number; p50: number; p90: number };
-  /** For each cleaning of the best plan the share of the rain years in which leaving it out would earn less, 0 to 1. */
+  /** For each cleaning of the best plan the share of the years in which leaving it out would earn less, 0 to 1. */
   paysBack: number[];
   /** For each cleaning of the best plan what it earns on the mean beyond its cost [$]. Not in results that are older. */
   earns?: number[];
@@ -76,7 +77,7 @@ export interface SavingsOutlook {
   moveCosts: (number | null)[][];
   /**
    * What the first wash of the best plan brings beyond its cost [$]: on the mean if it is done in each week and the others stay
-   * (null where it cannot go), and the percentiles over the rain years where it is. Not in results that are older.
+   * (null where it cannot go), and the percentiles of a year to come where it is. Not in results that are older.
    */
   next?: { worth: (number | null)[]; p10: number; p90: number } | null;
 }
@@ -167,6 +168,7 @@ export interface PlanBasis<Year = ArrayLike<number>> {
   measured: MeasuredLoss | null;
   since?: SinceMeasured;
   growth?: GrowthLimit;
+  uncertainty?: PlanUncertainty;
   /** The recommended Monday: the first wash stays there while that costs next to nothing. */
   keep?: string;
 }

@@ -24,7 +24,7 @@ export const planTexts = {
   /** `counts`: "5 washes", "4 or 5 washes", "Any number from 3 to 7 washes". */
   equallyGood: (counts: string) => `${counts} would net about the same (within 0.05%).`,
   noWashEquallyGood: "Not washing would net about the same.",
-  certainty: (p10: number, p90: number) => `In 8 of 10 years, income will be ${dollars(p10)} to ${dollars(p90)}.`,
+  certainty: (p10: number, p90: number) => `In 8 of 10 rain years, income will be ${dollars(p10)} to ${dollars(p90)}.`,
 } as const;
 
 /** What hangs on the week of a wash. */
@@ -36,7 +36,7 @@ export const washTexts = {
   freeDelay: "A week's delay costs nothing.",
   noDelay: "Can't slip a week: the next week is blocked or already has a wash.",
   paysBack: (years: number, of: number) =>
-    `Pays for itself in ${years} of ${of} simulated rain years (${format.percent((100 * years) / of, 0)}).`,
+    `Pays for itself in ${years} of ${of} simulated years (${format.percent((100 * years) / of, 0)}).`,
   oddsUnknown: "No rain data for this site, so the odds are unknown.",
   nets: (worth: number) => `This wash nets about ${dollars(worth)}.`,
   planNets: (count: number, weeks: number, saves: number) =>

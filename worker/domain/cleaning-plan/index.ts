@@ -1,7 +1,6 @@
 /** The cleaning plan of a device: worked out alike on the server and in the browser. */
 export { grownBy, growthLimit } from "./growth-limit.ts";
 export { informationWorth, type Unknown } from "./information.ts";
-export { savingsRange } from "./predictive-savings.ts";
 export type { PlanInputs } from "./plan-inputs.ts";
 export type { PlanTerms } from "#contract/savings/plan-terms";
 export { MAX_RUN } from "./start.ts";

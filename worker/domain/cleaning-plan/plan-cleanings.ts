@@ -5,10 +5,11 @@ import { dailyColumn, type Horizon, horizonOf, monthlyColumn, rainColumns } from
 import type { PlanInputs } from "./plan-inputs.ts";
 import { startOf, type StartKernels } from "./start.ts";
 import { grownBy } from "./growth-limit.ts";
+import { predictiveSavings } from "./predictive-savings.ts";
 import { type FreshResult, savingsResult } from "./result.ts";
 import { removalModes } from "./removal-modes.ts";
 
-export type PlanKernels = Pick<Analytics, "optimizeCleanings" | "periodRain"> & StartKernels;
+export type PlanKernels = Pick<Analytics, "optimizeCleanings" | "periodRain" | "predictiveSavings"> & StartKernels;
 
 /**
  * The best cleaning dates of the coming weeks and what every other number of cleanings would bring. The server's job and the
@@ -23,7 +24,10 @@ export function planCleanings(inputs: PlanInputs, kernels: PlanKernels): FreshRe
   const kept = solveKept(problem, horizon, { inputs, free }, kernels);
   const better = kept ? free.plans[free.best]!.cuts[0]! : null;
   const weeklyRain = kernels.periodRain({ rain, starts: horizon.cuts });
-  return savingsResult({ inputs, horizon, weeklyRain, start, solution: kept ?? free, better });
+  const solution = kept ?? free;
+  const { cuts } = solution.plans[solution.best]!;
+  const predicted = predictiveSavings(inputs, { horizon, start }, problem, cuts, kernels);
+  return savingsResult({ inputs, horizon, weeklyRain, start, solution, predicted, better });
 }
 
 /** What the optimizer is asked for a plan that begins with `loss` [%]. */

@@ -1,4 +1,4 @@
-import type { OptimizeCleaningsResult } from "../../../analytics-wasm/types.ts";
+import type { OptimizeCleaningsResult, PredictiveSavings } from "../../../analytics-wasm/types.ts";
 import type { PlanStart } from "#contract/savings/assumptions";
 import type { PlanTerms } from "#contract/savings/plan-terms";
 import type { PlanBasis, PlanEnergy } from "#contract/savings/savings";
@@ -16,6 +16,8 @@ export interface Solved {
   weeklyRain: Float64Array;
   start: PlanStart;
   solution: OptimizeCleaningsResult;
+  /** What its best plan saves with everything that is uncertain; null: no wash, or no rain years. */
+  predicted: PredictiveSavings | null;
   /** First cut of the plan that would be better by next to nothing, where the first wash was kept. */
   better: number | null;
 }

@@ -40,14 +40,16 @@ function forecastOf({ solution: { courses } }: Solved): SavingsForecast {
   };
 }
 
-/** How sure the best plan is, as JSON can say it. */
-function outlookOf({ solution: { savings, paysBack, earns, shift, next } }: Solved): SavingsOutlook {
-  const { years, p10, p50, p90 } = savings;
+/** How sure the best plan is, as JSON can say it. Without rain years its one year is all that is known. */
+function outlookOf({ solution, predicted }: Solved): SavingsOutlook {
+  const { earns, shift, next } = solution;
+  const { p10, p50, p90 } = predicted?.savings ?? solution.savings;
+  const first = predicted?.first ?? next;
   return {
-    savings: { years: Array.from(years), p10, p50, p90 },
-    paysBack,
+    savings: { years: Array.from(solution.savings.years), p10, p50, p90 },
+    paysBack: predicted?.paysBack ?? solution.paysBack,
     earns,
-    next: next && { worth: withoutNaN(next.worth), p10: next.p10, p90: next.p90 },
+    next: next && { worth: withoutNaN(next.worth), p10: first!.p10, p90: first!.p90 },
     moveCosts: shift.map((costs) => withoutNaN(Float64Array.from(costs))),
   };
 }

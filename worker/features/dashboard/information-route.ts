@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { allow } from "../../access/allow.ts";
 import type { PlanInformation } from "#contract/dashboard/information";
-import { informationWorth, savingsRange, type Unknown } from "#domain/cleaning-plan/index";
+import { informationWorth, type Unknown } from "#domain/cleaning-plan/index";
 import { deviceObject } from "../../device/rpc.ts";
 import { analytics } from "../../platform/analytics.ts";
 import type { AppEnv } from "../../platform/context.ts";
@@ -20,8 +20,7 @@ export const planInformation = new Hono<AppEnv>().get(
     const { db, device } = c.var;
     const runner = runnerOf(c.env, db);
     const { planCase, plan } = await currentPlan(runner, device);
-    if (plan === null)
-      return c.json<PlanInformation>({ weeks: 0, saves: 0, range: null, week: null, gauge: null, sensor: null });
+    if (plan === null) return c.json<PlanInformation>({ weeks: 0, saves: 0, week: null, gauge: null, sensor: null });
     const known = { db, hasService: runner.weather.hasService === true };
     const history = await historyOf(known, device, deviceObject(c.env, device.device_id));
     const kernels = analytics();
@@ -36,12 +35,6 @@ export const planInformation = new Hono<AppEnv>().get(
     return c.json<PlanInformation>({
       weeks: request.weeks,
       saves: plan.result.maxAnnualSavings,
-      range: savingsRange(
-        { ...request, ...basis },
-        plan.result.plans[plan.result.best_num_cleanings]!,
-        { intervals: intervals.map((one) => one.rate).filter((one) => one > 0), rain: gauge.spread },
-        kernels,
-      ),
       week: worth(weekOfData(rate, measured, basis.measured?.day ?? null)),
       // A site with a gauge of its own has nothing to buy.
       gauge: isThreshold && !device.customWeatherData ? worth(gauge) : null,

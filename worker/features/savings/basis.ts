@@ -27,12 +27,12 @@ export async function planBasis({ db, weather, now }: Known, device: Device, mor
   const today = morning ?? dayOf(timezone, now);
   const to = morning === undefined ? today : addDays(morning, -1);
   const known = { db, hasService: weather.hasService === true };
-  const [{ measured, growth }, rain] = await Promise.all([
+  const [{ measured, growth, uncertainty }, rain] = await Promise.all([
     measuredSoiling(known, device, analytics(), morning),
     weather.rainYears({ lat, lng }),
   ]);
   const since = await sinceDay(known, device, { from: measured?.day ?? addDays(today, -MAX_RUN), to });
-  return { today, timezone, rain, measured, since, ...(growth && { growth }) };
+  return { today, timezone, rain, measured, since, ...(growth && { growth }), ...(uncertainty && { uncertainty }) };
 }
 
 /** Cleanings that ended on the days from `from` to `to`, and the rain of these days. */

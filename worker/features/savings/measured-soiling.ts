@@ -3,6 +3,7 @@ import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { addDays, dayNumber } from "#contract/common/calendar";
 import type { MeasuredLoss } from "#contract/dashboard/recommendation";
 import type { GrowthLimit } from "#contract/savings/growth-limit";
+import type { PlanUncertainty } from "#contract/savings/plan-uncertainty";
 import { growthLimit } from "#domain/cleaning-plan/index";
 import type { Database } from "../../platform/db.ts";
 import { cleaningEvents, type devices } from "../../platform/schema.ts";
@@ -19,6 +20,8 @@ type Device = typeof devices.$inferSelect;
 
 /** Days before the newest one that the level is fitted to: a rainless season, and enough to know the noise. */
 const FITTED_DAYS = 180;
+/** Standard deviations in a 95 % range. */
+const RANGE = 2 * 1.96;
 /** Days before the newest one in which dry spells are sought: each season once. */
 const SPELL_DAYS = 400;
 
@@ -26,12 +29,14 @@ interface MeasuredSoiling {
   /** Null: nothing was measured yet. */
   measured: MeasuredLoss | null;
   growth: GrowthLimit | null;
+  /** Null: nothing was measured yet. */
+  uncertainty: PlanUncertainty | null;
 }
-type Kernels = Pick<Analytics, "detectIntervals" | "fittedLevel" | "growthLaw" | "lossUncertainty">;
+type Kernels = Pick<Analytics, "detectIntervals" | "fittedLevel" | "growthLaw" | "lossUncertainty" | "rainResponse">;
 
 /**
  * The loss that a device was measured at last, offset included: the end of the line through its newest stretch of soiling, as one day by itself may be wrong
- * by as much as weeks of soiling; the newest good day where that stretch is too short or was just cleaned. And whether its soiling levels off.
+ * by as much as weeks of soiling; the newest good day where that stretch is too short or was just cleaned. And whether its soiling levels off, and how sure its rates and rain response are.
  * Of the days before `before`, if given.
  */
 export async function measuredSoiling(
@@ -42,7 +47,7 @@ export async function measuredSoiling(
 ): Promise<MeasuredSoiling> {
   const { device_id } = device;
   const newest = await newestReportedDay(known.db, device_id, "ok", before);
-  if (newest === null) return { measured: null, growth: null };
+  if (newest === null) return { measured: null, growth: null, uncertainty: null };
   const [from, to] = [addDays(newest.day, -SPELL_DAYS), newest.day];
   const [{ days }, weather, cleanings, { points: systematic }] = await Promise.all([
     reportedDays(known.db, device_id, from, to),
@@ -55,7 +60,7 @@ export async function measuredSoiling(
   ]);
   const rain = new Map(weather.days.map(({ day, rain: millimeters }) => [day, millimeters]));
   const cleaned = Float64Array.from(cleanings, ({ day }) => dayNumber(day)).sort();
-  const growth = growthOf(columnsOf(days, rain), cleaned, kernels);
+  const history = historyOf(columnsOf(days, rain), cleaned, kernels);
   const since = addDays(newest.day, -FITTED_DAYS);
   const fitted = columnsOf(
     days.filter(({ day }) => day >= since),
@@ -64,16 +69,20 @@ export async function measuredSoiling(
   const recent = cleaned.filter((day) => day >= dayNumber(since));
   const fit = kernels.fittedLevel({ ...fitted, cleanings: recent, systematic });
   if (fit.days > 0)
-    return { measured: { day: newest.day, loss: fit.loss, uncertainty: fit.uncertainty, days: fit.days }, growth };
+    return { measured: { day: newest.day, loss: fit.loss, uncertainty: fit.uncertainty, days: fit.days }, ...history };
   const uncertainty = meanUncertainty([newest], systematic, kernels);
   const range = uncertainty === null ? {} : { uncertainty };
-  return { measured: { day: newest.day, loss: newest.loss!, days: 1, ...range }, growth };
+  return { measured: { day: newest.day, loss: newest.loss!, days: 1, ...range }, ...history };
 }
 
 type Columns = ReturnType<typeof columnsOf>;
 
-/** Where soiling levels off, if the dry spells show it; the rate that it is compared with is that of the best interval, which people plan with. */
-function growthOf({ day, loss, rain }: Columns, cleanings: Float64Array, kernels: Kernels): GrowthLimit | null {
+/** What the days before show of growth, rates and rain; growth is compared with the rate of the best interval, which people plan with. */
+function historyOf(
+  { day, loss, rain }: Columns,
+  cleanings: Float64Array,
+  kernels: Kernels,
+): Pick<MeasuredSoiling, "growth" | "uncertainty"> {
   const first = day[0] ?? 0;
   const count = day.length === 0 ? 0 : day.at(-1)! - first + 1;
   const column = (values: Float64Array): Float64Array => {
@@ -84,10 +93,14 @@ function growthOf({ day, loss, rain }: Columns, cleanings: Float64Array, kernels
   const cleaned = new Float64Array(count);
   for (const cleaning of cleanings) if (cleaning >= first) cleaned[cleaning - first] = 1;
   const spells = { loss: column(loss), rain: column(rain), cleaned };
-  if (growthLimit(kernels.growthLaw({ ...spells, rate: 0 })) === null) return null;
   const { segments, intervals } = kernels.detectIntervals({ day, loss, rain, cleanings, washes: new Float64Array(0) });
-  const rate = segments[intervals[0] ?? -1]?.slope ?? 0;
-  return growthLimit(kernels.growthLaw({ ...spells, rate }));
+  const rates = intervals.map((interval) => segments[interval]!.slope).filter((slope) => slope > 0);
+  const rate = rates[0] ?? 0;
+  const { low, high } = kernels.rainResponse({ ...spells, rate });
+  return {
+    growth: growthLimit(kernels.growthLaw({ ...spells, rate })),
+    uncertainty: { rates, rainSpread: Math.log(high / low) / RANGE },
+  };
 }
 
 /** Good days, and rain of any day between them: those on which it pours are mostly too dark to be good. */

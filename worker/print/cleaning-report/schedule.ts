@@ -32,7 +32,7 @@ export function scheduleRows(result: SavingsResult): ScheduleRow[] {
           ? "this week only"
           : `${monday(window.first)} to ${monday(window.last)}`,
       nets: earns === undefined ? "–" : format.dollars(earns, 0),
-      paysBack: chance === undefined ? "not known" : `${format.percent(chance * 100, 0)} of rain years`,
+      paysBack: chance === undefined ? "not known" : `${format.percent(chance * 100, 0)} of years`,
       chance: chance === undefined ? "–" : format.percent(chance * 100, 0),
     };
   });

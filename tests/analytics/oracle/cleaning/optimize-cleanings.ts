@@ -18,7 +18,7 @@ type Problem = Required<
 
 const finite = (value: number): number => (Number.isFinite(value) ? Math.max(value, 0) : 0);
 
-function problemOf(input: OptimizeCleaningsInput): Problem {
+export function problemOf(input: OptimizeCleaningsInput): Problem {
   const days = input.energy.length;
   const weeks = days === 0 ? 0 : Math.max(Math.floor(days / 7), 1);
   const cuts = input.cuts ?? Float64Array.from({ length: weeks }, (_, week) => 7 * week);
@@ -96,7 +96,7 @@ function bestCuts(problem: Problem, span: (from: number, to: number) => number, 
   return plans;
 }
 
-const percentiles = (values: number[]): { p10: number; p50: number; p90: number } => ({
+export const percentiles = (values: number[]): { p10: number; p50: number; p90: number } => ({
   p10: foreseenQuantile(values, 0.1),
   p50: foreseenQuantile(values, 0.5),
   p90: foreseenQuantile(values, 0.9),

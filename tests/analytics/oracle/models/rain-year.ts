@@ -1,5 +1,5 @@
 import type { Analytics, RainMemory } from "../../../../analytics-wasm/types.ts";
-import { fnv1a, gaussian, mulberry32 } from "../random.ts";
+import { fnv1a, gammaAboveOne, gaussian, mulberry32 } from "../random.ts";
 
 export const MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
@@ -46,15 +46,7 @@ export function rainYear(p: number[], d: number[], seedText: string, memory?: Ra
   const uniform = mulberry32(fnv1a(seedText));
   const floored = (): number => Math.max(uniform(), 1e-12);
   const normal = gaussian(uniform);
-  const gammaFrom1 = (shape: number): number => {
-    for (;;) {
-      const x = normal();
-      const v = (1 + x / Math.sqrt(9 * (shape - 1 / 3))) ** 3;
-      if (v <= 0) continue;
-      const logU = Math.log(floored());
-      if (logU < x * x * 0.5 + (shape - 1 / 3) * (1 - v + Math.log(v))) return (shape - 1 / 3) * v;
-    }
-  };
+  const gammaFrom1 = gammaAboveOne(uniform);
   const gamma = (shape: number): number => {
     if (shape >= 1) return gammaFrom1(shape);
     const u = floored();

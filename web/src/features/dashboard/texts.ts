@@ -25,7 +25,7 @@ export const dashboardTexts = {
     delayAfter: ["One week later costs about ", "."],
     noDelay: "A week's delay costs nothing.",
     cannotSlip: "It can't wait a week: the next week is blocked or already has a wash.",
-    odds: ["It pays for itself in ", " simulated rain years."],
+    odds: ["It pays for itself in ", " simulated years."],
     noOdds: "No rain data for this site, so the odds are unknown.",
     plant: (devices: number, worth: string | null, saves: string) =>
       worth === null

@@ -153,8 +153,10 @@ export const whatIfTexts = {
     income: "Income",
   },
   range: "P10 to P90:",
-  rangeNote: "Smaller figures: P10 to P90, the range for 8 of 10 rain years.",
+  rangeNote: "Smaller figures: P10 to P90, the range for 8 of 10 years. For income, only rain differs.",
   spread: (years: number) => `Net gain in each of ${years} rain years`,
+  spreadNote:
+    "The bar holds 8 of 10 years. It also allows for uncertain soiling rates, rain response, and starting loss.",
   rainNotes: { day: undefined, week: "sum of a week", gradual: "removes half" },
   noRain: "No rain data for this site, so all years are alike.",
   block: "Click to block this week.",

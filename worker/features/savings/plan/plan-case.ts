@@ -17,7 +17,7 @@ type DeviceRow = typeof devices.$inferSelect;
 /** Days without a good day after which the sensor counts as offline: the plan is based on the model alone. */
 const OFFLINE_AFTER_DAYS = 7;
 /** Rises with the form of what is stored, so that a new program calculates again. */
-const FORM = 4;
+const FORM = 5;
 
 /** What is stored of a device's plan: what it asks, what it rests on, and what is missing. */
 export interface PlanCase {
@@ -89,7 +89,7 @@ function fingerprintOf(
   { lat, lng, timezone }: DeviceRow,
   { stored, rate, basis, energyFile }: Pick<PlanCase, "stored" | "rate" | "basis" | "energyFile">,
 ): Promise<string> {
-  const { measured, since, growth, rain, today } = basis;
+  const { measured, since, growth, uncertainty, rain, today } = basis;
   const monday = mondayOf(today);
   return sha256Hex(
     JSON.stringify([
@@ -98,7 +98,7 @@ function fingerprintOf(
       // On Tuesday this week's Monday is no longer a date to wash on.
       [timezone, monday, monday < today],
       [stored.version, stored.inputs, rate, energyFile],
-      [measured, since, growth ?? null],
+      [measured, since, growth ?? null, uncertainty ?? null],
       [lat, lng, rain.covered ? [rain.source, rain.asOf ?? null, rain.years.length] : null],
     ]),
   );

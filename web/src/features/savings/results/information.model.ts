@@ -13,15 +13,13 @@ const names = {
 const kinds = ["week", "gauge", "sensor"] as const;
 
 export const informationTexts = {
-  range: (low: string, high: string) =>
-    `With soiling rates and rain response as uncertain as the weather, the washes save ${low} to ${high} in 8 of 10 years.`,
   nothing: "More data would hardly change this plan.",
   line: (parts: readonly string[], weeks: number) =>
     `Over ${weeks} weeks, ${new Intl.ListFormat("en-US").format(parts)}.`,
   ...names,
 };
 
-/** How wide the savings spread with everything that is open, and what more data would be worth; null: nothing is known of the plan. */
+/** What more data would be worth; null: nothing is known of the plan. */
 export function informationLine(found: PlanInformation): string | null {
   if (found.weeks === 0) return null;
   const least = Math.max(LEAST_DOLLARS, LEAST_SHARE * found.saves);
@@ -29,8 +27,5 @@ export function informationLine(found: PlanInformation): string | null {
     const worth = found[kind];
     return worth === null || worth < least ? [] : [names[kind](format.dollars(worth, 0))];
   });
-  const worth = parts.length === 0 ? informationTexts.nothing : informationTexts.line(parts, found.weeks);
-  if (found.range === null) return worth;
-  const { p10, p90 } = found.range;
-  return `${informationTexts.range(format.dollars(p10, 0), format.dollars(p90, 0))} ${worth}`;
+  return parts.length === 0 ? informationTexts.nothing : informationTexts.line(parts, found.weeks);
 }

@@ -36,7 +36,7 @@ function Years({ plan, axis, name }: { plan: FreshResult; axis: DollarAxis; name
   );
 }
 
-/** How far the saving differs between the rain years, for both cases on one axis. */
+/** How far the saving differs between years, for both cases on one axis. */
 export function Spread({ saved, live }: { saved: FreshResult; live: FreshResult }) {
   if (live.rainSource === "none") return <p className={css.quiet}>{whatIfTexts.noRain}</p>;
   const axis = dollarAxis([saved, live]);
@@ -45,6 +45,7 @@ export function Spread({ saved, live }: { saved: FreshResult; live: FreshResult 
       <h3>{whatIfTexts.spread(live.outlook.savings.years.length)}</h3>
       <Years name={whatIfTexts.live} plan={live} axis={axis} />
       <Years name={whatIfTexts.saved} plan={saved} axis={axis} />
+      <p className={css.quiet}>{whatIfTexts.spreadNote}</p>
       <RainBasis plan={live} />
     </div>
   );

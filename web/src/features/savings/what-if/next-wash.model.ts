@@ -17,5 +17,5 @@ export function waitingWords({ weekOfDelay }: Pick<RecommendedWash, "weekOfDelay
 export function chanceWords({ paysBack }: Pick<RecommendedWash, "paysBack">): string {
   if (paysBack === null) return "No rain data for this site, so the odds are unknown.";
   const { years, of } = paysBack;
-  return `Pays for itself in ${years} of ${of} simulated rain years (${format.percent((100 * years) / of, 0)}).`;
+  return `Pays for itself in ${years} of ${of} simulated years (${format.percent((100 * years) / of, 0)}).`;
 }

@@ -1,0 +1,7 @@
+/** How sure the soiling rate and the rain threshold of a plan are. */
+export interface PlanUncertainty {
+  /** Soiling rates of the measured intervals [%/day]; none: no interval shows one. */
+  rates: number[];
+  /** Standard deviation of the logarithm of the rain that cleans. */
+  rainSpread: number;
+}
