@@ -75,6 +75,8 @@ export interface TypicalYearInput {
   threshold: number;
   /** default false: rain cleans all or nothing; true: as `rainRemoval` does with `partial` */
   partial?: boolean;
+  /** as in `rainYears` */
+  memory?: RainMemory;
 }
 /** 365 days each, loss in percent. */
 export interface TypicalYear {

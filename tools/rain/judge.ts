@@ -1,5 +1,5 @@
 import type { Analytics } from "../../analytics-wasm/types.ts";
-import { rainMemory } from "../../worker/adapters/weather/climate/rain-memory.ts";
+import { rainMemory } from "../../worker/domain/places/rain-memory.ts";
 import type { RainRecord } from "./record.ts";
 
 /** Enough for the percentiles of losses. */
@@ -20,28 +20,34 @@ interface Judgment {
   /** mm */
   annual: number;
   /** mean loss of a year without washing: generated over real */
-  loss: number;
+  loss: Ratio;
   /** share of the real years whose loss lies within the generated P10 to P90 */
   within: number;
   /** what the plan made on generated years promises, over what it earns in the real ones; null: it washes never */
-  saving: number | null;
+  saving: Ratio | null;
+}
+
+/** A figure over the mean of real years, and its standard error for want of more of them. */
+export interface Ratio {
+  value: number;
+  error: number;
 }
 
 export function judge({ years, p, d }: RainRecord, seed: string, kernels: Analytics): Judgment {
   const annual = p.reduce((sum, mm) => sum + mm, 0);
-  const generated = kernels.rainYears({ p, d, seed, years: YEARS, memory: rainMemory(annual) });
+  const generated = kernels.rainYears({ p, d, seed, years: YEARS, memory: rainMemory(p) });
   const [real, made] = [years, generated].map((of) => of.map((year) => lossOf(removal(year, kernels), [])));
   const ordered = [...made!].sort((a, b) => a - b);
   const [low, high] = [ordered[YEARS / 10]!, ordered[(9 * YEARS) / 10]!];
   return {
     annual,
-    loss: mean(made!) / mean(real!),
+    loss: over(mean(made!), real!),
     within: mean(real!.map((loss) => Number(loss >= low && loss <= high))),
     saving: promise(years, generated.slice(0, PLAN_YEARS), kernels),
   };
 }
 
-function promise(real: Float64Array[], generated: Float64Array[], kernels: Analytics): number | null {
+function promise(real: Float64Array[], generated: Float64Array[], kernels: Analytics): Ratio | null {
   const { plans, best, savings } = kernels.optimizeCleanings({
     energy: new Float64Array(DAYS).fill(ENERGY),
     price: new Float64Array(DAYS).fill(PRICE),
@@ -57,7 +63,7 @@ function promise(real: Float64Array[], generated: Float64Array[], kernels: Analy
     const rain = removal(year, kernels);
     return (lossOf(rain, []) - lossOf(rain, washes)) * DAYS * ENERGY * PRICE - washes.length * WASH;
   });
-  return savings.mean / mean(won);
+  return over(savings.mean, won);
 }
 
 const removal = (rain: Float64Array, kernels: Analytics): Float64Array =>
@@ -72,6 +78,13 @@ function lossOf(removals: Float64Array, washes: readonly number[]): number {
     level = Math.min(level + RATE, CAP);
   }
   return total / DAYS;
+}
+
+/** Years count as independent of each other; the figure itself is of so many generated years that its own error is small. */
+export function over(figure: number, real: readonly number[]): Ratio {
+  const center = mean(real);
+  const variance = real.reduce((sum, value) => sum + (value - center) ** 2, 0) / (real.length - 1);
+  return { value: figure / center, error: (Math.abs(figure) / center ** 2) * Math.sqrt(variance / real.length) };
 }
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;

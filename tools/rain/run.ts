@@ -5,7 +5,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { loadAnalyticsFromDisk } from "../../analytics-wasm/node.ts";
-import { judge } from "./judge.ts";
+import { judge, type Ratio } from "./judge.ts";
+import { judgeSimulation } from "./judge-simulation.ts";
 import { readRecord } from "./record.ts";
 
 /** Places whose constants were fitted without them. */
@@ -16,15 +17,20 @@ if (folder === undefined) {
   console.error("npm run rain -- DIR");
   process.exit(2);
 }
+const ratioText = ({ value, error }: Ratio): string => `${value.toFixed(2)} ± ${error.toFixed(2)}`;
 const analytics = loadAnalyticsFromDisk();
-console.log("| place | mm a year | loss without washing | within P10 to P90 | promised saving |");
-console.log("|---|---|---|---|---|");
+console.log(
+  "| place | mm a year | loss without washing | within P10 to P90 | promised saving | loss of the simulation | within P10 to P90 |",
+);
+console.log("|---|---|---|---|---|---|---|");
 for (const path of globSync("*.csv", { cwd: folder }).sort()) {
   const name = basename(path, ".csv");
-  const { annual, loss, within, saving } = judge(readRecord(readFileSync(join(folder, path), "utf8")), name, analytics);
+  const record = readRecord(readFileSync(join(folder, path), "utf8"));
+  const { annual, loss, within, saving } = judge(record, name, analytics);
+  const simulated = judgeSimulation(record, name, analytics);
   const mark = LEFT_OUT.has(name) ? " (left out)" : "";
-  const promise = saving === null ? "no wash pays" : saving.toFixed(2);
+  const promise = saving === null ? "no wash pays" : ratioText(saving);
   console.log(
-    `| ${name}${mark} | ${annual.toFixed(0)} | ${loss.toFixed(2)} | ${(100 * within).toFixed(0)}% | ${promise} |`,
+    `| ${name}${mark} | ${annual.toFixed(0)} | ${ratioText(loss)} | ${(100 * within).toFixed(0)}% | ${promise} | ${ratioText(simulated.loss)} | ${(100 * simulated.within).toFixed(0)}% |`,
   );
 }

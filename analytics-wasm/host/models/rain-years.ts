@@ -56,7 +56,7 @@ export function requireClimate(p: Float64Array, d: Float64Array): void {
   for (const wetDays of d) requireRange("d", wetDays, 0, 31);
 }
 
-function requireMemory({ spread, annual, correlation, amount, link, persistence, shape }: RainMemory): void {
+export function requireMemory({ spread, annual, correlation, amount, link, persistence, shape }: RainMemory): void {
   requireRange("spread", spread, 0, WIDEST);
   requireRange("amount", amount, 0, WIDEST);
   for (const [name, value] of Object.entries({ annual, correlation, link })) requireRange(name, value, 0, 1);

@@ -2,7 +2,7 @@ import type { TypicalYear, TypicalYearInput } from "../../types.ts";
 import { requireLength, requireRange, requireWhole } from "../check.ts";
 import type { Address, Core } from "../core.ts";
 import { HEAVIEST_RAIN } from "./rain-removal.ts";
-import { DAYS_A_YEAR, MAX_YEARS, putRainYears, requireClimate, YEAR_BYTES } from "./rain-years.ts";
+import { DAYS_A_YEAR, MAX_YEARS, putRainYears, requireClimate, requireMemory, YEAR_BYTES } from "./rain-years.ts";
 
 const MONTHS = 12;
 /** ug/m3; a month in the dustiest city has 500. */
@@ -37,7 +37,7 @@ export function typicalYear(core: Core, input: TypicalYearInput): TypicalYear {
   };
 }
 
-function requireInput({ p, d, pm10, pm25, lat, tilt, members, threshold }: TypicalYearInput): void {
+function requireInput({ p, d, pm10, pm25, lat, tilt, members, threshold, memory }: TypicalYearInput): void {
   requireClimate(p, d);
   requireLength("pm10", pm10, MONTHS);
   requireLength("pm25", pm25, MONTHS);
@@ -47,12 +47,13 @@ function requireInput({ p, d, pm10, pm25, lat, tilt, members, threshold }: Typic
   requireRange("tilt", tilt, 0, 90);
   requireWhole("members", members, 1, MAX_YEARS);
   requireRange("threshold", threshold, 0, HEAVIEST_RAIN);
+  if (memory) requireMemory(memory);
 }
 
 /** Rain and loss of every member, 365 days each, and the year's particulate matter. */
 function ensemble(core: Core, input: TypicalYearInput): [Address, Address, Address, Address] {
-  const { tilt, seed, members, threshold, partial = false } = input;
-  const rain = putRainYears(core, core.put(input.p), core.put(input.d), { seed, years: members });
+  const { tilt, seed, members, threshold, partial = false, memory } = input;
+  const rain = putRainYears(core, core.put(input.p), core.put(input.d), { seed, years: members, memory });
   const loss = core.take(members * DAYS_A_YEAR);
   const [pm10, pm25] = [core.take(DAYS_A_YEAR), core.take(DAYS_A_YEAR)];
   core.run("spreadMonths", core.put(input.pm10), pm10);

@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import type { PlanUncertainty } from "../../../analytics-wasm/types.ts";
-import { rainMemory } from "../../../worker/adapters/weather/climate/rain-memory.ts";
+import { rainMemory } from "../../../worker/domain/places/rain-memory.ts";
 import { analytics, column, sum } from "../support.ts";
 import { gaussian, mulberry32 } from "../oracle/random.ts";
 
@@ -20,7 +20,7 @@ function world(seed: number) {
   const d = column(12, (month) => wet * (1 + season * Math.cos((Math.PI * (month - 0.5)) / 6)));
   const heavy = between(4, 9);
   const rainOf = (p: Float64Array, years: number, of: string): Float64Array[] =>
-    analytics.rainYears({ p, d, seed: `${of} ${seed}`, years, memory: rainMemory(sum(p)) });
+    analytics.rainYears({ p, d, seed: `${of} ${seed}`, years, memory: rainMemory(p) });
   const known = rainOf(
     d.map((days) => days * heavy),
     30,

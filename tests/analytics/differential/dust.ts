@@ -107,6 +107,7 @@ export const typicalYear: Differential<"typicalYear"> = {
       members: fc.integer({ min: 1, max: 6 }),
       threshold: between(0, 60),
       partial: maybe(fc.boolean()),
+      memory: maybe(memory),
     })
     .map((input) => defined(input)),
   runs: 60,

@@ -47,6 +47,25 @@ describe("what a simulated place means in dollars", () => {
     }
   });
 
+  it("rests on the same rain years as the simulated losses", ({ expect }) => {
+    const asked: object[] = [];
+    const { seed, p, d, pm10, pm25 } = cities.find(({ name }) => name === "Las Vegas NV")!;
+    const [lat = 0, lng = 0] = seed.split(",").map((part) => Number(part) / 100);
+    const place = { lat, lng };
+    const climate = { edition: "any", center: place, region: "", monitored: true, rain: p, wetDays: d, pm10, pm25 };
+    const kernels: typeof analytics = {
+      ...analytics,
+      typicalYear: (input) => (asked.push(input), analytics.typicalYear(input)),
+      rainYears: (input) => (asked.push(input), analytics.rainYears(input)),
+    };
+    const data = projectionRows(simulatePlace({ place, climate }, validatedTerms, kernels), 0.8);
+    placeWorth({ place, climate }, validatedTerms, data, examplePlant, kernels);
+    const [losses, worth] = asked as [Record<string, unknown>, Record<string, unknown>];
+    const { p: rain, d: wetDays, seed: years, memory, members } = losses;
+    expect(worth).toEqual({ p: rain, d: wetDays, seed: years, memory, years: members });
+    expect(memory).toMatchObject({ spread: expect.any(Number), persistence: 0.25, shape: 0.6 });
+  });
+
   it("washes in the dry season where that pays, with a range around what it wins", ({ expect }) => {
     const { washes, saved, p10, p90, lost } = fresno.worth;
     expect(washes.length).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { rainMemory } from "../../../worker/adapters/weather/climate/rain-memory.ts";
+import { rainMemory } from "#domain/places/rain-memory";
 import { representativeYears } from "../../../worker/adapters/weather/climate/representative-years.ts";
 import { analytics } from "../../../worker/platform/analytics.ts";
 
@@ -22,17 +22,17 @@ function loss(rain: Float64Array): number {
 describe("the memory of rain", () => {
   it("is longer the drier a place is, and the kernel takes it from desert to rain forest", ({ expect }) => {
     const amounts = [0, 1, 80, 250, 800, 1800, 9000];
-    const memories = amounts.map(rainMemory);
+    const memories = amounts.map((annual) => rainMemory([annual]));
     for (const [index, memory] of memories.entries()) {
       expect(memory.spread).toBeLessThanOrEqual(memories[Math.max(index - 1, 0)]!.spread);
       const years = analytics().rainYears({ ...desert, seed: "any", years: 2, memory });
       expect(years.every((year) => year.every((mm) => Number.isFinite(mm)))).toBe(true);
     }
-    expect(rainMemory(80).spread).toBeGreaterThan(2 * rainMemory(800).spread);
+    expect(rainMemory([80]).spread).toBeGreaterThan(2 * rainMemory([800]).spread);
   });
 
   it("makes a desert's years lose more and differ more than months without memory do", ({ expect }) => {
-    const [plain, remembered] = [undefined, rainMemory(80)].map((memory) =>
+    const [plain, remembered] = [undefined, rainMemory([80])].map((memory) =>
       analytics()
         .rainYears({ ...desert, seed: "loss", years: 1000, ...(memory && { memory }) })
         .map(loss),
@@ -45,7 +45,7 @@ describe("representative years", () => {
   it("have the mean loss and the spread of all of them, closer than the first years have it", ({ expect }) => {
     let [chosen, first, ratio] = [0, 0, 0];
     for (let seed = 0; seed < 20; seed++) {
-      const years = analytics().rainYears({ ...desert, seed: `${seed}`, years: 330, memory: rainMemory(80) });
+      const years = analytics().rainYears({ ...desert, seed: `${seed}`, years: 330, memory: rainMemory([80]) });
       const all = mean(years.map(loss));
       const picked = representativeYears(years, 30);
       expect(picked).toHaveLength(30);
@@ -59,7 +59,7 @@ describe("representative years", () => {
   });
 
   it("stay in the order in which they were generated", ({ expect }) => {
-    const years = analytics().rainYears({ ...desert, seed: "order", years: 90, memory: rainMemory(80) });
+    const years = analytics().rainYears({ ...desert, seed: "order", years: 90, memory: rainMemory([80]) });
     const places = representativeYears(years, 30).map((year) => years.indexOf(year));
     expect(places).toEqual([...places].sort((a, b) => a - b));
     expect(new Set(places).size).toBe(30);

@@ -1,6 +1,6 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
+import { rainMemory } from "#domain/places/rain-memory";
 import type { ClimateGrid, Place } from "./climate/grid.ts";
-import { rainMemory } from "./climate/rain-memory.ts";
 import { representativeYears } from "./climate/representative-years.ts";
 import type { WeatherPort } from "./port.ts";
 
@@ -33,7 +33,7 @@ export function embeddedWeather(grid: ClimateGrid, kernels: Pick<Analytics, "rai
         d: cell.wetDays,
         seed: seedOf(site, grid.version),
         years: GENERATED,
-        memory: rainMemory(cell.rain.reduce((sum, mm) => sum + mm, 0)),
+        memory: rainMemory(cell.rain),
       });
       const years = representativeYears(generated, YEARS);
       const note = noteOn(cell.region, site.lng);

@@ -10,8 +10,8 @@ const WEST_OF = -105;
 /** PM10 of the grid against single EPA monitors, median; an estimated value misses by this much more. */
 const DUST_ERROR = 0.215;
 const ESTIMATE_ERROR = 0.123;
-/** Of a mean over 61 years, 2 to 7 percent by place. */
-const SAMPLING_ERROR = 0.045;
+/** Of a mean over 305 years, 0.8 to 3.4 percent by place. */
+const SAMPLING_ERROR = 0.02;
 /** Standard deviation of a normal distribution over its median absolute deviation. */
 const STANDARD_OVER_MEDIAN = 1.4826;
 

@@ -1,6 +1,7 @@
-import type { Analytics, TypicalYear } from "../../../analytics-wasm/types.ts";
+import type { Analytics, RainMemory, TypicalYear } from "../../../analytics-wasm/types.ts";
 import { dayNumberOf, dayText } from "#contract/common/calendar";
 import type { ProjectionData, SimulationBasis } from "#contract/simulation/projection";
+import { rainMemory } from "../places/rain-memory.ts";
 import { ENSEMBLE_YEARS, placeKey, type SimulationTerms } from "#contract/simulation/terms";
 
 const DAYS_A_YEAR = 365;
@@ -17,6 +18,15 @@ const typicalDays: readonly string[] = Array.from({ length: DAYS_A_YEAR }, (_, d
 export const seedOf = ({ place, climate }: Pick<SimulationBasis, "place" | "climate">): string =>
   `${placeKey(place)},${climate.edition}`;
 
+/** What stations measured from day to day and in the amounts of wet days, for the climate edition (docs/decisions/0347-simulations-with-memory.md) [1]. */
+const STATION_RAIN = { persistence: 0.25, shape: 0.6 };
+
+/** Memory of a place's rain: months and years differ as records show, days follow each other as at the stations of the climate edition. */
+export const memoryOf = ({ rain }: Pick<SimulationBasis["climate"], "rain">): RainMemory => ({
+  ...rainMemory(rain),
+  ...STATION_RAIN,
+});
+
 /** The typical year of a place under these terms; server and browser run the same bytes. */
 export function simulatePlace(
   { place, climate }: Pick<SimulationBasis, "place" | "climate">,
@@ -31,6 +41,7 @@ export function simulatePlace(
     lat: place.lat,
     tilt,
     seed: seedOf({ place, climate }),
+    memory: memoryOf(climate),
     members: ENSEMBLE_YEARS,
     threshold: cleaningRain,
     partial,

@@ -5,7 +5,7 @@ import type { PlaceWorth, PlantTerms } from "#contract/simulation/plant";
 import type { ProjectionData, SimulationBasis } from "#contract/simulation/projection";
 import { ENSEMBLE_YEARS, type SimulationTerms } from "#contract/simulation/terms";
 import { dailyColumn, monthlyColumn, rainColumns } from "../cleaning-plan/index.ts";
-import { seedOf } from "./simulate.ts";
+import { memoryOf, seedOf } from "./simulate.ts";
 
 export type WorthKernels = Pick<
   Analytics,
@@ -102,6 +102,7 @@ function removals(
     p: Float64Array.from(climate.rain),
     d: Float64Array.from(climate.wetDays),
     seed: seedOf({ place, climate }),
+    memory: memoryOf(climate),
     years: ENSEMBLE_YEARS,
   });
   const mode = partial ? "partial" : "daily";

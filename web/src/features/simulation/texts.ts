@@ -22,7 +22,7 @@ export const simulationScreenTexts = {
   noPrevious: "None yet",
   previousOn: (day: string) => `Simulated ${day}`,
   loading: "Loading Projections",
-  loadingDetail: "Calculating 61 years of rain and soiling…",
+  loadingDetail: "Calculating 305 years of rain and soiling…",
   failed: "The Simulation Didn't Run",
   ok: "OK",
   duplicate: "Location Already Simulated!",
