@@ -1,12 +1,12 @@
 import { and, eq, getTableColumns } from "drizzle-orm";
 import type { Database } from "../../platform/db.ts";
 import { accounts, users } from "../../platform/schema.ts";
-import { verifyPassword } from "./password.ts";
+import { hashPassword, holdsThread, verifyPassword } from "./password.ts";
 import { type Lane, passwordQueue } from "./password-queue.ts";
 import type { Person } from "../sessions/person.ts";
 
 /** The hash of nothing in particular, with the cost of every other: who does not exist takes as long as who does. */
-const NOBODYS = `scrypt$16384$8$5$${"A".repeat(22)}$${"A".repeat(43)}`;
+const NOBODYS = `scrypt-slices$16384$8$5$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 /** How the password's row is named among the ways to sign in. */
 export const CREDENTIAL = "credential";
@@ -28,8 +28,28 @@ export async function personByPassword(
     .from(users)
     .leftJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, CREDENTIAL)))
     .where(eq(users.email, email.toLowerCase()));
-  const right = await passwordQueue.run(lane, () => verifyPassword(password, found?.hash ?? NOBODYS));
-  return found?.hash && right ? { person: found.person, hash: found.hash } : null;
+  const hash = found?.hash ?? NOBODYS;
+  const { right, newer } = await passwordQueue.run(lane, async () => {
+    const isRight = await verifyPassword(password, hash);
+    return { right: isRight, newer: isRight && holdsThread(hash) ? await hashPassword(password) : null };
+  });
+  if (!found?.hash || !right) return null;
+  const { person } = found;
+  return { person, hash: newer === null ? hash : await renewed(db, person.id, { hash, newer }) };
+}
+
+/** Puts today's stored form of a password in the place of an older one, unless the password was changed meanwhile. */
+async function renewed(
+  db: Database,
+  userId: string,
+  { hash, newer }: { hash: string; newer: string },
+): Promise<string> {
+  const changed = await db
+    .update(accounts)
+    .set({ password: newer })
+    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, CREDENTIAL), eq(accounts.password, hash)))
+    .returning({ id: accounts.id });
+  return changed.length > 0 ? newer : hash;
 }
 
 /** Whether this is the password of a person who is signed in. */

@@ -1,6 +1,6 @@
 /**
- * A password check holds the isolate's only thread for some 100 ms: one runs at a time, a few wait, more are refused. Places for browsers
- * in which the person has signed in before are kept free of strangers.
+ * A password check takes the isolate's only thread for some 100 ms, a slice at a time: one runs at a time, a few wait, more are
+ * refused. Places for browsers in which the person has signed in before are kept free of strangers.
  */
 
 /** Checks under way and waiting, for strangers and for known people. */
@@ -12,8 +12,8 @@ export const BUSY_SECONDS = 5;
 const POLL_MS = 5;
 /** After each check [ms], so that new arrivals are counted before the next one begins. */
 const REST_MS = 10;
-/** Before a check that had to wait [ms], for all other calls: a session call finds the thread free more often than not. */
-export const YIELD_MS = 150;
+/** Before a check that had to wait [ms], for all other calls. */
+export const YIELD_MS = 30;
 /** A check that was not seen for this long was ended with its request [ms]; it takes a tenth of that. */
 const LOST_MS = 5000;
 /** The same of a whole sign-in [ms]: it waits for the checks before it. */
@@ -71,7 +71,7 @@ export class PasswordQueue {
       while (this.#tickets[0] !== ticket);
       if (!isAlone) await this.#rest(ticket, YIELD_MS);
       const result = await check();
-      // The check came to its end in one go. Without a rest the next one would begin before any other call is looked at.
+      // Without a rest the next one would begin before any other call is looked at.
       await this.#rest(ticket, REST_MS);
       return result;
     } finally {

@@ -1,10 +1,13 @@
-import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { createHash, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { base64url, bytesOfBase64url } from "../../platform/cryptography/base64url.ts";
 
 /**
- * Passwords as native scrypt, `scrypt$N$r$p$salt$hash` with salt and hash in base64url.
- * The parameters travel with each hash, so they can be raised later. Plain Node runs this file too (the seed uses it).
+ * Passwords as native scrypt in slices, `scrypt-slices$N$r$p$salt$hash` with salt and hash in base64url: the hash is SHA-256 of `p` keys, each
+ * scrypt (N, r, 1) of the password and of the salt with the number of the slice behind it. All of them together cost an attacker what one scrypt
+ * with `p` costs, but the isolate's only thread is free between them (docs/decisions/0343-passwords-in-slices.md).
+ * `scrypt$…`, all in one go, is the older form. Plain Node runs this file too (the seed uses it).
  */
+const SLICED = "scrypt-slices";
 
 interface Cost {
   /** CPU and memory cost, a power of two; memory is 128 · N · r bytes. */
@@ -19,31 +22,64 @@ const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 /** A stored hash may not ask for more than this [bytes]; a row that was tampered with must not stop the isolate. */
 const MEMORY_LIMIT = 64 * 1024 * 1024;
+/** Between two slices [ms]: a session call reads the database, so it needs the thread more than once. */
+const REST_MS = 10;
 
-export async function hashPassword(password: string): Promise<string> {
+/** Leaves the thread to other calls. */
+export type Rest = () => Promise<unknown>;
+const rest: Rest = () => new Promise((resolve) => setTimeout(resolve, REST_MS));
+
+interface Stored {
+  isSliced: boolean;
+  cost: Cost;
+  salt: Uint8Array;
+  key: Uint8Array;
+}
+
+/** The stored form of a password. It rests four times. */
+export async function hashPassword(password: string, between: Rest = rest): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const key = await derive(password, salt, KEY_BYTES, COST);
-  return ["scrypt", COST.N, COST.r, COST.p, base64url(salt), base64url(key)].join("$");
+  const key = await slicedKey(password, salt, COST, between);
+  return [SLICED, COST.N, COST.r, COST.p, base64url(salt), base64url(key)].join("$");
 }
 
 /** Whether a password belongs to a stored form; false for anything that is not one. Takes equally long for any password. */
-export async function verifyPassword(password: string, stored: string): Promise<boolean> {
+export async function verifyPassword(password: string, stored: string, between: Rest = rest): Promise<boolean> {
   const parts = parse(stored);
   if (!parts) return false;
-  const key = await derive(password, parts.salt, parts.key.length, parts.cost);
-  return timingSafeEqual(key, parts.key);
+  const { isSliced, cost, salt, key: expected } = parts;
+  const key = isSliced
+    ? await slicedKey(password, salt, cost, between)
+    : await scryptKey(password, salt, expected.length, cost);
+  return key.length === expected.length && timingSafeEqual(key, expected);
 }
 
-function parse(stored: string): { cost: Cost; salt: Uint8Array; key: Uint8Array } | null {
-  const match = /^scrypt\$(\d{1,7})\$(\d{1,2})\$(\d{1,2})\$([\w-]{16,86})\$([\w-]{22,86})$/.exec(stored);
+/** Whether a stored form holds the thread for more than a slice, so that it should be stored anew when the password is known. */
+export function holdsThread(stored: string): boolean {
+  const parts = parse(stored);
+  return parts !== null && !parts.isSliced && parts.cost.p > 1;
+}
+
+function parse(stored: string): Stored | null {
+  const match = /^(scrypt(?:-slices)?)\$(\d{1,7})\$(\d{1,2})\$(\d{1,2})\$([\w-]{16,86})\$([\w-]{22,86})$/.exec(stored);
   if (!match) return null;
-  const cost = { N: Number(match[1]), r: Number(match[2]), p: Number(match[3]) };
+  const cost = { N: Number(match[2]), r: Number(match[3]), p: Number(match[4]) };
   const isPowerOfTwo = cost.N > 1 && (cost.N & (cost.N - 1)) === 0;
   if (!isPowerOfTwo || cost.r < 1 || cost.p < 1 || 128 * cost.N * cost.r > MEMORY_LIMIT) return null;
-  return { cost, salt: bytesOfBase64url(match[4]!), key: bytesOfBase64url(match[5]!) };
+  const [salt, key] = [bytesOfBase64url(match[5]!), bytesOfBase64url(match[6]!)];
+  return { isSliced: match[1] === SLICED, cost, salt, key };
 }
 
-function derive(password: string, salt: Uint8Array, bytes: number, cost: Cost): Promise<Uint8Array> {
+async function slicedKey(password: string, salt: Uint8Array, { N, r, p }: Cost, between: Rest): Promise<Uint8Array> {
+  const digest = createHash("sha256");
+  for (let slice = 0; slice < p; slice++) {
+    if (slice > 0) await between();
+    digest.update(await scryptKey(password, Uint8Array.of(...salt, slice), KEY_BYTES, { N, r, p: 1 }));
+  }
+  return digest.digest();
+}
+
+function scryptKey(password: string, salt: Uint8Array, bytes: number, cost: Cost): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     // One composed form of each letter, so that the same word typed on another system is the same password.
     scrypt(password.normalize("NFKC"), salt, bytes, { ...cost, maxmem: 2 * MEMORY_LIMIT }, (error, key) =>

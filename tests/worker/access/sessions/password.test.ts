@@ -1,21 +1,58 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
-import { hashPassword, verifyPassword } from "../../../../worker/access/credentials/password.ts";
+import { personByPassword } from "../../../../worker/access/credentials/credentials.ts";
+import { database } from "../../../../worker/platform/db.ts";
+import { accounts } from "../../../../worker/platform/schema.ts";
+import { aPerson } from "../people.ts";
+import { hashPassword, holdsThread, verifyPassword } from "../../../../worker/access/credentials/password.ts";
 
-/** Made by Python's hashlib.scrypt, not by our code: N 1024, r 8, p 2, salt "0123456789abcdef". */
+/** Made by Python's hashlib, not by our code: N 1024, r 8, p 2, salt "0123456789abcdef"; in slices, and all in one go. */
+const SLICED = "scrypt-slices$1024$8$2$MDEyMzQ1Njc4OWFiY2RlZg$HqS-bQLI6vAIBaZILtJY4FkNxHxq5UKTxmzIyQ5vios";
 const FOREIGN = "scrypt$1024$8$2$MDEyMzQ1Njc4OWFiY2RlZg$xlxY7wQ2odLWHl-hKR0i5xlnmNBKpp9G11dR7tFax_0";
 
 describe("stored passwords", () => {
   it("keep the parameters, a new salt each time and nothing of the password", async ({ expect }) => {
     const [one, two] = await Promise.all([hashPassword("Blue-Sky-9!"), hashPassword("Blue-Sky-9!")]);
-    expect(one).toMatch(/^scrypt\$16384\$8\$5\$[\w-]{22}\$[\w-]{43}$/);
+    expect(one).toMatch(/^scrypt-slices\$16384\$8\$5\$[\w-]{22}\$[\w-]{43}$/);
     expect(one).not.toBe(two);
     expect(await verifyPassword("Blue-Sky-9!", one)).toBe(true);
     expect(await verifyPassword("Blue-Sky-9", one)).toBe(false);
   });
 
   it("are checked with the parameters that they carry, against an independent implementation", async ({ expect }) => {
-    expect(await verifyPassword("Prüf-Wort-1!", FOREIGN)).toBe(true);
-    expect(await verifyPassword("Prüf-Wort-2!", FOREIGN)).toBe(false);
+    for (const stored of [SLICED, FOREIGN]) {
+      expect(await verifyPassword("Prüf-Wort-1!", stored)).toBe(true);
+      expect(await verifyPassword("Prüf-Wort-2!", stored)).toBe(false);
+    }
+  });
+
+  it("take the thread a slice at a time, so that other calls are answered meanwhile", async ({ expect }) => {
+    let rests = 0;
+    const rest = async () => void rests++;
+    const stored = await hashPassword("Blue-Sky-9!", rest);
+    expect(rests).toBe(4);
+    expect(await verifyPassword("Blue-Sky-9!", stored, rest)).toBe(true);
+    expect(rests).toBe(8);
+    let turns = 0;
+    const turn = () => {
+      turns++;
+      timer = setTimeout(turn);
+    };
+    let timer = setTimeout(turn);
+    await verifyPassword("Blue-Sky-9!", stored);
+    clearTimeout(timer);
+    // In one go it is one turn, however long the check takes.
+    expect(turns).toBeGreaterThanOrEqual(4);
+  });
+
+  it("of the older form are stored anew unless they are a slice themselves", ({ expect }) => {
+    expect([FOREIGN, FOREIGN.replace("$2$", "$1$"), SLICED, "plain"].map(holdsThread)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 
   it("do not depend on how a system composes its letters", async ({ expect }) => {
@@ -32,9 +69,27 @@ describe("stored passwords", () => {
       `scrypt$4194304$8$2$${tail}`,
       `scrypt$1024$0$2$${tail}`,
       `bcrypt$1024$8$2$${tail}`,
+      `scrypt-slices$4194304$8$2$${tail}`,
+      SLICED.replace("$2$", "$3$"),
       `${FOREIGN}$more`,
     ]) {
       expect(await verifyPassword("Prüf-Wort-1!", stored)).toBe(false);
     }
+  });
+
+  it("of the older form give way to today's at the next sign-in, and to nothing after a wrong password", async ({
+    expect,
+  }) => {
+    const db = database(env);
+    const { id, email } = await aPerson({ password: "any" });
+    await db.update(accounts).set({ password: FOREIGN }).where(eq(accounts.userId, id));
+    const stored = async () => (await db.select().from(accounts).where(eq(accounts.userId, id)))[0]!.password!;
+    const enter = (password: string) => personByPassword(db, { email, password }, "known");
+    expect(await enter("Prüf-Wort-2!")).toBeNull();
+    expect(await stored()).toBe(FOREIGN);
+    const proved = await enter("Prüf-Wort-1!");
+    expect(proved!.hash).toBe(await stored());
+    expect(await stored()).toMatch(/^scrypt-slices\$16384\$8\$5\$/);
+    expect((await enter("Prüf-Wort-1!"))!.hash).toBe(await stored());
   });
 });
