@@ -128,6 +128,8 @@ describe("a deployed portal", () => {
     const secrets = new Map([
       ["AUTH_SECRET", ""],
       ["DEVICE_KEY_SECRET", ""],
+      ["ADMIN_TWO_FACTOR", ""],
+      ["STAFF_TWO_FACTOR", ""],
     ]);
     state.scripts.set("soilsight", { secrets, bindings: [], crons: ["7 * * * *", "*/5 * * * *"] });
     writeFileSync(
@@ -138,8 +140,12 @@ describe("a deployed portal", () => {
     const bad = async () =>
       (await checkDeployment(folder, env, NOW)).filter((finding) => finding.state !== "ok").map(({ what }) => what);
     expect(await bad()).toEqual([]);
+    expect((await checkDeployment(folder, env, NOW)).map(({ what }) => what)).toContain(
+      "A second factor is required of: Admins, staff",
+    );
 
     secrets.delete("DEVICE_KEY_SECRET");
+    secrets.delete("ADMIN_TWO_FACTOR");
     state.scripts.get("soilsight")!.crons.pop();
     db.prepare("DELETE FROM d1_migrations WHERE name = ?").run(files[0]!);
     const person = {
@@ -167,6 +173,7 @@ describe("a deployed portal", () => {
     ]);
     expect(await bad()).toEqual([
       "Secrets: DEVICE_KEY_SECRET missing",
+      "Admins can sign in without a second factor",
       "Cron */5 * * * * is not registered",
       `D1: these migrations are missing: ${files[0]}`,
       "Mails that are overdue by 20 minutes or more: 1",

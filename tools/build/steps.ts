@@ -35,7 +35,7 @@ export const buildSteps: BuildStep[] = [
     name: "breached passwords",
     script: "build:passwords",
     inputs: [
-      "tools/passwords.ts",
+      "tools/build/passwords.ts",
       "worker/access/credentials/breached-filter.ts",
       "worker/contract/accounts/password.ts",
       "package-lock.json",

@@ -1,9 +1,11 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
+import { settingNames } from "../../worker/platform/settings.ts";
 import { chooseAccount } from "../deploy/account.ts";
 import { Cloudflare, tokenOf } from "../deploy/cloudflare.ts";
 import { Description } from "../deploy/project.ts";
 import { deployTexts } from "../deploy/texts.ts";
+import { configuredVars } from "../portal/local-settings.ts";
 import { schedules } from "../portal/crons.ts";
 import { secretNames } from "../portal/secrets.ts";
 import type { Directory } from "../portal/database.ts";
@@ -76,6 +78,16 @@ async function checkCronWork(directory: Directory, now: number): Promise<Finding
   ];
 }
 
+/** Whom the deployment asks for a second factor; the value of a secret can't be read, and a wrong one keeps the portal from answering. */
+function checkSecondFactor(names: ReadonlySet<string>): Finding {
+  const asked = settingNames
+    .filter((name) => name.endsWith("_TWO_FACTOR") && names.has(name))
+    .map((name) => ({ ADMIN: "Admins", OWNER: "Owners", STAFF: "staff" })[name.split("_")[0]!]);
+  return names.has("ADMIN_TWO_FACTOR")
+    ? ok(`A second factor is required of: ${asked.join(", ")}`)
+    : warn("Admins can sign in without a second factor", "echo required | npx wrangler secret put ADMIN_TWO_FACTOR");
+}
+
 /** What a signed-in operator can see of the deployment that wrangler.toml describes. */
 export async function checkDeployment(folder: string, env: NodeJS.ProcessEnv, now: number): Promise<Finding[]> {
   const description = new Description(folder);
@@ -93,6 +105,7 @@ export async function checkDeployment(folder: string, env: NodeJS.ProcessEnv, no
   const lacking = secretNames.filter((name) => !names.has(name));
   const advice = "Run npm run deploy:setup; it adds them.";
   found.push(lacking.length === 0 ? ok("Secrets are set") : fail(`Secrets: ${lacking.join(", ")} missing`, advice));
+  found.push(checkSecondFactor(new Set([...names, ...Object.keys(configuredVars(description.toml))])));
   const crons = await cloudflare.read<{ schedules: { cron: string }[] }>("The crons", `${script}/schedules`);
   const missing = schedules(description.toml).filter((one) => !crons.schedules.some(({ cron }) => cron === one));
   found.push(
