@@ -36,6 +36,8 @@ const stored: EditDraft = {
   customWeatherData: false,
   customWindData: false,
   correctsTemperature: false,
+  arrayMount: "unknown",
+  arrayTilt: 0,
   start_hour: 6,
   end_hour: 20,
   isUsingSolarNoonWindow: false,

@@ -66,6 +66,8 @@ describe("the calls that the dashboard names", () => {
       customWeatherData: false,
       customWindData: false,
       correctsTemperature: false,
+      arrayMount: "unknown",
+      arrayTilt: 0,
     });
   });
 });

@@ -133,6 +133,32 @@ describe("what a device remembers", () => {
     expect(await get(`/api/device/${device}/last-data-point`, cookie)).toMatchObject({ ts: noon, iC: 800, iD: 780 });
   });
 
+  it("gives the tilt of its sensor over the last week, with the array's as the owner set it", async ({ expect }) => {
+    const { cookie, device } = await anOwnerWithDevice({ arrayMount: "fixed", arrayTilt: 25 });
+    const plane = () => get(`/api/device/${device}/plane`, cookie);
+    const array = { arrayMount: "fixed", arrayTilt: 25 };
+    expect(await plane()).toEqual({ array, sensor: null });
+    const hour = 3600 * Math.floor(Date.now() / 3_600_000);
+    const t = [-300, -30, -20, -10, -5].map((hours) => hour + 3600 * hours);
+    await env.DEVICE.getByName(device).ingest({
+      settings: {
+        device_id: device,
+        timezone: "America/Los_Angeles",
+        lat: 36.73,
+        lng: -119.82,
+        start_hour: 0,
+        end_hour: 23,
+        isUsingSolarNoonWindow: false,
+        solarNoonWindowInterval: 1,
+      },
+      samples: { t, columns: { iC: t.map(() => 800), tlt: [70, 9, 10, 11, 10] } },
+      washes: [],
+      key: crypto.randomUUID(),
+      now: hour,
+    });
+    expect(await plane()).toEqual({ array, sensor: { tilt: 10, swing: expect.closeTo(2, 5) } });
+  });
+
   it("is not found for a stranger, and refuses days that do not exist or are out of order", async ({ expect }) => {
     const { cookie, device } = await anOwnerWithDevice();
     const stranger = await aSignedInPerson();

@@ -15,6 +15,8 @@ describe("the metadata of a device", () => {
       customWeatherData: false,
       customWindData: false,
       correctsTemperature: false,
+      arrayMount: "unknown",
+      arrayTilt: 0,
       start_hour: 0,
       end_hour: 23,
       ares_health: null,
@@ -45,6 +47,8 @@ describe("the metadata of a device", () => {
       customWeatherData: true,
       customWindData: false,
       correctsTemperature: false,
+      arrayMount: "unknown",
+      arrayTilt: 0,
       runWashAnalysis: false,
       soilingRateData: null,
     });

@@ -145,6 +145,7 @@ const allowed: Record<string, string> = {
   "GET /api/device/:id": `${device} version`,
   "GET /api/device/:id/wash-log": "records publishTime washTime washPow batt tempAvg humidAvg tankEmpty alert",
   "GET /api/device/:id/last-data-point": "ts iC iD tC tD",
+  "GET /api/device/:id/plane": "array arrayMount arrayTilt sensor tilt swing",
   "GET /api/device/:id/cleanings": cleanings,
   "PUT /api/device/:id/cleanings": cleanings,
   "GET /api/device/:id/offset": "offset history value setAt setBy",
@@ -153,7 +154,7 @@ const allowed: Record<string, string> = {
   "PUT /api/device/:id/systematic-uncertainty": "entered measured inUse points source cleanings",
   "GET /api/device/:id/metadata":
     "offset cleaningEvents (day) date notes runWashAnalysis customWeatherData customWindData start_hour end_hour isUsingSolarNoonWindow " +
-    "solarNoonWindowInterval correctsTemperature ares_health extension_health hideOnNOC isDevUnit soilingRateData soilingRate soilingRateStartDate " +
+    "solarNoonWindowInterval correctsTemperature arrayMount arrayTilt ares_health extension_health hideOnNOC isDevUnit soilingRateData soilingRate soilingRateStartDate " +
     "soilingRateEndDate",
   "GET /api/device/:id/insolation/:from/:to": `day insolC insolD insolationNote offset quality reason samples soiling timezone uncertainty ${systematic}`,
   "GET /api/device/getDeviceDataIsolationChart/:id/:from/:to": `day insolC insolD insolationNote offset quality reason samples soiling timezone uncertainty ${systematic}`,

@@ -64,6 +64,7 @@ export const deviceRows: readonly Row[] = [
   shared(":id"),
   shared(":id/wash-log"),
   shared(":id/last-data-point"),
+  shared(":id/plane"),
   shared(":id/cleanings"),
   look(":id/offset"),
   look(":id/systematic-uncertainty"),

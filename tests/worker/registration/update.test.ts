@@ -121,6 +121,10 @@ describe("changing a device", () => {
     expect(await metadata(unit)).toMatchObject({ customWeatherData: true, customWindData: true });
     await update(unit.cookie, body(unit, { metadata: { correctsTemperature: true } }));
     expect(await metadata(unit)).toMatchObject({ correctsTemperature: true });
+    await update(unit.cookie, body(unit, { metadata: { arrayMount: "fixed", arrayTilt: 22.5 } }));
+    expect(await metadata(unit)).toMatchObject({ arrayMount: "fixed", arrayTilt: 22.5 });
+    for (const wrong of [{ arrayMount: "roof" }, { arrayTilt: 91 }, { arrayTilt: null }])
+      expect((await update(unit.cookie, body(unit, { metadata: wrong }))).status).toBe(422);
     await update(unit.cookie, body(unit, { metadata: { customWeatherData: false } }));
     expect(await metadata(unit)).toMatchObject({ customWeatherData: false, customWindData: false });
   });

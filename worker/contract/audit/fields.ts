@@ -81,6 +81,8 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   isUsingSolarNoonWindow: { label: "Window around solar noon" },
   solarNoonWindowInterval: { label: "Width of that window", unit: "h" },
   correctsTemperature: { label: "Cells corrected to 25 °C" },
+  arrayMount: { label: "Array mount" },
+  arrayTilt: { label: "Array tilt", unit: "°" },
   customWeatherData: { label: "Rain of the site's station" },
   customWindData: { label: "Wind of the site's station" },
   runWashAnalysis: { label: "Daily analysis and alerts" },

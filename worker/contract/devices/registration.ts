@@ -4,6 +4,7 @@ import { Day, dayOfMonthDayYear, isZone } from "../common/calendar.ts";
 import type { Command } from "../commands/command.ts";
 import { registrationTexts } from "../commands/texts.ts";
 import type { SetupForm } from "../setup/setup.ts";
+import { type ArrayMount, arrayMounts } from "./plane.ts";
 import { withServerKeys } from "../common/server-keys.ts";
 
 /** Bodies of `POST /api/device/addDevice` and `POST /api/device/updateDevice`. */
@@ -90,6 +91,8 @@ const MetadataForm = v.strictObject({
   isUsingSolarNoonWindow: flag,
   solarNoonWindowInterval: hour("The solar noon interval", 1, 8),
   correctsTemperature: flag,
+  arrayMount: v.optional(v.picklist(arrayMounts, "The array mount is unknown, fixed or tracker.")),
+  arrayTilt: v.optional(between("The array tilt", 0, 90)),
 });
 
 /** Keys of a device's metadata that have calls of their own, or that the server works out. */
@@ -199,6 +202,9 @@ export interface DeviceMetadata {
   solarNoonWindowInterval: number;
   /** Cells are corrected to 25 degrees C. */
   correctsTemperature: boolean;
+  arrayMount: ArrayMount;
+  /** Degrees from horizontal. */
+  arrayTilt: number;
   ares_health: number | null;
   extension_health: number | null;
   hideOnNOC: boolean;

@@ -15,6 +15,7 @@ import { deviceOf, devicesQuery } from "./directory.ts";
 import { fleetImport } from "./import/routes.ts";
 import { listing } from "./listing/routes.ts";
 import { nearest } from "./nearest.ts";
+import { plane } from "./telemetry/plane.ts";
 import { rolloutRoutes } from "./rollouts/routes.ts";
 import { upkeep } from "./upkeep/routes.ts";
 import { versionOf } from "./register/version.ts";
@@ -34,6 +35,7 @@ export const devices = new Hono<AppEnv>()
     },
   )
   .route("/", nearest)
+  .route("/", plane)
   .route("/", listing)
   .route("/", upkeep)
   .route("/", fleetImport)

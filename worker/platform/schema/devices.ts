@@ -1,6 +1,7 @@
 /** Devices and what people log about them. */
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { arrayMounts } from "#contract/devices/plane";
 import type { WashFacts } from "#domain/alerts/facts";
 import { plants } from "./plants.ts";
 
@@ -37,6 +38,9 @@ export const devices = sqliteTable(
     solarNoonWindowInterval: integer("solar_noon_window_interval").notNull().default(1),
     /** Cells are corrected to 25 degrees C by their own temperatures; off where the device does so itself. */
     correctsTemperature: integer("corrects_temperature", { mode: "boolean" }).notNull().default(false),
+    /** How the modules are mounted, and their tilt where that is fixed [degrees from horizontal]. */
+    arrayMount: text("array_mount", { enum: arrayMounts }).notNull().default("unknown"),
+    arrayTilt: real("array_tilt").notNull().default(0),
     ares_health: integer("ares_health"),
     extension_health: integer("extension_health"),
     last_data_at: integer("last_data_at"),

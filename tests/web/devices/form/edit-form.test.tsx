@@ -4,6 +4,8 @@ import { imageryTexts } from "#contract/places/imagery";
 import type { DailyDraft } from "../../../../web/src/features/devices/form/device-form.model.ts";
 import { EditForm } from "../../../../web/src/features/devices/form/EditForm.tsx";
 import { deviceFormTexts, deviceLabels } from "../../../../web/src/features/devices/form/texts.ts";
+import { planeNote, sensorTilt } from "../../../../web/src/features/devices/plane.model.ts";
+import { planeQuery } from "../../../../web/src/features/devices/plane-query.ts";
 import { imageryQuery } from "../../../../web/src/features/places/queries.ts";
 import { locationTexts } from "../../../../web/src/map/picker/location-texts.ts";
 import { control, device, plants, pressable, rendered } from "../rendered.tsx";
@@ -13,6 +15,8 @@ const metadata: DailyDraft = {
   customWeatherData: false,
   customWindData: false,
   correctsTemperature: false,
+  arrayMount: "unknown",
+  arrayTilt: 0,
   start_hour: 6,
   end_hour: 20,
   isUsingSolarNoonWindow: false,
@@ -33,6 +37,26 @@ describe("the form of a stored device", () => {
     expect(html.slice(html.indexOf(threshold), html.indexOf(threshold) + 300)).toContain("%");
     const date = html.slice(html.indexOf(deviceLabels.installationdate));
     for (const part of ["03", "09", "2025"]) expect(date.slice(0, 4000)).toContain(`>${part}<`);
+  });
+
+  it("asks for the array's tilt where that is fixed, and compares it with the sensor's", async ({ expect }) => {
+    const client = new QueryClient();
+    const array = { arrayMount: "fixed", arrayTilt: 25 } as const;
+    client.setQueryData(planeQuery(device.device_id).queryKey, { array, sensor: { tilt: 10, swing: 0 } });
+    const shown = (mount: DailyDraft["arrayMount"]) =>
+      rendered(
+        <EditForm opened={{ device, metadata: { ...metadata, arrayMount: mount, arrayTilt: 25 } }} plants={plants} />,
+        {
+          client,
+        },
+      );
+    const html = await shown("fixed");
+    expect(control(html, deviceLabels.arrayTilt)).toContain('value="25"');
+    expect(html).toContain(sensorTilt({ tilt: 10, swing: 0 }));
+    expect(html).toContain(planeNote(array, { tilt: 10, swing: 0 })!);
+    const unset = await shown("unknown");
+    expect(unset).toContain(deviceFormTexts.mountHint);
+    expect(unset).not.toContain(deviceLabels.arrayTilt);
   });
 
   it("has the plants to choose from with a New Plant button, and the address [A-057, A-059]", async ({ expect }) => {

@@ -40,6 +40,8 @@ export const metadata = new Hono<AppEnv>().get(
       isUsingSolarNoonWindow: device.isUsingSolarNoonWindow,
       solarNoonWindowInterval: device.solarNoonWindowInterval,
       correctsTemperature: device.correctsTemperature,
+      arrayMount: device.arrayMount,
+      arrayTilt: device.arrayTilt,
       ares_health: aresHealth(device, now()),
       extension_health: device.extension_health,
       hideOnNOC: device.hideOnNOC,

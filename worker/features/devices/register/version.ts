@@ -26,6 +26,8 @@ const formColumns = [
   "isUsingSolarNoonWindow",
   "solarNoonWindowInterval",
   "correctsTemperature",
+  "arrayMount",
+  "arrayTilt",
 ] as const satisfies readonly (keyof DeviceRow)[];
 
 /** Names the state of a device's form; another name, another state. */

@@ -1,5 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { interlocksThatHold } from "#contract/commands/interlocks";
 import type { DeviceConfig } from "#contract/devices/config";
+import { planeNote } from "../plane.model.ts";
+import { planeQuery } from "../plane-query.ts";
 import { Notice } from "../../../ui/states/Notice.tsx";
 import { CalculationCard } from "./calculation/CalculationCard.tsx";
 import { DeviceList, RefreshList, WashList } from "./commands/ActionLists.tsx";
@@ -17,11 +20,14 @@ const CLOCK_MS = 30_000;
 
 /** What holds for every command, once for all. */
 function Warnings({ config }: { config: DeviceConfig }) {
+  const { data: plane } = useQuery(planeQuery(config.device_id));
+  const note = plane && planeNote(plane.array, plane.sensor);
   const now = useClock(CLOCK_MS);
   return (
     <>
       {interlocksThatHold(["offline"], config.facts, now).length > 0 && <Notice>{texts.offline}</Notice>}
       {!config.wash_extension_data && <Notice>{texts.noExtension}</Notice>}
+      {note && <Notice>{note}</Notice>}
     </>
   );
 }

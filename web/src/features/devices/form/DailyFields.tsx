@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { dayOf, isZone } from "#contract/common/calendar";
+import { arrayMounts } from "#contract/devices/plane";
 import { registrationTexts } from "#contract/commands/texts";
 import { isPlace } from "../../../map/map.model.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
@@ -9,8 +10,13 @@ import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
 import { FieldProblem } from "../../../ui/fields/Field.tsx";
 import layout from "../../../ui/layout/Layout.module.css";
 import { RadioGroup } from "../../../ui/choices/RadioGroup.tsx";
+import { Select } from "../../../ui/choices/Select.tsx";
+import { NumberField } from "../../../ui/fields/NumberField.tsx";
+import { Notice } from "../../../ui/states/Notice.tsx";
 import { Slider } from "../../../ui/fields/Slider.tsx";
 import { Switch } from "../../../ui/choices/Switch.tsx";
+import { planeNote, sensorTilt } from "../plane.model.ts";
+import { planeQuery } from "../plane-query.ts";
 import { dailyAnalysisQuery, refusedLines } from "../../savings/index.ts";
 import { type DeviceFieldName, type EditDraft, withHour, withSiteRain } from "./device-form.model.ts";
 import { noonOf } from "./queries.ts";
@@ -96,12 +102,45 @@ export function DailyFields({ device_id, draft, onChange, errorOf, now }: DailyF
         >
           {deviceLabels.correctsTemperature}
         </Switch>
+        <ArrayFields device_id={device_id} draft={draft} onChange={onChange} errorOf={errorOf} />
         {errors.map((text) => (
           <FieldProblem key={text} text={text} />
         ))}
         <NoonCheck device_id={device_id} draft={draft} now={now} />
       </div>
     </Card>
+  );
+}
+
+type ArrayFieldsProps = Omit<DailyFieldsProps, "now">;
+
+/** How the array is mounted, compared at once with the tilt that the sensor reports. */
+function ArrayFields({ device_id, draft, onChange, errorOf }: ArrayFieldsProps) {
+  const { data: plane } = useQuery(planeQuery(device_id));
+  const note = plane && planeNote(draft, plane.sensor);
+  return (
+    <div className={layout.stack}>
+      <Select
+        label={deviceLabels.arrayMount}
+        options={arrayMounts.map((value) => ({ value, label: deviceFormTexts.mounts[value] }))}
+        value={draft.arrayMount}
+        onChange={(arrayMount) => onChange({ arrayMount })}
+        description={deviceFormTexts.mountHint}
+      />
+      {draft.arrayMount === "fixed" && (
+        <NumberField
+          label={deviceLabels.arrayTilt}
+          unit="°"
+          minimum={0}
+          maximum={90}
+          value={draft.arrayTilt}
+          onChange={(arrayTilt) => onChange({ arrayTilt })}
+          description={plane && sensorTilt(plane.sensor)}
+          error={errorOf("arrayTilt")}
+        />
+      )}
+      {note && <Notice>{note}</Notice>}
+    </div>
   );
 }
 

@@ -38,6 +38,8 @@ const metadataNames = [
   "isUsingSolarNoonWindow",
   "solarNoonWindowInterval",
   "correctsTemperature",
+  "arrayMount",
+  "arrayTilt",
 ] as const;
 
 export type DailyDraft = Pick<DeviceMetadata, (typeof metadataNames)[number]>;
@@ -77,6 +79,8 @@ export const editDraftOf = (device: Device, metadata: DailyDraft): EditDraft => 
   isUsingSolarNoonWindow: metadata.isUsingSolarNoonWindow,
   solarNoonWindowInterval: metadata.solarNoonWindowInterval,
   correctsTemperature: metadata.correctsTemperature,
+  arrayMount: metadata.arrayMount,
+  arrayTilt: metadata.arrayTilt,
 });
 
 /** The thumb that is moved stops at the other one, which stays. */

@@ -36,6 +36,7 @@ export function saveEffects(
     switched("wash_extension_data", effectTexts.washOn, effectTexts.washOff),
     switched("runWashAnalysis", effectTexts.dailyOn, effectTexts.dailyOff),
     switched("correctsTemperature", effectTexts.temperatureOn, effectTexts.temperatureOff),
+    (differs("arrayMount") || differs("arrayTilt")) && draft.arrayMount !== "unknown" && effectTexts.plane,
     switched("customWeatherData", effectTexts.siteRain, effectTexts.serviceRain),
     switched("customWindData", effectTexts.siteWind, effectTexts.serviceWind),
   ].filter((line) => line !== false);

@@ -24,6 +24,8 @@ export const deviceLabels = {
   isUsingSolarNoonWindow: "Solar noon window",
   solarNoonWindowInterval: "Solar Noon Interval",
   correctsTemperature: "Correct cell temperature",
+  arrayMount: "Array mount",
+  arrayTilt: "Array tilt",
 } as const;
 
 export const deviceFormTexts = {
@@ -48,6 +50,8 @@ export const deviceFormTexts = {
   thresholdHint: "You're alerted when the soiling loss exceeds this.",
   washHint: "Switch off for sensors that don't wash.",
   temperatureHint: "Where both cells report their temperature. Leave off if the device corrects its irradiance.",
+  mounts: { unknown: "Not set", fixed: "Fixed tilt", tracker: "Single-axis tracker" },
+  mountHint: "The portal warns you if the sensor isn't in the plane of the array.",
   weatherHint: "Otherwise rain comes from the default weather source.",
   windHint: "Wind speed from the same station.",
   zoneHint: "Type to filter by city, region or offset.",
@@ -92,6 +96,7 @@ export const effectTexts = {
   dailyOff: "The daily cleaning analysis and its alerts stop.",
   temperatureOn: "Daily soiling loss uses cells corrected to 25 °C.",
   temperatureOff: "Daily soiling loss uses cells as reported.",
+  plane: "The sensor's tilt is compared with the array's.",
   siteRain: "Rain comes from the site's station.",
   serviceRain: "Rain comes from the default weather source.",
   siteWind: "Wind comes from the site's station.",

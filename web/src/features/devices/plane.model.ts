@@ -1,0 +1,35 @@
+import type { ArrayPlane, SensorPlane } from "#contract/devices/plane";
+import * as format from "#contract/common/format";
+import { planeDifference } from "#domain/telemetry/plane";
+
+const degrees = (value: number): string => `${format.number(value, 0)}°`;
+
+const texts = {
+  turns: (swing: string) => `The sensor turns by ${swing} a day, but the array is set to fixed tilt.`,
+  still: (tilt: string) =>
+    `The sensor stays at ${tilt} while the array tracks the sun. It may soil differently from the array.`,
+  tilts: (sensor: string, array: string, dust: string) =>
+    `The sensor is tilted ${sensor} and the array ${array}. Expect about ${dust} dust on the sensor.`,
+} as const;
+
+/** What to know where sensor and array are not in one plane; null: they are, or it isn't known. */
+export function planeNote(array: ArrayPlane, sensor: SensorPlane | null): string | null {
+  const difference = planeDifference(array, sensor);
+  switch (difference?.kind) {
+    case undefined:
+      return null;
+    case "sensor-turns":
+      return texts.turns(degrees(difference.swing));
+    case "sensor-still":
+      return texts.still(degrees(difference.tilt));
+    case "tilts": {
+      const { sensor: tilt, array: of, dust } = difference;
+      const share = `${format.percent(100 * Math.abs(dust), 0)} ${dust > 0 ? "more" : "less"}`;
+      return texts.tilts(degrees(tilt), degrees(of), share);
+    }
+  }
+}
+
+/** The tilt of the sensor in words, for the form that asks for the array's. */
+export const sensorTilt = (sensor: SensorPlane | null): string =>
+  sensor === null ? "The sensor doesn't report its tilt." : `Sensor over the last 7 days: ${degrees(sensor.tilt)}.`;

@@ -1,0 +1,34 @@
+import { Hono } from "hono";
+import { allow, dashboardOrDevices } from "../../../access/allow.ts";
+import type { DevicePlane } from "#contract/devices/plane";
+import { SECONDS_PER_DAY } from "#contract/common/calendar";
+import { sensorPlane } from "#domain/telemetry/plane";
+import { deviceObject } from "../../../device/rpc.ts";
+import { now } from "../../../platform/clock.ts";
+import type { AppEnv } from "../../../platform/context.ts";
+import { withDevice } from "../visible.ts";
+
+/** A week holds enough days for a tracker to turn, and is over soon after a sensor was moved [s]. */
+const SPAN = 7 * SECONDS_PER_DAY;
+/** Means of one hour: a tracker turns within three. */
+const RESOLUTION = 3600;
+
+/** How the array and its sensor are tilted. */
+export const plane = new Hono<AppEnv>().get(
+  "/api/device/:id/plane",
+  allow(dashboardOrDevices),
+  withDevice,
+  async (c) => {
+    const { device_id, timezone, arrayMount, arrayTilt } = c.get("device");
+    const to = Math.floor(now());
+    const { columns } = await deviceObject(c.env, device_id).series({
+      timezone,
+      from: to - SPAN,
+      to,
+      resolution: RESOLUTION,
+      quantities: ["tlt"],
+      band: false,
+    });
+    return c.json<DevicePlane>({ array: { arrayMount, arrayTilt }, sensor: sensorPlane(columns.tlt ?? []) });
+  },
+);
