@@ -5,6 +5,7 @@ import {
   draftOfRun,
   stepLine,
   verifiedDollars,
+  washedElsewhere,
 } from "../../../web/src/features/portfolio/campaigns/campaigns.model.ts";
 import { campaignScreenTexts as texts } from "../../../web/src/features/portfolio/campaigns/texts.ts";
 
@@ -51,6 +52,27 @@ describe("wash campaigns on the screen", () => {
     const unknown = { ...result, dollarsADay: null };
     expect(verifiedDollars({ steps: [step({ result }), step({ result }), step({ result: unknown })] })).toBe(84.8);
     expect(verifiedDollars({ steps: [step()] })).toBeNull();
+  });
+
+  it("says which chosen plants another open campaign has yet to wash", ({ expect }) => {
+    const plants = ["a", "b", "c"].map((id) => ({ plant_id: id, plant_name: `Plant ${id}` }));
+    const other = {
+      id: "1",
+      name: "Spring",
+      from: "2026-03-02",
+      to: "2026-03-08",
+      crew: "North",
+      state: "open" as const,
+      counts,
+      unwashed: ["a", "b"],
+    };
+    const of = (from: string | null, chosen: string[], change: object = {}) =>
+      washedElsewhere({ from, plants: chosen }, [{ ...other, ...change }], plants);
+    expect(of("2026-03-08", ["c", "b"])).toEqual([texts.form.also("Plant b", "Spring", "Mar 2 – Mar 8, 2026")]);
+    expect(of(null, ["a", "b"])).toHaveLength(2);
+    expect(of("2026-03-09", ["a"])).toEqual([]);
+    expect(of(null, ["a"], { state: "cancelled" })).toEqual([]);
+    expect(of(null, ["c"])).toEqual([]);
   });
 
   it("starts from a run with its plants and its whole week", ({ expect }) => {

@@ -178,7 +178,7 @@ const allowed: Record<string, string> = {
     "plants plant_id plant_name timezone state atStake worth spread low high devices device_id device_name obstacle wash date first last calculatedAt isStale",
   "GET /api/portfolio/runs":
     "runs monday plants plant_id plant_name device_id array best worth lost across cost saves alone",
-  "GET /api/portfolio/campaigns": "campaigns id name from to crew state counts waiting underWay done skipped",
+  "GET /api/portfolio/campaigns": "campaigns id name from to crew state counts waiting underWay done skipped unwashed",
   "GET /api/next-washes": "washes plant_id device_id date",
   "GET /api/device/:id/recommendation":
     "state obstacles wash date window first last worth worthP10 worthP90 weekOfDelay paysBack years of regret monday plan dates weeks " +

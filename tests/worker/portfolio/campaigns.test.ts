@@ -63,8 +63,11 @@ describe("a wash campaign", () => {
     expect([again.status, (await again.json<{ title: string }>()).title]).toEqual([409, campaignTexts.alreadyMailed]);
     const list = await call("GET", "/api/portfolio/campaigns", { cookie: owner.cookie });
     expect((await list.json<CampaignList>()).campaigns).toMatchObject([
-      { id, state: "open", counts: { waiting: 1, underWay: 0, done: 0, skipped: 0 } },
+      { id, state: "open", counts: { waiting: 1, underWay: 0, done: 0, skipped: 0 }, unwashed: [owner.plant] },
     ]);
+    await move(owner.cookie, id, owner.plant, { was: "waiting", state: "skipped", reason: "Flooded" });
+    const after = await call("GET", "/api/portfolio/campaigns", { cookie: owner.cookie });
+    expect((await after.json<CampaignList>()).campaigns[0]!.unwashed).toEqual([]);
     expect(links!.page).toMatch(/^http:\/\/localhost\/api\/crew\//);
   });
 

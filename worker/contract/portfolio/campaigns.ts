@@ -112,6 +112,8 @@ export interface CampaignSummary {
   state: "open" | "cancelled";
   /** Plants by state. */
   counts: Record<StepState, number>;
+  /** Plants that are waiting or under way. */
+  unwashed: string[];
 }
 
 /** `GET /api/portfolio/campaigns`, the newest first. */

@@ -12,7 +12,18 @@ function countsOf(steps: readonly StepRow[]): Record<StepState, number> {
 export const campaignSummary = (
   { id, name, from_day, to_day, crew, state }: CampaignRow,
   steps: readonly StepRow[],
-): CampaignSummary => ({ id, name, from: from_day, to: to_day, crew, state, counts: countsOf(steps) });
+): CampaignSummary => ({
+  id,
+  name,
+  from: from_day,
+  to: to_day,
+  crew,
+  state,
+  counts: countsOf(steps),
+  unwashed: steps
+    .filter(({ step }) => step.state === "waiting" || step.state === "underWay")
+    .map(({ step }) => step.plant_id),
+});
 
 /** One campaign with its plants and what their washes won. */
 export const campaignView = (

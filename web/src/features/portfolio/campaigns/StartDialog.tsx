@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { CAMPAIGN_LIMITS } from "#contract/portfolio/campaigns";
 import { ApiProblem } from "../../../api/problem.ts";
@@ -12,9 +12,10 @@ import { TextField } from "../../../ui/fields/TextField.tsx";
 import layout from "../../../ui/layout/Layout.module.css";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
+import { Notice } from "../../../ui/states/Notice.tsx";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import css from "../portfolio.module.css";
-import type { CampaignDraft } from "./campaigns.model.ts";
+import { type CampaignDraft, washedElsewhere } from "./campaigns.model.ts";
 import { campaignsQuery, startCampaign } from "./queries.ts";
 import { campaignScreenTexts } from "./texts.ts";
 
@@ -41,6 +42,8 @@ export function StartDialog({ initial, plants, onClose }: StartDialogProps) {
       onClose();
     },
   });
+  const { data: list } = useQuery(campaignsQuery);
+  const elsewhere = washedElsewhere(draft, list?.campaigns ?? [], plants);
   const refused = start.error instanceof ApiProblem ? start.error.fields : {};
   const change = (part: Partial<CampaignDraft>) => setDraft((before) => ({ ...before, ...part }));
   const isDated = draft.from !== null && draft.to !== null;
@@ -82,6 +85,9 @@ export function StartDialog({ initial, plants, onClose }: StartDialogProps) {
           onChange={({ target }) => change({ note: target.value })}
         />
         <PlantChoice plants={plants} chosen={draft.plants} onChange={(chosen) => change({ plants: chosen })} />
+        {elsewhere.map((sentence) => (
+          <Notice key={sentence}>{sentence}</Notice>
+        ))}
         {refused.plants !== undefined && <InlineError message={refused.plants} />}
         {start.isError && Object.keys(refused).length === 0 && <InlineError message={start.error.message} />}
         <div className={layout.actions}>

@@ -39,6 +39,25 @@ export const draftOfRun = ({ monday, plants }: Pick<WashRun, "monday" | "plants"
 export const windowText = ({ from, to }: Pick<CampaignSummary, "from" | "to">): string =>
   from === to ? format.day(from) : `${format.shortDay(from)} – ${format.day(to)}`;
 
+/**
+ * A sentence for each chosen plant that another open campaign has yet to wash and that is not over before this one begins: two crews
+ * would come.
+ */
+export function washedElsewhere(
+  { from, plants: chosen }: Pick<CampaignDraft, "from" | "plants">,
+  campaigns: readonly CampaignSummary[],
+  plants: readonly { plant_id: string; plant_name: string }[],
+): string[] {
+  const open = campaigns.filter(({ state, to }) => state === "open" && (from === null || to >= from));
+  return plants
+    .filter(({ plant_id }) => chosen.includes(plant_id))
+    .flatMap(({ plant_id, plant_name }) =>
+      open
+        .filter(({ unwashed }) => unwashed.includes(plant_id))
+        .map((campaign) => texts.form.also(plant_name, campaign.name, windowText(campaign))),
+    );
+}
+
 export function campaignProgress({ state, counts }: Pick<CampaignSummary, "state" | "counts">): {
   status: Status;
   label: string;

@@ -28,6 +28,7 @@ export const campaignScreenTexts = {
     submit: "Start and email crew",
     cancel: "Cancel",
     days: "Enter the first and last day.",
+    also: (plant: string, campaign: string, dates: string) => `${plant} is also in "${campaign}" (${dates}).`,
     runName: (day: string) => `Wash run, week of ${day}`,
     started: "Campaign started. The crew gets an email.",
   },
