@@ -6,7 +6,7 @@ import { DecisionView } from "../../../web/src/features/dashboard/decision/Decis
 import { clockWords, decide } from "../../../web/src/features/dashboard/decision/decision.model.ts";
 import { regretLine, weekReadout } from "../../../web/src/features/dashboard/decision/regret.model.ts";
 import { reasonsOf } from "../../../web/src/features/dashboard/decision/why.model.ts";
-import { obstacleHeadlines } from "#contract/dashboard/decision-texts";
+import { obstacleHeadline } from "#contract/dashboard/decision-texts";
 import { dashboardTexts } from "../../../web/src/features/dashboard/texts.ts";
 
 const timezone = "America/Los_Angeles";
@@ -125,7 +125,7 @@ describe("the decision bar in words", () => {
       const decision = decide({ ...open, state: "unknown", obstacles: [obstacle] }, now);
       const said = JSON.stringify([decision.headline, decision.sentence, decision.plant, decision.basis]);
       expect(said).not.toMatch(/\$|Nov 23/);
-      expect([decision.headline, decision.obstacle]).toEqual([obstacleHeadlines[obstacle], obstacle]);
+      expect([decision.headline, decision.obstacle]).toEqual([obstacleHeadline(obstacle), obstacle]);
     }
     expect(words({ ...open, state: "unknown", obstacles: ["sensorOffline"] })).toMatch(/^Latest valid day: Nov 17\./);
   });

@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { obstacleHeadlines } from "#contract/dashboard/decision-texts";
+import { obstacleHeadline } from "#contract/dashboard/decision-texts";
 import type { LookBack } from "#contract/dashboard/look-back";
 import { pastAdvice, pastMondays } from "../../../web/src/features/dashboard/look-back/look-back.model.ts";
 import { lookBackTexts as texts } from "../../../web/src/features/dashboard/look-back/look-back-texts.ts";
@@ -50,7 +50,7 @@ describe("looking back", () => {
 
   it("says what was missing, and that nothing came after yet", ({ expect }) => {
     const missing = pastAdvice({ ...found, obstacles: ["sensorOffline"], wash: null, after: null });
-    expect(missing).toMatchObject({ headline: obstacleHeadlines.sensorOffline, after: [] });
+    expect(missing).toMatchObject({ headline: obstacleHeadline("sensorOffline"), after: [] });
     expect(pastAdvice({ ...found, after: null }).after).toEqual([texts.unknown]);
   });
 });

@@ -8,12 +8,19 @@ export const decisionLabels: Record<RecommendationState, string> = {
   unknown: "Can't say yet",
 };
 
-export const obstacleHeadlines: Record<Obstacle, string> = {
-  inputsNeverSaved: "Can't say: the inputs are still defaults.",
-  inputsIncomplete: "Can't say: an input is missing.",
-  soilingRateMissing: "Can't say: no soiling rate.",
-  energyFileMissing: "Can't say: no energy file.",
-  neverMeasured: "Can't say: no measurements yet.",
-  sensorOffline: "Can't say: no current measurements.",
-  calculationFailed: "Can't say: the calculation failed.",
+/** Why there is no decision, where its label already says that there is none. */
+export const obstacleReasons: Record<Obstacle, string> = {
+  inputsNeverSaved: "The inputs are still defaults.",
+  inputsIncomplete: "An input is missing.",
+  soilingRateMissing: "No soiling rate.",
+  energyFileMissing: "No energy file.",
+  neverMeasured: "No measurements yet.",
+  sensorOffline: "No current measurements.",
+  calculationFailed: "The calculation failed.",
 };
+
+/** The same as a sentence of its own. */
+export function obstacleHeadline(obstacle: Obstacle): string {
+  const reason = obstacleReasons[obstacle];
+  return `Can't say: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`;
+}

@@ -1,4 +1,4 @@
-import { decisionLabels, obstacleHeadlines } from "#contract/dashboard/decision-texts";
+import { decisionLabels, obstacleReasons } from "#contract/dashboard/decision-texts";
 import * as format from "#contract/common/format";
 import type { RecommendationState } from "#contract/dashboard/recommendation";
 import type { PortfolioPlant } from "#contract/portfolio/portfolio";
@@ -68,7 +68,7 @@ export function portfolioRow({
 const spreadText = (low: string, high: string): string | null => (low === high ? null : texts.spread(low, high));
 
 const reason = (obstacle: PortfolioPlant["devices"][number]["obstacle"]): string =>
-  obstacle === null ? texts.notYet : obstacleHeadlines[obstacle];
+  obstacle === null ? texts.notYet : obstacleReasons[obstacle];
 
 const sum = (values: readonly (number | null)[]): number | null => {
   const known = values.filter((value) => value !== null);

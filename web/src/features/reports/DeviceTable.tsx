@@ -5,6 +5,7 @@ import type { Column } from "../../ui/tables/data-table-model.ts";
 import { DateField } from "../../ui/dates/DateField.tsx";
 import { NumberField } from "../../ui/fields/NumberField.tsx";
 import { type DraftLine, lineErrors } from "./draft.model.ts";
+import css from "./reports.module.css";
 import { reportScreenTexts as texts } from "./texts.ts";
 
 interface DeviceTableProps {
@@ -33,17 +34,19 @@ function columnsOf(
     />
   );
   const performance = (line: DraftLine) => (
-    <NumberField
-      hideLabel
-      required
-      label={`${texts.idealPerformance} of ${line.device_name}`}
-      value={line.idealPerformance}
-      minimum={0}
-      maximum={1}
-      step={0.05}
-      error={lineErrors(line, today).idealPerformance}
-      onChange={(idealPerformance) => onChange(line.device_id, { idealPerformance })}
-    />
+    <div className={css.share}>
+      <NumberField
+        hideLabel
+        required
+        label={`${texts.idealPerformance} of ${line.device_name}`}
+        value={line.idealPerformance}
+        minimum={0}
+        maximum={1}
+        step={0.05}
+        error={lineErrors(line, today).idealPerformance}
+        onChange={(idealPerformance) => onChange(line.device_id, { idealPerformance })}
+      />
+    </div>
   );
   return [
     { key: "device", header: "Device", value: ({ device_name }) => device_name },

@@ -1,6 +1,6 @@
 import { addDays, dayOf, daysBetween, mondayOf } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
-import { decisionLabels, obstacleHeadlines } from "#contract/dashboard/decision-texts";
+import { decisionLabels, obstacleHeadline } from "#contract/dashboard/decision-texts";
 import type {
   Obstacle,
   Recommendation,
@@ -54,7 +54,7 @@ export function decide(recommendation: Recommendation, now: number): Decision {
     return {
       tone,
       label,
-      headline: obstacleHeadlines[obstacle],
+      headline: obstacleHeadline(obstacle),
       sentence: [plain(measuredDetail(recommendation, obstacle, obstacles[obstacle].detail))],
       plant: null,
       basis: [],

@@ -1,5 +1,5 @@
 import { addDays, dayOfMonthDayYear, daysBetween, laterDay, mondayOf } from "#contract/common/calendar";
-import { obstacleHeadlines } from "#contract/dashboard/decision-texts";
+import { obstacleHeadline } from "#contract/dashboard/decision-texts";
 import type { Aftermath, LookBack } from "#contract/dashboard/look-back";
 import type { RecommendedWash } from "#contract/dashboard/recommendation";
 import type { Device } from "#contract/devices/device";
@@ -32,7 +32,7 @@ const dollars = (value: number): string => format.dollars(value, 0);
 export function pastAdvice({ obstacles, measured, wash, after }: LookBack): PastAdvice {
   const [obstacle] = obstacles;
   const loss = measured === null ? [] : [texts.loss(format.percent(measured.loss, 1))];
-  if (obstacle !== undefined) return { headline: obstacleHeadlines[obstacle], past: loss, after: [] };
+  if (obstacle !== undefined) return { headline: obstacleHeadline(obstacle), past: loss, after: [] };
   const promised = wash === null ? [] : [promiseOf(wash)];
   return {
     headline: wash === null ? texts.nonePays : adviceOf(wash),

@@ -4,7 +4,7 @@ import { dayOf } from "#contract/common/calendar";
 import type { StoredCalculationInputs } from "#contract/savings/calculation-inputs";
 import type { Device } from "#contract/devices/device";
 import * as format from "#contract/common/format";
-import { obstacleHeadlines } from "#contract/dashboard/decision-texts";
+import { obstacleHeadline } from "#contract/dashboard/decision-texts";
 import { StatCard } from "../../../ui/layout/StatCard.tsx";
 import { cleaningsQuery } from "../../cleanings/index.ts";
 import { recommendationQuery } from "../../savings/index.ts";
@@ -150,7 +150,7 @@ function SinceWashTile({ device, now, inDollars }: SinceWashTileProps) {
 /** The same wash as in the decision above, with what it alone is worth. */
 function NextWashTile({ device }: { device: Device }) {
   const query = useQuery(recommendationQuery(device.device_id));
-  const next = query.data && nextWashTile(query.data, (obstacle) => obstacleHeadlines[obstacle]);
+  const next = query.data && nextWashTile(query.data, obstacleHeadline);
   return (
     <StatCard
       label={texts.labels.nextWash}
