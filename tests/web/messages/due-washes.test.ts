@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { dueWashes, washKey } from "../../../web/src/features/messages/due-washes.ts";
+import { dueWashes, reminderOf, washKey } from "../../../web/src/features/messages/due-washes.ts";
 
 const today = "2026-11-22";
 const wash = (device_id: string, date: string) => ({ plant_id: "p", device_id, date });
@@ -10,6 +10,15 @@ const later = wash("west", "2026-12-21");
 describe("due washes", () => {
   it("are those that begin within the 28 days of an alert", ({ expect }) => {
     expect(dueWashes([soon, last, later], [], today)).toEqual([soon, last]);
+  });
+
+  it("are dismissed at the newest message of their device that is no alert", ({ expect }) => {
+    const alert = { id: 3, device_id: "north", rule: "soiling-threshold" as never };
+    const reminder = { id: 2, device_id: "north", rule: null };
+    const elsewhere = { id: 4, device_id: "south", rule: null };
+    expect(reminderOf(soon, [elsewhere, alert, reminder, { ...reminder, id: 1 }])).toBe(reminder);
+    expect(reminderOf(soon, [elsewhere, alert])).toBe(alert);
+    expect(reminderOf(soon, [elsewhere])).toBeUndefined();
   });
 
   it("stay until they are dismissed, and another date of the device shows again", ({ expect }) => {

@@ -12,7 +12,7 @@ import { InlineError } from "../../ui/states/InlineError.tsx";
 import { linkClass } from "../../ui/actions/Link.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { AlertActions } from "../alerts/index.ts";
-import { dismissWash, useDueWashes } from "./due-washes.ts";
+import { dismissWash, reminderOf, useDueWashes } from "./due-washes.ts";
 import list from "../../ui/layout/MessageList.module.css";
 import css from "./messages.module.css";
 import { byDay, cameAt, isAfter, newestOf } from "./messages.model.ts";
@@ -82,10 +82,7 @@ interface ListProps {
 }
 
 function List({ messages, userId, due, onGo }: ListProps) {
-  /** The newest message about a device that has a due wash offers to dismiss it. */
-  const dismissible = new Map(
-    due.map((wash) => [messages.allMessages.find(({ device_id }) => device_id === wash.device_id)?.id, wash]),
-  );
+  const dismissible = new Map(due.map((wash) => [reminderOf(wash, messages.allMessages)?.id, wash]));
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return byDay(messages.allMessages, zone, Date.now() / 1000).map(({ day, heading, messages: ofDay }) => (
     <section key={day} className={css.day}>

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from "react";
 import { addDays, dayOf } from "#contract/common/calendar";
 import { ALERT_WITHIN_DAYS } from "#contract/dashboard/daily-analysis";
 import type { NextWash } from "#contract/dashboard/recommendation";
+import type { Message } from "#contract/messages/messages";
 import { api, unwrap } from "../../api/client.ts";
 import { createListeners } from "../../store.ts";
 
@@ -19,6 +20,15 @@ export const washKey = ({ device_id, date }: NextWash): string => `${device_id} 
 export function dueWashes(washes: readonly NextWash[], dismissed: readonly string[], today: string): NextWash[] {
   const last = addDays(today, ALERT_WITHIN_DAYS);
   return washes.filter((wash) => wash.date <= last && !dismissed.includes(washKey(wash)));
+}
+
+/** Which message offers to dismiss a due wash: the newest of its device, one that is no alert if there is any. */
+export function reminderOf<Some extends Pick<Message, "device_id" | "rule">>(
+  { device_id }: NextWash,
+  messages: readonly Some[],
+): Some | undefined {
+  const ofDevice = messages.filter((message) => message.device_id === device_id);
+  return ofDevice.find(({ rule }) => rule === null) ?? ofDevice[0];
 }
 
 /** So many dismissed washes are remembered. */
