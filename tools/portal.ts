@@ -38,7 +38,6 @@ function welcome(server: Server, state: FleetState | null): string {
   ].join("\n");
 }
 
-/** The program and its server end together. */
 function bindTo(server: Server): void {
   server.child.on("exit", () => {
     console.error(`The server ended. The whole log: ${server.log}\n${tail(readFileSync(server.log, "utf8"))}`);

@@ -17,7 +17,6 @@ interface Renderer {
   renderDashboardPlace: () => Promise<string>;
 }
 
-/** The program as functions that give markup, for Node. */
 async function buildRenderer(): Promise<Renderer> {
   await build({
     ...quiet,

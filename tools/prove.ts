@@ -49,10 +49,8 @@ if (!areCounts || !Number.isInteger(seed) || positionals.some((part) => !parts.h
   process.exit(2);
 }
 const wanted = (part: string): boolean => positionals.length === 0 || positionals.includes(part);
-/** Days of minutes in each uploaded file. */
 const FILE_DAYS = 60;
 const RESTORED_DEVICES = 3;
-/** How a simulated fleet lives. */
 const life = { minutes, seed, speed: 60, faults: 0.05, expiry: 120, every: 5 };
 const say = (text: string): void => console.log(`  ${text}`);
 

@@ -12,7 +12,6 @@ const SETTLE_MS = 60_000;
 /** Devices that report at the same time; the machine has few cores, and the portal is on it too. */
 const AT_ONCE = 2;
 
-/** Economic inputs and energy years of the plants that have some. */
 async function seedEconomics(owner: PortalClient, devices: DemoDevice[]): Promise<void> {
   const plants = new Map(devices.map((device) => [device.plant, device.site]));
   for (const [{ plant_id, economics }, site] of plants) {

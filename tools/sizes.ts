@@ -16,7 +16,6 @@ function sources(): SourceFile[] {
     .map((path) => ({ path, text: readFileSync(join(folder, path), "utf8") }));
 }
 
-/** Two copies of workerd mean that two tools pin different runtimes. */
 function workerdFaults(): string[] {
   const copies = globSync("**/node_modules/workerd/package.json", { cwd: folder });
   return copies.length > 1 ? [`node_modules holds ${copies.length} copies of workerd: ${copies.join(", ")}`] : [];

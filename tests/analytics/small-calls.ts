@@ -12,7 +12,6 @@ const months = column(12, (month) => 5 + month);
 const calm = new Float64Array(12);
 const climate = { p: months, d: months, seed: "small" };
 
-/** One quick call of every kernel, most columns given. */
 export const smallCalls: Record<keyof Analytics, (analytics: Analytics) => unknown> = {
   sampleLoss: (a) => a.sampleLoss({ clean: watts, soiled: watts }),
   dailySoiling: (a) => {

@@ -25,7 +25,6 @@ const plans = [
 const PROMISED = 100_000;
 const FILE_DAYS = 365;
 const FLEET = 1000;
-/** Senders, each for a device of its own, of the run with many at once. */
 const SENDERS = 4;
 
 /** A station's minute: two cells, three temperatures and the battery, with the digits that a logger writes. */

@@ -6,10 +6,8 @@ import { ALL_RULES } from "../../worker/features/alerts/judge.ts";
 /** A portal with more of everything than one has, as SQL that makes its rows itself. */
 
 export const DEVICES = 10_000;
-/** Of the portfolio, and of the reports. */
 export const PLANTS = 500;
 export const READERS = 1000;
-/** Alerts that can be acknowledged. */
 export const OPEN_ALERTS = 30;
 
 const DAY = 86_400;
@@ -37,7 +35,6 @@ export function fleetRows(now: number): string[] {
   ];
 }
 
-/** An Admin with the demonstration's password. */
 export const adminRows = (email: string, now: number): Promise<string[]> =>
   personRows(
     {

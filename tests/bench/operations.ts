@@ -83,7 +83,6 @@ async function benchCalls(portal: ScratchPortal): Promise<Row[]> {
   ];
 }
 
-/** How much a fleet with faults says that nobody wants to hear. */
 function noiseRow(): Row {
   const weeks = WEEK_SEEDS.map((seed) => liveFleetWeek(WEEK_DEVICES, seed));
   const verdicts = weeks.map((week) => verdictOf(week));

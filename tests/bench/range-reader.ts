@@ -25,7 +25,6 @@ export interface RangesRead {
 }
 
 const SERIES = "getDeviceDataIrradianceChart";
-/** What a chart asks for. */
 const QUANTITIES = "iC,iD,tC,tD,tE,sl";
 
 async function read({ address, email, device, end, span, requests, before }: RangesAsked): Promise<RangesRead> {

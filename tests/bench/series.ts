@@ -14,7 +14,6 @@ export const cleanMinutes = (count: number): Float64Array =>
 export const soiled = (clean: Float64Array): Float64Array =>
   clean.map((watts, index) => watts * (0.97 + 0.005 * noise(index + 0.5)));
 
-/** Whole days of minutes of both cells. */
 export function minutesOf(days: number): DailySoilingInput {
   const count = days * MINUTES_A_DAY;
   const clean = cleanMinutes(count);
@@ -27,14 +26,12 @@ export function minutesOf(days: number): DailySoilingInput {
   };
 }
 
-/** Days of loss that rises, with noise. */
 export function losses(days: number): { day: Float64Array; loss: Float64Array } {
   const day = column(days, (index) => index);
   return { day, loss: day.map((index) => 0.05 * index + 0.3 * noise(index)) };
 }
 
 export const climate = { p: column(12, () => 40), d: column(12, () => 6), seed: "bench" };
-/** What the generator makes of the seed of each year. */
 export const seedsOf = (years: number): Float64Array => column(years, (year) => fnv1a(`${climate.seed},${year}`));
 /** Rain of a number of days [mm]. */
 export const rainOf = (days: number): Float64Array => {
@@ -42,7 +39,6 @@ export const rainOf = (days: number): Float64Array => {
   return column(days, (day) => years[Math.floor(day / 365)]![day % 365]!);
 };
 
-/** A year of a plant of some megawatts, under a number of rain years. */
 export function horizon(rainYears: number, days = 365): OptimizeCleaningsInput {
   const rain = analytics.rainYears({ ...climate, years: rainYears });
   const season = (day: number): number => Math.cos(((day - 172) / 365) * 2 * Math.PI);

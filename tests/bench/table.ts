@@ -7,7 +7,6 @@ export interface Row {
   absolute: string;
 }
 
-/** Three significant digits, for ratios and times alike. */
 export function short(value: number): string {
   if (!Number.isFinite(value)) return "–";
   if (value >= 1000) return Math.round(value).toLocaleString("en-US");

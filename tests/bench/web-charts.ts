@@ -18,7 +18,6 @@ export const zooms = [2_880, 100_000] as const;
 /** The length of the window that is shown; its points are spread over it [s]. */
 const WINDOW = 100_000;
 const ZOOMS = 10;
-/** Budgets of the dashboard's charts. */
 const goals = { firstChartMs: 300, redrawMs: 50, yearBytes: 60_000 };
 
 const met = (is: boolean): string => (is ? "met" : "NOT MET");
@@ -59,7 +58,6 @@ export async function yearRow(portal: ScratchPortal, cookie: string, until: numb
   };
 }
 
-/** Raw samples from an instant on. */
 function rawSamples(from: number, points: number): string {
   const t = Array.from({ length: points }, (_, n) => from + Math.floor((n * WINDOW) / points));
   const iC = t.map((second) => Math.round(500 + 400 * Math.sin(second / 7000) + 30 * Math.sin(second / 11)));
@@ -80,7 +78,6 @@ function rawSamples(from: number, points: number): string {
   return JSON.stringify(answer);
 }
 
-/** Zooms in and out of the two charts with this many instants. */
 export async function zoomRow(
   browser: Browser,
   portal: ScratchPortal,

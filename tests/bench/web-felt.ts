@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core";
 
-/** A press on a chart. */
 interface Press {
   /** The browser's own time stamp of the event [ms]. */
   at: number;

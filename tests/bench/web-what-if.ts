@@ -18,7 +18,6 @@ const SLOW = 4;
 /** Frames [ms between them] and plans [ms from asking to the answer], as the page saw them. */
 interface Watched {
   frames: number[];
-  /** Times the slider reported a move to the page. */
   moves: number;
   answers: number[];
 }

@@ -23,7 +23,6 @@ import { benchWhatIf, storeInputs } from "./web-what-if.ts";
 const DAY = 86_400;
 /** Six months, which the dashboard shows at first. */
 const DAYS = 183;
-/** What the device has measured. */
 const HISTORY_DAYS = 366;
 /** Spacing of the samples [s], and how many days of them fit one request. */
 const STEP = 300;
@@ -51,7 +50,6 @@ function weights(): Row[] {
 
 type StorageState = BrowserContextOptions["storageState"];
 
-/** The cookie of a person who has signed in. */
 async function session(browser: Browser, address: string) {
   const context = await browser.newContext({ baseURL: address });
   const page = await context.newPage();
@@ -156,7 +154,6 @@ async function sendHistory(portal: ScratchPortal, device: ScratchDevice, from: n
   }
 }
 
-/** The days as the dashboard asks for them, once all are calculated. */
 async function allDays(portal: ScratchPortal, from: number): Promise<string> {
   const owner = await signIn(portal.address, OWNER);
   const first = dayOf("UTC", from);

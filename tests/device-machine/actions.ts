@@ -194,7 +194,6 @@ const actions = [request, request, fetch, fetch, answer, answer, receive, cancel
   planned,
 ] as never) as fc.Arbitrary<fc.AsyncCommand<object, Scene>>[];
 
-/** Anything that can happen, in any order. */
 export const lives = fc.commands(actions, { maxCommands: 60, size: "max" });
 
 /** Lets it all happen to a device; then the object starts once more, time passes with an alarm that works, and all has ended. */

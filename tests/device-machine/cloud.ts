@@ -7,7 +7,6 @@ export type Plan = CloudAnswer | { kind: "slow"; seconds: number; answer: CloudA
 /** Certainly not sent; everything else may have reached the device. */
 const NOT_SENT = new Set(["not-connected", "too-fast", "refused", "unavailable"]);
 
-/** What the cloud sees and moves of the world around it. */
 interface Surroundings {
   now: number;
   stores: { commands: CommandStore };

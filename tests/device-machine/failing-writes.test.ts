@@ -15,7 +15,6 @@ async function send(world: World): Promise<void> {
 }
 const again = { idempotencyKey: "the same each time" };
 
-/** Everything that writes, once each. */
 const cases: Record<string, Case> = {
   "a request": { prepare: async () => {}, act: (world) => world.request(again) },
   "a request that replaces another": {

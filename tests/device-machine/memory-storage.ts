@@ -1,7 +1,6 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { World, type WorldStorage } from "./world.ts";
 
-/** What a broken disk throws. */
 export class BrokenWrite extends Error {}
 
 /** The storage of a Durable Object in memory: real SQLite, so hundreds of runs fit in a second, and a write that fails on demand. */
@@ -86,5 +85,4 @@ const rows = (list: unknown[]) => ({
   },
 });
 
-/** A device that has just started, with nothing in its storage. */
 export const aWorld = (): Promise<World<MemoryStorage>> => World.begin(new MemoryStorage());

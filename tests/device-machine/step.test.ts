@@ -6,7 +6,6 @@ import type { CommandRecord } from "../../worker/device/commands/record.ts";
 
 const NOW = 1_800_000_000;
 
-/** A setting, just requested. */
 const queued: CommandRecord = {
   id: "00000000-0",
   number: 1,

@@ -30,7 +30,6 @@ export class World<Storage extends WorldStorage = WorldStorage> {
   now = START;
   /** What reached the device, or may have. */
   readonly leaves: Leave[] = [];
-  /** Numbers of the steps that were reported to the directory. */
   readonly reported: number[] = [];
   readonly faults: unknown[] = [];
   queue!: CommandQueue;
@@ -105,7 +104,6 @@ export class World<Storage extends WorldStorage = WorldStorage> {
     );
   }
 
-  /** The device asks what it shall do. */
   async fetch(): Promise<OutgoingCommand | undefined> {
     const [command] = await this.followed(this.queue.fetch(this.now));
     if (command) this.leaves.push({ id: command.id, attempt: command.attempt, at: this.now });
@@ -174,7 +172,6 @@ const requestOf = (change: Partial<CommandRequest>): CommandRequest => ({
   ...change,
 });
 
-/** A setting by a name. */
 export const setting = (name: string, more: Partial<CommandRequest> = {}): Partial<CommandRequest> => ({
   kind: name,
   argument: `${name}=1`,
@@ -184,7 +181,6 @@ export const setting = (name: string, more: Partial<CommandRequest> = {}): Parti
   ...more,
 });
 
-/** Called through the cloud. */
 export const byCloud = (change: Partial<CommandRequest> = {}): Partial<CommandRequest> => ({
   delivery: "particle",
   cloud: { device: "cloud-device", product: "17764", function: "wash", argument: "clean" },

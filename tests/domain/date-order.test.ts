@@ -41,7 +41,6 @@ const series = fc.record({
 const instantsOf = ({ start, minutes, rows }: { start: number; minutes: number; rows: number }) =>
   Array.from({ length: rows }, (_, index) => (start + index * minutes) * 60);
 
-/** Orders that loggers and spreadsheets write. */
 const written = new Set<Print["order"]>(["YMD", "MDY", "DMY"]);
 
 describe("the order of date parts", () => {

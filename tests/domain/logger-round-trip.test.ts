@@ -12,7 +12,6 @@ import {
 import { rowsOf, utc } from "./read-all.ts";
 
 const decimal = fc.integer({ min: -50_000, max: 1_500_000 }).map((value) => value / 1000);
-/** What loggers write for a missing value. */
 const missing = fc.constantFrom("NAN", "", "INF");
 const cell = fc.oneof({ weight: 9, arbitrary: decimal }, { weight: 1, arbitrary: missing });
 

@@ -5,7 +5,6 @@ import { streamOf } from "../fixtures/files/encode.ts";
 
 export const utcOptions: LoggerFileOptions = { sensorType: 0, zone: "UTC", clock: "utc" };
 
-/** All of a file at once, for looking at. */
 export async function readAll(
   file: Uint8Array | string,
   options: Partial<LoggerFileOptions> = {},

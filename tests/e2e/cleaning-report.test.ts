@@ -33,7 +33,6 @@ function greenOverRed(color: string): number {
   return green - red;
 }
 
-/** Opens the window and gives what it shows. */
 async function openReport(): Promise<CleaningReport> {
   const answer = page.waitForResponse((response) => response.url().endsWith("/savings/report/content"));
   await page.getByRole("button", { name: "Cleaning Analysis Report" }).click();
@@ -42,7 +41,6 @@ async function openReport(): Promise<CleaningReport> {
   return report;
 }
 
-/** Saves what the window shows. */
 async function downloadReport(): Promise<Download> {
   const [saved] = await Promise.all([
     page.waitForEvent("download"),

@@ -41,7 +41,6 @@ afterAll(async () => {
 });
 
 const theSwitch = () => page.getByRole("switch", { name: dailyTexts.label });
-/** By the keyboard, as soon as its state is known. */
 async function turn(): Promise<void> {
   await page.getByRole("switch", { name: dailyTexts.label, disabled: false }).waitFor();
   await theSwitch().press("Space");
@@ -283,7 +282,6 @@ describe("one answer", { concurrent: false }, () => {
   });
 });
 
-/** The three channels of a color however it is written. */
 function rgb(color: string): number[] {
   const hex = /^#(..)(..)(..)$/.exec(color.trim());
   if (hex) return hex.slice(1).map((part) => Number.parseInt(part, 16));

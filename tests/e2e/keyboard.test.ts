@@ -25,7 +25,6 @@ const button = (name: string | RegExp) =>
 const dialog = () => page.getByRole("dialog");
 const type = (text: string) => page.keyboard.type(text);
 const press = (key: string) => page.keyboard.press(key);
-/** To a field by Tab, and what is typed into it. */
 async function fill(label: string, text: string): Promise<void> {
   await tabTo(page, page.getByLabel(label, { exact: true }));
   await type(text);

@@ -54,7 +54,6 @@ async function said(name: keyof typeof charts, text: string): Promise<void> {
 }
 const latest = async (): Promise<SavingsResult> =>
   ((await (await page.request.get(`/api/device/${device.id}/savings/latest`)).json()) as LatestSavings).result!;
-/** What Calculate gives for the inputs on the screen, once it is shown. */
 async function calculate(): Promise<SavingsResult> {
   const status = async (answer: Response): Promise<SavingsStatus> => (await answer.json()) as SavingsStatus;
   const [answer] = await Promise.all([

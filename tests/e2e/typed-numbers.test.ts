@@ -35,7 +35,6 @@ const names = Object.keys(boxes) as BoxName[];
 const VALUES = "0.0945 0.1234 0.0347 0.125 2425 2437.5 0.33 0.004 -5 1e6 24.99 2000.5 4999.55".split(" ");
 const HIGHEST: Partial<Record<BoxName, number>> = { "Rain threshold": 100, "Energy Rate": 1000, "Soiling Rate": 100 };
 
-/** Whether a box takes a text as it is. */
 function isTaken(name: BoxName, text: string): boolean {
   const { places } = boxes[name];
   const [, decimals = ""] = text.split(".");

@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 
-/** An empty directory with the committed migrations. */
 export function emptyDirectory(): DatabaseSync {
   const db = new DatabaseSync(":memory:");
   for (const file of globSync("migrations/*.sql").toSorted()) db.exec(readFileSync(file, "utf8"));

@@ -19,7 +19,6 @@ interface Request {
 let server: Server;
 let address: string;
 let requests: Request[] = [];
-/** The server answers a number of requests, then fails. */
 let patience = Infinity;
 
 beforeAll(async () => {

@@ -20,7 +20,6 @@ export function keptMutations(library: {
     /** Before each rendering of the same part: the first call in it is the first mutation again. */
     renderAgain: () => void (next = 0),
     forget: () => void (kept = []),
-    /** Runs the mutation of this place and waits for its end, good or bad. */
     run: (place: number, variables?: unknown) => kept[place]!.mutate(variables).catch(() => undefined),
   };
 }

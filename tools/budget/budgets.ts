@@ -1,18 +1,15 @@
 /** What a part of the page may weigh before it can be used [kB, gzip -9, 1 kB = 1000 bytes]. */
 export interface Budget {
   name: string;
-  /** Chunks by their keys in Vite's manifest. */
   chunks: string[];
   scripts: number;
   styles: number;
-  /** How many files, scripts and styles together. */
   files: number;
   /** Packages that must not be among them. */
   forbidden: readonly string[];
 }
 
 const ENTRY = "index.html";
-/** What is around a screen that nobody is signed in for. */
 const PLAIN = "src/shell/frame/PlainLayout.tsx";
 const SHELL = "src/shell/frame/Shell.tsx";
 /** Overlays, charts, tables, maps and documents come with the screen that needs them. */

@@ -3,7 +3,6 @@ import { type Manifest, closure } from "./closure.ts";
 
 export interface Build {
   manifest: Manifest;
-  /** npm packages in each script. */
   packages: Readonly<Record<string, readonly string[]>>;
   /** Weight of a file [bytes, gzip -9]. */
   weigh: (file: string) => number;

@@ -1,4 +1,3 @@
-/** A chunk in Vite's manifest. */
 interface ManifestChunk {
   file: string;
   imports?: string[];

@@ -12,7 +12,6 @@ export function looksLikeCustom(text: string): boolean {
   return numbers.length > 0 && numbers.length >= lines.length * 0.9;
 }
 
-/** What the program makes of an energy file, as lines to print. */
 export function checkEnergy(content: Uint8Array, customStartDate: string): string[] {
   const result = readEnergyFile(content, { customStartDate });
   if (!result.ok) return [`refused    ${result.kind}: ${result.message} ${result.detail}`.trimEnd()];

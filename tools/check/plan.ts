@@ -15,7 +15,6 @@ export interface PlanAssumptions {
   wash: number;
   threshold: number;
 }
-/** The worked case of the mathematics' documentation. */
 export const usualAssumptions: PlanAssumptions = { price: 0.1, rate: 0.15, wash: 1500, threshold: 0.3 };
 
 /** 30 rain years of a place from the climate that comes with the program; null outside the United States. */

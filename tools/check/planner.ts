@@ -2,7 +2,6 @@ import { readEnergyFile } from "#domain/energy-file/index";
 import type { Analytics } from "../../analytics-wasm/types.ts";
 import { planLines, planProblem, rainOfPlace, usualAssumptions } from "./plan.ts";
 
-/** Where the plant is and what is assumed of it, as the command line has it. */
 export const planOptions = {
   place: { type: "string" },
   price: { type: "string", default: String(usualAssumptions.price) },

@@ -11,7 +11,6 @@ export interface PortalClient {
   inputs(plantId: string): Promise<StoredCalculationInputs>;
   saveInputs(plantId: string, body: SaveCalculationInputs): Promise<void>;
   saveEnergy(plantId: string, body: SaveEnergyFile): Promise<void>;
-  /** "Run Daily and Send Alerts" of a device, on. */
   analyzeDaily(deviceId: string): Promise<void>;
   days(deviceId: string, from: string, to: string): Promise<DailySoiling>;
 }

@@ -1,7 +1,6 @@
 import type { Dust } from "../physics/soil.ts";
 import type { Climate } from "../physics/weather.ts";
 
-/** Rounded long-term means of three regions, good enough to look like them. */
 export const centralValley: Climate = {
   rain: [56, 52, 51, 24, 11, 5, 0.3, 0.3, 4, 16, 27, 45],
   wetDays: [8, 8, 7, 4, 2.5, 0.8, 0.2, 0.2, 0.8, 2.5, 5, 7],

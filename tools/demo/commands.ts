@@ -17,7 +17,6 @@ const SECONDS_PER_HOUR = 3600;
 
 const now = (): number => Math.floor(Date.now() / 1000);
 
-/** As a new device, with the wash hour that its history shows. */
 function firstSettings({ site, plant, hasExtension }: DemoDevice): Configuration {
   const settings = factorySettings(zoneOffset(plant.timezone, now()) / SECONDS_PER_HOUR);
   const hours = "extension" in site.clean ? site.clean.extension.hours.map(Math.round) : [];
@@ -25,7 +24,6 @@ function firstSettings({ site, plant, hasExtension }: DemoDevice): Configuration
   return { ...settings, washTimes: slots, washEnabled: hasExtension };
 }
 
-/** A device of the demonstration that fetches commands, does them and answers. */
 class CommandedDevice {
   private readonly device: DemoDevice;
   private readonly address: string;

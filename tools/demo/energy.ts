@@ -32,7 +32,6 @@ function customFile(power: number[]): string {
   return ["Energy (kWh)", ...days.map((kwh) => kwh.toFixed(0)), ""].join("\n");
 }
 
-/** An hourly export as PVsyst lays it out. */
 function pvsystFile(power: number[]): string {
   const header = ["PVSYST demonstration", "", "Simulation date;;01/01/25 12h00", "", "date;E_Grid", ";kW", ""];
   const rows = power.map((kw, hour) => {
@@ -42,7 +41,6 @@ function pvsystFile(power: number[]): string {
   return [...header, ...rows, ""].join("\r\n");
 }
 
-/** The energy year of a plant as the upload that a person would send. */
 export function energyUpload(kind: "PVsyst" | "custom", plantId: string, site: Site, arrayKw: number): SaveEnergyFile {
   const power = hourlyPower(site, arrayKw);
   return kind === "custom"

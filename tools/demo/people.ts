@@ -3,7 +3,6 @@ import type { NewPerson } from "../directory/person.ts";
 import { plants } from "./fleet.ts";
 
 export interface DemoPerson extends NewPerson {
-  /** Plants that an owner owns or that staff work at. */
   plants: string[];
 }
 

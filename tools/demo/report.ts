@@ -9,7 +9,6 @@ import type { FleetState } from "./state.ts";
 export const HISTORY_STEP = 300;
 const LONG_SILENCE = 2 * SECONDS_PER_DAY;
 
-/** Where a device reports to, and who remembers how far it has come. */
 export interface Reporting {
   address: string;
   state: FleetState;

@@ -13,9 +13,7 @@ export interface FleetState {
   keys: Record<string, string>;
   /** UTC epoch seconds by device */
   sentUntil: Record<string, number>;
-  /** What commands changed on the devices, by device. */
   configurations?: Record<string, Configuration>;
-  /** The directory and all history are in place. */
   seeded: boolean;
 }
 

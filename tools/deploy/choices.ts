@@ -40,7 +40,6 @@ async function checkZone({ cloudflare, account }: Setup, host: string): Promise<
 
 const isKind = (text: string): text is MailKind => mailKinds.some((kind) => kind === text);
 
-/** The settings of mail that are still to be stored. */
 export async function chooseMail(setup: Setup): Promise<Record<string, string>> {
   const { description, options, say, ask } = setup;
   const stored = await secretsOf(setup);

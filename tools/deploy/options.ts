@@ -15,7 +15,6 @@ export interface DeployOptions {
   admin: string | null;
   /** Where a new database is created: `--location` or `--jurisdiction` of wrangler. */
   place: string[];
-  /** The file that keeps a copy of new secrets. */
   copy: string | null;
   isAsking: boolean;
 }

@@ -4,7 +4,6 @@ import { join } from "node:path";
 /** The database_id of a clone that has not been deployed. */
 const PLACEHOLDER = "00000000-0000-0000-0000-000000000000";
 
-/** What wrangler.toml names, and edits to it that keep its comments. */
 export class Description {
   readonly file: string;
   private text: string;
@@ -74,7 +73,6 @@ export class Description {
     );
   }
 
-  /** Serves the portal at a domain of the account and nowhere else. */
   setDomain(host: string): void {
     const route = `routes = [{ pattern = "${host}", custom_domain = true }]`;
     const lines = `# The address of the portal; Cloudflare makes its DNS record and certificate.\nworkers_dev = false\npreview_urls = false\n${route}\n`;

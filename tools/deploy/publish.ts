@@ -16,7 +16,6 @@ export async function isPublished({ cloudflare, account, description, folder }: 
 export const rememberPublished = ({ description, folder }: Setup): void =>
   writeStateFile(stateFile(folder), { description: digest(description.toml) });
 
-/** Applies the migrations, then deploys. */
 export async function publish({ wrangler, say }: Setup, secretsArguments: string[]): Promise<void> {
   await wrangler("d1", "migrations", "apply", "DB", "--remote");
   await wrangler("deploy", ...secretsArguments);

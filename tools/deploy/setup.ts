@@ -11,7 +11,6 @@ import type { Asker, Setup } from "./step.ts";
 import { storeSettings } from "./secrets.ts";
 import { deployTexts } from "./texts.ts";
 
-/** Runs a step's command, printed as a person would type it. */
 function wranglerIn(folder: string, env: NodeJS.ProcessEnv, say: Setup["say"]): Setup["wrangler"] {
   return async (...args) => {
     say(`  $ npx wrangler ${args.join(" ")}`);
@@ -27,7 +26,6 @@ interface Deps {
   ask: Asker;
   /** Builds what is deployed; false: it said why it could not. */
   build: () => Promise<boolean>;
-  /** Names the account and its token. */
   env: NodeJS.ProcessEnv;
 }
 

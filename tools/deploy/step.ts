@@ -11,7 +11,6 @@ export interface Setup {
   say: (line: string) => void;
   /** Asks a person; only where `options.isAsking`. */
   ask: (question: string, isSecret?: boolean) => Promise<string>;
-  /** Runs wrangler in the folder, printing the command. */
   wrangler: (...args: string[]) => Promise<string>;
 }
 

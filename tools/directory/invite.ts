@@ -12,7 +12,6 @@ export interface Invitation {
   company: string;
   /** Staff: the email address of the owner they work for. */
   owner: string | null;
-  /** Where the link leads. */
   portal: string;
 }
 

@@ -10,7 +10,6 @@ export interface NewPerson {
   name: string;
   company_name: string;
   user_type: UserType;
-  /** The shared, read-mostly demonstration account. */
   demo: boolean;
   /** Staff: the owner they work for. */
   owner_id: string | null;

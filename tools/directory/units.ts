@@ -50,6 +50,5 @@ export function readUnits(text: string): UnitList {
   return problems.length > 0 ? { ok: false, problems } : { ok: true, units };
 }
 
-/** Units that are known already stay as they are. */
 export const unitRows = (units: readonly Unit[]): string[] =>
   units.map((unit) => insert("provisioned_units", { ...unit }));

@@ -12,7 +12,6 @@ import type { Directory } from "../portal/database.ts";
 import { inRoot } from "../process/root.ts";
 import { fail, type Finding, ok, warn } from "./finding.ts";
 
-/** What anybody can see of a portal. */
 export async function checkAddress(address: string): Promise<Finding[]> {
   const reply = await fetch(`${address}/api/version`, { signal: AbortSignal.timeout(10_000) }).catch(
     (error: Error) => error,

@@ -101,7 +101,6 @@ export function checkMigrations(): Finding {
     : warn("Database: migrations are waiting", "Start the portal again with npm start; it applies them.");
 }
 
-/** The ids by which a clone that deploys keeps its local database. */
 export function checkIds(description: Description): Finding {
   if (description.databaseId === null) return ok("wrangler.toml: no deployment yet (npm run deploy:setup makes one)");
   return /^preview_database_id\s*=/m.test(description.toml)

@@ -28,7 +28,6 @@ async function said(socket: Socket, expected: string, command?: string): Promise
   if (!reply.startsWith(expected)) throw new Error(`the server answered "${reply.split("\n").at(-1)}"`);
 }
 
-/** Connects, encrypts and signs in as the portal does, and sends nothing. */
 async function tryServer({ host, port, security, login }: SmtpServer): Promise<void> {
   let socket: Socket = security === "tls" ? connectTls({ host, port, servername: host }) : connectPlain({ host, port });
   const timer = setTimeout(() => socket.destroy(new Error(`no answer within ${TIMEOUT_MS / 1000} s`)), TIMEOUT_MS);

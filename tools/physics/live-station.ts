@@ -10,7 +10,6 @@ import { sample } from "./station.ts";
 import { LOW_BELOW, pumpPower } from "./wash.ts";
 import { solarDay, type World, type WorldDay, worldOf } from "./world.ts";
 
-/** What is wrong at the station, as the simulation sets it. */
 export interface Troubles {
   /** A cold spell: below zero on average. */
   isFrozen: boolean;
@@ -19,7 +18,6 @@ export interface Troubles {
 
 /** Mean of the air in a cold spell [°C]; with the daily swing it stays below freezing. */
 const COLD = -8;
-/** Washes of a full tank. */
 export const FULL_TANK = 64;
 /** So long a wash leaves 1/e of the dirt [s]; the usual five seconds leave 3 %. */
 const WASH_SCALE = 1.4;
@@ -32,12 +30,10 @@ export type WashEnd = "washed" | "frozen" | "dry" | "stuck";
  */
 export class LiveStation {
   readonly troubles: Troubles = { isFrozen: false, isStuck: false };
-  /** Washes that the tank still gives. */
   tank = FULL_TANK;
   private readonly site: Site;
   private readonly name: string;
   private world: World;
-  /** The clean cell as its own washes left it, by day. */
   private readonly clean = new Map<number, SoilDay>();
 
   constructor(site: Site, name: string, from: number) {
@@ -76,7 +72,6 @@ export class LiveStation {
     return { end, record };
   }
 
-  /** What the float switch reports. */
   get tankEmpty(): number {
     return Math.max(0, LOW_BELOW - Math.max(0, this.tank));
   }

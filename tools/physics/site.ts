@@ -3,7 +3,6 @@ import type { Position, Surface } from "./sun.ts";
 import type { WashExtension } from "./wash.ts";
 import type { Climate } from "./weather.ts";
 
-/** A measuring station and the world around it. */
 export interface Site extends Position, Surface {
   /** Stations of one plant share the weather of this name. */
   weatherName: string;
@@ -15,7 +14,6 @@ export interface Site extends Position, Surface {
   arrayCleanings: number[];
   /** Loss that the soiled cell shows when both are clean: the calibration of two cells never agrees [percentage points]. */
   mismatch: number;
-  /** Quantities that the station reports besides the two irradiances. */
   reports: "everything" | "everything and a pyranometer" | "irradiance and temperature";
   /** The station fell silent at this moment [UTC epoch seconds]. */
   silentFrom?: number;

@@ -2,7 +2,6 @@ import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { gaussian, seedOf, uniform } from "./random.ts";
 import type { DayWeather } from "./weather.ts";
 
-/** How a site gets dirty. */
 export interface Dust {
   /** Loss that a clean surface gathers on a dry day [percentage points], January to December. */
   rate: number[];

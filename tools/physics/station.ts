@@ -72,7 +72,6 @@ export function sample(site: Site, name: string, today: WorldDay, t: number, ste
 
 const all: FileColumn[] = ["iC", "iD", "tC", "tD", "tE", "hC", "hD", "hE", "rot", "tlt", "tlt_x", "tlt_y"];
 const everything: FileColumn[] = [...all, "batt", "rain", "windSpeed", "windBearing"];
-/** Columns that a station fills. */
 const reported: Record<Site["reports"], FileColumn[]> = {
   everything,
   "everything and a pyranometer": [...everything, "i"],

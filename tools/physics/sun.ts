@@ -6,7 +6,6 @@ const RADIANS = Math.PI / 180;
 
 export interface Position {
   lat: number;
-  /** east positive */
   lng: number;
 }
 

@@ -3,11 +3,9 @@ import type { WashRecord } from "#contract/devices/device";
 import { gaussian, seedOf, uniform } from "./random.ts";
 import type { Cleaning } from "./soil.ts";
 
-/** An automated wash extension that keeps the clean cell clean. */
 export interface WashExtension {
   /** solar hours of the day */
   hours: number[];
-  /** washes that a full tank gives */
   tank: number;
   /** a day number on which the tank was filled, and how often it is filled since and before [days] */
   filledOn: number;

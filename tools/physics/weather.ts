@@ -3,7 +3,6 @@ import { gamma, gaussian, seedOf, stream, uniform } from "./random.ts";
 
 /** A site's climate: twelve values each, January to December. */
 export interface Climate {
-  /** mm and days a month */
   rain: number[];
   wetDays: number[];
   /** mean of the air [°C] */

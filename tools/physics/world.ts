@@ -9,7 +9,6 @@ import { weatherOf, type DayWeather } from "./weather.ts";
 
 /** The world begins here, so that any stretch of it looks the same to every caller (2024-01-01). */
 const GENESIS = 19_723;
-/** People clean at nine in the morning. */
 const CLEANING_SECOND = 9 * 3600;
 
 /** One day of a station: everything that its samples depend on. */
@@ -74,7 +73,6 @@ function cleaningsOfClean(site: Site, name: string, weather: DayWeather, midnigh
   return washesOf(name, site.clean.extension, weather.day, midnight, air);
 }
 
-/** Wash log entries that the station could send, in (from, to]. */
 export function washesBetween(world: World, from: number, to: number): WashRecord[] {
   return [...world.days.values()]
     .flatMap((day) => day.washes)

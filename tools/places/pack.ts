@@ -11,7 +11,6 @@ import {
 export interface City {
   name: string;
   country: string;
-  /** State in the United States. */
   adminCode: string;
   population: number;
   /** Longitude, latitude [degrees]. */
@@ -35,7 +34,6 @@ interface Town {
   lng: number;
 }
 
-/** Territories that GeoNames lists as countries. */
 const territories = new Set(["PR", "GU", "VI", "AS", "MP"]);
 /** Post offices abroad and on ships have no place, so they are left out with all that is no state or territory. */
 const codes = Object.keys(states);

@@ -10,7 +10,6 @@ interface Listed extends ZipCode {
   country: string;
 }
 
-/** ZIP codes of the United States. */
 export const zipCodes = (): ZipCode[] =>
   Object.values((load("zipcodes/lib/codes.js") as { codes: Record<string, Listed> }).codes).filter(
     ({ country }) => country === "US",

@@ -6,10 +6,8 @@ import { inRoot } from "../process/root.ts";
 
 export type Place = "--local" | "--remote";
 
-/** The tables of people, plants and devices, here or at Cloudflare. */
 export interface Directory {
   query<Row>(sql: string): Promise<Row[]>;
-  /** All statements or none. */
   execute(statements: string[]): Promise<void>;
 }
 
@@ -63,7 +61,6 @@ function localDirectory(file: string): Directory {
   };
 }
 
-/** A database by wrangler, in the folder that holds wrangler.toml. */
 function wranglerDirectory(place: Place, where?: Where): Directory {
   const call = ["wrangler", "d1", "execute", "DB", place];
   return {

@@ -20,7 +20,6 @@ export function ensureSecrets(file = inRoot(".dev.vars")): void {
   });
 }
 
-/** A secret of this working copy. */
 export function secretOf(name: SecretName, file = inRoot(".dev.vars")): string {
   const value = localSettings(file)[name];
   if (!value) throw new Error(`${file} has no ${name}. Add it: 32 random bytes as base64.`);

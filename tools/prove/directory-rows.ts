@@ -6,7 +6,6 @@ import { DatabaseSync } from "node:sqlite";
 /** Rows of each table of the directory as JSON, in order; the program does not run. */
 export type Directory = Map<string, string[]>;
 
-/** What wrangler keeps of itself in the database. */
 const isOurs = (table: string): boolean => !/^(_cf_|sqlite_|d1_)/.test(table);
 
 export function directoryOf(folder: string): Directory {

@@ -4,7 +4,6 @@ import { inRoot, root } from "../process/root.ts";
 
 export interface Laws {
   ok: boolean;
-  /** Laws that held, and the cases they were tried on. */
   laws: number;
   cases: number;
   /** Which tests failed and by what, and where the whole output is. */
@@ -12,7 +11,6 @@ export interface Laws {
   log: string;
 }
 
-/** What the tests reported of their laws. */
 export function countLaws(output: string): { laws: number; cases: number } {
   const counts = [...output.matchAll(/law held (\d+) times/g)].map(([, runs]) => Number(runs));
   return { laws: counts.length, cases: counts.reduce((sum, count) => sum + count, 0) };

@@ -7,7 +7,6 @@ const TRIES = 20;
 
 export type Call = (method: "GET" | "POST" | "PUT", path: string, json?: unknown) => Promise<Response>;
 
-/** One attempt to sign in, with these headers of a browser. */
 export const signInOnce = (
   { address }: { readonly address: string },
   { email, password }: { email: string; password: string },

@@ -98,7 +98,6 @@ export class ScratchPortal {
     return performance.now() - began;
   }
 
-  /** Runs the work of a cron of wrangler.toml now. */
   async cron(schedule: string): Promise<void> {
     const answer = await fetch(`${this.at}/cdn-cgi/local/scheduled?cron=${encodeURIComponent(schedule)}`);
     await answer.arrayBuffer();

@@ -19,7 +19,6 @@ const SETTLE_MS = 180_000;
 
 export interface Plan {
   rounds: number;
-  /** Decides the moments of the kills. */
   seed: number;
   fileDays: number;
 }

@@ -38,7 +38,6 @@ function afterRestore(): string {
   const runbook = readFileSync(inRoot("docs", "operations.md"), "utf8");
   return /--command "([^"]+rollouts[^"]+)"/.exec(runbook)![1]!;
 }
-/** The tables that it changes. */
 const changed = new Set(["sessions", "one_time_codes", "mail_outbox", "rollouts"]);
 
 async function wrangler(cwd: string, words: string[]): Promise<void> {

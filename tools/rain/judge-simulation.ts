@@ -10,7 +10,6 @@ const DAYS = 365;
 const AIR = { pm10: 30e-6, pm25: 9e-6, tilt: 25, cleaningThreshold: 5 };
 
 interface Judgment {
-  /** mean loss of simulated years over that of the real ones */
   loss: Ratio;
   /** share of the real years whose mean loss lies within the simulated P10 to P90 */
   within: number;

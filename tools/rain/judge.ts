@@ -4,7 +4,6 @@ import type { RainRecord } from "./record.ts";
 
 /** Enough for the percentiles of losses. */
 const YEARS = 1000;
-/** Enough for the dates of a plan and its mean saving. */
 const PLAN_YEARS = 300;
 const DAYS = 365;
 /** 0.3 inch of rain in a day clean; 0.15 %/day up to 30 % (the worked case of the plans). */

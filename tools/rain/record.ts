@@ -1,7 +1,6 @@
 const MONTH_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 /** A day with less than 0.01 inch is dry [mm]. */
 const WET_DAY = 0.254;
-/** The generator counts February with its leap days. */
 const FEBRUARY = 28.25 / 28;
 
 export interface RainRecord {
@@ -12,7 +11,6 @@ export interface RainRecord {
   d: Float64Array;
 }
 
-/** Years of daily rain of a place, and its climate. */
 export function readRecord(text: string): RainRecord {
   const rows = text.trim().split(/\r?\n/).slice(1);
   const years = rows.map((row) => Float64Array.from(row.split(",").slice(1), Number));

@@ -2,7 +2,6 @@ import { parseArgs } from "node:util";
 import { loggerClocks } from "#contract/inbound/inbound";
 
 export interface SendOptions {
-  /** A file, or a folder whose .dat and .csv files are sent. */
   path: string;
   address: string;
   key: string;

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { fileHeadOf, HEAD_BYTES } from "#domain/logger-file/opening/head";
 
-/** How far a file was sent. */
 export interface Progress {
   /** Bytes that the portal has confirmed. */
   offset: number;

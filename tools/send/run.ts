@@ -9,7 +9,6 @@ export interface SendDeps {
   deliver: (name: string, bytes: Buffer) => Promise<Delivery>;
   wait: (seconds: number) => Promise<void>;
   log: (line: string) => void;
-  /** True once the program shall end. */
   isOver: () => boolean;
 }
 

@@ -11,7 +11,6 @@ export interface Plan {
 export const simulated = ({ begin, end, speed }: Plan, at: number): number =>
   at >= end ? at : end - speed * (end - Math.max(begin, at));
 
-/** The simulated instant at which everything begins. */
 export const genesisOf = (plan: Plan): number => simulated(plan, plan.begin);
 
 export const realNow = (): number => Date.now() / 1000;

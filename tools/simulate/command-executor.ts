@@ -21,9 +21,7 @@ const BRIGHT = 200;
 const WASH_SECONDS = 3;
 
 export interface Body {
-  /** Washes now and writes its log. */
   wash: () => WashEnd;
-  /** The two cells at this moment, as they are. */
   cells: () => { iC: number; iD: number };
   restart: () => void;
 }
@@ -70,7 +68,6 @@ export class CommandExecutor {
     }
   }
 
-  /** Takes both cells as equally clean. */
   private calibrate(): number {
     const { iC, iD } = this.body.cells();
     if (Math.min(iC, iD) < BRIGHT) return TOO_DARK;

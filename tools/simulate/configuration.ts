@@ -34,7 +34,6 @@ export const reportOf = (configuration: Configuration) => ({
   modbusOnly: false,
 });
 
-/** What the device is asked to do besides remembering something. */
 export type PhysicalAction = "wash" | "calibrate" | "restart" | "none";
 export type Order =
   | { understood: true; configuration: Configuration; physicalAction: PhysicalAction }

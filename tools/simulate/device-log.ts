@@ -2,12 +2,10 @@ import type { CommandState } from "#contract/commands/command";
 import type { WashRecord } from "#contract/devices/device";
 import type { Configuration } from "./configuration.ts";
 
-/** What a device knows of a command that reached it. */
 export interface Execution {
   argument: string;
   /** How often it was handed over, each time by another attempt or not. */
   times: number;
-  /** The newest attempt that arrived. */
   attempt: number;
   /** What it answered; null: it has not, or it never will. */
   result: number | null;
@@ -23,7 +21,6 @@ export interface RequestedCommand {
   parameter: string;
   /** Null: no answer has come. */
   id: string | null;
-  /** The server's word that it was taken back. */
   cancelled: boolean;
 }
 
@@ -32,7 +29,6 @@ export class DeviceLog {
   readonly id: string;
   /** Second by the device's clock → irradiances of the clean cell that it stamped with it, almost always one. */
   readonly samples = new Map<number, number[]>();
-  /** Known by publish time and alert. */
   readonly washes = new Map<string, WashRecord>();
   readonly executions = new Map<string, Execution>();
   configuration: Configuration | null = null;
@@ -46,7 +42,6 @@ export class DeviceLog {
     this.samples.set(t, [...(this.samples.get(t) ?? []), iC]);
   }
 
-  /** The server refused the second, so it gets another. */
   unstamp(t: number, iC: number): void {
     const left = (this.samples.get(t) ?? []).toSpliced((this.samples.get(t) ?? []).indexOf(iC), 1);
     if (left.length > 0) this.samples.set(t, left);
@@ -61,7 +56,6 @@ export class DeviceLog {
     return record;
   }
 
-  /** The server refused it, so it gets another time. */
   unlog(record: WashRecord): void {
     this.washes.delete(keyOf(record));
   }

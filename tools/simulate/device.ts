@@ -18,7 +18,6 @@ import { type Batch, bodyOf, Memory } from "./memory.ts";
 import { type Answer, CommandExecutor } from "./command-executor.ts";
 import type { Reply, Wire } from "./wire.ts";
 
-/** A device as the portal registered it. */
 export interface Registered {
   id: string;
   key: string;
@@ -41,7 +40,6 @@ const DARK = 5;
 const RESTART_SECONDS = 3;
 /** Requests of readings in one turn. */
 const MAX_REQUESTS = 4;
-/** Turns between two reports of its health. */
 const HEALTH_TURNS = 8;
 
 /** One simulated device: measures, keeps what nobody acknowledged, reports, asks what to do and does it. */
@@ -221,7 +219,6 @@ export class SimulatedDevice {
     return this.world.wire.send({ method, path: `/api/device/inbound/${path}`, headers, body });
   }
 
-  /** An answer that is neither lost nor a success is a fault. */
   private isGood(reply: Reply, what: string): reply is Extract<Reply, { lost: false }> {
     if (reply.lost) return false;
     if (reply.status !== 200)

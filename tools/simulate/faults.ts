@@ -1,4 +1,3 @@
-/** The chance of each fault of the network, and what decides. */
 export interface Weather {
   probability: number;
   random: () => number;

@@ -4,7 +4,6 @@ import type { Site } from "../physics/site.ts";
 import type { Registered } from "./device.ts";
 import type { Person } from "./person.ts";
 
-/** So many registrations at a time. */
 const AT_ONCE = 4;
 
 /** Where the plant of a simulation is: a dry valley, away from the demonstration's plants. */

@@ -7,7 +7,6 @@ import { type DeviceLog, type Execution, keyOf, type RequestedCommand } from "./
 
 /** What the server says of one device when all is over. */
 export interface ServerBook {
-  /** Second → irradiance of the clean cell. */
   samples: ReadonlyMap<number, number | null>;
   washes: WashRecord[];
   history: Command[];
@@ -22,7 +21,6 @@ export interface Line {
   isEqual: boolean;
 }
 
-/** Loggers write hundredths, and so does the server keep them. */
 const EQUAL = 0.006;
 
 export class Ledger {
@@ -87,7 +85,6 @@ export class Ledger {
     }
   }
 
-  /** By final state, as far as we know it ourselves. */
   private addStates(history: Command[], ours: (command: Command) => CommandState | null): void {
     for (const state of commandStates.filter(isFinal)) {
       const server = history.filter((command) => command.state === state);
@@ -111,7 +108,6 @@ function stateByUs(execution: Execution | undefined, requested: RequestedCommand
   return requested?.cancelled ? "cancelled" : null;
 }
 
-/** What in the end of a command contradicts what the device did. */
 function wrongIn(
   { kind, state, result, lateResult }: Command,
   execution: Execution | undefined,

@@ -20,7 +20,6 @@ const MOST = { rows: 240, washes: 50 };
 /** A row may be refused as too early when it is this close to the limit or beyond; clocks of two machines differ [s]. */
 const SLACK = 60;
 
-/** What a device has measured and nobody has acknowledged yet. */
 export class Memory {
   private rows: Row[] = [];
   /** Each with how far the clock was ahead when it was written [s]. */

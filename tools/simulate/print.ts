@@ -31,7 +31,6 @@ function trafficLines(traffic: Traffic, seconds: number): string[] {
   ];
 }
 
-/** How often what befell the devices. */
 const conditionLine = (counts: ReadonlyMap<string, number>): string =>
   counts.size === 0
     ? "nothing befell the devices"

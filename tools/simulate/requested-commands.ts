@@ -35,10 +35,8 @@ function wishFor(device: string, key: string, random: () => number): RequestedCo
 /** Wishes in a hundred that are taken back at once, and that come with a calculation. */
 const [CANCELLED, WITH_JOB] = [0.05, 0.03];
 
-/** All that people requested, and the answers they got. */
 export class RequestedCommands {
   readonly all: RequestedCommand[] = [];
-  /** Keys of calculations that were begun. */
   readonly jobs = new Set<string>();
   refused = 0;
   private readonly person: Person;

@@ -28,11 +28,9 @@ export interface Host {
   line: Line;
   email: string;
   password: string;
-  /** Told from time to time how it goes. */
   say: (text: string) => void;
   /** Told when the faults begin. */
   onBegin?: () => void;
-  /** Told the id of the plant that the simulation added. */
   onPlant?: (id: string) => void;
 }
 
@@ -164,14 +162,12 @@ async function drain({ devices, requestedCommands, auditor, until, say }: Drain)
   }
 }
 
-/** A device stops measuring, sends what is left, and says how it is set. */
 async function finish(device: SimulatedDevice, until: number): Promise<void> {
   do await device.turn(false);
   while (!device.isIdle && realNow() < until);
   while (!(await device.tellConfiguration(true)) && realNow() < until) await pause(500);
 }
 
-/** Day by day, as long ranges are answered in buckets. */
 async function samplesOf(auditor: Person, id: string, from: number, to: number): Promise<Map<number, number | null>> {
   const all = new Map<number, number | null>();
   for (let at = Math.floor(from); at < to; at += DAY)
@@ -179,7 +175,6 @@ async function samplesOf(auditor: Person, id: string, from: number, to: number):
   return all;
 }
 
-/** Asks for many things, some at a time. */
 async function inPieces<Item, Result>(items: Item[], ask: (item: Item) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
   for (let at = 0; at < items.length; at += 8) results.push(...(await Promise.all(items.slice(at, at + 8).map(ask))));

@@ -1,4 +1,3 @@
-/** Every hand-written source, style, script, page and test. */
 export const sourcePattern = [
   "*.{ts,mjs,js}",
   ".ci/*",
@@ -7,6 +6,5 @@ export const sourcePattern = [
 
 const generated = ["analytics-wasm/build", "web/dist", "tests/e2e/output", "worker/env.d.ts"];
 
-/** Generated files and whole folders of them. */
 export const ignored = (path: string): boolean =>
   generated.some((name) => path === name || path.startsWith(`${name}/`)) || path.split("/").includes("node_modules");

@@ -34,7 +34,6 @@ function start(): void {
   if (document.readyState === "complete") setTimeout(followVersion, VERSION_AFTER_MS);
   else window.addEventListener("load", followVersion);
 
-  /** A failure outside of all frames takes the place of the plain page, too. */
   const removeStaticPage = () => document.getElementById("static-page")?.remove();
 
   const root = createRoot(document.getElementById("root")!, { onCaughtError: report, onUncaughtError: report });

@@ -49,7 +49,6 @@ export interface RouteRule extends RouteLimits {
 
 export interface RoutePolicy extends RouteRule {
   method: "GET" | "POST" | "PUT" | "DELETE";
-  /** The pattern exactly as the route is registered. */
   path: `/api/${string}`;
 }
 

@@ -59,7 +59,6 @@ interface RepeatedEntry extends Pick<AuditEntry, "action" | "at" | "requestId"> 
 }
 
 const REPEAT_SECONDS = 3600;
-/** Sources that a line names. */
 const MAX_SOURCES = 20;
 /** Writers of one line race for it; one that keeps losing is not counted. */
 const TRIES = 3;
@@ -95,7 +94,6 @@ interface RepeatedLine extends Source {
   sources?: string[];
 }
 
-/** The line once more, from this source. */
 function repeated(line: RepeatedLine, { place, address }: Source): RepeatedLine {
   const { sources = [] } = line;
   const times = line.times + 1;

@@ -101,7 +101,6 @@ function withinBody(c: Context<AppEnv>, { body, maxBytes = SMALL_BODY, tooLarge 
   return isStream && isUnsaid ? next() : bodyLimit({ maxSize: maxBytes, onError })(c, next);
 }
 
-/** A path is shown as far as anybody reads it. */
 const PATH_LENGTH = 200;
 
 /** Writes down what a person who is signed in did not get. */

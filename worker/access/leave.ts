@@ -20,11 +20,9 @@ import { statusColumns } from "./status.ts";
  * changed meanwhile, and all others act only where that save is the newest.
  */
 
-/** Whether the save with this id took place. */
 export const isSaved = (userId: string, saveId: string): SQL =>
   sql`exists (select 1 from ${users} where ${and(eq(users.id, userId), eq(users.saveId, saveId))})`;
 
-/** Mails that carry a link by which a person gets in. */
 const LINK_MAILS = ["invite", "verify", "reset"];
 
 interface Leaving {

@@ -75,7 +75,6 @@ export const policy: Readonly<Record<Permission, Rule>> = {
   "audit.view": { Admin: true, Owner: true, Staff: false, trial: false, demo: false },
 };
 
-/** What the table needs of a person. */
 export type Subject = Pick<Person, "user_type" | "wasSelfRegistered" | "demo" | Flag>;
 
 /** The column of the table that a person falls under; null for a kind that nobody defined. */
@@ -87,7 +86,6 @@ export function kindOf(person: Subject): Kind | null {
 /** A page-access flag that was never set counts as allowed; a viewer is only who is in a list. */
 const holds = (person: Subject, flag: Flag): boolean => person[flag] ?? flag !== "pyranometerViewer";
 
-/** What decides beyond the person. */
 export interface Circumstances {
   /** Staff: the owner they work for; null: there is none any more. */
   owner?: Subject | null;

@@ -8,7 +8,6 @@ import { devices, plantOwners, plants, staffPlants } from "../platform/schema.ts
  * condition from here; what is outside is not found rather than refused, so that nothing shows that it exists.
  */
 
-/** What of a person decides which plants they reach. */
 export interface PlantReader {
   user: Pick<Principal["user"], "id" | "user_type">;
   ownerId: string | null;
@@ -16,7 +15,6 @@ export interface PlantReader {
 
 const everything: SQL = sql`1 = 1`;
 
-/** Plants of an owner, as a subquery of ids. */
 const ownedBy = (ownerId: string | null): SQL =>
   sql`(select ${plantOwners.plant_id} from ${plantOwners} where ${plantOwners.owner_id} = ${ownerId})`;
 

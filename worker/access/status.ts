@@ -28,11 +28,9 @@ function enabledPerson(db: Pick<Database, "select">, userId: string) {
     .where(and(eq(users.id, userId), isEnabled));
 }
 
-/** Whether nothing keeps a person out. */
 export const mayEnter = async (db: Pick<Database, "select">, userId: string): Promise<boolean> =>
   (await enabledPerson(db, userId)).length > 0;
 
-/** The same as the condition of a statement. */
 export const mayEnterNow = (db: Pick<Database, "select">, userId: string): SQL => exists(enabledPerson(db, userId));
 
 /** Columns of a person whose status is set by another. An account that was enabled once never enables itself again. */

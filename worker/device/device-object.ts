@@ -290,7 +290,6 @@ export class Device extends DurableObject<Env> implements DeviceObject, DeviceCo
     return scheduleAlarms({ ...this.stores, alarms: this.alarms, commandsDue: () => this.queue.due() }, at);
   }
 
-  /** The result, once the alarms that it requires are set. */
   private async scheduled<T>(result: T, at: number): Promise<T> {
     await this.schedule(at);
     return result;

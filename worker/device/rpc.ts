@@ -51,7 +51,6 @@ export interface DeviceObject {
     rejected: { line: number; reason: string }[];
     rejectedCount: number;
   }): Promise<DeviceResult<Receipt>>;
-  /** How files of a table were read, and the device's newest file. */
   fileSources(request: { name: string }): Promise<{ table: FileSource | null; newest: FileSource | null }>;
   saveFileSource(request: { name: string; source: FileSource; now: number }): Promise<void>;
   /** Uploads of this device, newest first. */
@@ -63,11 +62,9 @@ export interface DeviceObject {
   configure(settings: DeviceSettings): Promise<void>;
   washLog(request: { from: number; to: number }): Promise<WashRecord[]>;
   lastDataPoint(): Promise<LastDataPoint>;
-  /** Columns of a range at a resolution, normalized. */
   series(request: RangeRequest): Promise<Series>;
   /** The JSON of the same, ready for the answer (UTF-8). */
   seriesText(request: RangeRequest): Promise<Uint8Array<ArrayBuffer>>;
-  /** Samples as lines of an export, a page of a range at a time. */
   sampleText(request: SampleTextRequest): Promise<SampleText>;
   /** Long work: it is queued, goes on by itself, and always ends. */
   startJob(request: StartJob): Promise<StartedJob>;
@@ -81,7 +78,6 @@ export interface DeviceObject {
   dropExport(request: { key: string; user: string; now: number }): Promise<boolean>;
   /** Cancels what waits, so that the device can leave service; refused while a command or a job runs. */
   retire(request: RetirementRequest): Promise<Retirement>;
-  /** Deletes everything that is stored of the device, its files included. */
   erase(): Promise<void>;
   /** What is wrong with the stored data, in SQLite's words; empty: nothing. */
   damage(): Promise<string[]>;
@@ -89,7 +85,6 @@ export interface DeviceObject {
   settled(): Promise<boolean>;
 }
 
-/** What a call of the object takes. */
 export type RequestOf<Name extends keyof DeviceObject> = Parameters<DeviceObject[Name]>[0];
 
 /** The object of a device. It is created by the first call. */

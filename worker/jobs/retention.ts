@@ -16,7 +16,6 @@ import {
 const DAY_SECONDS = 86_400;
 /** Rows of one kind that a tick removes: more than a tick's growth, and a short transaction. */
 export const ROWS_A_TICK = 5000;
-/** Lines that strangers cause, with the addresses they came from. */
 const STRANGERS_ACTIONS = ["sign-in-failed", "sign-in-locked"];
 
 interface Retention {
@@ -30,7 +29,6 @@ interface Retention {
 const endedBefore = (than: number): SQL => lt(campaigns.to_day, dayOf("UTC", than));
 const withoutSteps = sql`not exists (select 1 from ${campaignSteps} where ${campaignSteps.campaign_id} = ${campaigns.id})`;
 
-/** One that stopped and that nobody let go on counts as finished, too. */
 const finishedBefore = (than: number): SQL =>
   sql`${rollouts.started_at} < ${than} and ${rollouts.state} <> 'running' and coalesce(${rollouts.ended_at}, 0) < ${than}`;
 const withoutDevices = sql`not exists (select 1 from ${rolloutDevices} where ${rolloutDevices.rollout_id} = ${rollouts.id})`;
@@ -71,7 +69,6 @@ export const retentions = {
   maintenance: { table: maintenanceWindows, days: 2 * 365, isOlder: (than) => lt(maintenanceWindows.to, than) },
 } as const satisfies Record<string, Retention>;
 
-/** The statement that removes a slice of what is too old. */
 export function removalOf(db: Database, { table, days, isOlder }: Retention, now: number) {
   const than = Math.floor(now) - days * DAY_SECONDS;
   const slice = sql`(select rowid from ${table} where ${isOlder(than)} limit ${ROWS_A_TICK})`;

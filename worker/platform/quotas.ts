@@ -33,6 +33,5 @@ export const deviceLimits = (env: object): DeviceLimits => ({
   days: quotaOf(env, "days"),
 });
 
-/** The limit of this deployment. */
 export const quotaOf = (env: object, quota: Quota): number =>
   Number(setting(env, quotas[quota].override) ?? quotas[quota].most);

@@ -43,10 +43,8 @@ export const tiles = text(
   },
 );
 
-/** A page that people are sent to. */
 export const page = address("the address of a page, such as https://portal.example/plans", () => true);
 
-/** Characters that are safe in a header. */
 export const token = text("up to 1,000 letters, digits and signs of ASCII without a space", (written) =>
   /^[\x21-\x7e]{1,1000}$/.test(written),
 );

@@ -13,7 +13,6 @@ const optional = {
     "smtps://user:password@host or smtp://user:password@host, user and password percent-encoded",
     (written) => smtpServer(written).ok,
   ),
-  /** Sender of every mail. */
   MAIL_FROM: kind.text(
     "Name <address>, such as Soilsight <no-reply@portal.example>",
     (written) => sender(written) !== null,
@@ -28,13 +27,10 @@ const optional = {
   STAGING_ADDRESS: kind.portal,
   /** The operator's mail domain; on staging others are sent to production. */
   COMPANY_DOMAIN: kind.mailDomain,
-  /** Who sells, shown on every page. */
   SALES_EMAIL: kind.email,
   SALES_PHONE: kind.phone,
-  /** The devices of the pyranometer board. */
   PYRA_SR300_DEVICE: kind.token,
   PYRA_MS80SH_DEVICE: kind.token,
-  /** The page of the operator for the public, which the Health screen checks. */
   MARKETING_ADDRESS: kind.page,
   /** A service for customer relations that takes feature requests and bug reports, each signed with the secret. */
   CRM_ADDRESS: kind.service,
@@ -81,14 +77,11 @@ const optional = {
   SHIFT_CLOCKS: kind.word("on", "off"),
   /** Where pictures from above come from; without it maps have none. */
   IMAGERY_ADDRESS: kind.tiles,
-  /** Whose pictures they are, shown on the map. */
   IMAGERY_CREDIT: kind.text("up to 200 characters without = and <", (credit) => /^[^=<]{1,200}$/.test(credit)),
 };
 
 const needed = {
-  /** Signs sessions. */
   AUTH_SECRET: kind.text("32 or more random characters: openssl rand -base64 32", ({ length }) => length >= 32),
-  /** Seals device keys. */
   DEVICE_KEY_SECRET: kind.bytes(32),
 };
 

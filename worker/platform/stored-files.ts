@@ -4,7 +4,6 @@ import { exports, plantOwners, storedFiles, users } from "./schema.ts";
 
 export type StoredFile = typeof storedFiles.$inferSelect;
 
-/** Keys of files that people hand in, and of the energy files of plants. */
 export const fileKey = (id: string): string => `files/${id}`;
 export const energyFileKey = (plantId: string, id: string): string => `${energyFilePrefix(plantId)}/${id}.csv`;
 /** Beginning of the keys of plants whose id begins so. */

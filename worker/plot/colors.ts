@@ -3,7 +3,6 @@ import type { ChartRole, Theme } from "./tokens.ts";
 /** A chart role, or `comparison-1` … `comparison-6` for devices in one chart. */
 export type SeriesColor = ChartRole | `comparison-${number}`;
 
-/** In legends a mark can also be a warning. */
 export type LegendColor = SeriesColor | "warning";
 
 export function colorOf(theme: Theme, color: LegendColor): string {

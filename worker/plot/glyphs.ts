@@ -1,4 +1,3 @@
-/** How an entry is drawn in its chart. */
 export type LegendGlyph = "line" | "dashed" | "dotted" | "bar" | "band" | "drop" | "triangle" | "hollow-drop";
 
 export interface GlyphShape {
@@ -10,7 +9,6 @@ export interface GlyphShape {
   opacity?: number;
 }
 
-/** The legend of the page and that of a saved picture draw the same shapes. */
 export const glyphShapes: Readonly<Record<LegendGlyph, GlyphShape>> = {
   line: { d: "M0 6h14", stroke: 2 },
   dashed: { d: "M0 6h14", stroke: 2, dash: [5, 3] },

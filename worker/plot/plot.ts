@@ -18,14 +18,12 @@ export interface PlotSeries {
   values: readonly (number | null)[];
   /** The exact value with its unit, by contract/format. */
   format: (value: number) => string;
-  /** A line that belongs to the plot's right axis. */
   axis?: "right";
   /** Header of the CSV with its unit: `soiling_loss_percent`. */
   csv: string;
   dash?: readonly number[];
   /** Fills between the line and zero. */
   fill?: boolean;
-  /** Line or columns as the person likes (the card's menu). */
   switchable?: boolean;
   /** Where a value is there but left out on purpose (a negative loss): the line goes on across it instead of breaking. */
   passed?: readonly boolean[];
@@ -63,7 +61,6 @@ export interface PlotMark {
 
 /** Days in which something may as well be done: shaded softly in the color of washes, both ends included. */
 interface PlotSpan extends Interval {
-  /** What is said about it at the cursor. */
   label: string;
 }
 
@@ -95,7 +92,6 @@ export interface Plot {
   /** A dashed line; while values are far below it, only its name at the top edge. */
   threshold?: { value: number; label: string };
   wind?: PlotWind;
-  /** A second axis with limits of its own. */
   right?: { from: number; to: number; tick: (value: number) => string };
   /** Figures on the left axis: short, without cents. */
   yTick: (value: number) => string;
@@ -113,7 +109,6 @@ export interface Plot {
   daily?: boolean;
 }
 
-/** Draws the switchable series as the person likes. */
 export const withShape = (plot: Plot, shape: "line" | "columns"): Plot => ({
   ...plot,
   series: plot.series.map((series) => (series.switchable ? { ...series, shape } : series)),

@@ -39,7 +39,6 @@ const rainSeries = (values: number[]): PlotSeries => ({
   csv: "rain_inches_per_week",
 });
 
-/** The same weeks, or the two cannot be compared. */
 const comparable = (result: SavingsResult, saved: SavingsResult | null): saved is SavingsResult =>
   saved !== null && saved.startDay === result.startDay && saved.weeks === result.weeks;
 
@@ -168,7 +167,6 @@ function linesPlot(result: SavingsResult, ahead: boolean, saved: SavingsResult |
 
 const rank = ({ key }: PlotSeries): number => (key === "best" ? 1 : 0);
 
-/** Income by the end of each week. */
 export const cumulativePlot = (result: SavingsResult, saved: SavingsResult | null = null): Plot =>
   linesPlot(result, false, saved);
 

@@ -9,7 +9,6 @@ export interface PlanPlace {
   deviceId: string;
   deviceName: string;
   plantName: string;
-  /** Address of the dashboard. */
   url: string;
 }
 

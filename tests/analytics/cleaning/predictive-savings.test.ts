@@ -5,7 +5,6 @@ import { analytics, column, sum } from "../support.ts";
 import { gaussian, mulberry32 } from "../oracle/random.ts";
 
 const DAYS = 365;
-/** Years to come by which a world judges its plan. */
 const COMING = 4;
 const WORLDS = 200;
 

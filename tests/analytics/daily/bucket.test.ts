@@ -17,7 +17,6 @@ const rows = fc
   .array(fc.tuple(time, value), { maxLength: 200 })
   .map((pairs) => ({ t: columns(...pairs.map(([t]) => t)), values: columns(...pairs.map(([, v]) => v)) }));
 
-/** Wider buckets from narrower ones. */
 const rolledUp = (narrow: BucketColumns, width: number): BucketColumns => {
   const { t, n, mean, min, max } = narrow;
   return {

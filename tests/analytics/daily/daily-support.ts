@@ -18,7 +18,6 @@ export const reading = (hour: number, clean: number, soiled: number, day = 20_00
   inWindow,
 });
 
-/** The row with some of its values changed. */
 export const changed = (row: Row, change: Partial<Row>): Row => ({ ...row, ...change });
 
 /** Clear-sky-like irradiance [W/m2] by hour of the day, 6 to 18 h. */

@@ -194,7 +194,6 @@ describe("how far devices lie apart", () => {
 });
 
 describe("soiling rates by month", () => {
-  /** Days of an interval in January and February. */
   const days = (january: number, february: number) => [january, february, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
 
   it("are the mean of the intervals by their days in the month; a month that is only touched has none", ({

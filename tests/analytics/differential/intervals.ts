@@ -40,7 +40,6 @@ const known = maybe(
   fc.array(fc.oneof(fc.integer({ min: 19_995, max: 20_080 }), fc.constantFrom(NaN, 1e9)), { maxLength: 3 }),
 );
 
-/** Where two divisions are equally cheap, either is right. */
 function isAsCheap(input: DetectIntervalsInput, ours: DetectIntervalsResult): boolean {
   const { rows, noise } = lossSeries(input.day, input.loss);
   const divisions = divisionsOf(rows, evidenceOf(input));

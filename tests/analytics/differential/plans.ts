@@ -2,7 +2,6 @@ import * as fc from "fast-check";
 import { apart, type Differential } from "./differential.ts";
 import { between, columnOf, columnsOf, data, defined, maybe, rowCount } from "./values.ts";
 
-/** Up to three curves, some of them with a share that is missing or falls. */
 const curves = (days: number): fc.Arbitrary<{ shares: Float64Array; ofDay: Float64Array }> =>
   fc.integer({ min: 1, max: 3 }).chain((count) =>
     fc.record({
@@ -164,7 +163,6 @@ export const lossCurves: Differential<"lossCurves"> = {
   difference: (ours, plain) => apart(ours, plain, 1e-6),
 };
 
-/** Actions with values at the same nodes. */
 export const informationGain: Differential<"informationGain"> = {
   inputs: fc
     .tuple(fc.integer({ min: 1, max: 8 }), fc.integer({ min: 2, max: 13 }), between(0, 1))

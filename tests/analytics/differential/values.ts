@@ -36,7 +36,6 @@ export function columnsOf<T extends Record<string, fc.Arbitrary<number>>>(
 export const columnOf = (length: number, value: fc.Arbitrary<number>): fc.Arbitrary<Float64Array<ArrayBuffer>> =>
   fc.array(value, { minLength: length, maxLength: length }).map((list) => Float64Array.from(list));
 
-/** Some value or none at all. */
 export const maybe = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> => fc.option(value, { nil: undefined });
 
 /** The input without the keys whose value is undefined: under `exactOptionalPropertyTypes` absent and undefined differ. */

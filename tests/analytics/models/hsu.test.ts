@@ -16,7 +16,6 @@ interface HsuCase {
   expected: number[];
 }
 
-/** The error function to all digits of a double, computed by the C library. */
 const ERF = [
   [1e-9, 1.1283791670955127e-9],
   [0.01, 0.011283415555849616],

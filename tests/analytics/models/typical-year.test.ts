@@ -32,7 +32,6 @@ const inputOf = (city: City) => ({
 const phoenix = inputOf(cities[0]!);
 const mean = (values: ArrayLike<number>): number => sum(Array.from(values)) / values.length;
 const spread = (values: number[]): number => Math.sqrt(mean(values.map((value) => (value - mean(values)) ** 2))) || 1;
-/** Linear between neighbors. */
 const quantile = (values: number[], share: number): number => {
   const sorted = values.toSorted((a, b) => a - b);
   const at = share * (sorted.length - 1);

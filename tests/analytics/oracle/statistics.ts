@@ -1,4 +1,3 @@
-/** Plain statistics that several oracles rest on. */
 export function total(values: Iterable<number>): number {
   let sum = 0;
   for (const value of values) sum += value;

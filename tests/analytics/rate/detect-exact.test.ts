@@ -17,7 +17,6 @@ interface Problem extends Divisions {
   full: number;
 }
 
-/** First rows of the segments as the kernel divides. */
 function divided({ x, y, full, price, fixed, earliest }: Problem): number[] {
   const n = x.length;
   core.begin();
@@ -50,7 +49,6 @@ function segmentCosts({ x, y, full, price, fixed, earliest }: Problem): number[]
   });
 }
 
-/** Least cost of all divisions, start by start. */
 function leastTotal(costs: number[][]): number {
   const best = [0];
   for (let end = 1; end <= costs.length; end++) {
@@ -68,7 +66,6 @@ function requireBest(expect: (value: boolean) => { toBe(expected: boolean): void
   return starts.length;
 }
 
-/** Losses of some kind, day numbers with gaps. */
 function series(kind: string, n: number, seed: number): { x: Float64Array; y: Float64Array } {
   const uniform = mulberry32(seed);
   const normal = gaussian(uniform);

@@ -7,7 +7,6 @@ interface DryWorld {
   days: number;
   /** clean glass [%/day] */
   rate: number;
-  /** days from rain to rain, on average */
   gap: number;
 }
 

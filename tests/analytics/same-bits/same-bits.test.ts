@@ -3,7 +3,6 @@ import { analytics } from "../support.ts";
 import { digests } from "./digest.ts";
 import { expectedDigests } from "./expected.ts";
 
-/** The same number but for its lowest bit. */
 function nextAfter(number: number): number {
   const view = new DataView(new ArrayBuffer(8));
   view.setFloat64(0, number);

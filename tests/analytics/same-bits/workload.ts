@@ -11,7 +11,6 @@ const noise = (series: number, length: number): Float64Array => {
   const uniform = mulberry32(SEED + series);
   return column(length, () => uniform() + uniform() + uniform() - 1.5);
 };
-/** Some values of the second half missing. */
 const withHoles = (values: Float64Array): Float64Array =>
   values.map((value, row) => (row % 97 === 13 && 2 * row > values.length ? NaN : value));
 
@@ -42,7 +41,6 @@ const climate = {
   seed: "0,0,same-bits",
 };
 const memory = { spread: 0.4, annual: 0.2, correlation: 0.5, amount: 0.3, link: 0.4, persistence: 0.3, shape: 0.8 };
-/** A plant whose days all differ. */
 function plant() {
   const errors = noise(4, 365);
   return {

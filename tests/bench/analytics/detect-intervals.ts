@@ -7,7 +7,6 @@ const LIMITS = new Map([
   [730, 2],
   [3650, 10],
 ]);
-/** Price of a division at normal sensitivity. */
 const NORMAL = 3;
 
 export const detectIntervals: KernelCase = {

@@ -5,7 +5,6 @@ import { tenfold, work, type KernelCase } from "./work.ts";
 const [HOUR, TILT, THRESHOLD, PERIOD] = [3600, 30, 5, 24];
 
 const HOURS_A_DAY = 24;
-/** The hour of the day at which its rain falls. */
 const AFTERNOON = 15;
 
 export const hsuSoilingRatio: KernelCase = {

@@ -1,7 +1,6 @@
 import { column } from "../../analytics/support.ts";
 import { rows, work, type KernelCase } from "./work.ts";
 
-/** Hours of a year. */
 const YEAR = 8760;
 
 export const lossCurves: KernelCase = {

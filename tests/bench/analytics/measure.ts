@@ -24,7 +24,6 @@ function requireEqual(what: string, ours: ArrayLike<number>, theirs: ArrayLike<n
 const wasm = readFileSync(new URL("../../../analytics-wasm/build/analytics.wasm", import.meta.url));
 const core = new Core(new WebAssembly.Module(wasm));
 
-/** Lengths of the columns of a result. */
 function lengths(result: unknown): number[] {
   if (result instanceof Float64Array) return [result.length];
   return typeof result === "object" && result !== null ? Object.values(result).flatMap((part) => lengths(part)) : [];

@@ -5,7 +5,6 @@ export interface WorkOf<T> {
   /** "52 weeks x 30 rain years" */
   size: string;
   run(analytics: Analytics): T;
-  /** What of the result the C twin gives as well, in its order. */
   figures(result: T): ArrayLike<number>;
   /** What the C twin reads; most of it is what the module copies in. */
   columns: Float64Array[];
@@ -14,7 +13,6 @@ export interface WorkOf<T> {
   /** The oracle tries so much that it would take minutes. */
   isTooMuchForOracle?: boolean;
 }
-/** What a piece of work gives is known to itself alone. */
 export type Work = WorkOf<unknown>;
 export const work = <T>(one: WorkOf<T>): Work => one;
 

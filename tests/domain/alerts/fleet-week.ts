@@ -124,7 +124,6 @@ function planted(members: Member[], random: () => number): PlantedFault[] {
 
 const localHour = (now: number): number => ((now - START) % DAY) / HOUR;
 const isNight = (now: number): boolean => localHour(now) < 6.5 || localHour(now) >= 18;
-/** Asleep, or just awake. */
 const isAsleep = (now: number): boolean => isNight(now) || isNight(now - HOUR);
 
 /** The newest sample by an instant: at the device's step, never in a silence or asleep. */

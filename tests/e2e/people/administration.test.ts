@@ -57,7 +57,6 @@ const choose = async (label: string, option: string) => {
   await filters.getByRole("button", { name: new RegExp(`^${label} `) }).click();
   await page.getByRole("option", { name: option, exact: true }).click();
 };
-/** The lines of the file behind the CSV link. */
 const csv = async (): Promise<string[]> => {
   const waiting = page.waitForEvent("download");
   await page.getByRole("link", { name: "CSV" }).click();

@@ -30,7 +30,6 @@ async function executable(): Promise<string> {
   return fallback.executablePath();
 }
 
-/** A browser that its starter ends. */
 export const ownBrowser = async (more: readonly string[]): Promise<Browser> =>
   chromium.launch({ executablePath: await executable(), args: [...QUIET, ...more] });
 
@@ -54,12 +53,10 @@ export interface Watched {
   offences: string[];
 }
 
-/** A page of a story, with what its browser complained about. */
 export interface StoryPage {
   page: Page;
   messages: string[];
 }
-/** Pages of the file of stories that runs now. */
 export const storyPages: StoryPage[] = [];
 const MAX_MESSAGES = 20;
 
@@ -82,7 +79,6 @@ export interface WatchedOptions {
   locale?: string;
 }
 
-/** A profile that reports breaches of the content security policy. */
 async function newProfile(browser: Browser, origin: string, options: Required<WatchedOptions>): Promise<Profile> {
   const { width, height, theme, locale } = options;
   const context = await browser.newContext({

@@ -3,7 +3,6 @@ import type { Locator, Page } from "playwright-core";
 const MENU_MS = 10_000;
 const MAX_LOOKS = 6;
 
-/** How a person finds the parts of the dashboard. */
 export function dashboardOf(page: Page) {
   const chart = (title: string) => page.locator("figure", { has: page.getByRole("heading", { name: title }) });
   return {

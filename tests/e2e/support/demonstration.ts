@@ -6,7 +6,6 @@ import type { Server } from "./server.ts";
 
 export const zone = "America/Los_Angeles";
 export const owner = { email: "owner@plant.example", password: "Clean+Panels_42" };
-/** The owner's password as it is stored, and that of most others. */
 export const storedPassword = cheapHash(owner.password);
 export const device = { id: "device01", name: "East block" };
 /** %/day that the cell of the story soils. */
@@ -77,7 +76,6 @@ export function loggerFile(days: number): string {
   return toa5File({ columns, units: ["W/m^2", "W/m^2", "Deg C", "Deg C"], rows });
 }
 
-/** A file whose rows lie in the future, by a day. */
 export function futureFile(): string {
   const tomorrow = addDays(dayOf(zone, Date.now() / 1000), 2);
   return toa5File({

@@ -3,14 +3,12 @@ import { SMTPServer } from "smtp-server";
 import PostalMime from "postal-mime";
 
 export interface Mailbox {
-  /** Settings of a portal that sends its mails here. */
   settings: { SMTP_URL: string };
   /** Path and query of the link in the newest mail to an address that leads to `path`; waits for it. */
   link(to: string, path: string): Promise<string>;
   stop(): void;
 }
 
-/** The mails that a portal sent, taken by an SMTP server of its own. */
 export async function mailbox(): Promise<Mailbox> {
   const texts: { to: string; text: string }[] = [];
   let arrived = Promise.withResolvers<void>();

@@ -35,7 +35,6 @@ export async function people({ directory }: Server, list: readonly NewPerson[]):
 
 export const emailOf = (id: string): string => `${id}@plant.example`;
 
-/** Fills in the login that the page shows and sends it. */
 export async function signIn(page: Page, email: string, password = owner.password): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);

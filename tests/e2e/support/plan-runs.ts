@@ -33,7 +33,6 @@ export async function planInWorker(
   return (JSON.parse(text) as { plan: Record<string, unknown> }).plan;
 }
 
-/** What Calculate gives for the saved inputs. */
 export async function jobsResult(page: Page): Promise<SavingsResult> {
   const post = (path: string, body: unknown): Promise<unknown> =>
     page.evaluate(

@@ -44,7 +44,6 @@ export async function takeProfile(
   return { profile, page: await profile.context.newPage() };
 }
 
-/** A new page of a profile that has nothing of an origin but its files. */
 async function emptied(context: BrowserContext, origin: string): Promise<Page> {
   await Promise.all([context.clearCookies(), context.clearPermissions(), context.setOffline(false)]);
   const page = await context.newPage();

@@ -12,10 +12,8 @@ export async function endSession({ directory }: Server, page: Page): Promise<voi
   await directory.delete(sessions).where(eq(sessions.userId, user.id));
 }
 
-/** The sign-in over the page. */
 export const sessionDialog = (page: Page) => page.getByRole("dialog", { name: accountScreenTexts.sessionEnded });
 
-/** Signs in over the page as the person who was there. */
 export async function signInAgain(page: Page): Promise<void> {
   await sessionDialog(page).getByLabel("Password", { exact: true }).fill(owner.password);
   await sessionDialog(page).getByRole("button", { name: "Login" }).click();

@@ -24,7 +24,6 @@ export async function simulateUpToThePdf(page: Page, expect: ExpectStatic): Prom
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).press("Enter");
 const shown = (page: Page, name: string) => page.getByRole("heading", { level: 2, name }).waitFor();
 
-/** While a simulation runs, nothing behind its dialog takes a key. */
 const ended = (page: Page) => page.getByRole("dialog", { name: screen.loading }).waitFor({ state: "detached" });
 
 async function simulate(page: Page, town: string): Promise<void> {

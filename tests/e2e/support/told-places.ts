@@ -18,9 +18,7 @@ interface Told {
   date: Answers;
   /** What this wash alone is worth: "$1,234". */
   worth: Answers;
-  /** What the whole plan saves. */
   saves: Answers;
-  /** Whether the bell rings for a due wash. */
   isDue: boolean;
 }
 

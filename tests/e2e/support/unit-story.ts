@@ -2,19 +2,16 @@ import type { Page } from "playwright-core";
 import { deviceFormTexts as texts, deviceLabels as labels } from "../../../web/src/features/devices/form/texts.ts";
 import { listingTexts } from "../../../web/src/features/devices/listing/texts.ts";
 
-/** What an owner does on the form of a new device and in the listing. */
 export const devicePagesOf = (page: Page) => {
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   return {
     button,
     field: (name: keyof typeof labels) => page.getByLabel(labels[name], { exact: true }),
     save: () => button(texts.save).press("Enter"),
-    /** Looks up an ICCID. */
     lookUp: async (iccId: string) => {
       await page.getByLabel(labels.iccId, { exact: true }).fill(iccId);
       await page.getByLabel(labels.iccId, { exact: true }).press("Enter");
     },
-    /** Adds a plant from the form, by a town. */
     addPlant: async (name: string) => {
       await button(texts.newPlant).press("Enter");
       const dialog = page.getByRole("dialog", { name: "Add Plant" });
@@ -24,7 +21,6 @@ export const devicePagesOf = (page: Page) => {
       await dialog.getByRole("button", { name: "Add Plant" }).press("Enter");
       await dialog.waitFor({ state: "detached" });
     },
-    /** Opens an action of a device in the listing. */
     act: async (device: string, action: keyof typeof listingTexts.actions) => {
       await button(listingTexts.menuOf(device)).press("Enter");
       await page.getByRole("menuitem", { name: listingTexts.actions[action] }).press("Enter");

@@ -45,6 +45,5 @@ export const basisOf = async (page: Page): Promise<SavingsBasis> =>
 
 const kernels = loadAnalyticsFromDisk();
 
-/** The same plan in Node. */
 export const kernelRun = (basis: SavingsBasis, terms: PlanTerms): FreshResult =>
   planCleanings({ ...basis, energy: basis.energy!, ...terms }, kernels);

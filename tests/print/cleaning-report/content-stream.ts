@@ -1,7 +1,5 @@
 import { decodePDFRawStream, PDFArray, PDFDocument, PDFName, PDFRawStream, StandardFonts } from "pdf-lib";
 
-/** A reader of our own for what is on a sheet, independent of what drew it. */
-
 interface DrawnText {
   text: string;
   x: number;
@@ -13,7 +11,6 @@ export interface Sheet {
   width: number;
   height: number;
   texts: DrawnText[];
-  /** Every point of a path, in points of the sheet. */
   points: [number, number][];
 }
 
@@ -34,7 +31,6 @@ const fontOf: Record<string, StandardFonts> = {
   Mono: StandardFonts.Courier,
 };
 
-/** What is drawn on every sheet of a document. */
 export async function sheetsOf(bytes: Uint8Array): Promise<Sheet[]> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false });
   const fonts = new Map<string, Awaited<ReturnType<PDFDocument["embedFont"]>>>();
@@ -86,7 +82,6 @@ export async function sheetsOf(bytes: Uint8Array): Promise<Sheet[]> {
   });
 }
 
-/** What a document says about itself, as the file has it. */
 export async function aboutOf(bytes: Uint8Array) {
   const document = await PDFDocument.load(bytes, { updateMetadata: false });
   const text = (key: string) => String(document.catalog.lookup(PDFName.of(key)) ?? "");

@@ -20,7 +20,6 @@ function emptyFolder(): string {
   return folder;
 }
 
-/** A portal that answers each delivery by a script, and what it was sent. */
 function scripted(folder: string, script: (Delivery | (() => Delivery))[], followFor = 0) {
   const sent: string[] = [];
   const waits: number[] = [];

@@ -3,7 +3,6 @@ import { commandKinds, wireText } from "#contract/commands/kinds";
 import { factorySettings, read, washesDue } from "../../../tools/simulate/configuration.ts";
 
 const now = factorySettings(-8);
-/** What a person writes for the kinds that take something. */
 const parameters: Record<string, string> = {
   washTimes: "washTimes=5,17",
   washSec: "9=washSec",

@@ -45,7 +45,6 @@ const requested = (id: string): RequestedCommand => ({
   cancelled: false,
 });
 
-/** A device that washed on command, and a server that agrees. */
 function scene() {
   const deviceLog = new DeviceLog("device");
   deviceLog.stamp(0, 800);

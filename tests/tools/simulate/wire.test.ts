@@ -5,7 +5,6 @@ import { describe, it, onTestFinished } from "vitest";
 import { stream } from "../../../tools/physics/random.ts";
 import { Traffic, Wire } from "../../../tools/simulate/wire.ts";
 
-/** A server that counts, and answers so. */
 async function counting(status = 200) {
   const seen = { requests: 0 };
   const server = createServer((_, answer) => {

@@ -19,7 +19,6 @@ function bench() {
     (result, terms) => shown.push(result === terms ? terms : Number.NaN),
     (error) => failures.push(error),
   );
-  /** Ends the run that is under way. */
   const end = async (error?: Error): Promise<void> => {
     const run = started.at(-1)!;
     if (error) run.reject(error);

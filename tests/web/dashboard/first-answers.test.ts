@@ -15,7 +15,6 @@ const answers: Record<string, unknown> = {
   "/api/device/all?plant=valley": { devices: [{ device_id: "v1" }, { device_id: "v2" }] },
 };
 
-/** What is requested at an address. */
 async function askedAt(address: string, changed: Record<string, unknown> = {}): Promise<string[]> {
   const asked: string[] = [];
   const ask: Ask = <Body>(path: string) => {

@@ -30,7 +30,6 @@ const nothing: Selection = {
   error: null,
   retry: () => undefined,
 };
-/** What is shown once the part of its own has come. */
 async function shown(change: Partial<Selection>): Promise<string> {
   const { prelude } = await prerender(<NoDevice selection={Object.assign({}, nothing, change)} go={() => undefined} />);
   return new Response(prelude).text();

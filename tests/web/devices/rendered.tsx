@@ -49,7 +49,6 @@ export const plants: Plant[] = ["Desert Plant", "Mesa Plant"].map((plant_name, i
 
 interface Viewer {
   allowed?: readonly Permission[];
-  /** With what the part would fetch. */
   client?: QueryClient;
 }
 
@@ -70,7 +69,6 @@ export async function rendered(
   return html.replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
 }
 
-/** The opening tag of the control that has this label. */
 export function control(html: string, label: string): string {
   const labels = [...html.matchAll(/<label\b([^>]*)>(.*?)<\/label>/g)].map(([, tag, inside]) => ({
     tag: tag!,
@@ -84,13 +82,11 @@ export function control(html: string, label: string): string {
   return pattern.exec(id === undefined ? found.inside : html)?.[0] ?? "";
 }
 
-/** Labels of buttons and links, in their order. */
 export const pressable = (html: string): string[] =>
   [...html.matchAll(/<(button|a)\b[^>]*>(.*?)<\/\1>/g)].map(([, , inside]) =>
     inside!.replaceAll(/<[^>]+>/g, "").trim(),
   );
 
-/** HTML of a whole screen at an address, with its shell. */
 export async function shown(
   address: string,
   { allowed = permissions, client = new QueryClient() }: Viewer = {},

@@ -11,7 +11,6 @@ const rain = basis().rain;
 const years = rain.covered ? rain.years.map((year) => Float64Array.from(year)) : [];
 
 interface Case {
-  /** The day on which the plan is read, in the week for which it was calculated. */
   today: string;
   result: FreshResult;
 }
@@ -51,7 +50,6 @@ const cases = fc.tuple(
   fc.option(fc.integer({ min: 0, max: 20 })),
 );
 
-/** What each state claims, by itself. */
 const claims: Record<Recommendation["state"], (answer: ReturnType<typeof recommendation>, today: string) => boolean> = {
   unknown: ({ obstacles }) => obstacles.length > 0,
   washNow: ({ obstacles, wash }, today) => obstacles.length === 0 && wash !== null && closesSoon(wash, today),

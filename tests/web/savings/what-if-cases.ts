@@ -27,11 +27,9 @@ export const inputs = { ...startingInputs, wash_cost: 1500, localSoilingRate: 0.
 export const saved: SavedCase = savedCase(inputs)!;
 export const savedWith = (change: Partial<typeof inputs>): SavedCase => savedCase({ ...inputs, ...change })!;
 
-/** What the worker answers. */
 export const planOf = (terms: PlanTerms, known = basis()): FreshResult =>
   planCleanings({ ...known, energy, ...terms }, kernels);
 
-/** What the server's job answers. */
 export const serverPlan = (terms: PlanTerms) => {
   const years = rainYears.map((year) => Float64Array.from(year));
   return planCleanings({ ...basis(), ...terms, energy, rain: { covered: true, years, source: "test years" } }, kernels);

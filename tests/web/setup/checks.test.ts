@@ -3,7 +3,6 @@ import type { SetupLive } from "#contract/setup/setup";
 import { setupChecks } from "#domain/setup/checks";
 
 const NOW = 1_780_000_000;
-/** A day of half hours in the sun, all well. */
 function live(change: Partial<Record<"iC" | "iD" | "tC" | "tD" | "batt", number | null>> = {}, last = NOW): SetupLive {
   const t = Array.from({ length: 40 }, (_, index) => NOW - (40 - index) * 1800);
   const all = { iC: 800, iD: 780, tC: 30, tD: 31, batt: 12.6, ...change };

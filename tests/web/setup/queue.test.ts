@@ -31,7 +31,6 @@ const entry = (n: number, change: Partial<QueuedSetup> = {}): QueuedSetup => ({
 const refusal = (status: number) => problemFrom(status, { type: "about:blank", title: `Said ${status}.`, status });
 const offline = noAnswer(new TypeError("failed"));
 
-/** A server that notes what it was sent, and fails a call by throwing. */
 function server(fails: Partial<Record<keyof SetupCalls, Error>> = {}) {
   const forms: SetupForm[] = [];
   const asked: string[] = [];

@@ -52,7 +52,6 @@ function markup(part: ReactNode): string {
   return renderToStaticMarkup(<QueryClientProvider client={client}>{part}</QueryClientProvider>);
 }
 
-/** What the part shows once its mutation of this place has ended. */
 async function after(part: ReactNode, place: number, variables?: unknown): Promise<string> {
   markup(part);
   await library.kept!.run(place, variables);

@@ -40,7 +40,6 @@ function serve(folder: string): Promise<{ server: Server; origin: string }> {
   });
 }
 
-/** The kit page as the build makes it, under the headers of production. */
 export async function startKit(): Promise<{ origin: string; stop: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), "soilsight-kit-"));
   await build({

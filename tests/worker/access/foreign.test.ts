@@ -8,7 +8,6 @@ import { anOwnerWithDevice } from "../devices/builders.ts";
 import { months } from "../savings/cases.ts";
 import { aPerson, aSession, aSignedInPerson, call } from "./people.ts";
 
-/** Bodies that are right in every way but for whose device they name. */
 const bodyOf = (device_id: string): unknown => ({
   device_id,
   start_date: "2026-01-01",

@@ -50,7 +50,6 @@ const reach = async (
   more?: Record<string, string>,
 ) => reachable.fetch(request(policy, cookie, more), environment);
 
-/** Every kind of caller that the portal knows, with flags on and off. */
 const callers = {
   admin: { user_type: "Admin" },
   "admin with inbound": { user_type: "Admin", inbound_api_access: true },

@@ -71,13 +71,11 @@ export async function aSession(
   return `__Host-session=${token}`;
 }
 
-/** A person with a live session. */
 export async function aSignedInPerson(values: Partial<NewUser> = {}): Promise<{ user: NewUser; cookie: string }> {
   const user = await aPerson(values);
   return { user, cookie: await aSession(user.id) };
 }
 
-/** A plant with its owners and staff. */
 export async function aPlant(
   values: Partial<typeof plants.$inferInsert> & { owners?: string[]; staff?: string[] } = {},
 ): Promise<string> {
@@ -89,7 +87,6 @@ export async function aPlant(
   return plant_id;
 }
 
-/** A device of a plant. */
 export async function aDevice(plant_id: string, values: Partial<typeof devices.$inferInsert> = {}): Promise<string> {
   const device_id = values.device_id ?? crypto.randomUUID();
   const place = { lat: 36.7, lng: -119.8, timezone: "America/Los_Angeles", installed_on: "2025-10-01" };

@@ -9,7 +9,6 @@ import { clientAddress, oneCallerOf } from "../../../worker/platform/address.ts"
 import { createExecutionContext } from "cloudflare:test";
 import { aPerson, aSession, ORIGIN } from "./people.ts";
 
-/** Limits of so many calls each, counted by whatever the code counts by. */
 function limitsOf(
   limits: Partial<
     Record<"PERSON_LIMIT" | "CALCULATION_LIMIT" | "DOCUMENT_LIMIT" | "OWNER_LIMIT" | "ADD_LIMIT" | "NOTE_LIMIT", number>

@@ -15,7 +15,6 @@ const person = (values: Partial<Subject>): Subject => ({
   inbound_api_access: false,
   ...values,
 });
-/** Staff of an owner who has everything. */
 const all = (subject: Subject) => permissionsOf(subject, { owner: person({ inbound_api_access: true }) });
 const may = (values: Partial<Subject>, permission: Permission) => all(person(values)).includes(permission);
 const flags = {

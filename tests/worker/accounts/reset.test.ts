@@ -19,7 +19,6 @@ const askFor = (email: string, from: string = crypto.randomUUID()) =>
   ask("POST", "/api/account/reset", { json: { email }, headers: { "cf-connecting-ip": from } });
 const whoIs = async (cookie: string) => (await ask("GET", "/api/session", { cookie })).json();
 
-/** A link as it came by mail. */
 async function resetCode(email: string): Promise<string> {
   await askFor(email);
   const link = linkIn(await lastMail(email));

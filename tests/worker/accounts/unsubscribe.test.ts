@@ -27,7 +27,6 @@ const lines = async (id: string) =>
     after,
   ]);
 
-/** An owner who got an alert of their plant by mail, and what the mail offers. */
 async function aReader() {
   const { id, email } = await aPerson();
   const plant = await aPlant({ owners: [id] });

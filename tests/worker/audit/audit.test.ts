@@ -23,7 +23,6 @@ const read = async (cookie: string, query: Record<string, string> = {}) =>
   (await call("GET", `/api/audit?${new URLSearchParams(query).toString()}`, { cookie })).json<AuditPage>();
 const actions = ({ lines }: AuditPage) => lines.map(({ action }) => action);
 
-/** An owner with staff, a plant and a device, and what was done to them. */
 async function anOwner() {
   const { user, cookie } = await aSignedInPerson({ name: "Demo Owner" });
   const staff = await aPerson({ user_type: "Staff", owner_id: user.id, name: "Demo Staff" });

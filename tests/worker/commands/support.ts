@@ -38,7 +38,6 @@ interface Asked {
   idempotencyKey?: string;
 }
 
-/** Asks for a command as the configuration page does. */
 export function ask({ id, cookie }: Pick<Unit, "id" | "cookie">, param: string | number, asked: Asked = {}) {
   const { action = "function", acknowledged, idempotencyKey } = asked;
   return call("POST", `/api/device/config/${action}`, {
@@ -48,7 +47,6 @@ export function ask({ id, cookie }: Pick<Unit, "id" | "cookie">, param: string |
   });
 }
 
-/** Asks and gives the command that waits now. */
 export async function asked(
   unit: Pick<Unit, "id" | "cookie">,
   param: string | number,
@@ -59,7 +57,6 @@ export async function asked(
   return (await answer.json<ConfigAnswer>()).command;
 }
 
-/** Calls the API of devices. */
 export function byKey(key: string | null, method: string, path: string, json?: unknown): Promise<Response> {
   const headers = new Headers();
   if (key !== null) headers.set("authorization", `Bearer ${key}`);

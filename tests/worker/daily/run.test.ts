@@ -25,7 +25,6 @@ const morning = (day: string) => instantOf(zone, day, 5 * 3600 + 7 * 60);
 const DAY = "2026-03-04";
 const MORNING = morning(DAY);
 
-/** What the hourly cron and the queue do together, with nothing lost. */
 async function aDay(day: string, device: string) {
   await openDueRuns(session, morning(day));
   await endLostRuns(session, morning(day));

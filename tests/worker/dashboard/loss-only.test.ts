@@ -18,7 +18,6 @@ import { analytics } from "../../../worker/platform/analytics.ts";
 import { call } from "../access/people.ts";
 import { aDevice, anOffset, anOwnerWithDevice, someDays } from "../devices/builders.ts";
 
-/** A day of a sensor that measures soiling alone. */
 const alone = (loss: number) => ({ loss, insol_clean: null, insol_soiled: null, window_insolation: null });
 const today = () => dayOf("America/Los_Angeles", Date.now() / 1000);
 

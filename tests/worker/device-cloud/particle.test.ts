@@ -8,7 +8,6 @@ import { callsOf, CLOUD_ADDRESS, cloudDevice } from "./support.ts";
 const ask = (device: string) =>
   deviceCloud(env).call({ device, product: "17764", function: "function", argument: "washTimes=6,25,25,25,25" });
 
-/** What each documented answer means for a command. */
 const expected: Record<string, CloudAnswer> = {
   "200": { kind: "accepted", result: 1 },
   minus: { kind: "accepted", result: -1 },

@@ -7,7 +7,6 @@ export const CLOUD_ADDRESS = (env as unknown as { PARTICLE_ADDRESS: string }).PA
 /** A new device whose calls are answered in one of the ways of `cloud-server.ts`. */
 export const cloudDevice = (kind: string): string => `${kind}-${crypto.randomUUID()}`;
 
-/** The calls of a device that arrived at the cloud. */
 export async function callsOf(device: string): Promise<CloudCallSeen[]> {
   return (await fetch(`${CLOUD_ADDRESS}/calls/${encodeURIComponent(device)}`)).json();
 }

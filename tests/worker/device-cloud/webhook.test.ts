@@ -7,7 +7,6 @@ import { anOwnerWithUnit, ask, byKey, configOf, problemOf, type Unit } from "../
 import { inside } from "../device/support.ts";
 
 const SECRET = "secret-of-the-webhook";
-/** An hour ago. */
 const SECONDS = Math.floor(Date.now() / 1000) - 3600;
 const later = (seconds: number): string => new Date((SECONDS + seconds) * 1000).toISOString();
 const AT = later(0);

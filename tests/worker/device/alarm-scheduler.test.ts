@@ -5,7 +5,6 @@ import { aDevice, inside } from "./support.ts";
 
 const NOW = 1_800_000_000;
 
-/** A clock with two names over the storage of a real object, and what rang. */
 function withClock(
   work: (clock: AlarmScheduler<"early" | "late">, rang: string[], storage: DurableObjectStorage) => Promise<void>,
   rings: (rang: string[]) => Partial<Record<"early" | "late", AlarmHandler>> = () => ({}),

@@ -11,7 +11,6 @@ const textOf = (values: Float64Array, digits: number | null): string => {
   return new TextDecoder().decode(json.bytes());
 };
 
-/** What the list is by the language's own printing. */
 const printed = (values: Float64Array, digits: number | null): string =>
   JSON.stringify(
     Array.from(values, (value) => (digits === null ? value : Math.round(value * 10 ** digits) / 10 ** digits)),

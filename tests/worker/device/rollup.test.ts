@@ -38,7 +38,6 @@ const step = fc.record({
   next: fc.constantFrom("read", "evict", "nothing"),
 });
 
-/** The same from the samples by the mathematics. */
 function gathered(rows: { ts: number; value: number | null }[], width: number, scale: number) {
   const some = rows.filter((one) => one.value !== null);
   return analytics().bucket({

@@ -27,7 +27,6 @@ export function settingsFor(id: string, change: Partial<DeviceSettings> = {}): D
 
 export type SampleRow = { t: number | null } & Partial<Record<SampleColumn, number | null>>;
 
-/** Columns of rows, the way the object takes them. */
 export function batchOf(rows: SampleRow[]): SampleBatch {
   const batch: SampleBatch = { t: rows.map((row) => row.t), columns: {} };
   for (const name of sampleColumns) {
@@ -62,7 +61,6 @@ export async function settle(stub: DurableObjectStub<Device>): Promise<void> {
   throw new Error("The device does not settle.");
 }
 
-/** Makes every alarm of the object due and rings it. */
 export async function ringNow(stub: DurableObjectStub<Device>): Promise<void> {
   await runInDurableObject(stub, (_, state) => state.storage.sql.exec("UPDATE alarms SET due = 1"));
   await runDurableObjectAlarm(stub);
@@ -90,7 +88,6 @@ export async function daysInDirectory(id: string): Promise<SoilingDay[]> {
   return found.results;
 }
 
-/** Rows of a table inside the object. */
 export async function inside<T>(stub: DurableObjectStub<Device>, query: string): Promise<T[]> {
   return runInDurableObject(stub, (_, state) => state.storage.sql.exec(query).toArray() as T[]);
 }

@@ -17,7 +17,6 @@ import {
   sunnyDay,
 } from "./support.ts";
 
-/** What is kept for an undo is swept by the real clock. */
 const now = () => Math.floor(Date.now() / 1000);
 
 type Device = ReturnType<typeof aDevice>;

@@ -6,7 +6,6 @@ const START = NOW - 86_400;
 const rowsFrom = (minute: number, count = 3) =>
   Array.from({ length: count }, (_, index) => ({ t: START + (minute + index) * 60, iC: 800, iD: 780 }));
 
-/** An upload of the given parts, as the route makes it. */
 function anUpload(device: ReturnType<typeof aDevice>, key = crypto.randomUUID()) {
   const mark = { key, attempt: crypto.randomUUID(), now: NOW };
   return {

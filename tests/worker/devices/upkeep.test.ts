@@ -39,7 +39,6 @@ const sends = (key: string) =>
     json: { t: [Math.floor(Date.now() / 1000) - 60], iC: [500], iD: [490] },
   });
 
-/** A unit with a sample, a day, an offset, a message and an open alert. */
 async function aUnitWithData() {
   const unit = await anOwnerWithUnit({ judged_by: "connection-lost" });
   const { id, plant, user } = unit;

@@ -10,7 +10,6 @@ import { aRegisteredDevice } from "../inbound/support.ts";
 import { deviceSettings } from "../../../worker/features/devices/inbound/device-key.ts";
 import { devices } from "../../../worker/platform/schema.ts";
 
-/** An owner with a device that has measured on these days. */
 export async function anOwnerWithData(
   days: string[],
   values: Parameters<typeof aRegisteredDevice>[0] = {},

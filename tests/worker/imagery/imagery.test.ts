@@ -8,7 +8,6 @@ const TEMPLATE = "https://tiles.example/{z}/{y}/{x}?key=secret";
 const TILE = { z: 12, x: 685, y: 1583 };
 const picture = new Uint8Array([255, 216, 255]);
 
-/** A service that answers with this. */
 const answering = (answer: () => Response) => {
   const asked: { url: string; init: RequestInit | undefined }[] = [];
   const send = (async (url: string, init?: RequestInit) => {

@@ -7,7 +7,6 @@ import { aPlant, aSession, aPerson } from "../access/people.ts";
 const db = drizzle(env.DB);
 const ORIGIN = "http://localhost";
 
-/** A device that is registered in the directory, with its key. */
 export async function aRegisteredDevice(values: Partial<typeof devices.$inferInsert> = {}, owners: string[] = []) {
   const device_id = crypto.randomUUID();
   const key = crypto.randomUUID();
@@ -31,7 +30,6 @@ export async function anUploader(permitted = true) {
   return { cookie: await aSession(user.id), device: await aRegisteredDevice({}, [user.id]) };
 }
 
-/** Sends readings as a device does. */
 export function postReadings(
   key: string | null,
   body: unknown,
@@ -55,7 +53,6 @@ interface UploadOptions {
   query?: Record<string, string>;
 }
 
-/** Uploads a file as a browser or a device does. */
 export function putFile(
   deviceId: string,
   content: string | Uint8Array,

@@ -11,7 +11,6 @@ import { anUploader, postReadings, putFile, toa5 } from "./support.ts";
 const ZONE = "America/Los_Angeles";
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-/** A whole three hours, some days ago. */
 const START = Math.floor(Date.now() / 1000 / (3 * HOUR)) * 3 * HOUR - 5 * DAY;
 const iso = (t: number) => new Date(t * 1000).toISOString();
 
@@ -22,7 +21,6 @@ const call = (path: string, cookie: string, method = "GET") =>
   });
 const get = async <T>(path: string, cookie: string) => (await call(path, cookie)).json<T>();
 
-/** Half an hour of readings every five minutes with rain and wind. */
 const rows = Array.from({ length: 6 }, (_, index) => ({
   t: START + index * 300,
   iC: 800 + index,

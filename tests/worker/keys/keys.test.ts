@@ -10,7 +10,6 @@ import { byKey } from "../commands/support.ts";
 
 const db = drizzle(env.DB);
 
-/** An owner with a password and a device whose key is kept. */
 async function anOwnerWithKey() {
   const user = await aPerson({ password: PASSWORD });
   const cookie = await aSession(user.id);

@@ -21,7 +21,6 @@ const answering = (delivery: Delivery): MailTransport => ({ send: () => Promise.
 const run = (transport: MailTransport, now: number) =>
   deliver({ db, files: env.FILES, transport, from: "portal@portal.example", now });
 
-/** A queued mail, alone in the outbox. */
 async function queued(more: { expiresAt?: number; to?: string; attachments?: MailAttachment[] } = {}) {
   await db.delete(mailOutbox);
   const { to = address(), ...rest } = more;

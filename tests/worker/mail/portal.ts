@@ -34,11 +34,9 @@ export async function ask(
   return answer;
 }
 
-/** The newest mail that an address got. */
 export async function lastMail(address: string): Promise<ReceivedMail["mail"]> {
   return (await receivedBy(address)).at(-1)!.mail;
 }
 
-/** Title, type and wrong fields of a refusal. */
 export const refusal = (answer: Response) =>
   answer.json<{ title: string; type: string; fields?: Record<string, string> }>();

@@ -14,7 +14,6 @@ export async function receivedBy(address: string): Promise<ReceivedMail[]> {
   return Promise.all(all.map(async (one) => Object.assign(one, { mail: await PostalMime.parse(one.raw) })));
 }
 
-/** The settings of a portal that sends by the SMTP server that takes anything. */
 export const withSmtp = (more: Record<string, string> = {}): Env =>
   ({
     ...env,

@@ -43,7 +43,6 @@ const notification =
 const plant = "plant_id plant_name location lat lng status owners";
 const toggles = "report soilingThreshold washExtensionTankLow aresStatus washExtensionStatus";
 
-/** The sample repeats columns of the file under their own names. */
 const preview =
   "format columns mapping guesses timestampFormat notes missing rows firstTimestamp lastTimestamp intervalSeconds problems problemCount " +
   "sample cells day clean soiled timestamp iC iD tC tD TIMESTAMP RECORD GeffRef GeffTest TempRef TempTest";

@@ -6,7 +6,6 @@ import { aDevice, aPerson, aPlant, aSession } from "../access/people.ts";
 import { putFile, toa5 } from "../inbound/support.ts";
 
 const db = drizzle(env.DB);
-/** In every byte of another owner's that could leak, and in nothing else. */
 export const CANARY = "canary7f3a";
 const canary = (name: string) => `${CANARY}-${name}`;
 const AT = 1_760_000_000;
@@ -54,7 +53,6 @@ export async function anOwnerOfCanaries() {
   return { owner, staff, plant, device, cookie, job: canary("job"), export: canary("export") };
 }
 
-/** What people entered for a plant and its device. */
 async function entered(userId: string, plant_id: string, device_id: string): Promise<void> {
   await db
     .insert(schema.calculationInputs)
@@ -94,7 +92,6 @@ async function told(plant_id: string, device_id: string): Promise<void> {
   });
 }
 
-/** A plan as its job stores it, whose report can be drawn. */
 const planAsked = {
   weeks: 13,
   prices: Array<number>(12).fill(0.1),

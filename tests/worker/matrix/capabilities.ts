@@ -31,7 +31,6 @@ const capabilities = [
   "import plants and devices",
 ] as const;
 export type Capability = (typeof capabilities)[number];
-/** One of two is enough. */
 export type EitherCapability = "dashboard or devices";
 
 /** `x` may, `-` may not; the columns in the order above. Whoever has no line is nobody. */
@@ -70,7 +69,6 @@ const all = {
   inbound_api_access: true,
 } as const;
 
-/** What a caller's row in the directory says. Staff work for the plain Owner. */
 export const people: Record<string, Flags> = {
   Admin: { user_type: "Admin" },
   "Admin whose flags are all off": { user_type: "Admin", ...none, deviceDataPageAccess: false },

@@ -1,4 +1,3 @@
-/** What a person sends who saves a device as it is. */
 export const deviceForm = {
   device_name: "Same Name",
   location: "Same Place",

@@ -1,7 +1,6 @@
 import type { Capability, EitherCapability, Subject } from "./capabilities.ts";
 import type { World } from "./world.ts";
 
-/** One call as the matrix makes it. */
 export interface Asked {
   world: World;
   caller: string;

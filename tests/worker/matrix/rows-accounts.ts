@@ -245,6 +245,5 @@ export const accountRows: readonly Row[] = [
   },
 ];
 
-/** The staff member whom a subject stands for. */
 export const staffOf = ({ world, caller, subject }: Parameters<NonNullable<Row["json"]>>[0]): string =>
   subject === "own" ? world.staff.of(caller) : subject === "other's" ? world.staff.other : world.plant.deleted;

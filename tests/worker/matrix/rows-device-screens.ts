@@ -1,6 +1,5 @@
 import type { Row } from "./row.ts";
 
-/** Satellite pictures of the map. */
 export const imageryRows: readonly Row[] = [
   { route: "GET /api/imagery", needs: "dashboard or devices", granted: 200 },
   {
@@ -11,7 +10,6 @@ export const imageryRows: readonly Row[] = [
   },
 ];
 
-/** The end of a device's service. */
 export const upkeepRows: readonly Row[] = [
   {
     route: "POST /api/device/import/check",

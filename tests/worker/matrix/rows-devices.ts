@@ -23,12 +23,10 @@ const normalization = (asked: Asked) => ({
   normDOld: 0,
   normDNew: 1,
 });
-/** What the screens of devices show as well. */
 const shared = (path: string): Row => ({ ...look(path), needs: "dashboard or devices" });
 /** Who may add what is the route's own question; units of the provider must be built first, so a right call still finds none. */
 const unit = { isInboundApiDevice: false, device_id: "no-such-unit", serialno: "S1-0001", iccId: "0" };
 
-/** Plants and what is entered for them, devices and what people do to them. */
 export const deviceRows: readonly Row[] = [
   { route: "GET /api/plant/all", needs: "dashboard or devices", granted: 200 },
   { route: "GET /api/next-washes", needs: "dashboard", granted: 200 },

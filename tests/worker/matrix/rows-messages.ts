@@ -1,6 +1,5 @@
 import type { Row } from "./row.ts";
 
-/** The daily analysis of a device, and what the portal tells people. */
 export const messageRows: readonly Row[] = [
   { route: "GET /api/device/:id/run-wash-analysis", needs: "dashboard or devices", of: "device", granted: 200 },
   {

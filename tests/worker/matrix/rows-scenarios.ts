@@ -4,7 +4,6 @@ import type { Row } from "./row.ts";
 
 const terms = planTerms(startingInputs);
 
-/** Cases of the sliders that are kept for a plant. */
 export const scenarioRows: readonly Row[] = [
   { route: "GET /api/plant/:id/scenarios", needs: "dashboard", of: "plant", granted: 200 },
   {

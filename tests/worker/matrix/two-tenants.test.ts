@@ -70,7 +70,6 @@ const readable = routePolicies
   .filter(({ method, path }) => method === "GET" && !path.includes("/inbound/"))
   .toSorted((a, b) => rank(a) - rank(b));
 
-/** Which canaries an answer carries, headers and all. */
 async function sung(path: string, cookie: string): Promise<string[]> {
   const headers = { "sec-fetch-site": "same-origin", "x-soilsight-client": "portal", ...(cookie && { cookie }) };
   const ask = async (address: string | URL) => fetchInPlace(new Request(new URL(address, ORIGIN), { headers }));

@@ -11,19 +11,15 @@ const DAY = 86_400;
 
 /** Everything that the matrix asks about, written straight into the database: nobody signs in. */
 export interface World {
-  /** Id of each person by the name of the caller. */
   ids: Record<string, string>;
-  /** What each caller shows. */
   shown: Record<string, Record<string, string>>;
   plant: Record<Subject, string>;
   device: Record<Subject, string>;
-  /** A staff member of each caller who has some, and of another owner. */
   staff: { of: (caller: string) => string; other: string };
   /** An export of each caller that is still being written: one to look at, one to delete. */
   export: (caller: string, use: "look" | "delete") => string;
   /** Keys of devices: right, of another owner's device. */
   key: { own: string; other: string };
-  /** Another owner's session. */
   otherSession: string;
 }
 
@@ -105,7 +101,6 @@ const anExport = {
   created_at: 1_700_000_000,
 };
 
-/** The headers by which each caller says who it is. */
 async function shown(ids: Record<string, string>, key: string): Promise<World["shown"]> {
   const headers: World["shown"] = {};
   for (const caller of [...Object.keys(people), "a disabled Owner", "a disabled Admin", "Staff of a disabled Owner"])

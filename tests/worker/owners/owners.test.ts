@@ -21,7 +21,6 @@ const listed = async (cookie: string, id: string) => {
   return owners.find(({ owner_id }) => owner_id === id)!;
 };
 
-/** What the form sends of an owner as listed. */
 const listedOnly = [
   "email",
   "emailVerified",

@@ -20,7 +20,6 @@ const saveOwners = async (cookie: string, plant_id: string, owners: string[]) =>
   const { version } = await (await ask("GET", `/api/plant/${plant_id}/users`, { cookie })).json<PlantUsers>();
   return ask("POST", "/api/plant/updateplant", { cookie, json: { plant_id, version, owners } });
 };
-/** The form of a device, with another plant. */
 const moved = async (device_id: string, plant_id: string) => {
   const [row] = await db.select().from(devices).where(eq(devices.device_id, device_id));
   const { device_name, lat, lng, timezone, soilingAlertThreshold } = row!;

@@ -38,7 +38,6 @@ const move = (cookie: string, id: string, plant: string, json: unknown) =>
 const cleaningsOf = async ({ cookie, device }: Pick<Owner, "cookie" | "device">) =>
   (await (await call("GET", `/api/device/${device}/cleanings`, { cookie })).json<CleaningList>()).cleanings;
 const pathOf = (address: string) => address.slice(ORIGIN.length);
-/** Taps a button of the crew's page. */
 const tap = (page: string, plant: string, form: Record<string, string>) =>
   call("POST", `${pathOf(page)}/plants/${plant}`, {
     headers: { "content-type": "application/x-www-form-urlencoded", "cf-connecting-ip": crypto.randomUUID() },

@@ -5,14 +5,12 @@ import { aPerson, aPlant, aSession, call } from "../access/people.ts";
 
 const db = drizzle(env.DB);
 
-/** A person with a plant of their own. */
 export async function aPersonWithPlant(values: Parameters<typeof aPerson>[0] = {}) {
   const user = await aPerson(values);
   return { user, cookie: await aSession(user.id), plant: await aPlant({ owners: [user.id] }) };
 }
 
 let units = 0;
-/** A unit that was built and is registered nowhere. */
 export async function aUnit(values: { api_key_hash?: string } = {}) {
   units += 1;
   const unit = {
@@ -26,7 +24,6 @@ export async function aUnit(values: { api_key_hash?: string } = {}) {
   return unit;
 }
 
-/** What both forms have in common. */
 export const form = (plant_id: string) => ({
   device_name: "  North Row ",
   plant_id,

@@ -52,7 +52,6 @@ const look = async (cookie: string, { id }: Pick<RolloutDetail, "id">) =>
 const order = (cookie: string, { id }: Pick<RolloutDetail, "id">, what: "cancel" | "continue") =>
   call("POST", `/api/rollouts/${id}/${what}`, { cookie });
 const statesOf = ({ devices: rows }: RolloutDetail) => rows.map(({ state }) => state);
-/** What was mailed to a person of the ends of rollouts. */
 const mailsTo = async ({ email }: { email: string }) => {
   const mine = and(eq(mailOutbox.to, email), eq(mailOutbox.template, "rollout-ended"));
   return db.select().from(mailOutbox).where(mine);

@@ -22,7 +22,6 @@ async function basisOf(cookie: string, device: string): Promise<SavingsBasis> {
   return (await call("GET", `/api/device/${device}/savings/basis`, { cookie })).json<SavingsBasis>();
 }
 
-/** What the browser makes of the basis and the terms that a person drags. */
 function planned({ energy, rain, ...known }: SavingsBasis, terms: PlanTerms): FreshResult {
   const years = rain.covered
     ? { ...rain, years: rain.years.map((year) => Float64Array.from(year)) }

@@ -3,7 +3,6 @@ import type { SavingsRequest } from "#contract/savings/savings";
 import type { PlanTerms } from "#contract/savings/plan-terms";
 import type { PlanInputs } from "#domain/cleaning-plan/plan-inputs";
 
-/** Fresh terms of a plan for a year. */
 export const yearTerms = () =>
   ({
     weeks: 52,
@@ -48,7 +47,6 @@ export function rainOn(...years: Record<number, number>[]): PlanInputs["rain"] {
 
 export interface DayModel {
   income: number[];
-  /** fractions a day */
   rate: number[];
   /** per rain year: whether the day's rain cleans */
   cleaned: boolean[][];

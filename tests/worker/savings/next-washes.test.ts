@@ -14,7 +14,6 @@ import { aSite, read, recommendationOf, save, type Site, today, toldEverywhere }
 
 const washesOf = async (site: Site) => (await read<NextWashes>(site, "/api/next-washes")).washes;
 
-/** A further device of the site's plant with good days up to yesterday. */
 async function another(site: Site, losses: readonly number[]): Promise<string> {
   const device = await aDevice(site.plant, { timezone: zone });
   const days = losses.map((loss) => ({ loss }));

@@ -7,7 +7,6 @@ import { aSignedInPerson, call } from "../access/people.ts";
 import { dueInputs, energyOf, inputsOf } from "../daily/support.ts";
 import { anOwnerWithDevice, someDays } from "../devices/builders.ts";
 
-/** Everything that a plan takes. */
 async function savedInputs(plant: string, device: string): Promise<void> {
   await inputsOf(plant, dueInputs);
   await energyOf(plant);

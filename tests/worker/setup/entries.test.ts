@@ -5,7 +5,6 @@ import { add, aPersonWithPlant, aUnit, form } from "../registration/support.ts";
 import { aSignedInPerson, call } from "../access/people.ts";
 import { ask, found, setupForm } from "./support.ts";
 
-/** An entry as a technician sends it. */
 async function anEntry() {
   const row = await aUnit();
   const unit = await found(row.icc_id);

@@ -22,7 +22,6 @@ import { ask, found, lookUp, setupForm } from "./support.ts";
 const db = drizzle(env.DB);
 const titleOf = async (answer: Response) => (await answer.json<{ title: string }>()).title;
 
-/** Registers a unit as its owner does. */
 async function register(unit: Awaited<ReturnType<typeof aUnit>>) {
   const { cookie, plant } = await aPersonWithPlant();
   const { device_id, serial_number: serialno, icc_id: iccId } = unit;

@@ -24,7 +24,6 @@ const resetCode = async (email: string) => {
 const confirm = (oobCode: string) =>
   ask("POST", "/api/account/reset/confirm", { json: { oobCode, password: NEW_PASSWORD } });
 
-/** A team whose member has a password, a session and a reset link in the mail. */
 async function aMember() {
   const team = await aTeam();
   const member = await aPerson({ user_type: "Staff", owner_id: team.user.id, name: "Ex Employee", password: PASSWORD });

@@ -14,7 +14,6 @@ beforeEach(async () => {
   await db.batch([db.delete(devices), db.delete(siteWeather), db.delete(siteWeatherFill)]);
 });
 
-/** A site with a day, whose next turn would have been at an instant. */
 async function aSite(site: string, due_at: number) {
   await db.insert(siteWeather).values({ site, day: "2026-10-01", rain: 1, source: "test" });
   await db.insert(siteWeatherFill).values({ site, from_day: "2026-10-01", to_day: "2026-10-01", due_at });

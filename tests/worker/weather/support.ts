@@ -13,7 +13,6 @@ export function services(behaviors: { openMeteo?: string; power?: string }, wait
   return weatherServices(settings(behaviors), waiting);
 }
 
-/** The settings of such a portal. */
 export const settings = ({ openMeteo, power }: { openMeteo?: string; power?: string }) => ({
   DB: env.DB,
   ...(openMeteo === undefined ? {} : { OPEN_METEO_ADDRESS: `${WEATHER_SERVER}/${openMeteo}`, OPEN_METEO_KEY: "key" }),

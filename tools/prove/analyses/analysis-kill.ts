@@ -32,7 +32,6 @@ export interface AnalysisProof {
   states: Map<string, number>;
   /** How long one analysis takes with nothing in its way [ms]. */
   usualMs: number;
-  /** Of the device that nobody disturbed. */
   messages: number;
   faults: string[];
 }

@@ -1,6 +1,5 @@
 import type { Directory } from "../directory-rows.ts";
 
-/** A run of the daily analysis in the directory. */
 interface RunRow {
   device_id: string;
   day: string;

@@ -18,14 +18,12 @@ const CHUNK = 4096;
 /** So many refusals one after the other: the disk is full for good. */
 const REFUSALS = 10;
 const MAX_REQUESTS = 500;
-/** Each of so many requests is a file. */
 const FILE_EVERY = 5;
 /** The portal must take readings again within this long after there is space [ms]. */
 const PATIENCE_MS = 30_000;
 
 export interface DiskProof {
   rounds: number;
-  /** Acknowledged samples of readings and of files. */
   acknowledged: number;
   /** How often what was sent to a full disk was answered with which status; "none": not at all. */
   refusals: Record<string, number>;

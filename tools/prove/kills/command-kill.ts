@@ -26,7 +26,6 @@ export interface CommandRound {
 
 export interface CommandProof {
   rounds: CommandRound[];
-  /** How many commands ended in which state. */
   ends: Map<string, number>;
   faults: string[];
 }
@@ -34,7 +33,6 @@ export interface CommandProof {
 interface Scene {
   person: Controller;
   device: ObedientDevice;
-  /** Ids of acknowledged requests. */
   asked: Set<string>;
 }
 

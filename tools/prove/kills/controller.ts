@@ -72,11 +72,8 @@ export class Controller {
 
 /** A device that obeys and remembers what it did, also when nobody takes its answer. */
 export class ObedientDevice {
-  /** How often it did each command. */
   readonly done = new Map<string, number>();
-  /** Commands whose answer was taken. */
   readonly acknowledged = new Set<string>();
-  /** The next reply with a command is lost on its way to the device. */
   losesNext = false;
   private readonly owed: OutgoingCommand[] = [];
   private readonly line: Line;

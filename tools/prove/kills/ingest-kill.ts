@@ -20,7 +20,6 @@ export interface IngestKill {
   /** Samples of requests that were on their way: stored although the answer was lost, and not stored. */
   storedUnanswered: number;
   notStored: number;
-  /** All samples that were sent, and are there in the end. */
   samples: number;
   restartMs: number;
   faults: string[];
@@ -38,7 +37,6 @@ async function sendUntilDead(line: Line, device: ScratchDevice, from: number, se
   }
 }
 
-/** How many of a batch's samples are in the files. */
 const present = (batch: Batch, times: Set<number>): number => batch.t.filter((t) => times.has(t)).length;
 
 /** After the restart: the same request gets the first receipt, and a new one with the same rows is all duplicates. */

@@ -22,7 +22,6 @@ type What = keyof typeof KILL_MS;
 
 export interface JobProof {
   kills: number;
-  /** How often a job of which kind was killed in which state. */
   states: Map<string, number>;
   faults: string[];
 }
@@ -42,7 +41,6 @@ const get = async <T>(call: Call, path: string): Promise<T> => (await (await cal
 class Scene {
   private readonly call: Call;
   private readonly days: { first: string; last: string };
-  /** Number of the newest normalization. */
   private layer = 0;
   /** What each kind ended with the first time. */
   private readonly ends = new Map<What, string>();

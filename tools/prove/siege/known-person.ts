@@ -16,7 +16,6 @@ export interface KnownPerson {
   callsMs: number[];
   /** How long the person took to get in, refusals included [ms]. */
   signInsMs: number[];
-  /** Sign-ins with the right password that were answered with "busy" or "wait". */
   refused: number;
   faults: string[];
 }

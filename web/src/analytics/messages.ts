@@ -1,7 +1,6 @@
 import type { PlanEnergy, SavingsBasis } from "#contract/savings/savings";
 import type { FreshResult, PlanTerms } from "#domain/cleaning-plan/index";
 
-/** What all plans of a device rest on, its year of energy included. */
 export type KnownBasis = SavingsBasis & { energy: PlanEnergy };
 
 /** To the worker: first what plans rest on, then one message a plan. */

@@ -14,7 +14,6 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-/** A worker that knows what the plans of a device rest on. */
 export function startPlanner(basis: SavingsBasis, energy: PlanEnergy): Planner {
   const worker = new Worker(new URL("analytics.worker.ts", import.meta.url), { type: "module" });
   const waiting = new Map<number, Waiting>();

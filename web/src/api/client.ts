@@ -5,7 +5,6 @@ import { tabMemory } from "./reload-guard.ts";
 import { exitOnce } from "./session/unauthorized.ts";
 import { unwrapWith } from "./unwrap.ts";
 
-/** The portal's API, typed by the routes of the worker. */
 export const api = hc<AppType>("/", { fetch: portalFetch }).api;
 
 /** The body of a successful answer; anything else throws an ApiProblem. `await unwrap(api.session.$get())` */

@@ -19,9 +19,7 @@ export class ApiProblem extends Error {
   readonly type: string | undefined;
   readonly title: string;
   readonly detail: string | undefined;
-  /** The path of each wrong field and what is wrong with it. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Names the request in the server's log. */
   readonly requestId: string | undefined;
 
   constructor(problem: Omit<Problem, "type"> & Partial<Pick<Problem, "type">>, options?: ErrorOptions) {

@@ -1,7 +1,6 @@
 /** Where a tab remembers that it reloaded itself. */
 export type Memory = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** Keys of the reasons for which a page reloads itself. */
 export const reloads = {
   unauthorized: "soilsight-reload-unauthorized",
   staleChunk: "soilsight-reload-chunk",

@@ -4,7 +4,6 @@ import type { SessionGate } from "./session/session-gate.ts";
 
 export type Send = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
 
-/** Signing out of a session that has ended is done. */
 const SIGN_OUT = "/api/account/sign-out";
 
 /** Holds a call that was refused in one way until the person has mended that, then sends it again, once. */

@@ -4,7 +4,6 @@ import css from "./map.module.css";
 
 interface CalloutProps {
   map: RefObject<MapHandle | null>;
-  /** The point that it is about. */
   id: string;
   children: ReactNode;
 }

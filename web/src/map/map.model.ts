@@ -21,7 +21,6 @@ export function pickedPlace({ lat, lng }: Place, zoom: number): Place {
   return { lat: Number(lat.toFixed(decimals)), lng: Number(lng.toFixed(decimals)) };
 }
 
-/** Something on a map, as a feature gives it. */
 export interface MapPoint extends Place {
   id: string;
   name: string;

@@ -9,7 +9,6 @@ const plainScreens = () => import("../features/accounts/plain-screens.ts");
 const ownScreens = () => import("../features/accounts/own-screens.ts");
 const optionalText = v.fallback(v.optional(v.string()), undefined);
 
-/** What links in e-mails carry. */
 const LinkSearch = v.object({
   userType: optionalText,
   userId: optionalText,

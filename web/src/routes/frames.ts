@@ -8,7 +8,6 @@ import { Root } from "../shell/frame/Root.tsx";
 
 export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Root });
 
-/** Header, navigation and footer. */
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "shell",

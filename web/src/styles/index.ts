@@ -1,4 +1,3 @@
-/** All global styles in the order of the cascade. Imported once, by the entry. */
 import "./layers.css";
 import "virtual:tokens.css";
 import "./font.css";

@@ -63,7 +63,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The theme that canvases draw in. */
 const shown = (): ThemeName => (printing || document.documentElement.dataset.theme === "light" ? "light" : "dark");
 
 function print(event: Event): void {
@@ -73,7 +72,6 @@ function print(event: Event): void {
 
 const isPrinting = (): boolean => printing;
 
-/** Whether the page is being printed. */
 export const usePrinting = (): boolean => useSyncExternalStore(subscribe, isPrinting, () => false);
 
 /** The person's choice, the theme that is shown, and its colors for canvases and maps. */

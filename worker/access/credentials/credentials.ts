@@ -8,7 +8,6 @@ import type { Person } from "../sessions/person.ts";
 /** The hash of nothing in particular, with the cost of every other: who does not exist takes as long as who does. */
 const NOBODYS = `scrypt-slices$16384$8$5$${"A".repeat(22)}$${"A".repeat(43)}`;
 
-/** How the password's row is named among the ways to sign in. */
 export const CREDENTIAL = "credential";
 
 /** A person who has shown the password, and the stored form of it by which that was seen. */
@@ -52,7 +51,6 @@ async function renewed(
   return changed.length > 0 ? newer : hash;
 }
 
-/** Whether this is the password of a person who is signed in. */
 export async function isPasswordOf(db: Database, userId: string, password: string): Promise<boolean> {
   const [found] = await db
     .select({ hash: accounts.password })

@@ -3,7 +3,6 @@
  * refused. Places for browsers in which the person has signed in before are kept free of strangers.
  */
 
-/** Checks under way and waiting, for strangers and for known people. */
 export const MAX_CHECKS = { stranger: 6, known: 12 } as const;
 export type Lane = keyof typeof MAX_CHECKS;
 /** After which a refused person tries again [s]. */

@@ -25,7 +25,6 @@ const MEMORY_LIMIT = 64 * 1024 * 1024;
 /** Between two slices [ms]: a session call reads the database, so it needs the thread more than once. */
 const REST_MS = 10;
 
-/** Leaves the thread to other calls. */
 export type Rest = () => Promise<unknown>;
 const rest: Rest = () => new Promise((resolve) => setTimeout(resolve, REST_MS));
 
@@ -36,7 +35,6 @@ interface Stored {
   key: Uint8Array;
 }
 
-/** The stored form of a password. It rests four times. */
 export async function hashPassword(password: string, between: Rest = rest): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const key = await slicedKey(password, salt, COST, between);

@@ -8,9 +8,7 @@ export const FREE_BY = { account: 30, caller: 50, network: 200 } as const;
 export interface Guess {
   /** What is tried: `sign-in`, `mail`. */
   kind: string;
-  /** Address of the account. */
   email: string;
-  /** IP address. */
   from: string;
   /** The id of a browser in which this account has signed in before; null: an unknown one. */
   browser: string | null;

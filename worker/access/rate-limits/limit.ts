@@ -21,7 +21,6 @@ export const limitAddress =
     return success ? next() : tooMany(c, title, WINDOW_SECONDS);
   };
 
-/** What a limit asks of a request. */
 export type Calling = Pick<Context<AppEnv>, "env" | "req">;
 
 const ownerKey = ({ user, ownerId }: Principal, person: string): string => (user.demo ? null : ownerId) ?? person;
@@ -76,7 +75,6 @@ export function tooMany(c: Context, title: string, seconds: number) {
   return problem(c, 429, title, { detail: `You can try again in ${spanText(seconds)}.` });
 }
 
-/** A wait in its largest unit of which there are two, rounded up. */
 function spanText(seconds: number): string {
   const [minutes, hours] = [Math.ceil(seconds / 60), Math.ceil(seconds / 3600)];
   if (seconds < 60) return `${seconds} seconds`;

@@ -58,7 +58,6 @@ const TRIES = 4;
 /** The count of one subject that allows the usual number of failures. */
 export const strict = (subject: string): Counter => ({ subject, free: FREE_FAILURES });
 
-/** Takes an attempt that all of these counts allow, or says how long to wait. */
 export async function takeAttempt(db: Database, counters: string | readonly Counter[], now: number): Promise<Attempt> {
   const all = typeof counters === "string" ? [strict(counters)] : counters;
   const subjects = all.map(({ subject }) => subject);

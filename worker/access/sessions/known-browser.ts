@@ -35,7 +35,6 @@ export async function knownBrowser(secrets: Secrets, headers: Headers, userId: s
   return found.includes(true) ? id : null;
 }
 
-/** The cookie by which the browser is known as this person's from now on. */
 export async function browserCookie(secrets: Secrets, headers: Headers, userId: string): Promise<string> {
   const fresh = () => ({ id: base64url(crypto.getRandomValues(new Uint8Array(ID_BYTES))), signatures: [] });
   const { id, signatures } = partsOf(headers) ?? fresh();

@@ -11,7 +11,6 @@ import { sessionCookie, sessionToken } from "./session-cookie.ts";
 export const IDLE_SECONDS = 7 * 24 * 3600;
 const RENEWAL_SECONDS = 3600;
 
-/** A live session, whose it is, and all that decisions about them need. */
 export interface SignedIn {
   person: Person;
   sessionId: string;
@@ -21,11 +20,9 @@ export interface SignedIn {
   startedAt: number;
   /** Admin: the owner they act for. */
   actingOwnerId: string | null;
-  /** The person as whom they view the portal. */
   viewedUserId: string | null;
   /** Staff: the owner they work for. */
   owner: Person | null;
-  /** The person signs in with a second factor. */
   hasFactor: boolean;
 }
 

@@ -44,7 +44,6 @@ export function isAlive(person: Person, startedAt: number, now: number): boolean
   return person.status === "Enable" && kindOf(person) !== null && now - startedAt < lifetime;
 }
 
-/** A person with what decisions need. */
 export function principalOf(
   person: Person,
   {
@@ -110,7 +109,6 @@ export function admitted(env: Env, principal: Principal, hasFactor: boolean): Pr
   return { ...principal, permissions: new Set(["account.manage"]) };
 }
 
-/** Adds cookies to the answer, each as it is. */
 export function setCookies(c: Context, cookies: readonly string[]): void {
   for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
 }

@@ -48,6 +48,5 @@ export async function matchingStep(
   return null;
 }
 
-/** What an authenticator app reads from a QR code. */
 export const otpauthUri = (secret: string, account: string): string =>
   `otpauth://totp/Soilsight:${encodeURIComponent(account)}?secret=${secret}&issuer=Soilsight&algorithm=SHA1&digits=${DIGITS}&period=${STEP_SECONDS}`;

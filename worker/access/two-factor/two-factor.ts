@@ -13,7 +13,6 @@ const RECOVERY_CODES = 10;
 /** 60 random bits each, three groups of four. */
 const RECOVERY_BYTES = 8;
 
-/** The settings that require a second factor. */
 const settingOf = { Admin: "ADMIN_TWO_FACTOR", Owner: "OWNER_TWO_FACTOR", Staff: "STAFF_TWO_FACTOR" } as const;
 
 /** Whether the deployment requires a second factor of a person; never of the shared demonstration account, which cannot set one up. */
@@ -23,7 +22,6 @@ export function needsFactor(env: object, { user_type, demo }: { user_type: UserT
 
 const confirmed = (userId: string) => and(eq(twoFactors.user_id, userId), isNotNull(twoFactors.confirmed_at));
 
-/** Whether a person signs in with a second factor. */
 export async function hasFactor(db: Database, userId: string): Promise<boolean> {
   const rows = await db.select({ id: twoFactors.user_id }).from(twoFactors).where(confirmed(userId));
   return rows.length > 0;

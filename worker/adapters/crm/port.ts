@@ -1,6 +1,5 @@
 import type { FeedbackKind } from "#contract/feedback/feedback";
 
-/** A feature request or bug report for the people who talk to customers. */
 export interface CrmEntry {
   /** Sent with each try, so that the service takes an entry once only. */
   id: string;

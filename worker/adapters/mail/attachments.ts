@@ -28,7 +28,6 @@ export async function readAttachments(
   return (await Promise.all((attachments ?? []).map(read))).flat();
 }
 
-/** Removes the files of mails that were sent, given up or have expired. */
 export async function removeAttachments(db: Database, files: R2Bucket, now: number): Promise<void> {
   const isOver = or(inArray(mailOutbox.state, ["sent", "dead"]), lt(mailOutbox.expires_at, Math.floor(now)));
   const over = await db

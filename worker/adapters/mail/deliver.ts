@@ -8,7 +8,6 @@ const BATCH_SIZE = 50;
 
 export interface Delivering {
   db: Database;
-  /** Where the files of mails are kept. */
   files: R2Bucket;
   transport: MailTransport;
   from: string;

@@ -1,6 +1,5 @@
 import type { OutgoingMail } from "./port.ts";
 
-/** Additional headers of every mail, the same for every transport. */
 export function extraHeaders({ unsubscribe }: Pick<OutgoingMail, "unsubscribe">): Record<string, string> {
   // Keeps out-of-office programs from answering (RFC 3834).
   const headers: Record<string, string> = { "Auto-Submitted": "auto-generated" };

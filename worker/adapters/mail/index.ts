@@ -22,7 +22,6 @@ async function deliverDue(env: Env): Promise<void> {
 export const nudgeMail = (env: Env, context: { waitUntil(promise: Promise<unknown>): void }): void =>
   context.waitUntil(deliverDue(env));
 
-/** What the cron does for mails every five minutes. */
 export async function tendMail(env: Env): Promise<void> {
   await deliverDue(env);
   const [db, at] = [database(env), now()];

@@ -4,8 +4,6 @@ import type { Database } from "../../platform/db.ts";
 import { mailOutbox } from "../../platform/schema.ts";
 import type { QueuedMail } from "./outbox.ts";
 
-/** The outbox as an Admin looks at it. */
-
 function behind(place: string): SQL {
   const end = place.indexOf("-");
   return sql`(${mailOutbox.created_at}, ${mailOutbox.id}) < (${Number(place.slice(0, end))}, ${place.slice(end + 1)})`;
@@ -76,7 +74,6 @@ export async function retryMail(db: Database, id: string, now: number): Promise<
   return retried.meta.changes === 1;
 }
 
-/** Whether the outbox knows a mail, whom it was for and of which kind. */
 export async function findMail(db: Database, id: string): Promise<{ to: string; template: string } | null> {
   const [found] = await db
     .select({ to: mailOutbox.to, template: mailOutbox.template })

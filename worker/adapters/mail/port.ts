@@ -1,7 +1,6 @@
 /** What a way of sending mails must do, and what every one of them is given. */
 
 export interface MailAttachment {
-  /** Where its content is kept in the bucket. */
   key: string;
   /** Name under which it arrives: letters, digits, `.`, `-` and `_`. */
   name: string;
@@ -12,7 +11,6 @@ export interface AttachedFile extends Omit<MailAttachment, "key"> {
   content: Uint8Array<ArrayBuffer>;
 }
 
-/** A mail as a template makes it. */
 export interface MailContent {
   template: string;
   subject: string;
@@ -25,7 +23,6 @@ export interface MailContent {
   attachments?: readonly MailAttachment[];
 }
 
-/** A mail ready to go. */
 export interface OutgoingMail extends Omit<MailContent, "template" | "expiresAt" | "attachments"> {
   /** The outbox's id; a mail that goes out twice carries it twice, so that receivers see one. */
   id: string;

@@ -108,7 +108,6 @@ export function embeddedPlaces({ towns, zips }: PlacesTable): PlacesPort {
   };
 }
 
-/** Zones at sea are named by their offset. */
 function zoneOf({ lat, lng }: Place): string | null {
   const zone = tzLookup(lat, lng);
   return zone.startsWith("Etc/") ? null : zone;

@@ -9,7 +9,6 @@ export interface PlacesHeader {
   nameBytes: number;
   towns: number;
   zips: number;
-  /** Postal codes of states and territories, by index. */
   states: string[];
 }
 

@@ -1,6 +1,5 @@
 import type { Place } from "#contract/places/places";
 
-/** A town or ZIP code. */
 export interface KnownPlace extends Place {
   /** "Fresno, CA", with a ZIP code "Fresno, CA 93721". */
   label: string;

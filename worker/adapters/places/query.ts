@@ -1,6 +1,5 @@
 import { comparable, states } from "./words.ts";
 
-/** One way to read what was typed. */
 export interface PlaceQuery {
   /** The name of a town, as `comparable` gives it; "": a ZIP code alone. */
   town: string;

@@ -14,7 +14,6 @@ export function comparable(name: string): string {
     .trim();
 }
 
-/** States, DC and territories by postal code. */
 export const states: Readonly<Record<string, string>> = {
   AL: "Alabama",
   AK: "Alaska",

@@ -4,7 +4,6 @@ import type { Fill, Site } from "./site-days.ts";
 
 /** One question takes a year at most [days]. */
 const LONGEST = 366;
-/** A dashboard shows six years. */
 const MONTHS_BACK = 72;
 /** Poll interval for the newest days [s]; services are days behind. */
 const ASKED_EVERY = 12 * 3600;
@@ -43,7 +42,6 @@ export function filled(
   return { site: site.site, from_day, to_day, due_at: Math.floor(now) + ASKED_EVERY };
 }
 
-/** A site whose turn brought nothing. */
 export const failedTurn = (site: Site, before: Fill | undefined, now: number): Fill => ({
   site: site.site,
   from_day: before?.from_day ?? null,

@@ -19,13 +19,11 @@ let embedded: WeatherPort | undefined;
 const climate = (): ClimateGrid => (grid ??= climateGrid(data));
 const fineClimate = (): ClimateGrid => (fineGrid ??= fineRainGrid(climate(), fineRain));
 
-/** The climate that comes with the program, set up once an isolate. */
 export function embeddedClimate(): WeatherPort {
   embedded ??= embeddedWeather(fineClimate(), analytics());
   return embedded;
 }
 
-/** Whether the climate that comes with the program covers a place. */
 export const hasClimate = (place: Place): boolean => climate().at(place) !== null;
 
 /** The nearest place with climate, to 0.01 degree, and how far it is [m]. */

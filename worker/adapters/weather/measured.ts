@@ -42,7 +42,6 @@ export const measuredWeather = (measured: MeasuredWeather): WeatherPort => ({
   },
 });
 
-/** Asks the services in turn for the years of a cell and keeps them. */
 export async function askYears(
   { db, services, now }: Pick<MeasuredWeather, "db" | "services" | "now">,
   memory: ServiceMemory,

@@ -13,7 +13,6 @@ export function packed(years: readonly Float64Array[]): string {
   return btoa(bytes);
 }
 
-/** What was packed, in years of this many days. */
 export function unpacked(text: string, days: number): Float64Array[] {
   const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
   const all = Float64Array.from(new Int16Array(bytes.buffer), (steps) => steps / STEPS);

@@ -8,7 +8,6 @@ export interface Place {
 export interface RainYears {
   covered: true;
   years: Float64Array[];
-  /** Where they come from, for a person. */
   source: string;
   /** When a service gave them [UTC epoch seconds]; not there for years that come with the program. */
   asOf?: number;
@@ -20,7 +19,6 @@ export type RainAnswer = RainYears | { covered: false };
 
 /** What the portal needs from a weather source. A service may be slow; the embedded climate answers at once. */
 export interface WeatherPort {
-  /** Whether days of sites come from a service too. */
   readonly hasService?: boolean;
   rainYears(site: Place): Promise<RainAnswer>;
 }

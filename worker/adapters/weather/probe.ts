@@ -4,7 +4,6 @@ import { serviceMemory } from "./memory.ts";
 import type { Place, Span } from "./port.ts";
 import { weatherServices } from "./services.ts";
 
-/** Days of a site that a check asks for. */
 export interface WeatherProbe {
   place: Place;
   zone: string;

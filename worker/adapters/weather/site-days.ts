@@ -4,11 +4,9 @@ import { devices, plantOwners, siteWeatherFill } from "../../platform/schema.ts"
 import type { DayWeather, Place } from "./port.ts";
 import { siteOf } from "./site.ts";
 
-/** Sites of devices whose days are wanted. */
 export interface Site extends Place {
   site: string;
   timezone: string;
-  /** First day of the oldest device. */
   first: string;
   /** Who has devices there; devices whose plant has no owner count together. */
   owners: Set<string>;
@@ -16,7 +14,6 @@ export interface Site extends Place {
 
 export type Fill = typeof siteWeatherFill.$inferSelect;
 
-/** Sites of all devices that are in use, each once. */
 export async function sitesInUse(db: Database): Promise<Site[]> {
   const [{ lat, lng, timezone, installed_on }, { owner_id }] = [devices, plantOwners];
   const rows = await db

@@ -26,7 +26,6 @@ export type PlantNotifications = { plant_id: string; plant_name: string } & Reco
 export interface NotificationSettings {
   notifications: Record<GlobalToggle, boolean>;
   plants: PlantNotifications[];
-  /** Plants that the search finds, on all pages. */
   total: number;
 }
 

@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { isCommonPassword } from "./password-words.ts";
 
-/** The rules of a new password, as the live checklist shows them. */
 const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 const SPECIAL = "@#$%^&*()_+!-";

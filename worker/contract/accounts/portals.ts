@@ -8,10 +8,7 @@ export interface Portals {
   otherPortal: string | null;
   /** Where registration and people from outside the company belong, when this is staging. */
   production: string | null;
-  /** The provider's people who sell. */
   sales: { email: string; phone: string | null };
-  /** Where owners move to another plan. */
   billing: string | null;
-  /** The public page about the product. */
   marketing: string | null;
 }

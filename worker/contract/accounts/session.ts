@@ -125,7 +125,6 @@ export interface Session {
   /** Null: never chosen. */
   theme: "dark" | "light" | "system" | null;
   twoFactor: { enabled: boolean; required: boolean };
-  /** The tabs of the pyranometer board that this person sees. */
   pyranometers: PyraBoard[];
   /** False: mails are only logged, so invitation links are copied instead. */
   sendsMail: boolean;

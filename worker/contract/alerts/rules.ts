@@ -1,6 +1,5 @@
 import type { PlantToggle } from "../accounts/notifications.ts";
 
-/** Alert rules of a device, in the order in which they are judged. */
 export const alertRules = [
   "connection-lost",
   "connection-poor",

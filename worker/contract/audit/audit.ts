@@ -118,7 +118,6 @@ const filters = {
   /** Part of the name, address or company of the person who did it or whose sign-in failed, or an id. */
   person: word(254),
   action: word(64),
-  /** Part of the name of what it was done to, or its id. */
   subject: word(200),
   from: v.optional(Day),
   to: v.optional(Day),

@@ -126,9 +126,7 @@ export interface PlantCleaning {
   resultOn: string | null;
 }
 
-/** The newest cleaning that has ended, and what soiling has cost since. */
 export interface SinceCleaning {
-  /** Its last day. */
   day: string;
   days: number;
   /** Lost on the days after it up to today [$]; null without array size, price or a day that has insolation. */
@@ -144,7 +142,6 @@ export interface KeptPromise {
   share: number;
   low: number;
   high: number;
-  /** Washes that it rests on. */
   washes: number;
 }
 

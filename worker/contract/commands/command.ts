@@ -54,10 +54,8 @@ export interface Command {
   result: number | null;
   /** Answer that came after the end; it is kept, but changes nothing. */
   lateResult: number | null;
-  /** How often it left for the device. */
   attempts: number;
   delivery: Delivery;
-  /** Codes of interlock warnings that the person saw and went on. */
   warnings: string[];
   requestedBy: string;
   /** UTC epoch seconds. */
@@ -84,7 +82,6 @@ export interface CommandStep {
   from: CommandState | null;
   to: CommandState;
   reason: CommandReason | null;
-  /** The attempt that was the newest then. */
   attempt: number;
   result: number | null;
 }

@@ -16,7 +16,6 @@ export type InterlockCode = (typeof interlockCodes)[number];
 export interface InterlockFacts {
   /** When the device was last heard of: a reading, a question for commands, a report. */
   lastContactAt: number | null;
-  /** What the device's cloud said last. */
   online: boolean | null;
   /** Newest temperature that is recent enough to mean something [degrees C]. */
   temperature: number | null;

@@ -14,7 +14,6 @@ import { type InterlockCode, interlockTexts } from "./interlocks.ts";
 export const actionTypes = ["function", "config", "adjWashHour", "adjTZ"] as const;
 export type ActionType = (typeof actionTypes)[number];
 
-/** Lists of the configuration page. */
 type CommandGroup = "refresh" | "wash" | "device" | "dynamite";
 
 /** A prompt that precedes the command; its name is acknowledged like a warning. */
@@ -63,7 +62,6 @@ const action = (basis: Basis): CommandKind => ({
 const setting = (basis: Basis & { setting: string }): CommandKind =>
   action({ atMostOnce: false, life: SETTING_LIFE, ...basis });
 
-/** The catalog, in the order of the configuration page. */
 export const commandKinds: readonly CommandKind[] = [
   // Asking twice does no harm, so it may be sent again.
   action({ kind: "sysInfo", group: "refresh", label: "System information", atMostOnce: false, setting: "sysInfo" }),

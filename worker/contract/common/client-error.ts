@@ -6,7 +6,6 @@ export const ClientError = v.strictObject({
   stack: v.optional(v.pipe(v.string(), v.maxLength(4000))),
   /** Path of the screen, without the query. */
   path: v.pipe(v.string(), v.maxLength(200)),
-  /** Version of the loaded page. */
   version: v.pipe(v.string(), v.maxLength(40)),
 });
 export type ClientError = v.InferOutput<typeof ClientError>;

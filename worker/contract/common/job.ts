@@ -29,7 +29,6 @@ export interface JobStatus {
   progress: JobProgress | null;
   /** What changed, once it is done; null for exports. */
   changes: DayChanges | null;
-  /** It takes a normalization back. */
   isUndo?: true;
   /** What went wrong and what to do about it; null unless it ended in an error. */
   message: string | null;

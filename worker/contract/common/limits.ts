@@ -11,7 +11,6 @@ export const MILLIMETERS_PER_INCH = 25.4;
 export const LOW_LIGHT = 200;
 /** A silence longer than this breaks the line of a chart [s]. */
 export const CHART_GAP_SECONDS = 4 * 3600;
-/** Tank and frost rules of a wash record. */
 export const TANK_LOW_FROM = 3;
 export const FREEZING_AT_CELSIUS = 3;
 /** Loggers whose clock was reset start in 1970, 1990 or 2000; nothing in this field is older than this [UTC epoch seconds, 2001-01-01]. */

@@ -14,6 +14,5 @@ export const monthNames = [
 ] as const;
 export type MonthName = (typeof monthNames)[number];
 
-/** One value for all months, or twelve, as twelve from January to December. */
 export const byMonth = (value: number | number[]): number[] =>
   Array.isArray(value) ? value : monthNames.map(() => value);

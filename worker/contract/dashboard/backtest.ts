@@ -1,6 +1,5 @@
 /** `GET /api/device/{id}/backtest`: what the model of the plan would have said of the last 12 months, and what was measured. */
 export interface Backtest {
-  /** First and last day of the comparison. */
   from: string;
   to: string;
   /** Days that both sums count: those with a measured loss and insolation. */

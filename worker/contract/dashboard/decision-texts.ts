@@ -19,7 +19,6 @@ export const obstacleReasons: Record<Obstacle, string> = {
   calculationFailed: "The calculation failed.",
 };
 
-/** The same as a sentence of its own. */
 export function obstacleHeadline(obstacle: Obstacle): string {
   const reason = obstacleReasons[obstacle];
   return `Can't say: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`;

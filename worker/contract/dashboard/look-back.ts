@@ -10,7 +10,6 @@ export interface Aftermath {
   /** First and last day that count: from the advised Monday to the day before the plan's next wash. */
   from: string;
   to: string;
-  /** Whether those are all of the days that the advice was about. */
   isOver: boolean;
   /** What soiling cost on those days as it was measured [$]. */
   lost: number;
@@ -25,7 +24,6 @@ export interface LookBack {
   day: string;
   /** What was missing for an advice; empty: nothing. */
   obstacles: Obstacle[];
-  /** Newest loss that was known. */
   measured: MeasuredLoss | null;
   /** The advised wash; null: none paid, or nothing is known. */
   wash: RecommendedWash | null;

@@ -30,7 +30,6 @@ export type ChangeReason =
   | { code: "measured"; from: number; to: number }
   /** An offset, a normalization or an upload changed the loss of a day that was known already [%]. */
   | { code: "corrected"; day: string; from: number; to: number }
-  /** Nothing else changed. */
   | { code: "windowMoved" };
 
 const price = (value: number): string => `${format.dollars(value, 4)}/kWh`;

@@ -26,7 +26,6 @@ export type Obstacle =
 
 /** The next wash of the plan. Money in $, as if the whole plant soiled like this device. */
 export interface RecommendedWash {
-  /** Monday of the recommended week. */
   date: string;
   /** Mondays of the first and last week to which this wash alone may move for under 1% of what the plan saves and half of its own worth. */
   window: { first: string; last: string };
@@ -53,7 +52,6 @@ export interface RateInForce {
   of: "device" | "plant";
 }
 
-/** The newest good day and the loss that is known of it. */
 export interface MeasuredLoss {
   day: string;
   /** % */
@@ -79,7 +77,6 @@ export interface Recommendation {
   /** Version of the saved inputs that it rests on; 0: never saved. */
   inputsVersion: number;
   inputsSavedAt: number | null;
-  /** What the plan starts from. */
   measured: MeasuredLoss | null;
   /** Today in the device's zone. */
   today: string;
@@ -95,7 +92,6 @@ export interface Recommendation {
 export interface NextWash {
   plant_id: string;
   device_id: string;
-  /** Monday of the recommended week. */
   date: string;
 }
 

@@ -65,7 +65,6 @@ export const OUTCOME_SECONDS = SECONDS_PER_DAY;
 /** Of a setting: `pending` while it is on its way, false when the device took it within the last day; else no entry. */
 export type StatusMap = Record<string, "pending" | false>;
 
-/** A version from which on each wash slot has an hour of its own. */
 export const SLOTS_FROM_VERSION = 16;
 
 /** Settings that are both requested of a device and reported by it, in the order in which they are shown. */
@@ -110,7 +109,6 @@ export interface DeviceConfig {
   parameterVersion: number | null;
   /** Each wash slot has its own hour; else there is one wash hour. */
   perSlotWashTimes: boolean;
-  /** By kind of command. */
   functionsStatus: StatusMap;
   configStatus: StatusMap;
   /** What the device has, by its own word or because it confirmed the command; 25 is a slot that does not wash. */
@@ -126,12 +124,10 @@ export interface DeviceConfig {
   modbusOnly: boolean | null;
   /** Hours of the day in the device's zone at which it washes, the next of them, and when the last wash was. */
   cleaningTime: { hours: number[]; next: number | null; last: number | null };
-  /** When the device last reported its configuration. */
   reportedAt: number | null;
   health: (DeviceHealthReport & { at: number }) | null;
   /** Requested against reported, setting by setting; what neither side ever named is left out. */
   settings: SettingComparison[];
-  /** The newest command of each kind. */
   latest: Command[];
   /** For `interlocksThatHold`: the page knows the warnings before anything is sent. */
   facts: InterlockFacts;

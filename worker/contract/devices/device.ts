@@ -15,7 +15,6 @@ export interface Device {
   notes: string;
   wash_extension_data: boolean;
   isInboundApiDevice: boolean;
-  /** Product of the device in its cloud. */
   product_id: number;
   soilingAlertThreshold: number;
   /** 0 healthy, 1 weak or poor connection, 2 offline; null: no report yet. */

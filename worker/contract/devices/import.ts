@@ -4,7 +4,6 @@ import * as v from "valibot";
 export const MAX_IMPORT_ROWS = 300;
 /** Longest file [characters]: every cell of every row at its limit would be longer, but no honest file is. */
 export const MAX_IMPORT_LENGTH = 256 * 1024;
-/** Errors that an answer lists. */
 export const MAX_IMPORT_ERRORS = 100;
 
 /** Columns of the file. A plant that exists needs its name only; a row without a device adds the plant alone. */
@@ -37,7 +36,6 @@ export interface ImportError {
   problem: string;
 }
 
-/** What the file would add, or why it adds nothing. */
 export interface ImportCheck {
   /** Names of plants that don't exist yet. */
   newPlants: string[];

@@ -11,7 +11,6 @@ export type ListingOrder = (typeof listingOrders)[number];
 export const listingSizes = [10, 25, 50] as const;
 export type ListingSize = (typeof listingSizes)[number];
 
-/** The worse of the two badges of a device. */
 export const listingHealths = ["critical", "warning", "unknown", "ok"] as const;
 export type ListingHealth = (typeof listingHealths)[number];
 
@@ -48,10 +47,8 @@ export interface ListedDevice extends Device {
 
 export interface DeviceListing {
   devices: ListedDevice[];
-  /** Devices that match search and filters. */
   total: number;
   /** Devices without search and filters, retired ones included. */
   inScope: number;
-  /** How many of them are retired. */
   retired: number;
 }

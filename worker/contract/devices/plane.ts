@@ -1,4 +1,3 @@
-/** How the modules around a device are mounted, as its owner says. */
 export const arrayMounts = ["unknown", "fixed", "tracker"] as const;
 export type ArrayMount = (typeof arrayMounts)[number];
 
@@ -8,7 +7,6 @@ export interface ArrayPlane {
   arrayTilt: number;
 }
 
-/** Tilt of the sensor over the last days. */
 export interface SensorPlane {
   /** Median [degrees from horizontal]. */
   tilt: number;

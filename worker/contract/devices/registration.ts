@@ -52,7 +52,6 @@ const common = {
   soilingAlertThreshold: between("The alert threshold", 0, 100),
 };
 
-/** What the forms of every device ask for. */
 export const DeviceFields = v.strictObject(common);
 export type DeviceFields = v.InferInput<typeof DeviceFields>;
 

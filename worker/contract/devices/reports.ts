@@ -114,11 +114,9 @@ export const CommandReport = v.pipe(
       : { attempt: report.attempt, result: report.result },
   ),
 );
-/** The two forms of it, for the document of the API. */
 export const CommandReportForms = v.union([v.strictObject({ attempt, received }), v.strictObject({ attempt, result })]);
 export type CommandReport = v.InferOutput<typeof CommandReport>;
 
-/** A command as it goes to the device. */
 export interface OutgoingCommand {
   id: string;
   argument: string;

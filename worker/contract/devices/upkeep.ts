@@ -2,13 +2,11 @@ import * as v from "valibot";
 
 /** `POST /api/device/{id}/retire` */
 export const RetireDevice = v.strictObject({
-  /** Why, for the audit log. */
   notes: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(300, "The reason takes up to 300 characters.")), ""),
 });
 
 /** `POST /api/device/{id}/erase` */
 export const EraseDevice = v.strictObject({
-  /** The name of the device as the person typed it. */
   device_name: v.pipe(v.string("Type the name of the device."), v.trim(), v.maxLength(100, "The name is too long.")),
 });
 export type EraseDevice = v.InferOutput<typeof EraseDevice>;

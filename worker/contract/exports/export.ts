@@ -58,7 +58,6 @@ export interface Export {
   id: string;
   device_id: string;
   device_name: string;
-  /** Zone of the device, in which the days of the range are meant. */
   timezone: string;
   from: number;
   /** Not part of the range. */

@@ -59,7 +59,6 @@ export interface FeedbackList {
   feedback: Feedback[];
   /** Start of the next page; null: this is the last. */
   next: string | null;
-  /** How many wait for an answer. */
   open: number;
 }
 

@@ -85,7 +85,6 @@ export const HEALTH_STALE_SECONDS = 20 * 60;
 
 export type HealthState = "healthy" | "unhealthy" | "unknown";
 
-/** State of an item by its newest record. */
 export function healthState(record: HealthRecord | undefined, now: number): HealthState {
   if (record === undefined || now - record.timestamp > HEALTH_STALE_SECONDS) return "unknown";
   return record.success && record.status === 200 ? "healthy" : "unhealthy";

@@ -1,4 +1,3 @@
-/** What is limited, in the order of the Health screen. */
 export const limitNames = [
   "plant",
   "device",

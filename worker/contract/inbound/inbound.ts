@@ -1,6 +1,5 @@
 import * as v from "valibot";
 
-/** Sensor types of an upload, and our own for any two-cell file. */
 export const sensorTypes = { "CR-PVS1": 10, DustSENS: 11, DustIQ: 20, "Two cells": 0 } as const;
 export const DEFAULT_TIMESTAMP_FORMAT = "YYYY-MM-DD hh:mm";
 
@@ -68,11 +67,9 @@ export interface Receipt {
   duplicate: number;
   updated: number;
   rejected: { line: number; reason: string }[];
-  /** All rejected rows, also those beyond the ones listed. */
   rejectedCount: number;
   /** The first rejected wash records of a `readings` request, where there are any. */
   rejectedWashes?: { line: number; reason: string }[] | undefined;
-  /** Days that changed and are being calculated. */
   days: string[];
 }
 
@@ -116,9 +113,7 @@ export interface UploadHistory {
 /** Answer of `DELETE /api/device/{id}/batches/{batch}`; asking again changes nothing. */
 export interface UndoneUpload {
   undone_at: number;
-  /** This very request undid it. */
   isFirst: boolean;
-  /** Days that changed and are being calculated. */
   days: string[];
 }
 

@@ -4,7 +4,6 @@ import * as v from "valibot";
 export const mailStates = ["waiting", "sent", "logged", "dead"] as const;
 export type MailState = (typeof mailStates)[number];
 
-/** The kinds of mails by the name of their template, in words. */
 export const mailKinds = {
   invite: "Invitation",
   verify: "Email verification",
@@ -46,9 +45,7 @@ export interface OutboxMail {
   attempts: number;
   nextTryAt: number | null;
   createdAt: number;
-  /** When it was sent, logged or given up. */
   settledAt: number | null;
-  /** The reason of the last failure, in the mail server's words. */
   error: string | null;
   /** Its text is still there and of use, so it can be tried again. */
   canRetry: boolean;
@@ -72,7 +69,6 @@ const word = (most: number) => v.optional(v.pipe(v.string(), v.trim(), v.maxLeng
 
 /** Query of `GET /api/mail/outbox`. */
 export const OutboxQuery = v.object({
-  /** Part of the address. */
   to: word(254),
   kind: word(64),
   state: v.optional(v.picklist(mailStates)),

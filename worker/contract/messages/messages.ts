@@ -10,10 +10,8 @@ export const MESSAGES_OF_RANGE = 500;
 
 export const messageTexts = {
   title: "Last Notifications",
-  /** Word for word. */
   empty: "There is no notifications to show.",
   emptyDetail: "Alerts for your plants appear here, such as a wash that's due.",
-  /** Subject of a mail with several alerts. */
   together: (count: number): string => `${count} alerts of your plants`,
   /** In the last alert mail before the daily limit. */
   lastBeforeLimit: (limit: number): string =>

@@ -29,12 +29,10 @@ export interface NocFleet {
     extension: (number | null)[];
     /** Bit n: it is in health filter n; 7 is everything and has no bit. */
     filters: number[];
-    /** Alerts that nobody acknowledged or snoozed. */
     alerts: number[];
     lastDataAt: (number | null)[];
     hidden: boolean[];
     disabled: boolean[];
-    /** Maintenance is on. */
     maintained: boolean[];
   };
 }

@@ -4,7 +4,6 @@
 export interface OwnerArchiveContents {
   plants: number;
   devices: number;
-  /** The owner and their staff. */
   people: number;
 }
 

@@ -6,7 +6,6 @@ export const TAKE_BACK_SECONDS = 15 * 86_400;
 export interface Loss {
   id: string;
   kind: "plant" | "device";
-  /** Name of the plant or device at that time. */
   name: string;
   /** Who did it: a company or a person. */
   by: string;

@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { EmailAddress, ShortText } from "../accounts/account.ts";
 
-/** Owners as an Admin makes and changes them. */
 export const ownerTexts = {
   nameNeeded: "A name is required.",
   companyNeeded: "Company is required.",

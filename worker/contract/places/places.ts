@@ -52,7 +52,6 @@ export const PlaceZone = v.object({
 interface FoundPlace extends Place {
   /** The address with it: the street as it was typed, then the town, state and ZIP code. */
   address: string;
-  /** "Fresno, CA" */
   label: string;
 }
 
@@ -68,7 +67,6 @@ export interface PlaceFacts {
   towns: (Place & { name: string })[];
   /** IANA name of the time zone by the map, which is wrong near borders; null at sea. */
   timezone: string | null;
-  /** Whether the rain climate of the portal covers it. */
   covered: boolean;
   /** Where it is not covered: the nearest covered place within a day's drive, and how far it is [m]. */
   nearest: (Place & { label: string; meters: number }) | null;

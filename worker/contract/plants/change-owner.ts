@@ -47,9 +47,7 @@ export interface PlantContents {
   cleanings: number;
   messages: number;
   files: number;
-  /** Of these files. */
   bytes: number;
-  /** Open wash campaigns that include the plant. */
   campaigns: number;
 }
 
@@ -58,7 +56,6 @@ export const ChangeOwner = v.strictObject({
   owner_id: Id,
   /** Of the `PlantUsers` that the change is based on. */
   version: Id,
-  /** As the person typed it. */
   plant_name: v.pipe(v.string(), v.trim(), v.maxLength(100)),
 });
 export type ChangeOwner = v.InferOutput<typeof ChangeOwner>;

@@ -107,7 +107,6 @@ export interface PlantStaff {
 
 /** `GET /api/plant/:id/users`: the plant as it is, who may be selected, and who is. */
 export interface PlantUsers extends PlantPlace {
-  /** Changes whenever the plant, its owners or its staff do. */
   version: string;
   owners: PlantOwner[];
   /** As far as the asking person may see staff. */

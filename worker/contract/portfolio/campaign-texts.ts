@@ -28,7 +28,6 @@ export const campaignTexts = {
   revoked: "Links revoked.",
   reopened: "Campaign reopened.",
   cancelledNow: "Campaign cancelled.",
-  /** The note of a cleaning that a campaign logs. */
   cleaningNote: (campaign: string) => `Campaign: ${campaign}`,
   states: { waiting: "Waiting", underWay: "Under way", done: "Done", skipped: "Skipped" },
   mail: {

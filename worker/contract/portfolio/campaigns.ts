@@ -10,11 +10,9 @@ export const CAMPAIGN_LIMITS = {
   reason: 200,
   /** Plants of one campaign: as many as a wash run may have. */
   plants: 20,
-  /** Days of its window. */
   days: 92,
   /** Campaigns that an owner starts within a day, because each mails an address that a person typed. */
   startsADay: 20,
-  /** Times that the links of a campaign are replaced. */
   links: 20,
 } as const;
 
@@ -81,7 +79,6 @@ export interface StepResult {
   after: number;
   /** $ a day that the lower loss is worth; null without array size, price or insolation. */
   dollarsADay: number | null;
-  /** Devices whose days tell it. */
   devices: number;
 }
 
@@ -110,9 +107,7 @@ export interface CampaignSummary {
   to: string;
   crew: string;
   state: "open" | "cancelled";
-  /** Plants by state. */
   counts: Record<StepState, number>;
-  /** Plants that are waiting or under way. */
   unwashed: string[];
 }
 

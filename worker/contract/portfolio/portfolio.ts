@@ -23,7 +23,6 @@ export interface DeviceDecision {
 export interface PortfolioPlant {
   plant_id: string;
   plant_name: string;
-  /** Zone of the most urgent device. */
   timezone: string;
   state: RecommendationState;
   /** Means over the devices where it is known, as in the decision bar [$]; null: of none. */

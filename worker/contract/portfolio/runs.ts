@@ -33,17 +33,14 @@ export const WashRunsQuery = v.object({
 });
 export type WashRunsQuery = v.InferOutput<typeof WashRunsQuery>;
 
-/** A plant of a run. Money in $, means over its devices. */
 interface WashRunPlant {
   plant_id: string;
   plant_name: string;
-  /** Its most urgent device. */
   device_id: string;
   /** kW DC; null: not entered. */
   array: number | null;
   /** Monday of the week that is best for this plant alone. */
   best: string;
-  /** What its wash brings beyond its whole cost in the week of the run. */
   worth: number;
   /** What it loses because the run is not in its best week. */
   lost: number;
@@ -51,7 +48,6 @@ interface WashRunPlant {
 
 /** Washes that one mobilization of a crew can do in one week. Money in $. */
 export interface WashRun {
-  /** Monday of its week. */
   monday: string;
   plants: WashRunPlant[];
   /** Farthest distance between two of its plants, in a straight line [m]. */
@@ -60,7 +56,6 @@ export interface WashRun {
   cost: number;
   /** Mobilizations saved, minus what the plants lose. */
   saves: number;
-  /** What the washes bring beyond this cost. */
   worth: number;
 }
 

@@ -69,7 +69,6 @@ export interface PyraData {
       tankEmpty: number[];
     };
   };
-  /** Zone of the site. */
   timezone: string;
   /** Width of the buckets [s]. */
   resolution: number;

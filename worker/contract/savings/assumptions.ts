@@ -28,17 +28,14 @@ export type Assumption =
   | { code: "soiling"; lowest: number; highest: number; cap: number; growth?: GrowthLimit }
   | { code: "start"; measured: MeasuredLoss | null; start: PlanStart }
   | { code: "noRain" }
-  /** Inches a day, or a week from Monday on. */
   | { code: "rainThreshold"; inches: number; per: RainThresholdPer }
   /** `fetched`: UTC epoch seconds, where a service gave the years. */
   | { code: "rainYears"; source: string; fetched: number | null; timezone: string }
-  /** What the weather service says of its years. */
   | { code: "rainNote"; note: string }
   | { code: "blockedWeeks"; mondays: string[] }
   /** Soiling that a wash leaves [%] and the days that it takes; not in results of before 2026-11-24. */
   | { code: "everyWash"; residual?: number; days?: number };
 
-/** % of the plant */
 export const WHOLE_PLANT = 100;
 
 const rainSince = {

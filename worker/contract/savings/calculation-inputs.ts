@@ -4,7 +4,6 @@ import { type MonthName, monthNames } from "../common/months.ts";
 
 export type { CalculationInputs, SaveCalculationInputs, SaveEnergyFile } from "./calculation-schema.ts";
 
-/** Forecast period in months and the weeks that it has. */
 export const forecastWeeks = { "12": 52, "9": 39, "6": 26, "3": 13 } as const;
 
 /** The defaults that count as "not entered" when the daily run is switched on. */

@@ -27,7 +27,6 @@ const perMonth = (places: number, label: string, highest: number) =>
     >,
   );
 
-/** Of a cost that follows from array size, mobilization and price per MW. */
 export const washCostTooHigh = `A wash by mobilization and $/MW must cost at most $${HIGHEST.amount.toLocaleString("en-US")}.`;
 
 /** A plan covers a year at most. */
@@ -43,7 +42,6 @@ export const WashedPerDay = v.pipe(
 const Mobilization = positive(2, "mobilization", HIGHEST.amount);
 const WashPerMegawatt = positive(2, "wash per MW", HIGHEST.amount);
 
-/** What a person enters under "Wash Projection Inputs". */
 export const CalculationInputs = v.strictObject({
   array_size: v.nullable(positive(2, "array size", HIGHEST.amount)),
   solar_cost: v.nullable(positive(4, "energy rate", HIGHEST.price)),
@@ -53,7 +51,6 @@ export const CalculationInputs = v.strictObject({
   /** Inches of rain that clean the array, in a day or in a week, or that remove half of its soiling in a day. */
   rain_threshold: v.nullable(positive(2, "rain threshold", HIGHEST.rain)),
   rain_threshold_per: v.optional(RainThresholdPer, "day"),
-  /** Mondays of weeks in which nobody can wash. */
   blocked_weeks: v.optional(BlockedWeeks, []),
   /** Soiling that a wash leaves [%]; null: none. */
   residual_soiling: v.optional(v.nullable(ResidualSoiling), null),

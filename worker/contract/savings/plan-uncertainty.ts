@@ -1,4 +1,3 @@
-/** How sure the soiling rate and the rain threshold of a plan are. */
 export interface PlanUncertainty {
   /** Soiling rates of the measured intervals [%/day]; none: no interval shows one. */
   rates: number[];

@@ -25,14 +25,12 @@ export const SavingsRequest = v.strictObject({
   wash_cost: upTo(HIGHEST.amount),
   /** kW DC; part of the request of the specification, not needed where the file gives the energy */
   array_size: upTo(HIGHEST.amount),
-  /** inches a day or a week */
   rain_threshold: upTo(HIGHEST.rain),
   rain_threshold_per: v.optional(RainThresholdPer),
   planned_cleanings: v.picklist([1, 2, 3, 4, 5]),
   num_weeks: v.picklist([52, 39, 26, 13]),
   /** %/day */
   soiling_rate: oneOrTwelve("soiling rate", HIGHEST.soilingRate),
-  /** Mondays of weeks in which nobody can wash. */
   blocked_weeks: v.optional(BlockedWeeks),
   /** Soiling that a wash leaves [%]. */
   residual_soiling: v.optional(v.nullable(ResidualSoiling)),
@@ -49,7 +47,6 @@ export interface SavingsJob {
 }
 export const SavingsStatusRequest = v.strictObject({ job: v.pipe(v.string(), v.nonEmpty()) });
 
-/** One number of cleanings and what it brings. Money in $. */
 export interface SavingsPlan {
   cleanings: number;
   /** Week offsets from `startDay`, 0 first, and the Mondays they stand for. */
@@ -88,7 +85,6 @@ interface WeeklyBand<Value> {
   p90: Value[];
 }
 
-/** How soiling and money run through the weeks, over the rain years. */
 export interface SavingsForecast {
   /** Soiling loss of the best plan [%]; null where a week has no income to lose from. */
   lossBand: WeeklyBand<number | null>;

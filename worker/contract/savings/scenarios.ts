@@ -5,7 +5,6 @@ import { HIGHEST } from "../common/limits.ts";
 
 /** More than these are hard to tell apart in a list. */
 export const MAX_SCENARIOS = 50;
-/** Columns that a table has room for. */
 export const MAX_COMPARED = 4;
 const MAX_NAME = 60;
 
@@ -22,10 +21,8 @@ export const ScenarioTerms = v.strictObject({
   /** $ per cleaning */
   washCost: upTo(HIGHEST.amount),
   plannedCleanings: v.picklist([1, 2, 3, 4, 5]),
-  /** inches a day or a week */
   rainThreshold: upTo(HIGHEST.rain),
   rainThresholdPer: v.optional(RainThresholdPer),
-  /** Mondays of weeks in which nobody can wash. */
   blockedWeeks: v.optional(BlockedWeeks),
 });
 export type ScenarioTerms = v.InferOutput<typeof ScenarioTerms>;

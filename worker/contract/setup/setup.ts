@@ -7,7 +7,6 @@ import { setupTexts } from "./texts.ts";
 
 /** How long a ticket is good [s]. */
 export const SETUP_TICKET_SECONDS = 30 * 60;
-/** Days of data that a ticket shows. */
 export const SETUP_LIVE_DAYS = 7;
 export const SETUP_PHOTO_MAX_BYTES = 10 * 1024 * 1024;
 /** Four bytes a pixel are held in memory while a photo is re-encoded. */
@@ -49,7 +48,6 @@ const between = (limit: number, message: string) =>
   v.pipe(v.number(message), v.minValue(-limit, message), v.maxValue(limit, message));
 const PHOTO = /^\/api\/setup\/photo\/[\da-f-]{36}$/;
 
-/** What the technician fills in. */
 const written = {
   technicianName: filled(setupTexts.technicianName),
   organization: filled(setupTexts.organization),

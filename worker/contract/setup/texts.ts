@@ -1,4 +1,3 @@
-/** Texts of the setup wizard that both sides use. */
 export const setupTexts = {
   ticketExpired: "The look-up has expired. Look up the ICCID again.",
   codeMissing: "Enter the setup code that your operator gave you.",

@@ -1,4 +1,3 @@
-/** A plant whose dollars and washes are worked out for a simulated place. */
 export interface PlantTerms {
   /** Array size [MW DC]. */
   megawatts: number;

@@ -76,7 +76,6 @@ export interface PlaceAccuracy {
   rain: number;
   dust: number;
   sampling: number;
-  /** All of them together. */
   typical: number;
   /** 1 / (1 + relative standard error) */
   confidence: number;
@@ -87,7 +86,6 @@ export interface PlaceClimate {
   edition: string;
   center: { lat: number; lng: number };
   region: string;
-  /** mm and wet days a month */
   rain: number[];
   wetDays: number[];
   /** ug/m3 */
@@ -145,7 +143,6 @@ export interface OwnMeasured {
   measured: GroundMeasured | null;
 }
 
-/** What a device near a place measured in the last year. */
 export interface GroundMeasured {
   device_name: string;
   /** m */

@@ -2,7 +2,6 @@ import * as v from "valibot";
 
 /** Assumptions of a simulation that a person may change; the validated ones are the default. */
 export interface SimulationTerms {
-  /** Degrees from horizontal. */
   tilt: number;
   /** Rain of a day that cleans [mm]. */
   cleaningRain: number;
@@ -31,7 +30,6 @@ export const degrees = (limit: number, message: string) =>
     v.check((value) => isWithin(value, limit), message),
   );
 
-/** The place that a key names. */
 export const roundedPlace = ({ lat, lng }: { lat: number; lng: number }) => ({
   lat: Math.round(lat * STEPS_PER_DEGREE) / STEPS_PER_DEGREE,
   lng: Math.round(lng * STEPS_PER_DEGREE) / STEPS_PER_DEGREE,

@@ -7,7 +7,6 @@ import type { SystematicUncertainty } from "../common/uncertainty.ts";
 
 /** Days of a device as columns (`GET /api/device/{id}/insolation/{from}/{to}`); null = no value that day. */
 export interface DailySoiling {
-  /** Zone in which the days are counted. */
   timezone: string;
   day: string[];
   /** Whole-day insolation of the clean and the soiled cell [kWh/m2]. */
@@ -20,7 +19,6 @@ export interface DailySoiling {
   reason: (CoverReason | null)[];
   /** Standard uncertainty of the loss of each day by itself [percentage points]. */
   uncertainty: (number | null)[];
-  /** What all days of the device err alike by. */
   systematic: SystematicUncertainty;
   samples: number[];
   /** The offset that was added [percentage points]. */
@@ -118,7 +116,6 @@ export interface SoilingInterval {
   rate: number;
   low: number;
   high: number;
-  /** Good days that it rests on. */
   days: number;
   /** Slope by its standard error, times the root of the days: higher is surer. */
   quality: number;

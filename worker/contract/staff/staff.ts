@@ -4,8 +4,6 @@ import { staffTexts } from "../accounts/texts.ts";
 import { NewPassword } from "../accounts/password.ts";
 import { withServerKeys } from "../common/server-keys.ts";
 
-/** Staff of an owner. */
-
 /** The value for "no plant" in old records; read like an empty list. */
 const NO_PLANT = "placeholder";
 
@@ -129,7 +127,6 @@ export interface Staff {
   lastSignInAt: number | null;
   /** Until when the link of the newest invitation works [UTC epoch seconds]; null: no link works. */
   invitationExpiresAt: number | null;
-  /** Changes whenever what an owner writes of the person does. */
   version: string;
 }
 

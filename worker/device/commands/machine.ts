@@ -18,7 +18,6 @@ const RETURN_SHARE_OF_LIFE = 0.1;
 export type CommandEvent =
   /** It leaves for the device; its sender persists this first. */
   | { type: "send" }
-  /** The device has received it. */
   | { type: "received"; attempt: number }
   /** The device did it, or refused it (below 0). */
   | { type: "answered"; attempt: number; result: number }
@@ -28,11 +27,8 @@ export type CommandEvent =
   | { type: "unclear"; attempt: number }
   /** The cloud will never take it. */
   | { type: "rejected"; attempt: number }
-  /** Time has passed. */
   | { type: "tick" }
-  /** A newer command of its setting was requested. */
   | { type: "replaced" }
-  /** A person cancelled it. */
   | { type: "withdrawn" };
 
 /**
@@ -102,7 +98,6 @@ function expireOverdue(command: CommandRecord, now: number): CommandRecord | nul
   return now >= command.deadline! ? tryAgain(command, "no-answer", now) : null;
 }
 
-/** After an attempt whose outcome is unknown. */
 function tryAgain(command: CommandRecord, reason: CommandReason, now: number): CommandRecord {
   if (command.atMostOnce) return end(command, "unknown", reason, now);
   if (command.isSuperseded) return end(command, "superseded", "replaced", now);
@@ -124,7 +119,6 @@ function requeue(
   return { ...command, state: "queued", reason, attempts, returns, notBefore, deadline: null };
 }
 
-/** Whether news of a call is about the attempt that is still open. */
 const isUnderWay = (command: CommandRecord, attempt: number): boolean =>
   isInFlight(command) && attempt === command.attempts;
 

@@ -23,7 +23,6 @@ const MAX_PAGE = 200;
 export interface QueueDeps {
   transaction: <T>(work: () => T) => T;
   newId: () => string;
-  /** Those of the request's interlocks that hold now. */
   warningsOf: (request: CommandRequest) => InterlockCode[];
   /** Sends a step to the audit log: what a person did, and every end. */
   report: (stepNumber: number) => void;

@@ -3,7 +3,6 @@ import { COMMAND_ANSWER_SECONDS } from "#contract/common/limits";
 import { type CommandRecord, type CommandRow, recordOf } from "./record.ts";
 import type { CommandRequest } from "./types.ts";
 
-/** A step with what the audit trail of the directory says of its command. */
 export interface ReportedStep extends CommandStep {
   id: string;
   kind: string;
@@ -11,7 +10,6 @@ export interface ReportedStep extends CommandStep {
   warnings: string[];
   /** Null when no person did it. */
   person: string | null;
-  /** Id of the person's HTTP request. */
   request: string | null;
 }
 
@@ -50,12 +48,10 @@ export class CommandStore {
     return this.read("WHERE number < ? ORDER BY number DESC LIMIT ?", number, count);
   }
 
-  /** The newest of each kind. */
   latest(): CommandRecord[] {
     return this.read("WHERE number IN (SELECT max(number) FROM commands GROUP BY kind) ORDER BY number DESC");
   }
 
-  /** The newest command of each kind that the device did. */
   succeeded(): CommandRecord[] {
     return this.read(
       "WHERE number IN (SELECT max(number) FROM commands WHERE state = 'succeeded' GROUP BY kind) ORDER BY number",

@@ -28,7 +28,6 @@ export interface CommandRequest {
   interlocks: readonly InterlockCode[];
   /** Name of the confirmation that the kind always requires, or null. */
   confirmation: string | null;
-  /** Confirmation and warnings that the person agreed to. */
   acknowledged: readonly string[];
   requestedBy: string;
   /** Id of the HTTP request, for the audit log. */
@@ -84,7 +83,6 @@ export interface DeviceCommands {
   requestCommand(request: CommandRequest): Promise<RequestedCommand>;
   /** Newest first. */
   commands(page: { limit: number; before?: string }): Promise<{ commands: Command[]; more: boolean }>;
-  /** The newest of each kind. */
   latestCommands(): Promise<Command[]>;
   /** The steps of a command, oldest first; empty when there is no such command. */
   commandSteps(id: string): Promise<CommandStep[]>;

@@ -13,7 +13,6 @@ export interface JobEngine {
   flush: () => Promise<void>;
   /** Reports a step that failed. */
   fault: (job: Job, error: unknown) => void;
-  /** Sets the alarms that the step requires. */
   schedule: (now: number) => Promise<void>;
 }
 

@@ -12,9 +12,7 @@ import type { DayCursor } from "./types.ts";
 const STEP_SAMPLES = 10_000;
 
 export interface NextDays {
-  /** The last day that is complete. */
   through: number;
-  /** Days with samples, and samples of the whole days. */
   days: number[];
   samples: SamplePage;
 }

@@ -41,7 +41,6 @@ export class Jobs {
     return { ok: true, key };
   }
 
-  /** Those that wait or run, in the order of their requests. */
   open<Kind extends JobKind>(kind: Kind): Job<Kind>[] {
     return this.read("WHERE kind = ? AND ended IS NULL ORDER BY id", kind) as Job<Kind>[];
   }

@@ -25,7 +25,6 @@ export interface ExportOrder {
   user: string;
   from: number;
   to: number;
-  /** Where the portal is, for the link in the mail. */
   origin: string;
 }
 /** The next time to write, and the part of the order of which anything is known [UTC epoch seconds]. */
@@ -57,7 +56,6 @@ export interface Job<Kind extends JobKind = JobKind> {
   cursor: JobTypes[Kind]["cursor"] | null;
   result: JobTypes[Kind]["result"] | null;
   error: string | null;
-  /** Days that are done, of how many. */
   done: number;
   total: number;
   /** Steps in a row that began and did not end. */

@@ -17,7 +17,6 @@ export class JsonText {
   #bytes = new Uint8Array(1024);
   #at = 0;
 
-  /** All that was written. */
   bytes(): Uint8Array<ArrayBuffer> {
     return this.#bytes.slice(0, this.#at);
   }

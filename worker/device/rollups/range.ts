@@ -23,7 +23,6 @@ export interface RangeRequest {
   to: number;
   resolution: Resolution;
   quantities: readonly SeriesQuantity[];
-  /** With the smallest and largest sample of each bucket. */
   band: boolean;
   /** The wind of a weather service on these days, oldest first, in place of the station's. */
   siteWind?: readonly DayWind[];

@@ -17,7 +17,6 @@ interface CalculationDeps {
   outbox: Outbox;
   settings: Settings;
   analytics: () => Analytics;
-  /** Sets the alarm of the outbox. */
   scheduleDrain: (due: number) => Promise<void>;
 }
 

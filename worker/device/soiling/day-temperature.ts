@@ -1,6 +1,5 @@
 import { LOW_LIGHT } from "#contract/common/limits";
 
-/** Samples with the day that each belongs to. */
 export interface TemperatureSamples {
   /** W/m2 */
   clean: Float64Array;

@@ -22,7 +22,6 @@ const dayColumns = [
   ] as const),
   ...(["own_quality", "cell_temperature"] as const),
 ];
-/** Columns that tell of soiling by themselves. */
 const soilingColumns: readonly SampleColumn[] = ["iC", "iD", "sl"];
 /** A run of the calculation stops after the day that reaches this many samples, or after this many days; the rest waits. */
 const RUN_SAMPLES = 30_000;
@@ -94,7 +93,6 @@ export class Days {
     return { days: done, rows };
   }
 
-  /** The oldest days that wait for their calculation. */
   private waiting(): number[] {
     return this.sql
       .exec<{ day: number }>("SELECT day FROM dirty ORDER BY day LIMIT ?", RUN_DAYS)
@@ -102,7 +100,6 @@ export class Days {
       .map((row) => row.day);
   }
 
-  /** These days have their figures. */
   unmark(done: number[]): void {
     this.sql.exec("DELETE FROM dirty WHERE day IN (SELECT value FROM json_each(?))", JSON.stringify(done));
   }

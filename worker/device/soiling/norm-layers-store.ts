@@ -53,7 +53,6 @@ export class NormLayers {
     this.sql.exec("UPDATE norm_layers SET undone_by = ?, undone_at = ? WHERE id = ? AND undone_at IS NULL", by, at, id);
   }
 
-  /** The layers that count. */
   active(): StoredLayer[] {
     return this.read("WHERE undone_at IS NULL");
   }

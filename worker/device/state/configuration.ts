@@ -17,18 +17,15 @@ type Values = Omit<DeviceConfigurationReport, "t">;
 export interface ConfigurationState {
   lastDataPoint: LastDataPoint;
   configuration: ReportedConfiguration;
-  /** When the device last reported any of it. */
   reportedAt: number | null;
   health: ReportedHealth | null;
   lastContactAt: number | null;
-  /** What the device's cloud said last. */
   connection: { online: boolean; at: number } | null;
   newestWash: WashRecord | null;
   lastWashAt: number | null;
   /** When a wash was last requested, sent or confirmed, unless it certainly failed. */
   washRequestedAt: number | null;
   cells: CellConditions;
-  /** The newest command of each kind, and the newest that succeeded. */
   latest: Command[];
   succeeded: Command[];
 }
@@ -95,7 +92,6 @@ function storeHealth(settings: Settings, { t, ...report }: DeviceHealthReport, n
   return true;
 }
 
-/** Events of the cloud arrive in any order. */
 function storeConnection(settings: Settings, online: boolean, at: number): boolean {
   if (at <= (settings.get("connection")?.at ?? -Infinity)) return false;
   settings.set("connection", { online, at });

@@ -23,7 +23,6 @@ export class QuotaExceeded extends Error {
   }
 }
 
-/** Counts what a device sends in a day and refuses what is beyond its quotas. */
 export class DailyLoad {
   private readonly settings: Settings;
   private readonly limits: DeviceLimits;
@@ -41,7 +40,6 @@ export class DailyLoad {
     return quota ? this.over(quota, now) : null;
   }
 
-  /** Adds a call that was taken. */
   add(added: Partial<Record<DeviceQuota, number>>, now: number): void {
     const load = this.of(now);
     for (const name of names) load[name] += added[name] ?? 0;

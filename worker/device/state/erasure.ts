@@ -4,7 +4,6 @@ import type { Stores } from "../stores.ts";
 /** The most keys that R2 deletes in one call. */
 const KEYS_AT_ONCE = 1000;
 
-/** Names of all files of the device in the bucket. */
 function fileKeys(sql: SqlStorage, { jobs }: Pick<Stores, "jobs">): string[] {
   const named = sql
     .exec<{ key: string }>(

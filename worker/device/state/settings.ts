@@ -20,9 +20,7 @@ export interface ReportedHealth {
 /** What a device sent on a day of UTC. */
 export type Load = Record<DeviceQuota, number> & { day: number };
 
-/** Small facts that the object remembers. */
 interface Facts {
-  /** What the directory says of the device. */
   device: DeviceSettings;
   /** Time of the newest sample that was, or is about to be, reported to D1 [UTC epoch seconds]. */
   reported: number;
@@ -40,7 +38,6 @@ interface Facts {
   connection: { online: boolean; at: number };
   /** When the device was last heard of [UTC epoch seconds]. */
   contact: number;
-  /** What it sent today, as far as it is stored. */
   load: Load;
 }
 

@@ -102,7 +102,6 @@ export class Batches {
     );
   }
 
-  /** Uploads that can still be taken back. */
   undoable(now: number): Set<number> {
     const found = this.sql.exec<{ id: number }>(
       "SELECT id FROM batches WHERE kind = 'upload' AND at > ? AND undone_at IS NULL",

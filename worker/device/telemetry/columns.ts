@@ -63,7 +63,6 @@ const SPACE = 32;
 const MINUS = 45;
 const ZERO = 48;
 
-/** A column of stored integers. */
 export function digitColumn(length: number, valueAt: (row: number) => number | null | undefined): Uint8Array {
   const column = new Uint8Array(length * WIDTH).fill(SPACE);
   for (let row = 0; row < length; row++) {

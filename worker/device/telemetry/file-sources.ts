@@ -1,9 +1,7 @@
 import type { LoggerFileOptions } from "#domain/logger-file/types";
 
 export interface FileSource {
-  /** The header lines of the newest file that had some. */
   head: string;
-  /** What the newest file was read by. */
   choices: FileChoices;
 }
 export type FileChoices = Omit<LoggerFileOptions, "zone">;

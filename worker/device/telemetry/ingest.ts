@@ -136,7 +136,6 @@ export function commitUpload(deps: UploadDeps, request: RequestOf<"commitUpload"
   });
 }
 
-/** Whether a batch changed any sample. */
 export const hasChanged = ({ accepted, updated }: Receipt): boolean => accepted + updated > 0;
 
 function* noteTooEarly(parts: Iterable<CheckedBatch>, totals: { tooEarly: boolean }): Generator<CheckedBatch> {
@@ -146,7 +145,6 @@ function* noteTooEarly(parts: Iterable<CheckedBatch>, totals: { tooEarly: boolea
   }
 }
 
-/** Writes checked rows and marks the days and half hours that they change. */
 function store(
   deps: StoreDeps,
   settings: DeviceSettings,

@@ -4,7 +4,6 @@ import { sampleColumns, type SampleColumn } from "#contract/inbound/inbound";
 export interface Before {
   ts: number;
   batch: number;
-  /** The batch whose values these were. */
   previous: number;
   /** Which quantities the batch sent, a bit each in the order of `sampleColumns`. */
   sent: number;
@@ -61,7 +60,6 @@ export class Replaced {
       .map((row) => row.ts);
   }
 
-  /** Everything that is kept of these times, by time and batch. */
   read(times: readonly number[]): Before[] {
     const found = this.sql.exec(
       `SELECT ts, batch, previous, sent, ${columns} FROM replaced WHERE ts IN (SELECT value FROM json_each(?)) ORDER BY ts, batch`,

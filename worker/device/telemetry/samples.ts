@@ -25,7 +25,6 @@ export interface PageRequest {
   from: number;
   to: number;
   names: readonly SampleColumn[];
-  /** Maximum samples per page. */
   size?: number;
 }
 
@@ -150,7 +149,6 @@ export class Samples {
     );
   }
 
-  /** Samples at these times, all quantities. */
   states(times: readonly number[]): Map<number, SampleState> {
     const found = this.sql.exec(
       `SELECT ts, batch, ${sampleColumns.join(", ")} FROM samples WHERE ts IN (SELECT value FROM json_each(?))`,
@@ -162,7 +160,6 @@ export class Samples {
     return states;
   }
 
-  /** Replaces stored samples, their batch included. */
   overwrite(states: readonly SampleState[]): void {
     this.sql.exec(
       `INSERT OR REPLACE INTO samples (ts, batch, ${sampleColumns.join(", ")})

@@ -24,7 +24,6 @@ export class UnclaimedFiles {
     this.sql.exec("DELETE FROM unclaimed_files WHERE key IN (SELECT value FROM json_each(?))", JSON.stringify(keys));
   }
 
-  /** What a crash left. */
   stale(now: number): string[] {
     return this.sql
       .exec<{ key: string }>("SELECT key FROM unclaimed_files WHERE at <= ?", now - UNCLAIMED_SECONDS)

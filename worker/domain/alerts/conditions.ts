@@ -72,7 +72,6 @@ const noWash = (rule: keyof typeof NO_WASH_SECONDS): Condition =>
     return isHeld ? unknown : since(newest);
   });
 
-/** All but the poor connection, which also remembers (unsteady.ts). */
 export const conditions: Readonly<Record<Exclude<DeviceRule, "connection-poor">, Condition>> = {
   "connection-lost": lost,
   "soiling-threshold": soiling,

@@ -5,7 +5,6 @@ import type { AlertFacts } from "./facts.ts";
 
 export interface FleetSilence {
   finding: Finding;
-  /** Devices that it is about. */
   devices: string[];
 }
 

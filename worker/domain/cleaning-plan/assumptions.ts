@@ -19,7 +19,6 @@ function lossCurveOf({ lossCurve }: Solved["inputs"]["energy"]): Assumption[] {
   return [{ code: "lossCurve", fivePercent, clippedKwh, limitedHours, sources }];
 }
 
-/** Blocked weeks outside the plan change nothing in it and are left out. */
 function blockedWeeksOf({ inputs: { blockedWeeks = [] }, horizon }: Solved): Assumption[] {
   const mondays = Array.from(horizon.cuts, (day) => addDays(horizon.startDay, day));
   const named = mondays.filter((monday) => blockedWeeks.includes(monday));

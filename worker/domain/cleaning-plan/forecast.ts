@@ -100,7 +100,6 @@ export function incomeByNumber({ plans, best_num_cleanings }: SavingsResult): In
   };
 }
 
-/** The numbers of cleanings that are worth a line. */
 function drawnNumbers({ plans, best_num_cleanings: best, planned_cleanings: planned }: SavingsResult): number[] {
   const wanted = [0, planned, best].filter((count) => count < plans.length);
   return [...new Set(wanted)].sort((a, b) => a - b);

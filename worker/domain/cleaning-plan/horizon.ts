@@ -46,7 +46,6 @@ export function dailyColumn(year: ArrayLike<number>, horizon: Days): Float64Arra
   return Float64Array.from(placesOf(horizon), (place) => year[place % DAYS_OF_YEAR]!);
 }
 
-/** Twelve monthly values as a column of the horizon's days. */
 export function monthlyColumn(months: ArrayLike<number>, horizon: Days): Float64Array {
   return Float64Array.from(placesOf(horizon), (place) => months[monthOfDay[place % DAYS_OF_YEAR]!]!);
 }

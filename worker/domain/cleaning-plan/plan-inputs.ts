@@ -8,7 +8,6 @@ export interface PlanInputs extends PlanTerms, PlanBasis {
   energy: PlanEnergy;
 }
 
-/** What the kernel found, with what it was asked. */
 export interface Solved {
   inputs: PlanInputs;
   horizon: Horizon;

@@ -2,7 +2,6 @@ import { addDays, laterDay, mondayOf } from "#contract/common/calendar";
 import type { Obstacle, Recommendation, RecommendedWash, RegretWeek } from "#contract/dashboard/recommendation";
 import type { PlanBrief } from "./brief.ts";
 
-/** What a recommended date follows from. */
 export type Outcome = Pick<PlanBrief, "plans" | "best_num_cleanings" | "equallyGood" | "windows" | "startDay">;
 
 const DAYS_A_WEEK = 7;
@@ -32,7 +31,6 @@ const nextMonday = (today: string): string => {
 export interface RemainingWash {
   /** Its place in the plan, from 0. */
   index: number;
-  /** The Monday to begin it. */
   date: string;
 }
 
@@ -72,7 +70,6 @@ export function firstWindow(
 export const nextDate = (outcome: Outcome, today: string): string | null =>
   remainingWashes(outcome, today)[0]?.date ?? null;
 
-/** A plan with what its rain years say of it. */
 type Plan = Outcome & Pick<PlanBrief, "rainSource" | "outlook">;
 
 /** The next wash of a plan from `today` on, and how much depends on its week; null: no wash is advised. */

@@ -1,7 +1,6 @@
 import type { RainThresholdPer } from "#contract/savings/rain-threshold";
 import type { RainRemovalInput } from "../../../analytics-wasm/types.ts";
 
-/** How the kernel takes each meaning of the rain threshold. */
 export const removalModes = { day: "daily", week: "weekly", gradual: "gradual" } as const satisfies Record<
   RainThresholdPer,
   RainRemovalInput["mode"]

@@ -15,7 +15,6 @@ export const MAX_RUN = 364;
 interface Run extends Pick<Horizon, "startDay" | "days"> {
   /** The newest good day, or the first cleaning where there is none. */
   known: string;
-  /** First day of the plan. */
   end: string;
 }
 

@@ -78,7 +78,6 @@ interface FormerTerms {
   closed?: PlanTerms["blockedWeeks"];
 }
 
-/** Terms, or what holds them, as they were stored. */
 export function storedTerms<Terms extends Pick<PlanTerms, "rainThresholdPer" | "blockedWeeks">>(stored: Terms): Terms {
   const { rainPer, closed, ...terms }: Terms & FormerTerms = stored;
   return {

@@ -9,7 +9,6 @@ const CUSTOM_MIN_LINES = 364;
 const CUSTOM_MAX_LINES = 366;
 const CUSTOM_MIN_KWH = 10;
 
-/** A number and the characters allowed around it. */
 const LINE_LENGTH = 200;
 const NO_NUMBER = "-";
 
@@ -26,7 +25,6 @@ function bareCell(line: string): string {
 type Failure = Extract<EnergyFileResult, { ok: false }>;
 type Values = { ok: true; values: number[] } | Failure;
 
-/** One value of kWh per day and line, from the start date on. */
 export function readCustom(text: string, startDate: string | null): EnergyFileResult {
   const found = customValues(text);
   if (!found.ok) return found;

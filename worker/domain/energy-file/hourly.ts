@@ -1,7 +1,6 @@
 import { splitFields, type Separator } from "../text/delimited.ts";
 import { parseNumber } from "../text/number.ts";
 
-/** What the rows of an export say besides their energy. */
 export interface HourlyColumns {
   /** Energy behind the array as the inverters took it [kWh]. */
   delivered: number[];
@@ -38,7 +37,6 @@ function factorOf(column: HourlyColumn, unit: string, hours: number): number | u
   return { w: 0.001 * hours, kw: hours, mw: 1000 * hours, wh: 0.001, kwh: 1, mwh: 1000, gwh: 1_000_000 }[plain];
 }
 
-/** Where the columns are, with the unit of each as it is written. */
 export type HourlyPlaces = Partial<Record<HourlyColumn, { column: number; unit: string }>>;
 
 /** Finds the columns by name; one without a unit that is known is left out. */

@@ -10,7 +10,6 @@ export interface PvsystHeader {
   /** kWh in one of the file's unit: of energy, or of power kept for an hour. */
   kilowattHours: number;
   isPower: boolean;
-  /** Columns that say what soiling costs. */
   hourly: HourlyPlaces;
   /** Index of the first line that can hold values. */
   firstRow: number;
@@ -20,9 +19,7 @@ export type HeaderResult = { ok: true; header: PvsystHeader } | { ok: false; det
 
 /** The head of an export has about a dozen lines; a person may have added some. */
 const HEAD_LINES = 60;
-/** The word for date in the languages of PVsyst. */
 const DATE = /^(date|data|datum|fecha)$/;
-/** To the grid, else behind the inverter. */
 const ENERGY = ["egrid", "eoutinv"];
 
 const units: Record<string, { kilowattHours: number; isPower: boolean }> = {

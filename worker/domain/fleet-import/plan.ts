@@ -1,7 +1,6 @@
 import { type ImportError, importTexts as texts } from "#contract/devices/import";
 import type { FleetFile, FleetRow, PlantForm } from "./rows.ts";
 
-/** What an owner has already. */
 export interface KnownFleet {
   plants: readonly { plant_id: string; plant_name: string }[];
   devices: readonly { plant_id: string; device_name: string }[];

@@ -53,7 +53,6 @@ export async function findFacts(
   };
 }
 
-/** The layout with the timestamp in a column that a person chose. */
 function withTimestampOf(text: OpenText, layout: Layout, chosen: string | undefined): Layout {
   const timestampColumn = layout.columns.indexOf(chosen ?? "");
   if (timestampColumn < 0 || timestampColumn === layout.timestampColumn) return layout;

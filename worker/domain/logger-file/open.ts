@@ -16,7 +16,6 @@ export interface OpenText {
 }
 export type OpenResult = { ok: true; text: OpenText } | { ok: false; refusal: Refusal };
 
-/** Enough lines to see names, units and what the rows are like. */
 const FIRST_LINES = 400;
 /** The head never holds more than this, however the lines are. [characters] */
 export const HEAD_MAX_CHARACTERS = 4 * 1024 * 1024;

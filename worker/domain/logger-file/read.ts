@@ -13,7 +13,6 @@ import type { LoggerEvent, LoggerFileFacts, LoggerFileOptions, Refusal, Rejected
 /** Swapped cells would turn every loss around, so a guess of these must come back from a person as a mapping. */
 const CELLS = new Set(["iC", "iD", "loss"]);
 
-/** A file that was recognized and whose rows can be read, once. */
 export interface OpenLoggerFile {
   facts: LoggerFileFacts;
   layout: Layout;

@@ -94,5 +94,4 @@ export function rowReader(plan: RowPlan): RowReader {
   };
 }
 
-/** Whether anything but separators and quotes follows the last column. */
 const isFilled = (line: string, from: number): boolean => /[^\s,;"]/.test(line.slice(from));

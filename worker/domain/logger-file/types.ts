@@ -1,7 +1,6 @@
 import type { ColumnMapping, LoggerClock, SampleColumn, UploadPreview } from "#contract/inbound/inbound";
 import type { LossUnit } from "./loss-unit.ts";
 
-/** What a person says about a file, and what is known of the device. */
 export interface LoggerFileOptions {
   /** One of `sensorTypes`. */
   sensorType: number;

@@ -2,7 +2,6 @@ import { daysBetween } from "#contract/common/calendar";
 import type { WashRun } from "#contract/portfolio/runs";
 import { metersBetween } from "../places/ground-distance.ts";
 
-/** A plant with a wash to plan. Money in $. */
 export interface WashCandidate {
   plant_id: string;
   plant_name: string;
@@ -11,11 +10,9 @@ export interface WashCandidate {
   lng: number;
   /** kW DC; null: not entered. */
   array: number | null;
-  /** Whole cost of its wash, with a mobilization of its own. */
   cost: number;
   /** Part of it that pays for the crew's trip, as entered for the plant; null: not known. */
   mobilization: number | null;
-  /** Monday of its best week. */
   best: string;
   /** What the wash brings in each week in which it is possible, by Monday, the first week first. */
   worth: ReadonlyMap<string, number>;
@@ -26,7 +23,6 @@ export interface RunTerms {
   mobilization: number;
   /** Farthest apart that two plants of a run may be [m]. */
   across: number;
-  /** Most plants of a run. */
   plants: number;
 }
 

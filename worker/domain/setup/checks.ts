@@ -1,6 +1,5 @@
 import type { SetupLive } from "#contract/setup/setup";
 
-/** What can be wrong with a unit in the field, from its own data. */
 export type SetupCheck = "silent" | "dark" | "cells" | "temperature" | "battery";
 
 /** A unit that works reports every few minutes [s]. */

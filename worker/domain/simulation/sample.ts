@@ -3,7 +3,6 @@ import type { DailyProjection, MonthlyProjection, SimulationBasis } from "#contr
 import { validatedTerms } from "#contract/simulation/terms";
 import { projectionRows, simulatePlace } from "./simulate.ts";
 
-/** Of every record of the sample. */
 const SAMPLE_CONFIDENCE = 0.766;
 /** Rain as light as any that the generator makes [mm]: each day with rain resets the loss. */
 const ANY_RAIN = 0.01;

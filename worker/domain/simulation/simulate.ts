@@ -51,7 +51,6 @@ export function simulatePlace(
 /** Losses to 0.0001 points and rain to 0.01 mm: what is sent has no digits that mean nothing. */
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
 
-/** Rows of the daily and monthly projection. */
 export function projectionRows(year: TypicalYear, confidence: number): ProjectionData {
   const loss = (values: Float64Array, day: number): number => rounded(values[day]!, 4);
   return {

@@ -17,7 +17,6 @@ interface Tank {
   isLow: boolean;
   /** Washes since the tank was filled, or since it reported low. */
   washes: number;
-  /** Whether the fill that is in use was seen from its beginning. */
   isWhole: boolean;
 }
 

@@ -1,4 +1,3 @@
-/** What the power of the pump says about a wash. */
 export type PumpState = "dry" | "weak" | "success" | "blocked";
 
 export function pumpState(washPow: number): PumpState {

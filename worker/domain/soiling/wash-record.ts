@@ -1,7 +1,5 @@
 import { FREEZING_AT_CELSIUS, TANK_LOW_FROM } from "#contract/common/limits";
 
-/** What the figures of a wash record say. */
-
 export const isTankLow = (tankEmpty: number): boolean => tankEmpty >= TANK_LOW_FROM;
 
 /** `tempAvg`: mean of three hours [°C] */

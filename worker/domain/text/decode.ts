@@ -5,7 +5,6 @@ export type Encoding = "utf-8" | "utf-16le" | "utf-16be";
 /** Bytes in, text out, piece by piece; a character that is cut by the end of a piece waits for the next. */
 export interface TextDecoding {
   decode(bytes: Uint8Array): string;
-  /** What the end of the file leaves over. */
   end(): string;
 }
 

@@ -44,7 +44,6 @@ export async function* readLines(pieces: AsyncIterable<string>): AsyncGenerator<
 
 const bounded = (line: string | null) => (line !== null && line.length > MAX_LINE_LENGTH ? null : line);
 
-/** The lines of a text that is held as a whole. */
 export const linesOf = (text: string): string[] => unixLineEnds(text).split("\n");
 
 function unixLineEnds(text: string): string {

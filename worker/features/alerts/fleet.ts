@@ -21,7 +21,6 @@ export interface JudgedDevice {
   isMaintained: boolean;
 }
 
-/** Whether a device that sleeps at night does so at an instant. */
 export type IsAsleep = (place: { lat: number; lng: number }, now: number) => boolean;
 
 const devicesQuery = (db: Database) =>
@@ -79,7 +78,6 @@ type Day = Awaited<ReturnType<typeof daysQuery>>[number];
 
 export interface Fleet {
   devices: JudgedDevice[];
-  /** By device, then rule. */
   states: Map<string, Map<string, StateRow>>;
 }
 

@@ -15,14 +15,11 @@ import { poorStarts, unsteady } from "#domain/alerts/unsteady";
 import type { NewMessage } from "../messages/index.ts";
 import type { Fleet, JudgedDevice, StateRow } from "./fleet.ts";
 
-/** What a tick is to write. */
 export interface Verdict {
   states: StateRow[];
   messages: (NewMessage & { dedupe_key: string })[];
-  /** Messages whose alert is over, and those whose snooze is. */
   cleared: number[];
   reminded: number[];
-  /** Devices that every rule has judged now. */
   judged: string[];
 }
 

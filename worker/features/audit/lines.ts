@@ -39,7 +39,6 @@ type KnownPerson = Omit<NamedPerson, "id"> & { id: string | null; isAdmin: boole
 const isAdmin = ({ principal }: AuditScope): boolean => principal.user.user_type === "Admin";
 const named = ({ id, name, email }: KnownPerson) => ({ id, name, email });
 
-/** Fields of a change that hold ids of people, plants or devices. */
 const ID_FIELDS = ["owner", "owners", "staff", "plants", "plant", "device"];
 
 /** Ids in the values before and after, for which a reader wants names. */
@@ -61,7 +60,6 @@ const idsIn = ({ user_id, subject, before, after }: AuditRow): string[] => [
 const namesFor = (ids: readonly string[], nameOfId: (id: string) => string | null): Record<string, string> =>
   Object.fromEntries(ids.flatMap((id) => (nameOfId(id) === null ? [] : [[id, nameOfId(id)!]])));
 
-/** Everybody who did something, or to whom it was done. */
 async function peopleOf(db: Database, ids: readonly string[]): Promise<Map<string, KnownPerson>> {
   const found = await db
     .select({ id: users.id, name: users.name, email: knownEmail, kind: users.user_type })
@@ -76,7 +74,6 @@ function nameOf(scope: AuditScope, people: Map<string, KnownPerson>, id: string)
   return person && (isAdmin(scope) || scope.people?.has(id)) ? person.name : null;
 }
 
-/** Names of plants and devices in scope. */
 async function namesOf(
   db: Database,
   { principal }: AuditScope,

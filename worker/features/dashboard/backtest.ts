@@ -14,7 +14,6 @@ const WHOLE_PLANT = 100;
 
 export interface BacktestFacts {
   days: readonly ReportedDay[];
-  /** mm of each day of which it is known. */
   rain: ReadonlyMap<string, number>;
   /** Last days of logged cleanings, oldest first [% of the plant, null: all]. */
   cleanings: readonly { day: string; share: number | null }[];

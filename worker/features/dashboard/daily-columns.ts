@@ -24,7 +24,6 @@ export function soilingColumns(
   };
 }
 
-/** Weather days as columns, rain in inches. */
 export function weatherColumns(weather: DeviceWeather): DailyWeather {
   const { days } = weather;
   const sources = days.flatMap(({ rainSource, windSource }) => [rainSource, windSource]);

@@ -17,7 +17,6 @@ interface Washes {
   washLog(window: { from: number; to: number }): Promise<WashRecord[]>;
 }
 
-/** Reported days and what explains the jumps of their loss. */
 export interface DaysWithEvidence {
   days: ReportedDay[];
   evidence: Evidence;

@@ -79,7 +79,6 @@ function ratesByMonth(
   return Array.from(rates, (rate) => (Number.isNaN(rate) ? null : rate));
 }
 
-/** How many days of an interval lie in each month, over all years. */
 function daysByMonth({ start_date, end_date }: SoilingInterval): number[] {
   const days = Array<number>(12).fill(0);
   for (let day = start_date; day <= end_date; day = addDays(day, 1)) days[monthIndex(day)]!++;

@@ -17,7 +17,6 @@ const ARRAY_OF_ONE = 1 / (0.176 * 5.6 * 0.8);
 
 export interface AftermathFacts {
   days: readonly ReportedDay[];
-  /** mm of each day of which it is known. */
   rain: ReadonlyMap<string, number>;
   /** Last days of logged cleanings, oldest first [% of the plant, null: all]. */
   cleanings: readonly { day: string; share: number | null }[];
@@ -25,11 +24,9 @@ export interface AftermathFacts {
 
 /** The span that an advice is about: the advised Monday, and the day before the plan's next wash or its end. */
 export interface AdvisedSpan {
-  /** Day of the advice. */
   day: string;
   from: string;
   end: string;
-  /** Last day that is over. */
   newest: string;
 }
 

@@ -46,7 +46,6 @@ async function dailyAnswer(c: Context<AppEnv & DeviceEnv>, { from, to }: { from:
   return c.json<DailySoiling>(soilingColumns(days, { timezone: device.timezone, offset, systematic }));
 }
 
-/** What the tiles and the daily charts of a device show. */
 export const dashboard = new Hono<AppEnv>()
   .get(
     "/api/device/:id/insolation/:from/:to",

@@ -13,7 +13,6 @@ export function isRateRange(from: string, to: string, today: string): boolean {
 /** Days on either side of a range that are looked at too: a jump near its end shows in what comes after. */
 const BESIDE = 60;
 
-/** The days by which the jumps of a range are found. */
 export const aroundRange = ({ from, to }: DayRange): { first: string; last: string } => ({
   first: addDays(from, -BESIDE),
   last: addDays(to, BESIDE),

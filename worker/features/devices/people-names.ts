@@ -2,7 +2,6 @@ import { inArray } from "drizzle-orm";
 import type { Database } from "../../platform/db.ts";
 import { users } from "../../platform/schema.ts";
 
-/** Name of a person whose account is gone. */
 const FORMER_MEMBER = "a former member";
 /** D1 takes this many parameters a statement; nobody beyond that is named. */
 const MAX_NAMES = 100;

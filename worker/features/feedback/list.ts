@@ -4,8 +4,6 @@ import { FEEDBACK_PAGE, type Feedback, type FeedbackList, type FeedbackQuery } f
 import type { Database } from "../../platform/db.ts";
 import { devices, featureRequests, plants, users } from "../../platform/schema.ts";
 
-/** Feedback as an Admin reads it. */
-
 const admins = alias(users, "admins");
 
 const feedbackRows = (db: Database) =>

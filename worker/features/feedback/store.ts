@@ -17,7 +17,6 @@ export interface NewFeedback extends Required<Pick<FeatureRequest, "kind">> {
   page: string | null;
   version: string | null;
   requestId: string | null;
-  /** Whether a CRM service takes a copy. */
   hasCrm: boolean;
   /** UTC epoch seconds. */
   at: number;

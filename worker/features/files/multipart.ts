@@ -14,7 +14,6 @@ export interface IncomingBody {
   body: ReadableStream<Uint8Array> | null;
 }
 
-/** The connection ended in the middle of the file. */
 export class CutOff extends Error {
   override name = "CutOff";
 }

@@ -33,7 +33,6 @@ interface About extends Record<string, string> {
 /** The window of the limit on files at once [s]. */
 const SECONDS_PER_MINUTE = 60;
 
-/** The action of the audit trail by which files are counted. */
 const UPLOADED = "file-uploaded";
 
 const FileId = v.pipe(v.string(), v.uuid());

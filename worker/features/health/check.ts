@@ -9,7 +9,6 @@ export interface Check {
   status: number | null;
   /** [ms]; null: nothing was asked. */
   latencyMs: number | null;
-  /** A few words beyond the status. */
   detail: string | null;
 }
 

@@ -9,7 +9,6 @@ export interface OpenIncident {
   is_confirmed: boolean;
 }
 
-/** What a check changes about the failures of its item. */
 export type IncidentChange =
   | { kind: "none" }
   | { kind: "open"; detail: string | null }

@@ -1,2 +1,1 @@
-/** What the cron does for the Health screen. */
 export { tendHealth } from "./tick.ts";

@@ -9,7 +9,6 @@ const KEPT_SECONDS = 30;
 
 let kept: { probe: Probe; until: number } | null = null;
 
-/** Whether page, mathematics and directory of this portal work. */
 export async function probe(env: Env, origin: string, now: number): Promise<Probe> {
   if (kept !== null && now < kept.until) return kept.probe;
   const [portal, admin] = await Promise.all([works(() => hasPage(env, origin)), works(() => hasDirectory(env))]);

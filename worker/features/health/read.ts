@@ -18,7 +18,6 @@ const MAX_INCIDENTS = 100;
 
 type StoredRecord = typeof healthRecords.$inferSelect;
 
-/** The records of the last hour by subsystem, environment and timestamp. */
 export async function healthRecordsOf(db: Database, now: number): Promise<HealthRecords> {
   const records: HealthRecords = {};
   for (const { subsystem, environment, at, success, status } of await recordsSince(db, now - HOUR_SECONDS)) {

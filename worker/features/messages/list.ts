@@ -54,7 +54,6 @@ export function messagesQuery(db: Database, principal: Principal, span: SQL, lim
     .limit(limit);
 }
 
-/** The newest message that a person has seen. */
 export interface Seen {
   /** UTC epoch seconds; 0: none was. */
   at: number;

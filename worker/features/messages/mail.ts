@@ -169,7 +169,6 @@ async function mailOrHold(
 
 const alertKeys = (readerId: string): string => `alerts:${readerId}:`;
 
-/** How many mails of alerts a person got since an instant. */
 async function alertMailsOf(db: Database, readerId: string, since: number): Promise<number> {
   const keys = alertKeys(readerId);
   // ";" follows ":": all keys that begin so.

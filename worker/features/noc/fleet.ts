@@ -85,7 +85,6 @@ function deviceAt(arrays: readonly unknown[][], place: number): DeviceRow {
   return device as unknown as DeviceRow;
 }
 
-/** Alerts that wait for an answer, by device. */
 const alertsQuery = (db: Database) =>
   db
     .select({ device_id: alertStates.device_id, count: sql<number>`count(*)` })

@@ -14,18 +14,15 @@ import {
 import type { AppEnv } from "../../platform/context.ts";
 import { validate } from "../../platform/validate.ts";
 
-/** Suggestions that fit a phone above its keyboard. */
 const SUGGESTIONS = 6;
 /** A place farther away is no stand-in [m]. */
 const FARTHEST_INSTEAD = 800_000;
-/** Names that a small map has room for. */
 const TOWNS = 14;
 
 /** A place whose longitude lost its minus sign: east of Greenwich, and covered when mirrored. */
 const meantOf = ({ lat, lng }: Place): Place | null =>
   lng > 0 && hasClimate({ lat, lng: -lng }) ? { lat, lng: -lng } : null;
 
-/** The nearest place with climate data, by the name of its town. */
 function nearestOf(location: Place): PlaceFacts["nearest"] {
   const found = nearestClimate(location);
   if (found.meters > FARTHEST_INSTEAD) return null;

@@ -128,7 +128,6 @@ export const plants = new Hono<AppEnv>()
 /** An energy year in the audit: its summary and the key of the file. */
 const traced = (row: EnergyYearRow) => ({ source: row.source_key, ...summaryOf(row) });
 
-/** Who was faster, and what the person can do now. */
 function whoSaved({ savedBy, savedAt }: StoredCalculationInputs): string {
   const when = savedAt === null ? "" : ` on ${instant(savedAt, "UTC")}`;
   return `${savedBy ?? "Someone else"} saved them${when}. Nothing of yours is lost: look at the newer inputs, or save yours over them.`;

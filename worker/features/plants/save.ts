@@ -91,7 +91,6 @@ export async function savePlant(db: Database, { before, after, principal, ...act
   return updated.meta.changes === 1 ? versionOf({ ...after, users_version }) : null;
 }
 
-/** A new plant with its owners, and the line in the audit. */
 export async function addPlant(db: Database, form: AddPlant & { owners: string[] }, act: Act): Promise<string> {
   const { owners, ...place } = form;
   const plant_id = crypto.randomUUID();

@@ -8,7 +8,6 @@ import { plantState, type PlantUndo, versionOf } from "./state.ts";
 
 interface Undo {
   plant_id: string;
-  /** Of the save that is taken back. */
   version: string;
   principal: Principal;
   /** UTC epoch seconds. */

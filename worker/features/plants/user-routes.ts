@@ -57,14 +57,12 @@ const added = (before: Pick<PlantState, "owners" | "staff">, after: Pick<PlantSt
 const havePeopleChanged = (...[before, after]: Parameters<typeof added>): boolean =>
   added(before, after).length > 0 || added(after, before).length > 0;
 
-/** Tells people by mail which plant they were given. */
 async function tellAdded(c: Context<AppEnv>, plant_id: string, people: readonly string[]): Promise<void> {
   const portal = portalAddress(c.env, c.req.url);
   await queuePlantNotices(database(c.env), { plant_id, people, by: c.get("principal")!, portal, at: now() });
   nudgeMail(c.env, c.executionCtx);
 }
 
-/** Plants that Owner and Admin make, and who belongs to them. */
 export const plantUsers = new Hono<AppEnv>()
   .post("/api/plant/addPlant", allow("plants.edit", { adds: "plant" }), validate("json", AddPlant), async (c) => {
     const db = database(c.env);

@@ -41,7 +41,6 @@ export async function plantUsers(db: Database, principal: Principal, state: Plan
   };
 }
 
-/** Where a plant is, as its dialogs show it. */
 function plantOf({ plant_id, plant_name, location, lat, lng, status }: PlantState) {
   return { plant_id, plant_name, location, lat, lng, status };
 }

@@ -4,7 +4,6 @@ import type { PyraTab } from "#contract/pyranometer/tabs";
 import type { Database } from "../../platform/db.ts";
 import { pyranometerViewers } from "../../platform/schema.ts";
 
-/** Both lists, in the order of the alphabet. */
 export async function readViewers(db: Database): Promise<PyraViewers> {
   const rows = await db.select().from(pyranometerViewers).orderBy(asc(pyranometerViewers.email));
   const of = (wanted: PyraTab) => rows.filter(({ tab }) => tab === wanted).map(({ email }) => email);
@@ -20,7 +19,6 @@ export async function saveViewers(db: Database, { sr300Viewers, ms80shViewers }:
   ]);
 }
 
-/** The tabs whose lists name an address. */
 export async function tabsOf(db: Database, email: string): Promise<PyraTab[]> {
   const rows = await db
     .select({ tab: pyranometerViewers.tab })

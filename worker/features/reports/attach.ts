@@ -10,7 +10,6 @@ interface PdfAttachment {
   name: string;
   /** UTC epoch seconds. */
   now: number;
-  /** Zone of the reader. */
   timezone: string;
 }
 

@@ -75,13 +75,11 @@ async function devicesOf({ db, now }: Composer, { reader, lines }: ReportOrder):
   return devices;
 }
 
-/** What the PDF of a report prints. */
 interface ReportDocument {
   heading: string;
   paragraphs: string[];
   /** All devices, those that lost most first. */
   devices: LetterTable[];
-  /** The newest day in it. */
   day: string;
 }
 

@@ -9,7 +9,6 @@ import { type ReportPeriod, periodOf } from "./periods.ts";
 /** Below this share of its days a period has no figure. */
 const ENOUGH_DAYS = 0.5;
 
-/** A device of a report with its days up to yesterday. */
 export interface DeviceOfReport {
   plant_name: string;
   device_name: string;
@@ -37,7 +36,6 @@ const withPerformance = ({ prices, arrayKw }: Worth, idealPerformance: number): 
   arrayKw: (arrayKw * idealPerformance) / DEFAULT_IDEAL_PERFORMANCE,
 });
 
-/** The figures of a device in a period, and on how many days they rest. */
 export function figuresOf(
   { days, worth, idealPerformance }: DeviceOfReport,
   { from, to, days: length }: ReportPeriod,

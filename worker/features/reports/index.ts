@@ -1,2 +1,1 @@
-/** What the entry uses of reports. */
 export { sendDueReports } from "./send.ts";

@@ -27,7 +27,6 @@ import { reportSettingsOf, saveReportSettings } from "./settings.ts";
 
 const pick = ({ subject, text }: MailContent): ReportPreview => ({ subject, text });
 
-/** A person's report settings, and the report that they give. */
 export const reports = new Hono<AppEnv>()
   .get("/api/report/settings", allow("account.manage"), async (c) =>
     c.json<ReportSettings>(await reportSettingsOf(database(c.env), c.get("principal")!)),

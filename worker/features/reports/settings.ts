@@ -22,7 +22,6 @@ import {
 /** Lines of one INSERT: D1 takes 100 parameters a statement. */
 const LINES_PER_INSERT = 20;
 
-/** The newest logged cleaning of a device, else its installation. */
 const newestWash = sql<string>`coalesce((select max(coalesce(${cleaningEvents.end_day}, ${cleaningEvents.day}))
   from ${cleaningEvents} where ${cleaningEvents.device_id} = ${devices.device_id}), ${devices.installed_on})`;
 

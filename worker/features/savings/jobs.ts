@@ -14,7 +14,6 @@ const KEPT_RUNS = 20;
 /** The page that started one has read its result by then [s]. */
 const ASKED_WITHIN_SECONDS = 600;
 
-/** Why a job has failed, as it is stored. */
 export type FailureCode = "failed" | "too-long";
 
 export type JobRow = typeof savingsRuns.$inferSelect;
@@ -40,7 +39,6 @@ export async function createJob(
   return row.job;
 }
 
-/** A person's own job. */
 export async function ownJob(db: Database, job: string, userId: string): Promise<JobRow | null> {
   const [row] = await db
     .select()

@@ -65,7 +65,6 @@ export async function storedEnergy(db: Database, plantId: string): Promise<PlanE
 
 type EnergyYear = NonNullable<Awaited<ReturnType<typeof energyYearOf>>>;
 
-/** A stored year of energy as plans take it. */
 export const energyOfRow = ({ daily_kwh, kind, file_name, loss_curve }: EnergyYear): PlanEnergy => ({
   daily: daily_kwh as number[],
   source: `the ${kind} file ${file_name}`,

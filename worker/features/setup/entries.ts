@@ -45,7 +45,6 @@ export async function newestEntry(db: Database, iccId: string): Promise<SetupFor
   return entry?.form ?? null;
 }
 
-/** Whether a photo was sent for this unit. */
 export async function isPhotoOf(db: Database, id: string, iccId: string): Promise<boolean> {
   const found = await db
     .select()

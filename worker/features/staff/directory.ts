@@ -87,7 +87,6 @@ export async function staffOf({ person, plants, state, password, ...times }: Sta
   };
 }
 
-/** One staff member of this person's own. */
 export async function oneOfStaff(db: Database, principal: Principal, id: string): Promise<StaffRow | null> {
   const [row] = await staffQuery(db, principal, eq(users.id, id));
   return row ?? null;

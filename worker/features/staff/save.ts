@@ -29,7 +29,6 @@ const givePlants = (db: Database, staffId: string, ids: readonly string[], condi
     .select(sql`select ${staffId}, value from json_each(${JSON.stringify(ids)}) where ${condition}`)
     .onConflictDoNothing();
 
-/** What an owner writes of a staff member. */
 const columns = ({
   user_name,
   business_phone,

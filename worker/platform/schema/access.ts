@@ -15,7 +15,6 @@ export const oneTimeCodes = sqliteTable(
     created_at: integer("created_at").notNull(),
     expires_at: integer("expires_at").notNull(),
     used_at: integer("used_at"),
-    /** When a newer link took its place. */
     replaced_at: integer("replaced_at"),
   },
   (t) => [index("one_time_codes_user").on(t.user_id, t.purpose), index("one_time_codes_expiry").on(t.expires_at)],

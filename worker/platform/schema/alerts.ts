@@ -26,7 +26,6 @@ export const alertStates = sqliteTable(
   (t) => [primaryKey({ columns: [t.device_id, t.rule] }), index("alert_states_message").on(t.message_id)],
 );
 
-/** Times in which nothing of a plant or device fires. */
 export const maintenanceWindows = sqliteTable(
   "maintenance_windows",
   {

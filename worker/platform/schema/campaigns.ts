@@ -16,7 +16,6 @@ export const campaigns = sqliteTable(
     state: text("state", { enum: ["open", "cancelled"] }).notNull(),
     /** The links that count carry it; it rises when they are revoked. */
     link_version: integer("link_version").notNull(),
-    /** Whether the links of this version count. */
     has_links: integer("has_links", { mode: "boolean" }).notNull(),
     mailed_at: integer("mailed_at"),
     created_by: text("created_by").notNull(),
@@ -25,7 +24,6 @@ export const campaigns = sqliteTable(
   (t) => [index("campaigns_owner").on(t.owner_id, t.created_at), index("campaigns_end").on(t.to_day)],
 );
 
-/** A cleaning that a finished step is of. */
 export interface LoggedCleaning {
   device_id: string;
   day: string;

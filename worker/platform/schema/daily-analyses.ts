@@ -1,4 +1,3 @@
-/** The daily automated cleaning analysis. */
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
@@ -19,7 +18,6 @@ export const dailyAnalyses = sqliteTable(
     ended_at: integer("ended_at"),
     /** FAILED: why, for a person. */
     reason: text("reason"),
-    /** The savings run that holds the plan. */
     job: text("job"),
     /** What the plan rested on, for the comparison with the next one. */
     basis: text("basis", { mode: "json" }),

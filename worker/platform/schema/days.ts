@@ -13,7 +13,6 @@ export const dailySoiling = sqliteTable(
     loss: real("loss"),
     /** Code of `qualityOf`: 0 weak, 1 ok, from 2 on covered. */
     quality: integer("quality").notNull(),
-    /** Samples that the loss rests on. */
     samples: integer("samples").notNull(),
     /** Standard uncertainty of the loss [percentage points]. */
     uncertainty: real("uncertainty"),

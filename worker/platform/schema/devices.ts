@@ -1,4 +1,3 @@
-/** Devices and what people log about them. */
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { arrayMounts } from "#contract/devices/plane";
@@ -77,7 +76,6 @@ export const devices = sqliteTable(
     delivery: text("delivery", { enum: ["pull", "particle"] })
       .notNull()
       .default("pull"),
-    /** "Run Daily and Send Alerts?" */
     runWashAnalysis: integer("run_wash_analysis", { mode: "boolean" }).notNull().default(false),
     /** The site's own station counts instead of the weather service: rain, and with it wind. */
     customWeatherData: integer("custom_weather_data", { mode: "boolean" }).notNull().default(false),
@@ -114,7 +112,6 @@ export const provisionedUnits = sqliteTable(
   ],
 );
 
-/** Cleanings of the array that people logged. */
 export const cleaningEvents = sqliteTable(
   "cleaning_events",
   {

@@ -1,4 +1,3 @@
-/** What people ask for and report. */
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /** Stored before anything is sent anywhere. Name and address of the sender are read from `users`, so they go when the person leaves. */
@@ -15,7 +14,6 @@ export const featureRequests = sqliteTable(
     text: text("text").notNull(),
     page: text("page"),
     version: text("version"),
-    /** The failed call that the sender attached. */
     request_id: text("request_id"),
     created_at: integer("created_at").notNull(),
     answer: text("answer"),

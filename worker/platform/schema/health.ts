@@ -1,4 +1,3 @@
-/** What checks of the provider's own systems found. */
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /** Records of the last two days, one a check. */

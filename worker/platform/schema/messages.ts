@@ -1,4 +1,3 @@
-/** What the portal tells people of their plants. */
 import type { AlertRule } from "#contract/alerts/rules";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
@@ -27,7 +26,6 @@ export const messages = sqliteTable(
     device_id: text("device_id"),
     /** What may be said only once; a second message with the same key is dropped. */
     dedupe_key: text("dedupe_key").notNull(),
-    /** Still to be mailed to those who want to hear of the plant. */
     mail_due: integer("mail_due", { mode: "boolean" }).notNull().default(false),
     /** The alert rule that wrote it; null: no rule did, and the fields below are null. */
     rule: text("rule").$type<AlertRule>(),

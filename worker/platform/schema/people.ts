@@ -1,4 +1,3 @@
-/** People of all kinds and how they sign in. */
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
@@ -79,7 +78,6 @@ export const sessions = sqliteTable(
       .references(() => users.id),
     token: text("token").notNull(),
     expiresAt: integer("expires_at", { mode: "timestamp" }).notNull(),
-    /** Where it was opened, in words. */
     place: text("place"),
     /** Admin: the owner in whose name they look at the portal. */
     actingOwnerId: text("acting_owner_id"),
@@ -130,7 +128,6 @@ export const ownerErasures = sqliteTable(
     /** When erasing began [UTC epoch seconds]; from then on nothing stops it. */
     started_at: integer("started_at"),
     ended_at: integer("ended_at"),
-    /** Rows by table, devices and files that were erased. */
     receipt: text("receipt", { mode: "json" }).$type<Record<string, number>>(),
   },
   (t) => [index("owner_erasures_due").on(t.due_at)],

@@ -1,4 +1,3 @@
-/** Plants, who they belong to, and what is entered for them. */
 import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "./people.ts";
 
@@ -54,7 +53,6 @@ export const ownershipLosses = sqliteTable(
   "ownership_losses",
   {
     id: text("id").primaryKey(),
-    /** Who lost it. */
     owner_id: text("owner_id")
       .notNull()
       .references(() => users.id),
@@ -63,7 +61,6 @@ export const ownershipLosses = sqliteTable(
       .references(() => plants.plant_id),
     /** Null: the plant itself was lost. */
     device_id: text("device_id"),
-    /** Name of the plant or device at that time. */
     name: text("name").notNull(),
     /** Ids of the owner's staff who lost the plant with the owner. */
     staff: text("staff", { mode: "json" }).$type<string[]>().notNull(),
@@ -88,7 +85,6 @@ export const calculationInputs = sqliteTable("calculation_inputs", {
   saved_at: integer("saved_at").notNull(),
 });
 
-/** One year of energy a plant, parsed once from the uploaded file. */
 export const energyYears = sqliteTable("energy_years", {
   plant_id: text("plant_id")
     .primaryKey()

@@ -1,4 +1,3 @@
-/** The plan of the saved inputs. */
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /** The current plan of each device and the wash that it recommends. Calculated again as soon as something that it rests on changes. */

@@ -1,4 +1,3 @@
-/** Jobs and the audit trail. */
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 /** Jobs of the optimizer: request and result by job key. */
@@ -45,9 +44,7 @@ export const savedViews = sqliteTable(
     name: text("name").notNull(),
     /** The name in lower case: one of a kind for its person. */
     name_key: text("name_key").notNull(),
-    /** What the address of the listing says. */
     search: text("search", { mode: "json" }).$type<Record<string, string>>().notNull(),
-    /** The listing opens with it. */
     is_default: integer("is_default", { mode: "boolean" }).notNull(),
     created_at: integer("created_at").notNull(),
   },
@@ -87,12 +84,10 @@ export const exports = sqliteTable(
     from_at: integer("from_at").notNull(),
     to_at: integer("to_at").notNull(),
     state: text("state", { enum: ["queued", "running", "done", "error"] }).notNull(),
-    /** Days of the range, and how many of them are written. */
     done: integer("done").notNull(),
     total: integer("total").notNull(),
     rows: integer("rows").notNull(),
     bytes: integer("bytes").notNull(),
-    /** Pieces of the file in the bucket. */
     chunks: integer("chunks").notNull(),
     /** Why there is no file, for a person. */
     reason: text("reason"),
@@ -111,7 +106,6 @@ export const exports = sqliteTable(
 export const storedFiles = sqliteTable(
   "stored_files",
   {
-    /** Its key in the bucket. */
     key: text("key").primaryKey(),
     /** Null: of a plant, or of an Admin who acted for nobody. */
     owner_id: text("owner_id"),

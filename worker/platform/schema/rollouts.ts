@@ -1,4 +1,3 @@
-/** Changes of many devices in groups, and how far they have come. */
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { RolloutAction } from "#contract/rollouts/rollout";
@@ -8,7 +7,6 @@ export const rollouts = sqliteTable(
   {
     id: text("id").primaryKey(),
     action: text("action", { mode: "json" }).$type<RolloutAction>().notNull(),
-    /** What is done, in words. */
     title: text("title").notNull(),
     state: text("state", { enum: ["running", "stopped", "cancelled", "done"] }).notNull(),
     group_size: integer("group_size").notNull(),
@@ -22,7 +20,6 @@ export const rollouts = sqliteTable(
     started_at: integer("started_at").notNull(),
     /** When it stopped, was cancelled or was done; null: it runs, or an older version ended it. */
     ended_at: integer("ended_at"),
-    /** Id of the HTTP request that started it, for the audit log. */
     request_id: text("request_id").notNull(),
   },
   (t) => [

@@ -30,7 +30,6 @@ export const setupPhotos = sqliteTable(
   (t) => [index("setup_photos_unit").on(t.icc_id, t.sent_at)],
 );
 
-/** Units that an address has found within the last hour. */
 export const setupLookups = sqliteTable(
   "setup_lookups",
   {

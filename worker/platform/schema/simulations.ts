@@ -1,4 +1,3 @@
-/** Simulations of the soiling of a place. */
 import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./people.ts";
 
@@ -11,7 +10,6 @@ export const simulations = sqliteTable(
     account_id: text("account_id")
       .notNull()
       .references(() => users.id),
-    /** Who ran it last. */
     user_id: text("user_id")
       .notNull()
       .references(() => users.id),

@@ -1,4 +1,3 @@
-/** How accurate simulated soiling is, as a PDF that the simulation links to. */
 import * as format from "#contract/common/format";
 import { themes } from "#plot/tokens";
 import { Flow, type } from "../pdf/flow.ts";
@@ -68,7 +67,6 @@ export async function accuracyPdf(): Promise<Uint8Array<ArrayBuffer>> {
   return paper.bytes();
 }
 
-/** Errors at places that the grid knows nothing of. */
 function leftOut(flow: Flow): void {
   flow.section("Weather stations left out of the grid", "Half of the stations are closer / 9 of 10 are closer");
   drawTable(

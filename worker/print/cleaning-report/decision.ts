@@ -90,7 +90,6 @@ export function alternatives(result: SavingsResult): string | null {
   return [...none, planTexts.equallyGood(counts)].join(" ");
 }
 
-/** How sure the income of the best plan is, over the rain years. */
 export function certainty(result: SavingsResult): string | null {
   const plan = bestPlan(result);
   return !plan || plan.p10 === plan.p90 ? null : planTexts.certainty(plan.p10, plan.p90);

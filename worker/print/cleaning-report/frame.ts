@@ -54,7 +54,6 @@ export function drawRunningHead(pen: Pen, { device, plant }: CleaningReport, the
   );
 }
 
-/** Foot of every sheet, once it is known how many there are. */
 export function drawFeet({ pens }: Paper, report: CleaningReport, theme: Theme): void {
   const { device, printedAt } = report;
   const y = SHEET.height - 34;

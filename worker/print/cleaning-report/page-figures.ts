@@ -32,7 +32,6 @@ function shortened({ label, value }: Fact): Fact {
     : { label, value: `${dates[0]} to ${dates.at(-1)}, as listed below` };
 }
 
-/** The four figures, the sentence and how sure they are. */
 function drawOptimizedCase(flow: Flow, report: CleaningReport): void {
   const { result } = report;
   const { body, gap } = flow.density;
@@ -98,7 +97,6 @@ function briefWeeks(row: ProjectionRow): Cell {
   );
 }
 
-/** Numbers of cleanings that have a row there. */
 const MAX_PROJECTIONS = 7;
 
 function drawProjections(flow: Flow, { result }: CleaningReport): void {

@@ -8,7 +8,6 @@ export interface ScheduleRow {
   date: string;
   /** First and last Monday to which it alone may move cheaply. */
   window: string;
-  /** What this wash alone brings beyond its cost, on the mean. */
   nets: string;
   /** Share of the rain years in which leaving it out would earn less. */
   paysBack: string;

@@ -7,7 +7,6 @@ export interface Instructions {
   steps: readonly { text: string; detail?: string }[];
   /** Lines of a real file, each with what it is for; null for the lines that are left out. */
   example: { caption: string; lines: readonly ({ number: number; text: string; note?: string } | null)[] };
-  /** What the portal makes of the example. */
   picture: { caption: string; plot: Plot };
   rules: readonly string[];
   problems: readonly { said: string; todo: string }[];

@@ -3,7 +3,6 @@ import { exampleCustomCsv } from "#domain/energy-file/examples";
 import type { Instructions } from "./content.ts";
 import { linesOfFile, monthsOf } from "./picture.ts";
 
-/** What a custom file of daily energy looks like. */
 export function customInstructions(): Instructions {
   const example = exampleCustomCsv();
   const last = example.trimEnd().split("\r\n").length;

@@ -3,7 +3,6 @@ import * as format from "#contract/common/format";
 import { readEnergyFile } from "#domain/energy-file/index";
 import type { Plot } from "#plot/plot";
 
-/** The months of an example file, as the portal reads and shows them. */
 export function monthsOf(content: string, customStartDate: string | null): Plot {
   const read = readEnergyFile(content, { customStartDate });
   if (!read.ok) throw new Error(`our own example is refused: ${read.detail}`);

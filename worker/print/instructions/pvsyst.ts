@@ -3,7 +3,6 @@ import { examplePvsystCsv } from "#domain/energy-file/examples";
 import type { Instructions } from "./content.ts";
 import { linesOfFile, monthsOf } from "./picture.ts";
 
-/** How the hourly export of a PVsyst simulation gets into the portal. */
 export function pvsystInstructions(): Instructions {
   const example = examplePvsystCsv();
   const names = example.split("\r\n").findIndex((line) => line.startsWith("date;")) + 1;

@@ -22,7 +22,6 @@ export interface Frame extends Area {
   rain: (value: number) => number;
 }
 
-/** Strength of areas on white paper. */
 const FILL = 0.13;
 const BAND = 0.22;
 const SPAN = 0.12;
@@ -59,7 +58,6 @@ export function drawBands(pen: Pen, plot: Plot, frame: Frame, theme: Theme): voi
   }
 }
 
-/** Areas between lines and zero, under everything drawn on them. */
 export function drawFills(pen: Pen, plot: Plot, frame: Frame, theme: Theme): void {
   const floor = frame.top + frame.height;
   for (const series of plot.series) {
@@ -96,7 +94,6 @@ export function drawColumns(pen: Pen, plot: Plot, series: PlotSeries, frame: Fra
   }
 }
 
-/** Bars that hang from the top. */
 export function drawRain(pen: Pen, plot: Plot, series: PlotSeries, frame: Frame, theme: Theme): void {
   const width = barWidth(plot, frame, RAIN);
   for (const [index, value] of series.values.entries()) {

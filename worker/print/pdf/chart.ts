@@ -130,7 +130,6 @@ function drawBottomAxis(pen: Pen, plot: Plot, frame: Frame, theme: Theme): void 
 const rainLabel = (plot: Plot): string =>
   plot.series.find(({ shape }) => shape === "rain")?.format(rainTop(plot)) ?? "";
 
-/** The line from which rain hangs, and what a bar of full length means. */
 function drawRainAxis(pen: Pen, plot: Plot, frame: Frame, theme: Theme): void {
   pen.line(
     [

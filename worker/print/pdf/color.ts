@@ -6,7 +6,6 @@ const channels = (hex: string): [number, number, number] => [
   parseInt(hex.slice(5, 7), 16) / 255,
 ];
 
-/** A token color (#RRGGBB). */
 export const ink = (hex: string): Color => rgb(...channels(hex));
 
 /** A token color thinned with the white of the paper, 0 … 1: transparency prints badly. */

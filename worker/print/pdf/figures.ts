@@ -12,7 +12,6 @@ const SMALL = { size: 9, line: 12 } as const;
 const GAP = 14;
 const LIST = " · ";
 
-/** Lists break between their members, sentences between words. */
 const broken = (value: string, font: PDFFont, width: number): string[] =>
   value.includes(LIST)
     ? linesOfPieces(value.split(LIST), LIST, font, SMALL.size, width)

@@ -9,7 +9,6 @@ export const MARGIN = { side: 48, top: 70, bottom: 54 } as const;
 /** Width of what is printed [pt]. */
 export const PRINTED = SHEET.width - 2 * MARGIN.side;
 
-/** What a document says about itself. */
 export interface About {
   title: string;
   author: string;
@@ -53,7 +52,6 @@ export class Paper {
     return new Paper(document, { regular, bold, mono });
   }
 
-  /** A new sheet to write on. */
   turn(): Pen {
     const page: PDFPage = this.document.addPage([SHEET.width, SHEET.height]);
     const pen = new Pen(page, this.fonts);

@@ -47,9 +47,7 @@ export interface TextStyle {
   size: number;
   color: Color;
   bold?: boolean;
-  /** In the type of files. */
   mono?: boolean;
-  /** Which point of the text is at x. */
   align?: "start" | "middle" | "end";
 }
 

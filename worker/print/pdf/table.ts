@@ -39,7 +39,6 @@ function layOut<Row>(columns: readonly Column<Row>[]): Laid[] {
   });
 }
 
-/** Where a text of a column begins or ends. */
 const anchor = ({ left, width, align }: Laid): number => (align === "end" ? left + width - PAD : left + PAD);
 
 function drawHead<Row>(flow: Flow, columns: readonly Column<Row>[], laid: readonly Laid[]): void {

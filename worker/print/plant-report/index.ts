@@ -20,7 +20,6 @@ interface PlantReport {
   devices: readonly PrintedDevice[];
   /** UTC epoch seconds */
   printedAt: number;
-  /** Zone of the reader. */
   timezone: string;
 }
 

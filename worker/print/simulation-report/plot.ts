@@ -17,7 +17,6 @@ export interface SimulationPlotInput {
   name?: string;
   compared?: ComparedPlace | null;
   ground?: GroundMeasured | null;
-  /** Name of that series. */
   groundLabel?: string;
 }
 

@@ -13,7 +13,6 @@ export const monthName = (month: number): string => {
   return name.charAt(0).toUpperCase() + name.slice(1);
 };
 
-/** The result in a sentence. */
 export function verdictOf(monthly: readonly MonthlyProjection[]): string {
   const worst = monthly.reduce((most, month) => (month.soiling > most.soiling ? month : most));
   const year = format.percent(fullYearLoss(monthly));
@@ -25,7 +24,6 @@ const share = (value: number): string => format.percent(100 * value, 0);
 const isRugged = ({ region, center }: PlaceClimate): boolean =>
   center.lng < -105 && !["alaska", "hawaii"].includes(region);
 
-/** How far the figure is typically off at this place, and why. */
 export function accuracyLines({ accuracy, climate }: SimulationBasis): string[] {
   return [
     `Typical error of the yearly loss here: ±${share(accuracy.typical)} of the value (confidence ${format.number(accuracy.confidence, 2)}).`,
@@ -33,7 +31,6 @@ export function accuracyLines({ accuracy, climate }: SimulationBasis): string[] 
   ];
 }
 
-/** What the figures rest on. */
 export const sourceLines = ({ climate, terms }: SimulationBasis): string[] => [
   `Modules tilted ${format.number(terms.tilt)}°, never washed. A day with ${format.number(terms.cleaningRain, Number.isInteger(terms.cleaningRain) ? 0 : 1)} mm of rain or more cleans them${terms.partial ? "; lighter rain removes a part" : ""}.`,
   `${ENSEMBLE_YEARS} simulated years of rain and the HSU soiling model; the curve is the most typical year, the band holds 8 of 10 years.`,

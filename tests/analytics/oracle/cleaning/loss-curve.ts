@@ -3,7 +3,6 @@ import { total } from "../statistics.ts";
 
 const finite = (value: number): number => (Number.isFinite(value) ? Math.max(value, 0) : 0);
 
-/** Rows of a month, and what each delivers and could deliver. */
 interface Row {
   delivered: number;
   unlimited: number;

@@ -37,7 +37,6 @@ function courseOfYear(horizon: Horizon, removal: Float64Array, cleanings: number
 export function planCourses(horizon: Horizon, plans: CleaningPlan[], best: number): PlanCourses {
   const years = plans.map(({ cuts }) => horizon.removalYears.map((year) => courseOfYear(horizon, year, cuts)));
   const periods = [...horizon.cuts.keys()];
-  /** One value a rain year, for each period. */
   type Rows = number[][];
   const nets = (plan: number): Rows => periods.map((period) => years[plan]!.map((year) => year[period]!.net));
   const gains = (plan: number): Rows =>

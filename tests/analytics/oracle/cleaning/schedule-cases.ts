@@ -7,7 +7,6 @@ const share = (max: number): fc.Arbitrary<number> =>
 const columnOf = (values: fc.Arbitrary<number>, length: number): fc.Arbitrary<Float64Array> =>
   fc.array(values, { minLength: length, maxLength: length }).map((array) => Float64Array.from(array));
 
-/** Rain that mostly does nothing, sometimes everything, sometimes a part. */
 const removal = fc.oneof({ weight: 6, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: fc.constant(1) }, share(1));
 
 /** Curves of any rising form, a law of growth, what a wash leaves and the days that it takes. */

@@ -10,7 +10,6 @@ import { clamp, mean, median, total } from "../statistics.ts";
 
 const finite = (value: number): number => (Number.isFinite(value) ? Math.max(value, 0) : 0);
 
-/** The days that count, each with its weight. */
 function weighed({ loss, insolation }: { loss: Float64Array; insolation: Float64Array }) {
   const days = [...loss]
     .map((value, day) => ({ value, day, light: insolation[day]! }))

@@ -3,7 +3,6 @@ import type { Analytics } from "../../../../analytics-wasm/types.ts";
 import { fallen, partialShare } from "./rain-removal.ts";
 import { total } from "../statistics.ts";
 
-/** Error function by its Maclaurin series, good to rounding for |x| < 3. */
 export function erf(x: number): number {
   let term = x;
   let sum = x;

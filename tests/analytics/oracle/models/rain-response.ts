@@ -5,7 +5,6 @@ import { fallen } from "./rain-removal.ts";
 interface Spell {
   before: number[];
   after: number[];
-  /** mm of each day */
   rain: number[];
 }
 

@@ -12,7 +12,6 @@ function probability(x: number): number {
   return 0.5 + (sum * x) / strips / 3;
 }
 
-/** Where the normal distribution has p below it, by halving. */
 function quantile(p: number): number {
   let [low, high] = [-8, 8];
   for (let step = 0; step < 60; step++) {

@@ -8,7 +8,6 @@ interface Day {
   y: number;
 }
 
-/** Slopes of all pairs of days. */
 function pairSlopes(days: Day[]): number[] {
   return days.flatMap((one) => days.filter(({ x }) => x > one.x).map(({ x, y }) => (y - one.y) / (x - one.x)));
 }

@@ -10,7 +10,6 @@ export const clearSkyGhi: Analytics["clearSkyGhi"] = ({ zenith }) =>
     return height > 0 ? 1098 * height * Math.exp(-0.059 / height) : 0;
   });
 
-/** Hour by hour, from the other series of the sun's position. */
 export const clearSkyEnergy: Analytics["clearSkyEnergy"] = ({ lat, lng, firstDay, days, total: all }) => {
   const midnight = (firstDay - lng / 360) * 86_400;
   const light = Float64Array.from({ length: days }, (_, day) => {

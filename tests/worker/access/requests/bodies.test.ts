@@ -12,7 +12,6 @@ import { aSignedInPerson, ORIGIN } from "../people.ts";
 const encoder = new TextEncoder();
 const KILOBYTE = 1024;
 
-/** A body of unsaid length, and how much of it was fetched. */
 function endless(begin: string, most: number) {
   let sent = 0;
   const stream = new ReadableStream<Uint8Array>(

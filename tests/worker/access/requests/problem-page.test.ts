@@ -8,7 +8,6 @@ import { problem } from "../../../../worker/platform/problem.ts";
 import { problemPages } from "../../../../worker/platform/problem-page.ts";
 import { aPerson, aSession, call, ORIGIN } from "../people.ts";
 
-/** As a browser asks for the address of a link that somebody followed. */
 const ACCEPT = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
 const follow = (path: string, more: { cookie?: string; referer?: string } = {}) => {
   const { cookie, referer } = more;

@@ -16,13 +16,11 @@ const now = () => Date.now() / 1000;
 const headersOf = (cookie: string) => new Headers({ cookie });
 const current = (cookie: string) => currentSession(env, headersOf(cookie), now());
 
-/** An environment whose database notes what it is asked. */
 function listening() {
   const { db: noting, queries } = recording(env.DB);
   return { environment: { ...env, DB: noting, AUTH_SECRET: env.AUTH_SECRET }, queries };
 }
 
-/** What a person who has shown the password has proved. */
 async function aProof(values: Parameters<typeof aPerson>[0] = {}): Promise<Proved> {
   const { id } = await aPerson({ password: PASSWORD, ...values });
   const [person] = await db.select().from(users).where(eq(users.id, id));

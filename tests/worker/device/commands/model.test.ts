@@ -5,7 +5,6 @@ import { lives, liveThrough } from "../../../device-machine/actions.ts";
 import { World, type WorldStorage } from "../../../device-machine/world.ts";
 import { aDevice } from "../support.ts";
 
-/** The storage of a real object, with an alarm that the test rings. */
 function overObject(object: DurableObjectStorage): WorldStorage {
   const storage: WorldStorage = {
     sql: object.sql,

@@ -3,7 +3,6 @@ import { describe, it } from "vitest";
 import { aDevice } from "../support.ts";
 import { NOW, toClean } from "./support.ts";
 
-/** Asks for it and gives its id. */
 async function asked(device: ReturnType<typeof aDevice>, change?: Parameters<typeof toClean>[1]): Promise<string> {
   const answer = await device.stub.requestCommand(toClean(device, change));
   if (!answer.ok) throw new Error(answer.reason);

@@ -26,14 +26,12 @@ async function measured() {
   return device;
 }
 
-/** Asks for a job that nothing but the test steps. */
 const begin = ({ stub, settings }: Measured, order: JobOrder): Promise<string> =>
   runInDurableObject(stub, (_, { storage }) => {
     const started = startJob(storesOf(storage), { settings, order, by: "tester", now: Date.now() / 1000 });
     return started.ok ? started.key : "";
   });
 
-/** A day is measured anew, and calculated as it always is. */
 async function remeasure({ stub, settings }: Measured, day: string, loss: number): Promise<void> {
   await runInDurableObject(stub, async (device, { storage }) => {
     const before = await storage.getAlarm();

@@ -9,9 +9,7 @@ export interface SessionGate {
   offer: () => () => void;
   /** True once the same person has signed in; false if nobody can or wants to. Throws when `signal` aborts. */
   wait: (signal?: AbortSignal | null) => Promise<boolean>;
-  /** Lets all waiting calls go on, or fail. */
   settle: (entered: boolean) => void;
-  /** Whether calls wait for a sign-in. */
   isClosed: () => boolean;
   subscribe: Subscribe;
 }

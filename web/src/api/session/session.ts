@@ -38,7 +38,6 @@ export async function signIn(client: QueryClient, credentials: SignIn, agreed = 
   return session;
 }
 
-/** Signs in and leaves what the page has cached as it is. */
 export async function postSignIn(credentials: SignIn, agreed = false): Promise<Session> {
   const call = agreed ? api.account.tos : api.account["sign-in"];
   const session = await unwrap(call.$post({ json: credentials }));

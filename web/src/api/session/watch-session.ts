@@ -10,7 +10,6 @@ type MaybeSession = Session | null | undefined;
 const identity = (session: MaybeSession): string | undefined =>
   session === undefined ? undefined : JSON.stringify(session);
 
-/** Whose data the page shows. */
 const view = (session: MaybeSession): string =>
   JSON.stringify([session?.user.id, session?.viewer?.id, session?.actingOwner?.owner_id]);
 

@@ -10,9 +10,7 @@ import { type PlotCanvasInput, usePlotCanvas } from "./use-plot-canvas.ts";
 
 export interface PlotCanvasProps extends Omit<PlotCanvasInput, "theme" | "paper"> {
   title: string;
-  /** Where the head of the chart shows figures. */
   slot: HTMLElement | null;
-  /** Id of the sentence about what the chart shows. */
   summary: string;
 }
 

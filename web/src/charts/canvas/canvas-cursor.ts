@@ -6,7 +6,6 @@ import type { CursorStore } from "../zoom/cursor-store.ts";
 import { snapInterval, snapView } from "../zoom/extent.ts";
 import type { Interval } from "../plot.ts";
 
-/** What dragging and pressing on a canvas leads to. */
 export interface CanvasActions {
   mode: "zoom" | "select";
   onView: (view: Interval | null) => void;

@@ -11,7 +11,6 @@ const SHADE_OPACITY = 0.18;
 /** Whether a series is drawn by its days; one on the right axis is a line through all its values. */
 export const isDaily = (plot: Plot, series: PlotSeries): boolean => plot.daily === true && series.axis !== "right";
 
-/** The calendar is gone through once for a series, however often it is drawn. */
 const known = new WeakMap<PlotSeries, DayRange[][]>();
 export function runsOf(plot: Plot, series: PlotSeries): DayRange[][] {
   const runs = known.get(series) ?? dailyRuns(plot, series.values);
@@ -23,7 +22,6 @@ export function runsOf(plot: Plot, series: PlotSeries): DayRange[][] {
 const placed = (u: uPlot, { x }: Plot, { values }: PlotSeries, run: readonly DayRange[], edge: keyof DayRange) =>
   run.map((day): [number, number] => [u.valToPos(x[day[edge]]!, "x", true), u.valToPos(values[day[edge]]!, "y", true)]);
 
-/** A line from each day's highest value to the next day's. */
 export function dailyLine(u: uPlot, plot: Plot, series: PlotSeries): uPlot.Series.Paths {
   const stroke = new Path2D();
   for (const run of runsOf(plot, series)) {

@@ -122,7 +122,6 @@ function rightAxis({ drawn, theme, unit }: CanvasOptions): uPlot.Axis {
   };
 }
 
-/** Everything about a canvas except what the person does with it. */
 export function canvasOptions(options: CanvasOptions): uPlot.Options {
   const { drawn, theme, width, height, unit } = options;
   const { plot } = drawn();

@@ -103,7 +103,6 @@ export function seriesOptions(series: PlotSeries, options: CanvasOptions): uPlot
   return { ...drawn, show: !options.drawn().hidden.has(series.key) };
 }
 
-/** Two invisible edges and the area between them for every band. */
 export function bandOptions(plot: Plot, { theme }: { theme: Theme }): { series: uPlot.Series[]; bands: uPlot.Band[] } {
   const bands = plot.bands ?? [];
   const edge: uPlot.Series = { scale: "y", stroke: "transparent", width: 0, points: { show: false } };

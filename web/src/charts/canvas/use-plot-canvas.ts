@@ -44,7 +44,6 @@ function createLatest(first: Latest) {
   };
 }
 
-/** A press on a label of a time axis shows that day. */
 function attachLabels(chart: uPlot, drawn: () => Drawn, actions: () => CanvasActions): () => void {
   const axis = chart.root.querySelector<HTMLElement>(".u-axis");
   if (!axis || drawn().plot.kind !== "instant") return () => undefined;
@@ -96,7 +95,6 @@ function makeSetup(
   };
 }
 
-/** Whether two drawings would come out alike. */
 const alike = (a: Drawn, b: Drawn): boolean =>
   a.plot === b.plot && a.hidden === b.hidden && sameInterval(a.view, b.view) && sameInterval(a.interval, b.interval);
 

@@ -14,7 +14,6 @@ interface ChartMenuProps {
   /** Null where the chart has one shape only. */
   shape: "line" | "columns" | null;
   onShape: (shape: "line" | "columns") => void;
-  /** What the screen adds. */
   actions: readonly MenuAction[];
 }
 

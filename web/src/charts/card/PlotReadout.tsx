@@ -10,7 +10,6 @@ interface PlotReadoutProps {
   cursor: CursorStore;
   plot: Plot;
   hidden: ReadonlySet<string>;
-  /** The place in the chart's head, over the legend. */
   slot: HTMLElement;
 }
 

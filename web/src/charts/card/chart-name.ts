@@ -30,7 +30,6 @@ export interface ShownChart {
   /** Whose figures it shows: plant and device. */
   name: string;
   plot: Plot;
-  /** Keys of the series that the legend has switched off. */
   hidden: ReadonlySet<string>;
   /** Null: the whole range. */
   view: Interval | null;

@@ -90,7 +90,6 @@ function drawGlyph(context: CanvasRenderingContext2D, { glyph }: LegendEntry, co
   context.restore();
 }
 
-/** The chart with its title, legend and range as a picture file. */
 export async function exportPng(picture: Picture): Promise<void> {
   await document.fonts.load(`12px ${fontFamily}`);
   const chart = await drawPlot(picture);

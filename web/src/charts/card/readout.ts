@@ -18,7 +18,6 @@ export interface Readout {
   events: string[];
 }
 
-/** Marks of the same day (or of the same step) as a point. */
 function eventsAt(plot: Plot, index: number): string[] {
   const x = plot.x[index]!;
   const same =

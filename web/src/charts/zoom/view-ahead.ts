@@ -16,7 +16,6 @@ export interface ViewAhead {
 
 type Later = (run: () => void) => void;
 
-/** After the frame that is about to be drawn. */
 const afterFrame: Later = (run) => void requestAnimationFrame(() => setTimeout(run));
 
 /** An address that has not changed by then will not: the person went back at once [ms]. */

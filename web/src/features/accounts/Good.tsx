@@ -2,7 +2,6 @@ import { CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import css from "./accounts.module.css";
 
-/** What has gone well, said once to everybody. */
 export function Good({ children }: { children: ReactNode }) {
   return (
     <output className={css.good}>

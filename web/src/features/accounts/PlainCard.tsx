@@ -4,7 +4,6 @@ import css from "./accounts.module.css";
 
 export interface PlainCardProps {
   title: string;
-  /** What this screen is for, or what has happened. */
   lead?: ReactNode;
   wide?: boolean;
   children?: ReactNode;

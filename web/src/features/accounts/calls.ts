@@ -36,7 +36,6 @@ export const verifyLinkQuery = (oobCode: string) =>
 export const changePassword = (json: InferOutput<typeof ChangePassword>) =>
   unwrap(api.account.password.$post({ json }));
 
-/** What the link of a mail about plants says of its reader. */
 interface MailLink {
   id: string;
   userType?: string | undefined;

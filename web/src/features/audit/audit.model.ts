@@ -18,11 +18,9 @@ export const actionOptions = [
 /** Who did it; devices and people who are not signed in have no name. */
 export const personText = ({ person }: AuditLine): string => person?.name ?? texts.nobody;
 
-/** The filters that are set, as the server takes them. */
 export const filtersOf = (search: AuditSearch): Record<string, string> =>
   Object.fromEntries(Object.entries(search).filter((entry): entry is [string, string] => Boolean(entry[1])));
 
-/** Address of the CSV of what is looked for. */
 export const fileAddress = (search: AuditSearch): string => {
   const query = new URLSearchParams(filtersOf(search)).toString();
   return `/api/audit/file${query && `?${query}`}`;

@@ -18,12 +18,10 @@ const opened = (fields: Fields): Fields =>
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Cleanings are kept under their days. */
 function fieldOf(name: string): AuditField {
   return auditFields[name] ?? { label: DAY.test(name) ? `Cleaning of ${format.day(name)}` : name };
 }
 
-/** A value is shown as far as it is read at a glance. */
 const LONGEST = 40;
 const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
 

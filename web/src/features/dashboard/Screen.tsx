@@ -34,7 +34,6 @@ export interface DashboardScreenProps {
   go: (change: Partial<DashboardSearch>) => void;
   /** Writes into the address what was chosen for the person; Back doesn't undo it. */
   settle: (place: Partial<DashboardSearch>) => void;
-  /** The address of a view, for a person to copy. */
   linkTo: (view: DashboardSearch) => string;
 }
 

@@ -1,7 +1,6 @@
 /** The inputs may still be loading: this many frames are waited for them. */
 const MAX_FRAMES = 120;
 
-/** Moves the keyboard to the box with this label, once it is on the page. */
 export function focusInput(label: string, frames = MAX_FRAMES): void {
   const input = [...document.querySelectorAll("input")].find(({ labels }) =>
     [...(labels ?? [])].some(({ textContent }) => textContent.startsWith(label)),

@@ -13,7 +13,6 @@ export interface HealthBadge {
   text: string;
 }
 
-/** When an offline sensor was last heard. */
 export interface OfflineSince {
   day: string;
   /** Days ago. */

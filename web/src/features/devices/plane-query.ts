@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, unwrap } from "../../api/client.ts";
 
-/** How the array of a device and its sensor are tilted. */
 export const planeQuery = (id: string) =>
   queryOptions({
     queryKey: ["device", id, "plane"],

@@ -30,6 +30,5 @@ export function planeNote(array: ArrayPlane, sensor: SensorPlane | null): string
   }
 }
 
-/** The tilt of the sensor in words, for the form that asks for the array's. */
 export const sensorTilt = (sensor: SensorPlane | null): string =>
   sensor === null ? "The sensor doesn't report its tilt." : `Sensor over the last 7 days: ${degrees(sensor.tilt)}.`;

@@ -25,7 +25,6 @@ import { devicesOfAllPlantsQuery, plantNamesQuery, sendFeedback } from "./querie
 import { firstSubject, SIMULATION, subjectsOf } from "./subjects.model.ts";
 import { feedbackScreenTexts as texts, missing } from "./texts.ts";
 
-/** Characters are counted aloud from here on. */
 const NEAR_LIMIT = 500;
 
 export function FeedbackDialog({ session, onClose }: { session: Session; onClose: () => void }) {

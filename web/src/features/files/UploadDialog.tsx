@@ -32,7 +32,6 @@ const clocks: { value: LoggerClock; label: string }[] = [
 interface UploadDialogProps {
   device: Device;
   onClose: () => void;
-  /** Takes the person to the days that the file touched. */
   onShow: (from: string, to: string) => void;
 }
 

@@ -12,7 +12,6 @@ import {
 } from "#contract/health/health";
 import { healthTexts } from "#contract/health/texts";
 
-/** An item of the screen with its newest record. */
 export interface ShownItem {
   subsystem: HealthSubsystem;
   environment: HealthEnvironment;

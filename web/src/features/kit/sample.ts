@@ -41,7 +41,6 @@ function soilingYear(): SoilingYear {
   return { loss, rain };
 }
 
-/** Half a year of daily soiling loss with rain, washes, a gap and a threshold. */
 export function soilingPlot(): Plot {
   const { loss, rain } = soilingYear();
   const first = dayNumber(FIRST);
@@ -127,7 +126,6 @@ export function irradiancePlot(): Plot {
   };
 }
 
-/** Cumulative income by week for three numbers of cleanings. */
 export function incomePlot(): Plot {
   const weeks = Array.from({ length: 52 }, (_, week) => week);
   const curve = (lost: number) => weeks.map((week) => Math.round((week + 1) * (21_000 - lost * (week % 17))));

@@ -1,2 +1,1 @@
-/** What other rooms of the portal use of mails. */
 export { Invitation } from "./Invitation.tsx";

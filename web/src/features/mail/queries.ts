@@ -2,7 +2,6 @@ import { infiniteQueryOptions } from "@tanstack/react-query";
 import { api, unwrap } from "../../api/client.ts";
 import type { MailSearch } from "./search.ts";
 
-/** The filters that are set, as the server takes them. */
 export const filtersOf = (search: MailSearch): Record<string, string> =>
   Object.fromEntries(Object.entries(search).filter((entry): entry is [string, string] => Boolean(entry[1])));
 

@@ -31,7 +31,6 @@ export function reminderOf<Some extends Pick<Message, "device_id" | "rule">>(
   return ofDevice.find(({ rule }) => rule === null) ?? ofDevice[0];
 }
 
-/** So many dismissed washes are remembered. */
 const MAX_KEPT = 200;
 const storageKey = (userId: string): string => `washes.dismissed.${userId}`;
 const dismissals = createListeners();

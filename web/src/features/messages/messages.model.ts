@@ -21,7 +21,6 @@ export function byDay(messages: readonly Message[], zone: string, now: number): 
   return days;
 }
 
-/** When it came, on the clock of the site that it is about. */
 export const cameAt = ({ ts, timezone }: Pick<Message, "ts" | "timezone">): string =>
   format.instant(ts, timezone ?? "UTC");
 

@@ -12,7 +12,6 @@ export const messagesQuery = (userId: string) =>
     staleTime: 30_000,
   });
 
-/** The newest message that was on the screen. */
 export async function markSeen(newest: SeenMessages): Promise<void> {
   await unwrap(api.messages.seen.$post({ json: newest }));
 }

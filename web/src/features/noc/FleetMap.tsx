@@ -55,7 +55,6 @@ export function FleetMap({ shown, view, change, chosen, onChoose }: FleetMapProp
   );
 }
 
-/** Each message, and each change of it, has a window of its own. */
 const Shown = ({ message, change }: { message: Message; change: Change }) => (
   <InfoWindow key={`${message.id} ${message.updated_at ?? ""}`} message={message} onOver={change.next} />
 );

@@ -15,7 +15,6 @@ interface MessagePagesProps {
   query: UseInfiniteQueryResult<InfiniteData<NocMessages>>;
   isWanted?: (message: Message) => boolean;
   empty: ReactNode;
-  /** Shows what the message is about on the map. */
   onShow?: (message: Message) => void;
 }
 

@@ -4,7 +4,6 @@ import type { MapPoint } from "../../map/map.model.ts";
 import type { Status } from "../../ui/states/StatusBadge.tsx";
 import { nocTexts as texts } from "./texts.ts";
 
-/** A device or a plant, as map and table show it. */
 export interface Entity extends MapPoint {
   kind: "device" | "plant";
   plantId: string;
@@ -12,7 +11,6 @@ export interface Entity extends MapPoint {
   level: NocLevel;
   /** Bits of the health filters. */
   filters: number;
-  /** Alerts that wait for an answer. */
   alerts: number;
   isHidden: boolean;
   isMaintained: boolean;

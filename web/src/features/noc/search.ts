@@ -13,11 +13,8 @@ export const NocSearch = v.object({
   /** Days of the messages; absent: the last month. */
   from: optional(Day),
   to: optional(Day),
-  /** Also what is left out of the NOC. */
   hidden: optional(v.literal(true)),
-  /** The chosen device or plant. */
   entity: optional(v.string()),
-  /** Also messages of alerts that are answered or over. */
   all: optional(v.literal(true)),
   kiosk: optional(v.literal(1)),
 });

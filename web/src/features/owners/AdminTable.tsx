@@ -74,7 +74,6 @@ const columnsFor = (ownId: string | undefined, onDone: () => void): Column<Manag
   },
 ];
 
-/** Every Admin. They are added on the command line, and leave here. */
 export function AdminTable() {
   const client = useQueryClient();
   const listing = useQuery(adminsQuery);

@@ -12,7 +12,6 @@ interface OwnerAccessProps {
   /** Registered without an invitation: simulations only, whatever else is set. */
   trial: boolean;
   limitError: string | undefined;
-  /** What someone else changed meanwhile, by field. */
   notes: Partial<Record<keyof OwnerDraft, string>>;
 }
 

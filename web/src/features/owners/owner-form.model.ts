@@ -18,7 +18,6 @@ export interface OwnerDraft {
   projectionsPageAccess: boolean;
   /** NaN: no limit. */
   accessesLimit: number;
-  /** Why the limit that was typed cannot be taken. */
   accessesLimitProblem?: string | undefined;
   inbound_api_access: boolean;
 }

@@ -9,7 +9,6 @@ export const ownerScreenTexts = {
   administrators: "Administrators",
 } as const;
 
-/** The labels of the form, by which a conflict names a field. */
 export const ownerLabels = {
   email: "Email (Username)",
   user_name: "Name",

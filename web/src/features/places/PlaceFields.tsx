@@ -23,7 +23,6 @@ interface PlaceFieldsProps {
   satellite?: boolean;
 }
 
-/** Letters from which on a search begins. */
 const SHORTEST = 2;
 const POSITION = "position";
 const noTowns: PlaceFacts["towns"] = [];

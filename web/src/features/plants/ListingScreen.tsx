@@ -59,7 +59,6 @@ const columnsFor = (open: Open | null): Column<Plant>[] => [
   },
 ];
 
-/** Plants of the owner, or all of them for an Admin, and who belongs to each. */
 export function PlantListingScreen() {
   const listing = useQuery(plantListQuery);
   const view = useTableAddress();

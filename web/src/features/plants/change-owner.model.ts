@@ -2,7 +2,6 @@ import { changeOwnerTexts as texts, type PlantContents } from "#contract/plants/
 import { type PlantUsers, prunedStaff } from "#contract/plants/users";
 import { ownerName } from "./manage-users.model.ts";
 
-/** What a new owner gets with a plant, in words. */
 export const movesText = ({ devices, retired, cleanings, messages, files, bytes }: PlantContents): string[] => [
   devices + retired === 0 ? texts.noDevices : texts.devices(devices, retired),
   texts.records(cleanings),
@@ -29,5 +28,4 @@ export const staysText = ({ campaigns }: PlantContents): string[] => [
   texts.personal,
 ];
 
-/** What is left to do, and what happens by itself. */
 export const afterText = [texts.keys, texts.mails];

@@ -33,7 +33,6 @@ export function ownersOf(users: PlantUsers, { found }: UserChoice): PlantOwner[]
 export const matches = (person: { user_name: string; email: string; company_name?: string }, typed: string): boolean =>
   `${person.email} ${person.user_name} ${person.company_name ?? ""}`.toLowerCase().includes(typed.trim().toLowerCase());
 
-/** Staff of the chosen owners, who can be ticked. */
 export const staffToChoose = ({ staff }: PlantUsers, { owners }: UserChoice): PlantStaff[] =>
   staff.filter(({ owner_id }) => owners.includes(owner_id));
 
@@ -106,7 +105,6 @@ export function failureOf(error: Error, users: PlantUsers, choice: UserChoice): 
   return `${part} ${error.message}`;
 }
 
-/** Whoever has exactly this address among those who are shown already. */
 export function knownBy(users: PlantUsers, choice: UserChoice, email: string): FoundPlantUser | null {
   const wanted = email.trim().toLowerCase();
   const owner = ownersOf(users, choice).find((person) => person.email.toLowerCase() === wanted);
@@ -115,7 +113,6 @@ export function knownBy(users: PlantUsers, choice: UserChoice, email: string): F
   return staff ? { kind: "staff", staff } : null;
 }
 
-/** The choice with a found person in it, or why they cannot be added. */
 export function withFound(choice: UserChoice, person: FoundPlantUser): UserChoice | string {
   if (person.kind === "owner") {
     const { owner } = person;
@@ -127,7 +124,6 @@ export function withFound(choice: UserChoice, person: FoundPlantUser): UserChoic
   return { ...choice, staff: [...new Set([...choice.staff, staff_id])] };
 }
 
-/** What is wrong with a typed address. */
 export const addressError = (email: string): string | null => {
   const { issues } = v.safeParse(EmailAddress, email);
   return issues ? (issues[0]?.message ?? null) : null;

@@ -24,7 +24,6 @@ export const editDraftOf = ({ plant_name, location, lat, lng, status }: PlantUse
   status,
 });
 
-/** Labels of the form, by which a conflict names a field. */
 export const plantLabels = {
   plant_name: "Plant Name",
   location: "Address",
@@ -33,7 +32,6 @@ export const plantLabels = {
   status: "Enabled",
 } as const;
 
-/** A value of the form as the sentence about a conflict shows it. */
 export const shownEdit = (value: unknown): string =>
   value === "Enable" || value === "Disable" ? shownValue(value === "Enable") : shownValue(value);
 

@@ -85,7 +85,6 @@ export const portfolioSums = (plants: readonly PortfolioPlant[]) => ({
 /** Most decisions that one visit brings up to date; each may be a calculation that counts for the person. */
 const MAX_UPDATES = 24;
 
-/** Devices whose decision is out of date, in the order of the list. */
 export const staleDevices = (plants: readonly PortfolioPlant[]): string[] =>
   plants
     .flatMap(({ devices }) => devices.filter(({ isStale }) => isStale).map(({ device_id }) => device_id))

@@ -13,7 +13,6 @@ import { addressesOf } from "./board.model.ts";
 import { saveViewers, viewersQuery } from "./queries.ts";
 import { pyraScreenTexts as texts } from "./texts.ts";
 
-/** The two lists of people who see the board, for an Admin. */
 export function ViewersDialog({ onClose }: { onClose: () => void }) {
   const viewers = useQuery(viewersQuery);
   // The newest lists of the server: what was cached may have been changed by another person.
@@ -21,7 +20,6 @@ export function ViewersDialog({ onClose }: { onClose: () => void }) {
   return <Loaded query={query}>{(data) => <ViewersForm viewers={data} onClose={onClose} />}</Loaded>;
 }
 
-/** The form of the lists, once they are there. */
 export function ViewersForm({ viewers, onClose }: { viewers: PyraViewers; onClose: () => void }) {
   const client = useQueryClient();
   const [first] = useState({ sr300: viewers.sr300Viewers.join("\n"), ms80sh: viewers.ms80shViewers.join("\n") });

@@ -153,7 +153,6 @@ export function healthPlot({ data }: PyraData, measure: Measure, view: PyraView)
   };
 }
 
-/** Washes in frost or with little water left. */
 function healthMarks({ ts, tempAvg, tankEmpty }: PyraData["data"]["wash_data"]): PlotMark[] {
   const marks: PlotMark[] = [];
   for (const [index, x] of ts.entries()) {

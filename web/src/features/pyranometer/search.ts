@@ -16,7 +16,6 @@ export const PyraSearch = v.object({
   /** Absent: lines. */
   shape: optional(v.literal("columns")),
   negative: optional(v.literal(true)),
-  /** Soiling values also in low light. */
   lowLight: optional(v.literal(true)),
 });
 export type PyraSearch = v.InferOutput<typeof PyraSearch>;

@@ -10,7 +10,6 @@ import { reportScreenTexts as texts } from "./texts.ts";
 
 interface DeviceTableProps {
   lines: readonly DraftLine[];
-  /** The reader's. */
   today: string;
   onChange: (deviceId: string, change: Partial<Pick<DraftLine, "lastWashEvent" | "idealPerformance">>) => void;
 }

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { type RainOfPlan, rainLine } from "./rain-line.ts";
 import css from "./savings.module.css";
 
-/** Which rain years a plan rests on, in a quiet line. */
 export function RainBasis({ plan }: { plan: RainOfPlan }) {
   const [now] = useState(() => Date.now() / 1000);
   const line = rainLine(plan, now);

@@ -11,6 +11,5 @@ export { AddToCalendar } from "./calendar/AddToCalendar.tsx";
 
 export { createShownPlans } from "./shown-plans.ts";
 
-/** The plan, and the parts that follow the measured loss. */
 export const planPart = () => import("./results/PlanPart.tsx");
 export const savingsPart = () => import("./SavingsPart.tsx");

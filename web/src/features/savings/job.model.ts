@@ -6,7 +6,6 @@ export const AUTOMATIC_RERUNS = 2;
 
 export type JobStep = { do: "wait" } | { do: "show" } | { do: "rerun" } | { do: "fail"; reason: string };
 
-/** What the screen does on an answer of the status call. */
 export function afterStatus(answer: Pick<SavingsStatus, "status" | "reason">, reruns: number): JobStep {
   const steps: Record<SavingsState, () => JobStep> = {
     PENDING: () => ({ do: "wait" }),

@@ -52,7 +52,6 @@ export function differingTerms(used: SavingsRequest, now: SavingsRequest): { use
 const firstWash = ({ plans, best_num_cleanings }: SavingsResult): string | null =>
   plans.find(({ cleanings }) => cleanings === best_num_cleanings)?.dates[0] ?? null;
 
-/** What a new calculation changed, in a sentence. */
 export function changeText(before: SavingsResult | null, after: SavingsResult): string {
   if (before === null) return resultTexts.updated;
   const [from, to] = [firstWash(before), firstWash(after)];
@@ -65,7 +64,6 @@ export function changeText(before: SavingsResult | null, after: SavingsResult): 
   return `${resultTexts.updated} ${text}`;
 }
 
-/** A calculation that this tab has started. */
 export interface Run {
   request: SavingsRequest;
   /** [ms] */

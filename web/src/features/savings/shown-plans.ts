@@ -5,7 +5,6 @@ import { createStore, type Store } from "../../store.ts";
 interface ShownPlans {
   saved: FreshResult;
   live: FreshResult;
-  /** Whether the sliders differ from the saved inputs. */
   changed: boolean;
 }
 

@@ -4,7 +4,6 @@ import { changeText, differingTerms } from "./result.model.ts";
 import type { InputsState } from "./inputs/use-inputs.ts";
 import type { SavingsState } from "./use-savings.ts";
 
-/** The result that the screen shows and what it rests on. */
 export interface ShownResult {
   result: SavingsResult | null;
   /** How many of its inputs are not the saved ones; 0: it is the plan of the saved inputs. */
@@ -15,7 +14,6 @@ export interface ShownResult {
   isStale: boolean;
   /** When it was calculated [UTC epoch seconds]; null: not known. */
   at: number | null;
-  /** This page has calculated it. */
   own: boolean;
   /** What it changed; null: it was there when the page was opened. */
   change: string | null;

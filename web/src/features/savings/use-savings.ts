@@ -62,7 +62,6 @@ export function useSavings(device: string, job: string | undefined, setJob: (job
   return {
     /** The result on the screen: this job's, else the plan of the saved inputs. Cleared while a new one is calculated. */
     result,
-    /** The plan of the saved inputs. */
     saved: waiting ? null : saved,
     savedAt: planAt,
     /** When the plan of the saved inputs was calculated that was there as this calculation began; null: not known. */

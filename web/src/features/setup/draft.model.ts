@@ -41,7 +41,6 @@ export const emptyDraft: SetupDraft = {
 
 type Step = 1 | 2 | 3 | 4;
 
-/** Everything that survives a phone that died. */
 export interface Walk {
   step: Step;
   unit: SetupUnit | null;

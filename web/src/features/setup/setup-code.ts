@@ -9,7 +9,6 @@ export function keptSetupCode(): string {
   }
 }
 
-/** Keeps the code for all further units, and for those that wait to be sent. */
 export function keepSetupCode(code: string): void {
   try {
     localStorage.setItem(KEY, code);

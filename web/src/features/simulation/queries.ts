@@ -50,7 +50,6 @@ export const ownQuery = (place: Place) =>
     queryFn: ({ signal }) => unwrap(api.ai.ownMeasured.$get({ query: texts(place) }, { init: { signal } })),
   });
 
-/** A place as a person chose it. */
 export interface ChosenPlace extends Place {
   address: string;
 }
@@ -77,5 +76,4 @@ export async function keepResult(client: QueryClient, { data, simulation, basis 
   ]);
 }
 
-/** The report drawn by the server, for browsers that cannot. */
 export const reportAddress = (id: string): string => `/api/ai/report/${encodeURIComponent(id)}`;

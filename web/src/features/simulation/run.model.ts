@@ -4,7 +4,6 @@ import { placeKey } from "#contract/simulation/terms";
 
 export type RunStep = "run" | "confirm" | "used-up";
 
-/** The earlier simulation of a place. */
 export const knownAs = (place: Place, previous: readonly PreviousSimulation[]): PreviousSimulation | undefined =>
   previous.find(({ latitude: lat, longitude: lng }) => placeKey({ lat, lng }) === placeKey(place));
 

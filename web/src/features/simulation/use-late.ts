@@ -3,7 +3,6 @@ import { useEffect, useState } from "react";
 /** What takes less is not announced: a dialog would only flash [ms]. */
 const NOTICEABLE_MS = 150;
 
-/** Whether something has gone on long enough to be shown. */
 export function useLate(isActive: boolean): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

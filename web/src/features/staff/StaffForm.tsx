@@ -25,15 +25,11 @@ interface StaffFormProps {
   /** The owner may use the inbound API, and so may give it. */
   givesInbound: boolean;
   pending: boolean;
-  /** What the server says of single fields, and of the whole. */
   refused: StaffErrors;
   failure: string | undefined;
   onSubmit: () => void;
-  /** What someone else changed in a field meanwhile, by field. */
   notes?: Partial<Record<keyof StaffDraft, string>>;
-  /** The passwords of the edit form. */
   children?: ReactNode;
-  /** What is shown above the buttons, and a further button next to them. */
   conflict?: ReactNode;
   action?: ReactNode;
 }

@@ -6,14 +6,12 @@ import { Skeleton } from "../../ui/states/Skeleton.tsx";
 interface StaffPageProps {
   title: string;
   lead: string;
-  /** What the form needs is still loading, or failed to load. */
   pending: boolean;
   error: Error | null;
   retry: () => void;
   children: ReactNode;
 }
 
-/** A staff form, once what it needs is there. */
 export function StaffPage({ title, lead, pending, error, retry, children }: StaffPageProps) {
   return (
     <Page title={title} lead={lead}>

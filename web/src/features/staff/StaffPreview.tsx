@@ -3,7 +3,6 @@ import { Card } from "../../ui/layout/Card.tsx";
 import type { Sight } from "./preview.model.ts";
 import css from "./staff.module.css";
 
-/** What this person can see and do, as the form is now. */
 export function StaffPreview({ name, sights }: { name: string; sights: readonly Sight[] }) {
   const who = name.trim() === "" ? "This Person" : name.trim();
   return (

@@ -1,6 +1,5 @@
 import type { StaffDraft } from "./staff-form.model.ts";
 
-/** One line of "what can this person see". */
 export interface Sight {
   key: string;
   allowed: boolean;
@@ -12,7 +11,6 @@ const count = (n: number, one: string, many: string): string => `${n} ${n === 1 
 const uploadText = (addsDevices: boolean): string =>
   addsDevices ? "Can upload data for these plants and add API devices" : "Can upload data for these plants";
 
-/** What a member of staff will be able to do with this form. */
 export function sightsOf(
   draft: Pick<StaffDraft, "plants" | "deviceDataPageAccess" | "canModifyCalcInputs" | "inbound_api_access">,
   known: { plants: readonly { plant_id: string; plant_name: string }[]; devices: readonly { plant_id: string }[] },

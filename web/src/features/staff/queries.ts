@@ -2,8 +2,6 @@ import { queryOptions } from "@tanstack/react-query";
 import type { AddStaff, UpdateStaff } from "#contract/staff/staff";
 import { api, unwrap } from "../../api/client.ts";
 
-/** Staff of the owner who asks, and the plants to give them. */
-
 export const staffQuery = queryOptions({
   queryKey: ["staff"],
   queryFn: ({ signal }) => unwrap(api.staff.all.$get({ query: {} }, { init: { signal } })),

@@ -1,7 +1,6 @@
 import { ApiProblem } from "../../api/problem.ts";
 import type { StaffErrors } from "./staff-form.model.ts";
 
-/** What the server says of single fields of the form. */
 export const refusedFields = (error: unknown): StaffErrors => (error instanceof ApiProblem ? error.fields : {});
 
 /** What it says of the whole; always shown, as the specification wants a warning with the server's message. */

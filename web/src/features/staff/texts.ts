@@ -13,7 +13,6 @@ export const staffScreenTexts = {
   noPlants: "This person has no plants and sees nothing until you select one.",
 } as const;
 
-/** The labels of the form, by which a conflict names a field. */
 export const staffLabels = {
   user_name: "Name",
   email: "Email (username)",

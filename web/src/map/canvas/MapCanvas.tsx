@@ -18,7 +18,6 @@ export interface MapCanvasProps {
   onHover: (id: string | null) => void;
   /** Begins at zoom 2, and goes to zoom 16 for a point that is chosen. */
   beginsWithWorld?: boolean;
-  /** A window at a point. */
   callout?: { id: string; content: ReactNode } | null;
   /** The map could not be drawn. */
   onFail: () => void;

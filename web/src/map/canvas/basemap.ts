@@ -18,7 +18,6 @@ export interface Basemap {
   land: FeatureCollection;
   countryBorders: Geometry;
   stateBorders: Geometry;
-  /** A point inside each state, with its name. */
   stateNames: FeatureCollection;
 }
 

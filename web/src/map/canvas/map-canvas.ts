@@ -29,9 +29,7 @@ const FIT = { padding: { top: 40, bottom: 40, left: 72, right: 72 }, maxZoom: 17
 /** Zoom at which a plant is seen in its state. */
 const STATE_ZOOM = 5;
 
-/** What the map says of itself whenever it has moved. */
 export interface MapView {
-  /** Meters of a pixel in the middle. */
   metersPerPixel: number;
   /** Side of the grid's squares [m]; null while there is none. */
   grid: number | null;
@@ -57,7 +55,6 @@ export interface MapHandle {
   setPoints: (points: readonly MapPoint[]) => void;
   setState: (chosen: string | null, hovered: string | null) => void;
   setTheme: (theme: Theme) => void;
-  /** Everything, or the chosen point alone. */
   fit: () => void;
   locate: () => void;
   zoom: (step: 1 | -1) => void;

@@ -21,11 +21,9 @@ export interface LocationPickerProps {
   /** A typed number changes one of the two; the pin, a pasted pair and the GPS receiver change both. */
   onChange: (place: Place, how: "typed" | "placed") => void;
   errorOf: (name: "lat" | "lng") => string | undefined;
-  /** Names on the map. */
   towns: readonly MapTown[];
   /** Of pictures from above; without it the map has none. */
   imagery?: ImageryInfo | undefined;
-  /** What is known of the place, between the numbers and the map. */
   children?: ReactNode;
 }
 

@@ -44,7 +44,6 @@ export interface PickerHandle {
   setPlace: (place: Place) => void;
   setTowns: (towns: readonly MapTown[]) => void;
   setTheme: (theme: Theme) => void;
-  /** Pictures from above, or the drawn map. */
   setSatellite: (isOn: boolean) => void;
   zoom: (step: 1 | -1) => void;
   remove: () => void;

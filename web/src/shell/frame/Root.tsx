@@ -4,7 +4,6 @@ import { RouteAnnouncer } from "../navigation/RouteAnnouncer.tsx";
 import { RouteProgress } from "../navigation/RouteProgress.tsx";
 import { Toasts } from "../notices/Toasts.tsx";
 
-/** What every screen has, whatever its frame. */
 export function Root() {
   return (
     <>

@@ -7,7 +7,6 @@ import { AccountPanel } from "../frame/lazy-panel.ts";
 import { Navigation } from "./Navigation.tsx";
 import css from "./PhoneMenu.module.css";
 
-/** Navigation and account of narrow screens, in the browser's own modal sheet. */
 export function PhoneMenu({ session }: { session: Session }) {
   const sheet = useRef<HTMLDialogElement>(null);
   const [opened, setOpened] = useState(false);

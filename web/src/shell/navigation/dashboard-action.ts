@@ -8,7 +8,6 @@ const requested = createStore<DashboardAction | null>(null);
 /** Asks the dashboard for an action; it is done as soon as a device is on the page. */
 export const requestAction = (action: DashboardAction): void => requested.set(action);
 
-/** Does what was requested, once. */
 export function useRequestedAction(act: (action: DashboardAction) => void): void {
   const take = useEffectEvent(() => {
     const action = requested.get();

@@ -12,7 +12,6 @@ export interface NavigationItem {
     | "/staff/listing"
     | "/device/listing"
     | "/plant/listing";
-  /** Every address that begins with this belongs to the entry. */
   section: string;
   permission: Permission;
 }
@@ -33,7 +32,6 @@ const items: readonly NavigationItem[] = [
 export const navigationOf = (session: Pick<Session, "permissions"> | null): readonly NavigationItem[] =>
   items.filter(({ permission, to }) => isBuilt(to) && session?.permissions.includes(permission));
 
-/** Whether an address belongs to the section of an entry. */
 export const isInSection = (path: string, section: string): boolean =>
   path === section || path.startsWith(`${section}/`);
 
@@ -68,7 +66,6 @@ export const accountItemsOf = ({
   ...(permissions.includes("outbox.view") ? ([{ label: "Mail", to: "/admin/mail" }] as const) : []),
 ];
 
-/** Up to two letters that stand for a person. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/u);
   const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];

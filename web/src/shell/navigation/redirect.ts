@@ -1,4 +1,3 @@
-/** Where a person goes who was going nowhere in particular. */
 export const HOME = "/dashboard";
 /** Screens to which nobody is sent back after signing in. */
 const NEVER = new Set(["/login", "/adminlogin", "/logout", "/signup", "/register"]);

@@ -2,7 +2,6 @@ import { Spinner } from "../../ui/states/Spinner.tsx";
 import { useActivity } from "./activity.ts";
 import css from "../frame/Header.module.css";
 
-/** Long work that is under way, on whatever screen a person is. */
 export function ActivityPill() {
   const words = useActivity();
   return (

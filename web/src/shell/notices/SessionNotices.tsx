@@ -72,7 +72,6 @@ function Acting({ name, company }: { name: string; company: string }) {
   );
 }
 
-/** The person as whom the portal is looked at, and the way back. */
 function Viewing({ name, viewer }: { name: string; viewer: NonNullable<Session["viewer"]> }) {
   const end = useViewEnd(viewer);
   return (

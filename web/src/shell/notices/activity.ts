@@ -21,7 +21,6 @@ const openQueries = (client: QueryClient) =>
     predicate: ({ meta, state }) => state.data !== undefined && (meta?.activity?.(state.data) ?? null) !== null,
   });
 
-/** What is under way now, each thing once. */
 export function activities(client: QueryClient): string[] {
   const polled = openQueries(client).map((query) => query.meta?.activity?.(query.state.data));
   const changing = client

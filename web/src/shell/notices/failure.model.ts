@@ -8,7 +8,6 @@ export interface FailureText {
   retry: "ask" | "reload";
 }
 
-/** What a failed screen tells a person, and what they can do. */
 export function failureText(error: unknown): FailureText {
   if (error instanceof ApiProblem) {
     const detail =

@@ -21,5 +21,4 @@ export function useVisitCount(session: Session | null): void {
   }, [onDashboard, userId, userType, email]);
 }
 
-/** Whose visit this page has counted. */
 let counted: string | undefined;

@@ -6,10 +6,8 @@ import { accountItemsOf, navigationOf } from "../navigation/navigation.model.ts"
 
 type Permission = Session["permissions"][number];
 
-/** In the order in which they are listed. */
 const groups = ["Plants", "Devices", "Actions", "Pages"] as const;
 
-/** One place to jump to. */
 export interface Destination {
   key: string;
   group: (typeof groups)[number];

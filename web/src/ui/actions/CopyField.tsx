@@ -3,7 +3,6 @@ import { useEffect, useState } from "react";
 import css from "./CopyField.module.css";
 import { IconButton } from "./IconButton.tsx";
 
-/** Text to take away (a link, a serial number) with a button that copies it. */
 export function CopyField({ label, value }: { label: string; value: string }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

@@ -4,7 +4,6 @@ import { Tooltip } from "../overlays/Tooltip.tsx";
 import { cx } from "../class-names.ts";
 
 export interface IconButtonProps extends Omit<ButtonProps, "children" | "icon" | "aria-label"> {
-  /** The name that is read and shown on hover. */
   label: string;
   icon: ButtonProps["icon"];
 }

@@ -8,7 +8,6 @@ export interface MenuAction {
   label: string;
   icon?: ReactNode;
   detail?: string;
-  /** Ticked entries show a state ("Columns") that pressing changes. */
   ticked?: boolean;
   tone?: "danger";
   disabled?: boolean;

@@ -31,7 +31,6 @@ export interface SelectProps<Value extends string> {
   name?: string;
 }
 
-/** One of many. Typing jumps to an entry. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, options, value, inline = false, placeholder = "Choose", description, error, disabled = false } = props;
   const selected = options.findIndex((option) => option.value === value);
@@ -125,7 +124,6 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   );
 }
 
-/** A dot, and for a screen reader why it is there. */
 const Mark = ({ text }: { text: string }) => (
   <span className={css.mark} title={text}>
     <span className="visually-hidden">{text}</span>

@@ -2,7 +2,6 @@ import { Segmented } from "./Segmented.tsx";
 import type { ZoneChoice } from "./zone-choice.ts";
 
 interface ZoneSwitchProps {
-  /** Zone of the device. */
   site: string;
   value: ZoneChoice;
   onChange: (value: ZoneChoice) => void;

@@ -2,6 +2,5 @@
 export const zoneChoices = ["site", "la", "utc"] as const;
 export type ZoneChoice = (typeof zoneChoices)[number];
 
-/** IANA name of a choice at a device's site. */
 export const zoneOf = (choice: ZoneChoice, site: string): string =>
   ({ site, la: "America/Los_Angeles", utc: "UTC" })[choice];

@@ -6,7 +6,6 @@ import { Notice } from "../states/Notice.tsx";
 interface ConflictNoticeProps {
   /** What was changed by someone else, in one sentence. */
   title: string;
-  /** One sentence for each field that differs. */
   changes: readonly string[];
   onDiscard: () => void;
 }

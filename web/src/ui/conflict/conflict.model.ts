@@ -1,6 +1,3 @@
-/** Merges a form with what another person saved in the meantime. */
-
-/** A field that another person changed. */
 export interface ForeignChange<T> {
   field: keyof T;
   theirs: T[keyof T];
@@ -44,7 +41,6 @@ export const conflictTexts = {
     `${label} is now ${theirs}. You entered ${mine}, which is kept.`,
 } as const;
 
-/** A value as a sentence names it. */
 export function shownValue(value: unknown): string {
   if (typeof value === "boolean") return value ? "on" : "off";
   if (typeof value === "number" && !Number.isNaN(value)) return String(value);
@@ -62,6 +58,5 @@ export function changeText<T>(
     : conflictTexts.both(label, shown(theirs), shown(mine));
 }
 
-/** Whether a form differs from what it started with. */
 export const isChanged = <T extends object>(before: T, now: T): boolean =>
   (Object.keys({ ...before, ...now }) as (keyof T)[]).some((field) => textOf(before[field]) !== textOf(now[field]));

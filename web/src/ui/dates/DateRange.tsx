@@ -17,7 +17,6 @@ export interface DateRangeProps {
   zone: string;
   /** Today in that zone; nothing later can be chosen. */
   today: string;
-  /** First day that can be chosen, with a shortcut to it. */
   installDay?: string | null;
   /** First day that can be chosen; default the day of installation. */
   earliest?: string | null;

@@ -27,7 +27,6 @@ export interface DateRangePanelProps extends DayRange {
   onDone: (range: DayRange) => void;
 }
 
-/** Two months need this much room. */
 const WIDE = "(min-width: 768px)";
 
 /** Presets at the left, calendar and typed days at the right; nothing changes before DONE. */

@@ -6,7 +6,6 @@ import popup from "../overlays/Popup.module.css";
 import { cx } from "../class-names.ts";
 
 interface DateRangePopupProps extends DateRangePanelProps {
-  /** The button that opens it. */
   button: RefObject<HTMLButtonElement | null>;
   labelledBy: string;
   onClose: () => void;

@@ -35,7 +35,6 @@ interface FieldProps {
   children: (ids: ControlIds) => ReactNode;
 }
 
-/** Label, control and message of a native control, tied together by ids. */
 export function Field({ texts, wideMessage = false, children }: FieldProps) {
   const id = useId();
   const note = texts.error ?? texts.description;

@@ -23,7 +23,6 @@ export interface NumberFieldProps extends FieldTexts {
   step?: number;
   /** Decimals that may be typed. */
   places?: number;
-  /** Buttons − and +. */
   steppers?: boolean;
   disabled?: boolean;
   name?: string;

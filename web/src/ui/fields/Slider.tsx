@@ -6,13 +6,11 @@ interface SliderProps {
   value: number;
   minimum: number;
   maximum: number;
-  /** The value as it is shown and read out. */
   text: string;
   description?: string | undefined;
   onChange: (value: number) => void;
 }
 
-/** One of a few whole numbers, by pointer or by the keys of a native range. */
 export function Slider({ label, value, minimum, maximum, text, description, onChange }: SliderProps) {
   const id = useId();
   const share = (value - minimum) / (maximum - minimum);

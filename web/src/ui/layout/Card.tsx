@@ -8,11 +8,9 @@ export interface CardProps {
   title?: ReactNode;
   /** Level of the title's heading: 3 where the card belongs to a section that has a heading. */
   level?: 2 | 3;
-  /** Buttons at the right of the title. */
   actions?: ReactNode;
   /** Data is being fetched again; what is there stays. */
   refreshing?: boolean;
-  /** Content reaches the frame (tables, maps). */
   flush?: boolean;
   className?: string | undefined;
   children: ReactNode;

@@ -7,7 +7,6 @@ import { cx } from "../class-names.ts";
 
 export interface Trend {
   direction: "up" | "down" | "flat";
-  /** Whether this direction is good news. */
   tone: "good" | "bad" | "neutral";
   text: string;
 }

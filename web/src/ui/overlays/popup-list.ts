@@ -15,7 +15,6 @@ export function matchOf(names: readonly string[], typed: string, start: number):
 }
 
 interface PopupListOptions {
-  /** Where the entries are as text, in their order. */
   names: readonly string[];
   /** Entry that has the focus when the list opens; -1: none of them, then the keyboard gets the first. */
   selected: number;

@@ -20,7 +20,6 @@ export function AppErrorBoundary({ children, onError }: AppErrorBoundaryProps) {
 
 const failure = (error: Error, reset: () => void) => <Failure error={error} onRetry={reset} />;
 
-/** A screen that failed. Also the router's error component. */
 function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const [copied, setCopied] = useState(false);
   const copy = () =>

@@ -3,7 +3,6 @@ import css from "./EmptyState.module.css";
 
 export interface EmptyStateProps {
   icon?: ReactNode;
-  /** Why there is nothing. */
   title: string;
   detail?: string | undefined;
   /** The one next action. */

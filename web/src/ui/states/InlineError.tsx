@@ -6,7 +6,6 @@ import css from "./EmptyState.module.css";
 import { Outage } from "./outage.ts";
 
 export interface InlineErrorProps {
-  /** What failed and what to do, in words for a person. */
   message: string;
   onRetry?: (() => void) | undefined;
   retrying?: boolean;

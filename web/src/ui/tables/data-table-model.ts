@@ -5,7 +5,6 @@ export interface Column<Row> {
   header: string;
   /** Printed muted in the header, and in the header of the CSV. */
   unit?: string;
-  /** What is sorted, searched and exported. */
   value: (row: Row) => string | number | null;
   /** What is drawn, if not the value itself (numbers by contract/format). */
   cell?: (row: Row) => ReactNode;

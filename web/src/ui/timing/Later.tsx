@@ -9,7 +9,6 @@ import { useWholePage } from "./whole-page.ts";
 const MARGIN = 200;
 
 interface LaterProps {
-  /** Keeps the part's place. */
   waiting: ReactNode;
   /** Below the first screen of a phone, which renders the part only when it comes near the window. */
   isBelow?: boolean;

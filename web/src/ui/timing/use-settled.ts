@@ -3,7 +3,6 @@ import { useEffect, useState } from "react";
 /** Search dialogs wait this long before they filter [ms]. */
 const SEARCH_DEBOUNCE_MS = 100;
 
-/** What was typed, once the typing has paused. */
 export function useSettled<Value>(typed: Value): Value {
   const [settled, setSettled] = useState(typed);
   useEffect(() => {

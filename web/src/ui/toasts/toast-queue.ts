@@ -25,7 +25,6 @@ export function toastDuration({ tone, text, detail = "", action }: Omit<Toast, "
 export interface ToastQueue {
   show: (toast: Omit<Toast, "id">) => number;
   dismiss: (id: number) => void;
-  /** The messages that are shown, newest last. */
   snapshot: () => readonly Toast[];
   subscribe: Subscribe;
 }

@@ -21,7 +21,6 @@ const urgency = makeUrgency();
 export const mayShow = (wants: boolean, { urgent, isShown, waits }: Record<"urgent" | "isShown" | "waits", boolean>) =>
   wants && (urgent || isShown || !waits);
 
-/** Menus and lists are in the browser's top layer, above every dialog. */
 function closePopovers(): void {
   for (const popover of document.querySelectorAll<HTMLElement>("[popover]:popover-open")) popover.hidePopover();
 }

@@ -70,7 +70,6 @@ function base64(content: Uint8Array): string {
   return btoa(raw);
 }
 
-/** Text with the line ends of mails. */
 const canonical = (text: string): string => text.replaceAll(/\r?\n/g, "\r\n");
 
 const base64Lines = (content: Uint8Array): string => base64(content).replaceAll(/.{76}/g, "$&\r\n");

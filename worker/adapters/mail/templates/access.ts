@@ -10,7 +10,6 @@ export interface AccessChange {
   change: "disabled" | "enabled" | "removed" | "converted";
   /** Who did it, as the mail names them: a company, a person or the administrator. */
   by: string;
-  /** The page to sign in. */
   link: string;
 }
 
@@ -49,7 +48,6 @@ export function ownershipLost({ kind, name, by, expiresAt, zone, link }: Ownersh
   });
 }
 
-/** How mails name an Admin. */
 export const ADMINISTRATOR = "Your Soilsight administrator";
 
 export function accessChanged({ change, by, link }: AccessChange): MailContent {

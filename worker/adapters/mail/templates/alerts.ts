@@ -24,7 +24,6 @@ export const line = (text: string): string =>
     .replaceAll(/\s+/g, " ")
     .trim();
 
-/** An alert about a plant, to those who want to hear of it. */
 export const alert = ({ title, message, details, items = [], link, unsubscribe }: Alert): MailContent => {
   const [kind = title, ...about] = title.split(":");
   const content = mail("alert", plainName([kind, ...about].join(" - ")), {

@@ -11,12 +11,10 @@ interface WashCampaignMail {
   name: string;
   owner: string;
   crew: string;
-  /** First and last day, in words. */
   window: string;
   note: string;
   plants: readonly { name: string; location: string }[];
   links: { page: string; calendar: string };
-  /** Last day of the links, in words. */
   lastDay: string;
 }
 

@@ -20,7 +20,6 @@ export interface Letter {
   paragraphs: string[];
   /** Below the paragraphs: one thing a line, with a link of its own. */
   items?: readonly LetterItem[];
-  /** Below the paragraphs. */
   tables?: readonly LetterTable[];
   action?: { label: string; link: string };
   /** Another way to go on, below the action: a question and the link that answers it. */
@@ -45,7 +44,6 @@ export const plainName = (text: string): string =>
     .trim()
     .slice(0, 80);
 
-/** Only addresses of pages become links. */
 function pageAddress(link: string): string {
   const { protocol, href } = new URL(link);
   if (protocol !== "https:" && protocol !== "http:") throw new Error("A link in a mail leads to a page.");
@@ -95,7 +93,6 @@ export function plainText(letter: Letter): string {
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** Dark colors, over the colors at the elements. */
 const DARK =
   "@media (prefers-color-scheme:dark){" +
   ".page{background:#10181e!important;color:#e6edf2!important}" +

@@ -2,7 +2,6 @@ import type { MailKind } from "#contract/mail/mail";
 import type { MailContent } from "../port.ts";
 import { html, type Letter, plainText } from "./layout.ts";
 
-/** A letter in both forms. */
 export const mail = (template: MailKind, subject: string, letter: Letter, expiresAt?: number): MailContent => ({
   template,
   subject,

@@ -9,7 +9,6 @@ export const REPORT_TEMPLATE = "report";
 export interface ReportMail {
   subject: string;
   paragraphs: string[];
-  /** The titles hold names that people typed. */
   devices: readonly LetterTable[];
   /** The dashboard; none where the deployment has no address of its own. */
   link?: string | undefined;

@@ -61,7 +61,6 @@ export function climateGrid(file: ArrayBuffer): ClimateGrid {
     );
 
   const factors = new Int16Array(file.slice(start + columns.length * header.cells * 2, file.byteLength - header.cells));
-  /** Annual mean times the region's factor of each month. */
   const dust = (name: "pm10" | "pm25", cell: number) => {
     const first = ((flags[cell]! % MONITORED) * 2 + (name === "pm10" ? 0 : 1)) * MONTHS;
     const annual = table.get(name)![cell]! / STEPS_PER_UNIT;

@@ -8,7 +8,6 @@ export interface ClimateHeader {
   /** Edition of the data; part of the seed of every simulated year. */
   version: string;
   cells: number;
-  /** Names of the regions, by index. */
   regions: string[];
 }
 
@@ -26,7 +25,6 @@ export const MONITORED = 64;
 /** Center of row 0, column 0 and the width of a cell [degrees]. */
 const lattice = { lat: 49.125, lng: -124.458, step: 0.5 } as const;
 
-/** Row and column of the cell that holds a place. */
 export const cellOf = ({ lat, lng }: { lat: number; lng: number }) => ({
   row: Math.round((lattice.lat - lat) / lattice.step),
   col: Math.round((lng - lattice.lng) / lattice.step),

@@ -42,7 +42,6 @@ export class ExportFiles {
     this.sql.exec("UPDATE exports SET expires = ? WHERE job = ?", at, job);
   }
 
-  /** The file whose time is over. */
   stale(now: number): ExportFile | null {
     return (
       this.sql

@@ -20,7 +20,6 @@ export interface SampleText {
   next: number | null;
 }
 
-/** The next samples of a range as lines of an export. */
 export function sampleText(
   { samples, layers }: Pick<Stores, "samples" | "layers">,
   analytics: Pick<Analytics, "renormalize">,

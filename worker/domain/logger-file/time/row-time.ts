@@ -6,7 +6,6 @@ import { emptyStamp, fullYear, readStamp, type StampFault, stampFaults } from ".
 import type { DateParts } from "./time-columns.ts";
 import type { DateOrder } from "./timestamp-format.ts";
 
-/** Where the fields of a line begin and end. */
 interface Fields {
   starts: Int32Array;
   ends: Int32Array;

@@ -21,7 +21,6 @@ export function dateOrderOf(format: string): DateOrder | null {
   return /yyy/i.test(format) ? "year" : "short year";
 }
 
-/** A format in the words of the dialog, for the rows as they are. */
 export function describeFormat(order: DateOrder, example: string): string {
   const time = /\d:\d\d:\d/.test(example) ? "hh:mm:ss" : "hh:mm";
   const half = /[ap]\.?m\.?\s*$/i.test(example) ? " A" : "";

@@ -12,7 +12,6 @@ export interface Act {
   portal: string;
 }
 
-/** How mails name the person who acts. */
 const nameOf = ({ user }: Principal): string =>
   user.user_type === "Admin" ? ADMINISTRATOR : user.company_name || user.user_name;
 

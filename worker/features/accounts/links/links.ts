@@ -20,5 +20,4 @@ export function verifyLink(
 export const passwordLink = (portal: string, code: string): string =>
   `${portal}/password?${new URLSearchParams({ mode: "resetPassword", oobCode: code }).toString()}`;
 
-/** Where a person goes whose account was used by another. */
 export const resetLink = (portal: string): string => `${portal}/reset`;

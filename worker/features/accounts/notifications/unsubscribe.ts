@@ -27,7 +27,6 @@ export async function unsubscribeLinks(
   };
 }
 
-/** Path of the page, which does by its script what the call does. */
 export function unsubscribePage(token: string, { userType, userId = "unknown", source }: UnsubscribeQuery): string {
   const query = new URLSearchParams({
     ...(userType && { userType }),

@@ -78,7 +78,6 @@ export async function queueReset(db: Database, email: string, portal: string, no
   return row.id;
 }
 
-/** Whether a person has still to verify the address or to create a password. */
 export const needsInvitation = async (db: Database, row: Row): Promise<boolean> =>
   mayBeMailed(row) && !(row.emailVerified && (await hasPassword(db, row.id)));
 
@@ -120,7 +119,6 @@ export async function resetByCode(
 }
 
 interface PasswordNotice {
-  /** The address of whose password it is. */
   to: string;
   portal: string;
   /** UTC epoch seconds. */

@@ -90,7 +90,6 @@ async function proved(c: Context<AppEnv>, { password, code }: { password: string
   return null;
 }
 
-/** Writes the change down and tells the person by mail. */
 async function tell(c: Context<AppEnv>, on: boolean): Promise<void> {
   const { db, at, user, note } = own(c);
   const link = resetLink(portalAddress(c.env, c.req.url));

@@ -9,7 +9,6 @@ import type { AppEnv } from "../../../platform/context.ts";
 import { database } from "../../../platform/db.ts";
 import { problem } from "../../../platform/problem.ts";
 
-/** A job's key names its device, which owns the job. */
 export const statusKeyOf = (deviceId: string, key: string): string => `${deviceId}.${key}`;
 
 function partsOf(statusKey: string): { deviceId: string; key: string } {

@@ -6,7 +6,6 @@ interface DeviceClock {
   offset: number;
   /** Of its zone now. */
   wanted: number;
-  /** A command that sets the clock is on its way. */
   isBeingSet: boolean;
   /** Hours of the clock at which it washes. */
   washHours: readonly number[];

@@ -15,7 +15,6 @@ type DeviceRow = typeof devices.$inferSelect;
 
 /** Devices of one tick: each takes two calls of its object. The next tick, an hour later, takes the rest. */
 const MAX_DEVICES = 200;
-/** Actor of these commands in the history. */
 const ACTOR = "clock";
 
 /**

@@ -37,11 +37,9 @@ const effects: Record<string, (effective: string) => Effect> = {
   adjTZ: (effective) => ({ tz: Number(effective) }),
 };
 
-/** What a command sets once the device took it. */
 export const effectOf = ({ kind, effective }: Pick<Command, "kind" | "effective">): Effect =>
   effects[kind]?.(effective) ?? {};
 
-/** Reports and confirmed commands together, the newer of both for each value. */
 export function knownValues(reported: ReportedConfiguration, succeeded: Command[]): KnownValues {
   const known: KnownValues = {
     washTimes: null,

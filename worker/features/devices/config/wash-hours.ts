@@ -3,7 +3,6 @@ import { activeHours } from "#domain/commands/wash-hours";
 import type { ReportedConfiguration } from "../../../device/state/settings.ts";
 import { type KnownValues, reportedValue } from "./known-values.ts";
 
-/** Whether each wash slot of the device has an hour of its own. */
 export function hasSlots(reported: ReportedConfiguration): boolean {
   const version = reportedValue(reported.version);
   return version !== null && version >= SLOTS_FROM_VERSION;

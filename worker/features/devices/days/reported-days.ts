@@ -52,7 +52,6 @@ export function newestDayQuery(db: Database, deviceId: string, quality: "any" | 
     .limit(1);
 }
 
-/** The newest offset of a device. */
 export function offsetQuery(db: Database, deviceId: string) {
   return db
     .select({ value: offsets.value })

@@ -51,7 +51,6 @@ export async function systematicUncertainty(db: Database, device: DeviceRow): Pr
   return chosenOf(entered, entered === null ? await measuredSystematic(db, device.device_id) : null);
 }
 
-/** The same with what it was chosen from, for the person who sets it. */
 export async function systematicSetting(db: Database, device: DeviceRow): Promise<SystematicSetting> {
   const entered = device.systematic_points;
   const measured = await measuredSystematic(db, device.device_id);

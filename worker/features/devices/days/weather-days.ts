@@ -6,7 +6,6 @@ import { dailyWeather, type devices, siteWeather } from "../../../platform/schem
 type Device = typeof devices.$inferSelect;
 type Weathered = Pick<Device, "device_id" | "lat" | "lng" | "timezone" | "customWeatherData" | "customWindData">;
 
-/** Where the rain and the wind of a device are taken from. */
 export interface WeatherChoice {
   rain: "station" | "service";
   wind: "station" | "service";
@@ -27,7 +26,6 @@ interface WeatherDay {
 export interface DeviceWeather {
   days: WeatherDay[];
   choice: WeatherChoice;
-  /** Whether a weather service is set up at all. */
   hasService: boolean;
 }
 
@@ -52,7 +50,6 @@ export function stationQuery(db: Database, deviceId: string, from: string, to: s
     .orderBy(asc(dailyWeather.day));
 }
 
-/** What a service says of a site on these days. */
 export function siteQuery(db: Database, site: string, from: string, to: string) {
   const { day, rain, wind_speed, wind_bearing, source } = siteWeather;
   return db

@@ -22,7 +22,6 @@ export async function refusalOfExport(c: Context<AppEnv>, userId: string, now: n
   return kept >= most ? problem(c, 409, operationTexts.overExports.exportFiles(most)) : null;
 }
 
-/** The answer to a person for whom too many files are being written. */
 export const busy = (c: Context<AppEnv>) =>
   tooMany(c, operationTexts.overExports.exports(quotaOf(c.env, "exports")), BUSY_SECONDS);
 

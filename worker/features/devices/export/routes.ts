@@ -130,7 +130,6 @@ export const csvExports = new Hono<AppEnv>()
 
 type OwnExport = Pick<typeof exports.$inferSelect, "id" | "device_id" | "user_id">;
 
-/** Ends an export, its file or the work on it. */
 async function drop(env: Env, db: Database, { id, device_id, user_id }: OwnExport, at: number): Promise<void> {
   await deviceObject(env, device_id).dropExport({ key: id, user: user_id, now: at });
   await db.delete(exports).where(eq(exports.id, id));

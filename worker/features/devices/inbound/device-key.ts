@@ -86,7 +86,6 @@ export function deviceSettings(row: DeviceSettings): DeviceSettings {
   };
 }
 
-/** Of a unit whose place nobody knows yet. */
 export const provisionalSettings = (device_id: string): DeviceSettings => ({
   device_id,
   timezone: "UTC",

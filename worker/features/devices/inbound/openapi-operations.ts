@@ -6,7 +6,6 @@ import type { AnswerName } from "./openapi-answers.ts";
 import { ReadingsForms } from "./readings-body.ts";
 import { UploadQuery } from "./file/upload-query.ts";
 
-/** Bodies that the operations take, by the name that the document gives them. */
 export const bodies = {
   Readings: ReadingsForms,
   CommandReport: CommandReportForms,
@@ -23,11 +22,9 @@ export interface Operation {
   key: "device" | "webhook";
   query?: v.GenericSchema;
   body?: keyof typeof bodies | "file";
-  /** One of these. */
   answers: readonly AnswerName[];
   /** The answer says in Retry-After when to come back [s]. */
   retryAfter?: true;
-  /** Statuses of problems. */
   problems: readonly number[];
 }
 

@@ -5,7 +5,6 @@ import { openApiDocument } from "./openapi-document.ts";
 
 let document: string | undefined;
 
-/** The document of the device API, written once an isolate. */
 export const openApi = new Hono<AppEnv>().get("/api/openapi.json", allow("public"), (c) => {
   document ??= JSON.stringify(openApiDocument());
   c.header("Cache-Control", "public, max-age=300");

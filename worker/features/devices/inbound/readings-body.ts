@@ -52,7 +52,6 @@ const Row = v.strictObject(
 const RowList = v.pipe(v.array(Row), v.maxLength(READINGS_MAX_SAMPLES, tooMany));
 const Rows = v.strictObject({ rows: RowList, washes }, "Send rows and washes, nothing else.");
 
-/** The three forms of a body, for the document of the API. */
 export const ReadingsForms = v.union([Columns, RowList, Rows]);
 
 interface Readings {

@@ -17,7 +17,6 @@ const text = new TextEncoder();
 const toText = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
 const toBytes = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 
-/** A new key with the two forms in which the directory keeps it. */
 export async function newDeviceKey(env: Secrets, deviceId: string) {
   const key = base64url(crypto.getRandomValues(new Uint8Array(KEY_BYTES)));
   return { key, api_key_hash: await sha256Hex(key), api_key_sealed: await sealKey(env, deviceId, key) };

@@ -14,7 +14,6 @@ export const requestedValues = ({
   normDNew,
 });
 
-/** Whether the limits changed any of the values. */
 export function isClamped(requested: NormalizationValues): boolean {
   const effective = effectiveValues(requested);
   return (["normCOld", "normCNew", "normDOld", "normDNew"] as const).some(

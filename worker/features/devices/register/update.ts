@@ -18,7 +18,6 @@ type DeviceRow = typeof devices.$inferSelect;
 export type UpdateResult =
   | { ok: true; adjTZ: Command | null; after: Partial<DeviceRow> }
   | { ok: false; fields: Record<string, string> }
-  /** Someone else saved the form meanwhile. */
   | { ok: false; fields: null };
 
 const changed = { ok: false, fields: null } as const;

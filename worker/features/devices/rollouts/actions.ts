@@ -116,7 +116,6 @@ async function unfitForWash(
   return kind === "washHour" && isSlotted ? texts.slotsInstead : null;
 }
 
-/** What a command means for its device's turn. */
 export function outcomeOf({ id, state, reason }: Pick<Command, "id" | "state" | "reason">): Outcome {
   if (!isFinal(state)) return { state: "running", command_id: id };
   if (state === "succeeded") return { state };

@@ -11,7 +11,6 @@ interface Ending {
   /** `stopped`: a person decides whether it goes on. */
   state: Exclude<RolloutState, "running">;
   counts: Counts;
-  /** Whether the person who started it gets a mail. */
   tells: boolean;
 }
 

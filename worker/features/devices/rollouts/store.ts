@@ -31,7 +31,6 @@ export async function addRollout(
   ]);
 }
 
-/** The newest rollouts of a person. */
 export const rolloutsOf = (db: Database, principal: Principal, limit: number): Promise<RolloutRow[]> =>
   db
     .select()

@@ -13,7 +13,6 @@ const SPAN = 7 * SECONDS_PER_DAY;
 /** Means of one hour: a tracker turns within three. */
 const RESOLUTION = 3600;
 
-/** How the array and its sensor are tilted. */
 export const plane = new Hono<AppEnv>().get(
   "/api/device/:id/plane",
   allow(dashboardOrDevices),

@@ -64,7 +64,6 @@ export const upkeep = new Hono<AppEnv>()
     return c.json<UpkeepAnswer>({ message: upkeepTexts.erased(device.device_name) });
   });
 
-/** Writes down what was done, with what names the device once its row is gone. */
 function note(
   { principal, requestId }: AppEnv["Variables"],
   db: Database,

@@ -27,7 +27,6 @@ import {
   type Taker,
 } from "./directory.ts";
 
-/** One file of the archive. What is large comes piece by piece. */
 export interface ArchiveEntry {
   name: string;
   input: string | AsyncIterable<Uint8Array | string> | ReadableStream<Uint8Array>;
@@ -42,13 +41,11 @@ export interface ArchiveDeps {
   now: number;
 }
 
-/** Messages that are read at once. */
 const PAGE = 2000;
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 const stamp = (at: number | null): string | null => (at === null ? null : new Date(at * 1000).toISOString());
 
-/** A name that every file system takes. */
 const fileName = (text: string): string =>
   text
     .normalize("NFKD")

@@ -18,7 +18,6 @@ import {
   users,
 } from "../../../platform/schema.ts";
 
-/** Whose data is taken out. */
 export type Taker = Principal & { ownerId: string };
 
 /** The row without columns that are secrets or only steer the portal. */
@@ -36,7 +35,6 @@ const peopleOf = (db: Database, ownerId: string) =>
 
 const plantsOf = (db: Database, taker: Taker) => db.select().from(plants).where(plantScope(taker));
 
-/** Those in service and the retired ones. */
 export const devicesOf = (db: Database, taker: Taker) =>
   db.select().from(devices).where(anyDeviceScope(taker)).orderBy(devices.device_id);
 export type TakenDevice = typeof devices.$inferSelect;
@@ -46,7 +44,6 @@ const ofOwner = (ownerId: string) =>
 const ofPlants = (taker: Taker) => sql`(select ${plants.plant_id} from ${plants} where ${plantScope(taker)})`;
 const ofDevices = (taker: Taker) => sql`(select ${devices.device_id} from ${devices} where ${anyDeviceScope(taker)})`;
 
-/** The owner and their staff, and what belongs to each of them. */
 export async function peoplePart(db: Database, { ownerId }: Taker) {
   const own = ofOwner(ownerId);
   const [people, assigned, notifications, reports] = await Promise.all([
@@ -64,7 +61,6 @@ export async function peoplePart(db: Database, { ownerId }: Taker) {
   );
 }
 
-/** Plants with what people entered for them. */
 export async function plantsPart(db: Database, taker: Taker) {
   const own = ofPlants(taker);
   const [rows, inputs, energy, scenarios] = await Promise.all([
@@ -115,7 +111,6 @@ export async function devicesPart(db: Database, taker: Taker) {
   );
 }
 
-/** What people asked for and simulated. */
 export const simulationsPart = (db: Database, { ownerId }: Taker) =>
   db.select().from(simulations).where(eq(simulations.account_id, ownerId));
 

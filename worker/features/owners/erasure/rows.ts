@@ -41,7 +41,6 @@ import {
 /** Whose rows go: the owner and their staff, and the plants that are nobody else's. */
 export interface Erased {
   people: readonly string[];
-  /** In lower case, also of people who were removed. */
   addresses: readonly string[];
   /** SHA-256 of the addresses, by which failed sign-ins are counted. */
   digests: readonly string[];

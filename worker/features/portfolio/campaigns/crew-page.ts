@@ -3,16 +3,13 @@ import { campaignTexts, crewTexts as texts } from "#contract/portfolio/campaign-
 import { CAMPAIGN_LIMITS, type StepState } from "#contract/portfolio/campaigns";
 import type { CampaignRow, StepRow } from "./store.ts";
 
-/** What the page says about the change that was just made. */
 export const crewNotices = { changed: texts.changed, busy: texts.busy, noReason: texts.noReason } as const;
 export type CrewNotice = keyof typeof crewNotices;
 
 interface CrewPage {
   campaign: CampaignRow;
-  /** The window in words. */
   window: string;
   steps: readonly StepRow[];
-  /** Address of the page, and of the calendar. */
   address: string;
   calendar: string;
   notice: CrewNotice | null;

@@ -25,7 +25,6 @@ export interface StepActor {
 type Step = StepRow["step"];
 type Event = CleaningEvents[string];
 
-/** The cleaning that a finished step logs for a device. */
 function cleaningOf({ name, crew }: Pick<CampaignRow, "name" | "crew">, step: Step, timezone: string, now: number) {
   const last = dayOf(timezone, now);
   const begun = step.started_at === null ? last : dayOf(timezone, step.started_at);
@@ -61,7 +60,6 @@ async function logCleanings(actor: StepActor, campaign: CampaignRow, step: Step)
   return logged;
 }
 
-/** Takes back what a step logged, as far as nobody has edited it since. */
 async function takeBack(actor: StepActor, campaign: CampaignRow, { logged }: Step): Promise<boolean> {
   const notes = campaignTexts.cleaningNote(campaign.name);
   for (const { device_id, day, isOwn } of logged ?? []) {

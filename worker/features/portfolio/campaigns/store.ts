@@ -46,13 +46,11 @@ export async function visibleCampaign(db: Database, principal: Principal, id: st
   return row ?? null;
 }
 
-/** A campaign by its id, for those who showed a link to it. */
 export async function campaignById(db: Database, id: string): Promise<CampaignRow | null> {
   const [row] = await db.select().from(campaigns).where(eq(campaigns.id, id));
   return row ?? null;
 }
 
-/** The plants of campaigns that their owner still has, in their order. */
 export function stepsOf(db: Database, ids: readonly string[]) {
   const listed = sql`(select value from json_each(${JSON.stringify(ids)}))`;
   return db
@@ -68,7 +66,6 @@ export function stepsOf(db: Database, ids: readonly string[]) {
 }
 export type StepRow = Awaited<ReturnType<typeof stepsOf>>[number];
 
-/** Whether the person reaches all of these plants, and the owner has them. */
 export async function hasPlants(
   db: Database,
   principal: Principal,
@@ -89,7 +86,6 @@ export async function hasPlants(
   return row!.known === ids.length;
 }
 
-/** Campaigns that an owner started within the last day. */
 export async function recentStarts(db: Database, ownerId: string, now: number): Promise<number> {
   const [row] = await db
     .select({ started: count() })

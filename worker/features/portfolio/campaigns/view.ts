@@ -2,7 +2,6 @@ import type { Campaign, CampaignStep, CampaignSummary, StepState } from "#contra
 import type { MeasuredStep } from "./results.ts";
 import type { CampaignRow, StepRow } from "./store.ts";
 
-/** How many plants are in each state. */
 function countsOf(steps: readonly StepRow[]): Record<StepState, number> {
   const counts = { waiting: 0, underWay: 0, done: 0, skipped: 0 };
   for (const { step } of steps) counts[step.state]++;
@@ -25,7 +24,6 @@ export const campaignSummary = (
     .map(({ step }) => step.plant_id),
 });
 
-/** One campaign with its plants and what their washes won. */
 export const campaignView = (
   campaign: CampaignRow,
   steps: readonly { row: StepRow; measured: MeasuredStep }[],

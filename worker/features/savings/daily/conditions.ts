@@ -7,7 +7,6 @@ import {
 import { dailyTexts } from "#contract/dashboard/daily-analysis";
 import { isPositiveRate, rateInForce } from "#domain/cleaning-plan/index";
 
-/** The five inputs that a run needs of a person. */
 const required = ["array_size", "solar_cost", "wash_cost", "planned_cleanings", "rain_threshold"] as const;
 type Required = (typeof required)[number];
 

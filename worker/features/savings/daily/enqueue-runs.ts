@@ -1,7 +1,6 @@
 import { logFault } from "../../../platform/log.ts";
 import type { RunKey } from "./rows.ts";
 
-/** What a queue takes at once. */
 const A_BATCH = 100;
 
 /** Says that these runs wait. What is lost here is found by the hourly cron, so a fault is only noted. */

@@ -120,7 +120,6 @@ export async function claimRun(db: Database, run: RunKey, now: number): Promise<
   return row ?? null;
 }
 
-/** Of a run that nobody has taken over meanwhile. */
 export const stillMine = (run: RunRow): SQL =>
   and(thisRun(run), eq(dailyAnalyses.state, "RUNNING"), eq(dailyAnalyses.attempts, run.attempts))!;
 

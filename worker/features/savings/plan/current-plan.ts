@@ -36,7 +36,6 @@ export interface CurrentPlan {
 /** Two who calculate at once agree after one more look; this many are a fault elsewhere. */
 const MAX_TRIES = 3;
 
-/** The current plan of a device, or why there is none. */
 export interface Current {
   planCase: PlanCase;
   /** Null: `planCase` names what is missing, or the person may not cause a calculation now. */

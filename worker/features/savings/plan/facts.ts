@@ -12,10 +12,8 @@ export interface PlanFacts {
   rateOf: "device" | "plant";
   /** $ */
   washCost: number;
-  /** Inches a day or a week. */
   rainThreshold: number;
   rainThresholdPer: RainThresholdPer;
-  /** Mondays of blocked weeks. */
   blockedWeeks: string[];
   /** How a wash is done: soiling that it leaves [%] and its days. Not in facts of before 2026-11-24. */
   residualSoiling?: number;

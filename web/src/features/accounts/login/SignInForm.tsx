@@ -15,15 +15,11 @@ export interface SignInFormProps {
   title?: string;
   /** Name of the form where something else is the heading. */
   label?: string;
-  /** Why the form is shown. */
   reason?: string | undefined;
   email?: string;
-  /** Takes the session of the person who got through. */
   onEntered: (session: Session) => unknown;
-  /** The form of /adminlogin. */
   admin?: boolean;
   call?: SignInOptions["call"];
-  /** Other ways on, under the button. */
   children?: ReactNode;
 }
 
@@ -85,7 +81,6 @@ export function SignInForm({ title, label, onEntered, admin = false, call, child
   );
 }
 
-/** The second factor of a person whose password was right. */
 function Code({ email, error }: { email: string; error: string | undefined }) {
   return (
     <TextField

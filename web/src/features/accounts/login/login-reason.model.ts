@@ -1,7 +1,6 @@
 import { loginTexts as texts } from "./login-texts.ts";
 
 interface LoginVisit {
-  /** The page that the person wanted, as the address names it. */
   redirect: string | undefined;
   /** A person was signed in in this browser and did not sign out. */
   wasSignedIn: boolean;

@@ -1,6 +1,5 @@
 /** The picture of the login: the product's own curve, dirt that grows, rain that takes some, washes that take all. */
 
-/** What happens at the start of a step. */
 const events: Readonly<Record<number, "rain" | "wash">> = { 5: "rain", 11: "wash", 15: "rain", 20: "wash" };
 /** Dirt that a step adds, 1 = the full height; uneven, as dry weeks are. */
 const growth = [
@@ -19,7 +18,6 @@ export interface Step {
   event: "rain" | "wash" | undefined;
 }
 
-/** Dirt over time. */
 export function dirt(): Step[] {
   const steps: Step[] = [];
   let level = 0.04;

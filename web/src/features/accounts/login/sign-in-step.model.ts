@@ -1,7 +1,6 @@
 import { signInProblems } from "#contract/accounts/session";
 import { ApiProblem } from "../../../api/problem.ts";
 
-/** What the sign-in asks a person for. */
 export type SignInStep = "password" | "terms" | "code";
 
 /** What a refused sign-in asks for next; anything that is no question leads back to address and password. */

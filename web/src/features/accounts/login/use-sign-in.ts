@@ -19,7 +19,6 @@ interface SignInState {
 const idle: SignInState = { pending: false, error: null };
 
 export interface SignInOptions {
-  /** Sends the form of /adminlogin. */
   admin?: boolean;
   /** Signs in; unless given, everything that the page has cached is forgotten. */
   call?: ((credentials: SignIn, agreed: boolean) => Promise<Session>) | undefined;

@@ -14,7 +14,6 @@ interface PlantNotificationTableProps {
   onPage: (page: number) => void;
   typed: string;
   onType: (text: string) => void;
-  /** What the rows were searched for. */
   search: string;
   refreshing: boolean;
   onTurn: (turned: Turned) => void;

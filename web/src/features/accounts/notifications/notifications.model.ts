@@ -1,7 +1,6 @@
 import type { GlobalToggle, NotificationSettings, PlantToggle } from "#contract/accounts/notifications";
 import type { Turned } from "../security/security-calls.ts";
 
-/** The switches of the account in people's words. */
 export const globalTexts: Record<GlobalToggle, { label: string; description: string }> = {
   allNotifications: {
     label: "All Notifications",

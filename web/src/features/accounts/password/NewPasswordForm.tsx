@@ -11,7 +11,6 @@ import { RuleList } from "./RuleList.tsx";
 
 interface NewPasswordFormProps {
   submitLabel: string;
-  /** Asks for the present password as well. */
   withCurrent?: boolean;
   /** Whose password it is, if the page knows. */
   person?: LinkPerson | undefined;

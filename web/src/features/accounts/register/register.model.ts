@@ -26,7 +26,6 @@ export type RegisterFailure =
   | { kind: "fields"; errors: Readonly<Record<string, string>> }
   | { kind: "other"; message: string };
 
-/** What a refused registration means. */
 export function registerFailure(error: unknown): RegisterFailure {
   if (!(error instanceof ApiProblem)) return { kind: "other", message: accountTexts.registerFailed };
   if (error.status === 422 && Object.keys(error.fields).length > 0) return { kind: "fields", errors: error.fields };

@@ -16,7 +16,6 @@ const Prove = lazy(async () => ({ default: (await import("../two-factor/ProveDia
 /** Fewer codes than this are a reason to make new ones. */
 const FEW = 3;
 
-/** Whether a code is required besides the password, and how to change that. */
 export function TwoFactorCard() {
   const state = useQuery(twoFactorQuery);
   const [dialog, setDialog] = useState<"set-up" | "end" | "renew" | null>(null);

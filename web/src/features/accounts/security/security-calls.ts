@@ -2,8 +2,6 @@ import { queryOptions } from "@tanstack/react-query";
 import type { GlobalToggle, PlantToggle, SaveNotifications } from "#contract/accounts/notifications";
 import { api, unwrap } from "../../../api/client.ts";
 
-/** What a person manages of their own account. */
-
 export const activeSessionsQuery = queryOptions({
   queryKey: ["account", "places"],
   queryFn: ({ signal }) => unwrap(api.account.sessions.$get({}, { init: { signal } })),

@@ -21,7 +21,6 @@ interface AskDialogProps {
   children: ReactNode;
 }
 
-/** A window that asks for the password, a code, or both. */
 export function AskDialog({ title, ask, submitLabel, danger = false, pending, error, ...props }: AskDialogProps) {
   const form = useId();
   const [typed, setTyped] = useState<Record<Asked, string>>({ password: "", code: "" });

@@ -21,7 +21,6 @@ export interface ComparedDays {
   high: (number | null)[];
 }
 
-/** Lays the days of the devices onto every day of the range. */
 export function comparedDays(range: DayRange, { day, devices, low, high }: PlantDevicesSoiling): ComparedDays {
   const at = new Map(day.map((name, index) => [name, index]));
   const days = Array.from({ length: daysBetween(range.from, range.to) + 1 }, (_, n) => addDays(range.from, n));
@@ -47,7 +46,6 @@ export function ranked<Device extends DeviceSoiling>(devices: readonly Device[])
   });
 }
 
-/** Devices that have a figure to be ranked by. */
 const counted = <Device extends DeviceSoiling>(devices: readonly Device[]): Device[] => {
   const inDollars = areInDollars(devices);
   return ranked(devices).filter((device) => rankOf(device, inDollars) > -Infinity);

@@ -6,7 +6,6 @@ import { type ComparedDays, type ComparedDevice, standingOut } from "./compare.m
 /** Neighbors differ in dash as well as in color. */
 const dashOf = (place: number): readonly number[] => [[], [7, 3], [2, 3]][place % 3]!;
 
-/** Header of a device's column in the CSV. */
 const csvName = (name: string): string => `${name.replaceAll(/[^\p{L}\p{N}]+/gu, "_")}_loss_percent`;
 
 /**

@@ -25,9 +25,7 @@ interface DecisionBarProps {
   onLog: (() => void) | null;
   /** Does what removes an obstacle; null: the person may not. */
   onMend: (obstacle: Obstacle) => (() => void) | null;
-  /** Leads to the whole plan. */
   onPlan: () => void;
-  /** Saves the plan as a calendar file. */
   calendar: ReactNode;
   warning?: ReactNode;
 }

@@ -23,7 +23,6 @@ export interface Decision {
   tone: Tone;
   label: string;
   headline: string;
-  /** What the wash is worth, what delay costs and the odds. */
   sentence: Piece[];
   /** The plant's figure, where the plant has several devices. */
   plant: string | null;
@@ -75,7 +74,6 @@ export function decide(recommendation: Recommendation, now: number): Decision {
   };
 }
 
-/** An offline sensor's detail names its newest good day. */
 function measuredDetail({ measured }: Recommendation, obstacle: Obstacle, detail: string): string {
   return obstacle === "sensorOffline" && measured !== null
     ? `Latest valid day: ${format.shortDay(measured.day)}. ${detail}`

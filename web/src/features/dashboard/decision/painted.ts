@@ -23,7 +23,6 @@ export function paintedDecision(device: string | undefined): Recommendation | nu
   return painted && (device === undefined || device === painted.device) ? painted.recommendation : null;
 }
 
-/** The program knows the decision now. */
 export function forgetPainted(): void {
   delete shared[KEY];
 }

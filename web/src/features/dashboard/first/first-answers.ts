@@ -9,17 +9,13 @@ import { choose, plantsByName } from "../selection/selection.model.ts";
 /** Asks for a path; null: no answer. */
 export type Ask = <Body>(path: string) => Promise<Body | null>;
 
-/** What the plain page does with what it learns. */
 export interface FirstSigns {
-  /** The place whose answers are on their way. */
   onPlace: (place: FirstPlace) => void;
-  /** The decision of a device is known. */
   onDecision: (device: string, recommendation: Recommendation) => void;
 }
 
 const recommendationOf = (device: string): string => `/api/device/${device}/recommendation`;
 
-/** What the tiles of a device are made of. */
 const ofDevice = (plant: string, device: string): string[] => [
   `/api/device/getSoilingLoss/${device}`,
   `/api/plant/${plant}/calculation-inputs`,

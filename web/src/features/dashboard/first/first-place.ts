@@ -14,7 +14,6 @@ export function keepFirstPlace(place: FirstPlace): void {
   shared[KEY] = place;
 }
 
-/** The kept place, once. */
 export function takeFirstPlace(): FirstPlace | null {
   const place = shared[KEY] ?? null;
   delete shared[KEY];

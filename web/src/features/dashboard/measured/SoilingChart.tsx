@@ -24,7 +24,6 @@ interface SoilingChartProps {
   zoom: Zoom;
   /** Shown where the range has no days. */
   empty: EmptyStateProps;
-  /** What the menu of the loss chart offers besides. */
   actions?: readonly MenuAction[];
   onOffset: () => void;
 }

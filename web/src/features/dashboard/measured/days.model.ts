@@ -102,7 +102,6 @@ export function dayEvents(
 export interface LastWash {
   day: string;
   days: number;
-  /** What washed and what was lost since, in words. */
   by: string;
 }
 

@@ -12,7 +12,6 @@ const colors: Record<PumpState, PlotSeries["color"]> = {
   blocked: "dollars",
 };
 const states = ["success", "weak", "dry", "blocked"] as const;
-/** Any power of the state, to name it by. */
 const example: Record<PumpState, number> = { dry: 0, weak: 50, success: 70, blocked: 100 };
 
 /** Daily wash events: the pump's power at the newest wash of each day, by what it says; alerts as marks. */

@@ -11,7 +11,6 @@ const washes = (count: number): string =>
   count === 0 ? "no wash" : `${format.number(count)} ${count === 1 ? "wash" : "washes"}`;
 
 export interface PlanDifference {
-  /** Washes of the plan in use, and with the measured rate. */
   washes: number;
   measuredWashes: number;
   /** What the plan saves with the measured rate, beyond what it saves now [$]. */
@@ -91,7 +90,6 @@ export const measuredTexts = {
       `${points < 0 ? "down" : "up"} ${format.number(Math.abs(points), 2)} points from last week`,
     noTrend: "same as last week",
     enterInputs: "Enter array size and energy rate",
-    /** Label of the box that the sentence above leads to. */
     firstInput: "Array Size",
     counted: (days: number, of: number, arrayKw: number) =>
       `${days} of ${of}\u00A0days · ${format.number(arrayKw)}\u00A0kW\u00A0DC`,

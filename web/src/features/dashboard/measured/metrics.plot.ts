@@ -60,7 +60,6 @@ export function irradiancePlot(series: Series, showLowLight: boolean, daily: boo
   };
 }
 
-/** Temperatures of the clean cell, the soiled cell and the electronics. */
 export function temperaturePlot(series: Series, fahrenheit: boolean, daily: boolean): Plot {
   const unit = fahrenheit ? "°F" : "°C";
   const values = (quantity: "tC" | "tD" | "tE") => {

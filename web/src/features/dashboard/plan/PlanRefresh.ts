@@ -8,7 +8,6 @@ import { latestSavingsQuery, recommendationQuery } from "../../savings/index.ts"
 import { isListOutdated } from "./plan-refresh.model.ts";
 import { soilingLossQuery } from "../queries.ts";
 
-/** Third part of the keys of what follows from the plan of a device. */
 const planKeys = new Set<unknown>(["recommendation", "savings", "daily-analysis"]);
 
 const refreshPlan = (client: QueryClient, device: string) =>

@@ -15,7 +15,6 @@ export interface DecisionWarningsProps {
   maySave: boolean;
 }
 
-/** What contradicts the inputs that the recommendation rests on. */
 export function DecisionWarnings({ device, stored, maySave }: DecisionWarningsProps) {
   const { query, kept, measured, pending, keep } = useKeptRate(device);
   const backtest = useQuery(backtestQuery(device));

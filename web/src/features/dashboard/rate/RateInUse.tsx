@@ -8,7 +8,6 @@ import { isUsable } from "./contradiction.model.ts";
 
 const { rate: texts } = measuredTexts;
 
-/** The rate of the inputs on the screen, and what it adds up to. */
 export function RateInUse({ inputs }: { inputs: CalculationInputs }) {
   const rate = soilingRates(inputs);
   if (rate === null || !isUsable(rate)) return null;

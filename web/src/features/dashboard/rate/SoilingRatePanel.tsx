@@ -32,7 +32,6 @@ const PLANNING_DAYS = 14;
 interface SoilingRatePanelProps {
   device: string;
   interval: DayRange | null;
-  /** The days that the chart shows now. */
   visible: DayRange;
   maySave: boolean;
   stored: StoredCalculationInputs | null;

@@ -7,7 +7,6 @@ const { grade: texts } = measuredTexts;
 export interface IntervalGrade {
   word: "Good" | "Fair" | "Weak";
   tone: "ok" | "info" | "warning";
-  /** What the figure is and what is good. */
   meaning: string;
 }
 

@@ -29,7 +29,6 @@ export const removeSoilingRate = (device: string) => unwrap(api.device[":id"]["s
 interface Compared {
   /** Undefined until it is there. */
   basis: SavingsBasis | undefined;
-  /** The plan in use. */
   terms: PlanTerms;
   /** %/day */
   measured: number;

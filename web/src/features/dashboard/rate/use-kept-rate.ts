@@ -7,7 +7,6 @@ import { deviceRateQuery, removeSoilingRate } from "./queries.ts";
 
 const { rate: texts } = measuredTexts;
 
-/** The stored form of a measured rate. */
 export const keptRate = (rate: number, from: string, to: string): SaveSoilingRate => ({
   soilingRate: rate,
   soilingRateStartDate: from,

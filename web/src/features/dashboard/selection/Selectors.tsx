@@ -26,7 +26,6 @@ function placeholderOf(state: ListState, count: number, choose: string): string 
   return count === 0 ? texts.none : choose;
 }
 
-/** Why a plant or device has a dot. */
 const markOf = (wash: NextWash | undefined): string | undefined => wash && texts.due(format.shortDay(wash.date));
 
 interface SelectorsProps {

@@ -1,6 +1,5 @@
 import * as v from "valibot";
 
-/** Plant and device that a person looked at last. */
 export interface Place {
   plant: string;
   device: string | null;

@@ -8,26 +8,21 @@ const optional = <T extends v.GenericSchema>(schema: T) => v.fallback(v.optional
 export const DashboardSearch = v.object({
   plant: optional(v.string()),
   device: optional(v.string()),
-  /** Owner whose plants an Admin looks at. */
   owner: optional(v.string()),
   /** Range of days; absent: the last six months up to today. */
   from: optional(Day),
   to: optional(Day),
   /** Zoomed-in part of the range, `YYYY-MM-DD.YYYY-MM-DD`. */
   zoom: optional(v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}\.\d{4}-\d{2}-\d{2}$/))),
-  /** Interval that is selected for the soiling rate, in the same form. */
   select: optional(v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}\.\d{4}-\d{2}-\d{2}$/))),
   tab: optional(v.picklist(["metrics"])),
-  /** The map of the devices is open. */
   map: optional(v.literal(true)),
-  /** The comparison of the plant's devices is open. */
   compare: optional(v.literal(true)),
   /** Zoomed-in window of the charts of instants, two epoch seconds: `1793577600.1793664000`. */
   window: optional(v.pipe(v.string(), v.regex(/^\d{9,10}\.\d{9,10}$/))),
   negative: optional(v.literal(true)),
   /** Temperatures in degrees Fahrenheit. */
   fahrenheit: optional(v.literal(true)),
-  /** The soiling loss also in low light. */
   lowLight: optional(v.literal(true)),
   /** Reference of a running or finished savings job, so that a reload goes on with it. */
   job: optional(v.string()),
@@ -38,7 +33,6 @@ export type DashboardSearch = v.InferOutput<typeof DashboardSearch>;
 const whole = { zoom: undefined, window: undefined, select: undefined };
 /** What another plant or device starts without. */
 export const fresh = { ...whole, job: undefined };
-/** Another range of days, shown whole. */
 export const over = ({ from, to }: { from?: string | undefined; to: string }) => ({ ...whole, from, to });
 
 /** The two instants of a window in order [UTC epoch seconds], or null. */

@@ -2,9 +2,7 @@
 export type Unseen = "plant" | "device" | null;
 
 export interface Wanted {
-  /** Named in the address. */
   linked: string | undefined;
-  /** Last used by this person in this browser. */
   remembered: string | null;
   /** Most urgent first. */
   urgent: readonly string[];

@@ -72,7 +72,6 @@ export function useSelection(
     /** Washes that are due, by plant: marked until they are logged or dismissed. */
     due,
     unseen: unseenOf(plantsState, devicesState, search, plant, device),
-    /** Nothing can be said yet. */
     loading: plantsState === "pending" || devicesState === "pending",
     error: plantsState === "failed" ? plants.error : devicesState === "failed" ? devices.error : null,
     retry: () => void (plantsState === "failed" ? plants.refetch() : devices.refetch()),

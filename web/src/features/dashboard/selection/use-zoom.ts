@@ -4,11 +4,9 @@ import { useZoomHistory } from "../../../charts/zoom/zoom-history.ts";
 import type { DayRange } from "../../../ui/dates/date-ranges.ts";
 import { type DashboardSearch, parseRange, rangeText } from "./search.ts";
 
-/** Days of a range as a stretch of a chart's axis. */
 export const intervalOf = (range: DayRange | null): Interval | null =>
   range === null ? null : { from: dayNumber(range.from), to: dayNumber(range.to) };
 
-/** A stretch of the axis as text of the address. */
 export const daysOf = (part: Interval | null): string | undefined =>
   part === null ? undefined : rangeText({ from: dayText(Math.round(part.from)), to: dayText(Math.round(part.to)) });
 

@@ -123,7 +123,6 @@ function RatioTile({ device, outdated, asOf }: TileProps) {
 interface SinceWashTileProps {
   device: Device;
   now: number;
-  /** Whether an energy rate and an array size are saved. */
   inDollars: boolean;
 }
 
@@ -147,7 +146,6 @@ function SinceWashTile({ device, now, inDollars }: SinceWashTileProps) {
   );
 }
 
-/** The same wash as in the decision above, with what it alone is worth. */
 function NextWashTile({ device }: { device: Device }) {
   const query = useQuery(recommendationQuery(device.device_id));
   const next = query.data && nextWashTile(query.data, obstacleHeadline);

@@ -7,11 +7,9 @@ import { measuredTexts } from "../measured/measured-texts.ts";
 
 const { tiles: texts } = measuredTexts;
 
-/** A figure of a tile as it is read. */
 export interface Figure {
   value: string | null;
   range?: string;
-  /** More about this very figure, for the definition. */
   detail?: string;
 }
 

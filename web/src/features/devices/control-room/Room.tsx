@@ -18,7 +18,6 @@ import { useClock } from "./use-clock.ts";
 
 const CLOCK_MS = 30_000;
 
-/** What holds for every command, once for all. */
 function Warnings({ config }: { config: DeviceConfig }) {
   const { data: plane } = useQuery(planeQuery(config.device_id));
   const note = plane && planeNote(plane.array, plane.sensor);

@@ -15,7 +15,6 @@ import { exportDialogTexts as texts, exportTexts } from "./texts.ts";
 
 interface ExportDialogProps {
   device: Device;
-  /** Id of the person, for whom the file is made. */
   user: string;
   /** UTC epoch seconds */
   now: number;

@@ -13,7 +13,6 @@ export const exportsQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.exports.some(isBeingWritten) ? POLL_MS : false),
 });
 
-/** Cancels an export that is being prepared, or deletes its file. */
 export const dropExport = (id: string) => unwrap(api.exports[":id"].$delete({ param: { id } }));
 
 interface ExportOrder {

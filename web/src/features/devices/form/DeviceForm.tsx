@@ -12,7 +12,6 @@ import { deviceFormTexts } from "./texts.ts";
 
 interface DeviceFormProps {
   problems: DeviceProblems;
-  /** What the server says of single fields, and of the whole. */
   refused: DeviceErrors;
   failure: string | undefined;
   pending: boolean;

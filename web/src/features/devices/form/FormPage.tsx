@@ -11,7 +11,6 @@ interface FormPageProps {
   children: (plants: Plant[]) => ReactNode;
 }
 
-/** A form of a device, once the plants to choose from are there. */
 export function FormPage({ title, lead, children }: FormPageProps) {
   const plants = useQuery(formPlantsQuery);
   return (

@@ -15,7 +15,6 @@ interface UnitFieldsProps {
   error: string | undefined;
 }
 
-/** The ICCID of a unit, and what is known of the unit once it was looked up. */
 export function UnitFields({ draft: { iccId, unit }, onChange, error }: UnitFieldsProps) {
   const find = useMutation({
     mutationFn: findUnit,

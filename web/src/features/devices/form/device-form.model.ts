@@ -121,7 +121,6 @@ export interface DeviceProblems {
   missing: string[];
 }
 
-/** What a technician entered in the field, for the owner to check. */
 export const adopted = (entry: SetupForm | null): Partial<DeviceDraft> =>
   entry === null
     ? {}

@@ -1,6 +1,5 @@
 import { exact } from "#contract/common/format";
 
-/** Labels of the forms, by which a conflict or a missing entry names a field. */
 export const deviceLabels = {
   iccId: "ICCID",
   device_id: "Device ID",

@@ -27,7 +27,6 @@ const plain = (text: string): string =>
     .replaceAll("−", "-")
     .trim();
 
-/** Options whose label has every word that was typed. */
 export function matchingZones(options: readonly ZoneOption[], typed: string): ZoneOption[] {
   const words = plain(typed).split(" ").filter(Boolean);
   return options.filter(({ label }) => words.every((word) => plain(label).includes(word)));

@@ -39,7 +39,6 @@ export const mayImport = ({ permissions, user, actingOwner }: Pick<Session, "per
 export const mayChangeMany = ({ permissions }: Pick<Session, "permissions">) =>
   permissions.includes("devices.configure") || permissions.includes("devices.edit");
 
-/** Query of the server for an address. */
 export function questionOf({
   find,
   plant,

@@ -10,7 +10,6 @@ export const DeviceListingSearch = v.object({
   plant: optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String))),
   health: optional(v.picklist(listingHealths)),
   service: optional(v.picklist(listingServices)),
-  /** The list of rollouts is open. */
   rollouts: optional(v.literal(true)),
   sort: optional(v.picklist(listingOrders)),
   size: optional(v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.picklist(listingSizes))),

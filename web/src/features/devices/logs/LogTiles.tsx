@@ -18,7 +18,6 @@ interface LogTilesProps {
   now: number;
 }
 
-/** How long the water lasts, and the newest wash and battery. */
 export function LogTiles({ device, records, zone, now }: LogTilesProps) {
   const tank = useMemo(() => tankTiles(tankOutlook(records, device.timezone, now)), [records, device.timezone, now]);
   const wash = records.findLast(({ alert }) => !alert);

@@ -94,7 +94,6 @@ const statusOf = { succeeded: "ok", failed: "critical", skipped: "warning" } as 
   Record<RolloutDevice["state"], Status>
 >;
 
-/** While a rollout is under way, this look moves it on. */
 function DeviceStates({ rollout }: { rollout: Rollout }) {
   const detail = useQuery({ ...rolloutQuery(rollout.id), refetchOnMount: isUnderWay(rollout) ? "always" : true });
   return (

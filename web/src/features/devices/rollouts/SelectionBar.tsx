@@ -6,14 +6,12 @@ import { selectionTexts as texts } from "./texts.ts";
 
 interface SelectionBarProps {
   selection: Selection;
-  /** The devices of this page, and how many match in all. */
   page: readonly { device_id: string; device_name: string }[];
   total: number;
   onSelect: (selection: Selection) => void;
   onChange: () => void;
 }
 
-/** Selects the page or all that match, and says how many are selected. */
 export function SelectionBar({ selection, page, total, onSelect, onChange }: SelectionBarProps) {
   const count = selectedCount(selection);
   const isPage = page.length > 0 && page.every(({ device_id }) => isSelected(selection, device_id));

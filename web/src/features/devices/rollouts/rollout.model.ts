@@ -41,7 +41,6 @@ export function toggled(
 
 export const fitsRollout = (selection: Selection): boolean => selectedCount(selection) <= MAX_ROLLOUT_DEVICES;
 
-/** Those of the selection as the server takes them. */
 export const devicesOf = ({ names, all }: Selection, search: DeviceListingSearch): StartRollout["devices"] =>
   all === null
     ? { ids: [...names.keys()] }
@@ -66,7 +65,6 @@ export function changesFor(permissions: readonly Permission[]): { value: string;
   ];
 }
 
-/** What the dialog asks for. */
 export interface ChangeDraft {
   change: string | null;
   plant: string | null;
@@ -77,7 +75,6 @@ export interface ChangeDraft {
 
 export const emptyDraft: ChangeDraft = { change: null, plant: null, hours: [], seconds: 5, notes: "" };
 
-/** The action of a draft, or why there is none yet. */
 export function actionOf({ change, plant, hours, seconds, notes }: ChangeDraft): RolloutAction | string {
   if (change === "retire") return { kind: "retire", notes };
   if (change === "plant") return plant === null ? texts.choosePlant : { kind: "plant", plant_id: plant };
@@ -100,6 +97,5 @@ export function fractionOf({ counts }: Pick<Rollout, "counts">): number {
   return total === 0 ? 1 : (total - counts.waiting - counts.running) / total;
 }
 
-/** Whether anything still happens by itself. */
 export const isUnderWay = ({ state, counts }: Pick<Rollout, "state" | "counts">): boolean =>
   state === "running" || counts.running > 0;

@@ -23,7 +23,6 @@ interface ViewsDialogProps {
   onClose: () => void;
 }
 
-/** Every change answers with all views. */
 function useViewChange<Input>(change: (input: Input) => Promise<SavedViews>, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({

@@ -12,7 +12,6 @@ const ViewsDialog = lazy(() => import("./ViewsDialog.tsx").then((part) => ({ def
 
 interface ViewsMenuProps {
   search: DeviceListingSearch;
-  /** Whether the person has an account of their own to keep views in. */
   maySave: boolean;
   /** `replace`: the address before is no step of Back. */
   onOpen: (search: Record<string, string>, replace: boolean) => void;

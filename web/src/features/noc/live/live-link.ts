@@ -12,7 +12,6 @@ export const retryMs = (failures: number, random: number): number =>
 
 export interface LiveDeps {
   open: () => Pick<WebSocket, "send" | "close" | "addEventListener">;
-  /** Asks for what changed since the last answer. */
   ask: () => void;
   take: (changes: NocChanges) => void;
   random: () => number;

@@ -85,7 +85,6 @@ export interface StepLine {
   state: StepState;
   status: Status;
   label: string;
-  /** What more is known, a sentence each. */
   details: string[];
   /** States that a person may set. */
   choices: StepState[];

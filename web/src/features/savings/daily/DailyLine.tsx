@@ -6,7 +6,6 @@ import css from "./daily.module.css";
 import { dailyWords } from "./daily.model.ts";
 import { dailyAnalysisQuery } from "./queries.ts";
 
-/** What the daily analysis did last and what it does next, near the plan. */
 export function DailyLine({ device }: { device: string }) {
   const client = useQueryClient();
   const { data, dataUpdatedAt } = useQuery(dailyAnalysisQuery(device));

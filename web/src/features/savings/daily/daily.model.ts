@@ -5,7 +5,6 @@ import * as format from "#contract/common/format";
 import type { Recommendation, RecommendedWash } from "#contract/dashboard/recommendation";
 import { dailyLineTexts } from "../texts.ts";
 
-/** Names of the inputs as their boxes show them. */
 const labels: Record<string, string> = {
   array_size: "Array Size",
   solar_cost: "Energy Rate",
@@ -18,7 +17,6 @@ const labels: Record<string, string> = {
   energyFile: "Energy year",
 };
 
-/** What is wrong with each box, a line a box. */
 export const refusedLines = (refused: Record<string, string>): string[] =>
   Object.entries(refused).map(([field, words]) => `${labels[field] ?? field}: ${words}`);
 
@@ -51,7 +49,6 @@ export function untouchedWords(untouched: string[]): string | null {
 
 export interface DailyWords {
   tone: "quiet" | "failed";
-  /** Follows "Daily analysis". */
   text: string;
 }
 
@@ -64,7 +61,6 @@ function when(at: number, zone: string, today: string): string {
 
 const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-/** What the decision bar says. */
 type CurrentDate = Pick<Recommendation, "state"> & { wash: Pick<RecommendedWash, "date"> | null };
 
 /** What the current plan says of the next wash, and why the run changed it; nothing where the plan isn't known. */

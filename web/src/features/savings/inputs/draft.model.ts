@@ -7,7 +7,6 @@ export type WrongEntries = Readonly<Partial<Record<string, WrongEntry>>>;
 
 /** What a person has changed of the inputs of a plant and not saved. */
 export interface InputsDraft {
-  /** The stored version that it began with. */
   version: number;
   inputs: CalculationInputs;
   wrong: WrongEntries;

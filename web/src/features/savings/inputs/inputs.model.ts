@@ -42,7 +42,6 @@ const missingNumbers = (inputs: CalculationInputs, wrong: WrongEntries): string[
     .filter(([, field]) => isMissing(inputs[field]) && wrong[field] === undefined)
     .map(([label]) => label);
 
-/** Names of the boxes as the screen shows them. */
 const labels: Partial<Record<string, string>> = {
   array_size: "Array Size",
   solar_cost: "Energy Rate",
@@ -117,7 +116,6 @@ const rateOf: Partial<Record<string, string>> = {
   variableEnergyRates: "solar_cost",
 };
 
-/** How many of the things that a person enters differ from the stored ones. */
 export const changeCount = (inputs: CalculationInputs, stored: CalculationInputs, wrong: WrongEntries = {}): number =>
   new Set(
     [...changedFields(inputs, stored), ...Object.keys(wrong).map((box) => box.split(".")[0]!)].map(

@@ -11,9 +11,7 @@ export interface MeasuredMonths {
   rates: Partial<Months>;
   /** Months without a rate, January first. */
   missing: MonthName[];
-  /** Intervals that they rest on. */
   intervals: number;
-  /** First and last day of them. */
   from: string | null;
   to: string | null;
 }

@@ -3,7 +3,6 @@ import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import { inputsTexts } from "../texts.ts";
 import type { InputsState } from "./use-inputs.ts";
 
-/** Rates are entered with four decimals. */
 export const asEntered = (rate: number): number => Math.round(rate * 1e4) / 1e4;
 
 /** Puts a measured soiling rate [%/day] into the inputs on the screen, says so, and offers the way back. */

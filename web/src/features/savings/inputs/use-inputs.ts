@@ -59,7 +59,6 @@ export function useInputs(plant: string) {
     wrong,
     /** How many things a person has changed and not saved. */
     unsaved,
-    /** Somebody else has saved since the person began to change something. */
     overtaken: unsaved > 0 && stored !== null && stored.version !== version && !save.isPending,
     change: (change: Partial<CalculationInputs>, entries?: readonly BoxEntry[]) => {
       save.reset();
@@ -73,7 +72,6 @@ export function useInputs(plant: string) {
       setDraft(() => null);
     },
     save: () => save.mutate({ version, inputs }),
-    /** The same, for those who wait for the end of it. */
     saveNow: () => save.mutateAsync({ version, inputs }),
     /** After a conflict: what is on the screen replaces what the other person saved. */
     saveOverNewer: async () => {

@@ -14,7 +14,6 @@ export interface PlanChartProps {
   preview: number;
   /** A plan is being calculated: the chart waits for it. */
   calculating: boolean;
-  /** The newest plan is being loaded. */
   loading: boolean;
   plans: ShownPlansStore;
 }

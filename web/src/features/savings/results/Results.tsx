@@ -27,10 +27,8 @@ interface ResultsProps {
   result: SavingsResult;
   site: Site;
   shown: ShownResult;
-  /** Name of the person who looks at it. */
   me: string;
   onRecalculate: () => void;
-  /** The forecast that the optimized case follows from. */
   forecast: ReactNode;
 }
 

@@ -8,7 +8,6 @@ import css from "./scenarios.module.css";
 
 interface ComparisonProps {
   cases: readonly Compared[];
-  /** By the cases' keys, as far as they are worked out. */
   plans: ReadonlyMap<string, FreshResult>;
 }
 

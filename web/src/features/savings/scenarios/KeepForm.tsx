@@ -9,9 +9,7 @@ import type { ScenariosState } from "./use-scenarios.ts";
 
 interface KeepFormProps {
   state: ScenariosState;
-  /** The terms at the sliders. */
   terms: PlanTerms;
-  /** Why they cannot be saved as they are. */
   problem: string | undefined;
 }
 

@@ -14,13 +14,11 @@ interface CaseRowProps {
   name: string;
   summary: string;
   compared: boolean;
-  /** The comparison is full. */
   full: boolean;
   onCompare: (compared: boolean) => void;
   children?: React.ReactNode;
 }
 
-/** One case of the list, to be ticked for the comparison. */
 export function CaseRow({ name, summary, compared, full, onCompare, children }: CaseRowProps) {
   return (
     <li className={css.case}>

@@ -18,9 +18,7 @@ interface ScenariosProps {
   basis: SavingsBasis;
   energy: NonNullable<SavingsBasis["energy"]>;
   saved: PlanTerms;
-  /** The terms at the sliders. */
   terms: PlanTerms;
-  /** Why these cannot be saved as they are. */
   problem: string | undefined;
   onLoad: (terms: PlanTerms) => void;
 }

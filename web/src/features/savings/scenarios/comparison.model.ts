@@ -15,7 +15,6 @@ export interface Compared {
 export interface ComparedRow {
   label: string;
   kind: "input" | "result";
-  /** One for each case. */
   values: string[];
   /** The cases are not alike in it. */
   differs: boolean;

@@ -7,7 +7,6 @@ import { caseOf, figureKinds } from "../what-if/figures.model.ts";
 /** How a wash is done belongs to the plant, not to a case. */
 type Washing = Pick<PlanTerms, "residualSoiling" | "washDays">;
 
-/** What a kept case asks of a plan, with the plant's way of washing. */
 export function planTermsOf(
   { rainThresholdPer, blockedWeeks, ...terms }: ScenarioTerms,
   { residualSoiling, washDays }: Washing = {},

@@ -14,7 +14,6 @@ interface Kept {
 /** The same list each time, or everything that follows from it would be worked out again and again. */
 const NONE: readonly Scenario[] = [];
 
-/** What was wrong with a name, else what went wrong. */
 const messageOf = (error: Error): string =>
   error instanceof ApiProblem ? (error.fields["name"] ?? error.message) : error.message;
 

@@ -5,7 +5,6 @@ import type { FreshResult } from "#domain/cleaning-plan/index";
 import { bandWords, chanceWords, waitingWords } from "./next-wash.model.ts";
 import css from "./outcome.module.css";
 
-/** How much depends on the week of the next wash. */
 export const NextWash = memo(function NextWash({ live, today }: { live: FreshResult; today: string }) {
   const next = nextWash(live, today);
   return (

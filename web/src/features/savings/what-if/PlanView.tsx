@@ -17,7 +17,6 @@ interface PlanViewProps {
   savedTerms: PlanTerms;
   terms: PlanTerms;
   blockedWeeks: readonly string[];
-  /** Whether the sliders differ from the saved inputs. */
   changed: boolean;
   shown: ShownPlansStore;
   onToggle: (monday: string) => void;
@@ -26,7 +25,6 @@ interface PlanViewProps {
   children: ReactNode;
 }
 
-/** What the terms of the moment lead to. */
 export function PlanView(props: PlanViewProps) {
   const { basis, energy, savedTerms, terms, blockedWeeks, changed, shown, onToggle, onRetry, children } = props;
   const { saved, live, failure } = usePlans(basis, energy, savedTerms, terms);

@@ -9,7 +9,6 @@ import css from "./outcome.module.css";
 interface VerdictProps {
   saved: FreshResult;
   live: FreshResult;
-  /** A slider differs from the saved inputs. */
   changed: boolean;
 }
 

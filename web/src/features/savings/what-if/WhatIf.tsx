@@ -66,7 +66,6 @@ export interface WhatIfProps {
   /** Whether the person may save the plant's inputs, and keep scenarios. */
   maySave: boolean;
   inputs: InputsState;
-  /** Where the charts look for the plans of the moment. */
   shown: ShownPlansStore;
 }
 

@@ -74,7 +74,6 @@ export const figureKinds: readonly FigureKind[] = [
 export interface SavedCase {
   figures: Figures;
   terms: PlanTerms;
-  /** Whether the rate is given month by month. */
   monthly: { price: boolean; soilingRate: boolean };
 }
 

@@ -2,7 +2,6 @@
 export interface Scale {
   maximum: number;
   step: number;
-  /** Decimals that are kept. */
   places: number;
 }
 
@@ -10,7 +9,6 @@ export interface Scale {
 export interface Reach {
   /** The maximum is never under this. */
   least: number;
-  /** Nor over this. */
   most: number;
   steps: number;
   places: number;

@@ -8,7 +8,6 @@ export interface SliderState {
   blockedWeeks: readonly string[];
 }
 
-/** At a case exactly. */
 export const fromSavedCase = (base: SavedCase): SliderState => ({
   base,
   figures: base.figures,
@@ -46,5 +45,4 @@ const asKey = ({
     washDays,
   ]);
 
-/** Whether two ask for the same plan. */
 export const sameTerms = (a: PlanTerms, b: PlanTerms): boolean => asKey(a) === asKey(b);

@@ -13,7 +13,6 @@ export function sentSize(width: number, height: number): { width: number; height
 export const photoProblem = (file: Pick<File, "type">): string | null =>
   file.type.startsWith("image/") ? null : texts.photoNotImage;
 
-/** An upright JPEG that is small enough for a phone network. */
 export async function preparedPhoto(file: File): Promise<Blob> {
   const picture = await createImageBitmap(file).catch(() => Promise.reject(new Error(texts.photoUnreadable)));
   const canvas = document.createElement("canvas");

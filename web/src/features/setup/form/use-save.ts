@@ -17,7 +17,6 @@ const logged = (error: Error): void =>
 
 const isExpired = (error: unknown): boolean => error instanceof ApiProblem && error.type === "setup-ticket";
 
-/** The walk as an entry that waits on this phone. */
 export const entryOf = ({ entryId, draft }: Walk, iccId: string): QueuedSetup => ({
   id: entryId,
   iccId,

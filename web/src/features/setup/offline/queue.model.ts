@@ -34,7 +34,6 @@ export type Delivery =
 
 const TOO_MANY = 429;
 
-/** What a failed call means for an entry that waits. */
 function deliveryOf(error: unknown): Delivery {
   if (isUnanswered(error)) return { kind: "unanswered" };
   const message = error instanceof Error ? error.message : String(error);

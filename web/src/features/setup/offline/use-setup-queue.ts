@@ -12,7 +12,6 @@ const AGAIN_MS = 60_000;
 export interface SetupQueue {
   entries: readonly QueuedSetup[];
   isSending: boolean;
-  /** Tries those that were refused as well. */
   retry: () => void;
   keep: (entry: QueuedSetup) => Promise<void>;
   /** Takes an entry out to be edited; its photo stays. */

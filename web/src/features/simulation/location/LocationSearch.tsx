@@ -10,14 +10,12 @@ import { simulationScreenTexts as texts } from "../texts.ts";
 import css from "./location.module.css";
 import { placeName } from "./place-name.ts";
 
-/** Letters from which on a search begins. */
 const SHORTEST = 2;
 const POSITION = "position";
 
 interface LocationSearchProps {
   pending: boolean;
   onRun: (place: ChosenPlace) => void;
-  /** Other ways to a place. */
   children: ReactNode;
 }
 

@@ -15,7 +15,6 @@ interface ProjectionChartProps {
   data: ProjectionData;
   name: string;
   days: IntervalDays;
-  /** A second place in the same chart. */
   compared: { name: string; data: ProjectionData } | null;
   /** What the person's own device measured, where it is shown. */
   own: GroundMeasured | null;

@@ -122,7 +122,6 @@ function useOwn({ permissions }: Session, place: Place | null): GroundMeasured |
   return data?.measured ?? null;
 }
 
-/** A second place under the same terms. */
 function useCompared(other: PreviousSimulation | null, terms: typeof validatedTerms) {
   const query = useQuery({ ...closestQuery(other ? placeOf(other) : SAMPLE_PLACE), enabled: other !== null });
   const found = other ? query.data : undefined;

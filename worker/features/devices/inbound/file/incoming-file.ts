@@ -15,7 +15,6 @@ import {
 } from "../../../files/index.ts";
 import { isForm } from "./short-answer.ts";
 
-/** A file that arrives, and how it begins. */
 export interface IncomingFile extends FilePart {
   head: FileHead;
 }

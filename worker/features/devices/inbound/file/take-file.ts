@@ -14,7 +14,6 @@ export interface FileToTake {
   /** Digest of the content and of every choice that decides what is made of it. */
   key: string;
   fileName: string;
-  /** Its key in the bucket. */
   file: string;
   /** Who sent it; null: the device. */
   by: string | null;

@@ -22,7 +22,6 @@ function TimeLeft({ until }: { until: number }) {
 interface OutcomeLineProps {
   device: string;
   command: Command;
-  /** The command, for the name of its Cancel button. */
   label: string;
 }
 

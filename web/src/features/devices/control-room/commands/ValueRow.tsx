@@ -12,7 +12,6 @@ interface ValueRowProps {
   field: string;
   unit: string;
   places?: number;
-  /** What the device has now. */
   value: number;
   limits: { min: number; max: number };
   param: (value: number) => string;

@@ -3,7 +3,6 @@ import { commandReasonTexts } from "#contract/commands/texts";
 import * as format from "#contract/common/format";
 import { commandTexts as texts } from "../texts.ts";
 
-/** What is said below a command button about its newest command. */
 export interface Outcome {
   tone: "waiting" | "ok" | "warning" | "critical" | "neutral";
   text: string;
@@ -49,7 +48,6 @@ const words = {
   superseded: texts.replaced,
 } as const;
 
-/** How a command is, or how it ended and why. */
 export function outcomeOf(command: Command, zone: string): Outcome {
   const { state } = command;
   if (!isFinal(state)) return waiting(command);

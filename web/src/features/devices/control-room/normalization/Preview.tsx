@@ -10,7 +10,6 @@ import { previewPlot } from "./preview.plot.ts";
 
 interface PreviewProps {
   preview: NormalizationPreview;
-  /** Of the device, for saved files. */
   name: string;
   zone: string;
 }

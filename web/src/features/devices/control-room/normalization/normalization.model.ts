@@ -13,7 +13,6 @@ export interface DaysRange {
 const ONE_MONTH_DAYS = 31;
 export const isLong = ({ from, to }: DaysRange): boolean => daysBetween(from, to) + 1 > ONE_MONTH_DAYS;
 
-/** The newest layer that counts on any day of the range. */
 const newestOn = (layers: readonly NormalizationLayer[], { from, to }: DaysRange): NormalizationLayer | undefined =>
   layers
     .filter(({ undoneAt, startDate, endDate }) => undoneAt === null && startDate <= to && endDate >= from)
@@ -60,6 +59,5 @@ export const requestOf = (
   ...values,
 });
 
-/** Whether a preview shows exactly this request. */
 export const isSameRequest = (a: NormalizationRequest | undefined, b: NormalizationRequest): boolean =>
   a !== undefined && JSON.stringify(a) === JSON.stringify(b);

@@ -6,7 +6,6 @@ import { settingsTexts as texts } from "../texts.ts";
 
 const UNITS: Partial<Record<SettingComparison["name"], string>> = { washSec: "s", normC: "%", normD: "%", tz: "h" };
 
-/** A setting's value as people read it. */
 export function settingText(name: SettingComparison["name"], value: SettingValue): string {
   if (typeof value === "boolean") return value ? texts.on : texts.off;
   if (name === "washTimes" || name === "washHour") {

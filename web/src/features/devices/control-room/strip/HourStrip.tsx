@@ -5,7 +5,6 @@ import css from "./strip.module.css";
 
 interface HourStripProps {
   label: string;
-  /** Hours that are selected, and those that the device has. */
   hours: readonly number[];
   onDevice: readonly number[];
   /** The hour that it is at the device now; null: the hours are of many devices. */

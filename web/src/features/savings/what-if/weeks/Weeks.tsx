@@ -20,7 +20,6 @@ interface WeekCellProps extends Week {
   index: number;
   count: number;
   reached: boolean;
-  /** The line that tells the figures of the week that was reached. */
   readout: string;
   onToggle: (monday: string) => void;
   onReach: (index: number) => void;

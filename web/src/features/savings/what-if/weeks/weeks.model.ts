@@ -15,7 +15,6 @@ export interface Week {
   /** The next wash may as well be done in this week. */
   asGood: boolean;
   blocked: boolean;
-  /** Its Monday is over. */
   passed: boolean;
 }
 
