@@ -15,8 +15,10 @@ describe("a process group", () => {
   });
 
   it("is known while one of its processes runs, and gone once they are killed", async ({ expect }) => {
-    const leader = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { detached: true, stdio: "ignore" });
-    await once(leader, "spawn");
+    const program = "console.log(1); setInterval(() => {}, 1000)";
+    const leader = spawn(process.execPath, ["-e", program], { detached: true, stdio: ["ignore", "pipe", "ignore"] });
+    // Until it speaks it may still be a process without a program.
+    await once(leader.stdout, "data");
     expect(living(leader.pid!)).toEqual([leader.pid]);
     expect(await gone(leader.pid!, 0)).toBe(false);
     expect(residentBytes(leader.pid!, "")).toBeGreaterThan(1e6);
