@@ -1,4 +1,3 @@
-/** Fills the portal with the demonstration: by the routes that people and devices use. */
 import { setTimeout as pause } from "node:timers/promises";
 import { startingInputs } from "#contract/savings/calculation-inputs";
 import { addDays, dayOf, SECONDS_PER_DAY } from "#contract/common/calendar";
@@ -41,7 +40,6 @@ async function seedReadings(address: string, devices: DemoDevice[], state: Fleet
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-/** Waits until the days of every device are calculated and in the directory. */
 async function settle(owner: PortalClient, devices: DemoDevice[], state: FleetState): Promise<void> {
   const deadline = Date.now() + SETTLE_MS;
   for (const device of devices) {

@@ -14,7 +14,6 @@ const total: Count = { passed: 0, failed: 0 };
 const failures: string[] = [];
 /** Of where the pages of failed stories were, as much is printed again [characters]. */
 const MAX_NOTES = 6000;
-/** What failed, printed again at the end. */
 const details: string[] = [];
 
 function add(name: string, count: Count): void {
@@ -52,7 +51,6 @@ async function test(project: string, name = project, files: readonly string[] = 
   return count.failed === 0 && !done.ok ? { ...count, failed: 1 } : count;
 }
 
-/** Parts of the browser's stories that no lane has taken yet. */
 const parts = storyParts(storyFiles(), testLanes.length).map((files, index) => ({ number: index + 1, files }));
 
 /** One thing after the other, as far as they would be in each other's way; then the stories that are left. */

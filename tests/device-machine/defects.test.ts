@@ -2,7 +2,6 @@ import { describe, it } from "vitest";
 import { aWorld } from "./memory-storage.ts";
 import { byCloud, setting } from "./world.ts";
 
-/** What has gone wrong on other platforms (their public issue lists), one test each. */
 describe("what other platforms got wrong", () => {
   it("a command that timed out is tried again, also when the server was restarted meanwhile", async ({ expect }) => {
     const world = await aWorld();

@@ -17,7 +17,6 @@ const MAX_TRIES = 5;
 
 export class LawBroken extends Error {}
 
-/** Watches a world after each thing that happens to it and throws when a law is broken. */
 export class Laws {
   private readonly world: World;
   private readonly ends = new Map<string, string>();

@@ -16,7 +16,6 @@ export interface WorldStorage extends Pick<DurableObjectStorage, "sql" | "transa
   alarm: number | null;
 }
 
-/** A command left for the device, or may have. */
 export interface Leave {
   id: string;
   attempt: number;
@@ -28,7 +27,6 @@ export class World<Storage extends WorldStorage = WorldStorage> {
   readonly storage: Storage;
   readonly cloud = new Cloud(this);
   now = START;
-  /** What reached the device, or may have. */
   readonly leaves: Leave[] = [];
   readonly reported: number[] = [];
   readonly faults: unknown[] = [];
@@ -86,7 +84,6 @@ export class World<Storage extends WorldStorage = WorldStorage> {
     if (due !== null) await this.alarms.set("commands", due);
   }
 
-  /** What the object does after each call. */
   private async follow(at: number): Promise<void> {
     await this.wake();
     if (this.stores.outbox.count() > 0) await this.alarms.set("outbox", at);

@@ -10,7 +10,6 @@ import { preview, readAll, rowsOf, utc } from "./read-all.ts";
 const start = utc("2026-06-13 00:00:00");
 const stampOf = (t: number) => new Date(t * 1000).toISOString().slice(0, 19).replace("T", " ");
 
-/** What a cell of a damaged file may hold. */
 const oddCell = fc.oneof(
   fc.constantFrom(
     "NAN",

@@ -58,7 +58,6 @@ async function aSecondPlant(): Promise<void> {
   });
 }
 
-/** A plant whose stored plan says that its wash is best in the second Monday from now. */
 async function aPlannedWash(plant_id: string, device_id: string): Promise<void> {
   const { directory } = stage.server;
   const startDay = mondayOf(today());

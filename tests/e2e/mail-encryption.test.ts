@@ -8,7 +8,6 @@ import { emailOf, people } from "./support/people.ts";
 import { owner } from "./support/demonstration.ts";
 import { type Server, startServer } from "./support/server.ts";
 
-/** What a mail server heard: who signed in and over what, and the mail. */
 interface Heard {
   user: string | null;
   secure: boolean;

@@ -22,7 +22,6 @@ afterAll(async () => {
 });
 
 const SAVED = "/calculation-inputs";
-/** Boxes of the form by the inputs they hold, with the decimals that they take. */
 const boxes = {
   "Array Size": { key: "array_size", places: 2, signed: false },
   "Wash cost": { key: "wash_cost", places: 2, signed: false },

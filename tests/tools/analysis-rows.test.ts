@@ -22,7 +22,6 @@ interface Rows {
 }
 const usual: Rows = { runs: [run], messages: [message], plans: [plan] };
 
-/** The directory of an undisturbed device and of one that has these rows. */
 function directoryOf(own: Partial<Rows>) {
   const of = (kind: keyof Rows): string[] => [
     ...usual[kind].map((row) => JSON.stringify({ device_id: "undisturbed", ...row })),

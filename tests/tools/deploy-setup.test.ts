@@ -50,7 +50,6 @@ interface Run {
   error: string | null;
 }
 
-/** A run as in CI, or one that gives these answers. */
 async function run(clone: string, args: string[], answers: string[] | null = null): Promise<Run> {
   const lines: string[] = [];
   const copy = ["--copy", join(clone, "kept", "secrets.env")];

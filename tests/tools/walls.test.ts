@@ -4,12 +4,10 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { afterAll, describe, it } from "vitest";
 
-/** A folder that holds nothing but the project's lint rules and the planted file. */
 const folder = mkdtempSync(join(tmpdir(), "walls-"));
 copyFileSync(".oxlintrc.json", join(folder, ".oxlintrc.json"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What a program says of one planted file, and whether it is content. */
 function judge(path: string, text: string, program: string[], cwd: string): { content: boolean; output: string } {
   const file = join(folder, path);
   mkdirSync(dirname(file), { recursive: true });

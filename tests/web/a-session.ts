@@ -1,6 +1,5 @@
 import type { Permission, Session } from "#contract/accounts/session";
 
-/** The session of an owner who may do exactly this. */
 export const aSession = (allowed: readonly Permission[], user: Partial<Session["user"]> = {}): Session => ({
   user: {
     id: "u",

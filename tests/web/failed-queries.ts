@@ -1,7 +1,6 @@
 import { QueryClient, type QueryKey } from "@tanstack/react-query";
 import { problemFrom } from "../../web/src/api/problem.ts";
 
-/** A client in which these queries have failed for good with what the server said. */
 export async function failedQueries(title: string, ...keys: readonly QueryKey[]): Promise<QueryClient> {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, retryOnMount: false } } });
   const queryFn = () => Promise.reject(problemFrom(409, { type: "about:blank", title, status: 409 }));

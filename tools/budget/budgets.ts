@@ -12,7 +12,6 @@ export interface Budget {
 const ENTRY = "index.html";
 const PLAIN = "src/shell/frame/PlainLayout.tsx";
 const SHELL = "src/shell/frame/Shell.tsx";
-/** Overlays, charts, tables, maps and documents come with the screen that needs them. */
 const heavy = [
   "react-aria-components",
   "react-aria",

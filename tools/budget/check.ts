@@ -17,7 +17,6 @@ export interface Weighed {
   faults: string[];
 }
 
-/** Weighs one part of the build against what it may weigh. */
 export function check(budget: Budget, { manifest, packages, weigh }: Build): Weighed {
   const { scripts, styles } = closure(manifest, budget.chunks);
   const sum = (files: readonly string[]): number => files.reduce((total, file) => total + weigh(file), 0) / 1000;

@@ -5,7 +5,6 @@ import { inRoot, root } from "../process/root.ts";
 
 const neverInput = new Set(["node_modules", "dist", "build", ".wrangler", ".cache"]);
 
-/** Files at and below a path of the project, sorted; generated folders are no input. */
 function filesOf(path: string): string[] {
   const absolute = join(root, path);
   if (!existsSync(absolute)) return [];

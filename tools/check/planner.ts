@@ -11,7 +11,6 @@ export const planOptions = {
 } as const;
 type PlanValues = { [K in Exclude<keyof typeof planOptions, "place">]: string } & { place?: string };
 
-/** Makes the lines of the plan of an energy file; none for a file that is refused. */
 export async function planner(
   { place = "", ...texts }: PlanValues,
   analytics: Analytics,

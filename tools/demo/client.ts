@@ -6,7 +6,6 @@ import type {
 } from "#contract/savings/calculation-inputs";
 import { DEMO_PASSWORD } from "./people.ts";
 
-/** A person of the demonstration at the portal, by the routes that the screens use. */
 export interface PortalClient {
   inputs(plantId: string): Promise<StoredCalculationInputs>;
   saveInputs(plantId: string, body: SaveCalculationInputs): Promise<void>;

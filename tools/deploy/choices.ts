@@ -3,7 +3,6 @@ import { type MailKind, mailKinds, readAddress } from "./options.ts";
 import type { Setup } from "./step.ts";
 import { deployTexts } from "./texts.ts";
 
-/** Where the portal is reached; a domain of the account is written into wrangler.toml. */
 export async function chooseAddress(setup: Setup): Promise<string> {
   const { description, options, say, ask, cloudflare, account } = setup;
   const known = description.domain === null ? null : `https://${description.domain}`;

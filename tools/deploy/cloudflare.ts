@@ -24,7 +24,6 @@ export class Cloudflare {
     return this.call(path, {});
   }
 
-  /** The tables of a database, without the file of statements that wrangler needs. */
   directory(account: string, databaseId: string): Directory {
     const query = async (sql: string): Promise<{ results: unknown[] }[]> => {
       const path = `/accounts/${account}/d1/database/${databaseId}/query`;

@@ -24,7 +24,6 @@ interface Deps {
   folder: string;
   say: Setup["say"];
   ask: Asker;
-  /** Builds what is deployed; false: it said why it could not. */
   build: () => Promise<boolean>;
   env: NodeJS.ProcessEnv;
 }

@@ -18,7 +18,6 @@ export interface Invitation {
 const byEmail = (columns: string, email: string): string =>
   `SELECT ${columns} FROM users WHERE email = ${literal(email.toLowerCase())}`;
 
-/** The id of an owner; throws if no owner has the address. */
 async function ownerId(directory: Directory, email: string): Promise<string> {
   const [owner] = await directory.query<{ id: string; user_type: string; demo: number }>(
     byEmail("id, user_type, demo", email),
@@ -46,7 +45,6 @@ export async function invite(
   return { isKnown: known !== undefined, link: verifyLink(portal, person, code, "admin") };
 }
 
-/** How many Admins may sign in or have a link to create their password. */
 export async function adminCount(directory: Directory): Promise<number> {
   const sql = "SELECT count(*) AS n FROM users WHERE user_type = 'Admin' AND status = 'Enable'";
   return (await directory.query<{ n: number }>(sql))[0]!.n;

@@ -11,7 +11,6 @@ export interface NewPerson {
   company_name: string;
   user_type: UserType;
   demo: boolean;
-  /** Staff: the owner they work for. */
   owner_id: string | null;
   /** UTC epoch seconds; null: asked at the first sign-in. */
   tosAcceptedAt: number | null;

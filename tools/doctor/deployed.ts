@@ -87,7 +87,6 @@ function checkSecondFactor(names: ReadonlySet<string>): Finding {
     : warn("Admins can sign in without a second factor", "echo required | npx wrangler secret put ADMIN_TWO_FACTOR");
 }
 
-/** What a signed-in operator can see of the deployment that wrangler.toml describes. */
 export async function checkDeployment(folder: string, env: NodeJS.ProcessEnv, now: number): Promise<Finding[]> {
   const description = new Description(folder);
   if (description.databaseId === null) return [fail("wrangler.toml has the placeholder id", deployTexts.placeholder)];

@@ -36,7 +36,6 @@ const STATE_FILES: [path: string, repair: string][] = [
   [".data/deployed.json", "Delete it."],
 ];
 
-/** Names each damaged file of state; one line if there is none. */
 export function checkStateFiles(folder = inRoot()): Finding[] {
   const damaged = STATE_FILES.flatMap(([path, repair]) => {
     try {
@@ -123,7 +122,6 @@ export const checkCrons = (all: string[], runs: LastRuns, now: number): Finding[
       : fail(what, "See the server's log, .cache/logs/wrangler.log, for chore-failed or settings-wrong.");
   });
 
-/** Whether the portal of this folder runs, and its crons if it does. */
 export async function checkPortal(description: Description): Promise<Finding[]> {
   const running = await otherInstance().catch(() => null);
   if (running === null) return [await checkPort(), ok("The portal of this folder is stopped")];

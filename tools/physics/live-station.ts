@@ -94,7 +94,6 @@ export class LiveStation {
     return { ...found, weather, clean };
   }
 
-  /** The clean cell begins each day as it ended the one before. */
   private cleanDay(day: number, { clean }: WorldDay): SoilDay {
     const known = this.clean.get(day);
     if (known) return known;

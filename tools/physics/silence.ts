@@ -26,5 +26,4 @@ export function gapsOf(name: string, midnights: Map<number, number>, silentFrom:
   return gaps;
 }
 
-/** Whether a moment is in one of the gaps. */
 export const isSilent = (gaps: Gap[], t: number): boolean => gaps.some((gap) => t >= gap.from && t < gap.to);

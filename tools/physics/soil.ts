@@ -11,13 +11,11 @@ export interface Dust {
   rainScale: number;
 }
 
-/** Something that leaves a share of the dirt in place, at a second of the day. */
 export interface Cleaning {
   at: number;
   remaining: number;
 }
 
-/** The loss of one surface through one day. */
 export interface SoilDay {
   /** % at 00:00 */
   start: number;
@@ -43,7 +41,6 @@ export function lossAt(day: SoilDay, second: number): number {
   return gather(second);
 }
 
-/** What the day's rain leaves on a surface; a drizzle cleans nothing. */
 export function rainCleanings(weather: DayWeather, dust: Dust): Cleaning[] {
   return weather.showers
     .filter((shower) => shower.amount >= 0.5)

@@ -28,7 +28,6 @@ export interface WashAir {
   battery: number;
 }
 
-/** The day's washes: what the log says of them and what they leave on the clean cell. */
 export function washesOf(
   name: string,
   extension: WashExtension,

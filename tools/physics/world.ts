@@ -11,7 +11,6 @@ import { weatherOf, type DayWeather } from "./weather.ts";
 const GENESIS = 19_723;
 const CLEANING_SECOND = 9 * 3600;
 
-/** One day of a station: everything that its samples depend on. */
 export interface WorldDay {
   /** UTC epoch seconds of 00:00 in the site's solar time */
   midnight: number;

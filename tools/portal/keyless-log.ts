@@ -1,7 +1,6 @@
 /** A device key in the address of an upload (`?apiKey=`). */
 const KEY = /(\bapiKey=)[^&\s"'<>]+/gi;
 
-/** A line of a log without device keys. */
 const withoutKeys = (text: string): string => text.replace(KEY, "$1(hidden)");
 
 /**

@@ -11,7 +11,6 @@ export const isFree = (port: number): Promise<boolean> =>
       .listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
   });
 
-/** This port or the next free one. */
 export async function freePort(wanted: number): Promise<number> {
   for (let port = wanted; port < wanted + TRIED; port++) if (await isFree(port)) return port;
   throw new Error(`No port from ${wanted} to ${wanted + TRIED - 1} is free. Set PORT to another one.`);

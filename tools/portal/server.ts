@@ -64,7 +64,6 @@ export const defaultVars = (set: object, address: string): string[] => [
   ...("PORTAL_ADDRESS" in set ? [] : ["--var", `PORTAL_ADDRESS:${address}`]),
 ];
 
-/** The settings of this machine, of both places that may hold them. */
 function settingsHere(): Record<string, string> {
   const file = inRoot("wrangler.toml");
   const vars = existsSync(file) ? configuredVars(readFileSync(file, "utf8")) : {};

@@ -22,7 +22,6 @@ export interface Outcome {
   log: string;
 }
 
-/** The folder that a program runs in, and what it receives beyond our own environment. */
 export interface Where {
   cwd?: string;
   env?: NodeJS.ProcessEnv;

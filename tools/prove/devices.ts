@@ -5,7 +5,6 @@ import { keyHash } from "../demo/state.ts";
 import { personRows } from "../directory/person.ts";
 import { insert } from "../directory/sql.ts";
 
-/** The person of a scratch portal; sees all its devices. */
 export const OWNER = "owner@plant.example";
 /** Others like them, for what asks more often in a minute than one person may. */
 export const coOwner = (number: number): string => `owner-${number}@plant.example`;

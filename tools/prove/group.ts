@@ -73,7 +73,6 @@ function answersSignals(group: number): boolean {
   }
 }
 
-/** Sends a signal to every process of a group; one that is gone already is no error. */
 export function signal(group: number, name: NodeJS.Signals): void {
   try {
     process.kill(-group, name);

@@ -18,7 +18,6 @@ export const signInOnce = (
     body: JSON.stringify({ email, password }),
   });
 
-/** Signs a person of a scratch portal in, and gives the cookies of their browser. */
 export async function cookiesOf(portal: { readonly address: string }, email = OWNER): Promise<string> {
   const signIn = () => signInOnce(portal, { email, password: DEMO_PASSWORD });
   let answer = await signIn();

@@ -1,12 +1,10 @@
 import type { Receipt, UploadAnswer } from "#contract/inbound/inbound";
 import type { ScratchDevice } from "./devices.ts";
 
-/** Where a device sends to; the address changes when the program starts again. */
 export interface Line {
   readonly address: string;
 }
 
-/** One request of readings: a sample a minute. */
 export interface Batch {
   t: number[];
   body: string;

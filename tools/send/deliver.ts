@@ -12,7 +12,6 @@ const MAX_PAUSE_SECONDS = 600;
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** Sends one part as the body itself, compressed. */
 export async function deliver(
   name: string,
   bytes: Buffer,

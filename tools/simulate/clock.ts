@@ -1,6 +1,5 @@
 /** Time for a fleet that lives faster than its server. All instants are UTC epoch seconds. */
 export interface Plan {
-  /** When the simulation begins and when it ends, in real time. */
   begin: number;
   end: number;
   /** Simulated seconds in a real one, at least 1. */

@@ -1,4 +1,3 @@
-/** What befalls a device for a while. */
 const conditionNames = ["skewed clock", "silence", "empty tank", "frost", "stuck pump"] as const;
 export type ConditionName = (typeof conditionNames)[number];
 

@@ -1,7 +1,6 @@
 import { DEFAULT_WASH_SECONDS, INACTIVE_SLOT, WASH_SLOTS } from "#contract/commands/arguments";
 import { SLOTS_FROM_VERSION } from "#contract/devices/config";
 
-/** What a simulated device is set to; it survives a restart. */
 export interface Configuration {
   /** Hours of the device's own clock, 25 for a slot that does not wash. */
   washTimes: number[];

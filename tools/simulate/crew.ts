@@ -33,7 +33,6 @@ export class Crew {
     await Promise.all(this.lives);
   }
 
-  /** Work for each device, as many at a time as may talk. */
   async each(work: (device: SimulatedDevice) => Promise<void>): Promise<void> {
     await Promise.all(this.devices.map((device) => this.inTurn(() => work(device))));
   }

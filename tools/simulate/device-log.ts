@@ -13,7 +13,6 @@ export interface Execution {
   settled: CommandState | null;
 }
 
-/** What a person knows of a request; the key is sent until there is an answer. */
 export interface RequestedCommand {
   key: string;
   device: string;

@@ -5,7 +5,6 @@ import type { JobStatus } from "#contract/common/job";
 import type { WashRecord } from "#contract/devices/device";
 import { type DeviceLog, type Execution, keyOf, type RequestedCommand } from "./device-log.ts";
 
-/** What the server says of one device when all is over. */
 export interface ServerBook {
   samples: ReadonlyMap<number, number | null>;
   washes: WashRecord[];
@@ -13,7 +12,6 @@ export interface ServerBook {
   config: Pick<DeviceConfig, "functionsValues" | "normalization" | "nightSleep">;
 }
 
-/** A line of the comparison: what the simulator knows, and what the server says. */
 export interface Line {
   what: string;
   ours: number;

@@ -3,7 +3,6 @@ import type { Receipt, SampleColumn } from "#contract/inbound/inbound";
 import { FUTURE_TOLERANCE_SECONDS } from "#contract/common/limits";
 import type { DeviceLog } from "./device-log.ts";
 
-/** One measurement: when it was made, and the second that the device's clock gave it. */
 export interface Row {
   at: number;
   t: number;

@@ -25,7 +25,6 @@ const total = choices.reduce((sum, [weight]) => sum + weight, 0);
 const whole = (random: () => number, low: number, high: number): number =>
   low + Math.floor(random() * (high - low + 1));
 
-/** Something that a person may want of a device. */
 function wishFor(device: string, key: string, random: () => number): RequestedCommand {
   let left = random() * total;
   const [, action, parameter] = choices.find(([weight]) => (left -= weight) < 0)!;

@@ -40,7 +40,6 @@ export interface Outcome {
   conditions: Map<string, number>;
   samples: number;
   refusedCommands: number;
-  /** Real seconds of the simulation itself, and of the drain after it. */
   seconds: number;
   drainSeconds: number;
 }

@@ -1,6 +1,5 @@
 import { Fault, type Weather } from "./faults.ts";
 
-/** Where requests go; the address may change when the program starts again. */
 export interface Line {
   readonly address: string;
 }
@@ -15,7 +14,6 @@ export interface Call {
 /** Lost: the request or its answer did not arrive, or the server was not there; its outcome is unknown. */
 export type Reply = { lost: true } | { lost: false; status: number; body: unknown; cookies: string[] };
 
-/** What the network did; counted over the whole fleet. */
 export class Traffic {
   requests = 0;
   lostRequests = 0;

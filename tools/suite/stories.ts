@@ -38,7 +38,6 @@ export function storyParts(files: readonly StoryFile[], lanes: number): string[]
   return parts;
 }
 
-/** All files of stories, with the seconds of stories.json where they were measured. */
 export function storyFiles(): StoryFile[] {
   const measured: Record<string, number> = JSON.parse(readFileSync(inRoot("tools", "suite", "stories.json"), "utf8"));
   return globSync("tests/e2e/**/*.test.ts", { cwd: inRoot() }).map((file) => ({

@@ -25,7 +25,6 @@ const cell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replace
 /** The text of rows; `parseCsv` reads back the same rows. */
 export const formatCsv = (rows: string[][]): string => rows.map((row) => `${row.map(cell).join(",")}\n`).join("");
 
-/** The rows under a header as records; a cell that is missing is empty. */
 export function records(text: string): Record<string, string>[] {
   const [names = [], ...rows] = parseCsv(text);
   return rows.map((cells) => Object.fromEntries(names.map((name, index) => [name, cells[index] ?? ""])));

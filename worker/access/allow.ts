@@ -15,7 +15,6 @@ export const dashboardOrDevices = ["dashboard.view", "devices.view"] as const sa
 /** `file`: a form with the file, or the file itself. `event`: JSON or a form of texts, as a webhook sends it. */
 export type BodyKind = "json" | "multipart" | "file" | "event";
 
-/** What a route may create. */
 export type Addition = "plant" | "device" | "staff" | "owner";
 
 export interface RouteLimits {
@@ -69,7 +68,6 @@ export function allow(access: Access, limits: RouteLimits = {}): MiddlewareHandl
   return declaration;
 }
 
-/** A route as hono keeps it: one entry a handler. */
 interface Registered {
   method: string;
   path: string;

@@ -5,7 +5,6 @@ import type { Person } from "./sessions/person.ts";
 const kinds = ["Admin", "Owner", "Staff", "trial"] as const;
 export type Kind = (typeof kinds)[number];
 
-/** Flags of a person that a permission may hang on. */
 type Flag =
   | "dashboardPageAccess"
   | "devicesPageAccess"

@@ -46,7 +46,6 @@ const usedBy: Readonly<Record<OwnerQuota, (db: Database, ownerId: string, now: n
   storage: async (db, ownerId, now) => ({ entries: await storageOf(db, ownerId, now) }),
 };
 
-/** How many more entries an owner may have. */
 export async function freeOf(
   env: object,
   db: Database,

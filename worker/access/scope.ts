@@ -61,7 +61,6 @@ export const retiredScope = (principal: PlantReader): SQL =>
 /** Condition on `devices`: those in service and the retired ones. */
 export const anyDeviceScope = (principal: PlantReader): SQL => or(deviceScope(principal), retiredScope(principal))!;
 
-/** The plant, if this person may see it. */
 export async function visiblePlant(db: Database, principal: PlantReader, id: string) {
   const [row] = await db
     .select()
@@ -70,7 +69,6 @@ export async function visiblePlant(db: Database, principal: PlantReader, id: str
   return row ?? null;
 }
 
-/** The retired device, if it is of a plant that this person may see. */
 export async function retiredDevice(db: Database, principal: PlantReader, id: string) {
   const [row] = await db
     .select()
@@ -79,7 +77,6 @@ export async function retiredDevice(db: Database, principal: PlantReader, id: st
   return row ?? null;
 }
 
-/** The device, if this person may see it. */
 export async function visibleDevice(db: Database, principal: PlantReader, id: string) {
   const [row] = await db
     .select()

@@ -34,7 +34,6 @@ export interface IngestRequest {
   key: string;
   /** UTC epoch seconds, from the caller's clock. */
   now: number;
-  /** Length of the body. */
   bytes?: number;
 }
 

@@ -83,7 +83,6 @@ function memberOf(index: number, size: number, random: () => number): Member {
   };
 }
 
-/** The faults, each in a device of its own, at the same share of fleets of any size. */
 function planted(members: Member[], random: () => number): PlantedFault[] {
   const faults: PlantedFault[] = [];
   const extensions = members.filter(({ hasExtension, sleeps }) => hasExtension && !sleeps);

@@ -5,7 +5,6 @@ import { type AlertMemory, type Effect, step } from "#domain/alerts/machine";
 
 const TICK = 300;
 
-/** One tick of a story: what the rule sees, and the circumstances. */
 const aTick = fc.record({
   finding: fc.constantFrom<Finding>({ holds: true, since: 7 }, { holds: false }, { holds: null }),
   isQuiet: fc.boolean(),

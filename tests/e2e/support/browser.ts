@@ -21,7 +21,6 @@ const QUIET = [
 /** Without its own windows and menus Chromium takes half the time; it draws and runs pages alike. */
 const SYSTEM = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
-/** The system's Chromium if there is one, else the one that comes from npm. */
 async function executable(): Promise<string> {
   const named = process.env["CHROMIUM"];
   const system = (named === undefined ? SYSTEM : [named]).find((path) => existsSync(path));
@@ -42,7 +41,6 @@ async function sharedBrowser(): Promise<Browser> {
   return browser;
 }
 
-/** A browser; with arguments of its own if there are more. */
 export const launch = (more: readonly string[] = []): Promise<Browser> =>
   more.length > 0 ? ownBrowser(more) : (shared ??= sharedBrowser());
 
@@ -128,7 +126,6 @@ interface AxeViolation {
   nodes: { target: unknown[]; failureSummary?: string }[];
 }
 
-/** What colors decide; all else of a page is the same in both themes. */
 const COLORS = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
 const ALL = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 

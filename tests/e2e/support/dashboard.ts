@@ -35,5 +35,4 @@ export const controlsOf = (page: () => Page) => ({
   button: (name: string) => page().getByRole("button", { name, exact: true }),
 });
 
-/** Whether a control that stays in the order of tabs can't be used now. */
 export const isBlocked = async (of: Locator): Promise<boolean> => (await of.getAttribute("aria-disabled")) === "true";

@@ -1,9 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 
-/** More stops than any screen of these stories has. */
 const MAX_STOPS = 120;
 
-/** What is wrong with where the focus is now; nothing, if a person sees it. */
 function faultOfFocus(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const here = document.activeElement;

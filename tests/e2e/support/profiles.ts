@@ -1,13 +1,11 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 
-/** A profile of a browser, which stories of the same needs use one after the other. */
 export interface Profile {
   context: BrowserContext;
   /** What the story that has it must keep empty. */
   offences: string[];
 }
 
-/** Whose stories they are and what they need: profiles of equal needs are alike. */
 interface Needs {
   origin: string;
   [need: string]: unknown;
@@ -53,7 +51,6 @@ async function emptied(context: BrowserContext, origin: string): Promise<Page> {
   return page;
 }
 
-/** Closes all pages of a browser's profiles, which the next stories may take. */
 export async function freeProfiles(browser: Browser): Promise<void> {
   const used = [...(kept.get(browser) ?? [])].filter(({ isFree }) => !isFree);
   await Promise.all(used.flatMap(({ context }) => context.pages().map(async (page) => page.close())));

@@ -8,7 +8,6 @@ const file = (path: string): string => fileURLToPath(new URL(`../../../${path}`,
 
 const page = '<!doctype html><title>Same bits</title><script type="module" src="/same-bits.js"></script>';
 
-/** The workload and the host of the mathematics as one script. */
 async function script(): Promise<string> {
   const built = await build({
     configFile: false,

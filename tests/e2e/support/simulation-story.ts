@@ -35,7 +35,6 @@ async function simulate(page: Page, town: string): Promise<void> {
   await page.getByRole("button", { name: screen.simulate, exact: true }).click();
 }
 
-/** A failure says the server's words, else a sentence of ours, and costs nothing. */
 async function meetFailures(page: Page): Promise<void> {
   const resting = { type: "about:blank", title: "The simulation is resting.", status: 409 };
   await page.route("**/api/ai/projection", (route) => route.fulfill({ status: 409, json: resting }), { times: 1 });

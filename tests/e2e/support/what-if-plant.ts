@@ -11,7 +11,6 @@ import { aStage, type Stage } from "./stage.ts";
 
 export const savedInputs: CalculationInputs = { ...startingInputs, wash_cost: 1500, localSoilingRate: 0.15 };
 
-/** Stores an energy year and inputs for the plant, as its owner, from inside the page. */
 export async function storePlant(page: Page): Promise<void> {
   const content = exampleCustomCsv();
   const bodies: [string, unknown][] = [

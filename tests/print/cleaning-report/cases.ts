@@ -62,7 +62,6 @@ export function aReport(
 
 const LONG = "Département de l’énergie – Site n° 12 “Größe Süd”, Ćevap Łódź ".repeat(4);
 
-/** One report of each kind that may break a layout. */
 export const cases = {
   usual: () => aReport(),
   "no cleaning pays": () => aReport({ soilingRates: months(0.01), washCost: 90_000, plannedCleanings: 1 }),

@@ -13,7 +13,6 @@ const HEAD =
 const row = (n: number) => `"2026-03-02 10:${String(n).padStart(2, "0")}:00",${n},700,690\r\n`;
 const rows = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => row(from + n)).join("");
 
-/** A folder that is gone after the test. */
 function emptyFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "send-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -9,7 +9,6 @@ interface Run {
   reject: (error: Error) => void;
 }
 
-/** Runs that end when the test says so. */
 function bench() {
   const started: Run[] = [];
   const shown: number[] = [];

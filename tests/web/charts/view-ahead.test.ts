@@ -3,7 +3,6 @@ import { createViewAhead } from "../../../web/src/charts/zoom/view-ahead.ts";
 
 const old = { from: 0, to: 100 };
 
-/** A view ahead of an address that follows when the frame has been drawn. */
 function zooming() {
   const frames: (() => void)[] = [];
   const waits: (() => void)[] = [];

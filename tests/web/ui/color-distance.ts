@@ -96,7 +96,6 @@ export function ciede2000([l1, a1, b1]: Triple, [l2, a2, b2]: Triple): number {
   return Math.sqrt((dl / sl) ** 2 + (dc / sc) ** 2 + (dh / sh) ** 2 + rt * (dc / sc) * (dh / sh));
 }
 
-/** The smallest distance among colors that share a chart, over all kinds of vision. */
 export function smallestDistance(colors: readonly string[]): number {
   let smallest = Infinity;
   for (const vision of Object.values(visions)) {

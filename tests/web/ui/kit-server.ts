@@ -16,7 +16,6 @@ const types: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
-/** Files of a folder with the headers that the edge sends; nothing outside it. */
 function serve(folder: string): Promise<{ server: Server; origin: string }> {
   const server = createServer((request, response) => {
     const path = normalize(new URL(request.url ?? "/", "http://kit.example").pathname);

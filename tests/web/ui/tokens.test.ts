@@ -104,7 +104,6 @@ describe("the script before the first paint", () => {
     runInNewContext(script, { localStorage, window: { matchMedia }, document: { documentElement: { dataset } } });
     return {
       theme: () => dataset.theme ?? "",
-      /** Changes the preferences of the system, as its settings do while the page is open. */
       change: (next: Partial<typeof system>) => {
         Object.assign(system, next);
         for (const listener of listeners) listener();

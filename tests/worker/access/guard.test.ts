@@ -160,7 +160,6 @@ describe("a call that changes something", () => {
   const upload = { method: "PUT", path: "/api/device/inbound/sensor/data", body: "file" } as const;
   const readings = { method: "POST", path: "/api/device/inbound/readings" } as const;
   const from = (headers: Record<string, string>) => ({ "sec-fetch-site": "", ...headers });
-  /** The status with exactly these headers about where the call comes from. */
   async function status(
     policy: Parameters<typeof request>[0],
     cookie: string | undefined,

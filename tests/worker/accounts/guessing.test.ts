@@ -23,7 +23,6 @@ const attempt = (email: string, password: string, { address = "192.0.2.1", cooki
   return signIn({ env, db, request, now, requestId: "test" }, { email, password });
 };
 
-/** The cookie by which a browser is known after a sign-in. */
 async function browserOf(email: string, from: From = {}): Promise<string> {
   const result = await attempt(email, PASSWORD, from);
   if (!result.ok) throw new Error(result.reason);

@@ -3,7 +3,6 @@ import { type InterlockCode, type InterlockFacts, interlocksThatHold } from "#co
 import { commandKind } from "#contract/commands/kinds";
 
 const NOW = 1_772_481_600;
-/** A device that nothing speaks against, around noon. */
 const fine: InterlockFacts = {
   lastContactAt: NOW - 60,
   online: null,

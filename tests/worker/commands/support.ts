@@ -70,7 +70,6 @@ export const fetchCommands = async (key: string) =>
 
 export const answer = (key: string, id: string, report: unknown) => byKey(key, "POST", `commands/${id}`, report);
 
-/** Fetches the one command that waits and answers it. */
 export async function obey(key: string, result = 0): Promise<string> {
   const [command] = await fetchCommands(key);
   await answer(key, command!.id, { attempt: command!.attempt, result });

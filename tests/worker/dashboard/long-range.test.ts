@@ -8,7 +8,6 @@ import { anOwnerWithDevice } from "../devices/builders.ts";
 
 const FIRST = "2019-01-01";
 
-/** So many good days in a row, in one statement. */
 async function manyDays(device: string, count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, n) => [addDays(FIRST, n), 0.01 * (n % 100)]);
   await env.DB.prepare(

@@ -7,7 +7,6 @@ import { callsOf, cloudDevice } from "./support.ts";
 
 const aUnit = (kind: string) => anOwnerWithUnit({ device_id: cloudDevice(kind), delivery: "particle", product_id: 9 });
 
-/** Rings until the command has ended, or has been called for so often. */
 async function commandAfter(unit: Unit, id: string, rings: number): Promise<Command> {
   for (let ring = 0; ring < rings; ring++) await ringNow(unit.stub);
   const page = await (

@@ -1,7 +1,6 @@
 import { env } from "cloudflare:workers";
 import type { CloudCallSeen } from "../../fixtures/device-cloud/cloud-server.ts";
 
-/** Where the cloud of the tests listens. */
 export const CLOUD_ADDRESS = (env as unknown as { PARTICLE_ADDRESS: string }).PARTICLE_ADDRESS;
 
 /** A new device whose calls are answered in one of the ways of `cloud-server.ts`. */

@@ -47,7 +47,6 @@ function gathered(rows: { ts: number; value: number | null }[], width: number, s
   });
 }
 
-/** Column of an answer by bucket, without what is missing. */
 const column = (series: Series, values: (number | null)[] | undefined) =>
   new Map(series.t.flatMap((t, index) => (values?.[index] === null ? [] : [[t, values![index]!] as const])));
 

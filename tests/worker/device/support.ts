@@ -52,7 +52,6 @@ export function sunnyDay(midnight: number, loss: number, step = 300): SampleRow[
   });
 }
 
-/** Rings the object's alarm, whatever is due when, until nothing is left to do. */
 export async function settle(stub: DurableObjectStub<Device>): Promise<void> {
   for (let round = 0; round < 50; round++) {
     if (await stub.settled()) return;

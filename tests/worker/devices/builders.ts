@@ -63,7 +63,6 @@ export async function aWeatherDay(values: typeof dailyWeather.$inferInsert): Pro
   await db.insert(dailyWeather).values(values);
 }
 
-/** An owner who is signed in, with one plant and one device. */
 export async function anOwnerWithDevice(values: Parameters<typeof aDevice>[1] = {}) {
   const { user, cookie } = await aSignedInPerson();
   const plant = await aPlant({ owners: [user.id] });

@@ -14,7 +14,6 @@ const ask = async (cookie: string, query = "") =>
 const names = ({ devices }: DeviceListing) => devices.map(({ device_name }) => device_name);
 const ago = (seconds: number) => Math.floor(Date.now() / 1000) - seconds;
 
-/** An owner who is signed in and has one plant. */
 async function anOwner() {
   const { user, cookie } = await aSignedInPerson();
   return { cookie, user, plant: await aPlant({ owners: [user.id] }) };

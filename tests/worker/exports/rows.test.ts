@@ -4,7 +4,6 @@ import { exportHeaders, exportLines } from "../../../worker/device/jobs/export/r
 import type { SamplePage } from "../../../worker/device/telemetry/samples.ts";
 import { analytics } from "../../../worker/platform/analytics.ts";
 
-/** Two cells at these times; everything else is missing. */
 function page(t: number[], iC: number[], iD: number[], more: SamplePage["columns"] = {}): SamplePage {
   const columns: SamplePage["columns"] = {};
   for (const name of sampleColumns) columns[name] = new Float64Array(t.length).fill(NaN);

@@ -35,7 +35,6 @@ export const order = ({ user, device }: Owner, start_date: string, end_date: str
   end_date,
 });
 
-/** Asks for an export and waits until it has ended; gives its id. */
 export async function anExport(owner: Owner, from: string, to: string): Promise<string> {
   const answer = await call("POST", "/api/device/startCSVDownload", {
     cookie: owner.cookie,

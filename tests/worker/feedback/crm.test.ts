@@ -17,7 +17,6 @@ const SECRET = "a-secret-of-the-crm-service";
 const settings = (kind: string) => ({ CRM_ADDRESS: `${CRM_SERVER}/${kind}`, CRM_SECRET: SECRET });
 const seen = async (id: string): Promise<CrmCallSeen[]> => (await fetch(`${CRM_SERVER}/seen/${id}`)).json();
 
-/** Feedback that a person sent to a portal whose CRM service behaves like this. */
 async function sentTo(kind: string) {
   const { user, cookie } = await aSignedInPerson({ wasSelfRegistered: true, company_name: "Mesa Solar" });
   await ask("POST", "/api/ai/featureRequest", {

@@ -19,7 +19,6 @@ interface Raw {
   headers?: Record<string, string>;
 }
 
-/** A body that is the file itself, with the headers given and no other. */
 function sendRaw(key: string, body: BodyInit, { method = "PUT", path = "", headers = {} }: Raw = {}) {
   const bytes = typeof body === "string" ? encoder.encode(body) : body;
   return exports.default.fetch(

@@ -24,7 +24,6 @@ export async function aRegisteredDevice(values: Partial<typeof devices.$inferIns
   return { id: device_id, key, stub: env.DEVICE.getByName(device_id) };
 }
 
-/** An owner who may upload data, signed in, with a device. */
 export async function anUploader(permitted = true) {
   const user = await aPerson({ inbound_api_access: permitted });
   return { cookie: await aSession(user.id), device: await aRegisteredDevice({}, [user.id]) };

@@ -7,7 +7,6 @@ export interface ReceivedMail extends Received {
   mail: Email;
 }
 
-/** What the SMTP servers got for an address, taken apart, in the order it came. */
 export async function receivedBy(address: string): Promise<ReceivedMail[]> {
   const page = `http://127.0.0.1:${inject("smtp").received}/?to=${encodeURIComponent(address)}`;
   const all = await (await fetch(page)).json<Received[]>();

@@ -28,7 +28,6 @@ declare module "vitest" {
   }
 }
 
-/** Addresses that a server refuses: for good, for now, and by hanging up. */
 const refusals: Record<string, number> = { "refused@": 550, "later@": 451 };
 
 export const LOGIN = { user: "portal", password: "p@ss:wörd/1" };

@@ -56,7 +56,6 @@ export async function ask(row: Row, asked: Asked): Promise<Response> {
   return fetchInPlace(new Request(ORIGIN + address, { method, headers, body, redirect: "manual" }));
 }
 
-/** Whatever is said, no fault of the server. */
 const ANY = [200, 202, 400, 401, 404, 409, 422];
 
 /** The statuses that the specification allows, and whether the answer must read like that of something that does not exist. */

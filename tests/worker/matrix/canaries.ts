@@ -134,7 +134,6 @@ const planFound = () => ({
   version: "2.2.28",
 });
 
-/** What the portal wrote down: jobs, exports, mails, the log, a unit of the provider. */
 async function recorded(user_id: string, device_id: string): Promise<void> {
   const times = { created_at: AT, updated_at: AT };
   await db.insert(schema.savingsRuns).values({

@@ -121,7 +121,6 @@ const lines = new Map(
     }),
 );
 
-/** What a caller may do by the table. */
 export function may(caller: string, needs: Capability | EitherCapability): boolean {
   const cells = lines.get(caller);
   if (cells?.length !== capabilities.length) throw new Error(`No line, or not ${capabilities.length} cells: ${caller}`);

@@ -1,4 +1,3 @@
-/** Every key at any depth of an answer, sorted; days stand for one another. */
 export function keysOf(value: unknown): string[] {
   const keys = new Set<string>();
   const visit = (part: unknown): void => {

@@ -43,7 +43,6 @@ beforeAll(async () => {
   world = await aWorld();
 });
 
-/** What is wrong with the answers of a route to one caller. */
 async function faultsOf(row: Row, caller: string): Promise<string[]> {
   const faults: string[] = [];
   let gone: string | undefined;

@@ -20,7 +20,6 @@ const resend = (route: string): Row => ({
 /** A wrong password: what is right about the call is who makes it. */
 const wrongPassword = { password: "wrong-password", code: "000000" };
 
-/** Signing in, one's own account, staff, and what an Admin chooses and reads. */
 export const accountRows: readonly Row[] = [
   { route: "GET /api/version", needs: "anyone", granted: 200 },
   { route: "POST /api/client-errors", needs: "anyone", json: () => ({}), granted: 422 },

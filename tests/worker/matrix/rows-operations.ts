@@ -20,7 +20,6 @@ export const reportRows: readonly Row[] = [
 /** A campaign and a link that nobody has; what is a person's own is asked in tests/worker/portfolio/campaigns.test.ts. */
 const none = () => ({ id: "none", plant: "none", token: crypto.randomUUID() });
 
-/** Wash campaigns, and what a crew without an account calls. */
 export const campaignRows: readonly Row[] = [
   { route: "GET /api/portfolio/campaigns", needs: "dashboard", granted: 200 },
   { route: "POST /api/portfolio/campaigns", needs: "cleanings", json: () => ({}), granted: 422 },

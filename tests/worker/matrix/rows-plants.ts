@@ -5,7 +5,6 @@ const someone = () => `${crypto.randomUUID()}@people.example`;
 const place = { plant_name: "New Plant", location: "Somewhere", lat: 36.7, lng: -119.8 };
 const flags = { status: "Enable", hideOnNOC: false, isDevUnit: false };
 
-/** Plants with their people, and what an Admin sets of owners and of who sees what. */
 export const plantRows: readonly Row[] = [
   { route: "GET /api/plant/listing", needs: "list plants", granted: 200 },
   { route: "GET /api/places/search", needs: "signed in", query: () => "?q=fresno", granted: 200 },

@@ -2,7 +2,6 @@ import type { Asked, Row } from "./row.ts";
 
 const named = ({ world, subject }: Asked): string => world.device[subject];
 
-/** The soiling rate of a device: measured, detected, and kept for daily alerts. */
 export const rateRows: readonly Row[] = [
   { route: "GET /api/device/:id/backtest", needs: "dashboard", of: "device", granted: 200 },
   {

@@ -18,7 +18,6 @@ export interface World {
   staff: { of: (caller: string) => string; other: string };
   /** An export of each caller that is still being written: one to look at, one to delete. */
   export: (caller: string, use: "look" | "delete") => string;
-  /** Keys of devices: right, of another owner's device. */
   key: { own: string; other: string };
   otherSession: string;
 }
@@ -131,7 +130,6 @@ export async function aStandIn(caller: string, ids: Record<string, string>): Pro
   return aSessionOf(caller, id, ids);
 }
 
-/** A session of a caller; an Admin who acts for somebody does so in it. */
 async function aSessionOf(caller: string, id: string, ids: Record<string, string>): Promise<string> {
   const cookie = await aSession(id);
   if (caller === "Admin acting for the owner")

@@ -29,7 +29,6 @@ async function listen(cookie: string) {
   return { socket: webSocket!, next, changes, send: (text: string) => webSocket!.send(text) };
 }
 
-/** Stores a message without a word to anyone. */
 async function aMessage(plant_id: string, values: Partial<typeof messages.$inferInsert> = {}) {
   const row = { ts: now(), title: "", message: "", type: "PLANT" as const, plant_id, dedupe_key: crypto.randomUUID() };
   const [stored] = await db

@@ -19,7 +19,6 @@ const ownersOf = async (plant: string) =>
 const staffOf = async (plant: string) =>
   (await db.select().from(staffPlants).where(eq(staffPlants.plant_id, plant))).map((row) => row.staff_id).toSorted();
 
-/** A plant of two owners, each with a staff member on it and one who is not. */
 async function aSharedPlant() {
   const [one, two] = [await aPerson({ name: "Owner One" }), await aPerson({ name: "Owner Two" })];
   const member = (owner_id: string) => aPerson({ user_type: "Staff", owner_id });

@@ -7,7 +7,6 @@ const PATH = "/api/report/settings";
 const get = async (cookie: string) => (await call("GET", PATH, { cookie })).json<ReportSettings>();
 const put = (cookie: string, json: unknown) => call("PUT", PATH, { cookie, json });
 
-/** An owner with a plant of one device. */
 async function anOwner() {
   const { user, cookie } = await aSignedInPerson();
   const plant = await aPlant({ owners: [user.id], plant_name: "North" });

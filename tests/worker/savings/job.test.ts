@@ -21,7 +21,6 @@ const thisMonday = (): string => mondayOf(dayOf("America/Los_Angeles", Date.now(
 const start = (cookie: string, json: unknown) => call("POST", "/api/device/savings", { cookie, json });
 const status = async (cookie: string, job: string) =>
   (await call("POST", "/api/device/savings/status", { cookie, json: { job } })).json<SavingsStatus>();
-/** Asks as the screen does until the job has ended. */
 const ended = (cookie: string, job: string) =>
   vi.waitFor(
     async () => {

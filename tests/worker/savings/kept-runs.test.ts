@@ -9,7 +9,6 @@ import { auditLog, savingsRuns } from "../../../worker/platform/schema.ts";
 const db = database(env);
 const NOW = 1_795_000_000;
 
-/** What one person may leave in the database that all share. */
 describe("what calls leave behind", () => {
   it("is at most the newest twenty runs of a device, and those that somebody still waits for", async ({ expect }) => {
     const run = (device_id: string, ago: number, status: "DONE" | "FAILED" = "DONE") => ({

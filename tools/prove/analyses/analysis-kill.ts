@@ -28,7 +28,6 @@ const UNDISTURBED = "undisturbed";
 
 export interface AnalysisProof {
   kills: number;
-  /** Runs by their state in the directory when the program was dead. */
   states: Map<string, number>;
   /** How long one analysis takes with nothing in its way [ms]. */
   usualMs: number;
@@ -60,7 +59,6 @@ async function isDone(call: Call, id: string): Promise<boolean> {
   return newest?.state === "DONE";
 }
 
-/** Everything that a run needs: inputs, an energy file, measured days in the directory. */
 async function prepare(portal: ScratchPortal, call: Call, devices: ScratchDevice[], from: number): Promise<void> {
   const inputs = { ...startingInputs, array_size: 5000, wash_cost: 300, localSoilingRate: 0.2 };
   await call("PUT", "/api/plant/plant/calculation-inputs", { version: 0, inputs });

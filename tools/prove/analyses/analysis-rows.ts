@@ -11,7 +11,6 @@ interface RunRow {
   because: unknown;
 }
 
-/** What the directory holds of one device's analyses. */
 interface DeviceAnalyses {
   runs: RunRow[];
   messages: number;

@@ -27,7 +27,6 @@ export interface DiskProof {
   acknowledged: number;
   /** How often what was sent to a full disk was answered with which status; "none": not at all. */
   refusals: Record<string, number>;
-  /** Refused requests that were stored after all, whole. */
   storedUnanswered: number;
   /** Restarts with the disk full, and how long after there was space the first readings were taken [ms]. */
   restarts: number;
@@ -35,7 +34,6 @@ export interface DiskProof {
   faults: string[];
 }
 
-/** Samples of one request, and whether they were acknowledged. */
 export interface Sent {
   t: number[];
   isAcknowledged: boolean;
@@ -61,7 +59,6 @@ function fill(disk: string, left: number): void {
 const statusOf = (answer: Answer<unknown>): string =>
   answer.ok ? "200" : (/^\d{3}(?= )/.exec(answer.why)?.[0] ?? "none");
 
-/** One device that sends readings one request after the other, and files. */
 class Sender {
   readonly sent: Sent[] = [];
   readonly device: ScratchDevice;

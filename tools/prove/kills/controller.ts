@@ -5,7 +5,6 @@ import { DEMO_PASSWORD } from "../../demo/people.ts";
 import { OWNER, type ScratchDevice } from "../devices.ts";
 import type { Line } from "../sender.ts";
 
-/** The person who commands a device. Calls throw when nobody answers. */
 export class Controller {
   private readonly line: Line;
   private readonly device: ScratchDevice;
@@ -70,7 +69,6 @@ export class Controller {
   }
 }
 
-/** A device that obeys and remembers what it did, also when nobody takes its answer. */
 export class ObedientDevice {
   readonly done = new Map<string, number>();
   readonly acknowledged = new Set<string>();

@@ -6,5 +6,4 @@ export type KnownBasis = SavingsBasis & { energy: PlanEnergy };
 /** To the worker: first what plans rest on, then one message a plan. */
 export type ToWorker = { kind: "basis"; basis: KnownBasis } | { kind: "plan"; id: number; terms: PlanTerms };
 
-/** From the worker: the answer to the plan of that id. */
 export type FromWorker = { kind: "plan"; id: number; plan: FreshResult } | { kind: "failed"; id: number };

@@ -3,7 +3,6 @@ import type { SuccessStatusCode } from "hono/utils/http-status";
 import { noteFailure } from "./last-failure.ts";
 import { type ApiProblem, isUnauthorized, noAnswer, problemFrom } from "./problem.ts";
 
-/** The body that a route answers when it succeeds. */
 type Success<R> =
   R extends ClientResponse<infer Body, infer Status> ? (Status extends SuccessStatusCode ? Body : never) : never;
 

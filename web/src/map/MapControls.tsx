@@ -14,7 +14,6 @@ interface MapControlsProps {
   many: boolean;
 }
 
-/** Buttons of a map, its scale, and where north is. */
 export function MapControls({ map, view, many }: MapControlsProps) {
   const bar = view === null ? null : scaleBar(view.metersPerPixel, BAR);
   const buttons = [

@@ -25,7 +25,6 @@ export const signedInRoute = createRoute({
   },
 });
 
-/** Screens before the sign-in, without navigation. */
 export const plainRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "plain",

@@ -12,6 +12,5 @@ export const lastSignInColumn = <T extends { lastSignInAt: number | null }>(): C
   wideOnly: true,
 });
 
-/** Until when the link of an invitation works. */
 export const invitationText = (expiresAt: number | null): string =>
   expiresAt === null ? "Link expired" : `Link expires ${instant(expiresAt, zone)}`;

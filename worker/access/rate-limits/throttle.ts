@@ -20,7 +20,6 @@ export interface FailureCount {
   lastAt: number;
 }
 
-/** A count that an attempt is held against. */
 export interface Counter {
   /** Digest of what is counted. */
   subject: string;

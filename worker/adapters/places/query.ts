@@ -7,7 +7,6 @@ export interface PlaceQuery {
   states: ReadonlySet<string> | null;
   /** A ZIP code or its first digits. */
   zip: string | null;
-  /** What was typed before the town. */
   street: string;
 }
 

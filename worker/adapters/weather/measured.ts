@@ -13,7 +13,6 @@ const ATTEMPT_COUNTS = 600;
 export interface MeasuredWeather {
   db: Database;
   services: readonly WeatherService[];
-  /** Used where no service answers. */
   embedded: WeatherPort;
   /** So long a person waits for the years of a new place, the first time [ms]. */
   patience: number;

@@ -11,7 +11,6 @@ export interface RainYears {
   source: string;
   /** When a service gave them [UTC epoch seconds]; not there for years that come with the program. */
   asOf?: number;
-  /** How far to trust them, where that matters. */
   note?: string;
 }
 
@@ -47,7 +46,6 @@ export interface Span {
 /** A weather service in the net. No promise of it ever rejects for what a network or a service may do. */
 export interface WeatherService {
   key: "open-meteo" | "nasa-power";
-  /** For a person: the service and the data behind it. */
   title: string;
   /** Daily sums of rain [mm], one a day of the span, NaN = missing. */
   rain(place: Place, span: Span, signal: AbortSignal): Promise<Answered<Float64Array>>;
@@ -57,7 +55,6 @@ export interface WeatherService {
 
 export type Answered<T> = { ok: true; value: T } | { ok: false; failure: Failure };
 
-/** Why a service gave nothing. */
 export type Failure =
   /** 429; seconds to wait, null: not said. */
   | { kind: "too-many"; wait: number | null }

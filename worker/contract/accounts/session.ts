@@ -111,7 +111,6 @@ export interface Session {
     company_name: string;
     /** The shared demonstration account: no password change, no energy file, no device control. */
     demo: boolean;
-    /** Staff: may save calculation inputs. */
     canModifyCalcInputs: boolean;
     /** For the forms that are filled in beforehand. */
     phone: string;

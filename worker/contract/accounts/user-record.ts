@@ -21,12 +21,10 @@ export interface UserRecord {
   device: "0";
   plant_count: number;
   device_count: number;
-  /** What the person may do now. */
   permission: Permission[];
   inbound_api_access: boolean;
   wasSelfRegistered: boolean;
   emailVerified: boolean;
-  /** Staff: whom they work for. */
   owner_id: string | null;
   /** Staff: the plants they were given, as far as who asks sees them. */
   plants: string[];

@@ -98,7 +98,6 @@ export interface CleaningResult {
   paybackDays: number | null;
 }
 
-/** What the recommendation promised of a cleaning when it was logged. */
 export interface CleaningPromise {
   /** Monday that was recommended; null: no wash was advised. */
   date: string | null;

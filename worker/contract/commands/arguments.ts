@@ -31,7 +31,6 @@ const slot = (value: number): number => (value === INACTIVE_SLOT ? value : clamp
 
 const no = (reason: string): Reading => ({ ok: false, reason });
 
-/** A command without an argument. */
 export const plain =
   (name: string): Reader =>
   (param) =>

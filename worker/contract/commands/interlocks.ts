@@ -49,7 +49,6 @@ const rules: Record<InterlockCode, (facts: InterlockFacts, now: number) => boole
   "sun-weak": ({ clearSkyGhi }) => clearSkyGhi > AUTO_NORMALIZE_GHI && clearSkyGhi <= AUTO_NORMALIZE_GOOD_GHI,
 };
 
-/** Each warning for a person: what is wrong and what it would lead to. */
 export const interlockTexts: Record<InterlockCode, string> = {
   offline: "The device is offline. The command waits, and expires if the device doesn't come back in time.",
   freezing: "It's 37°F or colder at the device. Water may freeze in the pump and on the glass.",

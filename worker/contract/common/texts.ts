@@ -69,7 +69,6 @@ export const inboundTexts = {
   sameFile: "This file was uploaded before with the same choices. Nothing was stored twice.",
 } as const;
 
-/** Long work of a device: calculation, normalization, CSV export. */
 export const jobTexts = {
   calculationStarted: "The calculation process has started successfully.",
   calculationDone: "The calculation finished successfully.",

@@ -37,7 +37,6 @@ export interface ImportError {
 }
 
 export interface ImportCheck {
-  /** Names of plants that don't exist yet. */
   newPlants: string[];
   devices: number;
   /** The first of them. */

@@ -1,8 +1,6 @@
 import * as v from "valibot";
 import { printable } from "../common/printable.ts";
 
-/** Searches of the device listing that a person keeps by name. */
-
 export const MAX_VIEWS = 30;
 const MAX_NAME = 60;
 

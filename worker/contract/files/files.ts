@@ -1,10 +1,8 @@
 /** Answer of `PUT /api/files/upload` (multipart, field `file`). */
 export interface UploadedFile {
-  /** Path at which the file is served to people who may see it. */
   fileUrl: string;
 }
 
-/** What a file may be, by the end of its name, and how it is served. */
 export const fileKinds = {
   jpg: "image/jpeg",
   jpeg: "image/jpeg",

@@ -1,6 +1,3 @@
-/** An owner's data as one file, to take out of the portal. */
-
-/** What the file will hold, for the page to say before it is made. */
 export interface OwnerArchiveContents {
   plants: number;
   devices: number;

@@ -7,7 +7,6 @@ export interface Loss {
   id: string;
   kind: "plant" | "device";
   name: string;
-  /** Who did it: a company or a person. */
   by: string;
   /** UTC epoch seconds. */
   lostAt: number;

@@ -4,7 +4,6 @@ export const MAX_IMAGERY_ZOOM = 22;
 /** Answer of `GET /api/imagery`. */
 export interface ImageryInfo {
   configured: boolean;
-  /** Whose pictures they are, to be shown on the map; may be empty. */
   credit: string;
 }
 

@@ -1,4 +1,3 @@
-/** Sentences about wash campaigns that both sides, mails and the crew's page use. */
 export const campaignTexts = {
   wrong: {
     name: { missing: "Enter a name for the campaign.", long: "The name can have up to 100 characters." },

@@ -27,7 +27,6 @@ export const reportFieldTexts = {
   idealPerformance: "Enter an ideal performance above 0, up to 1.",
 } as const;
 
-/** A line of the table as it is saved. */
 const ReportDevice = v.strictObject({
   device_id: v.pipe(v.string(), v.maxLength(64)),
   lastWashEvent: v.pipe(v.string(reportFieldTexts.lastWashEvent), Day),

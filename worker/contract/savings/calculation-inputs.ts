@@ -17,7 +17,6 @@ export const untouchedDefaults = {
 /** Default soiling rate of pre-existing data [%/day]; always marked "default, not measured". */
 export const DEFAULT_SOILING_RATE = 0.01;
 
-/** What a plant with no stored inputs starts with. */
 export const startingInputs: CalculationInputs = {
   array_size: untouchedDefaults.array_size,
   solar_cost: untouchedDefaults.solar_cost,

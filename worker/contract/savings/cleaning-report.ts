@@ -1,7 +1,6 @@
 import type { PlanTerms } from "./plan-terms.ts";
 import type { SavingsResult } from "./savings.ts";
 
-/** The version that the reports show. */
 export const REPORT_VERSION = "2.2.28";
 
 export interface ReportInputs extends Required<PlanTerms> {

@@ -79,7 +79,6 @@ export interface SavingsOutlook {
   next?: { worth: (number | null)[]; p10: number; p90: number } | null;
 }
 
-/** Percentiles over the rain years, one a week. */
 interface WeeklyBand<Value> {
   p10: Value[];
   p90: Value[];
@@ -154,7 +153,6 @@ interface RainYears<Year> {
   note?: string;
 }
 
-/** What is known of a device when a plan is made. */
 export interface PlanBasis<Year = ArrayLike<number>> {
   /** Today in the device's zone. */
   today: string;

@@ -11,7 +11,6 @@ const MAX_NAME = 60;
 const upTo = (highest: number) => v.pipe(v.number(), v.minValue(0), v.maxValue(highest));
 const months = (highest: number) => v.pipe(v.array(upTo(highest)), v.length(12));
 
-/** What a plan is calculated for; twelve values run from January to December. */
 export const ScenarioTerms = v.strictObject({
   weeks: v.picklist([52, 39, 26, 13]),
   /** $/kWh */

@@ -27,7 +27,6 @@ export const planTexts = {
   certainty: (p10: number, p90: number) => `In 8 of 10 rain years, income will be ${dollars(p10)} to ${dollars(p90)}.`,
 } as const;
 
-/** What hangs on the week of a wash. */
 export const washTexts = {
   window: (first: string, last: string) =>
     `Any week from ${format.shortDay(first)} to ${format.shortDay(last)} works equally well.`,

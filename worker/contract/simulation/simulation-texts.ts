@@ -1,4 +1,3 @@
-/** Texts of the AI simulation; both sides take them from here. */
 export const simulationTexts = {
   ownUser: "Run simulations as the user who is signed in.",
   dayOrder: "The end date is before the start date.",

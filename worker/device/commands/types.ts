@@ -69,7 +69,6 @@ export interface CancelRequest {
   now: number;
 }
 
-/** The device's reply to an attempt: it has received the command, or has run it. */
 export interface CommandReply {
   id: string;
   attempt: number;
@@ -77,7 +76,6 @@ export interface CommandReply {
   now: number;
 }
 
-/** The commands of one device, as the worker calls them (RPC of the device's object). */
 export interface DeviceCommands {
   /** Queues a command if what holds now was acknowledged. The same key again returns the first command. */
   requestCommand(request: CommandRequest): Promise<RequestedCommand>;

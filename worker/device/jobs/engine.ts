@@ -11,7 +11,6 @@ export interface JobEngine {
   works: JobWorks;
   /** Waits until what was written is on disk. */
   flush: () => Promise<void>;
-  /** Reports a step that failed. */
   fault: (job: Job, error: unknown) => void;
   schedule: (now: number) => Promise<void>;
 }

@@ -73,7 +73,6 @@ function joined(pages: SamplePage[], names: readonly SampleColumn[]): SamplePage
   return { t: join(({ t }) => t), columns };
 }
 
-/** The samples before an instant. */
 function until({ t, columns }: SamplePage, end: number): SamplePage {
   let count = t.length;
   while (count > 0 && t[count - 1]! >= end) count--;

@@ -75,7 +75,6 @@ export type Move<Kind extends JobKind> = { write?: () => void } & (
 export interface JobWork<Kind extends JobKind> {
   /** One bounded step: reads, and does outside the object only what can be done twice without harm. */
   step(job: Job<Kind>, now: number): Promise<Move<Kind>>;
-  /** Said when a step fails again and again. */
   failed: string;
   /** In the transaction that ends the job, however it ends. */
   ended?(job: Job<Kind>, now: number): void;

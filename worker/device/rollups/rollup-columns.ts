@@ -42,7 +42,6 @@ export const fromSamples = (names: readonly SampleColumn[]): string[] => [
   ...(names.includes("windBearing") ? [windSum("sin"), windSum("cos")] : []),
 ];
 
-/** How each column comes from narrower buckets. */
 export const fromBuckets = (names: readonly SampleColumn[]): string[] => [
   ...names.flatMap((name) => [`sum(${name}_n)`, `sum(${name}_sum)`, `min(${name}_low)`, `max(${name}_high)`]),
   ...windPartsOf(names).map((part) => `sum(${part})`),

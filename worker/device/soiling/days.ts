@@ -54,7 +54,6 @@ export class Days {
       .map((row) => row.day);
   }
 
-  /** Whether any day but this one waits. */
   othersWait(today: number): boolean {
     return this.sql.exec("SELECT 1 FROM dirty WHERE day <> ? LIMIT 1", today).toArray().length > 0;
   }

@@ -1,6 +1,5 @@
 import { sampleColumns, type SampleColumn } from "#contract/inbound/inbound";
 
-/** What a batch found at a time before it wrote there. */
 export interface Before {
   ts: number;
   batch: number;

@@ -39,7 +39,6 @@ export interface Origin {
   undoable: ReadonlySet<number>;
 }
 
-/** A stored sample: all quantities as scaled integers, and the batch that wrote last. */
 export interface SampleState {
   ts: number;
   batch: number;

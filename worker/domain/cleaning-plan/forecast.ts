@@ -73,7 +73,6 @@ function bandOf(band: { p10: (number | null)[]; p90: (number | null)[] } | undef
   return { low: band.p10, high: band.p90 };
 }
 
-/** The best plan's soiling, rain and cleanings by week. */
 export function soilingForecast(result: SavingsResult): SoilingForecast {
   const { startDay, windows, forecast } = result;
   const monday = (week: number): string => addDays(startDay, 7 * week);

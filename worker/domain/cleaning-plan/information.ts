@@ -7,7 +7,6 @@ import { startOf } from "./start.ts";
 
 type Kernels = Pick<Analytics, "informationGain" | "optimizeCleanings" | "rainRemoval" | "startingLoss">;
 
-/** One thing that the plan takes for known, and a measurement of it. */
 export interface Unknown {
   /** Its standard deviation: share of the rate, percentage points of loss, or share of the rain that cleans. */
   spread: number;

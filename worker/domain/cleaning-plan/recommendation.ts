@@ -16,7 +16,6 @@ export const isWashAdvised = ({
   equallyGood,
 }: Pick<Outcome, "best_num_cleanings" | "equallyGood">): boolean => best_num_cleanings > 0 && !equallyGood.includes(0);
 
-/** The dates to wash on; none where no wash is advised. */
 export const advisedDates = (outcome: Pick<Outcome, "plans" | "best_num_cleanings" | "equallyGood">): string[] =>
   isWashAdvised(outcome)
     ? (outcome.plans.find(({ cleanings }) => cleanings === outcome.best_num_cleanings)?.dates ?? [])

@@ -27,7 +27,6 @@ export type FreshResult = SavingsResult & { outlook: SavingsOutlook; forecast: S
 const withoutNaN = (values: Float64Array): (number | null)[] =>
   Array.from(values, (value) => (Number.isNaN(value) ? null : value));
 
-/** How soiling and money run through the weeks, as JSON can say it. */
 function forecastOf({ solution: { courses } }: Solved): SavingsForecast {
   const { plans, best } = courses!;
   const dollars = ({ p10, p90 }: PeriodBand) => ({ p10: Array.from(p10), p90: Array.from(p90) });

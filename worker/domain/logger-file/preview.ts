@@ -88,7 +88,6 @@ function firstRows({ layout, text }: OpenLoggerFile): Record<string, string>[] {
 const isoText = (t: number): string | null =>
   Number.isFinite(t) ? new Date(t * 1000).toISOString().replace(".000Z", "Z") : null;
 
-/** The span of rows and the distance that most of them keep. */
 class Span {
   first = Number.POSITIVE_INFINITY;
   last = Number.NEGATIVE_INFINITY;

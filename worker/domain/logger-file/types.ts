@@ -34,7 +34,6 @@ export interface Refusal {
   choices?: { format: string; day: string }[];
 }
 
-/** What was found out about a file before its rows are read. */
 export interface LoggerFileFacts {
   /** "TOA5" or "CSV" */
   format: string;

@@ -18,7 +18,6 @@ export interface StoredDecision {
   changedAt: number | null;
 }
 
-/** From the most urgent to the least certain. */
 const urgency: readonly RecommendationState[] = ["washNow", "windowOpen", "noWashNeeded", "unknown"];
 
 /**

@@ -1,6 +1,5 @@
 import { addDays, dayNumber, dayText, monthsBefore } from "#contract/common/calendar";
 
-/** Windows of the chart, all in the prior year. */
 export const intervals = ["30 days", "3 months", "6 months", "1 year"] as const;
 export type Interval = (typeof intervals)[number];
 export const DEFAULT_INTERVAL: Interval = "1 year";

@@ -24,7 +24,6 @@ export async function provePassword(
   return { ok: true };
 }
 
-/** Changes one's own password; every other place is signed out. */
 export async function changePassword(
   db: Database,
   principal: Principal,

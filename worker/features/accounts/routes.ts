@@ -10,7 +10,6 @@ import { twoFactorRoutes } from "./sign-in/two-factor-routes.ts";
 import { unsubscribeRoutes } from "./notifications/unsubscribe-routes.ts";
 import { viewRoutes } from "./view-routes.ts";
 
-/** Accounts: signing in, the links of mails, and one's own account. */
 export const accounts = new Hono<AppEnv>()
   .route("/", signInRoutes)
   .route("/", linkRoutes)

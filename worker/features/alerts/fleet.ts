@@ -9,7 +9,6 @@ import { alertStates, dailySoiling, devices, maintenanceWindows, offsets, plants
 
 export type StateRow = typeof alertStates.$inferSelect;
 
-/** An enabled device of an enabled plant, as a tick sees it. */
 export interface JudgedDevice {
   facts: AlertFacts;
   name: string;

@@ -15,7 +15,6 @@ export interface NamedPerson {
 export interface AuditScope {
   principal: Principal;
   people: ReadonlyMap<string, NamedPerson> | null;
-  /** Condition on the log; nothing: all of it. */
   lines: SQL | undefined;
 }
 

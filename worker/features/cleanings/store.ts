@@ -22,7 +22,6 @@ export function cleaningsQuery(db: Database, deviceId: string) {
 export type StoredCleaning = Awaited<ReturnType<typeof cleaningsQuery>>[number];
 
 export interface CleaningSave extends SaveCleanings {
-  /** What was promised of each cleaning, by its day. */
   promises: ReadonlyMap<string, unknown>;
   deviceId: string;
   userId: string;

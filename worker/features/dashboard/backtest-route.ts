@@ -15,7 +15,6 @@ import { backtest } from "./backtest.ts";
 
 const YEAR_DAYS = 365;
 
-/** The plan's model against what was measured. */
 export const backtests = new Hono<AppEnv>().get(
   "/api/device/:id/backtest",
   allow("dashboard.view", { computes: "plan" }),

@@ -13,7 +13,6 @@ import { plantDevicesSoiling } from "./compare.ts";
 import { WorthQuery } from "./params.ts";
 import { revalidated } from "../../platform/revalidated.ts";
 
-/** The devices of a plant side by side: which block loses most. */
 export const comparison = new Hono<AppEnv>().get(
   "/api/plant/getPlantDevicesDataIsolationChart/:id/:from/:to",
   allow("dashboard.view"),

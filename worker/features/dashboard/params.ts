@@ -23,7 +23,6 @@ const EnergyRate = v.pipe(
 /** What the devices of a plant cost: price and size of the whole plant; without both, only the losses are returned. */
 export const WorthQuery = v.object({ energyRate: v.optional(EnergyRate), arraySize: v.optional(upTo(HIGHEST.amount)) });
 
-/** The path of the daily dollar loss: the same figures, and the days. */
 export const DollarLossParams = v.intersect([
   DeviceDays,
   v.object({ energyRate: EnergyRate, arraySize: upTo(HIGHEST.amount) }),

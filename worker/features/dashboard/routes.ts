@@ -36,7 +36,6 @@ import { soilingLoss } from "./soiling-loss.ts";
 import { soilingRates } from "./soiling-rates.ts";
 import { currentYearLoss, dailyDollarLoss, firstOfYear } from "./year-loss.ts";
 
-/** Days of a device as columns: insolation of both cells and the loss. */
 async function dailyAnswer(c: Context<AppEnv & DeviceEnv>, { from, to }: { from: string; to: string }) {
   const device = c.get("device");
   const [{ days, offset }, systematic] = await Promise.all([

@@ -22,7 +22,6 @@ import { versionOf } from "./register/version.ts";
 import { views } from "./views/routes.ts";
 import { withDevice } from "./visible.ts";
 
-/** Devices as a person may see them, and what a device itself remembers. */
 export const devices = new Hono<AppEnv>()
   .get(
     "/api/device/all",

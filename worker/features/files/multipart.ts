@@ -1,6 +1,5 @@
 import { ByteReader } from "./bytes.ts";
 
-/** The file of a multipart form, while it is still arriving. */
 export interface FilePart {
   /** As the sender calls it; never a path of ours. */
   name: string;

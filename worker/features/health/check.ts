@@ -1,6 +1,5 @@
 import type { HealthEnvironment, HealthSubsystem } from "#contract/health/health";
 
-/** The outcome of one check; a check that can't tell (Unknown) has none. */
 export interface Check {
   subsystem: HealthSubsystem;
   environment: HealthEnvironment;

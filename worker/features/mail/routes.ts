@@ -16,7 +16,6 @@ import { issueInvitation, needsInvitation } from "../accounts/index.ts";
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** The outbox of mails for an Admin, and the links of invitations where no mail leaves. */
 export const mailRoutes = new Hono<AppEnv>()
   .get("/api/mail/outbox", allow("outbox.view"), validate("query", OutboxQuery), async (c) => {
     const db = database(c.env);

@@ -3,7 +3,6 @@ import type { SetVisibility, Visibility } from "#contract/common/visibility";
 import type { Database } from "../../platform/db.ts";
 import { devices, plants } from "../../platform/schema.ts";
 
-/** Every plant with its devices after it, and who gets to see them. */
 export async function visibilities(db: Database): Promise<Visibility[]> {
   const { plant_id, plant_name } = plants;
   const [listed, units] = await db.batch([

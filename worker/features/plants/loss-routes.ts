@@ -8,7 +8,6 @@ import { database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
 import { lossesOf, takeBack } from "./losses.ts";
 
-/** What an owner lost by another person's change, and how to get it back. */
 export const losses = new Hono<AppEnv>()
   .get("/api/losses", allow("plants.edit"), async (c) => {
     const { user, ownerId } = c.get("principal")!;

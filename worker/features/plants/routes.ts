@@ -25,7 +25,6 @@ import { refusedInputs } from "./inputs-rules.ts";
 import { plantRecord } from "./record.ts";
 import { withPlant } from "./visible.ts";
 
-/** Plants as a person may see them, and what is entered for each. */
 export const plants = new Hono<AppEnv>()
   .get(
     "/api/plant/all",

@@ -54,7 +54,6 @@ export const availableOwner: SQL = and(
   eq(users.wasSelfRegistered, false),
 )!;
 
-/** Which of these staff the person may see. */
 export async function ownAmong(db: Database, principal: Principal, ids: readonly string[]): Promise<Set<string>> {
   const found = await db
     .select({ id: users.id })

@@ -26,7 +26,6 @@ import { readViewers, saveViewers, tabsOf } from "./viewers.ts";
 /** Two lists of a thousand addresses of the longest kind [bytes]. */
 const VIEWERS_MAX_BYTES = 600 * 1024;
 
-/** The pyranometer board: what its two devices measured, and who may see it. */
 export const pyranometer = new Hono<AppEnv>()
   .get("/api/pyra/data", allow("pyranometer.view"), validate("query", PyraDataQuery), async (c) => {
     const { deviceId, ...range } = c.req.valid("query");

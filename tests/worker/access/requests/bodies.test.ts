@@ -7,8 +7,6 @@ import { sha256Hex } from "../../../../worker/platform/digest.ts";
 import { anOwnerWithDevice } from "../../devices/builders.ts";
 import { aSignedInPerson, ORIGIN } from "../people.ts";
 
-/** Bodies that cost more than they carry. */
-
 const encoder = new TextEncoder();
 const KILOBYTE = 1024;
 

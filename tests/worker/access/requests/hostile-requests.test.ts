@@ -48,7 +48,6 @@ const hostileBodies = [
   '{"job":"\' OR 1=1 --"}',
 ];
 
-/** The paths of a route: each parameter hostile, the others as they should be. */
 function pathsOf({ path }: RoutePolicy, good: Record<string, string>, words: readonly string[]): string[] {
   const names = [...path.matchAll(/:(\w+)/g)].map((found) => found[1]!);
   const filled = (hostile: string, word: string) =>

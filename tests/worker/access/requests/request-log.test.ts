@@ -16,7 +16,6 @@ afterEach(() => {
 /** As the portal is deployed. Tests run without the lines: in them each takes a third of a call. */
 const talkative = { ...env, REQUEST_LOG: "on", AUTH_SECRET: env.AUTH_SECRET };
 
-/** What one call leaves in the log, and the name that its answer carries. */
 async function logOf(path: string, init: RequestInit = {}, its: Env = talkative) {
   const written: string[] = [];
   for (const level of ["log", "error", "warn", "info"] as const)

@@ -12,7 +12,6 @@ const multipart = { "content-type": "multipart/form-data; boundary=x" };
 const view = (cookie: string, person: string) => call("PUT", "/api/session/view", { cookie, json: { person } });
 const sessionOf = async (cookie: string) => (await call("GET", "/api/session", { cookie })).json<Session>();
 
-/** An owner with a plant that a staff member sees, and one that they don't. */
 async function aCompany() {
   const { user: owner, cookie } = await aSignedInPerson();
   const staff = await aPerson({ user_type: "Staff", owner_id: owner.id, canModifyCalcInputs: true });

@@ -28,7 +28,6 @@ export const normalize = (first: string, last: string, effective: NormalizationV
 export const undo = (layer: number): JobOrder => ({ kind: "normalization", request: { action: "undo", layer } });
 export const calculate = (from: string): JobOrder => ({ kind: "calculation", request: { from: dayNumber(from) } });
 
-/** Starts a job as the routes do; gives its key. */
 export async function start(
   { stub, settings }: { stub: DurableObjectStub<Device>; settings: DeviceSettings },
   order: JobOrder,
@@ -38,7 +37,6 @@ export async function start(
   return started.key;
 }
 
-/** Rings the object until a job ends. */
 export async function finished(stub: DurableObjectStub<Device>, key: string): Promise<Job> {
   for (let round = 0; round < 500; round++) {
     const job = await find(stub, key);
@@ -57,7 +55,6 @@ export async function find(stub: DurableObjectStub<Device>, key: string): Promis
   return row ? stub.job({ kind: row.kind, key }) : null;
 }
 
-/** Everything that the object knows of its days, and its layers: what a job may change. */
 export const state = (stub: DurableObjectStub<Device>) =>
   runInDurableObject(stub, (_, { storage }) => ({
     days: storage.sql.exec("SELECT * FROM days ORDER BY day").toArray(),

@@ -6,7 +6,6 @@ import type { Send } from "../replay.ts";
 /** What this tab believes of the session that all tabs of a browser share; null: nobody is signed in, or nothing is known yet. */
 let believed: string | null = null;
 
-/** Notes who is signed in, and for which owner an Admin acts, as this tab shows it. */
 export function believe(session: Session | null | undefined): void {
   believed = session ? actingValue(session.user.id, session.actingOwner?.owner_id ?? null) : null;
 }

@@ -2,7 +2,6 @@ import type { Memory } from "../reload-guard.ts";
 
 const KEY = "soilsight-lost-owner";
 
-/** Remembers through a reload for which owner an Admin no longer acts. */
 export function noteLostOwner(memory: Memory | null, name: string): void {
   try {
     memory?.setItem(KEY, name);

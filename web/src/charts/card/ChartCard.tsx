@@ -32,7 +32,6 @@ export interface ChartCardProps {
   /** New data is on its way; the old stays. */
   refreshing?: boolean;
   error?: { message: string; onRetry?: () => void } | null | undefined;
-  /** Shown when there is no plot or it has no values. */
   empty?: EmptyStateProps;
   toolbar?: ReactNode;
   /** Entries of the screen in the menu, before those that every chart has. */

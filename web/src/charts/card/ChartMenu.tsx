@@ -17,7 +17,6 @@ interface ChartMenuProps {
   actions: readonly MenuAction[];
 }
 
-/** What can be done with a chart: shape, table, CSV, picture, link. */
 export function ChartMenu({ chart, table, onTable, shape, onShape, actions }: ChartMenuProps) {
   const { title } = chart;
   const { theme } = useTheme();

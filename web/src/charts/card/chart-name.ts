@@ -24,10 +24,8 @@ function rangeName(plot: Plot, view: Interval | null): string {
 export const savedAs = (name: string, title: string, plot: Plot, view: Interval | null): string =>
   `${name} ${title}${rangeName(plot, view)}`;
 
-/** A chart as a person sees it: what its menu acts on and its saved files show. */
 export interface ShownChart {
   title: string;
-  /** Whose figures it shows: plant and device. */
   name: string;
   plot: Plot;
   hidden: ReadonlySet<string>;

@@ -74,7 +74,6 @@ export function readoutAt(plot: Plot, hidden: ReadonlySet<string>, index: number
   };
 }
 
-/** The readout as one line, for the live region. */
 export function readoutText({ heading, rows, events }: Readout): string {
   const said = [...rows.map(({ label, text }) => `${label} ${text}`), ...events];
   return `${heading}: ${said.length === 0 ? "no values" : said.join(", ")}`;

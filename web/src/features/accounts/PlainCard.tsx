@@ -9,7 +9,6 @@ export interface PlainCardProps {
   children?: ReactNode;
 }
 
-/** The one card of a screen before the sign-in. */
 export function PlainCard({ title, lead, wide = false, children }: PlainCardProps) {
   return (
     <div className={css.screen}>

@@ -54,7 +54,6 @@ function withUnit(text: string, { unit }: AuditField): string {
 
 type Names = AuditLine["names"];
 
-/** The name of an id that has one. */
 const named = (value: unknown, names: Names): unknown => (typeof value === "string" ? (names[value] ?? value) : value);
 
 const isIds = (value: unknown): value is string[] =>

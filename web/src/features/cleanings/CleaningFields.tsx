@@ -22,7 +22,6 @@ interface CleaningFieldsProps {
 const amount = (value: number | null): number => value ?? Number.NaN;
 const entered = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
-/** What is said about one cleaning; the rarer half is folded away. */
 export function CleaningFields(props: CleaningFieldsProps) {
   const { draft, editing, latest, saving, onChange } = props;
   const known = draft.end_day !== null || draft.share !== null || draft.cost !== null || draft.crew !== "";

@@ -3,7 +3,6 @@ import { dateOfCleaning, type PlantCleaning, type SaveCleanings } from "#contrac
 export type Cleanings = SaveCleanings["cleaningEvents"];
 type CleaningDetails = Cleanings[string];
 
-/** What is typed in the dialog: a day and what is said about it. */
 export interface CleaningDraft extends Pick<PlantCleaning, "notes" | "end_day" | "share" | "cost" | "crew"> {
   day: string | null;
 }

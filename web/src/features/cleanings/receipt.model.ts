@@ -9,7 +9,6 @@ const MAX_NAME = 40;
 
 const endOf = ({ day, end_day }: PlantCleaning): string => end_day ?? day;
 
-/** What a wash is called: its notes where they are short. */
 function nameOf({ notes }: PlantCleaning): string {
   const name = notes.trim();
   return name === "" || name.length > MAX_NAME ? texts.wash : name;

@@ -8,7 +8,6 @@ import { dashboardTexts } from "./texts.ts";
 
 const { labels, region } = measuredTexts.tiles;
 
-/** A place in the bar of selectors, until the lists have come. */
 export const BarPlace = ({ part }: { part: "list" | "buttons" | "days" }) => (
   <div className={css.barPlace} data-part={part}>
     <Skeleton height="100%" />

@@ -37,7 +37,6 @@ export interface DashboardScreenProps {
   linkTo: (view: DashboardSearch) => string;
 }
 
-/** The dashboard: what a device of a plant lost to soiling, and when to wash. */
 export function DashboardScreen({ session, search, go, settle, linkTo }: DashboardScreenProps) {
   const may = (permission: Session["permissions"][number]) => session.permissions.includes(permission);
   const selection = useSelection(session, search, settle);

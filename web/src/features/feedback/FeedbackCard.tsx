@@ -14,7 +14,6 @@ import { feedbackScreenTexts as texts } from "./texts.ts";
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const senderOf = ({ person }: Feedback): string => person?.name ?? texts.gone;
 
-/** One feature request or bug report: who, about what, the text, and the answer. */
 export function FeedbackCard({ feedback, onAnswer }: { feedback: Feedback; onAnswer: () => void }) {
   const { kind, person, text, createdAt, answer, canAnswer } = feedback;
   return (
@@ -71,7 +70,6 @@ function Details({ feedback: { device, page, version, requestId } }: { feedback:
   );
 }
 
-/** What keeps the copy from the CRM service; nothing where all is well. */
 function Delivery({ feedback: { id, crm } }: { feedback: Feedback }) {
   const client = useQueryClient();
   const resend = useMutation({

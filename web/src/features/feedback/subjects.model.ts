@@ -14,7 +14,6 @@ interface Subject {
 type NamedDevice = Pick<Device, "device_id" | "device_name" | "plant_id">;
 type NamedPlant = Pick<Plant, "plant_id" | "plant_name">;
 
-/** What feedback may be about: the devices by plant and name, then the simulation. */
 export function subjectsOf(devices: readonly NamedDevice[], plants: readonly NamedPlant[]): Subject[] {
   const names = new Map(plants.map(({ plant_id, plant_name }) => [plant_id, plant_name]));
   const ofDevices = devices.map(({ device_id, device_name, plant_id }) => ({

@@ -44,7 +44,6 @@ export const feedbackScreenTexts = {
   resend: "Send Again",
 } as const;
 
-/** Why feedback can't be sent yet; undefined: it can. */
 export function missing(device: string | null, text: string): string | undefined {
   if (device === null) return feedbackTexts.deviceMissing;
   if (text.trim() === "") return feedbackTexts.textMissing;

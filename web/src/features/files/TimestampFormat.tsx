@@ -35,7 +35,6 @@ interface DateChoiceProps {
   onChoose: (timestampFormat: string) => void;
 }
 
-/** Asks for the order of date parts where the file leaves more than one open. */
 export function DateChoice({ choices, onChoose }: DateChoiceProps) {
   if (choices.length === 0) return null;
   return (

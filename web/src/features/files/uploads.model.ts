@@ -19,7 +19,6 @@ function spanText(zone: string, first: number, last: number): string {
   return from === to ? format.day(from) : `${format.day(from)} – ${format.day(to)}`;
 }
 
-/** Who sent it and when, and until when it can be taken back. */
 export function uploadHistoryLine({ at, by, undoable_until, undone_at }: UploadRecord, zone: string): string {
   const sent = texts.sent(format.instant(at, zone), by);
   if (undone_at !== null) return `${sent} · ${texts.undoneAt(format.instant(undone_at, zone))}`;

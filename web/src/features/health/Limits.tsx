@@ -7,7 +7,6 @@ import css from "./health.module.css";
 import { limitsQuery } from "./queries.ts";
 import { limitTexts as texts } from "./texts.ts";
 
-/** What one owner, device or person may have or send, and who is nearest to that. */
 export function Limits() {
   const { data, error, isFetching, refetch } = useQuery(limitsQuery);
   return (

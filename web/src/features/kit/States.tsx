@@ -19,7 +19,6 @@ const plants = [
 ];
 const NOW = Date.now() - 42_000;
 
-/** The top of a dashboard, and what a screen shows when there is nothing yet. */
 export function States() {
   const [plant, setPlant] = useState<string | null>("a");
   const [range, setRange] = useState({ from: "2026-05-20", to: "2026-11-20" });

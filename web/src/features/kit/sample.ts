@@ -149,7 +149,6 @@ export function incomePlot(): Plot {
   };
 }
 
-/** Income by number of cleanings: the best one is named. */
 export function cleaningsPlot(): Plot {
   const income = [1_061_700, 1_069_900, 1_071_340, 1_070_100, 1_068_020, 1_065_300];
   return {

@@ -30,7 +30,6 @@ const kinds = [
   ...Object.entries(mailKinds).map(([value, label]) => ({ value, label })),
 ];
 
-/** The outbox for an Admin: what waits, what was sent, what failed and why. */
 export function MailScreen() {
   const search = useSearch({ from: "/shell/signed-in/admin/mail" });
   const navigate = useNavigate({ from: "/admin/mail" });

@@ -15,7 +15,6 @@ import { adminsQuery, removeAdmin, updateAdmin } from "./queries.ts";
 import { RemovePerson } from "./RemovePerson.tsx";
 import { ownerScreenTexts } from "./texts.ts";
 
-/** Enables and disables another Admin, or removes them; nobody does so with themselves. */
 function Actions({ admin, onDone }: { admin: ManagedAdmin; onDone: () => void }) {
   const isEnabled = admin.status === "Enable";
   const set = useMutation({

@@ -7,7 +7,6 @@ import { OwnerTable } from "./OwnerTable.tsx";
 import { ownerScreenTexts } from "./texts.ts";
 import { VisibilityTable } from "./VisibilityTable.tsx";
 
-/** For Admin: owners with what they may use, and who gets to see plants and devices. */
 export function OwnersScreen() {
   const navigate = useNavigate();
   const { tab = "owners" } = useSearch({ from: "/shell/signed-in/owner/listing" });

@@ -15,7 +15,6 @@ interface RemovePersonProps {
   onRemoved: () => void;
 }
 
-/** Removes an owner or an Admin, after a question that says what happens. */
 export function RemovePerson({ name, consequence, compact = false, remove, onRemoved }: RemovePersonProps) {
   const [isAsked, setIsAsked] = useState(false);
   const removal = useMutation({

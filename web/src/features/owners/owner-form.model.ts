@@ -3,7 +3,6 @@ import { AddOwner, type ManagedOwner, type UpdateOwner } from "#contract/owners/
 import { changeText, type ForeignChange, shownValue } from "../../ui/conflict/conflict.model.ts";
 import { ownerLabels } from "./texts.ts";
 
-/** The form of an owner while it is filled in. */
 export interface OwnerDraft {
   email: string;
   user_name: string;
@@ -76,7 +75,6 @@ export function updateBody({ owner_id, version }: ManagedOwner, draft: OwnerDraf
   return { owner_id, version, status: draft.status, ...fields };
 }
 
-/** What someone else changed, one sentence a field. */
 export const changeTexts = (changes: readonly ForeignChange<OwnerDraft>[]): Partial<Record<keyof OwnerDraft, string>> =>
   Object.fromEntries(changes.map((change) => [change.field, changeText(ownerLabels[change.field], change, shown)]));
 

@@ -7,8 +7,6 @@ import { api, unwrap } from "../../api/client.ts";
 
 type UpdateAdmin = v.InferOutput<typeof UpdateAdminSchema>;
 
-/** Owners and what they may use; who gets to see plants and devices. For Admin. */
-
 export const managedOwnersQuery = queryOptions({
   queryKey: ["owners", "listing"],
   queryFn: ({ signal }) => unwrap(api.owner.listing.$get({}, { init: { signal } })),

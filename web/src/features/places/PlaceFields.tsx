@@ -19,7 +19,6 @@ interface PlaceFieldsProps {
   draft: PlaceDraft;
   onChange: (change: Partial<PlaceDraft>) => void;
   errorOf: (name: keyof PlaceDraft) => string | undefined;
-  /** The map shows pictures from above, where the portal has them. */
   satellite?: boolean;
 }
 

@@ -14,7 +14,6 @@ import { type EditDraft, editDraftOf, plantErrors, plantLabels, shownEdit, updat
 import { PlantFields } from "./PlantFields.tsx";
 import { plantUsersQuery, refreshPlants, savePlant, undoPlantSave } from "./queries.ts";
 
-/** Name and place of a plant; an Admin also says whether its people see it. */
 export function EditPlantForm({ plant: opened, session, onUnsaved, onCancel, onSaved }: PlantFormProps) {
   const client = useQueryClient();
   const [plant, setPlant] = useState(opened);

@@ -8,12 +8,10 @@ interface PeopleChoiceProps {
   people: readonly { id: string; name: string; detail: string }[];
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
-  /** What is shown in place of the people when there are none. */
   empty: string;
   children?: ReactNode;
 }
 
-/** People of one kind, any number of whom are chosen. */
 export function PeopleChoice({ legend, people, chosen, onChange, empty, children }: PeopleChoiceProps) {
   return (
     <fieldset className={layout.group}>

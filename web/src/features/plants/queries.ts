@@ -4,8 +4,6 @@ import type { AddPlant, UpdatePlant } from "#contract/plants/users";
 import { api, unwrap } from "../../api/client.ts";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
 
-/** Plants in the listing, and who belongs to one. */
-
 export const plantListQuery = queryOptions({
   queryKey: ["plants", "listing"],
   queryFn: ({ signal }) => unwrap(api.plant.listing.$get({}, { init: { signal } })),
@@ -43,7 +41,6 @@ export const addPlant = (json: AddPlant) => unwrap(api.plant.addPlant.$post({ js
 export const findPlantUser = (plant: string, email: string) =>
   unwrap(api.plant[":id"].users.find.$post({ param: { id: plant }, json: { email } }));
 
-/** Everything that lists plants or staff is requested again. */
 export function refreshPlants(client: QueryClient): void {
   for (const queryKey of [["plants"], ["staff"], ["plant"]]) void client.invalidateQueries({ queryKey });
 }

@@ -55,7 +55,6 @@ export function PortfolioScreen() {
   );
 }
 
-/** What is done about them: suggested runs, and the campaigns that crews are sent on. */
 function Operations({ plants }: { plants: readonly PortfolioPlant[] }) {
   const { data: session } = useQuery(sessionQuery);
   const [draft, setDraft] = useState<CampaignDraft | null>(null);

@@ -22,7 +22,6 @@ const texts = portfolioTexts.runs;
 /** Starts a campaign for a run; undefined where the person may not. */
 type StartRun = ((run: WashRun) => void) | undefined;
 
-/** Suggested trips that wash several plants, with the settings they follow from. */
 export function WashRuns({ onStart }: { onStart: StartRun }) {
   const [typed, setTyped] = useState(startingSettings);
   const [usable, setUsable] = useState(startingSettings);

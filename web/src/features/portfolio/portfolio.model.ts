@@ -25,7 +25,6 @@ export interface PortfolioRow {
   device: string;
   status: Status;
   decision: string;
-  /** Why there is no decision, or how many devices there are. */
   detail: string;
   atStake: number | null;
   atStakeText: string;

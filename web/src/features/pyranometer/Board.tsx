@@ -28,7 +28,6 @@ interface BoardProps {
 
 const shapes = (["line", "columns"] as const).map((value) => ({ value, label: texts.shapes[value] }));
 
-/** One sensor: what is shown, and its charts. */
 export function Board({ tab, deviceId, search, go }: BoardProps) {
   const now = useNow();
   const range = pyraRange(search, PYRA_ZONE, now);

@@ -15,7 +15,6 @@ import { ViewersDialog } from "./ViewersDialog.tsx";
 
 const settings = { SR300: "PYRA_SR300_DEVICE", MS80SH: "PYRA_MS80SH_DEVICE" } as const;
 
-/** The pyranometer board: a tab for each sensor that the person may see. */
 export function PyraboardScreen() {
   const search = useSearch({ from: "/shell/signed-in/pyranometer" });
   const navigate = useNavigate({ from: "/pyranometer" });

@@ -20,7 +20,6 @@ const frequencies = reportFrequencies.map((value) => Object.assign({ value }, fr
 
 const todayOfReader = (): string => dayOf(new Intl.DateTimeFormat().resolvedOptions().timeZone, Date.now() / 1000);
 
-/** The settings as a form; nothing is kept before Save. */
 export function ReportForm({ settings }: { settings: ReportSettings }) {
   const client = useQueryClient();
   const [draft, setDraft] = useState(() => draftOf(settings));

@@ -20,7 +20,6 @@ export const saveEnergyFile = (plant: string, json: SaveEnergyFile) =>
 export const soilingIntervals = (device: string) =>
   unwrap(api.device.detectSoilingRateInterval.$post({ json: { device_id: device } }));
 
-/** How much rain cleans at a device; its history grows by a day a day. */
 export const rainResponseQuery = (device: string) =>
   queryOptions({
     queryKey: ["device", device, "rain-response"],

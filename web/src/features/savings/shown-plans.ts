@@ -1,7 +1,6 @@
 import type { FreshResult } from "#domain/cleaning-plan/index";
 import { createStore, type Store } from "../../store.ts";
 
-/** The plan of What if and that of the saved inputs, as shown at the moment. */
 interface ShownPlans {
   saved: FreshResult;
   live: FreshResult;

@@ -75,7 +75,6 @@ export const inputsTexts = {
 const named = (months: readonly MonthName[]): string =>
   listed(months.map((month) => month.charAt(0).toUpperCase() + month.slice(1)));
 
-/** What Fill from history filled and what it did not, for the person who checks it. */
 export function filledText({ rates, missing, intervals, from, to }: MeasuredMonths): string {
   const found = Object.keys(rates).length;
   if (found === 0 || from === null || to === null)

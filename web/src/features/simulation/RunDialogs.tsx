@@ -22,7 +22,6 @@ export interface RunDialogsProps {
   onPlans: (areOpen: boolean) => void;
 }
 
-/** Everything that a run may ask or say; at most one of them is open. */
 export default function RunDialogs(props: RunDialogsProps) {
   const { session, limit, previous = [], run, isLoading, arePlansOpen, onPlans } = props;
   const { asking } = run;

@@ -28,7 +28,6 @@ import { useRun } from "./use-run.ts";
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const runDialogs = () => import("./RunDialogs.tsx");
 
-/** The AI simulation: a typical year of soiling of any place in the United States. */
 export function SimulationScreen() {
   const { data: session } = useQuery(sessionQuery);
   const { data: portals } = useQuery(portalsQuery);

@@ -65,7 +65,6 @@ export function runSimulation(user: User, { address, lat, lng }: ChosenPlace, da
   return unwrap(api.ai.projection.$post({ json }));
 }
 
-/** Keeps a result where the screen reads it, and reads list and allowance again. */
 export async function keepResult(client: QueryClient, { data, simulation, basis }: Projection): Promise<void> {
   const place = roundedPlace(placeOf(simulation));
   client.removeQueries({ queryKey: ["simulation", "closest"] });

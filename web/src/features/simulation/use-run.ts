@@ -23,7 +23,6 @@ interface RunInputs {
   onResult: (result: Projection) => void;
 }
 
-/** Runs simulations, with the questions before them and the failures after them. */
 export function useRun({ user, limit, previous, days, onResult }: RunInputs) {
   const client = useQueryClient();
   const [asking, setAsking] = useState<Asking | null>(null);

@@ -5,7 +5,6 @@ import { oneOfStaffQuery } from "./queries.ts";
 import { StaffPage } from "./StaffPage.tsx";
 import { useChoices } from "./use-choices.ts";
 
-/** Changes what a member of staff may see, and their data. */
 export function StaffEditScreen() {
   const { id } = useParams({ from: "/shell/signed-in/staff/edit/$id" });
   const staff = useQuery(oneOfStaffQuery(id));

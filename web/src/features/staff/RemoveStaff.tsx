@@ -10,7 +10,6 @@ import { toasts } from "../../ui/toasts/toast-queue.ts";
 import { removeStaff } from "./queries.ts";
 import { staffScreenTexts } from "./texts.ts";
 
-/** Takes a person out of the company, after a question that says what happens. */
 export function RemoveStaff({ staff, onRemoved }: { staff: Staff; onRemoved: () => void }) {
   const navigate = useNavigate();
   const [isAsked, setIsAsked] = useState(false);

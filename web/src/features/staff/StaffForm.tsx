@@ -20,7 +20,6 @@ interface StaffFormProps {
   onChange: (draft: StaffDraft) => void;
   plants: readonly { plant_id: string; plant_name: string; location: string }[];
   sights: readonly Sight[];
-  /** Add sends an invitation; edit keeps the address as it is. */
   kind: StaffFormKind;
   /** The owner may use the inbound API, and so may give it. */
   givesInbound: boolean;

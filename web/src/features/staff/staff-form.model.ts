@@ -113,7 +113,6 @@ export function updateBody({ staff_id, version }: Pick<Staff, "staff_id" | "vers
   return v.parse(UpdateStaff, { staff_id, version, status: draft.status, ...fields, ...secret });
 }
 
-/** What someone else changed, one sentence a field; plants by name. */
 export function changeTexts(
   changes: readonly ForeignChange<StaffDraft>[],
   plants: readonly { plant_id: string; plant_name: string }[],

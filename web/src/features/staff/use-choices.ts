@@ -4,7 +4,6 @@ import { type Sight, sightsOf } from "./preview.model.ts";
 import { devicesQuery, plantsQuery } from "./queries.ts";
 import type { StaffDraft } from "./staff-form.model.ts";
 
-/** The plants that can be given, and what a draft of the form would let a person see. */
 export function useChoices() {
   const plants = useQuery(plantsQuery);
   const devices = useQuery(devicesQuery);

@@ -13,7 +13,6 @@ interface Countries extends Topology {
   objects: { countries: Collection };
 }
 
-/** The background: land, borders, and the names of states. */
 export interface Basemap {
   land: FeatureCollection;
   countryBorders: Geometry;

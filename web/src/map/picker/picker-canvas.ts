@@ -49,7 +49,6 @@ export interface PickerHandle {
   remove: () => void;
 }
 
-/** A map with one pin; the caller removes it. */
 export function createPicker(container: HTMLElement, setup: PickerSetup): PickerHandle {
   let { towns, theme } = setup;
   let loaded = false;

@@ -15,7 +15,6 @@ export const townPaint = ({ ui, name }: Theme): Record<string, Record<string, un
   },
 });
 
-/** The map of a location picker: land and borders, and the towns around. */
 export function pickerStyle(theme: Theme, basemap: Basemap): StyleSpecification {
   const base = styleOf(theme, basemap);
   const paint = townPaint(theme);

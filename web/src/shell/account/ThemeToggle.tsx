@@ -2,7 +2,6 @@ import { Moon, Sun } from "lucide-react";
 import { IconButton } from "../../ui/actions/IconButton.tsx";
 import { useTheme } from "../../ui/theme.ts";
 
-/** Switches between the two themes; named by the one it switches to. */
 export function ThemeToggle() {
   const { theme, setTheme } = useTheme();
   const dark = theme.name === "dark";

@@ -2,7 +2,6 @@ import { Link } from "@tanstack/react-router";
 import { BrandMark } from "./BrandMark.tsx";
 import css from "./Brand.module.css";
 
-/** Mark and name; leads to the dashboard. */
 export function Brand() {
   return (
     <Link to="/dashboard" className={css.brand} aria-label="Soilsight, go to the dashboard">

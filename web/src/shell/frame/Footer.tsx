@@ -7,7 +7,6 @@ import css from "./Footer.module.css";
 import type { Portals } from "#contract/accounts/portals";
 import { portalsQuery } from "../notices/portals.ts";
 
-/** Version, year, where the licenses are, and whom to ask about buying. */
 export function Footer() {
   const [year] = useState(() => new Date().getFullYear());
   const [data, setData] = useState<Portals | null>(null);

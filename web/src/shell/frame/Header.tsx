@@ -22,7 +22,6 @@ const Bell = lazy(bell);
 // Whoever is signed in has it in the account menu.
 const ThemeToggle = lazy(async () => ({ default: (await import("../account/ThemeToggle.tsx")).ThemeToggle }));
 
-/** Brand, what this person may open, what is under way, and the account. */
 export function Header() {
   const { data: session, isPending } = useQuery(sessionQuery);
   return (

@@ -5,7 +5,6 @@ import navigation from "../../ui/layout/NavigationItem.module.css";
 import { isInSection, navigationOf } from "./navigation.model.ts";
 import css from "./Navigation.module.css";
 
-/** The list of screens; the same in the header and in the menu of narrow screens. */
 export function Navigation({ session, onGo }: { session: Session; onGo?: () => void }) {
   const path = useLocation({ select: ({ pathname }) => pathname });
   return (

@@ -5,7 +5,6 @@ export type DashboardAction = "log-wash" | "cleaning-report" | "upload" | "what-
 
 const requested = createStore<DashboardAction | null>(null);
 
-/** Asks the dashboard for an action; it is done as soon as a device is on the page. */
 export const requestAction = (action: DashboardAction): void => requested.set(action);
 
 export function useRequestedAction(act: (action: DashboardAction) => void): void {

@@ -13,7 +13,6 @@ export type Verdict =
   | { go: "/account/security" }
   | { go: "/ai" };
 
-/** Whether a person may open a screen, and where to send them if not. */
 export function verdict(session: Session | null, need: Need, path: string): Verdict {
   if (!session) return { go: "/login", redirect: path };
   const needed = typeof need === "string" ? [need] : need;

@@ -28,7 +28,6 @@ const items: readonly NavigationItem[] = [
   { label: "Plants", to: "/plant/listing", section: "/plant", permission: "plants.view" },
 ];
 
-/** The screens that this person may use and that are built. */
 export const navigationOf = (session: Pick<Session, "permissions"> | null): readonly NavigationItem[] =>
   items.filter(({ permission, to }) => isBuilt(to) && session?.permissions.includes(permission));
 

@@ -2,7 +2,6 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Portals } from "#contract/accounts/portals";
 import { api, unwrap } from "../../api/client.ts";
 
-/** Which of the operator's portals this is, and where the others are. */
 export const portalsQuery = queryOptions({
   queryKey: ["portals"],
   queryFn: ({ signal }) => unwrap(api.portals.$get({}, { init: { signal } })),

@@ -4,9 +4,7 @@ import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog.tsx";
 import { blocksLeaving, unsavedTexts } from "./unsaved.model.ts";
 
 interface UnsavedGuard {
-  /** The question; belongs into the form or dialog. */
   question: ReactNode;
-  /** Runs what closes a dialog; with unsaved changes, after the person agrees. */
   close: (onClose: () => void) => void;
   /** Call after a successful save, before the way leads elsewhere. */
   release: () => void;

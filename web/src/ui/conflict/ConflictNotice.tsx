@@ -4,7 +4,6 @@ import layout from "../layout/Layout.module.css";
 import { Notice } from "../states/Notice.tsx";
 
 interface ConflictNoticeProps {
-  /** What was changed by someone else, in one sentence. */
   title: string;
   changes: readonly string[];
   onDiscard: () => void;

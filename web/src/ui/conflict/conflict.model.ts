@@ -47,7 +47,6 @@ export function shownValue(value: unknown): string {
   return typeof value === "string" && value.trim() !== "" ? `“${value.trim()}”` : conflictTexts.empty;
 }
 
-/** The sentence about one field. */
 export function changeText<T>(
   label: string,
   { theirs, mine }: ForeignChange<T>,

@@ -27,7 +27,6 @@ export interface DateRangeProps {
 export const rangeLabel = ({ from, to }: DayRange): string =>
   `${from.slice(0, 4) === to.slice(0, 4) ? shortDay(from) : day(from)} – ${day(to)}`;
 
-/** Which days a screen shows: presets, two months, the window before and after. */
 export function DateRange({
   from,
   to,

@@ -6,7 +6,6 @@ import { cx } from "../class-names.ts";
 
 export interface TextAreaProps extends Omit<ComponentProps<"textarea">, "id" | "children">, FieldTexts {}
 
-/** Several lines of text; it grows with them. */
 export function TextArea({ label, hideLabel, description, error, required, ...rest }: TextAreaProps) {
   return (
     <Field texts={{ label, hideLabel: hideLabel ?? false, description, error, required }}>

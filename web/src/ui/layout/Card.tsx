@@ -9,7 +9,6 @@ export interface CardProps {
   /** Level of the title's heading: 3 where the card belongs to a section that has a heading. */
   level?: 2 | 3;
   actions?: ReactNode;
-  /** Data is being fetched again; what is there stays. */
   refreshing?: boolean;
   flush?: boolean;
   className?: string | undefined;

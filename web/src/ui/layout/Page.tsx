@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import css from "./Page.module.css";
 import { PageHeader, type PageHeaderProps } from "./PageHeader.tsx";
 
-/** A screen below the header: what it is for, and its parts under one another. */
 export function Page({ children, ...header }: PageHeaderProps & { children: ReactNode }) {
   return (
     <div className={css.page}>

@@ -3,7 +3,6 @@ import css from "./PageHeader.module.css";
 
 export interface PageHeaderProps {
   title: string;
-  /** One sentence: what this page is for. */
   lead?: ReactNode;
   actions?: ReactNode;
 }

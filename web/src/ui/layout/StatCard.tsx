@@ -31,7 +31,6 @@ export interface StatCardProps {
 
 const ARROWS = { up: "▲", down: "▼", flat: "■" } as const;
 
-/** One figure of a screen: label, number, unit, one line of context. */
 export function StatCard(props: StatCardProps) {
   const { label, value, unit, range, outdated = false, note, definition, trend, loading = false, onRetry } = props;
   const labelId = useId();

@@ -12,7 +12,6 @@ export interface TabsProps<Key extends string> {
   tabs: readonly TabEntry<Key>[];
   selected: Key;
   onSelect: (key: Key) => void;
-  /** At the end of the row of tabs: links into the selected one. */
   end?: ReactNode;
 }
 

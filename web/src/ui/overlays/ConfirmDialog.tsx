@@ -10,7 +10,6 @@ import { useShown } from "../toasts/urgent.ts";
 export interface ConfirmDialogProps {
   open: boolean;
   title: string;
-  /** The consequence, in one sentence. */
   children: ReactNode;
   /** The verb: "Delete", not "OK". */
   confirmLabel: string;

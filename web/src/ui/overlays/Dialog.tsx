@@ -13,7 +13,6 @@ export interface DialogProps {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** Buttons at the foot, the main one last. */
   actions?: ReactNode;
   size?: "small" | "regular" | "wide";
   /** While something runs that must not be lost, neither Escape nor the cross closes it. */

@@ -9,7 +9,6 @@ export interface AppErrorBoundaryProps {
   onError?: (error: Error, info: ErrorInfo) => void;
 }
 
-/** The last net: a page that says what happened and offers a way on. */
 export function AppErrorBoundary({ children, onError }: AppErrorBoundaryProps) {
   return (
     <ErrorBoundary onError={onError} fallback={failure}>

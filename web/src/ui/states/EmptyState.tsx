@@ -9,7 +9,6 @@ export interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** Nothing to show: says why, and what to do next. */
 export function EmptyState({ icon, title, detail, action }: EmptyStateProps) {
   return (
     <div className={css.empty}>

@@ -11,7 +11,6 @@ export interface InlineErrorProps {
   retrying?: boolean;
 }
 
-/** A quiet error in the place where the data would be. */
 export function InlineError({ message, onRetry, retrying = false }: InlineErrorProps) {
   const outage = use(Outage);
   if (outage && message.includes(callTexts.networkError))

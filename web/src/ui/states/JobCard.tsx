@@ -23,7 +23,6 @@ export function elapsedText(milliseconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** A long job: what it does now, for how long, and how it ended if badly. */
 export function JobCard({ title, state, startedAt, fraction, error, onRetry, onCancel }: JobCardProps) {
   const [now, setNow] = useState(startedAt);
   const running = error === undefined;

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { InlineError } from "./InlineError.tsx";
 import { Skeleton } from "./Skeleton.tsx";
 
-/** What is known of something that comes from the server; what a query gives. */
 interface Coming<Data> {
   data: Data | undefined;
   error: Error | null;
@@ -17,7 +16,6 @@ interface LoadedProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** Shows what has come, until then its place, and if nothing comes why, with Retry. */
 export function Loaded<Data>({ query, height = 420, children }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (query.error === null) return <Skeleton height={height} />;

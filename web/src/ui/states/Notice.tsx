@@ -2,7 +2,6 @@ import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import css from "./Notice.module.css";
 
-/** A warning in its place: something to know before acting, with the way to mend it. */
 export function Notice({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className={css.notice} role="note">

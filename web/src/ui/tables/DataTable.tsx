@@ -44,9 +44,7 @@ export interface DataTableProps<Row> {
   view?: TableView;
   /** Next to the search: filters, counts, the main action. */
   toolbar?: ReactNode;
-  /** Between the toolbar and the rows: what is selected. */
   above?: ReactNode;
-  /** Shown when there are no rows. */
   empty?: ReactNode;
   /** The server searches, sorts and pages: `rows` are the rows of this page. */
   remote?: { total: number; sort: Sort | null; onSort: (sort: Sort | null) => void };

@@ -12,7 +12,6 @@ interface DataTableHeadProps<Row> {
 
 const icons = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown } as const;
 
-/** Column headers; those that sort are buttons and say their state. */
 export function DataTableHead<Row>({ columns, sort, lineNumbers, onSort }: DataTableHeadProps<Row>) {
   return (
     <thead>

@@ -5,7 +5,6 @@ import { InlineError } from "../states/InlineError.tsx";
 interface LazyPartProps<Props extends object> {
   load: () => Promise<{ default: ComponentType<Props> }>;
   props: Props;
-  /** Shown until it has loaded. */
   waiting: ReactNode;
 }
 

@@ -8,7 +8,6 @@ import { mail } from "./mail.ts";
 /** To a person whose access another person has changed: turned off or on, taken away for good, or made that of an owner. */
 export interface AccessChange {
   change: "disabled" | "enabled" | "removed" | "converted";
-  /** Who did it, as the mail names them: a company, a person or the administrator. */
   by: string;
   link: string;
 }
@@ -32,7 +31,6 @@ export interface OwnershipLost {
   expiresAt: number | null;
   /** IANA zone of the reader; null: unknown. */
   zone: string | null;
-  /** The page where it is taken back. */
   link: string;
 }
 

@@ -4,7 +4,6 @@
  * know one follow the reader's dark mode.
  */
 
-/** Figures under a title: a name and its value on each line. */
 export interface LetterTable {
   title: string;
   lines: readonly (readonly [name: string, value: string])[];

@@ -9,7 +9,6 @@ export interface Notice {
   at: number;
   /** IANA zone of the reader; null: unknown. */
   zone: string | null;
-  /** The page where it can be put right. */
   link: string;
 }
 

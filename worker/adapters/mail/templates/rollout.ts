@@ -31,7 +31,6 @@ const ends = {
   done: { heading: "Your rollout has ended", next: "" },
 };
 
-/** To the person who started a change of many devices, at its end or when it stopped. */
 export function rolloutEnded({ title, state, counts, at, zone, link }: RolloutMail): MailContent {
   const { heading, next } = ends[state];
   return mail("rollout-ended", plainName(`${heading}: ${title}`), {

@@ -14,7 +14,6 @@ export interface Place {
   lng: number;
 }
 
-/** Climate of a cell: twelve monthly means. */
 export interface CellClimate {
   /** Center of the cell [degrees]. */
   center: Place;

@@ -8,7 +8,6 @@ export interface ExportFile {
   expires: number | null;
 }
 
-/** The files of exports, as long as anything of them may lie in the bucket. */
 export class ExportFiles {
   private readonly sql: SqlStorage;
 

@@ -3,7 +3,6 @@ import { OLDEST_TIME } from "#contract/common/limits";
 import { type Separator, separators, splitFields } from "../../text/delimited.ts";
 import { reducedName } from "../name-patterns.ts";
 
-/** How the columns of a file say when a row was measured. */
 export type TimeColumns =
   /** A timestamp as text; with its time of day in a column of its own, or -1. */
   | { kind: "text"; timeColumn: number }

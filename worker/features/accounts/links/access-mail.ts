@@ -3,7 +3,6 @@ import { ADMINISTRATOR, type AccessChange, accessChanged, queueMailWhere } from 
 import type { Principal } from "../../../platform/context.ts";
 import type { Database } from "../../../platform/db.ts";
 
-/** Who changes a person, when, and where the portal is. */
 export interface Act {
   principal: Principal;
   /** UTC epoch seconds. */

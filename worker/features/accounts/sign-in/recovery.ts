@@ -17,8 +17,6 @@ import { accounts, users } from "../../../platform/schema.ts";
 import { queueInvitation } from "../links/invitation.ts";
 import { passwordLink, resetLink } from "../links/links.ts";
 
-/** Proving an address by a link, and choosing a password by one. */
-
 type Row = typeof users.$inferSelect;
 
 async function person(db: Database, id: string | null): Promise<Row | null> {

@@ -20,7 +20,6 @@ export interface DeviceDaysOfPlant {
 const inUse = (principal: Principal, plantId: string) =>
   and(deviceScope(principal), eq(devices.plant_id, plantId), eq(devices.status, "Enable"));
 
-/** Those devices by name, with their newest offset. */
 export function plantDevicesQuery(db: Database, principal: Principal, plantId: string) {
   const { device_id, device_name, timezone } = devices;
   return db

@@ -3,7 +3,6 @@ import { type CoverReason, type DayQuality, OK_CODE, qualityOf } from "#contract
 import type { Database } from "../../../platform/db.ts";
 import { dailySoiling, offsets } from "../../../platform/schema.ts";
 
-/** One day of a device as it is reported: the measured loss plus the device's offset. */
 export interface ReportedDay {
   day: string;
   /** Whole-day insolation of each cell [kWh/m2]. */

@@ -21,7 +21,6 @@ import { fileName, fileStream } from "./file.ts";
 import { exportOf, exportsQuery } from "./queries.ts";
 import { busy, isOneTooMany, refusalOfExport } from "./quota.ts";
 
-/** CSV exports: each belongs to the person who started it. */
 export const csvExports = new Hono<AppEnv>()
   .post(
     "/api/device/startCSVDownload",

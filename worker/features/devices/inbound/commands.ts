@@ -32,7 +32,6 @@ export const WaitQuery = v.object({
   ),
 });
 
-/** Commands as the device sees them: it fetches what to do and reports the outcome. */
 export const deviceCommands = new Hono<AppEnv>()
   .get("/api/device/inbound/commands", allow("device-key"), withKey, validate("query", WaitQuery), async (c) => {
     const object = deviceObject(c.env, c.get("keyed").device_id);

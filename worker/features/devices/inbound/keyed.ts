@@ -9,7 +9,6 @@ import { now } from "../../../platform/clock.ts";
 import { deviceOfKey, keyOf } from "./device-key.ts";
 import { wrongKey } from "./wrong-key.ts";
 
-/** What routes of devices find ready: whose key it is. */
 export interface KeyedEnv {
   Variables: { keyed: DeviceSettings };
 }

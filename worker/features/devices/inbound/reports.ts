@@ -19,7 +19,6 @@ async function store(c: Context<AppEnv & KeyedEnv>, report: Exclude<DeviceReport
   return c.json<ReportAnswer>({ stored });
 }
 
-/** What a device says of itself: how it is set, and how it is. */
 export const deviceReports = new Hono<AppEnv>()
   .post(
     "/api/device/inbound/configuration",

@@ -33,7 +33,6 @@ function wanted(principal: Principal, { q, plant, health, service }: Asked, now:
   );
 }
 
-/** Ids and names of plants of one page, in order. */
 export function pageQuery(db: Database, principal: Principal, query: ListingQuery, now: number) {
   return db
     .select({ device_id: devices.device_id, plant_name: plants.plant_name })

@@ -27,7 +27,6 @@ const seriesAnswer = (json: Uint8Array<ArrayBuffer>) =>
 /** Wind and rain of less than half an hour say nothing on a chart [s]. */
 const WEATHER_WIDTH = 1800;
 
-/** What a device measured over a range, as columns; and the weather of its own station. */
 export const series = new Hono<AppEnv>()
   .get(
     "/api/device/getDeviceDataIrradianceChart/:id/:from/:to",

@@ -8,7 +8,6 @@ export const DEAD_IN_A_ROW = 3;
 /** Older deliveries say nothing about now [s]. */
 export const RECENT_SECONDS = 7 * 24 * 3600;
 
-/** What a queue of deliveries shows: mails, or copies for the CRM service. */
 export interface Queue {
   /** When the oldest one that still waits was to be sent first; null: none waits. */
   oldestWaiting: number | null;

@@ -38,7 +38,6 @@ import {
   users,
 } from "../../../platform/schema.ts";
 
-/** Whose rows go: the owner and their staff, and the plants that are nobody else's. */
 export interface Erased {
   people: readonly string[];
   addresses: readonly string[];

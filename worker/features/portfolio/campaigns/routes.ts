@@ -47,7 +47,6 @@ const senderOf = (c: Context<AppEnv>, db: Database, at: number) => ({
   context: c.executionCtx,
 });
 
-/** The addresses of a campaign, for those who may change its progress. */
 async function linksFor(c: Context<AppEnv>, campaign: CampaignRow, at: number): Promise<Campaign["links"]> {
   const { permissions, viewer } = c.get("principal")!;
   const expiresAt = linksEnd(campaign);

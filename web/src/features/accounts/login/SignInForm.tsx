@@ -23,7 +23,6 @@ export interface SignInFormProps {
   children?: ReactNode;
 }
 
-/** E-mail address and password, and what the server asks for after them. */
 export function SignInForm({ title, label, onEntered, admin = false, call, children, ...given }: SignInFormProps) {
   const { step, errors, email, failure, pending, ...form } = useSignIn(onEntered, { admin, call });
   return (

@@ -19,7 +19,6 @@ interface PlantNotificationTableProps {
   onTurn: (turned: Turned) => void;
 }
 
-/** One row a plant, one switch a kind of news. The server has the pages. */
 export function PlantNotificationTable(props: PlantNotificationTableProps) {
   const { settings, page, search, onTurn } = props;
   const { plants, total } = settings;

@@ -10,7 +10,6 @@ export const globalTexts: Record<GlobalToggle, { label: string; description: str
   emailReports: { label: "Email Reports", description: "The regular performance reports of your plants." },
 };
 
-/** The switches of a plant; the names are the columns. */
 export const plantTexts: Record<PlantToggle, string> = {
   report: "Report",
   soilingThreshold: "Soiling Threshold",

@@ -7,7 +7,6 @@ import { AccountPage } from "../AccountPage.tsx";
 import { changePassword } from "../calls.ts";
 import { NewPasswordForm } from "./NewPasswordForm.tsx";
 
-/** Changes one's own password; every other place is signed out. */
 export function ChangePasswordScreen() {
   const client = useQueryClient();
   const { data: session } = useQuery(sessionQuery);

@@ -2,7 +2,6 @@ import { Circle, CircleCheck } from "lucide-react";
 import css from "./RuleList.module.css";
 import type { CheckedRule } from "./new-password.model.ts";
 
-/** The rules of a new password, ticked off while it is typed. */
 export function RuleList({ rules }: { rules: readonly CheckedRule[] }) {
   const met = rules.filter(({ holds }) => holds).length;
   return (

@@ -9,7 +9,6 @@ import { ActiveSessionsCard } from "./ActiveSessionsCard.tsx";
 import { OwnerDataCard } from "./OwnerDataCard.tsx";
 import { TwoFactorCard } from "./TwoFactorCard.tsx";
 
-/** How one signs in, where one is signed in, and how the portal looks. */
 export function SecurityScreen() {
   const { data: session } = useQuery(sessionQuery);
   return (

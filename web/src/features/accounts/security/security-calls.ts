@@ -44,7 +44,6 @@ export const notificationsQuery = (page: number, search: string) =>
 /** One switch that was turned: of the account, or of a plant. */
 export type Turned = { name: GlobalToggle; on: boolean } | { name: PlantToggle; plant_id: string; on: boolean };
 
-/** The body that saves one switch and leaves the others alone. */
 export const savedBy = (turned: Turned): SaveNotifications =>
   "plant_id" in turned
     ? { plants: [{ plant_id: turned.plant_id, [turned.name]: turned.on }] }

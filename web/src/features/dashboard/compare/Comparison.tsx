@@ -31,7 +31,6 @@ interface ComparisonProps {
   stored: StoredCalculationInputs | null;
 }
 
-/** Compares the devices of the plant: which block loses most money. */
 export function Comparison({ plant, device, range, search, go, stored }: ComparisonProps) {
   const zoom = useZoom(search.zoom, go);
   const worth = plantWorth(stored);

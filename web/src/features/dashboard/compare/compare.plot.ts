@@ -26,7 +26,6 @@ function labelIndex(values: readonly (number | null)[], x: readonly number[], vi
 
 interface Look {
   zone: string;
-  /** Device of the dashboard: among many it stands out as well. */
   chosen: string;
   showNegative: boolean;
   view: Interval | null;

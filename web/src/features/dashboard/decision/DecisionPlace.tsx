@@ -14,7 +14,6 @@ import { regretLine } from "./regret.model.ts";
 interface DecisionPlaceProps {
   /** Undefined: not known yet. */
   device?: string | undefined;
-  /** Why the decision couldn't be loaded. */
   children?: ReactNode;
 }
 

@@ -15,7 +15,6 @@ interface DecisionViewProps {
   /** Something to know before acting on the decision, such as a soiling rate that contradicts the sensor. */
   warning?: ReactNode;
   actions: ReactNode;
-  /** The newest answer didn't arrive; this one is older. */
   outdated?: ReactNode;
 }
 

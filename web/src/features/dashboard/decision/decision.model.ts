@@ -13,7 +13,6 @@ const { decision: texts, obstacles } = dashboardTexts;
 
 type Tone = "now" | "open" | "calm" | "unknown";
 
-/** A piece of a sentence; the figures that decide are strong. */
 interface Piece {
   text: string;
   strong?: boolean;

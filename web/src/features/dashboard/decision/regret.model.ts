@@ -26,7 +26,6 @@ export interface RegretLine {
   start: number;
   /** Says that all weeks are before the recommended one where the line ends earlier; else their dollars contradict the sentence. */
   title: string;
-  /** The line in one sentence. */
   summary: string;
 }
 

@@ -5,7 +5,6 @@ import { whyTexts as texts } from "./why-texts.ts";
 
 const dollars = (value: number): string => format.dollars(value, 0);
 
-/** What the decision follows from, one sentence each. */
 export function reasonsOf({ plan, rate, measured, changed, wash }: Recommendation): string[] {
   return [
     plan === null

@@ -11,7 +11,6 @@ interface DeviceLinesProps {
   onLookBack: () => void;
 }
 
-/** What the device is, whether its newest wash paid, and the way to earlier advice. */
 export function DeviceLines({ device, now, onAll, onLookBack }: DeviceLinesProps) {
   return (
     <>

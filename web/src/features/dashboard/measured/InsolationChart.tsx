@@ -13,7 +13,6 @@ interface InsolationChartProps {
   device: Device;
   range: DayRange;
   zoom: Zoom;
-  /** Shown where the range has no days. */
   empty: EmptyStateProps;
 }
 

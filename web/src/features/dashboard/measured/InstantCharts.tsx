@@ -19,11 +19,9 @@ interface InstantChartsProps {
   window: ReturnType<typeof useWindow>;
   search: DashboardSearch;
   go: (change: Partial<DashboardSearch>) => void;
-  /** Next and Prev Day, while they make sense. */
   days: ReactNode;
 }
 
-/** Irradiance with loss and wind, and temperatures; they share window and cursor. */
 export function InstantCharts({ series, window, search, go, days }: InstantChartsProps) {
   const { data } = series;
   const lowLight = search.lowLight === true;

@@ -22,7 +22,6 @@ interface SoilingChartProps {
   search: DashboardSearch;
   go: (change: Partial<DashboardSearch>) => void;
   zoom: Zoom;
-  /** Shown where the range has no days. */
   empty: EmptyStateProps;
   actions?: readonly MenuAction[];
   onOffset: () => void;

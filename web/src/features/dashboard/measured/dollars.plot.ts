@@ -4,7 +4,6 @@ import type { DailyDollarLoss } from "#contract/soiling/soiling";
 import type { Plot } from "../../../charts/plot.ts";
 import type { DayRange } from "../../../ui/dates/date-ranges.ts";
 
-/** Dollars lost to soiling each day; a negative loss counts nothing. */
 export function dollarPlot({ day, dollars }: DailyDollarLoss, range: DayRange, zone: string): Plot {
   const at = new Map(day.map((name, index) => [name, dollars[index] ?? null]));
   const days = Array.from({ length: daysBetween(range.from, range.to) + 1 }, (_, n) => addDays(range.from, n));

@@ -16,7 +16,6 @@ interface AlertRateProps {
   onRemove: () => void;
 }
 
-/** The rate that daily alerts and the recommendation use, and where it comes from. */
 export function AlertRate({ kept, saved, pending, maySave, onRemove }: AlertRateProps) {
   if (kept === undefined) return null;
   const words = kept === null ? plantRate(saved) : measuredRate(kept);

@@ -11,7 +11,6 @@ import { keptInterval, useKeptRate } from "./use-kept-rate.ts";
 export interface DecisionWarningsProps {
   device: string;
   stored: StoredCalculationInputs;
-  /** Whether the person may save inputs. */
   maySave: boolean;
 }
 

@@ -157,7 +157,6 @@ interface UseRateProps {
   onKeep: (rate: number) => void;
 }
 
-/** What to do with the measured rate: two separate things. */
 function UseRate({ rate, maySave, pending, onUse, onKeep }: UseRateProps) {
   const usable = rate !== null && rate > 0;
   const wrong = usable ? undefined : texts.onlyPositive;

@@ -5,7 +5,6 @@ import { api, unwrap } from "../../../api/client.ts";
 import type { PlanDifference } from "../measured/measured-texts.ts";
 import { id } from "../queries.ts";
 
-/** The rate that daily alerts use, and the best one that the sensor measured. */
 export const deviceRateQuery = (device: string) =>
   queryOptions({
     queryKey: ["device", device, "kept-rate"],

@@ -1,4 +1,3 @@
-/** What the address asks for that this person can't see. */
 export type Unseen = "plant" | "device" | null;
 
 export interface Wanted {

@@ -21,7 +21,6 @@ const { tiles: texts } = measuredTexts;
 
 interface TilesProps {
   device: Device;
-  /** The plant's inputs as saved, and whether they couldn't be loaded. */
   inputs: { stored: StoredCalculationInputs | null; query: { isError: boolean; refetch: () => unknown } };
   /** UTC epoch seconds */
   now: number;

@@ -14,7 +14,6 @@ interface JobPartProps {
   waiting: string;
 }
 
-/** The newest job of its kind: its progress, or how it ended. */
 export function JobPart({ job, title, waiting }: JobPartProps) {
   const zone = useZone();
   if (job.error) return <InlineError message={job.error.message} onRetry={job.retry} />;

@@ -79,7 +79,6 @@ export const jobsQuery = (device: string) =>
     queryFn: ({ signal }) => logged("jobs", unwrap(api.device[":id"].jobs.$get(param(device), options(signal)))),
   });
 
-/** State of a job, every second until it is over. */
 export const jobStatusQuery = (kind: "calculation" | "normalization", key: string) =>
   queryOptions({
     queryKey: ["job", kind, key],

@@ -4,7 +4,6 @@ import { jobTexts } from "#contract/common/texts";
 import type { Export } from "#contract/exports/export";
 import { exportTexts as texts } from "./texts.ts";
 
-/** Why these days can't be exported; undefined: they can. */
 export const exportProblem = ({ from, to }: { from: string; to: string }): string | undefined =>
   from === "" || to === "" || from > to ? jobTexts.validRange : undefined;
 
@@ -28,7 +27,6 @@ export function exportTitle({ from, to, timezone }: Pick<Export, "from" | "to" |
 
 export const isBeingWritten = ({ state }: Pick<Export, "state">): boolean => state === "queued" || state === "running";
 
-/** How far an export is, what its file holds and until when, or why there is none. */
 export function exportState(
   file: Pick<Export, "state" | "progress" | "rows" | "bytes" | "message" | "expiresAt" | "timezone">,
 ): string {

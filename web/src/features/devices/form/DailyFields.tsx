@@ -31,7 +31,6 @@ interface DailyFieldsProps {
   now: number;
 }
 
-/** How the days of a device are calculated, and where its weather comes from. */
 export function DailyFields({ device_id, draft, onChange, errorOf, now }: DailyFieldsProps) {
   const daily = useQuery(dailyAnalysisQuery(device_id));
   const reasons = refusedLines(daily.data?.refused ?? {});
@@ -114,7 +113,6 @@ export function DailyFields({ device_id, draft, onChange, errorOf, now }: DailyF
 
 type ArrayFieldsProps = Omit<DailyFieldsProps, "now">;
 
-/** How the array is mounted, compared at once with the tilt that the sensor reports. */
 function ArrayFields({ device_id, draft, onChange, errorOf }: ArrayFieldsProps) {
   const { data: plane } = useQuery(planeQuery(device_id));
   const note = plane && planeNote(draft, plane.sensor);

@@ -27,7 +27,6 @@ interface DeviceFieldsProps {
   plants: readonly { plant_id: string; plant_name: string; location: string }[];
   /** UTC epoch seconds. */
   now: number;
-  /** What identifies the device, before its name. */
   children: ReactNode;
 }
 

@@ -117,7 +117,6 @@ export type DeviceErrors = Partial<Record<DeviceFieldName, string>>;
 
 export interface DeviceProblems {
   errors: DeviceErrors;
-  /** Labels of required fields without an entry. */
   missing: string[];
 }
 

@@ -37,7 +37,6 @@ export const noonOf = (
   { lat, lng, timezone }: Pick<DeviceDraft, "lat" | "lng" | "timezone">,
 ) => unwrap(api.device.noon.$get({ query: { device_id, date, lat: String(lat), lng: String(lng), timezone } }));
 
-/** Everything that shows devices asks again. */
 export function refreshDevices(client: QueryClient): void {
   for (const queryKey of [["devices"], ["device"]]) void client.invalidateQueries({ queryKey });
 }

@@ -40,7 +40,6 @@ const RolloutsDialog = lazy(() =>
   import("../rollouts/RolloutsDialog.tsx").then((part) => ({ default: part.RolloutsDialog })),
 );
 
-/** The devices of a person: found, filtered and sorted by the server. */
 export function DeviceListingScreen() {
   const { data: session } = useQuery(sessionQuery);
   return session && <Listing session={session} />;

@@ -15,7 +15,6 @@ import { listingTexts as texts } from "./texts.ts";
 
 export type OpenAction = (action: DeviceAction, device: ListedDevice) => void;
 
-/** Which devices are ticked, where a person may change several at once. */
 export interface Ticks {
   isTicked: (device: ListedDevice) => boolean;
   tick: (device: ListedDevice, on: boolean) => void;

@@ -35,7 +35,6 @@ export const mayImport = ({ permissions, user, actingOwner }: Pick<Session, "per
   permissions.includes("data.upload") &&
   (user.user_type !== "Admin" || actingOwner !== null);
 
-/** Whether a person may change several devices at once. */
 export const mayChangeMany = ({ permissions }: Pick<Session, "permissions">) =>
   permissions.includes("devices.configure") || permissions.includes("devices.edit");
 
@@ -75,7 +74,6 @@ export function orderOf(sort: Sort | null): ListingOrder | undefined {
 export const isFiltered = ({ find, plant, health, service }: DeviceListingSearch): boolean =>
   find !== undefined || plant !== undefined || health !== undefined || service !== undefined;
 
-/** Plants to filter by; an empty value means all of them. */
 export const plantChoices = (plants: readonly { plant_id: string; plant_name: string }[]) => [
   { value: "", label: listingTexts.allPlants },
   ...plants.map(({ plant_id, plant_name }) => ({ value: plant_id, label: plant_name })),

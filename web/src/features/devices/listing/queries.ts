@@ -26,7 +26,6 @@ export async function showKey(id: string, password: string): Promise<DeviceKey> 
   return unwrap(api.device.apiKey[":id"].$get({ param: { id } }, await confirmed(id, password)));
 }
 
-/** A new key in place of the old one, for a password. */
 export async function rotateKey(id: string, password: string): Promise<DeviceKey> {
   return unwrap(api.device.apiKey[":id"].rotate.$post({ param: { id } }, await confirmed(id, password)));
 }

@@ -69,7 +69,6 @@ export function LogTable({ records, zone, choice, onZone, rows, onRows }: LogTab
   );
 }
 
-/** A figure of a record: its column, and its line on a phone. */
 const figures = (zone: string): Column<LogLine>[] => [
   { key: "event", header: headers.event, value: ({ event }) => event, cell: (line) => <Event line={line} /> },
   {

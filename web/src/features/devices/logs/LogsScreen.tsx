@@ -8,7 +8,6 @@ import { DeviceLog } from "./DeviceLog.tsx";
 import { deviceQuery } from "./logs.queries.ts";
 import { logTexts as texts } from "./texts.ts";
 
-/** Washes and alerts of a device's wash extension, and how long its water lasts. */
 export function LogsScreen() {
   const { id } = useParams({ from: "/shell/signed-in/device/logs/$id" });
   const device = useQuery(deviceQuery(id));

@@ -13,7 +13,6 @@ const LOS_ANGELES = "America/Los_Angeles";
 export const zoneOf = (choice: LogZone, siteZone: string): string =>
   ({ la: LOS_ANGELES, site: siteZone, utc: "UTC" })[choice];
 
-/** One line of the table: figures as they came, and what they say. */
 export interface LogLine {
   key: string;
   record: WashRecord;

@@ -15,7 +15,6 @@ interface ChangeFieldsProps {
   edit: (change: Partial<ChangeDraft>) => void;
 }
 
-/** What the chosen change needs: a plant, hours, seconds, or a reason. */
 export function ChangeFields({ draft, edit }: ChangeFieldsProps) {
   if (draft.change === "plant") return <PlantField draft={draft} edit={edit} />;
   if (draft.change === "washTimes" || draft.change === "washHour") return <HoursField draft={draft} edit={edit} />;

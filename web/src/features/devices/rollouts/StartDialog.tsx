@@ -30,7 +30,6 @@ interface StartDialogProps {
   onClose: () => void;
 }
 
-/** Chooses what changes on the selected devices, says what that does, and starts it. */
 export function StartDialog({ selection, search, session, onStarted, onClose }: StartDialogProps) {
   const [draft, setDraft] = useState(emptyDraft);
   const [groupSize, setGroupSize] = useState(DEFAULT_GROUP_SIZE);
@@ -107,7 +106,6 @@ export function StartDialog({ selection, search, session, onStarted, onClose }: 
   );
 }
 
-/** What the change does, and what its kind of command asks before it is sent. */
 function Effects({ change }: { change: string }) {
   const prompt = rolloutCommands.find(({ kind }) => kind === change)?.confirmation?.text;
   const effects = texts.effects[change === "plant" || change === "retire" ? change : "command"];

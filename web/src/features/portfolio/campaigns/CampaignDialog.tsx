@@ -22,7 +22,6 @@ import { campaignScreenTexts } from "./texts.ts";
 
 const texts = campaignScreenTexts.detail;
 
-/** One campaign: its plants, what their washes won, and the crew's links. */
 export function CampaignDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   const campaign = useQuery(campaignQuery(id));
   return (

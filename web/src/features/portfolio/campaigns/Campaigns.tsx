@@ -17,7 +17,6 @@ interface CampaignsProps {
   onStart: (draft: CampaignDraft) => void;
 }
 
-/** Campaigns with their progress; each opens in a dialog. */
 export function Campaigns({ mayStart, onStart }: CampaignsProps) {
   const list = useQuery(campaignsQuery);
   const [opened, setOpened] = useState<CampaignSummary | null>(null);

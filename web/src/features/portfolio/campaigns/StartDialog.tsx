@@ -27,7 +27,6 @@ interface StartDialogProps {
   onClose: () => void;
 }
 
-/** Plants, dates and crew of a new campaign; the server says which field is wrong. */
 export function StartDialog({ initial, plants, onClose }: StartDialogProps) {
   const client = useQueryClient();
   const [draft, setDraft] = useState(initial);

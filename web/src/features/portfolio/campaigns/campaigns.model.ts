@@ -27,7 +27,6 @@ export const emptyDraft: CampaignDraft = {
   plants: [],
 };
 
-/** A campaign for a suggested run: its plants, Monday through Sunday of its week. */
 export const draftOfRun = ({ monday, plants }: Pick<WashRun, "monday" | "plants">): CampaignDraft => ({
   ...emptyDraft,
   name: texts.form.runName(format.shortDay(monday)),
@@ -86,7 +85,6 @@ export interface StepLine {
   status: Status;
   label: string;
   details: string[];
-  /** States that a person may set. */
   choices: StepState[];
 }
 

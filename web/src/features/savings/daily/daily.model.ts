@@ -29,7 +29,6 @@ export function refusedBoxes(refused: Record<string, string>): Record<string, st
   );
 }
 
-/** The soiling rate that the analysis will use, in %/day. */
 export function rateWords({ soilingRate, rateOf }: Pick<DailyAnalysis, "soilingRate" | "rateOf">): string {
   if (soilingRate === null) return "none";
   const of = rateOf === "device" ? "measured on this device" : "entered for the plant";

@@ -11,7 +11,6 @@ const LATER = 5 * 60_000;
 const isUnderWay = (run: AnalysisRun | null | undefined): boolean =>
   run?.state === "PENDING" || run?.state === "RUNNING";
 
-/** State of the daily analysis of a device; requested often while a run lasts. */
 export const dailyAnalysisQuery = (device: string) =>
   queryOptions({
     queryKey: ["device", device, "daily-analysis"],

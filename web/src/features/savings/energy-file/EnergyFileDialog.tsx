@@ -23,7 +23,6 @@ import css from "../savings.module.css";
 
 const NO_LIMIT = { kw: NaN, wrong: null };
 
-/** What is wrong with an AC limit; an empty box is none. */
 function limitFault({ kw, wrong }: { kw: number; wrong: WrongEntry | null }): string | undefined {
   if (wrong !== null) return wrong.problem;
   return kw <= 0 ? energyFileTexts.acLimitPositive : undefined;

@@ -38,7 +38,6 @@ interface InputsFormProps {
 
 const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
-/** The economic inputs of a plant; every field says what is wrong with it. */
 export function InputsForm({ device, state, onChange, measuredRate, refused }: InputsFormProps) {
   const { inputs, wrong } = state;
   const errors = { ...refused, ...fieldErrors(inputs, wrong) };

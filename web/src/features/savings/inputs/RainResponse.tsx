@@ -14,7 +14,6 @@ interface RainResponseProps {
   onChange: InputsState["change"];
 }
 
-/** How much rain cleans here, as the device measured it, and one press to plan with it. */
 export default function RainResponse({ device, inputs, onChange }: RainResponseProps) {
   const { data, error, refetch } = useQuery(rainResponseQuery(device));
   if (error) return <InlineError message={error.message} onRetry={() => void refetch()} />;

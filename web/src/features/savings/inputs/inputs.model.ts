@@ -157,7 +157,6 @@ export function savingsRequest(device_id: string, inputs: CalculationInputs): Sa
   };
 }
 
-/** The inputs in one line, while their panel is folded. */
 export function inBrief(inputs: CalculationInputs): string {
   const { array_size, solar_cost, wash_cost, localSoilingRate, isLocalEnergyRatesVariable, isSoilingRateVariable } =
     inputs;

@@ -24,7 +24,6 @@ interface PlanPartProps {
   onInputs: () => void;
 }
 
-/** The plan: when to wash, and the forecast it follows from. */
 export default function PlanPart({ session, site, inputs, savings, plans, onInputs }: PlanPartProps) {
   const shown = shownResult(site.device, inputs, savings);
   const request = savingsRequest(site.device, inputs.inputs);

@@ -27,7 +27,6 @@ const SAVED = "saved";
 
 const keyOf = ({ id, version }: Scenario): string => `${id} ${version}`;
 
-/** Saves terms of What if under names for the plant, compares them and loads them back. */
 export function Scenarios({ plant, maySave, basis, energy, saved, terms, problem, onLoad }: ScenariosProps) {
   const state = useScenarios(plant);
   const { query, scenarios } = state;

@@ -40,7 +40,6 @@ function blocked(blockedWeeks: readonly string[] = []): string {
     : blockedWeeks.toSorted().map(format.shortDay).join(" · ");
 }
 
-/** The terms in words, one line each. */
 export function termsRows(terms: PlanTerms): TermsRow[] {
   const { figures, monthly } = caseOf(terms);
   const varying = { washCost: false, rainThreshold: false, ...monthly };
@@ -58,7 +57,6 @@ export function termsRows(terms: PlanTerms): TermsRow[] {
   ];
 }
 
-/** The terms in one line, for a list. */
 export const inShort = (terms: PlanTerms): string =>
   termsRows(terms)
     .filter(({ label, value }) => label !== "Planned cleanings" && !(label === "Blocked weeks" && value === "none"))

@@ -17,7 +17,6 @@ const NONE: readonly Scenario[] = [];
 const messageOf = (error: Error): string =>
   error instanceof ApiProblem ? (error.fields["name"] ?? error.message) : error.message;
 
-/** The scenarios of a plant: kept, renamed, deleted, and brought back. */
 export function useScenarios(plant: string) {
   const client = useQueryClient();
   const query = useQuery(scenariosQuery(plant));

@@ -21,7 +21,6 @@ function Range({ text }: { text: string | null }) {
   );
 }
 
-/** The plan of What if next to that of the saved inputs, and how sure both are. */
 export const Outcome = memo(function Outcome({ saved, live }: OutcomeProps) {
   const rows = comparisonRows(saved, live);
   const hasRanges = rows.some((row) => row.savedRange !== null || row.liveRange !== null);

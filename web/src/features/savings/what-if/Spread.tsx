@@ -36,7 +36,6 @@ function Years({ plan, axis, name }: { plan: FreshResult; axis: DollarAxis; name
   );
 }
 
-/** How far the saving differs between years, for both cases on one axis. */
 export function Spread({ saved, live }: { saved: FreshResult; live: FreshResult }) {
   if (live.rainSource === "none") return <p className={css.quiet}>{whatIfTexts.noRain}</p>;
   const axis = dollarAxis([saved, live]);

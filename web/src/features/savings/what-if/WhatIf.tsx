@@ -63,7 +63,6 @@ function Contents({ site, maySave, stored, change, shown }: ContentsProps) {
 
 export interface WhatIfProps {
   site: Site;
-  /** Whether the person may save the plant's inputs, and keep scenarios. */
   maySave: boolean;
   inputs: InputsState;
   shown: ShownPlansStore;

@@ -15,7 +15,6 @@ import css from "./what-if.module.css";
 
 interface WhatIfBoardProps {
   plant: string;
-  /** Whether the person may keep scenarios. */
   maySave: boolean;
   basis: SavingsBasis;
   energy: NonNullable<SavingsBasis["energy"]>;

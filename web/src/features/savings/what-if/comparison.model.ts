@@ -32,7 +32,6 @@ function differenceOf(saved: number, live: number, text: (value: number) => stri
   return shown > 0 ? `+${text(shown)}` : text(shown);
 }
 
-/** What the plan of What if brings compared with the saved one; money in whole dollars. */
 export function comparisonRows(saved: FreshResult, live: FreshResult): ComparisonRow[] {
   const dollars = (value: number): string => format.dollars(value, 0);
   const row = (label: string, of: (plan: FreshResult) => number, text = dollars): ComparisonRow => ({

@@ -1,7 +1,6 @@
 import type { RecommendedWash } from "#contract/dashboard/recommendation";
 import * as format from "#contract/common/format";
 
-/** How wide the choice is: the optimum is flat, and a manager should see how flat. */
 export const bandWords = ({ window: { first, last } }: Pick<RecommendedWash, "window">): string =>
   first === last
     ? "This is the only good week."

@@ -20,7 +20,6 @@ import { entriesTexts as texts } from "./texts.ts";
 
 const ALL = "all";
 
-/** What technicians recorded in the field: what waits for a device, for Admins. */
 export function SetupEntriesScreen() {
   const { state } = useSearch({ from: "/shell/signed-in/admin/setup" });
   const navigate = useNavigate({ from: "/admin/setup" });

@@ -22,7 +22,6 @@ interface SetupFieldsProps {
   errorOf: (name: keyof SetupDraft) => string | undefined;
 }
 
-/** What a technician fills in, with or without a connection. */
 export function SetupFields({ draft, edit, errorOf }: SetupFieldsProps) {
   return (
     <>

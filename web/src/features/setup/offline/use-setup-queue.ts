@@ -14,7 +14,6 @@ export interface SetupQueue {
   isSending: boolean;
   retry: () => void;
   keep: (entry: QueuedSetup) => Promise<void>;
-  /** Takes an entry out to be edited; its photo stays. */
   takeOut: (id: string) => Promise<void>;
   discard: (id: string) => Promise<void>;
 }

@@ -55,7 +55,6 @@ function watch(video: HTMLVideoElement, { onCode, onFailure, onTorch }: Watcher)
   };
 }
 
-/** The camera, and a photo of the code where the camera can't be used. */
 export default function Scanner({ onCode }: { onCode: (code: string) => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const [problem, setProblem] = useState<string | null>(null);

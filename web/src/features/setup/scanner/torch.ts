@@ -1,5 +1,4 @@
 export interface Torch {
-  /** False: the camera refused. */
   light: (on: boolean) => Promise<boolean>;
 }
 

@@ -15,7 +15,6 @@ interface AssumptionsProps {
   onChange: (terms: SimulationTerms) => void;
 }
 
-/** What the simulation assumes, to be changed while the chart follows. */
 export function Assumptions({ terms, hasFailed, onChange }: AssumptionsProps) {
   const { tilt, cleaningRain, partial } = terms;
   return (

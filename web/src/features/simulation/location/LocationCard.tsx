@@ -24,7 +24,6 @@ interface LocationCardProps {
 
 const locationDialog = () => import("./LocationDialog.tsx");
 
-/** Which place is simulated: by search, on the map, or one that was simulated before. */
 export function LocationCard({ limit, previous, shown, pending, onRun, onOpen, onPlans }: LocationCardProps) {
   const [isPicking, setPicking] = useState(false);
   return (

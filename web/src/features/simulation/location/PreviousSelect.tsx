@@ -12,7 +12,6 @@ interface PreviousSelectProps {
   onOpen: (simulation: PreviousSimulation) => void;
 }
 
-/** Simulations that were run; opening one costs nothing. */
 export function PreviousSelect({ previous = none, shown, onOpen }: PreviousSelectProps) {
   return (
     <Select

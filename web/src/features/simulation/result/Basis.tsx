@@ -5,7 +5,6 @@ import { Card } from "../../../ui/layout/Card.tsx";
 import { simulationScreenTexts as texts } from "../texts.ts";
 import css from "./result.module.css";
 
-/** How far to trust the figures, and where they come from. */
 export function Basis({ basis }: { basis: SimulationBasis }) {
   return (
     <div className={css.pair}>

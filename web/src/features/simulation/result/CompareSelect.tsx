@@ -5,7 +5,6 @@ import { simulationScreenTexts as texts } from "../texts.ts";
 const NONE = "none";
 
 interface CompareSelectProps {
-  /** Simulations other than the one that is shown. */
   others: readonly PreviousSimulation[];
   chosen: PreviousSimulation | null;
   onChange: (simulation: PreviousSimulation | null) => void;

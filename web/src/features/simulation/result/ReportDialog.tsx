@@ -23,7 +23,6 @@ import { MonthlyTable } from "./MonthlyTable.tsx";
 
 type Reported = Pick<Projection, "data" | "simulation" | "basis">;
 
-/** Draws the document here; what draws it is loaded when it is wanted. */
 async function save(report: Reported): Promise<void> {
   const { simulationFileName, simulationReportPdf } = await import("#print/simulation-report/index");
   const bytes = await simulationReportPdf({ ...report, printedAt: Math.floor(Date.now() / 1000) });

@@ -8,7 +8,6 @@ interface CommandButtonProps {
   label: string;
   face: Face;
   go: string;
-  /** Why it can't be sent now. */
   reason?: string | undefined;
   isSending: boolean;
   onPress: () => void;

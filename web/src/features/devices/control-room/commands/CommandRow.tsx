@@ -18,13 +18,10 @@ interface CommandRowProps {
   kind: CommandKind;
   /** `device_param`; default the name of the command. */
   param?: string;
-  /** Says more than the command's own name, which is the default. */
   label?: string;
   hint?: string | undefined;
-  /** The word on the button; default GO. */
   go?: string;
   children?: ReactNode;
-  /** Why it can't be sent now. */
   reason?: string | undefined;
 }
 

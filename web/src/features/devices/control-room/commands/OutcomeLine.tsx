@@ -25,7 +25,6 @@ interface OutcomeLineProps {
   label: string;
 }
 
-/** State of a command, its remaining time, and the way to cancel it while it is queued. */
 export function OutcomeLine({ device, command, label }: OutcomeLineProps) {
   const client = useQueryClient();
   const zone = useZone();

@@ -16,7 +16,6 @@ const statuses: Record<CommandState, Status> = {
 };
 export const statusOfState = (state: CommandState): Status => statuses[state];
 
-/** One step in words: what it became, by whom, at which attempt, and why. */
 export function stepText({ from, to, by, reason, attempt, result }: TrailStep): string {
   const actor = by.kind === "person" ? by.name : texts.by[by.kind];
   const what = from === null ? texts.requested : from === to ? texts.lateAnswer : stateNames[to];

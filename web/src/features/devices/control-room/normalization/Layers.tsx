@@ -17,7 +17,6 @@ import { useZone } from "../zone.ts";
 interface LayersProps {
   device: string;
   layers: UseQueryResult<NormalizationLayers>;
-  /** Another job runs: nothing can be undone now. */
   isBusy: boolean;
   onStarted: (statusKey: string) => void;
 }

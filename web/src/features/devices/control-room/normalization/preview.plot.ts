@@ -4,7 +4,6 @@ import type { NormalizationPreview } from "#contract/devices/normalization";
 import type { Plot } from "../../../../charts/plot.ts";
 import { normalizationTexts as texts } from "../texts.ts";
 
-/** The reported loss of each day as it is and as it would be, on top of each other. */
 export function previewPlot({ day, before, after, timezone }: NormalizationPreview): Plot {
   const series = { shape: "line", format: (value: number) => format.percent(value) } as const;
   return {

@@ -24,7 +24,6 @@ function Value({ name, known }: ValueProps) {
   );
 }
 
-/** What was requested of the device against what it reports, with the time of each. */
 export function SettingsTable({ config: { settings } }: { config: DeviceConfig }) {
   return (
     <Card title={texts.title}>

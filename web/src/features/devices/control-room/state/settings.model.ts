@@ -15,7 +15,6 @@ export function settingText(name: SettingComparison["name"], value: SettingValue
   return format.withUnit(format.exact(value as number), UNITS[name] ?? "");
 }
 
-/** How a setting is: in effect, on its way, or other than requested. */
 export function settingState({ state }: SettingComparison): { tone: Tone; text: string } {
   const words = {
     same: { tone: "ok", text: texts.same },

@@ -5,7 +5,6 @@ import { roomTexts, stateTexts as texts } from "../texts.ts";
 
 type Fact = readonly [name: string, value: string];
 
-/** When the device washes by itself: its hours, and the next one in words. */
 function cleaningTimeText({ cleaningTime, functionsValues, timezone }: DeviceConfig): string {
   if (functionsValues.washEnabled === false) return texts.washDisabled;
   const { hours, next } = cleaningTime;
