@@ -40,7 +40,10 @@ export const rainOf = (days: number): Float64Array => {
 };
 
 export function horizon(rainYears: number, days = 365): OptimizeCleaningsInput {
-  const rain = analytics.rainYears({ ...climate, years: rainYears });
+  // One call gives 1,000 years at most.
+  const rain = Array.from({ length: Math.ceil(rainYears / 500) }, (_, part) =>
+    analytics.rainYears({ ...climate, seed: `${climate.seed} ${part}`, years: Math.min(500, rainYears - 500 * part) }),
+  ).flat();
   const season = (day: number): number => Math.cos(((day - 172) / 365) * 2 * Math.PI);
   return {
     energy: column(days, (day) => 30_000 + 15_000 * season(day)),

@@ -27,7 +27,7 @@ export interface PlotSeries {
   switchable?: boolean;
   /** Where a value is there but left out on purpose (a negative loss): the line goes on across it instead of breaking. */
   passed?: readonly boolean[];
-  /** Index of the value that is outlined and labelled, and the label: the best of several bars. */
+  /** Index of the value that is outlined and labeled, and the label: the best of several bars. */
   emphasis?: { index: number; label: string };
   /** Name written at the last value of a line. */
   endLabel?: string;

@@ -14,7 +14,7 @@ export const correctTemperature: KernelCase = {
       return work({
         size: `${rows.toLocaleString("en-US")} rows`,
         run: (a) => a.correctTemperature({ clean, soiled, cleanTemperature, soiledTemperature, coefficient }),
-        figures: ({ clean: one, soiled: other }) => Float64Array.of(...one, ...other),
+        figures: ({ clean: one, soiled: other }) => [...one, ...other],
         columns: [Float64Array.of(rows, coefficient), clean, soiled, cleanTemperature, soiledTemperature],
       });
     }),

@@ -29,7 +29,7 @@ import type { KernelCase } from "./work.ts";
  * A kernel that nobody measures does not compile; what sums up a few hundred days takes no measurable time, and
  * `clearSkyEnergy` is two that are measured.
  */
-const cases: Record<Exclude<keyof Analytics, keyof Summaries | "clearSkyEnergy">, KernelCase> = {
+export const cases: Record<Exclude<keyof Analytics, keyof Summaries | "clearSkyEnergy">, KernelCase> = {
   dailySoiling,
   detectIntervals,
   lossCurves,

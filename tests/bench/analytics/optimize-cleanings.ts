@@ -36,7 +36,7 @@ export const optimizeCleanings: KernelCase = {
 /** 52 weeks, eight washes and 30 rain years, each with as many worlds. */
 function worlds(draws: number, isCurved: boolean): Work {
   const { removalYears, maxCleanings: _, ...problem } = horizon(30);
-  const lossCurve = { shares: column(13, (point) => 0.01 * point + 0.001 * point ** 2), ofDay: column(364, () => 0) };
+  const lossCurve = { shares: column(13, (point) => 0.01 * point + 0.001 * point ** 2), ofDay: column(365, () => 0) };
   const years = removalYears.map((year) => year.map((share) => 12 * share));
   return work({
     size: `52 weeks x ${30 * draws} worlds${isCurved ? ", loss curve" : ""}`,

@@ -47,7 +47,7 @@ export function tellingRows(rows: readonly ProjectionRow[], most: number): Proje
   return rows.filter((row) => kept.has(row));
 }
 
-/** The four lines of the "Optimized Case", labelled as the specification does. */
+/** The four lines of the "Optimized Case", labeled as the specification does. */
 export function optimizedCase(result: SavingsResult): { label: string; value: string }[] {
   const plan = bestPlan(result);
   return [
