@@ -14,8 +14,6 @@ export class HourlyEnergy {
   /** $/kWh */
   price: usize;
   rows: i32;
-  /** Room for a value a row: what the plant could have delivered without limits [kWh]. */
-  unlimited: usize;
   /** Room for five sums a month. */
   fits: usize;
   /** Most that the plant can deliver in a row [kWh]; infinite where none is known. */

@@ -20,26 +20,57 @@ const SUMS = 5;
  * Returns how many rows are limited; what was clipped [kWh] is written to `clipped`. Rows below 0 (night draw) count nothing.
  */
 export function lossCurves(hourly: HourlyEnergy, energy: usize, share: usize, income: usize, clipped: usize): i32 {
-  const limited = removeLimits(hourly, clipped);
   for (let at = 0; at < MONTHS * CURVE_POINTS; at++) {
     set(energy, at, 0);
     set(share, at, 0);
   }
   for (let month = 0; month < MONTHS; month++) set(income, month, 0);
+  const knowsYield = hourly.irradiance != 0 && hourly.delivered == 0 && isFinite(hourly.limit);
+  if (knowsYield) sumYields(hourly);
+  const isPriced = hourly.price != 0;
+  // Two points at a time; an array of them would be read anew for each row.
+  const left1 = leftAt(1);
+  const left3 = leftAt(3);
+  const left5 = leftAt(5);
+  const left7 = leftAt(7);
+  const left9 = leftAt(9);
+  const left11 = leftAt(11);
+  const one = f64x2.splat(1);
+  let limited = 0;
+  let sum: f64 = 0;
   for (let row = 0; row < hourly.rows; row++) {
-    const delivered = deliveredIn(hourly, row);
+    const asWritten = finiteOrZero(get(hourly.energy, row));
+    const delivered = min(asWritten, hourly.limit);
     if (delivered == 0) continue;
-    const unlimited = get(hourly.unlimited, row);
-    const price = hourly.price == 0 ? 1 : finiteOrZero(get(hourly.price, row));
+    const unlimited = unlimitedIn(hourly, row, asWritten, delivered, knowsYield);
+    // Less than a thousandth is rounding in the file.
+    if (unlimited > 1.001 * delivered) {
+      limited++;
+      sum += unlimited - delivered;
+    }
+    const price = isPriced ? finiteOrZero(get(hourly.price, row)) : 1;
     const month = <i32>get(hourly.month, row);
     set(income, month, get(income, month) + delivered * price);
-    for (let point = 1; point < CURVE_POINTS; point++) {
-      const lost = max(0, delivered - unlimited * (1 - <f64>point * CURVE_STEP));
-      const at = month * CURVE_POINTS + point;
-      set(energy, at, get(energy, at) + lost);
-      set(share, at, get(share, at) + lost * price);
-    }
+    const first = (<usize>(month * CURVE_POINTS + 1)) << 3;
+    const each = f64x2.splat(delivered);
+    const could = f64x2.splat(unlimited);
+    addLoss(energy + first, each, could, left1, one);
+    addLoss(energy + first + 16, each, could, left3, one);
+    addLoss(energy + first + 32, each, could, left5, one);
+    addLoss(energy + first + 48, each, could, left7, one);
+    addLoss(energy + first + 64, each, could, left9, one);
+    addLoss(energy + first + 80, each, could, left11, one);
+    if (!isPriced) continue;
+    const worth = f64x2.splat(price);
+    addLoss(share + first, each, could, left1, worth);
+    addLoss(share + first + 16, each, could, left3, worth);
+    addLoss(share + first + 32, each, could, left5, worth);
+    addLoss(share + first + 48, each, could, left7, worth);
+    addLoss(share + first + 64, each, could, left9, worth);
+    addLoss(share + first + 80, each, could, left11, worth);
   }
+  set(clipped, 0, sum);
+  if (!isPriced) memory.copy(share, energy, (<usize>(MONTHS * CURVE_POINTS)) << 3);
   for (let month = 0; month < MONTHS; month++) {
     for (let point = 0; point < CURVE_POINTS; point++) {
       const at = month * CURVE_POINTS + point;
@@ -50,34 +81,32 @@ export function lossCurves(hourly: HourlyEnergy, energy: usize, share: usize, in
   return limited;
 }
 
-/** Energy that a row delivers [kWh]. */
-function deliveredIn(hourly: HourlyEnergy, row: i32): f64 {
-  return min(finiteOrZero(get(hourly.energy, row)), hourly.limit);
+/** What soiling leaves at two points in a row, from `point` on [1]. */
+// @ts-ignore: decorator
+@inline
+function leftAt(point: i32): v128 {
+  return f64x2.replace_lane(f64x2.splat(1 - <f64>point * CURVE_STEP), 1, 1 - <f64>(point + 1) * CURVE_STEP);
+}
+
+/** Adds what a row loses at two points, times its price, to their sums. */
+// @ts-ignore: decorator
+@inline
+function addLoss(sums: usize, delivered: v128, unlimited: v128, left: v128, price: v128): void {
+  const lost = f64x2.pmax(f64x2.splat(0), f64x2.sub(delivered, f64x2.mul(unlimited, left)));
+  v128.store(sums, f64x2.add(v128.load(sums), f64x2.mul(lost, price)));
 }
 
 /**
- * What each row could deliver without limits: `(E + unused) * possible / delivered` where the file says so; else, in rows at the limit, what the line
- * through the month's other rows gives for the row's light. Returns how many rows are limited.
+ * What a row could deliver without limits [kWh]: `(E + unused) * possible / delivered` where the file says so; else, in rows at the limit, what the line
+ * through the month's other rows gives for the row's light. At least what it delivers.
  */
-function removeLimits(hourly: HourlyEnergy, clipped: usize): i32 {
-  const knowsYield = hourly.irradiance != 0 && hourly.delivered == 0 && isFinite(hourly.limit);
-  if (knowsYield) sumYields(hourly);
-  let limited = 0;
-  let sum: f64 = 0;
-  for (let row = 0; row < hourly.rows; row++) {
-    const delivered = deliveredIn(hourly, row);
-    let unlimited = finiteOrZero(get(hourly.energy, row)) * inverterFactor(hourly, row);
-    if (hourly.unused != 0) unlimited += finiteOrZero(get(hourly.unused, row));
-    if (knowsYield && delivered >= AT_LIMIT * hourly.limit) unlimited = max(unlimited, yieldOf(hourly, row));
-    unlimited = max(unlimited, delivered);
-    set(hourly.unlimited, row, unlimited);
-    // Less than a thousandth is rounding in the file.
-    if (delivered == 0 || unlimited <= 1.001 * delivered) continue;
-    limited++;
-    sum += unlimited - delivered;
-  }
-  set(clipped, 0, sum);
-  return limited;
+// @ts-ignore: decorator
+@inline
+function unlimitedIn(hourly: HourlyEnergy, row: i32, asWritten: f64, delivered: f64, knowsYield: bool): f64 {
+  let unlimited = asWritten * inverterFactor(hourly, row);
+  if (hourly.unused != 0) unlimited += finiteOrZero(get(hourly.unused, row));
+  if (knowsYield && delivered >= AT_LIMIT * hourly.limit) unlimited = max(unlimited, yieldOf(hourly, row));
+  return max(unlimited, delivered);
 }
 
 /** How much more the array could have given than the inverters took, at least 1. */

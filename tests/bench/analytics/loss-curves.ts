@@ -15,7 +15,7 @@ export const lossCurves: KernelCase = {
         size: rows(count),
         run: (a) => a.lossCurves({ energy: delivered, month, array: { delivered, possible } }),
         figures: ({ share }) => share,
-        columns: [Float64Array.of(count), delivered, month, possible],
+        columns: [Float64Array.of(count), delivered, month, delivered, possible],
       });
     }),
 };
