@@ -50,10 +50,13 @@ import { staff } from "./features/staff/routes.ts";
 import { feedback } from "./features/feedback/routes.ts";
 import type { AppEnv } from "./platform/context.ts";
 import { BUSY_SECONDS, PasswordsBusyError } from "./access/credentials/password-queue.ts";
-import { logFault } from "./platform/log.ts";
+import { isStorageFull, logFault } from "./platform/log.ts";
 import { screenOrNotFound } from "./platform/pages.ts";
 import { problem } from "./platform/problem.ts";
 import { problemPages } from "./platform/problem-page.ts";
+
+/** Space has to be freed by hand first [s]. */
+const STORAGE_FULL_SECONDS = 300;
 
 /** Middleware, then the features, chained so that the client's types follow. Each route begins with its rule (access/allow.ts). */
 export const app = new Hono<AppEnv>()
@@ -110,7 +113,9 @@ app.onError((error, c) => {
     return problem(c, 503, texts.busy);
   }
   logFault("request-failed", error, { route: routeOf(c), requestId: c.get("requestId") });
-  return problem(c, 500, texts.serverError);
+  if (!isStorageFull(error)) return problem(c, 500, texts.serverError);
+  c.header("Retry-After", String(STORAGE_FULL_SECONDS));
+  return problem(c, 503, texts.storageFull);
 });
 
 /** Every route and who may call it; a route without a rule keeps the worker from starting. */

@@ -10,6 +10,12 @@ export function logFault(event: string, error: unknown, fields: Record<string, u
   console.error(JSON.stringify({ event, ...fields, ...shown(error) }));
 }
 
+/** Whether an error, or what caused it, is a full disk or a database at its limit. D1 sometimes says only "internal error", which can be anything. */
+export function isStorageFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return /SQLITE_FULL|database or disk is full/i.test(error.message) || isStorageFull(error.cause);
+}
+
 function shown(error: unknown): { message: string; stack?: string | undefined } {
   // Its own message repeats every value of the query: addresses of people, digests of passwords.
   if (error instanceof DrizzleQueryError)

@@ -13,6 +13,7 @@ export const texts = {
   tooLarge: "This is more than the server accepts at once.",
   notFound: "Not found.",
   busy: "Soilsight is busy. Wait a few seconds, then try again.",
+  storageFull: "Soilsight is out of storage space, so nothing was saved. Please try again later.",
   serverError: "Something went wrong. Please try again later.",
   wrongCredentials: "The email or password is incorrect.",
   accountDisabled:

@@ -1,3 +1,4 @@
+import { isStorageFull } from "../../../../worker/platform/log.ts";
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import { texts } from "#contract/common/texts";
@@ -118,5 +119,22 @@ describe("a fault of the server", () => {
     expect(body).toEqual({ type: "about:blank", title: texts.serverError, status: 500, requestId: expect.any(String) });
     expect(body.requestId).toBe(answer.headers.get("x-request-id"));
     expectSecured(answer, expect);
+  });
+
+  it("says that storage is full, and when to try again, where that is what happened", async ({ expect }) => {
+    const full = new Error("D1_ERROR: Failed query", { cause: new Error("database or disk is full: SQLITE_FULL") });
+    const broken = {
+      ...env,
+      DB: {
+        prepare: () => {
+          throw full;
+        },
+      } as unknown as D1Database,
+    };
+    const headers = { cookie: await aSession((await aPerson()).id) };
+    const answer = await app.fetch(new Request(`${ORIGIN}/api/session`, { headers }), broken);
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "300"]);
+    expect(await answer.json()).toMatchObject({ title: texts.storageFull });
+    expect(isStorageFull(new Error("internal error"))).toBe(false);
   });
 });
