@@ -24,14 +24,13 @@ import { database } from "./platform/db.ts";
 export { Device } from "./device/device-object.ts";
 export { NocRoom } from "./features/noc/index.ts";
 
-/** The schedule of wrangler.toml for mails, feedback and the checks of the Health screen. */
 const EVERY_FIVE_MINUTES = "*/5 * * * *";
 
 export default {
   fetch: app.fetch,
   async scheduled({ cron }, env) {
     requireSettings(env);
-    // What messages, reports and rollouts say is mailed in the same tick.
+    // These mail what was created in the same tick.
     const often: CronTasks = {
       alerts: () => tendFleetAlerts(env),
       messages: () => tendMessages(env),
@@ -52,7 +51,7 @@ export default {
       setup: () => sweepSetup(env, database(env), now()),
       damage: () => checkObjects(env, database(env), now()),
       sites: async () => void (await forgetSites(database(env), now())),
-      // Last, because services in the net may take minutes.
+      // Last, because weather services may take minutes.
       weather: () => tendWeather(env, now()),
     };
     await runCronTasks(cron === EVERY_FIVE_MINUTES ? { ...often, ...checks } : { ...often, ...hourly });

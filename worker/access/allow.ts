@@ -4,12 +4,11 @@ import { ENERGY_FILE_MAX_LENGTH } from "#contract/common/limits";
 import type { AppEnv } from "../platform/context.ts";
 
 /**
- * `public`: anyone. `signed-in`: any live session. `device-key`: the route itself checks a device's key (or, where it
- * says so, the session). Otherwise the permission that the session must have; of a list, one is enough.
+ * `public`: anyone. `signed-in`: any live session. `device-key`: the route checks the key itself. Otherwise the permission needed; one
+ * of a list is enough.
  */
 export type Access = "public" | "signed-in" | "device-key" | Permission | readonly Permission[];
 
-/** What the dashboard and the device screens both show: an owner may have either without the other. */
 export const dashboardOrDevices = ["dashboard.view", "devices.view"] as const satisfies readonly Permission[];
 
 /** `file`: a form with the file, or the file itself. `event`: JSON or a form of texts, as a webhook sends it. */
@@ -18,23 +17,22 @@ export type BodyKind = "json" | "multipart" | "file" | "event";
 export type Addition = "plant" | "device" | "staff" | "owner";
 
 export interface RouteLimits {
-  /** What a body may be; JSON by default. */
   body?: BodyKind;
   /** Mail programs call it (RFC 8058) from any origin and with a form: its path carries the whole proof, so cookies are ignored. */
   byMail?: true;
-  /** What it costs besides reading and writing: the mathematics of a plan, or the drawing of a document. Limited by person and owner. */
+  /** Runs the planner or draws a document. Rate-limited per person and owner. */
   computes?: "plan" | "document";
-  /** It ends or chooses for whom a person acts, so it does not matter what the page believes about that. */
+  /** Starts or ends acting for an owner, so the page's idea of who acts is not checked. */
   setsActing?: true;
-  /** It changes nothing, and is no GET only because of what it is sent. */
+  /** Changes nothing, though it is not a GET. */
   onlyReads?: true;
-  /** A read that the audit names: it is not made while the portal is looked at as another person. */
+  /** A read that the audit records, so it is refused while viewing as another person. */
   isAudited?: true;
-  /** It changes who may do what, or gives access: the person has entered the password a few minutes before (`confirmed.ts`). */
+  /** Changes permissions or access: the password must have been entered in the last few minutes (`confirmed.ts`). */
   confirmed?: true;
-  /** It creates one of these, and some people get a mail: limited to a few a minute, and by the quotas of an owner. */
+  /** Creates one of these and may send mail: limited per minute and by the owner's quotas. */
   adds?: Addition;
-  /** It leaves a file in the bucket: limited by the bytes that an owner may have. */
+  /** Stores a file in the bucket: limited by the owner's bytes. */
   stores?: true;
   /** Largest body [bytes]; SMALL_BODY by default. */
   maxBytes?: number;
@@ -51,17 +49,13 @@ export interface RoutePolicy extends RouteRule {
   path: `/api/${string}`;
 }
 
-/** Enough for any form of the portal [bytes]. */
 export const SMALL_BODY = 64 * 1024;
-/** A text file inside a JSON string, at worst with every character escaped once [bytes]. */
+/** A text file in a JSON string, with every character escaped once at worst [bytes]. */
 export const FILE_IN_JSON = 2 * ENERGY_FILE_MAX_LENGTH + SMALL_BODY;
 
 const rules = new WeakMap<object, RouteRule>();
 
-/**
- * Declares who may call a route: always its first handler. It does nothing by itself; the guard, which runs before every
- * handler, finds the rule by it and enforces it.
- */
+/** Declares who may call a route; must be its first handler. The guard reads this rule before any handler runs and enforces it. */
 export function allow(access: Access, limits: RouteLimits = {}): MiddlewareHandler<AppEnv> {
   const declaration: MiddlewareHandler<AppEnv> = (_context, next) => next();
   rules.set(declaration, { access, ...limits });
@@ -74,15 +68,11 @@ interface Registered {
   handler: unknown;
 }
 
-/** The rule that a route declares in its first handler; undefined: none, so nobody may call it. */
 export const ruleOf = ({ handler }: Pick<Registered, "handler">): RouteRule | undefined => rules.get(handler as object);
 
 const isMiddleware = ({ method, path }: Registered): boolean => method === "ALL" && path.endsWith("*");
 
-/**
- * All routes with their rules, in the order of registration. Throws when a route has no rule or is outside /api, where nothing
- * guards it. Called as the worker loads, so that such a version never starts.
- */
+/** All routes with their rules. Throws when a route has no rule or is outside /api; called at load, so such a version never starts. */
 export function declaredRoutes(app: { routes: readonly Registered[] }): readonly RoutePolicy[] {
   const first = new Map<string, Registered>();
   for (const route of app.routes) {

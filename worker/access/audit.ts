@@ -4,23 +4,19 @@ import { insertWhere } from "../platform/insert-where.ts";
 import { auditLog } from "../platform/schema.ts";
 
 export interface AuditEntry {
-  /** What was done, in the words of the feature: `sign-in`, `inputs-saved`. */
   action: string;
-  /** UTC epoch seconds. */
   at: number;
-  /** Null: nobody was signed in. */
   userId: string | null;
-  /** What it was done to: an id, or the digest of an address that may not exist. Never a secret. */
+  /** An id, or the digest of an address that may not exist. Never a secret. */
   subject?: string;
   before?: unknown;
   after?: unknown;
   requestId?: string;
 }
 
-/** A value is kept up to here [characters of JSON]: a person who may save a megabyte could fill the database by saving it again and again. */
+/** Longer values are not kept [characters of JSON]: saving a megabyte again and again could fill the database. */
 const MAX_VALUE = 16 * 1024;
 
-/** What is kept of a value: all of it, or how long it was. */
 function kept(value: unknown): unknown {
   if (value === undefined || value === null) return null;
   const { length } = JSON.stringify(value);
@@ -37,16 +33,14 @@ const rowOf = (entry: AuditEntry) => ({
   request_id: entry.requestId ?? null,
 });
 
-/** Adds a line to the append-only log. */
 export async function audit(db: Database, entry: AuditEntry): Promise<void> {
   await db.insert(auditLog).values(rowOf(entry));
 }
 
-/** The same as a statement of a transaction that adds the line only where the condition holds. */
+/** A statement for a transaction; adds the line only where the condition holds. */
 export const auditWhere = (db: Database, entry: AuditEntry, condition: SQL) =>
   insertWhere(db, auditLog, rowOf(entry), condition);
 
-/** Where a person who is not signed in calls from. */
 interface Source {
   place: string;
   /** IPv4 address or IPv6 /64. */
@@ -60,12 +54,12 @@ interface RepeatedEntry extends Pick<AuditEntry, "action" | "at" | "requestId"> 
 
 const REPEAT_SECONDS = 3600;
 const MAX_SOURCES = 20;
-/** Writers of one line race for it; one that keeps losing is not counted. */
+/** Writers of one line race; one that keeps losing is not counted. */
 const TRIES = 3;
 
 /**
- * Writes what strangers cause, of whom there may be any number: one line for a subject and hour, with how often and from where. The
- * first source is that of the line, the others follow in `sources`.
+ * Writes events that anonymous callers cause in any number: one line per subject and hour, with a count. The first source is that of
+ * the line, the others follow in `sources`.
  */
 export async function auditRepeated(db: Database, { source, ...entry }: RepeatedEntry): Promise<void> {
   const at = Math.floor(entry.at);

@@ -5,10 +5,10 @@ import { logFault } from "../platform/log.ts";
 import { problem } from "../platform/problem.ts";
 import { wrongSettings } from "../platform/settings.ts";
 
-/** The settings of an environment are looked at once; they never change while it lives. */
+/** Checked once: settings never change while the environment lives. */
 const looked = new WeakMap<object, string | null>();
 
-/** What keeps a deployment from working, in one sentence for its administrator; null: nothing. It is logged when it is first found. */
+/** A sentence for the administrator; null: the settings are fine. Logged once. */
 function settingsFault(env: object): string | null {
   const known = looked.get(env);
   if (known !== undefined) return known;
@@ -19,12 +19,12 @@ function settingsFault(env: object): string | null {
   return fault;
 }
 
-/** Answers 503 while a setting is wrong: a portal that half works would fail somewhere else, later, and for no reason that is seen. */
+/** Answers 503 while a setting is wrong; otherwise the portal would fail later, for no visible reason. */
 export const configured = createMiddleware<AppEnv>(async (c, next) =>
   settingsFault(c.env) === null ? next() : problem(c, 503, operationTexts.notSetUp),
 );
 
-/** The same for work that no request brings: crons and queues. */
+/** For crons and queues. */
 export function requireSettings(env: object): void {
   const fault = settingsFault(env);
   if (fault !== null) throw new Error(fault);

@@ -7,14 +7,13 @@ import type { Database } from "../platform/db.ts";
 import { problem } from "../platform/problem.ts";
 import { sessions } from "../platform/schema.ts";
 
-/** For this long after the password was entered a session may change people and their access [s]. */
+/** After entering the password, a session may change people and their access for this long [s]. */
 export const CONFIRMED_SECONDS = 10 * 60;
 
-/** Whether the password was entered in this session a short time ago [now: UTC epoch seconds]. */
+/** `now`: UTC epoch seconds. */
 export const isConfirmed = ({ confirmedAt }: Pick<Principal, "confirmedAt">, now: number): boolean =>
   confirmedAt !== null && now - confirmedAt < CONFIRMED_SECONDS;
 
-/** The answer that asks for the password first, or null where it was entered a short time ago. */
 export const confirmationNeeded = (c: Context, principal: Principal, now: number) =>
   isConfirmed(principal, now) ? null : problem(c, 403, accountTexts.confirmationNeeded, { type: CONFIRMATION_NEEDED });
 

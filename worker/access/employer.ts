@@ -3,7 +3,6 @@ import type { Database } from "../platform/db.ts";
 import { users } from "../platform/schema.ts";
 import type { Person } from "./sessions/person.ts";
 
-/** The owner a staff member works for, who limits what they may do; nobody for others. */
 export async function employerOf(
   db: Pick<Database, "select">,
   { user_type, owner_id }: Pick<Person, "user_type" | "owner_id">,

@@ -17,8 +17,8 @@ import { refusalOfBody, refusalOfOrigin, wantedBody } from "./origin.ts";
 import { actorOf } from "./sessions/viewing.ts";
 
 /**
- * Enforces the rule of the very route that is about to run (`allow`, its first handler), so that a pattern can never be guarded
- * by another's rule. A route without a rule is refused; an address without a route is not found.
+ * Enforces the rule of the very route that is about to run (`allow`, its first handler), so a pattern is never guarded by another's
+ * rule. A route without a rule is refused.
  */
 export const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
   const route = matchedRoutes(c).find(({ method }) => method !== "ALL");
@@ -30,9 +30,9 @@ export const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (refused) return refused;
   const answer = await withinBody(c, policy, next);
   if (answer instanceof Response) return answer;
-  // Whoever is signed in and asks for what is not there, or not theirs, may be guessing.
+  // A signed-in caller who requests missing or foreign rows may be guessing.
   if (c.res.status === 404 && policy.access !== "public") await note(c, "not-found", c.req.path);
-  // Those routes ask for the permission of a session themselves.
+  // These routes check session permissions themselves.
   if (c.res.status === 403 && policy.access === "device-key") await note(c, "refused", policy.path);
 };
 
@@ -52,7 +52,7 @@ async function refusal(c: Context<AppEnv>, policy: RoutePolicy): Promise<Respons
   if (principal.viewer && !isForViewers(policy))
     return problem(c, 403, accountTexts.viewReadOnly, { type: VIEW_READ_ONLY });
   const isPermitted = isAllowed(principal, policy.access);
-  // A question to the person and no refusal, so the audit has no line of it.
+  // A prompt, not a refusal, so it is not audited.
   if (isPermitted && policy.confirmed) {
     const question = confirmationNeeded(c, principal, now());
     if (question) return question;
@@ -62,17 +62,15 @@ async function refusal(c: Context<AppEnv>, policy: RoutePolicy): Promise<Respons
   return refused;
 }
 
-/** The refusal of what would be more than an owner may have, or null. */
 async function overQuota(c: Context<AppEnv>, principal: Principal, { adds, stores }: RoutePolicy) {
   const quota = stores ? "storage" : adds;
   return quota === undefined || quota === "owner" ? null : refusalOfQuota(c, principal, quota, now());
 }
 
-/** Whether a person who looks at the portal as another may make a call: it changes nothing, or ends the view. */
+/** While viewing as another person, only reads and the end of the view are allowed. */
 const isForViewers = ({ method, onlyReads, isAudited, setsActing }: RoutePolicy): boolean =>
   setsActing === true || ((method === "GET" || onlyReads === true) && isAudited !== true);
 
-/** Whether a session is enough for a route, by one of its permissions. */
 function isAllowed(
   { permissions }: Principal,
   access: Exclude<RoutePolicy["access"], "public" | "device-key">,
@@ -83,15 +81,15 @@ function isAllowed(
     : access.some((permission) => permissions.has(permission));
 }
 
-/** Whether the page that calls knows who is signed in and for whom an Admin acts; other callers than pages say nothing of it. */
+/** Whether the page knows who is signed in and for whom an Admin acts; callers other than pages don't send it. */
 function isBelieved(c: Context<AppEnv>, { user, ownerId }: Principal): boolean {
   const believed = c.req.header(ACTING_HEADER);
   return believed === undefined || believed === actingValue(user.id, user.user_type === "Admin" ? ownerId : null);
 }
 
 /**
- * Lets a route see its body if that is not too large. A file is only measured by what its sender says: a body of unsaid length
- * would be held in memory for that, before anybody has shown a key, while its route reads it as a stream and stops by itself.
+ * Checks the body size. A file is checked only by its declared length: its route reads it as a stream and stops by itself, so nothing
+ * is buffered before the key is checked.
  */
 function withinBody(c: Context<AppEnv>, { body, maxBytes = SMALL_BODY, tooLarge }: RoutePolicy, next: Next) {
   const onError = () => problem(c, 413, tooLarge ?? texts.tooLarge);
@@ -103,11 +101,10 @@ function withinBody(c: Context<AppEnv>, { body, maxBytes = SMALL_BODY, tooLarge 
 
 const PATH_LENGTH = 200;
 
-/** Writes down what a person who is signed in did not get. */
 async function note(c: Context<AppEnv>, action: "refused" | "not-found", path: string): Promise<void> {
   const principal = c.get("principal");
   if (!principal) return;
-  // Whoever tries thousands of addresses shows in the first ones, and must not fill the log.
+  // The first few of thousands of guesses are enough; the rest must not fill the log.
   if (!(await c.env.NOTE_LIMIT.limit({ key: callerOf(c, principal) })).success) return;
   const userId = actorOf(principal);
   const subject = `${c.req.method} ${path.slice(0, PATH_LENGTH)}`;

@@ -16,8 +16,8 @@ import {
 import { statusColumns } from "./status.ts";
 
 /**
- * How people leave. A save of a person is one transaction: its first statement gives the person a new `saveId` if nothing was
- * changed meanwhile, and all others act only where that save is the newest.
+ * Disabling and removing people. A save of a person is one transaction: its first statement sets a new `saveId` if nothing changed
+ * meanwhile; the others apply only where that save is the newest.
  */
 
 export const isSaved = (userId: string, saveId: string): SQL =>
@@ -28,17 +28,16 @@ const LINK_MAILS = ["invite", "verify", "reset"];
 interface Leaving {
   userId: string;
   saveId: string;
-  /** UTC epoch seconds. */
   now: number;
 }
 
 const selfAlone = (userId: string): SQL => sql`(select ${users.id} from ${users} where ${eq(users.id, userId)})`;
 
-/** Ids of a person and, if it is an owner, of their staff. */
+/** A person and, for an owner, their staff. */
 const selfAndStaff = (userId: string): SQL =>
   sql`(select ${users.id} from ${users} where ${or(eq(users.id, userId), eq(users.owner_id, userId))})`;
 
-/** Ends the links in mails of these people, also of mails that still wait to be sent. */
+/** Ends the links in mails of these people, including mails not yet sent. */
 const endLinks = (db: Database, people: SQL, { userId, saveId, now }: Leaving) => {
   const addresses = sql`(select coalesce(${users.removedEmail}, ${users.email}) from ${users} where ${users.id} in ${people})`;
   return [
@@ -58,8 +57,8 @@ const endLinks = (db: Database, people: SQL, { userId, saveId, now }: Leaving) =
 };
 
 /**
- * Ends everything by which a disabled person could still act. An owner's staff are signed out with the owner; their own status and
- * invitations stay, so that they are back when the owner is.
+ * Ends everything by which a disabled person could still act. An owner's staff are signed out too; their own status and invitations
+ * stay, so they return with the owner.
  */
 export const endAccess = (db: Database, leaving: Leaving) =>
   [
@@ -70,8 +69,8 @@ export const endAccess = (db: Database, leaving: Leaving) =>
   ] as const;
 
 /**
- * Removes a person, and an owner's staff with the owner. The rows stay, because audit, cleanings and notes name them; the address,
- * the contact data and every way to sign in go. `condition`: what must still hold.
+ * Removes a person, and an owner's staff. Rows stay because audit, cleanings and notes name them; address, contact data and sign-in
+ * methods go. `condition`: what must still hold.
  */
 export function removal(db: Database, leaving: Leaving, condition: SQL | undefined) {
   const { userId, saveId, now } = leaving;

@@ -2,23 +2,23 @@ import type { MiddlewareHandler } from "hono";
 import type { AppEnv } from "../platform/context.ts";
 import { mailPolicy, securityHeaders } from "./headers.ts";
 
-/** Names each request; the log, the audit and the error that a person sees share the name. */
+/** The log, the audit and the error shown to a person share this id. */
 export const requestId: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.set("requestId", crypto.randomUUID());
   await next();
 };
 
 /**
- * The name of the request and the security headers on everything that the worker answers. Answers of the API are kept by nobody unless they say so; what a
- * browser keeps is of one session, so that the next person who signs in at the same browser does not see it.
+ * Request id and security headers. API responses are not cached unless they say so; a cached one belongs to one session, so the next
+ * person at the same browser can't see it.
  */
 export const headers: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
-  // Makes an answer whose headers can be changed. Done once, because each time copies the whole answer.
+  // Makes the headers mutable. Once, because each call copies the whole response.
   c.header("X-Request-Id", c.get("requestId"));
   const { headers: named } = c.res;
   for (const [name, value] of Object.entries(securityHeaders)) {
-    // Only the preview of a mail sets its own, which is stricter but for the styles of a mail.
+    // Only the mail preview sets its own policy.
     const isOwn = name === "Content-Security-Policy" && named.get(name) === mailPolicy;
     if (!isOwn) named.set(name, value);
   }

@@ -1,11 +1,6 @@
 import { SESSION_COOKIE } from "./sessions/session-cookie.ts";
 import type { Access, BodyKind } from "./allow.ts";
 
-/**
- * Whether a call that changes something comes from another site's page and must be refused. Browsers say where a call
- * comes from in Sec-Fetch-Site, older ones in Origin; a call that says neither is refused too. A device that shows only
- * its key carries nothing that a foreign page could abuse.
- */
 export function refusalOfOrigin(request: Request, access: Access): boolean {
   const { headers } = request;
   if (access === "device-key" && !headers.get("cookie")?.includes(`${SESSION_COOKIE}=`)) return false;
@@ -14,7 +9,6 @@ export function refusalOfOrigin(request: Request, access: Access): boolean {
   return headers.get("origin") !== new URL(request.url).origin;
 }
 
-/** What to send instead. */
 export const wantedBody = {
   json: "Send JSON, and say so: Content-Type: application/json.",
   multipart: "Send the file as a form: Content-Type: multipart/form-data, with its boundary.",
@@ -23,7 +17,6 @@ export const wantedBody = {
 } as const satisfies Record<BodyKind, string>;
 
 const FORM = "application/x-www-form-urlencoded";
-/** What programs call a body of a kind; `curl --data-binary` calls every file a form. */
 const bodyTypes: Record<BodyKind, readonly string[]> = {
   json: ["application/json"],
   multipart: ["multipart/form-data"],
@@ -31,10 +24,10 @@ const bodyTypes: Record<BodyKind, readonly string[]> = {
   event: ["application/json", FORM],
 };
 
-/** Whether a body is of a kind that the route does not take; forms of other sites can send no JSON without asking first. */
+/** Forms of other sites can't send JSON without a preflight. */
 export function refusalOfBody({ headers }: Request, expected: BodyKind): boolean {
   const type = headers.get("content-type");
-  // A browser that sends nothing says so; over HTTP/2 it may leave the length out as well. A logger names no type.
+  // No type: an empty body (over HTTP/2 the length may be missing too), or a logger's file.
   if (type === null) return expected !== "file" && (headers.get("content-length") ?? "0") !== "0";
   return !bodyTypes[expected].includes(type.split(";", 1)[0]!.trim().toLowerCase());
 }

@@ -17,7 +17,6 @@ type Flag =
 /** Flags must all hold; "acting": only while an Admin acts for an owner. */
 type Cell = boolean | "acting" | readonly Flag[];
 
-/** One row of the table. `demo` says whether the shared demonstration account keeps the permission of its kind. */
 export interface Rule {
   Admin: Cell;
   Owner: Cell;
@@ -33,7 +32,7 @@ const projections = ["projectionsPageAccess"] as const;
 const inbound = ["inbound_api_access"] as const;
 const viewers = ["pyranometerViewer"] as const;
 
-/** Who may do what: the one table. Routes, screens and tests follow it; what a permission reaches is `scope.ts`. */
+/** The permission table. Routes, screens and tests follow it; `scope.ts` limits what a permission reaches. */
 export const policy: Readonly<Record<Permission, Rule>> = {
   "dashboard.view": { Admin: true, Owner: dashboard, Staff: dashboard, trial: false, demo: true },
   "inputs.save": { Admin: true, Owner: dashboard, Staff: inputs, trial: false, demo: false },
@@ -46,7 +45,6 @@ export const policy: Readonly<Record<Permission, Rule>> = {
   "offset.edit": { Admin: true, Owner: dashboard, Staff: inputs, trial: false, demo: false },
   "data.upload": { Admin: inbound, Owner: inbound, Staff: inbound, trial: false, demo: false },
   "devices.view": { Admin: true, Owner: devices, Staff: ["deviceDataPageAccess"], trial: false, demo: true },
-  // Units of the provider; a device that pushes data takes "data.upload" instead.
   "devices.add": { Admin: false, Owner: devices, Staff: false, trial: false, demo: false },
   "devices.edit": { Admin: true, Owner: devices, Staff: false, trial: false, demo: false },
   "devices.configure": { Admin: true, Owner: devices, Staff: false, trial: false, demo: false },
@@ -60,7 +58,6 @@ export const policy: Readonly<Record<Permission, Rule>> = {
   "owner-data.manage": { Admin: "acting", Owner: true, Staff: false, trial: true, demo: false },
   "noc.view": { Admin: true, Owner: false, Staff: false, trial: false, demo: false },
   "health.view": { Admin: true, Owner: false, Staff: false, trial: false, demo: false },
-  // The lists of viewers open it to others; which of its tabs they see is `worker/features/pyranometer/boards.ts`.
   "pyranometer.view": { Admin: true, Owner: viewers, Staff: viewers, trial: viewers, demo: false },
   "pyranometer.manage": { Admin: true, Owner: false, Staff: false, trial: false, demo: false },
   "simulation.view": { Admin: true, Owner: projections, Staff: projections, trial: projections, demo: true },

@@ -10,12 +10,11 @@ import { storageOf } from "../platform/stored-files.ts";
 import { tooMany } from "./rate-limits/limit.ts";
 import type { Context } from "hono";
 
-/** What an owner has a quota of (platform/quotas.ts). Owners are added by Admins, who have none. */
+/** Quotas of an owner (platform/quotas.ts). Owners are added by Admins, who have none. */
 export type OwnerQuota = Exclude<Addition, "owner"> | "storage";
 
 const WINDOW_SECONDS = 86_400;
 
-/** How much of a quota is used, in entries or bytes; `since`: the oldest entry of a quota that is by the day [UTC epoch seconds]. */
 interface Used {
   entries: number;
   since?: number;
@@ -34,7 +33,7 @@ const usedBy: Readonly<Record<OwnerQuota, (db: Database, ownerId: string, now: n
     const [used] = await db.select({ entries: count() }).from(devices).where(isTheirs);
     return used!;
   },
-  // Removed people keep their row, so removing them frees nothing.
+  // Removed people keep their row, so removing them frees no quota.
   staff: async (db, ownerId, now) => {
     const isRecent = gt(users.createdAt, new Date((now - WINDOW_SECONDS) * 1000));
     const [used] = await db
@@ -57,10 +56,6 @@ export async function freeOf(
   return Math.max(0, quotaOf(env, quota) - entries);
 }
 
-/**
- * The refusal of one more entry for the owner whose plants a person works in, or null. An Admin who acts for nobody has no quota.
- * Calls at the same time may pass together: by no more than the rate limit of adding.
- */
 export async function refusalOfQuota(
   c: Context<AppEnv>,
   { ownerId }: Pick<Principal, "ownerId">,

@@ -8,15 +8,13 @@ import { ruleOf } from "./allow.ts";
 
 const matched = (c: Context<AppEnv>) => matchedRoutes(c).find(({ method }) => method !== "ALL");
 
-/** What was called, as a pattern: addresses carry ids, and some of them codes. */
+/** The route pattern: addresses carry ids, and some of them codes. */
 export const routeOf = (c: Context<AppEnv>): string =>
   matched(c)?.path ?? (c.req.path.startsWith("/api/") ? "unknown" : "page");
 
 /**
- * One line a request for the operator of the portal: what was called, by which kind of caller, how it ended and how long it took.
- * The route is its pattern and the caller a kind, so that no line holds a person's data, an address or a key. Calls of devices
- * that went well are left out: they are nearly all there are, and each line is paid for. On one's own machine there is none:
- * there a line takes a third of the time of a call, and the program shows faults only.
+ * One log line per request, without personal data, addresses or keys. Successful device calls are left out: they are nearly all calls,
+ * and each line costs. Off in development, where a line takes a third of a call's time.
  */
 export const requestLog: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (setting(c.env, "REQUEST_LOG") === "off") return next();
@@ -33,7 +31,7 @@ export const requestLog: MiddlewareHandler<AppEnv> = async (c, next) => {
     method: c.req.method,
     route: routeOf(c),
     status,
-    // Workers stop the clock while they compute: this is the time that was waited.
+    // Workers stop the clock while they compute: this is time spent waiting.
     ms: Math.round((now() - begun) * 1000),
     who,
   });

@@ -4,8 +4,8 @@ import type { Principal } from "../platform/context.ts";
 import { devices, plantOwners, plants, staffPlants } from "../platform/schema.ts";
 
 /**
- * Which plants and devices a person reaches. Every query of a listing or of one row takes its
- * condition from here; what is outside is not found rather than refused, so that nothing shows that it exists.
+ * Plants and devices in a person's reach. Every listing and row query takes its condition from here; rows outside are "not found", so
+ * nothing shows that they exist.
  */
 
 export interface PlantReader {
@@ -18,15 +18,12 @@ const everything: SQL = sql`1 = 1`;
 const ownedBy = (ownerId: string | null): SQL =>
   sql`(select ${plantOwners.plant_id} from ${plantOwners} where ${plantOwners.owner_id} = ${ownerId})`;
 
-/** Plants that a staff member was given and that still belong to the owner they work for. */
 const assignedTo = (staffId: string, ownerId: string | null): SQL =>
   sql`(select ${staffPlants.plant_id} from ${staffPlants} where ${staffPlants.staff_id} = ${staffId} and ${staffPlants.plant_id} in ${ownedBy(ownerId)})`;
 
-/** Ids of the plants of a person whatever their status; null: no limit. */
 function reach(principal: PlantReader, ownerFilter: string | undefined): SQL | null {
   const { user, ownerId } = principal;
   if (user.user_type === "Admin") {
-    // An Admin who acts for an owner sees that owner's plants and no others.
     const owner = ownerId ?? ownerFilter;
     return owner === undefined ? null : ownedBy(owner);
   }
@@ -34,8 +31,8 @@ function reach(principal: PlantReader, ownerFilter: string | undefined): SQL | n
 }
 
 /**
- * Condition on `plants`: what this person may see. Others than Admin see enabled plants only.
- * `ownerFilter` narrows an Admin's view to one owner (`owners.choose`); for everyone else it changes nothing.
+ * What this person may see; others than Admin see enabled plants only. `ownerFilter` narrows an Admin's view to one owner
+ * (`owners.choose`); for others it changes nothing.
  */
 export function plantScope(principal: PlantReader, ownerFilter?: string): SQL {
   const ids = reach(principal, ownerFilter);
@@ -43,7 +40,6 @@ export function plantScope(principal: PlantReader, ownerFilter?: string): SQL {
   return principal.user.user_type === "Admin" ? mine : and(mine, eq(plants.status, "Enable"))!;
 }
 
-/** Condition on `devices`: those of the plants in scope; others than Admin see enabled devices only. */
 export function deviceScope(principal: PlantReader, ownerFilter?: string): SQL {
   const ids = reach(principal, ownerFilter);
   if (principal.user.user_type === "Admin")
@@ -54,11 +50,9 @@ export function deviceScope(principal: PlantReader, ownerFilter?: string): SQL {
 const ofPlantsInScope = (principal: PlantReader): SQL =>
   inArray(devices.plant_id, sql`(select ${plants.plant_id} from ${plants} where ${plantScope(principal)})`);
 
-/** Condition on `devices`: the retired ones of the plants in scope. Only their listing, their history and their upkeep reach them. */
 export const retiredScope = (principal: PlantReader): SQL =>
   and(ofPlantsInScope(principal), isNotNull(devices.retired_at), isNull(devices.erased_at))!;
 
-/** Condition on `devices`: those in service and the retired ones. */
 export const anyDeviceScope = (principal: PlantReader): SQL => or(deviceScope(principal), retiredScope(principal))!;
 
 export async function visiblePlant(db: Database, principal: PlantReader, id: string) {

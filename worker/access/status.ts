@@ -4,8 +4,8 @@ import type { Database } from "../platform/db.ts";
 import { users } from "../platform/schema.ts";
 
 /**
- * Enables an account that has verified its address and never was enabled before; for any other it does nothing. Whom an
- * Admin has disabled does not come back by signing in.
+ * Enables an account that was never enabled before and has verified its address. A person disabled by an Admin does not come back by
+ * signing in.
  */
 export async function enableNewAccount(db: Database, userId: string, now: number): Promise<boolean> {
   const enabled = await db
@@ -17,7 +17,6 @@ export async function enableNewAccount(db: Database, userId: string, now: number
   return enabled.meta.changes === 1;
 }
 
-/** A person whom nothing keeps out: neither they nor the owner they work for is disabled. */
 function enabledPerson(db: Pick<Database, "select">, userId: string) {
   const owner = alias(users, "owner");
   const isEnabled = and(eq(users.status, "Enable"), or(isNull(owner.id), ne(owner.status, "Disable")));
@@ -33,7 +32,7 @@ export const mayEnter = async (db: Pick<Database, "select">, userId: string): Pr
 
 export const mayEnterNow = (db: Pick<Database, "select">, userId: string): SQL => exists(enabledPerson(db, userId));
 
-/** Columns of a person whose status is set by another. An account that was enabled once never enables itself again. */
+/** For a status set by another person: the account never enables itself again. */
 export const statusColumns = (status: "Enable" | "Disable", now: number) => ({
   status,
   enabledAt: sql`coalesce(${users.enabledAt}, ${Math.floor(now)})`,

@@ -3,16 +3,11 @@ import type { Database } from "../platform/db.ts";
 import { accounts, oneTimeCodes, sessions, signInFailures, users } from "../platform/schema.ts";
 import { DECAY_SECONDS } from "./rate-limits/throttle.ts";
 
-/** A registration whose address was never verified gives the address free after this long [s]. */
 const ABANDONED_SECONDS = 30 * 24 * 3600;
 
-/** A code is kept for this long after it expired, so that its page can say so [s]. */
 const EXPIRED_CODE_SECONDS = 7 * 24 * 3600;
 
-/**
- * Removes what has run out: sessions, codes, failed sign-ins that are forgotten anyway, and registrations that nobody
- * finished. `now` in UTC epoch seconds.
- */
+/** Removes expired sessions and codes, forgotten failures, and unfinished registrations. `now` in UTC epoch seconds. */
 export async function sweep(db: Database, now: number): Promise<void> {
   const expired = new Date(now * 1000);
   const forgotten = sql`${signInFailures.lastAt} + ${signInFailures.failures} * ${DECAY_SECONDS}`;
@@ -26,7 +21,7 @@ export async function sweep(db: Database, now: number): Promise<void> {
     db.delete(sessions).where(lt(sessions.expiresAt, expired)),
     db.delete(signInFailures).where(lt(forgotten, now)),
     db.delete(oneTimeCodes).where(lt(oneTimeCodes.expires_at, Math.floor(now) - EXPIRED_CODE_SECONDS)),
-    // Children before the person they belong to.
+    // Children before their parent rows.
     db
       .delete(oneTimeCodes)
       .where(inArray(oneTimeCodes.user_id, db.select({ id: users.id }).from(users).where(abandoned))),

@@ -46,8 +46,8 @@ import { UNFINISHED_SECONDS } from "./telemetry/uploads.ts";
 import type { DeviceSettings, IngestRequest } from "./types.ts";
 
 /**
- * The object of one device. It owns the samples, the figures of each day, the commands and the jobs, and what D1 must still
- * receive. Each method calls one function over the stores and then sets the alarms that the stores require.
+ * The object of one device: samples, daily figures, commands, jobs and the outbox to D1. Each method calls one function over the
+ * stores, then sets the alarms that the stores require.
  */
 export class Device extends DurableObject<Env> implements DeviceObject, DeviceCommands, DeviceReports {
   private readonly stores: Stores;
@@ -264,7 +264,7 @@ export class Device extends DurableObject<Env> implements DeviceObject, DeviceCo
   }
 
   async erase(): Promise<void> {
-    // A second pass may find the object as the first one left it, without tables.
+    // On a repeated call the tables may already be gone.
     migrate(this.ctx.storage);
     await eraseDevice(this.ctx.storage, this.stores, this.env.FILES);
   }

@@ -13,9 +13,7 @@ const firstColumns: readonly SampleColumn[] = [
   ...(["rot", "tlt", "tlt_x", "tlt_y", "batt", "rain", "windSpeed", "windBearing"] as const),
 ];
 
-/**
- * The append-only list. Objects roll over to new code one by one and years apart: add at the end, never change what is there.
- */
+/** Append-only. Objects move to new code one by one, years apart: add at the end, never change a migration. */
 export const migrations: readonly Migration[] = [
   {
     id: "0001-telemetry",
@@ -140,7 +138,6 @@ export const migrations: readonly Migration[] = [
     `,
   },
   {
-    // The soiling loss of a sensor that measures nothing else.
     id: "0008-sensor-loss",
     sql: `
       ALTER TABLE samples ADD COLUMN sl INTEGER;
@@ -153,7 +150,7 @@ export const migrations: readonly Migration[] = [
     `,
   },
   {
-    // What the quality of a day is judged by: its own samples and their temperature. Days that are there are judged at the next calculation.
+    // Inputs of a day's quality: its own samples and their temperature. Existing days are judged at the next calculation.
     id: "0009-covered-days",
     sql: `
       ALTER TABLE days ADD COLUMN own_quality INTEGER;
@@ -163,9 +160,6 @@ export const migrations: readonly Migration[] = [
     `,
   },
   {
-    // Samples stay in the object (docs/decisions/0170-samples-stay-in-the-object.md). The daily alarm of the archive also forgot
-    // what uploads had replaced; an alarm of its own does that now.
-    // The table stays: where it has rows, it is the list of an object's files under archive/.
     id: "0010-no-archive",
     sql: `
       DELETE FROM alarms WHERE name = 'archive';
@@ -179,7 +173,6 @@ export const migrations: readonly Migration[] = [
     sql: "ALTER TABLE command_events ADD COLUMN request TEXT;",
   },
   {
-    // Irradiance of a pyranometer under test.
     id: "0012-pyranometer",
     sql: `
       ALTER TABLE samples ADD COLUMN i INTEGER;
@@ -201,7 +194,7 @@ export const migrations: readonly Migration[] = [
     `,
   },
   {
-    // The words of the code are American everywhere, also where they are stored.
+    // Stored words change to American spelling, as in the code.
     id: "0014-american-spelling",
     sql: `
       UPDATE jobs SET kind = 'normalization' WHERE kind = 'normalisation';
@@ -212,8 +205,8 @@ export const migrations: readonly Migration[] = [
 ];
 
 /**
- * Brings an object's storage up to the list. Throws when what was applied is not the beginning of the list:
- * the history was edited, and going on would corrupt the object.
+ * Applies the missing migrations. Throws when the applied ones are not the beginning of the list: the history was edited, and going on
+ * would corrupt the object.
  */
 export function migrate(storage: Pick<DurableObjectStorage, "sql" | "transactionSync">, list = migrations): void {
   const { sql } = storage;

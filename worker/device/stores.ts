@@ -19,7 +19,6 @@ import { Uploads } from "./telemetry/uploads.ts";
 import { WashRecords } from "./telemetry/wash-log.ts";
 import { Weather } from "./soiling/weather.ts";
 
-/** The stores of one object over its storage. Later issues add theirs here: configuration. */
 export interface Stores {
   transaction: <T>(work: () => T) => T;
   settings: Settings;

@@ -2,7 +2,7 @@ import type { SampleColumn } from "#contract/inbound/inbound";
 import type { WashRecord } from "#contract/devices/device";
 import type { DeviceQuota } from "../platform/quotas.ts";
 
-/** What the object must know of its device. The directory in D1 owns it; it travels with every write. */
+/** What the object knows of its device. The directory in D1 owns it; sent with every write. */
 export interface DeviceSettings {
   device_id: string;
   timezone: string;
@@ -12,13 +12,11 @@ export interface DeviceSettings {
   end_hour: number;
   isUsingSolarNoonWindow: boolean;
   solarNoonWindowInterval: number;
-  /** Daily figures rest on cells as at 25 degrees C. Not in settings of before 2026-11-24: no. */
   correctsTemperature?: boolean | undefined;
-  /** A unit that nobody has registered yet: its samples are kept, and nothing of it reaches D1. */
+  /** An unregistered unit: its samples are kept, and nothing reaches D1. */
   isProvisional?: boolean;
 }
 
-/** Samples as columns. `t` is UTC epoch seconds; null = missing. All columns are as long as `t`. */
 export interface SampleBatch {
   t: (number | null)[];
   columns: Partial<Record<SampleColumn, (number | null)[]>>;
@@ -32,7 +30,6 @@ export interface IngestRequest {
   washes?: WashRecord[];
   /** Idempotency key or hash of the body: a replay returns the first receipt. */
   key: string;
-  /** UTC epoch seconds, from the caller's clock. */
   now: number;
   bytes?: number;
 }
@@ -45,7 +42,6 @@ export interface OverQuota {
   seconds: number;
 }
 
-/** Expected failures are values, never exceptions across the object's wall. */
 export type DeviceResult<T> =
   | { ok: true; value: T }
   | { ok: false; reason: "unknown-batch" | "too-many-rows" | "too-late" | "busy" }

@@ -3,7 +3,6 @@ import { announceMessages } from "../features/messages/index.ts";
 import { analytics } from "../platform/analytics.ts";
 import { now } from "../platform/clock.ts";
 
-/** Of the cron: judges the fleet, and tells the screens that listen where something was said or changed. */
 export async function tendFleetAlerts(env: Env): Promise<void> {
   const { messages, cleared, reminded } = await tendAlerts(env, asleep(analytics()), now());
   if (messages.length + cleared.length + reminded.length > 0) await announceMessages(env);

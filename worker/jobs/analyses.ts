@@ -6,10 +6,9 @@ import { now } from "../platform/clock.ts";
 import { database } from "../platform/db.ts";
 import { log } from "../platform/log.ts";
 
-/** A run that met a fault is tried again after this long [s]; the queue's own settings are in wrangler.toml. */
+/** Delay before a failed run is retried [s]; the queue's settings are in wrangler.toml. */
 const AGAIN_SECONDS = 60;
 
-/** Of the hourly cron: writes down which runs are due, ends lost ones, and wakes all that wait. */
 export async function tendAnalyses(env: Env): Promise<void> {
   const db = database(env);
   const at = now();
@@ -18,14 +17,13 @@ export async function tendAnalyses(env: Env): Promise<void> {
   await enqueueRuns(env, await waitingRuns(db, at));
 }
 
-/** A message comes from ourselves; what is none of ours is dropped. */
+/** Other messages are dropped. */
 const isRun = (body: unknown): body is RunKey =>
   typeof body === "object" &&
   body !== null &&
   typeof (body as RunKey).device_id === "string" &&
   typeof (body as RunKey).day === "string";
 
-/** Makes the runs that messages of the queue name, one after the other. */
 export async function takeAnalyses(batch: MessageBatch, env: Env): Promise<void> {
   if (batch.queue.endsWith("-dead")) return noteDead(batch);
   for (const message of batch.messages) {
@@ -33,7 +31,7 @@ export async function takeAnalyses(batch: MessageBatch, env: Env): Promise<void>
       message.ack();
       continue;
     }
-    // The clock moves between runs: each has its own database session and its own now.
+    // Each run needs its own clock and database session.
     const at = now();
     const runner = { db: database(env), weather: weather(env, at), kernels: analytics(), now: at };
     const outcome = await analyze(runner, message.body);
@@ -43,7 +41,7 @@ export async function takeAnalyses(batch: MessageBatch, env: Env): Promise<void>
   }
 }
 
-/** Messages that were tried too often. Their rows still wait, and the cron ends or wakes them. */
+/** Messages that failed too often. Their rows still wait; the cron ends or restarts them. */
 function noteDead(batch: MessageBatch): void {
   for (const { body } of batch.messages)
     log("daily-analysis-dead-letter", isRun(body) ? { device_id: body.device_id, day: body.day } : {});

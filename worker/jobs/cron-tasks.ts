@@ -1,11 +1,10 @@
 import { logFault } from "../platform/log.ts";
 
-/** Work of a tick of the cron, by name. */
 export type CronTasks = Readonly<Record<string, () => Promise<void>>>;
 
 /**
- * Does chores one after the other. One that fails is logged and keeps none of the others from theirs; the tick as a whole
- * counts as failed then, so that it shows among the cron's events.
+ * Runs tasks in sequence. A failed one is logged and doesn't stop the others, but the tick counts as failed, so it shows among the
+ * cron's events.
  */
 export async function runCronTasks(chores: CronTasks): Promise<void> {
   const failed: string[] = [];

@@ -7,15 +7,12 @@ import type { Database } from "../platform/db.ts";
 import { logFault } from "../platform/log.ts";
 import { devices } from "../platform/schema.ts";
 
-/** Each device is checked once in so many hourly ticks. */
+/** Each device is checked once in this many hourly ticks. */
 const TICKS = 30 * 24;
-/** SQLite's words, as an exception, for a database that it can't read. */
+/** SQLite's exceptions for a database it can't read. */
 const UNREADABLE = /malformed|corrupt|not a database/i;
 
-/**
- * Looks for damage in the objects of one slice of the devices, so that each is looked at every 30 days (decision 0320), and tells
- * Admins of any. `now` in UTC epoch seconds.
- */
+/** Checks the objects of one slice of devices, each every 30 days (decision 0320), and alerts Admins. `now` in UTC epoch seconds. */
 export async function checkObjects(env: Env, db: Database, now: number): Promise<void> {
   const slice = Math.floor(now / 3600) % TICKS;
   const due = await db
@@ -27,13 +24,12 @@ export async function checkObjects(env: Env, db: Database, now: number): Promise
       const damage = await damageOf(env, id);
       if (damage.length > 0) await tell(db, { id, name, damage }, now);
     } catch (error) {
-      // One object that doesn't answer must not keep the others from their check.
+      // One object that doesn't answer must not stop the others' check.
       logFault("object-check-failed", error, { device: id });
     }
   }
 }
 
-/** A database that can't be read at all is damaged, too. */
 async function damageOf(env: Env, id: string): Promise<string[]> {
   try {
     return await deviceObject(env, id).damage();

@@ -3,7 +3,6 @@ import { eraseDueOwners } from "../features/owners/index.ts";
 import { now } from "../platform/clock.ts";
 import { database } from "../platform/db.ts";
 
-/** Of the cron: ends what is left of erased devices, then goes on with erased owners. */
 export async function tendErasures(env: Env): Promise<void> {
   const db = database(env);
   await finishErasures(env, db, now());

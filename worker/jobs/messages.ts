@@ -3,10 +3,8 @@ import { now } from "../platform/clock.ts";
 import { database } from "../platform/db.ts";
 import { setting } from "../platform/settings.ts";
 
-/** Of the cron: mails what is still to be mailed, and forgets what is old. */
 export async function tendMessages(env: Env): Promise<void> {
   const db = database(env);
-  // Written with a slash at the end it means the same.
   const portal = URL.parse(setting(env, "PORTAL_ADDRESS") ?? "")?.origin;
   await mailMessages(env, db, portal, now());
   await forgetOldMessages(db, now());

@@ -14,15 +14,13 @@ import {
 } from "../platform/schema.ts";
 
 const DAY_SECONDS = 86_400;
-/** Rows of one kind that a tick removes: more than a tick's growth, and a short transaction. */
+/** Rows of a kind removed per tick: more than a tick's growth, in a short transaction. */
 export const ROWS_A_TICK = 5000;
 const STRANGERS_ACTIONS = ["sign-in-failed", "sign-in-locked"];
 
 interface Retention {
   table: SQLiteTable;
-  /** How long a row is kept [days]. */
   days: number;
-  /** Whether a row is older than an instant [UTC epoch seconds]; an index serves it. */
   isOlder: (than: number) => SQL | undefined;
 }
 
@@ -33,7 +31,7 @@ const finishedBefore = (than: number): SQL =>
   sql`${rollouts.started_at} < ${than} and ${rollouts.state} <> 'running' and coalesce(${rollouts.ended_at}, 0) < ${than}`;
 const withoutDevices = sql`not exists (select 1 from ${rolloutDevices} where ${rolloutDevices.rollout_id} = ${rollouts.id})`;
 
-/** How long rows are kept that nothing else removes (decision 0277; the whole list is in docs/operations.md). */
+/** Retention of rows that nothing else removes (decision 0277; full list in docs/operations.md). */
 export const retentions = {
   strangers: {
     table: auditLog,
@@ -75,7 +73,6 @@ export function removalOf(db: Database, { table, days, isOlder }: Retention, now
   return db.delete(table).where(sql`rowid in ${slice}`);
 }
 
-/** Removes what has been kept long enough, a slice of each kind; the rest waits for the next tick. `now` in UTC epoch seconds. */
 export async function endRetention(db: Database, now: number): Promise<void> {
   for (const retention of Object.values(retentions)) await removalOf(db, retention, now);
 }

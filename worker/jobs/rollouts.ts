@@ -2,5 +2,4 @@ import { advanceRollouts } from "../features/devices/index.ts";
 import { now } from "../platform/clock.ts";
 import { database } from "../platform/db.ts";
 
-/** Of the cron: moves changes of many devices on. */
 export const tendRollouts = (env: Env): Promise<void> => advanceRollouts(env, database(env), now());

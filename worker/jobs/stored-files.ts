@@ -5,8 +5,8 @@ import { countFiles, energyFilePrefix, fileKey, type StoredFile } from "../platf
 const PAGE_FILES = 1000;
 
 /**
- * Counts files of the bucket that have no row: those older than the table, and those whose worker stopped before it wrote the row.
- * Each hour takes the keys whose id begins with one hexadecimal digit, so no tick reads the whole bucket. `now` in UTC epoch seconds.
+ * Counts files of the bucket without a row: older than the table, or left when their worker stopped. Each hour takes the keys whose id
+ * begins with one hexadecimal digit. `now` in UTC epoch seconds.
  */
 export async function countMissedFiles(bucket: R2Bucket, db: Database, now: number): Promise<void> {
   const digit = (Math.floor(now / 3600) % 16).toString(16);
@@ -21,7 +21,6 @@ export async function countMissedFiles(bucket: R2Bucket, db: Database, now: numb
   }
 }
 
-/** Whose file of the bucket it is: the key of an energy file names the plant, the metadata of other files the owner. */
 function storedFileOf({ key, size: bytes, customMetadata }: R2Object): StoredFile {
   const [kind, plant] = key.split("/");
   const isEnergyFile = kind === "energy-years";

@@ -2,30 +2,28 @@ import { sha256Hex } from "../../platform/digest.ts";
 import { networkOf, oneCallerOf } from "../../platform/address.ts";
 import { type Counter, strict } from "./throttle.ts";
 
-/** Failures without a wait: of one account from everywhere, of one IPv4 address or IPv6 /64, and of one IPv6 /48. */
+/** Free failures per account (from everywhere), per IPv4 address or IPv6 /64, and per IPv6 /48. */
 export const FREE_BY = { account: 30, caller: 50, network: 200 } as const;
 
 export interface Guess {
-  /** What is tried: `sign-in`, `mail`. */
   kind: string;
   email: string;
   from: string;
-  /** The id of a browser in which this account has signed in before; null: an unknown one. */
+  /** Id of a browser in which this account has signed in before; null: unknown browser. */
   browser: string | null;
-  /** Whether the count of the account from everywhere holds. */
   byAccount: boolean;
 }
 
 export interface GuessCounters {
   /** Cleared by a success. */
   own: Counter;
-  /** Shared with others, so a success takes only its own attempt back. */
+  /** Shared with others, so a success takes back only its own attempt. */
   shared: Counter[];
 }
 
 /**
- * The counts that hold a guess (decision 0272). A known browser has one of its own, so nobody else's failures keep it out. An unknown one
- * is counted with its account and place, and by account, caller and network.
+ * The counters of a guess (decision 0272). A known browser has its own, so the failures of others don't lock it out. An unknown one is
+ * counted by account and place, account, caller and network.
  */
 export async function guessCounters({ kind, email, from, browser, byAccount }: Guess): Promise<GuessCounters> {
   const account = `${kind}:${email.toLowerCase()}`;

@@ -6,13 +6,13 @@ import { problem } from "../../platform/problem.ts";
 import { RecentCalls, WINDOW_SECONDS } from "./recent-calls.ts";
 import type { RouteLimits } from "../allow.ts";
 
-/** Calls of a person in a minute that no limit is asked about: a person who works never makes as many. */
+/** Calls per minute below which no rate limit is queried; normal work never makes as many. */
 export const UNCOUNTED_CALLS = 600;
 export const recentCalls = new RecentCalls();
 
 /**
- * Slows one address down before its request is even read. Counted per Cloudflare location, so it is a limit and no lock.
- * Calls with another `purpose` are counted apart.
+ * Limits an address before its request is read. Counted per Cloudflare location, so it slows callers but doesn't lock them out. Each
+ * `purpose` is counted apart.
  */
 export const limitAddress =
   (limit: "SIGN_IN_LIMIT" | "REPORT_LIMIT", title: string, purpose = ""): MiddlewareHandler<AppEnv> =>
@@ -25,7 +25,6 @@ export type Calling = Pick<Context<AppEnv>, "env" | "req">;
 
 const ownerKey = ({ user, ownerId }: Principal, person: string): string => (user.demo ? null : ownerId) ?? person;
 
-/** Counts a calculation that a read causes; false: the person, or all people of one owner, have caused too many. */
 export async function mayCalculate(c: Calling, principal: Principal): Promise<boolean> {
   const { CALCULATION_LIMIT, OWNER_LIMIT } = c.env;
   const person = callerOf(c, principal);
@@ -39,8 +38,8 @@ export async function mayCalculate(c: Calling, principal: Principal): Promise<bo
 export const tooManyCalculations = (c: Context) => tooMany(c, operationTexts.tooManyCalculations, WINDOW_SECONDS);
 
 /**
- * The limits of a person who is signed in: on all calls, and on the calls that compute, there also for all people of one owner
- * together, because an owner can make as many accounts of staff as they like. Gives the refusal, or null.
+ * Limits of a signed-in person: on all calls, and on calls that compute, also for all people of one owner together, because an owner
+ * can create any number of staff. Returns the refusal, or null.
  */
 export async function limitPerson(
   c: Context<AppEnv>,
@@ -65,7 +64,6 @@ export async function limitPerson(
 
 const reasons = { plan: "tooManyCalculations", document: "tooManyDocuments" } as const;
 
-/** Who is counted. The demonstration account is many people: one of them must not keep the others out. */
 export const callerOf = (c: Calling, { user }: Principal): string =>
   user.demo ? `${user.id} ${clientAddress(c)}` : user.id;
 

@@ -1,9 +1,9 @@
 /** The window of this count and of the rate limits in wrangler.toml [s]. */
 export const WINDOW_SECONDS = 60;
-/** So many callers are remembered; then all are forgotten, which lets nobody in who is counted elsewhere. */
+/** Beyond this, all callers are forgotten; other limits still count them. */
 const MAX_CALLERS = 10_000;
 
-/** How often each caller has called this isolate within the minute that began with their first call. */
+/** Calls of each caller to this isolate, per minute from their first call. */
 export class RecentCalls {
   readonly #callers = new Map<string, { since: number; calls: number }>();
 

@@ -1,4 +1,4 @@
-/** Where a request comes from, in words that a person recognizes: browser, system, region. */
+/** Place of a request in words that a person recognizes: browser, system, region. */
 
 const browsers: [RegExp, string][] = [
   [/\bEdgA?\//, "Edge"],
@@ -20,7 +20,6 @@ const systems: [RegExp, string][] = [
 const first = (list: [RegExp, string][], agent: string): string | undefined =>
   list.find(([sign]) => sign.test(agent))?.[1];
 
-/** `Firefox on Linux, Austin, US`; the region as Cloudflare knows it, nothing else of the address. */
 export function placeOf(request: Request): string {
   const agent = request.headers.get("user-agent") ?? "";
   const system = first(systems, agent);

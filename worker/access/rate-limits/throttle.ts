@@ -3,15 +3,15 @@ import type { Database } from "../../platform/db.ts";
 import { signInFailures } from "../../platform/schema.ts";
 
 /**
- * Slows down guessing. Attempts are counted before the password is looked at, so that many at once are counted as many; a right
- * password clears the count. What is refused is not counted and writes nothing.
+ * Slows down guessing. Attempts are counted before the password is checked, so parallel ones count too; a right password clears the
+ * count. A refused attempt is not counted and writes nothing.
  */
 
-/** So many wrong passwords for one account from one place are free of any wait. */
+/** Wrong passwords per account and place before any wait. */
 export const FREE_FAILURES = 4;
 const FIRST_WAIT_SECONDS = 15;
 const MAX_WAIT_SECONDS = 15 * 60;
-/** One failure is forgotten for each of these that pass without another [s]. */
+/** One failure is forgotten after this long without another [s]. */
 export const DECAY_SECONDS = 15 * 60;
 
 export interface FailureCount {
@@ -21,13 +21,11 @@ export interface FailureCount {
 }
 
 export interface Counter {
-  /** Digest of what is counted. */
   subject: string;
   /** Failures without a wait. */
   free: number;
 }
 
-/** `retryAfter` [s], at least 1. */
 interface Refused {
   allowed: false;
   retryAfter: number;
@@ -35,13 +33,13 @@ interface Refused {
 export type Attempt = { allowed: true } | Refused;
 type Decision = { allowed: true; next: FailureCount } | Refused;
 
-/** The wait after a number of failures [s]: none for the first ones, then 15 s, doubling, at most 15 minutes. */
+/** Wait after a number of failures [s]: none at first, then 15 s, doubling to at most 15 minutes. */
 export function waitAfter(failures: number, free = FREE_FAILURES): number {
   const beyond = failures - free;
   return beyond <= 0 ? 0 : Math.min(MAX_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** (beyond - 1));
 }
 
-/** Whether another attempt may be made now, and the count that it leaves behind until it succeeds. */
+/** Whether another attempt is allowed, and the count it leaves until it succeeds. */
 export function decide(count: FailureCount | undefined, now: number, free = FREE_FAILURES): Decision {
   if (!count) return { allowed: true, next: { failures: 1, lastAt: Math.floor(now) } };
   const quiet = Math.max(0, now - count.lastAt);
@@ -51,10 +49,9 @@ export function decide(count: FailureCount | undefined, now: number, free = FREE
   return { allowed: true, next: { failures: remembered + 1, lastAt: Math.floor(now) } };
 }
 
-/** Guesses that arrive together race for the count; one that keeps losing is turned away. */
+/** Parallel guesses race for the count; one that keeps losing is refused. */
 const TRIES = 4;
 
-/** The count of one subject that allows the usual number of failures. */
 export const strict = (subject: string): Counter => ({ subject, free: FREE_FAILURES });
 
 export async function takeAttempt(db: Database, counters: string | readonly Counter[], now: number): Promise<Attempt> {
@@ -85,7 +82,7 @@ export async function takeAttempt(db: Database, counters: string | readonly Coun
 
 type Stored = typeof signInFailures.$inferSelect;
 
-/** Counts of a clock that ran ahead are stored as of now, else the wait would begin only when that time comes. */
+/** Counts stored by a clock that ran ahead are moved to now, else the wait would start in the future. */
 async function bringBack(db: Database, stored: readonly Stored[], now: number): Promise<void> {
   const ahead = stored.filter(({ lastAt }) => lastAt > now).map(({ subject }) => subject);
   if (ahead.length > 0)
@@ -95,7 +92,6 @@ async function bringBack(db: Database, stored: readonly Stored[], now: number): 
       .where(inArray(signInFailures.subject, ahead));
 }
 
-/** Writes the next counts in one statement, unless another attempt has changed one of them meanwhile. */
 async function store(db: Database, read: readonly Stored[], next: readonly Stored[]): Promise<boolean> {
   const same = sql`(
     SELECT count(*) FROM json_each(${JSON.stringify(read)}) AS was JOIN ${signInFailures} AS stored
@@ -112,12 +108,11 @@ async function store(db: Database, read: readonly Stored[], next: readonly Store
   return meta.changes > 0;
 }
 
-/** The password was right: the slate is clean. */
 export async function clearFailures(db: Database, subject: string): Promise<void> {
   await db.delete(signInFailures).where(eq(signInFailures.subject, subject));
 }
 
-/** Takes one attempt back that turned out to be no guess. */
+/** Takes back an attempt that was no guess. */
 export async function forgiveAttempt(db: Database, ...subjects: string[]): Promise<void> {
   if (subjects.length === 0) return;
   const failures = sql`max(0, ${signInFailures.failures} - 1)`;

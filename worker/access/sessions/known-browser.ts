@@ -3,16 +3,10 @@ import { base64url } from "../../platform/cryptography/base64url.ts";
 import type { Secrets } from "../../platform/cryptography/derived-key.ts";
 import { isSigned, signed } from "../../platform/cryptography/signature.ts";
 
-/**
- * A browser in which a person has signed in before: guesses of others do not keep it out (decision 0272). The cookie holds a random id
- * and a signature for each of the newest people, `id.signature.signature`; nothing is stored. It opens nothing.
- */
-
 export const BROWSER_COOKIE = "__Secure-known-browser";
 const PURPOSE = "known browser";
 /** Browsers keep no cookie longer [s]: 400 days. */
 const LIFE_SECONDS = 400 * 86_400;
-/** People of one browser. */
 const MAX_PEOPLE = 4;
 const ID_BYTES = 16;
 const ID = /^[\w-]{22}$/;
@@ -23,7 +17,7 @@ function partsOf(headers: Headers): { id: string; signatures: string[] } | null 
   return ID.test(id) ? { id, signatures: signatures.slice(0, MAX_PEOPLE) } : null;
 }
 
-/** Whether a call says that it comes from a known browser; only an account shows whether that is true. */
+/** Unverified: only the account shows whether it is true. */
 export const claimsBrowser = (headers: Headers): boolean => partsOf(headers) !== null;
 
 /** The id of the browser, if this person has signed in there; null: an unknown one. */

@@ -7,26 +7,21 @@ import { pyranometerViewer } from "../pyranometer-viewer.ts";
 import { type Person, personFields } from "./person.ts";
 import { sessionCookie, sessionToken } from "./session-cookie.ts";
 
-/** A session ends after this long without a visit [s]; each visit moves the end, at most hourly. */
+/** A session ends after this long without a visit [s]; each visit extends it, at most hourly. */
 export const IDLE_SECONDS = 7 * 24 * 3600;
 const RENEWAL_SECONDS = 3600;
 
 export interface SignedIn {
   person: Person;
   sessionId: string;
-  /** When the password was last entered in it [UTC epoch seconds]; null: unknown. */
   confirmedAt: number | null;
-  /** UTC epoch seconds. */
   startedAt: number;
-  /** Admin: the owner they act for. */
   actingOwnerId: string | null;
   viewedUserId: string | null;
-  /** Staff: the owner they work for. */
   owner: Person | null;
   hasFactor: boolean;
 }
 
-/** Sessions with all that decisions need: one query. */
 function sessionQuery(db: DrizzleD1Database, condition: SQL) {
   const owner = alias(users, "owner");
   const columns = getTableColumns(users);
@@ -61,7 +56,6 @@ const signedIn = ({ startedAt, ...rest }: Found): SignedIn => ({
   startedAt: startedAt.getTime() / 1000,
 });
 
-/** The query of each call, prepared once for an environment. It asks the primary: a session that was ended is gone at once. */
 const lookUps = new WeakMap<Env, (token: string, now: number) => Promise<Found | undefined>>();
 
 function lookUp(env: Env) {
@@ -78,7 +72,7 @@ function lookUp(env: Env) {
   return find;
 }
 
-/** Whose live session these headers carry, and the cookie to set if its end was moved. `now` in UTC epoch seconds. */
+/** Session of these headers, and the cookie to set if its end was moved. `now` in UTC epoch seconds. */
 export async function currentSession(
   env: Env,
   headers: Headers,
@@ -100,7 +94,6 @@ async function renewed(db: DrizzleD1Database, id: string, now: number): Promise<
   return moved.meta.changes === 1;
 }
 
-/** A session by its id, if it has not run out [now: UTC epoch seconds]. */
 export async function sessionOfId(db: DrizzleD1Database, id: string, now: number): Promise<SignedIn | null> {
   const isLive = and(eq(sessions.id, id), gt(sessions.expiresAt, new Date(now * 1000)))!;
   const [found] = await sessionQuery(db, isLive);

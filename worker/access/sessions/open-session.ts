@@ -8,11 +8,11 @@ import { mayEnterNow } from "../status.ts";
 import { IDLE_SECONDS } from "./live-session.ts";
 import { newToken, NO_SESSION_COOKIE, sessionCookie, sessionToken } from "./session-cookie.ts";
 
-/** A sign-in method proves who a person is (credentials/); all of them open sessions here. */
+/** Every sign-in method (credentials/) opens its sessions here. */
 
 /**
- * Opens a session for a person who has shown the password, and returns its cookie. Null where that no longer counts when the session
- * is written: the person or their owner was disabled, or the password changed. `place` says where it was opened, in words.
+ * Opens a session and returns its cookie; null if the person or their owner was disabled or the password changed before the session was
+ * written. `place`: where it was opened, in words.
  */
 export async function openSession(
   env: Env,
@@ -39,12 +39,11 @@ export async function openSession(
     eq(accounts.password, hash),
   );
   const isProved = exists(db.select({ id: accounts.id }).from(accounts).where(credential));
-  // One statement: a session that was being opened by an old password would outlive the new one.
+  // One statement: otherwise a session opened with an old password could outlive the new one.
   const opened = await insertWhere(db, sessions, session, and(isProved, mayEnterNow(db, person.id))!);
   return opened.meta.changes === 1 ? sessionCookie(token, IDLE_SECONDS) : null;
 }
 
-/** Ends the session of these headers, if there is one, and returns the cookie that forgets it. */
 export async function endSessionOf(env: Env, headers: Headers): Promise<string> {
   const token = sessionToken(headers);
   if (token !== null)

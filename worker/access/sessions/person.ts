@@ -1,6 +1,5 @@
 import type { users } from "../../platform/schema.ts";
 
-/** What decisions about a person need: the identity and the flags of the specification's User. */
 export const personFields = [
   "id",
   "email",
@@ -28,6 +27,5 @@ export const personFields = [
 ] as const;
 
 export type Person = Pick<typeof users.$inferSelect, (typeof personFields)[number]> & {
-  /** The address is in a list of the pyranometer board; not there: it is in none. */
   pyranometerViewer?: boolean;
 };

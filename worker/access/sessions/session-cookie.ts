@@ -6,13 +6,12 @@ export const SESSION_COOKIE = "__Host-session";
 const ATTRIBUTES = "Path=/; HttpOnly; Secure; SameSite=Lax";
 
 const TOKEN_BYTES = 32;
-/** Cookies of versions before 1.0 have a shorter token and a signature after it, which is not looked at. */
+/** Cookies from before 1.0 have a shorter token and a signature, which is ignored. */
 const VALUE = /^([\w-]{32,43})(?:\.[^.]*)?$/;
 
-/** 256 random bits, which nobody can guess: no signature is needed. */
+/** 256 random bits can't be guessed, so no signature is needed. */
 export const newToken = (): string => base64url(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)));
 
-/** The token that a browser shows; null: none, or what cannot be one. */
 export function sessionToken(headers: Headers): string | null {
   const value = parse(headers.get("cookie") ?? "", SESSION_COOKIE)[SESSION_COOKIE] ?? "";
   return VALUE.exec(value)?.[1] ?? null;

@@ -8,11 +8,10 @@ import { kindOf, permissionsOf } from "../policy.ts";
 import { needsFactor } from "../two-factor/two-factor.ts";
 import { mayStartViewing, readingOnly, viewedPerson } from "./viewing.ts";
 
-/** However often it is renewed, a session ends this long after its sign-in [s]. An Admin sees every owner's data. */
+/** A session ends this long after sign-in, even if renewed [s]. An Admin sees every owner's data. */
 export const LIFETIME_SECONDS = 30 * 24 * 3600;
 const ADMIN_LIFETIME_SECONDS = 12 * 3600;
 
-/** Finds out who asks and sets `principal`. Permissions are read on each request, so a change counts at once. */
 export const session: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.set("principal", null);
   const found = await currentSession(c.env, c.req.raw.headers, now());
@@ -24,21 +23,19 @@ export const session: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
-/** Who a found session is; null: nobody. */
 async function principalOfSession(env: Env, found: SignedIn, now: number): Promise<Principal | null> {
-  // Staff of a disabled owner are nobody as well.
+  // Staff of a disabled owner are signed out too.
   if (!isAlive(found.person, found.startedAt, now) || found.owner?.status === "Disable") return null;
   const own = admitted(env, principalOf(found.person, found), found.hasFactor);
   return found.viewedUserId === null ? own : viewing(env, own, found.viewedUserId);
 }
 
-/** Who a session is now, where a connection outlasts the request that opened it; null: it has ended. */
 export async function principalOfId(env: Env, sessionId: string, now: number): Promise<Principal | null> {
   const found = await sessionOfId(database(env), sessionId, now);
   return found && principalOfSession(env, found, now);
 }
 
-/** A disabled person, one of an unknown kind and an outlived session are nobody. */
+/** False for a disabled person, an unknown kind and an expired session. */
 export function isAlive(person: Person, startedAt: number, now: number): boolean {
   const lifetime = person.user_type === "Admin" ? ADMIN_LIFETIME_SECONDS : LIFETIME_SECONDS;
   return person.status === "Enable" && kindOf(person) !== null && now - startedAt < lifetime;
@@ -54,7 +51,7 @@ export function principalOf(
   }: Pick<SignedIn, "sessionId" | "actingOwnerId"> & Partial<Pick<SignedIn, "confirmedAt" | "owner">>,
 ): Principal {
   const isAdmin = person.user_type === "Admin";
-  // Staff have no page that their owner does not have.
+  // Staff have only pages that their owner has.
   const holds = (flag: "dashboardPageAccess" | "devicesPageAccess" | "projectionsPageAccess", unset: boolean) =>
     (person[flag] ?? unset) && (owner?.[flag] ?? true);
   const ownerOf = { Admin: actingOwnerId, Owner: person.id, Staff: person.owner_id };
@@ -89,8 +86,8 @@ export function principalOf(
 }
 
 /**
- * What a person sees as whom they look at the portal, and no more than that person's and their own reading. Their own view where they
- * may not look any more: the person left, was disabled, or works for another owner.
+ * The view as another person: limited to what both may read. Falls back to their own view when the person left, was disabled or changed
+ * owner.
  */
 async function viewing(env: Env, own: Principal, personId: string): Promise<Principal> {
   if (!mayStartViewing(own)) return own;
@@ -103,7 +100,7 @@ async function viewing(env: Env, own: Principal, personId: string): Promise<Prin
   return { ...theirs, permissions: readingOnly(theirs.permissions), viewer, theme };
 }
 
-/** Where the deployment wants a second factor of a kind of person, one without it may do nothing but set it up. */
+/** Where the deployment requires a second factor, a person without one may only set it up. */
 export function admitted(env: Env, principal: Principal, hasFactor: boolean): Principal {
   if (hasFactor || !needsFactor(env, principal.user)) return principal;
   return { ...principal, permissions: new Set(["account.manage"]) };

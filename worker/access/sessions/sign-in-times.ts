@@ -3,13 +3,11 @@ import { now } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db.ts";
 import { oneTimeCodes, signInPlaces, users } from "../../platform/schema.ts";
 
-/** When a person signed in last, as a column of a query on `users`. */
 export const lastSignIn = (db: Database) =>
   sql<number | null>`(${db
     .select({ at: max(signInPlaces.last_at) })
     .from(signInPlaces)
     .where(eq(signInPlaces.user_id, users.id))})`;
-/** Until when the link of a person's newest invitation works, as a column of a query on `users`. */
 export const invitationExpiry = (db: Database) =>
   sql<number | null>`(${db
     .select({ at: max(oneTimeCodes.expires_at) })

@@ -6,12 +6,12 @@ import { users } from "../../platform/schema.ts";
 import { employerOf } from "../employer.ts";
 import type { Person } from "./person.ts";
 
-/** Permissions that only read. A person who looks at the portal as another has no more than these, however much the other has. */
+/** Read-only permissions: the most that a person has while viewing as another. */
 const READING: ReadonlySet<Permission> = new Set<Permission>([
   "dashboard.view",
   "devices.view",
   "plants.view",
-  // Only its reads: what starts a job is refused like every other write.
+  // Reads only: starting a job is refused like every other write.
   "savings.run",
   "simulation.view",
 ]);
@@ -21,24 +21,22 @@ export const readingOnly = (permissions: Iterable<Permission>): ReadonlySet<Perm
 
 type Viewer = Pick<Person, "id" | "user_type" | "demo">;
 
-/** Whether one person may look at the portal as another: an Admin as any owner or staff member, an owner as their own staff. */
+/** An Admin may view as any owner or staff member, an owner as their own staff. */
 function mayView(viewer: Viewer, person: Pick<Person, "user_type" | "owner_id" | "demo">): boolean {
   if (viewer.demo || person.user_type === "Admin") return false;
   if (viewer.user_type === "Admin") return true;
   return viewer.user_type === "Owner" && person.user_type === "Staff" && person.owner_id === viewer.id;
 }
 
-/** Whether a person may look as others at all. It takes the permission to list them, which an Admin without a second factor lacks. */
+/** Takes the permission to list people, which an Admin without a second factor lacks. */
 export const mayStartViewing = ({ permissions }: Pick<Principal, "permissions">): boolean =>
   permissions.has("staff.list");
 
 export interface ViewedPerson {
   person: Person;
-  /** Staff: the owner they work for. */
   owner: Person | null;
 }
 
-/** The person whom the viewer may look at the portal as; null: there is none, they are disabled, or the viewer may not. */
 export async function viewedPerson(db: Database, viewer: Viewer, id: string): Promise<ViewedPerson | null> {
   const [person] = await db
     .select()
@@ -49,5 +47,5 @@ export async function viewedPerson(db: Database, viewer: Viewer, id: string): Pr
   return owner?.status === "Disable" ? null : { person, owner };
 }
 
-/** Who acts: the person at the keyboard, also while they look at the portal as another one. The audit names them. */
+/** The person at the keyboard, also while viewing as another; the audit names them. */
 export const actorOf = ({ user, viewer }: Pick<Principal, "user" | "viewer">): string => viewer?.id ?? user.id;

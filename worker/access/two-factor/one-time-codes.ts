@@ -4,23 +4,21 @@ import { sha256Hex } from "../../platform/digest.ts";
 import { oneTimeCodes } from "../../platform/schema.ts";
 import { base64url } from "../../platform/cryptography/base64url.ts";
 
-/** The codes of links in mails: 256 random bits, stored as their digest, good once and for a while. */
+/** Codes of links in mails: 256 random bits, stored as a digest, single use, expiring. */
 
 export type CodePurpose = "verify" | "password";
 
-/** How long each link works [s]: an invitation may lie over a week-end, a reset may not. */
+/** Lifetime of each link [s]: an invitation may wait over a weekend, a reset may not. */
 export const CODE_SECONDS: Record<CodePurpose, number> = { verify: 7 * 24 * 3600, password: 3600 };
 
 export interface IssuedCode {
   code: string;
-  /** UTC epoch seconds. */
   expiresAt: number;
 }
 
-/** Links of one purpose that work at once: a stranger who asks for another one must not end the link that a person is about to open. */
+/** Links of one purpose that work at once: a stranger's request must not end the link that a person is about to open. */
 export const LIVE_CODES = 5;
 
-/** A new code for a person. Beyond the newest five of the purpose older ones stop working, and are kept until they expire, to say so. */
 export async function issueCode(db: Database, purpose: CodePurpose, userId: string, now: number): Promise<IssuedCode> {
   const code = randomCode();
   const mine = and(
@@ -51,7 +49,6 @@ export async function issueCode(db: Database, purpose: CodePurpose, userId: stri
   return { code, expiresAt };
 }
 
-/** How many codes a person was given since an instant [UTC epoch seconds]. */
 export async function codesSince(db: Database, userId: string, since: number): Promise<number> {
   const [found] = await db
     .select({ n: count() })
@@ -69,7 +66,6 @@ const unused = (hash: string, purpose: CodePurpose, now: number) =>
     gt(oneTimeCodes.expires_at, Math.floor(now)),
   );
 
-/** Whose code this is while it still works; looking uses nothing up. */
 export async function codeOwner(db: Database, purpose: CodePurpose, code: string, now: number): Promise<string | null> {
   const [found] = await db
     .select({ userId: oneTimeCodes.user_id })
@@ -78,7 +74,6 @@ export async function codeOwner(db: Database, purpose: CodePurpose, code: string
   return found?.userId ?? null;
 }
 
-/** Why a code works no more, as far as it is known; the sweep forgets codes a while after they expired. */
 export async function codeFault(
   db: Database,
   purpose: CodePurpose,
@@ -93,7 +88,7 @@ export async function codeFault(
   return found.replaced === null ? "expired" : "replaced";
 }
 
-/** Uses a code up, ends the others of its purpose and says whose it was. Of two who come with the same code, one gets nothing. */
+/** Uses a code up and ends the others of its purpose. Only one of two concurrent callers gets it. */
 export async function takeCode(db: Database, purpose: CodePurpose, code: string, now: number): Promise<string | null> {
   const [taken] = await db
     .update(oneTimeCodes)

@@ -1,13 +1,12 @@
-/** Time-based one-time passwords (RFC 6238): HMAC-SHA-1, six digits, steps of 30 seconds, as every authenticator app has them. */
+/** Time-based one-time passwords (RFC 6238): HMAC-SHA-1, six digits, 30 second steps, as authenticator apps expect. */
 
 export const STEP_SECONDS = 30;
 const DIGITS = 6;
-/** Clocks may be this many steps apart. */
+/** Allowed clock drift, in steps. */
 const DRIFT_STEPS = 1;
 const SECRET_BYTES = 20;
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** A new secret in base32 (RFC 4648), without padding. */
 export const newSecret = (): string => base32(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
 
 export function base32(bytes: Uint8Array): string {
@@ -33,8 +32,8 @@ export async function codeAt(secret: string, step: number): Promise<string> {
 }
 
 /**
- * The step whose code this is, now or one step to either side, but after `lastStep`; null: of none. A `lastStep` that no clock has reached
- * yet is of one that ran ahead, and does not count.
+ * The step of this code, within one step of now and after `lastStep`; null: none. A `lastStep` in the future came from a clock that ran
+ * ahead, and is ignored.
  */
 export async function matchingStep(
   secret: string,

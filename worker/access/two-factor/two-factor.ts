@@ -7,15 +7,13 @@ import { recoveryCodes, twoFactors } from "../../platform/schema.ts";
 import { seal, unseal } from "../credentials/secret-box.ts";
 import { base32, matchingStep, newSecret } from "./totp.ts";
 
-/** Second factors of people: a TOTP secret and recovery codes. A code of either kind works once. */
-
 const RECOVERY_CODES = 10;
 /** 60 random bits each, three groups of four. */
 const RECOVERY_BYTES = 8;
 
 const settingOf = { Admin: "ADMIN_TWO_FACTOR", Owner: "OWNER_TWO_FACTOR", Staff: "STAFF_TWO_FACTOR" } as const;
 
-/** Whether the deployment requires a second factor of a person; never of the shared demonstration account, which cannot set one up. */
+/** Never the shared demonstration account, which cannot set one up. */
 export function needsFactor(env: object, { user_type, demo }: { user_type: UserType; demo: boolean }): boolean {
   return !demo && setting(env, settingOf[user_type]) === "required";
 }
@@ -27,11 +25,10 @@ export async function hasFactor(db: Database, userId: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** A new secret that waits to be confirmed; null if there is a confirmed one. */
 export async function beginFactor(env: Env, db: Database, userId: string, now: number): Promise<string | null> {
   const secret = newSecret();
   const fresh = { secret: await seal(env, userId, secret), created_at: Math.floor(now), last_step: 0 };
-  // One statement: a factor that is confirmed meanwhile keeps its secret.
+  // One statement: a factor confirmed meanwhile keeps its secret.
   const written = await db
     .insert(twoFactors)
     .values({ user_id: userId, ...fresh })
@@ -39,7 +36,6 @@ export async function beginFactor(env: Env, db: Database, userId: string, now: n
   return written.meta.changes === 1 ? secret : null;
 }
 
-/** Takes a code of the app. `isConfirmed`: of a factor that counts, or of one that waits to be confirmed. */
 async function takeAppCode(
   env: Env,
   db: Database,
@@ -50,10 +46,9 @@ async function takeAppCode(
   const [factor] = await db.select().from(twoFactors).where(eq(twoFactors.user_id, userId));
   if (!factor) return null;
   const secret = await unseal(env, userId, factor.secret);
-  // Null after AUTH_SECRET was changed: recovery codes still work.
   const step = secret === null ? null : await matchingStep(secret, code, now, factor.last_step);
   if (step === null) return null;
-  // Only one of two who come with the same code gets through, and only for the secret that the code is of.
+  // Only one of two concurrent callers gets through, and only for the secret that the code belongs to.
   const isOfSecret = and(eq(twoFactors.user_id, userId), eq(twoFactors.secret, factor.secret));
   const taken = await db
     .update(twoFactors)
@@ -62,7 +57,7 @@ async function takeAppCode(
   return taken.meta.changes === 1 ? { isConfirmed: factor.confirmed_at !== null } : null;
 }
 
-/** Whether this code, of the app or for recovery, proves the second factor; it is used up by that. */
+/** Whether this app or recovery code is valid; uses it up. */
 export async function takeFactorCode(
   env: Env,
   db: Database,
@@ -78,7 +73,6 @@ export async function takeFactorCode(
   return gone.meta.changes === 1;
 }
 
-/** The first code of the app makes the factor count and gives the recovery codes; null: the code was wrong. */
 export async function confirmFactor(
   env: Env,
   db: Database,
@@ -117,7 +111,6 @@ export async function recoveryCodesLeft(db: Database, userId: string): Promise<n
   return row?.n ?? 0;
 }
 
-/** Letters and digits of what was typed; apps and people put spaces and dashes in between. */
 const plain = (typed: string): string => typed.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 
 function recoveryCode(): string {

@@ -6,7 +6,7 @@ import type { Days } from "../soiling/days.ts";
 import type { Settings } from "../state/settings.ts";
 import type { AlarmScheduler } from "./scheduler.ts";
 
-/** What the object does by alarm. The names are stored; a name that goes needs a migration. */
+/** Alarms of the object. The names are stored; removing one needs a migration. */
 export type AlarmName =
   | "calculate"
   | "outbox"
@@ -25,13 +25,12 @@ interface ScheduleDeps {
   jobs: Jobs;
   exports: ExportFiles;
   alarms: Pick<AlarmScheduler<AlarmName>, "set">;
-  /** When the commands need their alarm [UTC epoch seconds], or null. */
   commandsDue: () => number | null;
 }
 
-/** Tells D1 about newer data at most this often [s]: one row per device and two minutes, not one per sample. */
+/** Minimum time between reports of newer data to D1 [s]: one write per device and two minutes, not one per sample. */
 const REPORT_STEP_SECONDS = 120;
-/** While samples trickle in, today's figures are calculated at most this often, other days' this often [s]. */
+/** Minimum time between calculations of today and of other days while samples arrive [s]. */
 const TODAY_STEP_SECONDS = 300;
 const STEP_SECONDS = 2;
 

@@ -1,4 +1,3 @@
-/** Runs when an alarm is due and returns when to run again [UTC epoch seconds], or null. Must be idempotent. */
 export type AlarmHandler = (now: number) => Promise<number | null>;
 
 type Storage = Pick<DurableObjectStorage, "sql" | "getAlarm" | "setAlarm">;
@@ -7,20 +6,19 @@ type Storage = Pick<DurableObjectStorage, "sql" | "getAlarm" | "setAlarm">;
 const MIN_PAUSE_SECONDS = 2;
 const MAX_PAUSE_SECONDS = 600;
 
-/** Seconds until the next try after `attempts` failures, spread by a quarter so that a fleet does not come back in step. */
+/** Doubles with each failure [s], spread by a quarter so that a fleet does not retry in step. */
 export function retryDelay(attempts: number, random: number): number {
   return Math.min(MAX_PAUSE_SECONDS, MIN_PAUSE_SECONDS * 2 ** (attempts - 1)) * (1 + random / 4);
 }
 
 /**
- * Many named alarms over the single alarm of an object. A name is forgotten only after its work is done, so a crash in the
- * middle rings it again; one that fails is tried again after a pause and never stops the others.
+ * Many named alarms over the single alarm of an object. A name is removed only after its work is done, so a crash repeats it; a failed
+ * one is retried after a pause and never stops the others.
  */
 export class AlarmScheduler<Name extends string> {
   private readonly storage: Storage;
   private readonly handlers: Record<Name, AlarmHandler>;
   private readonly fault: (name: Name, error: unknown) => void;
-  /** Names at work, and when they were requested meanwhile. */
   private readonly working = new Map<Name, number | null>();
   /** What the object's alarm is set to [ms]; kept here so that setting it commits together with the caller's writes. */
   private armed: number | null = null;
@@ -38,7 +36,7 @@ export class AlarmScheduler<Name extends string> {
     await this.arm();
   }
 
-  /** Rings at `due` [UTC epoch seconds], or earlier if that was already requested; a pause after a failure is not cut short. */
+  /** `due` [UTC epoch seconds]; an earlier request wins, and a pause after a failure is not cut short. */
   async set(name: Name, due: number): Promise<void> {
     const asked = this.working.get(name);
     if (asked !== undefined) this.working.set(name, Math.min(asked ?? due, due));
@@ -90,12 +88,11 @@ export class AlarmScheduler<Name extends string> {
     }
   }
 
-  /** Sets the object's alarm to the earliest name. */
   private async arm(): Promise<void> {
     if (this.isRunning) return;
     const { due } = this.storage.sql.exec<{ due: number | null }>("SELECT min(due) AS due FROM alarms").one();
     if (due === null) return;
-    // What is overdue since ever rings at once; the platform takes no instant before 1970.
+    // Overdue alarms run at once; the platform takes no instant before 1970.
     const at = Math.max(1, Math.ceil(due * 1000));
     if (this.armed !== null && this.armed <= at) return;
     this.armed = at;

@@ -7,8 +7,8 @@ import type { CommandQueue } from "./queue.ts";
 const MAX_CALLS = 5;
 
 /**
- * Calls the device cloud for the commands that wait for it; claiming the next one also ends what is overdue, whatever its delivery.
- * A call counts as sent before it leaves; if the object dies meanwhile, the command runs into its deadline like an unanswered call.
+ * Calls the device cloud for waiting commands; claiming the next one also ends overdue ones. A call counts as sent before it leaves, so
+ * after a crash the command runs into its deadline.
  */
 export function dispatchCloudCommands(
   queue: CommandQueue,

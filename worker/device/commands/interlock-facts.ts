@@ -5,10 +5,9 @@ import type { CommandRequest } from "./types.ts";
 
 /** A temperature of longer ago says nothing about now [s]. */
 const TEMPERATURE_SECONDS = 6 * 3600;
-/** The sun is looked up by the minute [s], so that a snapshot that nothing has changed stays the same for that long. */
+/** The sun's position is cached by the minute [s], so that an unchanged snapshot stays equal. */
 const SUN_STEP = 60;
 
-/** A figure that two sources report: the newer one that has it. */
 interface Source {
   at: number;
   temperature: number | undefined;
@@ -16,7 +15,7 @@ interface Source {
   battery: number | undefined;
 }
 
-/** Warnings that hold of those that a command has. Judged where their facts are: nothing can change between the judgment and the queue. */
+/** Judged in the object: nothing can change between this check and the queue. */
 export const interlockWarnings = (
   { interlocks, settings, now }: Pick<CommandRequest, "interlocks" | "settings" | "now">,
   state: () => ConfigurationState,
@@ -25,8 +24,8 @@ export const interlockWarnings = (
   interlocks.length === 0 ? [] : interlocksThatHold(interlocks, interlockFacts(state(), settings, analytics, now), now);
 
 /**
- * What the warnings are decided by. Frost and a weak battery count no matter which part reports them: extension and cells measure at
- * different places, and each has a battery of its own. `now` in UTC epoch seconds.
+ * Inputs of the warnings. Frost and a weak battery count whichever part reports them: extension and cells are in different places, each
+ * with its own battery. `now` in UTC epoch seconds.
  */
 export function interlockFacts(
   state: ConfigurationState,

@@ -1,39 +1,31 @@
 import { type CommandReason, type FinalCommandState, isFinal } from "#contract/commands/command";
 import { type CommandRecord, isInFlight } from "./record.ts";
 
-/** A setting leaves at most this often without an answer. */
 const MAX_ATTEMPTS = 5;
 
-/** A call to the cloud is answered within a minute; one that is not after this long was lost with its caller. */
+/** A call to the cloud is answered within a minute; after this long it was lost with its caller [s]. */
 const CLOUD_CALL_SECONDS = 120;
 
-/** Delay after an attempt without an answer [s]; a device that chokes on a command gets time to recover. */
+/** Delay after an attempt without an answer [s], so that a device that fails on a command can recover. */
 const MIN_RETRY_SECONDS = 30;
 const MAX_RETRY_SECONDS = 600;
-/** The same after the cloud returned it [s]; a command with a short life gets shorter delays, so that it has ten attempts or more. */
 const MIN_RETURN_SECONDS = 15;
 const RETURN_SHARE_OF_LIFE = 0.1;
 
-/** What can happen to a command. `attempt`: which of its attempts the news is about. */
 export type CommandEvent =
-  /** It leaves for the device; its sender persists this first. */
   | { type: "send" }
   | { type: "received"; attempt: number }
-  /** The device did it, or refused it (below 0). */
   | { type: "answered"; attempt: number; result: number }
-  /** The cloud returned it: certainly not sent, to be tried again after at least `pause` [s]. */
   | { type: "returned"; attempt: number; reason: CommandReason; pause: number }
-  /** The device may have got it, or not. */
   | { type: "unclear"; attempt: number }
-  /** The cloud will never take it. */
   | { type: "rejected"; attempt: number }
   | { type: "tick" }
   | { type: "replaced" }
   | { type: "withdrawn" };
 
 /**
- * The life of a command: `queued → sent → delivered →` a final state. The one way back is the retry of what
- * may leave twice, or of what certainly did not leave. Returns the command after the event, or null when the event changes nothing.
+ * States: `queued → sent → delivered →` a final one. Goes back only to retry what may leave twice or certainly did not leave. Returns
+ * null when the event changes nothing.
  */
 export function step(command: CommandRecord, event: CommandEvent, now: number): CommandRecord | null {
   if (event.type === "answered") return answered(command, event, now);
@@ -58,7 +50,6 @@ export function step(command: CommandRecord, event: CommandEvent, now: number): 
   }
 }
 
-/** Whether it may leave now, as far as it alone decides. */
 export const isReady = (command: CommandRecord, now: number): boolean =>
   command.state === "queued" && command.notBefore <= now && now < command.expiresAt;
 
@@ -75,8 +66,8 @@ function received(command: CommandRecord, attempt: number, now: number): Command
 }
 
 /**
- * A reply to any attempt that left counts: the device did what was requested, whichever attempt it read. A refusal of an older
- * attempt says nothing while a newer one is in flight. A reply after the end is kept as `lateResult`, once.
+ * A reply to any attempt that left counts. A refusal of an older attempt is ignored while a newer one is in flight. A reply after the
+ * end is kept as `lateResult`, once.
  */
 function answered(
   command: CommandRecord,
@@ -106,7 +97,6 @@ function tryAgain(command: CommandRecord, reason: CommandReason, now: number): C
   return { ...command, state: "queued", reason, notBefore, deadline: null };
 }
 
-/** It did not leave, so the attempt does not count; it waits for the next one until it expires. */
 function requeue(
   command: CommandRecord,
   { reason, pause }: { reason: CommandReason; pause: number },
@@ -129,16 +119,14 @@ const end = (
   now: number,
 ): CommandRecord => ({ ...command, state, reason, deadline: null, endedAt: now });
 
-/** Seconds until the next attempt after the newest one failed. */
 export const retryDelay = (command: Pick<CommandRecord, "id" | "attempts">): number =>
   Math.min(MAX_RETRY_SECONDS, MIN_RETRY_SECONDS * 2 ** (command.attempts - 1)) * jitter(command.id);
 
-/** Seconds until the next call after the cloud returned it for the `returns`-th time. */
 export function returnDelay(command: Pick<CommandRecord, "id" | "returns" | "requestedAt" | "expiresAt">): number {
   const life = command.expiresAt - command.requestedAt;
   const longest = Math.min(MAX_RETRY_SECONDS, Math.max(MIN_RETURN_SECONDS, life * RETURN_SHARE_OF_LIFE));
   return Math.min(longest, MIN_RETURN_SECONDS * 2 ** (command.returns - 1)) * jitter(command.id);
 }
 
-/** 1 to 1.25, by the random id: a fleet that failed together does not come back in step. */
+/** 1 to 1.25, from the random id, so that a fleet does not retry in step. */
 const jitter = (id: string): number => 1 + Number.parseInt(id.slice(0, 8), 16) / 2 ** 34;

@@ -17,14 +17,12 @@ import type {
 /** The history keeps this many commands, and none for longer than this [s]. */
 const HISTORY_COMMANDS = 1000;
 const HISTORY_SECONDS = 400 * SECONDS_PER_DAY;
-/** One page of the history holds at most this many. */
 const MAX_PAGE = 200;
 
 export interface QueueDeps {
   transaction: <T>(work: () => T) => T;
   newId: () => string;
   warningsOf: (request: CommandRequest) => InterlockCode[];
-  /** Sends a step to the audit log: what a person did, and every end. */
   report: (stepNumber: number) => void;
 }
 
@@ -34,7 +32,7 @@ interface Actor {
   requestId?: string | undefined;
 }
 
-/** The commands of one device: the machine over its store. Every method is one transaction and may be repeated. */
+/** Commands of one device. Every method is one transaction and may be repeated. */
 export class CommandQueue {
   private readonly store: CommandStore;
   private readonly deps: QueueDeps;
@@ -44,11 +42,10 @@ export class CommandQueue {
     this.deps = deps;
   }
 
-  /** Checks idempotency, interlocks and the limit of open commands, and queues the command. */
   request(request: CommandRequest): RequestedCommand {
     return this.deps.transaction(() => {
       const first = this.store.ofKey(request.idempotencyKey);
-      // A repeated request is not checked for warnings: the first one may be the reason of one.
+      // A repeated request is not checked: the first one may be the cause of a warning.
       if (first)
         return isSame(first, request) ? { ok: true, value: shown(first) } : { ok: false, reason: "key-reused" };
       const warnings = this.deps.warningsOf(request);
@@ -79,7 +76,6 @@ export class CommandQueue {
     });
   }
 
-  /** The first command that may leave by this delivery, already counted as sent; null: none may now. */
   claimNext(delivery: Delivery, now: number): CommandRecord | null {
     return this.deps.transaction(() => {
       this.expireOverdue(now);
@@ -92,7 +88,6 @@ export class CommandQueue {
     });
   }
 
-  /** What the device fetches: one command at most. */
   fetch(now: number): OutgoingCommand[] {
     const command = this.claimNext("pull", now);
     if (!command) return [];
@@ -118,7 +113,6 @@ export class CommandQueue {
     });
   }
 
-  /** Newest first, from the one before `before`. */
   history({ limit, before }: { limit: number; before?: string }): { commands: Command[]; more: boolean } {
     const start = before === undefined ? Number.MAX_SAFE_INTEGER : (this.store.find(before)?.number ?? 0);
     const length = Math.min(limit, MAX_PAGE);
@@ -126,7 +120,7 @@ export class CommandQueue {
     return { commands: found.slice(0, length).map(shown), more: found.length > length };
   }
 
-  /** When to look again [UTC epoch seconds]: the next deadline, expiry or call to the cloud; null: nothing is open. */
+  /** The next deadline, expiry or cloud call [UTC epoch seconds]; null: nothing is open. */
   due(): number | null {
     const open = this.store.open();
     const dues = open.flatMap((command) => {
@@ -137,7 +131,6 @@ export class CommandQueue {
     return dues.length === 0 ? null : Math.min(...dues);
   }
 
-  /** Ends what has expired and requeues what was not answered in time. */
   private expireOverdue(now: number): void {
     for (const command of this.store.open()) this.apply(command, { type: "tick" }, { actor: "clock", at: now });
   }
@@ -159,19 +152,18 @@ export class CommandQueue {
 }
 
 /**
- * Whether the commands in flight let this one leave: one at a time; but while an action waits for its answer, or lost it, a command
- * that may leave twice can go too. Two actions never overlap.
+ * One command at a time; but while an action waits for its answer or lost it, a command that may leave twice can go too. Two actions
+ * never overlap.
  */
 const canDispatch = (command: CommandRecord, open: readonly CommandRecord[]): boolean =>
   open.every((one) => !isInFlight(one) || (one.atMostOnce && !command.atMostOnce));
 
-/** Whether a request with a known key asks for the same as the first one. */
 const isSame = (command: CommandRecord, request: CommandRequest): boolean =>
   command.kind === request.kind &&
   command.requested === request.requested &&
   command.argument === request.argument &&
   command.requestedBy === request.requestedBy;
 
-/** Every warning that holds was shown. One that passed between the look and the press is no reason to ask again. */
+/** Every current warning must be acknowledged. Acknowledging one that has passed is fine. */
 const isAcknowledged = (needs: readonly string[], given: readonly string[]): boolean =>
   needs.every((name) => given.includes(name));

@@ -9,20 +9,17 @@ export interface CommandRecord extends Omit<Command, "answerBy"> {
   argument: string;
   setting: string | null;
   atMostOnce: boolean;
-  /** Time that the device has to answer [s]. */
   answerWithin: number;
   cloud: CloudCall | null;
   /** How often the cloud returned it, certainly not sent. */
   returns: number;
   /** While it waits: not to leave before this [UTC epoch seconds]. */
   notBefore: number;
-  /** While it is in flight: when its answer is overdue [UTC epoch seconds]. */
   deadline: number | null;
-  /** A newer command of its setting was requested and not cancelled, so this one must not leave again. */
+  /** A newer command of its setting was requested, so this one must not leave again. */
   isSuperseded: boolean;
 }
 
-/** What every viewer of the device may see of it. */
 export function shown(record: CommandRecord): Command {
   return {
     id: record.id,
@@ -47,7 +44,6 @@ export function shown(record: CommandRecord): Command {
 
 export const isInFlight = ({ state }: Pick<Command, "state">): boolean => state === "sent" || state === "delivered";
 
-/** A command as the table `commands` keeps it. */
 export type CommandRow = {
   number: number;
   id: string;

@@ -8,12 +8,11 @@ export interface ReportedStep extends CommandStep {
   kind: string;
   effective: string;
   warnings: string[];
-  /** Null when no person did it. */
   person: string | null;
   request: string | null;
 }
 
-/** The columns of a step; an interface would not do as a row of SQLite. */
+/** A type, because an interface does not fit SQLite's row type. */
 type StepRow = Pick<CommandStep, keyof CommandStep>;
 const stepColumns = `at, actor, "from", "to", event.reason, attempt, event.result`;
 
@@ -22,7 +21,7 @@ const select = `SELECT commands.*, EXISTS (
       WHERE newer.setting = commands.setting AND newer.number > commands.number AND newer.state <> 'cancelled'
   ) AS superseded FROM commands`;
 
-/** The commands of a device in the object's tables. Every change goes together with its step; the caller holds the transaction. */
+/** Commands in the object's tables. Every change is stored with its step; the caller holds the transaction. */
 export class CommandStore {
   private readonly sql: SqlStorage;
 
@@ -30,7 +29,6 @@ export class CommandStore {
     this.sql = sql;
   }
 
-  /** All that wait or are in flight, in the order of their requests; a few at most (`OPEN_COMMANDS_MAX`). */
   open(): CommandRecord[] {
     return this.read("WHERE ended_at IS NULL ORDER BY number");
   }
@@ -43,7 +41,6 @@ export class CommandStore {
     return this.read("WHERE key = ?", key)[0] ?? null;
   }
 
-  /** The newest `count` commands before a number. */
   before(number: number, count: number): CommandRecord[] {
     return this.read("WHERE number < ? ORDER BY number DESC LIMIT ?", number, count);
   }
@@ -111,7 +108,6 @@ export class CommandStore {
     );
   }
 
-  /** Adds a step to the trail and returns its number. `request`: the id of the person's HTTP request. */
   addStep(command: CommandRecord, step: CommandStep, request: string | null): number {
     return this.sql
       .exec<{ id: number }>(
@@ -157,7 +153,6 @@ export class CommandStore {
       );
   }
 
-  /** Forgets what ended before an instant [UTC epoch seconds], and all but the newest `most` of what ended. */
   prune(endedBefore: number, most: number): void {
     const old = `SELECT number FROM commands WHERE ended_at IS NOT NULL
       AND (ended_at < ? OR number <= (SELECT max(number) FROM commands) - ?)`;

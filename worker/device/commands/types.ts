@@ -13,34 +13,27 @@ export interface CommandRequest {
   effective: string;
   /** The text on the wire, such as `washTimes=6,25,25,25,25`. */
   argument: string;
-  /** Settings of one name: a newer one supersedes those still queued. Null for actions. */
   setting: string | null;
   /** Never leaves twice: an unclear answer ends as `unknown`. */
   atMostOnce: boolean;
-  /** Seconds until it expires if it has not left. */
   life: number;
   delivery: Delivery;
   /** What to call when the delivery is `particle`; without it such a command fails as `rejected-by-cloud`. */
   cloud?: CloudCall;
   /** Time that the device has to answer [s], default 600; starts again when the device has received the command. */
   answerWithin?: number;
-  /** Warnings to check for, in the order in which they are shown. */
   interlocks: readonly InterlockCode[];
-  /** Name of the confirmation that the kind always requires, or null. */
   confirmation: string | null;
   acknowledged: readonly string[];
   requestedBy: string;
-  /** Id of the HTTP request, for the audit log. */
   requestId?: string;
-  /** UTC epoch seconds. */
   now: number;
 }
 
-/** A command as it goes to the device (docs/protocol.md). */
 export interface OutgoingCommand {
   id: string;
   argument: string;
-  /** Counts from 1; the device returns it, so that the answer to an older try is recognized. */
+  /** Counts from 1; the device returns it, so that a reply to an older attempt is recognized. */
   attempt: number;
   /** UTC epoch seconds after which the device must not run it. */
   expires_at: number;
@@ -48,19 +41,10 @@ export interface OutgoingCommand {
 
 export type CommandResult<T> = { ok: true; value: T } | { ok: false; reason: CommandRefusal };
 
-/** `needs`: all of these must be acknowledged. A warning that has passed meanwhile may be among those that were. */
+/** `needs`: all of these must be acknowledged. */
 export type RequestedCommand = CommandResult<Command> | { ok: false; reason: "unacknowledged"; needs: string[] };
 
-export type CommandRefusal =
-  /** The idempotency key belongs to another command. */
-  | "key-reused"
-  /** No such command, or it never left by that attempt. */
-  | "unknown-command"
-  /** Too late to cancel: the device may have it. */
-  | "already-sent"
-  | "already-ended"
-  /** `OPEN_COMMANDS_MAX` are open already. */
-  | "too-many-open";
+export type CommandRefusal = "key-reused" | "unknown-command" | "already-sent" | "already-ended" | "too-many-open";
 
 export interface CancelRequest {
   id: string;
@@ -77,21 +61,17 @@ export interface CommandReply {
 }
 
 export interface DeviceCommands {
-  /** Queues a command if what holds now was acknowledged. The same key again returns the first command. */
   requestCommand(request: CommandRequest): Promise<RequestedCommand>;
-  /** Newest first. */
   commands(page: { limit: number; before?: string }): Promise<{ commands: Command[]; more: boolean }>;
   latestCommands(): Promise<Command[]>;
-  /** The steps of a command, oldest first; empty when there is no such command. */
   commandSteps(id: string): Promise<CommandStep[]>;
   cancelCommand(request: CancelRequest): Promise<CommandResult<Command>>;
   /**
-   * The next command for the device, one at most; it counts as sent before this returns. One is in flight at a time; while an
-   * action is, one that may leave twice may be too.
+   * The next command for the device; it counts as sent before this returns. While an action is in flight, only a command that may leave
+   * twice is returned.
    */
   fetchCommands(request: { now: number }): Promise<OutgoingCommand[]>;
   /** Records a reply to any attempt that left; replies may come late or twice. */
   answerCommand(request: CommandReply): Promise<CommandResult<Command>>;
-  /** Whether any command is queued or in flight; lets a held request of the device end early. */
   hasOpenCommand(): Promise<boolean>;
 }

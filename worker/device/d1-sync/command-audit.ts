@@ -1,10 +1,5 @@
 import type { ReportedStep } from "../commands/store.ts";
 
-/**
- * Writes command steps to the directory's audit log; this is the only writer of these lines. A command is requested once and ends
- * once, so a line is known by its action and command, and an outbox entry that is sent twice adds nothing. The subject is the
- * device, so that its owners see the line.
- */
 export function commandAuditStatement(db: D1Database, device: string, steps: ReportedStep[]): D1PreparedStatement {
   const lines = steps.map((step) => [
     Math.floor(step.at),

@@ -35,7 +35,6 @@ export function deviceReport(sources: FactSources, settings: Settings, now: numb
   };
 }
 
-/** Median gap between deliveries, newest first [s]; null: too few to tell. */
 function reportStep(deliveries: readonly number[]): number | null {
   const gaps = deliveries.slice(1).map((at, index) => deliveries[index]! - at);
   if (gaps.length < MIN_GAPS) return null;

@@ -6,7 +6,7 @@ import type { Settings } from "../state/settings.ts";
 import type { Samples } from "../telemetry/samples.ts";
 import type { Outbox } from "./outbox.ts";
 
-/** What the object reports of itself to its row in D1; null leaves what is there. */
+/** Written to the device's row in D1; null leaves the column as it is. */
 export interface DeviceReport {
   last_data_at: number | null;
   extension_health: number | null;
@@ -15,10 +15,7 @@ export interface DeviceReport {
   night_sleep: boolean;
 }
 
-/**
- * The statements that bring D1 to the object's state. All are idempotent, each takes its rows as one JSON parameter
- * (D1 allows 100 parameters a statement), and they travel as one batch: all or nothing.
- */
+/** Bring D1 to the object's state, as one batch. Idempotent; rows travel as one JSON parameter (D1 allows 100 parameters a statement). */
 export function soilingStatements(
   db: D1Database,
   device: string,

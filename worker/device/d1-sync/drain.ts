@@ -11,7 +11,6 @@ import { deviceReport, type FactSources } from "./device-facts.ts";
 import { deviceStatement, soilingStatements, weatherStatements } from "./directory.ts";
 import type { Outbox, OutboxEntry, Topic } from "./outbox.ts";
 
-/** The stores whose rows D1 has a copy of. */
 interface Sources extends FactSources {
   days: Days;
   weather: Weather;
@@ -27,7 +26,6 @@ interface DrainDeps extends Sources {
   mail: (device: string, exports: ReportedExport[]) => Promise<void>;
 }
 
-/** Sends one batch of the outbox to D1. Throws when D1 fails, and the scheduler tries again; runs again while entries are left. */
 export function drainOutbox(deps: DrainDeps): AlarmHandler {
   const { outbox, settings, db } = deps;
   return async (now) => {

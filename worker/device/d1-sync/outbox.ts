@@ -1,18 +1,16 @@
 /** Kinds of rows that D1 has a copy of. `device` has one row (day 0); for `export`, `day` is the number of the job, for `command` that of a step. */
 export type Topic = "soiling" | "weather" | "device" | "export" | "command";
 
-/** A change that D1 must still receive. */
 export interface OutboxEntry {
   topic: Topic;
   day: number;
-  /** Rises when the row changes again; an entry is removed only if it is still the one that was sent. */
+  /** Rises when the row changes again; an entry is removed only if it is the version that was sent. */
   version: number;
 }
 
-/** Entries of one batch to D1. */
 const BATCH_SIZE = 500;
 
-/** Names of what changed, not copies: the newest figures are read when they are sent, so a late drain never writes old ones. */
+/** Keys of what changed, not copies: figures are read when they are sent, so a late drain never writes old ones. */
 export class Outbox {
   private readonly sql: SqlStorage;
 
@@ -45,7 +43,6 @@ export class Outbox {
     );
   }
 
-  /** Whether figures of days wait, and not only the device's own row. */
   hasDays(): boolean {
     return this.sql.exec("SELECT 1 FROM outbox WHERE topic <> 'device' LIMIT 1").toArray().length > 0;
   }

@@ -11,7 +11,6 @@ import type { JobWork } from "./types.ts";
 
 const names = ["iC", "iD", "sl", "tC", "tD", "rain", "windSpeed", "windBearing"] as const;
 
-/** Figures and weather of the days since one, calculated again from what was received. */
 export function calculation(context: JobContext): JobWork<"calculation"> {
   const { stores } = context;
   return {
@@ -36,7 +35,7 @@ export function calculation(context: JobContext): JobWork<"calculation"> {
         },
         done: total - (cursor.last - read.through),
         total,
-        // A day whose readings changed meanwhile is dirty and stays so: it is calculated once more.
+        // A day whose readings changed meanwhile stays dirty and is calculated again.
         write() {
           storeDays(stores, days, after, context.analytics());
           stores.outbox.put("weather", stores.weather.replace(days, weather));

@@ -4,7 +4,6 @@ import type { DayRow } from "../soiling/day-figures.ts";
 
 export const noChanges: DayChanges = { days: 0, changed: 0, largest: null };
 
-/** Outcome of `days`, added to what is known of the days before them. A day that came or went has changed, too. */
 export function withChanges(so: DayChanges, days: number[], before: DayRow[], after: DayRow[]): DayChanges {
   const old = new Map(before.map((row) => [row.day, row]));
   const fresh = new Map(after.map((row) => [row.day, row]));
@@ -22,7 +21,7 @@ export function withChanges(so: DayChanges, days: number[], before: DayRow[], af
   return sum;
 }
 
-/** The figures of a day in one order, whatever order the row's columns have; its quality by its own samples, as neighbors are judged afterwards. */
+/** In a fixed order; quality by the day's own samples, as neighbors are judged later. */
 const figures = (row: DayRow | undefined) =>
   row && [
     row.insol_clean,
@@ -34,7 +33,6 @@ const figures = (row: DayRow | undefined) =>
     row.window_insolation,
   ];
 
-/** How far the loss moved [percentage points]; 0 where there was or is none. */
 function distance(was: DayRow | undefined, is: DayRow | undefined): number {
   if (was?.loss == null || is?.loss == null) return 0;
   return Math.abs(is.loss - was.loss);

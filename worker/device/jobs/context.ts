@@ -28,11 +28,10 @@ export interface JobContext {
   analytics: () => Analytics;
   /** Samples as received. */
   pages: (request: PageRequest) => Iterable<SamplePage>;
-  /** Lets whatever waits for the object go first. */
   pause: () => Promise<void>;
 }
 
-/** First and last day of which anything is known (day numbers); null: nothing was ever received. */
+/** First and last day with data (day numbers); null: none. */
 export function knownDays(
   { days, samples }: Pick<JobStores, "days" | "samples">,
   zone: string,

@@ -3,21 +3,20 @@ import { type AlarmHandler, retryDelay } from "../alarms/scheduler.ts";
 import type { JobStores } from "./context.ts";
 import type { Job, JobWork, JobWorks, Move } from "./types.ts";
 
-/** A step that began so often and never ended ends the job: it will not end the next time either. */
+/** A step that began this often without an end fails the job. */
 const MAX_TRIES = 5;
 
 export interface JobEngine {
   stores: Pick<JobStores, "transaction" | "jobs">;
   works: JobWorks;
-  /** Waits until what was written is on disk. */
   flush: () => Promise<void>;
   fault: (job: Job, error: unknown) => void;
   schedule: (now: number) => Promise<void>;
 }
 
 /**
- * One step of one job a ring. A step moves the cursor and writes its work in one transaction: whatever kills the object, the
- * next ring takes the same step again or the one after it. A step that fails is tried again after a pause.
+ * One step of one job per alarm. A step's work and cursor are one transaction, so a crash repeats the step or takes the next. A failed
+ * step is retried after a pause.
  */
 export function runJobs(engine: JobEngine): AlarmHandler {
   const { stores } = engine;
@@ -48,7 +47,6 @@ async function take(engine: JobEngine, work: JobWork<JobKind>, job: Job, now: nu
   await engine.schedule(now);
 }
 
-/** Writes what a step found, unless the job was ended meanwhile. */
 function settle({ stores }: JobEngine, work: JobWork<JobKind>, job: Job, move: Move<JobKind>, now: number): void {
   stores.transaction(() => {
     if (stores.jobs.get(job.id)?.ended !== null) return;
@@ -60,7 +58,7 @@ function settle({ stores }: JobEngine, work: JobWork<JobKind>, job: Job, move: M
   });
 }
 
-/** Ends an open job from outside; false: it is not open any more. Its step that may be under way writes nothing. */
+/** Ends an open job; a step in progress then writes nothing. False: not open any more. */
 export function cancelJob(
   stores: Pick<JobStores, "jobs">,
   work: JobWork<JobKind>,

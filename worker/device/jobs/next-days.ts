@@ -8,7 +8,7 @@ import type { DeviceSettings } from "../types.ts";
 import type { JobContext } from "./context.ts";
 import type { DayCursor } from "./types.ts";
 
-/** About the number of samples that a step reads: a week of minutes, and some ten milliseconds. */
+/** Samples read per step, about: a week of minutes, some ten milliseconds. */
 const STEP_SAMPLES = 10_000;
 
 export interface NextDays {
@@ -17,10 +17,7 @@ export interface NextDays {
   samples: SamplePage;
 }
 
-/**
- * The samples of the next whole days: as many as one page holds, or one day however long it is. The days between that have
- * none are passed over.
- */
+/** The samples of the next whole days: up to one page, or one day of any length. Skips days without samples. */
 export async function nextDays(
   { pages, pause }: Pick<JobContext, "pages" | "pause">,
   zone: string,
@@ -43,7 +40,6 @@ export async function nextDays(
   return { through, days: daysOfTimes(zone, [...samples.t]), samples };
 }
 
-/** The figures of those days under these layers; rows of a weather station alone do not count as readings. Needs iC, iD, sl, tC and tD. */
 export function figuresOf(
   { days, samples }: NextDays,
   settings: DeviceSettings,

@@ -9,8 +9,8 @@ import type { ApplyLayer, DayCursor, Job, JobWork, UndoLayer } from "./types.ts"
 const names = ["iC", "iD", "sl", "tC", "tD"] as const;
 
 /**
- * Adds or takes away a layer. The figures of its days are staged apart from those that count, and then layer and figures
- * change in one transaction: nobody ever sees half of it, and what is undone is as it was, bit for bit.
+ * Adds or removes a layer. Figures are staged, then layer and figures change in one transaction: no reader sees half of it, and an undo
+ * restores every bit.
  */
 export function normalization(context: JobContext): JobWork<"normalization"> {
   const { stores } = context;
@@ -53,7 +53,7 @@ const layersAfter = (stores: JobStores, request: ApplyLayer | UndoLayer): CellLa
     ? [...stores.layers.active(), { first: request.first, last: request.last, ...request.effective }]
     : stores.layers.active().filter(({ id }) => id !== request.layer);
 
-/** The last step: the layer and all days at once. Days whose readings changed while the job went on are calculated once more. */
+/** The last step: layer and all days at once. Days whose readings changed meanwhile are calculated again. */
 function flip(
   { stores, analytics }: JobContext,
   job: Job<"normalization">,

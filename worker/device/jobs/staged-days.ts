@@ -1,6 +1,6 @@
 import type { DayRow } from "../soiling/day-figures.ts";
 
-/** Figures that a normalization has ready and that count only when all of them do. Null: the day has no readings. */
+/** Figures of a normalization before its last step. Null: the day has no readings. */
 export class StagedDays {
   private readonly sql: SqlStorage;
 
@@ -28,7 +28,7 @@ export class StagedDays {
     return { days: found.map(({ day }) => day), rows };
   }
 
-  /** These days were calculated again: what is staged of them came from older readings. */
+  /** These days were recalculated, so their staged figures come from older readings. */
   forget(days: number[]): void {
     this.sql.exec("DELETE FROM staged_days WHERE day IN (SELECT value FROM json_each(?))", JSON.stringify(days));
   }

@@ -16,9 +16,7 @@ export type JobOrder = { [Kind in JobKind]: { kind: Kind; request: JobTypes[Kind
 export interface StartJob {
   settings: DeviceSettings;
   order: JobOrder;
-  /** Id of the person who asks. */
   by: string;
-  /** UTC epoch seconds, from the caller's clock. */
   now: number;
 }
 
@@ -32,7 +30,6 @@ export const jobWorks = (context: JobContext, bucket: Pick<R2Bucket, "put">): Jo
   export: csvExport(context, bucket),
 });
 
-/** Queues a job. What cannot be done is refused now, instead of by a job that fails. */
 export function startJob(stores: JobStores, { settings, order, by, now }: StartJob): StartedJob {
   return stores.transaction(() => {
     const reason = refusalOf(stores, order);
@@ -44,7 +41,6 @@ export function startJob(stores: JobStores, { settings, order, by, now }: StartJ
   });
 }
 
-/** The job of a key and a kind; null: there is none. */
 export function findJob({ jobs }: Pick<JobStores, "jobs">, kind: JobKind, key: string): Job | null {
   const job = jobs.find(key);
   return job?.kind === kind ? job : null;
@@ -79,8 +75,8 @@ function refusalOf(
 }
 
 /**
- * Whether these days carry the same normalization, or will once the queued jobs are done. The same request again is the same job.
- * Two that differ only beyond the limits would count twice.
+ * Whether these days carry the same normalization, or will once queued jobs are done. Two that differ only beyond the limits are the
+ * same and would count twice.
  */
 function isNormalized({ jobs, layers }: Pick<JobStores, "jobs" | "layers">, request: ApplyLayer): boolean {
   const waiting = jobs.open("normalization").map((job) => job.request);

@@ -4,14 +4,13 @@ import type { Job, JobTypes } from "./types.ts";
 
 /** So many jobs of a kind may wait on one device; more than anybody asks for by hand. */
 const MAX_OPEN = 10;
-/** Jobs that ended are remembered so long [s]. */
 const REMEMBERED_SECONDS = 90 * SECONDS_PER_DAY;
 const COLUMNS =
   "id, key, kind, state, request, asked_by AS askedBy, at, cursor, result, error, done, total, tries, ended";
 
 export type Started = { ok: true; key: string } | { ok: false; reason: "too-many-jobs" };
 
-/** Long jobs of the device. One of a kind runs at a time, in the order of their requests. */
+/** Long jobs of the device. One of a kind runs at a time, in order of request. */
 export class Jobs {
   private readonly sql: SqlStorage;
 
@@ -19,7 +18,6 @@ export class Jobs {
     this.sql = sql;
   }
 
-  /** Queues a job; one that is requested again while it is open is the same job. */
   start<Kind extends JobKind>(kind: Kind, request: JobTypes[Kind]["request"], askedBy: string, now: number): Started {
     this.sql.exec("DELETE FROM jobs WHERE ended < ?", now - REMEMBERED_SECONDS);
     const text = JSON.stringify(request);
@@ -53,12 +51,11 @@ export class Jobs {
     return this.read("WHERE id = ?", id)[0] ?? null;
   }
 
-  /** The open ones and those that ended after `since`, newest first. */
   recent(since: number): Job[] {
     return this.read("WHERE ended IS NULL OR ended > ? ORDER BY id DESC LIMIT 100", since);
   }
 
-  /** The job whose step is due: the oldest open one of a kind, and of all kinds the one that waits longest. */
+  /** Of the oldest open job of each kind, the one that has waited longest. */
   next(now: number): Job | null {
     return (
       this.read(
@@ -68,7 +65,6 @@ export class Jobs {
     );
   }
 
-  /** When the next step is due [UTC epoch seconds]; null: nothing is open. */
   due(): number | null {
     return this.sql
       .exec<{
@@ -77,7 +73,7 @@ export class Jobs {
       .one().due;
   }
 
-  /** Notes that a step begins, so that one that never ends is noticed too. */
+  /** Recorded first, so that a step that never ends is noticed too. */
   begin(id: number): void {
     this.sql.exec("UPDATE jobs SET state = 'running', tries = tries + 1 WHERE id = ?", id);
   }

@@ -3,7 +3,6 @@ import type { NormalizationValues } from "#contract/devices/normalization";
 
 /** Days through which a job goes (day numbers, both included), fixed when it takes its first step. */
 export interface DayCursor {
-  /** The next day. */
   next: number;
   last: number;
 }
@@ -27,7 +26,6 @@ export interface ExportOrder {
   to: number;
   origin: string;
 }
-/** The next time to write, and the part of the order of which anything is known [UTC epoch seconds]. */
 export interface ExportCursor {
   next: number;
   from: number;
@@ -36,7 +34,6 @@ export interface ExportCursor {
 
 /** What each kind of job is requested with, its place between two steps, and what it ends with. */
 export interface JobTypes {
-  /** `from`: the first day number. */
   calculation: { request: { from: number }; cursor: DayCursor & { changes: DayChanges }; result: DayChanges };
   normalization: { request: ApplyLayer | UndoLayer; cursor: DayCursor; result: DayChanges };
   export: { request: ExportOrder; cursor: ExportCursor; result: null };
@@ -49,22 +46,19 @@ export interface Job<Kind extends JobKind = JobKind> {
   state: JobState;
   request: JobTypes[Kind]["request"];
   askedBy: string;
-  /** UTC epoch seconds; `ended` is null until it ends. */
   at: number;
   ended: number | null;
-  /** Null: no step was taken yet. */
   cursor: JobTypes[Kind]["cursor"] | null;
   result: JobTypes[Kind]["result"] | null;
   error: string | null;
   done: number;
   total: number;
-  /** Steps in a row that began and did not end. */
   tries: number;
 }
 
 /**
- * Where a step leads. `write` is what it changes in the object: it runs in the transaction that moves the cursor, so either
- * both happen or neither, and a step that is taken again after a crash finds what the first one found.
+ * `write` runs in the transaction that moves the cursor, so both happen or neither, and a step repeated after a crash finds what the
+ * first one found.
  */
 export type Move<Kind extends JobKind> = { write?: () => void } & (
   | { to: "next"; cursor: JobTypes[Kind]["cursor"]; done: number; total: number }
@@ -73,7 +67,7 @@ export type Move<Kind extends JobKind> = { write?: () => void } & (
 );
 
 export interface JobWork<Kind extends JobKind> {
-  /** One bounded step: reads, and does outside the object only what can be done twice without harm. */
+  /** One bounded step; effects outside the object must be safe to repeat. */
   step(job: Job<Kind>, now: number): Promise<Move<Kind>>;
   failed: string;
   /** In the transaction that ends the job, however it ends. */

@@ -17,7 +17,6 @@ const STATISTICS = ["n", "sum", "low", "high"] as const;
 /** Sums and directions have no smallest and largest sample. */
 const hasBand = (name: SampleColumn): boolean => name !== "rain" && name !== "windBearing";
 
-/** Buckets of a range: what samples have changed is gathered first. A bucket without any of the quantities is left out. */
 export function bucketColumns(
   { rollups, transaction }: { rollups: Rollups; transaction: <T>(work: () => T) => T },
   { from, to, resolution, band }: Wanted,
@@ -50,6 +49,5 @@ export function bucketColumns(
   return { resolution, t: valuesOf(begins!, 1), mean, ...(band && { low, high }) };
 }
 
-/** The wind's parts come last. */
 const bearing = (found: (number | null)[][], row: number): number =>
   bearingOf(found.at(-2)![row] ?? 0, found.at(-1)![row] ?? 0) ?? NaN;

@@ -7,7 +7,6 @@ import { deriveSoiledIrradiance } from "../soiling/sensor-loss.ts";
 /** Values [units of the quantity], NaN = missing. */
 export type Columns = Partial<Record<SeriesQuantity, Float64Array>>;
 
-/** Columns of a range before rounding. Band columns are there where buckets have them. */
 export interface RangeColumns {
   resolution: Resolution;
   /** UTC epoch seconds: of the samples, or where each bucket begins. */
@@ -24,7 +23,6 @@ export interface AnswerColumn {
   digits: number | null;
 }
 
-/** What a range is answered with, before it is rounded. */
 export interface MeasuredRange extends Pick<Series, "timezone" | "from" | "to" | "resolution" | "windSource"> {
   t: Float64Array;
   columns: readonly AnswerColumn[];
@@ -32,8 +30,8 @@ export interface MeasuredRange extends Pick<Series, "timezone" | "from" | "to" |
 }
 
 /**
- * The cells under the layers that count. A bucket belongs to the layers of its middle: layers change at midnight, and the
- * few buckets across one are dark.
+ * Applies the active normalization layers. A bucket belongs to the layers of its middle: layers change at midnight, and the few buckets
+ * across one are dark.
  */
 export function applyNormalizations(
   layers: readonly CellLayer[],
@@ -51,13 +49,12 @@ export function applyNormalizations(
   return { ...columns, ...(iC && { iC: clean }), ...(iD && { iD: soiled }) };
 }
 
-/** The columns with the soiled cell that the sensor's own loss and its irradiance make, where it has measured one. */
 export const withSoiledCell = (columns: Columns): Columns => {
   const { iC, iD, sl } = columns;
   return iC && iD && sl ? { ...columns, iD: deriveSoiledIrradiance(iC, iD, sl) } : columns;
 };
 
-/** Loss [%] of each instant, signed and also in low light: of the two cells, else what the sensor measured itself. */
+/** Signed loss [%] of each instant, also in low light: from the two cells, else measured by the sensor. */
 export function soilingLoss({ iC, iD, sl }: Columns, { sampleLoss }: Pick<Analytics, "sampleLoss">): Float64Array {
   const ofCells = sampleLoss({ clean: iC!, soiled: iD!, hideLowLight: false });
   return sl ? ofCells.map((loss, row) => (Number.isNaN(loss) ? sl[row]! : loss)) : ofCells;

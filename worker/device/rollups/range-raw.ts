@@ -7,7 +7,6 @@ import type { SamplePage, Samples } from "../telemetry/samples.ts";
 /** Where a range holds more samples than one answer takes, they come as means of a minute [s]. */
 const THINNED = 60;
 
-/** The samples of a range as they are, or as means of a minute when there are more than `most`. */
 export function rawColumns(
   samples: Pick<Samples, "pages">,
   analytics: Pick<Analytics, "bucket">,
@@ -51,7 +50,6 @@ function thinned(
   return { resolution: THINNED, t: first.t, mean };
 }
 
-/** Mean directions: every reading counts the same. */
 function bearings(values: Float64Array, means: (values: Float64Array) => { mean: Float64Array }): Float64Array {
   const parts = Array.from(values, (bearing) => eastAndNorth(bearing, 1));
   const east = means(Float64Array.from(parts, (part) => part.east)).mean;

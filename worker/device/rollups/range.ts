@@ -18,7 +18,6 @@ import type { Rollups } from "./rollups.ts";
 
 export interface RangeRequest {
   timezone: string;
-  /** UTC epoch seconds; `to` is not part of it. */
   from: number;
   to: number;
   resolution: Resolution;
@@ -35,7 +34,6 @@ interface RangeDeps {
   layers: NormLayers;
 }
 
-/** The columns of a range under the layers that count. Buckets are as new as the samples. */
 export function readRange(deps: RangeDeps, analytics: Analytics, request: RangeRequest): MeasuredRange {
   const { timezone, from, to, quantities } = request;
   const names = neededNames(quantities, deps.rollups.knows("sl"));
@@ -57,7 +55,6 @@ export function readRange(deps: RangeDeps, analytics: Analytics, request: RangeR
   return request.siteWind ? withSiteWind(range, request.siteWind) : range;
 }
 
-/** What must be read: a loss needs both cells, and both need what a sensor measures itself if the device has one. */
 function neededNames(quantities: readonly SeriesQuantity[], hasSensorLoss: boolean): SampleColumn[] {
   const needed = new Set<SeriesQuantity>(quantities);
   if (needed.has("sl") || (needed.has("iD") && hasSensorLoss)) needed.add("iC").add("iD").add("sl");

@@ -19,7 +19,6 @@ export const rollupColumn = (name: SampleColumn, statistic: Statistic): string =
 /** Sums of the wind's parts [1/100 m/s]: where it blows from, weighted by its speed. */
 export const windParts = ["wind_east", "wind_north"] as const;
 
-/** The columns of these quantities, and the wind's parts. */
 export const rollupColumns = (names: readonly SampleColumn[]): string[] => [
   ...names.flatMap((name) => statistics.map((statistic) => rollupColumn(name, statistic))),
   ...windPartsOf(names),

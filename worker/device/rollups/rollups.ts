@@ -3,11 +3,9 @@ import { type SampleColumn, sampleColumns } from "#contract/inbound/inbound";
 import { columnsOf, listsOf, knowsQuantity } from "../telemetry/columns.ts";
 import { fromBuckets, fromSamples, levels, NARROWEST, rollupColumn, rollupColumns } from "./rollup-columns.ts";
 
-/** Half hours and samples that one run gathers, about: other calls of the object wait some ten milliseconds. */
 const RUN_BUCKETS = 500;
 const RUN_SAMPLES = 15_000;
 
-/** Brings one run of stale buckets up to date; runs again while some are left. */
 export function refreshRollups({
   rollups,
   transaction,
@@ -22,9 +20,8 @@ export function refreshRollups({
 }
 
 /**
- * Samples gathered in buckets of 30 minutes, 1 and 3 hours. A write only marks the half hours that it touched, in its own
- * transaction; they are gathered again from the samples by an alarm or by the next reader, whichever comes first. So a bucket
- * that is read is never older than its samples, and a device that reports every minute pays for its buckets once in a while.
+ * Samples in buckets of 30 minutes, 1 and 3 hours. A write only marks half hours; an alarm or the next reader gathers them, so a bucket
+ * is never older than its samples and frequent writes stay cheap.
  */
 export class Rollups {
   private readonly sql: SqlStorage;
@@ -33,10 +30,6 @@ export class Rollups {
     this.sql = sql;
   }
 
-  /**
-   * Samples at these times [UTC epoch seconds, ascending] came, with these quantities, or changed or went. Part of the writer's
-   * transaction.
-   */
   mark(times: readonly number[], names: readonly SampleColumn[] = []): void {
     this.sql.exec("INSERT OR IGNORE INTO known_quantities SELECT value FROM json_each(?)", JSON.stringify(names));
     const buckets: number[] = [];
@@ -47,7 +40,7 @@ export class Rollups {
     this.sql.exec("INSERT OR IGNORE INTO stale_buckets SELECT value FROM json_each(?)", JSON.stringify(buckets));
   }
 
-  /** Marked half hours that begin before an instant and end after another; all of them when nothing is said. */
+  /** Marked half hours that overlap a range; all by default. */
   staleCount(from = -Infinity, to = Infinity): number {
     return this.sql
       .exec<{ count: number }>(
@@ -58,7 +51,6 @@ export class Rollups {
       .one().count;
   }
 
-  /** Gathers marked half hours within a range again, the oldest first and at most one run. Part of a transaction. */
   gather(from = -Infinity, to = Infinity): void {
     const stale = this.run(from, to);
     if (stale.length === 0) return;
@@ -71,7 +63,6 @@ export class Rollups {
     this.sql.exec("DELETE FROM stale_buckets WHERE bucket BETWEEN ? AND ?", stale[0], stale.at(-1));
   }
 
-  /** The half hours of one run, at least one. */
   private run(from: number, to: number): number[] {
     const marked = this.sql
       .exec<{ bucket: number }>(
@@ -93,8 +84,8 @@ export class Rollups {
   }
 
   /**
-   * The marked half hours from one to another, straight from the samples. A bucket without samples has no row. Grouped by the
-   * key of the outer table, which SQLite walks in its order: by anything else it would sort all the samples first.
+   * Marked half hours straight from the samples; one without samples has no row. Grouped by the key of the outer table, which SQLite
+   * walks in order; otherwise it would sort all samples.
    */
   private gatherSamples(names: readonly SampleColumn[], first: number, last: number): void {
     const marked = "(SELECT bucket FROM stale_buckets WHERE bucket BETWEEN ? AND ?)";
@@ -110,12 +101,10 @@ export class Rollups {
     );
   }
 
-  /** Whether any sample may have this quantity. */
   knows(name: SampleColumn): boolean {
     return knowsQuantity(this.sql, name);
   }
 
-  /** Quantities that samples may have: a device sends few of all that there are. */
   private known(): SampleColumn[] {
     const found = new Set(
       this.sql
@@ -141,10 +130,6 @@ export class Rollups {
     );
   }
 
-  /**
-   * Columns of the buckets that overlap a range and have any of these quantities, in order of time: where each begins [UTC epoch
-   * seconds], then what was requested.
-   */
   read(
     width: number,
     { from, to, names }: { from: number; to: number; names: readonly SampleColumn[] },
@@ -164,5 +149,5 @@ export class Rollups {
   }
 }
 
-/** Begin of the bucket [UTC epoch seconds]: a multiple of its width, the same in every zone. */
+/** Start of the bucket [UTC epoch seconds]: a multiple of its width, the same in every zone. */
 const bucketOf = (t: number, width: number): number => Math.floor(t / width) * width;

@@ -1,10 +1,6 @@
 import { JsonText } from "./json-text.ts";
 import type { AnswerColumn, MeasuredRange } from "./range-columns.ts";
 
-/**
- * A range as the JSON of its answer (`SeriesAnswer`): of the same series as `seriesOf`. It leaves the object as it goes to
- * the browser: nobody copies its lists, walks through them and prints them again.
- */
 export function seriesText({ t, columns, band, windSource, ...range }: MeasuredRange): Uint8Array<ArrayBuffer> {
   const json = new JsonText();
   json.text(`${JSON.stringify(range).slice(0, -1)},"start":${t.length > 0 ? t[0] : null},"steps":`);

@@ -7,7 +7,6 @@ const HOUR = 3600;
 /** Wind of one day: of each of its hours where they are known, else its mean. */
 export type DayWind = Pick<typeof siteWeather.$inferSelect, "day" | "wind_speed" | "wind_bearing" | "hours" | "source">;
 
-/** A range with the wind of a weather service, as the service gives it, in place of the station's. */
 export function withSiteWind(range: MeasuredRange, days: readonly DayWind[]): MeasuredRange {
   const wind = windAt(days, range.timezone, range.t);
   const columns = range.columns.map((column) => {

@@ -20,7 +20,6 @@ interface CalculationDeps {
   scheduleDrain: (due: number) => Promise<void>;
 }
 
-/** Calculates one run of dirty days: figures and outbox entries in one transaction. Runs again while days are left. */
 export function calculateDirtyDays(deps: CalculationDeps): AlarmHandler {
   const { transaction, days, layers, stagedDays, weather, outbox, settings, analytics, scheduleDrain } = deps;
   return async (now) => {

@@ -3,7 +3,7 @@ import type { DayRow, Days, JudgedDay } from "./days.ts";
 import type { Outbox } from "../d1-sync/outbox.ts";
 import type { Settings } from "../state/settings.ts";
 
-/** Rises with the rule: a device whose stored days an older one has judged judges all of them once. */
+/** Rises with the rule: days judged by an older rule are judged again, once. */
 const COVER_RULE = 1;
 
 type Kernels = Pick<Analytics, "coveredDays">;
@@ -14,8 +14,8 @@ interface DayDeps {
 }
 
 /**
- * Stores the figures of these days, judges which of them and of the days around them show a covered cell, and tells D1 of all that changed. The one way
- * in which days are stored; run it inside a transaction. A day without a row loses the one it had.
+ * The only way to store days; run it in a transaction. Judges which of them and of their neighbors show a covered cell, and queues all
+ * changes for D1. A day without a row loses its old one.
  */
 export function storeDays({ days, outbox }: DayDeps, done: number[], rows: DayRow[], kernels: Kernels): void {
   days.replace(done, rows);
@@ -29,14 +29,12 @@ export function storeDays({ days, outbox }: DayDeps, done: number[], rows: DayRo
   judge({ days, outbox }, days.judged(from - COVER_AHEAD_DAYS, to + COVER_BACK_DAYS), { from, to }, kernels);
 }
 
-/** Judges all stored days, unless this rule has done so. Run it inside a transaction. */
 export function judgeStoredDays({ days, outbox, settings }: DayDeps & { settings: Settings }, kernels: Kernels): void {
   if (settings.get("coverRule") === COVER_RULE) return;
   judge({ days, outbox }, days.judged(-Infinity, Infinity), { from: -Infinity, to: Infinity }, kernels);
   settings.set("coverRule", COVER_RULE);
 }
 
-/** Of these days, those from one to another take the quality that they have among them. */
 function judge(
   { days, outbox }: DayDeps,
   known: readonly JudgedDay[],

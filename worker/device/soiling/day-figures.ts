@@ -9,30 +9,26 @@ import type { DeviceSettings } from "../types.ts";
 /** One calculated day: normalized, without offset. A day that rests on a sensor's own loss has no insolation. */
 export interface DayRow {
   day: number;
-  /** Whole-day insolation of each cell [kWh/m2]. */
   insol_clean: number | null;
   insol_soiled: number | null;
   /** Soiling loss over the daily window [%], signed. */
   loss: number | null;
-  /** 0 weak, 1 good, from 2 on covered. */
   quality: number;
-  /** Samples that the loss rests on. */
   samples: number;
   /** Standard uncertainty of the loss [percentage points]. */
   uncertainty: number | null;
   /** Insolation of the clean cell inside the daily window [kWh/m2]. */
   window_insolation: number | null;
-  /** 1 good, 0 weak by its own samples; `quality` also follows from the days around it (`covered.ts`). Null: staged by an older program, as `quality`. */
   own_quality: number | null;
-  /** Of the colder cell in the light of the window [degrees C]. */
+  /** Of the colder cell while lit inside the window [degrees C]. */
   cell_temperature: number | null;
 }
 
 export type DayKernels = Pick<Analytics, "correctTemperature" | "dailySoiling" | "solarNoon" | "renormalize">;
 
 /**
- * The figures of these days (ascending day numbers) from readings as received; a day without readings has no row.
- * A day's figures follow from its own readings and layers alone, however many days are calculated at once; whether it is covered is judged later.
+ * Figures of these days (ascending) from readings as received; a day without readings has no row. They depend only on the day's own
+ * readings and layers; covered days are judged later.
  */
 export function dayFigures(
   settings: DeviceSettings,

@@ -1,17 +1,14 @@
 import { LOW_LIGHT } from "#contract/common/limits";
 
 export interface TemperatureSamples {
-  /** W/m2 */
   clean: Float64Array;
   soiled: Float64Array;
-  /** Of the colder cell [degrees C], NaN = missing; not there: the device measures none. */
   temperature?: Float64Array;
   day: Float64Array;
   /** 0: outside the daily window; not there: all samples count. */
   inWindow?: Uint8Array;
 }
 
-/** Mean temperature of the colder cell [degrees C] of each day, over the samples of its window in which a cell is lit. */
 export function temperatureOfDays({
   clean,
   soiled,

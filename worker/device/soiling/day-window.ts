@@ -8,10 +8,6 @@ export interface Span {
   end: number;
 }
 
-/**
- * The daily window of a device: hours of its own clock, both inclusive, or true solar noon ± N hours, inclusive.
- * Samples lie on whole seconds.
- */
 export function dayWindow(settings: DeviceSettings, day: string, solarNoon: Analytics["solarNoon"]): Span {
   if (settings.isUsingSolarNoonWindow) {
     const noon = solarNoon({ lat: settings.lat, lng: settings.lng, day: dayNumber(day) });
@@ -24,20 +20,16 @@ export function dayWindow(settings: DeviceSettings, day: string, solarNoon: Anal
   };
 }
 
-/** First and one-past-last instant of a day number in a zone. */
 export const spanOfDay = (zone: string, day: number): Span => ({
   start: wallClock(zone, dayText(day), 0),
   end: wallClock(zone, dayText(day + 1), 0),
 });
 
-/** So many instants are remembered: some years of days. */
+/** Remembered instants: some years of days. */
 const REMEMBERED = 2000;
 const instants = new Map<string, number>();
 
-/**
- * `instantOf`, remembered: the rules of a zone take some 30 us, and each day that is written and calculated is asked for
- * a dozen times, its end being the begin of the next one.
- */
+/** `instantOf`, cached: zone rules take some 30 us, and each day is looked up a dozen times. */
 function wallClock(zone: string, day: string, seconds: number): number {
   const key = `${zone} ${day} ${seconds}`;
   let instant = instants.get(key);
@@ -49,7 +41,6 @@ function wallClock(zone: string, day: string, seconds: number): number {
   return instant;
 }
 
-/** The day numbers that ascending instants belong to; the zone is asked once a day, not once a sample. */
 export function daysOfTimes(zone: string, times: number[]): number[] {
   const days: number[] = [];
   let end = -Infinity;

@@ -23,7 +23,7 @@ const dayColumns = [
   ...(["own_quality", "cell_temperature"] as const),
 ];
 const soilingColumns: readonly SampleColumn[] = ["iC", "iD", "sl"];
-/** A run of the calculation stops after the day that reaches this many samples, or after this many days; the rest waits. */
+/** A calculation run ends after the day that reaches this many samples, or after this many days. */
 const RUN_SAMPLES = 30_000;
 const RUN_DAYS = 400;
 
@@ -46,7 +46,6 @@ export class Days {
     return this.sql.exec<{ count: number }>(query, JSON.stringify(days)).one().count;
   }
 
-  /** Every day that has a figure; used when the zone or the window changed. */
   calculated(): number[] {
     return this.sql
       .exec<{ day: number }>("SELECT day FROM days UNION SELECT day FROM weather")
@@ -63,8 +62,8 @@ export class Days {
   }
 
   /**
-   * Calculates the oldest dirty days. One read per day, one call of the mathematics for all. The caller stores the rows in
-   * the same transaction (`storeDays`): the days leave the dirty table with their figures. A day without samples has no row.
+   * Calculates the oldest dirty days: one read per day, one kernel call for all. The caller stores the rows in the same transaction
+   * (`storeDays`). A day without samples has no row.
    */
   calculate(
     settings: DeviceSettings,
@@ -103,7 +102,6 @@ export class Days {
     this.sql.exec("DELETE FROM dirty WHERE day IN (SELECT value FROM json_each(?))", JSON.stringify(done));
   }
 
-  /** The first and the last day that has figures or weather; null: none has. */
   span(): { first: number; last: number } | null {
     const { first, last } = this.sql
       .exec<{ first: number | null; last: number | null }>(
@@ -113,7 +111,6 @@ export class Days {
     return first === null || last === null ? null : { first, last };
   }
 
-  /** Days from `first` to `last` that have figures or weather. */
   between(first: number, last: number): number[] {
     return this.sql
       .exec<{ day: number }>(
@@ -125,7 +122,6 @@ export class Days {
       .map((row) => row.day);
   }
 
-  /** The days from `first` to `last` that wait. */
   dirty(first: number, last: number): number[] {
     return this.sql
       .exec<{ day: number }>("SELECT day FROM dirty WHERE day BETWEEN ? AND ? ORDER BY day", first, last)
@@ -133,7 +129,6 @@ export class Days {
       .map((row) => row.day);
   }
 
-  /** The rows of these days; a day without one is not in the answer. */
   rows(days: number[]): DayRow[] {
     return this.sql
       .exec<DayRow & Record<string, SqlStorageValue>>(
@@ -143,7 +138,7 @@ export class Days {
       .toArray();
   }
 
-  /** The loss of a sensor itself and temperatures are read of devices that have them only. */
+  /** Sensor loss and temperatures are read only where the device has them. */
   private readingNames(): readonly SampleColumn[] {
     const knows = (name: SampleColumn): boolean => knowsQuantity(this.sql, name);
     return [
@@ -152,10 +147,7 @@ export class Days {
     ];
   }
 
-  /**
-   * Times and values of the samples of a day that tell of soiling: rows of a weather station alone would disturb the series'
-   * own interval.
-   */
+  /** Samples of a day with soiling data: rows of a weather station alone would disturb the sampling interval. */
   private readings(zone: string, day: number, names: readonly SampleColumn[]): Float64Array[] {
     const { start, end } = spanOfDay(zone, day);
     const some = names
@@ -174,7 +166,6 @@ export class Days {
     return [valuesOf(t!, 1), ...lists.map((list, position) => valuesOf(list, quantities[names[position]!].scale))];
   }
 
-  /** Days from `first` to `last` in their order, as covered days are judged. */
   judged(first: number, last: number): JudgedDay[] {
     return this.sql
       .exec<JudgedDay & Record<string, SqlStorageValue>>(
@@ -185,7 +176,6 @@ export class Days {
       .toArray();
   }
 
-  /** These days have this quality from now on. */
   setQuality(days: readonly Pick<DayRow, "day" | "quality">[]): void {
     this.sql.exec(
       "UPDATE days SET quality = asked.value ->> 1 FROM json_each(?) AS asked WHERE days.day = asked.value ->> 0",
@@ -193,7 +183,6 @@ export class Days {
     );
   }
 
-  /** These days have these rows from now on; a day without a row loses the one it had. */
   replace(done: number[], rows: DayRow[]): void {
     this.sql.exec("DELETE FROM days WHERE day IN (SELECT value FROM json_each(?))", JSON.stringify(done));
     this.sql.exec(
@@ -203,7 +192,6 @@ export class Days {
   }
 }
 
-/** Parts of the same columns one after the other, `count` values in all. */
 function joined(parts: readonly Float64Array[][], columns: number, count: number): Float64Array[] {
   return Array.from({ length: columns }, (_, column) => {
     const whole = new Float64Array(count);

@@ -1,7 +1,7 @@
 import type { NormalizationValues } from "#contract/devices/normalization";
 import type { CellLayer } from "./norm-layers.ts";
 
-/** A layer as it is kept: who applied and who undid it, and what was requested before the limits. */
+/** A stored layer: who applied and undid it, and the values requested before clamping. */
 export interface StoredLayer extends CellLayer {
   id: number;
   requested: NormalizationValues;
@@ -12,11 +12,10 @@ export interface StoredLayer extends CellLayer {
 }
 
 export interface NewLayer extends CellLayer {
-  /** The job that applies it: at most one layer a job, whatever is interrupted. */
+  /** The job that applies it: at most one layer per job. */
   job: number;
   requested: NormalizationValues;
   appliedBy: string;
-  /** UTC epoch seconds */
   at: number;
 }
 
@@ -57,7 +56,7 @@ export class NormLayers {
     return this.read("WHERE undone_at IS NULL");
   }
 
-  /** The layers that counted at an instant [UTC epoch seconds]: long reads keep to what they began with. */
+  /** Layers active at an instant [UTC epoch seconds]: long reads keep those they began with. */
   activeAt(instant: number): StoredLayer[] {
     return this.read("WHERE at <= ?1 AND (undone_at IS NULL OR undone_at > ?1)", instant);
   }

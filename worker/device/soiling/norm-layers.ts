@@ -2,13 +2,11 @@ import type { Analytics } from "../../../analytics-wasm/types.ts";
 import type { NormalizationValues } from "#contract/devices/normalization";
 import { spanOfDay } from "./day-window.ts";
 
-/** A normalization that counts on the days `first` to `last` (day numbers, both included); the effective values [%]. */
 export interface CellLayer extends NormalizationValues {
   first: number;
   last: number;
 }
 
-/** Readings of both cells in ascending time; NaN = missing. */
 export interface CellColumns {
   t: Float64Array;
   clean: Float64Array;
@@ -16,9 +14,8 @@ export interface CellColumns {
 }
 
 /**
- * Readings as received under the layers that count, one on top of the other in their order: the one place where layers meet
- * readings, for daily figures, range reads and exports alike. The same layers give the same bits, so what is undone is as it was.
- * Without a layer on these times the very columns come back.
+ * Applies layers to readings as received, in order: the one place for daily figures, range reads and exports. The same layers give the
+ * same bits. Without a layer on these times, returns the input columns.
  */
 export function normalized(
   layers: readonly CellLayer[],
@@ -40,7 +37,6 @@ export function normalized(
   return columns;
 }
 
-/** Index of the first time that is not before `instant`; ascending times. */
 function firstAt(t: Float64Array, instant: number): number {
   let low = 0;
   let high = t.length;

@@ -3,30 +3,25 @@ import type { CellColumns } from "./norm-layers.ts";
 
 /** Samples as received [W/m2]: of both cells, and the soiling loss [%] of a sensor that measures it itself; NaN = missing. */
 export interface CellSamples extends CellColumns {
-  /** Left out where the device has no such sensor. */
   sensorLoss?: Float64Array;
-  /** Of each cell [degrees C]; left out where the device does not measure it. */
   temperatures?: { clean: Float64Array; soiled: Float64Array };
 }
 
-/** The colder of both cells, sample by sample; where only one reports, that one. */
 export const colderOf = (clean: Float64Array, soiled: Float64Array): Float64Array =>
   clean.map((value, row) => (Number.isNaN(value) || soiled[row]! < value ? soiled[row]! : value));
 
-/** Stands in for the irradiance of a day without one, so that its samples count alike: standard test conditions [W/m2]. */
 const STAND_IN = 1000;
 
 /**
- * The soiled cell [W/m2]; where there is none, what the sensor's own loss leaves of irradiance of the same instant. So a loss
- * that comes before or after its irradiance makes the same pair as one that comes in the same file.
+ * The soiled cell [W/m2], or where missing, clean irradiance less the sensor's own loss. A loss that comes in another file than its
+ * irradiance gives the same pair.
  */
 export const deriveSoiledIrradiance = (clean: Float64Array, soiled: Float64Array, loss: Float64Array): Float64Array =>
   soiled.map((value, row) => (Number.isNaN(value) ? remainingIrradiance(clean[row]!, loss[row]! / 100) : value));
 
 /**
- * Cells, with stand-ins on the days that rest on the sensor's own loss: those on which fewer than half of its samples inside
- * the window have a pair of cells. Layers of a normalization are of cells and come before. `day` and `inWindow`: of each
- * reading, in ascending time.
+ * Cells, replaced on days that rest on the sensor's own loss: fewer than half of its samples inside the window have both cells. Apply
+ * normalization first. `day` and `inWindow`: per reading, in ascending time.
  */
 export function withSensorLossDays(
   cells: Pick<CellColumns, "clean" | "soiled">,

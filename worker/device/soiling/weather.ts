@@ -2,7 +2,6 @@ import { bearingOf, eastAndNorth } from "#domain/telemetry/sample-mean";
 import { spanOfDay } from "./day-window.ts";
 import { knowsQuantity, unscaled } from "../telemetry/columns.ts";
 
-/** Weather of one day from the device's own station: rain [mm, sum], wind [m/s, mean], where it blows from [degrees, mean by speed]. */
 export interface WeatherRow {
   day: number;
   rain: number | null;
@@ -24,9 +23,8 @@ export class Weather {
     this.sql = sql;
   }
 
-  /** Sums up these days again and returns those that have, or had, weather. Run it inside a transaction. */
   calculate(zone: string, days: number[]): number[] {
-    // Most devices have no weather station: their samples need not be gone through for it.
+    // Most devices have no weather station, so their samples are not read.
     const isStation = knowsQuantity(this.sql, "rain") || knowsQuantity(this.sql, "windSpeed");
     const rows = isStation ? days.map((day) => dayWeather(day, this.readings(zone, day))) : [];
     return this.replace(
@@ -35,7 +33,6 @@ export class Weather {
     );
   }
 
-  /** These days have these rows from now on; gives those that have, or had, weather. */
   replace(days: number[], rows: WeatherRow[]): number[] {
     const before = this.rows(days).map((row) => row.day);
     this.sql.exec("DELETE FROM weather WHERE day IN (SELECT value FROM json_each(?))", JSON.stringify(days));
@@ -69,7 +66,6 @@ export class Weather {
   }
 }
 
-/** Weather of a day from its readings (stored integers); null when there is none. */
 export function dayWeather(day: number, readings: WeatherSample[]): WeatherRow | null {
   const rain = readings.map((row) => row.rain).filter((value) => value !== null);
   const speeds = readings.map((row) => row.windSpeed).filter((value) => value !== null);

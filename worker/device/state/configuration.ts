@@ -23,7 +23,6 @@ export interface ConfigurationState {
   connection: { online: boolean; at: number } | null;
   newestWash: WashRecord | null;
   lastWashAt: number | null;
-  /** When a wash was last requested, sent or confirmed, unless it certainly failed. */
   washRequestedAt: number | null;
   cells: CellConditions;
   latest: Command[];
@@ -38,10 +37,8 @@ export type DeviceReport =
 
 /** Reports and what is known by them, as the worker calls it (RPC of the device's object). */
 export interface DeviceReports {
-  /** Whether it was news. */
   report(request: { report: DeviceReport; now: number }): Promise<boolean>;
   configuration(request: { now: number }): Promise<ConfigurationState>;
-  /** Readings in, commands out: one call for both. A request that is refused takes no command along. */
   exchange(request: IngestRequest): Promise<{ stored: DeviceResult<Receipt>; commands: OutgoingCommand[] }>;
 }
 
@@ -52,7 +49,6 @@ export function recordContact({ settings }: { settings: Settings }, now: number)
   if (now - (settings.get("contact") ?? 0) >= CONTACT_STEP_SECONDS) settings.set("contact", now);
 }
 
-/** Stores a report and returns whether it changed anything; one that is older than what is known does not. */
 export function storeReport(settings: Settings, report: DeviceReport, now: number): boolean {
   if (report.kind === "connection") return storeConnection(settings, report.online, report.at);
   recordContact({ settings }, now);
@@ -61,7 +57,6 @@ export function storeReport(settings: Settings, report: DeviceReport, now: numbe
     : storeConfiguration(settings, report.report, now);
 }
 
-/** Takes each value that is newer than what is known of it; `t` counts as the time of the report if the device sends it. */
 function storeConfiguration(settings: Settings, { t, ...values }: DeviceConfigurationReport, now: number): boolean {
   const at = t ?? now;
   const known = settings.get("configuration") ?? {};
@@ -76,10 +71,7 @@ function storeConfiguration(settings: Settings, { t, ...values }: DeviceConfigur
   return true;
 }
 
-/**
- * The later time counts. Once a clock that ran ahead is right again, its report is newer than whatever had come by then, though
- * the time on that is later.
- */
+/** The later time wins. After a clock that ran ahead is corrected, its report is newer than all before, though its time is earlier. */
 function isNewer(at: number, known: Reported<unknown> | undefined, now: number): boolean {
   if (!known || at > known.at) return true;
   return known.heard !== undefined && at <= now && at > known.heard;
@@ -105,7 +97,6 @@ interface StateDeps {
   commands: CommandStore;
 }
 
-/** Everything that the snapshot needs, at once. A device whose clock runs ahead does not hide what is to come. */
 export function configurationState(
   { settings, samples, washes, commands }: StateDeps,
   sql: SqlStorage,
@@ -146,18 +137,15 @@ function lastWash(sql: SqlStorage, until: number): number | null {
   return row?.washTime ?? null;
 }
 
-/** What the readings themselves say of frost and battery; null: nothing of late. */
 interface CellConditions {
-  /** The colder of the two cells [degrees C]. */
+  /** Colder of the two cells [degrees C]; null: none recently. */
   temperature: number | null;
-  /** [V] */
   battery: number | null;
 }
 
-/** Readings of longer ago say nothing about now [s]: a cell follows the sun within minutes. */
+/** Older readings say nothing about now [s]: a cell follows the sun within minutes. */
 const RECENT_SECONDS = 3600;
 
-/** By the newest reading that has any of them. `now` in UTC epoch seconds. */
 function cellConditions(sql: SqlStorage, now: number): CellConditions {
   const [row] = sql
     .exec<{ tC: number | null; tD: number | null; batt: number | null }>(

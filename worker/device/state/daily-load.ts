@@ -6,13 +6,12 @@ import type { Load, Settings } from "./settings.ts";
 const nothing = (day: number): Load => ({ day, requests: 0, bytes: 0, days: 0 });
 
 /**
- * The load is stored after this much more of it: a device that sends now and then costs no write, and one that sends without an end
- * keeps its object in memory between two of them.
+ * Growth after which the load is stored: a device that sends rarely costs no write; one that sends without end keeps its object in
+ * memory.
  */
 const SAVED_AFTER: Record<DeviceQuota, number> = { requests: 20, bytes: 100_000, days: 1 };
 const names = Object.keys(SAVED_AFTER) as DeviceQuota[];
 
-/** Ends a transaction whose samples would go beyond a quota. */
 export class QuotaExceeded extends Error {
   override name = "QuotaExceeded";
   readonly refusal: OverQuota;
@@ -33,7 +32,6 @@ export class DailyLoad {
     this.limits = limits;
   }
 
-  /** The refusal of a call, because an earlier one reached the limit; null: it is taken. `now`: UTC epoch seconds. */
   refusal(now: number): OverQuota | null {
     const load = this.of(now);
     const quota = (["requests", "bytes"] as const).find((name) => load[name] >= this.limits[name]);
@@ -47,7 +45,6 @@ export class DailyLoad {
     if (names.some((name) => load[name] - stored[name] >= SAVED_AFTER[name])) this.settings.set("load", { ...load });
   }
 
-  /** Adds days that had no samples before; throws `QuotaExceeded` when they are too many. */
   addDays(days: number, now: number): void {
     if (days === 0) return;
     if (this.of(now).days + days > this.limits.days) throw new QuotaExceeded(this.over("days", now));

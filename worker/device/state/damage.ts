@@ -2,8 +2,8 @@
 const MOST = 5;
 
 /**
- * What SQLite finds wrong with the object's database: pages, rows against their constraints; indexes are not compared, which would read
- * them all. `integrity_check` is not allowed in objects. Nothing: it is whole.
+ * SQLite's integrity findings for pages and constraints, not indexes, which would read them all. `integrity_check` is not allowed in
+ * objects. Empty: no damage.
  */
 export const findDamage = (sql: SqlStorage): string[] =>
   sql

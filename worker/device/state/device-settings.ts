@@ -4,7 +4,7 @@ import type { Samples } from "../telemetry/samples.ts";
 import type { DeviceSettings } from "../types.ts";
 import type { Settings } from "./settings.ts";
 
-/** Keeps what the directory says about the device. If days or windows change by it, every day is calculated again. */
+/** Saves the directory's settings. If days or windows change, every day is recalculated. */
 export function saveDeviceSettings(
   { settings, samples, days }: { settings: Settings; samples: Samples; days: Days },
   device: DeviceSettings,
@@ -20,9 +20,8 @@ export function saveDeviceSettings(
   days.markDirty([...days.calculated(), ...received]);
 }
 
-/** The settings that decide a day's figures, in a fixed order. The hours do not count while solar noon decides, and vice versa. */
+/** Settings that decide a day's figures, in a fixed order. Hours do not count with solar noon, and vice versa. */
 const windowOf = (device: DeviceSettings) => [
-  // A registration counts all days that were measured before it, whatever the zone.
   device.isProvisional === true,
   device.correctsTemperature === true,
   ...(device.isUsingSolarNoonWindow

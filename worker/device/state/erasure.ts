@@ -1,7 +1,6 @@
 import { chunkKey } from "../jobs/export/files.ts";
 import type { Stores } from "../stores.ts";
 
-/** The most keys that R2 deletes in one call. */
 const KEYS_AT_ONCE = 1000;
 
 function fileKeys(sql: SqlStorage, { jobs }: Pick<Stores, "jobs">): string[] {
@@ -17,7 +16,7 @@ function fileKeys(sql: SqlStorage, { jobs }: Pick<Stores, "jobs">): string[] {
     .toArray()
     .flatMap(({ job, chunks }) => {
       const key = jobs.get(job)?.key;
-      // One more than was noted: the last piece may have been written without that.
+      // One more than recorded: the last piece may have been written before a crash.
       return key === undefined ? [] : Array.from({ length: chunks + 1 }, (_, chunk) => chunkKey(key, chunk));
     });
   return [...named, ...pieces];
@@ -29,7 +28,7 @@ export async function eraseDevice(
   stores: Pick<Stores, "jobs">,
   bucket: Pick<R2Bucket, "delete">,
 ): Promise<void> {
-  // Files first: what names them goes last.
+  // Files first: the rows that name them go last.
   const keys = fileKeys(storage.sql, stores);
   for (let at = 0; at < keys.length; at += KEYS_AT_ONCE) await bucket.delete(keys.slice(at, at + KEYS_AT_ONCE));
   await storage.deleteAlarm();

@@ -6,19 +6,16 @@ import type { Origin, TimeSpan } from "./samples.ts";
 /** How long a `readings` receipt is kept for replays [s]. Later the rows are recognized one by one, as duplicates. */
 const READINGS_RECEIPT_SECONDS = 7 * SECONDS_PER_DAY;
 const MAX_LISTED_UPLOADS = 500;
-/** R2 deletes at most this many files in one call. */
 export const MAX_FILES_A_DELETE = 1000;
 
 export type BatchKind = "readings" | "upload";
 
-/** An upload as it is remembered. Instants are UTC epoch seconds. */
 export interface UploadBatch {
   id: number;
   name: string;
   at: number;
   sentBy: string | null;
   undoneAt: number | null;
-  /** First and last time of its rows; null: it had none. */
   span: TimeSpan | null;
   receipt: Receipt;
 }
@@ -36,7 +33,7 @@ interface UploadRow extends Record<string, SqlStorageValue> {
 
 const UPLOADS = "SELECT id, name, at, sent_by, undone_at, first, last, receipt FROM batches WHERE kind = 'upload'";
 
-/** Every accepted batch with its receipt. Its number is on the samples that it changed, so that an upload can be undone. */
+/** Every accepted batch with its receipt. Samples carry the batch number, so that an upload can be undone. */
 export class Batches {
   private readonly sql: SqlStorage;
 
@@ -44,7 +41,6 @@ export class Batches {
     this.sql = sql;
   }
 
-  /** The first receipt of a key, if sending the same again could not give a better one. */
   receipt(key: string): Receipt | null {
     const [row] = this.sql
       .exec<{ receipt: string }>("SELECT receipt FROM batches WHERE key = ? AND replayable = 1", key)
@@ -52,7 +48,6 @@ export class Batches {
     return row ? (JSON.parse(row.receipt) as Receipt) : null;
   }
 
-  /** A new batch; the caller closes it in the same transaction. `by`: the person who sends it, null: the device. */
   open(kind: BatchKind, key: string, name: string, now: number, by: string | null = null): Origin {
     this.release(key);
     this.sql.exec("DELETE FROM batches WHERE kind = 'readings' AND at < ?", now - READINGS_RECEIPT_SECONDS);
@@ -80,12 +75,10 @@ export class Batches {
     );
   }
 
-  /** Names the file of an upload, which is kept as long as the upload can be undone. */
   keepFile(id: number, file: string): void {
     this.sql.exec("UPDATE batches SET file = ? WHERE id = ?", file, id);
   }
 
-  /** Files that are no longer needed, because their upload was undone or no longer can be. */
   endedFiles(now: number): string[] {
     const found = this.sql.exec<{ file: string }>(
       "SELECT file FROM batches WHERE file IS NOT NULL AND (at <= ? OR undone_at IS NOT NULL) LIMIT ?",
@@ -110,7 +103,6 @@ export class Batches {
     return new Set(found.toArray().map((row) => row.id));
   }
 
-  /** When the oldest upload that can still be undone no longer can be [UTC epoch seconds]; null: there is none. */
   undoExpires(now: number): number | null {
     const { at } = this.sql
       .exec<{ at: number | null }>(
@@ -121,7 +113,7 @@ export class Batches {
     return at === null ? null : at + UNDO_SECONDS;
   }
 
-  /** When the newest deliveries of the device came [UTC epoch seconds], newest first; uploads come in no rhythm. */
+  /** Newest deliveries of the device [UTC epoch seconds], newest first; not uploads, which have no rhythm. */
   deliveries(count: number): number[] {
     return this.sql
       .exec<{ at: number }>("SELECT at FROM batches WHERE kind = 'readings' ORDER BY at DESC LIMIT ?", count)
@@ -134,7 +126,6 @@ export class Batches {
     return this.sql.exec<{ next: number }>("SELECT coalesce(max(id), 0) + 1 AS next FROM batches").one().next;
   }
 
-  /** Newest first. */
   uploads(): UploadBatch[] {
     return this.sql.exec<UploadRow>(`${UPLOADS} ORDER BY id DESC LIMIT ?`, MAX_LISTED_UPLOADS).toArray().map(uploadOf);
   }
@@ -149,7 +140,6 @@ export class Batches {
     this.sql.exec("UPDATE batches SET undone_at = ?, key = 'undone ' || id, replayable = 0 WHERE id = ?", now, id);
   }
 
-  /** Frees a key whose batch may be sent again; an upload stays in the history, since its rows are still its own. */
   private release(key: string): void {
     this.sql.exec("DELETE FROM batches WHERE key = ? AND kind = 'readings'", key);
     this.sql.exec("UPDATE batches SET key = 'sent again ' || id WHERE key = ?", key);

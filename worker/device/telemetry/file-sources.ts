@@ -11,7 +11,7 @@ interface SourceRow extends Record<string, SqlStorageValue> {
   choices: string;
 }
 
-/** A logger has a handful of tables; a sender that numbers its files in a way we don't know must not fill the object. */
+/** A logger has a handful of tables; a sender that numbers its files must not fill the object. */
 const MAX_SOURCES = 50;
 
 /** Headers and choices of the files that were taken: loggers send the header once, and seldom say what they are. */

@@ -37,7 +37,6 @@ interface UploadDeps extends StoreDeps {
   slots: UploadSlots;
 }
 
-/** Stores the samples and wash records of a `readings` request. The same key returns the first receipt again. */
 export function ingestReadings(
   deps: StoreDeps & { washes: WashRecords },
   request: IngestRequest,
@@ -65,7 +64,6 @@ export function ingestReadings(
   });
 }
 
-/** Does all of the work, or nothing where it would go beyond a quota. */
 function withinQuotas<T>({ transaction }: Pick<StoreDeps, "transaction">, work: () => T): DeviceResult<T> {
   try {
     return { ok: true, value: transaction(work) };
@@ -75,7 +73,6 @@ function withinQuotas<T>({ transaction }: Pick<StoreDeps, "transaction">, work: 
   }
 }
 
-/** Lets a file arrive, unless two others do or the device has sent enough for today. */
 export function admitUpload(
   { slots, load }: Pick<UploadDeps, "slots" | "load">,
   id: string,
@@ -88,7 +85,6 @@ export function admitUpload(
   return { ok: true, value: null };
 }
 
-/** Starts an upload; returns the receipt if a file with this key was committed before. */
 export function beginUpload(deps: UploadDeps, request: RequestOf<"beginUpload">): DeviceResult<Receipt | null> {
   const { key, attempt, fileName, now } = request;
   const first = deps.batches.receipt(key);
@@ -100,7 +96,6 @@ export function beginUpload(deps: UploadDeps, request: RequestOf<"beginUpload">)
   return { ok: true, value: null };
 }
 
-/** Checks a part of an upload and keeps its rows until the commit. */
 export function stageUpload(
   { uploads }: Pick<UploadDeps, "uploads">,
   { samples, key, attempt, now }: RequestOf<"stage">,
@@ -112,7 +107,6 @@ export function stageUpload(
   return { ok: true, value: { staged: part.rows.length } };
 }
 
-/** Moves all staged parts of an upload into the samples at once. */
 export function commitUpload(deps: UploadDeps, request: RequestOf<"commitUpload">): DeviceResult<Receipt> {
   const { settings, batches, uploads, unclaimedFiles } = deps;
   const { key, file, by, now, rejected, rejectedCount } = request;

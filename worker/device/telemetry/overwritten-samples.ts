@@ -4,14 +4,12 @@ export interface Before {
   ts: number;
   batch: number;
   previous: number;
-  /** Which quantities the batch sent, a bit each in the order of `sampleColumns`. */
   sent: number;
   values: (number | null)[];
 }
 
 const columns = sampleColumns.join(", ");
 
-/** Bits of the quantities that a row has. */
 export function sentBits(names: readonly SampleColumn[], values: readonly (number | null)[]): number {
   let bits = 0;
   for (const [position, name] of names.entries()) {
@@ -20,10 +18,6 @@ export function sentBits(names: readonly SampleColumn[], values: readonly (numbe
   return bits;
 }
 
-/**
- * Values that uploads replaced, kept while the upload can be undone. At one time there may be several, one on top of the other;
- * a time that nobody had written before has none.
- */
 export class Replaced {
   private readonly sql: SqlStorage;
 
@@ -31,7 +25,6 @@ export class Replaced {
     this.sql = sql;
   }
 
-  /** Keeps what is stored at these times, before a batch writes there. The first look of a batch counts. */
   keep(batch: number, sent: ReadonlyMap<number, number>): void {
     if (sent.size === 0) return;
     this.sql.exec(
@@ -73,7 +66,6 @@ export class Replaced {
     }));
   }
 
-  /** These times have these entries from now on, and no others. */
   rewrite(times: readonly number[], entries: readonly Before[]): void {
     this.sql.exec("DELETE FROM replaced WHERE ts IN (SELECT value FROM json_each(?))", JSON.stringify(times));
     this.sql.exec(
@@ -84,12 +76,11 @@ export class Replaced {
     );
   }
 
-  /** Of a batch that was undone. */
   forget(batch: number): void {
     this.sql.exec("DELETE FROM replaced WHERE batch = ?", batch);
   }
 
-  /** Forgets what no undo can ask for any more: what the batches below this one found. */
+  /** Deletes what no undo can need: replaced values of batches below this one. */
   prune(firstUndoable: number): void {
     this.sql.exec("DELETE FROM replaced WHERE batch < ?", firstUndoable);
   }

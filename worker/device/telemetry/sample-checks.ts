@@ -5,7 +5,6 @@ import { timeTexts } from "#contract/inbound/time-texts";
 import { quantities } from "./columns.ts";
 import type { SampleBatch } from "../types.ts";
 
-/** One row of a batch; `sent` says how many of the sent rows it represents. */
 export interface CheckedSample {
   t: number;
   sent: number;
@@ -13,9 +12,8 @@ export interface CheckedSample {
 }
 
 /**
- * Samples faster than one a second become one a second: rows of a second in which any row has a fraction are averaged
- * (`meanReading`). A second without fractions is left alone: there a repeated time
- * is a duplicate or an update. The averaged row takes the place of the first of its rows.
+ * Averages rows of one second if any has a fraction (`meanReading`), in place of the first. Without fractions, a repeated time is a
+ * duplicate or an update.
  */
 function averageSeconds(names: SampleColumn[], rows: CheckedSample[]): CheckedSample[] {
   const fractional = new Set<number>();
@@ -54,7 +52,6 @@ export interface CheckedBatch {
   names: SampleColumn[];
   rows: CheckedSample[];
   rejected: Rejection[];
-  /** A row was refused only because of its time; sent again later it may be taken, so the receipt is not final. */
   tooEarly: boolean;
 }
 

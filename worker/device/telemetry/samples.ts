@@ -14,14 +14,12 @@ export interface Stored {
 
 /** Raw samples as received: no offset, no normalization. All columns are as long as `t`. */
 export interface SamplePage {
-  /** UTC epoch seconds, ascending */
   t: Float64Array;
   /** In units of the quantity, NaN = missing; one for each name that was requested. */
   columns: Partial<Record<SampleColumn, Float64Array>>;
 }
 
 export interface PageRequest {
-  /** UTC epoch seconds; `to` is not part of it. */
   from: number;
   to: number;
   names: readonly SampleColumn[];
@@ -45,13 +43,12 @@ export interface SampleState {
   values: Values;
 }
 
-/** First and last time of some rows [UTC epoch seconds]. */
 export interface TimeSpan {
   first: number;
   last: number;
 }
 
-/** What is stored at a time that is written again. `isCovered`: the values it replaced can still be restored. */
+/** `isCovered`: the values it replaced can still be restored. */
 type KnownSample = Omit<SampleState, "ts"> & { isCovered: boolean };
 
 /** The samples of the device, one row a second at most, values as scaled integers (`quantities`). */
@@ -65,8 +62,8 @@ export class Samples {
   }
 
   /**
-   * Merges the checked samples of a batch into what is stored: a missing value never erases one, an equal sample is a duplicate,
-   * another value updates. Values that an undo will need are kept. Run it inside a transaction.
+   * Merges checked samples: a missing value never erases one, an equal sample is a duplicate, another value updates. Keeps the values
+   * that an undo needs. Run it inside a transaction.
    */
   write(names: SampleColumn[], rows: CheckedSample[], origin: Origin): Stored {
     if (rows.length === 0) return { accepted: 0, duplicate: 0, updated: 0, times: [] };
@@ -102,10 +99,7 @@ export class Samples {
     return stored;
   }
 
-  /**
-   * What is stored at the times of the rows. Null is the usual case: the rows ascend and there is nothing at all in their span,
-   * so all of them are new.
-   */
+  /** Stored samples at the times of the rows. Null, the usual case: rows ascend and their span is empty, so all are new. */
   private known(
     names: SampleColumn[],
     rows: CheckedSample[],
@@ -139,7 +133,7 @@ export class Samples {
     );
   }
 
-  /** Another batch said the same: its rows stay when the first one is undone. */
+  /** Another batch sent equal rows: they stay when the first batch is undone. */
   private claim(times: number[], batch: number): void {
     this.sql.exec(
       "UPDATE samples SET batch = ? WHERE ts IN (SELECT value FROM json_each(?))",
@@ -168,7 +162,6 @@ export class Samples {
     );
   }
 
-  /** First and last time in each half hour of the samples that a batch wrote last: enough to mark all half hours and days it touched. */
   edgesOf(batch: number, { first, last }: TimeSpan): number[] {
     const found = this.sql.exec(
       "SELECT min(ts), max(ts) FROM samples WHERE ts BETWEEN ? AND ? AND batch = ? GROUP BY ts / 1800",
@@ -179,7 +172,6 @@ export class Samples {
     return [...found.raw<number[]>()].flat();
   }
 
-  /** Gives samples that a batch wrote last the values which they had before it. */
   restore(batch: number): void {
     this.sql.exec(
       `INSERT OR REPLACE INTO samples (ts, batch, ${sampleColumns.join(", ")})
@@ -194,7 +186,6 @@ export class Samples {
     this.sql.exec("DELETE FROM samples WHERE ts BETWEEN ? AND ? AND batch = ?", first, last, batch);
   }
 
-  /** First and last time [UTC epoch seconds]; null: there is no sample. */
   span(): TimeSpan | null {
     const { first, last } = this.sql
       .exec<{ first: number | null; last: number | null }>(
@@ -205,8 +196,8 @@ export class Samples {
   }
 
   /**
-   * The samples of a range that have any of these quantities, page by page in order of time. No page is empty. Read lazily: a
-   * job that waits between two pages sees what was written meanwhile.
+   * Pages of a range with any of these quantities, in order of time, none empty. Lazy: a job that waits between pages sees newer
+   * writes.
    */
   *pages({ from, to, names, size = PAGE_SAMPLES }: PageRequest): Generator<SamplePage, void> {
     for (let cursor = from; cursor < to;) {
@@ -216,7 +207,6 @@ export class Samples {
     }
   }
 
-  /** The first `limit` samples with `from <= t < to` that have any of these quantities. */
   private page(from: number, to: number, names: readonly SampleColumn[], limit: number): SamplePage {
     const found = this.sql.exec(
       `SELECT ${listsOf(["ts", ...names])} FROM (SELECT ts, ${names.join(", ")} FROM samples
@@ -254,8 +244,8 @@ export class Samples {
 const sentRows = (rows: CheckedSample[]): number => rows.reduce((sum, row) => sum + row.sent, 0);
 
 /**
- * Whether an undo may ask for what is stored here now: the batch that comes can be undone and changes it, or something that
- * can be undone is here already. Then also an equal row counts as written again.
+ * Whether an undo may need the stored values: the new batch can be undone and changes them, or an undoable one is here already. Then an
+ * equal row counts as written again, too.
  */
 function mustKeep(before: KnownSample, { batch, undoable }: Origin, isDuplicate: boolean): boolean {
   if (before.batch === batch) return before.isCovered;

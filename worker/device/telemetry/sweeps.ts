@@ -7,7 +7,6 @@ import type { Uploads } from "./uploads.ts";
 
 type Transaction = <T>(work: () => T) => T;
 
-/** Drops uploads that were begun and not finished. */
 export function sweepUploads({ uploads, transaction }: { uploads: Uploads; transaction: Transaction }): AlarmHandler {
   return async (now) => transaction(() => uploads.sweep(now));
 }
@@ -19,9 +18,7 @@ interface UndoDeps {
   transaction: Transaction;
 }
 
-/**
- * Forgets what uploads replaced once they can no longer be undone, and deletes their files; runs again when the next one's time is up.
- */
+/** Deletes replaced values and files of uploads that can no longer be undone; runs again when the next one expires. */
 export function expireUndo(
   { batches, replaced, settings, transaction }: UndoDeps,
   bucket: Pick<R2Bucket, "delete">,
@@ -42,7 +39,6 @@ export function expireUndo(
   };
 }
 
-/** Deletes files of the bucket that no upload claimed. */
 export function sweepFiles({ unclaimedFiles }: { unclaimedFiles: UnclaimedFiles }, bucket: R2Bucket): AlarmHandler {
   return async (now) => {
     const stale = unclaimedFiles.stale(now);

@@ -3,10 +3,7 @@ import { SECONDS_PER_DAY } from "#contract/common/calendar";
 /** A file that no upload has claimed after this long was left by a crash [s]; far longer than the slowest upload takes. */
 const UNCLAIMED_SECONDS = SECONDS_PER_DAY;
 
-/**
- * Files in the bucket that no batch owns yet. One is named here before its first byte is written and forgotten by the
- * commit of its upload, so a crash at any moment leaves nothing behind that nobody knows of.
- */
+/** Files in the bucket without a batch. Recorded before the first byte and removed by the commit, so a crash leaves no unknown file. */
 export class UnclaimedFiles {
   private readonly sql: SqlStorage;
 
@@ -14,7 +11,6 @@ export class UnclaimedFiles {
     this.sql = sql;
   }
 
-  /** Names a file that is about to be written; gives when to look after it [UTC epoch seconds]. */
   expect(key: string, now: number): number {
     this.sql.exec("INSERT INTO unclaimed_files (key, at) VALUES (?, ?)", key, now);
     return now + UNCLAIMED_SECONDS;
@@ -31,7 +27,6 @@ export class UnclaimedFiles {
       .map((row) => row.key);
   }
 
-  /** When the oldest of the rest becomes stale [UTC epoch seconds], or null. */
   due(): number | null {
     const { at } = this.sql.exec<{ at: number | null }>("SELECT min(at) AS at FROM unclaimed_files").one();
     return at === null ? null : at + UNCLAIMED_SECONDS;

@@ -12,13 +12,12 @@ import type { Settings } from "../state/settings.ts";
 import type { Batches } from "./batches.ts";
 import type { DeviceResult } from "../types.ts";
 
-/** So many times are worked on at once where later batches lie on top of the one that is undone. */
+/** Timestamps per chunk when newer batches overlap the one being undone. */
 const CHUNK = 5000;
 
 /**
- * Takes a batch back: afterwards the samples are what they would be if it had never been sent, also where other batches wrote
- * at the same times before or after it. Gives the times that changed [UTC epoch seconds, ascending; the first and last of each
- * half hour stand for those between]. Must run inside a transaction.
+ * Undoes a batch: samples become what they would be had it never been sent, also where other batches wrote the same times. Returns
+ * changed times [UTC epoch seconds, ascending], the first and last of each half hour only. Needs a transaction.
  */
 function takeBack(samples: Samples, replaced: Replaced, batch: number, span: TimeSpan): number[] {
   const times: number[] = [];
@@ -53,10 +52,7 @@ function byTime(entries: readonly Before[]): Map<number, Before[]> {
   return chains;
 }
 
-/**
- * One time without a batch that others wrote over: what was there before it, and on top of that what each later batch sent.
- * A batch that has no entry found nothing there.
- */
+/** Rebuilds a sample without one batch: what was there before, then each later batch. A batch without an entry found nothing there. */
 function withoutBatch(batch: number, chains: Map<number, Before[]>, states: Map<number, SampleState>) {
   return (ts: number): { entries: Before[]; state: SampleState } => {
     const chain = chains.get(ts)!;
@@ -90,9 +86,7 @@ interface UndoDeps {
   outbox: Outbox;
 }
 
-/**
- * Undoes an upload and marks what was calculated from it. Asked again, it returns the first answer. `now`: UTC epoch seconds.
- */
+/** Undoes an upload and marks the dependent days. Repeated, returns the first result. `now`: UTC epoch seconds. */
 export function undoUpload(deps: UndoDeps, id: number, now: number): DeviceResult<UndoneUpload> {
   return deps.transaction(() => {
     const upload = deps.batches.upload(id);

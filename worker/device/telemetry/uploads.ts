@@ -4,8 +4,8 @@ import type { CheckedBatch, Rejection } from "./sample-checks.ts";
 export const UNFINISHED_SECONDS = 3600;
 
 /**
- * Uploads on their way in. Checked rows wait here, one row of JSON a part, invisible to every reader,
- * until the commit moves them into the samples in one transaction.
+ * Uploads in progress. Checked rows wait as one JSON row per part, invisible to readers, until the commit moves them in one
+ * transaction.
  */
 export class Uploads {
   private readonly sql: SqlStorage;
@@ -14,13 +14,11 @@ export class Uploads {
     this.sql = sql;
   }
 
-  /** Starts over: what an earlier try of the same file left is dropped. */
   begin(key: string, attempt: string, name: string, now: number): void {
     this.drop(key);
     this.sql.exec("INSERT INTO uploads (key, attempt, name, at) VALUES (?, ?, ?, ?)", key, attempt, name, now);
   }
 
-  /** The upload of this key, if this try still owns it. */
   find(key: string, attempt: string): { name: string } | null {
     const found = this.sql.exec<{ name: string }>(
       "SELECT name FROM uploads WHERE key = ? AND attempt = ?",
@@ -66,7 +64,6 @@ export class Uploads {
   }
 }
 
-/** At most `limit` of the rejections, by line. */
 export function firstRejections(rejections: Rejection[], limit: number): Rejection[] {
   return [...rejections].sort((a, b) => a.line - b.line).slice(0, limit);
 }

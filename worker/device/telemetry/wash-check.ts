@@ -18,13 +18,10 @@ const FUTURE = "is more than 10 minutes in the future; check the clock of the de
 
 export interface CheckedWashes {
   records: WashRecord[];
-  /** Lines count from 1; the first hundred are named. */
   rejected: Rejection[];
-  /** A record was refused only because of its time, so the receipt is not final. */
   tooEarly: boolean;
 }
 
-/** Checks wash records one by one; a bad one never spoils its neighbors. `now`: UTC epoch seconds. */
 export function checkWashes(washes: readonly WashRecord[], now: number): CheckedWashes {
   const checked: CheckedWashes = { records: [], rejected: [], tooEarly: false };
   const latest = now + FUTURE_TOLERANCE_SECONDS;

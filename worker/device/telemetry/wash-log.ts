@@ -32,7 +32,6 @@ export class WashRecords {
     );
   }
 
-  /** The newest records with `from <= publishTime < to` [UTC epoch seconds], in the order of their publish time. */
   read(from: number, to: number): WashRecord[] {
     return this.sql
       .exec<Row & Record<string, SqlStorageValue>>(
@@ -46,12 +45,11 @@ export class WashRecords {
       .toReversed();
   }
 
-  /** The newest record up to an instant [UTC epoch seconds]: one of a clock that runs ahead must not hide those to come. */
+  /** Up to an instant [UTC epoch seconds]: a record of a clock that runs ahead must not hide later ones. */
   newest(until: number): WashRecord | null {
     return this.latest(until, 1)[0] ?? null;
   }
 
-  /** The newest records up to an instant [UTC epoch seconds], newest first. */
   latest(until: number, count: number): WashRecord[] {
     return this.sql
       .exec<Row & Record<string, SqlStorageValue>>(

@@ -12,12 +12,12 @@ import type { ExportCursor, ExportOrder, Job, JobWork } from "../types.ts";
 
 /** Lines of one piece: half a megabyte, and some ten milliseconds. */
 const CHUNK_ROWS = 5_000;
-/** Stages of an export of which D1 learns; not of every piece. */
+/** Stages of an export that are reported to D1, instead of every piece. */
 const STAGES = 20;
 
 /**
- * Writes the samples of a range to the bucket, piece by piece; the pieces are the file. A piece that is written again after a
- * crash replaces the first one. Layers count as they did when the file was requested, whatever changes meanwhile.
+ * Writes the samples of a range to the bucket in pieces; together they are the file. A piece repeated after a crash replaces the first.
+ * Uses the layers as of the request.
  */
 export function csvExport(context: JobContext, bucket: Pick<R2Bucket, "put">): JobWork<"export"> {
   const { stores } = context;
@@ -59,7 +59,7 @@ export function csvExport(context: JobContext, bucket: Pick<R2Bucket, "put">): J
   };
 }
 
-/** There is nothing outside the days that are known; the zone decides where those end. */
+/** Limited to the days with data; the zone decides where those end. */
 function begin({ stores }: JobContext, zone: string, { from, to }: ExportOrder): ExportCursor {
   const known = knownDays(stores, zone);
   const first = known ? Math.max(from, spanOfDay(zone, known.first).start) : to;

@@ -1,10 +1,8 @@
-/** What is written of an export: `chunks` pieces in the bucket, which are the file one after the other. */
 export interface ExportFile {
   job: number;
   chunks: number;
   rows: number;
   bytes: number;
-  /** When the pieces are deleted [UTC epoch seconds]; null: the file is not finished. */
   expires: number | null;
 }
 
@@ -56,7 +54,6 @@ export class ExportFiles {
     this.sql.exec("DELETE FROM exports WHERE job = ?", job);
   }
 
-  /** When the next one is due [UTC epoch seconds]; null: none is finished. */
   due(): number | null {
     return this.sql.exec<{ due: number | null }>("SELECT min(expires) AS due FROM exports").one().due;
   }

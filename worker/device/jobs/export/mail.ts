@@ -19,8 +19,8 @@ export async function mailExports(
 }
 
 /**
- * Queues the mail that a file is ready, once a file however often it is called; the shared demonstration account gets none,
- * as its address is nobody's. True: there is a mail to send.
+ * Queues the mail that a file is ready, once per file. The demonstration account gets none: its address is nobody's. True: there is a
+ * mail to send.
  */
 async function mailExport(db: Database, deviceId: string, { job, file }: ReportedExport): Promise<boolean> {
   if (job.state !== "done" || !file) return false;
@@ -32,7 +32,7 @@ async function mailExport(db: Database, deviceId: string, { job, file }: Reporte
     .where(and(eq(users.id, user), eq(users.demo, false), eq(users.status, "Enable")));
   if (!found) return false;
   const content = exportReady({
-    // The file itself, until the list of devices shows what is ready: a person who is not signed in is led to the login.
+    // The file itself: a person who is not signed in is led to the login.
     link: `${origin}/api/exports/${job.key}/file`,
     expiresAt: file.expires ?? job.ended! + EXPORT_KEPT_SECONDS,
     zone: found.zone,

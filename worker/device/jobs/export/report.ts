@@ -5,11 +5,9 @@ import type { Job } from "../types.ts";
 /** An export as D1 and the mail must learn of it. */
 export interface ReportedExport {
   job: Job<"export">;
-  /** Null: there is nothing of it any more. */
   file: ExportFile | null;
 }
 
-/** The exports of these outbox entries; a job that was forgotten has none. */
 export function exportsOf(
   { jobs, exports }: Pick<JobStores, "jobs" | "exports">,
   ids: number[],
@@ -22,7 +20,6 @@ export function exportsOf(
   });
 }
 
-/** The statement that brings the row of an export to the state of its job; idempotent. */
 export function exportStatement(db: D1Database, device: string, { job, file }: ReportedExport): D1PreparedStatement {
   if (!file && job.ended !== null) return db.prepare("DELETE FROM exports WHERE id = ?1").bind(job.key);
   const { user, from, to } = job.request;

@@ -5,7 +5,6 @@ import { csvLine, measured } from "#print/csv";
 import { type CellLayer, normalized } from "../../soiling/norm-layers.ts";
 import type { SamplePage } from "../../telemetry/samples.ts";
 
-/** Columns after the times, the normalized cells and the cells as received. */
 const others: readonly (readonly [SampleColumn, string])[] = [
   ["tC", "clean_temperature_c"],
   ["tD", "soiled_temperature_c"],
@@ -25,7 +24,6 @@ const others: readonly (readonly [SampleColumn, string])[] = [
   ["i", "pyranometer_irradiance_w_per_m2"],
 ];
 
-/** The first line; every column names its unit. */
 export const exportHeaders: readonly string[] = [
   "time_utc",
   "time_local",
@@ -67,13 +65,12 @@ export function exportLines(
   return text;
 }
 
-/** To a thousandth: a layer leaves digits that no cell has. */
 const milli = (value: number): number => Math.round(value * 1000) / 1000;
 
 /** `2026-03-01 08:00:00`, which spreadsheets take for a time. */
 const stamp = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 19).replace("T", " ");
 
-/** Clocks change at quarters of an hour at most, so the zone is asked once a quarter [s]. */
+/** Zone offsets change at quarter hours at most, so the zone is looked up once per quarter [s]. */
 const QUARTER = 900;
 
 function localClock(zone: string): (at: number) => { time: string; offset: string } {

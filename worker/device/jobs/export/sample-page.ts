@@ -3,7 +3,6 @@ import { sampleColumns } from "#contract/inbound/inbound";
 import type { Stores } from "../../stores.ts";
 import { exportLines } from "./rows.ts";
 
-/** So many samples are about two megabytes of text. */
 const SAMPLES_AT_ONCE = 10_000;
 
 export interface SampleTextRequest {
@@ -14,9 +13,7 @@ export interface SampleTextRequest {
 }
 
 export interface SampleText {
-  /** Lines of an export without its first one (UTF-8); samples of the range. */
   text: Uint8Array;
-  /** Time of the first sample that is not in the text, also after the range [UTC epoch seconds]; null: there is none. */
   next: number | null;
 }
 

@@ -2,10 +2,8 @@ import type { AlarmHandler } from "../../alarms/scheduler.ts";
 import type { JobStores } from "../context.ts";
 import { chunkKey } from "./files.ts";
 
-/** The most keys that R2 deletes in one call. */
 const KEYS_AT_ONCE = 1000;
 
-/** Deletes the pieces of a file whose time is over, and then what is known of it; rings again while there are more. */
 export function sweepExports(
   { exports, jobs, outbox, transaction }: Pick<JobStores, "exports" | "jobs" | "outbox" | "transaction">,
   bucket: Pick<R2Bucket, "delete">,
@@ -15,7 +13,7 @@ export function sweepExports(
     const file = exports.stale(now);
     if (!file) return exports.due();
     const job = jobs.get(file.job);
-    // One more than was noted: the last piece may have been written without that.
+    // One more than recorded: the last piece may have been written before a crash.
     const keys = job ? Array.from({ length: file.chunks + 1 }, (_, chunk) => chunkKey(job.key, chunk)) : [];
     for (let at = 0; at < keys.length; at += KEYS_AT_ONCE) await bucket.delete(keys.slice(at, at + KEYS_AT_ONCE));
     transaction(() => {
