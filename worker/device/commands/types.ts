@@ -44,7 +44,15 @@ export type CommandResult<T> = { ok: true; value: T } | { ok: false; reason: Com
 /** `needs`: all of these must be acknowledged. */
 export type RequestedCommand = CommandResult<Command> | { ok: false; reason: "unacknowledged"; needs: string[] };
 
-export type CommandRefusal = "key-reused" | "unknown-command" | "already-sent" | "already-ended" | "too-many-open";
+export type CommandRefusal =
+  /** The idempotency key belongs to another command. */
+  | "key-reused"
+  | "unknown-command"
+  /** Too late to cancel: the device may have it. */
+  | "already-sent"
+  | "already-ended"
+  /** `OPEN_COMMANDS_MAX` are open already. */
+  | "too-many-open";
 
 export interface CancelRequest {
   id: string;

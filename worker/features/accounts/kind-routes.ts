@@ -21,7 +21,6 @@ import { requeueInvitation } from "./sign-in/recovery.ts";
 
 const limit = limitAddress("SIGN_IN_LIMIT", accountTexts.tooManyMails, "link:");
 
-/** The calls of the specification whose path names the kind of person. */
 export const kindRoutes = new Hono<AppEnv>()
   .get("/api/owner/changeStatus/:userId", allow("signed-in"), (c) => changeStatus(c, "Owner", c.req.param("userId")))
   .get("/api/staff/changeStatus/:userId", allow("signed-in"), (c) => changeStatus(c, "Staff", c.req.param("userId")))
@@ -37,8 +36,8 @@ export const kindRoutes = new Hono<AppEnv>()
   );
 
 /**
- * A GET that could change something, so it takes the header that only the portal's own pages send. It enables nobody but
- * the caller, and only one who was never enabled; signing in has done so already, which makes it harmless to repeat.
+ * A GET with an effect, so it requires the header that only the portal's pages send. It enables only the caller, and only an account
+ * that was never enabled; safe to repeat.
  */
 async function changeStatus(c: Context<AppEnv>, kind: UserType, userId: string) {
   const { user } = c.get("principal")!;
@@ -49,7 +48,6 @@ async function changeStatus(c: Context<AppEnv>, kind: UserType, userId: string) 
   return c.json<StatusChange>({ status: "Enable" });
 }
 
-/** What a body names otherwise than the path does; null: nothing. */
 function wrongNames(
   named: v.InferOutput<typeof Resend>,
   kind: UserType,
@@ -60,7 +58,7 @@ function wrongNames(
   return named.userId === undefined || named.userId === userId ? null : { userId: accountTexts.otherThanAddress };
 }
 
-/** Sends an invitation again. The answer does not say whether it was still needed: anyone may request it for any address. */
+/** The answer doesn't say whether an invitation was still needed: anyone may request it for any address. */
 async function resend(c: Context<AppEnv>, user_type: UserType, userId: string, named: v.InferOutput<typeof Resend>) {
   const other = wrongNames(named, user_type, userId);
   if (other !== null) return problem(c, 422, accountTexts.otherThanAddress, { type: "validation", fields: other });

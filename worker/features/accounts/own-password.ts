@@ -9,7 +9,6 @@ import { sha256Hex } from "../../platform/digest.ts";
 
 export type Proof = { ok: true } | { ok: false; reason: "wrong" } | { ok: false; reason: "locked"; retryAfter: number };
 
-/** Whether a signed-in person knows the password. Guesses count in this session alone, so strangers at the sign-in stop nobody here. */
 export async function provePassword(
   db: Database,
   { user, sessionId }: Principal,

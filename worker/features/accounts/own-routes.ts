@@ -16,7 +16,6 @@ import { isEnabledOwner, sessionOf } from "./sign-in/session-view.ts";
 import { countVisit } from "./statistics.ts";
 import { userRecord } from "./user-record.ts";
 
-/** One's own session and its looks: places, theme, the owner an Admin acts for, the count of visits; and records of people. */
 export const ownRoutes = new Hono<AppEnv>()
   .get("/api/account/sessions", allow("account.manage"), async (c) => {
     const { db, principal } = own(c);
@@ -34,7 +33,6 @@ export const ownRoutes = new Hono<AppEnv>()
     await note("places-signed-out", { after: { places: await endOtherSessions(db, principal) } });
     return c.body(null, 204);
   })
-  // One's own record, that of one's staff, or any: the route decides by who calls.
   .get("/api/user/:userType/:uid", allow("signed-in"), async (c) => {
     const { db, principal } = own(c);
     const user_type = userTypes.find((kind) => kind.toLowerCase() === c.req.param("userType"));

@@ -20,7 +20,6 @@ export function own(c: Context<AppEnv>) {
   return { db, at, principal, user, note };
 }
 
-/** The answer to a password that was not proved. */
 export const notProved = (c: Context, proof: Exclude<Proof, { ok: true }>, field: string) =>
   proof.reason === "locked"
     ? tooMany(c, texts.tooManyAttempts, proof.retryAfter)

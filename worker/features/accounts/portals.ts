@@ -1,12 +1,12 @@
 import { setting } from "../../platform/settings.ts";
 import type { Portals } from "#contract/accounts/portals";
 
-/** As long as the operator names nobody. */
+/** Default when the operator sets no sales address. */
 const SALES = "sales@soilsight.example";
 
 /**
- * Which of the operator's portals this is, by the host of the request, and where the others are. A deployment that
- * names no other portal is a production of its own.
+ * Which of the operator's portals this is, by the request's host, and where the others are. A deployment that names no other is
+ * production.
  */
 export function portalsOf(env: object, requestUrl: string): Portals {
   const { host } = new URL(requestUrl);
@@ -20,7 +20,6 @@ export function portalsOf(env: object, requestUrl: string): Portals {
   const legacy = address("LEGACY_ADDRESS");
   const is = (url: URL | null): boolean => url?.host === host;
   const stage = is(address("STAGING_ADDRESS")) ? "staging" : is(legacy) ? "legacy" : "production";
-  // The production portal leads to the legacy one and back; staging leads nowhere.
   const other = { production: legacy, legacy: production, staging: null }[stage];
   return {
     stage,
@@ -32,7 +31,7 @@ export function portalsOf(env: object, requestUrl: string): Portals {
   };
 }
 
-/** Whether an address is of the company, which alone works on the staging portal; anybody is, where no domain is set. */
+/** Only company addresses may use the staging portal; without a configured domain, all may. */
 export function isOfCompany(env: object, email: string): boolean {
   const domain = setting(env, "COMPANY_DOMAIN")?.toLowerCase();
   return domain === undefined || email.toLowerCase().endsWith(`@${domain}`);

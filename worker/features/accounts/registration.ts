@@ -10,8 +10,8 @@ import { resetLink } from "./links/links.ts";
 import { mayBeMailed, requeueInvitation } from "./sign-in/recovery.ts";
 
 /**
- * Makes the account of a trial owner: disabled until the address is verified, three simulations, no dashboard and no
- * devices. Null: the address is taken.
+ * Creates the account of a trial owner: disabled until verified, three simulations, no dashboard, no devices. Null: the address is
+ * taken.
  */
 export async function register(db: Database, form: Register, now: number) {
   const { user_name, email, ...fields } = form;
@@ -44,10 +44,6 @@ export async function register(db: Database, form: Register, now: number) {
   return made.meta.changes === 1 ? person : null;
 }
 
-/**
- * Mails the person whose address was registered again: the invitation once more as long as it is needed, otherwise where to sign
- * in. A few times only, so that nobody fills another person's inbox.
- */
 export async function mailHolder(db: Database, email: string, portal: string, now: number): Promise<void> {
   const address = email.toLowerCase();
   if (!(await takeAttempt(db, await sha256Hex(`registered-again:${address}`), now)).allowed) return;
@@ -58,10 +54,7 @@ export async function mailHolder(db: Database, email: string, portal: string, no
   await queueMail(db, { to: address, content, at: now });
 }
 
-/**
- * Statements that free an address which was registered and never verified: an invitation comes before it, so that
- * nobody can keep an address by registering it.
- */
+/** Frees an address that was registered but never verified, so that nobody can block an address by registering it. */
 export function freeAddress(db: Database, email: string) {
   const address = email.toLowerCase();
   const hasPassword = exists(db.select({ id: accounts.id }).from(accounts).where(eq(accounts.userId, users.id)));

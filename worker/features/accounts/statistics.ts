@@ -3,7 +3,7 @@ import { dayOf } from "#contract/common/calendar";
 import type { Database } from "../../platform/db.ts";
 import { statistics } from "../../platform/schema.ts";
 
-/** Counts a visit: one row a person, page and UTC day, however often they come. */
+/** One row per person, page and UTC day. */
 export async function countVisit(
   db: Database,
   visit: { user_id: string; domain: string; type: string; page: string },

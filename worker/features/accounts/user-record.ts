@@ -9,14 +9,12 @@ import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { devices, plants, users } from "../../platform/schema.ts";
 
-/** Whose record a person may read: one's own, an Owner also that of the own staff, an Admin everybody's. */
 function readable({ user }: Principal): SQL | undefined {
   if (user.user_type === "Admin") return undefined;
   const own = eq(users.id, user.id);
   return user.user_type === "Owner" ? or(own, and(eq(users.user_type, "Staff"), eq(users.owner_id, user.id))) : own;
 }
 
-/** The record of a person of this kind, if who asks may read it. */
 export async function userRecord(
   db: Database,
   asking: Principal,
@@ -29,7 +27,7 @@ export async function userRecord(
   if (!row) return null;
   const [owner, person] = await Promise.all([employerOf(db, row), withViewerFlag(db, row)]);
   const theirs = principalOf(person, { sessionId: "", actingOwnerId: null, owner });
-  // An Owner learns of the staff's plants only what is the Owner's own anyway.
+  // An Owner sees only the staff's plants that are also the Owner's.
   const both = and(plantScope(theirs), plantScope(asking));
   const [plantRows, [counted]] = await Promise.all([
     db.select({ id: plants.plant_id }).from(plants).where(both).orderBy(plants.plant_name),

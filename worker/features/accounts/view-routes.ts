@@ -10,7 +10,6 @@ import { sessions } from "../../platform/schema.ts";
 import { validate } from "../../platform/validate.ts";
 import { own } from "./own.ts";
 
-/** Looking at the portal as another person, without changing anything (docs/decisions/0187). */
 export const viewRoutes = new Hono<AppEnv>()
   .put("/api/session/view", allow("staff.list", { setsActing: true }), validate("json", ViewAs), async (c) => {
     const { db, principal, user, note } = own(c);

@@ -9,7 +9,6 @@ import { messageScope } from "../messages/index.ts";
 
 export type Answer = { kind: "acknowledge" } | { kind: "snooze"; until: number };
 
-/** `over`: it cleared meanwhile. `unknown`: none, or none that the person sees. `wrong-time`: no time to snooze until. */
 export type Outcome = "done" | "over" | "unknown" | "wrong-time";
 
 const stateOf = { acknowledge: "acknowledged", snooze: "snoozed" } as const satisfies Record<

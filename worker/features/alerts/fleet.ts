@@ -5,8 +5,6 @@ import type { AlertFacts } from "#domain/alerts/facts";
 import type { Database } from "../../platform/db.ts";
 import { alertStates, dailySoiling, devices, maintenanceWindows, offsets, plants } from "../../platform/schema.ts";
 
-/** What a tick reads: the whole fleet in a fixed number of queries, however large it is. */
-
 export type StateRow = typeof alertStates.$inferSelect;
 
 export interface JudgedDevice {
@@ -15,7 +13,7 @@ export interface JudgedDevice {
   plant: { id: string; name: string };
   zone: string;
   judgedBy: readonly string[];
-  /** It or its plant is left out of the NOC: its alerts are kept, and nobody hears of them. */
+  /** Hidden from the NOC, itself or its plant: alerts are kept but not sent. */
   isHidden: boolean;
   isMaintained: boolean;
 }
@@ -51,7 +49,7 @@ const devicesQuery = (db: Database) =>
 
 type DeviceRow = Awaited<ReturnType<typeof devicesQuery>>[number];
 
-/** Good days of late of all devices with a threshold, newest first; the reported loss, with the newest offset. */
+/** Recent good days of all devices with a threshold, newest first, with the newest offset applied. */
 const daysQuery = (db: Database, since: string) => {
   const offset = sql`coalesce((select ${offsets.value} from ${offsets}
     where ${eq(offsets.device_id, devices.device_id)} order by ${offsets.id} desc limit 1), 0)`;

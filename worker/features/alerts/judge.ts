@@ -25,10 +25,9 @@ export interface Verdict {
 
 type Memory = StateRow["memory"];
 
-/** Rules as a device remembers them. */
 export const ALL_RULES = alertRules.join(" ");
 
-/** Judges the whole fleet. Pure: the same fleet at the same instant gives the same verdict. */
+/** Pure: the same fleet at the same instant gives the same verdict. */
 export function judgeFleet({ devices, states }: Fleet, now: number): Verdict {
   const at = Math.floor(now);
   const verdict: Verdict = { states: [], messages: [], cleared: [], reminded: [], judged: [] };
@@ -54,7 +53,6 @@ function judgeRule(
   const seen = starts
     ? unsteady(starts, facts, now)
     : conditions[rule as Exclude<DeviceRule, "connection-poor">](facts, now);
-  // While much of the fleet is silent, one message says so for all of them.
   const finding: Finding = rule === "connection-lost" && seen.holds && silenced.has(facts.device_id) ? unknown : seen;
   const { next, effect } = step(known, finding, {
     now,
@@ -71,7 +69,6 @@ function judgeRule(
   );
 }
 
-/** A state that only carries the memory of its rule. */
 const remembered = (since: number): AlertMemory => ({
   state: "clear",
   since,
@@ -81,7 +78,6 @@ const remembered = (since: number): AlertMemory => ({
   snoozed_until: null,
 });
 
-/** The devices whose silence is part of one of the fleet. */
 function judgeSilence(
   devices: readonly JudgedDevice[],
   known: StateRow | null,
@@ -153,7 +149,6 @@ interface Judged {
   message: Verdict["messages"][number] | null;
 }
 
-/** Adds what changed to the verdict; an alert beyond the messages of a tick waits for the next one as if unseen. */
 function record({ device, rule, known, next, memory, effect, message }: Judged, verdict: Verdict): void {
   if (next === null || (message && verdict.messages.length >= MESSAGES_A_TICK)) return;
   const isFresh = effect === "fire";

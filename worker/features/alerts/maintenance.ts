@@ -11,7 +11,6 @@ interface Call {
   requestId: string;
 }
 
-/** Windows of the person's plants that have not ended, by their end. */
 export function openMaintenance(db: Database, principal: Principal, now: number): Promise<Maintenance[]> {
   const { id, plant_id, device_id, from, to, note } = maintenanceWindows;
   return db
@@ -39,7 +38,6 @@ export async function startMaintenance(
   return window;
 }
 
-/** Ends a window now; false: none that the person sees and that is still open. */
 export async function endMaintenance(
   db: Database,
   principal: Principal,

@@ -23,7 +23,6 @@ async function answered(c: Context<AppEnv>, id: string, answer: Answer) {
   return c.body(null, 204);
 }
 
-/** What people do about alerts: those who log cleanings of a plant also answer its alerts. */
 export const alerts = new Hono<AppEnv>()
   .post("/api/alerts/:id/acknowledge", allow("cleanings.edit"), (c) =>
     answered(c, c.req.param("id"), { kind: "acknowledge" }),

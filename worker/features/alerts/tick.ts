@@ -4,7 +4,6 @@ import { type IsAsleep, readFleet } from "./fleet.ts";
 import { ALL_RULES, judgeFleet, type Verdict } from "./judge.ts";
 import { database } from "../../platform/db.ts";
 
-/** Rows of one JSON parameter, which D1 limits to 2 MB. */
 const ROWS_A_STATEMENT = 2_000;
 /** The sun is down beyond this [degrees]. */
 const HORIZON = 90;
@@ -17,7 +16,7 @@ export const asleep =
     return zenith.some((angle) => angle > HORIZON);
   };
 
-/** Judges all devices and writes what changed, in one transaction. A tick that is lost or doubled changes nothing. */
+/** Judges all devices and writes changes in one transaction. A lost or repeated tick changes nothing. */
 export async function tendAlerts(env: Pick<Env, "DB">, isAsleep: IsAsleep, now: number): Promise<Verdict> {
   const verdict = judgeFleet(await readFleet(database(env), isAsleep, now), now);
   const statements = statementsOf(env.DB, verdict, now);
@@ -61,8 +60,8 @@ const INSERT_MESSAGES = `INSERT INTO messages (${MESSAGE_FIELDS})
 const STATE_FIELDS =
   "device_id, rule, state, since, pending_until, fired_at, cleared_at, snoozed_until, acknowledged_by, acknowledged_at, memory";
 /**
- * A doubled tick finds the message of the first one by its key. What a person acknowledged or snoozed while the tick ran stays,
- * unless the alert is a new one.
+ * A repeated tick finds the first one's message by its key. Acknowledgments and snoozes made during the tick stay, unless the alert is
+ * new.
  */
 const UPSERT_STATES = `INSERT INTO alert_states (${STATE_FIELDS}, message_id)
   SELECT ${fields(STATE_FIELDS)}, coalesce((SELECT id FROM messages WHERE dedupe_key = value ->> 'key'), value ->> 'message_id')
@@ -75,7 +74,6 @@ const UPSERT_STATES = `INSERT INTO alert_states (${STATE_FIELDS}, message_id)
     acknowledged_by = CASE WHEN excluded.message_id IS message_id THEN coalesce(acknowledged_by, excluded.acknowledged_by) END,
     acknowledged_at = CASE WHEN excluded.message_id IS message_id THEN coalesce(acknowledged_at, excluded.acknowledged_at) END`;
 
-/** A device that comes back is looked at as a new one. */
 const FORGET_DISABLED = `UPDATE devices SET judged_by = '' WHERE judged_by <> ''
   AND (status <> 'Enable' OR plant_id IN (SELECT plant_id FROM plants WHERE status <> 'Enable'))`;
 

@@ -6,7 +6,6 @@ import { linesOf } from "./lines.ts";
 import { auditQuery, placeOf } from "./query.ts";
 import { auditScope } from "./scope.ts";
 
-/** Lines that are read at once. */
 const PAGE = 1000;
 
 export const auditHeaders = "time_utc,person,email,action,what,subject,subject_name,before,after,request_id".split(",");
@@ -35,7 +34,6 @@ export const auditRecord = ({
   requestId,
 ];
 
-/** All that a person may read of the log, newest first, page by page. */
 export async function* auditRecords(db: Database, principal: Principal): AsyncGenerator<CsvValue[][]> {
   const scope = await auditScope(db, principal);
   for (let after: string | undefined; ;) {

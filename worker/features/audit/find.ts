@@ -6,21 +6,15 @@ import type { Database } from "../../platform/db.ts";
 import { devices, plants, users } from "../../platform/schema.ts";
 import { type AuditScope, knownEmail } from "./scope.ts";
 
-/** Filters whose names are looked up: ids of people and things. */
 export interface FoundFilters extends Omit<AuditFilters, "person" | "subject"> {
   people?: string[] | undefined;
   subjects?: string[] | undefined;
 }
 
-/** The most people or things of a kind that one search finds. */
 const MOST = 200;
 
 const has = (column: SQLiteColumn | SQL, text: string): SQL => sql`instr(lower(${column}), ${text.toLowerCase()}) > 0`;
 
-/**
- * Looks up what was typed: part of a name, address or company, or an id. An owner's search knows only the own people, plants and
- * devices, so that it does not tell who others are.
- */
 export async function findNamed(
   db: Database,
   scope: AuditScope,

@@ -9,13 +9,13 @@ import { type AuditScope, knownEmail, listed, type NamedPerson } from "./scope.t
 const ADMINISTRATOR = { id: null, name: "Administrator", email: "" };
 const SOMEBODY_ELSE = { id: null, name: "Another person", email: "" };
 
-/** Lines as their reader may know them: names of people, plants and devices in scope, and what was changed by one's own people. */
+/** Lines with the names that the reader may know, and changed values only of their own people. */
 export async function linesOf(db: Database, scope: AuditScope, rows: readonly AuditRow[]): Promise<AuditLine[]> {
   const ids = [...new Set(rows.flatMap(idsIn))];
   const [people, names] = await Promise.all([peopleOf(db, ids), namesOf(db, scope, ids)]);
   const nameOfId = (id: string): string | null => names.get(id) ?? nameOf(scope, people, id);
   return rows.map(({ id, at, user_id, action, subject, before, after, request_id }) => {
-    // What others did to a plant or device that is shared is no secret, but who they are and what they entered is theirs.
+    // What others did to a shared plant or device is visible, but not who they are or what they entered.
     const isOwn = scope.people === null || user_id === null || scope.people.has(user_id) || isAdmin(scope);
     const known = user_id === null ? null : (people.get(user_id) ?? { ...SOMEBODY_ELSE, isAdmin: false });
     const shown = known && (isOwn ? named(known) : known.isAdmin ? ADMINISTRATOR : SOMEBODY_ELSE);
@@ -41,7 +41,6 @@ const named = ({ id, name, email }: KnownPerson) => ({ id, name, email });
 
 const ID_FIELDS = ["owner", "owners", "staff", "plants", "plant", "device"];
 
-/** Ids in the values before and after, for which a reader wants names. */
 const idsOfChange = (...values: unknown[]): string[] =>
   values.flatMap((value) =>
     typeof value === "object" && value !== null
@@ -51,7 +50,6 @@ const idsOfChange = (...values: unknown[]): string[] =>
       : [],
   );
 
-/** Everything in a line that may have a name. */
 const idsIn = ({ user_id, subject, before, after }: AuditRow): string[] => [
   ...[user_id, subject].filter((id) => id !== null),
   ...idsOfChange(before, after),
@@ -68,7 +66,6 @@ async function peopleOf(db: Database, ids: readonly string[]): Promise<Map<strin
   return new Map(found.map(({ kind, ...person }) => [person.id, { ...person, isAdmin: kind === "Admin" }]));
 }
 
-/** A person's name, for readers who may know it. */
 function nameOf(scope: AuditScope, people: Map<string, KnownPerson>, id: string): string | null {
   const person = people.get(id);
   return person && (isAdmin(scope) || scope.people?.has(id)) ? person.name : null;
@@ -82,7 +79,6 @@ async function namesOf(
   const ids = listed(known);
   const lostId = sql<string>`coalesce(${ownershipLosses.device_id}, ${ownershipLosses.plant_id})`;
   const [erasedRows, lostRows, plantRows, deviceRows] = await Promise.all([
-    // What an erased device was called is in the line that says so.
     db
       .select({
         id: sql<string>`${auditLog.subject}`,

@@ -10,11 +10,9 @@ export type AuditRow = typeof auditLog.$inferSelect;
 
 const startOf = (day: string): number => dayNumber(day) * SECONDS_PER_DAY;
 
-/** What people did, and what nobody who was signed in did to them: their failed sign-ins. */
 const ofPeople = (ids: readonly string[]): SQL =>
   or(inArray(auditLog.user_id, listed(ids)), and(isNull(auditLog.user_id), inArray(auditLog.subject, listed(ids))))!;
 
-/** Position of a line in the log: its time and number. */
 export const placeOf = ({ at, id }: AuditRow): string => `${at}-${id}`;
 
 function behind(place: string): SQL {
@@ -22,7 +20,6 @@ function behind(place: string): SQL {
   return sql`(${auditLog.at}, ${auditLog.id}) < (${at}, ${id})`;
 }
 
-/** Lines in scope that the filters find, newest first; `limit` and one more, which tells whether there are further ones. */
 export function auditQuery(
   db: Database,
   scope: AuditScope,

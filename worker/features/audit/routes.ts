@@ -13,7 +13,6 @@ import { linesOf } from "./lines.ts";
 import { auditQuery, placeOf } from "./query.ts";
 import { auditScope } from "./scope.ts";
 
-/** Who did what and who was refused: all of it for an Admin, what concerns them for an owner. */
 export const auditTrail = new Hono<AppEnv>()
   .get("/api/audit", allow("audit.view"), validate("query", AuditQuery), async (c) => {
     const { after, ...filters } = c.req.valid("query");

@@ -11,22 +11,20 @@ export interface NamedPerson {
   email: string;
 }
 
-/** What of the log a person may read. `people`: the owner and their staff by id; null: everybody. */
 export interface AuditScope {
   principal: Principal;
   people: ReadonlyMap<string, NamedPerson> | null;
   lines: SQL | undefined;
 }
 
-/** The address by which a person was known, also after they were removed. */
 export const knownEmail = sql<string>`coalesce(${users.removedEmail}, ${users.email})`;
 
-/** Values as one parameter, because D1 takes no more than a hundred. */
+/** One parameter, because D1 takes at most a hundred. */
 export const listed = (values: readonly string[]): SQL => sql`(select value from json_each(${JSON.stringify(values)}))`;
 
 /**
- * An Admin reads everything, or what concerns the owner they act for; an owner reads what they and their staff did, and what was
- * done to them, their plants and their devices. A failed sign-in knows only the digest of an address.
+ * An Admin reads everything, or what concerns the owner they act for; an owner reads what they and their staff did, and what was done
+ * to them, their plants and devices. A failed sign-in knows only the digest of an address.
  */
 export async function auditScope(db: Database, principal: Principal): Promise<AuditScope> {
   const { ownerId } = principal;
@@ -40,7 +38,7 @@ export async function auditScope(db: Database, principal: Principal): Promise<Au
   const subjects = sql`(select value from json_each(${JSON.stringify([...ids, ...digests])})
     union all select ${plants.plant_id} from ${plants} where ${plantScope(principal)}
     union all select ${devices.device_id} from ${devices} where ${anyDeviceScope(principal)})`;
-  // Until it was lost, a plant or device was theirs, and so is its history until then.
+  // Owners keep the history of a plant or device up to its loss.
   const lost = sql`select coalesce(${ownershipLosses.device_id}, ${ownershipLosses.plant_id}) as id,
     max(${ownershipLosses.lost_at}) as until from ${ownershipLosses} where ${ownershipLosses.owner_id} = ${ownerId} group by 1`;
   const isOwn = or(inArray(auditLog.user_id, listed(ids)), inArray(auditLog.subject, subjects));

@@ -8,7 +8,6 @@ import { promisesOf } from "./promises.ts";
 import type { ResultKernels } from "./result.ts";
 import { cleaningsQuery, saveCleanings, type StoredCleaning } from "./store.ts";
 
-/** Saves of people that a change of the program is made again on top of. */
 const TRIES = 4;
 
 export type CleaningEvents = SaveCleanings["cleaningEvents"];
@@ -17,10 +16,8 @@ interface CleaningChange {
   env: Env;
   db: Database;
   kernels: Pick<ResultKernels, "cleaningGain">;
-  /** UTC epoch seconds. */
   now: number;
   deviceId: string;
-  /** The person for whom it is stored, and the one that the audit names; null: a crew without an account. */
   userId: string;
   actor: string | null;
   requestId: string;
@@ -32,8 +29,8 @@ const eventsOf = (stored: readonly StoredCleaning[]): CleaningEvents =>
   );
 
 /**
- * Changes the cleanings of a device by the same write as a person's save, again where a person saved in between. `change` gets the
- * stored ones and answers null where there is nothing to do. False: others saved each time.
+ * Changes the cleanings of a device, and retries when a person saved in between. `change` returns null when there is nothing to do.
+ * False: others saved each time.
  */
 export async function changeCleanings(
   { env, db, kernels, now, deviceId, userId, actor, requestId }: CleaningChange,

@@ -3,7 +3,6 @@ import type { StoredCleaning } from "./store.ts";
 
 type Events = SaveCleanings["cleaningEvents"];
 
-/** What a save changed, for the audit: a whole list in each line would hide it, and grow with every save. */
 export function changedDays(
   stored: readonly StoredCleaning[],
   { cleaningEvents: saved }: Pick<SaveCleanings, "cleaningEvents">,

@@ -12,7 +12,6 @@ import { sinceCleaning } from "./since.ts";
 import { cleaningsQuery, type StoredCleaning } from "./store.ts";
 import { worthOf } from "./worth.ts";
 
-/** Each cleaning with what it won; `cleanings` are newest first. */
 function withResults(
   cleanings: StoredCleaning[],
   days: readonly ReportedDay[],
@@ -37,13 +36,12 @@ function withResults(
   });
 }
 
-/** The day after as many days as a result needs; null where they have passed, or another cleaning came between. */
 function resultDay(last: string, next: string | null, today: string): string | null {
   const day = addDays(last, MIN_DAYS + 1);
   return day < today || (next !== null && next <= day) ? null : day;
 }
 
-/** What washes took off of what was promised. A part of the plant says nothing of the sensor beside it. */
+/** Soiling that washes removed, compared with what was promised. A wash of a part of the plant does not show on the sensor. */
 function keptPromise(
   cleanings: CleaningList["cleanings"],
   { promiseKept }: Pick<Analytics, "promiseKept">,
@@ -60,7 +58,6 @@ function keptPromise(
   return kept.washes === 0 ? null : kept;
 }
 
-/** The cleanings of a device as they are shown at `now` [UTC epoch seconds]. */
 export async function cleaningList(
   db: Database,
   device: typeof devices.$inferSelect,

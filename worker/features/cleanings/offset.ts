@@ -3,10 +3,9 @@ import type { OffsetHistory } from "#contract/cleanings/cleanings";
 import type { Database } from "../../platform/db.ts";
 import { offsets, users } from "../../platform/schema.ts";
 
-/** So many former offsets are shown. */
+/** Offsets shown in the history. */
 const HISTORY = 50;
 
-/** Offsets of a device, newest first, with who set them. */
 function offsetsQuery(db: Database, deviceId: string) {
   return db
     .select({ value: offsets.value, setAt: offsets.set_at, setBy: users.name })
@@ -22,7 +21,6 @@ export async function offsetHistory(db: Database, deviceId: string): Promise<Off
   return { offset: history[0]?.value ?? 0, history };
 }
 
-/** Adds an offset [percentage points]; the former ones stay as history. */
 export async function setOffset(
   db: Database,
   deviceId: string,

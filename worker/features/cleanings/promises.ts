@@ -14,14 +14,9 @@ interface Known {
   env: Env;
   db: Database;
   kernels: Pick<ResultKernels, "cleaningGain">;
-  /** UTC epoch seconds */
   now: number;
 }
 
-/**
- * What is promised of each cleaning of a save, by its day: of those that are stored what was promised then, of new ones what
- * the current plan says. A fault of the plan promises nothing and stops no save.
- */
 export async function promisesOf(
   { env, db, kernels, now }: Known,
   device: typeof devices.$inferSelect,

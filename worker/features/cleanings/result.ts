@@ -14,17 +14,15 @@ export type ResultKernels = Pick<Analytics, "cleaningGain" | "cleaningStep">;
 export interface Cleaned {
   first: string;
   last: string;
-  /** $ or null */
   cost: number | null;
 }
 /**
- * What a cleaning won, measured: the loss right before against that right after it, by the good days around it up to the cleanings before and after.
- * The dollars are what the difference is worth on the days after; null while either side has too few days.
+ * Measured gain of a cleaning: loss before against loss after, over the good days up to the neighboring cleanings. Dollars: worth of
+ * the difference on the days after; null while either side has too few days.
  */
 export function cleaningResult(
   days: readonly ReportedDay[],
   { first, last, cost }: Cleaned,
-  /** First day of the next cleaning and last day of the former one. */
   neighbors: { former: string | null; next: string | null },
   worth: Worth | null,
   kernels: ResultKernels,
@@ -58,7 +56,7 @@ export function cleaningResult(
   };
 }
 
-/** $ a day by which the loss of the days after is cheaper than the former loss would have been, and the days that pay for it. */
+/** Savings against the former loss on the days after [$/day], and the days that pay for it. */
 export function gainOf(
   days: readonly ReportedDay[],
   { before, after, cost }: { before: number; after: number; cost: number | null },

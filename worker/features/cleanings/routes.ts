@@ -19,7 +19,6 @@ import { offsetHistory, setOffset } from "./offset.ts";
 import { promisesOf } from "./promises.ts";
 import { cleaningsQuery, saveCleanings } from "./store.ts";
 
-/** What people log about a device: cleanings of its plant, its offset and what its losses are wrong by alike. */
 export const cleanings = new Hono<AppEnv>()
   .get("/api/device/:id/cleanings", allow(dashboardOrDevices), withDevice, async (c) =>
     c.json<CleaningList>(await cleaningList(c.get("db"), c.get("device"), analytics(), now())),

@@ -3,7 +3,7 @@ import { daysBetween } from "#contract/common/calendar";
 import type { SinceCleaning } from "#contract/cleanings/cleanings";
 import { dollarRangeOf, dollarsOf, type ReportedDay, type Worth } from "../devices/index.ts";
 
-/** What soiling has cost since the newest cleaning that has ended, by its last day; null: none has. `systematic`: what all losses err alike by [percentage points]. */
+/** Cost of soiling since the newest cleaning that has ended; null: none has. `systematic` [percentage points]. */
 export function sinceCleaning(
   cleanings: readonly { day: string; end_day: string | null }[],
   days: readonly ReportedDay[],

@@ -3,7 +3,6 @@ import type { SaveCleanings } from "#contract/cleanings/cleanings";
 import type { Database } from "../../platform/db.ts";
 import { cleaningEvents, devices } from "../../platform/schema.ts";
 
-/** Cleanings of a device, newest first. */
 export function cleaningsQuery(db: Database, deviceId: string) {
   return db
     .select({
@@ -26,21 +25,15 @@ export interface CleaningSave extends SaveCleanings {
   deviceId: string;
   userId: string;
   at: number;
-  /** Random: names this save, and is the version that the next one must be based on. */
   next: string;
 }
 
-/**
- * Puts all cleanings of a device in the place of those that are there, if nobody has saved any since `version`. The three
- * statements are one transaction in which only the save that became the device's version acts; false: this one did not.
- */
 export async function saveCleanings(db: Database, save: CleaningSave): Promise<boolean> {
   const { deviceId, version, next } = save;
   const mine = sql`exists (select 1 from ${devices} where ${devices.device_id} = ${deviceId} and ${devices.cleanings_version} = ${next})`;
   const rows = Object.entries(save.cleaningEvents).map(([day, { notes, end_day, share, cost, crew }]) => ({
     day,
     notes,
-    // The first day as the last says nothing more.
     end_day: end_day === day ? null : end_day,
     share,
     cost,
@@ -53,7 +46,6 @@ export async function saveCleanings(db: Database, save: CleaningSave): Promise<b
       .set({ cleanings_version: next })
       .where(sql`${eq(devices.device_id, deviceId)} and ${devices.cleanings_version} is ${version}`),
     db.delete(cleaningEvents).where(sql`${eq(cleaningEvents.device_id, deviceId)} and ${mine}`),
-    // The columns of the select stand in the order of the table.
     db.insert(cleaningEvents)
       .select(sql`select ${deviceId}, value ->> 'day', value ->> 'notes', value ->> 'end_day', value ->> 'share',
         value ->> 'cost', value ->> 'crew', value -> 'promised', ${save.userId}, ${Math.floor(save.at)}

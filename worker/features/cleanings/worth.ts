@@ -2,7 +2,6 @@ import { energyRates, type StoredCalculationInputs } from "#contract/savings/cal
 import { byMonth } from "#contract/common/months";
 import type { Worth } from "../devices/index.ts";
 
-/** What a kWh/m2 of loss is worth at a plant; null while its inputs do not say, or are defaults that nobody has saved. */
 export function worthOf({
   inputs,
   version,

@@ -15,7 +15,6 @@ const WHOLE_PLANT = 100;
 export interface BacktestFacts {
   days: readonly ReportedDay[];
   rain: ReadonlyMap<string, number>;
-  /** Last days of logged cleanings, oldest first [% of the plant, null: all]. */
   cleanings: readonly { day: string; share: number | null }[];
 }
 
@@ -23,8 +22,8 @@ type Terms = Pick<PlanTerms, "soilingRates" | "rainThreshold" | "rainThresholdPe
 type Kernels = Pick<Analytics, "dollarTotal" | "rainRemoval" | "startingLoss">;
 
 /**
- * Replays the days with the plan's own day model, from the first good day's loss on: measured rain, logged cleanings, the rates in
- * force. Both sums then count the same days at the same insolation and price, so that only the losses differ.
+ * Replays the days with the plan's day model, from the first good day's loss: measured rain, logged cleanings, current rates. Both sums
+ * use the same days, insolation and price, so only the losses differ.
  */
 export function backtest(
   { from, to }: { from: string; to: string },

@@ -5,7 +5,6 @@ import { devices } from "../../platform/schema.ts";
 
 type DeviceRow = typeof devices.$inferSelect;
 
-/** The rate that was chosen for a device, as `metadata.soilingRateData` of the specification; null: none was. */
 export function chosenRate({ soiling_rate, soiling_rate_start, soiling_rate_end }: DeviceRow): SaveSoilingRate | null {
   if (soiling_rate === null || soiling_rate_start === null || soiling_rate_end === null) return null;
   return {
@@ -15,7 +14,6 @@ export function chosenRate({ soiling_rate, soiling_rate_start, soiling_rate_end 
   };
 }
 
-/** Keeps a rate for a device, or removes it: from then on daily alerts use it, or the plant's. */
 export async function chooseRate(db: Database, deviceId: string, chosen: SaveSoilingRate | null): Promise<void> {
   await db
     .update(devices)

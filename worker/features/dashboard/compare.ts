@@ -2,7 +2,6 @@ import type { Analytics } from "../../../analytics-wasm/types.ts";
 import type { DeviceSoiling, PlantDevicesSoiling } from "#contract/plants/devices";
 import { type DeviceDaysOfPlant, dollarsOf, insolationNote, isUncovered, meanLoss } from "../devices/index.ts";
 
-/** Price of each month [$/kWh] and the array of the whole plant [kW DC]. */
 export interface PlantWorth {
   prices: number[] | undefined;
   arrayKw: number | undefined;
@@ -11,7 +10,6 @@ export interface PlantWorth {
 
 const known = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
-/** Devices of a plant side by side. A plant has one array size: each device represents an equal part of it. */
 export function plantDevicesSoiling(
   devices: readonly DeviceDaysOfPlant[],
   { prices, arrayKw, lossShares }: PlantWorth,

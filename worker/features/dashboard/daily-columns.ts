@@ -3,7 +3,6 @@ import type { DailySoiling, DailyWeather } from "#contract/soiling/soiling";
 import { type DeviceWeather, insolationNote, type ReportedDay } from "../devices/index.ts";
 import { weatherNote } from "./weather-note.ts";
 
-/** Reported days as columns; a day without a row has no place here, so that a chart breaks its line there. */
 export function soilingColumns(
   days: ReportedDay[],
   { timezone, offset, systematic }: Pick<DailySoiling, "timezone" | "offset" | "systematic">,

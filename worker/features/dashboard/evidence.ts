@@ -22,7 +22,6 @@ export interface DaysWithEvidence {
   evidence: Evidence;
 }
 
-/** The history of a device up to its newest day, as long as one detection takes. */
 export async function historyOf(known: Known, device: DeviceRow, object: Washes): Promise<DaysWithEvidence> {
   const newest = await newestReportedDay(known.db, device.device_id, "ok");
   if (!newest) return { days: [], evidence: { rain: new Map(), cleanings: [], washes: [], timezone: device.timezone } };
@@ -30,7 +29,6 @@ export async function historyOf(known: Known, device: DeviceRow, object: Washes)
   return evidenceOf(known, device, object, { first, last: newest.day });
 }
 
-/** The days of a device from `first` to `last`, both included. */
 export async function evidenceOf(
   { db, hasService }: Known,
   device: DeviceRow,

@@ -6,9 +6,8 @@ import type { Unknown } from "#domain/cleaning-plan/index";
 
 /** Standard deviations in a 95 % range. */
 const RANGE = 2 * 1.96;
-/** Spread of a rate that nobody measured [share of it]. */
+/** Assumed spread of an unmeasured rate [share of it]. */
 const UNMEASURED_SPREAD = 0.4;
-/** What a day's loss errs by where its interval does not say [percentage points]. */
 const DAY_NOISE = 0.3;
 const WEEK = 7;
 
@@ -16,8 +15,8 @@ const WEEK = 7;
 const slopeVariance = (noise: number, days: number): number => (12 * noise ** 2) / days ** 3;
 
 /**
- * What a week more says of the rate: of the stretch that the rate was measured on where it still goes on, else of a stretch of its own. `rate`: mean
- * of the rates in force [%/day].
+ * What another week of data tells about the rate: it extends the stretch that the rate was measured on, or is a stretch by itself.
+ * `rate`: mean of the current rates [%/day].
  */
 export function weekOfData(rate: number, measured: SoilingInterval | null, newest: string | null): Unknown {
   if (measured === null || measured.rate <= 0) {
@@ -32,7 +31,7 @@ export function weekOfData(rate: number, measured: SoilingInterval | null, newes
   return { of: "rate", spread: (high - low) / RANGE / measured.rate, share };
 }
 
-/** What knowing the rain that cleans says; a rain gauge says no more. */
+/** Value of knowing the rain that cleans, the most that a rain gauge can tell. */
 export const rainGauge = ({ low, high }: RainResponseAnswer): Unknown => ({
   of: "rain",
   spread: low > 0 ? Math.log(high / low) / RANGE : 0,

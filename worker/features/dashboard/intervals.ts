@@ -15,13 +15,12 @@ export interface Evidence {
 
 type Detection = Pick<Analytics, "detectIntervals">;
 
-/** Days that a fit may rest on. */
 export const goodDays = (days: readonly ReportedDay[]): ReportedDay[] =>
   days.filter(({ quality, loss }) => quality === "ok" && loss !== null);
 
 /**
- * Segments and events of good days. Rain counts on any day between them: those on which it pours are mostly too dark to be good. A wash counts when its
- * pump says that it sprayed.
+ * Segments and events of good days. Rain counts on any day between them, as rainy days are mostly too dark to be good. A wash counts
+ * when its pump reports spraying.
  */
 export function detected(
   days: readonly ReportedDay[],
@@ -43,7 +42,6 @@ export function detected(
   });
 }
 
-/** Stretches of a device's history in which only soiling went on, best first, and the events between them. */
 export function soilingIntervals(
   days: readonly ReportedDay[],
   evidence: Evidence,
@@ -66,7 +64,6 @@ const ascending = (days: readonly number[]): Float64Array => Float64Array.from(n
 /** A month with less of the intervals than this has no rate of its own [days]. */
 const TELLING_DAYS = 7;
 
-/** All years go together: a month is measured when any of them had a dry one. */
 function ratesByMonth(
   intervals: readonly SoilingInterval[],
   kernels: Pick<Analytics, "monthlyRates">,

@@ -34,7 +34,6 @@ export const lookBack = new Hono<AppEnv>().get(
   },
 );
 
-/** What followed, by what is known now; where no wash was advised, as if one had been made on the first Monday. */
 async function afterAdvice(
   runner: Runner,
   device: typeof devices.$inferSelect,

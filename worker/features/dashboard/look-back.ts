@@ -7,22 +7,18 @@ import type { PlanBasis, PlanEnergy } from "#contract/savings/savings";
 import { dailyColumn, grownBy, monthlyColumn, removalModes } from "#domain/cleaning-plan/index";
 import type { ReportedDay } from "../devices/index.ts";
 
-/** Fewer days than this do not show whether a wash was worth it. */
 const MIN_DAYS = 14;
-/** The loss of a day is the mean of the good days so near to it. */
 const NEAR_DAYS = 3;
 const WHOLE_PLANT = 100;
-/** The array of which a kWh/m2 is a kWh by the formula of the dashboard [kW]: dollars of the energy file by the same kernel. */
+/** Makes a kWh/m2 a kWh in the dashboard formula [kW], so that dollars of the energy file use the same kernel. */
 const ARRAY_OF_ONE = 1 / (0.176 * 5.6 * 0.8);
 
 export interface AftermathFacts {
   days: readonly ReportedDay[];
   rain: ReadonlyMap<string, number>;
-  /** Last days of logged cleanings, oldest first [% of the plant, null: all]. */
   cleanings: readonly { day: string; share: number | null }[];
 }
 
-/** The span that an advice is about: the advised Monday, and the day before the plan's next wash or its end. */
 export interface AdvisedSpan {
   day: string;
   from: string;
@@ -37,8 +33,8 @@ type Terms = Pick<
 type Kernels = Pick<Analytics, "dollarTotal" | "rainRemoval">;
 
 /**
- * What followed an advice. The measured losses are those without the wash; the array that was washed is as much cleaner as the wash took off,
- * until rain, a cleaning or soiling that levels off makes both alike. Never cleaner than clean.
+ * Outcome of past advice. Measured losses are without the wash; the washed array is cleaner by what the wash removed, until rain, a
+ * cleaning or leveling off makes both equal. Never below 0.
  */
 export function aftermath(
   { day, from, end, newest }: AdvisedSpan,
@@ -62,7 +58,7 @@ export function aftermath(
 }
 
 /**
- * Loss of each day [%], at least 0: the mean of the good days around it, or that of the day before; null: nothing was measured around the first, or fewer
+ * Loss of each day [%], at least 0: mean of the good days around it, or the day before's. Null: nothing near the first day, or fewer
  * than half of the days are good.
  */
 function courseOf(days: readonly ReportedDay[], from: string, count: number): Float64Array | null {
@@ -82,7 +78,6 @@ function courseOf(days: readonly ReportedDay[], from: string, count: number): Fl
   return course;
 }
 
-/** By how much an array that was washed on the first day is cleaner on each day [percentage points]. */
 function leadOf(
   measured: Float64Array,
   from: string,
@@ -91,7 +86,6 @@ function leadOf(
   growth: PlanBasis["growth"],
   kernels: Kernels,
 ): Float64Array {
-  // Weeks of a weekly threshold begin on Mondays.
   const start = mondayOf(from);
   const offset = daysBetween(start, from);
   const removal = kernels.rainRemoval({
@@ -105,7 +99,7 @@ function leadOf(
     const day = addDays(from, n);
     if (n > 0) {
       lead *= 1 - removal[offset + n]!;
-      // Of what levels off, the dirtier array gains less.
+      // When soiling levels off, the dirtier array gains less.
       if (saturation > 0) lead *= Math.max(0, 1 - rates[monthIndex(day)]! / saturation);
       for (const { share } of cleanings.filter((cleaning) => cleaning.day === day))
         lead *= 1 - (share ?? WHOLE_PLANT) / 100;
@@ -115,7 +109,6 @@ function leadOf(
   });
 }
 
-/** What losses of these days cost [$], by the energy of the plant's file. */
 function pricedBy(
   span: { startDay: string; days: number },
   { prices }: Terms,

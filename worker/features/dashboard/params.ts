@@ -11,7 +11,6 @@ const upTo = (highest: number) =>
     v.maxValue(highest, `This number must be at most ${highest}.`),
   );
 
-/** `0.1`, or twelve prices from January to December parted by commas [$/kWh]. */
 const EnergyRate = v.pipe(
   v.string(),
   v.transform((text) => text.split(",")),
@@ -20,7 +19,6 @@ const EnergyRate = v.pipe(
   v.transform((prices) => (prices.length === 12 ? prices : Array.from({ length: 12 }, () => prices[0]!))),
 );
 
-/** What the devices of a plant cost: price and size of the whole plant; without both, only the losses are returned. */
 export const WorthQuery = v.object({ energyRate: v.optional(EnergyRate), arraySize: v.optional(upTo(HIGHEST.amount)) });
 
 export const DollarLossParams = v.intersect([
@@ -28,5 +26,4 @@ export const DollarLossParams = v.intersect([
   v.object({ energyRate: EnergyRate, arraySize: upTo(HIGHEST.amount) }),
 ]);
 
-/** The path of `getCurrentYearLoss`; the array size is in kW DC. */
 export const YearLossParams = v.object({ id: v.string(), energyRate: EnergyRate, arraySize: upTo(HIGHEST.amount) });

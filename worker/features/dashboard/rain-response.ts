@@ -6,7 +6,7 @@ import { goodDays, soilingIntervals } from "./intervals.ts";
 
 type Kernels = Pick<Analytics, "detectIntervals" | "monthlyRates" | "rainResponse">;
 
-/** How much rain cleans at a device, by its good days before and after rain. Its own washes clean the clean cell and change nothing here. */
+/** How much rain cleans, from good days before and after rain. The device's own washes clean only the clean cell and don't count. */
 export function rainResponse({ days, evidence }: DaysWithEvidence, kernels: Kernels): RainResponseAnswer {
   const good = goodDays(days);
   const [first, last] = [good[0]?.day, good.at(-1)?.day];

@@ -55,7 +55,6 @@ export const dashboard = new Hono<AppEnv>()
     validate("param", DeviceDays),
     (c) => dailyAnswer(c, c.req.valid("param")),
   )
-  // The name that the specification gives to the same data.
   .get(
     "/api/device/getDeviceDataIsolationChart/:id/:from/:to",
     allow("dashboard.view"),

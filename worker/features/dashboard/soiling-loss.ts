@@ -5,8 +5,8 @@ import type { SystematicUncertainty } from "#contract/common/uncertainty";
 import { insolationNote, meanLoss, meanUncertainty, type ReportedDay } from "../devices/index.ts";
 
 /**
- * The tiles: the last 7 and 30 calendar days up to today in the device's zone, and the 7 before those 7.
- * `days` covers at least the last 30 days; `latest` is the newest day whose loss counts, however old.
+ * Tiles: the last 7 and 30 calendar days up to today in the device's zone, and the 7 before those 7. `days` covers at least 30 days;
+ * `latest` is the newest counted day, however old.
  */
 export function soilingLoss(
   days: ReportedDay[],
@@ -14,13 +14,11 @@ export function soilingLoss(
   { today, systematic }: { today: string; systematic: SystematicUncertainty },
   kernels: Pick<Analytics, "meanLoss" | "lossUncertainty">,
 ): SoilingLoss {
-  /** The days after `after` up to `to`. */
   const between = (after: string, to: string) => days.filter(({ day }) => day > after && day <= to);
   const uncertaintyOf = (some: ReportedDay[]) => meanUncertainty(some, systematic.points, kernels);
   const [week, month] = [between(addDays(today, -7), today), between(addDays(today, -30), today)];
   const seven = meanLoss(week, kernels);
   const thirty = meanLoss(month, kernels);
-  /** Days that count although their loss is below 0: the daily chart hides them at first. */
   const belowZero = (some: ReportedDay[]) =>
     meanLoss(
       some.filter(({ loss }) => loss !== null && loss < 0),

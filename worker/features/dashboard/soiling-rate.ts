@@ -5,12 +5,11 @@ import { RATE_SPANS, soiledIn } from "#contract/dashboard/soiling-rate";
 import type { DaysWithEvidence } from "./evidence.ts";
 import { detected, goodDays } from "./intervals.ts";
 
-/** Whether a rate may be calculated for these days: in order, not beyond tomorrow and not more than the kernel takes. */
 export function isRateRange(from: string, to: string, today: string): boolean {
   return from <= to && to <= addDays(today, 1) && daysBetween(from, to) < MAX_RATE_DAYS;
 }
 
-/** Days on either side of a range that are looked at too: a jump near its end shows in what comes after. */
+/** Days on either side of a range that are also read: a jump near its end shows in what follows. */
 const BESIDE = 60;
 
 export const aroundRange = ({ from, to }: DayRange): { first: string; last: string } => ({
@@ -26,8 +25,8 @@ interface DayRange {
 const known = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
 /**
- * Slope of the daily loss over the good days of a range [%/day]. Where rain, a cleaning or dust falls within it, the slope is that of the soiling between
- * them: one slope, and a level of its own for each part. `days` and `evidence` are those around the range.
+ * Slope of the daily loss over good days [%/day]. Rain, cleanings and dust split the range: one common slope, one level per part.
+ * `days` and `evidence` include the days around the range.
  */
 export function soilingRate(
   { days, evidence }: DaysWithEvidence,

@@ -38,7 +38,6 @@ async function measuredRate(c: DeviceContext): Promise<SoilingInterval | null> {
   return soilingIntervals(days, evidence, analytics()).intervals[0] ?? null;
 }
 
-/** The soiling rate of a device: of days that a person selects, of intervals that are found, and the one that was chosen. */
 export const soilingRates = new Hono<AppEnv>()
   .post(
     "/api/device/soilingRate",

@@ -1,12 +1,11 @@
 import type { DeviceWeather } from "../devices/index.ts";
 
-/** What services ask for where their data are shown (CC BY 4.0; acknowledgement of the POWER project). */
+/** Attribution that the services require (CC BY 4.0; acknowledgement of the POWER project). */
 const credits: Record<string, string> = {
   "Open-Meteo ERA5": "Open-Meteo ERA5 (weather data by Open-Meteo.com, CC BY 4.0)",
   "NASA POWER MERRA-2": "NASA POWER MERRA-2 (NASA Langley Research Center POWER Project)",
 };
 
-/** Where the rain of a chart comes from, or why there is none. */
 export function weatherNote({ days, choice, hasService }: DeviceWeather): string {
   const sources = new Set(days.flatMap(({ rain, rainSource }) => (rain === null ? [] : (rainSource ?? []))));
   if (sources.size > 0)

@@ -6,7 +6,6 @@ import { dollarRangeOf, dollarsOf, insolationNote, type ReportedDay, type Worth 
 
 export const firstOfYear = (today: string): string => `${today.slice(0, 4)}-01-01`;
 
-/** The days of `dollarsOf` as they are charted. */
 export function dailyDollarLoss(
   days: readonly ReportedDay[],
   worth: Worth,
@@ -17,16 +16,14 @@ export function dailyDollarLoss(
 }
 
 interface YearTerms extends Omit<Worth, "lossShares"> {
-  /** In the device's zone. */
   today: string;
   systematic: number;
-  /** Of the plant's energy file. */
   lossCurve: LossCurve | null;
 }
 
 /**
- * Dollars lost since 1 January. Days without insolation or loss count nothing; `days` of `daysOfYear` says how many
- * were counted. `systematic`: what all losses err alike by [percentage points].
+ * Dollars lost since January 1. Days without insolation or loss count nothing; `days` of `daysOfYear` were counted. `systematic`:
+ * common error of all losses [percentage points].
  */
 export function currentYearLoss(
   days: ReportedDay[],

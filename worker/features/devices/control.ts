@@ -6,7 +6,6 @@ import { keys } from "./keys/routes.ts";
 import { metadata } from "./register/metadata.ts";
 import { registration } from "./register/routes.ts";
 
-/** What people do to devices. Comes before the listings and after what devices call: a fixed path must not be taken for an id. */
 export const control = new Hono<AppEnv>()
   .route("/", registration)
   .route("/", commands)

@@ -8,17 +8,15 @@ import { dailySoiling, devices, offsets } from "../../platform/schema.ts";
 import { aresHealth } from "./health.ts";
 
 /**
- * The newest offset of a device [percentage points]; it applies to all its days. The condition is an `eq` of its own
- * because drizzle leaves the table's name off columns that stand directly in a selected expression.
+ * Newest offset of a device [percentage points]; it applies to all its days. A separate `eq`, because drizzle drops the table name of
+ * columns directly in a selected expression.
  */
 export const newestOffset: SQL<number> = sql`coalesce((select ${offsets.value} from ${offsets}
   where ${eq(offsets.device_id, devices.device_id)} order by ${offsets.id} desc limit 1), 0)`;
 
-/** The first day of a device; the primary key of the days answers it without a scan. */
 const firstDay: SQL<string | null> = sql`(select min(${dailySoiling.day}) from ${dailySoiling}
   where ${eq(dailySoiling.device_id, devices.device_id)})`;
 
-/** Devices in a person's scope by plant and name, for the drizzle client of a request. */
 export function devicesQuery(
   db: Database,
   principal: Principal,
@@ -40,7 +38,6 @@ export function devicesQuery(
 
 type Row = Awaited<ReturnType<typeof devicesQuery>>[number];
 
-/** A device as it is shown; the key's hash and everything internal stays behind. */
 export function deviceOf({ device, offset, firstDay }: Row, now: number): Device {
   return {
     device_id: device.device_id,

@@ -16,11 +16,10 @@ export function aresHealth(
   return last_data_at === null ? null : connectionLevel(now - last_data_at, report_step);
 }
 
-/** `silenceOf` in SQL. */
 const silenceFrom = ({ seconds, steps }: { seconds: number; steps: number }): SQL =>
   sql`max(${seconds}, ${steps} * coalesce(${devices.report_step}, 0))`;
 
-/** Ranks of `worstHealth`, worst first; a device that pushes its data has no badge and comes last. */
+/** Ranks of `worstHealth`, worst first; a device that pushes its data has no badge and is last. */
 export const healthRanks: Record<ListingHealth, number> = { critical: 0, warning: 1, unknown: 2, ok: 3 };
 const NO_BADGE = 4;
 

@@ -9,7 +9,6 @@ import { problem } from "../../platform/problem.ts";
 import { devices } from "../../platform/schema.ts";
 import { validate } from "../../platform/validate.ts";
 
-/** The device nearest to a place, of those that the person may see; of equally near ones the first by id. */
 export const nearest = new Hono<AppEnv>().get(
   "/api/device/getNearestDevice",
   allow("dashboard.view"),

@@ -3,7 +3,6 @@ import type { Database } from "../../platform/db.ts";
 import { users } from "../../platform/schema.ts";
 
 const FORMER_MEMBER = "a former member";
-/** D1 takes this many parameters a statement; nobody beyond that is named. */
 const MAX_NAMES = 100;
 
 export async function personNames(db: Database, ids: Iterable<string>): Promise<(id: string) => string> {

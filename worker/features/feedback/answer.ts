@@ -8,11 +8,9 @@ import { featureRequests } from "../../platform/schema.ts";
 export interface Answering {
   answer: string;
   by: string;
-  /** UTC epoch seconds. */
   at: number;
 }
 
-/** Stores the answer and queues its email to the sender; gives what keeps it from being answered, or null. */
 export async function answerFeedback(
   db: Database,
   { id, person, text, canAnswer }: Feedback,

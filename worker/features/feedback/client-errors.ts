@@ -7,7 +7,6 @@ import type { AppEnv } from "../../platform/context.ts";
 import { log } from "../../platform/log.ts";
 import { validate } from "../../platform/validate.ts";
 
-/** Faults of pages, for the log. Who reported is not recorded. */
 export const clientErrors = new Hono<AppEnv>().post(
   "/api/client-errors",
   allow("public"),
@@ -26,8 +25,8 @@ export const clientErrors = new Hono<AppEnv>().post(
   },
 );
 
-/** Blanks e-mail addresses and the queries of links, where one-time codes live. */
+/** Blanks e-mail addresses and link queries, which may hold one-time codes. */
 export function withoutPersonalData(text: string): string {
-  // Bounded as addresses are (RFC 5321): a long word without an @ must not be tried from each of its letters to its end.
+  // Bounded as addresses are (RFC 5321), so that a long word without @ is not scanned from each letter.
   return text.replace(/[^\s@"'<>()]{1,64}@[^\s@"'<>()]{1,255}/g, "[email]").replace(/\?[^\s"'<>():]*/g, "?[query]");
 }

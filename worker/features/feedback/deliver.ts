@@ -4,17 +4,14 @@ import type { Database } from "../../platform/db.ts";
 import { LEASE_SECONDS, retryDelay } from "../../platform/retry.ts";
 import { devices, featureRequests, plants, users } from "../../platform/schema.ts";
 
-/** One run sends at most this many. */
 const MAX_A_RUN = 20;
 
 export interface Delivering {
   db: Database;
   crm: CrmPort;
-  /** UTC epoch seconds. */
   now: number;
 }
 
-/** Sends the copies that are due to the CRM service, oldest first. */
 export async function deliverFeedback(context: Delivering): Promise<void> {
   for (const due of await dueFeedback(context))
     if (await claim(context, due)) await settle(context, due, await attempt(context, due));
@@ -25,7 +22,6 @@ const dueFeedback = ({ db, now }: Delivering) =>
     .select({
       request: featureRequests,
       person: { name: users.name, email: users.email, company: users.company_name },
-      // D1 answers with at most 100 columns.
       device: { device_id: devices.device_id, device_name: devices.device_name },
       plant: plants.plant_name,
     })
@@ -39,7 +35,6 @@ const dueFeedback = ({ db, now }: Delivering) =>
 
 type Due = Awaited<ReturnType<typeof dueFeedback>>[number];
 
-/** Takes one try; false: another process has it. */
 async function claim({ db, now }: Delivering, { request }: Due): Promise<boolean> {
   const { id, crm_attempts, crm_next_try_at } = request;
   const claimed = await db

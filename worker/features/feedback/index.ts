@@ -3,7 +3,6 @@ import type { Database } from "../../platform/db.ts";
 import { deliverFeedback } from "./deliver.ts";
 import { forgetOldFeedback } from "./store.ts";
 
-/** What the cron does for feedback: sends the copies that wait, and removes what is old. */
 export async function tendFeedback(env: object, db: Database, now: number): Promise<void> {
   const port = crm(env);
   if (port) await deliverFeedback({ db, crm: port, now });

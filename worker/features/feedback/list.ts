@@ -11,7 +11,6 @@ const feedbackRows = (db: Database) =>
     .select({
       request: featureRequests,
       person: users,
-      // D1 answers with at most 100 columns.
       device: { device_id: devices.device_id, device_name: devices.device_name, plant_id: devices.plant_id },
       plant: plants.plant_name,
       answeredBy: admins.name,
@@ -24,7 +23,6 @@ const feedbackRows = (db: Database) =>
 
 type FeedbackRow = Awaited<ReturnType<typeof feedbackRows>>[number];
 
-/** A page, newest first, and how many wait for an answer. */
 export async function feedbackPage(db: Database, { state, kind, after }: FeedbackQuery): Promise<FeedbackList> {
   const isOpen = isNull(featureRequests.answered_at);
   const states = { open: isOpen, answered: isNotNull(featureRequests.answered_at) };
@@ -57,7 +55,6 @@ function isBefore(place: string): SQL {
   return sql`(${created_at}, ${id}) < (${Number(place.slice(0, end))}, ${place.slice(end + 1)})`;
 }
 
-/** One of them; null: it no longer exists. */
 export async function findFeedback(db: Database, id: string): Promise<Feedback | null> {
   const [row] = await feedbackRows(db).where(eq(featureRequests.id, id));
   return row ? feedbackOf(row) : null;

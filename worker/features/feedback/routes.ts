@@ -22,7 +22,6 @@ import { feedbackPage, findFeedback } from "./list.ts";
 import { storeFeedback } from "./store.ts";
 import { subjectOf } from "./subject.ts";
 
-/** Feature requests and bug reports: sent by people, read and answered by an Admin; and faults of pages. */
 export const feedback = new Hono<AppEnv>()
   .route("/", clientErrors)
   .post("/api/ai/featureRequest", allow("signed-in"), validate("json", FeatureRequest), async (c) => {

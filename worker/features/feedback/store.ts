@@ -5,12 +5,10 @@ import { insertWhere } from "../../platform/insert-where.ts";
 import { featureRequests } from "../../platform/schema.ts";
 
 const DAY_SECONDS = 24 * 3600;
-/** Feedback is kept this long [s]: two years. */
 const KEPT_SECONDS = 730 * DAY_SECONDS;
 
 export interface NewFeedback extends Required<Pick<FeatureRequest, "kind">> {
   userId: string;
-  /** Key of the daily limit. */
   sender: string;
   device_id: string | null;
   text: string;
@@ -18,13 +16,12 @@ export interface NewFeedback extends Required<Pick<FeatureRequest, "kind">> {
   version: string | null;
   requestId: string | null;
   hasCrm: boolean;
-  /** UTC epoch seconds. */
   at: number;
 }
 
 export type Stored = { ok: true; id: string } | { ok: false; retryAfter: number };
 
-/** Stores feedback unless the sender has reached the limit of a day; counted in the same statement, so that no burst gets past it. */
+/** Refused beyond the daily limit; counted in the same statement, so that no burst gets past it. */
 export async function storeFeedback(db: Database, feedback: NewFeedback): Promise<Stored> {
   const at = Math.floor(feedback.at);
   const row = rowOf(feedback, at);
@@ -40,7 +37,6 @@ export async function storeFeedback(db: Database, feedback: NewFeedback): Promis
   return { ok: false, retryAfter: Math.max(1, (recent.at(-1)?.at ?? at) + DAY_SECONDS - at) };
 }
 
-/** What a sender has sent within a day, newest first, as far as the limit counts. */
 const recentOf = (db: Database, sender: string, at: number) =>
   db
     .select({ at: featureRequests.created_at })
@@ -66,6 +62,5 @@ function rowOf({ userId, sender, kind, device_id, text, page, version, requestId
   };
 }
 
-/** Removes what is older than two years. */
 export const forgetOldFeedback = async (db: Database, now: number): Promise<void> =>
   void (await db.delete(featureRequests).where(lt(featureRequests.created_at, Math.floor(now) - KEPT_SECONDS)));

@@ -6,10 +6,7 @@ import { devices } from "../../platform/schema.ts";
 
 export type Subject = { ok: true; device_id: string | null } | { ok: false; problem: string };
 
-/**
- * What feedback is about: a device that the sender sees, or the simulation (null). Leaving it out means the simulation, but only
- * for a sender who sees no device.
- */
+/** A device that the sender sees, or the simulation (null). Missing means the simulation, only for a sender without devices. */
 export async function subjectOf(
   db: Database,
   principal: Principal,

@@ -1,6 +1,5 @@
 import { concatenate } from "#domain/text/bytes";
 
-/** Reads a stream of bytes in pieces that end where the caller wants. Holds one chunk of the stream at a time. */
 export class ByteReader {
   private readonly reader: ReadableStreamDefaultReader<Uint8Array>;
   private held: Uint8Array = new Uint8Array();
@@ -10,7 +9,6 @@ export class ByteReader {
     this.reader = stream.getReader();
   }
 
-  /** Adds the next chunk to what is held; false at the end of the stream. */
   private async more(): Promise<boolean> {
     if (this.ended) return false;
     const { value, done } = await this.reader.read();
@@ -20,10 +18,7 @@ export class ByteReader {
     return true;
   }
 
-  /**
-   * The bytes before the next `mark`, in pieces as they come; the mark itself is swallowed.
-   * Returns whether the mark was found: if not, the stream ended before it.
-   */
+  /** Yields the bytes before the next `mark` and skips the mark. Returns false if the stream ended first. */
   async *until(mark: Uint8Array): AsyncGenerator<Uint8Array, boolean> {
     for (;;) {
       const at = indexOfBytes(this.held, mark);
@@ -33,7 +28,7 @@ export class ByteReader {
         if (piece.length > 0) yield piece;
         return true;
       }
-      // The last bytes may be the beginning of the mark.
+      // The last bytes may be the start of the mark.
       const sure = Math.max(0, this.held.length - mark.length + 1);
       if (sure > 0) yield this.held.subarray(0, sure);
       this.held = this.held.subarray(sure);
@@ -41,7 +36,6 @@ export class ByteReader {
     }
   }
 
-  /** The text before the next mark; null when the stream ends or `limit` bytes pass before it. */
   async text(mark: Uint8Array, limit: number): Promise<string | null> {
     const pieces = this.until(mark);
     const decoder = new TextDecoder();
@@ -60,7 +54,6 @@ export class ByteReader {
   }
 }
 
-/** Where `mark` begins in `bytes`, or -1. */
 function indexOfBytes(bytes: Uint8Array, mark: Uint8Array): number {
   const first = mark[0]!;
   for (let at = bytes.indexOf(first); at >= 0; at = bytes.indexOf(first, at + 1)) {

@@ -1,9 +1,7 @@
 import { type FileEnding, fileKinds } from "#contract/files/files";
 
-/** As much of a file as tells what it is [bytes]. */
 export const HEAD_BYTES = 512;
 
-/** The kind that a name promises; null: none of ours. */
 export function endingOf(name: string): FileEnding | null {
   const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
   return Object.hasOwn(fileKinds, ending) ? (ending as FileEnding) : null;
@@ -17,9 +15,8 @@ const signs: Readonly<Record<(typeof fileKinds)[FileEnding], (head: Uint8Array) 
   "image/jpeg": (head) => startsWith(head, [0xff, 0xd8, 0xff]),
   "image/png": (head) => startsWith(head, [0x89, ...ascii("PNG\r\n"), 0x1a, 0x0a]),
   "image/webp": (head) => startsWith(head, ascii("RIFF")) && startsWith(head, ascii("WEBP"), 8),
-  // Text has no zero bytes; what a browser could run is served as text all the same, and never sniffed.
   "text/csv; charset=utf-8": (head) => head.length > 0 && !head.includes(0),
 };
 
-/** Whether the first bytes of a file are those of its kind: the name alone is anyone's word. */
+/** Checks the first bytes: the name alone proves nothing. */
 export const isWhatItSays = (ending: FileEnding, head: Uint8Array): boolean => signs[fileKinds[ending]](head);

@@ -1,13 +1,11 @@
 import { ByteReader } from "./bytes.ts";
 
 export interface FilePart {
-  /** As the sender calls it; never a path of ours. */
   name: string;
   /** Fails with `CutOff` when the body ends before the file does, with `TooLarge` beyond the limit. */
   content: ReadableStream<Uint8Array>;
 }
 
-/** A body and what is said of it; a `Request` is one. */
 export interface IncomingBody {
   headers: Headers;
   body: ReadableStream<Uint8Array> | null;
@@ -16,7 +14,6 @@ export interface IncomingBody {
 export class CutOff extends Error {
   override name = "CutOff";
 }
-/** The file is larger than allowed. */
 export class TooLarge extends Error {
   override name = "TooLarge";
 }
@@ -26,16 +23,15 @@ const END_OF_LINE = encoder.encode("\r\n");
 const END_OF_HEADERS = encoder.encode("\r\n\r\n");
 /** Headers of a part and the rest of a boundary's line are far shorter than this [bytes]. */
 const HEADER_LIMIT = 8 * 1024;
-/** What comes before the file, another field or a preamble, is small [bytes]; a request with more is not read on. */
 const SKIPPED_LIMIT = 64 * 1024;
-/** RFC 2046 section 5.1.1. A longer one of dashes would make the search for it in as many dashes endless. */
+/** RFC 2046 section 5.1.1. A longer one of dashes would make searching endless. */
 const BOUNDARY = /^[\w'()+,./:=? -]{1,70}$/;
-/** No file system takes a longer name; the ending at its end counts. */
+/** The limit of file systems; the ending counts. */
 const NAME_LENGTH = 255;
 
 /**
- * Opens the field `field` of a multipart form (RFC 7578) as a stream, because `formData()` would hold the whole file in memory.
- * Null: the body is no such form or has no such file. `limit`: of the file [bytes].
+ * Opens a field of a multipart form (RFC 7578) as a stream, because `formData()` would hold the whole file in memory. Null: not such a
+ * form, or no such file. `limit` [bytes].
  */
 export async function openFilePart(request: IncomingBody, field: string, limit: number): Promise<FilePart | null> {
   const boundary = boundaryOf(request.headers.get("content-type") ?? "");
@@ -45,7 +41,6 @@ export async function openFilePart(request: IncomingBody, field: string, limit: 
   const mark = encoder.encode(`\r\n--${boundary}`);
   if (!(await skip(reader.until(opening)))) return null;
   for (;;) {
-    // After a boundary: CRLF and another part, or "--" and the end.
     if ((await reader.text(END_OF_LINE, HEADER_LIMIT))?.trim() !== "") return null;
     const headers = await reader.text(END_OF_HEADERS, HEADER_LIMIT);
     if (headers === null) return null;
@@ -63,13 +58,11 @@ function boundaryOf(type: string): string | null {
   return boundary !== null && BOUNDARY.test(boundary) ? boundary : null;
 }
 
-/** A parameter of a header, quoted or not; browsers write a quote inside as %22. */
 function parameter(header: string, name: string): string | null {
   const found = new RegExp(`(?:^|[;\\s])${name}=(?:"([^"]*)"|([^;\\s]+))`, "i").exec(header);
   return found ? (found[1] ?? found[2] ?? null) : null;
 }
 
-/** Goes on behind the mark; false if the stream ends, or more comes before it than any sender writes. */
 async function skip(pieces: AsyncGenerator<Uint8Array, boolean>): Promise<boolean> {
   for (let size = 0; ;) {
     const { value, done } = await pieces.next();

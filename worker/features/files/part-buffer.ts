@@ -1,6 +1,5 @@
 const FIRST_BYTES = 64 * 1024;
 
-/** The bytes of one part of a file. Memory grows with them, so that a sender of little, or a slow one, holds little. */
 export class PartBuffer {
   readonly #size: number;
   #bytes: Uint8Array<ArrayBuffer>;
@@ -11,7 +10,6 @@ export class PartBuffer {
     this.#bytes = new Uint8Array(Math.min(size, FIRST_BYTES));
   }
 
-  /** Memory in use [bytes]. */
   get reserved(): number {
     return this.#bytes.length;
   }
@@ -20,7 +18,6 @@ export class PartBuffer {
     return this.#filled === this.#size;
   }
 
-  /** Takes as much of a chunk as fits; gives how much that was [bytes]. */
   add(chunk: Uint8Array): number {
     const piece = chunk.subarray(0, this.#size - this.#filled);
     const needed = this.#filled + piece.length;
@@ -34,7 +31,6 @@ export class PartBuffer {
     return piece.length;
   }
 
-  /** The content, which stays until the next `add`; the buffer begins again. */
   take(): Uint8Array<ArrayBuffer> {
     const content = this.#bytes.subarray(0, this.#filled);
     this.#filled = 0;

@@ -9,7 +9,7 @@ const compressions: Record<string, "gzip" | "deflate" | null> = {
   deflate: "deflate",
 };
 
-/** The body as it was before its sender compressed it; "unknown-encoding": compressed in a way that is not taken. */
+/** Decompressed body; "unknown-encoding": the compression is not supported. */
 export function plainBody({ headers, body }: IncomingBody): ReadableStream<Uint8Array> | null | "unknown-encoding" {
   const format = compressions[(headers.get("content-encoding") ?? "").trim().toLowerCase()];
   if (format === undefined) return "unknown-encoding";
@@ -23,7 +23,6 @@ export const rawFile = (name: string, body: ReadableStream<Uint8Array>, limit: n
   content: streamOf(bounded(body, limit)),
 });
 
-/** Fails with `TooLarge` beyond the limit, and with `CutOff` when the sender or its compression ends early. */
 async function* bounded(source: ByteSource, limit: number): AsyncGenerator<Uint8Array> {
   const pieces = piecesOf(source);
   for (let size = 0; ;) {
@@ -38,7 +37,6 @@ async function* bounded(source: ByteSource, limit: number): AsyncGenerator<Uint8
   }
 }
 
-/** Pieces as a stream, one at a time; a stream that is cancelled closes its source. */
 export function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(
     {

@@ -30,18 +30,16 @@ interface About extends Record<string, string> {
   ending: FileEnding;
 }
 
-/** The window of the limit on files at once [s]. */
 const SECONDS_PER_MINUTE = 60;
 
 const UPLOADED = "file-uploaded";
 
 const FileId = v.pipe(v.string(), v.uuid());
 
-/** Files of an owner are seen by the owner's people; an Admin who acts for nobody sees all. */
 const maySee = ({ user, ownerId }: Principal, { owner, by }: About): boolean =>
   user.id === by || (ownerId === null ? user.user_type === "Admin" : ownerId === owner);
 
-/** Keeps a file if it is what its name says; null: it is not, and nothing stays behind. */
+/** Null: the content is not what its name says, and nothing is kept. */
 async function keep(db: Database, bucket: R2Bucket, file: FilePart, about: About): Promise<string | null> {
   const id = crypto.randomUUID();
   const key = fileKey(id);
@@ -55,7 +53,6 @@ async function keep(db: Database, bucket: R2Bucket, file: FilePart, about: About
   return null;
 }
 
-/** Until when a person has to wait before the next file [s]; 0: not at all. */
 async function waitOf(db: Database, userId: string, at: number): Promise<number> {
   const recent = and(
     eq(auditLog.user_id, userId),
@@ -86,7 +83,7 @@ export const files = new Hono<AppEnv>()
       const [db, at] = [database(c.env), now()];
       const wait = await waitOf(db, user.id, at);
       if (wait > 0) return tooMany(c, fileTexts.tooMany, wait);
-      // Many at once are not counted yet when each of them is looked at.
+      // Parallel uploads are not counted yet when each is checked.
       const { success } = await c.env.DOCUMENT_LIMIT.limit({ key: `file ${user.id}` });
       if (!success) return tooMany(c, fileTexts.tooMany, SECONDS_PER_MINUTE);
       const file = await openFilePart(c.req.raw, "file", FILE_MAX_BYTES);
@@ -114,14 +111,13 @@ export const files = new Hono<AppEnv>()
   )
   .get("/api/files/:id", allow("devices.edit"), async (c) => {
     const id = c.req.param("id");
-    // The bucket throws at names that it could not hold.
     const found = v.is(FileId, id) ? await c.env.FILES.get(fileKey(id)) : null;
     const about = found?.customMetadata as About | undefined;
     if (!found || !about || !maySee(c.get("principal")!, about)) return problem(c, 404, fileTexts.gone);
     return c.body(found.body, 200, {
       "Content-Type": fileKinds[about.ending],
       "Content-Disposition": about.ending === "csv" ? "attachment" : "inline",
-      // A file never changes under its address; a person who may no longer see it keeps at most what they saw.
+      // A file never changes under its URL; a person who loses access keeps at most what they saw.
       "Cache-Control": "private, max-age=3600",
     });
   });

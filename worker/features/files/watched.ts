@@ -3,7 +3,6 @@ import { CutOff } from "./multipart.ts";
 /** A sender that is quiet for longer has gone [ms]. */
 const IDLE_MS = 30_000;
 
-/** A body whose bytes are counted, and that fails with `CutOff` when nothing more arrives: an open stream holds memory. */
 export function watchedBody(
   body: ReadableStream<Uint8Array>,
   count: (bytes: number) => void,
@@ -28,7 +27,6 @@ export function watchedBody(
   );
 }
 
-/** The outcome, or null when it takes longer. */
 async function within<T>(outcome: Promise<T>, ms: number): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | null = null;
   const late = new Promise<null>((resolve) => {

@@ -4,9 +4,7 @@ export interface Check {
   subsystem: HealthSubsystem;
   environment: HealthEnvironment;
   success: boolean;
-  /** Of HTTP; null: no answer. */
   status: number | null;
-  /** [ms]; null: nothing was asked. */
   latencyMs: number | null;
   detail: string | null;
 }
@@ -29,7 +27,6 @@ export const failed = (item: Item, status: number | null, latencyMs: number | nu
   detail,
 });
 
-/** What some work gave and how long it took [ms]. */
 export async function timed<T>(work: () => Promise<T>): Promise<{ value: T; ms: number }> {
   const begin = Date.now();
   const value = await work();

@@ -1,6 +1,5 @@
 import type { Check } from "./check.ts";
 
-/** A failure counts as an incident when a check one tick later has failed as well; ticks are five minutes apart [s]. */
 const CONFIRM_SECONDS = 4 * 60;
 
 export interface OpenIncident {

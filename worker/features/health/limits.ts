@@ -8,7 +8,6 @@ import { devices, exports, plantOwners, users } from "../../platform/schema.ts";
 type Nearest = Limit["nearest"];
 const DAY_SECONDS = 86_400;
 
-/** The limits of this portal, each with who is nearest to it. `now`: UTC epoch seconds. */
 export async function limitsOf(env: object, db: Database, now: number): Promise<Limit[]> {
   const nearest = await nearestOf(db, now);
   return limitNames.map((name) => ({

@@ -4,7 +4,6 @@ import type { MissingSetting } from "#contract/health/health";
 import { setting } from "../../platform/settings.ts";
 import { environments } from "./environment.ts";
 
-/** What is not checked because this portal doesn't know where it is, in the order of the screen. */
 export function missingSettings(env: object): MissingSetting[] {
   const { own, other, otherAddress } = environments(env);
   const missing: MissingSetting[] = [];

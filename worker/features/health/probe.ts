@@ -4,7 +4,6 @@ import { sql } from "drizzle-orm";
 import { analytics } from "../../platform/analytics.ts";
 import { database } from "../../platform/db.ts";
 
-/** An answer is kept this long, so that a crowd costs one look [s]. */
 const KEPT_SECONDS = 30;
 
 let kept: { probe: Probe; until: number } | null = null;
@@ -13,7 +12,6 @@ export async function probe(env: Env, origin: string, now: number): Promise<Prob
   if (kept !== null && now < kept.until) return kept.probe;
   const [portal, admin] = await Promise.all([works(() => hasPage(env, origin)), works(() => hasDirectory(env))]);
   const found = { portal, calculations: await works(async () => calculates()), admin, version: APPLICATION_VERSION };
-  // A fault is asked about again at once.
   if (portal && admin && found.calculations) kept = { probe: found, until: now + KEPT_SECONDS };
   return found;
 }
@@ -26,7 +24,6 @@ async function works(look: () => Promise<boolean>): Promise<boolean> {
   }
 }
 
-/** The page answers, and so does the first script that it names. */
 async function hasPage({ ASSETS }: Env, origin: string): Promise<boolean> {
   const page = await ASSETS.fetch(new URL("/", origin));
   const script = /\ssrc="(\/assets\/[^"]+\.js)"/.exec(await page.text())?.[1];

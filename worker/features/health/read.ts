@@ -13,7 +13,6 @@ import { healthDays, healthIncidents, healthRecords } from "../../platform/schem
 
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
-/** The screen shows at most this many incidents. */
 const MAX_INCIDENTS = 100;
 
 type StoredRecord = typeof healthRecords.$inferSelect;
@@ -34,7 +33,6 @@ const recordsSince = (db: Database, since: number): Promise<StoredRecord[]> =>
     .where(gt(healthRecords.at, Math.floor(since)))
     .orderBy(healthRecords.at);
 
-/** Ninety days of every item, how long its checks of the last day took, and the incidents. */
 export async function healthHistory(
   db: Database,
   environment: HealthEnvironment,
@@ -93,6 +91,5 @@ function itemsOf(
   });
 }
 
-/** The value at a share of a sorted list (nearest rank); null: it is empty. */
 const atRank = (sorted: readonly number[], share: number): number | null =>
   sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null;

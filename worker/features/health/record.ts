@@ -7,10 +7,8 @@ import { healthDays, healthIncidents, healthRecords } from "../../platform/schem
 import type { Check } from "./check.ts";
 import { incidentChange, type OpenIncident } from "./incidents.ts";
 
-/** Single records are kept for two days [s]; days and incidents for 90. */
 const KEPT_SECONDS = 2 * 24 * 3600;
 
-/** Stores the outcomes of one tick, in one transaction. */
 export async function recordChecks(db: Database, checks: readonly Check[], now: number): Promise<void> {
   const at = Math.floor(now);
   const day = dayOf("UTC", now);
@@ -76,7 +74,6 @@ function incidentStatements(
   }
 }
 
-/** Removes what is older than the screen shows. */
 function forget(db: Database, at: number, day: string) {
   const firstDay = addDays(day, 1 - HEALTH_DAYS);
   const firstInstant = at - HEALTH_DAYS * 24 * 3600;

@@ -13,7 +13,6 @@ import { missingSettings } from "./missing.ts";
 import { probe } from "./probe.ts";
 import { healthHistory, healthRecordsOf } from "./read.ts";
 
-/** State of the provider's systems: for an Admin what the checks found, for everybody three words about this portal. */
 export const health = new Hono<AppEnv>()
   .get("/api/health", allow("health.view"), async (c) =>
     c.json<HealthRecords>(await healthRecordsOf(database(c.env), now())),

@@ -15,10 +15,9 @@ const TilePath = v.pipe(
   v.check(({ z, x, y }) => Math.max(x, y) < 2 ** z, imageryTexts.noSuchTile),
 );
 
-/** The browser keeps a tile for a day: each one counts toward the person's call limit [s]. */
+/** Browser cache time [s]: each tile counts toward the person's call limit. */
 const KEPT_SECONDS = 86_400;
 
-/** Pictures from above, through our own origin: the policy of the pages stays closed and the service's key stays here. */
 export const imagery = new Hono<AppEnv>()
   .get("/api/imagery", allow(dashboardOrDevices), (c) =>
     c.json<ImageryInfo>({

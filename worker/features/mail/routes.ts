@@ -20,7 +20,7 @@ export const mailRoutes = new Hono<AppEnv>()
   .get("/api/mail/outbox", allow("outbox.view"), validate("query", OutboxQuery), async (c) => {
     const db = database(c.env);
     const logOnly = isLogOnly(c.env);
-    // A link in a mail opens a person's account. Only on one's own machine, where no mail arrives, may it be read here.
+    // A mailed link opens an account. It is shown only in development, where no mail arrives.
     const withText = logOnly && LOOPBACK.has(new URL(c.req.url).hostname);
     const [page, counts] = await Promise.all([
       outboxPage(db, c.req.valid("query"), { withText, now: now() }),
@@ -46,7 +46,7 @@ export const mailRoutes = new Hono<AppEnv>()
     const at = now();
     const person = await invitedPerson(db, principal, c.req.param("userId"));
     if (!person) return problem(c, 404, mailTexts.notPending);
-    // Otherwise the mail proves that the address is the person's own.
+    // Otherwise the mail proves that the person owns the address.
     if (!isLogOnly(c.env)) return problem(c, 409, mailTexts.linkInEmail, { type: "conflict" });
     const { link, expiresAt } = await issueInvitation(db, person, portalAddress(c.env, c.req.url), at);
     const [userId, requestId] = [principal.user.id, c.get("requestId")];
@@ -54,7 +54,6 @@ export const mailRoutes = new Hono<AppEnv>()
     return c.json<InvitationLink>({ link, expiresAt });
   });
 
-/** A person who still needs the invitation, if who asks may invite them: an Owner their own staff, an Admin everybody. */
 async function invitedPerson(db: Database, { user }: Principal, id: string) {
   const ownStaff = and(eq(users.user_type, "Staff"), eq(users.owner_id, user.id));
   const [row] = await db

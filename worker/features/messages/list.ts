@@ -13,7 +13,7 @@ import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { devices, messages, plants, users } from "../../platform/schema.ts";
 
-/** Condition on `messages`: of the fleet for an Admin; else of a plant that this person sees and, where it is of a device, of a device that they see. */
+/** An Admin's are the whole fleet's; others' are of plants, and devices, that they see. */
 export function messageScope(db: Database, principal: Principal): SQL {
   const mine = db.select({ id: plants.plant_id }).from(plants).where(plantScope(principal));
   const seen = db.select({ id: devices.device_id }).from(devices).where(deviceScope(principal));
@@ -27,7 +27,6 @@ export function messageScope(db: Database, principal: Principal): SQL {
 /** Messages of no plant are for the provider: an Admin who acts for nobody. */
 const seesFleet = ({ user, ownerId }: Principal): boolean => user.user_type === "Admin" && ownerId === null;
 
-/** Messages of a person in a span of time, newest first. */
 export function messagesQuery(db: Database, principal: Principal, span: SQL, limit: number) {
   const zone = sql<string | null>`(select ${devices.timezone} from ${devices}
     where ${eq(devices.device_id, messages.device_id)})`;
@@ -55,9 +54,7 @@ export function messagesQuery(db: Database, principal: Principal, span: SQL, lim
 }
 
 export interface Seen {
-  /** UTC epoch seconds; 0: none was. */
   at: number;
-  /** Among the messages of that second. */
   id: number;
 }
 
@@ -70,10 +67,8 @@ export async function seenUntil(db: Database, userId: string): Promise<Seen> {
 export const marked = (rows: Omit<Message, "isNew">[], seen: Seen): Message[] =>
   rows.map((row) => Object.assign(row, { isNew: row.ts > seen.at || (row.ts === seen.at && row.id > seen.id) }));
 
-/** What the badge of somebody who sees the whole fleet counts: their own messages and what is critical. */
 const isForAdmins = ({ plant_id, severity }: Message): boolean => plant_id === "" || severity === "critical";
 
-/** What the bell shows: all messages of the last months, and the new ones among them. */
 export async function userMessages(db: Database, principal: Principal, now: number): Promise<UserMessages> {
   const since = Math.floor(now) - MESSAGES_SHOWN_DAYS * SECONDS_PER_DAY;
   const [rows, seen] = await Promise.all([
@@ -85,7 +80,6 @@ export async function userMessages(db: Database, principal: Principal, now: numb
   return { messages: allMessages.filter((message) => message.isNew && counts(message)), allMessages };
 }
 
-/** Messages between two instants, both included. */
 export async function messagesBetween(
   db: Database,
   principal: Principal,
@@ -98,7 +92,6 @@ export async function messagesBetween(
   return marked(rows, seen);
 }
 
-/** Remembers what was seen; never less than before, and nothing that is still to come. */
 export async function markSeen(db: Database, userId: string, { until, id }: SeenMessages, now: number): Promise<void> {
   const latest = Math.floor(now);
   const at = Math.min(until, latest);

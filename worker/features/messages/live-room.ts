@@ -2,7 +2,7 @@ import { logFault } from "../../platform/log.ts";
 
 export const liveRoom = (env: Pick<Env, "NOC_ROOM">) => env.NOC_ROOM.getByName("noc");
 
-/** Says that messages were added or changed. A call that is lost is made up for by the room's next check, so it never fails its caller. */
+/** A lost call is made up for by the room's next check, so it never fails its caller. */
 export async function announceMessages(env: Pick<Env, "NOC_ROOM">): Promise<void> {
   try {
     await liveRoom(env).announce();

@@ -20,15 +20,13 @@ import {
 import { unsubscribeLinks } from "../accounts/index.ts";
 import type { MessageRow } from "./store.ts";
 
-/** An alert that could not be mailed for this long is no news any more [s]. */
+/** An alert not mailed for this long is dropped [s]. */
 const NEWS_SECONDS = 2 * 86_400;
-/** The most messages that one run of the cron mails. */
 const BATCH_SIZE = 500;
-/** A person gets at most so many mails of alerts within a day; what comes then travels together in the next one. */
+/** Alert mails per person and day; further alerts travel together in the next one. */
 export const ALERT_MAILS_A_DAY = 20;
 const DAY_SECONDS = 86_400;
 
-/** Owners of a plant who are not disabled, and their staff who were given it. */
 const peopleOf = (plantId: string): SQL => {
   const boss = alias(users, "boss");
   const owned = sql`(select ${plantOwners.owner_id} from ${plantOwners}
@@ -46,7 +44,7 @@ export interface Reader {
   user_type: UserType;
 }
 
-/** Who wants to hear of a plant by mail: both general settings are on, and the plant's own for messages of this kind is not off. */
+/** Readers of a plant's mails: both general settings are on, and the plant's own toggle is not off. */
 export async function readersOf(db: Database, plantId: string, toggle: PlantToggle = "report"): Promise<Reader[]> {
   const chosen = and(eq(plantNotifications.user_id, users.id), eq(plantNotifications.plant_id, plantId));
   const employer = alias(users, "employer");
@@ -79,20 +77,15 @@ export async function readersOf(db: Database, plantId: string, toggle: PlantTogg
 interface Due {
   reader: Reader;
   messages: MessageRow[];
-  /** The last mail of alerts that the daily limit allows. */
   isLast?: boolean;
 }
 
-/** The setting that a message follows; null: it is never mailed. */
 const toggleOf = ({ rule }: MessageRow): PlantToggle | null => (rule === null ? "report" : ruleTerms[rule].toggle);
 
-/** An alert that cleared before it was mailed is no news; one that was answered is known. */
+/** An alert that cleared or was answered before its mail is not sent. */
 const isNews = ({ state }: MessageRow): boolean => state === null || state === "open";
 
-/**
- * Queues the mails of messages that are still to be mailed. The messages are marked last, and each mail has a key of its own:
- * what dies midway goes on with the next call, and nobody gets a mail twice.
- */
+/** Queues mails. Messages are marked last and each mail has a key, so a crash is retried and no mail is sent twice. */
 export async function mailMessages(
   env: Pick<Env, "AUTH_SECRET">,
   db: Database,
@@ -112,12 +105,11 @@ export async function mailMessages(
   const held = await heldMessages(db, since);
   for (const one of await byReader(db, [...held, ...news])) await mailOrHold(env, db, one, portal, now);
   const ids = due.map(({ message }) => message.id);
-  // One JSON parameter: D1 takes 100 of them.
   const listed = sql`${messages.id} in (select value from json_each(${JSON.stringify(ids)}))`;
   if (ids.length > 0) await db.update(messages).set({ mail_due: false }).where(listed);
 }
 
-/** Alerts of one reader travel together, so that a storm is one mail; other messages each by itself. */
+/** One mail for all alerts of a reader; other messages each by itself. */
 async function byReader(db: Database, list: readonly Addressed[]): Promise<Due[]> {
   const readers = new Map<string, Promise<Reader[]>>();
   const alerts = new Map<string, Due>();
@@ -142,7 +134,7 @@ async function byReader(db: Database, list: readonly Addressed[]): Promise<Due[]
   return mails;
 }
 
-/** Mails what is due to a reader; alerts beyond the daily limit wait for the next mail that is allowed. */
+/** Alerts beyond the daily limit wait for the next mail. */
 async function mailOrHold(
   env: Pick<Env, "AUTH_SECRET">,
   db: Database,
@@ -154,14 +146,12 @@ async function mailOrHold(
   if (list[0]!.rule === null) return mailOne(env, db, due, `message:${list[0]!.id}:${reader.id}`, portal, now);
   const sent = await alertMailsOf(db, reader.id, now - DAY_SECONDS);
   if (sent >= ALERT_MAILS_A_DAY) {
-    // One JSON parameter: D1 takes 100 of them.
     const ids = JSON.stringify(list.map(({ id }) => id));
     await db.run(sql`insert into ${heldAlerts} (user_id, message_id)
       select ${reader.id}, value from json_each(${ids}) where true on conflict do nothing`);
     return;
   }
   const isLast = sent === ALERT_MAILS_A_DAY - 1;
-  // The newest one names the mail: what was held before may already be gone when a run that died is repeated.
   const newest = Math.max(...list.map(({ id }) => id));
   await mailOne(env, db, { ...due, isLast }, `${alertKeys(reader.id)}${newest}`, portal, now);
   await db.delete(heldAlerts).where(eq(heldAlerts.user_id, reader.id));
@@ -171,18 +161,15 @@ const alertKeys = (readerId: string): string => `alerts:${readerId}:`;
 
 async function alertMailsOf(db: Database, readerId: string, since: number): Promise<number> {
   const keys = alertKeys(readerId);
-  // ";" follows ":": all keys that begin so.
   const mine = and(gte(mailOutbox.key, keys), lt(mailOutbox.key, `${keys.slice(0, -1)};`));
   return db.$count(mailOutbox, and(mine, gte(mailOutbox.created_at, Math.floor(since))));
 }
 
-/** A message, and to whom alone it is still to go; null: to all its readers. */
 interface Addressed {
   message: MessageRow;
   only: string | null;
 }
 
-/** Held alerts that are still news; the others are forgotten. */
 async function heldMessages(db: Database, since: SQL): Promise<Addressed[]> {
   const rows = await db
     .select({ only: heldAlerts.user_id, message: messages, status: plants.status })
@@ -214,7 +201,6 @@ async function mailOne(
   await queueMail(db, { to: reader.email, content: alert({ ...said, unsubscribe }), at: now, key });
 }
 
-/** Several alerts as one, each with its own link. */
 const together = (list: readonly MessageRow[], note: string, portal: string | undefined) => ({
   title: messageTexts.together(list.length),
   message: "",

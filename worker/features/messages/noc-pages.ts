@@ -6,7 +6,6 @@ import type { Database } from "../../platform/db.ts";
 import { messages } from "../../platform/schema.ts";
 import { marked, messagesQuery, seenUntil } from "./list.ts";
 
-/** A page of the messages of a span, of all or of one plant or device, newest first. */
 export async function messagesPage(
   db: Database,
   principal: Principal,
@@ -25,7 +24,7 @@ export async function messagesPage(
   return { messages: marked(rows.slice(0, NOC_PAGE_MESSAGES), seen), more: rows.length > NOC_PAGE_MESSAGES };
 }
 
-/** Messages that are new or changed after an instant, oldest first: the newest of them if there are many. */
+/** Messages created or changed after an instant, oldest first; only the newest if there are many. */
 export async function changedMessages(db: Database, principal: Principal, after: number): Promise<Message[]> {
   const isChanged = or(gt(messages.ts, after), gt(messages.updated_at, after))!;
   const [rows, seen] = await Promise.all([

@@ -3,7 +3,6 @@ import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { changedMessages } from "../messages/index.ts";
 
-/** What this person may see of the messages that are new or changed after an instant, and the instant to ask after next time. */
 export async function nocChanges(db: Database, principal: Principal, after: number, now: number): Promise<NocChanges> {
   const messages = await changedMessages(db, principal, after);
   return { messages, until: Math.max(after, Math.floor(now) - CHANGES_OVERLAP_SECONDS) };

@@ -39,7 +39,6 @@ const columns = {
 };
 type Column = "number" | keyof typeof columns;
 const names: readonly Column[] = ["number", ...(Object.keys(columns) as (keyof typeof columns)[])];
-/** SQLite has no booleans. */
 const flags: ReadonlySet<Column> = new Set(["isInboundApiDevice", "hasExtension", "hidden"]);
 type DeviceRow = Omit<NocFacts, "isDisabled"> &
   Pick<
@@ -47,13 +46,9 @@ type DeviceRow = Omit<NocFacts, "isDisabled"> &
     "device_id" | "device_name" | "plant_id" | "status" | "lat" | "lng" | "timezone"
   > & { number: number; hidden: boolean };
 
-/** Devices of one row of arrays: D1 holds no text of more than 2 MB, and what is known of washes is some 250 bytes a device. */
+/** Devices per row of arrays: D1 limits a text to 2 MB, and wash facts take some 250 bytes a device. */
 const DEVICES_A_ROW = 2000;
 
-/**
- * The devices that a person sees, by name. Their columns come as JSON arrays, for 10,000 rows of their own take the driver three
- * times as long. The arrays of a row are filled in one pass, so that a place in them is one device, and its number puts it in order.
- */
 async function devicesOf(db: Database, principal: Principal): Promise<DeviceRow[]> {
   const number = sql<number>`row_number() over (order by ${devices.device_name}, ${devices.device_id})`.as("number");
   const numbered = db

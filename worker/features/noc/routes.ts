@@ -12,7 +12,6 @@ import { nocChanges } from "./changes.ts";
 import { nocFleet } from "./fleet.ts";
 import { openLive } from "./live/open.ts";
 
-/** The network operations map: the fleet as it is now, and what the portal said about it. */
 export const noc = new Hono<AppEnv>()
   .get("/api/noc/fleet", allow("noc.view"), revalidated, etag(), async (c) =>
     c.json<NocFleet>(await nocFleet(database(c.env), c.get("principal")!, now())),

@@ -11,7 +11,6 @@ const plantCount = sql<number>`(select count(*) from ${plantOwners} where ${eq(p
 const erasureDueAt = sql<number | null>`(select ${ownerErasures.due_at} from ${ownerErasures}
   where ${ownerErasures.owner_id} = ${users.id} and ${ownerErasures.ended_at} is null)`;
 
-/** Owners by name, whatever their status. */
 export function ownersQuery(db: Database, more?: SQL) {
   const password = and(eq(accounts.userId, users.id), eq(accounts.providerId, CREDENTIAL));
   return db
@@ -32,7 +31,6 @@ export function ownersQuery(db: Database, more?: SQL) {
 export type OwnerRow = Awaited<ReturnType<typeof ownersQuery>>[number];
 export type OwnerPerson = OwnerRow["person"];
 
-/** What an Admin writes of an owner; a flag that was never set counts as allowed. */
 const writable = (person: OwnerPerson) => ({
   user_name: person.name,
   company_name: person.company_name,
@@ -48,7 +46,6 @@ const writable = (person: OwnerPerson) => ({
   inbound_api_access: person.inbound_api_access,
 });
 
-/** Names of what an Admin may write of an owner. */
 const versionOf = async (person: OwnerPerson): Promise<string> =>
   (await sha256Hex(JSON.stringify(writable(person)))).slice(0, 32);
 

@@ -41,7 +41,6 @@ const actOf = (c: Context<AppEnv>): Act => ({
   portal: portalAddress(c.env, c.req.url),
 });
 
-/** What an Admin sets: owners, what they may use, and who gets to see a plant or device. */
 export const owners = new Hono<AppEnv>()
   .get("/api/owner/listing", allow("owners.manage"), async (c) => {
     const rows = await ownersQuery(database(c.env));

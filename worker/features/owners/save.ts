@@ -22,7 +22,6 @@ const columns = ({ user_name, accessesLimit, ...form }: Omit<AddOwner, "email">)
   inbound_api_access: form.inbound_api_access,
 });
 
-/** A new owner, who has no password until the invitation is accepted; null if the address is taken. */
 export async function addOwner(db: Database, form: AddOwner, now: number) {
   const at = new Date(now * 1000);
   const person = {
@@ -50,7 +49,7 @@ export async function addOwner(db: Database, form: AddOwner, now: number) {
   return made.meta.changes === 1 ? person : null;
 }
 
-/** Whether an owner is stored as `before` was read. */
+/** Compares the stored row with `before`. */
 const isUnchanged = (before: OwnerPerson) =>
   and(
     eq(users.id, before.id),
@@ -71,10 +70,6 @@ const isUnchanged = (before: OwnerPerson) =>
     sql`${users.projectionsAccessesLimit} is ${before.projectionsAccessesLimit}`,
   );
 
-/**
- * Writes an owner in one transaction with the audit; false if the owner was changed since `row` was read. An owner who is disabled
- * is signed out on all devices, and their staff with them.
- */
 export async function updateOwner(
   db: Database,
   row: OwnerRow,
@@ -95,7 +90,6 @@ export async function updateOwner(
       .update(users)
       .set({ ...columns(form), ...times, saveId })
       .where(isUnchanged(row.person)),
-    // The flag of staff says what they were given, so it goes with the owner's and does not come back by itself.
     db
       .update(users)
       .set({ inbound_api_access: false })
@@ -110,8 +104,8 @@ export async function updateOwner(
 }
 
 /**
- * Makes a free trial an owner with dashboard and devices; password, sessions, and the simulations that are left stay. False: it is
- * no trial any more.
+ * Converts a trial into an owner with dashboard and devices; password, sessions and remaining simulations stay. False: no trial any
+ * more.
  */
 export async function convertTrial(db: Database, row: OwnerRow, act: Act): Promise<boolean> {
   const { principal, at, requestId } = act;
@@ -129,7 +123,7 @@ export async function convertTrial(db: Database, row: OwnerRow, act: Act): Promi
         dashboardPageAccess: true,
         devicesPageAccess: true,
         subscriptionPlan: null,
-        // A registration that was never verified is disabled until then; an owner who waits for that counts as invited.
+        // A registration that was never verified is disabled until then; a waiting owner counts as invited.
         status: sql`case when ${users.enabledAt} is null then 'Enable' else ${users.status} end`,
         enabledAt: sql`coalesce(${users.enabledAt}, ${Math.floor(at)})`,
         updatedAt: new Date(at * 1000),
@@ -144,12 +138,10 @@ export async function convertTrial(db: Database, row: OwnerRow, act: Act): Promi
   return converted.meta.changes === 1;
 }
 
-/** Whether an owner has no plant that would be left without one. */
 const ownsNothingAlone = (id: string): SQL =>
   sql`not exists (select 1 from ${plantOwners} as own where own.owner_id = ${id} and not exists
     (select 1 from ${plantOwners} as another where another.plant_id = own.plant_id and another.owner_id <> ${id}))`;
 
-/** Removes an owner and their staff; false if a plant would be left without an owner. */
 export async function removeOwner(db: Database, row: OwnerRow, act: Act): Promise<boolean> {
   const { principal, at, requestId } = act;
   const { id } = row.person;

@@ -34,7 +34,6 @@ function deviceLine(unit: Omit<Visibility, "kind" | "plant_name">, plant_name: s
   return { kind: "device", id, name, plant_name, status, hideOnNOC, isDevUnit };
 }
 
-/** Writes the flags of a plant or device that still has those that were seen. */
 export async function setVisibility(
   db: Database,
   { kind, id, seen, flags }: SetVisibility,

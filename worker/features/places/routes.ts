@@ -15,11 +15,11 @@ import type { AppEnv } from "../../platform/context.ts";
 import { validate } from "../../platform/validate.ts";
 
 const SUGGESTIONS = 6;
-/** A place farther away is no stand-in [m]. */
+/** A place farther away is no substitute [m]. */
 const FARTHEST_INSTEAD = 800_000;
 const TOWNS = 14;
 
-/** A place whose longitude lost its minus sign: east of Greenwich, and covered when mirrored. */
+/** A longitude without its minus sign: east of Greenwich, and covered when mirrored. */
 const meantOf = ({ lat, lng }: Place): Place | null =>
   lng > 0 && hasClimate({ lat, lng: -lng }) ? { lat, lng: -lng } : null;
 
@@ -30,9 +30,7 @@ function nearestOf(location: Place): PlaceFacts["nearest"] {
   return { lat, lng, label: places().reverse(found.place)?.place.label ?? `${lat}, ${lng}`, meters: found.meters };
 }
 
-/** Towns, ZIP codes and time zones, so that nobody needs to look up coordinates. */
 export const placeRoutes = new Hono<AppEnv>()
-  // Towns and ZIP codes are public; a session is required because the answers cost time.
   .get("/api/places/search", allow("signed-in"), validate("query", SearchPlaces), (c) => {
     const { street, places: found } = places().search(c.req.valid("query").q, SUGGESTIONS);
     const before = street === "" ? "" : `${street}, `;

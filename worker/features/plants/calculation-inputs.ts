@@ -23,7 +23,6 @@ export function inputsQuery(db: Database, plantId: string) {
     .where(eq(calculationInputs.plant_id, plantId));
 }
 
-/** What is stored for a plant; a plant for which nobody saved anything starts with the defaults at version 0. */
 export async function storedInputs(db: Database, plantId: string): Promise<StoredCalculationInputs> {
   const [[saved], [year]] = await db.batch([
     inputsQuery(db, plantId),
@@ -36,8 +35,8 @@ export async function storedInputs(db: Database, plantId: string): Promise<Store
 }
 
 /**
- * Stores inputs if nobody has saved any since the version that they are based on. One statement decides, so of two
- * saves at once exactly one wins; false: this one did not.
+ * Saves inputs unless they changed since their base version. One statement, so exactly one of two parallel saves wins; false: this one
+ * did not.
  */
 export async function saveInputs(
   db: Database,

@@ -7,8 +7,8 @@ import { plantOwners, plants, users } from "../../platform/schema.ts";
 import { availableOwner } from "./state.ts";
 
 /**
- * Owners of a plant as a JSON list; a person who is no Admin learns only of the owner in whose name they see it. The
- * condition is built apart because drizzle leaves the table's name off columns that stand directly in a selected expression.
+ * Owners of a plant as a JSON list; non-Admins see only the owner they act for. A separate condition, because drizzle drops the table
+ * name of columns directly in a selected expression.
  */
 function ownersFor({ user, ownerId }: Principal): SQL<string> {
   const known = user.user_type === "Admin" ? undefined : eq(plantOwners.owner_id, ownerId ?? "");
@@ -16,7 +16,6 @@ function ownersFor({ user, ownerId }: Principal): SQL<string> {
   return sql`(select json_group_array(${plantOwners.owner_id}) from ${plantOwners} where ${owners})`;
 }
 
-/** Plants in a person's scope by name; `owner` narrows the view of an Admin. */
 export function plantsQuery(db: Database, principal: Principal, owner: string | undefined, more?: SQL) {
   return db
     .select({ plant: plants, owners: ownersFor(principal) })
@@ -32,7 +31,6 @@ export function plantOf({ plant, owners }: Row): Plant {
   return { plant_id, plant_name, location, lat, lng, status, owners: JSON.parse(owners) as string[] };
 }
 
-/** Enabled owners by name; the specification shows no others to choose from. A free trial has nothing that one could act on. */
 export function ownersQuery(db: Database) {
   return db
     .select({ owner_id: users.id, user_name: users.name, company_name: users.company_name, status: users.status })

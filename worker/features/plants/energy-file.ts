@@ -9,7 +9,7 @@ import { energyYears } from "../../platform/schema.ts";
 import { countFiles, energyFileKey, uncountFiles } from "../../platform/stored-files.ts";
 import type { EnergyYearRow } from "./energy-year.ts";
 
-/** A refused file: the specification's text, what exactly is wrong, and which of the two things sent is to blame. */
+/** The specification's text, the exact fault, and which of the two inputs is wrong. */
 interface RefusedFile {
   ok: false;
   title: string;
@@ -28,7 +28,6 @@ export type EnergyFileRead =
     }
   | RefusedFile;
 
-/** Reads the text of an energy file by the rules of the specification; only custom files have a start date. */
 export function readEnergyText(
   content: string,
   { customStartDate, acLimitKw = null }: EnergyFileOptions,
@@ -44,7 +43,6 @@ export function readEnergyText(
   return { ok: false, title: read.message, detail: read.detail, blame: "file" };
 }
 
-/** The same for an upload, whose name must end in .csv. */
 export function readUpload(
   { fileName, content, customCSVFileStartDate, acLimitKw = null }: SaveEnergyFile,
   kernels: Pick<Analytics, "lossCurves">,
@@ -59,7 +57,7 @@ export async function energyYearOf(db: Database, plantId: string): Promise<Energ
   return row ?? null;
 }
 
-/** Keeps the file as received, makes its year the plant's, and deletes the file that it replaces: a plant keeps one. */
+/** Keeps the file as received, makes its year the plant's, and deletes the former file: a plant keeps one. */
 export async function storeEnergyYear(
   stores: { db: Database; files: R2Bucket },
   file: SaveEnergyFile,
@@ -91,7 +89,7 @@ export function downloadHeaders(fileName: string): Record<string, string> {
   };
 }
 
-/** What soiling costs at a plant by its energy file; null: a percent of soiling costs a percent. */
+/** Null: a percent of soiling costs a percent. */
 export async function plantLossCurve(db: Database, plantId: string): Promise<LossCurve | null> {
   const [row] = await db
     .select({ curve: energyYears.loss_curve })

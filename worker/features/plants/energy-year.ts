@@ -5,7 +5,6 @@ import type { energyYears } from "../../platform/schema.ts";
 
 export type EnergyYearRow = typeof energyYears.$inferSelect;
 
-/** The stored energy year without its 365 values. */
 export function summaryOf(row: EnergyYearRow): EnergyYearSummary {
   const { monthlyKwh, netKwh } = energyYear(row.kind, row.daily_kwh as number[], []);
   return {

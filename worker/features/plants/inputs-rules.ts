@@ -5,10 +5,7 @@ import { texts } from "#contract/common/texts";
 
 const required = ["array_size", "wash_cost", "rain_threshold", "planned_cleanings"] as const;
 
-/**
- * What keeps well-formed inputs from being saved, by field: a number that must be there and is not, or a soiling rate
- * that is not positive. File and soiling rate may come later.
- */
+/** Missing numbers and soiling rates that are not positive, by field. File and soiling rate may come later. */
 export function refusedInputs(inputs: CalculationInputs): Record<string, string> {
   const missing: string[] = required.filter((field) => inputs[field] === null);
   const prices = inputs.isLocalEnergyRatesVariable ? "variableEnergyRates" : "solar_cost";

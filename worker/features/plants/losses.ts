@@ -8,7 +8,6 @@ import { devices, ownershipLosses, plantOwners, plants, staffPlants, users } fro
 
 interface Change {
   principal: Principal;
-  /** UTC epoch seconds. */
   at: number;
   plant_id: string;
   name: string;
@@ -17,15 +16,10 @@ interface Change {
   staff: readonly string[];
 }
 
-/**
- * Notes what these owners lose by another person's change, as a statement of its transaction. What an Admin decides cannot be taken
- * back. `losers`: a query of one column, the ids of the owners.
- */
 export function noteLosses(db: Database, losers: SQL, { principal, staff, ...change }: Change, condition: SQL) {
   const { id, user_type } = principal.user;
   const at = Math.floor(change.at);
   const expires = user_type === "Admin" ? null : at + TAKE_BACK_SECONDS;
-  // The columns of the select are in the order of the table.
   return db.insert(ownershipLosses).select(
     sql`select lower(hex(randomblob(16))), loser, ${change.plant_id}, ${change.device_id}, ${change.name},
       ${JSON.stringify(staff)}, ${id}, ${at}, ${expires}, null
@@ -33,7 +27,6 @@ export function noteLosses(db: Database, losers: SQL, { principal, staff, ...cha
   );
 }
 
-/** Owners of one plant who do not own another one, to which a device moves. */
 export const ownersLeft = (from: string, to: string): SQL =>
   sql`select ${plantOwners.owner_id} as loser from ${plantOwners} where ${plantOwners.plant_id} = ${from} and ${plantOwners.owner_id}
     not in (select o.owner_id from ${plantOwners} as o where o.plant_id = ${to})`;
@@ -42,7 +35,6 @@ const by = { name: users.name, company: users.company_name, kind: users.user_typ
 const nameOf = ({ name, company, kind }: { name: string; company: string; kind: string }): string =>
   kind === "Admin" ? "Your Soilsight administrator" : company || name;
 
-/** Tells owners by mail what they lost at this instant by this person's change. */
 export async function mailLosses(
   db: Database,
   { principal, at, plant_id }: Pick<Change, "principal" | "at" | "plant_id">,
@@ -84,7 +76,6 @@ const open = (ownerId: string, now: number): SQL =>
     gte(ownershipLosses.expires_at, Math.floor(now)),
   )!;
 
-/** What an owner can take back, the latest first. */
 export async function lossesOf(db: Database, ownerId: string, now: number): Promise<Loss[]> {
   const rows = await db
     .select({ loss: ownershipLosses, ...by })
@@ -102,7 +93,6 @@ export async function lossesOf(db: Database, ownerId: string, now: number): Prom
   }));
 }
 
-/** Gives an owner back what they lost: the plant with their staff, or the device to the plant it was moved from. */
 export async function takeBack(
   db: Database,
   id: string,
@@ -128,7 +118,7 @@ export async function takeBack(
     { action: "loss-taken-back", at, userId: ownerId, subject, after: { name: loss.name }, requestId },
     isRestored,
   );
-  // Forms that are open on the plant are based on an older state, and its last save can no longer be undone.
+  // Open forms of the plant are outdated, and its last save can no longer be undone.
   const touch = db
     .update(plants)
     .set({ users_version: crypto.randomUUID(), users_undo: null })

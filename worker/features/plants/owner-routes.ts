@@ -16,7 +16,6 @@ import { savePlant } from "./save.ts";
 import { plantState, versionOf } from "./state.ts";
 import { withPlant } from "./visible.ts";
 
-/** A plant is given to another owner, with all that belongs to it (decision 0289). */
 export const plantOwner = new Hono<AppEnv>()
   .get("/api/plant/:id/contents", allow("owners.manage"), withPlant, async (c) =>
     c.json<PlantContents>(await plantContents(c.var.db, c.var.plantId)),

@@ -7,7 +7,6 @@ import { plantNotifications, plants } from "../../platform/schema.ts";
 import { storedInputs } from "./calculation-inputs.ts";
 import { plantOf, plantsQuery } from "./directory.ts";
 
-/** One plant whole: what is listed, what is calculated with, and what the person may see of it. */
 export async function plantRecord(db: Database, principal: Principal, plantId: string): Promise<PlantRecord | null> {
   const mine = and(eq(plantNotifications.plant_id, plantId), eq(plantNotifications.user_id, principal.user.id));
   const [[row], { inputs }, [chosen]] = await Promise.all([

@@ -35,7 +35,6 @@ export const plants = new Hono<AppEnv>()
       return c.json<PlantList>({ plants: rows.map(plantOf) });
     },
   )
-  // The same for everyone who has the listing of plants, with or without the dashboard.
   .get("/api/plant/listing", allow("plants.view"), async (c) => {
     const rows = await plantsQuery(database(c.env), c.get("principal")!, undefined);
     return c.json<PlantList>({ plants: rows.map(plantOf) });
@@ -124,7 +123,6 @@ export const plants = new Hono<AppEnv>()
     },
   );
 
-/** An energy year in the audit: its summary and the key of the file. */
 const traced = (row: EnergyYearRow) => ({ source: row.source_key, ...summaryOf(row) });
 
 function whoSaved({ savedBy, savedAt }: StoredCalculationInputs): string {

@@ -8,7 +8,6 @@ import { listed, ownAmong, ownersJson, type PlantState, type PlantUndo, staffJso
 
 interface Act {
   principal: Principal;
-  /** UTC epoch seconds. */
   at: number;
   requestId: string;
 }
@@ -20,9 +19,8 @@ export interface PlantSave extends Act {
 }
 
 /**
- * Writes a plant with its owners and staff and the line in the audit, if it is still as it was read. The statements
- * are one transaction in which only the save that became the plant's version acts. Gives the new version, or null. The
- * audit, which an owner can read, names no staff whom the person may not see.
+ * Saves a plant with its people and audit line if unchanged since it was read. One transaction; returns the new version, or null. The
+ * audit names no staff hidden from the person, because owners can read it.
  */
 export async function savePlant(db: Database, { before, after, principal, ...act }: PlantSave): Promise<string | null> {
   const { plant_id, plant_name, location, lat, lng, status } = after;
@@ -40,7 +38,7 @@ export async function savePlant(db: Database, { before, after, principal, ...act
   const unchanged = and(
     eq(plants.plant_id, plant_id),
     sql`${plants.users_version} is ${before.users_version}`,
-    // The page of visibility writes it, too.
+    // The visibility page writes it, too.
     eq(plants.status, before.status),
     sql`${ownersJson(plant_id)} = ${JSON.stringify(before.owners)}`,
     sql`${staffJson(plant_id)} = ${JSON.stringify(before.staff)}`,
@@ -69,7 +67,7 @@ export async function savePlant(db: Database, { before, after, principal, ...act
       .select(sql`select value, ${plant_id} from json_each(${JSON.stringify(after.staff)}) where ${mine}`)
       .onConflictDoNothing(),
     noteLosses(db, losers, loss, mine),
-    // Who is an owner again has nothing to take back.
+    // An owner again has nothing to take back.
     db
       .update(ownershipLosses)
       .set({ restored_at: at })
@@ -82,7 +80,6 @@ export async function savePlant(db: Database, { before, after, principal, ...act
           mine,
         ),
       ),
-    // The columns of the select stand in the order of the table.
     db.insert(auditLog).select(
       sql`select null, ${at}, ${userId}, ${act.action}, ${plant_id}, ${traced(before)}, ${traced(after)},
         ${act.requestId} where ${mine}`,

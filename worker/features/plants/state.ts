@@ -5,24 +5,19 @@ import type { Database } from "../../platform/db.ts";
 import { sha256Hex } from "../../platform/digest.ts";
 import { plantOwners, plants, staffPlants, users } from "../../platform/schema.ts";
 
-/** Where a plant is and all who belong to it, no matter who reads it. Lists are in the order of their ids. */
 export interface PlantState extends PlantPlace {
   owners: string[];
   staff: string[];
-  /** The newest save. */
   users_version: string | null;
 }
 
-/** Owners of a plant as a JSON list in the order of their ids; the same of staff. A save compares by these very words. */
 export const ownersJson = (plantId: string): SQL<string> =>
   sql`(select json_group_array(owner_id) from (select owner_id from ${plantOwners} where ${eq(plantOwners.plant_id, plantId)} order by 1))`;
 export const staffJson = (plantId: string): SQL<string> =>
   sql`(select json_group_array(staff_id) from (select staff_id from ${staffPlants} where ${eq(staffPlants.plant_id, plantId)} order by 1))`;
 
-/** What a save has replaced; only for taking it back, never shown. */
 export interface PlantUndo {
   userId: string;
-  /** UTC epoch seconds. */
   at: number;
   before: PlantState;
 }
@@ -38,7 +33,6 @@ export async function plantState(db: Database, plantId: string): Promise<PlantSt
   return row ? { ...row, owners: list(row.owners), staff: list(row.staff) } : null;
 }
 
-/** Names a state; another name, another state. */
 export async function versionOf({ users_version, owners, staff, ...details }: PlantState): Promise<string> {
   const { plant_name, location, lat, lng, status } = details;
   const digest = await sha256Hex(
@@ -47,7 +41,7 @@ export async function versionOf({ users_version, owners, staff, ...details }: Pl
   return digest.slice(0, 32);
 }
 
-/** Condition on `users`: owners whom a plant can be given to. Who registered for a trial has no plants. */
+/** Owners who can be given a plant; trial owners have none. */
 export const availableOwner: SQL = and(
   eq(users.user_type, "Owner"),
   eq(users.status, "Enable"),
@@ -62,13 +56,12 @@ export async function ownAmong(db: Database, principal: Principal, ids: readonly
   return new Set(found.map(({ id }) => id));
 }
 
-/** Ids as one parameter, because D1 takes no more than a hundred. */
 export const listed = (ids: readonly string[]): SQL => sql`(select value from json_each(${JSON.stringify(ids)}))`;
 
-/** Condition on `users`: owners that may be chosen for a plant; those who have it already may keep it. */
+/** Owners who may be chosen; current ones may stay. */
 export const choosable = (ids: readonly string[]): SQL => or(availableOwner, sql`${users.id} in ${listed(ids)}`)!;
 
-/** Condition on `users`: staff whom this person may put on a plant. */
+/** Staff whom this person may assign. */
 export function ownStaff({ user }: Principal): SQL {
   const isStaff = and(eq(users.user_type, "Staff"), isNull(users.removedAt))!;
   if (user.user_type === "Admin") return isStaff;

@@ -10,15 +10,11 @@ interface Undo {
   plant_id: string;
   version: string;
   principal: Principal;
-  /** UTC epoch seconds. */
   at: number;
   requestId: string;
 }
 
-/**
- * Puts a plant back to where it stood before the person's own save, staff who left with their owner included, though
- * the person may not see them. Null if it is too late or the plant has been changed since.
- */
+/** Restores the plant before the person's own save, including staff hidden from them. Null: too late, or changed since. */
 export async function undoPlantSave(db: Database, { plant_id, version, ...act }: Undo): Promise<string | null> {
   const state = await plantState(db, plant_id);
   const [row] = await db.select({ undo: plants.users_undo }).from(plants).where(eq(plants.plant_id, plant_id));

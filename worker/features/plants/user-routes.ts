@@ -42,13 +42,12 @@ const changed = (c: Context) =>
   problem(c, 409, plantTexts.changed, { type: "conflict", detail: plantTexts.changedDetail });
 
 /**
- * Owners after a change that is not based on a version. A plant as an Owner reads it (`GET /api/plant/:id`) names that owner
- * alone, so the others stay: who sends it back unchanged must not remove them.
+ * Owners after a change without a base version. An Owner's copy of the plant (`GET /api/plant/:id`) names only that owner, so the
+ * others stay.
  */
 const withUnseenOwners = ({ user }: Principal, stored: readonly string[], named: readonly string[]): string[] =>
   user.user_type === "Admin" ? [...named] : [...new Set([...named, ...stored.filter((id) => id !== user.id)])];
 
-/** Who is an owner or staff after a change and was not before. */
 const added = (before: Pick<PlantState, "owners" | "staff">, after: Pick<PlantState, "owners" | "staff">): string[] => {
   const former = new Set([...before.owners, ...before.staff]);
   return [...after.owners, ...after.staff].filter((id) => !former.has(id));
@@ -128,7 +127,7 @@ export const plantUsers = new Hono<AppEnv>()
     const { db, plantId } = c.var;
     const principal = c.get("principal")!;
     if (principal.user.user_type !== "Admin") {
-      // Otherwise it would be a list of who is a customer.
+      // Otherwise this would reveal who is a customer.
       const attempt = await takeAttempt(db, await sha256Hex(`plant-user:${principal.user.id}`), now());
       if (!attempt.allowed) return tooMany(c, plantTexts.tooManySearches, attempt.retryAfter);
     }
@@ -136,7 +135,6 @@ export const plantUsers = new Hono<AppEnv>()
     const { email } = c.req.valid("json");
     const found = await findPlantUser(db, principal, state!, email);
     if (found) return c.json<FoundPlantUser>(found);
-    // Only an Admin may know who registered, and only an Admin can convert the trial.
     const isKnownTrial = principal.user.user_type === "Admin" && (await isTrial(db, email));
     const text = isKnownTrial ? plantTexts.trialOwner : plantTexts.emailUnknown;
     return problem(c, isKnownTrial ? 409 : 404, text, { fields: { email: text } });

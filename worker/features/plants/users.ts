@@ -19,7 +19,6 @@ const staff = {
   email: users.email,
 };
 
-/** Who may be chosen for a plant and who is: an Admin chooses from all, an Owner knows the plant's owners and their own staff. */
 export async function plantUsers(db: Database, principal: Principal, state: PlantState): Promise<PlantUsers> {
   const ownersSeen =
     principal.user.user_type === "Admin" ? choosable(state.owners) : sql`${users.id} in ${listed(state.owners)}`;
@@ -36,7 +35,6 @@ export async function plantUsers(db: Database, principal: Principal, state: Plan
     version: await versionOf(state),
     owners,
     staff: members,
-    // Whose owner has lost the plant sees nothing of it, so is not among the chosen.
     chosen: { owners: state.owners, staff: prunedStaff(members, state.staff, state.owners).kept },
   };
 }
@@ -45,7 +43,6 @@ function plantOf({ plant_id, plant_name, location, lat, lng, status }: PlantStat
   return { plant_id, plant_name, location, lat, lng, status };
 }
 
-/** The owner or the staff member with this address, as far as the person may choose one. */
 export async function findPlantUser(
   db: Database,
   principal: Principal,
@@ -67,7 +64,6 @@ export async function findPlantUser(
   return member ? { kind: "staff", staff: member satisfies PlantStaff } : null;
 }
 
-/** Whether an address belongs to a free trial, which has no plants until it is converted to an owner. */
 export async function isTrial(db: Database, address: string): Promise<boolean> {
   const found = await db
     .select({ id: users.id })
@@ -78,13 +74,12 @@ export async function isTrial(db: Database, address: string): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Owners know each other by name where they share a plant; elsewhere an address that one knows already is all there is. */
+/** Owners know each other by name only where they share a plant. */
 function asKnown({ user }: Principal, state: PlantState, found: PlantOwner): PlantOwner {
   if (user.user_type === "Admin" || state.owners.includes(found.owner_id)) return found;
   return { ...found, user_name: "", company_name: "" };
 }
 
-/** Whether every one of these is an owner who can be given a plant. */
 export async function areAvailable(db: Database, owners: readonly string[]): Promise<boolean> {
   const found = await db
     .select({ id: users.id })

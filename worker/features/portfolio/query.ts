@@ -17,10 +17,9 @@ import {
 } from "../../platform/schema.ts";
 import { missingForPlan } from "../savings/index.ts";
 
-/** Of a larger fleet those are listed whose washes were most urgent when last calculated. */
+/** In a larger fleet, only those with the most urgent washes when last calculated. */
 const MAX_DEVICES = 2000;
 
-/** What is stored of the decisions of the enabled devices that a person may see; one statement, without the plans themselves. */
 export async function storedDecisions(db: Database, principal: Principal): Promise<StoredDecision[]> {
   const rows = await db
     .select({
@@ -40,7 +39,7 @@ export async function storedDecisions(db: Database, principal: Principal): Promi
       version: calculationInputs.version,
       savedAt: calculationInputs.saved_at,
       uploadedAt: energyYears.uploaded_at,
-      // Ordered and not `max`, so that SQLite stops at the first good day from the end.
+      // Ordered instead of `max`, so that SQLite stops at the first good day from the end.
       newestDay: sql<
         string | null
       >`(select ${dailySoiling.day} from ${dailySoiling} where ${dailySoiling.device_id} = ${devices.device_id} and ${dailySoiling.quality} = 1 and ${dailySoiling.loss} is not null order by ${dailySoiling.day} desc limit 1)`,

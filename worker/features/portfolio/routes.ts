@@ -13,7 +13,6 @@ import { validate } from "../../platform/validate.ts";
 import { measurementObstacle } from "../savings/index.ts";
 import { storedDecisions } from "./query.ts";
 
-/** Plants ranked by what waiting a week costs, from the plans that their dashboards show, and trips that wash several. */
 export const portfolio = new Hono<AppEnv>()
   .get("/api/portfolio", allow("dashboard.view"), async (c) =>
     c.json<Portfolio>({ plants: plantsOf(await judgedDecisions(database(c.env), c.get("principal")!, now())) }),

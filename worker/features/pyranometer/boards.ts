@@ -9,10 +9,8 @@ const settings = { SR300: "PYRA_SR300_DEVICE", MS80SH: "PYRA_MS80SH_DEVICE" } as
   string
 >;
 
-/** The device of a tab; null: none is set up. */
 const deviceOf = (env: object, tab: PyraTab): string | null => setting(env, settings[tab]) ?? null;
 
-/** The tabs that a person sees: an Admin both, others those of their lists as far as they are set up. */
 export async function boardsOf(env: object, db: Database, { user, permissions }: Principal): Promise<PyraBoard[]> {
   if (!permissions.has("pyranometer.view")) return [];
   const boards = pyraTabs.map((tab) => ({ tab, deviceId: deviceOf(env, tab) }));

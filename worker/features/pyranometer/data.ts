@@ -8,7 +8,7 @@ import { analytics } from "../../platform/analytics.ts";
 import type { Database } from "../../platform/db.ts";
 import { reportedDays } from "../devices/index.ts";
 
-/** Low light is judged by half hours wherever a range allows it: means of three hours would mix dusk with day [s]. */
+/** Low light is judged by half hours where possible: three-hour means would mix dusk with day [s]. */
 const widths: readonly Resolution[] = [1800, 3600, 10_800];
 
 interface Site {
@@ -16,7 +16,6 @@ interface Site {
   timezone: string;
 }
 
-/** What a board shows of a range of days in the device's zone. */
 export async function pyraData(
   env: Env,
   db: Database,
@@ -45,7 +44,6 @@ export async function pyraData(
 
 type Loss = Pick<Analytics, "sampleLoss">;
 
-/** Columns of the samples with the loss of the pyranometer under test against the clean cell. */
 function generalData({ t, columns }: Pick<Series, "t" | "columns">, { sampleLoss }: Loss) {
   const column = (name: (typeof pyraQuantities)[number]) => columns[name] ?? t.map(() => null);
   const loss = sampleLoss({ clean: numbers(column("iC")), soiled: numbers(column("i")), hideLowLight: false });

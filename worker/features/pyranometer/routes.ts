@@ -23,7 +23,6 @@ import { boardsOf } from "./boards.ts";
 import { pyraData } from "./data.ts";
 import { readViewers, saveViewers, tabsOf } from "./viewers.ts";
 
-/** Two lists of a thousand addresses of the longest kind [bytes]. */
 const VIEWERS_MAX_BYTES = 600 * 1024;
 
 export const pyranometer = new Hono<AppEnv>()
@@ -31,7 +30,6 @@ export const pyranometer = new Hono<AppEnv>()
     const { deviceId, ...range } = c.req.valid("query");
     const db = database(c.env);
     const boards = await boardsOf(c.env, db, c.get("principal")!);
-    // The device of another tab, or any other device, is not found: a viewer need not own the plant.
     if (!boards.some((board) => board.deviceId === deviceId)) return problem(c, 404, pyraTexts.notFound);
     const [device] = await db.select().from(devices).where(eq(devices.device_id, deviceId));
     if (!device) return problem(c, 404, pyraTexts.notFound);
@@ -55,7 +53,6 @@ export const pyranometer = new Hono<AppEnv>()
       return c.json<Message>({ message: pyraTexts.viewersSaved });
     },
   )
-  // About oneself; an Admin may ask about everybody, which the route decides.
   .get(
     "/api/pyra/isViewer/:tab",
     allow("signed-in"),
@@ -64,7 +61,6 @@ export const pyranometer = new Hono<AppEnv>()
     async (c) => {
       const { user } = c.get("principal")!;
       const { email } = c.req.valid("query");
-      // Whether another person is a viewer is an Admin's business alone.
       if (user.user_type !== "Admin" && email !== user.email.toLowerCase()) return problem(c, 403, texts.forbidden);
       const tabs = await tabsOf(database(c.env), email);
       return c.json<boolean>(tabs.includes(c.req.valid("param").tab));

@@ -6,14 +6,11 @@ import type { ComposedReport } from "./compose.ts";
 
 interface PdfAttachment {
   files: R2Bucket;
-  /** Name in the bucket; the same for a report that is composed again. */
   name: string;
-  /** UTC epoch seconds. */
   now: number;
   timezone: string;
 }
 
-/** Attaches the PDF to the mail of a report. If that fails, the mail goes without it: its link leads to all figures. */
 export async function withPdf(
   { content, document }: ComposedReport,
   { files, name, now, timezone }: PdfAttachment,

@@ -14,13 +14,11 @@ import { type DeviceOfReport, deviceTable, figuresOf } from "./figures.ts";
 import { headlinePeriod, type ReportPeriod } from "./periods.ts";
 import { idealPerformanceOf, lastWashOf, reportDevicesOf, type ReportDeviceRow } from "./settings.ts";
 
-/** A mail has the devices that lost most; the dashboard has the others. */
 const MAX_DEVICES = 40;
 
 export interface Composer {
   db: Database;
   kernels: Pick<Analytics, "meanLoss" | "dollarTotal">;
-  /** UTC epoch seconds. */
   now: number;
 }
 
@@ -28,13 +26,11 @@ export interface ReportOrder {
   reader: PlantReader;
   frequency: ReportFrequency;
   reports: readonly ReportType[];
-  /** Lines of the form that may not be saved yet. */
   lines?: ReadonlyMap<string, { lastWashEvent: string; idealPerformance: number }>;
   link: string | undefined;
   unsubscribe?: ReportMail["unsubscribe"];
 }
 
-/** Price and size of a plant, the array shared equally by its devices as in the comparison of devices; null: one is not known. */
 async function worthOfPlant(db: Database, plantId: string, devices: number): Promise<Worth | null> {
   const { inputs, version, energyYear } = await storedInputs(db, plantId);
   const price = energyRates(inputs);
@@ -43,9 +39,7 @@ async function worthOfPlant(db: Database, plantId: string, devices: number): Pro
   return { prices, arrayKw: inputs.array_size / devices, lossShares: energyYear?.lossCurve?.shares };
 }
 
-/** The devices of a person with their days. Only these are read: a plant that was given away is gone from them. */
 async function devicesOf({ db, now }: Composer, { reader, lines }: ReportOrder): Promise<DeviceOfReport[]> {
-  // The Report switch of a plant (Notifications) leaves it out.
   const rows = (await reportDevicesOf(db, reader)).filter(({ wanted }) => wanted !== false);
   const ofPlant = Map.groupBy(rows, ({ device }) => device.plant_id);
   const worths = new Map<string, Worth | null>();
@@ -78,7 +72,6 @@ async function devicesOf({ db, now }: Composer, { reader, lines }: ReportOrder):
 interface ReportDocument {
   heading: string;
   paragraphs: string[];
-  /** All devices, those that lost most first. */
   devices: LetterTable[];
   day: string;
 }
@@ -88,7 +81,6 @@ export interface ComposedReport {
   document: ReportDocument;
 }
 
-/** The report of a person: the same text for preview, test and schedule. */
 export async function composeReport(composer: Composer, order: ReportOrder): Promise<ComposedReport> {
   const { kernels, now } = composer;
   const ranked = (await devicesOf(composer, order))
@@ -116,7 +108,6 @@ export async function composeReport(composer: Composer, order: ReportOrder): Pro
 interface RankedDevice {
   device: DeviceOfReport;
   period: ReportPeriod;
-  /** What soiling cost in the period [$]; null: not known. */
   cost: number | null;
 }
 

@@ -6,7 +6,7 @@ import type { LetterTable } from "../../adapters/mail/index.ts";
 import { dollarsOf, meanLoss, type ReportedDay, type Worth } from "../devices/index.ts";
 import { type ReportPeriod, periodOf } from "./periods.ts";
 
-/** Below this share of its days a period has no figure. */
+/** A period with data on fewer of its days has no figure. */
 const ENOUGH_DAYS = 0.5;
 
 export interface DeviceOfReport {
@@ -14,14 +14,12 @@ export interface DeviceOfReport {
   device_name: string;
   lastWash: string;
   idealPerformance: number;
-  /** The newest whole day of its zone. */
   yesterday: string;
   days: readonly ReportedDay[];
-  /** Price, and its share of the plant's array [kW DC]; null: the plant's inputs lack one of them. */
   worth: Worth | null;
 }
 
-/** What a period brought; null: under half of its days have data. `dollars` is null where the worth is unknown. */
+/** Null: under half of the days have data. `dollars` is null where the worth is unknown. */
 export interface PeriodFigures {
   loss: number;
   dollars: number | null;
@@ -30,7 +28,7 @@ export interface PeriodFigures {
 
 type Kernels = Pick<Analytics, "meanLoss" | "dollarTotal">;
 
-/** The dollar formula has the default ideal performance as a factor, so another one scales the array. */
+/** The dollar formula includes the default ideal performance, so another one scales the array. */
 const withPerformance = ({ prices, arrayKw }: Worth, idealPerformance: number): Worth => ({
   prices,
   arrayKw: (arrayKw * idealPerformance) / DEFAULT_IDEAL_PERFORMANCE,
@@ -48,7 +46,6 @@ export function figuresOf(
   return { figures: { loss, dollars: cost, days: count }, days: count };
 }
 
-/** The lines of a device in a report, one for each type that the person chose. */
 export function deviceTable(device: DeviceOfReport, types: readonly ReportType[], kernels: Kernels): LetterTable {
   const line = (type: ReportType): readonly [string, string] => {
     const period = periodOf(type, device.yesterday, device.lastWash);

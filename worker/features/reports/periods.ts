@@ -1,7 +1,6 @@
 import { addDays, daysBetween, monthsBefore } from "#contract/common/calendar";
 import type { ReportFrequency, ReportType } from "#contract/reports/settings";
 
-/** Days from `from` to `to`, both included. */
 export interface ReportPeriod {
   from: string;
   to: string;
@@ -11,7 +10,6 @@ export interface ReportPeriod {
 const period = (from: string, to: string): ReportPeriod => ({ from, to, days: Math.max(0, daysBetween(from, to) + 1) });
 
 const starts: Readonly<Record<ReportType, (to: string, lastWash: string) => string>> = {
-  // From the day after the wash: on its own day the array was soiled for a part.
   "Cumulative Loss": (_to, lastWash) => addDays(lastWash, 1),
   "7 days Loss": (to) => addDays(to, -6),
   "30 days Loss": (to) => addDays(to, -29),
@@ -19,11 +17,9 @@ const starts: Readonly<Record<ReportType, (to: string, lastWash: string) => stri
   "1 year Loss": (to) => addDays(monthsBefore(to, 12), 1),
 };
 
-/** The days of a report type that end with `to`. */
 export const periodOf = (type: ReportType, to: string, lastWash: string): ReportPeriod =>
   period(starts[type](to, lastWash), to);
 
-/** Days since the report before. */
 const spans: Readonly<Record<ReportFrequency, number>> = { weekly: 7, biweekly: 14, monthly: 30 };
 export const headlinePeriod = (frequency: ReportFrequency, to: string): ReportPeriod =>
   period(addDays(to, 1 - spans[frequency]), to);

@@ -15,7 +15,6 @@ import { composeReport } from "./compose.ts";
 import { mayGetReports, peopleQuery } from "./send.ts";
 import { futureWash, reportDevicesOf } from "./settings.ts";
 
-/** The devices of the form that the person reaches, or the answer to a form that can't be taken. */
 export async function checkedDevices(c: Context<AppEnv>, db: Database, form: SaveReportSettings, at: number) {
   const known = await reportDevicesOf(db, c.get("principal")!);
   const zones = new Map(known.map(({ device }) => [device.device_id, device.timezone]));
@@ -28,7 +27,6 @@ export async function checkedDevices(c: Context<AppEnv>, db: Database, form: Sav
 
 const linesOf = ({ devices }: SaveReportSettings) => new Map(devices.map((line) => [line.device_id, line]));
 
-/** The mail that these settings give, or the answer to settings that can't be taken. */
 export async function previewOf(c: Context<AppEnv>, form: SaveReportSettings) {
   const [db, at] = [database(c.env), now()];
   const known = await checkedDevices(c, db, form, at);
@@ -36,7 +34,6 @@ export async function previewOf(c: Context<AppEnv>, form: SaveReportSettings) {
   const reader = c.get("principal")!;
   const [person] = await peopleQuery(db).where(eq(users.id, reader.user.id));
   const portal = portalAddress(c.env, c.req.url);
-  // An Admin's preview has no link that stops it, because no mail is sent.
   const unsubscribe =
     person && mayGetReports(person.user, person.owner)
       ? await unsubscribeLinks(c.env, portal, person.user, "report")
@@ -55,5 +52,4 @@ export async function previewOf(c: Context<AppEnv>, form: SaveReportSettings) {
   return content;
 }
 
-/** A mail as a frame shows it: its links open in a tab of their own, as those of a mail program do. Nothing else differs from what is sent. */
 export const inFrame = (html: string): string => html.replace("<head>", '<head><base target="_blank">');

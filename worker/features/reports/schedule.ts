@@ -1,10 +1,9 @@
 import { addDays, dayNumber, dayOf, instantOf, mondayOf } from "#contract/common/calendar";
 import { REPORT_HOUR, type ReportFrequency } from "#contract/reports/settings";
 
-/** Monday, January 5, 1970: biweekly reports are whole 14 days from it, because ISO weeks are odd twice in a row in some years. */
+/** Monday, January 5, 1970: biweekly reports count 14 days from it, because ISO weeks are odd twice in a row in some years. */
 const FIRST_MONDAY = 4;
 
-/** The day of the newest report that is due on or before a day. */
 function dueOnOrBefore(frequency: ReportFrequency, day: string): string {
   if (frequency === "monthly") return `${day.slice(0, 7)}-01`;
   const monday = mondayOf(day);
@@ -12,10 +11,8 @@ function dueOnOrBefore(frequency: ReportFrequency, day: string): string {
   return isOff ? addDays(monday, -7) : monday;
 }
 
-/** When the report of a day goes out in a zone [UTC epoch seconds]. */
 export const dueAt = (zone: string, day: string): number => instantOf(zone, day, REPORT_HOUR * 3600);
 
-/** The day of the newest report that is due by now; earlier ones that were missed are not made up for. */
 export function newestDueDay(frequency: ReportFrequency, zone: string, now: number): string {
   const today = dayOf(zone, now);
   const day = dueOnOrBefore(frequency, today);

@@ -11,14 +11,12 @@ import { withPdf } from "./attach.ts";
 import { composeReport } from "./compose.ts";
 import { dueAt, newestDueDay } from "./schedule.ts";
 
-/** The most reports that one tick composes; the next tick goes on. */
+/** Reports per tick; the next tick continues. */
 const MAX_REPORTS_PER_TICK = 25;
-/** A report that could not be sent for this long is dropped: the next one is near [s]. */
 const LIFE_SECONDS = 3 * 86_400;
 
 type User = typeof users.$inferSelect;
 
-/** Whether a person may get reports by mail; an Admin's would hold the whole fleet. */
 export const mayGetReports = (user: User, owner: User | null): boolean =>
   user.user_type !== "Admin" &&
   user.status === "Enable" &&
@@ -27,7 +25,6 @@ export const mayGetReports = (user: User, owner: User | null): boolean =>
   !user.demo &&
   permissionsOf(user, { owner }).includes("dashboard.view");
 
-/** A person with their employer: null unless staff. */
 export function peopleQuery(db: Database) {
   const employer = alias(users, "employer");
   const columns = getTableColumns(users);
@@ -43,12 +40,11 @@ export function peopleQuery(db: Database) {
     .$dynamic();
 }
 
-/** The zone in which a person's reports are due: their browser's at the last sign-in. */
 export const zoneOf = ({ time_zone }: Pick<User, "time_zone">): string => time_zone ?? "UTC";
 
 /**
- * Queues the reports that are due, at most one a person and due day: the mail has that key, and the settings remember the day
- * last, so that what dies midway goes on with the next tick.
+ * Queues due reports, one per person and due day: the mail's key. The settings record the day last, so a crash is retried by the next
+ * tick.
  */
 export async function sendDueReports(env: Env, db: Database, now: number): Promise<void> {
   const portal = URL.parse(setting(env, "PORTAL_ADDRESS") ?? "")?.origin;

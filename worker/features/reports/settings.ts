@@ -19,13 +19,11 @@ import {
   reportSettings,
 } from "../../platform/schema.ts";
 
-/** Lines of one INSERT: D1 takes 100 parameters a statement. */
 const LINES_PER_INSERT = 20;
 
 const newestWash = sql<string>`coalesce((select max(coalesce(${cleaningEvents.end_day}, ${cleaningEvents.day}))
   from ${cleaningEvents} where ${cleaningEvents.device_id} = ${devices.device_id}), ${devices.installed_on})`;
 
-/** Enabled devices in reach with what the person chose for them, by plant and name. An Admin has them while acting for an owner. */
 export function reportDevicesOf(db: Database, reader: PlantReader) {
   const isFleet = reader.user.user_type === "Admin" && reader.ownerId === null;
   return db
@@ -58,12 +56,10 @@ export const lastWashOf = ({ chosen, newestWash: newest }: ReportDeviceRow): str
 export const idealPerformanceOf = ({ chosen }: ReportDeviceRow): number =>
   chosen?.ideal_performance ?? DEFAULT_IDEAL_PERFORMANCE;
 
-/** What a person saved; the defaults before that. */
 export async function reportSettingsOf(
   db: Database,
   reader: PlantReader & Pick<Principal, "permissions">,
 ): Promise<ReportSettings> {
-  // Not as a batch: there D1 answers with objects, in which two columns of one name are one.
   const [[saved], rows] = await Promise.all([
     db.select().from(reportSettings).where(eq(reportSettings.user_id, reader.user.id)),
     reportDevicesOf(db, reader),
@@ -71,7 +67,6 @@ export async function reportSettingsOf(
   return {
     frequency: saved?.frequency ?? DEFAULT_FREQUENCY,
     reports: saved?.reports ?? [...reportTypes],
-    // Without the dashboard there is nothing to report on.
     devices: (reader.permissions.has("dashboard.view") ? rows : []).map((row) => ({
       device_id: row.device.device_id,
       device_name: row.device.device_name,
@@ -82,7 +77,6 @@ export async function reportSettingsOf(
   };
 }
 
-/** Stores settings; a person's reports begin with the first save. A date equal to the newest cleaning keeps following it. */
 export async function saveReportSettings(
   db: Database,
   userId: string,
@@ -120,7 +114,6 @@ export async function saveReportSettings(
   ]);
 }
 
-/** The first line whose wash is later than today at its device: its index; -1: none. */
 export const futureWash = (lines: SaveReportSettings["devices"], today: (deviceId: string) => string): number =>
   lines.findIndex(({ device_id, lastWashEvent }) => {
     const limit = today(device_id);

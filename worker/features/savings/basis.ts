@@ -14,14 +14,10 @@ type Device = typeof devices.$inferSelect;
 interface Known {
   db: Database;
   weather: WeatherPort;
-  /** UTC epoch seconds */
   now: number;
 }
 
-/**
- * What is known of a device as of `now`, or was on the morning of `morning`: its own day, its newest good day and what has happened since, the weather of
- * its place.
- */
+/** What is known of a device as of `now`, or on the morning of `morning`. */
 export async function planBasis({ db, weather, now }: Known, device: Device, morning?: string): Promise<PlanBasis> {
   const { timezone, lat, lng } = device;
   const today = morning ?? dayOf(timezone, now);
@@ -35,7 +31,6 @@ export async function planBasis({ db, weather, now }: Known, device: Device, mor
   return { today, timezone, rain, measured, since, ...(growth && { growth }), ...(uncertainty && { uncertainty }) };
 }
 
-/** Cleanings that ended on the days from `from` to `to`, and the rain of these days. */
 async function sinceDay(
   known: { db: Database; hasService: boolean },
   device: Device,

@@ -1,4 +1,3 @@
-/** What other features, the jobs and the entry may use of savings. */
 export { refusedDaily } from "./daily/allowed.ts";
 export { analyze } from "./daily/analyze.ts";
 export { enqueueRuns } from "./daily/enqueue-runs.ts";

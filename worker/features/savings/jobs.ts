@@ -4,14 +4,13 @@ import type { Database } from "../../platform/db.ts";
 import { savingsRuns } from "../../platform/schema.ts";
 import type { StoredRequest } from "./request.ts";
 
-/** A run takes milliseconds; one that is unfinished after this long died with its isolate and is run again [s]. */
 export const STALE_SECONDS = 15;
-/** A job that is unfinished after this long ends as failed [s]. */
+/** Age at which an unfinished job fails [s]. */
 export const MAX_SECONDS = 300;
-/** Finished runs of a device are kept this long once a newer one is done, and only the newest; each takes some 40 kB [s]. */
+/** Finished runs but the newest are kept this long [s]; each takes some 40 kB. */
 const KEPT_SECONDS = 30 * 24 * 3600;
 const KEPT_RUNS = 20;
-/** The page that started one has read its result by then [s]. */
+/** The page has read its result by then [s]. */
 const ASKED_WITHIN_SECONDS = 600;
 
 export type FailureCode = "failed" | "too-long";
@@ -20,7 +19,7 @@ export type JobRow = typeof savingsRuns.$inferSelect;
 
 const unfinished = inArray(savingsRuns.status, ["PENDING", "RUNNING"]);
 
-/** The row comes first, so that the job ends even if the program that started it dies. */
+/** Row first, so that the job ends even if its isolate dies. */
 export async function createJob(
   db: Database,
   job: { request: StoredRequest; userId: string; now: number },
@@ -47,7 +46,7 @@ export async function ownJob(db: Database, job: string, userId: string): Promise
   return row ?? null;
 }
 
-/** Takes a job that waits or whose run died; null if it runs elsewhere or has ended. Exactly one caller gets it. */
+/** Exactly one caller gets it; null if it runs elsewhere or has ended. */
 export async function claimJob(db: Database, job: string, now: number): Promise<JobRow | null> {
   const at = Math.floor(now);
   const died = and(eq(savingsRuns.status, "RUNNING"), lte(savingsRuns.updated_at, at - STALE_SECONDS));
@@ -59,7 +58,6 @@ export async function claimJob(db: Database, job: string, now: number): Promise<
   return row ?? null;
 }
 
-/** Ends a running job; one that has ended stays as it is. */
 export async function endJob(
   db: Database,
   job: string,
@@ -72,7 +70,6 @@ export async function endJob(
     .where(and(eq(savingsRuns.job, job), unfinished));
 }
 
-/** Ends every job that no page reads any more and that did not end by itself; the cron calls it. */
 export async function endOverdueJobs(db: Database, now: number): Promise<void> {
   await db
     .update(savingsRuns)
@@ -80,7 +77,6 @@ export async function endOverdueJobs(db: Database, now: number): Promise<void> {
     .where(and(unfinished, lte(savingsRuns.created_at, Math.floor(now) - MAX_SECONDS)));
 }
 
-/** Forgets old runs of a device; called when a newer one is done. */
 export async function forgetOldJobs(db: Database, deviceId: string, now: number): Promise<void> {
   const at = Math.floor(now);
   const ofDevice = eq(savingsRuns.device_id, deviceId);

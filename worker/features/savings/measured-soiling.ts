@@ -22,22 +22,19 @@ type Device = typeof devices.$inferSelect;
 const FITTED_DAYS = 180;
 /** Standard deviations in a 95 % range. */
 const RANGE = 2 * 1.96;
-/** Days before the newest one in which dry spells are sought: each season once. */
 const SPELL_DAYS = 400;
 
 interface MeasuredSoiling {
-  /** Null: nothing was measured yet. */
   measured: MeasuredLoss | null;
   growth: GrowthLimit | null;
-  /** Null: nothing was measured yet. */
   uncertainty: PlanUncertainty | null;
 }
 type Kernels = Pick<Analytics, "detectIntervals" | "fittedLevel" | "growthLaw" | "lossUncertainty" | "rainResponse">;
 
 /**
- * The loss that a device was measured at last, offset included: the end of the line through its newest stretch of soiling, as one day by itself may be wrong
- * by as much as weeks of soiling; the newest good day where that stretch is too short or was just cleaned. And whether its soiling levels off, and how sure its rates and rain response are.
- * Of the days before `before`, if given.
+ * Newest measured loss, offset included: the end of the line through the newest stretch of soiling, as one day's error may equal weeks
+ * of soiling; the newest good day where that stretch is too short or was just cleaned. Also leveling off, and the uncertainty of rates
+ * and rain response.
  */
 export async function measuredSoiling(
   known: { db: Database; hasService: boolean },
@@ -77,7 +74,6 @@ export async function measuredSoiling(
 
 type Columns = ReturnType<typeof columnsOf>;
 
-/** What the days before show of growth, rates and rain; growth is compared with the rate of the best interval, which people plan with. */
 function historyOf(
   { day, loss, rain }: Columns,
   cleanings: Float64Array,
@@ -103,7 +99,7 @@ function historyOf(
   };
 }
 
-/** Good days, and rain of any day between them: those on which it pours are mostly too dark to be good. */
+/** Good days, and rain of any day between them: rainy days are mostly too dark to be good. */
 function columnsOf(days: readonly ReportedDay[], rain: ReadonlyMap<string, number | null>) {
   const good = new Map(
     days.flatMap(({ day, quality, loss }) => (quality === "ok" && loss !== null ? [[day, loss]] : [])),

@@ -6,12 +6,11 @@ import { devices, recommendations } from "../../platform/schema.ts";
 import { currentPlans } from "./plan/current-plans.ts";
 import type { Runner } from "./runner.ts";
 
-/** Of a larger fleet those are listed whose washes were most urgent when last calculated. */
 const MAX_DEVICES = 40;
 
 /**
- * The next wash of each device that a person may see, most urgent first. They are current plans, calculated here where something has
- * changed, so that the list says what each dashboard says; a device whose recommendation is unknown has no date.
+ * Next washes, most urgent first. Recalculated where outdated, so that the list equals each dashboard; a device with an unknown
+ * recommendation has no date.
  */
 export async function nextWashes(runner: Runner, principal: Principal): Promise<NextWash[]> {
   const list = await runner.db

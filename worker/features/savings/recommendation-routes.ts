@@ -9,7 +9,6 @@ import { nextWashes } from "./next-washes.ts";
 import { recommendationOf } from "./plan/answer.ts";
 import { limitedRunner } from "./runner.ts";
 
-/** The one recommendation of a device, and the dates of all that a person may see. */
 export const recommendationRoutes = new Hono<AppEnv>()
   .get("/api/device/:id/recommendation", allow("dashboard.view"), withDevice, async (c) => {
     const recommendation = await recommendationOf(limitedRunner(c, c.get("db"), c.get("principal")!), c.get("device"));

@@ -7,7 +7,6 @@ import { withDevice } from "../devices/index.ts";
 import { reportOf } from "./report.ts";
 import { runnerOf } from "./runner.ts";
 
-/** The Cleaning Analysis Report of a device's newest plan: what it prints, and the PDF. */
 export const savingsReport = new Hono<AppEnv>()
   .get("/api/device/:id/savings/report/content", allow("dashboard.view"), withDevice, async (c) => {
     const report = await reportOf(runnerOf(c.env, c.get("db")), c.get("device"));
@@ -16,7 +15,6 @@ export const savingsReport = new Hono<AppEnv>()
   .get("/api/device/:id/savings/report", allow("dashboard.view", { computes: "document" }), withDevice, async (c) => {
     const report = await reportOf(runnerOf(c.env, c.get("db")), c.get("device"));
     if (!report) return problem(c, 404, cleaningReportTexts.none);
-    // The library takes time to start, which only this route should cost.
     const { cleaningReportPdf, reportFileName } = await import("#print/cleaning-report/index");
     return c.body(await cleaningReportPdf(report), 200, {
       "Content-Type": "application/pdf",

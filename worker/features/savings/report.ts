@@ -21,7 +21,6 @@ function inputsOf({ energy, ...terms }: StoredRequest, saved: CalculationInputs)
   };
 }
 
-/** All that the report of a device prints, of its current plan; null: there is none. */
 export async function reportOf(runner: Runner, device: Device): Promise<CleaningReport | null> {
   const { device_id, plant_id } = device;
   const [{ plan, planCase }, [plant]] = await Promise.all([
@@ -41,7 +40,6 @@ export async function reportOf(runner: Runner, device: Device): Promise<Cleaning
     inputs: inputsOf(request, planCase.stored.inputs),
     result,
     calculatedAt: plan.calculatedAt,
-    // As the report prints it: two people who print within one minute hold the same bytes.
     printedAt: Math.floor(runner.now / MINUTE) * MINUTE,
     digest: await sha256Hex(JSON.stringify([request, result])),
   };

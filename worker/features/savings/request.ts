@@ -8,7 +8,6 @@ import { analytics } from "../../platform/analytics.ts";
 import type { devices } from "../../platform/schema.ts";
 import { energyYearOf, readEnergyText, storedInputs } from "../plants/index.ts";
 
-/** What a job needs to run at any time: the request with its year of energy instead of a file. */
 export interface StoredRequest extends PlanTerms {
   device_id: string;
   energy: PlanEnergy;
@@ -18,7 +17,7 @@ export type CompleteRequest =
   | { ok: true; request: StoredRequest }
   | { ok: false; title: string; detail?: string; field: keyof SavingsRequest };
 
-/** Turns a request into what its job stores; refuses what cannot be planned. A file sent along goes before the plant's. */
+/** Refuses what cannot be planned. A file sent with the request takes precedence over the plant's. */
 export async function completeRequest(
   db: Database,
   { plant_id, soiling_rate: ownRate }: Pick<typeof devices.$inferSelect, "plant_id" | "soiling_rate">,
@@ -44,7 +43,6 @@ export async function completeRequest(
   return { ok: true, request: { device_id: request.device_id, ...(inForce ?? terms), energy: energy.energy } };
 }
 
-/** The terms in force where the saved inputs are requested: with the device's own rate, so that the answer is the one that is recommended. */
 async function inForceIfSaved(
   db: Database,
   { plant_id, ownRate }: { plant_id: string; ownRate: number | null },
@@ -57,7 +55,6 @@ async function inForceIfSaved(
   return isSame ? planTerms(inputs, ownRate) : null;
 }
 
-/** The plant's stored year of energy, or null. */
 export async function storedEnergy(db: Database, plantId: string): Promise<PlanEnergy | null> {
   const stored = await energyYearOf(db, plantId);
   return stored && energyOfRow(stored);

@@ -23,7 +23,6 @@ import { completeRequest, storedEnergy } from "./request.ts";
 import { jobStatus, runJob } from "./run.ts";
 import { limitedRunner, runnerOf } from "./runner.ts";
 
-/** The cleaning optimization as a job: its start, its state, and the plan of the saved inputs. */
 export const savings = new Hono<AppEnv>()
   .post(
     "/api/device/savings",
@@ -52,7 +51,7 @@ export const savings = new Hono<AppEnv>()
     async (c) => {
       const [db, principal, { job }] = [database(c.env), c.get("principal")!, c.req.valid("json")];
       const own = await ownJob(db, job, principal.user.id);
-      // A result tells about a plant that the person may have lost since.
+      // The person may have lost the plant since.
       const isTheirs = own !== null && (await visibleDevice(db, principal, own.device_id)) !== null;
       return c.json<SavingsStatus>(
         isTheirs ? await jobStatus(runnerOf(c.env, db), job, principal.user.id) : { status: "NOT FOUND" },

@@ -10,7 +10,7 @@ import { storedPlan } from "./plan/current-plan.ts";
 import type { StoredRequest } from "./request.ts";
 import type { Runner } from "./runner.ts";
 
-/** Runs a job that waits or whose former run died, to its end. Never throws: a fault is the end of the job. */
+/** Runs a waiting or dead job to its end. Never throws: a fault ends the job. */
 export async function runJob(runner: Runner, job: string): Promise<void> {
   const { db, now } = runner;
   const row = await claimJob(db, job, now);
@@ -29,7 +29,6 @@ export async function runJob(runner: Runner, job: string): Promise<void> {
   }
 }
 
-/** The plan for a device as of now: its own zone, its newest good day, the weather of its place. */
 async function plan(runner: Runner, request: StoredRequest): Promise<SavingsResult> {
   const { db, kernels } = runner;
   const [device] = await db.select().from(devices).where(eq(devices.device_id, request.device_id));
@@ -39,7 +38,6 @@ async function plan(runner: Runner, request: StoredRequest): Promise<SavingsResu
   return planCleanings({ ...request, ...basis, ...(keep && { keep }) }, kernels);
 }
 
-/** State of a person's job. One that has stopped is run again right here, so that every job ends. */
 export async function jobStatus(runner: Runner, job: string, userId: string): Promise<SavingsStatus> {
   const row = await ownJob(runner.db, job, userId);
   if (!row) return { status: "NOT FOUND" };
@@ -54,7 +52,7 @@ export async function jobStatus(runner: Runner, job: string, userId: string): Pr
 const liesStill = ({ status, updated_at }: JobRow, now: number): boolean =>
   (status === "PENDING" || status === "RUNNING") && now - updated_at >= STALE_SECONDS;
 
-/** Jobs of before 2026-11-23 hold the sentence itself. */
+/** Jobs from before 2026-11-23 hold the sentence itself. */
 function failureText(reason: string): string {
   if (reason === "failed") return texts.savingsFailed;
   return reason === "too-long" ? texts.savingsTooLong : reason;

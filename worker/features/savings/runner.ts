@@ -7,13 +7,11 @@ import { now } from "../../platform/clock.ts";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 
-/** What a run needs; the clock is an argument [UTC epoch seconds]. */
 export interface Runner {
   db: Database;
   weather: WeatherPort;
   kernels: PlanKernels;
   now: number;
-  /** Counts a calculation for the person who causes it; false: they have caused too many. Nobody is counted for the clock's own work. */
   mayCalculate?: () => Promise<boolean>;
 }
 
@@ -22,7 +20,6 @@ export function runnerOf(env: Env, db: Database): Runner {
   return { db, weather: weather(env, at), kernels: analytics(), now: at };
 }
 
-/** The same for a read: a plan that is as it was costs nothing, one that must be calculated counts for the person. */
 export const limitedRunner = (c: Calling, db: Database, principal: Principal): Runner => ({
   ...runnerOf(c.env, db),
   mayCalculate: () => mayCalculate(c, principal),

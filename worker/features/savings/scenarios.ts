@@ -12,7 +12,7 @@ const scenarioOf = ({ id, name, terms, version, saved_at }: typeof savingsScenar
   savedAt: saved_at,
 });
 
-/** Two names that differ in large and small letters only are one. */
+/** Names that differ only in case are equal. */
 const keyOf = (name: string): string => name.toLowerCase();
 
 const inPlant = (plantId: string, id: string) =>
@@ -35,8 +35,8 @@ export async function scenarioOfPlant(db: Database, plantId: string, id: string)
 export type Kept = { ok: true; scenario: Scenario } | { ok: false; because: "name" | "changed" | "full" };
 
 /**
- * Keeps a scenario, or changes it if nobody has since the version that the save is based on. One statement decides, so of two
- * saves at once (on one version, or under one name) exactly one wins; what kept the other out is looked up afterwards.
+ * Adds or changes a scenario unless it changed since its base version. One statement, so exactly one of two parallel saves wins; the
+ * reason is looked up afterwards.
  */
 export async function keepScenario(
   db: Database,
@@ -57,10 +57,10 @@ export async function keepScenario(
   const stored = version === 0 ? await add(db, row) : await change(db, row);
   if (stored) return { ok: true, scenario: { id, name, terms, version: row.version, savedAt: row.saved_at } };
   const kept = await scenarioOfPlant(db, plantId, id);
-  // A new one must not be there yet; a changed one must be as it was.
+  // A new one must not exist; a changed one must be unchanged.
   if ((kept?.version ?? 0) !== version) return { ok: false, because: "changed" };
   if (await isTaken(db, row)) return { ok: false, because: "name" };
-  // Where neither name nor number is in the way, another plant has the id, of which nothing is said.
+  // Otherwise another plant has the id, which is not revealed.
   return { ok: false, because: version === 0 && (await isFull(db, plantId)) ? "full" : "changed" };
 }
 
@@ -69,7 +69,6 @@ const isFull = async (db: Database, plantId: string): Promise<boolean> =>
 
 type NewRow = typeof savingsScenarios.$inferInsert;
 
-/** False where the plant is full, or the id or the name was taken meanwhile. */
 async function add(db: Database, row: NewRow): Promise<boolean> {
   const others = sql`(select count(*) from ${savingsScenarios} as others where others.plant_id = ${row.plant_id})`;
   const { meta } = await db.run(sql`
@@ -81,7 +80,6 @@ async function add(db: Database, row: NewRow): Promise<boolean> {
   return meta.changes === 1;
 }
 
-/** False where it has another version by now or is gone, or where another one has the name. */
 async function change(db: Database, { id, plant_id, ...row }: NewRow): Promise<boolean> {
   const before = eq(savingsScenarios.version, row.version - 1);
   const named = sql`exists (select 1 from ${savingsScenarios} as others
@@ -93,7 +91,6 @@ async function change(db: Database, { id, plant_id, ...row }: NewRow): Promise<b
   return meta.changes === 1;
 }
 
-/** Whether another scenario of the plant has the name. */
 async function isTaken(db: Database, { id, plant_id, name_key }: NewRow): Promise<boolean> {
   const { plant_id: plant, name_key: key, id: other } = savingsScenarios;
   const [found] = await db
@@ -103,7 +100,6 @@ async function isTaken(db: Database, { id, plant_id, name_key }: NewRow): Promis
   return found !== undefined;
 }
 
-/** Deletes a scenario and gives what it was, so that it can be brought back; null if it is gone already. */
 export async function dropScenario(db: Database, plantId: string, id: string): Promise<Scenario | null> {
   const [row] = await db.delete(savingsScenarios).where(inPlant(plantId, id)).returning();
   return row ? scenarioOf(row) : null;

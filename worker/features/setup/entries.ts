@@ -3,12 +3,9 @@ import { SETUP_TICKET_SECONDS, type SetupForm } from "#contract/setup/setup";
 import type { Database } from "../../platform/db.ts";
 import { devices, setupEntries, setupPhotos } from "../../platform/schema.ts";
 
-/** Anyone who reads the label can send an entry; the owner sees the newest. */
 export const ENTRIES_A_UNIT = 20;
-/** Photos of one unit while a ticket is good. */
 export const PHOTOS_A_TICKET = 5;
 
-/** Stores an entry, or replaces the one of the same id. */
 export async function storeEntry(
   db: Database,
   form: SetupForm,
@@ -34,7 +31,6 @@ export async function storeEntry(
   return "stored";
 }
 
-/** What a technician last entered for a unit; null: nobody did. */
 export async function newestEntry(db: Database, iccId: string): Promise<SetupForm | null> {
   const [entry] = await db
     .select({ form: setupEntries.form })
@@ -53,7 +49,6 @@ export async function isPhotoOf(db: Database, id: string, iccId: string): Promis
   return found.length > 0;
 }
 
-/** Counts a photo before it is read; false: the unit has had its share. */
 export async function takePhoto(db: Database, photo: { id: string; iccId: string }, now: number): Promise<boolean> {
   const recent = and(
     eq(setupPhotos.icc_id, photo.iccId),
@@ -67,7 +62,6 @@ export async function takePhoto(db: Database, photo: { id: string; iccId: string
 
 export const photoKey = (id: string): string => `setup/${id}`;
 
-/** The device of the entry that a photo belongs to, and whether it is registered; null: of no entry. */
 export async function photoDevice(
   db: Database,
   id: string,

@@ -11,7 +11,6 @@ import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
 import { entryCounts, listedEntries, setDismissed } from "./listing.ts";
 
-/** What technicians recorded and nobody has made a device of yet: for Admins. */
 export const setupEntryRoutes = new Hono<AppEnv>()
   .get("/api/setup/entries", allow("setup.view"), validate("query", SetupEntriesQuery), async (c) => {
     const db = database(c.env);

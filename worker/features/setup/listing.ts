@@ -3,7 +3,6 @@ import { type ListedSetupEntry, SETUP_ENTRIES_LISTED, type SetupEntryState } fro
 import type { Database } from "../../platform/db.ts";
 import { devices, setupEntries } from "../../platform/schema.ts";
 
-/** A device outweighs a dismissal: the entry was used after all. */
 const stateOf = sql<SetupEntryState>`case when ${devices.device_id} is not null then 'adopted'
   when ${setupEntries.dismissed_at} is not null then 'dismissed' else 'waiting' end`;
 const ofState = {
@@ -13,7 +12,6 @@ const ofState = {
 };
 const sameDevice = eq(devices.device_id, setupEntries.device_id);
 
-/** Entries of the setup wizard, newest first, at most `SETUP_ENTRIES_LISTED`; `state` undefined: all. */
 export async function listedEntries(db: Database, state: SetupEntryState | undefined): Promise<ListedSetupEntry[]> {
   const rows = await db
     .select({ entry: setupEntries, state: stateOf })
@@ -54,7 +52,6 @@ export async function entryCounts(db: Database): Promise<Record<SetupEntryState,
   return counts;
 }
 
-/** Dismisses an entry, or takes that back; the unit's device id, or null if there is no such entry. `now` in UTC epoch seconds. */
 export async function setDismissed(
   db: Database,
   id: string,

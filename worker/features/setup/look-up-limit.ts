@@ -4,20 +4,17 @@ import type { Database } from "../../platform/db.ts";
 import { sha256Hex } from "../../platform/digest.ts";
 import { setupLookups } from "../../platform/schema.ts";
 
-/** ICCIDs of a delivery are consecutive numbers: units that are found count too, each once. */
+/** ICCIDs of a delivery are consecutive, so found units count too, each once. */
 export const UNITS_AN_HOUR = 30;
 
-/** The window of that count [s]. */
 export const FOUND_SECONDS = 3600;
 
 const callerOf = (address: string): Promise<string> => sha256Hex(`setup:${address}`);
 
-/** Counts a look-up before it is done, so that many at once are counted as many. */
 export async function takeLookUp(db: Database, address: string, now: number): Promise<Attempt> {
   return takeAttempt(db, await callerOf(address), now);
 }
 
-/** Records a unit that was found; false: the address has found too many others within the hour. */
 export async function recordFound(
   db: Database,
   { address, iccId, now }: { address: string; iccId: string; now: number },

@@ -14,7 +14,6 @@ import { photoDevice, photoKey, takePhoto } from "./entries.ts";
 import { reencode } from "./jpeg.ts";
 import { withTicket } from "./ticketed.ts";
 
-/** The photo of an installation: stored only as it was drawn again. */
 export const setupPhotoRoutes = new Hono<AppEnv>()
   .put(
     "/api/setup/photo",
@@ -45,7 +44,6 @@ export const setupPhotoRoutes = new Hono<AppEnv>()
   .get("/api/setup/photo/:id", allow("devices.view"), async (c) => {
     const [id, db, principal] = [c.req.param("id"), database(c.env), c.get("principal")!];
     const photo = v.is(v.pipe(v.string(), v.uuid()), id) ? await photoDevice(db, id) : null;
-    // Before the unit is a device, its photo is for those who may add it, whom only a look-up of the unit gives the address, and for Admins.
     const maySee =
       photo?.isRegistered === false
         ? principal.permissions.has("devices.add") || principal.permissions.has("setup.view")

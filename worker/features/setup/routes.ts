@@ -31,7 +31,6 @@ import { setupPhotoRoutes } from "./photo-routes.ts";
 import { issueSetupTicket } from "./ticket.ts";
 import { withTicket } from "./ticketed.ts";
 
-/** Device setup in the field, without sign-in: a look-up gives a ticket, and the ticket opens that unit alone. */
 export const setup = new Hono<AppEnv>()
   .post(
     "/api/setup/lookup",
@@ -44,11 +43,9 @@ export const setup = new Hono<AppEnv>()
       const { iccId: wanted, code } = c.req.valid("json");
       const operatorCode = setting(c.env, "SETUP_CODE");
       const isCodeWanted = operatorCode !== undefined;
-      // Before the count: who opens the page for the first time has guessed nothing.
       if (isCodeWanted && !code) return problem(c, 403, setupTexts.codeMissing, { type: SETUP_CODE_PROBLEM });
       const attempt = await takeLookUp(db, address, at);
       if (!attempt.allowed) return tooMany(c, setupTexts.tooManyLookUps, attempt.retryAfter);
-      // Digests, so that the time of the comparison tells nothing.
       if (isCodeWanted && (await sha256Hex(code!)) !== (await sha256Hex(operatorCode)))
         return problem(c, 403, setupTexts.codeWrong, { type: SETUP_CODE_PROBLEM });
       const unit = await unitOf(db, wanted);

@@ -4,14 +4,10 @@ import type { Database } from "../../platform/db.ts";
 import { devices, setupEntries, setupPhotos } from "../../platform/schema.ts";
 import { photoKey } from "./entries.ts";
 
-/** An entry that no owner took up goes after this long [s]: it names a person and a place. */
 export const ENTRY_SECONDS = 30 * SECONDS_PER_DAY;
-/** A photo of no entry: its form was never sent [s]. */
 export const LOOSE_PHOTO_SECONDS = SECONDS_PER_DAY;
-/** Photos that one tick deletes; the rest waits for the next. */
 const AT_ONCE = 100;
 
-/** Removes entries of units that nobody registered, and photos that belong to no entry. `now` in UTC epoch seconds. */
 export async function sweepSetup({ FILES }: Pick<Env, "FILES">, db: Database, now: number): Promise<void> {
   const isRegistered = db
     .select({ id: devices.device_id })
@@ -27,7 +23,6 @@ export async function sweepSetup({ FILES }: Pick<Env, "FILES">, db: Database, no
   const loose = await db.select({ id: setupPhotos.id }).from(setupPhotos).where(isLoose).limit(AT_ONCE);
   if (loose.length === 0) return;
   const ids = loose.map(({ id }) => id);
-  // The file first: a row that is left over leads back to it.
   await FILES.delete(ids.map(photoKey));
   await db.delete(setupPhotos).where(inArray(setupPhotos.id, ids));
 }

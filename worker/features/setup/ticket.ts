@@ -3,8 +3,8 @@ import type { Secrets } from "../../platform/cryptography/derived-key.ts";
 import { isSigned, signed } from "../../platform/cryptography/signature.ts";
 
 /**
- * Proof that someone entered the ICCID of a unit: `{iccId}.{expiry}.{signature}`. It is not bound to an address, because phones
- * change between Wi-Fi and the cell network. A signature and no record, so there is nothing to clean up.
+ * Proves that the ICCID of a unit was entered: `{iccId}.{expiry}.{signature}`. Not bound to an IP address, because phones switch
+ * networks. A signature without a record, so there is nothing to clean up.
  */
 
 const PURPOSE = "setup ticket";
@@ -12,13 +12,11 @@ const TICKET = /^(\w{1,40})\.(\d{1,12})\.([\w-]+)$/;
 
 const message = (iccId: string, expires: number): string => JSON.stringify([iccId, expires]);
 
-/** `now` in UTC epoch seconds. */
 export async function issueSetupTicket(secrets: Secrets, iccId: string, now: number): Promise<string> {
   const expires = Math.floor(now) + SETUP_TICKET_SECONDS;
   return `${iccId}.${expires}.${await signed(secrets, PURPOSE, message(iccId, expires))}`;
 }
 
-/** The ICCID that a ticket is good for; null: forged, or expired. */
 export async function iccIdOfTicket(secrets: Secrets, ticket: string | undefined, now: number): Promise<string | null> {
   const [, iccId, expires, signature] = TICKET.exec(ticket ?? "") ?? [];
   if (iccId === undefined || Number(expires) <= now) return null;

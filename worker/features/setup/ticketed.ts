@@ -11,12 +11,10 @@ import { iccIdOfTicket } from "./ticket.ts";
 
 type Unit = NonNullable<Awaited<ReturnType<typeof unitOf>>>;
 
-/** What routes of the wizard find ready: the unit of the ticket. */
 export interface TicketedEnv {
   Variables: { unit: Unit; db: Database };
 }
 
-/** Answers 403 without a good ticket, and 409 as soon as its device is registered. */
 export const withTicket = createMiddleware<AppEnv & TicketedEnv>(async (c, next) => {
   c.header("Cache-Control", "no-store");
   const iccId = await iccIdOfTicket(c.env, c.req.header(SETUP_TICKET_HEADER), now());

@@ -3,7 +3,6 @@ import type { SimulationBasis } from "#contract/simulation/projection";
 import { roundedPlace, validatedTerms } from "#contract/simulation/terms";
 import { placeAccuracy } from "#domain/simulation/accuracy";
 
-/** What the simulation of a place rests on; null where the climate is not known. */
 export function basisOf(place: { lat: number; lng: number }): SimulationBasis | null {
   const cell = climateAt(place);
   if (!cell) return null;

@@ -7,11 +7,9 @@ import type { Database } from "../../platform/db.ts";
 import { devices } from "../../platform/schema.ts";
 import { isUncovered, reportedDays } from "../devices/index.ts";
 
-/** A device farther away measures another place's soiling [m]. */
 const REACH = 50_000;
 const DAYS_A_YEAR = 365;
 
-/** Losses of the last year of the device nearest to a place, of those that the person may see; null: none is near. */
 export async function groundMeasured(
   db: Database,
   principal: Principal,

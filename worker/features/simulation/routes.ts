@@ -27,7 +27,6 @@ import { basisOf } from "./basis.ts";
 import { groundMeasured } from "./ground.ts";
 import { accountOf, previousSimulations, simulationLimit, simulationOf, takeSimulation } from "./store.ts";
 
-/** A simulation that was run, calculated again: a place always gives the same figures. Null: no climate data. */
 function projected(simulation: PreviousSimulation): Projection | null {
   const basis = basisOf({ lat: simulation.latitude, lng: simulation.longitude });
   if (!basis) return null;
@@ -35,7 +34,6 @@ function projected(simulation: PreviousSimulation): Projection | null {
   return { status: "done", data, simulation, basis };
 }
 
-/** Names the fields of a request that say someone else than the session. */
 function foreignFields(
   { user }: Principal,
   said: { email?: string; userId: string; userType: string },
@@ -51,7 +49,6 @@ function foreignFields(
 const refusedUser = (c: Context, fields: Record<string, string>) =>
   problem(c, 422, texts.ownUser, { type: "validation", fields });
 
-/** The AI simulation: the typical year of soiling of a place in the United States. */
 export const simulation = new Hono<AppEnv>()
   .post(
     "/api/ai/projection",
@@ -67,7 +64,6 @@ export const simulation = new Hono<AppEnv>()
       const basis = basisOf(place);
       if (!basis)
         return problem(c, 422, texts.notCovered, { type: "validation", fields: { location: texts.notCovered } });
-      // Before it is counted: a simulation that fails costs nothing.
       const data = projectionRows(simulatePlace(basis, basis.terms, analytics()), basis.accuracy.confidence);
       const db = database(c.env);
       const at = now();
@@ -107,12 +103,10 @@ export const simulation = new Hono<AppEnv>()
       return c.json<ClosestProjections>({ ...example, sample: true, simulation: null, basis: null });
     },
   )
-  // Of every owner's devices: for an Admin only.
   .get("/api/ai/groundMeasured", allow("owners.manage"), validate("query", PlaceQuery), async (c) => {
     const found = await groundMeasured(database(c.env), c.get("principal")!, c.req.valid("query"), now());
     return found ? c.json<GroundMeasured>(found) : problem(c, 404, texts.noGroundDevice);
   })
-  // Of the devices whose figures the person sees anyway.
   .get("/api/ai/ownMeasured", allow("dashboard.view"), validate("query", PlaceQuery), async (c) => {
     const measured = await groundMeasured(database(c.env), c.get("principal")!, c.req.valid("query"), now());
     return c.json<OwnMeasured>({ measured });
@@ -126,7 +120,6 @@ export const simulation = new Hono<AppEnv>()
     const stored = await simulationOf(database(c.env), accountOf(c.get("principal")!), c.req.param("id"));
     const found = stored && projected(stored);
     if (!found) return problem(c, 404, texts.notFound);
-    // The library takes time to start, which only this route should cost.
     const { simulationReportPdf, simulationFileName } = await import("#print/simulation-report/index");
     return c.body(await simulationReportPdf({ ...found, printedAt: Math.floor(now()) }), 200, {
       "Content-Type": "application/pdf",

@@ -5,14 +5,12 @@ import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { simulations, users } from "../../platform/schema.ts";
 
-/** Whose simulations a person uses and sees: staff share their owner's. An Admin's are their own, for whomever they act. */
+/** Staff share their owner's simulations. An Admin's are their own, also while acting for an owner. */
 export const accountOf = ({ user, ownerId }: Principal): string =>
   user.user_type === "Staff" ? (ownerId ?? user.id) : user.id;
 
-/** Simulations that an account may run; null: no limit. */
 function limitOf({ user }: Principal, account: Account | null): number | null {
   if (user.user_type === "Admin") return null;
-  // The demonstration account is many people: it opens what is there and runs nothing.
   if (user.demo) return 0;
   return account === null ? 0 : account.limit;
 }
@@ -29,7 +27,6 @@ async function readAccount(db: Database, id: string): Promise<Account | null> {
   return row ? { name: row.name, limit: row.limit, paidPlan: paidPlanOf(row) } : null;
 }
 
-/** How many simulations a person may still run. */
 export async function simulationLimit(db: Database, principal: Principal): Promise<SimulationLimit> {
   const account = accountOf(principal);
   const [known, [used]] = await Promise.all([
@@ -54,7 +51,6 @@ const columns = {
   place_id: simulations.place_id,
 };
 
-/** Simulations of an account, newest first. */
 export function previousSimulations(db: Database, account: string): Promise<PreviousSimulation[]> {
   return db
     .select(columns)
@@ -77,13 +73,12 @@ interface Run {
   address: string;
   lat: number;
   lng: number;
-  /** UTC epoch seconds */
   at: number;
 }
 
 /**
- * Counts a simulation, if any is left. Limit and count are read by the statement that inserts, so that of simulations run at once
- * no more than the limit are taken. A place that is known is dated again and counts once. Null: none is left.
+ * Counts a simulation if any is left, in one statement, so parallel runs cannot exceed the limit. A known place is dated again and
+ * counts once. Null: none left.
  */
 export async function takeSimulation(db: Database, principal: Principal, run: Run): Promise<PreviousSimulation | null> {
   const account = accountOf(principal);

@@ -30,7 +30,7 @@ const act = (c: Context<AppEnv>): Act => ({
   portal: portalAddress(c.env, c.req.url),
 });
 
-/** Why an owner cannot give a staff member this password, or null. Setting one would skip the check of the address. */
+/** Owners may not set the first password, which would skip the address check. Null: allowed. */
 function refusedPassword({ person }: StaffRow, company: string, password: string): string | null {
   if (!person.emailVerified) return staffTexts.pendingPassword;
   return weakness(password, [person.name, person.email, company]);
@@ -53,7 +53,6 @@ export const staffChanges = new Hono<AppEnv>()
       if (form.email !== undefined && form.email.trim().toLowerCase() !== before.email)
         return wrong(c, { email: staffTexts.emailFixed });
       const owner = await employer(db, principal);
-      // Nobody gives what the owner may not do.
       if (form.inbound_api_access && !owner.inbound_api_access)
         return wrong(c, { inbound_api_access: staffTexts.inboundNotYours });
       if (!(await ownsPlants(db, principal, form.plants))) return problem(c, 404, staffTexts.plantNotYours);

@@ -8,7 +8,6 @@ import type { Database } from "../../platform/db.ts";
 import { sha256Hex } from "../../platform/digest.ts";
 import { accounts, plants, staffPlants, users } from "../../platform/schema.ts";
 
-/** Staff whom this person may see: an owner's own; an Admin's are all, or those of the owner they act for. */
 function staffScope({ user, ownerId }: Principal, ownerFilter?: string): SQL {
   const isStaff = and(eq(users.user_type, "Staff"), isNull(users.removedAt))!;
   if (user.user_type === "Owner") return and(isStaff, eq(users.owner_id, user.id))!;
@@ -17,7 +16,6 @@ function staffScope({ user, ownerId }: Principal, ownerFilter?: string): SQL {
   return sql`1 = 0`;
 }
 
-/** Their plants as a JSON list, as far as this person sees the plants. */
 function plantsOf(principal: Principal): SQL<string> {
   const theirs = and(eq(staffPlants.staff_id, users.id), plantScope(principal));
   const joined = sql`${staffPlants} join ${plants} on ${eq(plants.plant_id, staffPlants.plant_id)}`;
@@ -27,7 +25,6 @@ function plantsOf(principal: Principal): SQL<string> {
 const allPlants = sql`(select json_group_array(plant_id) from
   (select plant_id from ${staffPlants} where ${eq(staffPlants.staff_id, users.id)} order by 1))`;
 
-/** Everything that an owner writes of a staff member, as one text; a save compares by these very words. */
 export const staffState: SQL<string> = sql`json_array(${users.name}, ${users.business_phone}, ${users.mobile_phone},
   ${users.city}, ${users.state}, ${users.country}, ${users.status}, ${users.deviceDataPageAccess},
   ${users.canModifyCalcInputs}, ${users.inbound_api_access}, ${allPlants})`;
@@ -80,7 +77,6 @@ export async function staffOf({ person, plants, state, password, ...times }: Sta
       created_at: person.createdAt.getTime() / 1000,
       created_by: person.created_by === "admin" ? "admin" : "owner",
     },
-    // Pending until the address is verified and a password created.
     emailVerified: person.emailVerified && Boolean(password),
     ...times,
     version: (await sha256Hex(state)).slice(0, 32),

@@ -22,7 +22,6 @@ import { addStaff, employer, ownsPlants } from "./save.ts";
 const wrong = (c: Context, status: 409 | 422, fields: Record<string, string>) =>
   problem(c, status, Object.values(fields)[0]!, { type: "validation", fields });
 
-/** Staff of an owner: listed for owner and Admin, added and changed by the owner and by an Admin who acts for the owner. */
 export const staff = new Hono<AppEnv>()
   .get(
     "/api/staff/all",
@@ -51,7 +50,6 @@ export const staff = new Hono<AppEnv>()
       if (form.inbound_api_access && !owner.inbound_api_access)
         return wrong(c, 422, { inbound_api_access: staffTexts.inboundNotYours });
       if (!(await ownsPlants(db, principal, form.plants))) return problem(c, 404, staffTexts.plantNotYours);
-      // One address is one person, so a taken one cannot be invited; without a limit that would be a list of who is a customer.
       const limit = await sha256Hex(`add-staff:${principal.user.id}`);
       const attempt = await takeAttempt(db, limit, at);
       if (!attempt.allowed) return tooMany(c, staffTexts.tooManyTaken, attempt.retryAfter);

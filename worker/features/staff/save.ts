@@ -11,10 +11,8 @@ import { plants, staffPlants, users } from "../../platform/schema.ts";
 import { accessMail, type Act, freeAddress } from "../accounts/index.ts";
 import { staffOf, type StaffRow, staffState } from "./directory.ts";
 
-/** Ids as one parameter, because D1 takes no more than a hundred. */
 const listed = (ids: readonly string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`;
 
-/** Whether every one of these plants is in the person's scope. */
 export async function ownsPlants(db: Database, principal: Principal, ids: readonly string[]): Promise<boolean> {
   const found = await db
     .select({ id: plants.plant_id })
@@ -49,7 +47,6 @@ const columns = ({
   inbound_api_access: flags.inbound_api_access,
 });
 
-/** The owner whose staff is changed: an Owner themselves, or the one an Admin acts for. */
 export async function employer(db: Database, { ownerId }: Principal) {
   const [owner] = await db
     .select({ id: users.id, company_name: users.company_name, inbound_api_access: users.inbound_api_access })
@@ -59,7 +56,6 @@ export async function employer(db: Database, { ownerId }: Principal) {
 }
 type Employer = Awaited<ReturnType<typeof employer>>;
 
-/** A new staff member of this owner, who has no password until the invitation is accepted; null if the address is taken. */
 export async function addStaff(db: Database, owner: Employer, { user }: Principal, form: AddStaff, now: number) {
   const at = new Date(now * 1000);
   const person = {
@@ -90,10 +86,7 @@ export async function addStaff(db: Database, owner: Employer, { user }: Principa
   return made.meta.changes === 1 ? person : null;
 }
 
-/**
- * Writes a staff member's fields, status, plants and new password, if there is one, in one transaction with the audit; false if
- * they were changed since `row` was read. Plants of other owners, should there be any, stay as they are.
- */
+/** Saves a staff member in one transaction with the audit; false if changed since `row` was read. Plants of other owners stay. */
 export async function updateStaff(
   db: Database,
   { row, before, form }: { row: StaffRow; before: Staff; form: UpdateStaff },
@@ -133,7 +126,6 @@ export async function updateStaff(
   return updated.meta.changes === 1;
 }
 
-/** Removes a staff member; false if another person just did. */
 export async function removeStaff(db: Database, row: StaffRow, act: Act): Promise<boolean> {
   const { principal, at, requestId } = act;
   const before = await staffOf(row);

@@ -5,7 +5,6 @@ import type { Database } from "../../../platform/db.ts";
 
 export interface Act {
   principal: Principal;
-  /** UTC epoch seconds. */
   at: number;
   requestId: string;
   portal: string;
@@ -14,7 +13,6 @@ export interface Act {
 const nameOf = ({ user }: Principal): string =>
   user.user_type === "Admin" ? ADMINISTRATOR : user.company_name || user.user_name;
 
-/** Tells a person about the access they have now, if the address is proved to be theirs, as a statement of a transaction. */
 export function accessMail(
   db: Database,
   to: { email: string; emailVerified: boolean },

@@ -13,10 +13,8 @@ interface Invited {
   user_type: UserType;
 }
 
-/** The provider's people, where no owner invites. */
 const PROVIDER = "Your Soilsight administrator";
 
-/** Queues the mail whose link verifies a person's address and creates the password. `portal`: where the link leads. */
 export async function queueInvitation(db: Database, person: Invited, portal: string, now: number): Promise<void> {
   const { inviter, zone, ...issued } = await issueInvitation(db, person, portal, now);
   const link = { ...issued, at: now, zone };
@@ -25,8 +23,8 @@ export async function queueInvitation(db: Database, person: Invited, portal: str
 }
 
 /**
- * A new link that verifies a person's address and creates the password; a link made before stops working. `inviter` is null for
- * a person who registered without an invitation.
+ * A link that verifies the address and creates the password; earlier links stop working. `inviter` is null for a self-registered
+ * person.
  */
 export async function issueInvitation(db: Database, person: Invited, portal: string, now: number) {
   const { code, expiresAt } = await issueCode(db, "verify", person.id, now);
@@ -34,7 +32,6 @@ export async function issueInvitation(db: Database, person: Invited, portal: str
   return { link: verifyLink(portal, person, code, inviter === null ? "register" : "invite"), expiresAt, inviter, zone };
 }
 
-/** Who invited a person, and the zone in which the person likely is: their own, or their owner's. */
 async function originOf(db: Database, id: string): Promise<{ inviter: string | null; zone: string | null }> {
   const owner = alias(users, "owner");
   const [found] = await db

@@ -35,7 +35,6 @@ import { mailHolder, register } from "../registration.ts";
 const limit = limitAddress("SIGN_IN_LIMIT", accountTexts.tooManyLinkCalls, "link:");
 const linkInvalid = (c: Context, text: string) => problem(c, 400, text, { type: "link-invalid" });
 
-/** What people do by the links of mails, and before they have one. All of it is open to anybody, so all of it is braked. */
 export const linkRoutes = new Hono<AppEnv>()
   .post("/api/account/register", allow("public"), limit, validate("json", Register), async (c) => {
     const db = database(c.env);
@@ -46,7 +45,7 @@ export const linkRoutes = new Hono<AppEnv>()
     const person = await register(db, form, at);
     const portal = portalAddress(c.env, c.req.url);
     const requestId = c.get("requestId");
-    // Strangers get the same answer, as quickly, whether the address was known or not; its holder learns by mail.
+    // Same answer and delay whether or not the address is known; its holder learns by mail.
     const work = async () => {
       if (person === null) await mailHolder(db, form.email, portal, at);
       else {
@@ -88,22 +87,22 @@ export const linkRoutes = new Hono<AppEnv>()
       return problem(c, 422, result.weak, { type: "validation", fields: { password: result.weak } });
     }
     const { userId } = result;
-    // The mailbox proved who it is, so guesses of others must not keep this browser out.
+    // The mailbox proved the identity, so guesses of others must not lock this browser out.
     setCookies(c, [await browserCookie(c.env, c.req.raw.headers, userId)]);
     await audit(db, { action: "password-reset", at, userId, subject: userId, requestId: c.get("requestId") });
     nudgeMail(c.env, c.executionCtx);
     return c.json<Message>({ message: accountTexts.passwordReset });
   })
-  // What there is to do after a reset is done by the reset itself; the call of the specification finds nothing left.
+  // The reset itself does everything; this call of the specification has nothing left to do.
   .post("/api/admin/resetPasswordSuccess", allow("public"), limit, (c) =>
     c.json<Message>({ message: accountTexts.passwordReset }),
   );
 
-/** The same answer, as quickly, whether anybody has this address or not: what is to be done is done after it. */
+/** Same answer and delay whether or not the address exists: the work is done afterwards. */
 async function askReset(c: Context<AppEnv>, email: string) {
   const db = database(c.env);
   const at = now();
-  // Whoever asks is slowed down, never the account: otherwise a stranger could keep its owner from asking.
+  // Limits the caller, not the account; otherwise a stranger could block its owner's requests.
   const from = c.req.header("cf-connecting-ip") ?? "local";
   const { own, shared } = await guessCounters({ kind: "mail", email, from, browser: null, byAccount: false });
   const attempt = await takeAttempt(db, [own, ...shared], at);

@@ -1,7 +1,5 @@
 import type { UserType } from "#contract/accounts/session";
 
-/** The addresses that mails lead to, as the screens read them. `portal` has no slash at its end. */
-
 export function verifyLink(
   portal: string,
   person: { id: string; user_type: UserType },

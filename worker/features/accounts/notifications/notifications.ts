@@ -12,7 +12,6 @@ import type { Principal } from "../../../platform/context.ts";
 import type { Database } from "../../../platform/db.ts";
 import { plantNotifications, plants, users } from "../../../platform/schema.ts";
 
-/** What a person wants messages about, in general and for each plant they see. A plant without a choice sends all. */
 export async function notificationsOf(
   db: Database,
   principal: Principal,
@@ -21,7 +20,6 @@ export async function notificationsOf(
   const { id } = principal.user;
   const found = and(plantScope(principal), named(search));
   const chosen = and(eq(plantNotifications.plant_id, plants.plant_id), eq(plantNotifications.user_id, id));
-  // Not as a batch: there D1 answers with objects, in which two columns of one name are one.
   const [[global], rows, [all]] = await Promise.all([
     db
       .select({
@@ -44,7 +42,6 @@ export async function notificationsOf(
   return { notifications: global!, plants: rows.map(listed), total: all!.n };
 }
 
-/** A part of a name, in any case; the signs of LIKE mean themselves. */
 const named = (search: string): SQL | undefined =>
   search === "" ? undefined : sql`instr(lower(${plants.plant_name}), lower(${search})) > 0`;
 
@@ -88,7 +85,6 @@ export async function saveNotifications(
   const [first, ...rest] = writes;
   if (first) await db.batch([first, ...rest]);
   const isSilenced = notifications?.emailReports === false || notifications?.allNotifications === false;
-  // A report that was queued before is not sent either.
   if (isSilenced) await dropWaitingMails(db, principal.user.email, REPORT_TEMPLATE, now);
   return true;
 }

@@ -6,17 +6,15 @@ import { plants, users } from "../../../platform/schema.ts";
 
 interface PlantGift {
   plant_id: string;
-  /** Ids of the owners and staff who were given the plant. */
   people: readonly string[];
   by: Principal;
   portal: string;
-  /** UTC epoch seconds. */
   at: number;
 }
 
 /**
- * Queues a mail to each person who was given a plant by another. A person who has not accepted the invitation yet gets none: the
- * invitation tells them all there is.
+ * Mails each person who was given a plant by another. People who have not accepted their invitation get none: the invitation says it
+ * all.
  */
 export async function queuePlantNotices(db: Database, { plant_id, people, by, portal, at }: PlantGift): Promise<void> {
   if (people.length === 0) return;

@@ -6,13 +6,11 @@ import { dropWaitingMails, REPORT_TEMPLATE } from "../../../adapters/mail/index.
 import type { Database } from "../../../platform/db.ts";
 import { users } from "../../../platform/schema.ts";
 
-/** The two addresses by which a person stops mails about plants: the page of the portal, and the call of mail programs (RFC 8058). */
 export interface UnsubscribeLinks {
   page: string;
   oneClick: string;
 }
 
-/** The addresses for one person. `portal` has no slash at its end. */
 export async function unsubscribeLinks(
   env: Pick<Env, "AUTH_SECRET">,
   portal: string,
@@ -37,7 +35,7 @@ export function unsubscribePage(token: string, { userType, userId = "unknown", s
   return `/account/report/unsubscribe/${encodeURIComponent(userId)}?${query.toString()}`;
 }
 
-/** Sets whether a person gets mails about plants. `found`: there is such a person; `changed`: it was otherwise before. */
+/** `found`: there is such a person; `changed`: the setting was different. */
 export async function setEmailReports(
   db: Database,
   person: { id: string; userType: string | undefined },
@@ -52,7 +50,6 @@ export async function setEmailReports(
     return { found: false, changed: false };
   const other = and(eq(users.id, person.id), ne(users.emailReports, emailReports));
   const written = await db.update(users).set({ emailReports }).where(other);
-  // A report that was queued before is not sent either.
   if (!emailReports) await dropWaitingMails(db, row.email, REPORT_TEMPLATE, now);
   return { found: true, changed: written.meta.changes === 1 };
 }

@@ -4,7 +4,6 @@ import type { Principal } from "../../../platform/context.ts";
 import type { Database } from "../../../platform/db.ts";
 import { sessions, signInPlaces } from "../../../platform/schema.ts";
 
-/** Notes where a person signed in; true if they have signed in before, but never there. */
 export async function isNewPlace(db: Database, user_id: string, place: string, now: number): Promise<boolean> {
   const at = Math.floor(now);
   const known = and(eq(signInPlaces.user_id, user_id), eq(signInPlaces.place, place));
@@ -15,7 +14,6 @@ export async function isNewPlace(db: Database, user_id: string, place: string, n
   return all!.n > 1;
 }
 
-/** Where a person is signed in, the latest first. */
 export async function activeSessionsOf(db: Database, { user, sessionId }: Principal): Promise<SignedInPlace[]> {
   const rows = await db
     .select()
@@ -31,13 +29,11 @@ export async function activeSessionsOf(db: Database, { user, sessionId }: Princi
   }));
 }
 
-/** Signs a person out at one place; false if they are not signed in there. */
 export async function endSession(db: Database, userId: string, id: string): Promise<boolean> {
   const ended = await db.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.id, id)));
   return ended.meta.changes === 1;
 }
 
-/** Signs a person out everywhere but here; gives how many places that were. */
 export async function endOtherSessions(db: Database, { user, sessionId }: Principal): Promise<number> {
   const ended = await db.delete(sessions).where(and(eq(sessions.userId, user.id), ne(sessions.id, sessionId)));
   return ended.meta.changes;

@@ -25,7 +25,7 @@ async function person(db: Database, id: string | null): Promise<Row | null> {
   return row ?? null;
 }
 
-/** Whom an Admin has disabled gets no links, and the shared demonstration account has no mail. */
+/** People disabled by an Admin get no links; the demonstration account has no mail. */
 export const mayBeMailed = (row: Row): boolean => !row.demo && (row.status === "Enable" || row.enabledAt === null);
 
 async function hasPassword(db: Database, userId: string): Promise<boolean> {
@@ -33,7 +33,6 @@ async function hasPassword(db: Database, userId: string): Promise<boolean> {
   return rows.some(({ provider }) => provider === CREDENTIAL);
 }
 
-/** Uses the code of an invitation up: the address is verified, and a new code creates the password. */
 export async function verifyByCode(
   db: Database,
   oobCode: string,
@@ -51,7 +50,6 @@ export async function verifyByCode(
 
 const linkPerson = ({ email, name, company_name }: Row): LinkPerson => ({ email, names: [name, company_name] });
 
-/** Whether a link still works and for whom; otherwise why not. Looking uses nothing up. */
 export async function linkState(db: Database, purpose: CodePurpose, code: string, now: number): Promise<LinkState> {
   const row = await person(db, await codeOwner(db, purpose, code, now));
   if (row && mayBeMailed(row)) return { valid: true, person: linkPerson(row) };
@@ -59,10 +57,9 @@ export async function linkState(db: Database, purpose: CodePurpose, code: string
 }
 
 const HOUR_SECONDS = 3600;
-/** Links that one person is mailed within an hour, no matter who requests them; all of them work, so nobody's requests keep a person out. */
+/** Links mailed to one person per hour, whoever requests them; all of them work, so no one can lock a person out by requesting more. */
 export const LINKS_AN_HOUR = 5;
 
-/** Queues a link to choose a new password; for an address that was never verified the one that does both. Unknown: nothing. */
 export async function queueReset(db: Database, email: string, portal: string, now: number): Promise<string | null> {
   const [row] = await db.select().from(users).where(eq(users.email, email.toLowerCase()));
   if (!row || !mayBeMailed(row)) return null;
@@ -79,7 +76,6 @@ export async function queueReset(db: Database, email: string, portal: string, no
 export const needsInvitation = async (db: Database, row: Row): Promise<boolean> =>
   mayBeMailed(row) && !(row.emailVerified && (await hasPassword(db, row.id)));
 
-/** Sends the link of an invitation again, as long as it is still needed. */
 export async function requeueInvitation(
   db: Database,
   target: { userId: string; user_type: Row["user_type"] },
@@ -97,7 +93,7 @@ export type ResetOutcome =
   | { ok: false; reason: "link" }
   | { ok: false; reason: "weak"; weak: string };
 
-/** Sets the password of whom the code belongs to, signs everybody out who was signed in as them, and tells them. */
+/** Sets the password, ends the person's sessions, and notifies them. */
 export async function resetByCode(
   db: Database,
   { oobCode, password }: { oobCode: string; password: string },
@@ -109,7 +105,6 @@ export async function resetByCode(
   const weak = weakness(password, [row.name, row.email, row.company_name]);
   if (weak !== null) return { ok: false, reason: "weak", weak };
   const isFirst = !(await hasPassword(db, row.id));
-  // Of two who come with one code, one gets through.
   if ((await takeCode(db, "password", oobCode, now)) === null) return { ok: false, reason: "link" };
   await setPassword(db, row.id, password, now);
   if (!isFirst) await queuePasswordNotice(db, { to: row.email, portal, at: now, everywhere: true });
@@ -119,7 +114,6 @@ export async function resetByCode(
 interface PasswordNotice {
   to: string;
   portal: string;
-  /** UTC epoch seconds. */
   at: number;
 }
 
@@ -139,7 +133,6 @@ export async function queuePasswordSetNotice(
   await queueMail(db, { to, content: passwordSet({ ...notice, by }), at });
 }
 
-/** The zone of the browser in which the person with this address signed in last; null: unknown. */
 export async function zoneOf(db: Database, email: string): Promise<string | null> {
   const [found] = await db.select({ zone: users.time_zone }).from(users).where(eq(users.email, email));
   return found?.zone ?? null;

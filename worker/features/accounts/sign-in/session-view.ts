@@ -8,7 +8,6 @@ import { users } from "../../../platform/schema.ts";
 import { boardsOf } from "../../pyranometer/index.ts";
 import { isOfCompany, portalsOf } from "../portals.ts";
 
-/** What a page learns of its session: who, what they may do, in whose name, and how it should look. */
 export async function sessionOf(env: Env, db: Database, principal: Principal, requestUrl: string): Promise<Session> {
   const { user, permissions, pageAccessMetadata, theme, viewer } = principal;
   const { stage, production } = portalsOf(env, requestUrl);
@@ -32,7 +31,6 @@ export async function sessionOf(env: Env, db: Database, principal: Principal, re
   };
 }
 
-/** Whether an Admin may choose this owner: one who is there and enabled. */
 export const isEnabledOwner = async (db: Database, id: string): Promise<boolean> =>
   (await ownerOf(db, and(eq(users.id, id), eq(users.user_type, "Owner"), eq(users.status, "Enable")))) !== null;
 

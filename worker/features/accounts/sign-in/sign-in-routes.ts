@@ -29,13 +29,11 @@ import { signIn, type SignInResult } from "./sign-in.ts";
 
 const limit = limitAddress("SIGN_IN_LIMIT", texts.tooManyAttempts);
 
-/** Signing in and out, the Terms of Service that stand before it, who is signed in, and at which portal. */
 export const signInRoutes = new Hono<AppEnv>()
   .get("/api/portals", allow("public"), (c) => c.json<Portals>(portalsOf(c.env, c.req.url)))
   .post("/api/account/sign-in", allow("public"), limit, validate("json", SignIn), (c) =>
     enter(c, c.req.valid("json"), false),
   )
-  // "I agree": the same form once more, which records the agreement and signs in.
   .post("/api/account/tos", allow("public"), limit, validate("json", SignIn), (c) =>
     enter(c, c.req.valid("json"), true),
   )
@@ -57,7 +55,7 @@ async function enter(c: Context<AppEnv>, credentials: SignIn, agreed: boolean) {
   const result = await signIn(context, credentials, agreed);
   if (!result.ok) return refused(c, result);
   const { person, place, cookies } = result;
-  // The session that this browser had before must not stay open behind the new one.
+  // The browser's previous session must not stay open behind the new one.
   if (c.get("principal")) await endSessionOf(c.env, c.req.raw.headers);
   setCookies(c, cookies);
   if (!person.demo && (await isNewPlace(db, person.id, place, at))) {

@@ -75,12 +75,11 @@ export const twoFactorRoutes = new Hono<AppEnv>()
     return c.body(null, 204);
   });
 
-/** Requires password and code again; returns the refusal if one of them is wrong. */
 async function proved(c: Context<AppEnv>, { password, code }: { password: string; code: string }) {
   const { db, at, principal, user } = own(c);
   const proof = await provePassword(db, principal, password, at);
   if (!proof.ok) return notProved(c, proof, "password");
-  // Under a limit of its own: the right password clears the other one, and would make guesses at the code free.
+  // Its own limit: the right password clears the other one and would make code guesses free.
   const subject = await sha256Hex(`code:${user.email}`);
   const attempt = await takeAttempt(db, subject, at);
   if (!attempt.allowed) return tooMany(c, texts.tooManyAttempts, attempt.retryAfter);

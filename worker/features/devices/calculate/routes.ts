@@ -15,7 +15,6 @@ import { deviceSettings } from "../inbound/device-key.ts";
 import { withDevice } from "../visible.ts";
 import { jobStatus, refused, statusKeyOf, summaryOf } from "./status.ts";
 
-/** Jobs that ended longer ago are not listed [s]. */
 const LISTED_SECONDS = SECONDS_PER_DAY;
 
 export const calculations = new Hono<AppEnv>()

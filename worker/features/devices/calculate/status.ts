@@ -36,7 +36,6 @@ export const summaryOf = (deviceId: string, job: Job): JobSummary => ({
   endedAt: job.ended,
 });
 
-/** The state of a job by its key; a job of a device that this person does not see does not exist. */
 export async function jobStatus(c: Context<AppEnv>, kind: JobKind, statusKey: string): Promise<JobStatus> {
   const { deviceId, key } = partsOf(statusKey);
   const device = await visibleDevice(database(c.env), c.get("principal")!, deviceId);
@@ -51,7 +50,6 @@ const refusals = {
   "already-undone": [409, jobTexts.alreadyUndone],
 } as const;
 
-/** What is answered when a job was not taken. */
 export function refused(c: Context, { reason }: Extract<StartedJob, { ok: false }>) {
   const [status, text] = refusals[reason];
   if (status === 429) c.header("Retry-After", "60");

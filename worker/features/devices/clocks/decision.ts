@@ -1,22 +1,18 @@
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 
-/** What is known of a device's clock. Offsets are hours from UTC. */
 interface DeviceClock {
-  /** What its clock is set to, by its own word or because it confirmed the command. */
   offset: number;
-  /** Of its zone now. */
   wanted: number;
   isBeingSet: boolean;
-  /** Hours of the clock at which it washes. */
   washHours: readonly number[];
 }
 
-/** `keep`: it is right. `wait`: not now, ask again later. */
+/** `keep`: correct. `wait`: try again later. */
 type ClockStep = "keep" | "wait" | "send";
 
 /**
- * Whether to set a clock that daylight saving has left behind. A wash that is less than an hour away, by the old or by the new
- * time, comes first: none is skipped by the change, and none happens twice.
+ * Whether to set a clock after a daylight saving change. A wash less than an hour away, by the old or new time, comes first, so that
+ * none is skipped or repeated.
  */
 export function clockStep({ offset, wanted, isBeingSet, washHours }: DeviceClock, now: number): ClockStep {
   if (offset === wanted) return "keep";
@@ -25,7 +21,6 @@ export function clockStep({ offset, wanted, isBeingSet, washHours }: DeviceClock
 }
 
 export const SECONDS_PER_HOUR = 3600;
-/** The command is carried out some time after it was sent, and a wash takes some time itself [s]. */
 const CLEARANCE_SECONDS = SECONDS_PER_HOUR;
 
 function isNearWash(hours: readonly number[], offset: number, now: number): boolean {

@@ -13,13 +13,13 @@ import { clockStep, SECONDS_PER_HOUR } from "./decision.ts";
 
 type DeviceRow = typeof devices.$inferSelect;
 
-/** Devices of one tick: each takes two calls of its object. The next tick, an hour later, takes the rest. */
+/** Devices per tick: each takes two calls of its object; the rest waits an hour. */
 const MAX_DEVICES = 200;
 const ACTOR = "clock";
 
 /**
- * Of the hourly cron: sets the clocks of devices whose zone has changed its offset (docs/decisions/0282). Clocks that were not
- * followed before count as right, so that a deployment sends nothing to the fleet.
+ * Sets the clocks of devices whose zone changed its offset (docs/decisions/0282). A clock not followed before counts as right, so a
+ * deployment sends nothing to the fleet.
  */
 export async function shiftClocks(env: Env, db: Database, now: number): Promise<void> {
   const zones = await db.selectDistinct({ zone: devices.timezone }).from(devices);
@@ -36,7 +36,6 @@ export async function shiftClocks(env: Env, db: Database, now: number): Promise<
     .select()
     .from(devices)
     .where(and(isBehind, eq(devices.status, "Enable")))
-    // Nulls come first: the longest untried. One that waits or fails each time must not hold up the others.
     .orderBy(asc(devices.clock_tried_at))
     .limit(MAX_DEVICES);
   for (const device of behind) {
@@ -44,7 +43,6 @@ export async function shiftClocks(env: Env, db: Database, now: number): Promise<
       .update(devices)
       .set({ clock_tried_at: Math.floor(now) })
       .where(eq(devices.device_id, device.device_id));
-    // One device that fails must not keep the others from their clocks; a later tick tries it again.
     await followZone(env, db, device, offsets.get(device.timezone)!, now).catch((error: unknown) =>
       logFault("clock-not-set", error, { device: device.device_id }),
     );
@@ -65,7 +63,7 @@ async function followZone(env: Env, db: Database, device: DeviceRow, wanted: num
     now,
   );
   const delivery = deliveryOf(env, device);
-  // A device that has never fetched commands keeps a clock of its own.
+  // A device that never fetched commands keeps its own clock.
   const takesCommands = delivery === "particle" || state.lastContactAt !== null;
   if (step === "keep" || !takesCommands) {
     await db.update(devices).set({ clock_offset: wanted }).where(eq(devices.device_id, device.device_id));
@@ -76,7 +74,7 @@ async function followZone(env: Env, db: Database, device: DeviceRow, wanted: num
   const reading = kind.read(String(wanted));
   if (!reading.ok) return;
   const request = commandRequest(device, kind, reading, {
-    // A tick that is repeated sends nothing twice; the next one may, if the device did not take it.
+    // A repeated tick sends nothing twice; the next one may, if the device did not take it.
     idempotencyKey: `clock ${wanted} ${Math.floor(now / SECONDS_PER_HOUR)}`,
     delivery,
     interlocks: [],

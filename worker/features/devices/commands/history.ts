@@ -4,7 +4,6 @@ import { personNames } from "../people-names.ts";
 
 type NameOf = (actor: string) => string;
 
-/** Names for people; what moves commands without a person has none. */
 async function namesOf(db: Database, actors: readonly string[]): Promise<NameOf> {
   return personNames(
     db,
@@ -30,7 +29,6 @@ const trailStep = ({ actor, ...step }: CommandStep, nameOf: NameOf): TrailStep =
   by: isMover(actor) ? { kind: actor } : { kind: "person", name: nameOf(actor) },
 });
 
-/** The steps of a command, oldest first, with the names of people. */
 export async function namedTrail(db: Database, steps: readonly CommandStep[]): Promise<CommandTrail> {
   const nameOf = await namesOf(
     db,

@@ -6,16 +6,15 @@ import type { CommandRequest } from "../../../device/commands/types.ts";
 import type { devices } from "../../../platform/schema.ts";
 import { deviceSettings } from "../inbound/device-key.ts";
 
-/** What may leave twice is given up after this share of a shortened life, so that there is time for another try. */
+/** A command that may leave twice is given up after this share of a shortened life, to leave time for a retry. */
 const RETRY_SHARE = 0.25;
 
 type DeviceRow = typeof devices.$inferSelect;
 
-/** How commands reach a device now: its cloud is called only if there is a token for it. */
 export const deliveryOf = (env: Env, device: Pick<DeviceRow, "delivery">): Delivery =>
   device.delivery === "particle" && hasDeviceCloud(env) ? "particle" : "pull";
 
-/** A command for the object, from its kind and the values that were read. `expiresIn` [s] shortens its life and its patience. */
+/** `expiresIn` [s] also shortens the time to answer. */
 export function commandRequest(
   device: DeviceRow,
   kind: CommandKind,
@@ -25,7 +24,6 @@ export function commandRequest(
     ...more
   }: Pick<CommandRequest, "idempotencyKey" | "delivery" | "acknowledged" | "requestedBy" | "requestId" | "now"> & {
     expiresIn?: number | undefined;
-    /** In place of those of the kind, where nobody is there to agree. */
     interlocks?: CommandRequest["interlocks"];
   },
 ): CommandRequest {

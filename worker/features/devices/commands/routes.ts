@@ -23,7 +23,6 @@ import { withDevice } from "../visible.ts";
 import { namedCommands, namedTrail } from "./history.ts";
 import { commandRequest, deliveryOf } from "./request.ts";
 
-/** Commands to a device: request, history, cancel. The device's object writes them to the audit log. */
 export const commands = new Hono<AppEnv>()
   .post("/api/device/config/:actionType", allow("devices.configure"), validate("json", ConfigRequest), async (c) => {
     const request = c.req.valid("json");
@@ -87,7 +86,6 @@ const accepted = (c: Context, kind: CommandKind, command: Command) =>
     202,
   );
 
-/** `washTimes=6` becomes `washTimes=6,25,25,25,25` without any limit. */
 const isLimited = ({ requested, effective }: Command): boolean =>
   numbersOf(requested).some((number, index) => number !== numbersOf(effective)[index]);
 const numbersOf = (text: string): number[] => [...text.matchAll(/-?\d+(?:\.\d+)?/g)].map(([number]) => Number(number));

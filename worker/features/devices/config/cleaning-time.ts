@@ -1,6 +1,5 @@
 import { addDays, dayOf, instantOf } from "#contract/common/calendar";
 
-/** The next of these hours after an instant, in the device's zone [UTC epoch seconds]; null without hours. */
 export function nextCleaning(hours: readonly number[], zone: string, now: number): number | null {
   const today = dayOf(zone, now);
   const times = [today, addDays(today, 1)].flatMap((day) => hours.map((hour) => instantOf(zone, day, hour * 3600)));

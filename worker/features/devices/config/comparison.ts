@@ -3,15 +3,12 @@ import { type SettingComparison, type SettingName, settingNames, type SettingVal
 import type { Reported, ReportedConfiguration } from "../../../device/state/settings.ts";
 import { effectOf } from "./known-values.ts";
 
-/** A value that was requested of the device, and whether the device has answered. */
 interface Requested {
   value: SettingValue;
-  /** UTC epoch seconds: of the request, and of the device's answer. */
   at: number;
   confirmedAt: number | null;
 }
 
-/** The newest request for a setting that is on its way or that the device confirmed. */
 function newestRequest(name: SettingName, commands: readonly Command[]): Requested | null {
   const [newest] = commands
     .filter(({ state }) => state === "succeeded" || !isFinal(state))
@@ -33,7 +30,6 @@ function stateOf(requested: Requested | null, reported: Reported<SettingValue> |
   return (reported.heard ?? reported.at) > requested.confirmedAt ? "drifted" : "unconfirmed";
 }
 
-/** What was requested of each setting against what the device reports. A device with slots has no wash hour of its own. */
 export function compareSettings(
   reported: ReportedConfiguration,
   commands: readonly Command[],

@@ -1,7 +1,6 @@
 import type { Command } from "#contract/commands/command";
 import type { Reported, ReportedConfiguration } from "../../../device/state/settings.ts";
 
-/** What the device is set to, each value by the newest that is known of it; null: unknown. */
 export interface KnownValues {
   washTimes: number[] | null;
   washHour: number | null;
@@ -11,14 +10,13 @@ export interface KnownValues {
   normD: number | null;
   nightSleep: boolean | null;
   modbusOnly: boolean | null;
-  /** Hours from UTC. */
   tz: number | null;
 }
 type Effect = Partial<KnownValues>;
 
 const numbers = (text: string): number[] => [...text.matchAll(/-?\d+(?:\.\d+)?/g)].map(([number]) => Number(number));
 
-/** What a command that the device confirmed has set; the texts are those of the catalog. */
+/** What a confirmed command has set; the texts are those of the catalog. */
 const effects: Record<string, (effective: string) => Effect> = {
   washTimes: (effective) => ({ washTimes: numbers(effective) }),
   washHour: (effective) => ({ washHour: Number(effective) }),
@@ -29,7 +27,6 @@ const effects: Record<string, (effective: string) => Effect> = {
     const [normC = null, normD = null] = numbers(effective);
     return { normC, normD };
   },
-  // The device found values of its own, and only its next report tells which.
   autoCal: () => ({ normC: null, normD: null }),
   ns_on: () => ({ nightSleep: true }),
   ns_off: () => ({ nightSleep: false }),
@@ -52,7 +49,7 @@ export function knownValues(reported: ReportedConfiguration, succeeded: Command[
     modbusOnly: null,
     tz: null,
   };
-  // A clock that runs ahead must not hide what the device confirms in the minutes after its report.
+  // A device clock that runs ahead must not hide what it confirms right after its report.
   const news: { at: number; values: Effect }[] = Object.entries(reported).map(([name, { value, at, heard }]) => ({
     at: heard ?? at,
     values: { [name]: value },

@@ -12,7 +12,6 @@ import { deliveryOf } from "../commands/request.ts";
 import { withDevice } from "../visible.ts";
 import { snapshot } from "./snapshot.ts";
 
-/** The configuration page as one snapshot; polled every 5 s, so an unchanged one travels as 304 without a body. */
 export const configuration = new Hono<AppEnv>().get(
   "/api/device/:id/config",
   allow("devices.configure"),
@@ -28,13 +27,11 @@ export const configuration = new Hono<AppEnv>().get(
     const config = snapshot(row, state, analytics(), at);
     const tag = `"${(await sha256Hex(JSON.stringify(config))).slice(0, 32)}"`;
     c.header("ETag", tag);
-    // Kept by the browser for itself alone, and asked about each time.
     c.header("Cache-Control", "private, no-cache");
     if (matches(c.req.header("if-none-match"), tag)) return c.body(null, 304);
     return c.json<DeviceConfig>(config);
   },
 );
 
-/** Whether a list of tags names this one; a proxy may have made it weak (RFC 9110, 13.1.2). */
 const matches = (header: string | undefined, tag: string): boolean =>
   (header ?? "").split(",").some((part) => part.trim() === "*" || part.trim().replace(/^W\//, "") === tag);

@@ -13,7 +13,6 @@ import { hasSlots, washHoursOf } from "./wash-hours.ts";
 
 type DeviceRow = typeof devices.$inferSelect;
 
-/** The configuration page as one answer, from the directory's row and the state of the object. `now` in UTC epoch seconds. */
 export function snapshot(
   device: DeviceRow & { plant_name: string },
   state: ConfigurationState,
@@ -60,7 +59,7 @@ export function snapshot(
   };
 }
 
-/** How each button is: on its way, done within the last day, or nothing; the command itself says what ended otherwise. */
+/** Status of each button: in progress, done within the last day, or nothing. */
 function statusMap(latest: Command[], functions: boolean, now: number): StatusMap {
   const entries = latest
     .filter(({ kind }) => (commandKind(kind)?.action === "function") === functions)

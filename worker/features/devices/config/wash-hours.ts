@@ -8,17 +8,15 @@ export function hasSlots(reported: ReportedConfiguration): boolean {
   return version !== null && version >= SLOTS_FROM_VERSION;
 }
 
-/** The hours at which a device washes, by the newest that is known of it. */
 export function washHoursOf(known: KnownValues, reported: ReportedConfiguration): number[] {
   if (known.washEnabled === false) return [];
   const perSlot = hasSlots(reported);
-  // A device that never named its version, but took wash times and no wash hour, washes at those.
+  // A device without a version that took wash times but no wash hour uses the times.
   const isSlotted = perSlot || (reportedValue(reported.version) === null && known.washHour === null);
   const washTimes = isSlotted ? known.washTimes : null;
   return activeHours(washTimes ?? (perSlot ? slotsOf(known.washHour, reported) : [known.washHour]));
 }
 
-/** The hours of a device that reports its slots one by one. */
 const slotsOf = (first: number | null, reported: ReportedConfiguration): (number | null)[] => [
   first,
   reportedValue(reported.washHour2),

@@ -2,17 +2,12 @@ import type { Analytics, DollarRange } from "../../../../analytics-wasm/types.ts
 import { monthIndex } from "#contract/common/calendar";
 import { isUncovered, type ReportedDay } from "./reported-days.ts";
 
-/** What a kWh/m2 of loss is worth at a plant. */
 export interface Worth {
-  /** January to December [$/kWh] */
   prices: readonly number[];
-  /** DC */
   arrayKw: number;
-  /** Of the plant's energy file (`LossCurve`); without it a percent of soiling costs a percent. */
   lossShares?: readonly number[] | undefined;
 }
 
-/** The curve of each of the days, where the plant's file has one. */
 export const dayLossCurve = (days: readonly { day: string }[], lossShares: Worth["lossShares"]) =>
   lossShares && {
     lossCurve: {
@@ -21,7 +16,7 @@ export const dayLossCurve = (days: readonly { day: string }[], lossShares: Worth
     },
   };
 
-/** Days that can cost anything, and their columns. A covered day is no soiling. */
+/** Days that can cost anything. A covered day is no soiling. */
 function pricedDays(days: readonly ReportedDay[], { prices, arrayKw, lossShares }: Worth) {
   const counted = days.filter((day) => day.loss !== null && day.insolClean !== null && isUncovered(day));
   const columns = {
@@ -34,7 +29,7 @@ function pricedDays(days: readonly ReportedDay[], { prices, arrayKw, lossShares 
   return { counted, columns };
 }
 
-/** Dollars lost on each day that has insolation and loss, and in all; a negative loss counts nothing. */
+/** Negative losses count nothing. */
 export function dollarsOf(
   days: readonly ReportedDay[],
   worth: Worth,
@@ -45,7 +40,6 @@ export function dollarsOf(
   return { day: counted.map(({ day }) => day), dollars: [...dollars], total };
 }
 
-/** The 95% range of the dollars of those days in all, with what all days err alike by [percentage points]. */
 export function dollarRangeOf(
   days: readonly ReportedDay[],
   worth: Worth,

@@ -7,7 +7,6 @@ import { dailySoiling, devices } from "../../../platform/schema.ts";
 import { newestOffset } from "../directory.ts";
 import { type ReportedDay, withOffset } from "./reported-days.ts";
 
-/** A device of a plant and its reported days, oldest first. */
 export interface DeviceDaysOfPlant {
   device_id: string;
   device_name: string;
@@ -16,7 +15,6 @@ export interface DeviceDaysOfPlant {
   days: ReportedDay[];
 }
 
-/** Devices of a plant that are in use and that the person may see. A disabled one measures nothing that is still to be compared. */
 const inUse = (principal: Principal, plantId: string) =>
   and(deviceScope(principal), eq(devices.plant_id, plantId), eq(devices.status, "Enable"));
 
@@ -29,7 +27,6 @@ export function plantDevicesQuery(db: Database, principal: Principal, plantId: s
     .orderBy(asc(devices.device_name), asc(devices.device_id));
 }
 
-/** The days of all of them between two days, both included, device by device and oldest first. */
 export function plantDaysQuery(db: Database, principal: Principal, plantId: string, from: string, to: string) {
   const ids = sql`(select ${devices.device_id} from ${devices} where ${inUse(principal, plantId)})`;
   return db
@@ -39,7 +36,6 @@ export function plantDaysQuery(db: Database, principal: Principal, plantId: stri
     .orderBy(asc(dailySoiling.device_id), asc(dailySoiling.day));
 }
 
-/** The reported days of every device of a plant, in one round trip; null: more than one answer may hold. */
 export async function reportedDaysOfPlant(
   db: Database,
   principal: Principal,

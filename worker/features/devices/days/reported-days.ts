@@ -5,7 +5,6 @@ import { dailySoiling, offsets } from "../../../platform/schema.ts";
 
 export interface ReportedDay {
   day: string;
-  /** Whole-day insolation of each cell [kWh/m2]. */
   insolClean: number | null;
   insolSoiled: number | null;
   /** Soiling loss [%] with the device's offset added; signed. */
@@ -13,15 +12,11 @@ export interface ReportedDay {
   quality: DayQuality;
   /** Why a covered day is one; null on all others. */
   reason: CoverReason | null;
-  /** That the loss rests on. */
   samples: number;
-  /** Standard uncertainty of the loss [percentage points]. */
   uncertainty: number | null;
-  /** Insolation inside the daily window [kWh/m2]: the weight of the day in means. */
   windowInsolation: number | null;
 }
 
-/** Rows of the days from `from` to `to`, both included, oldest first. */
 export function daysQuery(db: Database, deviceId: string, from: string, to: string) {
   return db
     .select()
@@ -30,10 +25,8 @@ export function daysQuery(db: Database, deviceId: string, from: string, to: stri
     .orderBy(asc(dailySoiling.day));
 }
 
-/** Whether a day's loss may be summed and shown as the device's: all but covered days. */
 export const isUncovered = ({ quality }: Pick<ReportedDay, "quality">): boolean => quality !== "covered";
 
-/** The newest day of a device, of those before `before` if given, whose loss counts, or whose loss is fit for conclusions. */
 export function newestDayQuery(db: Database, deviceId: string, quality: "any" | "ok", before?: string) {
   const fit = quality === "ok" ? eq(dailySoiling.quality, OK_CODE) : lte(dailySoiling.quality, OK_CODE);
   return db
@@ -62,7 +55,7 @@ export function offsetQuery(db: Database, deviceId: string) {
 
 type Row = typeof dailySoiling.$inferSelect;
 
-/** The one place where the offset meets the measured loss [percentage points]. */
+/** The only place where the offset is added to the measured loss [percentage points]. */
 export function withOffset(row: Row, offset: number): ReportedDay {
   return {
     day: row.day,
@@ -76,7 +69,6 @@ export function withOffset(row: Row, offset: number): ReportedDay {
   };
 }
 
-/** The reported days of a device between two days, both included; days without a row are left out. */
 export async function reportedDays(
   db: Database,
   deviceId: string,
@@ -88,7 +80,6 @@ export async function reportedDays(
   return { days: rows.map((row) => withOffset(row, offset)), offset };
 }
 
-/** The newest reported day with a loss, however old; covered days never count, with `ok` weak ones do not either. */
 export async function newestReportedDay(
   db: Database,
   deviceId: string,

@@ -30,7 +30,6 @@ const residualsQuery = (deviceId: string) => sql<{ before: number | null; after:
     from cleaning_events where device_id = ${deviceId} and (share is null or share = 100) order by day desc limit ${MAX_CLEANINGS}
   ) as cleaned`;
 
-/** What clean cells say of a device; null: fewer than three cleanings cleaned both. */
 async function measuredSystematic(db: Database, deviceId: string): Promise<SystematicUncertainty | null> {
   const rows = await db.all<{ before: number | null; after: number | null }>(residualsQuery(deviceId));
   const { points, cleanings } = analytics().residualUncertainty({
@@ -45,7 +44,7 @@ const chosenOf = (entered: number | null, measured: SystematicUncertainty | null
     ? (measured ?? { points: DEFAULT_SYSTEMATIC_POINTS, source: "default", cleanings: 0 })
     : { points: entered, source: "entered", cleanings: 0 };
 
-/** What all losses of a device are wrong by alike: as entered, else as clean cells show it, else the default. */
+/** Common error of all losses of a device: as entered, else measured with clean cells, else the default. */
 export async function systematicUncertainty(db: Database, device: DeviceRow): Promise<SystematicUncertainty> {
   const entered = device.systematic_points;
   return chosenOf(entered, entered === null ? await measuredSystematic(db, device.device_id) : null);

@@ -11,13 +11,10 @@ export interface WeatherChoice {
   wind: "station" | "service";
 }
 
-/** Weather of a day, and where it comes from ("device" or the name of a service). */
 interface WeatherDay {
   day: string;
-  /** mm */
   rain: number | null;
   rainSource: string | null;
-  /** m/s, and where it blows from [degrees] */
   wind_speed: number | null;
   wind_bearing: number | null;
   windSource: string | null;
@@ -29,10 +26,6 @@ export interface DeviceWeather {
   hasService: boolean;
 }
 
-/**
- * The site's own station counts where a person switched it on, for wind only together with rain,
- * and where there is no weather service to take instead.
- */
 export function weatherChoice(
   { customWeatherData, customWindData }: Pick<Weathered, "customWeatherData" | "customWindData">,
   hasService: boolean,
@@ -41,7 +34,6 @@ export function weatherChoice(
   return { rain: station(customWeatherData), wind: station(customWeatherData && customWindData) };
 }
 
-/** What the device's own station measured on the days from `from` to `to`, both included, oldest first. */
 export function stationQuery(db: Database, deviceId: string, from: string, to: string) {
   return db
     .select()
@@ -59,7 +51,6 @@ export function siteQuery(db: Database, site: string, from: string, to: string) 
     .orderBy(asc(day));
 }
 
-/** Weather of a device on the days from `from` to `to` of which any is known, oldest first. Never waits for a network. */
 export async function weatherDays(
   { db, hasService }: { db: Database; hasService: boolean },
   device: Weathered,

@@ -3,8 +3,8 @@ import { dayOf } from "#contract/common/calendar";
 import type { ExportRow } from "./queries.ts";
 
 /**
- * The pieces of a file as one stream of known length, one piece at a time. A piece that is missing breaks the download off,
- * so that nobody takes a part for the whole.
+ * The pieces of a file as one stream of known length. A missing piece breaks the download off, so that no one takes a part for the
+ * whole.
  */
 export function fileStream(
   bucket: Pick<R2Bucket, "get">,
@@ -19,12 +19,12 @@ export function fileStream(
     }
     await writable.close();
   };
-  // Whoever goes away in the middle has a broken file and knows it.
+  // A client that disconnects has a broken file and knows it.
   const sent = send().catch((error: unknown) => writable.abort(error).catch(() => undefined));
   return { stream: readable, sent };
 }
 
-/** `soilsight-North-3-2026-01-01-to-2026-03-31.csv`: days of the device, and only signs that every file system takes. */
+/** `soilsight-North-3-2026-01-01-to-2026-03-31.csv`: days of the device; only characters that every file system takes. */
 export function fileName({
   row,
   device_name,

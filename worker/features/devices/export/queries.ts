@@ -5,7 +5,6 @@ import type { Principal } from "../../../platform/context.ts";
 import type { Database } from "../../../platform/db.ts";
 import { devices, exports } from "../../../platform/schema.ts";
 
-/** Exports of the person who asks, of devices that this person still sees, newest first; what has expired is gone. */
 export function exportsQuery(db: Database, principal: Principal, now: number, id?: string) {
   return db
     .select({ row: exports, device_name: devices.device_name, timezone: devices.timezone })

@@ -10,7 +10,6 @@ import { exports } from "../../../platform/schema.ts";
 
 type ExportRow = typeof exports.$inferSelect;
 
-/** When to try again while files are being written [s]. */
 const BUSY_SECONDS = 60;
 
 /** The refusal of one more export of a person, or null. `now`: UTC epoch seconds. */
@@ -27,10 +26,7 @@ export const busy = (c: Context<AppEnv>) =>
 
 const isWritten = inArray(exports.state, ["queued", "running"]);
 
-/**
- * Whether an export that has just begun is one too many: calls that came at the same moment all found room. The first of them, by their rows,
- * stay.
- */
+/** Whether a new export exceeds the limit: parallel calls may all have found room. The oldest rows stay. */
 export async function isOneTooMany(env: object, db: Database, { id, user_id }: Pick<ExportRow, "id" | "user_id">) {
   const own = db
     .select({ row: sql`rowid` })

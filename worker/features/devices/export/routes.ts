@@ -45,7 +45,6 @@ export const csvExports = new Hono<AppEnv>()
         now: at,
       });
       if (!started.ok) return refused(c, started);
-      // The device tells of it in a moment; until then the list has it from here.
       await db
         .insert(exports)
         .values({

@@ -18,7 +18,6 @@ import { problem } from "../../../platform/problem.ts";
 import { validate } from "../../../platform/validate.ts";
 import { knownFleet, saveFleet } from "./save.ts";
 
-/** A file in a JSON string, each character escaped at worst [bytes]. */
 const maxBytes = 2 * MAX_IMPORT_LENGTH + SMALL_BODY;
 
 type Planned = { ok: true; plan: FleetPlan; ownerId: string; db: Database } | { ok: false; answer: Response };
@@ -60,7 +59,7 @@ export const fleetImport = new Hono<AppEnv>()
 async function planOf(c: Context<AppEnv>, csv: string): Promise<Planned> {
   const principal = c.get("principal")!;
   const { ownerId } = principal;
-  // As for adding one device that pushes its data.
+  // Same permissions as adding one device that pushes its data.
   if (!(["data.upload", "devices.view"] as const).every((needed) => principal.permissions.has(needed)))
     return { ok: false, answer: problem(c, 403, texts.forbidden) };
   if (ownerId === null) return { ok: false, answer: problem(c, 422, importTexts.chooseOwner) };

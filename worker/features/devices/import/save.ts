@@ -7,7 +7,6 @@ import { auditLog, devices, plantOwners, plants } from "../../../platform/schema
 import { newInboundId, nextThirdPartySerial } from "../register/insert.ts";
 import { newDeviceKey } from "../keys/device-key-box.ts";
 
-/** The plants and devices of an owner, as far as an import must know them; retired devices keep their names. */
 export async function knownFleet(
   env: Env,
   db: Database,
@@ -34,7 +33,6 @@ interface Act {
   requestId: string;
 }
 
-/** Saves a plan in one transaction: all of it, or nothing. */
 export async function saveFleet(env: Env, db: Database, plan: FleetPlan, act: Act): Promise<void> {
   const newPlants = plan.newPlants.map((place) => ({ plant_id: crypto.randomUUID(), ...place }));
   const idOf = new Map(newPlants.map(({ plant_id, plant_name }) => [plant_name.trim().toLowerCase(), plant_id]));
@@ -57,7 +55,6 @@ export async function saveFleet(env: Env, db: Database, plan: FleetPlan, act: Ac
   ];
   const at = Math.floor(act.at);
   await db.batch([
-    // The columns of the select stand in the order of the table.
     db.insert(auditLog).select(
       sql`select null, ${at}, ${act.by}, json_extract(value, '$.action'), json_extract(value, '$.subject'), null,
         json_extract(value, '$.after'), ${act.requestId} from json_each(${JSON.stringify(lines)})`,

@@ -16,12 +16,10 @@ import { problem } from "../../../platform/problem.ts";
 import { validate } from "../../../platform/validate.ts";
 import { withKey } from "./keyed.ts";
 
-/** When to ask again [s]: soon while something is going on, else once a minute. */
 const BUSY_RETRY = 5;
 const IDLE_RETRY = 60;
-/** A held request is looked after this often [ms]. */
 const LOOK = 1000;
-/** No request is held for longer [s]. */
+/** Longest time a request is held [s]. */
 const MAX_WAIT = 25;
 
 const waitText = `Wait 0 to ${MAX_WAIT} seconds.`;
@@ -58,10 +56,7 @@ export const deviceCommands = new Hono<AppEnv>()
 export const onWire = (commands: OutgoingCommand[]): OutgoingCommand[] =>
   commands.map((command) => ({ ...command, expires_at: Math.floor(command.expires_at) }));
 
-/**
- * Holds the request only while a command is open: one that waits for its retry, or for the answer of another. Without one the
- * answer goes out at once, so that an idle device keeps no object awake.
- */
+/** Holds the request only while a command is open. Otherwise it answers at once, so that an idle device keeps no object awake. */
 async function fetchWithin(
   object: Pick<DeviceCommands, "fetchCommands" | "hasOpenCommand">,
   seconds: number,

@@ -4,14 +4,12 @@ import type { Database } from "../../../platform/db.ts";
 import { sha256Hex } from "../../../platform/digest.ts";
 import { devices, provisionedUnits } from "../../../platform/schema.ts";
 
-/** The key that a device shows, from `Authorization` (Bearer, or Basic with the key as password) or `X-API-Key`; null: none. */
 export function keyOf(headers: Headers): string | null {
   const [, scheme, value] = /^(Bearer|Basic)\s+(\S+)\s*$/i.exec(headers.get("authorization") ?? "") ?? [];
   if (value === undefined) return headers.get("x-api-key");
   return scheme!.toLowerCase() === "bearer" ? value : keyOfBasic(value);
 }
 
-/** The password, or the user name where a program knows one field only. */
 function keyOfBasic(credentials: string): string | null {
   try {
     const [user = "", ...password] = atob(credentials).split(":");
@@ -21,10 +19,7 @@ function keyOfBasic(credentials: string): string | null {
   }
 }
 
-/**
- * The device of a key, or the unit that left the factory with it and is not registered. Only the digest is looked up, so
- * neither the time that takes nor the index tells anything of a key.
- */
+/** The device of a key, or its unregistered unit. Only the digest is looked up, so timing reveals nothing. */
 export async function deviceOfKey(db: Database, key: string, now: number): Promise<KeyedDevice | null> {
   const hash = await sha256Hex(key);
   const [row] = await db
@@ -52,7 +47,7 @@ async function unitOfKey(db: Database, hash: string): Promise<KeyedDevice | null
 
 export interface KeyedDevice {
   settings: DeviceSettings;
-  /** Then it is known by its key, but nothing is taken of it. */
+  /** Recognized, but its data is refused. */
   isRetired: boolean;
 }
 
@@ -71,7 +66,6 @@ const settingColumns = {
   correctsTemperature: devices.correctsTemperature,
 };
 
-/** What the object must know of its device, and nothing else of the directory. */
 export function deviceSettings(row: DeviceSettings): DeviceSettings {
   return {
     device_id: row.device_id,

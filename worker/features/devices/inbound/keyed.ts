@@ -13,7 +13,6 @@ export interface KeyedEnv {
   Variables: { keyed: DeviceSettings };
 }
 
-/** Answers 401 unless the call shows the key of a device, and 410 if that is retired. */
 export const withKey = createMiddleware<AppEnv & KeyedEnv>(async (c, next) => {
   const key = keyOf(c.req.raw.headers);
   const device = key === null ? null : await deviceOfKey(database(c.env), key, now());

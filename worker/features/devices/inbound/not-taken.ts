@@ -5,10 +5,8 @@ import { inboundTexts } from "#contract/common/texts";
 import type { OverQuota } from "../../../device/types.ts";
 import { problem } from "../../../platform/problem.ts";
 
-/** When to try a file again while others arrive [s]. */
 const BUSY_SECONDS = 30;
 
-/** Why a device did not take a request; where it sent enough for today, the sentence names the limit. */
 export const notTaken = (c: Context, refusal: OverQuota | { reason: string }) =>
   "quota" in refusal
     ? tooMany(c, operationTexts.overDeviceQuota[refusal.quota](refusal.most), refusal.seconds)

@@ -10,10 +10,7 @@ import {
 } from "#contract/inbound/inbound";
 import type { ParticleAnswer } from "#contract/inbound/particle-event";
 
-/**
- * Answers of the API to devices, for its document alone. They are strict, so that a test which compares them with what the
- * server says notices a field that is new.
- */
+/** Answers to devices, for the OpenAPI document. Strict, so that a test against the server notices a new field. */
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const text = v.string();

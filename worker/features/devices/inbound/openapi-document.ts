@@ -7,12 +7,12 @@ import { bodies, type Operation, operations } from "./openapi-operations.ts";
 
 const numberOrNull: JsonSchema = { type: ["number", "null"] };
 
-/** What a schema takes in. Values of samples are checked row by row, so their schema knows no more than that they are lists. */
+/** Sample values are checked row by row, so their schema says only that they are lists. */
 const jsonSchemaOf = (schema: v.GenericSchema): JsonSchema =>
   toJsonSchema(schema, {
     target: "draft-2020-12",
     typeMode: "input",
-    // Checks in code have no form in JSON Schema; the texts of the problems say what they want.
+    // Checks in code have no JSON Schema; the problem texts say what they want.
     errorMode: "ignore",
     overrideSchema: ({ valibotSchema: { type } }) => {
       if (type === "custom") return { type: "array", items: numberOrNull };
@@ -45,7 +45,6 @@ const titles: Record<number, string> = {
   429: "Too many wrong keys, or more than the device may send; Retry-After says when to come back",
 };
 
-/** OpenAPI 3.1 of what devices and their cloud call, made from the schemas that the server validates with. */
 export function openApiDocument() {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const operation of operations) {
@@ -76,7 +75,6 @@ export function openApiDocument() {
   };
 }
 
-/** What a body may be, by its content type. */
 const contentOf = (body: NonNullable<Operation["body"]>) => {
   if (body === "file") return file;
   const form = body === "ParticleEvent" && { "application/x-www-form-urlencoded": { schema: ref(body) } };

@@ -23,7 +23,6 @@ export interface Operation {
   query?: v.GenericSchema;
   body?: keyof typeof bodies | "file";
   answers: readonly AnswerName[];
-  /** The answer says in Retry-After when to come back [s]. */
   retryAfter?: true;
   problems: readonly number[];
 }
@@ -54,7 +53,6 @@ const fileOperations = fileCalls.map(([method, name, id, summary]): Operation =>
   problems: [400, 401, 403, 404, 409, 413, 415, 422, 429],
 }));
 
-/** The calls of a device and of its cloud. A test sends each of them to the running server and compares. */
 export const operations: readonly Operation[] = [
   {
     method: "post",

@@ -8,7 +8,6 @@ import { readReadings, type ReadingsResult } from "./readings-body.ts";
 
 type Readings = Extract<ReadingsResult, { ok: true }>["value"];
 
-/** What an event is about; `other`: nothing that the portal takes. */
 export type EventNews =
   | { kind: "readings"; readings: Readings }
   | { kind: "report"; report: DeviceReport }
@@ -16,8 +15,8 @@ export type EventNews =
   | { kind: "wrong"; fields: Record<string, string> };
 
 /**
- * Reads an event by the last part of its name: `spark/status`, `data`, `wecInfo`, `config-info` and `health`, whatever prefix a
- * product puts before them. What has no time of its own happened when it was published.
+ * Reads an event by the last part of its name, whatever prefix a product uses: `spark/status`, `data`, `wecInfo`, `config-info` and
+ * `health`. Without its own time, it counts as of its publication.
  */
 export function readEvent(event: ParticleEvent): EventNews {
   const at = Math.floor(Date.parse(event.published_at) / 1000);
@@ -38,7 +37,7 @@ export function readEvent(event: ParticleEvent): EventNews {
   }
 }
 
-/** Only these two say anything of the connection; `auto-update` and its like pass by. */
+/** Only these two concern the connection; `auto-update` and the like don't. */
 function connection(data: ParticleEvent["data"], at: number): EventNews {
   if (data !== "online" && data !== "offline") return { kind: "other" };
   return { kind: "report", report: { kind: "connection", online: data === "online", at } };

@@ -26,20 +26,18 @@ import { type EventNews, readEvent } from "./particle-event.ts";
 import { aheadOfClock } from "./report-time.ts";
 import { wrongKey } from "./wrong-key.ts";
 
-/** The cloud repeats an event for some days at most; what is older does not come from it [s]. */
+/** The cloud repeats events for some days at most; older ones are refused [s]. */
 const OLDEST_SECONDS = 30 * 86_400;
 
-/** Answers 401 unless the call shows the webhook's secret; without one the webhook is closed. */
 const withSecret = createMiddleware<AppEnv>(async (c, next) => {
   const secret = setting(c.env, "PARTICLE_WEBHOOK_SECRET");
   const shown = keyOf(c.req.raw.headers);
-  // Digests of equal length: the comparison tells nothing of the secret, its length included.
+  // Digests of equal length, so that the comparison reveals nothing of the secret, its length included.
   const isRight = secret !== undefined && (await sha256Hex(shown ?? "")) === (await sha256Hex(secret));
   if (!isRight) return wrongKey(c, shown);
   await next();
 });
 
-/** Events of devices as their cloud passes them on. The same event again, as the cloud repeats it, changes nothing. */
 export const particle = new Hono<AppEnv>().post(
   "/api/device/inbound/particle",
   allow("device-key", { body: "event" }),
@@ -53,7 +51,6 @@ export const particle = new Hono<AppEnv>().post(
     const at = now();
     const settings = await settingsOf(database(c.env), event.coreid);
     if (!settings) return problem(c, 404, texts.deviceNotFound);
-    // Its cloud would only repeat an event that is refused.
     if (settings === "retired") return c.json<ParticleAnswer>({ taken: false });
     const publishedAt = Date.parse(event.published_at) / 1000;
     const ahead = aheadOfClock(publishedAt, at);
@@ -69,17 +66,15 @@ export const particle = new Hono<AppEnv>().post(
   },
 );
 
-/** The device of an event; a unit that nobody has registered yet reports too, so that its first days are there later. */
 async function settingsOf(db: Database, id: string): Promise<DeviceSettings | "retired" | null> {
   const [row] = await db.select().from(devices).where(eq(devices.device_id, id));
   if (row && row.retired_at !== null) return "retired";
-  // A device with a key of its own is none of this cloud: the secret of the webhook must not write into it.
+  // A device with its own key is not in this cloud: the webhook's secret must not write to it.
   if (row) return row.isInboundApiDevice ? null : deviceSettings(row);
   const [unit] = await db.select().from(provisionedUnits).where(eq(provisionedUnits.device_id, id));
   return unit ? provisionalSettings(unit.device_id) : null;
 }
 
-/** An event as JSON, or as the form that webhooks of the cloud send unless they are set up otherwise; undefined: neither. */
 async function eventBody(request: Request): Promise<unknown> {
   const text = await request.text().catch(() => "");
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers.get("content-type") ?? "");
@@ -104,7 +99,6 @@ async function take(
   }
 }
 
-/** When a report says that it was so [UTC epoch seconds]. */
 const timeOf = (report: DeviceReport): number | undefined =>
   report.kind === "connection" ? report.at : report.report.t;
 

@@ -6,7 +6,6 @@ import type { WashRecord } from "#contract/devices/device";
 import type { SampleBatch } from "../../../device/types.ts";
 import { wrongFields } from "../../../platform/validate.ts";
 
-/** Values of one column. What a single value may be is checked row by row, so that one bad value costs one row only. */
 const Values = v.pipe(v.custom<unknown[]>(Array.isArray, "A column is a list of numbers."), v.transform(singles));
 const tooMany = `Send at most ${READINGS_MAX_SAMPLES} samples at once.`;
 const finite = v.pipe(v.number("This value must be a number."), v.finite("This value must be a finite number."));
@@ -61,7 +60,6 @@ interface Readings {
 
 export type ReadingsResult = { ok: true; value: Readings } | { ok: false; fields: Record<string, string> };
 
-/** Reads the three forms of a body: columns `{t: […], iC: […]}`, rows `[{t, iC}]`, and rows with washes `{rows, washes}`. */
 export function readReadings(body: unknown): ReadingsResult {
   if (Array.isArray(body)) return fromRows(v.safeParse(Rows, { rows: body as unknown[] }));
   if (typeof body === "object" && body !== null && "rows" in body) return fromRows(v.safeParse(Rows, body));
@@ -86,8 +84,8 @@ function fromRows(parsed: v.SafeParseResult<typeof Rows>): ReadingsResult {
 const isNested = (value: unknown): boolean => typeof value === "object" && value !== null;
 
 /**
- * A list or an object in the place of a value costs its row, as a word would. It goes no further as it is: nested without end it could
- * not be handed to the device's object, and its sender would try for ever.
+ * A nested list or object as a value costs its row. It is replaced: nested without end it could not be passed to the object, and the
+ * sender would retry forever.
  */
 function singles(values: unknown[]): unknown[] {
   return values.some(isNested) ? values.map((value) => (isNested(value) ? "nested" : value)) : values;

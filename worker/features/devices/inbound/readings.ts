@@ -17,10 +17,8 @@ import { parseJson } from "./parse-json.ts";
 import { readReadings } from "./readings-body.ts";
 import { wrongKey } from "./wrong-key.ts";
 
-/** The receipt, and what the device shall do, if there is anything. */
 type ReadingsAnswer = Receipt & { commands?: OutgoingCommand[] };
 
-/** Samples and wash records that a device sends with its key (docs/protocol.md). */
 export const readings = new Hono<AppEnv>().post(
   "/api/device/inbound/readings",
   allow("device-key", { maxBytes: READINGS_MAX_BYTES }),
@@ -30,7 +28,7 @@ export const readings = new Hono<AppEnv>().post(
     if (!keyed) return wrongKey(c, key);
     if (keyed.isRetired) return problem(c, 410, inboundTexts.retired);
     const device = keyed.settings;
-    // A device that hangs up in the middle of its body sends it again; that is no fault of ours.
+    // A device that hangs up mid-body sends it again; no fault of ours.
     const text = await c.req.text().catch(() => null);
     if (text === null) return problem(c, 400, inboundTexts.cutOffBody, { type: "cut-off" });
     const body = parseJson(text);
@@ -40,7 +38,7 @@ export const readings = new Hono<AppEnv>().post(
     const { stored, commands } = await deviceObject(c.env, device.device_id).exchange({
       settings: device,
       ...parsed.value,
-      // The body is part of it, so a key that a device uses twice never swallows new data.
+      // Includes the body, so a reused key never swallows new data.
       key: await sha256Hex(`${c.req.header("idempotency-key") ?? ""}\n${text}`),
       now: now(),
       bytes: text.length,

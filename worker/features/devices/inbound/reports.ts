@@ -10,7 +10,6 @@ import { validate } from "../../../platform/validate.ts";
 import { type KeyedEnv, withKey } from "./keyed.ts";
 import { aheadOfClock } from "./report-time.ts";
 
-/** Stores a report with the device of the key; 422 if its time is ahead of the clock. */
 async function store(c: Context<AppEnv & KeyedEnv>, report: Exclude<DeviceReport, { kind: "connection" }>) {
   const at = now();
   const wrong = aheadOfClock(report.report.t, at);

@@ -7,7 +7,6 @@ import { readings } from "./readings.ts";
 import { deviceReports } from "./reports.ts";
 import { upload } from "./file/upload.ts";
 
-/** What devices send and fetch, what their cloud passes on, and the document that describes it. */
 export const inbound = new Hono<AppEnv>()
   .route("/", readings)
   .route("/", upload)

@@ -6,13 +6,9 @@ import type { AppEnv } from "../../../platform/context.ts";
 import { sha256Hex } from "../../../platform/digest.ts";
 import { problem } from "../../../platform/problem.ts";
 
-/** Characters of a key that say which key is being guessed. */
 const PREFIX = 8;
 
-/**
- * The answer to a missing or wrong key, which says nothing of any device. Many of them from one address, or with keys that begin
- * alike, are slowed down: only what is wrong is counted, so a device with the right key never waits for its neighbors.
- */
+/** Reveals nothing of any device. Wrong keys are slowed down by address and by key prefix; a right key never waits. */
 export async function wrongKey(c: Context<AppEnv>, key: string | null) {
   const { KEY_ADDRESS_LIMIT, KEY_LIMIT } = c.env;
   const counts = [KEY_ADDRESS_LIMIT.limit({ key: clientAddress(c) })];

@@ -2,8 +2,8 @@ import { base64url } from "../../../platform/cryptography/base64url.ts";
 import { sha256Hex } from "../../../platform/digest.ts";
 
 /**
- * Keys of devices: 256 random bits. The directory holds the SHA-256, by which a device is found, and a copy sealed with
- * AES-GCM under DEVICE_KEY_SECRET and bound to the device, by which the key can be shown again.
+ * Device keys: 256 random bits. D1 holds the SHA-256 for lookups, and a copy sealed with AES-GCM under DEVICE_KEY_SECRET and bound to
+ * the device, so the key can be shown again.
  */
 
 interface Secrets {
@@ -22,14 +22,12 @@ export async function newDeviceKey(env: Secrets, deviceId: string) {
   return { key, api_key_hash: await sha256Hex(key), api_key_sealed: await sealKey(env, deviceId, key) };
 }
 
-/** The form in which the directory can show the key of this device again. */
 export async function sealKey(env: Secrets, deviceId: string, key: string): Promise<string> {
   const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
   const sealed = await crypto.subtle.encrypt(cipher(nonce, deviceId), await secretOf(env), text.encode(key));
   return toText(new Uint8Array([...nonce, ...new Uint8Array(sealed)]));
 }
 
-/** The key again; null if it was tampered with, moved to another device, or sealed under another secret. */
 export async function unsealKey(env: Secrets, deviceId: string, sealed: string): Promise<string | null> {
   const bytes = toBytes(sealed);
   const secret = await secretOf(env);

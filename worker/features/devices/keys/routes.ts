@@ -24,7 +24,6 @@ import { isTicketOf, issueTicket, TICKET_SECONDS } from "./ticket.ts";
 
 type KeyContext = Context<AppEnv & DeviceEnv>;
 
-/** The key of a device: shown, and replaced by a new one, only just after the password was entered again. */
 export const keys = new Hono<AppEnv>()
   .post("/api/device/apiKey/:id", allow("devices.edit"), withDevice, validate("json", ConfirmPassword), async (c) => {
     const at = now();
@@ -53,13 +52,13 @@ export const keys = new Hono<AppEnv>()
     const { device_id, api_key_hash } = c.get("device");
     const { key, ...kept } = await newDeviceKey(c.env, device_id);
     const isUnchanged = and(eq(devices.device_id, device_id), sql`${devices.api_key_hash} is ${api_key_hash}`);
-    // The old key is worth nothing from here on: who rotates a key may have lost it.
+    // The old key ends now: the owner may have lost it.
     const rotated = await c
       .get("db")
       .update(devices)
       .set({ ...kept, key_used_at: null })
       .where(isUnchanged);
-    // Of several calls at once one wins. The others must not be given a key that opens nothing.
+    // One of several parallel calls wins. The others must not show a key that doesn't work.
     if (rotated.meta.changes !== 1) return problem(c, 409, keyTexts.rotatedMeanwhile, { type: "conflict" });
     await note(c, "device-key-rotated", at);
     return c.json<DeviceKey>({ apiKey: key, usedAt: null });

@@ -14,7 +14,6 @@ const MAX_WORDS = 8;
 const searched = sql`lower(${devices.device_name} || ' ' || ${devices.serialno} || ' ' || ${plants.plant_name} || ' ' ||
   ${devices.location} || ' ' || ${devices.device_id})`;
 
-/** Every word of the search is part of name, serial number, plant, location or id, in any order. */
 const matches = (text: string): SQL[] =>
   text
     .split(/\s+/)
@@ -44,7 +43,6 @@ export function pageQuery(db: Database, principal: Principal, query: ListingQuer
     .offset((query.page - 1) * query.size);
 }
 
-/** The first devices in service that match, by name. */
 export const matchingQuery = (
   db: Database,
   principal: Principal,
@@ -68,7 +66,6 @@ export function totalQuery(db: Database, principal: Principal, query: Asked, now
     .where(wanted(principal, query, now));
 }
 
-/** How many devices there are for this person, and how many of them are retired. */
 export function inScopeQuery(db: Database, principal: Principal) {
   return db
     .select({ count: sql<number>`count(*)`, retired: sql<number>`count(${devices.retired_at})` })
@@ -76,7 +73,6 @@ export function inScopeQuery(db: Database, principal: Principal) {
     .where(anyDeviceScope(principal));
 }
 
-/** The devices of a page, in any order: only these take the look at offsets and days. */
 export const rowsQuery = (
   db: Database,
   principal: Principal,

@@ -8,7 +8,6 @@ import { validate } from "../../../platform/validate.ts";
 import { deviceOf } from "../directory.ts";
 import { inScopeQuery, pageQuery, rowsQuery, totalQuery } from "./query.ts";
 
-/** Devices page by page: found, filtered and sorted here, because an owner may have thousands. */
 export const listing = new Hono<AppEnv>().get(
   "/api/device/listing",
   allow("devices.view"),

@@ -5,11 +5,9 @@ import { analytics } from "../../../platform/analytics.ts";
 import type { Database } from "../../../platform/db.ts";
 import { personNames } from "../people-names.ts";
 
-/** What a change from one normalization to another does to a reading [%]. */
 const netPercent = (from: number, to: number): number =>
   analytics().renormalize({ values: Float64Array.of(100), from, to })[0]! - 100;
 
-/** Layers with the names of people, newest first. */
 export async function shownLayers(db: Database, layers: StoredLayer[]): Promise<NormalizationLayer[]> {
   const nameOf = await personNames(
     db,

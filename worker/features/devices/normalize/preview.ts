@@ -8,8 +8,8 @@ import type { ReportedDay } from "../days/reported-days.ts";
 type Figures = Pick<NormalizationPreview, "day" | "before" | "after" | "meanBefore" | "meanAfter" | "note">;
 
 /**
- * The reported loss of each day as it is and as it would be, from the days alone: exact but for readings that a changed
- * ratio of the cells moves across a limit of the daily loss (dark, outlier). What a sensor measures itself stays as it is.
+ * Reported loss of each day before and after, from daily figures alone: exact except for readings that a changed ratio moves across a
+ * limit (dark, outlier). A sensor's own loss stays.
  */
 export function previewOf(
   days: ReportedDay[],
@@ -33,7 +33,7 @@ export function previewOf(
     before: days.map((day) => day.loss),
     after: shown,
     meanBefore: meanLoss(days, kernels).loss,
-    // All days are weighed by the same cell under the same change, so their weights stand in the same ratio as before.
+    // The same change scales all days of a cell, so their relative weights stay.
     meanAfter: meanLoss(
       days.map((day, index) => ({ ...day, loss: shown[index]! })),
       kernels,

@@ -26,7 +26,6 @@ import { startNormalization } from "./start.ts";
 const invalid = (c: Context, fields: Record<string, string>) =>
   problem(c, 422, Object.values(fields)[0]!, { type: "validation", fields });
 
-/** Retro-normalization: look at it first, apply it, watch it, see all of them, take one back. */
 export const normalizations = new Hono<AppEnv>()
   .post(
     "/api/device/normalize/:id/preview",

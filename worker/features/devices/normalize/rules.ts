@@ -21,7 +21,6 @@ export function isClamped(requested: NormalizationValues): boolean {
   );
 }
 
-/** The fields of a request that are wrong for this device, and why; null: none. `now` in UTC epoch seconds. */
 export function wrongFieldsOf(
   request: NormalizationRequest,
   device: { device_id: string; timezone: string },

@@ -9,7 +9,6 @@ import { refused, statusKeyOf } from "../calculate/status.ts";
 import { deviceSettings } from "../inbound/device-key.ts";
 import type { DeviceEnv } from "../visible.ts";
 
-/** Hands a normalization, or the undo of one, to the device, and leaves a line in the audit log. */
 export async function startNormalization(
   c: Context<AppEnv & DeviceEnv>,
   request: ApplyLayer | UndoLayer,

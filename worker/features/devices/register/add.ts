@@ -12,10 +12,9 @@ export type AddResult =
   | { ok: true; value: Omit<AddedDevice, "message"> }
   | { ok: false; status: 404 | 409 | 422; title: string };
 
-/** Random ids of 8 characters meet once in 2.8 million millions; a second try settles it. */
+/** Random ids of 8 characters collide once in 2.8 trillion; a second try settles it. */
 const TRIES = 5;
 
-/** Adds a unit of the provider, which its ICCID must name. */
 async function addProvider(
   env: Env,
   db: Database,
@@ -30,14 +29,14 @@ async function addProvider(
   const { key, ...kept } = await keyOfUnit(env, unit);
   const device = { device_id, serialno, isInboundApiDevice: false, product_id: unit.product_id, ...kept };
   if (!(await insertDevice(db, form, device))) return { ok: false, status: 409, title: registrationTexts.iccIdUsed };
-  // Else the key would count again after the device got another one and was erased.
+  // Otherwise the key would work again after the device got another one and was erased.
   if (unit.api_key_hash !== null)
     await db.update(provisionedUnits).set({ api_key_hash: null }).where(eq(provisionedUnits.device_id, device_id));
   await countEarlierDays(env, db, device_id);
   return { ok: true, value: { device_id, serialno, apiKey: key } };
 }
 
-/** A unit that reports by the key from its factory keeps it and fetches its commands: a new key would cut it off. */
+/** A unit that reports with its factory key keeps it: a new key would cut it off. */
 async function keyOfUnit(env: Env, { device_id, api_key_hash }: typeof provisionedUnits.$inferSelect) {
   return api_key_hash === null
     ? { ...(await newDeviceKey(env, device_id)), delivery: "particle" as const }
@@ -50,7 +49,6 @@ async function countEarlierDays(env: Env, db: Database, id: string): Promise<voi
   await deviceObject(env, id).configure(deviceSettings(row!));
 }
 
-/** Adds a device that pushes data; id, serial number and key are ours. */
 async function addInbound(env: Env, db: Database, form: AddDevice): Promise<AddResult> {
   for (let time = 0; time < TRIES; time++) {
     const device_id = newInboundId();

@@ -8,7 +8,6 @@ type NewDevice = Pick<
   "device_id" | "serialno" | "isInboundApiDevice" | "product_id" | "delivery" | "api_key_hash" | "api_key_sealed"
 >;
 
-/** Writes the row of a new device; false: there is one of this id already. */
 export async function insertDevice(
   db: Database,
   form: AddDevice,
@@ -24,12 +23,11 @@ export async function insertDevice(
   return written.meta.changes === 1;
 }
 
-/** Numbering starts after this (A-076). */
 const LAST_RESERVED = 50;
 
 /**
- * `THIRDPARTY-n`, n one above the highest there is. Worked out inside the insert itself: D1 runs one statement after the
- * other, so that two devices added at once never get the same number. The range of the texts is read from the index.
+ * `THIRDPARTY-n`, one above the highest. Computed in the insert itself: D1 runs statements in sequence, so two devices never get the
+ * same number.
  */
 export const nextThirdPartySerial = sql<string>`(select 'THIRDPARTY-' || (1 + max(${sql.raw(String(LAST_RESERVED))},
   coalesce(max(cast(substr(serialno, 12) as integer)), 0))) from devices
@@ -47,7 +45,6 @@ export function newInboundId(): string {
   return digits.join("");
 }
 
-/** The unit with this ICCID; whatever separates its digits on a label does not count. */
 export async function unitOf(db: Database, iccId: string) {
   const [unit] = await db
     .select({ unit: provisionedUnits, taken: devices.device_id })

@@ -12,7 +12,6 @@ import { withDevice } from "../visible.ts";
 
 type DeviceRow = typeof devices.$inferSelect;
 
-/** What the specification keeps as a device's metadata, gathered from its tables. */
 export const metadata = new Hono<AppEnv>().get(
   "/api/device/:id/metadata",
   allow(dashboardOrDevices),

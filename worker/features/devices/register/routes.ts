@@ -33,12 +33,10 @@ import { updateDevice } from "./update.ts";
 import { validateForm } from "./validate.ts";
 
 export const registration = new Hono<AppEnv>()
-  // The route checks more: who may add which kind of device.
   .post("/api/device/addDevice", allow("devices.view", { adds: "device" }), validateForm(AddDevice), async (c) => {
     const form = c.req.valid("json");
     const { permissions } = c.get("principal")!;
     const db = database(c.env);
-    // Devices of the provider are the Owner's to add; devices that push data take the flag for that.
     if (!permissions.has(form.isInboundApiDevice ? "data.upload" : "devices.add")) {
       await note(c, db, "refused", { subject: "POST /api/device/addDevice" });
       return problem(c, 403, texts.forbidden);
@@ -69,7 +67,6 @@ export const registration = new Hono<AppEnv>()
     const before = Object.fromEntries(
       Object.keys(result.after).map((name) => [name, device[name as keyof typeof device]]),
     );
-    // Of the same second as what was lost: who lost the device reads its history up to then.
     await note(c, db, "device-changed", { subject: device.device_id, before, after: result.after, at });
     if (form.plant_id !== device.plant_id) {
       await mailLosses(db, { principal, at, plant_id: device.plant_id }, portalAddress(c.env, c.req.url));

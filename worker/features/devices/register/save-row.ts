@@ -10,16 +10,11 @@ type DeviceRow = typeof devices.$inferSelect;
 
 interface Saving {
   principal: Principal;
-  /** UTC epoch seconds. */
   now: number;
-  /** On `devices`: saves only while it holds; this device whatever happened meanwhile, if there is none. */
+  /** On `devices`: saves only while it holds; without it, always. */
   condition?: SQL | undefined;
 }
 
-/**
- * Saves columns of a device and tells its object. Owners who lose sight of it because its plant changes are noted. False: the
- * condition did not hold.
- */
 export async function saveRow(
   env: Env,
   db: Database,
@@ -37,7 +32,7 @@ export async function saveRow(
     staff: [],
   };
   const moves = sql`${device.plant_id} <> ${row.plant_id} and exists (select 1 from ${devices} where ${condition})`;
-  // The losses come first: their condition is on the row as it was.
+  // Losses first: their condition is on the row before the update.
   const [, updated] = await db.batch([
     noteLosses(db, ownersLeft(device.plant_id, row.plant_id), change, moves),
     db.update(devices).set(after).where(condition),

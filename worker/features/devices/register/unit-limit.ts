@@ -7,15 +7,12 @@ import type { AppEnv } from "../../../platform/context.ts";
 import type { Database } from "../../../platform/db.ts";
 import { sha256Hex } from "../../../platform/digest.ts";
 
-/** ICCIDs of a delivery are consecutive: a person who has one unit could find, and take, those of others. */
+/** ICCIDs of a delivery are consecutive, so a person with one unit could guess those of others. */
 export interface UnitLimit {
-  /** The refusal after too many guesses; null: go on. */
   refused: ReturnType<typeof tooMany> | null;
-  /** The number was right: it does not count. */
   forgive(): Promise<void>;
 }
 
-/** Counts a look for a unit before it is done, so that many at once are counted as many. */
 export async function unitLimit(c: Context<AppEnv>, db: Database): Promise<UnitLimit> {
   const subject = await sha256Hex(`unit:${c.get("principal")!.user.id}`);
   const attempt = await takeAttempt(db, subject, now());

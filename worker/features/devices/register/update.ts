@@ -22,7 +22,6 @@ export type UpdateResult =
 
 const changed = { ok: false, fields: null } as const;
 
-/** The columns that a form changes, on top of what is stored; wind from the site only together with its rain. */
 function changesOf(device: DeviceRow, form: UpdateDevice) {
   const { device_id: _, serialno: __, status: ___, version: ____, installationdate, metadata, ...fields } = form;
   const known = Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== undefined));
@@ -31,7 +30,7 @@ function changesOf(device: DeviceRow, form: UpdateDevice) {
   return { ...changes, customWindData: row.customWeatherData && row.customWindData };
 }
 
-/** Saves a device's form. A new zone is also sent to the device, before it is saved: a save that failed is sent again. */
+/** Sends a new zone to the device before saving, so that a failed save sends it again. */
 export async function updateDevice(
   env: Env,
   db: Database,
@@ -48,7 +47,7 @@ export async function updateDevice(
   const row: DeviceRow = { ...device, ...after };
   if (row.start_hour > row.end_hour)
     return { ok: false, fields: { "metadata.start_hour": registrationTexts.hoursOrder } };
-  // The switch of this form is that of the dashboard, with the same conditions.
+  // Same switch and conditions as on the dashboard.
   const isSwitchedOn = row.runWashAnalysis && !device.runWashAnalysis;
   if (isSwitchedOn && Object.keys(await refusedDaily(db, row)).length > 0)
     return { ok: false, fields: { "metadata.runWashAnalysis": dailyTexts.refused } };
@@ -58,7 +57,6 @@ export async function updateDevice(
   return { ok: true, adjTZ, after };
 }
 
-/** The hour offset that the zone has now, as a command; null when too many wait already. */
 async function tellZone(env: Env, row: DeviceRow, by: string, now: number): Promise<Command | null> {
   const kind = commandKind("adjTZ")!;
   const reading = kind.read(String(zoneOffset(row.timezone, now) / 3600));

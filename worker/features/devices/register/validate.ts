@@ -4,7 +4,6 @@ import { registrationTexts } from "#contract/commands/texts";
 import { problem } from "../../../platform/problem.ts";
 import { wrongFields } from "../../../platform/validate.ts";
 
-/** Validates a form of a device; a missing field is named in the specification's words. */
 export const validateForm = <T extends v.GenericSchema>(schema: T) =>
   vValidator("json", schema, (result, c) => {
     if (result.success) return;

@@ -22,27 +22,23 @@ import type { RolloutDeviceRow, RolloutRow } from "./store.ts";
 
 type DeviceRow = typeof devices.$inferSelect;
 
-/** What became of a device in its turn; `running`: its command is on its way. */
 export type Outcome =
   | { state: "succeeded" }
   | { state: "failed" | "skipped"; reason: string }
   | { state: "running"; command_id: string };
 
-/** What a turn works with. `principal`: who started the rollout, with what that person may do by now. */
+/** `principal`: the starter of the rollout, with their current permissions. */
 export interface TurnContext {
   env: Env;
   db: Database;
   principal: Principal;
-  /** Origin of the portal, for the links of mails; null: it isn't known, so none are sent. */
   portal: string | null;
-  /** UTC epoch seconds. */
   now: number;
 }
 
 const skipped = (reason: string): Outcome => ({ state: "skipped", reason });
 const failed = (reason: string): Outcome => ({ state: "failed", reason });
 
-/** Does the action to one device. Doing it twice, after a crash, does it once: a command has a key, the others change nothing then. */
 export async function startDevice(
   context: TurnContext,
   rollout: RolloutRow,
@@ -66,7 +62,6 @@ export async function startDevice(
     : send(context, rollout, device, action);
 }
 
-/** What a person must be allowed to do this to a device. */
 export const permissionFor = ({ kind }: RolloutAction) => (kind === "command" ? "devices.configure" : "devices.edit");
 
 const isRetired = async (db: Database, id: string): Promise<boolean> =>
@@ -87,7 +82,7 @@ async function send(
   const request = commandRequest(device, kind, reading, {
     idempotencyKey: `rollout/${id}`,
     delivery: deliveryOf(env, device),
-    // The prompt of the kind was agreed to for all; a warning is of one device, and nobody has seen it.
+    // The kind's prompt was accepted for all devices; per-device warnings were never shown.
     acknowledged: kind.confirmation ? [kind.confirmation.name] : [],
     requestedBy: principal.user.id,
     requestId: request_id,
@@ -99,7 +94,6 @@ async function send(
   return failed(result.reason === "too-many-open" ? texts.tooManyOpen : texts.failed);
 }
 
-/** Why a wash command is not for this device, or null. */
 async function unfitForWash(
   object: ReturnType<typeof deviceObject>,
   device: DeviceRow,
@@ -109,7 +103,7 @@ async function unfitForWash(
   if (!device.wash_extension_data) return texts.noExtension;
   if (kind !== "washTimes" && kind !== "washHour") return null;
   const { configuration } = await object.configuration({ now });
-  // A device that never named its version may have either.
+  // A device that never reported a version may have either.
   if (configuration.version === undefined) return null;
   const isSlotted = hasSlots(configuration);
   if (kind === "washTimes" && !isSlotted) return texts.oneWashHour;

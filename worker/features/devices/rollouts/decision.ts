@@ -1,13 +1,10 @@
 import type { RolloutDeviceState } from "#contract/rollouts/rollout";
 
-/** What a rollout does next. `start`: so many of the waiting devices, in their order. */
 type RolloutStep = { step: "start"; devices: number } | { step: "wait" | "stop" | "done" };
 
 /**
- * One device first, and groups only once a device has confirmed. A group starts when the one before has ended; a failure in it
- * counts against
- * `maxFailures`: with more, the rollout stops until a person lets it go on. The count then begins again (`failuresSeen` are those that
- * the person knew of).
+ * One device first; groups only after one has confirmed. A group starts when the previous one has ended. More than `maxFailures`
+ * failures stop the rollout until a person continues it; `failuresSeen` are those known by then.
  */
 export function rolloutStep(
   counts: Readonly<Record<RolloutDeviceState, number>>,

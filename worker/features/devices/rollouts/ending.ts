@@ -8,16 +8,12 @@ import type { TurnContext } from "./actions.ts";
 import type { Counts, RolloutRow } from "./store.ts";
 
 interface Ending {
-  /** `stopped`: a person decides whether it goes on. */
   state: Exclude<RolloutState, "running">;
   counts: Counts;
   tells: boolean;
 }
 
-/**
- * Ends a rollout with one mail to the person who started it, in one transaction: of two turns that end it at the same time, one
- * does. False: it had ended.
- */
+/** Ends a rollout with one mail to its starter, in one transaction: only one of two parallel turns does it. False: it had ended. */
 export async function endRollout(
   { db, portal, now }: Pick<TurnContext, "db" | "portal" | "now">,
   { id, title, started_by, started_at }: RolloutRow,
@@ -28,7 +24,7 @@ export async function endRollout(
   const end = db
     .update(rollouts)
     .set({ state, ended_at: Math.floor(now) })
-    // One that has stopped can still be cancelled.
+    // A stopped one can still be cancelled.
     .where(and(mine, inArray(rollouts.state, state === "cancelled" ? ["running", "stopped"] : ["running"])));
   const mail = reader && {
     to: reader.email,
@@ -41,7 +37,6 @@ export async function endRollout(
       link: portal === null ? null : `${portal}/device/listing?rollouts=true`,
     }),
     at: now,
-    // One that goes on and stops again has more failures by then.
     key: `rollout-ended:${id}:${state}:${counts.failed}`,
   };
   const isEnded = sql`exists (select 1 from ${rollouts} where ${and(mine, eq(rollouts.state, state))})`;
@@ -49,7 +44,6 @@ export async function endRollout(
   return ended.meta.changes > 0;
 }
 
-/** Where a person is reached; null: the account is gone, disabled, unverified, or the demonstration's. */
 async function readerOf(db: Database, id: string): Promise<{ email: string; zone: string | null } | null> {
   const [person] = await db
     .select({ email: users.email, zone: users.time_zone })

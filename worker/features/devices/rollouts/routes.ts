@@ -40,7 +40,7 @@ import { advanceRollout } from "./turn.ts";
 
 const MAX_LISTED = 20;
 
-/** Changes of many devices (decision 0287). What changes the record of a device asks for that permission too. */
+/** Changes of many devices (decision 0287). Changing a device's record also needs that permission. */
 export const rolloutRoutes = new Hono<AppEnv>()
   .post("/api/rollouts", allow("devices.configure"), validate("json", StartRollout), async (c) => {
     const { action, devices, groupSize, maxFailures } = c.req.valid("json");
@@ -69,7 +69,6 @@ export const rolloutRoutes = new Hono<AppEnv>()
     await addRollout(db, row, targets.devices);
     const ids = targets.devices.map(({ device_id }) => device_id);
     await note(c, db, "rollout-started", row.id, { action, groupSize, maxFailures, devices: ids });
-    // Who waits for this answer sees the end in it.
     await advance(c, db, row, false);
     return c.json<RolloutDetail, 201>(await detailOf(db, (await findRollout(db, principal, row.id))!), 201);
   })
@@ -90,7 +89,7 @@ export const rolloutRoutes = new Hono<AppEnv>()
     const db = database(c.env);
     const row = await findRollout(db, c.get("principal")!, c.req.param("id"));
     if (!row) return problem(c, 404, texts.notFound);
-    // Who looks need not wait for the cron. It was ordered by the request that started it, so looking orders nothing.
+    // Advances without waiting for the cron. The starting request ordered it, so a read orders nothing.
     await advance(c, db, row);
     return c.json<RolloutDetail>(await detailOf(db, (await findRollout(db, c.get("principal")!, row.id))!));
   })
@@ -133,7 +132,6 @@ const turnOf = (c: Context<AppEnv>, db: Database) => ({
 const advance = (c: Context<AppEnv>, db: Database, row: RolloutRow, tells = true): Promise<void> =>
   advanceRollout(turnOf(c, db), row, tells);
 
-/** What is done, in words; refused when there is no such command or plant for this person. */
 async function titleOf(
   db: Database,
   c: Context<AppEnv>,
@@ -151,7 +149,6 @@ async function titleOf(
   return { ok: false, refused: problem(c, 422, reason, { type: "validation", fields: { "action.param": reason } }) };
 }
 
-/** Takes back the commands that have not left; those that have are watched to their end. */
 async function withdraw(c: Context<AppEnv>, db: Database, { id }: RolloutRow): Promise<void> {
   const by = c.get("principal")!.user.id;
   for (const device of await runningDevices(db, id)) {

@@ -8,9 +8,9 @@ export type RolloutRow = typeof rollouts.$inferSelect;
 export type RolloutDeviceRow = typeof rolloutDevices.$inferSelect;
 export type Counts = Record<RolloutDeviceState, number>;
 
-/** Condition on `rollouts`: one's own, and those in the plants of the owner for whom one works. */
+/** One's own rollouts, and those in the plants of the owner one works for. */
 const rolloutScope = ({ user, ownerId }: Pick<Principal, "user" | "ownerId">): SQL =>
-  // An Admin who acts for an owner sees that owner's alone, as with everything else.
+  // An Admin who acts for an owner sees only that owner's.
   ownerId === null || user.user_type !== "Admin"
     ? or(eq(rollouts.started_by, user.id), ownerId === null ? undefined : eq(rollouts.owner_id, ownerId))!
     : eq(rollouts.owner_id, ownerId);
@@ -24,7 +24,6 @@ export async function addRollout(
   const listed = JSON.stringify(devices.map(({ device_id, device_name }) => [device_id, device_name]));
   await db.batch([
     db.insert(rollouts).values(row),
-    // The columns of the select are in the order of the table.
     db
       .insert(rolloutDevices)
       .select(sql`select ${row.id}, value ->> 0, key, value ->> 1, 'waiting', null, null from json_each(${listed})`),
@@ -84,7 +83,7 @@ export async function countsOf(db: Database, ids: readonly string[]): Promise<(i
   };
 }
 
-/** Takes the next waiting devices of a rollout that runs; of two turns at the same time, one takes nothing. */
+/** Claims the next waiting devices of a running rollout; one of two parallel turns gets nothing. */
 export async function claim(db: Database, id: string, count: number): Promise<void> {
   const next = sql`(select ${rolloutDevices.device_id} from ${rolloutDevices} where ${rolloutDevices.rollout_id} = ${id}
     and ${rolloutDevices.state} = 'waiting' order by ${rolloutDevices.position} limit ${count})`;
@@ -104,7 +103,6 @@ export async function claim(db: Database, id: string, count: number): Promise<vo
     );
 }
 
-/** Saves what became of a device; one that has ended stays as it is. */
 export const saveDevice = (
   db: Database,
   { rollout_id, device_id }: Pick<RolloutDeviceRow, "rollout_id" | "device_id">,
@@ -121,7 +119,6 @@ export const saveDevice = (
       ),
     );
 
-/** Moves a rollout on; false: it was not in that state any more. */
 export async function moveRollout(
   db: Database,
   id: string,
@@ -135,7 +132,6 @@ export async function moveRollout(
   return moved.meta.changes > 0;
 }
 
-/** The devices whose turn has not come are left out. */
 export const cancelWaiting = (db: Database, id: string) =>
   db
     .update(rolloutDevices)

@@ -14,7 +14,6 @@ interface Target {
 
 type Targets = { ok: true; devices: Target[] } | { ok: false; status: 404 | 409 | 422; title: string };
 
-/** The devices of a request in the order of the listing, if the person sees each of them. */
 export async function targetsOf(
   db: Database,
   principal: Principal,

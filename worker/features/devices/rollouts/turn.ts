@@ -21,24 +21,21 @@ import {
   unfinishedRollouts,
 } from "./store.ts";
 
-/** Devices that one turn starts: groups of an action that needs no device follow each other at once. */
+/** Devices started per turn: groups whose action needs no device follow at once. */
 const MAX_DEVICES_A_TURN = 60;
 const MAX_ROLLOUTS_A_TICK = 5;
 
-/** Of the cron, every five minutes: moves rollouts on when nobody looks at them. */
 export async function advanceRollouts(env: Env, db: Database, now: number): Promise<void> {
   const portal = URL.parse(setting(env, "PORTAL_ADDRESS") ?? "")?.origin ?? null;
   for (const rollout of await unfinishedRollouts(db, MAX_ROLLOUTS_A_TICK))
-    // One that fails must not keep the others; the next tick tries it again.
     await advanceRollout({ env, db, portal, now }, rollout).catch((error: unknown) =>
       logFault("rollout-failed", error, { rollout: rollout.id }),
     );
 }
 
 /**
- * Moves a rollout on as far as it goes by now: records what devices have answered, then starts the next group, or ends. Everything
- * is in D1, so a restart goes on where it was; two turns at the same time do nothing twice. `tells`: whether the end is mailed to the
- * person who started it; not if that person waits for this very turn.
+ * Advances a rollout as far as possible: records replies, then starts the next group or ends. All state is in D1, so restarts and
+ * parallel turns are safe. `tells`: mail the starter at the end; not if they wait for this turn.
  */
 export async function advanceRollout(
   given: Omit<TurnContext, "principal">,
@@ -72,17 +69,12 @@ const rulesOf = ({ group_size: groupSize, max_failures: maxFailures, failures_se
   failuresSeen,
 });
 
-/** The person who started it, with what that person may do by now. */
 async function starterOf(db: Database, { started_by, owner_id }: RolloutRow): Promise<Principal> {
   const [person] = await db.select(getTableColumns(users)).from(users).where(eq(users.id, started_by));
   const principal = principalOf(person!, { sessionId: "", actingOwnerId: owner_id });
   return person!.status === "Enable" ? principal : { ...principal, permissions: new Set() };
 }
 
-/**
- * Starts a device that was taken, or looks at its command, and saves what became of it. After an error of ours it is still running:
- * the next turn tries it again, with the same key.
- */
 async function lookAt(context: TurnContext, rollout: RolloutRow, device: RolloutDeviceRow): Promise<void> {
   try {
     await saveDevice(context.db, device, await outcomeOfTurn(context, rollout, device));

@@ -8,9 +8,7 @@ import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
 import { withDevice } from "../visible.ts";
 
-/** A week holds enough days for a tracker to turn, and is over soon after a sensor was moved [s]. */
 const SPAN = 7 * SECONDS_PER_DAY;
-/** Means of one hour: a tracker turns within three. */
 const RESOLUTION = 3600;
 
 export const plane = new Hono<AppEnv>().get(

@@ -19,12 +19,11 @@ import { validate } from "../../../platform/validate.ts";
 import { withDevice } from "../visible.ts";
 import { siteWindOf } from "./site-wind.ts";
 
-/** The answer as the object wrote it; the web's client sees its type. */
 const seriesAnswer = (json: Uint8Array<ArrayBuffer>) =>
   new Response(json, { headers: { "content-type": "application/json" } }) as Response &
     TypedResponse<SeriesAnswer, 200, "json">;
 
-/** Wind and rain of less than half an hour say nothing on a chart [s]. */
+/** Shorter wind and rain intervals are meaningless on a chart [s]. */
 const WEATHER_WIDTH = 1800;
 
 export const series = new Hono<AppEnv>()

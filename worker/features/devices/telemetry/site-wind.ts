@@ -9,10 +9,6 @@ import { weatherChoice } from "../days/weather-days.ts";
 
 type Device = typeof devices.$inferSelect;
 
-/**
- * The wind of the weather service on the days of a range, where it is requested and counts for the device and not that of the
- * site's own station.
- */
 export async function siteWindOf(
   { env, db }: { env: object; db: Database },
   device: Device,
@@ -23,7 +19,6 @@ export async function siteWindOf(
   return windQuery(db, siteOf(device), dayOf(device.timezone, from), dayOf(device.timezone, to - 1));
 }
 
-/** The wind of a site on these days, oldest first. */
 export function windQuery(db: Database, site: string, from: string, to: string) {
   const { day, wind_speed, wind_bearing, hours, source } = siteWeather;
   return db

@@ -22,12 +22,9 @@ import {
   setupEntries,
 } from "../../../platform/schema.ts";
 
-/** A second pass follows after this long [s], for what was under way to D1 during the first. */
 const SECOND_PASS_SECONDS = 600;
-/** Devices of one tick. */
 const AT_ONCE = 10;
 
-/** Whether a plant belongs to others than this owner. */
 export async function isShared(db: Database, plantId: string, ownerId: string): Promise<boolean> {
   const others = await db
     .select({ id: plantOwners.owner_id })
@@ -38,8 +35,8 @@ export async function isShared(db: Database, plantId: string, ownerId: string): 
 }
 
 /**
- * Erases a retired device. From the first statement on nothing reaches it; if anything after that fails, the cron goes on.
- * False: it was restored or erased meanwhile.
+ * Erases a retired device. Unreachable from the first statement on; the cron finishes after a failure. False: restored or erased
+ * meanwhile.
  */
 export async function eraseDevice(env: Env, db: Database, id: string, now: number): Promise<boolean> {
   const marked = await db
@@ -51,7 +48,6 @@ export async function eraseDevice(env: Env, db: Database, id: string, now: numbe
   return true;
 }
 
-/** Of the cron: the second pass over erased devices, after which their rows go too. */
 export async function finishErasures(env: Env, db: Database, now: number): Promise<void> {
   const due = await db
     .select({ id: devices.device_id })
@@ -63,13 +59,11 @@ export async function finishErasures(env: Env, db: Database, now: number): Promi
       await eraseData(env, db, id);
       await db.delete(devices).where(and(eq(devices.device_id, id), isNotNull(devices.erased_at)));
     } catch (error) {
-      // One device that fails must not keep the others; the next tick tries it again.
       logFault("erasure-failed", error, { device: id });
     }
   }
 }
 
-/** Everything that is stored of a device but its row. The object first: it writes to D1. The audit log keeps what was done. */
 async function eraseData(env: Env, db: Database, id: string): Promise<void> {
   await deviceObject(env, id).erase();
   const tables = [
@@ -86,10 +80,10 @@ async function eraseData(env: Env, db: Database, id: string): Promise<void> {
     exports,
     reportDevices,
     rolloutDevices,
-    // Their photos belong to no entry then, and the sweep of the setup deletes them.
+    // The setup sweep deletes their photos.
     setupEntries,
   ];
-  // What was lost can't be taken back any more; that it was lost stays in the history.
+  // The loss can no longer be undone, but stays in the history.
   const ended = db.update(ownershipLosses).set({ expires_at: null }).where(eq(ownershipLosses.device_id, id));
   await db.batch([ended, ...tables.map((table) => db.delete(table).where(sql`${table.device_id} = ${id}`))]);
 }

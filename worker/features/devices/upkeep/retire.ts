@@ -5,8 +5,8 @@ import type { Database } from "../../../platform/db.ts";
 import { alertStates, devices } from "../../../platform/schema.ts";
 
 /**
- * Takes a device out of service (docs/decisions/0283): its waiting commands and open alerts end, nobody counts or lists it, and
- * its data stays as it is.
+ * Takes a device out of service (docs/decisions/0283): waiting commands and open alerts end, it leaves counts and listings, and its
+ * data stays.
  */
 export async function retireDevice(
   env: Env,
@@ -30,7 +30,6 @@ export async function retireDevice(
   return ended;
 }
 
-/** Brings a retired device back. Its alert rules record once before they fire: that it was silent meanwhile is no news. */
 export async function restoreDevice(db: Database, id: string): Promise<void> {
   await db
     .update(devices)

@@ -24,7 +24,6 @@ type DeviceRow = typeof devices.$inferSelect;
 
 const refusals = { "command-runs": upkeepTexts.commandRuns, "job-runs": upkeepTexts.jobRuns } as const;
 
-/** The end of a device's service: retired, brought back, erased (docs/decisions/0283). */
 export const upkeep = new Hono<AppEnv>()
   .post("/api/device/:id/retire", allow("devices.edit"), withDevice, validate("json", RetireDevice), async (c) => {
     const { principal, requestId, device, db } = c.var;
@@ -58,7 +57,6 @@ export const upkeep = new Hono<AppEnv>()
       return problem(c, 422, upkeepTexts.otherName, { type: "validation", fields });
     }
     const at = now();
-    // Written first: data must never go without a word of who erased it.
     await note(c.var, db, "device-erased", device, at);
     if (!(await eraseDevice(c.env, db, device.device_id, at))) return problem(c, 409, upkeepTexts.notRetired);
     return c.json<UpkeepAnswer>({ message: upkeepTexts.erased(device.device_name) });

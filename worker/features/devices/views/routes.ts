@@ -11,7 +11,6 @@ import { addView, changeView, deleteView, viewsOf } from "./store.ts";
 const personOf = (c: Context<AppEnv>): string => c.get("principal")!.user.id;
 const answer = async (c: Context<AppEnv>) => c.json<SavedViews>({ views: await viewsOf(database(c.env), personOf(c)) });
 
-/** Saved views of the listing. Changing them is for people with an account of their own: many share the demonstration's. */
 export const views = new Hono<AppEnv>()
   .get("/api/device/views", allow("devices.view"), answer)
   .post("/api/device/views", allow("account.manage"), validate("json", SaveView), async (c) => {

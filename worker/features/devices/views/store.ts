@@ -3,7 +3,6 @@ import { type ChangeView, MAX_VIEWS, type SavedView, type SaveView, viewTexts } 
 import type { Database } from "../../../platform/db.ts";
 import { savedViews } from "../../../platform/schema.ts";
 
-/** Null: it was saved. */
 type Refusal = { status: 404 | 409; title: string } | null;
 
 const taken: Refusal = { status: 409, title: viewTexts.nameTaken };
@@ -18,7 +17,6 @@ export async function viewsOf(db: Database, userId: string): Promise<SavedView[]
   return rows.map(({ id, name, search, is_default: isDefault }) => ({ id, name, search, isDefault }));
 }
 
-/** Only one view is the default. */
 const noOtherDefault = (db: Database, userId: string, id: string) =>
   db
     .update(savedViews)
@@ -61,7 +59,6 @@ export async function changeView(
   return null;
 }
 
-/** False: there is no such view of this person. */
 export async function deleteView(db: Database, userId: string, id: string): Promise<boolean> {
   const gone = await db.delete(savedViews).where(and(eq(savedViews.id, id), eq(savedViews.user_id, userId)));
   return gone.meta.changes > 0;

@@ -11,11 +11,9 @@ interface Looking {
   env: object;
   db: Database;
   environment: HealthEnvironment;
-  /** UTC epoch seconds. */
   now: number;
 }
 
-/** The email delivery service by the outbox; null: mails are only logged, or none was due lately. */
 export async function checkMail({ env, db, environment, now }: Looking): Promise<Check | null> {
   if (isLogOnly(env)) return null;
   const [oldest, newest] = await Promise.all([
@@ -41,7 +39,6 @@ export async function checkMail({ env, db, environment, now }: Looking): Promise
   return queueCheck({ subsystem: "email", environment }, queue, now);
 }
 
-/** The CRM service by its deliveries; null: none is set up, or nothing was sent lately. */
 export async function checkCrm({ env, db, environment, now }: Looking): Promise<Check | null> {
   if (crm(env) === null) return null;
   const [oldest, newest] = await Promise.all([

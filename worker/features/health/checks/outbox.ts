@@ -3,19 +3,16 @@ import { type Check, failed, passed } from "../check.ts";
 
 /** A mail that is due and waits longer than this is late [s]. */
 const LATE_SECONDS = 15 * 60;
-/** This many given up in a row are an outage; one is a wrong address. */
+/** This many failures in a row are an outage; one is a wrong address. */
 export const DEAD_IN_A_ROW = 3;
-/** Older deliveries say nothing about now [s]. */
 export const RECENT_SECONDS = 7 * 24 * 3600;
 
 export interface Queue {
-  /** When the oldest one that still waits was to be sent first; null: none waits. */
   oldestWaiting: number | null;
-  /** How the newest settled ones of the last 7 days ended, newest first, at most `DEAD_IN_A_ROW`. */
   newest: readonly { wasSent: boolean }[];
 }
 
-/** Health of a delivery service by its own queue; null: nothing was delivered lately, so nothing is known. */
+/** Null: nothing was delivered recently. */
 export function queueCheck(
   item: { subsystem: "email" | "crm"; environment: HealthEnvironment },
   { oldestWaiting, newest }: Queue,

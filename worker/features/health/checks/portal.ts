@@ -3,9 +3,8 @@ import type { HealthEnvironment } from "#contract/health/health";
 import { type Check, failed, passed, timed } from "../check.ts";
 
 const PROBE_PATH = "/api/probe";
-/** [ms] */
 const TIMEOUT_MS = 5000;
-/** More than any honest answer of a probe [bytes]. */
+/** More than a valid probe answer [bytes]. */
 const MAX_BYTES = 2000;
 
 const parts = ["portal", "calculations", "admin"] as const;
@@ -13,7 +12,6 @@ const Probe = v.object({ portal: v.boolean(), calculations: v.boolean(), admin: 
 
 export type Ask = (path: string) => Promise<Response>;
 
-/** The three parts of a portal by its own probe. Without an answer all three have failed. */
 export async function checkPortal(environment: HealthEnvironment, ask: Ask): Promise<Check[]> {
   const { value, ms } = await timed(() => answerOf(ask));
   return parts.map((subsystem) => {
@@ -40,13 +38,11 @@ async function answerOf(ask: Ask): Promise<Answer> {
   }
 }
 
-/** Asks a portal at an address in the net. A redirect is no answer: it would be another portal's. */
 export const portalAt =
   (address: string): Ask =>
   (path) =>
     fetch(`${address}${path}`, { redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) });
 
-/** The marketing site: its page answers. */
 export async function checkMarketing(address: string): Promise<Check> {
   const item = { subsystem: "marketing", environment: "production" } as const;
   const { value: status, ms } = await timed(() => statusOf(address));

@@ -6,12 +6,10 @@ import { type Check, failed, passed, timed } from "../check.ts";
 /** The fixed location of the check: Fresno, California. */
 const PLACE = { lat: 36.75, lng: -119.77 };
 const ZONE = "America/Los_Angeles";
-/** Services have these days for certain: they are some days behind. */
+/** Services are some days behind; these days are certainly there. */
 const [FIRST_DAYS_AGO, LAST_DAYS_AGO] = [14, 12];
-/** [ms] */
 const TIMEOUT_MS = 5000;
 
-/** The weather service by a request for one location; without a service the climate that comes with the program. */
 export async function checkWeather(env: Pick<Env, "DB">, environment: HealthEnvironment, now: number): Promise<Check> {
   const item = { subsystem: "weather", environment } as const;
   const today = dayOf(ZONE, now);

@@ -1,7 +1,6 @@
 import { liveEnds } from "#contract/noc/live";
 import type { Principal } from "../../../platform/context.ts";
 
-/** What a socket keeps while the room sleeps. Whose session it is and what that may see is read again each time. */
 export interface Member {
   sessionId: string;
   /** The owner for whom an Admin acted when the socket was opened. */
@@ -12,7 +11,6 @@ export interface Member {
 
 export type LiveEnd = keyof typeof liveEnds;
 
-/** Why a socket must be closed before anything more is sent to it; null: it stays. */
 export function endOf(member: Pick<Member, "ownerId">, principal: Principal | null): LiveEnd | null {
   if (!principal) return "signedOut";
   if (!principal.permissions.has("noc.view")) return "forbidden";

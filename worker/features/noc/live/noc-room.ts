@@ -8,9 +8,9 @@ import { nocChanges } from "../changes.ts";
 import { endOf, type Member } from "./membership.ts";
 import { SESSION_HEADER } from "./open.ts";
 
-/** Of one person; further screens ask every half minute instead. */
+/** Sockets per person; further screens poll every half minute. */
 const MAX_SOCKETS_A_PERSON = 20;
-/** The socket sent what nobody reads (RFC 6455). */
+/** The client sent data that is not expected (RFC 6455). */
 const UNSUPPORTED_DATA = 1003;
 
 interface Listener {
@@ -19,22 +19,19 @@ interface Listener {
 }
 
 /**
- * The screens that listen to messages. The room sleeps between messages while its sockets stay open. It stores nothing but the time
- * of its next check: each time it reads who a socket belongs to and sends what that person may see of the messages in D1.
+ * Screens that listen to messages. The room sleeps while its sockets stay open, and stores only the time of its next check: each time
+ * it reads who a socket belongs to and sends what that person may see.
  */
 export class NocRoom extends DurableObject<Env> {
   /** The delivery that is going on; null: none is. */
   private delivery: Promise<void> | null = null;
-  /** Something was announced while it went on. */
   private isOverdue = false;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    // Answered without waking the object.
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(LIVE_PING, LIVE_PONG));
   }
 
-  /** Opens a socket for a session; the worker is the only caller. */
   override async fetch(request: Request): Promise<Response> {
     const at = now();
     const sessionId = request.headers.get(SESSION_HEADER) ?? "";
@@ -49,7 +46,6 @@ export class NocRoom extends DurableObject<Env> {
     return new Response(null, { status: 101, webSocket: client });
   }
 
-  /** Messages were added or changed. Whoever says so does not wait until every screen has them. */
   async announce(): Promise<void> {
     this.ctx.waitUntil(this.deliver());
   }
@@ -67,7 +63,7 @@ export class NocRoom extends DurableObject<Env> {
     return this.ctx.storage.setAlarm(Date.now() + LIVE_CHECK_MS);
   }
 
-  /** One delivery at a time: what is announced meanwhile is in the next one, so a storm costs no more than the fleet's screens can take. */
+  /** One delivery at a time; announcements meanwhile are in the next one, which limits the cost of a storm. */
   private deliver(): Promise<void> {
     if (this.delivery !== null) {
       this.isOverdue = true;
@@ -88,14 +84,14 @@ export class NocRoom extends DurableObject<Env> {
         await Promise.all([...sessions].map(([id, screens]) => this.update(id, screens)));
       } while (this.isOverdue);
     } finally {
-      // In the same turn as the last look at what is overdue: nothing can be announced in between.
+      // In the same turn as the last check, so nothing can be announced in between.
       this.delivery = null;
     }
   }
 
   /**
-   * Sends the screens of a session what is new, or closes those that may not have it. What they see is the same, so it is read once
-   * for all of them. A fault leaves the sockets for the next check, and sends nothing.
+   * Sends news to the screens of a session, or closes those without access. Read once for all of them. On a fault the sockets wait for
+   * the next check.
    */
   private async update(sessionId: string, screens: readonly Listener[]): Promise<void> {
     try {

@@ -6,10 +6,9 @@ import type { AppEnv } from "../../../platform/context.ts";
 import { problem } from "../../../platform/problem.ts";
 import { liveRoom } from "../../messages/index.ts";
 
-/** Names the session to the room. No caller from outside reaches the room, so nobody else can set it. */
 export const SESSION_HEADER = "x-soilsight-session";
 
-/** Opens the socket of a page of the portal. A page of another site could open one with the person's cookie, so the origin counts. */
+/** Checks the origin, because another site's page could open a socket with the person's cookie. */
 export async function openLive(c: Context<AppEnv>) {
   if (refusalOfOrigin(c.req.raw, "noc.view")) return problem(c, 403, texts.crossSite);
   if (c.req.header("upgrade")?.toLowerCase() !== "websocket") return problem(c, 426, liveTexts.noUpgrade);

@@ -37,7 +37,6 @@ export interface ArchiveDeps {
   db: Database;
   files: Pick<R2Bucket, "get">;
   objectOf: (device: string) => Pick<DeviceObject, "sampleText" | "normLayers" | "washLog">;
-  /** UTC epoch seconds */
   now: number;
 }
 
@@ -53,7 +52,6 @@ const fileName = (text: string): string =>
     .replace(/^\.+/, "_");
 const nameOf = ({ device_name, device_id }: TakenDevice): string => `${fileName(device_name)}-${fileName(device_id)}`;
 
-/** Everything that an owner may see, file by file, read only as fast as it is taken. A failure ends it by an error. */
 export async function* ownerArchive(deps: ArchiveDeps, taker: Taker): AsyncGenerator<ArchiveEntry> {
   const { db } = deps;
   const lastModified = new Date(deps.now * 1000);
@@ -78,7 +76,6 @@ export async function* ownerArchive(deps: ArchiveDeps, taker: Taker): AsyncGener
   }
   for (const { key } of await filesOf(db, taker)) {
     const file = await deps.files.get(key);
-    // It was deleted since it was listed.
     if (file) yield entry(`files/${key.split("/").map(fileName).join("/")}`, file.body);
   }
 }
@@ -124,7 +121,6 @@ async function cleaningsFile(db: Database, taker: Taker): Promise<string> {
   );
 }
 
-/** Records page by page, with their first line. */
 async function* pagesFile(headers: readonly string[], pages: AsyncIterable<CsvValue[][]>): AsyncGenerator<string> {
   yield csvDocument(headers, []);
   for await (const page of pages) yield page.map(csvLine).join("");
@@ -203,7 +199,6 @@ async function daysFile(db: Database, device: string): Promise<string> {
   );
 }
 
-/** Null: the device has never washed. */
 async function washesFile({ objectOf, now }: ArchiveDeps, device: string): Promise<string | null> {
   const washes = await objectOf(device).washLog({ from: 0, to: Math.floor(now) + 1 });
   if (washes.length === 0) return null;
@@ -222,7 +217,6 @@ async function washesFile({ objectOf, now }: ArchiveDeps, device: string): Promi
   );
 }
 
-/** The samples of a device, a file for each month of its clock in which there are any. */
 async function* sampleFiles(
   { objectOf }: ArchiveDeps,
   { device_id, timezone }: TakenDevice,
@@ -241,7 +235,7 @@ async function* sampleFiles(
     const name = dayOf(timezone, next).slice(0, 7);
     const [year, number] = name.split("-").map(Number) as [number, number];
     const after = number === 12 ? `${year + 1}-01-01` : `${year}-${String(number + 1).padStart(2, "0")}-01`;
-    // Read to its end before the next one is asked for.
+    // Read to the end before the next one starts.
     yield { month: name, input: month(dayBounds(timezone, after).start) };
   }
 }

@@ -20,7 +20,6 @@ import {
 
 export type Taker = Principal & { ownerId: string };
 
-/** The row without columns that are secrets or only steer the portal. */
 function without<Row extends object>(row: Row, ...columns: (keyof Row)[]): Partial<Row> {
   const kept: Partial<Row> = { ...row };
   for (const column of columns) delete kept[column];
@@ -82,7 +81,6 @@ export async function plantsPart(db: Database, taker: Taker) {
   );
 }
 
-/** Devices without their keys; normalizations are with the object. */
 export async function devicesPart(db: Database, taker: Taker) {
   const own = ofDevices(taker);
   const [rows, history, current] = await Promise.all([

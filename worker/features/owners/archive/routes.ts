@@ -15,10 +15,8 @@ import { devices, plants, users } from "../../../platform/schema.ts";
 import { type ArchiveDeps, type ArchiveEntry, ownerArchive } from "./archive.ts";
 import type { Taker } from "./directory.ts";
 
-/** The permission is only of people who are an owner or act for one. */
 const takerOf = (c: Context<AppEnv>): Taker => c.get("principal") as Taker;
 
-/** An owner takes everything out as one file (decision 0318). */
 export const ownerArchiveRoutes = new Hono<AppEnv>()
   .get("/api/owner/data", allow("owner-data.manage", { confirmed: true }), async (c) => {
     const db = database(c.env);
@@ -61,7 +59,7 @@ export const ownerArchiveRoutes = new Hono<AppEnv>()
     },
   );
 
-/** A file that ends early tells the person nothing but that it is broken, so the log has to. */
+/** A file that ends early only looks broken to the person, so the reason is logged. */
 async function* logged(entries: AsyncGenerator<ArchiveEntry>, owner: string): AsyncGenerator<ArchiveEntry> {
   try {
     yield* entries;

@@ -19,21 +19,16 @@ import { eraseDevice } from "../../devices/index.ts";
 import { type DueErasure, dueErasures } from "./plan.ts";
 import { countRows, type Erased, rowsOf } from "./rows.ts";
 
-/** Owners and devices of one tick of the cron. */
 const OWNERS_AT_ONCE = 3;
 const DEVICES_AT_ONCE = 10;
-/** The most keys that R2 deletes in one call; files of one tick. */
 const FILES_AT_ONCE = 1000;
-/** Rows of the audit of one tick. */
 const AUDIT_AT_ONCE = 20_000;
 
-/** Of the cron: goes on with owners whose notice is over (decision 0319). Each tick does a slice; every step can be done again. */
 export async function eraseDueOwners(env: Env, db: Database, now: number): Promise<void> {
   for (const due of await dueErasures(db, now, OWNERS_AT_ONCE)) {
     try {
       await eraseSlice(env, db, due, now);
     } catch (error) {
-      // One owner who fails must not keep the others; the next tick tries again.
       logFault("owner-erasure-failed", error, { owner: due.owner_id });
     }
   }
@@ -52,12 +47,11 @@ async function eraseSlice(env: Env, db: Database, due: DueErasure, now: number):
     db.update(ownerErasures).set({ receipt }).where(eq(ownerErasures.owner_id, owner_id)),
     ...rowsOf(erased).map(({ table, condition }) => db.delete(table).where(condition)),
   ] as const;
-  // A later pass finds no person and no row: it only sends the receipt, once more under the same key.
+  // A later pass finds nothing left and only sends the receipt, under the same key.
   if (erased.people.length > 0) await db.batch([first, ...rest]);
   await sendReceipt(db, owner_id, now);
 }
 
-/** The owner, their staff, and the plants without another owner. */
 async function erasedOf(db: Database, ownerId: string): Promise<Erased> {
   const people = await db
     .select({ id: users.id, email: sql<string>`coalesce(${users.removedEmail}, ${users.email})` })
@@ -84,7 +78,6 @@ async function erasedOf(db: Database, ownerId: string): Promise<Erased> {
 
 const json = (values: readonly string[]) => sql`(select value from json_each(${JSON.stringify(values)}))`;
 
-/** Nobody of the owner gets in from here on, and it can't be cancelled. */
 async function lockOut(db: Database, { owner_id }: DueErasure, { people }: Erased, now: number): Promise<void> {
   const [owner] = await db.select().from(users).where(eq(users.id, owner_id));
   await db.batch([
@@ -105,7 +98,7 @@ async function lockOut(db: Database, { owner_id }: DueErasure, { people }: Erase
   ]);
 }
 
-/** Erases devices of the owner's own plants, as an erased device is (0283); true once their rows are gone, too. */
+/** Erases the devices of the owner's own plants (decision 0283); true once their rows are gone. */
 async function areDevicesGone(env: Env, db: Database, due: DueErasure, erased: Erased, now: number): Promise<boolean> {
   const mine = inArray(devices.plant_id, json(erased.plants));
   const next = await db
@@ -118,7 +111,7 @@ async function areDevicesGone(env: Env, db: Database, due: DueErasure, erased: E
       .update(devices)
       .set({ status: "Disable", retired_at: sql`coalesce(${devices.retired_at}, ${Math.floor(now)})` })
       .where(eq(devices.device_id, id));
-    // While the device is still known: lines of what it did itself name no person.
+    // While the device is still known: its own lines name no person.
     await db.delete(auditLog).where(eq(auditLog.subject, id));
     if (await eraseDevice(env, db, id, now)) await addToReceipt(db, due.owner_id, "devices", 1);
   }
@@ -126,7 +119,6 @@ async function areDevicesGone(env: Env, db: Database, due: DueErasure, erased: E
   return left === undefined;
 }
 
-/** Deletes files that were handed in and energy files; true once none is left. */
 async function areFilesGone(env: Env, db: Database, due: DueErasure, { plants: ids }: Erased): Promise<boolean> {
   const mine = or(eq(storedFiles.owner_id, due.owner_id), inArray(storedFiles.plant_id, json(ids)));
   const files = await db.select({ key: storedFiles.key }).from(storedFiles).where(mine).limit(FILES_AT_ONCE);
@@ -138,13 +130,12 @@ async function areFilesGone(env: Env, db: Database, due: DueErasure, { plants: i
   return keys.length < FILES_AT_ONCE;
 }
 
-/** What an undo of a shared plant's people would bring back holds names of those who are erased. */
+/** Undo data of shared plants holds names of erased people. */
 async function endShares(db: Database, { people }: Erased): Promise<void> {
   const shared = sql`(select ${plantOwners.plant_id} from ${plantOwners} where ${plantOwners.owner_id} in ${json(people)})`;
   await db.update(plants).set({ users_undo: null, users_version: null }).where(inArray(plants.plant_id, shared));
 }
 
-/** Whether the rest of the audit fits in one transaction; else a slice of it goes. */
 async function isAuditShort(db: Database, erased: Erased): Promise<boolean> {
   const { table, condition } = rowsOf(erased).find((row) => row.table === auditLog)!;
   const [{ n } = { n: 0 }] = await db
@@ -167,7 +158,6 @@ async function addToReceipt(db: Database, ownerId: string, what: string, count: 
   await db.update(ownerErasures).set({ receipt }).where(eq(ownerErasures.owner_id, ownerId));
 }
 
-/** The audit keeps that it was done and how much; the owner gets the counts by mail. */
 async function sendReceipt(db: Database, ownerId: string, now: number): Promise<void> {
   const [row] = await db.select().from(ownerErasures).where(eq(ownerErasures.owner_id, ownerId));
   const receipt = row?.receipt ?? {};

@@ -5,7 +5,6 @@ import { ownerErasures } from "../../../platform/schema.ts";
 
 const DAY_SECONDS = 86_400;
 
-/** Requested and not over; null: there is none. */
 export async function plannedErasure(db: Database, ownerId: string): Promise<PlannedErasure["erasure"]> {
   const [row] = await db
     .select({ requestedAt: ownerErasures.requested_at, dueAt: ownerErasures.due_at })
@@ -14,7 +13,6 @@ export async function plannedErasure(db: Database, ownerId: string): Promise<Pla
   return row ?? null;
 }
 
-/** Plans the erasing of an owner; null: it is planned already. The time is in UTC epoch seconds. */
 export async function planErasure(db: Database, ownerId: string, now: number): Promise<PlannedErasure["erasure"]> {
   const requestedAt = Math.floor(now);
   const dueAt = requestedAt + ERASURE_NOTICE_DAYS * DAY_SECONDS;
@@ -23,7 +21,6 @@ export async function planErasure(db: Database, ownerId: string, now: number): P
   return written.meta.changes === 1 ? { requestedAt, dueAt } : null;
 }
 
-/** Ends the plan; false: there was none, or erasing has begun. */
 export async function cancelErasure(db: Database, ownerId: string): Promise<boolean> {
   const ended = await db
     .delete(ownerErasures)
@@ -31,7 +28,6 @@ export async function cancelErasure(db: Database, ownerId: string): Promise<bool
   return ended.meta.changes === 1;
 }
 
-/** Owners whose time has come, oldest first, with what is left of them to do. */
 export const dueErasures = (db: Database, now: number, most: number) =>
   db
     .select()

@@ -15,7 +15,6 @@ import { portalAddress } from "../../../platform/settings.ts";
 import { validate } from "../../../platform/validate.ts";
 import { cancelErasure, planErasure, plannedErasure } from "./plan.ts";
 
-/** The permission is only of people who are an owner or act for one. */
 const ownerIdOf = (c: Context<AppEnv>): string => c.get("principal")!.ownerId!;
 const actOf = (c: Context<AppEnv>, at: number) => ({
   at,
@@ -24,7 +23,6 @@ const actOf = (c: Context<AppEnv>, at: number) => ({
   requestId: c.get("requestId"),
 });
 
-/** An owner has everything erased, after a notice in which it can be cancelled (decision 0319). */
 export const ownerErasureRoutes = new Hono<AppEnv>()
   .get("/api/owner/erasure", allow("owner-data.manage"), async (c) =>
     c.json<PlannedErasure>({ erasure: await plannedErasure(database(c.env), ownerIdOf(c)) }),

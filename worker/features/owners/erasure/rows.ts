@@ -46,10 +46,8 @@ export interface Erased {
   plants: readonly string[];
 }
 
-/** As one parameter, because D1 takes no more than a hundred. */
 const listed = (values: readonly string[]): SQL => sql`(select value from json_each(${JSON.stringify(values)}))`;
 
-/** Every table with rows of an owner once their devices are gone, in an order in which no row refers to one that is gone. */
 export function rowsOf(erased: Erased): { table: SQLiteTable; condition: SQL }[] {
   const people = listed(erased.people);
   const ofPlants = listed(erased.plants);
@@ -100,7 +98,6 @@ export function rowsOf(erased: Erased): { table: SQLiteTable; condition: SQL }[]
 
 const ownRollouts = (people: SQL): SQL => or(inArray(rollouts.owner_id, people), inArray(rollouts.started_by, people))!;
 
-/** How many rows of each table go; tables without any are left out. */
 export async function countRows(db: Database, erased: Erased): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { table, condition } of rowsOf(erased)) {

@@ -15,14 +15,11 @@ interface CrewPage {
   notice: CrewNotice | null;
 }
 
-/** Where an undo leads: a finished plant was under way if anyone said so. */
+/** State after an undo: a finished plant goes back to in progress if its start was recorded. */
 const stateBefore = ({ state, started_at }: StepRow["step"]): StepState =>
   state === "done" && started_at !== null ? "underWay" : "waiting";
 
-/**
- * The page of a crew: plain HTML with forms, so that it opens with the weakest connection and on any phone, and a lost answer can be
- * sent again. Everything that people typed is escaped by `html`.
- */
+/** Plain HTML forms, so that it works on any phone and weak connection, and a lost answer can be resent. `html` escapes all user text. */
 export function crewPage({ campaign, window, steps, address, calendar, notice }: CrewPage) {
   const isOpen = campaign.state === "open";
   const done = steps.filter(({ step }) => step.state === "done").length;

@@ -17,13 +17,11 @@ import { moveStep, type StepOutcome } from "./steps.ts";
 import { stepsOf } from "./store.ts";
 
 const limit = limitAddress("REPORT_LIMIT", texts.tooMany, "crew:");
-/** One answer to every link that does not count, so that nobody learns what is behind it. */
 const ended = (c: Context<AppEnv>) => problem(c, 404, texts.ended, { detail: texts.endedDetail });
 const noticeOf = (said: string | undefined): CrewNotice | null =>
   said !== undefined && Object.hasOwn(crewNotices, said) ? (said as CrewNotice) : null;
 const noticeAfter: Record<StepOutcome, CrewNotice | null> = { saved: null, changed: "changed", busy: "busy" };
 
-/** What a crew without an account sees and changes. The link is the whole proof; no session is looked at. */
 export const crewRoutes = new Hono<AppEnv>()
   .get("/api/crew/:token", allow("public"), async (c) => {
     const db = database(c.env);

@@ -4,7 +4,6 @@ import type { Database } from "../../../platform/db.ts";
 import { isSigned, signed } from "../../../platform/cryptography/signature.ts";
 import { type CampaignRow, campaignById } from "./store.ts";
 
-/** `page` shows and takes progress; `calendar` reads dates and names of plants only. */
 export type LinkPurpose = "page" | "calendar";
 
 const purposeOf = (purpose: LinkPurpose): string => `wash campaign: ${purpose}`;
@@ -14,7 +13,6 @@ type Linked = Pick<CampaignRow, "id" | "link_version" | "to_day">;
 
 export const lastLinkDay = ({ to_day }: Pick<CampaignRow, "to_day">): string => addDays(to_day, LINK_DAYS);
 
-/** When the links of a campaign end, at the latest in any zone of the United States [UTC epoch seconds]. */
 export const linksEnd = (campaign: Linked): number => instantOf("Pacific/Honolulu", addDays(lastLinkDay(campaign), 1));
 
 async function tokenOf(env: Pick<Env, "AUTH_SECRET">, purpose: LinkPurpose, campaign: Linked): Promise<string> {
@@ -22,13 +20,12 @@ async function tokenOf(env: Pick<Env, "AUTH_SECRET">, purpose: LinkPurpose, camp
   return `${message}.${await signed(env, purposeOf(purpose), message)}`;
 }
 
-/** The addresses that a crew gets. `portal` has no slash at its end. */
 export async function crewLinks(env: Pick<Env, "AUTH_SECRET">, portal: string, campaign: Linked) {
   const [page, calendar] = await Promise.all([tokenOf(env, "page", campaign), tokenOf(env, "calendar", campaign)]);
   return { page: `${portal}/api/crew/${page}`, calendar: `${portal}/api/crew/${calendar}/washes.ics` };
 }
 
-/** The campaign that a link opens; null: it isn't ours, was revoked, or has ended. What we did not sign never reaches D1. */
+/** Null: not ours, revoked, or ended. What we did not sign never reaches D1. */
 export async function campaignOfLink(
   { env, db, now }: { env: Pick<Env, "AUTH_SECRET">; db: Database; now: number },
   purpose: LinkPurpose,

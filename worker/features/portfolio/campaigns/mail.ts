@@ -11,7 +11,6 @@ const DAY_SECONDS = 86_400;
 interface Sender {
   env: Env;
   db: Database;
-  /** UTC epoch seconds. */
   now: number;
   portal: string;
   context: Parameters<typeof nudgeMail>[1];
@@ -20,7 +19,6 @@ interface Sender {
 export const windowText = ({ from_day, to_day }: Pick<CampaignRow, "from_day" | "to_day">): string =>
   from_day === to_day ? day(from_day) : `${shortDay(from_day)} – ${day(to_day)}`;
 
-/** Mails the links to the crew, at most once a day for the same links; false: they were mailed already. */
 export async function mailCrew({ env, db, now, portal, context }: Sender, campaign: CampaignRow): Promise<boolean> {
   const [[owner], steps, links] = await Promise.all([
     db.select({ name: users.name, company: users.company_name }).from(users).where(eq(users.id, campaign.owner_id)),

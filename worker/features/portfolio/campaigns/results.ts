@@ -8,7 +8,6 @@ import { devices } from "../../../platform/schema.ts";
 import { cleaningList } from "../../cleanings/index.ts";
 import type { StepRow } from "./store.ts";
 
-/** Devices of a plant whose days are read: more would not change a mean much, and each costs queries. */
 const MAX_DEVICES = 5;
 
 export interface MeasuredStep {
@@ -18,7 +17,6 @@ export interface MeasuredStep {
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** What a plant's wash won, from the receipts of its devices. */
 function measuredStep(receipts: readonly Pick<PlantCleaning, "result" | "resultOn">[]): MeasuredStep {
   const results = receipts.flatMap(({ result }) => result ?? []);
   const days = receipts.flatMap(({ resultOn }) => resultOn ?? []);
@@ -34,7 +32,6 @@ function measuredStep(receipts: readonly Pick<PlantCleaning, "result" | "resultO
   return { result, resultOn: null };
 }
 
-/** The receipts of a finished step: those of the cleanings that it logged, by the functions that the dashboard shows them with. */
 export async function stepResult(db: Database, { logged }: StepRow["step"], now: number): Promise<MeasuredStep> {
   const receipts: PlantCleaning[] = [];
   for (const { device_id, day } of (logged ?? []).slice(0, MAX_DEVICES)) {

@@ -64,7 +64,6 @@ const note = (c: Context<AppEnv>, db: Database, at: number, action: string, { id
     requestId: c.get("requestId"),
   });
 
-/** Washes of several plants by one crew: who may come when, how far they are, and what it brought. */
 export const campaignRoutes = new Hono<AppEnv>()
   .get("/api/portfolio/campaigns", allow("dashboard.view"), async (c) => {
     const db = database(c.env);
@@ -83,7 +82,6 @@ export const campaignRoutes = new Hono<AppEnv>()
     const principal = c.get("principal")!;
     const { ownerId } = principal;
     if (ownerId === null) return problem(c, 409, texts.chooseOwner);
-    // The westernmost day of the United States: what is past there is past for every plant.
     if (form.to < dayOf("Pacific/Honolulu", at))
       return problem(c, 422, texts.wrong.past, { type: "validation", fields: { to: texts.wrong.past } });
     if (!(await hasPlants(db, principal, ownerId, form.plants))) return problem(c, 404, texts.plantNotFound);

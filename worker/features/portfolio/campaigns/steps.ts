@@ -9,15 +9,13 @@ import { campaignSteps, devices, type LoggedCleaning } from "../../../platform/s
 import { changeCleanings, type CleaningEvents } from "../../cleanings/index.ts";
 import type { CampaignRow, StepRow } from "./store.ts";
 
-/** A wash of one plant takes weeks at most; one that was begun earlier was forgotten [days]. */
+/** Longest wash of one plant [days]; an earlier start was forgotten. */
 const MAX_WASH_DAYS = 31;
 
 export interface StepActor {
   env: Env;
   db: Database;
-  /** UTC epoch seconds. */
   now: number;
-  /** Null: the crew by its link. */
   userId: string | null;
   requestId: string;
 }
@@ -37,7 +35,6 @@ function cleaningOf({ name, crew }: Pick<CampaignRow, "name" | "crew">, step: St
 const isSame = (one: Event | undefined, other: Event): boolean =>
   one !== undefined && one.notes === other.notes && one.crew === other.crew;
 
-/** Logs the cleaning of a step for every device of its plant; a day that has one keeps it. Null: others kept saving cleanings. */
 async function logCleanings(actor: StepActor, campaign: CampaignRow, step: Step): Promise<LoggedCleaning[] | null> {
   const { db, now } = actor;
   const found = await db
@@ -79,7 +76,7 @@ const changeOf = ({ env, db, now, userId, requestId }: StepActor, campaign: Camp
   kernels: analytics(),
   now,
   deviceId,
-  // A crew without an account washes for the person who started the campaign.
+  // Without an account, the crew washes for the campaign's creator.
   userId: userId ?? campaign.created_by,
   actor: userId,
   requestId,
@@ -88,8 +85,8 @@ const changeOf = ({ env, db, now, userId, requestId }: StepActor, campaign: Camp
 export type StepOutcome = "saved" | "changed" | "busy";
 
 /**
- * Moves a plant to another state and logs its cleaning, or takes the cleaning back. The cleaning comes first and is known by its day and
- * note, so that a call that died midway can be made again; a call that was already answered changes nothing.
+ * Changes a plant's state and logs or removes its cleaning. The cleaning comes first, known by day and note, so a call that failed
+ * midway or is repeated changes nothing more.
  */
 export async function moveStep(
   actor: StepActor,

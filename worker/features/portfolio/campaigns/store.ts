@@ -10,7 +10,6 @@ export type CampaignRow = typeof campaigns.$inferSelect;
 const MAX_LISTED = 50;
 const DAY_SECONDS = 86_400;
 
-/** Condition on steps next to `campaigns` and `plants`: the plant is enabled and still belongs to the campaign's owner. */
 const isLive: SQL = sql`${plants.status} = 'Enable' and exists (select 1 from ${plantOwners}
   where ${plantOwners.plant_id} = ${plants.plant_id} and ${plantOwners.owner_id} = ${campaigns.owner_id})`;
 
@@ -18,7 +17,6 @@ const liveSteps = (condition?: SQL): SQL => sql`(select 1 from ${campaignSteps}
   inner join ${plants} on ${plants.plant_id} = ${campaignSteps.plant_id}
   where ${campaignSteps.campaign_id} = ${campaigns.id} and ${isLive} ${condition ? sql`and ${condition}` : sql``})`;
 
-/** Condition on `campaigns`: those of the owner for whom a person works, all of whose plants that person reaches. */
 const campaignScope = (principal: Principal): SQL =>
   and(
     principal.ownerId === null
@@ -117,7 +115,6 @@ export async function addCampaign(
   };
   await db.batch([
     db.insert(campaigns).values(row),
-    // The columns of the select are in the order of the table.
     db
       .insert(campaignSteps)
       .select(

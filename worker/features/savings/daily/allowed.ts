@@ -3,7 +3,6 @@ import type { devices } from "../../../platform/schema.ts";
 import { storedInputs } from "../../plants/index.ts";
 import { refusedConditions } from "./conditions.ts";
 
-/** What keeps the daily analysis of a device from being switched on, by field; empty: nothing does. */
 export async function refusedDaily(
   db: Database,
   device: Pick<typeof devices.$inferSelect, "plant_id" | "soiling_rate">,

@@ -14,13 +14,10 @@ import { refusedConditions } from "./conditions.ts";
 import { claimRun, failRun, MAX_ATTEMPTS, newestRun, releaseRun, type RunKey, type RunRow } from "./rows.ts";
 import { type WashNews, washKeys, washMessage } from "./wash-message.ts";
 
-/** Outcome of a call for a run: it ended, it is taken or over, or a fault needs another try. */
 export type Outcome = "ended" | "claimed-elsewhere" | "again";
 
-/** Twice the span of an alert, so that the first word on a wash is always among what was said [s]. */
 const SAID_SECONDS = 2 * ALERT_WITHIN_DAYS * 86_400;
 
-/** Makes one run of the daily analysis. Never throws as long as the database answers. */
 export async function analyze(runner: Runner, key: RunKey): Promise<Outcome> {
   const { db, now } = runner;
   const run = await claimRun(db, key, now);
@@ -40,7 +37,6 @@ export async function analyze(runner: Runner, key: RunKey): Promise<Outcome> {
   }
 }
 
-/** Why a run gives no plan; null: it gave one. */
 async function runOf(runner: Runner, run: RunRow): Promise<string | null> {
   const { db, now } = runner;
   const [found] = await db
@@ -52,7 +48,7 @@ async function runOf(runner: Runner, run: RunRow): Promise<string | null> {
   const { device, plant } = found;
   if (!device.runWashAnalysis) return dailyTexts.switchedOff;
   const { planCase, plan } = await currentPlan(runner, device);
-  // Switched off by the same conditions that switch it on: inputs may have been emptied since.
+  // Same conditions as for switching it on: inputs may have been cleared since.
   if (plan === null || Object.keys(refusedConditions(planCase.stored, device.soiling_rate)).length > 0)
     return dailyTexts.inputsIncomplete;
   const { result, facts, recommended } = plan;
@@ -80,7 +76,6 @@ async function runOf(runner: Runner, run: RunRow): Promise<string | null> {
   return null;
 }
 
-/** What was said of washes of a device, by the days of its zone. */
 async function said(
   db: Database,
   { device_id, timezone }: { device_id: string; timezone: string },

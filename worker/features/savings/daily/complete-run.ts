@@ -9,15 +9,14 @@ import { type RunRow, stillMine, thisRun } from "./rows.ts";
 export interface Conclusion {
   facts: PlanFacts;
   recommended: string | null;
-  /** First date of the plan itself. */
   planned: string | null;
   because: ChangeReason[];
   message: NewMessage | null;
 }
 
 /**
- * Ends a run with what it recommends and what there is to say, as one transaction in which only a run acts that nobody has taken over:
- * one that comes back late, or is made twice, leaves nothing. The plan itself is the device's current one.
+ * Ends a run in one transaction, only if no one has taken it over: a late or repeated run leaves nothing. The plan itself is the
+ * device's current one.
  */
 export async function completeRun(db: Database, run: RunRow, end: Conclusion, now: number): Promise<boolean> {
   const at = Math.floor(now);

@@ -10,28 +10,26 @@ import { isPositiveRate, rateInForce } from "#domain/cleaning-plan/index";
 const required = ["array_size", "solar_cost", "wash_cost", "planned_cleanings", "rain_threshold"] as const;
 type Required = (typeof required)[number];
 
-/** Where the screen shows the input: twelve prices have boxes of their own. */
+/** Where the screen shows the input: twelve prices have separate boxes. */
 const shownAs = (field: Required, inputs: CalculationInputs): string =>
   field === "solar_cost" && inputs.isLocalEnergyRatesVariable ? "variableEnergyRates" : field;
 
-// Inputs that an older version stored may lack one altogether.
+// Inputs stored by an older version may lack some.
 const isMissing = (field: Required, inputs: CalculationInputs): boolean =>
   ((field === "solar_cost" ? energyRates(inputs) : inputs[field]) ?? null) === null;
 
-/** Inputs that still are what the specification counts as not entered. */
 export const untouched = (inputs: CalculationInputs): Required[] =>
   required.filter(
     (field) =>
       inputs[field] === untouchedDefaults[field] && !(field === "solar_cost" && inputs.isLocalEnergyRatesVariable),
   );
 
-/** Inputs that a plan needs and that are not entered. */
 export const missingInputs = (inputs: CalculationInputs): Required[] =>
   required.filter((field) => isMissing(field, inputs));
 
 /**
- * What keeps the daily analysis from running, by field: an input that is missing, all five still the defaults (each is
- * named), no positive soiling rate, no energy file. Inputs that nobody ever saved are the program's own and count as defaults.
+ * Conditions of the daily analysis, by field: missing inputs, all five still defaults, no positive soiling rate, no energy file. Inputs
+ * never saved count as defaults.
  */
 export function refusedConditions(
   { inputs, energyYear, version }: Pick<StoredCalculationInputs, "inputs" | "energyYear" | "version">,

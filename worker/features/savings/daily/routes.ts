@@ -14,7 +14,6 @@ import { enqueueRuns } from "./enqueue-runs.ts";
 import { openRun } from "./rows.ts";
 import { dailyAnalysis } from "./state.ts";
 
-/** "Run Daily and Send Alerts" of a device: its state, and the switch, whose conditions the server checks itself. */
 export const daily = new Hono<AppEnv>()
   .get("/api/device/:id/run-wash-analysis", allow(dashboardOrDevices), withDevice, async (c) =>
     c.json<DailyAnalysis>(await dailyAnalysis(c.get("db"), c.get("device"), now())),
@@ -43,7 +42,6 @@ export const daily = new Hono<AppEnv>()
         after: { runWashAnalysis },
         requestId,
       });
-      // Who switches it on sees a first run at once, not only tomorrow.
       if (runWashAnalysis) {
         const run = { device_id, day: dayOf(device.timezone, at) };
         await openRun(db, run, at);

@@ -8,20 +8,16 @@ import { dueDay } from "./schedule.ts";
 export type RunRow = typeof dailyAnalyses.$inferSelect;
 export type RunKey = Pick<RunRow, "device_id" | "day">;
 
-/** Whoever has taken a run and is silent for this long has died with it [s]. */
 export const LEASE_SECONDS = 180;
-/** A run that died so often ends as failed. */
 export const MAX_ATTEMPTS = 4;
-/** How long runs are kept [days]. */
 const KEPT_DAYS_SECONDS = 90 * 86_400;
-/** The most devices that one tick of the cron wakes; the next tick goes on. */
+/** Devices per tick of the cron; the next tick continues. */
 const BATCH_SIZE = 2000;
 
 export const thisRun = ({ device_id, day }: RunKey): SQL =>
   and(eq(dailyAnalyses.device_id, device_id), eq(dailyAnalyses.day, day))!;
 const unfinished = inArray(dailyAnalyses.state, ["PENDING", "RUNNING"]);
 
-/** Rows of today's runs for every device whose day has come; one that is there stays as it is. */
 export async function openDueRuns(db: Database, now: number): Promise<void> {
   const zones = await db
     .selectDistinct({ zone: devices.timezone })
@@ -33,7 +29,6 @@ export async function openDueRuns(db: Database, now: number): Promise<void> {
   }
 }
 
-/** The row of a device's run of a day, when the analysis is switched on; one that failed that day may try again. */
 export async function openRun(db: Database, { device_id, day }: RunKey, now: number): Promise<void> {
   await openRuns(db, day, now, eq(devices.device_id, device_id));
   await db
@@ -49,7 +44,6 @@ async function openRuns(db: Database, day: string, now: number, which: SQL): Pro
     eq(devices.status, "Enable"),
     inArray(devices.plant_id, db.select({ id: plants.plant_id }).from(plants).where(eq(plants.status, "Enable"))),
   );
-  // The columns of the select stand in the order of the table.
   await db
     .insert(dailyAnalyses)
     .select(
@@ -59,7 +53,6 @@ async function openRuns(db: Database, day: string, now: number, which: SQL): Pro
     .onConflictDoNothing();
 }
 
-/** Ends what cannot end by itself: runs of days that a later one has overtaken, and those that died again and again. */
 export async function endLostRuns(db: Database, now: number): Promise<void> {
   const later = alias(dailyAnalyses, "later");
   const overtaken = exists(
@@ -94,12 +87,10 @@ const takeable = (at: number): SQL =>
     and(eq(dailyAnalyses.state, "RUNNING"), lte(dailyAnalyses.claimed_at, at - LEASE_SECONDS)),
   )!;
 
-/** Who owns the plant of a run; of several owners the first, so that a run counts once. */
 const ownerOfRun = sql`(select min(${plantOwners.owner_id}) from ${devices} join ${plantOwners} on ${plantOwners.plant_id} = ${devices.plant_id} where ${devices.device_id} = ${dailyAnalyses.device_id})`;
-/** Number of a run among those of its owner, longest waiting first. */
 const turnOfRun = sql`row_number() over (partition by ${ownerOfRun} order by ${dailyAnalyses.created_at})`;
 
-/** Runs that wait, and those whose run died. Owners take turns, so that the many devices of one hold up nobody. */
+/** Waiting and dead runs. Owners take turns, so that a large fleet delays no one. */
 export function waitingRuns(db: Database, now: number, most = BATCH_SIZE): Promise<RunKey[]> {
   return db
     .select({ device_id: dailyAnalyses.device_id, day: dailyAnalyses.day })
@@ -109,7 +100,6 @@ export function waitingRuns(db: Database, now: number, most = BATCH_SIZE): Promi
     .limit(most);
 }
 
-/** Takes a run; null if it runs elsewhere, has ended, or never was. Exactly one caller gets it. */
 export async function claimRun(db: Database, run: RunKey, now: number): Promise<RunRow | null> {
   const at = Math.floor(now);
   const [row] = await db
@@ -130,12 +120,10 @@ export async function failRun(db: Database, run: RunRow, reason: string, now: nu
     .where(stillMine(run));
 }
 
-/** Lets go of a run after a fault, so that the next try need not wait for the lease. */
 export async function releaseRun(db: Database, run: RunRow): Promise<void> {
   await db.update(dailyAnalyses).set({ state: "PENDING", claimed_at: null }).where(stillMine(run));
 }
 
-/** The newest run of a device, or the newest before a day that gave a plan. */
 export function newestRun(db: Database, deviceId: string, only: { doneBefore?: string } = {}) {
   const { doneBefore } = only;
   const done = doneBefore === undefined ? undefined : eq(dailyAnalyses.state, "DONE");

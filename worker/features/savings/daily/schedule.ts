@@ -3,22 +3,17 @@ import { ANALYSIS_HOUR, CRON_MINUTE } from "#contract/dashboard/daily-analysis";
 
 const HOUR = 3600;
 
-/** When the run of a day may begin in a zone [UTC epoch seconds]. */
 const startOf = (zone: string, day: string): number => instantOf(zone, day, ANALYSIS_HOUR * HOUR);
 
-/**
- * The day whose run is due in a zone, or null before the hour at which it begins. Days that nobody ran do not count: a
- * device that was missed catches up with one run, that of today.
- */
+/** The day whose run is due in a zone; null before its hour. Missed days are not made up for: only today runs. */
 export function dueDay(zone: string, now: number): string | null {
   const today = dayOf(zone, now);
   return now >= startOf(zone, today) ? today : null;
 }
 
-/** The first time from an instant on at which the hourly cron fires. */
 const tickFrom = (instant: number): number => Math.ceil((instant - CRON_MINUTE * 60) / HOUR) * HOUR + CRON_MINUTE * 60;
 
-/** When the next run is to begin [UTC epoch seconds]; `newest`: the newest day that has one already. */
+/** UTC epoch seconds; `newest`: the newest day that has a run. */
 export function nextRunAt(zone: string, now: number, newest: string | null): number {
   const today = dayOf(zone, now);
   const day = newest !== null && newest >= today ? addDays(newest, 1) : today;

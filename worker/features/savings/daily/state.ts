@@ -13,20 +13,17 @@ type DeviceRow = Pick<
   "device_id" | "plant_id" | "timezone" | "soiling_rate" | "runWashAnalysis"
 >;
 
-/** After every day that can be. */
 const EVER = "9999-12-31";
 
 function shown(row: RunRow): AnalysisRun {
   const { day, state, ended_at, reason, recommended, because } = row;
   const { planned } = (row.basis as { planned?: string | null } | null) ?? {};
-  // Runs of older programs stored words.
   const words = ((because as (ChangeReason | string)[] | null) ?? []).map((reason) =>
     typeof reason === "string" ? reason : reasonText(reason),
   );
   return { day, state, endedAt: ended_at, reason, recommended, planned: planned ?? null, because: words };
 }
 
-/** The daily analysis of a device as a person sees it; `now` in UTC epoch seconds. */
 export async function dailyAnalysis(db: Database, device: DeviceRow, now: number): Promise<DailyAnalysis> {
   const { device_id, timezone, runWashAnalysis } = device;
   const [stored, [[newest], [done]]] = await Promise.all([

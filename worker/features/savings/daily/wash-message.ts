@@ -8,14 +8,11 @@ import { firstWindow } from "#domain/cleaning-plan/index";
 export interface WashNews {
   device: { device_id: string; device_name: string };
   plantName: string;
-  /** In the device's zone. */
   today: string;
   recommended: string | null;
   because: string[];
   result: Pick<SavingsResult, "maxAnnualSavings" | "best_num_cleanings" | "weeks" | "windows" | "startDay" | "outlook">;
-  /** Newest good day of a sensor that has been silent for long; null: it measures. */
   silentSince: string | null;
-  /** What was said of washes of this device: key and day, in the device's zone. */
   said: { key: string; day: string }[];
 }
 
@@ -26,13 +23,12 @@ export interface WashMessage {
   details: string;
 }
 
-/** Begins the key of every message about a wash of a device. */
 export const washKeys = "wash-";
 const dueKey = (device: string, wash: string): string => `${washKeys}due:${device}:${wash}`;
 
 /**
- * What to say of the recommended wash: once when it is due within four weeks, again a week after the last word while it
- * stays due, and nothing of a wash that is later, past or does not pay.
+ * Message about the recommended wash: once when due within four weeks, again a week later while still due; none for a wash that is
+ * later, past or does not pay.
  */
 export function washMessage(news: WashNews): WashMessage | null {
   const { device, today, recommended, said } = news;
@@ -50,7 +46,6 @@ export function washMessage(news: WashNews): WashMessage | null {
   };
 }
 
-/** The window that the message names: it includes the date and has more than one week. */
 function windowOf({ result, today }: WashNews, recommended: string): { first: string; last: string } | null {
   const window = firstWindow(result, today);
   const isInside = window !== null && window.first <= recommended && recommended <= window.last;

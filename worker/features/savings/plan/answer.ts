@@ -12,13 +12,9 @@ import type { PlanCase } from "./plan-case.ts";
 
 type DeviceRow = typeof devices.$inferSelect;
 
-/** A change of the date is news for so long [s]. */
 const NEWS_SECONDS = 7 * 86_400;
 
-/**
- * What to do about washing the plant of a device, as of now; null: the person has caused too many calculations. Never throws as long as
- * the database answers.
- */
+/** Null: the calculation limit is reached. Never throws while the database answers. */
 export async function recommendationOf(runner: Runner, device: DeviceRow): Promise<Recommendation | null> {
   try {
     const { planCase, plan, isLimited } = await currentPlan(runner, device);
@@ -68,10 +64,8 @@ function failed({ timezone }: DeviceRow, now: number): Recommendation {
   };
 }
 
-/** The most devices of a plant that make the mean. */
 const MAX_DEVICES = 40;
 
-/** Mean of the current plans of the plant's devices; null where fewer than two have one. */
 async function plantOf(runner: Runner, device: DeviceRow, own: Current): Promise<Recommendation["plant"]> {
   const { device_id, plant_id } = device;
   const others = await runner.db

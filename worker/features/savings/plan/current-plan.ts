@@ -12,28 +12,23 @@ import { lastCleaningAndRain } from "./last-cleaning-and-rain.ts";
 
 type DeviceRow = typeof devices.$inferSelect;
 
-/** When the recommended date became another one. */
 interface RecommendationChange {
   from: string | null;
   reasons: ChangeReason[];
-  /** UTC epoch seconds. */
   at: number;
 }
 
-/** The plan of the saved inputs, which every screen, report, calendar file and message tells. */
 export interface CurrentPlan {
   fingerprint: string;
   request: StoredRequest;
-  /** Its `recommended` is the date to tell. */
   result: SavingsResult;
   facts: PlanFacts;
   recommended: string | null;
   changed: RecommendationChange | null;
-  /** UTC epoch seconds. */
   calculatedAt: number;
 }
 
-/** Two who calculate at once agree after one more look; this many are a fault elsewhere. */
+/** Parallel calculations agree after one more look; more tries are a fault elsewhere. */
 const MAX_TRIES = 3;
 
 export interface Current {
@@ -43,10 +38,6 @@ export interface Current {
   isLimited?: true;
 }
 
-/**
- * The current plan of a device: the stored one while everything that it rests on is as it was, else calculated and stored
- * here and now.
- */
 export async function currentPlan(runner: Runner, device: DeviceRow): Promise<Current> {
   for (let tries = 1; ; tries++) {
     const asked = await planCase(runner, device);
@@ -60,7 +51,6 @@ export async function currentPlan(runner: Runner, device: DeviceRow): Promise<Cu
   }
 }
 
-/** What was calculated last, whatever has changed since. */
 export async function storedPlan(db: Database, deviceId: string): Promise<CurrentPlan | null> {
   const [row] = await db.select().from(recommendations).where(eq(recommendations.device_id, deviceId));
   if (!row) return null;
@@ -109,13 +99,13 @@ async function calculate(
   };
 }
 
-/** The former date, unless a wash has been logged since: what was recommended is done. */
+/** The former date, unless a wash was logged since. */
 function keptDate(former: CurrentPlan | null, cleaned: string | null): string | null {
   const isWashed = cleaned !== null && cleaned > (former?.facts.cleaned ?? "");
   return isWashed ? null : (former?.recommended ?? null);
 }
 
-/** The newest change of the date; it stays until the date changes again. */
+/** Stays until the date changes again. */
 function changeSince(
   former: CurrentPlan | null,
   recommended: string | null,
@@ -127,7 +117,6 @@ function changeSince(
   return { from: former.recommended, reasons: changeReasons(former, recommended, facts), at };
 }
 
-/** Puts a plan in the place of the one that it was compared with; false: another call has done so meanwhile. */
 async function storePlan(
   db: Database,
   device_id: string,

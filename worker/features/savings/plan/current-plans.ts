@@ -5,10 +5,8 @@ import { type Current, currentPlan } from "./current-plan.ts";
 
 type DeviceRow = typeof devices.$inferSelect;
 
-/** Each plan takes about eight small reads. Plans that run at once, few enough to leave the database to others as well. */
 const AT_ONCE = 6;
 
-/** The current plans of several devices, in their order; null: the calculation failed. */
 export async function currentPlans(runner: Runner, list: readonly DeviceRow[]): Promise<(Current | null)[]> {
   const plans: (Current | null)[] = [];
   for (let at = 0; at < list.length; at += AT_ONCE)

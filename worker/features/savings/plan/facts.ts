@@ -2,20 +2,18 @@ import type { RainThresholdPer } from "#contract/savings/rain-threshold";
 import { MILLIMETERS_PER_INCH } from "#contract/common/limits";
 import type { ChangeReason } from "#contract/dashboard/reasons";
 
-/** What a plan rested on; kept so that the next one can say why it differs. */
+/** What a plan was based on, so that the next one can say why it differs. */
 export interface PlanFacts {
   today: string;
   weeks: number;
-  /** $/kWh and %/day, January to December. */
   prices: number[];
   soilingRates: number[];
   rateOf: "device" | "plant";
-  /** $ */
   washCost: number;
   rainThreshold: number;
   rainThresholdPer: RainThresholdPer;
   blockedWeeks: string[];
-  /** How a wash is done: soiling that it leaves [%] and its days. Not in facts of before 2026-11-24. */
+  /** Soiling left by a wash [%], and its days. Not in facts from before 2026-11-24. */
   residualSoiling?: number;
   washDays?: number;
   /** Loss at which soiling levels off [%]; null or not there: it grows in a straight line. */
@@ -23,9 +21,7 @@ export interface PlanFacts {
   energy: { file: string; uploadedAt: number };
   measured: { day: string; loss: number } | null;
   rainSource: string;
-  /** Newest logged cleaning, up to today. */
   cleaned: string | null;
-  /** Newest day on which rain reached the threshold [mm]. */
   rained: { day: string; rain: number } | null;
 }
 
@@ -62,7 +58,6 @@ function growthChange({ growth: from = null }: PlanFacts, { growth: to = null }:
   return from === to || isSmall ? [] : [{ code: "growth", limit: to }];
 }
 
-/** What differs between the facts of two plans; empty: only days have passed. */
 function changesBetween(before: PlanFacts, after: PlanFacts): ChangeReason[] {
   const differs = (isDifferent: boolean, reason: ChangeReason): ChangeReason[] => (isDifferent ? [reason] : []);
   const isNewer = (day: string, than: string | undefined): boolean => than === undefined || day > than;
@@ -96,7 +91,6 @@ function changesBetween(before: PlanFacts, after: PlanFacts): ChangeReason[] {
   ];
 }
 
-/** Why a recommendation is another than the former one; empty where it is the same. There is always a reason. */
 export function changeReasons(
   former: { recommended: string | null; facts: PlanFacts },
   recommended: string | null,

@@ -6,10 +6,8 @@ import { weatherDays } from "../../devices/index.ts";
 import type { Runner } from "../runner.ts";
 import type { PlanFacts } from "./facts.ts";
 
-/** Rain of longer ago changes no plan [days]. */
 const DAYS_BACK = 366;
 
-/** The newest logged cleaning up to a day, and the newest day of the last year whose rain reached the threshold [inches]. */
 export async function lastCleaningAndRain(
   { db, weather }: Pick<Runner, "db" | "weather">,
   device: typeof devices.$inferSelect,

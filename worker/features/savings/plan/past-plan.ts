@@ -4,14 +4,12 @@ import type { devices } from "../../../platform/schema.ts";
 import type { Runner } from "../runner.ts";
 import { type PlanCase, planCase } from "./plan-case.ts";
 
-/** A plan that nobody was told: what today's inputs ask of what was known on a day. */
+/** A plan for a past day with today's inputs; it was never shown. */
 export interface PastPlan {
   planCase: PlanCase;
-  /** Null: `planCase` names what is missing. */
   result: SavingsResult | null;
 }
 
-/** The plan on the morning of a day: measurements, cleanings and rain of the days before it, inputs as they are saved now. */
 export async function pastPlan(
   runner: Runner,
   device: typeof devices.$inferSelect,

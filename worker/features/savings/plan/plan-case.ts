@@ -16,24 +16,19 @@ type DeviceRow = typeof devices.$inferSelect;
 
 /** Days without a good day after which the sensor counts as offline: the plan is based on the model alone. */
 const OFFLINE_AFTER_DAYS = 7;
-/** Rises with the form of what is stored, so that a new program calculates again. */
+/** Rises with the stored form, so that a new version calculates again. */
 const FORM = 5;
 
-/** What is stored of a device's plan: what it asks, what it rests on, and what is missing. */
 export interface PlanCase {
   stored: StoredCalculationInputs;
   rate: RateInForce | null;
   basis: PlanBasis;
-  /** Null: something is missing. */
   request: StoredRequest | null;
   energyFile: { file: string; uploadedAt: number } | null;
-  /** Why there is no request, or why its plan is not to be relied on. */
   obstacles: Obstacle[];
-  /** SHA-256 of everything that the plan rests on. */
   fingerprint: string;
 }
 
-/** The plan that the saved inputs of a device's plant ask for as of now, or of what was known on the morning of `morning`. */
 export async function planCase(runner: Runner, device: DeviceRow, morning?: string): Promise<PlanCase> {
   const { db } = runner;
   const { device_id, plant_id, soiling_rate } = device;
@@ -64,7 +59,6 @@ export async function planCase(runner: Runner, device: DeviceRow, morning?: stri
 const lacksRate = (inputs: CalculationInputs, rate: RateInForce | null): boolean =>
   !isPositiveRate(rate?.rate) || planTerms(inputs, rate!.rate) === null;
 
-/** What the inputs of a plant lack for a plan, most important first. */
 export function missingForPlan(
   { inputs, version }: Pick<StoredCalculationInputs, "inputs" | "version">,
   rate: RateInForce | null,
@@ -79,7 +73,6 @@ export function missingForPlan(
   ];
 }
 
-/** What the newest good day says against a decision; null: nothing. */
 export function measurementObstacle(newestDay: string | null, today: string): Obstacle | null {
   if (newestDay === null) return "neverMeasured";
   return daysBetween(newestDay, today) > OFFLINE_AFTER_DAYS ? "sensorOffline" : null;
@@ -95,7 +88,6 @@ function fingerprintOf(
     JSON.stringify([
       FORM,
       APPLICATION_VERSION,
-      // On Tuesday this week's Monday is no longer a date to wash on.
       [timezone, monday, monday < today],
       [stored.version, stored.inputs, rate, energyFile],
       [measured, since, growth ?? null, uncertainty ?? null],

@@ -4,10 +4,10 @@ import type { devices } from "../../../platform/schema.ts";
 import type { Runner } from "../runner.ts";
 import { currentPlan } from "./current-plan.ts";
 
-/** Promises are of washes that are logged within this time [days]: later the plan already knows what came after them. */
+/** A wash logged later than this has no promise [days]: the plan already knows what followed. */
 const LOGGED_WITHIN_DAYS = 14;
 
-/** What the current plan promises of a wash on a day; null: there is no plan, or the day is long past. */
+/** Null: no plan, or the day is long past. */
 export async function planPromise(
   runner: Runner,
   device: typeof devices.$inferSelect,
@@ -17,7 +17,7 @@ export async function planPromise(
   const { result, recommended, request } = plan;
   const { startDay, outlook, initialLoss } = result;
   const loss = Math.max(0, initialLoss - (request.residualSoiling ?? 0));
-  // A week whose Monday has passed, or that is blocked, is worth what the next one is.
+  // A past or blocked week is worth what the next one is.
   const worthFrom = (week: number): number | null =>
     outlook?.next?.worth.find((worth, at) => at >= week && worth !== null) ?? null;
   return (day) => {

@@ -2,9 +2,7 @@ import { DEFAULT_TIMESTAMP_FORMAT, sensorTypes } from "#contract/inbound/inbound
 import type { FileChoices, FileSource } from "../../../../device/telemetry/file-sources.ts";
 import type { UploadQuery } from "./upload-query.ts";
 
-/**
- * How a file is read: as its sender says, else as the file before it of the same table, else by the sensor of the device's newest file.
- */
+/** Sender's choices, else those of the last file of the same table, else the sensor of the device's newest file. */
 export function fileChoices(
   query: Pick<UploadQuery, "sensorType" | "tsFormat" | "clock" | "mapping">,
   { table, newest }: { table: FileSource | null; newest: FileSource | null },

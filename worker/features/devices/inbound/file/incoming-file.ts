@@ -24,11 +24,9 @@ export type IncomingResult =
   | { ok: false; reason: "no-file" | "wrong-extension" | "unknown-encoding" }
   | { ok: false; reason: "refused"; refusal: Refusal };
 
-/** A file without a name is called so. */
 const NAMELESS = "data.dat";
 const NAME_LENGTH = 255;
 
-/** Opens what a request carries: the file of a form, or a body that is the file itself, perhaps compressed, perhaps a JSON table. */
 export async function openIncomingFile(request: IncomingBody, name: string | undefined): Promise<IncomingResult> {
   const body = plainBody(request);
   if (body === "unknown-encoding") return { ok: false, reason: "unknown-encoding" };
@@ -54,7 +52,6 @@ async function withHead({ name, content }: FilePart): Promise<IncomingResult> {
   return { ok: true, file: { name, head: fileHeadOf(text), content: streamOf(joined(text)) } };
 }
 
-/** The file as it is read and kept: below the header that an earlier file of its table had. */
 export const belowHeader = (content: ReadableStream<Uint8Array>, header: string): ReadableStream<Uint8Array> =>
   streamOf(joined(new TextEncoder().encode(`${header}\r\n`), piecesOf(content)));
 

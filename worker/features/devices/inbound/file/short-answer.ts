@@ -5,13 +5,12 @@ import type { AppEnv } from "../../../../platform/context.ts";
 
 /** A CRBasic program keeps this much of an answer, in a String of the usual size. [characters] */
 export const SHORT_ANSWER = 200;
-/** What is left of that for the sentence, without the names and numbers around it. */
 const SENTENCE = 140;
 
 export const isForm = (headers: Headers): boolean =>
   /^multipart\/form-data\b/i.test(headers.get("content-type")?.trim() ?? "");
 
-/** As much of a text as fits: whole sentences, else whole words. */
+/** Whole sentences that fit, else whole words. */
 export function shortened(text: string, most = SENTENCE): string {
   if (text.length <= most) return text;
   const start = text.slice(0, most);
@@ -27,7 +26,7 @@ function shortProblem({ type, title, status, fields }: Problem): Problem {
   return { type, status, title: shortened(field ? field.join(": ") : title) };
 }
 
-/** Answers to a body that is the file itself are short, with the status as it is; browsers and programs that send forms get all. */
+/** Bodies that are the file itself get short answers; browsers and programs that send forms get all. */
 export const shortAnswers = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   if (isForm(c.req.raw.headers) || c.res.headers.get("content-type") !== "application/problem+json") return;

@@ -11,19 +11,14 @@ export type TakenFile =
 
 export interface FileToTake {
   device: DeviceSettings;
-  /** Digest of the content and of every choice that decides what is made of it. */
   key: string;
   fileName: string;
   file: string;
-  /** Who sent it; null: the device. */
   by: string | null;
-  /** UTC epoch seconds */
   now: number;
-  /** Begins to read the file; not called when it was taken before. */
   open: () => Promise<AsyncIterable<LoggerEvent>>;
 }
 
-/** Moves a file's rows into the device: staged batch by batch, then made visible by one commit. What fails before stays invisible. */
 export async function takeFile(object: DeviceObject, file: FileToTake): Promise<TakenFile> {
   const attempt = { key: file.key, attempt: crypto.randomUUID(), now: file.now };
   const begun = await object.beginUpload({ ...attempt, settings: file.device, fileName: file.fileName });
@@ -46,7 +41,6 @@ export async function takeFile(object: DeviceObject, file: FileToTake): Promise<
 
 type Staged = Extract<LoggerEvent, { kind: "end" | "refused" }> | { kind: "overtaken" };
 
-/** While the object stores one batch, the next one is read. */
 async function stageAll(
   object: DeviceObject,
   attempt: { key: string; attempt: string; now: number },

@@ -9,14 +9,12 @@ import { now } from "../../../../platform/clock.ts";
 import { deviceOfKey, keyOf, deviceSettings } from "../device-key.ts";
 import { wrongKey } from "../wrong-key.ts";
 
-/** Whose data may be stored, or the answer that says why not. `userId`: null when the device itself sends. */
 export type UploadAccess =
   | { ok: true; device: DeviceSettings; userId: string | null }
   | { ok: false; answer: Response };
 
 const refused = (answer: Response): UploadAccess => ({ ok: false, answer });
 
-/** A file comes from the device itself, by its key, or from a person who may upload data and sees the device. */
 export async function uploadAccess(
   c: Context<AppEnv>,
   query: { deviceId?: string | undefined; apiKey?: string | undefined },
@@ -28,7 +26,7 @@ export async function uploadAccess(
     if (!device) return refused(await wrongKey(c, key));
     if (device.isRetired) return refused(problem(c, 410, inboundTexts.retired));
     const { settings } = device;
-    // A file leaves a receipt that an owner can undo, and this unit has no owner yet.
+    // Files leave receipts that an owner can undo, and this unit has no owner yet.
     if (settings.isProvisional) return refused(problem(c, 409, inboundTexts.notRegistered));
     return query.deviceId === undefined || settings.device_id === query.deviceId
       ? { ok: true, device: settings, userId: null }

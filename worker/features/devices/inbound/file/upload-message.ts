@@ -11,7 +11,6 @@ export function uploadMessage(receipt: Receipt, replay: boolean): string {
   return `${parts.join(", ")}.`;
 }
 
-/** The same with the first row that was refused, for a sender that sees no list of them. */
 export function withFirstReason(message: string, { rejected: [first] }: Receipt): string {
   return first ? `${message} Line ${first.line}: ${first.reason}` : message;
 }

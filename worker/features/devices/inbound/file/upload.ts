@@ -28,10 +28,6 @@ import { uploadAccess } from "./upload-access.ts";
 import { uploadMessage, withFirstReason } from "./upload-message.ts";
 import { UploadQuery } from "./upload-query.ts";
 
-/**
- * The file of a logger: from the logger itself, by PUT or POST, as a form or as it is, under a name of its own or not; or from the
- * Upload Data dialog. `dryRun=1` says what would become of it.
- */
 const handlers = createFactory<AppEnv>().createHandlers(shortAnswers, validate("query", UploadQuery), async (c) => {
   const query = c.req.valid("query");
   const access = await uploadAccess(c, query);
@@ -67,7 +63,7 @@ const rule = () =>
   });
 
 const path = "/api/device/inbound/sensor/data";
-/** Loggers that send a file for each part of a table put its name and a number behind the address. */
+/** Some loggers append a name and number to the URL, one file for each part of a table. */
 const namedPath = `${path}/:name` as const;
 
 export const upload = new Hono<AppEnv>()
@@ -78,13 +74,11 @@ export const upload = new Hono<AppEnv>()
 
 interface Received {
   device: DeviceSettings;
-  /** Who sent it; null: the device. */
   userId: string | null;
   file: IncomingFile;
   query: UploadQuery;
 }
 
-/** Reads the file by what its sender says and by what is known of its table, and stores or previews it. */
 async function receive(c: Context<AppEnv>, { device, userId, file, query }: Received) {
   const object = deviceObject(c.env, device.device_id);
   const name = tableNameOf(file.name);
@@ -120,7 +114,7 @@ async function store(c: Context<AppEnv>, { device, userId, fileName, content, op
   const key = `uploads/${crypto.randomUUID()}`;
   await object.expectFile({ file: key, now: now() });
   const hash = await keepFile(bucket, key, content, { device_id: device.device_id, name: fileName });
-  // A fault from here on leaves the file to the object: it may have been claimed although its answer was lost.
+  // On a fault from here on the object decides about the file: it may have been claimed although its answer was lost.
   const taken = await takeFile(object, {
     device,
     key: await sha256Hex(JSON.stringify([hash, options])),
