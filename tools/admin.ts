@@ -1,9 +1,8 @@
 /**
- * `npm run admin -- --email address [--type Admin] [--name "…"] [--company "…"] [--owner address] [--address https://…] [--remote]`
- * makes a person, or gives a known one another kind, and prints a link that works once: by it they choose their password.
- * `--type Owner` of a free trial converts it to an owner, who keeps the password.
- * `npm run admin -- --email address --disable [--remote]` shuts a person out; `--enable` lets them in again.
- * `npm run admin -- --units file.csv [--remote]` makes units of the provider known: `icc_id,device_id,serial_number,product_id,key_sha256`.
+ * `npm run admin`: adds or changes people and units (docs/operations.md). `--email address [--type Admin] [--name "…"] [--company "…"]
+ * [--owner address] [--address https://…] [--remote]` adds or converts a person and prints a one-time link to choose a password; a
+ * trial converted to Owner keeps the password. `--disable` and `--enable` shut a person out and let them in. `--units file.csv` adds
+ * units: `icc_id,device_id,serial_number,product_id,key_sha256`.
  */
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -51,7 +50,6 @@ function options(): Options {
   return v.parse(Options, values);
 }
 
-/** What is missing for the person or the units that are to be added; null: nothing. */
 function problemOf({ email, units, type, owner, remote, address, disable, enable }: Options): string | null {
   if ((email === undefined) === (units === undefined))
     return "Name a person (--email address) or a file of units (--units file.csv).";
@@ -108,7 +106,6 @@ async function main(): Promise<void> {
   if (problem !== null) throw new Error(problem);
   if (!remote && (await otherInstance()))
     throw new Error("Soilsight is running in this folder. Stop it, then run this again.");
-  // Migrations of a deployed portal are applied by npm run deploy.
   if (!remote) await migrateLocal();
   const directory = directoryAt(remote ? "--remote" : "--local");
   if (email !== undefined && (wanted.disable || wanted.enable)) await setStatus(email, wanted.disable, directory);

@@ -1,11 +1,10 @@
-/** `npm run build`: everything that is generated, each step only when something it reads has changed. */
+/** `npm run build`: runs each step whose inputs have changed. */
 import { fingerprint, isCurrent, remember } from "./build/fingerprint.ts";
 import { buildSteps, type BuildStep } from "./build/steps.ts";
 import { run, tail } from "./process/command.ts";
 
 type Built = "built" | "unchanged" | "failed";
 
-/** Runs a step unless nothing that it reads has changed. */
 export async function build(step: BuildStep): Promise<Built> {
   const print = fingerprint(step.inputs) + JSON.stringify(step);
   if (isCurrent(step.name, print, step.outputs)) return "unchanged";
@@ -20,7 +19,6 @@ export async function build(step: BuildStep): Promise<Built> {
   return "built";
 }
 
-/** Runs every step in order; false at the first failure. */
 export async function buildAll(): Promise<boolean> {
   for (const step of buildSteps) if ((await build(step)) === "failed") return false;
   return true;

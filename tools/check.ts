@@ -1,7 +1,6 @@
 /**
- * `npm run check -- DIR [--zone Z] [--clock standard|local|utc] [--sensor CODE] [--format F] [--start YYYY-MM-DD]`:
- * reads every logger, PVsyst and custom file under DIR (or the file DIR) and prints what the program makes of each.
- * With `--place LAT,LNG` it plans the cleanings of every energy file under 30 rain years of that place;
+ * `npm run check -- DIR [--zone Z] [--clock standard|local|utc] [--sensor CODE] [--format F] [--start YYYY-MM-DD]`: reads every logger,
+ * PVsyst and custom file under DIR and prints the result. `--place LAT,LNG` also plans cleanings under 30 rain years of that place;
  * `[--price 0.1] $/kWh [--rate 0.15] %/day [--wash 1500] $ [--threshold 0.3] inches`.
  */
 import { globSync, readFileSync, statSync } from "node:fs";
@@ -60,7 +59,7 @@ for (const path of paths) {
 console.log(paths.length === 0 ? "No .csv, .dat or .txt files." : `\n${paths.length} files`);
 
 async function check(path: string): Promise<string[]> {
-  // What is larger is a logger's.
+  // Larger files are a logger's.
   if (statSync(path).size <= ENERGY_FILE_MAX_LENGTH) {
     const bytes = readFileSync(path);
     const text = decodeText(bytes);

@@ -1,4 +1,3 @@
-/** `npm run build:climate`: packs the climate of the country for the worker. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { packClimate } from "./climate/pack.ts";
 

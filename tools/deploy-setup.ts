@@ -7,7 +7,6 @@ import { setUp } from "./deploy/setup.ts";
 import type { Asker } from "./deploy/step.ts";
 import { root } from "./process/root.ts";
 
-/** Asks on the terminal; what is typed as a secret is not shown. */
 const ask: Asker = async (question, isSecret = false) => {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   process.stdout.write(question);

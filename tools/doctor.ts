@@ -1,6 +1,6 @@
 /**
- * `npm run doctor`: what could keep the portal of this folder from working, a line each; `-- --address https://…` looks at a portal
- * elsewhere, and `-- --remote` at the deployment of this clone, as the operator that wrangler is signed in as. Exit code 1: something failed.
+ * `npm run doctor`: checks what could keep this folder's portal from working; `-- --address https://…` checks another portal, `--
+ * --remote` this clone's deployment, as wrangler's user. Exit code 1: a check failed.
  */
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";

@@ -1,4 +1,4 @@
-/** `npm run build:help`: what the portal serves as it is, under /help: instructions and example files of energy, and the accuracy of simulations. */
+/** `npm run build:help`: writes the static files under /help: instructions, example energy files, and the accuracy of simulations. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { exampleCustomCsv, examplePvsystCsv } from "#domain/energy-file/examples";
 import { accuracyPdf } from "#print/accuracy/index";

@@ -1,4 +1,3 @@
-/** `npm run build:places`: packs towns and ZIP codes of the United States for the worker. */
 import { writeFileSync } from "node:fs";
 import { packPlaces } from "./places/pack.ts";
 import { cities, zipCodes } from "./places/sources.ts";

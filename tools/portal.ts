@@ -1,4 +1,3 @@
-/** `npm start` under Node 24: builds, migrates, seeds, serves, and keeps the simulated fleet and the crons going. */
 import { readFileSync } from "node:fs";
 import { buildAll } from "./build.ts";
 import { followCommands } from "./demo/commands.ts";
@@ -18,7 +17,6 @@ import { fullDiskHint, startNeedsSpace } from "./process/disk.ts";
 import { onEnd } from "./process/parent.ts";
 import { seed } from "./seed.ts";
 
-/** How often each simulated device reports [s]. */
 const LIVE_SECONDS = 60;
 
 function welcome(server: Server, state: FleetState | null): string {

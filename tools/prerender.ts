@@ -1,6 +1,6 @@
 /**
- * Writes the pages whose first screen is plain HTML, after `vite build`: `/login` is read and filled in before the program
- * has loaded (web/src/static-page). Each is the built index page with other contents, so heads cannot differ.
+ * Prerenders pages whose first screen is plain HTML, after `vite build`: `/login` works before the program has loaded (web/src/static-
+ * page). Made from the built index page, so heads cannot differ.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -32,7 +32,7 @@ async function buildRenderer(): Promise<Renderer> {
   return (await import(pathToFileURL(`${rendering}/prerender.js`).href)) as Renderer;
 }
 
-/** The script of such a page, on its own: as a second entry of the program it would cut the program's first file in pieces. */
+/** Built separately: as a second entry it would split the program's first file. */
 async function buildStarter(name: "login" | "dashboard"): Promise<string> {
   await build({
     logLevel: "warn",
@@ -64,11 +64,9 @@ interface PlainPage {
   markup: string;
   starter: string;
   chunks: readonly string[];
-  /** When the page's own script is fetched: before the styles or after. */
   script: "first" | "last";
 }
 
-/** The head of the page, without the built index page's own scripts and styles. */
 function head({ starter, chunks, script }: PlainPage): string {
   const { scripts, styles } = closure(manifest, ["index.html", ...chunks]);
   const later = scripts.map((file) => `/${file}`).join(" ");

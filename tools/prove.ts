@@ -1,11 +1,9 @@
 /**
- * `npm run prove [-- laws|restart|commands|jobs|analyses|disk|restore|soak|siege] [--rounds 10] [--seed 1] [--factor 10] [--minutes 10] [--devices N] [--strangers 200]`: the long proofs. Laws are tried `factor` times as
- * often as `npm test` does; the program is killed and started again in `rounds` rounds, twice in each; and again while people
- * command devices, where the proof waits until every command has ended (some 12 minutes), while long jobs are at work, and while daily
- * analyses run, where it waits until another run may take over (some 4 minutes).
- * The disk is filled up and freed. A copy of all data is made, wiped and read back by the runbook. In the soak a simulated fleet with all its faults lives `minutes` with a portal
- * that is killed again and again, and then compares its ledger with the server's. In the siege, 300 devices where nothing else is said,
- * strangers guess passwords instead.
+ * `npm run prove [-- laws|restart|commands|jobs|analyses|disk|restore|soak|siege] [--rounds 10] [--seed 1] [--factor 10] [--minutes 10]
+ * [--devices N] [--strangers 200]`: the long proofs. Laws run `factor` times as often as in `npm test`; the program is killed `rounds`
+ * times during ingest, commands (some 12 minutes), jobs and analyses (some 4 minutes); the disk is filled; all data is restored from a
+ * copy. The soak runs a faulty fleet for `minutes` under kills and compares ledgers; in the siege (300 devices by default) strangers
+ * guess passwords.
  */
 import { parseArgs } from "node:util";
 import { buildAll } from "./build.ts";

@@ -8,7 +8,6 @@ import { HISTORY_STEP, report } from "./demo/report.ts";
 import { writeState, type FleetState } from "./demo/state.ts";
 
 const SETTLE_MS = 60_000;
-/** Devices that report at the same time; the machine has few cores, and the portal is on it too. */
 const AT_ONCE = 2;
 
 async function seedEconomics(owner: PortalClient, devices: DemoDevice[]): Promise<void> {
@@ -57,7 +56,7 @@ async function settle(owner: PortalClient, devices: DemoDevice[], state: FleetSt
   }
 }
 
-/** What a fresh directory still lacks; a seeding that was interrupted goes on where it stopped. */
+/** Adds what is missing, so an interrupted seeding continues. */
 export async function seed(address: string, state: FleetState): Promise<void> {
   const devices = fleet(state.anchor);
   const owner = await signIn(address, "owner@demo.example");

@@ -1,7 +1,4 @@
-/**
- * `npm run send -- FILE|DIR --follow`: pushes the files that LoggerNet or another program keeps appending to, from where it left off,
- * through network failures, kill and restart.
- */
+/** `npm run send -- FILE|DIR --follow`: uploads files as they grow, and resumes after network failures, kills and restarts. */
 import { setTimeout as pause } from "node:timers/promises";
 import { deliver } from "./send/deliver.ts";
 import { readOptions, usage } from "./send/options.ts";

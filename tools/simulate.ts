@@ -1,7 +1,7 @@
 /**
- * `npm run simulate -- --devices N --speed X --faults p --expiry S --minutes M`: a fleet of its own against a running portal, by HTTP
- * alone; in the end its ledger is compared with the server's, and the exit code says whether they agree. Without `--devices`
- * the seeded fleet reports, first what it has not reported since its last sample, then one sample a device at each interval.
+ * `npm run simulate -- --devices N --speed X --faults p --expiry S --minutes M`: runs a new fleet against a live portal over HTTP and
+ * compares its ledger with the server's; the exit code says whether they agree. Without `--devices`, the seeded fleet reports what is
+ * missing, then one sample per interval.
  */
 import { followCommands } from "./demo/commands.ts";
 import { keepReporting, reportOnce } from "./demo/live.ts";
@@ -25,7 +25,7 @@ async function seeded(address: string, every: number): Promise<void> {
   followCommands(address, state);
 }
 
-/** Hides the plant of a simulation; it stays for Admins, because the portal deletes no data. */
+/** Hides the simulation's plant; Admins still see it, because the portal deletes no data. */
 async function hide(plant: string, { address, admin }: Invocation): Promise<void> {
   if (admin === null) return;
   const calm = { probability: 0, random: Math.random };
@@ -45,7 +45,6 @@ async function ownFleet(options: Invocation): Promise<void> {
   const { address, email, password, devices, speed, faults, minutes, seed } = options;
   console.log(`${devices} devices for ${minutes} min at ${speed} times real time, faults ${faults}, seed ${seed}`);
   const added: { plant: string | null } = { plant: null };
-  // Ctrl-C ends a simulation early; its plant goes then, too.
   const cleanUp = async (): Promise<void> => {
     const { plant } = added;
     added.plant = null;

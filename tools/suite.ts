@@ -12,7 +12,7 @@ import { countTests, failuresOf, type Count } from "./suite/vitest-report.ts";
 
 const total: Count = { passed: 0, failed: 0 };
 const failures: string[] = [];
-/** Of where the pages of failed stories were, as much is printed again [characters]. */
+/** Length of page notes of failed stories that is printed again [characters]. */
 const MAX_NOTES = 6000;
 const details: string[] = [];
 
@@ -29,7 +29,6 @@ async function check({ name, command, env }: StaticCheck): Promise<Count> {
   return done.ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** One project of vitest or some of its files, its output shown when it is done; what counts is its JSON report. */
 async function test(project: string, name = project, files: readonly string[] = []): Promise<Count> {
   const report = inRoot(".cache", "test", `${name}.json`);
   const notes = inRoot(".cache", "test", `${name}.notes`);
@@ -47,13 +46,13 @@ async function test(project: string, name = project, files: readonly string[] = 
   details.push(...failuresOf(said));
   if (existsSync(notes)) details.push(readFileSync(notes, "utf8").slice(0, MAX_NOTES));
   const count = countTests(said);
-  // vitest's exit code also knows of errors outside any test.
+  // vitest's exit code also covers errors outside any test.
   return count.failed === 0 && !done.ok ? { ...count, failed: 1 } : count;
 }
 
 const parts = storyParts(storyFiles(), testLanes.length).map((files, index) => ({ number: index + 1, files }));
 
-/** One thing after the other, as far as they would be in each other's way; then the stories that are left. */
+/** Runs conflicting work in sequence, then takes remaining stories. */
 async function lane(checks: readonly StaticCheck[], projects: readonly string[]): Promise<void> {
   for (const item of checks) add(item.name, await check(item));
   for (const project of projects) add(project, await test(project));
@@ -69,7 +68,7 @@ ensureSecrets();
 mkdirSync(inRoot(".cache", "test"), { recursive: true });
 const built = (await buildAll()) && (await build(programStep)) !== "failed";
 add("build", built ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
-// Stories wait for pages half of their time; the other lanes use the two cores meanwhile.
+// Stories wait for pages half of the time; other lanes use the cores meanwhile.
 await Promise.all(testLanes.map((projects, index) => lane(index === 0 ? staticChecks : [], projects)));
 
 console.log(`\nTook ${Math.round((performance.now() - started) / 1000)} s.`);

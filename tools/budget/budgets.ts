@@ -1,11 +1,9 @@
-/** What a part of the page may weigh before it can be used [kB, gzip -9, 1 kB = 1000 bytes]. */
 export interface Budget {
   name: string;
   chunks: string[];
   scripts: number;
   styles: number;
   files: number;
-  /** Packages that must not be among them. */
   forbidden: readonly string[];
 }
 
@@ -26,9 +24,9 @@ export const budgets: readonly Budget[] = [
   { name: "entry", chunks: [ENTRY], scripts: 126.6, styles: 16, files: 6, forbidden: heavy },
   {
     name: "/setup",
-    // The first step; calendars, charts and the reader of codes come behind it.
+    // The first step; calendars, charts and the code reader load later.
     chunks: [ENTRY, PLAIN, "src/features/setup/SetupScreen.tsx"],
-    // Nine tenths are the entry. The controls that it shares come with the plain layer; nothing here observes queries.
+    // Nine tenths are the entry. Shared controls come with the plain layer.
     scripts: 139,
     styles: 16,
     files: 26,
@@ -37,8 +35,8 @@ export const budgets: readonly Budget[] = [
   {
     name: "/login",
     chunks: [ENTRY, PLAIN, "src/features/accounts/login/LoginScreen.tsx"],
-    // Fetched behind the plain page, which works with 1 kB (docs/decisions/0090); the sign-in over a page is in it.
-    // The addresses of all screens come with the program, with what each keeps in its search: of devices and boards as well.
+    // Loaded behind the plain page, which works with 1 kB (docs/decisions/0090). Includes the sign-in over a page and the routes of all
+    // screens with their search parameters.
     scripts: 138,
     styles: 16,
     files: 16,
@@ -47,7 +45,6 @@ export const budgets: readonly Budget[] = [
   {
     name: "/dashboard up to the decision and the tiles",
     chunks: [ENTRY, SHELL, "src/features/dashboard/Page.tsx"],
-    // docs/decisions/0100: two thirds are React and the router; React Aria comes with the first dialog. Everything below the tiles comes later.
     scripts: 183,
     styles: 16,
     files: 26,
@@ -55,7 +52,6 @@ export const budgets: readonly Budget[] = [
   },
   {
     name: "/ai",
-    // The result with its chart; location search, dialogs, mathematics and report come with the press that needs them.
     chunks: [ENTRY, SHELL, "src/features/simulation/SimulationScreen.tsx"],
     scripts: 199.5,
     styles: 18,

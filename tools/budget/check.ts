@@ -4,13 +4,11 @@ import { type Manifest, closure } from "./closure.ts";
 export interface Build {
   manifest: Manifest;
   packages: Readonly<Record<string, readonly string[]>>;
-  /** Weight of a file [bytes, gzip -9]. */
   weigh: (file: string) => number;
 }
 
 export interface Weighed {
   name: string;
-  /** kB */
   scripts: number;
   styles: number;
   files: number;

@@ -12,7 +12,6 @@ export interface Closure {
   styles: string[];
 }
 
-/** Every file that these chunks cannot start without: themselves and what they import statically. */
 export function closure(manifest: Manifest, keys: readonly string[]): Closure {
   const seen = new Set<string>();
   const visit = (key: string): void => {
@@ -32,8 +31,8 @@ export function closure(manifest: Manifest, keys: readonly string[]): Closure {
 }
 
 /**
- * Every file that these chunks can come to need, with their pictures, fonts and modules: of what is loaded later only what `isOwn`
- * names, because files that several screens share load parts of the others as well.
+ * All files these chunks may load, with pictures, fonts and modules. Of lazy files only those that `isOwn` names, because shared files
+ * load parts of other screens.
  */
 export function lazyClosure(manifest: Manifest, keys: readonly string[], isOwn: (key: string) => boolean): string[] {
   const seen = new Set<string>();

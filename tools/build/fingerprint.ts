@@ -15,7 +15,6 @@ function filesOf(path: string): string[] {
     .toSorted();
 }
 
-/** One hash over names and contents of all inputs. */
 export function fingerprint(inputs: string[]): string {
   const hash = createHash("sha256");
   for (const file of inputs.flatMap(filesOf)) hash.update(`${file}\0`).update(readFileSync(join(root, file)));

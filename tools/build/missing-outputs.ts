@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import { inRoot } from "../process/root.ts";
 import { buildSteps } from "./steps.ts";
 
-/** Generated files that the worker imports and that are not there. */
 export const missingOutputs = (exists: (file: string) => boolean): string[] =>
   buildSteps
     .flatMap(({ outputs }) => outputs)

@@ -1,4 +1,4 @@
-/** Builds the service worker of the setup wizard, after `vite build`: /setup-sw.js with the list of files that the wizard needs. */
+/** Builds the service worker of the setup wizard after `vite build`: /setup-sw.js with the files that the wizard needs. */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { build } from "vite";
@@ -9,7 +9,6 @@ const dist = (...path: string[]) => inRoot("web/dist", ...path);
 const manifest = JSON.parse(readFileSync(dist(".vite/manifest.json"), "utf8")) as Manifest;
 const page = readFileSync(dist("index.html"), "utf8");
 
-/** The wizard draws charts, opens dialogs and reads codes; it needs no other feature. */
 const needed = lazyClosure(
   manifest,
   ["index.html", "src/shell/frame/PlainLayout.tsx", "src/features/setup/SetupScreen.tsx"],

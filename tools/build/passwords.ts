@@ -1,6 +1,6 @@
 /**
- * `npm run build:passwords`: packs the passwords that breaches showed most often for the worker: the first 100,000 that are long enough, and those
- * further down that meet the portal's rules as they are. From the list of a million that Mozilla checks the passwords of its accounts with.
+ * `npm run build:passwords`: packs the most breached passwords: the first 100,000 that are long enough, and later ones that meet the
+ * portal's rules. From the list of a million that Mozilla checks accounts with.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";

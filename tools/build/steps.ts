@@ -1,4 +1,3 @@
-/** What is generated from what. A step runs again only when an input's content or its own line here has changed. */
 export interface BuildStep {
   name: string;
   script: string;
@@ -68,7 +67,6 @@ export const buildSteps: BuildStep[] = [
   },
 ];
 
-/** The program as it is deployed, bundled once for all stories of the tests; nothing else needs it. */
 export const programStep: BuildStep = {
   name: "program",
   script: "build:program",

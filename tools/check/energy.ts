@@ -2,7 +2,6 @@ import { megawattHours, number } from "#contract/common/format";
 import { monthNames } from "#contract/common/months";
 import { readEnergyFile } from "#domain/energy-file/index";
 
-/** Whether a text without the name PVsyst is meant as a custom CSV: nearly nothing but one number a line. */
 export function looksLikeCustom(text: string): boolean {
   const lines = text
     .split(/\r\n|\n|\r/)

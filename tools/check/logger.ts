@@ -8,7 +8,6 @@ import type { LoggerFileOptions } from "#domain/logger-file/types";
 import type { Analytics } from "../../analytics-wasm/types.ts";
 import { type CellSamples, dailyLosses } from "./losses.ts";
 
-/** What the program makes of a logger file, as lines to print. A guess of the columns is followed and marked. */
 export async function checkLogger(path: string, options: LoggerFileOptions, analytics: Analytics): Promise<string[]> {
   const now = Date.now() / 1000;
   const seen = await previewLoggerFile(createReadStream(path), options, now);

@@ -6,11 +6,9 @@ export interface CellSamples {
   t: number[];
   clean: (number | null)[];
   soiled: (number | null)[];
-  /** Of the colder cell [degrees C]; null: not measured. */
   temperature: (number | null)[];
 }
 
-/** Soiling of each day in a time zone, over the whole day, by the same mathematics that the portal runs; covered days have their own quality. */
 export function dailyLosses(analytics: Analytics, samples: CellSamples, zone: string): DailySoilingColumns {
   const order = samples.t.map((_, index) => index).sort((a, b) => samples.t[a]! - samples.t[b]!);
   const unique = order.filter((at, index) => index === 0 || samples.t[at] !== samples.t[order[index - 1]!]);
@@ -24,7 +22,6 @@ export function dailyLosses(analytics: Analytics, samples: CellSamples, zone: st
   return { ...days, quality };
 }
 
-/** The day number of ascending instants; the calendar is asked once a day. */
 function daysOf(t: Float64Array, zone: string): Float64Array {
   let end = Number.NEGATIVE_INFINITY;
   let number = Number.NaN;

@@ -1,4 +1,3 @@
-/** The cleaning plan of an energy year, compared with what plain TypeScript makes of the same problem. */
 import { readFileSync } from "node:fs";
 import { dollars, percent } from "#contract/common/format";
 import { MILLIMETERS_PER_INCH, SOILING_CAP } from "#contract/common/limits";
@@ -8,7 +7,6 @@ import { fineRainGrid } from "../../worker/adapters/weather/climate/fine-rain.ts
 import { climateGrid } from "../../worker/adapters/weather/climate/grid.ts";
 import { embeddedWeather } from "../../worker/adapters/weather/embedded.ts";
 
-/** What is assumed besides the energy: $/kWh, %/day, $ a wash, inches of a day's rain that clean. */
 export interface PlanAssumptions {
   price: number;
   rate: number;
@@ -17,7 +15,7 @@ export interface PlanAssumptions {
 }
 export const usualAssumptions: PlanAssumptions = { price: 0.1, rate: 0.15, wash: 1500, threshold: 0.3 };
 
-/** 30 rain years of a place from the climate that comes with the program; null outside the United States. */
+/** From the embedded climate; null outside the United States. */
 export async function rainOfPlace(
   place: { lat: number; lng: number },
   analytics: Analytics,
@@ -53,7 +51,6 @@ export function planProblem(
   };
 }
 
-/** How far the plans of both solvers lie apart at most [$]; endless if they clean in other weeks. */
 export function farthest(ours: OptimizeCleaningsResult, plain: OptimizeCleaningsResult): number {
   if (ours.best !== plain.best || ours.plans.length !== plain.plans.length) return Infinity;
   const distances = ours.plans.map(({ cuts, loss, net, p10, p50, p90 }, k) => {
@@ -64,10 +61,8 @@ export function farthest(ours: OptimizeCleaningsResult, plain: OptimizeCleanings
   return Math.max(...distances);
 }
 
-/** So many cleanings are listed at least, and two more than are best. */
 const MIN_LISTED = 4;
 
-/** The table of plans by number of cleanings, what the best is worth, and how the oracle agrees. */
 export function planLines(free: OptimizeCleaningsInput, analytics: Analytics): string[] {
   const problem = { ...free, maxCleanings: Math.max(analytics.optimizeCleanings(free).best + 2, MIN_LISTED) };
   const result = analytics.optimizeCleanings(problem);

@@ -10,7 +10,6 @@ import { records } from "../text/csv.ts";
 
 type Row = Record<string, string>;
 
-/** A number of the files in whole steps; refuses what Int16 or the step would change. */
 function steps(row: Row, name: string, perUnit: number): number {
   const exact = Number(row[name] || Number.NaN) * perUnit;
   const whole = Math.round(exact);
@@ -22,7 +21,6 @@ function differences(values: number[]): number[] {
   return values.map((value, index) => value - (index === 0 ? 0 : values[index - 1]!));
 }
 
-/** The climate of the whole country as one binary (`layout.ts`). The same files always give the same bytes. */
 export function packClimate(version: string, gridCsv: string, factorsCsv: string): Uint8Array {
   const factors = records(factorsCsv);
   const regions = [...new Set(factors.map((row) => row["region"]!))];

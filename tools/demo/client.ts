@@ -14,7 +14,6 @@ export interface PortalClient {
   days(deviceId: string, from: string, to: string): Promise<DailySoiling>;
 }
 
-/** What an answer says that is not the wanted one. */
 async function refusal(what: string, reply: Response): Promise<Error> {
   return new Error(`${what} failed (${reply.status}): ${(await reply.text()).slice(0, 500)}`);
 }
@@ -46,7 +45,6 @@ export async function signIn(address: string, email: string): Promise<PortalClie
   };
 }
 
-/** One request of a device under its key, by the protocol of devices; gives the body of the answer. */
 export async function callAsDevice(
   address: string,
   key: string,

@@ -17,7 +17,7 @@ export const georgia: Climate = {
   wind: 3,
 };
 
-/** The driest corner of the country: a wash is rarely done by rain. */
+/** The driest corner of the country: rain rarely cleans. */
 export const sonoranDesert: Climate = {
   rain: [9, 12, 8, 2.3, 1.3, 0.3, 6, 12, 10, 6, 5, 10],
   wetDays: [2.2, 2.4, 1.8, 0.8, 0.5, 0.1, 1, 1.6, 1.2, 1, 1, 1.9],
@@ -26,7 +26,7 @@ export const sonoranDesert: Climate = {
   wind: 3.2,
 };
 
-/** Harvest from August to October lifts the dust of the valley's fields. */
+/** The harvest from August to October raises dust. */
 export const farmDust: Dust = {
   rate: [0.04, 0.05, 0.06, 0.08, 0.11, 0.13, 0.14, 0.18, 0.2, 0.18, 0.1, 0.05],
   saturation: 16,

@@ -11,7 +11,7 @@ import { callAsDevice, postReadings } from "./client.ts";
 import { type DemoDevice, fleet } from "./fleet.ts";
 import { type FleetState, writeState } from "./state.ts";
 
-/** How often a device of the demonstration fetches its commands [ms]: a newcomer watches the first one. */
+/** Poll interval of demonstration devices [ms]: short, because a newcomer watches the first command. */
 const FETCH_MS = 5000;
 const SECONDS_PER_HOUR = 3600;
 
@@ -72,7 +72,6 @@ class CommandedDevice {
 
   private wash() {
     const { end, record } = this.station().wash(now(), this.deviceLog.configuration?.washSec ?? DEFAULT_WASH_SECONDS);
-    // The log follows by the device's next report; a lost one is no reason to wash again.
     postReadings(this.address, this.key, { t: [], washes: [record] }).catch((error: Error) =>
       console.error(`A wash of the demonstration was not logged: ${error.message}`),
     );
@@ -105,13 +104,12 @@ class CommandedDevice {
   }
 }
 
-/** Devices that are not silent fetch and carry out commands, until the program ends. */
 export function followCommands(address: string, state: FleetState): void {
   const devices = fleet(state.anchor)
     .filter(({ site }) => site.silentFrom === undefined)
     .map((device) => new CommandedDevice(device, address, state, writeState));
   const next = async (): Promise<void> => {
-    // A portal that does not answer is asked again in the next turn; the readings of the fleet already say that it is gone.
+    // Retried in the next turn; the fleet's readings already report a portal that is down.
     for (const device of devices) await device.turn().catch(() => undefined);
     setTimeout(() => void next(), FETCH_MS);
   };

@@ -5,14 +5,12 @@ import { clearSky } from "../physics/sun.ts";
 
 /** Share of the light that becomes energy in a clean plant. */
 const PERFORMANCE_RATIO = 0.82;
-/** A kilowatt of modules gives a kilowatt at this irradiance [W/m2]. */
 const STANDARD_IRRADIANCE = 1000;
 /** What the transformer draws at night, as a share of the plant. */
 const NIGHT_DRAW = 0.0005;
 const FIRST_DAY = dayNumber("2025-01-01");
 const HOURS = 8760;
 
-/** A plain year of a clean plant: net power [kW] in each hour from 1 January, by sun and the usual clouds of each month. */
 function hourlyPower(site: Site, arrayKw: number): number[] {
   const start = FIRST_DAY * SECONDS_PER_DAY - Math.round(site.lng / 15) * 3600;
   return Array.from({ length: HOURS }, (_, hour) => {
@@ -24,7 +22,6 @@ function hourlyPower(site: Site, arrayKw: number): number[] {
   });
 }
 
-/** 365 daily sums under a header, as a person would save them from a spreadsheet. */
 function customFile(power: number[]): string {
   const days = Array.from({ length: 365 }, (_, day) =>
     power.slice(24 * day, 24 * (day + 1)).reduce((sum, kw) => sum + kw, 0),

@@ -9,7 +9,6 @@ export interface DemoPlant {
   lat: number;
   lng: number;
   timezone: string;
-  /** Economic inputs that have been saved already; the Southeast leaves that to the visitor. */
   economics?: {
     arrayKw: number;
     dollarsPerKwh: number;
@@ -33,7 +32,6 @@ export interface DemoDevice {
 export const HISTORY_DAYS = 400;
 /** Devices whose cleaning analysis runs daily and sends alerts: one at each plant that has inputs and a file. */
 export const analyzedDaily = ["demo-valley-north", "demo-desert-north"];
-/** How long ago the offline device fell silent. */
 const OFFLINE_DAYS = 9;
 
 export const plants = {
@@ -65,7 +63,6 @@ export const plants = {
   },
 } satisfies Record<string, DemoPlant>;
 
-/** Days of the history on which people washed the array of a plant: the same dates each year (`MM-DD`). */
 export function arrayCleanings(plantId: string, anchor: number): string[] {
   const dates: Record<string, string[]> = { "demo-valley": ["08-05"], "demo-desert": ["06-16"], "demo-southeast": [] };
   const first = anchor - HISTORY_DAYS * SECONDS_PER_DAY;
@@ -75,7 +72,6 @@ export function arrayCleanings(plantId: string, anchor: number): string[] {
     .filter((day) => dayNumber(day) * SECONDS_PER_DAY > first && dayNumber(day) * SECONDS_PER_DAY < anchor);
 }
 
-/** The stations around an anchor [UTC epoch seconds]: the moment at which the fleet was first brought up. */
 export function fleet(anchor: number): DemoDevice[] {
   const today = Math.floor(anchor / SECONDS_PER_DAY);
   const station = (plant: DemoPlant, world: Pick<Site, "climate" | "dust" | "tilt">): Site => ({
@@ -107,7 +103,7 @@ export function fleet(anchor: number): DemoDevice[] {
   });
   return [
     device("valley-north", "Valley North", "S1-1001", plants.valley, valley),
-    // Two modules of another maker: only four columns, and a calibration that asks for an offset.
+    // Two modules of another maker: only four columns, and a calibration that needs an offset.
     device("valley-third-party", "Valley Third-Party", "THIRDPARTY-51", plants.valley, {
       ...valley,
       mismatch: 1.8,
@@ -118,9 +114,9 @@ export function fleet(anchor: number): DemoDevice[] {
       ...southeast,
       silentFrom: anchor - OFFLINE_DAYS * SECONDS_PER_DAY,
     }),
-    // A pyranometer is under test next to the cells of both, for the pyranometer board.
+    // Both have a pyranometer under test, for the pyranometer board.
     device("desert-north", "Desert North", "S1-1004", plants.desert, { ...tested, clean: washed(today - 12) }),
-    // Filled 57 days ago: the float switch has been reporting for some washes, and the tank runs dry in a week.
+    // Filled 57 days ago: the float switch has reported for some washes, and the tank runs dry in a week.
     device("desert-south", "Desert South", "S1-1005", plants.desert, { ...tested, clean: washed(today - 57) }),
   ];
 }

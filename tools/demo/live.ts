@@ -5,7 +5,6 @@ import { writeState, type FleetState } from "./state.ts";
 
 const now = (): number => Math.floor(Date.now() / 1000);
 
-/** Has each device send what it has not sent yet; returns the number of samples. */
 export async function reportOnce(address: string, state: FleetState, everySeconds: number): Promise<number> {
   let sent = 0;
   const reporting = { address, state, save: writeState };
@@ -13,7 +12,7 @@ export async function reportOnce(address: string, state: FleetState, everySecond
   return sent;
 }
 
-/** Reports at each interval, without end. What a portal that didn't answer missed is sent with the next round. */
+/** Samples missed during an outage are sent with the next round. */
 export function keepReporting(address: string, state: FleetState, everySeconds: number): void {
   let wasAnswered = true;
   const next = async (): Promise<void> => {

@@ -6,7 +6,6 @@ export interface DemoPerson extends NewPerson {
   plants: string[];
 }
 
-/** The sign-ins of the demonstration, on this machine alone. Fits the password rules of the portal. */
 export const DEMO_PASSWORD = "Clean+Panels_42";
 
 const every = Object.values(plants).map((plant) => plant.plant_id);

@@ -15,14 +15,10 @@ export interface Reporting {
   save: (state: FleetState) => void;
 }
 
-/** Up to where a device has reported [UTC epoch seconds]. */
 const reportedUntil = (state: FleetState, device: DemoDevice): number =>
   state.sentUntil[device.device_id] ?? state.anchor - HISTORY_DAYS * SECONDS_PER_DAY;
 
-/**
- * Reports everything that a device has not reported yet, oldest first, as a logger does after an outage. What is sent
- * twice because of an interruption is a duplicate for the portal. Gives the number of samples.
- */
+/** Sends all unreported samples, oldest first, like a logger after an outage. Repeated ones are duplicates to the portal. */
 export async function report(
   { address, state, save }: Reporting,
   device: DemoDevice,

@@ -2,7 +2,6 @@ import { placeKey, roundedPlace } from "#contract/simulation/terms";
 import { insert } from "../directory/sql.ts";
 import { plants } from "./fleet.ts";
 
-/** Simulations that the shared demonstration account, which runs none, can open: the places of the plants. */
 export const simulationRows = (at: number): string[] =>
   [plants.valley, plants.southeast, plants.desert].map(({ plant_id, location, lat, lng }, index) =>
     insert("simulations", {

@@ -3,7 +3,6 @@ import type { Description } from "./project.ts";
 import type { Setup } from "./step.ts";
 import { deployTexts } from "./texts.ts";
 
-/** The account that is named in the environment or wrangler.toml, or the only one of this sign-in. */
 export async function chooseAccount(cloudflare: Cloudflare, description: Description, given?: string): Promise<string> {
   const named = given?.trim() || description.accountId;
   const answer = await cloudflare.get(named ? `/accounts/${named}` : "/accounts?per_page=50");
@@ -16,7 +15,6 @@ export async function chooseAccount(cloudflare: Cloudflare, description: Descrip
   return accounts[0]!.id;
 }
 
-/** Stops on the Workers Free plan. Not every token may see the plan. */
 export async function checkPlan({ cloudflare, account, say }: Setup): Promise<void> {
   say(`  ✓ Signed in to account ${account}`);
   const answer = await cloudflare.get(`/accounts/${account}/subscriptions`);

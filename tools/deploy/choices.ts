@@ -27,7 +27,6 @@ export async function chooseAddress(setup: Setup): Promise<string> {
   return address;
 }
 
-/** A custom domain must lie in a zone of the account. A token that may not list zones leaves that to the deploy. */
 async function checkZone({ cloudflare, account }: Setup, host: string): Promise<void> {
   const parts = host.split(".");
   for (let at = 0; at < parts.length - 1; at++) {

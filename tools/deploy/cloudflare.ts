@@ -10,7 +10,6 @@ interface Envelope {
   errors?: { code: number; message: string }[];
 }
 
-/** Reads what an account has. What changes an account is a wrangler command, which is printed. */
 export class Cloudflare {
   private readonly token: string;
   private readonly base: string;
@@ -53,7 +52,6 @@ export class Cloudflare {
     return { ok: false, status: reply.status, code, message };
   }
 
-  /** As `get`, where no answer but the wanted one is expected. */
   async read<Result>(what: string, path: string): Promise<Result> {
     const answer = await this.get(path);
     if (answer.ok) return answer.result as Result;
@@ -61,7 +59,7 @@ export class Cloudflare {
   }
 }
 
-/** The token of the environment, or the one that `wrangler login` has stored; null: there is none. It is written to no log. */
+/** From the environment, or stored by `wrangler login`; never logged. */
 export function tokenOf(folder: string, env: NodeJS.ProcessEnv): string | null {
   const given = env.CLOUDFLARE_API_TOKEN?.trim();
   if (given) return given;

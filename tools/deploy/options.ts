@@ -4,16 +4,12 @@ import { parseArgs, parseEnv } from "node:util";
 export const mailKinds = ["smtp", "cloudflare", "none"] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** What the command line says; what it leaves open is asked, or refused where nobody can be asked. */
 export interface DeployOptions {
   /** `https://portal.example`, or `workers.dev`. */
   address: string | null;
   mail: MailKind | null;
-  /** Settings by name, as in docs/operations.md; they are stored as secrets of the Worker. */
   settings: Record<string, string>;
-  /** The first Admin. */
   admin: string | null;
-  /** Where a new database is created: `--location` or `--jurisdiction` of wrangler. */
   place: string[];
   copy: string | null;
   isAsking: boolean;
@@ -59,7 +55,6 @@ export function readOptions(args: string[], isTerminal: boolean): DeployOptions 
   };
 }
 
-/** An origin without a slash at its end, or `workers.dev`. A host alone is taken for https. */
 export function readAddress(written: string): string {
   const trimmed = written.trim();
   if (trimmed === "" || trimmed === "workers.dev") return "workers.dev";

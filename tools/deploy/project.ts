@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The database_id of a clone that has not been deployed. */
 const PLACEHOLDER = "00000000-0000-0000-0000-000000000000";
 
 export class Description {
@@ -31,7 +30,6 @@ export class Description {
     return this.valueOf("database_name");
   }
 
-  /** Null while the placeholder is there. */
   get databaseId(): string | null {
     const id = this.valueOf("database_id");
     return id === PLACEHOLDER ? null : id;
@@ -41,7 +39,6 @@ export class Description {
     return this.valueOf("bucket_name");
   }
 
-  /** Queues that are written to or read from; each must exist before a deploy. */
   get queues(): string[] {
     const names = [...this.text.matchAll(/^(?:queue|dead_letter_queue)\s*=\s*"([^"]+)"/gm)].map(([, name]) => name!);
     return [...new Set(names)];

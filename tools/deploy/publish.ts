@@ -6,7 +6,6 @@ import type { Setup } from "./step.ts";
 const stateFile = (folder: string): string => join(folder, ".data", "deployed.json");
 const digest = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** Whether the Worker is there, deployed from this clone with the wrangler.toml as it is now. */
 export async function isPublished({ cloudflare, account, description, folder }: Setup): Promise<boolean> {
   const last = readStateFile(stateFile(folder), "Delete it; the next deploy:setup then deploys again.");
   if ((last as { description?: string } | null)?.description !== digest(description.toml)) return false;

@@ -1,7 +1,6 @@
 import type { Setup } from "./step.ts";
 import { deployTexts } from "./texts.ts";
 
-/** What R2 answers in an account that has not enabled it. */
 const R2_NOT_ENABLED = 10_042;
 
 export async function createBucket({ cloudflare, account, description, say, wrangler }: Setup): Promise<void> {
@@ -15,7 +14,6 @@ export async function createBucket({ cloudflare, account, description, say, wran
   say(`  ✓ R2 bucket ${bucket}`);
 }
 
-/** Creates the database unless one of that name is there, and writes its id into wrangler.toml. */
 export async function createDatabase({
   cloudflare,
   account,

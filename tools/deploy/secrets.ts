@@ -18,7 +18,7 @@ export async function secretsOf({ cloudflare, account, description }: Setup): Pr
   throw new Error(`The names of the secrets could not be read: ${answer.message} (code ${answer.code}).`);
 }
 
-/** Outside the repository, where neither git nor a new clone meets it. */
+/** Outside the repository, so that it is neither committed nor lost with the clone. */
 const copyFile = ({ options, account, description }: Setup): string =>
   resolve(
     options.copy ??
@@ -32,15 +32,15 @@ const copyFile = ({ options, account, description }: Setup): string =>
 const read = (file: string): Record<string, string> =>
   existsSync(file) ? (parseEnv(readFileSync(file, "utf8")) as Record<string, string>) : {};
 
-/** Secrets that the Worker lacks, in a file that lives as long as the deploy that stores them. */
+/** Secrets that the Worker lacks, in a file that is deleted after the deploy. */
 export interface NewSecrets {
   isEmpty: boolean;
   use(deploy: (args: string[]) => Promise<void>): Promise<void>;
 }
 
 /**
- * Completes the Worker's secrets and settings; one that it has is never replaced. New random secrets are kept in a copy before anything
- * is stored, and taken from there when an earlier run did not come to its end.
+ * Adds missing secrets and settings; existing ones are never replaced. New random secrets are first copied to a file, and reused if an
+ * earlier run was interrupted.
  */
 export async function storeSettings(setup: Setup, chosen: Record<string, string>): Promise<NewSecrets> {
   const { options, say, folder } = setup;

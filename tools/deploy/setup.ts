@@ -28,7 +28,7 @@ interface Deps {
   env: NodeJS.ProcessEnv;
 }
 
-/** Does what a deployed portal still lacks, step by step; throws with what to do where a step cannot be done. */
+/** Sets up what a deployed portal lacks; throws with instructions where a step fails. */
 export async function setUp(options: DeployOptions, { folder, say, ask, build, env }: Deps): Promise<void> {
   const description = new Description(folder);
   const token = tokenOf(folder, env);
@@ -49,7 +49,7 @@ export async function setUp(options: DeployOptions, { folder, say, ask, build, e
   };
   await checkPlan(setup);
   say("Storage");
-  // First R2: it alone may need a visit to the dashboard.
+  // R2 first: only it may need a visit to the dashboard.
   await createBucket(setup);
   await createDatabase(setup);
   await createQueues(setup);
@@ -71,7 +71,6 @@ export async function setUp(options: DeployOptions, { folder, say, ask, build, e
   say(`\nThe portal is at ${address}`);
 }
 
-/** Makes the first Admin as `npm run admin` does, which is printed as what a person would type. */
 async function inviteAdmin(
   { cloudflare, account, description, options, say, ask }: Setup,
   portal: string,

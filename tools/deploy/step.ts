@@ -9,7 +9,6 @@ export interface Setup {
   cloudflare: Cloudflare;
   account: string;
   say: (line: string) => void;
-  /** Asks a person; only where `options.isAsking`. */
   ask: (question: string, isSecret?: boolean) => Promise<string>;
   wrangler: (...args: string[]) => Promise<string>;
 }

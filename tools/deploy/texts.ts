@@ -1,4 +1,3 @@
-/** Sentences of `npm run deploy:setup` and `npm run deploy`. */
 export const deployTexts = {
   noToken:
     "You are not signed in to Cloudflare. Run npx wrangler login, or set CLOUDFLARE_API_TOKEN (and CLOUDFLARE_ACCOUNT_ID) in CI.",

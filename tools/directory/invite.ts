@@ -10,7 +10,6 @@ export interface Invitation {
   type: UserType;
   name: string;
   company: string;
-  /** Staff: the email address of the owner they work for. */
   owner: string | null;
   portal: string;
 }
@@ -26,9 +25,6 @@ async function ownerId(directory: Directory, email: string): Promise<string> {
   return owner.id;
 }
 
-/**
- * Makes a person, or gives a known one another kind. The link works once and creates the password.
- */
 export async function invite(
   directory: Directory,
   { email, type, name, company, owner, portal }: Invitation,

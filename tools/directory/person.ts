@@ -12,7 +12,6 @@ export interface NewPerson {
   user_type: UserType;
   demo: boolean;
   owner_id: string | null;
-  /** UTC epoch seconds; null: asked at the first sign-in. */
   tosAcceptedAt: number | null;
 }
 
@@ -26,7 +25,6 @@ const passwordRow = async (userId: string, password: string, now: number) => ({
   updated_at: now,
 });
 
-/** Somebody who may sign in at once with a password. */
 export async function personRows(person: NewPerson, password: string, now: number): Promise<string[]> {
   const { id, name, company_name, user_type, owner_id, demo } = person;
   return [
@@ -50,7 +48,6 @@ export async function personRows(person: NewPerson, password: string, now: numbe
   ];
 }
 
-/** Somebody who has no password yet: the link that `linkRows` belongs to creates it. */
 export function invitedRows(person: Omit<NewPerson, "demo" | "tosAcceptedAt">, now: number): string[] {
   const { email, ...rest } = person;
   return [
@@ -68,19 +65,19 @@ export function invitedRows(person: Omit<NewPerson, "demo" | "tosAcceptedAt">, n
   ];
 }
 
-/** A known person gets another kind and an enabled account; every session is ended, and the old password opens nothing. */
+/** The person gets another kind and an enabled account; all sessions and the old password end. */
 export const renewedRows = (id: string, user_type: UserType, now: number, owner_id: string | null = null): string[] => [
   update("users", { user_type, owner_id, status: "Enable", updated_at: now }, { id }),
   remove("accounts", { user_id: id, provider_id: "credential" }),
   remove("sessions", { user_id: id }),
-  // The way back for a person who has lost the authenticator app and the recovery codes.
+  // Recovery for a person who lost the authenticator app and the recovery codes.
   remove("two_factors", { user_id: id }),
   remove("recovery_codes", { user_id: id }),
 ];
 
 /**
- * A person is disabled: signed out everywhere, an owner's staff too, and every link in the mail opens nothing. `enabled_at` is set,
- * because an account that never was enabled is enabled by its first sign-in.
+ * Disables a person: sessions (an owner's staff too) and mailed links end. Sets `enabled_at`, because an account that was never enabled
+ * is enabled by its first sign-in.
  */
 export const disabledRows = (id: string, now: number): string[] => [
   `UPDATE "users" SET "enabled_at" = coalesce("enabled_at", ${literal(now)}) WHERE "id" = ${literal(id)}`,
@@ -89,12 +86,11 @@ export const disabledRows = (id: string, now: number): string[] => [
   remove("one_time_codes", { user_id: id }),
 ];
 
-/** A disabled person may sign in again with the password they had. */
 export const enabledRows = (id: string, now: number): string[] => [
   update("users", { status: "Enable", updated_at: now }, { id }),
 ];
 
-/** Makes a code the only one that verifies a person's address and creates the password; its digest alone is stored. */
+/** Makes a code the only valid one; stores its digest. */
 export const linkRows = async (userId: string, code: string, now: number): Promise<string[]> => [
   remove("one_time_codes", { user_id: userId }),
   insert("one_time_codes", {

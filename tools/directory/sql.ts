@@ -1,4 +1,3 @@
-/** SQL text for `wrangler d1 execute`, which takes no parameters. */
 type Value = string | number | boolean | null;
 type Row = Record<string, Value>;
 
@@ -10,7 +9,6 @@ export function literal(value: Value): string {
 
 const pairs = (row: Row): string[] => Object.entries(row).map(([name, value]) => `"${name}" = ${literal(value)}`);
 
-/** An insert that a row of the same key makes harmless, so a seeding that was interrupted can run again. */
 export function insert(table: string, row: Row): string {
   const columns = Object.keys(row).map((name) => `"${name}"`);
   return `INSERT OR IGNORE INTO "${table}" (${columns.join(", ")}) VALUES (${Object.values(row).map(literal).join(", ")})`;

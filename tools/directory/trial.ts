@@ -1,7 +1,6 @@
 import type { Directory } from "../portal/database.ts";
 import { literal, update } from "./sql.ts";
 
-/** Statements that make a free trial an owner, with a line in the audit. Password, sessions and simulations stay. */
 const convertedRows = (id: string, now: number): string[] => [
   update(
     "users",
@@ -14,12 +13,11 @@ const convertedRows = (id: string, now: number): string[] => [
     },
     { id },
   ),
-  // As in worker/features/owners/save.ts: an owner who has not verified the address counts as invited.
+  // As in worker/features/owners/save.ts: an unverified owner counts as invited.
   `UPDATE "users" SET "status" = 'Enable', "enabled_at" = ${literal(now)} WHERE "id" = ${literal(id)} AND "enabled_at" IS NULL`,
   `INSERT INTO "audit_log" ("at", "user_id", "action", "subject") VALUES (${literal(now)}, NULL, 'trial-converted', ${literal(id)})`,
 ];
 
-/** Makes the free trial with this address an owner; false if the address belongs to no trial. */
 export async function convertTrial(directory: Directory, email: string): Promise<boolean> {
   const [trial] = await directory.query<{ id: string }>(
     `SELECT id FROM users WHERE email = ${literal(email.toLowerCase())} AND user_type = 'Owner' AND was_self_registered = 1`,

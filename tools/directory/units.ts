@@ -1,18 +1,15 @@
 import { insert } from "./sql.ts";
 
-/** A unit as it left the provider: the wizard and the form of a new device find it by its ICCID. */
 export interface Unit {
   icc_id: string;
   device_id: string;
   serial_number: string;
   product_id: number;
-  /** SHA-256 of the key that it left the factory with, so that the list holds no key; null: it has none. */
+  /** SHA-256 of the factory key; null: none. */
   api_key_hash: string | null;
 }
 
-/** Of a unit whose line names none (A-105). */
 const DEFAULT_PRODUCT = 17_764;
-/** The number of a SIM: 18 to 22 digits (ITU-T E.118). */
 const ICCID = /^\d{18,22}$/;
 const DEVICE_ID = /^[\w-]{1,64}$/;
 /** Letter S, digit, dash, four digits (A-073). */
@@ -20,7 +17,7 @@ const SERIAL = /^S\d-\d{4}$/;
 
 export type UnitList = { ok: true; units: Unit[] } | { ok: false; problems: string[] };
 
-/** Reads `icc_id,device_id,serial_number,product_id,key_sha256`, a unit a line, the last two optional; a first line of names is left out. All of it or nothing. */
+/** Two last columns optional, header optional. All lines or none. */
 export function readUnits(text: string): UnitList {
   const units: Unit[] = [];
   const problems: string[] = [];

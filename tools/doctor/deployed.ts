@@ -35,7 +35,6 @@ export async function checkAddress(address: string): Promise<Finding[]> {
   ];
 }
 
-/** Migrations of this clone that the deployed database has not seen. */
 async function checkMigrations(directory: Directory): Promise<Finding> {
   const applied = new Set(
     (await directory.query<{ name: string }>("SELECT name FROM d1_migrations")).map(({ name }) => name),
@@ -77,7 +76,7 @@ async function checkCronWork(directory: Directory, now: number): Promise<Finding
   ];
 }
 
-/** Whom the deployment asks for a second factor; the value of a secret can't be read, and a wrong one keeps the portal from answering. */
+/** Secret values can't be read; a wrong one keeps the portal from answering. */
 function checkSecondFactor(names: ReadonlySet<string>): Finding {
   const asked = settingNames
     .filter((name) => name.endsWith("_TWO_FACTOR") && names.has(name))

@@ -1,4 +1,3 @@
-/** What a check found. `advice`: what to do about it; an `ok` needs none. */
 export interface Finding {
   state: "ok" | "warn" | "fail";
   what: string;

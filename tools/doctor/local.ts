@@ -48,7 +48,6 @@ export function checkStateFiles(folder = inRoot()): Finding[] {
   return damaged.length === 0 ? [ok("State files are undamaged")] : damaged;
 }
 
-/** What the settings of this machine are: variables of wrangler.toml, then `.dev.vars`. */
 export const settingsHere = (): Record<string, string> => ({
   ...configuredVars(readFileSync(inRoot("wrangler.toml"), "utf8")),
   ...localSettings(),
@@ -78,7 +77,6 @@ export function checkSecretFile(file = inRoot(".dev.vars")): Finding[] {
   ];
 }
 
-/** The port of the next start, unless the portal is running. */
 export async function checkPort(written = process.env.PORT): Promise<Finding> {
   try {
     const port = askedPort(written) ?? DEFAULT_PORT;
@@ -110,7 +108,7 @@ export function checkIds(description: Description): Finding {
       );
 }
 
-/** A schedule is late when it has not run for so long: three of its rounds [s]. */
+/** Late after three missed rounds [s]. */
 const lateAfter = (schedule: string): number => (schedule.startsWith("*/5 ") ? 15 * 60 : 3 * 3600);
 
 export const checkCrons = (all: string[], runs: LastRuns, now: number): Finding[] =>

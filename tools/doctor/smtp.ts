@@ -5,7 +5,6 @@ import { fail, type Finding, ok, warn } from "./finding.ts";
 
 const TIMEOUT_MS = 8000;
 
-/** The next whole reply of the server: its last line has a space after the code. */
 const replyOf = (socket: Socket): Promise<string> =>
   new Promise((resolve, reject) => {
     let text = "";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { root } from "../process/root.ts";
 
-/** Decorators of functions are AssemblyScript alone: as comments they leave TypeScript that the linter reads, line by line the same. */
+/** AssemblyScript decorators become comments, line by line, so that the TypeScript linter can read the files. */
 const asTypeScript = (text: string): string => text.replaceAll(/^@(\w+.*)$/gm, "// @$1");
 
 const assembly = resolve(process.argv[2] ?? join(root, "analytics-wasm/assembly"));

@@ -2,7 +2,6 @@ import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { seedOf, smoothNoise } from "./random.ts";
 import type { DayWeather, Sky } from "./weather.ts";
 
-/** Air at a second of the solar day: coolest at five, warmest at fifteen hours. */
 export function airOf(weather: DayWeather, second: number): { temperature: number; humidity: number } {
   const swing = weather.sky === "overcast" ? 3 : 8;
   const temperature = weather.temperature + swing * Math.cos((2 * Math.PI * (second / 3600 - 15)) / 24);
@@ -10,11 +9,9 @@ export function airOf(weather: DayWeather, second: number): { temperature: numbe
   return { temperature, humidity };
 }
 
-/** Voltage of a battery that a small panel charges [V]. */
 export const batteryOf = (name: string, t: number, irradiance: number): number =>
   12.6 + 0.9 * Math.min(1, irradiance / 600) + 0.06 * smoothNoise(seedOf(`${name} battery`), t, 7200);
 
-/** Share of the sun's disc and factor of the sky's light that pass the clouds at a moment. */
 export function cloudsAt(
   weatherName: string,
   sky: Sky,

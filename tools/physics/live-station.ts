@@ -19,15 +19,12 @@ export interface Troubles {
 /** Mean of the air in a cold spell [°C]; with the daily swing it stays below freezing. */
 const COLD = -8;
 export const FULL_TANK = 64;
-/** So long a wash leaves 1/e of the dirt [s]; the usual five seconds leave 3 %. */
+/** Washing this long leaves 1/e of the dirt [s]; the usual five seconds leave 3 %. */
 const WASH_SCALE = 1.4;
 
 export type WashEnd = "washed" | "frozen" | "dry" | "stuck";
 
-/**
- * A station that runs once, forward in time, and that washes on command; `station.ts` is the same station
- * with a life that is settled beforehand.
- */
+/** A station that runs once, forward in time, and washes on command; in `station.ts` its whole life is fixed beforehand. */
 export class LiveStation {
   readonly troubles: Troubles = { isFrozen: false, isStuck: false };
   tank = FULL_TANK;
@@ -43,7 +40,6 @@ export class LiveStation {
     this.world = worldOf(site, name, first, first + 2);
   }
 
-  /** What the cells and the sensors show at an instant [UTC epoch seconds]; `step` since the sample before [s]. */
   sample(t: number, step: number): Record<FileColumn, number> {
     return sample(this.site, this.name, this.today(t), t, step);
   }

@@ -8,7 +8,7 @@ export interface Gap {
 
 const HOUR = 3600;
 
-/** What a station does not report: now and then some hours, seldom a few days, and all since it fell silent. */
+/** Gaps of some hours, rarely days, and everything after it went silent. */
 export function gapsOf(name: string, midnights: Map<number, number>, silentFrom: number | undefined): Gap[] {
   const seed = seedOf(`${name} gaps`);
   const gaps: Gap[] = [];

@@ -3,11 +3,9 @@ import { gaussian, seedOf, uniform } from "./random.ts";
 import type { DayWeather } from "./weather.ts";
 
 export interface Dust {
-  /** Loss that a clean surface gathers on a dry day [percentage points], January to December. */
   rate: number[];
   /** Loss that no surface exceeds [%]: a dirty surface gathers less (Rodrigo et al. 2020). */
   saturation: number;
-  /** Rain that removes 63 % of the dirt [mm]. */
   rainScale: number;
 }
 
@@ -17,16 +15,12 @@ export interface Cleaning {
 }
 
 export interface SoilDay {
-  /** % at 00:00 */
   start: number;
-  /** percentage points a day that a clean surface would gather */
   gain: number;
   saturation: number;
-  /** ascending */
   cleanings: Cleaning[];
 }
 
-/** Loss [%] of a surface at a second of its day. */
 export function lossAt(day: SoilDay, second: number): number {
   let loss = day.start;
   let since = 0;
@@ -47,7 +41,7 @@ export function rainCleanings(weather: DayWeather, dust: Dust): Cleaning[] {
     .map((shower) => ({ at: shower.end, remaining: Math.exp(-shower.amount / dust.rainScale) }));
 }
 
-/** Percentage points that a clean surface gathers today: less while it is wet, more in wind, and now and then a storm. */
+/** Daily gain of a clean surface [percentage points]: less while wet, more in wind, rare storms. */
 export function gainOf(name: string, weather: DayWeather, dust: Dust): number {
   const seed = seedOf(`${name} dust`);
   const spread = Math.exp(0.35 * gaussian(seed, weather.day) - 0.06);

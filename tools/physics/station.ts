@@ -9,14 +9,13 @@ import { clearSky } from "./sun.ts";
 import type { DayWeather } from "./weather.ts";
 import { solarDay, washesBetween, worldOf, type WorldDay } from "./world.ts";
 
-/** What a station sends: samples as columns, and the entries of its wash log. Times are UTC epoch seconds. */
 export interface Readings {
   t: number[];
   columns: Partial<Record<SampleColumn, number[]>>;
   washes: WashRecord[];
 }
 
-/** How far a day's measured loss is off: sd 0.3 pp, 0.6 pp in rain, and 1.5 % of the days are outliers [percentage points]. */
+/** Error of a day's measured loss [percentage points]: sd 0.3, in rain 0.6, and 1.5 % outliers. */
 function dailyError(name: string, weather: DayWeather): number {
   const seed = seedOf(`${name} error`);
   const usual = (weather.rain > 0 ? 0.6 : 0.3) * gaussian(seed, weather.day);
@@ -24,7 +23,6 @@ function dailyError(name: string, weather: DayWeather): number {
   return odd ? usual + 4 * Math.sign(gaussian(seed + 2, weather.day)) : usual;
 }
 
-/** Rain that fell in a stretch of the solar day [mm]. */
 function rainBetween(weather: DayWeather, from: number, to: number): number {
   return weather.showers.reduce((sum, { start, end, amount }) => {
     const overlap = Math.min(to, end) - Math.max(from, start);
@@ -32,7 +30,6 @@ function rainBetween(weather: DayWeather, from: number, to: number): number {
   }, 0);
 }
 
-/** One sample; `step` is the time since the one before [s]. */
 export function sample(site: Site, name: string, today: WorldDay, t: number, step: number): Record<FileColumn, number> {
   const { weather } = today;
   const second = t - today.midnight;
@@ -41,7 +38,7 @@ export function sample(site: Site, name: string, today: WorldDay, t: number, ste
   const sky = clearSky(site, site, t);
   const clouds = cloudsAt(site.weatherName, weather.sky, rain > 0, t);
   const plane = sky.beam * clouds.beam + sky.diffuse * clouds.diffuse;
-  // Broken clouds reach the two cells a moment apart; under an even sky only the electronics differ [share].
+  // Broken clouds reach the cells a moment apart; under an even sky only the electronics differ [share].
   const scatter = (weather.sky === "broken" ? 0.012 : 0.003) * gaussian(seedOf(`${name} sample`), t);
   const clean = plane * (1 - lossAt(today.clean, second) / 100) * (1 + 0.002 * gaussian(seedOf(`${name} clean`), t));
   const soiledLoss = lossAt(today.soiled, second) + site.mismatch + dailyError(name, weather);
@@ -65,7 +62,7 @@ export function sample(site: Site, name: string, today: WorldDay, t: number, ste
     rain,
     windSpeed: Math.max(0, weather.wind * (1 + 0.3 * smoothNoise(seedOf(`${name} wind`), t, 1800))),
     windBearing: weather.windBearing,
-    // A dome soils at half the rate of a module, and its own calibration is not exact.
+    // A dome soils at half the rate of a module and has its own calibration error.
     i: Math.max(0, plane * (1.004 - soiledLoss / 200) * (1 + scatter)),
   };
 }
@@ -78,13 +75,12 @@ const reported: Record<Site["reports"], FileColumn[]> = {
   "irradiance and temperature": ["iC", "iD", "tC", "tD"],
 };
 
-/** Loggers write hundredths; rain comes in such small amounts that they would not add up. */
+/** Hundredths, as loggers write them; thousandths for rain, whose small amounts would not add up. */
 const digits = (column: SampleColumn): number => (column === "rain" ? 1000 : 100);
 
 export const written = (column: SampleColumn, value: number): number =>
   Math.round(value * digits(column)) / digits(column);
 
-/** What the station `name` sends in (from, to], a sample at every multiple of `step` [s]; the same for every caller. */
 export function readings(site: Site, name: string, from: number, to: number, step: number): Readings {
   const names = reported[site.reports];
   const world = worldOf(site, name, solarDay(site, from), solarDay(site, to));

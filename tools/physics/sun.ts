@@ -1,7 +1,5 @@
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 
-/** Sun and clear sky, good to about a degree and some percent: this makes data for demonstration, it measures nothing. */
-
 const RADIANS = Math.PI / 180;
 
 export interface Position {
@@ -10,13 +8,10 @@ export interface Position {
 }
 
 export interface Surface {
-  /** degrees from horizontal */
   tilt: number;
-  /** degrees clockwise from north */
   azimuth: number;
 }
 
-/** Cosine of the zenith, and azimuth [rad from north] (NOAA's general solar position calculations, short series). */
 function sunPosition({ lat, lng }: Position, t: number): { cosZenith: number; azimuth: number } {
   const days = t / SECONDS_PER_DAY;
   const year = (2 * Math.PI * ((days - 0.5) % 365.2425)) / 365.2425;
@@ -44,12 +39,11 @@ function sunPosition({ lat, lng }: Position, t: number): { cosZenith: number; az
 }
 
 export interface ClearSky {
-  /** W/m2 on the surface, from the sun's disc and from everywhere else */
   beam: number;
   diffuse: number;
 }
 
-/** Haurwitz's clear sky, its diffuse share by a rule of thumb, and both turned onto the surface with isotropic diffuse. */
+/** Haurwitz's clear sky with an approximate diffuse share, transposed to the surface with isotropic diffuse. */
 export function clearSky(position: Position, surface: Surface, t: number): ClearSky {
   const { cosZenith, azimuth } = sunPosition(position, t);
   if (cosZenith <= 0.01) return { beam: 0, diffuse: 0 };

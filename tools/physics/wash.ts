@@ -4,18 +4,15 @@ import { gaussian, seedOf, uniform } from "./random.ts";
 import type { Cleaning } from "./soil.ts";
 
 export interface WashExtension {
-  /** solar hours of the day */
   hours: number[];
   tank: number;
-  /** a day number on which the tank was filled, and how often it is filled since and before [days] */
   filledOn: number;
   fillEvery: number;
 }
 
-/** Washes that are left when the float switch starts to report. */
 export const LOW_BELOW = 12;
 
-/** Washes that the tank still gives before the first wash of a day; at most 0 when it is empty. */
+/** Washes left before the first wash of a day; at most 0 when empty. */
 export function washesLeft(extension: WashExtension, day: number): number {
   const since = (((day - extension.filledOn) % extension.fillEvery) + extension.fillEvery) % extension.fillEvery;
   return extension.tank - since * extension.hours.length;
@@ -24,7 +21,6 @@ export function washesLeft(extension: WashExtension, day: number): number {
 export interface WashAir {
   temperature: number;
   humidity: number;
-  /** V */
   battery: number;
 }
 
@@ -53,7 +49,7 @@ export function washesOf(
       humidAvg: round(air.humidity, 1),
       tankEmpty: Math.max(0, LOW_BELOW - left),
     };
-    // A frozen pump does not run: the extension reports an alert with the power of an earlier wash.
+    // A frozen pump does not run: the alert has the power of an earlier wash.
     records.push({
       publishTime: washTime + 90,
       washTime,

@@ -1,38 +1,28 @@
 import { dayText, monthIndex } from "#contract/common/calendar";
 import { gamma, gaussian, seedOf, stream, uniform } from "./random.ts";
 
-/** A site's climate: twelve values each, January to December. */
 export interface Climate {
   rain: number[];
   wetDays: number[];
-  /** mean of the air [°C] */
   temperature: number[];
-  /** share of the dry days without a cloud */
   clear: number[];
-  /** mean wind [m/s] */
   wind: number;
 }
 
 interface Shower {
-  /** seconds of the day */
   start: number;
   end: number;
-  /** mm */
   amount: number;
 }
 
 export type Sky = "clear" | "broken" | "overcast";
 
 export interface DayWeather {
-  /** days since 1970-01-01, in the site's own solar time */
   day: number;
-  /** 0 January … 11 December */
   month: number;
   sky: Sky;
-  /** mm */
   rain: number;
   showers: Shower[];
-  /** mean of the air [°C] and of the wind [m/s]; where the wind blows from [degrees] */
   temperature: number;
   wind: number;
   windBearing: number;
@@ -57,7 +47,6 @@ function showersOf(seed: number, rain: number): Shower[] {
   });
 }
 
-/** The weather of the days `first` to `last`, a Markov chain of wet and dry days from the first one on. */
 export function weatherOf(climate: Climate, name: string, first: number, last: number): DayWeather[] {
   const seed = seedOf(`${name} weather`);
   const days: DayWeather[] = [];

@@ -7,12 +7,11 @@ import { airOf, batteryOf } from "./air.ts";
 import { washesOf } from "./wash.ts";
 import { weatherOf, type DayWeather } from "./weather.ts";
 
-/** The world begins here, so that any stretch of it looks the same to every caller (2024-01-01). */
+/** The world starts here (2024-01-01), so that every caller sees the same history. */
 const GENESIS = 19_723;
 const CLEANING_SECOND = 9 * 3600;
 
 export interface WorldDay {
-  /** UTC epoch seconds of 00:00 in the site's solar time */
   midnight: number;
   weather: DayWeather;
   clean: SoilDay;
@@ -25,13 +24,12 @@ export interface World {
   gaps: Gap[];
 }
 
-/** Seconds by which the site's solar clock is ahead of UTC; stations keep it all year. */
+/** Offset of the site's solar clock from UTC [s]; stations keep it all year. */
 const solarOffset = (site: Site): number => Math.round(site.lng / 15) * 3600;
 export const solarDay = (site: Site, t: number): number => Math.floor((t + solarOffset(site)) / SECONDS_PER_DAY);
 
 const byTime = (cleanings: Cleaning[]): Cleaning[] => cleanings.toSorted((a, b) => a.at - b.at);
 
-/** Lives through every day from the genesis to `last`; gives the days from `first` on. */
 export function worldOf(site: Site, name: string, first: number, last: number): World {
   const days = new Map<number, WorldDay>();
   let clean = 0;
@@ -52,14 +50,13 @@ export function worldOf(site: Site, name: string, first: number, last: number): 
     };
     clean = lossAt(today.clean, SECONDS_PER_DAY);
     soiled = lossAt(today.soiled, SECONDS_PER_DAY);
-    // Gaps of some days reach into the first one from before it.
+    // Gaps of several days reach into the first one.
     if (weather.day >= first - 3) days.set(weather.day, today);
   }
   const midnights = new Map([...days].map(([day, { midnight }]) => [day, midnight]));
   return { days, gaps: gapsOf(name, midnights, site.silentFrom) };
 }
 
-/** Washes by the extension, or by a person with a cloth. A station that is silent writes no log either. */
 function cleaningsOfClean(site: Site, name: string, weather: DayWeather, midnight: number) {
   if ("everyDays" in site.clean) {
     const due = weather.day % site.clean.everyDays === 0;

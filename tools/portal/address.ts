@@ -5,10 +5,9 @@ import { askedPort, DEFAULT_PORT } from "./port.ts";
 
 const file = () => inRoot(".wrangler", "state", "address.json");
 
-/** Keeps where the portal of this folder served last, for links that are made while it is stopped. */
+/** Saves the portal's address for links created while it is stopped. */
 export const rememberAddress = (address: string): void => writeStateFile(file(), { address });
 
-/** Where the portal of this folder is reached: as its settings say, at `PORT`, as it was last, or as `npm start` serves it. */
 export function localAddress(env: NodeJS.ProcessEnv = process.env): string {
   const setting = localSettings().PORTAL_ADDRESS;
   if (setting) return setting;

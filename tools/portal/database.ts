@@ -16,7 +16,6 @@ function orThrow(what: string, done: Outcome): string {
   throw new Error(`${what} failed. The whole log: ${done.log}\n${tail(done.output)}`);
 }
 
-/** Applies the migrations that this machine's database has not seen. */
 async function migrate(): Promise<void> {
   const done = await run("migrate", ["wrangler", "d1", "migrations", "apply", "DB", "--local"]);
   orThrow("The migration of the database", done);
@@ -24,12 +23,9 @@ async function migrate(): Promise<void> {
 
 const stateFolder = () => inRoot(".wrangler", "state");
 
-/**
- * As `migrate`, but without starting wrangler when this machine's database has seen exactly these files.
- * True when there was no database before.
- */
+/** Skips wrangler when the database has exactly these migrations. True: there was no database before. */
 export async function migrateLocal(): Promise<boolean> {
-  // Kept with the database, so that it goes when the database goes.
+  // In the database's folder, so that it is deleted with the database.
   const stamp = inRoot(".wrangler", "state", "migrations.sha256");
   const print = fingerprint(["migrations"]);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === print) return false;
@@ -39,7 +35,6 @@ export async function migrateLocal(): Promise<boolean> {
   return isNew;
 }
 
-/** The files of D1 databases on this machine; wrangler names them by a hash of their id. */
 const localFiles = (): string[] =>
   globSync("v3/d1/miniflare-D1DatabaseObject/*.sqlite", { cwd: stateFolder() })
     .filter((path) => !path.endsWith("metadata.sqlite"))
@@ -69,7 +64,7 @@ function wranglerDirectory(place: Place, where?: Where): Directory {
       return (JSON.parse(text.slice(text.indexOf("["))) as { results: Row[] }[])[0]!.results;
     },
     execute: async (statements) => {
-      // Below `.data`: it holds hashes of passwords and keys, so it goes when it has served.
+      // In `.data`, and deleted after use: it holds hashes of passwords and keys.
       const file = inRoot(".data", `statements-${process.pid}.sql`);
       mkdirSync(inRoot(".data"), { recursive: true });
       writeFileSync(file, `${statements.join(";\n")};\n`, { mode: 0o600 });

@@ -7,7 +7,7 @@ import { readStateFile, writeStateFile } from "../process/state-file.ts";
 import { directoryAt } from "./database.ts";
 import { secretOf } from "./secrets.ts";
 
-/** Says that this database holds the demonstration, and of which moment; kept with the database and goes with it. */
+/** Marks a demonstration database and its start; deleted with it. */
 const marker = () => inRoot(".wrangler", "state", "demonstration.json");
 
 const REPAIR = `Write {"anchor": N} into it, where N is the number after "anchor" in .data/demo-keys.json; or delete .wrangler and .data to start over, which removes all local data.`;
@@ -22,10 +22,7 @@ function fresh(anchor: number): FleetState {
   );
 }
 
-/**
- * The fleet of this database, its directory written if the database is empty or the keys were lost;
- * null when the database holds people of its own and no demonstration.
- */
+/** The fleet of this database; writes the directory if it is empty or keys were lost. Null: the database holds other people's data. */
 export async function demonstration(isNew: boolean): Promise<FleetState | null> {
   const anchor = markedAnchor();
   const known = readState();

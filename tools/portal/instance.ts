@@ -6,7 +6,6 @@ import { answers } from "./server.ts";
 
 interface Instance {
   pid: number;
-  /** Null while it is starting. */
   address: string | null;
 }
 
@@ -22,7 +21,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Where this process serves; the claim on the data ends with the process. */
+/** The claim ends with the process. */
 export function claim(address: string | null): void {
   writeStateFile(file(), { pid: process.pid, address } satisfies Instance);
   if (address !== null) rememberAddress(address);
@@ -31,8 +30,8 @@ export function claim(address: string | null): void {
 export const release = (): void => rmSync(file(), { force: true });
 
 /**
- * Another program that has the data of this folder, or null; two servers on the same files would spoil each other's
- * writes. A claim that outlived its process counts only while a portal answers at its address.
+ * Another process using this folder's data, or null; two servers would corrupt each other's writes. A claim of a dead process counts
+ * only while a portal answers at its address.
  */
 export async function otherInstance(): Promise<Instance | null> {
   const other = readStateFile(file(), REPAIR) as Instance | null;

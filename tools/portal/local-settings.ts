@@ -2,11 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { inRoot } from "../process/root.ts";
 
-/** What `.dev.vars` sets, by name. */
 export const localSettings = (file = inRoot(".dev.vars")): Record<string, string> =>
   existsSync(file) ? (parseEnv(readFileSync(file, "utf8")) as Record<string, string>) : {};
 
-/** The lines of `[vars]` in wrangler.toml that set a text. */
 export function configuredVars(toml: string): Record<string, string> {
   const section = /^\[vars\]\s*$([\s\S]*?)(?=^\[|$(?![\s\S]))/m.exec(toml)?.[1] ?? "";
   const lines = section.matchAll(/^\s*([A-Z_]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|'([^']*)')/gm);

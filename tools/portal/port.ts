@@ -1,6 +1,5 @@
 import { createServer } from "node:net";
 
-/** The default of `wrangler dev`, so bookmarks and the development server of the web find it. */
 export const DEFAULT_PORT = 8787;
 const TRIED = 50;
 
@@ -16,7 +15,6 @@ export async function freePort(wanted: number): Promise<number> {
   throw new Error(`No port from ${wanted} to ${wanted + TRIED - 1} is free. Set PORT to another one.`);
 }
 
-/** What `PORT` says: a port, nothing, or words that are no port. */
 export function askedPort(written = process.env.PORT): number | null {
   const text = (written ?? "").trim();
   if (text === "") return null;
@@ -25,7 +23,6 @@ export function askedPort(written = process.env.PORT): number | null {
   throw new Error(`PORT is "${text}"; it must be a whole number from 1 to 65535, such as PORT=${DEFAULT_PORT}.`);
 }
 
-/** `PORT`, which must be free because it was chosen; otherwise 8787 or the next free one. */
 export async function portalPort(written = process.env.PORT): Promise<number> {
   const asked = askedPort(written);
   if (asked !== null) {

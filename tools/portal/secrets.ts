@@ -8,7 +8,6 @@ type SecretName = (typeof secretNames)[number];
 
 export const newSecret = (): string => randomBytes(32).toString("base64");
 
-/** Adds the secrets that `.dev.vars` lacks: secrets of this working copy alone, never committed, never shown. */
 export function ensureSecrets(file = inRoot(".dev.vars")): void {
   const known = localSettings(file);
   const missing = secretNames.filter((name) => !known[name]);

@@ -7,7 +7,7 @@ import { inRoot } from "../process/root.ts";
 import { configuredVars, localSettings } from "./local-settings.ts";
 
 const READY_MS = 60_000;
-/** Nobody is shown the line of each request, which would cost as much as a third of it (worker/access/request-log.ts). */
+/** Logging each request would cost up to a third of its time (worker/access/request-log.ts). */
 export const NO_REQUEST_LOG = ["--var", "REQUEST_LOG:off"];
 
 export interface Server {
@@ -16,7 +16,6 @@ export interface Server {
   child: ChildProcess;
 }
 
-/** How the portal answers; 0: not at all, or only what is in front of it does. */
 async function statusOf(address: string): Promise<number> {
   try {
     const reply = await fetch(`${address}/api/version`, { signal: AbortSignal.timeout(2000) });
@@ -28,20 +27,19 @@ async function statusOf(address: string): Promise<number> {
 
 export const answers = async (address: string): Promise<boolean> => (await statusOf(address)) === 200;
 
-/** It runs and says that a setting is wrong (worker/access/configured.ts), which no waiting mends. */
+/** It runs but reports a wrong setting (worker/access/configured.ts); waiting doesn't help. */
 const NOT_SET_UP = 503;
 
-/** What the worker wrote about its settings (worker/access/configured.ts); null: nothing. */
+/** From the worker's log (worker/access/configured.ts); null: no fault. */
 export function settingsFault(log: string): string | null {
   const line = log.split("\n").find((text) => text.includes('"event":"settings-wrong"'));
   const message = /"message":("(?:[^"\\]|\\.)*")/.exec(line ?? "")?.[1];
   return message === undefined ? null : (JSON.parse(message) as string);
 }
 
-/** Otherwise the domain of a deployment would be the address of every request here, and links in mails would lead there. */
+/** Otherwise every request here, and links in mails, would have the domain of a deployment. */
 export const OWN_ADDRESS = "--infer-origin-from-routes=false";
 
-/** The command of `wrangler dev` with every setting of `.dev.vars`, in the folder that holds wrangler.toml. */
 export const devCommand = (options: string[]): string[] => [
   process.execPath,
   "--no-warnings",
@@ -55,10 +53,7 @@ export const devCommand = (options: string[]): string[] => [
   ...options,
 ];
 
-/**
- * Settings that `npm start` adds where this machine has none: no request log, and its own address, because a link in a mail must
- * never follow the host name of a request.
- */
+/** Defaults of `npm start`: no request log, and a fixed address, because links in mails must never follow a request's host name. */
 export const defaultVars = (set: object, address: string): string[] => [
   ...("REQUEST_LOG" in set ? [] : NO_REQUEST_LOG),
   ...("PORTAL_ADDRESS" in set ? [] : ["--var", `PORTAL_ADDRESS:${address}`]),
@@ -70,7 +65,7 @@ function settingsHere(): Record<string, string> {
   return { ...vars, ...localSettings() };
 }
 
-/** `wrangler dev` on one port of this machine alone, ready to answer; its chatter goes to a log. */
+/** `wrangler dev` on a local port, ready to answer; its output goes to a log. */
 export async function serve(port: number): Promise<Server> {
   const address = `http://localhost:${port}`;
   const options = ["--port", String(port), "--ip", "127.0.0.1", "--inspector-port", "0"];

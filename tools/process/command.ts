@@ -4,8 +4,8 @@ import { delimiter } from "node:path";
 import { inRoot, logFile, root } from "./root.ts";
 
 /**
- * Wrangler asks the network for nothing and reports nothing. Its record of every call and its browser of the data are off: they
- * take a third of the time of a call, grow without end, and would show everything to anyone who opens their page.
+ * Turns off wrangler's update checks, reports, call log and data browser, which take a third of a call's time, grow without limit, and
+ * would expose everything.
  */
 export const environment: NodeJS.ProcessEnv = {
   ...process.env,
@@ -27,7 +27,6 @@ export interface Where {
   env?: NodeJS.ProcessEnv;
 }
 
-/** Starts a program of node_modules/.bin in our own process group; all its output goes to a log file. */
 export function start(
   name: string,
   command: string[],
@@ -52,5 +51,4 @@ export async function run(name: string, command: string[], where?: Where): Promi
   return { ok: code === 0, output: readFileSync(log, "utf8"), log };
 }
 
-/** The end of a log, for a person who must see why something failed. */
 export const tail = (text: string, lines = 30): string => text.trimEnd().split("\n").slice(-lines).join("\n");

@@ -1,26 +1,21 @@
 import { statfsSync } from "node:fs";
 import { root } from "./root.ts";
 
-/** A start needs about this much: packages are there, the build and 13 months of a simulated fleet are not [bytes]. */
 const NEEDED_BYTES = 400e6;
-/** Below this much, SQLite may be unable to write [bytes]. */
 const FULL_BYTES = 30e6;
 
 const megabytes = (bytes: number): string => `${Math.floor(bytes / 1e6).toLocaleString("en-US")} MB`;
 
-/** Space that is left for this user [bytes]. */
 export function freeBytes(folder = root): number {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
 }
 
-/** Why a start would run out of space; null: there is enough. */
 export const startNeedsSpace = (free = freeBytes()): string | null =>
   free >= NEEDED_BYTES
     ? null
     : `Only ${megabytes(free)} of disk space is left in ${root}; Soilsight needs ${megabytes(NEEDED_BYTES)} to start. Free some space, then try again.`;
 
-/** A sentence to add to an error of a program that runs on a full disk; otherwise nothing. */
 export const fullDiskHint = (free = freeBytes()): string =>
   free >= FULL_BYTES
     ? ""

@@ -1,9 +1,9 @@
-/** How long the programs of our group have to end by themselves once the starter is gone [ms]. */
+/** Time for our process group to end after the starter is gone [ms]. */
 const GRACE_MS = 2000;
 
 /**
- * Calls `end` once when the starter asks for it by a signal. If the starter was killed outright, the pipe that is our
- * standard input closes; then nobody else is left to end our process group (tools/bootstrap/reenter.mjs), so we do.
+ * Calls `end` once on a signal. If the starter was killed, the pipe at standard input closes, and we must end our process group
+ * (tools/bootstrap/reenter.mjs).
  */
 export function onEnd(end: () => void): void {
   let ended = false;

@@ -4,7 +4,6 @@ import { mkdirSync } from "node:fs";
 export const root = dirname(dirname(import.meta.dirname));
 export const inRoot = (...parts: string[]): string => join(root, ...parts);
 
-/** A file for the output of a tool, below `.cache/logs`. */
 export function logFile(name: string): string {
   mkdirSync(inRoot(".cache", "logs"), { recursive: true });
   return inRoot(".cache", "logs", `${name}.log`);

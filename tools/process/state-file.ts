@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** A JSON file that a tool keeps between two runs; null if there is none. `repair`: what a person does about a damaged one. */
 export function readStateFile(file: string, repair: string): unknown {
   if (!existsSync(file)) return null;
   try {

@@ -6,7 +6,6 @@ import { personRows } from "../directory/person.ts";
 import { insert } from "../directory/sql.ts";
 
 export const OWNER = "owner@plant.example";
-/** Others like them, for what asks more often in a minute than one person may. */
 export const coOwner = (number: number): string => `owner-${number}@plant.example`;
 
 export interface ScratchDevice {
@@ -17,10 +16,7 @@ export interface ScratchDevice {
 export const scratchDevices = (ids: string[]): ScratchDevice[] =>
   ids.map((id) => ({ id, key: randomBytes(32).toString("base64url") }));
 
-/**
- * One owner and their co-owners, one plant and these devices, as SQL; their days are counted in UTC or another zone. `installed`: UTC
- * epoch seconds.
- */
+/** One owner with co-owners, one plant and these devices, as SQL. `installed`: UTC epoch seconds. */
 export async function scratchDirectory(
   devices: ScratchDevice[],
   installed: number,
@@ -48,7 +44,6 @@ export async function scratchDirectory(
   ];
 }
 
-/** The part before the @: `owner` for the owner. */
 const idOf = (email: string): string => email.split("@", 1)[0]!;
 
 function ownerRows(email: string, installed: number): Promise<string[]> {

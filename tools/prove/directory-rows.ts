@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-/** Rows of each table of the directory as JSON, in order; the program does not run. */
 export type Directory = Map<string, string[]>;
 
 const isOurs = (table: string): boolean => !/^(_cf_|sqlite_|d1_)/.test(table);

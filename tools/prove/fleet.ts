@@ -5,8 +5,8 @@ import { OWNER } from "./devices.ts";
 import type { ScratchPortal } from "./portal.ts";
 
 /**
- * A fleet with faults lives at a portal that runs, while something else goes on: `meanwhile` begins with the faults and is told how long
- * they last yet [ms]. What it throws is a fault of the ledger.
+ * Runs a faulty fleet against a live portal; `meanwhile` starts with the faults and gets their remaining time [ms]. Its exceptions are
+ * faults of the ledger.
  */
 export async function liveFleet(
   portal: ScratchPortal,
@@ -27,7 +27,7 @@ export async function liveFleet(
     outcome.ledger.faults.push(...troubles);
     return outcome;
   } finally {
-    // Where the simulation failed, the other work ends before its portal is removed.
+    // If the simulation fails, the other work ends before its portal is removed.
     until = 0;
     await work;
   }

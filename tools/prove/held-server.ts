@@ -1,6 +1,6 @@
 /**
- * `wrangler dev` in a process group of its own, so that it can be killed as a whole: started by `portal.ts`, never by a
- * person. If the starter dies, its pipe closes and the group ends itself (tools/process/parent.ts).
+ * `wrangler dev` in its own process group, to be killed as a whole: started by `portal.ts`. If the starter dies, its pipe closes and
+ * the group ends (tools/process/parent.ts).
  */
 import { start } from "../process/command.ts";
 import { onEnd } from "../process/parent.ts";

@@ -3,16 +3,12 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-/** What the files of a device's object hold, read without the program. */
 export interface Observation {
-  /** Times of all samples that a reader can see [UTC epoch seconds]. */
   times: Set<number>;
-  /** Uploads that were begun and not finished, and how many parts of them wait. */
   openUploads: number;
   stagedParts: number;
   /** What SQLite says of the file: "ok" or what is broken. */
   integrity: string;
-  /** Bytes in use: pages without the free ones. */
   bytes: number;
 }
 
@@ -43,8 +39,8 @@ function read(file: string): [device: string, observation: Observation] | null {
 }
 
 /**
- * Reads the objects of a portal that is not running, by device. Copies are read: opening a file finishes what its
- * write-ahead log holds, and that is for the program to do.
+ * Reads the objects of a stopped portal, by device, from copies: opening a file replays its write-ahead log, which is the program's
+ * job.
  */
 export function observations(folder: string): Map<string, Observation> {
   const copies = mkdtempSync(join(tmpdir(), "soilsight-witness-"));

@@ -21,7 +21,7 @@ export const signInOnce = (
 export async function cookiesOf(portal: { readonly address: string }, email = OWNER): Promise<string> {
   const signIn = () => signInOnce(portal, { email, password: DEMO_PASSWORD });
   let answer = await signIn();
-  // Many people of one address are slowed down, and one at a time they all get in.
+  // People of one address are rate-limited; one at a time they all get in.
   for (let time = 0; answer.status === TOO_MANY && time < TRIES; time++) {
     await pause(1000 * Number(answer.headers.get("retry-after") ?? 1));
     answer = await signIn();
@@ -33,7 +33,6 @@ export async function cookiesOf(portal: { readonly address: string }, email = OW
     .join("; ");
 }
 
-/** Calls as a person's browser makes them; the address may change when the program starts again. A refusal is thrown. */
 export async function ownerCalls(portal: { readonly address: string }, email = OWNER): Promise<Call> {
   const cookie = await cookiesOf(portal, email);
   return async (method, path, json) => {

@@ -12,21 +12,19 @@ import { environment, run, tail } from "../process/command.ts";
 import { inRoot, logFile, root } from "../process/root.ts";
 import { gone, living, nameOf, signal } from "./group.ts";
 
-/** Some port from here on, so that two proofs on one machine do not take each other's while one of them is dead. */
+/** A random port, so that two proofs on one machine don't collide while one is down. */
 const [PORT, PORTS] = [20_000, 8000];
 const READY_MS = 180_000;
-/** How long the program has to end by itself [ms]. */
 const GRACE_MS = 8000;
-/** How long wrangler goes on without its workerd [ms]. */
+/** Time that wrangler goes on without its workerd [ms]. */
 const NOTICE_MS = 500;
 
 export type ProcessUnderTest = "group" | "workerd";
 
-/** Both as often, and out of step with any rounds, so that each meets every work: the parity of the number's bits (Thue and Morse). */
+/** Thue-Morse sequence: both equally often and out of step with any rounds, so each kind of kill meets each kind of work. */
 export const processOf = (n: number): ProcessUnderTest =>
   n.toString(2).replaceAll("0", "").length % 2 === 0 ? "group" : "workerd";
 
-/** The program on empty storage of its own, which can be killed and started again on what is left. */
 export class ScratchPortal {
   readonly folder: string;
   readonly kills: Record<ProcessUnderTest, number> = { group: 0, workerd: 0 };
@@ -37,7 +35,6 @@ export class ScratchPortal {
     this.folder = folder;
   }
 
-  /** Storage with the committed tables and these rows, in a folder of `place`; nothing runs yet. */
   static async create(rows: string[], place = tmpdir()): Promise<ScratchPortal> {
     ensureSecrets();
     if ((await build(programStep)) === "failed") throw new Error("The program could not be bundled.");
@@ -77,7 +74,6 @@ export class ScratchPortal {
     const began = performance.now();
     const port = await freePort(PORT + Math.floor(Math.random() * PORTS));
     const name = `scratch-${port}`;
-    // It is started often: bundled once, it needs half the time.
     const program = [programStep.outputs[0]!, "--no-bundle"];
     const options = ["--port", port, "--ip", "127.0.0.1", "--inspector-port", 0, "--persist-to", this.folder];
     const quiet = ["--show-interactive-dev-session=false", "--log-level=warn", OWN_ADDRESS, ...NO_REQUEST_LOG];
@@ -104,10 +100,7 @@ export class ScratchPortal {
     if (!answer.ok) throw new Error(`The cron ended with ${answer.status}.`);
   }
 
-  /**
-   * Kills the program with no chance to finish anything: all its processes at once, or workerd alone, which holds all data, with
-   * wrangler left to notice. Waits until none is left.
-   */
+  /** Kills all processes at once, or only workerd, which holds all data, so that wrangler notices. Waits until none is left. */
   async kill(
     processUnderTest: ProcessUnderTest = processOf(this.kills.group + this.kills.workerd),
   ): Promise<ProcessUnderTest> {
@@ -117,12 +110,10 @@ export class ScratchPortal {
     return processUnderTest;
   }
 
-  /** Asks the program to end, as a person does with Ctrl-C; its storage stays. */
   async stop(): Promise<void> {
     await this.end("SIGTERM", GRACE_MS);
   }
 
-  /** Asks the program to end, insists if it does not, and removes its storage. */
   async remove(): Promise<void> {
     await this.stop();
     rmSync(this.folder, { recursive: true, force: true });

@@ -10,10 +10,8 @@ import { killDuringUpload, minuteFile, type MinuteFile, type UploadKill } from "
 import { observations } from "./observations.ts";
 
 const DAY = 86_400;
-/** Readings lie in the first days of this span before today, the file after them [days]. */
 const SPAN = 200;
 const FILE_AFTER = 60;
-/** A kill during ingest falls within this long after the first answer [ms]. */
 const INGEST_MS = 1500;
 const SETTLE_MS = 180_000;
 
@@ -30,13 +28,11 @@ export interface Round {
 
 export interface Proof {
   rounds: Round[];
-  /** Rows of each file, and how long an undisturbed upload takes [ms]. */
   fileRows: number;
   uploadMs: number;
   faults: string[];
 }
 
-/** Insolation of each whole day of the file [kWh/m2]: each minute counts for 60 s. */
 function expectedDays({ text }: MinuteFile): Map<string, number> {
   const days = new Map<string, number>();
   for (const line of text.trim().split(/\r?\n/).slice(1)) {
@@ -47,7 +43,7 @@ function expectedDays({ text }: MinuteFile): Map<string, number> {
   return days;
 }
 
-/** The days that were waiting for their calculation when the program died are calculated after all. */
+/** Days that waited for their calculation at the kill are calculated after the restart. */
 async function calculated(
   portal: ScratchPortal,
   device: ScratchDevice,
@@ -65,7 +61,6 @@ async function calculated(
   }
 }
 
-/** Kills and restarts the program in the middle of its work, again and again; every moment comes from the seed. */
 export async function proveRestart(plan: Plan, onRound: (round: Round, n: number) => void = () => {}): Promise<Proof> {
   const start = Math.floor(Date.now() / 1000 / DAY) * DAY - SPAN * DAY;
   const file = minuteFile(start + FILE_AFTER * DAY, plan.fileDays);
@@ -86,7 +81,7 @@ export async function proveRestart(plan: Plan, onRound: (round: Round, n: number
     for (const [index, device] of devices.entries()) {
       const ingest = await killDuringIngest(portal, device, start, random() * INGEST_MS);
       const upload = await killDuringUpload(portal, device, file, random() * usualMs);
-      // What a whole upload takes once the program is warm, so that most kills fall into one.
+      // Duration of an upload on a warm program, so that most kills hit one.
       if (!upload.replay) usualMs = upload.retryMs;
       if (!(await calculated(portal, device, days))) upload.faults.push("days were not calculated after the restart");
       samples.set(device.id, ingest.samples + file.t.length);

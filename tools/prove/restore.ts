@@ -15,25 +15,21 @@ import { sendFile } from "./sender.ts";
 import { minuteFile } from "./kills/upload-kill.ts";
 
 const DAY = 86_400;
-/** Days of minutes in the file before the copy, and in the one after it. */
 const FILE_DAYS = 20;
-/** Both lie in the past, so that each of their days is over. */
 const SPAN = 100;
 const PATIENCE_MS = 120_000;
 
 export interface RestoreProof {
   tables: number;
   rows: number;
-  /** Days that the copy did not have and the objects sent again. */
   sentAgain: number;
   fileBytes: number;
-  /** How long the copy was made and read back [ms]. */
   copyMs: number;
   restoreMs: number;
   faults: string[];
 }
 
-/** The line of the runbook that ends, right after a restore, what must not count again. */
+/** The runbook's SQL that ends what a restore would bring back. */
 function afterRestore(): string {
   const runbook = readFileSync(inRoot("docs", "operations.md"), "utf8");
   return /--command "([^"]+rollouts[^"]+)"/.exec(runbook)![1]!;
@@ -45,9 +41,8 @@ async function wrangler(cwd: string, words: string[]): Promise<void> {
   if (!done.ok) throw new Error(`wrangler d1 ${words.join(" ")} failed.\n${tail(done.output)}`);
 }
 
-/** A copy of D1 and R2 as the runbook makes it (docs/operations.md). */
 class Copy {
-  /** Has the settings and, by a link, the storage of the portal, for which wrangler's export has no option. */
+  /** Has the settings and a link to the portal's storage, because wrangler's export has no option for it. */
   private readonly place = mkdtempSync(join(tmpdir(), "soilsight-copy-"));
   private readonly folder: string;
 
@@ -97,7 +92,6 @@ const countDays = async (call: Call, { id }: ScratchDevice, from: string, to: st
   return day.length;
 };
 
-/** Sends each device a file of these days and waits until their figures are in the directory. */
 async function reported(portal: ScratchPortal, devices: ScratchDevice[], from: number): Promise<void> {
   const file = minuteFile(from, FILE_DAYS);
   const call = await ownerCalls(portal);
@@ -110,7 +104,6 @@ async function reported(portal: ScratchPortal, devices: ScratchDevice[], from: n
   }
 }
 
-/** Runs the daily calculation of a device since a day, which sends its days to the directory again. */
 async function calculatedSince(call: Call, { id }: ScratchDevice, day: string): Promise<boolean> {
   const answer = await call("POST", "/api/device/calculate", { device_id: id, save: true, start_date: day });
   const { statusKey } = (await answer.json()) as StartedJob;
@@ -123,9 +116,8 @@ async function calculatedSince(call: Call, { id }: ScratchDevice, day: string): 
 const energyFile = async (call: Call): Promise<string> => (await call("GET", "/api/plant/plant/energy-file")).text();
 
 /**
- * The restore of the runbook, from end to end: D1 and R2 are copied, more data comes, both are wiped and read back, and the objects
- * send the days again that the copy does not have. Compared are all rows of the copy, all daily figures as they were before the wipe,
- * and the bytes of a stored file.
+ * The runbook's restore: D1 and R2 are copied, more data arrives, both are wiped and restored, and objects send missing days again.
+ * Compares all rows, the daily figures before the wipe, and a stored file.
  */
 export async function proveRestore(count: number): Promise<RestoreProof> {
   const start = Math.floor(Date.now() / 1000 / DAY) * DAY - SPAN * DAY;

@@ -10,7 +10,6 @@ export interface Batch {
   body: string;
 }
 
-/** `count` samples from an instant on; any two batches differ, as their times do. */
 export function batchFrom(from: number, count: number): Batch {
   const t = Array.from({ length: count }, (_, index) => from + 60 * index);
   const iC = t.map((_, index) => 800 + (index % 50));
@@ -18,7 +17,6 @@ export function batchFrom(from: number, count: number): Batch {
   return { t, body: JSON.stringify({ t, iC, iD }) };
 }
 
-/** What a call was answered with; without an answer of success nothing was acknowledged. */
 export type Answer<Value> = { ok: true; value: Value } | { ok: false; why: string };
 
 async function answer<Value>(url: string, init: RequestInit): Promise<Answer<Value>> {
@@ -33,7 +31,7 @@ async function answer<Value>(url: string, init: RequestInit): Promise<Answer<Val
 
 const authorization = ({ key }: ScratchDevice) => ({ authorization: `Bearer ${key}` });
 
-/** Sends readings; with `renewed` the portal cannot take the request for one that it has answered before. */
+/** With `renewed` the portal cannot treat it as a replay. */
 export function sendBatch(
   line: Line,
   device: ScratchDevice,
@@ -46,7 +44,6 @@ export function sendBatch(
   return answer(url, { method: "POST", headers, body: batch.body, signal: signal ?? null });
 }
 
-/** Uploads a logger's file whose clock is UTC. */
 export function sendFile(
   line: Line,
   device: ScratchDevice,

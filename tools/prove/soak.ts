@@ -7,9 +7,9 @@ import { scratchDirectory } from "./devices.ts";
 import { liveFleet } from "./fleet.ts";
 import { ScratchPortal } from "./portal.ts";
 
-/** A kill comes this long after the one before, in parts of the whole; the last one is over before the drain. */
+/** Mean time between kills, as a rate; the last one is over before the drain. */
 const KILLS_A_MINUTE = 1.5;
-/** Nobody restarts a program at once [ms]. */
+/** Longest time before a restart [ms]. */
 const MAX_ABSENCE_MS = 4000;
 
 export interface Soak extends Outcome {
@@ -17,7 +17,6 @@ export interface Soak extends Outcome {
   restartsMs: number[];
 }
 
-/** A fleet lives with a portal that is killed again and again: the whole program, or workerd alone. */
 export async function soak(options: Options, say: (text: string) => void): Promise<Soak> {
   const portal = await ScratchPortal.create(await scratchDirectory([], Math.floor(Date.now() / 1000) - 86_400));
   const random = stream(options.seed + 1);
@@ -26,7 +25,6 @@ export async function soak(options: Options, say: (text: string) => void): Promi
     const mean = 60_000 / KILLS_A_MINUTE;
     for (;;) {
       await pause(mean * (0.5 + random()));
-      // The last kill is over before the faults end.
       if (remaining() < 2 * MAX_ABSENCE_MS) return;
       const processUnderTest = await portal.kill();
       await pause(random() * MAX_ABSENCE_MS);

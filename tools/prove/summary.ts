@@ -4,7 +4,6 @@ import type { Proof, Round } from "./restart.ts";
 const whole = (value: number): string => Math.round(value).toLocaleString("en-US");
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
 
-/** The middle one; the lower of the two in the middle. */
 function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? NaN;
 }

@@ -1,4 +1,4 @@
-/** The projects of the suite that have laws, with fast-check replaced so that each law is tried `RUNS` times as often. */
+/** Runs the projects that have laws with a fast-check that tries each law `RUNS` times as often. */
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import suite from "../../vitest.config.ts";

@@ -3,24 +3,21 @@ import { memoryOf } from "../../worker/domain/simulation/simulate.ts";
 import { over, type Ratio } from "./judge.ts";
 import type { RainRecord } from "./record.ts";
 
-/** Enough for the percentiles of losses. */
 const YEARS = 1000;
 const DAYS = 365;
-/** Dust of the American Southwest [g/m3], the validated tilt [degrees] and cleaning rain [mm]. */
 const AIR = { pm10: 30e-6, pm25: 9e-6, tilt: 25, cleaningThreshold: 5 };
 
 interface Judgment {
   loss: Ratio;
-  /** share of the real years whose mean loss lies within the simulated P10 to P90 */
   within: number;
 }
 
-/** Losses of simulated places against those of a record of rain, with the same dust and no washes. */
+/** Simulated losses against those of recorded rain, with the same dust and no washes. */
 export function judgeSimulation({ years, p, d }: RainRecord, seed: string, kernels: Analytics): Judgment {
   const losses = (rain: Float64Array): Float64Array =>
     kernels.hsuSoilingRatio({ ...AIR, rain, rainPeriod: 1, stepSeconds: 86_400 }).map((ratio) => 1 - ratio);
   const record = Float64Array.from(years.flatMap((year) => Array.from(year)));
-  // The first year begins clean and is left out.
+  // The first year starts clean and is excluded.
   const real = yearlyMeans(losses(record)).slice(1);
   const simulated = kernels
     .rainYears({ p, d, seed, years: YEARS, memory: memoryOf({ rain: Array.from(p) }) })

@@ -2,7 +2,6 @@ import type { Analytics } from "../../analytics-wasm/types.ts";
 import { rainMemory } from "../../worker/domain/places/rain-memory.ts";
 import type { RainRecord } from "./record.ts";
 
-/** Enough for the percentiles of losses. */
 const YEARS = 1000;
 const PLAN_YEARS = 300;
 const DAYS = 365;
@@ -16,17 +15,14 @@ const PRICE = 0.03;
 const WASH = 40_000;
 
 interface Judgment {
-  /** mm */
   annual: number;
-  /** mean loss of a year without washing: generated over real */
+  /** mean loss of a year without washing, generated over real */
   loss: Ratio;
-  /** share of the real years whose loss lies within the generated P10 to P90 */
   within: number;
-  /** what the plan made on generated years promises, over what it earns in the real ones; null: it washes never */
+  /** promised saving of a plan made on generated years over its earnings in real ones; null: no wash */
   saving: Ratio | null;
 }
 
-/** A figure over the mean of real years, and its standard error for want of more of them. */
 export interface Ratio {
   value: number;
   error: number;
@@ -79,7 +75,7 @@ function lossOf(removals: Float64Array, washes: readonly number[]): number {
   return total / DAYS;
 }
 
-/** Years count as independent of each other; the figure itself is of so many generated years that its own error is small. */
+/** Years count as independent; the error of the generated mean is negligible. */
 export function over(figure: number, real: readonly number[]): Ratio {
   const center = mean(real);
   const variance = real.reduce((sum, value) => sum + (value - center) ** 2, 0) / (real.length - 1);

@@ -1,6 +1,7 @@
 /**
- * `npm run rain -- DIR`: how well generated rain years stand for real ones. DIR holds one CSV file a place: a row a year, the year and 365 days of
- * rain [mm] under a header. Each place is generated from its own twelve means, so that the figures tell of the generator and not of the climate grid.
+ * `npm run rain -- DIR`: compares generated rain years with real ones. DIR holds one CSV per place: a row per year, the year and 365
+ * days of rain [mm] under a header. Each place is generated from its own twelve means, which tests the generator and not the climate
+ * grid.
  */
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -9,7 +10,7 @@ import { judge, type Ratio } from "./judge.ts";
 import { judgeSimulation } from "./judge-simulation.ts";
 import { readRecord } from "./record.ts";
 
-/** Places whose constants were fitted without them. */
+/** Places that were not used to fit the constants. */
 const LEFT_OUT = new Set(["jornada-nm", "tombstone-az", "wyoming-485345", "florida-086997"]);
 
 const [folder] = process.argv.slice(2);

@@ -12,7 +12,6 @@ export interface Requirement {
 
 const header = ["id", "section", "feature", "kind", "requirement", "status"];
 
-/** The rows of `docs/requirements.csv`, and what is wrong with the table itself. */
 export function readLedger(text: string): { rows: Requirement[]; faults: string[] } {
   const [first, ...body] = parseCsv(text);
   const faults: string[] = [];
@@ -31,7 +30,6 @@ export function readLedger(text: string): { rows: Requirement[]; faults: string[
   return { rows, faults };
 }
 
-/** What the ledger claims and nothing bears out: done without a test, decided without a decision, ids that do not exist. */
 export function unproven(rows: Requirement[], named: Set<string>, decisions: string): string[] {
   const known = new Set(rows.map((row) => row.id));
   return [
@@ -45,7 +43,6 @@ export function unproven(rows: Requirement[], named: Set<string>, decisions: str
   ];
 }
 
-/** Finished (done or decided) and all requirements by feature, most open ones first. */
 export function progress(rows: Requirement[]): { feature: string; finished: number; total: number }[] {
   const features = Map.groupBy(rows, (row) => row.feature);
   return [...features]

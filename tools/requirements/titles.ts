@@ -1,10 +1,9 @@
-/** Calls whose first argument is a title; a test that is skipped or still to be written proves nothing. */
 const titled = /\b(?:it|test|describe)(?:\.(?!skip\b|todo\b)\w+)*\(\s*(["'`])((?:\\.|(?!\1)[\s\S])*)\1/g;
 /** `it.each(table)("title", …)`: the title follows the closing of the table. */
 const titledTable = /\)\(\s*(["'`])((?:\\.|(?!\1)[\s\S])*)\1\s*,/g;
 const ids = /\[([PDA]-\d{3}(?:,\s*[PDA]-\d{3})*)\]/g;
 
-/** Ids of requirements that the titles in a test file name, as `[D-114]` or `[D-114, P-010]`. */
+/** As `[D-114]` or `[D-114, P-010]`. */
 export function namedIn(source: string): string[] {
   return [titled, titledTable].flatMap((pattern) =>
     [...source.matchAll(pattern)].flatMap((call) =>

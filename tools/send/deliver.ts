@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { SendOptions } from "./options.ts";
 
-/** `later`: the network or the portal could not; the same again will do no harm. `refused`: the same again is refused again. */
+/** `later`: temporary failure, safe to repeat. `refused`: repeating it fails again. */
 export type Delivery =
   | { kind: "taken"; message: string }
   | { kind: "later"; why: string; seconds: number | null }
@@ -34,9 +34,9 @@ export async function deliver(
   }
 }
 
-/** Statuses after which the same may be sent again: a body that was cut off, a conflict, too many calls, a fault of the server. */
+/** Temporary failures: truncated body, conflict, rate limit, server fault. */
 const PASSING = new Set([400, 408, 409, 425, 429]);
-/** Statuses after which nothing of this sender can be taken: its key is wrong, or this is no portal. */
+/** Permanent failures: wrong key, or no portal. */
 const FINAL = new Set([401, 403, 404, 405]);
 
 function outcomeOf(status: number, told: { message?: string; title?: string }, retryAfter: string | null): Delivery {
@@ -51,5 +51,5 @@ function secondsOf(retryAfter: string | null): number | null {
   return seconds > 0 ? Math.min(seconds, MAX_PAUSE_SECONDS) : null;
 }
 
-/** How long to wait after the n-th failure in a row, from 1 [s]: 2, 4, 8 up to 10 minutes. */
+/** Pause after the n-th failure in a row [s]: 2, 4, 8 up to 10 minutes. */
 export const pauseAfter = (failures: number): number => Math.min(2 ** failures, MAX_PAUSE_SECONDS);

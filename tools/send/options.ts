@@ -6,11 +6,9 @@ export interface SendOptions {
   address: string;
   key: string;
   follow: boolean;
-  /** How often files are looked at [s]. */
   every: number;
   /** Where the progress of each file is kept; null: next to the files. */
   state: string | null;
-  /** sensorType, tsFormat and clock of the upload call, where they are given. */
   query: Record<string, string>;
 }
 
@@ -21,7 +19,6 @@ export const usage = `npm run send -- FILE|DIR --address https://portal.example 
 
 export type ReadOptions = { ok: true; options: SendOptions } | { ok: false; why: string };
 
-/** What the command line asks for. `key`: of the environment, where it shows in no list of processes. */
 export function readOptions(args: string[], key: string | undefined): ReadOptions {
   let parsed;
   try {

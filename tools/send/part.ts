@@ -3,13 +3,11 @@ import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { fileHeadOf, HEAD_BYTES } from "#domain/logger-file/opening/head";
 
 export interface Progress {
-  /** Bytes that the portal has confirmed. */
   offset: number;
-  /** Digest of the header lines and the first row: another one is another file under the same name. */
+  /** Digest of header and first row: a change means another file under the same name. */
   start: string;
 }
 
-/** What is sent of a file at a time: its header and whole rows from where the last part ended. */
 export interface Part {
   bytes: Buffer;
   next: Progress;
@@ -20,8 +18,8 @@ const PART_BYTES = 4 * 1024 * 1024;
 const LINE_FEED = 10;
 
 /**
- * The next part of a file; null: nothing new, or a first row that is still being written. A file that became shorter or begins in
- * another way is sent from its beginning; the portal recognizes rows that it has.
+ * The next part of a file; null: nothing new, or an unfinished first row. A shorter or changed file is sent from the start; the portal
+ * recognizes known rows.
  */
 export function nextPart(path: string, known: Progress | undefined, partBytes = PART_BYTES): Part | null {
   const file = openSync(path, "r");
@@ -53,7 +51,6 @@ function bytesAt(file: number, from: number, count: number): Buffer {
   return bytes.subarray(0, readSync(file, bytes, 0, count, from));
 }
 
-/** Where the first lines end [bytes]. */
 function lengthOfLines(bytes: Buffer, lines: number): number {
   let at = 0;
   for (let line = 0; line < lines; line += 1) {

@@ -12,10 +12,9 @@ export interface SendDeps {
   isOver: () => boolean;
 }
 
-/** Next to the files, so that another machine or a copy of the folder goes on from there. */
+/** Next to the files, so that another machine or a copy of the folder can continue. */
 const SENT_FILE = ".soilsight-sent.json";
 
-/** Sends a file or a folder and, with `follow`, what is appended; gives whether everything was taken. */
 export async function sendFiles(options: Pick<SendOptions, "path" | "follow" | "every" | "state">, deps: SendDeps) {
   const { folder, names } = filesOf(options.path);
   const state = options.state ?? join(folder, SENT_FILE);
@@ -42,7 +41,7 @@ interface FileToSend {
   folder: string;
   name: string;
   state: string;
-  /** Files that were refused, by name, with their size then: they are tried again once they have changed. */
+  /** Size of each refused file; retried once it changes. */
   refused: Map<string, number>;
 }
 

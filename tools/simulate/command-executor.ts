@@ -3,7 +3,6 @@ import type { WashEnd } from "../physics/live-station.ts";
 import type { DeviceLog } from "./device-log.ts";
 import { type Configuration, type PhysicalAction, read } from "./configuration.ts";
 
-/** What the device says of a command, once the time for it has come [real s]. */
 export interface Answer {
   id: string;
   attempt: number;
@@ -11,13 +10,12 @@ export interface Answer {
   news: { received: true } | { result: number };
 }
 
-/** Results of this device; below 0 it did not do it. */
 const DONE = 0;
 const [UNKNOWN_COMMAND, FROZEN, DRY, TOO_DARK] = [-1, -2, -3, -4];
 const washResults: Record<WashEnd, number | null> = { washed: DONE, frozen: FROZEN, dry: DRY, stuck: null };
-/** Cells are compared above this irradiance only [W/m2]. */
+/** Cells are compared only above this irradiance [W/m2]. */
 const BRIGHT = 200;
-/** A commanded wash with all that belongs to it takes so long [real s]. */
+/** Duration of a commanded wash [real s]. */
 const WASH_SECONDS = 3;
 
 export interface Body {
@@ -26,7 +24,6 @@ export interface Body {
   restart: () => void;
 }
 
-/** Does what the server says, each time it says it, so that a server that repeats a command is found out. */
 export class CommandExecutor {
   readonly owed: Answer[] = [];
   private readonly deviceLog: DeviceLog;
@@ -46,7 +43,7 @@ export class CommandExecutor {
       const order = read(argument, this.deviceLog.configuration!);
       if (order.understood) this.deviceLog.configuration = order.configuration;
       const result = order.understood ? this.perform(order.physicalAction) : UNKNOWN_COMMAND;
-      // A blocked pump runs for ever, and its device never comes to an answer.
+      // A blocked pump never ends, so its device never answers.
       if (result === null) continue;
       execution.result = result;
       const due = order.understood && order.physicalAction === "wash" ? now + WASH_SECONDS : now;

@@ -1,7 +1,6 @@
 const conditionNames = ["skewed clock", "silence", "empty tank", "frost", "stuck pump"] as const;
 export type ConditionName = (typeof conditionNames)[number];
 
-/** How long each lasts [real seconds]: the shortest and the longest. */
 const lengths: Record<ConditionName, [number, number]> = {
   "skewed clock": [20, 60],
   silence: [10, 40],
@@ -10,9 +9,7 @@ const lengths: Record<ConditionName, [number, number]> = {
   "stuck pump": [20, 60],
 };
 
-/** Begins and ends what befalls one device: each kind with this probability a minute. Times are real [s]. */
 export class Conditions {
-  /** How often each began. */
   readonly counts = new Map<ConditionName, number>();
   private readonly until = new Map<ConditionName, number>();
   private readonly random: () => number;

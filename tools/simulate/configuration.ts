@@ -2,19 +2,15 @@ import { DEFAULT_WASH_SECONDS, INACTIVE_SLOT, WASH_SLOTS } from "#contract/comma
 import { SLOTS_FROM_VERSION } from "#contract/devices/config";
 
 export interface Configuration {
-  /** Hours of the device's own clock, 25 for a slot that does not wash. */
   washTimes: number[];
   washSec: number;
   washEnabled: boolean;
-  /** [%] */
   normC: number;
   normD: number;
   nightSleep: boolean;
-  /** Hours from UTC. */
   tz: number;
 }
 
-/** As it leaves the factory: one wash in the morning. */
 export const factorySettings = (tz: number): Configuration => ({
   washTimes: [6, ...Array<number>(WASH_SLOTS - 1).fill(INACTIVE_SLOT)],
   washSec: DEFAULT_WASH_SECONDS,
@@ -25,7 +21,6 @@ export const factorySettings = (tz: number): Configuration => ({
   tz,
 });
 
-/** What the device says of its configuration (`POST /api/device/inbound/configuration`). */
 export const reportOf = (configuration: Configuration) => ({
   version: SLOTS_FROM_VERSION,
   ...configuration,
@@ -36,7 +31,6 @@ export const reportOf = (configuration: Configuration) => ({
 export type PhysicalAction = "wash" | "calibrate" | "restart" | "none";
 export type Order =
   | { understood: true; configuration: Configuration; physicalAction: PhysicalAction }
-  /** A command that this device does not have. */
   | { understood: false };
 
 const done = (configuration: Configuration, physicalAction: PhysicalAction = "none"): Order => ({
@@ -45,7 +39,6 @@ const done = (configuration: Configuration, physicalAction: PhysicalAction = "no
   physicalAction,
 });
 
-/** Reads a command as it comes over the wire (docs/protocol.md). */
 export function read(argument: string, now: Configuration): Order {
   const [name = "", value = ""] = argument.split("=");
   if (value === "washSec") return done({ ...now, washSec: Number(name) });
@@ -79,7 +72,6 @@ export function read(argument: string, now: Configuration): Order {
   }
 }
 
-/** Instants in (from, to] at which the device washes by itself [UTC epoch seconds]. */
 export function washesDue({ washTimes, washEnabled, tz }: Configuration, from: number, to: number): number[] {
   if (!washEnabled) return [];
   const hours = new Set(washTimes.filter((hour) => hour !== INACTIVE_SLOT));

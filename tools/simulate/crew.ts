@@ -1,10 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { SimulatedDevice } from "./device.ts";
 
-/** So many devices talk at the same time; more would measure the queue of this process, not the server. */
+/** Parallel devices; more would measure this process's queue, not the server. */
 const AT_ONCE = 24;
 
-/** Runs the devices, each a turn at its interval, until it is stopped. */
 export class Crew {
   readonly faults: string[] = [];
   private isOver = false;
@@ -37,7 +36,6 @@ export class Crew {
     await Promise.all(this.devices.map((device) => this.inTurn(() => work(device))));
   }
 
-  /** A fault of one device is noted; the others go on. */
   private async inTurn(work: () => Promise<void>): Promise<void> {
     if (this.talking >= AT_ONCE) await new Promise<void>((resolve) => this.waiting.push(resolve));
     else this.talking++;

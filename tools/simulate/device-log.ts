@@ -4,12 +4,9 @@ import type { Configuration } from "./configuration.ts";
 
 export interface Execution {
   argument: string;
-  /** How often it was handed over, each time by another attempt or not. */
   times: number;
   attempt: number;
-  /** What it answered; null: it has not, or it never will. */
   result: number | null;
-  /** The state that the server answered to that; null: no answer of the server has come. */
   settled: CommandState | null;
 }
 
@@ -18,15 +15,13 @@ export interface RequestedCommand {
   device: string;
   action: string;
   parameter: string;
-  /** Null: no answer has come. */
   id: string | null;
   cancelled: boolean;
 }
 
-/** Everything one device did, by its own memory: the other half of the comparison with the server. */
+/** Everything one device did, by its own memory; compared with the server. */
 export class DeviceLog {
   readonly id: string;
-  /** Second by the device's clock → irradiances of the clean cell that it stamped with it, almost always one. */
   readonly samples = new Map<number, number[]>();
   readonly washes = new Map<string, WashRecord>();
   readonly executions = new Map<string, Execution>();
@@ -47,7 +42,6 @@ export class DeviceLog {
     else this.samples.delete(t);
   }
 
-  /** Notes a wash record; another one of the same second is moved by one second. */
   log(record: WashRecord): WashRecord {
     const key = keyOf(record);
     if (this.washes.has(key)) return this.log({ ...record, publishTime: record.publishTime + 1 });

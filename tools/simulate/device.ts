@@ -22,27 +22,21 @@ export interface Registered {
   id: string;
   key: string;
   site: Site;
-  /** Hours from UTC of its clock. */
   zone: number;
 }
 
-/** Who runs the device: its network, its chances, its clock [UTC epoch seconds]. */
 export interface World {
   wire: Wire;
   weather: Weather;
   clock: () => number;
 }
 
-/** A sample a minute; every ten at night while it sleeps [s]. */
 const [STEP, NIGHT_STEP] = [60, 600];
-/** Dark is below this [W/m2]. */
 const DARK = 5;
 const RESTART_SECONDS = 3;
-/** Requests of readings in one turn. */
 const MAX_REQUESTS = 4;
 const HEALTH_TURNS = 8;
 
-/** One simulated device: measures, keeps what nobody acknowledged, reports, asks what to do and does it. */
 export class SimulatedDevice {
   readonly deviceLog: DeviceLog;
   readonly conditions: Conditions;
@@ -53,9 +47,7 @@ export class SimulatedDevice {
   private readonly world: World;
   private lived: number;
   private nextSample: number;
-  /** Seconds by which its clock is wrong. */
   private skew = 0;
-  /** A request without an answer, to be sent again as it was. */
   private unanswered: Batch | null = null;
   private deafUntil = 0;
   private startedAt: number;
@@ -82,12 +74,10 @@ export class SimulatedDevice {
     this.executor = new CommandExecutor(this.deviceLog, body, world.weather.random);
   }
 
-  /** Nothing waits in it: all is measured, sent, answered. */
   get isIdle(): boolean {
     return this.memory.isEmpty && this.executor.owed.length === 0;
   }
 
-  /** One turn of its program; `isMeasuring` ends with the simulation. */
   async turn(isMeasuring = true): Promise<void> {
     const now = realNow();
     this.conditions.pass(now, this.world.weather.probability);
@@ -101,12 +91,11 @@ export class SimulatedDevice {
     await this.tellConfiguration();
   }
 
-  /** Says once more how it is set; whether the server has heard it. */
   async tellConfiguration(isUrgent = false): Promise<boolean> {
     const report = reportOf(this.deviceLog.configuration!);
     const text = JSON.stringify(report);
     if (!isUrgent && text === this.toldConfiguration) return true;
-    // Without a time: a device whose clock is wrong would hide what it says later.
+    // Without a time: a wrong clock would hide later reports.
     const reply = await this.call("POST", "configuration", report);
     if (this.isGood(reply, "configuration")) this.toldConfiguration = text;
     return this.toldConfiguration === text;
@@ -123,7 +112,6 @@ export class SimulatedDevice {
     else if (this.skew === 0) this.skew = Math.round((random() - 0.5) * (random() < 0.5 ? 240 : 3600)) || 1;
   }
 
-  /** Lives until an instant [UTC epoch seconds], forward only. */
   private measure(now: number): void {
     for (const at of washesDue(this.deviceLog.configuration!, this.lived, now)) {
       this.sampleUntil(at);
@@ -178,7 +166,6 @@ export class SimulatedDevice {
     if (this.isGood(reply, "fetching")) this.executor.take((reply.body as PendingCommands).commands, realNow());
   }
 
-  /** Reports the outcome of commands, in their order, until an answer gets lost. */
   private async answer(): Promise<void> {
     const { owed } = this.executor;
     for (const next of owed.filter(({ due }) => due <= realNow())) {

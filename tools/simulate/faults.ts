@@ -4,8 +4,8 @@ export interface Weather {
 }
 
 /**
- * One kind of fault. It strikes once in each 1/probability chances, at a random one of them: as often as if each chance were drawn
- * by itself, but a short run has every kind too, however few requests a slow machine sends.
+ * One kind of fault. Strikes once per 1/probability chances, at a random one: as often as independent draws, but short runs have every
+ * kind too.
  */
 export class Fault {
   private chances = 0;

@@ -6,7 +6,7 @@ import type { Person } from "./person.ts";
 
 const AT_ONCE = 4;
 
-/** Where the plant of a simulation is: a dry valley, away from the demonstration's plants. */
+/** A dry valley, away from the demonstration's plants. */
 const PLACE = { location: "Bakersfield, CA", lat: 35.37, lng: -119.02 };
 const ZONE = "America/Los_Angeles";
 
@@ -24,16 +24,13 @@ const siteOf = (plantId: string): Site => ({
   reports: "everything",
 });
 
-/** A plant for one simulation, so that no other plant changes. `at`: UTC epoch seconds. */
 export function addPlant(person: Person, at: number): Promise<string> {
   const when = new Date(at * 1000).toISOString().slice(0, 16).replace("T", " ");
   return person.addPlant({ plant_name: `Simulation ${when} UTC`, ...PLACE });
 }
 
-/** MM/DD/YYYY */
 const american = (day: string): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
 
-/** Adds devices to a plant, as the form of the portal does. `since`: UTC epoch seconds. */
 export async function register(person: Person, plantId: string, count: number, since: number): Promise<Registered[]> {
   const fleet: Registered[] = [];
   let next = 0;

@@ -22,11 +22,9 @@ export interface Line {
 const EQUAL = 0.006;
 
 export class Ledger {
-  /** The first of the faults by name; all are counted. */
   readonly faults: string[] = [];
   private readonly sums = new Map<string, { ours: number; server: number }>();
 
-  /** Compares one device; `requestedCommands` are those of this device. */
   compare(deviceLog: DeviceLog, server: ServerBook, requestedCommands: readonly RequestedCommand[]): void {
     const fault = (text: string) => this.faults.push(`${deviceLog.id}: ${text}`);
     for (const text of deviceLog.faults) fault(text);
@@ -52,7 +50,7 @@ export class Ledger {
 
   private compareSamples({ samples }: DeviceLog, server: ServerBook["samples"]): void {
     const shared = [...samples].filter(([t]) => server.has(t));
-    // Two measurements in one second of a clock that was set back: either may have come last.
+    // Two measurements in one second of a clock that was set back: either may be the last.
     const single = shared.filter(([, values]) => values.length === 1);
     const equal = single.filter(([t, [value]]) => Math.abs(value! - (server.get(t) ?? NaN)) < EQUAL);
     this.add("samples, distinct by second", samples.size, server.size);
@@ -99,7 +97,6 @@ export class Ledger {
   }
 }
 
-/** How a command ended by our own knowledge; null: it never reached the device, or the device never came to an answer. */
 function stateByUs(execution: Execution | undefined, requested: RequestedCommand | undefined): CommandState | null {
   const told = execution?.settled ?? null;
   if (told && isFinal(told)) return told;

@@ -14,16 +14,14 @@ export interface Batch {
   washes: WashRecord[];
 }
 
-/** A request holds at most this many samples and wash records. */
 const MOST = { rows: 240, washes: 50 };
-/** A row may be refused as too early when it is this close to the limit or beyond; clocks of two machines differ [s]. */
+/** Rows this close to the limit may be refused as too early; clocks of two machines differ [s]. */
 const SLACK = 60;
 
 export class Memory {
   private rows: Row[] = [];
-  /** Each with how far the clock was ahead when it was written [s]. */
+  /** Each with the clock's error when it was written [s]. */
   private readonly washes = new Map<WashRecord, number>();
-  /** Acknowledged rows, to be sent again by mistake. */
   private recent: Row[] = [];
   private readonly deviceLog: DeviceLog;
 
@@ -40,7 +38,6 @@ export class Memory {
     this.rows.push(row);
   }
 
-  /** `skew`: how far the clock is ahead [s]. */
   keepWash({ publishTime, washTime, ...record }: WashRecord, skew = 0): void {
     this.washes.set(
       this.deviceLog.log({ ...record, publishTime: publishTime + skew, washTime: washTime + skew }),
@@ -48,7 +45,6 @@ export class Memory {
     );
   }
 
-  /** What to send next: the oldest, or out of order, or with rows that were acknowledged already. */
   next(strikes: () => boolean, random: () => number): Batch {
     const isReversed = strikes();
     const rows = isReversed ? this.rows.slice(-MOST.rows) : this.rows.slice(0, MOST.rows);
@@ -57,7 +53,6 @@ export class Memory {
     return { rows, washes: [...this.washes.keys()].slice(0, MOST.washes) };
   }
 
-  /** Forgets what a receipt acknowledges; whether the clock of the device was found wrong. */
   settle({ rows, washes }: Batch, receipt: Receipt): boolean {
     const { accepted, duplicate, updated, rejectedCount, rejected, rejectedWashes = [] } = receipt;
     if (accepted + duplicate + updated + rejectedCount !== rows.length)
@@ -65,7 +60,6 @@ export class Memory {
     const refused = new Set(rejected.map(({ line }) => rows[line - 1]!));
     const limit = Date.now() / 1000 + FUTURE_TOLERANCE_SECONDS - SLACK;
     for (const { t } of refused) if (t < limit) this.deviceLog.faults.push("a row was refused that is not too early");
-    // A receipt lists the first of many: what is not listed is sent again as it is.
     const known = new Set(rejectedCount > rejected.length ? [] : rows.filter((row) => !refused.has(row)));
     this.rows = this.rows.filter((row) => !known.has(row));
     this.recent = [...known];
@@ -77,7 +71,6 @@ export class Memory {
     for (const record of washes) {
       const skew = this.washes.get(record);
       this.washes.delete(record);
-      // What an older answer has settled already is settled.
       if (skew === undefined || !early.has(record)) continue;
       this.deviceLog.unlog(record);
       this.keepWash({ ...record, publishTime: record.publishTime - skew, washTime: record.washTime - skew });
@@ -92,7 +85,6 @@ export class Memory {
   }
 }
 
-/** The body of `POST readings`, as columns. */
 export function bodyOf({ rows, washes }: Batch): Record<string, unknown> {
   const names = Object.keys(rows[0]?.values ?? {}) as SampleColumn[];
   const columns = names.map((name) => [name, rows.map(({ values }) => values[name])]);

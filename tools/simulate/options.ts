@@ -5,15 +5,11 @@ import { DEMO_PASSWORD, people } from "../demo/people.ts";
 
 export interface Options {
   devices: number;
-  /** Simulated seconds in a real one. */
   speed: number;
-  /** Chance of each fault: a message meets each of the network's, a device each of its own in a minute. */
   faults: number;
-  /** Life of commands [s]; null: the usual time. */
   expiry: number | null;
   minutes: number;
   seed: number;
-  /** Real time between two turns of a device [s]. */
   every: number;
 }
 
@@ -21,7 +17,6 @@ export interface Invocation extends Options {
   address: string;
   email: string;
   password: string;
-  /** The Admin who hides the plant of the simulation in the end; null: it stays. */
   admin: { email: string; password: string } | null;
 }
 
@@ -36,7 +31,6 @@ npm run simulate [-- --every 60] [--address http://localhost:8787]
 Without --address: the portal that runs in this folder.`;
 
 const [owner, admin] = (["Owner", "Admin"] as const).map((type) => people.find(({ user_type }) => user_type === type)!);
-/** Where `npm start` serves, unless that port is taken. */
 const USUAL_ADDRESS = "http://localhost:8787";
 const texts = {
   address: undefined,
@@ -54,10 +48,7 @@ const texts = {
 };
 const switches = ["keep", "remote"] as const;
 
-/**
- * What the command line asks for: a fleet of its own, the seeded one, or a reason why it cannot be understood. `running`: the address
- * of the portal of this folder, if it runs.
- */
+/** The options, or why they are invalid. `running`: address of this folder's portal, if it runs. */
 export function readOptions(
   args: string[],
   running: string = USUAL_ADDRESS,
@@ -104,7 +95,6 @@ export function readOptions(
   return why ? { run: "none", why } : { run: "fleet", options };
 }
 
-/** What is wrong with the numbers; null: nothing. */
 function wrongIn({ devices, speed, faults, expiry, minutes, seed, every }: Options): string | null {
   if (!Number.isInteger(devices) || devices < 1) return "--devices takes a whole number, at least 1.";
   if (!(speed >= 1 && speed <= 100_000)) return "--speed takes a number from 1 to 100000.";

@@ -10,9 +10,8 @@ import type { VisibilityFlags } from "#contract/common/visibility";
 import type { RequestedCommand } from "./device-log.ts";
 import type { Reply, Wire } from "./wire.ts";
 
-/** Prompts and warnings change while a person reads them; the number after which the person gives up. */
 const PROMPTS = 5;
-/** How long a person waits after "try again later", and after no answer [ms]. */
+/** Waits after a rate limit, and after no answer [ms]. */
 const [TOO_MANY_WAIT, LOST_WAIT] = [5000, 500];
 const TOO_MANY = 429;
 const PAGE = 200;
@@ -23,7 +22,6 @@ export type Asked =
   /** The queue is full, or the warnings changed too often: no command was made. */
   | { kind: "refused" };
 
-/** Somebody who is signed in, by the routes that the screens use. An answer that no screen would understand is thrown. */
 export class Person {
   private readonly wire: Wire;
   private cookie = "";
@@ -41,7 +39,6 @@ export class Person {
     return ((await this.insist("POST", "/api/plant/addPlant", form)).body as PlantAdded).data.plant_id;
   }
 
-  /** Hides a plant from everyone but Admins; the person must be an Admin. */
   async hidePlant(id: string): Promise<void> {
     const seen: VisibilityFlags = { status: "Enable", hideOnNOC: false, isDevUnit: false };
     await this.insist("POST", "/api/visibility", { kind: "plant", id, seen, flags: { ...seen, status: "Disable" } });
@@ -51,7 +48,7 @@ export class Person {
     return (await this.insist("POST", "/api/device/addDevice", form)).body as AddedDevice;
   }
 
-  /** Asks for a command, agreeing to what the portal warns of; the same requested again asks for the same command. */
+  /** Requests a command and confirms the portal's warnings; a repeated request has the same key. */
   async ask({ device, action, parameter, key }: RequestedCommand, expiry: number | null): Promise<Asked> {
     let acknowledged: string[] = [];
     for (let prompt = 0; prompt < PROMPTS; prompt++) {
@@ -68,14 +65,12 @@ export class Person {
     return { kind: "refused" };
   }
 
-  /** Takes a command back; false: it has left or ended already, or nobody answered. */
   async cancel(device: string, command: string): Promise<boolean> {
     const reply = await this.call("DELETE", `/api/device/${device}/commands/${command}`);
     if (!reply.lost && ![200, 409, TOO_MANY].includes(reply.status)) throw unexpected("taking back", reply);
     return !reply.lost && reply.status === 200;
   }
 
-  /** Starts the calculation of all days since one (`YYYY-MM-DD`); null: nobody answered, or one is under way. */
   async calculate(device: string, since: string): Promise<string | null> {
     const body = { device_id: device, save: true, start_date: since };
     const reply = await this.call("POST", "/api/device/calculate", body);
@@ -88,7 +83,6 @@ export class Person {
     return (await this.insist("GET", `/api/device/calculate/status/${key}`)).body as JobStatus;
   }
 
-  /** The whole history of a device, newest first. */
   async history(device: string): Promise<Command[]> {
     const all: Command[] = [];
     for (;;) {
@@ -108,7 +102,6 @@ export class Person {
     return ((await this.insist("GET", `/api/device/${device}/wash-log`)).body as { records: WashRecord[] }).records;
   }
 
-  /** The samples of [from, to) as they were received [UTC epoch seconds]. */
   async samples(device: string, from: number, to: number): Promise<Map<number, number | null>> {
     const range = [from, to].map((t) => new Date(t * 1000).toISOString()).join("/");
     const path = `/api/device/getDeviceDataIrradianceChart/${device}/${range}?quantities=iC&resolution=0`;
@@ -118,7 +111,6 @@ export class Person {
     return new Map(t.map((second, index) => [second, columns.iC![index]!]));
   }
 
-  /** A call that is repeated until it is answered, and whose answer must be a success. */
   private async insist(method: "GET" | "POST", path: string, body?: unknown) {
     for (let time = 0; time < 60; time++) {
       const reply = await this.call(method, path, body);

@@ -4,13 +4,11 @@ import type { Traffic } from "./wire.ts";
 
 const whole = (value: number): string => Math.round(value).toLocaleString("en-US");
 
-/** The value below which this share of the values is. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;
 }
 
-/** The comparison as a table; a line of nothing on both sides is left out. */
 function ledgerLines(lines: readonly Line[]): string[] {
   const shown = lines.filter(({ ours, server }) => ours !== 0 || server !== 0);
   const width = Math.max(...shown.map(({ what }) => what.length));
@@ -36,7 +34,6 @@ const conditionLine = (counts: ReadonlyMap<string, number>): string =>
     ? "nothing befell the devices"
     : `befell the devices: ${[...counts].map(([name, count]) => `${whole(count)} x ${name}`).join(", ")}`;
 
-/** Faults that are printed; the rest is counted. */
 const MAX_FAULTS = 20;
 
 export function outcomeLines(outcome: Outcome): string[] {

@@ -1,7 +1,6 @@
 import type { RequestedCommand } from "./device-log.ts";
 import type { Person } from "./person.ts";
 
-/** What people ask for, and how likely each is; numbers come from the chance. */
 const choices: [weight: number, action: string, parameter: (random: () => number) => string][] = [
   [6, "function", () => "clean"],
   [3, "function", (random) => `${whole(random, 1, 20)}=washSec`],
@@ -16,12 +15,10 @@ const choices: [weight: number, action: string, parameter: (random: () => number
   [1, "function", () => "ns_off"],
   [1, "function", () => "sysReset"],
   [2, "function", () => "sysInfo"],
-  // Devices of this kind do not have it, and say so.
   [1, "function", () => "mb_mode"],
 ];
 const total = choices.reduce((sum, [weight]) => sum + weight, 0);
 
-/** A whole number from `low` to `high`. */
 const whole = (random: () => number, low: number, high: number): number =>
   low + Math.floor(random() * (high - low + 1));
 
@@ -31,7 +28,7 @@ function wishFor(device: string, key: string, random: () => number): RequestedCo
   return { key, device, action, parameter: parameter(random), id: null, cancelled: false };
 }
 
-/** Wishes in a hundred that are taken back at once, and that come with a calculation. */
+/** Shares of requests that are cancelled at once, and that start a calculation. */
 const [CANCELLED, WITH_JOB] = [0.05, 0.03];
 
 export class RequestedCommands {
@@ -50,7 +47,6 @@ export class RequestedCommands {
     this.expiry = expiry;
   }
 
-  /** One for one of these devices; `since` is the first day that a calculation takes (`YYYY-MM-DD`). */
   async request(devices: readonly string[], since: string): Promise<void> {
     const device = devices[Math.floor(this.random() * devices.length)]!;
     const requested = wishFor(device, `${this.run}-${this.count++}`, this.random);
@@ -64,7 +60,6 @@ export class RequestedCommands {
     }
   }
 
-  /** Asks again what nobody answered; whether all is answered now. */
   async settle(): Promise<boolean> {
     for (const requested of this.open()) await this.ask(requested);
     return this.open().length === 0;

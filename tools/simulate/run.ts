@@ -15,13 +15,12 @@ import { Person } from "./person.ts";
 import { type Line, Traffic, Wire } from "./wire.ts";
 import { RequestedCommands } from "./requested-commands.ts";
 
-/** A device gets a request about this often [s], from this number of people at a time. */
+/** Mean interval of requests per device [s], and parallel people. */
 const [WISH_SECONDS, PEOPLE] = [45, 4];
-/** Beyond the answers that are overdue: for retries and for a busy machine [s]. */
+/** Time for retries and a busy machine, on top of overdue answers [s]. */
 const DRAIN_SECONDS = 180;
 const LOOK_SECONDS = 2;
 const DAY = 86_400;
-/** Clocks of devices are wrong by up to half an hour [s]. */
 const SKEW = 3600;
 
 export interface Host {
@@ -29,7 +28,6 @@ export interface Host {
   email: string;
   password: string;
   say: (text: string) => void;
-  /** Told when the faults begin. */
   onBegin?: () => void;
   onPlant?: (id: string) => void;
 }
@@ -44,7 +42,6 @@ export interface Outcome {
   drainSeconds: number;
 }
 
-/** A fleet for some minutes with all its faults, then without any until nothing waits; then its ledger against the server's. */
 export async function simulate(
   options: Options,
   { line, email, password, say, onBegin, onPlant }: Host,
@@ -56,7 +53,6 @@ export async function simulate(
   ] as [Weather, Weather];
   const traffic = new Traffic();
   const person = new Person(new Wire(line, weather, traffic));
-  // What is compared in the end is read over a good network.
   const auditor = new Person(new Wire(line, calm, new Traffic()));
   await person.signIn(email, password);
   await auditor.signIn(email, password);
@@ -135,12 +131,10 @@ interface Drain {
   devices: readonly SimulatedDevice[];
   requestedCommands: RequestedCommands;
   auditor: Person;
-  /** When patience ends [UTC epoch seconds]. */
   until: number;
   say: (text: string) => void;
 }
 
-/** Waits until every request has its answer, every command and job its end, and no device holds anything back. */
 async function drain({ devices, requestedCommands, auditor, until, say }: Drain): Promise<JobStatus[]> {
   const isOpen = ({ state }: Command): boolean => !isFinal(state);
   let open = devices.map(({ deviceLog }) => deviceLog.id);

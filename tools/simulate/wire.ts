@@ -11,7 +11,7 @@ export interface Call {
   body?: unknown;
 }
 
-/** Lost: the request or its answer did not arrive, or the server was not there; its outcome is unknown. */
+/** Lost: request or answer did not arrive; the outcome is unknown. */
 export type Reply = { lost: true } | { lost: false; status: number; body: unknown; cookies: string[] };
 
 export class Traffic {
@@ -19,16 +19,14 @@ export class Traffic {
   lostRequests = 0;
   lostReplies = 0;
   duplicates = 0;
-  /** Nobody answered, or only to say that it could not (5xx). */
   unreachable = 0;
   serverErrors = 0;
-  /** [ms] */
   readonly times: number[] = [];
 }
 
 const PATIENCE_MS = 30_000;
 
-/** Sends through a network that loses requests and answers, and delivers requests twice. */
+/** A network that loses requests and answers, and delivers requests twice. */
 export class Wire {
   private readonly line: Line;
   private readonly weather: Weather;

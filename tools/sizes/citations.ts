@@ -1,11 +1,11 @@
 import type { SourceFile } from "./lines.ts";
 
-/** A page that a comment cites, as a path from the root of the repository or from `docs/`. */
+/** Cited pages, as paths from the repository's root or `docs/`. */
 const CITED_PAGE = /(?<![\w*{}$/.-])(?:[\w-]+\/)*[\w-]+\.md\b/g;
-/** A section of a page that only its writers have. */
+/** Sections of documents that are not in the repository. */
 const PRIVATE_SECTION = /\bdesign section \d+|\bresearch (?:\d[a-z]\b|appendix)/i;
 
-/** Comments may only cite what a reader of the repository can open: DOIs, requirement ids and pages that `exists` finds. */
+/** Comments may only cite DOIs, requirement ids and pages that `exists` finds. */
 export function citationFaults(files: readonly SourceFile[], exists: (path: string) => boolean): string[] {
   return files.flatMap(({ path, text }) =>
     text.split("\n").flatMap((line, index) => {

@@ -5,10 +5,10 @@ export interface SourceFile {
   text: string;
 }
 
-/** No file is longer; blank lines and comments count. */
+/** Blank lines and comments count. */
 const MAX_LINES = 300;
 
-/** "About twenty": a folder that is fuller needs shelves. Files of other kinds and folders inside it do not count. */
+/** About twenty; other kinds of files and subfolders do not count. */
 const MAX_FILES = 22;
 
 function lines(text: string): number {

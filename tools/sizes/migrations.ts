@@ -1,8 +1,8 @@
 import type { SourceFile } from "./lines.ts";
 
 /**
- * What a migration must not do unnoticed. A rebuilt table erases the rows of cascading children on D1 while the
- * migration reports success, so there is no cascade at all, and a rebuild needs a reviewer's word.
+ * Faults of migrations: rebuilding a table erases rows of cascading children on D1 although the migration succeeds, so cascades are
+ * banned and a rebuild needs a review.
  */
 export function migrationFaults({ path, text }: SourceFile): string[] {
   const faults: string[] = [];

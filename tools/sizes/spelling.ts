@@ -1,13 +1,11 @@
 import type { SourceFile } from "./lines.ts";
 
-/** Stems of words that are spelled otherwise in the United States. `cancelled` is on the wire (docs/glossary.md). */
 const BRITISH =
   /\w*(?:behaviour|catalogue|centred|colour|favour|grey\b|honour|judgement|licence|neighbour|programme\b|whilst|[a-z]metre|\bmetre|\bcentre|analyse(?!s)|(?:normal|optim|organ|recogn|summar|initial|serial|minim|maxim|author|penal|final)is(?:e|ing|ation))\w*/i;
-/** Files that read what others write, and what was applied before the spelling was one. */
+/** Files that read foreign formats, and migrations applied before the rule. */
 const READS_OTHERS =
   /^worker\/(?:domain\/logger-file\/quantity-units|device\/schema)\.ts$|^tools\/sizes\/spelling\.ts$/;
 
-/** Names, comments and texts are in American spelling; one line for each word that is not. */
 export function spellingFaults(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path }) => !READS_OTHERS.test(path))

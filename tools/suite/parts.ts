@@ -1,11 +1,10 @@
-/** Everything that `npm test` proves, in its order: cheap first. */
 export interface StaticCheck {
   name: string;
   command: string[];
   env?: NodeJS.ProcessEnv;
 }
 
-/** For checks written in Go that end after one answer: memory is freed five times less often, a quarter of their time. */
+/** For Go tools that end after one run: collecting garbage five times less often takes a quarter of their time. */
 const rareCollection = { GOGC: "500", GOMEMLIMIT: "3GiB" };
 
 export const staticChecks: StaticCheck[] = [
@@ -19,7 +18,6 @@ export const staticChecks: StaticCheck[] = [
   { name: "requirements ledger", command: ["node", "tools/requirements.ts"] },
 ];
 
-/** Projects of vitest.config.ts that lanes run before they take stories: what is started in one lane runs in its order. */
+/** Vitest projects that lanes run in order before they take stories. */
 export const testLanes = [["analytics", "web", "tools"], ["worker"], []] as const;
-/** The project that waits for a browser half of its time; whichever lane is free takes its next part. */
 export const BROWSER_PROJECT = "e2e";

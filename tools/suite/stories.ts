@@ -1,22 +1,19 @@
 import { globSync, readFileSync } from "node:fs";
 import { inRoot } from "../process/root.ts";
 
-/** A file of stories and about how long it takes [s]. */
 export interface StoryFile {
   file: string;
   seconds: number;
 }
 
-/** Of a file that was not measured yet [s]. */
 const UNMEASURED_SECONDS = 30;
-/** A part is not smaller than that while there are files left: each starts vitest and a browser [s]. */
 const MIN_PART_SECONDS = 30;
-/** Of a lane's share of what is left, as much goes into a part: the rest lets lanes that were slower take less. */
+/** Share of a lane's remaining work per part, so that slower lanes take less. */
 const PART_OF_SHARE = 0.8;
 
 /**
- * Parts that lanes take in turn, so that all lanes end at about the same time: the longest files first, and each part with most
- * of a lane's share of what is left. Loading vitest, the browser's driver and wrangler takes 6 s of a processor for each part.
+ * Parts that lanes take in turn, longest files first, so that all lanes end together. Each part costs 6 s of processor time to load
+ * vitest, the browser driver and wrangler.
  */
 export function storyParts(files: readonly StoryFile[], lanes: number): string[][] {
   const waiting = files.toSorted((a, b) => b.seconds - a.seconds || a.file.localeCompare(b.file));
@@ -26,7 +23,7 @@ export function storyParts(files: readonly StoryFile[], lanes: number): string[]
     const wanted = Math.max(MIN_PART_SECONDS, (PART_OF_SHARE * left) / lanes);
     const part: string[] = [];
     let taken = 0;
-    // The last part takes what is too little for one of its own.
+    // The last part takes what is too little for a separate one.
     while (waiting.length > 0 && (taken < wanted || left - taken < MIN_PART_SECONDS)) {
       const { file, seconds } = waiting.shift()!;
       part.push(file);

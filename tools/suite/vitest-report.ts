@@ -1,4 +1,3 @@
-/** What a vitest run says in its JSON report. */
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
@@ -18,10 +17,7 @@ export interface Count {
   failed: number;
 }
 
-/**
- * Counts a run. A file that could not even be loaded has no tests in the report: it counts as one failure, and so does
- * a run that failed as a whole (an error outside any test), so that no failure is ever summed to zero.
- */
+/** A file that could not be loaded, or a run that failed outside any test, counts as one failure, so that no failure is lost. */
 export function countTests(report: VitestReport): Count {
   const broken = report.testResults.filter(
     (file) => file.status === "failed" && file.assertionResults.length === 0,
@@ -30,11 +26,9 @@ export function countTests(report: VitestReport): Count {
   return { passed: report.numPassedTests, failed: failed === 0 && !report.success ? 1 : failed };
 }
 
-/** Lines of a failure's message that say what happened; the rest is its stack. */
 const TOLD_LINES = 6;
 const beginning = (text: string): string => text.split("\n").slice(0, TOLD_LINES).join("\n");
 
-/** Each failure of a run by file and full name with the first lines of its message: the end of a long log is read first. */
 export function failuresOf(report: VitestReport): string[] {
   return report.testResults.flatMap((file) => {
     if (file.status !== "failed") return [];

@@ -1,11 +1,11 @@
 /**
- * Reads comma-separated text as RFC 4180 has it: fields may be quoted, a quoted field may hold commas, line ends and
- * doubled quotes. Rows end with LF or CRLF; a last line end adds no row.
+ * CSV as in RFC 4180: quoted fields may hold commas, line ends and doubled quotes. Rows end with LF or CRLF; a final line end adds no
+ * row.
  */
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
-  // One field and what ends it: a quoted one, or a bare one up to the next comma or line end.
+  // A field, quoted or bare, and what ends it.
   const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/y;
   while (field.lastIndex < text.length) {
     const found = field.exec(text);
@@ -22,7 +22,6 @@ export function parseCsv(text: string): string[][] {
 
 const cell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** The text of rows; `parseCsv` reads back the same rows. */
 export const formatCsv = (rows: string[][]): string => rows.map((row) => `${row.map(cell).join(",")}\n`).join("");
 
 export function records(text: string): Record<string, string>[] {

@@ -15,13 +15,10 @@ import { sendFile } from "../sender.ts";
 import { analysisFaults, messageCount, statesOf } from "./analysis-rows.ts";
 
 const DAY = 86_400;
-/** Measured days before today. */
 const FILE_DAYS = 6;
-/** Devices whose run is under way at each kill; the queue makes their runs one after the other. */
 const AT_A_KILL = 8;
-/** How long the queue waits for more before it begins (wrangler.toml) [ms]. */
+/** The queue's batch delay (wrangler.toml) [ms]. */
 const QUEUE_MS = 1000;
-/** How long after the lease of a dead run all must have ended [ms]. */
 const PATIENCE_MS = 180_000;
 const HOURLY = "7 * * * *";
 const UNDISTURBED = "undisturbed";
@@ -29,20 +26,19 @@ const UNDISTURBED = "undisturbed";
 export interface AnalysisProof {
   kills: number;
   states: Map<string, number>;
-  /** How long one analysis takes with nothing in its way [ms]. */
   usualMs: number;
   messages: number;
   faults: string[];
 }
 
-/** A zone where it is between noon and one, so that no day ends during the proof. */
+/** A zone where it is about noon, so that no day ends during the proof. */
 export function zoneAtNoon(now: number): string {
   const east = 12 - new Date(now * 1000).getUTCHours();
-  // The names count to the west (POSIX).
+  // POSIX names count westward.
   return east === 0 ? "UTC" : `Etc/GMT${east > 0 ? "-" : "+"}${Math.abs(east)}`;
 }
 
-/** Asks until it is so; false: patience ended. */
+/** Polls until true; false: timed out. */
 async function until(isSo: () => Promise<boolean>, patience: number, every = 20): Promise<boolean> {
   const deadline = Date.now() + patience;
   while (!(await isSo())) {
@@ -75,8 +71,8 @@ async function prepare(portal: ScratchPortal, call: Call, devices: ScratchDevice
 }
 
 /**
- * Kills the program while it makes daily analyses, again and again; every moment comes from the seed. Runs that died are made once their
- * lease has run out, by the hourly cron: each must leave one run, one message and the plan of a device that nobody disturbed.
+ * Kills the program during daily analyses; moments come from the seed. Dead runs are repeated after their lease: each must leave one
+ * run, one message, and the plan of an undisturbed device.
  */
 export async function proveAnalyses({ rounds, seed }: { rounds: number; seed: number }): Promise<AnalysisProof> {
   const now = Math.floor(Date.now() / 1000);

@@ -14,7 +14,6 @@ interface RunRow {
 interface DeviceAnalyses {
   runs: RunRow[];
   messages: number;
-  /** The plan, without when it was calculated. */
   plan: string;
 }
 
@@ -39,7 +38,6 @@ function analysesOf(directory: Directory, device: string): DeviceAnalyses {
   };
 }
 
-/** State of the run of each of these devices; "none" where there is none. */
 export const statesOf = (directory: Directory, devices: string[]): string[] =>
   devices.map(
     (device) =>
@@ -48,7 +46,6 @@ export const statesOf = (directory: Directory, devices: string[]): string[] =>
         .join("+") || "none",
   );
 
-/** What of a device is other than with the one that nobody disturbed; both have the same samples, plant and day. */
 export function analysisFaults(directory: Directory, undisturbed: string, device: string): string[] {
   const [usual, own] = [undisturbed, device].map((id) => analysesOf(directory, id)) as [DeviceAnalyses, DeviceAnalyses];
   const [run, ...more] = own.runs;

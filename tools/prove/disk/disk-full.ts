@@ -9,26 +9,23 @@ import { ScratchPortal } from "../portal.ts";
 import { type Answer, batchFrom, sendBatch, sendFile } from "../sender.ts";
 
 const DAY = 86_400;
-/** Readings lie in the first days of this span before today, the files after them [days]. */
+/** Readings lie in the first days of this span before today, files after them [days]. */
 const [SPAN, FILES_AFTER, FILE_DAYS] = [300, 150, 10];
 const BATCH = 100;
-/** Others leave up to this much of the disk, which the portal then fills by itself [bytes]. */
+/** Space left by other programs, which the portal then fills [bytes]. */
 const MAX_LEFT = 1_500_000;
 const CHUNK = 4096;
-/** So many refusals one after the other: the disk is full for good. */
 const REFUSALS = 10;
 const MAX_REQUESTS = 500;
 const FILE_EVERY = 5;
-/** The portal must take readings again within this long after there is space [ms]. */
+/** Readings must be accepted this soon after space is freed [ms]. */
 const PATIENCE_MS = 30_000;
 
 export interface DiskProof {
   rounds: number;
   acknowledged: number;
-  /** How often what was sent to a full disk was answered with which status; "none": not at all. */
   refusals: Record<string, number>;
   storedUnanswered: number;
-  /** Restarts with the disk full, and how long after there was space the first readings were taken [ms]. */
   restarts: number;
   recoveredMs: number[];
   faults: string[];
@@ -39,13 +36,12 @@ export interface Sent {
   isAcknowledged: boolean;
 }
 
-/** A device gives a request up after this long [ms]. */
+/** Device timeout [ms]. */
 const ANSWER_MS = 10_000;
 const patience = (): AbortSignal => AbortSignal.timeout(ANSWER_MS);
 
 const fillerOf = (disk: string): string => join(disk, "what-others-store");
 
-/** Fills a disk up to some bytes. */
 function fill(disk: string, left: number): void {
   const file = openSync(fillerOf(disk), "w");
   try {
@@ -89,7 +85,6 @@ class Sender {
   }
 }
 
-/** What is wrong with what a device's object holds in the end; and the refused requests that it stored. */
 export function judged(
   sent: readonly Sent[],
   times: ReadonlySet<number>,
@@ -104,7 +99,6 @@ export function judged(
   return { faults, storedUnanswered: refused.filter(({ stored }) => stored > 0).length };
 }
 
-/** One round with one device: all is well, the disk fills up, the program may be killed, and there is space again. */
 async function round(
   { portal, disk, proof }: { portal: ScratchPortal; disk: string; proof: DiskProof },
   sender: Sender,
@@ -141,7 +135,6 @@ async function round(
   if (fileStatus !== "200") fault(`a file was answered with ${fileStatus} although there was space again`);
 }
 
-/** Fills the disk that holds all data, again and again, while devices send; how much others leave comes from the seed. */
 export async function proveDiskFull(disk: string, rounds: number, seed: number): Promise<DiskProof> {
   const start = Math.floor(Date.now() / 1000 / DAY) * DAY - SPAN * DAY;
   const devices = scratchDevices(Array.from({ length: rounds }, (_, index) => `device-${index + 1}`));

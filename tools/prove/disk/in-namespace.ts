@@ -1,6 +1,6 @@
 /**
- * `proveDiskFull` on a disk of its own: started by `small-disk.ts` in a mount namespace, never by a person, so that nothing of the mount is
- * seen elsewhere and it is gone with this process. Prints the proof as JSON.
+ * `proveDiskFull` on a separate disk: started by `small-disk.ts` in a mount namespace, so the mount is private and ends with this
+ * process. Prints the proof as JSON.
  */
 import { execFileSync } from "node:child_process";
 import { proveDiskFull } from "./disk-full.ts";

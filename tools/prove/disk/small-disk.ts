@@ -7,12 +7,12 @@ import { inRoot } from "../../process/root.ts";
 import { quantile } from "../../simulate/print.ts";
 import type { DiskProof } from "./disk-full.ts";
 
-/** All data of the proof fits several times [bytes]. */
+/** Several times the data of the proof [bytes]. */
 const DISK = "64m";
-/** A namespace of its own, in which anybody may mount a disk in memory. */
+/** A user namespace, in which an in-memory disk can be mounted without root. */
 const NAMESPACE = ["--map-root-user", "--mount"];
 
-/** Why this machine gives no small disk; null: it does. */
+/** Why no small disk can be mounted here; null: it can. */
 function whyNone(place: string): string | null {
   const { error, status, stderr } = spawnSync("unshare", [...NAMESPACE, "mount", "-t", "tmpfs", "tmpfs", place], {
     encoding: "utf8",
@@ -21,7 +21,6 @@ function whyNone(place: string): string | null {
   return status === 0 ? null : stderr.trim() || `unshare ended with ${status}`;
 }
 
-/** The proof on a disk of 64 MB in memory; or why it can't be made here. */
 export async function proveDisk({ rounds, seed }: { rounds: number; seed: number }): Promise<DiskProof | string> {
   const disk = mkdtempSync(join(tmpdir(), "soilsight-disk-"));
   try {

@@ -6,18 +6,16 @@ import { Controller, ObedientDevice } from "./controller.ts";
 import { scratchDevices, scratchDirectory, type ScratchDevice } from "../devices.ts";
 import { ScratchPortal } from "../portal.ts";
 
-/** What a person asks for in turn: an action that may leave once, and settings that replace each other. */
+/** An action that may leave once, and settings that replace each other. */
 const parameters = ["clean", "5=washSec", "washTimes=6,25,25,25,25", "clean", "7=washSec"];
 /** A kill falls within this long after the first command was done [ms]. */
 const KILL_MS = 1500;
-/** What was in flight at the kill is overdue after this long, and a setting leaves again after its pause [ms]. */
+/** Commands in flight at the kill are overdue by then, and settings were retried [ms]. */
 const DRAIN_MS = (COMMAND_ANSWER_SECONDS + 90) * 1000;
 const STEP_MS = 1000;
-/** How long the program lives on for a reply to be lost [ms]. */
 const LOSE_MS = 5000;
 
 export interface CommandRound {
-  /** Requests that were acknowledged, commands that the device did, and answers that were acknowledged. */
   asked: number;
   done: number;
   answered: number;
@@ -36,7 +34,6 @@ interface Scene {
   asked: Set<string>;
 }
 
-/** Works until nobody answers; a refusal is a fault and not an end. */
 async function untilDead(work: () => Promise<unknown>, faults: string[]): Promise<void> {
   for (;;) {
     try {
@@ -48,7 +45,6 @@ async function untilDead(work: () => Promise<unknown>, faults: string[]): Promis
   }
 }
 
-/** Commands a device, kills the program at its work, starts it again; the device then says what it owes. */
 async function round(
   portal: ScratchPortal,
   target: ScratchDevice,
@@ -81,7 +77,6 @@ async function round(
   return { ...scene, restartMs: await portal.start() };
 }
 
-/** What must hold at any time after the restart. */
 function lawsOf({ device, asked }: Scene, history: Command[]): string[] {
   const faults: string[] = [];
   const known = new Map(history.map((command) => [command.id, command]));
@@ -98,7 +93,6 @@ function lawsOf({ device, asked }: Scene, history: Command[]): string[] {
   return faults;
 }
 
-/** Lets the device work until all has ended, or only until nothing more leaves; gives the history. */
 async function drain({ device, person }: Scene, wait: number): Promise<Command[]> {
   const deadline = Date.now() + wait;
   for (;;) {
@@ -109,7 +103,6 @@ async function drain({ device, person }: Scene, wait: number): Promise<Command[]
   }
 }
 
-/** What is still open may only wait for what was in flight when the program died. */
 function openFaults(history: Command[]): string[] {
   const open = history.filter(({ state }) => !isFinal(state));
   const flying = open.filter(({ state }) => state === "sent" || state === "delivered");
@@ -117,8 +110,8 @@ function openFaults(history: Command[]): string[] {
 }
 
 /**
- * Kills the program while a person commands a device and the device obeys, once for each device. With `toTheEnd` every other
- * device loses a reply before, and the proof waits until every command has ended: as long as a device may take for its answer.
+ * Kills the program while devices receive commands, once for each. With `toTheEnd`, every other device loses a reply before, and the
+ * proof waits for every command to end.
  */
 export async function proveCommands(
   plan: { rounds: number; seed: number; toTheEnd: boolean },

@@ -28,7 +28,6 @@ export class Controller {
     return new Controller(line, device, cookies.join("; "));
   }
 
-  /** Asks for a command and agrees to every warning; null when the queue is full. */
   async ask(parameter: string, key: string, acknowledged: string[] = []): Promise<Command | null> {
     const reply = await this.call("POST", "/api/device/config/function", key, {
       device_id: this.device.id,
@@ -44,7 +43,6 @@ export class Controller {
     throw new Error(`${parameter} was answered with ${reply.status}: ${JSON.stringify(body)}`);
   }
 
-  /** The whole history, newest first. */
   async history(): Promise<Command[]> {
     const all: Command[] = [];
     for (;;) {
@@ -82,7 +80,6 @@ export class ObedientDevice {
     this.device = device;
   }
 
-  /** Answers what it owes, then asks what to do and does it; whether there was anything. Throws when nobody answers. */
   async turn(): Promise<boolean> {
     for (let next = this.owed[0]; next; next = this.owed[0]) {
       await this.report(next, { received: true });

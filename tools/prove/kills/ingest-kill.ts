@@ -5,19 +5,16 @@ import type { ScratchPortal } from "../portal.ts";
 import { batchFrom, sendBatch, type Batch, type Line } from "../sender.ts";
 import { observations } from "../observations.ts";
 
-/** Requests on their way at a time, samples in each, and how many there are at most. */
 const AT_ONCE = 3;
 const BATCH = 100;
 const MAX_BATCHES = 400;
 
 interface Sent extends Batch {
-  /** Null: no answer came before the end. */
   receipt: Receipt | null;
 }
 
 export interface IngestKill {
   acknowledged: number;
-  /** Samples of requests that were on their way: stored although the answer was lost, and not stored. */
   storedUnanswered: number;
   notStored: number;
   samples: number;
@@ -25,7 +22,6 @@ export interface IngestKill {
   faults: string[];
 }
 
-/** Sends until nobody answers any more; calls `onReceipt` at each answer. */
 async function sendUntilDead(line: Line, device: ScratchDevice, from: number, sent: Sent[], onReceipt: () => void) {
   while (sent.length < MAX_BATCHES) {
     const batch: Sent = { ...batchFrom(from + sent.length * BATCH * 60, BATCH), receipt: null };
@@ -39,7 +35,7 @@ async function sendUntilDead(line: Line, device: ScratchDevice, from: number, se
 
 const present = (batch: Batch, times: Set<number>): number => batch.t.filter((t) => times.has(t)).length;
 
-/** After the restart: the same request gets the first receipt, and a new one with the same rows is all duplicates. */
+/** After the restart, the same request gets the first receipt, and a new one with the same rows is all duplicates. */
 async function sendAgain(portal: ScratchPortal, device: ScratchDevice, batch: Sent): Promise<string[]> {
   const same = await sendBatch(portal, device, batch);
   const renewed = await sendBatch(portal, device, batch, { renewed: "renewed" });
@@ -51,7 +47,6 @@ async function sendAgain(portal: ScratchPortal, device: ScratchDevice, batch: Se
   return faults;
 }
 
-/** Kills the program `moment` ms after the first answer to a device, starts it again and checks its samples. */
 export async function killDuringIngest(
   portal: ScratchPortal,
   device: ScratchDevice,

@@ -11,9 +11,7 @@ import { sendFile } from "../sender.ts";
 import { minuteFile } from "./upload-kill.ts";
 
 const DAY = 86_400;
-/** Days of minutes; a job over them takes about a second. */
 const FILE_DAYS = 120;
-/** A kill falls within this long after a job was started [ms]. */
 const KILL_MS = { normalization: 700, undo: 700, calculation: 700, export: 1500 };
 const PATIENCE_MS = 180_000;
 const DEVICE = "jobs";
@@ -37,12 +35,10 @@ async function until<T>(ask: () => Promise<T | null>): Promise<T | null> {
 
 const get = async <T>(call: Call, path: string): Promise<T> => (await (await call("GET", path)).json()) as T;
 
-/** A normalization, its undo, a calculation and an export, each killed at its work: what they end with never differs. */
 class Scene {
   private readonly call: Call;
   private readonly days: { first: string; last: string };
   private layer = 0;
-  /** What each kind ended with the first time. */
   private readonly ends = new Map<What, string>();
 
   constructor(call: Call, days: { first: string; last: string }) {
@@ -85,7 +81,6 @@ class Scene {
     return JSON.stringify([days.soiling, days.insolC, days.insolD, days.uncertainty]);
   }
 
-  /** Null: the job left what it always leaves. D1 hears of the days a moment after the job has ended. */
   async fault(what: What, key: string, bare: string): Promise<string | null> {
     const end = await until(async () => {
       const now = await this.state(what, key);
@@ -108,7 +103,7 @@ class Scene {
   }
 }
 
-/** What it is when it has stopped changing: D1 takes more days than one batch holds one batch after the other. */
+/** Its value once stable: D1 receives more days than a batch holds in several batches. */
 async function settled(now: string, ask: () => Promise<string>): Promise<string> {
   for (let last = now; ;) {
     await pause(1000);
@@ -118,7 +113,6 @@ async function settled(now: string, ask: () => Promise<string>): Promise<string>
   }
 }
 
-/** Kills and restarts the program in the middle of its jobs, again and again; every moment comes from the seed. */
 export async function proveJobs({
   rounds,
   seed,
@@ -126,7 +120,6 @@ export async function proveJobs({
 }: {
   rounds: number;
   seed: number;
-  /** In the order in which they are killed; an undo follows its normalization. */
   kinds?: What[];
 }): Promise<JobProof> {
   const from = Math.floor(Date.now() / 1000 / DAY) * DAY - (FILE_DAYS + 2) * DAY;

@@ -15,20 +15,17 @@ export function minuteFile(from: number, days: number): MinuteFile {
   return { t, text: csvFile(twoCellTable(t)) };
 }
 
-/** How far an upload had come when the program was killed. */
 type Stage = "not begun" | "parts staged" | "committed, answer lost" | "answered";
 
 export interface UploadKill {
   stage: Stage;
   stagedParts: number;
   restartMs: number;
-  /** How long the second try took [ms], and whether the first one had stored everything already. */
   retryMs: number;
   replay: boolean;
   faults: string[];
 }
 
-/** Kills the program `moment` ms after an upload began, starts it again and lets the sender try again. */
 export async function killDuringUpload(
   portal: ScratchPortal,
   device: ScratchDevice,

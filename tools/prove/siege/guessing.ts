@@ -3,10 +3,10 @@ import { OWNER } from "../devices.ts";
 import { signInOnce } from "../owner-calls.ts";
 import type { Line } from "../sender.ts";
 
-/** A stranger guesses again this long after an answer, whatever it asked them to wait [ms]. */
+/** Delay between guesses, whatever wait the answer demands [ms]. */
 const AGAIN_MS = 1000;
 
-/** A place that nobody has called from before: IPv4 or IPv6, each half the time. */
+/** A new address each time: IPv4 or IPv6, equally often. */
 export function strangePlace(random: () => number): string {
   const octet = () => Math.floor(random() * 256);
   const group = () => Math.floor(random() * 65_536).toString(16);
@@ -15,13 +15,9 @@ export function strangePlace(random: () => number): string {
     : `2001:db8:${Array.from({ length: 6 }, group).join(":")}`;
 }
 
-/** How often wrong passwords were answered with which status; 0: not at all. */
 export type GuessAnswers = Map<number, number>;
 
-/**
- * Strangers who guess passwords at the same time, each guess from another place: half of them at a person of the portal, half at
- * addresses that nobody has.
- */
+/** Parallel guesses, each from another address: half at a known person, half at unknown addresses. */
 export async function guess(
   line: Line,
   strangers: number,

@@ -4,23 +4,17 @@ import { OWNER } from "../devices.ts";
 import { signInOnce } from "../owner-calls.ts";
 import type { Line } from "../sender.ts";
 
-/** A session call is made this long after the one before, answered or not [ms]. */
 const CALL_MS = 250;
-/** The person signs in this long after they last did [ms]. */
 const SIGN_IN_MS = 10_000;
-/** A person who can't get in for longer is kept out [ms]. */
 const PATIENCE_MS = 30_000;
 
 export interface KnownPerson {
-  /** How long each session call took [ms]. */
   callsMs: number[];
-  /** How long the person took to get in, refusals included [ms]. */
   signInsMs: number[];
   refused: number;
   faults: string[];
 }
 
-/** A person in a browser that the portal knows: works there, and signs in again and again with the right password. */
 export async function livesOn(line: Line, cookie: string, remaining: () => number): Promise<KnownPerson> {
   const person: KnownPerson = { callsMs: [], signInsMs: [], refused: 0, faults: [] };
   const call = async (): Promise<void> => {
@@ -35,7 +29,7 @@ export async function livesOn(line: Line, cookie: string, remaining: () => numbe
     for (; remaining() > 0; await pause(CALL_MS)) calls.push(call());
     await Promise.all(calls);
   };
-  // Without the cookie of the session, which a new one would end.
+  // Only the known-browser cookie: a new sign-in would end the session.
   const browser = cookie.split("; ").find((one) => one.includes("known-browser"))!;
   const entering = async (): Promise<void> => {
     for (; remaining() > 0; await pause(SIGN_IN_MS)) {

@@ -12,15 +12,13 @@ import { ScratchPortal } from "../portal.ts";
 import { guess, type GuessAnswers } from "./guessing.ts";
 import { type KnownPerson, livesOn } from "./known-person.ts";
 
-/** By then workerd has taken what it takes under load, whatever there is to hold [ms]. */
 const SETTLED_MS = 120_000;
 const LOOK_MS = 1000;
-/** What workerd may hold in the end beyond what it held once it had settled: a quarter, and what garbage may lie about [bytes]. */
+/** Allowed growth of workerd after settling: a quarter, plus garbage [bytes]. */
 const [GROWTH, GARBAGE_BYTES] = [0.25, 64e6];
-/** A looked-at guess is counted at its account, its place and its network, and leaves a line of the audit. */
+/** A checked guess counts for account, place and network, and adds an audit line. */
 const ROWS_A_GUESS = 5;
 
-/** Resident memory of workerd [bytes]; 0 where the siege was over before. */
 interface Memory {
   start: number;
   settled: number;
@@ -32,7 +30,6 @@ export interface Siege extends Outcome {
   guesses: GuessAnswers;
   person: KnownPerson;
   memory: Memory;
-  /** Rows that failed sign-ins left in the directory: counts, and lines of the audit. */
   rows: { counts: number; audit: number };
 }
 
@@ -56,7 +53,7 @@ function rowsOf(folder: string): Siege["rows"] {
   return { counts: directory.get("sign_in_failures")!.length, audit };
 }
 
-/** Statuses of a guess that was refused before anything was counted: wait, and busy. */
+/** Refused before anything is counted: rate-limited, and busy. */
 const REFUSED = new Set([429, 503]);
 const lookedAt = (answers: GuessAnswers): number =>
   [...answers].reduce((sum, [status, count]) => (REFUSED.has(status) ? sum : sum + count), 0);
@@ -73,7 +70,6 @@ function faultsOf({ guesses, person, memory, rows }: Omit<Siege, keyof Outcome>)
   return faults;
 }
 
-/** A fleet with faults reports while strangers guess passwords; a known person works and signs in meanwhile. */
 export async function proveSiege(
   options: Options & { strangers: number },
   say: (text: string) => void,
