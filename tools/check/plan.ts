@@ -7,6 +7,7 @@ import { fineRainGrid } from "../../worker/adapters/weather/climate/fine-rain.ts
 import { climateGrid } from "../../worker/adapters/weather/climate/grid.ts";
 import { embeddedWeather } from "../../worker/adapters/weather/embedded.ts";
 
+/** Besides the energy: [$/kWh], [%/day], [$] per wash, inches of daily rain that clean. */
 export interface PlanAssumptions {
   price: number;
   rate: number;
@@ -51,6 +52,7 @@ export function planProblem(
   };
 }
 
+/** Largest difference between both solvers [$]; infinite if they clean in other weeks. */
 export function farthest(ours: OptimizeCleaningsResult, plain: OptimizeCleaningsResult): number {
   if (ours.best !== plain.best || ours.plans.length !== plain.plans.length) return Infinity;
   const distances = ours.plans.map(({ cuts, loss, net, p10, p50, p90 }, k) => {

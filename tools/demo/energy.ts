@@ -5,6 +5,7 @@ import { clearSky } from "../physics/sun.ts";
 
 /** Share of the light that becomes energy in a clean plant. */
 const PERFORMANCE_RATIO = 0.82;
+/** Irradiance at which a kilowatt of modules gives a kilowatt [W/m2]. */
 const STANDARD_IRRADIANCE = 1000;
 /** What the transformer draws at night, as a share of the plant. */
 const NIGHT_DRAW = 0.0005;
@@ -22,6 +23,7 @@ function hourlyPower(site: Site, arrayKw: number): number[] {
   });
 }
 
+/** 365 daily sums under a header, like a saved spreadsheet. */
 function customFile(power: number[]): string {
   const days = Array.from({ length: 365 }, (_, day) =>
     power.slice(24 * day, 24 * (day + 1)).reduce((sum, kw) => sum + kw, 0),

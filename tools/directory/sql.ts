@@ -9,6 +9,7 @@ export function literal(value: Value): string {
 
 const pairs = (row: Row): string[] => Object.entries(row).map(([name, value]) => `"${name}" = ${literal(value)}`);
 
+/** Ignores an existing key, so that an interrupted seeding can be repeated. */
 export function insert(table: string, row: Row): string {
   const columns = Object.keys(row).map((name) => `"${name}"`);
   return `INSERT OR IGNORE INTO "${table}" (${columns.join(", ")}) VALUES (${Object.values(row).map(literal).join(", ")})`;

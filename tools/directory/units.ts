@@ -9,6 +9,7 @@ export interface Unit {
   api_key_hash: string | null;
 }
 
+/** Default of units without a product id. */
 const DEFAULT_PRODUCT = 17_764;
 const ICCID = /^\d{18,22}$/;
 const DEVICE_ID = /^[\w-]{1,64}$/;

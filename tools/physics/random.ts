@@ -1,11 +1,14 @@
+/** Random numbers that depend only on their keys: the same seed gives the same world in any order. */
 const UINT32 = 4_294_967_296;
 
+/** 32-bit seed of a text (FNV-1a). */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   return hash >>> 0;
 }
 
+/** The n-th uniform number of a seed, in [0, 1) (finalizer of MurmurHash3 over a Weyl step). */
 export function uniform(seed: number, n: number): number {
   let hash = (seed ^ Math.imul(n + 1, 0x9e3779b9)) >>> 0;
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
@@ -13,6 +16,7 @@ export function uniform(seed: number, n: number): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / UINT32;
 }
 
+/** Mean 0, standard deviation 1 (Box-Muller). */
 export function gaussian(seed: number, n: number): number {
   const radius = Math.sqrt(-2 * Math.log(1 - uniform(seed, 2 * n)));
   return radius * Math.cos(2 * Math.PI * uniform(seed, 2 * n + 1));

@@ -3,9 +3,11 @@ import { gaussian, seedOf, uniform } from "./random.ts";
 import type { DayWeather } from "./weather.ts";
 
 export interface Dust {
+  /** Daily gain of a clean surface [percentage points], January to December. */
   rate: number[];
   /** Loss that no surface exceeds [%]: a dirty surface gathers less (Rodrigo et al. 2020). */
   saturation: number;
+  /** Rain that removes 63 % of the dirt [mm]. */
   rainScale: number;
 }
 
@@ -15,7 +17,9 @@ export interface Cleaning {
 }
 
 export interface SoilDay {
+  /** [%] at 00:00 */
   start: number;
+  /** [percentage points a day] of a clean surface */
   gain: number;
   saturation: number;
   cleanings: Cleaning[];

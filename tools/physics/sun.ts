@@ -8,10 +8,13 @@ export interface Position {
 }
 
 export interface Surface {
+  /** [degrees from horizontal] */
   tilt: number;
+  /** [degrees clockwise from north] */
   azimuth: number;
 }
 
+/** Cosine of the zenith, and azimuth [rad from north] (NOAA's general solar position calculations, short series). */
 function sunPosition({ lat, lng }: Position, t: number): { cosZenith: number; azimuth: number } {
   const days = t / SECONDS_PER_DAY;
   const year = (2 * Math.PI * ((days - 0.5) % 365.2425)) / 365.2425;
@@ -39,6 +42,7 @@ function sunPosition({ lat, lng }: Position, t: number): { cosZenith: number; az
 }
 
 export interface ClearSky {
+  /** [W/m2] on the surface, from the sun's disc and from everywhere else */
   beam: number;
   diffuse: number;
 }

@@ -4,8 +4,10 @@ import { gaussian, seedOf, uniform } from "./random.ts";
 import type { Cleaning } from "./soil.ts";
 
 export interface WashExtension {
+  /** Solar hours of the day. */
   hours: number[];
   tank: number;
+  /** A day number on which the tank was filled, and the interval [days]. */
   filledOn: number;
   fillEvery: number;
 }
@@ -21,6 +23,7 @@ export function washesLeft(extension: WashExtension, day: number): number {
 export interface WashAir {
   temperature: number;
   humidity: number;
+  /** [V] */
   battery: number;
 }
 

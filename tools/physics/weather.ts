@@ -4,25 +4,34 @@ import { gamma, gaussian, seedOf, stream, uniform } from "./random.ts";
 export interface Climate {
   rain: number[];
   wetDays: number[];
+  /** [°C] */
   temperature: number[];
+  /** Share of dry days without a cloud. */
   clear: number[];
+  /** [m/s] */
   wind: number;
 }
 
 interface Shower {
+  /** [s of the day] */
   start: number;
   end: number;
+  /** [mm] */
   amount: number;
 }
 
 export type Sky = "clear" | "broken" | "overcast";
 
 export interface DayWeather {
+  /** Days since 1970-01-01, in the site's solar time. */
   day: number;
+  /** 0 January … 11 December */
   month: number;
   sky: Sky;
+  /** [mm] */
   rain: number;
   showers: Shower[];
+  /** Air [°C], wind [m/s], bearing [degrees]. */
   temperature: number;
   wind: number;
   windBearing: number;

@@ -12,6 +12,7 @@ export interface City {
   country: string;
   adminCode: string;
   population: number;
+  /** Longitude, latitude [degrees]. */
   loc: { coordinates: readonly [number, number] };
 }
 

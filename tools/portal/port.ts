@@ -1,5 +1,6 @@
 import { createServer } from "node:net";
 
+/** The default of `wrangler dev`, so bookmarks and the web development server find it. */
 export const DEFAULT_PORT = 8787;
 const TRIED = 50;
 

@@ -16,6 +16,7 @@ export interface Server {
   child: ChildProcess;
 }
 
+/** 0: no answer, or only from the proxy in front. */
 async function statusOf(address: string): Promise<number> {
   try {
     const reply = await fetch(`${address}/api/version`, { signal: AbortSignal.timeout(2000) });

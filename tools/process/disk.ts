@@ -1,7 +1,9 @@
 import { statfsSync } from "node:fs";
 import { root } from "./root.ts";
 
+/** Packages are there; the build and 13 months of a simulated fleet are not [bytes]. */
 const NEEDED_BYTES = 400e6;
+/** Below this, SQLite may be unable to write [bytes]. */
 const FULL_BYTES = 30e6;
 
 const megabytes = (bytes: number): string => `${Math.floor(bytes / 1e6).toLocaleString("en-US")} MB`;

@@ -33,6 +33,7 @@ export interface Proof {
   faults: string[];
 }
 
+/** Each minute counts for 60 s [kWh/m2]. */
 function expectedDays({ text }: MinuteFile): Map<string, number> {
   const days = new Map<string, number>();
   for (const line of text.trim().split(/\r?\n/).slice(1)) {

@@ -5,6 +5,7 @@ import type { RainRecord } from "./record.ts";
 
 const YEARS = 1000;
 const DAYS = 365;
+/** Dust of the American Southwest [g/m3], validated tilt [degrees], cleaning rain [mm]. */
 const AIR = { pm10: 30e-6, pm25: 9e-6, tilt: 25, cleaningThreshold: 5 };
 
 interface Judgment {

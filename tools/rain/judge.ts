@@ -15,6 +15,7 @@ const PRICE = 0.03;
 const WASH = 40_000;
 
 interface Judgment {
+  /** [mm] */
   annual: number;
   /** mean loss of a year without washing, generated over real */
   loss: Ratio;

@@ -4,7 +4,9 @@ const WET_DAY = 0.254;
 const FEBRUARY = 28.25 / 28;
 
 export interface RainRecord {
+  /** 365 days each [mm] */
   years: Float64Array[];
+  /** 12 monthly means: rain [mm], and wet days */
   p: Float64Array;
   d: Float64Array;
 }

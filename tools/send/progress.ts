@@ -11,6 +11,7 @@ export function readSent(path: string): SentFiles {
   }
 }
 
+/** Replaces the whole file, so that a kill leaves the old or the new one. */
 export function writeSent(path: string, sent: SentFiles): void {
   writeFileSync(`${path}.new`, `${JSON.stringify(sent, null, 2)}\n`);
   renameSync(`${path}.new`, path);

@@ -24,6 +24,7 @@ export interface Body {
   restart: () => void;
 }
 
+/** Obeys each time, so that a server that repeats a command is detected. */
 export class CommandExecutor {
   readonly owed: Answer[] = [];
   private readonly deviceLog: DeviceLog;

@@ -32,6 +32,7 @@ export interface World {
 }
 
 const [STEP, NIGHT_STEP] = [60, 600];
+/** Dark is below this [W/m2]. */
 const DARK = 5;
 const RESTART_SECONDS = 3;
 const MAX_REQUESTS = 4;

@@ -60,6 +60,7 @@ export class Memory {
     const refused = new Set(rejected.map(({ line }) => rows[line - 1]!));
     const limit = Date.now() / 1000 + FUTURE_TOLERANCE_SECONDS - SLACK;
     for (const { t } of refused) if (t < limit) this.deviceLog.faults.push("a row was refused that is not too early");
+    // A receipt lists only the first of many rejections; the rest is sent again.
     const known = new Set(rejectedCount > rejected.length ? [] : rows.filter((row) => !refused.has(row)));
     this.rows = this.rows.filter((row) => !known.has(row));
     this.recent = [...known];

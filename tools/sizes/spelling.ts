@@ -1,5 +1,6 @@
 import type { SourceFile } from "./lines.ts";
 
+/** Stems of British spellings. `cancelled` is on the wire (docs/glossary.md). */
 const BRITISH =
   /\w*(?:behaviour|catalogue|centred|colour|favour|grey\b|honour|judgement|licence|neighbour|programme\b|whilst|[a-z]metre|\bmetre|\bcentre|analyse(?!s)|(?:normal|optim|organ|recogn|summar|initial|serial|minim|maxim|author|penal|final)is(?:e|ing|ation))\w*/i;
 /** Files that read foreign formats, and migrations applied before the rule. */

@@ -9,6 +9,7 @@ import type { AppEnv } from "../platform/context.ts";
  */
 export type Access = "public" | "signed-in" | "device-key" | Permission | readonly Permission[];
 
+/** An owner may have the dashboard or the device screens without the other. */
 export const dashboardOrDevices = ["dashboard.view", "devices.view"] as const satisfies readonly Permission[];
 
 /** `file`: a form with the file, or the file itself. `event`: JSON or a form of texts, as a webhook sends it. */

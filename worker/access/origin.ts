@@ -1,6 +1,10 @@
 import { SESSION_COOKIE } from "./sessions/session-cookie.ts";
 import type { Access, BodyKind } from "./allow.ts";
 
+/**
+ * Refuses changes from other sites' pages: by Sec-Fetch-Site, or Origin in older browsers; a call without either
+ * is refused. A call with only a device key carries nothing that a foreign page could abuse.
+ */
 export function refusalOfOrigin(request: Request, access: Access): boolean {
   const { headers } = request;
   if (access === "device-key" && !headers.get("cookie")?.includes(`${SESSION_COOKIE}=`)) return false;

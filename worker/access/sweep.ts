@@ -3,8 +3,10 @@ import type { Database } from "../platform/db.ts";
 import { accounts, oneTimeCodes, sessions, signInFailures, users } from "../platform/schema.ts";
 import { DECAY_SECONDS } from "./rate-limits/throttle.ts";
 
+/** An unverified registration frees its address after this long [s]. */
 const ABANDONED_SECONDS = 30 * 24 * 3600;
 
+/** Expired codes are kept this long, so that their page can say so [s]. */
 const EXPIRED_CODE_SECONDS = 7 * 24 * 3600;
 
 /** Removes expired sessions and codes, forgotten failures, and unfinished registrations. `now` in UTC epoch seconds. */

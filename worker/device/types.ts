@@ -12,11 +12,13 @@ export interface DeviceSettings {
   end_hour: number;
   isUsingSolarNoonWindow: boolean;
   solarNoonWindowInterval: number;
+  /** Figures at 25 degrees C. Missing in settings from before 2026-11-24: false. */
   correctsTemperature?: boolean | undefined;
   /** An unregistered unit: its samples are kept, and nothing reaches D1. */
   isProvisional?: boolean;
 }
 
+/** Samples as columns of equal length. `t` is UTC epoch seconds; null = missing. */
 export interface SampleBatch {
   t: (number | null)[];
   columns: Partial<Record<SampleColumn, (number | null)[]>>;
@@ -42,6 +44,7 @@ export interface OverQuota {
   seconds: number;
 }
 
+/** Expected failures are values; exceptions never cross the RPC boundary. */
 export type DeviceResult<T> =
   | { ok: true; value: T }
   | { ok: false; reason: "unknown-batch" | "too-many-rows" | "too-late" | "busy" }

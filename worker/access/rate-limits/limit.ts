@@ -64,6 +64,7 @@ export async function limitPerson(
 
 const reasons = { plan: "tooManyCalculations", document: "tooManyDocuments" } as const;
 
+/** The demonstration account is many people: one must not lock out the others. */
 export const callerOf = (c: Calling, { user }: Principal): string =>
   user.demo ? `${user.id} ${clientAddress(c)}` : user.id;
 

@@ -3,6 +3,10 @@ import { base64url } from "../../platform/cryptography/base64url.ts";
 import type { Secrets } from "../../platform/cryptography/derived-key.ts";
 import { isSigned, signed } from "../../platform/cryptography/signature.ts";
 
+/**
+ * A browser in which a person has signed in before (decision 0272). The cookie holds a random id and a signature
+ * for each of its newest people, `id.signature.signature`; nothing is stored, and it opens nothing.
+ */
 export const BROWSER_COOKIE = "__Secure-known-browser";
 const PURPOSE = "known browser";
 /** Browsers keep no cookie longer [s]: 400 days. */

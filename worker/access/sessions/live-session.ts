@@ -56,6 +56,7 @@ const signedIn = ({ startedAt, ...rest }: Found): SignedIn => ({
   startedAt: startedAt.getTime() / 1000,
 });
 
+/** Prepared once per environment. Reads the primary, so that an ended session is gone at once. */
 const lookUps = new WeakMap<Env, (token: string, now: number) => Promise<Found | undefined>>();
 
 function lookUp(env: Env) {

@@ -12,6 +12,7 @@ import { mayStartViewing, readingOnly, viewedPerson } from "./viewing.ts";
 export const LIFETIME_SECONDS = 30 * 24 * 3600;
 const ADMIN_LIFETIME_SECONDS = 12 * 3600;
 
+/** Permissions are read on each request, so a change counts at once. */
 export const session: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.set("principal", null);
   const found = await currentSession(c.env, c.req.raw.headers, now());
@@ -30,6 +31,7 @@ async function principalOfSession(env: Env, found: SignedIn, now: number): Promi
   return found.viewedUserId === null ? own : viewing(env, own, found.viewedUserId);
 }
 
+/** For connections that outlast their request; null: the session has ended. */
 export async function principalOfId(env: Env, sessionId: string, now: number): Promise<Principal | null> {
   const found = await sessionOfId(database(env), sessionId, now);
   return found && principalOfSession(env, found, now);

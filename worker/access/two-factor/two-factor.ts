@@ -46,6 +46,7 @@ async function takeAppCode(
   const [factor] = await db.select().from(twoFactors).where(eq(twoFactors.user_id, userId));
   if (!factor) return null;
   const secret = await unseal(env, userId, factor.secret);
+  // Null after AUTH_SECRET was changed: recovery codes still work.
   const step = secret === null ? null : await matchingStep(secret, code, now, factor.last_step);
   if (step === null) return null;
   // Only one of two concurrent callers gets through, and only for the secret that the code belongs to.

@@ -9,6 +9,10 @@ const CLOUD_CALL_SECONDS = 120;
 /** Delay after an attempt without an answer [s], so that a device that fails on a command can recover. */
 const MIN_RETRY_SECONDS = 30;
 const MAX_RETRY_SECONDS = 600;
+/**
+ * Delay after the cloud returned it [s]; shorter for commands with a short life, so that they get at least ten
+ * attempts.
+ */
 const MIN_RETURN_SECONDS = 15;
 const RETURN_SHARE_OF_LIFE = 0.1;
 
@@ -97,6 +101,7 @@ function tryAgain(command: CommandRecord, reason: CommandReason, now: number): C
   return { ...command, state: "queued", reason, notBefore, deadline: null };
 }
 
+/** It did not leave, so the attempt does not count. */
 function requeue(
   command: CommandRecord,
   { reason, pause }: { reason: CommandReason; pause: number },

@@ -13,6 +13,7 @@ export interface CommandRequest {
   effective: string;
   /** The text on the wire, such as `washTimes=6,25,25,25,25`. */
   argument: string;
+  /** A newer setting of this name supersedes those queued. Null for actions. */
   setting: string | null;
   /** Never leaves twice: an unclear answer ends as `unknown`. */
   atMostOnce: boolean;

@@ -55,6 +55,7 @@ export function readRange(deps: RangeDeps, analytics: Analytics, request: RangeR
   return request.siteWind ? withSiteWind(range, request.siteWind) : range;
 }
 
+/** A loss needs both cells, and the sensor's own loss if the device measures one. */
 function neededNames(quantities: readonly SeriesQuantity[], hasSensorLoss: boolean): SampleColumn[] {
   const needed = new Set<SeriesQuantity>(quantities);
   if (needed.has("sl") || (needed.has("iD") && hasSensorLoss)) needed.add("iC").add("iD").add("sl");

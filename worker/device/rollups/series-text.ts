@@ -1,6 +1,10 @@
 import { JsonText } from "./json-text.ts";
 import type { AnswerColumn, MeasuredRange } from "./range-columns.ts";
 
+/**
+ * A range as JSON (`SeriesAnswer`), equal to `seriesOf`; passed to the browser as it is, without copying or
+ * parsing.
+ */
 export function seriesText({ t, columns, band, windSource, ...range }: MeasuredRange): Uint8Array<ArrayBuffer> {
   const json = new JsonText();
   json.text(`${JSON.stringify(range).slice(0, -1)},"start":${t.length > 0 ? t[0] : null},"steps":`);

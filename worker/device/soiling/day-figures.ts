@@ -9,6 +9,7 @@ import type { DeviceSettings } from "../types.ts";
 /** One calculated day: normalized, without offset. A day that rests on a sensor's own loss has no insolation. */
 export interface DayRow {
   day: number;
+  /** [kWh/m2], whole day */
   insol_clean: number | null;
   insol_soiled: number | null;
   /** Soiling loss over the daily window [%], signed. */

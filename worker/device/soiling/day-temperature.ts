@@ -1,8 +1,10 @@
 import { LOW_LIGHT } from "#contract/common/limits";
 
 export interface TemperatureSamples {
+  /** [W/m2] */
   clean: Float64Array;
   soiled: Float64Array;
+  /** Of the colder cell [degrees C], NaN = missing; undefined: not measured. */
   temperature?: Float64Array;
   day: Float64Array;
   /** 0: outside the daily window; not there: all samples count. */

@@ -2,6 +2,7 @@ import type { Analytics } from "../../../analytics-wasm/types.ts";
 import type { NormalizationValues } from "#contract/devices/normalization";
 import { spanOfDay } from "./day-window.ts";
 
+/** On the days `first` to `last` (day numbers, inclusive); effective values [%]. */
 export interface CellLayer extends NormalizationValues {
   first: number;
   last: number;

@@ -4,12 +4,14 @@ import type { CellColumns } from "./norm-layers.ts";
 /** Samples as received [W/m2]: of both cells, and the soiling loss [%] of a sensor that measures it itself; NaN = missing. */
 export interface CellSamples extends CellColumns {
   sensorLoss?: Float64Array;
+  /** [degrees C] */
   temperatures?: { clean: Float64Array; soiled: Float64Array };
 }
 
 export const colderOf = (clean: Float64Array, soiled: Float64Array): Float64Array =>
   clean.map((value, row) => (Number.isNaN(value) || soiled[row]! < value ? soiled[row]! : value));
 
+/** Irradiance of a day without one, so that its samples weigh alike: standard test conditions [W/m2]. */
 const STAND_IN = 1000;
 
 /**

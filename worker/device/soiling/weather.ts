@@ -2,6 +2,7 @@ import { bearingOf, eastAndNorth } from "#domain/telemetry/sample-mean";
 import { spanOfDay } from "./day-window.ts";
 import { knowsQuantity, unscaled } from "../telemetry/columns.ts";
 
+/** From the device's own station: rain [mm, sum], wind [m/s, mean], bearing [degrees, mean by speed]. */
 export interface WeatherRow {
   day: number;
   rain: number | null;

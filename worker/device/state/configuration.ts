@@ -39,6 +39,7 @@ export type DeviceReport =
 export interface DeviceReports {
   report(request: { report: DeviceReport; now: number }): Promise<boolean>;
   configuration(request: { now: number }): Promise<ConfigurationState>;
+  /** A refused request returns no commands. */
   exchange(request: IngestRequest): Promise<{ stored: DeviceResult<Receipt>; commands: OutgoingCommand[] }>;
 }
 
@@ -140,6 +141,7 @@ function lastWash(sql: SqlStorage, until: number): number | null {
 interface CellConditions {
   /** Colder of the two cells [degrees C]; null: none recently. */
   temperature: number | null;
+  /** [V] */
   battery: number | null;
 }
 

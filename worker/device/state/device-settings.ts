@@ -22,6 +22,7 @@ export function saveDeviceSettings(
 
 /** Settings that decide a day's figures, in a fixed order. Hours do not count with solar noon, and vice versa. */
 const windowOf = (device: DeviceSettings) => [
+  // A registration counts all days measured before it, whatever the zone.
   device.isProvisional === true,
   device.correctsTemperature === true,
   ...(device.isUsingSolarNoonWindow

@@ -41,6 +41,7 @@ export class Batches {
     this.sql = sql;
   }
 
+  /** Null if sending the same again could give a better receipt. */
   receipt(key: string): Receipt | null {
     const [row] = this.sql
       .exec<{ receipt: string }>("SELECT receipt FROM batches WHERE key = ? AND replayable = 1", key)
@@ -140,6 +141,7 @@ export class Batches {
     this.sql.exec("UPDATE batches SET undone_at = ?, key = 'undone ' || id, replayable = 0 WHERE id = ?", now, id);
   }
 
+  /** An upload stays in the history, because its rows remain. */
   private release(key: string): void {
     this.sql.exec("DELETE FROM batches WHERE key = ? AND kind = 'readings'", key);
     this.sql.exec("UPDATE batches SET key = 'sent again ' || id WHERE key = ?", key);

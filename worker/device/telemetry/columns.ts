@@ -10,6 +10,11 @@ const HUNDREDTHS = 100;
 /** Where loggers write more digits, or fewer, than two. */
 const scales: Partial<Record<SampleColumn, number>> = { batt: 1000, rain: 1000, windBearing: 10, sl: 1000 };
 
+/**
+ * Scaled integers take 2 to 3 bytes in SQLite, a REAL takes 8; the scales keep all digits of loggers. `iC` clean
+ * cell, `iD` soiled cell, `t?` and `h?` temperature and humidity of cells and electronics, `sl` the sensor's own
+ * loss.
+ */
 export const quantities = Object.fromEntries(
   sampleColumns.map((name) => [name, { ...rangeOf(name), scale: scales[name] ?? HUNDREDTHS }]),
 ) as Record<SampleColumn, Quantity>;

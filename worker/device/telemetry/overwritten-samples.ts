@@ -18,6 +18,10 @@ export function sentBits(names: readonly SampleColumn[], values: readonly (numbe
   return bits;
 }
 
+/**
+ * Values replaced by uploads, kept while an upload can be undone. A time may have several, in order; a new time
+ * has none.
+ */
 export class Replaced {
   private readonly sql: SqlStorage;
 
@@ -25,6 +29,7 @@ export class Replaced {
     this.sql = sql;
   }
 
+  /** The first call of a batch counts. */
   keep(batch: number, sent: ReadonlyMap<number, number>): void {
     if (sent.size === 0) return;
     this.sql.exec(

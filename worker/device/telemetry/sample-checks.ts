@@ -52,6 +52,7 @@ export interface CheckedBatch {
   names: SampleColumn[];
   rows: CheckedSample[];
   rejected: Rejection[];
+  /** A row was refused only for its time and may be accepted later, so the receipt is not final. */
   tooEarly: boolean;
 }
 

@@ -162,6 +162,7 @@ export class Samples {
     );
   }
 
+  /** First and last time per half hour of a batch's samples: enough to mark all its half hours and days. */
   edgesOf(batch: number, { first, last }: TimeSpan): number[] {
     const found = this.sql.exec(
       "SELECT min(ts), max(ts) FROM samples WHERE ts BETWEEN ? AND ? AND batch = ? GROUP BY ts / 1800",

@@ -19,6 +19,7 @@ const FUTURE = "is more than 10 minutes in the future; check the clock of the de
 export interface CheckedWashes {
   records: WashRecord[];
   rejected: Rejection[];
+  /** A record was refused only for its time, so the receipt is not final. */
   tooEarly: boolean;
 }
 

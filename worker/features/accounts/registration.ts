@@ -44,6 +44,10 @@ export async function register(db: Database, form: Register, now: number) {
   return made.meta.changes === 1 ? person : null;
 }
 
+/**
+ * Mails the holder of an address that was registered again: the invitation, or where to sign in. Limited, so
+ * that no one can fill another's inbox.
+ */
 export async function mailHolder(db: Database, email: string, portal: string, now: number): Promise<void> {
   const address = email.toLowerCase();
   if (!(await takeAttempt(db, await sha256Hex(`registered-again:${address}`), now)).allowed) return;

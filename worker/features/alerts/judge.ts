@@ -53,6 +53,7 @@ function judgeRule(
   const seen = starts
     ? unsteady(starts, facts, now)
     : conditions[rule as Exclude<DeviceRule, "connection-poor">](facts, now);
+  // While much of the fleet is silent, one message covers all devices.
   const finding: Finding = rule === "connection-lost" && seen.holds && silenced.has(facts.device_id) ? unknown : seen;
   const { next, effect } = step(known, finding, {
     now,

@@ -74,6 +74,7 @@ const UPSERT_STATES = `INSERT INTO alert_states (${STATE_FIELDS}, message_id)
     acknowledged_by = CASE WHEN excluded.message_id IS message_id THEN coalesce(acknowledged_by, excluded.acknowledged_by) END,
     acknowledged_at = CASE WHEN excluded.message_id IS message_id THEN coalesce(acknowledged_at, excluded.acknowledged_at) END`;
 
+/** A device that returns is judged as a new one. */
 const FORGET_DISABLED = `UPDATE devices SET judged_by = '' WHERE judged_by <> ''
   AND (status <> 'Enable' OR plant_id IN (SELECT plant_id FROM plants WHERE status <> 'Enable'))`;
 

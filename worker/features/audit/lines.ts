@@ -79,6 +79,7 @@ async function namesOf(
   const ids = listed(known);
   const lostId = sql<string>`coalesce(${ownershipLosses.device_id}, ${ownershipLosses.plant_id})`;
   const [erasedRows, lostRows, plantRows, deviceRows] = await Promise.all([
+    // The name of an erased device is in the line that records its erasure.
     db
       .select({
         id: sql<string>`${auditLog.subject}`,

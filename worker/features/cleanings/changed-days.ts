@@ -3,6 +3,7 @@ import type { StoredCleaning } from "./store.ts";
 
 type Events = SaveCleanings["cleaningEvents"];
 
+/** Only the differences: a whole list in each line would hide them, and grow with every save. */
 export function changedDays(
   stored: readonly StoredCleaning[],
   { cleaningEvents: saved }: Pick<SaveCleanings, "cleaningEvents">,

@@ -17,6 +17,10 @@ interface Known {
   now: number;
 }
 
+/**
+ * Promise of each cleaning of a save, by day: as stored, or of the current plan for new ones. A fault of the
+ * plan stops no save.
+ */
 export async function promisesOf(
   { env, db, kernels, now }: Known,
   device: typeof devices.$inferSelect,

@@ -28,6 +28,10 @@ export interface CleaningSave extends SaveCleanings {
   next: string;
 }
 
+/**
+ * Replaces all cleanings of a device if none were saved since `version`: one transaction in which only the save
+ * that became the device's version acts. False: this one did not.
+ */
 export async function saveCleanings(db: Database, save: CleaningSave): Promise<boolean> {
   const { deviceId, version, next } = save;
   const mine = sql`exists (select 1 from ${devices} where ${devices.device_id} = ${deviceId} and ${devices.cleanings_version} = ${next})`;
@@ -46,6 +50,7 @@ export async function saveCleanings(db: Database, save: CleaningSave): Promise<b
       .set({ cleanings_version: next })
       .where(sql`${eq(devices.device_id, deviceId)} and ${devices.cleanings_version} is ${version}`),
     db.delete(cleaningEvents).where(sql`${eq(cleaningEvents.device_id, deviceId)} and ${mine}`),
+    // Columns in the order of the table.
     db.insert(cleaningEvents)
       .select(sql`select ${deviceId}, value ->> 'day', value ->> 'notes', value ->> 'end_day', value ->> 'share',
         value ->> 'cost', value ->> 'crew', value -> 'promised', ${save.userId}, ${Math.floor(save.at)}

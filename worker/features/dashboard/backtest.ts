@@ -15,6 +15,7 @@ const WHOLE_PLANT = 100;
 export interface BacktestFacts {
   days: readonly ReportedDay[];
   rain: ReadonlyMap<string, number>;
+  /** Last days of logged cleanings, oldest first [% of the plant, null: all]. */
   cleanings: readonly { day: string; share: number | null }[];
 }
 

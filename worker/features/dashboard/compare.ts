@@ -2,6 +2,7 @@ import type { Analytics } from "../../../analytics-wasm/types.ts";
 import type { DeviceSoiling, PlantDevicesSoiling } from "#contract/plants/devices";
 import { type DeviceDaysOfPlant, dollarsOf, insolationNote, isUncovered, meanLoss } from "../devices/index.ts";
 
+/** Price of each month [$/kWh] and array of the whole plant [kW DC]. */
 export interface PlantWorth {
   prices: number[] | undefined;
   arrayKw: number | undefined;

@@ -64,6 +64,7 @@ const ascending = (days: readonly number[]): Float64Array => Float64Array.from(n
 /** A month with less of the intervals than this has no rate of its own [days]. */
 const TELLING_DAYS = 7;
 
+/** Over all years: a month is measured when any year had a dry one. */
 function ratesByMonth(
   intervals: readonly SoilingInterval[],
   kernels: Pick<Analytics, "monthlyRates">,

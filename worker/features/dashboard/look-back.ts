@@ -16,6 +16,7 @@ const ARRAY_OF_ONE = 1 / (0.176 * 5.6 * 0.8);
 export interface AftermathFacts {
   days: readonly ReportedDay[];
   rain: ReadonlyMap<string, number>;
+  /** Last days of logged cleanings, oldest first [% of the plant, null: all]. */
   cleanings: readonly { day: string; share: number | null }[];
 }
 

@@ -11,6 +11,7 @@ const upTo = (highest: number) =>
     v.maxValue(highest, `This number must be at most ${highest}.`),
   );
 
+/** `0.1`, or twelve comma-separated prices from January to December [$/kWh]. */
 const EnergyRate = v.pipe(
   v.string(),
   v.transform((text) => text.split(",")),

@@ -15,6 +15,7 @@ const signs: Readonly<Record<(typeof fileKinds)[FileEnding], (head: Uint8Array) 
   "image/jpeg": (head) => startsWith(head, [0xff, 0xd8, 0xff]),
   "image/png": (head) => startsWith(head, [0x89, ...ascii("PNG\r\n"), 0x1a, 0x0a]),
   "image/webp": (head) => startsWith(head, ascii("RIFF")) && startsWith(head, ascii("WEBP"), 8),
+  // Text has no zero bytes. Anything a browser could run is served as text and never sniffed.
   "text/csv; charset=utf-8": (head) => head.length > 0 && !head.includes(0),
 };
 

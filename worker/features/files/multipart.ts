@@ -23,6 +23,7 @@ const END_OF_LINE = encoder.encode("\r\n");
 const END_OF_HEADERS = encoder.encode("\r\n\r\n");
 /** Headers of a part and the rest of a boundary's line are far shorter than this [bytes]. */
 const HEADER_LIMIT = 8 * 1024;
+/** Other fields and the preamble are small [bytes]; a request with more is not read on. */
 const SKIPPED_LIMIT = 64 * 1024;
 /** RFC 2046 section 5.1.1. A longer one of dashes would make searching endless. */
 const BOUNDARY = /^[\w'()+,./:=? -]{1,70}$/;
@@ -41,6 +42,7 @@ export async function openFilePart(request: IncomingBody, field: string, limit: 
   const mark = encoder.encode(`\r\n--${boundary}`);
   if (!(await skip(reader.until(opening)))) return null;
   for (;;) {
+    // After a boundary: CRLF and another part, or "--" and the end.
     if ((await reader.text(END_OF_LINE, HEADER_LIMIT))?.trim() !== "") return null;
     const headers = await reader.text(END_OF_HEADERS, HEADER_LIMIT);
     if (headers === null) return null;

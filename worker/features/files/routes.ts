@@ -111,6 +111,7 @@ export const files = new Hono<AppEnv>()
   )
   .get("/api/files/:id", allow("devices.edit"), async (c) => {
     const id = c.req.param("id");
+    // The bucket throws on names that it could not hold.
     const found = v.is(FileId, id) ? await c.env.FILES.get(fileKey(id)) : null;
     const about = found?.customMetadata as About | undefined;
     if (!found || !about || !maySee(c.get("principal")!, about)) return problem(c, 404, fileTexts.gone);

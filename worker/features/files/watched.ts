@@ -3,6 +3,7 @@ import { CutOff } from "./multipart.ts";
 /** A sender that is quiet for longer has gone [ms]. */
 const IDLE_MS = 30_000;
 
+/** Counts bytes, and fails with `CutOff` when nothing more arrives: an open stream holds memory. */
 export function watchedBody(
   body: ReadableStream<Uint8Array>,
   count: (bytes: number) => void,

@@ -92,6 +92,7 @@ export async function messagesBetween(
   return marked(rows, seen);
 }
 
+/** Never moves back, and never past now. */
 export async function markSeen(db: Database, userId: string, { until, id }: SeenMessages, now: number): Promise<void> {
   const latest = Math.floor(now);
   const at = Math.min(until, latest);

@@ -152,6 +152,7 @@ async function mailOrHold(
     return;
   }
   const isLast = sent === ALERT_MAILS_A_DAY - 1;
+  // The newest names the mail: held ones may be gone when a failed run is repeated.
   const newest = Math.max(...list.map(({ id }) => id));
   await mailOne(env, db, { ...due, isLast }, `${alertKeys(reader.id)}${newest}`, portal, now);
   await db.delete(heldAlerts).where(eq(heldAlerts.user_id, reader.id));
@@ -161,6 +162,7 @@ const alertKeys = (readerId: string): string => `alerts:${readerId}:`;
 
 async function alertMailsOf(db: Database, readerId: string, since: number): Promise<number> {
   const keys = alertKeys(readerId);
+  // ";" follows ":", so this is the range of all keys with the prefix.
   const mine = and(gte(mailOutbox.key, keys), lt(mailOutbox.key, `${keys.slice(0, -1)};`));
   return db.$count(mailOutbox, and(mine, gte(mailOutbox.created_at, Math.floor(since))));
 }

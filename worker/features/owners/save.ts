@@ -90,6 +90,7 @@ export async function updateOwner(
       .update(users)
       .set({ ...columns(form), ...times, saveId })
       .where(isUnchanged(row.person)),
+    // The staff flag depends on the owner's, so it goes with it and does not come back by itself.
     db
       .update(users)
       .set({ inbound_api_access: false })

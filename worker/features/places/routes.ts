@@ -31,6 +31,7 @@ function nearestOf(location: Place): PlaceFacts["nearest"] {
 }
 
 export const placeRoutes = new Hono<AppEnv>()
+  // Public data; a session is required because the answers cost time.
   .get("/api/places/search", allow("signed-in"), validate("query", SearchPlaces), (c) => {
     const { street, places: found } = places().search(c.req.valid("query").q, SUGGESTIONS);
     const before = street === "" ? "" : `${street}, `;

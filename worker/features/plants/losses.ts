@@ -16,6 +16,10 @@ interface Change {
   staff: readonly string[];
 }
 
+/**
+ * Records what owners lose by another person's change, in its transaction. An Admin's decision cannot be taken
+ * back. `losers`: a query of owner ids.
+ */
 export function noteLosses(db: Database, losers: SQL, { principal, staff, ...change }: Change, condition: SQL) {
   const { id, user_type } = principal.user;
   const at = Math.floor(change.at);

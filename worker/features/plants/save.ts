@@ -80,6 +80,7 @@ export async function savePlant(db: Database, { before, after, principal, ...act
           mine,
         ),
       ),
+    // Columns in the order of the table.
     db.insert(auditLog).select(
       sql`select null, ${at}, ${userId}, ${act.action}, ${plant_id}, ${traced(before)}, ${traced(after)},
         ${act.requestId} where ${mine}`,

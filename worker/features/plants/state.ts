@@ -16,6 +16,7 @@ export const ownersJson = (plantId: string): SQL<string> =>
 export const staffJson = (plantId: string): SQL<string> =>
   sql`(select json_group_array(staff_id) from (select staff_id from ${staffPlants} where ${eq(staffPlants.plant_id, plantId)} order by 1))`;
 
+/** What a save replaced; only for undo, never shown. */
 export interface PlantUndo {
   userId: string;
   at: number;

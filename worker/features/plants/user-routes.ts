@@ -135,6 +135,7 @@ export const plantUsers = new Hono<AppEnv>()
     const { email } = c.req.valid("json");
     const found = await findPlantUser(db, principal, state!, email);
     if (found) return c.json<FoundPlantUser>(found);
+    // Only an Admin may know who registered, and only an Admin can convert the trial.
     const isKnownTrial = principal.user.user_type === "Admin" && (await isTrial(db, email));
     const text = isKnownTrial ? plantTexts.trialOwner : plantTexts.emailUnknown;
     return problem(c, isKnownTrial ? 409 : 404, text, { fields: { email: text } });

@@ -35,6 +35,7 @@ export async function plantUsers(db: Database, principal: Principal, state: Plan
     version: await versionOf(state),
     owners,
     staff: members,
+    // Staff whose owner has lost the plant don't see it, so they are not chosen.
     chosen: { owners: state.owners, staff: prunedStaff(members, state.staff, state.owners).kept },
   };
 }

@@ -16,6 +16,7 @@ export interface DeviceOfReport {
   idealPerformance: number;
   yesterday: string;
   days: readonly ReportedDay[];
+  /** Price, and share of the plant's array [kW DC]; null: the inputs lack one. */
   worth: Worth | null;
 }
 

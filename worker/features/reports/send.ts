@@ -13,10 +13,12 @@ import { dueAt, newestDueDay } from "./schedule.ts";
 
 /** Reports per tick; the next tick continues. */
 const MAX_REPORTS_PER_TICK = 25;
+/** An unsent report is dropped after this long, as the next one is near [s]. */
 const LIFE_SECONDS = 3 * 86_400;
 
 type User = typeof users.$inferSelect;
 
+/** Not an Admin's: it would hold the whole fleet. */
 export const mayGetReports = (user: User, owner: User | null): boolean =>
   user.user_type !== "Admin" &&
   user.status === "Enable" &&

@@ -43,6 +43,7 @@ export async function completeRequest(
   return { ok: true, request: { device_id: request.device_id, ...(inForce ?? terms), energy: energy.energy } };
 }
 
+/** Saved inputs use the device's own rate, so that the result equals the recommendation. */
 async function inForceIfSaved(
   db: Database,
   { plant_id, ownRate }: { plant_id: string; ownRate: number | null },

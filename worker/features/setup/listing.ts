@@ -3,6 +3,7 @@ import { type ListedSetupEntry, SETUP_ENTRIES_LISTED, type SetupEntryState } fro
 import type { Database } from "../../platform/db.ts";
 import { devices, setupEntries } from "../../platform/schema.ts";
 
+/** A device outweighs a dismissal: the entry was used after all. */
 const stateOf = sql<SetupEntryState>`case when ${devices.device_id} is not null then 'adopted'
   when ${setupEntries.dismissed_at} is not null then 'dismissed' else 'waiting' end`;
 const ofState = {

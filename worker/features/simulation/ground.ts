@@ -7,6 +7,7 @@ import type { Database } from "../../platform/db.ts";
 import { devices } from "../../platform/schema.ts";
 import { isUncovered, reportedDays } from "../devices/index.ts";
 
+/** A device farther away measures another place's soiling [m]. */
 const REACH = 50_000;
 const DAYS_A_YEAR = 365;
 

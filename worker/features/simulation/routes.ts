@@ -64,6 +64,7 @@ export const simulation = new Hono<AppEnv>()
       const basis = basisOf(place);
       if (!basis)
         return problem(c, 422, texts.notCovered, { type: "validation", fields: { location: texts.notCovered } });
+      // Before it is counted: a failed simulation costs nothing.
       const data = projectionRows(simulatePlace(basis, basis.terms, analytics()), basis.accuracy.confidence);
       const db = database(c.env);
       const at = now();
@@ -120,6 +121,7 @@ export const simulation = new Hono<AppEnv>()
     const stored = await simulationOf(database(c.env), accountOf(c.get("principal")!), c.req.param("id"));
     const found = stored && projected(stored);
     if (!found) return problem(c, 404, texts.notFound);
+    // The library is slow to start; only this route should pay for it.
     const { simulationReportPdf, simulationFileName } = await import("#print/simulation-report/index");
     return c.body(await simulationReportPdf({ ...found, printedAt: Math.floor(now()) }), 200, {
       "Content-Type": "application/pdf",

@@ -11,6 +11,7 @@ export const accountOf = ({ user, ownerId }: Principal): string =>
 
 function limitOf({ user }: Principal, account: Account | null): number | null {
   if (user.user_type === "Admin") return null;
+  // The demonstration account is many people: it opens what is there and runs nothing.
   if (user.demo) return 0;
   return account === null ? 0 : account.limit;
 }

@@ -50,6 +50,7 @@ export const staff = new Hono<AppEnv>()
       if (form.inbound_api_access && !owner.inbound_api_access)
         return wrong(c, 422, { inbound_api_access: staffTexts.inboundNotYours });
       if (!(await ownsPlants(db, principal, form.plants))) return problem(c, 404, staffTexts.plantNotYours);
+      // A taken address cannot be invited; without a limit that would reveal who is a customer.
       const limit = await sha256Hex(`add-staff:${principal.user.id}`);
       const attempt = await takeAttempt(db, limit, at);
       if (!attempt.allowed) return tooMany(c, staffTexts.tooManyTaken, attempt.retryAfter);

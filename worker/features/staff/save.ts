@@ -11,6 +11,7 @@ import { plants, staffPlants, users } from "../../platform/schema.ts";
 import { accessMail, type Act, freeAddress } from "../accounts/index.ts";
 import { staffOf, type StaffRow, staffState } from "./directory.ts";
 
+/** One parameter, because D1 takes at most a hundred. */
 const listed = (ids: readonly string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`;
 
 export async function ownsPlants(db: Database, principal: Principal, ids: readonly string[]): Promise<boolean> {

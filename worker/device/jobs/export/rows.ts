@@ -65,6 +65,7 @@ export function exportLines(
   return text;
 }
 
+/** To a thousandth: a layer leaves more digits than a cell has. */
 const milli = (value: number): number => Math.round(value * 1000) / 1000;
 
 /** `2026-03-01 08:00:00`, which spreadsheets take for a time. */

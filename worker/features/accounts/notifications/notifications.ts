@@ -20,6 +20,7 @@ export async function notificationsOf(
   const { id } = principal.user;
   const found = and(plantScope(principal), named(search));
   const chosen = and(eq(plantNotifications.plant_id, plants.plant_id), eq(plantNotifications.user_id, id));
+  // Not as a batch: D1 then answers with objects, where two columns of one name collide.
   const [[global], rows, [all]] = await Promise.all([
     db
       .select({

@@ -16,6 +16,7 @@ import { setEmailReports, unsubscribePage } from "./unsubscribe.ts";
 const query = validate("query", UnsubscribeQuery);
 const limit = limitAddress("REPORT_LIMIT", unsubscribeTexts.tooMany, "unsubscribe:");
 
+/** Without a session: the signed token is the whole proof. */
 export const unsubscribeRoutes = new Hono<AppEnv>()
   // Older mail programs and scanners open the link, so it only leads to the page and changes nothing.
   .get("/api/report/unsubscribe/:token", allow("public"), query, (c) =>

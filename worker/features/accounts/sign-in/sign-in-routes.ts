@@ -34,6 +34,7 @@ export const signInRoutes = new Hono<AppEnv>()
   .post("/api/account/sign-in", allow("public"), limit, validate("json", SignIn), (c) =>
     enter(c, c.req.valid("json"), false),
   )
+  // "I agree" sends the same form again, which records the agreement.
   .post("/api/account/tos", allow("public"), limit, validate("json", SignIn), (c) =>
     enter(c, c.req.valid("json"), true),
   )

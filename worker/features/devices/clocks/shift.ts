@@ -36,6 +36,7 @@ export async function shiftClocks(env: Env, db: Database, now: number): Promise<
     .select()
     .from(devices)
     .where(and(isBehind, eq(devices.status, "Enable")))
+    // Nulls first, then the longest untried, so that a failing device does not hold up the others.
     .orderBy(asc(devices.clock_tried_at))
     .limit(MAX_DEVICES);
   for (const device of behind) {

@@ -12,6 +12,7 @@ import { deliveryOf } from "../commands/request.ts";
 import { withDevice } from "../visible.ts";
 import { snapshot } from "./snapshot.ts";
 
+/** Polled every 5 s, so an unchanged snapshot is a 304 without a body. */
 export const configuration = new Hono<AppEnv>().get(
   "/api/device/:id/config",
   allow("devices.configure"),
@@ -33,5 +34,6 @@ export const configuration = new Hono<AppEnv>().get(
   },
 );
 
+/** A proxy may have made the tag weak (RFC 9110, 13.1.2). */
 const matches = (header: string | undefined, tag: string): boolean =>
   (header ?? "").split(",").some((part) => part.trim() === "*" || part.trim().replace(/^W\//, "") === tag);

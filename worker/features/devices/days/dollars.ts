@@ -3,7 +3,9 @@ import { monthIndex } from "#contract/common/calendar";
 import { isUncovered, type ReportedDay } from "./reported-days.ts";
 
 export interface Worth {
+  /** [$/kWh], January to December */
   prices: readonly number[];
+  /** [kW DC] */
   arrayKw: number;
   lossShares?: readonly number[] | undefined;
 }
@@ -40,6 +42,7 @@ export function dollarsOf(
   return { day: counted.map(({ day }) => day), dollars: [...dollars], total };
 }
 
+/** Range [$], 95%, with the common error of all days [percentage points]. */
 export function dollarRangeOf(
   days: readonly ReportedDay[],
   worth: Worth,

@@ -11,6 +11,7 @@ function columnsOf(days: Iterable<ReportedDay>) {
   };
 }
 
+/** Mean loss [%], signed, weighted by the insolation inside the window; null when no day has a weight. */
 export function meanLoss(
   days: Iterable<ReportedDay>,
   kernels: Pick<Analytics, "meanLoss">,

@@ -5,6 +5,7 @@ import { dailySoiling, offsets } from "../../../platform/schema.ts";
 
 export interface ReportedDay {
   day: string;
+  /** [kWh/m2], whole day */
   insolClean: number | null;
   insolSoiled: number | null;
   /** Soiling loss [%] with the device's offset added; signed. */
@@ -13,7 +14,9 @@ export interface ReportedDay {
   /** Why a covered day is one; null on all others. */
   reason: CoverReason | null;
   samples: number;
+  /** Standard uncertainty [percentage points] */
   uncertainty: number | null;
+  /** [kWh/m2] inside the daily window: the weight of the day in means. */
   windowInsolation: number | null;
 }
 
@@ -80,6 +83,7 @@ export async function reportedDays(
   return { days: rows.map((row) => withOffset(row, offset)), offset };
 }
 
+/** Covered days never count; with `ok`, weak ones don't either. */
 export async function newestReportedDay(
   db: Database,
   deviceId: string,

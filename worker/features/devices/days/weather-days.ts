@@ -13,8 +13,10 @@ export interface WeatherChoice {
 
 interface WeatherDay {
   day: string;
+  /** [mm] */
   rain: number | null;
   rainSource: string | null;
+  /** [m/s], and bearing [degrees] */
   wind_speed: number | null;
   wind_bearing: number | null;
   windSource: string | null;
@@ -26,6 +28,10 @@ export interface DeviceWeather {
   hasService: boolean;
 }
 
+/**
+ * The site's own station counts where a person switched it on (wind only together with rain), and where there is
+ * no weather service.
+ */
 export function weatherChoice(
   { customWeatherData, customWindData }: Pick<Weathered, "customWeatherData" | "customWindData">,
   hasService: boolean,

@@ -51,6 +51,7 @@ export const particle = new Hono<AppEnv>().post(
     const at = now();
     const settings = await settingsOf(database(c.env), event.coreid);
     if (!settings) return problem(c, 404, texts.deviceNotFound);
+    // Its cloud would only repeat a refused event.
     if (settings === "retired") return c.json<ParticleAnswer>({ taken: false });
     const publishedAt = Date.parse(event.published_at) / 1000;
     const ahead = aheadOfClock(publishedAt, at);
@@ -66,6 +67,7 @@ export const particle = new Hono<AppEnv>().post(
   },
 );
 
+/** Unregistered units report too, so that their first days are there later. */
 async function settingsOf(db: Database, id: string): Promise<DeviceSettings | "retired" | null> {
   const [row] = await db.select().from(devices).where(eq(devices.device_id, id));
   if (row && row.retired_at !== null) return "retired";

@@ -6,6 +6,7 @@ import type { WashRecord } from "#contract/devices/device";
 import type { SampleBatch } from "../../../device/types.ts";
 import { wrongFields } from "../../../platform/validate.ts";
 
+/** Single values are checked row by row, so that a bad value costs only its row. */
 const Values = v.pipe(v.custom<unknown[]>(Array.isArray, "A column is a list of numbers."), v.transform(singles));
 const tooMany = `Send at most ${READINGS_MAX_SAMPLES} samples at once.`;
 const finite = v.pipe(v.number("This value must be a number."), v.finite("This value must be a finite number."));

@@ -23,6 +23,7 @@ export async function insertDevice(
   return written.meta.changes === 1;
 }
 
+/** Numbering starts after this. */
 const LAST_RESERVED = 50;
 
 /**

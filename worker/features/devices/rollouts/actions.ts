@@ -39,6 +39,7 @@ export interface TurnContext {
 const skipped = (reason: string): Outcome => ({ state: "skipped", reason });
 const failed = (reason: string): Outcome => ({ state: "failed", reason });
 
+/** Safe to repeat after a crash: a command has a key, the others then change nothing. */
 export async function startDevice(
   context: TurnContext,
   rollout: RolloutRow,

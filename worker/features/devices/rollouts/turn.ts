@@ -75,6 +75,10 @@ async function starterOf(db: Database, { started_by, owner_id }: RolloutRow): Pr
   return person!.status === "Enable" ? principal : { ...principal, permissions: new Set() };
 }
 
+/**
+ * Starts a claimed device, or checks its command. After an internal error it stays running, and the next turn
+ * retries with the same key.
+ */
 async function lookAt(context: TurnContext, rollout: RolloutRow, device: RolloutDeviceRow): Promise<void> {
   try {
     await saveDevice(context.db, device, await outcomeOfTurn(context, rollout, device));

@@ -64,6 +64,7 @@ export async function finishErasures(env: Env, db: Database, now: number): Promi
   }
 }
 
+/** Deletes all data of a device but its row. The object first, because it writes to D1; the audit log stays. */
 async function eraseData(env: Env, db: Database, id: string): Promise<void> {
   await deviceObject(env, id).erase();
   const tables = [

@@ -38,6 +38,7 @@ async function answerOf(ask: Ask): Promise<Answer> {
   }
 }
 
+/** A redirect is no answer: it would be another portal's. */
 export const portalAt =
   (address: string): Ask =>
   (path) =>

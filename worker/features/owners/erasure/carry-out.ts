@@ -24,6 +24,7 @@ const DEVICES_AT_ONCE = 10;
 const FILES_AT_ONCE = 1000;
 const AUDIT_AT_ONCE = 20_000;
 
+/** Continues with owners whose notice is over (decision 0319), a slice per tick; every step can be repeated. */
 export async function eraseDueOwners(env: Env, db: Database, now: number): Promise<void> {
   for (const due of await dueErasures(db, now, OWNERS_AT_ONCE)) {
     try {

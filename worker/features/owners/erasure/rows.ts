@@ -46,6 +46,7 @@ export interface Erased {
   plants: readonly string[];
 }
 
+/** One parameter, because D1 takes at most a hundred. */
 const listed = (values: readonly string[]): SQL => sql`(select value from json_each(${JSON.stringify(values)}))`;
 
 export function rowsOf(erased: Erased): { table: SQLiteTable; condition: SQL }[] {

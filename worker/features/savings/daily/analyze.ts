@@ -16,6 +16,7 @@ import { type WashNews, washKeys, washMessage } from "./wash-message.ts";
 
 export type Outcome = "ended" | "claimed-elsewhere" | "again";
 
+/** Twice the alert span, so that the first message about a wash is always included [s]. */
 const SAID_SECONDS = 2 * ALERT_WITHIN_DAYS * 86_400;
 
 export async function analyze(runner: Runner, key: RunKey): Promise<Outcome> {

@@ -8,6 +8,7 @@ import { dueDay } from "./schedule.ts";
 export type RunRow = typeof dailyAnalyses.$inferSelect;
 export type RunKey = Pick<RunRow, "device_id" | "day">;
 
+/** A run without progress for this long is dead [s]. */
 export const LEASE_SECONDS = 180;
 export const MAX_ATTEMPTS = 4;
 const KEPT_DAYS_SECONDS = 90 * 86_400;
@@ -44,6 +45,7 @@ async function openRuns(db: Database, day: string, now: number, which: SQL): Pro
     eq(devices.status, "Enable"),
     inArray(devices.plant_id, db.select({ id: plants.plant_id }).from(plants).where(eq(plants.status, "Enable"))),
   );
+  // Columns in the order of the table.
   await db
     .insert(dailyAnalyses)
     .select(
@@ -87,6 +89,7 @@ const takeable = (at: number): SQL =>
     and(eq(dailyAnalyses.state, "RUNNING"), lte(dailyAnalyses.claimed_at, at - LEASE_SECONDS)),
   )!;
 
+/** Of several owners the first, so that a run counts once. */
 const ownerOfRun = sql`(select min(${plantOwners.owner_id}) from ${devices} join ${plantOwners} on ${plantOwners.plant_id} = ${devices.plant_id} where ${devices.device_id} = ${dailyAnalyses.device_id})`;
 const turnOfRun = sql`row_number() over (partition by ${ownerOfRun} order by ${dailyAnalyses.created_at})`;
 
@@ -120,6 +123,7 @@ export async function failRun(db: Database, run: RunRow, reason: string, now: nu
     .where(stillMine(run));
 }
 
+/** Lets the next try start without waiting for the lease. */
 export async function releaseRun(db: Database, run: RunRow): Promise<void> {
   await db.update(dailyAnalyses).set({ state: "PENDING", claimed_at: null }).where(stillMine(run));
 }

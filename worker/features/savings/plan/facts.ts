@@ -6,9 +6,11 @@ import type { ChangeReason } from "#contract/dashboard/reasons";
 export interface PlanFacts {
   today: string;
   weeks: number;
+  /** $/kWh and %/day, January to December. */
   prices: number[];
   soilingRates: number[];
   rateOf: "device" | "plant";
+  /** [$] */
   washCost: number;
   rainThreshold: number;
   rainThresholdPer: RainThresholdPer;

@@ -88,6 +88,7 @@ function fingerprintOf(
     JSON.stringify([
       FORM,
       APPLICATION_VERSION,
+      // On Tuesday this week's Monday is no longer a date to wash on.
       [timezone, monday, monday < today],
       [stored.version, stored.inputs, rate, energyFile],
       [measured, since, growth ?? null, uncertainty ?? null],

@@ -28,6 +28,7 @@ import { uploadAccess } from "./upload-access.ts";
 import { uploadMessage, withFirstReason } from "./upload-message.ts";
 import { UploadQuery } from "./upload-query.ts";
 
+/** A logger's file, by PUT or POST, as a form or raw; or from the Upload Data dialog. `dryRun=1` only previews it. */
 const handlers = createFactory<AppEnv>().createHandlers(shortAnswers, validate("query", UploadQuery), async (c) => {
   const query = c.req.valid("query");
   const access = await uploadAccess(c, query);
