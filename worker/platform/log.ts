@@ -13,7 +13,9 @@ export function logFault(event: string, error: unknown, fields: Record<string, u
 /** Whether an error, or what caused it, is a full disk or a database at its limit. D1 sometimes says only "internal error", which can be anything. */
 export function isStorageFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return /SQLITE_FULL|database or disk is full/i.test(error.message) || isStorageFull(error.cause);
+  return (
+    /SQLITE_FULL|database or disk is full|exceeded maximum DB size/i.test(error.message) || isStorageFull(error.cause)
+  );
 }
 
 function shown(error: unknown): { message: string; stack?: string | undefined } {
