@@ -32,7 +32,7 @@ export async function rainOfPlace(
 const climateFile = (name: string): ArrayBuffer =>
   new Uint8Array(readFileSync(new URL(`../../worker/adapters/weather/climate/${name}`, import.meta.url))).buffer;
 
-/** The year from 1 January, cleaned in any of its 52 weeks, without soiling at its begin. */
+/** A year from January 1 that starts clean, with cleanings in any of its 52 weeks. */
 export function planProblem(
   dailyKwh: readonly number[],
   rain: Float64Array[],

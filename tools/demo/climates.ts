@@ -33,14 +33,14 @@ export const farmDust: Dust = {
   rainScale: 5,
 };
 
-/** Little between two rains, but pollen in March and April. */
+/** Little soiling between rains, but pollen in March and April. */
 export const pollen: Dust = {
   rate: [0.04, 0.06, 0.14, 0.12, 0.06, 0.05, 0.05, 0.05, 0.05, 0.06, 0.06, 0.04],
   saturation: 8,
   rainScale: 4,
 };
 
-/** Desert all year, and from October to March the dust of the fields in which the country's winter vegetables grow. */
+/** Desert all year, and from October to March dust of winter vegetable fields. */
 export const desertDust: Dust = {
   rate: [0.15, 0.14, 0.13, 0.1, 0.1, 0.1, 0.11, 0.11, 0.12, 0.15, 0.17, 0.16],
   saturation: 14,

@@ -53,7 +53,7 @@ class CommandedDevice {
     this.executor = new CommandExecutor(this.deviceLog, body, () => 0);
   }
 
-  /** Says how it is set if that is news, answers what it did, and fetches what to do. */
+  /** Reports changed settings, answers finished commands, and fetches the next one. */
   async turn(): Promise<void> {
     await this.answer(({ due }) => due <= now());
     const { commands } = (await callAsDevice(this.address, this.key, "GET", "commands")) as PendingCommands;

@@ -3,11 +3,10 @@ import { dayNumber, dayText, monthIndex, SECONDS_PER_DAY } from "#contract/commo
 import type { Site } from "../physics/site.ts";
 import { clearSky } from "../physics/sun.ts";
 
-/** Share of the light that becomes energy in a clean plant. */
 const PERFORMANCE_RATIO = 0.82;
 /** Irradiance at which a kilowatt of modules gives a kilowatt [W/m2]. */
 const STANDARD_IRRADIANCE = 1000;
-/** What the transformer draws at night, as a share of the plant. */
+/** Night consumption of the transformer [share of the plant]. */
 const NIGHT_DRAW = 0.0005;
 const FIRST_DAY = dayNumber("2025-01-01");
 const HOURS = 8760;

@@ -28,9 +28,9 @@ export interface DemoDevice {
   site: Site;
 }
 
-/** How much history the fleet starts with: a little over 13 months. */
+/** A little over 13 months. */
 export const HISTORY_DAYS = 400;
-/** Devices whose cleaning analysis runs daily and sends alerts: one at each plant that has inputs and a file. */
+/** Devices with a daily cleaning analysis: one at each plant that has inputs and a file. */
 export const analyzedDaily = ["demo-valley-north", "demo-desert-north"];
 const OFFLINE_DAYS = 9;
 

@@ -5,7 +5,7 @@ import { postReadings } from "./client.ts";
 import { HISTORY_DAYS, type DemoDevice } from "./fleet.ts";
 import type { FleetState } from "./state.ts";
 
-/** The spacing of history; a silence longer than this is filled with it as well [s]. */
+/** Spacing of history, also used to fill longer silences [s]. */
 export const HISTORY_STEP = 300;
 const LONG_SILENCE = 2 * SECONDS_PER_DAY;
 

@@ -48,7 +48,7 @@ export class Description {
     return /^account_id\s*=\s*"([^"]*)"/m.exec(this.text)?.[1] ?? null;
   }
 
-  /** The custom domain of the portal; null: it is served below workers.dev. */
+  /** Null: the portal is below workers.dev. */
   get domain(): string | null {
     return /^routes\s*=\s*\[\s*\{\s*pattern\s*=\s*"([^"]+)"/m.exec(this.text)?.[1] ?? null;
   }

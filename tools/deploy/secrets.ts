@@ -8,7 +8,7 @@ import { newSecret, secretNames } from "../portal/secrets.ts";
 import type { Setup } from "./step.ts";
 import { deployTexts } from "./texts.ts";
 
-/** What Cloudflare answers of a Worker that was never deployed. */
+/** Cloudflare's error for a Worker that was never deployed. */
 const NO_SUCH_WORKER = 10_007;
 
 export async function secretsOf({ cloudflare, account, description }: Setup): Promise<Set<string>> {

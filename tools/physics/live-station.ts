@@ -11,7 +11,6 @@ import { LOW_BELOW, pumpPower } from "./wash.ts";
 import { solarDay, type World, type WorldDay, worldOf } from "./world.ts";
 
 export interface Troubles {
-  /** A cold spell: below zero on average. */
   isFrozen: boolean;
   isStuck: boolean;
 }
@@ -44,7 +43,7 @@ export class LiveStation {
     return sample(this.site, this.name, this.today(t), t, step);
   }
 
-  /** Washes for some seconds, ending at an instant [UTC epoch seconds]; `record` is what the log says of it. */
+  /** Washes for some seconds until an instant [UTC epoch seconds]; `record` is its log entry. */
   wash(t: number, seconds: number): { end: WashEnd; record: WashRecord } {
     const today = this.today(t);
     const air = airOf(today.weather, t - today.midnight);

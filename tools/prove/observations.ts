@@ -7,7 +7,7 @@ export interface Observation {
   times: Set<number>;
   openUploads: number;
   stagedParts: number;
-  /** What SQLite says of the file: "ok" or what is broken. */
+  /** SQLite's integrity check: "ok" or the fault. */
   integrity: string;
   bytes: number;
 }

@@ -65,7 +65,7 @@ function promise(real: Float64Array[], generated: Float64Array[], kernels: Analy
 const removal = (rain: Float64Array, kernels: Analytics): Float64Array =>
   kernels.rainRemoval({ rain, threshold: THRESHOLD });
 
-/** Mean loss of a year that begins clean [fraction]. */
+/** Mean loss of a year that starts clean [fraction]. */
 function lossOf(removals: Float64Array, washes: readonly number[]): number {
   let [level, total] = [0, 0];
   for (const [day, removed] of removals.entries()) {

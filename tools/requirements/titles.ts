@@ -1,5 +1,5 @@
 const titled = /\b(?:it|test|describe)(?:\.(?!skip\b|todo\b)\w+)*\(\s*(["'`])((?:\\.|(?!\1)[\s\S])*)\1/g;
-/** `it.each(table)("title", …)`: the title follows the closing of the table. */
+/** `it.each(table)("title", …)`: the title comes after the table's closing parenthesis. */
 const titledTable = /\)\(\s*(["'`])((?:\\.|(?!\1)[\s\S])*)\1\s*,/g;
 const ids = /\[([PDA]-\d{3}(?:,\s*[PDA]-\d{3})*)\]/g;
 

@@ -7,7 +7,7 @@ export interface SendOptions {
   key: string;
   follow: boolean;
   every: number;
-  /** Where the progress of each file is kept; null: next to the files. */
+  /** Progress file; null: next to the files. */
   state: string | null;
   query: Record<string, string>;
 }

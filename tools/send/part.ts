@@ -13,7 +13,7 @@ export interface Part {
   next: Progress;
 }
 
-/** One request carries at most this much [bytes]; the portal takes 64 MB. */
+/** Size of a request [bytes]; the portal takes 64 MB. */
 const PART_BYTES = 4 * 1024 * 1024;
 const LINE_FEED = 10;
 

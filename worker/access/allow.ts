@@ -37,7 +37,7 @@ export interface RouteLimits {
   stores?: true;
   /** Largest body [bytes]; SMALL_BODY by default. */
   maxBytes?: number;
-  /** Text for a larger body, where there is more to say than that it is too large. */
+  /** Text for a larger body, where the default says too little. */
   tooLarge?: string;
 }
 

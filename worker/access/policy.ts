@@ -1,7 +1,7 @@
 import { type Permission, permissions } from "#contract/accounts/session";
 import type { Person } from "./sessions/person.ts";
 
-/** The kinds of caller of the capability table; a trial owner registered without an invitation. */
+/** Columns of the table; a trial owner registered without an invitation. */
 const kinds = ["Admin", "Owner", "Staff", "trial"] as const;
 export type Kind = (typeof kinds)[number];
 
@@ -36,12 +36,12 @@ const viewers = ["pyranometerViewer"] as const;
 export const policy: Readonly<Record<Permission, Rule>> = {
   "dashboard.view": { Admin: true, Owner: dashboard, Staff: dashboard, trial: false, demo: true },
   "inputs.save": { Admin: true, Owner: dashboard, Staff: inputs, trial: false, demo: false },
-  // The stored file is one of the plant's calculation inputs, so it takes the same flag of Staff.
+  // The file is one of the plant's calculation inputs, so Staff need the flag for those.
   "energy-file.upload": { Admin: true, Owner: dashboard, Staff: inputs, trial: false, demo: false },
   "savings.run": { Admin: true, Owner: dashboard, Staff: dashboard, trial: false, demo: true },
-  // Whoever sees the charts logs what was done to the plant.
+  // People who see the charts also log cleanings.
   "cleanings.edit": { Admin: true, Owner: dashboard, Staff: dashboard, trial: false, demo: false },
-  // It moves every reported figure of the device, so it takes the flag of those who may change what is calculated with.
+  // It moves every reported figure of the device, so Staff need the flag for calculation inputs.
   "offset.edit": { Admin: true, Owner: dashboard, Staff: inputs, trial: false, demo: false },
   "data.upload": { Admin: inbound, Owner: inbound, Staff: inbound, trial: false, demo: false },
   "devices.view": { Admin: true, Owner: devices, Staff: ["deviceDataPageAccess"], trial: false, demo: true },
@@ -49,12 +49,12 @@ export const policy: Readonly<Record<Permission, Rule>> = {
   "devices.edit": { Admin: true, Owner: devices, Staff: false, trial: false, demo: false },
   "devices.configure": { Admin: true, Owner: devices, Staff: false, trial: false, demo: false },
   "plants.view": { Admin: true, Owner: true, Staff: false, trial: false, demo: true },
-  // Adding plants and saying who belongs to them; the addresses of people are nothing for the demonstration account.
+  // The demonstration account must not see the addresses of people.
   "plants.edit": { Admin: true, Owner: true, Staff: false, trial: false, demo: false },
-  // The listing is also what an Admin picks from when giving plants to people; staff always belong to one owner.
+  // An Admin also picks from this list when assigning plants.
   "staff.list": { Admin: true, Owner: true, Staff: false, trial: false, demo: false },
   "staff.manage": { Admin: "acting", Owner: true, Staff: false, trial: false, demo: false },
-  // Taking all data out, and having it erased; staff have their owner for it.
+  // Export and erasure of all data; staff leave that to their owner.
   "owner-data.manage": { Admin: "acting", Owner: true, Staff: false, trial: true, demo: false },
   "noc.view": { Admin: true, Owner: false, Staff: false, trial: false, demo: false },
   "health.view": { Admin: true, Owner: false, Staff: false, trial: false, demo: false },
@@ -73,25 +73,24 @@ export const policy: Readonly<Record<Permission, Rule>> = {
 
 export type Subject = Pick<Person, "user_type" | "wasSelfRegistered" | "demo" | Flag>;
 
-/** The column of the table that a person falls under; null for a kind that nobody defined. */
+/** Null: an unknown kind. */
 export function kindOf(person: Subject): Kind | null {
   if (person.user_type === "Owner" && person.wasSelfRegistered) return "trial";
   return kinds.includes(person.user_type) ? person.user_type : null;
 }
 
-/** A page-access flag that was never set counts as allowed; a viewer is only who is in a list. */
+/** An unset page-access flag counts as allowed; a pyranometer viewer must be in a list. */
 const holds = (person: Subject, flag: Flag): boolean => person[flag] ?? flag !== "pyranometerViewer";
 
 export interface Circumstances {
-  /** Staff: the owner they work for; null: there is none any more. */
+  /** Of staff; null: removed. */
   owner?: Subject | null;
-  /** Admin: whether they act for an owner. */
   isActing?: boolean;
 }
 
 /**
- * Everything this person may do, in the order of the contract. Staff never have more than their owner: an owner who lost the
- * dashboard must not get it back by an invitation.
+ * All permissions of a person, in the order of the contract. Staff never have more than their owner: an owner
+ * who lost the dashboard must not get it back by an invitation.
  */
 export function permissionsOf(person: Subject, { owner = null, isActing = false }: Circumstances = {}): Permission[] {
   const kind = kindOf(person);
@@ -107,9 +106,8 @@ export function permissionsOf(person: Subject, { owner = null, isActing = false 
   });
 }
 
-/** What staff have by their own address, independent of their owner. */
+/** Independent of the owner: by the staff member's own address. */
 const ofOneself: readonly Permission[] = ["account.manage", "pyranometer.view"];
 
-/** What staff of this owner may have at most. */
 const ownersLimit = (owner: Subject | null): ReadonlySet<Permission> =>
   new Set([...(owner ? permissionsOf({ ...owner, demo: false }) : []), ...ofOneself]);

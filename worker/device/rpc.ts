@@ -43,7 +43,7 @@ export interface DeviceObject {
     attempt: string;
     now: number;
     file: string;
-    /** Who sent it; null: the device. */
+    /** Null: the device. */
     by: string | null;
     rejected: { line: number; reason: string }[];
     rejectedCount: number;
@@ -53,7 +53,7 @@ export interface DeviceObject {
   uploads(): Promise<UploadBatch[]>;
   undoUpload(request: { batch: number; now: number }): Promise<DeviceResult<UndoneUpload>>;
   discardUpload(request: { key: string; attempt: string }): Promise<void>;
-  /** Settings changed in the directory: every day is calculated again if the window or zone did. */
+  /** Recalculates every day if the window or zone changed. */
   configure(settings: DeviceSettings): Promise<void>;
   washLog(request: { from: number; to: number }): Promise<WashRecord[]>;
   lastDataPoint(): Promise<LastDataPoint>;

@@ -1,13 +1,13 @@
 import type { SampleColumn } from "#contract/inbound/inbound";
 import { levels, rollupColumn, rollupColumns, statistics } from "./rollups/rollup-columns.ts";
 
-/** One step of the object's schema. Applied once, in order, never edited afterwards. */
+/** Applied once, in order; never edited afterwards. */
 export interface Migration {
   id: string;
   sql: string;
 }
 
-/** The quantities when the first steps were written; a new one comes with a step of its own. */
+/** Columns of the first migrations; a new quantity needs another migration. */
 const firstColumns: readonly SampleColumn[] = [
   ...(["iC", "iD", "tC", "tD", "tE", "hC", "hD", "hE"] as const),
   ...(["rot", "tlt", "tlt_x", "tlt_y", "batt", "rain", "windSpeed", "windBearing"] as const),
@@ -94,7 +94,7 @@ export const migrations: readonly Migration[] = [
     `,
   },
   {
-    // Half hours of samples that are there already are marked, and the alarm that gathers them is set.
+    // Marks existing half hours and sets the alarm that gathers them.
     id: "0006-ranges-undo-archives",
     sql: `
       ${levels
@@ -168,7 +168,7 @@ export const migrations: readonly Migration[] = [
     `,
   },
   {
-    // The HTTP request of the person who made the step, for the audit log.
+    // The HTTP request of a person's step, for the audit log.
     id: "0011-command-requests",
     sql: "ALTER TABLE command_events ADD COLUMN request TEXT;",
   },
@@ -185,7 +185,7 @@ export const migrations: readonly Migration[] = [
     `,
   },
   {
-    // Headers and choices of the logger files that were taken, by table: loggers send a header once.
+    // Headers and choices of logger files, by table: loggers send a header once.
     id: "0013-file-sources",
     sql: `
       CREATE TABLE file_sources (

@@ -22,7 +22,7 @@ export interface DeviceSettings {
 export interface SampleBatch {
   t: (number | null)[];
   columns: Partial<Record<SampleColumn, (number | null)[]>>;
-  /** Line or index of each row as it was sent, for reasons; default 1, 2, 3, … */
+  /** Line or index of each row as sent, for rejections; default 1, 2, 3, … */
   lines?: number[];
 }
 
@@ -36,7 +36,7 @@ export interface IngestRequest {
   bytes?: number;
 }
 
-/** The device has sent as much as it may in a day; `seconds` until the next one begins. */
+/** The device's daily limit is reached; `seconds` until the next day. */
 export interface OverQuota {
   reason: "over-quota";
   quota: DeviceQuota;

@@ -8,7 +8,7 @@ import { ScratchPortal } from "../portal.ts";
 
 /** An action that may leave once, and settings that replace each other. */
 const parameters = ["clean", "5=washSec", "washTimes=6,25,25,25,25", "clean", "7=washSec"];
-/** A kill falls within this long after the first command was done [ms]. */
+/** A kill comes within this long after the first command was done [ms]. */
 const KILL_MS = 1500;
 /** Commands in flight at the kill are overdue by then, and settings were retried [ms]. */
 const DRAIN_MS = (COMMAND_ANSWER_SECONDS + 90) * 1000;

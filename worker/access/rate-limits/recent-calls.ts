@@ -7,7 +7,6 @@ const MAX_CALLERS = 10_000;
 export class RecentCalls {
   readonly #callers = new Map<string, { since: number; calls: number }>();
 
-  /** Counts a call at `now` [s] and gives how many there are with it. */
   count(caller: string, now: number): number {
     const known = this.#callers.get(caller);
     if (known && now - known.since < WINDOW_SECONDS) return ++known.calls;

@@ -84,7 +84,7 @@ export async function currentSession(
   if (!found) return null;
   if (found.expiresAt.getTime() / 1000 > now + IDLE_SECONDS - RENEWAL_SECONDS)
     return { ...signedIn(found), cookies: [] };
-  // A session that was ended meanwhile is none.
+  // The session ended meanwhile.
   const isRenewed = await renewed(drizzle(env.DB), found.sessionId, now);
   return isRenewed ? { ...signedIn(found), cookies: [sessionCookie(token!, IDLE_SECONDS)] } : null;
 }

@@ -17,7 +17,6 @@ export function sessionToken(headers: Headers): string | null {
   return VALUE.exec(value)?.[1] ?? null;
 }
 
-/** Has the browser keep a token for so long [s]. */
 export const sessionCookie = (token: string, seconds: number): string =>
   `${SESSION_COOKIE}=${token}; Max-Age=${seconds}; ${ATTRIBUTES}`;
 

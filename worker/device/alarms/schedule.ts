@@ -51,7 +51,7 @@ export async function scheduleAlarms(deps: ScheduleDeps, now: number): Promise<v
   if (outbox.count() > 0) await alarms.set("outbox", reportDue(outbox.hasDays(), settings.get("reportedAt"), now));
 }
 
-/** Also when the object starts, so that no command is ever left without its alarm. */
+/** Also at the object's start, so that no command is left without its alarm. */
 export async function scheduleCommands({
   alarms,
   commandsDue,
@@ -61,16 +61,16 @@ export async function scheduleCommands({
 }
 
 /**
- * When to write to D1 [UTC epoch seconds]: figures of days at once, the device's row alone in steps. An instant beyond now, of a
- * clock that ran ahead, counts as now.
+ * When to write to D1 [UTC epoch seconds]: daily figures at once, the device's row alone in steps. A time in the
+ * future, from a clock that ran ahead, counts as now.
  */
 export function reportDue(hasDays: boolean, reportedAt: number | undefined, now: number): number {
   return hasDays || reportedAt === undefined ? now : Math.max(now, Math.min(now, reportedAt) + REPORT_STEP_SECONDS);
 }
 
 /**
- * When to calculate [UTC epoch seconds]: at once after a silence, in steps while requests follow one another. An instant beyond
- * now counts as now.
+ * When to calculate [UTC epoch seconds]: at once after a silence, in steps during frequent requests. A time in
+ * the future counts as now.
  */
 export function calculationDue(onlyToday: boolean, calculatedAt: number | undefined, now: number): number {
   const step = onlyToday ? TODAY_STEP_SECONDS : STEP_SECONDS;

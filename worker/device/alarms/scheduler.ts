@@ -2,7 +2,7 @@ export type AlarmHandler = (now: number) => Promise<number | null>;
 
 type Storage = Pick<DurableObjectStorage, "sql" | "getAlarm" | "setAlarm">;
 
-/** First pause after a failure and the longest one [s]; they double in between. */
+/** First and longest retry delay [s]; doubles in between. */
 const MIN_PAUSE_SECONDS = 2;
 const MAX_PAUSE_SECONDS = 600;
 
@@ -20,7 +20,7 @@ export class AlarmScheduler<Name extends string> {
   private readonly handlers: Record<Name, AlarmHandler>;
   private readonly fault: (name: Name, error: unknown) => void;
   private readonly working = new Map<Name, number | null>();
-  /** What the object's alarm is set to [ms]; kept here so that setting it commits together with the caller's writes. */
+  /** Time of the object's alarm [ms]; set here so that it commits with the caller's writes. */
   private armed: number | null = null;
   private isRunning = false;
 
@@ -30,7 +30,7 @@ export class AlarmScheduler<Name extends string> {
     this.fault = fault;
   }
 
-  /** Once, when the object starts: an alarm that was lost would never come back by itself. */
+  /** At the object's start: a lost alarm would never come back. */
   async start(): Promise<void> {
     this.armed = await this.storage.getAlarm();
     await this.arm();
@@ -49,7 +49,7 @@ export class AlarmScheduler<Name extends string> {
     await this.arm();
   }
 
-  /** Called by the object's alarm: does everything that is due, in order, then sets the alarm for what is next. */
+  /** Runs everything due, in order, then sets the next alarm. */
   async run(now: number): Promise<void> {
     this.armed = null;
     this.isRunning = true;

@@ -3,7 +3,7 @@ import { type InterlockCode, type InterlockFacts, interlocksThatHold } from "#co
 import type { ConfigurationState } from "../state/configuration.ts";
 import type { CommandRequest } from "./types.ts";
 
-/** A temperature of longer ago says nothing about now [s]. */
+/** An older temperature says nothing about now [s]. */
 const TEMPERATURE_SECONDS = 6 * 3600;
 /** The sun's position is cached by the minute [s], so that an unchanged snapshot stays equal. */
 const SUN_STEP = 60;
@@ -47,7 +47,7 @@ export function interlockFacts(
   };
 }
 
-/** Irradiance of a clear sky on the horizontal [whole W/m2]; 0 at night. */
+/** Clear-sky horizontal irradiance [whole W/m2]; 0 at night. */
 function clearSky(analytics: Analytics, { lat, lng }: { lat: number; lng: number }, t: number): number {
   const { zenith } = analytics.solarPosition({ lat, lng, t: Float64Array.of(t) });
   return Math.round(analytics.clearSkyGhi({ zenith })[0]!);
@@ -66,7 +66,7 @@ function newestFirst({ newestWash, health }: ConfigurationState): Source[] {
   return sources.toSorted((a, b) => b.at - a.at);
 }
 
-/** Whatever came from the device since then is better proof than the cloud's word that it is offline. */
+/** A contact since then is better evidence than the cloud's "offline". */
 const isCloudNewer = ({ connection, lastContactAt }: ConfigurationState): boolean =>
   connection !== null && connection.at >= (lastContactAt ?? -Infinity);
 

@@ -14,7 +14,7 @@ import type {
   RequestedCommand,
 } from "./types.ts";
 
-/** The history keeps this many commands, and none for longer than this [s]. */
+/** Limits of the history: number and age [s]. */
 const HISTORY_COMMANDS = 1000;
 const HISTORY_SECONDS = 400 * SECONDS_PER_DAY;
 const MAX_PAGE = 200;

@@ -1,7 +1,7 @@
 import type { CloudCall } from "../../adapters/device-cloud/port.ts";
 import type { Command, CommandReason, CommandState, Delivery } from "#contract/commands/command";
 
-/** A command with what only the object needs to know of it. */
+/** A command with the object's private columns. */
 export interface CommandRecord extends Omit<Command, "answerBy"> {
   /** Rises with each request: the order in which commands leave. */
   number: number;
@@ -11,9 +11,9 @@ export interface CommandRecord extends Omit<Command, "answerBy"> {
   atMostOnce: boolean;
   answerWithin: number;
   cloud: CloudCall | null;
-  /** How often the cloud returned it, certainly not sent. */
+  /** Times that the cloud returned it unsent. */
   returns: number;
-  /** While it waits: not to leave before this [UTC epoch seconds]. */
+  /** Earliest time to send [UTC epoch seconds]. */
   notBefore: number;
   deadline: number | null;
   /** A newer command of its setting was requested, so this one must not leave again. */

@@ -55,7 +55,7 @@ export class CommandStore {
     );
   }
 
-  /** When a "wash now" was last requested, sent or ended, unless it certainly failed [UTC epoch seconds]; null: none. */
+  /** When a "wash now" was last requested, sent or ended, unless it certainly failed [UTC epoch seconds]. */
   washRequestedAt(): number | null {
     return this.sql
       .exec<{ at: number | null }>(
@@ -136,7 +136,7 @@ export class CommandStore {
       .toArray();
   }
 
-  /** Steps by their numbers, for the audit trail of the directory; those that the history has forgotten are left out. */
+  /** For the audit in D1; steps that the history has dropped are left out. */
   reported(steps: number[]): ReportedStep[] {
     return this.sql
       .exec<StepRow & { id: string; kind: string; effective: string; warnings: string; request: string | null }>(

@@ -3,15 +3,15 @@ import type { Command, CommandStep, Delivery } from "#contract/commands/command"
 import type { InterlockCode } from "#contract/commands/interlocks";
 import type { DeviceSettings } from "../types.ts";
 
-/** A request of a person; the route has validated and clamped it, and the person may ask for it. */
+/** Validated, clamped and authorized by the route. */
 export interface CommandRequest {
   settings: DeviceSettings;
-  /** From the client; the same key twice is the same command. */
+  /** From the client; the same key is the same command. */
   idempotencyKey: string;
   kind: string;
   requested: string;
   effective: string;
-  /** The text on the wire, such as `washTimes=6,25,25,25,25`. */
+  /** Wire text, such as `washTimes=6,25,25,25,25`. */
   argument: string;
   /** A newer setting of this name supersedes those queued. Null for actions. */
   setting: string | null;
@@ -19,9 +19,9 @@ export interface CommandRequest {
   atMostOnce: boolean;
   life: number;
   delivery: Delivery;
-  /** What to call when the delivery is `particle`; without it such a command fails as `rejected-by-cloud`. */
+  /** For delivery by `particle`; without it the command fails as `rejected-by-cloud`. */
   cloud?: CloudCall;
-  /** Time that the device has to answer [s], default 600; starts again when the device has received the command. */
+  /** Time to answer [s], default 600; starts again at delivery. */
   answerWithin?: number;
   interlocks: readonly InterlockCode[];
   confirmation: string | null;

@@ -15,13 +15,13 @@ export interface FactSources {
   batches: Batches;
 }
 
-/** A rhythm is the median of at most this many gaps, and none with fewer than `FEWEST` of them. */
+/** A rhythm is the median of at most this many gaps, at least `FEWEST`. */
 const MAX_GAPS = 20;
 const MIN_GAPS = 5;
-/** Records that are looked through for the newest two washes: alerts come between them. */
+/** Records searched for the newest two washes: alerts come between them. */
 const LOOKED_THROUGH = 20;
 
-/** What the device's row in D1 is to say; alerts and the NOC read it there. `now` in UTC epoch seconds. */
+/** The device's row in D1, read by alerts and the NOC. `now` in UTC epoch seconds. */
 export function deviceReport(sources: FactSources, settings: Settings, now: number): DeviceReport {
   const { samples, washes, batches } = sources;
   const configuration = settings.get("configuration") ?? {};

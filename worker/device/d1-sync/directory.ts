@@ -99,7 +99,7 @@ const without = (days: number[], rows: { day: number }[]): string[] => {
   return days.filter((day) => !present.has(day)).map(dayText);
 };
 
-/** Puts the device's row into the outbox if its newest sample has changed; `reportDue` decides when it is sent. */
+/** Queues the device's row if its newest sample changed; `reportDue` decides when it is sent. */
 export function queueDeviceRow({
   samples,
   settings,

@@ -1,4 +1,7 @@
-/** Kinds of rows that D1 has a copy of. `device` has one row (day 0); for `export`, `day` is the number of the job, for `command` that of a step. */
+/**
+ * Kinds of rows copied to D1. `device` has one row (day 0); for `export`, `day` is the job's number, for
+ * `command` the step's.
+ */
 export type Topic = "soiling" | "weather" | "device" | "export" | "command";
 
 export interface OutboxEntry {

@@ -26,7 +26,6 @@ export interface JobStores {
 export interface JobContext {
   stores: JobStores;
   analytics: () => Analytics;
-  /** Samples as received. */
   pages: (request: PageRequest) => Iterable<SamplePage>;
   pause: () => Promise<void>;
 }

@@ -46,7 +46,7 @@ export function findJob({ jobs }: Pick<JobStores, "jobs">, kind: JobKind, key: s
   return job?.kind === kind ? job : null;
 }
 
-/** Deletes the file of an export, or cancels the export that writes it; false: this person has no such export. */
+/** False: this person has no such export. */
 export function dropExport(
   stores: JobStores,
   works: Pick<JobWorks, "export">,

@@ -2,7 +2,7 @@ import type { JobKind } from "#contract/common/job";
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import type { Job, JobTypes } from "./types.ts";
 
-/** So many jobs of a kind may wait on one device; more than anybody asks for by hand. */
+/** Open jobs of a kind per device; more than a person starts by hand. */
 const MAX_OPEN = 10;
 const REMEMBERED_SECONDS = 90 * SECONDS_PER_DAY;
 const COLUMNS =

@@ -1,7 +1,7 @@
 import type { DayChanges, JobKind, JobState } from "#contract/common/job";
 import type { NormalizationValues } from "#contract/devices/normalization";
 
-/** Days through which a job goes (day numbers, both included), fixed when it takes its first step. */
+/** Days of a job (day numbers, inclusive), fixed at its first step. */
 export interface DayCursor {
   next: number;
   last: number;
@@ -19,7 +19,7 @@ export interface UndoLayer {
   layer: number;
 }
 
-/** Times are UTC epoch seconds; `to` is not part of the range. */
+/** UTC epoch seconds; `to` is exclusive. */
 export interface ExportOrder {
   user: string;
   from: number;
@@ -32,7 +32,7 @@ export interface ExportCursor {
   to: number;
 }
 
-/** What each kind of job is requested with, its place between two steps, and what it ends with. */
+/** Request, cursor between steps, and result of each kind of job. */
 export interface JobTypes {
   calculation: { request: { from: number }; cursor: DayCursor & { changes: DayChanges }; result: DayChanges };
   normalization: { request: ApplyLayer | UndoLayer; cursor: DayCursor; result: DayChanges };
@@ -70,7 +70,7 @@ export interface JobWork<Kind extends JobKind> {
   /** One bounded step; effects outside the object must be safe to repeat. */
   step(job: Job<Kind>, now: number): Promise<Move<Kind>>;
   failed: string;
-  /** In the transaction that ends the job, however it ends. */
+  /** Runs in the transaction that ends the job, however it ends. */
   ended?(job: Job<Kind>, now: number): void;
 }
 

@@ -1,6 +1,6 @@
-/** Below it whole numbers fit into 32 bits, and are written digit by digit. */
+/** Smaller whole numbers fit into 32 bits, and are written digit by digit. */
 const LARGEST = 2 ** 31;
-/** No number of JavaScript takes more bytes, with the comma before it. */
+/** The longest JavaScript number, with its comma [bytes]. */
 const WIDEST = 26;
 const COMMA = 44;
 const MINUS = 45;
@@ -25,7 +25,7 @@ export class JsonText {
     this.#at += encoded.length;
   }
 
-  /** Numbers, rounded to a number of digits after the point (at most 6; null: not rounded); what is no number is null. */
+  /** Rounded to this many digits after the point (at most 6; null: not rounded). NaN becomes null. */
   list(values: Float64Array, digits: number | null): void {
     this.#reserve(values.length * WIDEST + 2);
     const bytes = this.#bytes;

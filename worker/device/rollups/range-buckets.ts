@@ -14,7 +14,7 @@ interface Wanted {
 }
 
 const STATISTICS = ["n", "sum", "low", "high"] as const;
-/** Sums and directions have no smallest and largest sample. */
+/** Sums and directions have no minimum and maximum. */
 const hasBand = (name: SampleColumn): boolean => name !== "rain" && name !== "windBearing";
 
 export function bucketColumns(

@@ -9,7 +9,7 @@ export type Columns = Partial<Record<SeriesQuantity, Float64Array>>;
 
 export interface RangeColumns {
   resolution: Resolution;
-  /** UTC epoch seconds: of the samples, or where each bucket begins. */
+  /** UTC epoch seconds: of samples, or starts of buckets. */
   t: Float64Array;
   mean: Columns;
   low?: Columns;
@@ -19,7 +19,7 @@ export interface RangeColumns {
 export interface AnswerColumn {
   name: SeriesQuantity;
   values: Float64Array;
-  /** Digits after the point to which it is rounded; null: given as it is. */
+  /** Digits after the point; null: not rounded. */
   digits: number | null;
 }
 
@@ -75,7 +75,7 @@ export const answerColumns = (
     return values ? { name, values, digits: digitsOf(name, resolution) } : [];
   });
 
-/** A range with null for what is missing or no number; `seriesText` gives the JSON of the same, as it is answered. */
+/** Missing values and NaN become null; `seriesText` gives the same as JSON. */
 export function seriesOf({ t, columns, band, windSource, ...range }: MeasuredRange): Series {
   const lists = (named: readonly AnswerColumn[]): Series["columns"] =>
     Object.fromEntries(named.map((column) => [column.name, rounded(column)]));

@@ -4,7 +4,7 @@ import { bearingOf, eastAndNorth } from "#domain/telemetry/sample-mean";
 import { emptyColumns, type RangeColumns } from "./range-columns.ts";
 import type { SamplePage, Samples } from "../telemetry/samples.ts";
 
-/** Where a range holds more samples than one answer takes, they come as means of a minute [s]. */
+/** Beyond the sample limit, a range is returned as means of a minute [s]. */
 const THINNED = 60;
 
 export function rawColumns(

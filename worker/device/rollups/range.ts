@@ -23,7 +23,7 @@ export interface RangeRequest {
   resolution: Resolution;
   quantities: readonly SeriesQuantity[];
   band: boolean;
-  /** The wind of a weather service on these days, oldest first, in place of the station's. */
+  /** A weather service's wind on these days, oldest first, instead of the station's. */
   siteWind?: readonly DayWind[];
 }
 
@@ -47,7 +47,7 @@ export function readRange(deps: RangeDeps, analytics: Analytics, request: RangeR
   const columns = answerColumns(values, quantities, resolution);
   const range: MeasuredRange = { timezone, from, to, resolution, t, columns };
   if (request.band && low && high) {
-    // The loss of a bucket is that of its means wherever there are cells, so it has no smallest and largest.
+    // The loss of a bucket is that of its mean cells, so it has no minimum and maximum.
     const banded = quantities.filter((name) => name !== "sl");
     const bandOf = (side: Columns) => answerColumns(present(side), banded, resolution);
     range.band = { low: bandOf(low), high: bandOf(high) };

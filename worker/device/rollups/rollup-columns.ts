@@ -1,22 +1,22 @@
 import type { SampleColumn } from "#contract/inbound/inbound";
 import { quantities } from "../telemetry/columns.ts";
 
-/** The tables of buckets: their width [s] and name. Each is made from the one before it, the first from the samples. */
+/** Bucket tables: width [s] and name. Each is built from the one before it, the first from samples. */
 export const levels = [
   { width: 1800, table: "rollup_30min" },
   { width: 3600, table: "rollup_1h" },
   { width: 10_800, table: "rollup_3h" },
 ] as const;
-/** The narrowest one: what samples are gathered in, and what is marked when they change. */
+/** The narrowest bucket: gathered from samples, and marked when they change. */
 export const NARROWEST = levels[0].width;
 
-/** Integers like the samples themselves, so that sums of sums are exact, however a bucket came about. */
+/** Integers like the samples, so that sums of sums are exact. */
 export const statistics = ["n", "sum", "low", "high"] as const;
 type Statistic = (typeof statistics)[number];
 
 export const rollupColumn = (name: SampleColumn, statistic: Statistic): string => `${name}_${statistic}`;
 
-/** Sums of the wind's parts [1/100 m/s]: where it blows from, weighted by its speed. */
+/** Sums of wind components [1/100 m/s]: direction weighted by speed. */
 export const windParts = ["wind_east", "wind_north"] as const;
 
 export const rollupColumns = (names: readonly SampleColumn[]): string[] => [
@@ -30,7 +30,10 @@ const windPartsOf = (names: readonly SampleColumn[]): readonly string[] =>
 const windSum = (part: "sin" | "cos"): string =>
   `CAST(round(sum(source.windSpeed * ${part}(radians(source.windBearing / ${quantities.windBearing.scale}.0)))) AS INTEGER)`;
 
-/** How each column comes from samples, in the order of `rollupColumns`. Named in full: `iD` is `id` of json_each to SQLite. */
+/**
+ * SQL of each column from samples, in the order of `rollupColumns`. Full names, because SQLite takes `iD` for
+ * `id` of json_each.
+ */
 export const fromSamples = (names: readonly SampleColumn[]): string[] => [
   ...names.flatMap((name) => [
     `count(source.${name})`,

@@ -20,7 +20,6 @@ export function seriesText({ t, columns, band, windSource, ...range }: MeasuredR
   return json.bytes();
 }
 
-/** From each instant to the next [s]. */
 function stepsOf(t: Float64Array): Float64Array {
   const steps = new Float64Array(Math.max(0, t.length - 1));
   for (let row = 0; row < steps.length; row++) steps[row] = t[row + 1]! - t[row]!;

@@ -6,19 +6,19 @@ import { type CellLayer, normalized } from "./norm-layers.ts";
 import { withSensorLossDays, type CellSamples, deriveSoiledIrradiance, colderOf } from "./sensor-loss.ts";
 import type { DeviceSettings } from "../types.ts";
 
-/** One calculated day: normalized, without offset. A day that rests on a sensor's own loss has no insolation. */
+/** A calculated day: normalized, without offset. A day based on a sensor's own loss has no insolation. */
 export interface DayRow {
   day: number;
   /** [kWh/m2], whole day */
   insol_clean: number | null;
   insol_soiled: number | null;
-  /** Soiling loss over the daily window [%], signed. */
+  /** [%], signed */
   loss: number | null;
   quality: number;
   samples: number;
-  /** Standard uncertainty of the loss [percentage points]. */
+  /** [percentage points], standard uncertainty */
   uncertainty: number | null;
-  /** Insolation of the clean cell inside the daily window [kWh/m2]. */
+  /** [kWh/m2], clean cell inside the daily window */
   window_insolation: number | null;
   own_quality: number | null;
   /** Of the colder cell while lit inside the window [degrees C]. */
@@ -63,7 +63,7 @@ export function dayFigures(
   return rowsOf(analytics.dailySoiling({ t, clean, soiled, day, inWindow }), lossOnly, cold);
 }
 
-/** The samples with both cells as at 25 degrees C. */
+/** Both cells at 25 degrees C. */
 function corrected(
   raw: CellSamples,
   { clean, soiled }: NonNullable<CellSamples["temperatures"]>,

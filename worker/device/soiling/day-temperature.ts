@@ -7,7 +7,7 @@ export interface TemperatureSamples {
   /** Of the colder cell [degrees C], NaN = missing; undefined: not measured. */
   temperature?: Float64Array;
   day: Float64Array;
-  /** 0: outside the daily window; not there: all samples count. */
+  /** 0: outside the daily window; undefined: all samples count. */
   inWindow?: Uint8Array;
 }
 

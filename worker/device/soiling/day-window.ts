@@ -2,7 +2,7 @@ import { dayNumber, dayOf, dayText, instantOf } from "#contract/common/calendar"
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import type { DeviceSettings } from "../types.ts";
 
-/** Instants [UTC epoch seconds]; the end is not part of it. */
+/** UTC epoch seconds; the end is exclusive. */
 export interface Span {
   start: number;
   end: number;

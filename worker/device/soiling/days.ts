@@ -27,7 +27,7 @@ const soilingColumns: readonly SampleColumn[] = ["iC", "iD", "sl"];
 const RUN_SAMPLES = 30_000;
 const RUN_DAYS = 400;
 
-/** Calculated days, and the days that wait for their calculation: the table of dirty days is the cursor. */
+/** Calculated and dirty days; the table of dirty days is the cursor of the calculation. */
 export class Days {
   private readonly sql: SqlStorage;
 
@@ -39,7 +39,7 @@ export class Days {
     this.sql.exec("INSERT OR IGNORE INTO dirty (day) SELECT value FROM json_each(?)", JSON.stringify(days));
   }
 
-  /** How many of the days have never had samples. */
+  /** How many of the days never had samples. */
   newOf(days: number[]): number {
     const query = `SELECT count(*) AS count FROM json_each(?)
       WHERE value NOT IN (SELECT day FROM days) AND value NOT IN (SELECT day FROM dirty)`;

@@ -23,7 +23,7 @@ type Row = Record<string, SqlStorageValue>;
 const COLUMNS = `id, first, last, cleanOld AS normCOld, cleanNew AS normCNew, soiledOld AS normDOld, soiledNew AS normDNew,
   requested, applied_by AS appliedBy, at, undone_by AS undoneBy, undone_at AS undoneAt`;
 
-/** Normalizations of the device, in the order in which they were applied. None is ever deleted: undone ones are history. */
+/** Normalizations in the order of application. Never deleted: undone ones are history. */
 export class NormLayers {
   private readonly sql: SqlStorage;
 

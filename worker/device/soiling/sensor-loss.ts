@@ -1,7 +1,7 @@
 import { remainingIrradiance } from "#domain/telemetry/remaining-irradiance";
 import type { CellColumns } from "./norm-layers.ts";
 
-/** Samples as received [W/m2]: of both cells, and the soiling loss [%] of a sensor that measures it itself; NaN = missing. */
+/** As received: both cells [W/m2] and the loss of a sensor that measures it [%]; NaN = missing. */
 export interface CellSamples extends CellColumns {
   sensorLoss?: Float64Array;
   /** [degrees C] */

@@ -10,7 +10,7 @@ export interface WeatherRow {
   wind_bearing: number | null;
 }
 
-/** One stored sample of the station, as integers (`unscaled`). */
+/** A stored sample of the station, as integers (`unscaled`). */
 export interface WeatherSample extends Record<string, SqlStorageValue> {
   rain: number | null;
   windSpeed: number | null;

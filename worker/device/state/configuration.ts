@@ -29,13 +29,13 @@ export interface ConfigurationState {
   succeeded: Command[];
 }
 
-/** What a device, or its cloud, says of it. `at` in UTC epoch seconds. */
+/** Report of a device or its cloud. `at` in UTC epoch seconds. */
 export type DeviceReport =
   | { kind: "configuration"; report: DeviceConfigurationReport }
   | { kind: "health"; report: DeviceHealthReport }
   | { kind: "connection"; online: boolean; at: number };
 
-/** Reports and what is known by them, as the worker calls it (RPC of the device's object). */
+/** Reports and the known state, as RPC of the device's object. */
 export interface DeviceReports {
   report(request: { report: DeviceReport; now: number }): Promise<boolean>;
   configuration(request: { now: number }): Promise<ConfigurationState>;
@@ -43,7 +43,7 @@ export interface DeviceReports {
   exchange(request: IngestRequest): Promise<{ stored: DeviceResult<Receipt>; commands: OutgoingCommand[] }>;
 }
 
-/** A contact is recorded at most this often [s]: a device that polls must not write a row each time. */
+/** Contacts are stored at most this often [s]: a polling device must not write a row each time. */
 const CONTACT_STEP_SECONDS = 60;
 
 export function recordContact({ settings }: { settings: Settings }, now: number): void {

@@ -1,4 +1,4 @@
-/** Findings that are given at most; one is enough to act on. */
+/** Findings returned at most; one is enough to act on. */
 const MOST = 5;
 
 /**

@@ -22,7 +22,7 @@ function fileKeys(sql: SqlStorage, { jobs }: Pick<Stores, "jobs">): string[] {
   return [...named, ...pieces];
 }
 
-/** Deletes the files of a device, then all that its object stores. A second time it finds nothing and does no harm. */
+/** Deletes a device's files, then all stored data. Safe to repeat. */
 export async function eraseDevice(
   storage: Pick<DurableObjectStorage, "sql" | "deleteAll" | "deleteAlarm">,
   stores: Pick<Stores, "jobs">,

@@ -23,7 +23,7 @@ interface Facts {
   reported: number;
   reportedAt: number;
   calculatedAt: number;
-  /** Which rule of covered days has judged every stored day. */
+  /** The rule that judged all stored days. */
   coverRule: number;
   /** Batches below this number can't be undone, whatever the clock says: what they replaced is deleted. */
   sealedBefore: number;

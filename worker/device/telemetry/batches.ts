@@ -3,7 +3,7 @@ import type { Receipt } from "#contract/inbound/inbound";
 import { UNDO_SECONDS } from "#contract/common/limits";
 import type { Origin, TimeSpan } from "./samples.ts";
 
-/** How long a `readings` receipt is kept for replays [s]. Later the rows are recognized one by one, as duplicates. */
+/** Retention of `readings` receipts for replays [s]; later, rows are recognized as duplicates. */
 const READINGS_RECEIPT_SECONDS = 7 * SECONDS_PER_DAY;
 const MAX_LISTED_UPLOADS = 500;
 export const MAX_FILES_A_DELETE = 1000;
@@ -122,7 +122,6 @@ export class Batches {
       .map(({ at }) => at);
   }
 
-  /** Least number that the next batch can get. */
   next(): number {
     return this.sql.exec<{ next: number }>("SELECT coalesce(max(id), 0) + 1 AS next FROM batches").one().next;
   }

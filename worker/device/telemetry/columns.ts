@@ -1,13 +1,13 @@
 import { type SampleColumn, sampleColumns } from "#contract/inbound/inbound";
 import { rangeOf, type SampleRange } from "#contract/inbound/sample-check";
 
-/** How a quantity is kept: an integer of `value * scale`, within its range. */
+/** Stored as an integer of `value * scale`, within its range. */
 export interface Quantity extends SampleRange {
   scale: number;
 }
 
 const HUNDREDTHS = 100;
-/** Where loggers write more digits, or fewer, than two. */
+/** Quantities whose loggers write more or fewer digits than two. */
 const scales: Partial<Record<SampleColumn, number>> = { batt: 1000, rain: 1000, windBearing: 10, sl: 1000 };
 
 /**
@@ -20,7 +20,6 @@ export const quantities = Object.fromEntries(
 ) as Record<SampleColumn, Quantity>;
 
 export const scaled = (column: SampleColumn, value: number): number => Math.round(value * quantities[column].scale);
-/** The value [unit of the quantity] of a stored integer. */
 export const unscaled = (column: SampleColumn, stored: number): number => stored / quantities[column].scale;
 
 export const knowsQuantity = (sql: SqlStorage, name: SampleColumn): boolean =>
@@ -37,7 +36,7 @@ export function columnsOf(found: SqlStorageCursor<Record<string, SqlStorageValue
   return lists!.map((list) => JSON.parse(list) as (number | null)[]);
 }
 
-/** Stored integers as values [unit of the quantity], missing ones as NaN. */
+/** [unit of the quantity]; missing values become NaN. */
 export function valuesOf(stored: readonly (number | null)[], scale: number): Float64Array {
   const values = new Float64Array(stored.length);
   for (let row = 0; row < stored.length; row++) values[row] = (stored[row] ?? NaN) / scale;
@@ -49,7 +48,7 @@ export function valuesOf(stored: readonly (number | null)[], scale: number): Flo
  * of JSON rows.
  */
 
-/** Digits a value, sign included: stored integers are below a million (`quantities`). */
+/** Digits per value, sign included: stored integers are below a million (`quantities`). */
 const WIDTH = 8;
 const MISSING = -9_999_999;
 const SPACE = 32;

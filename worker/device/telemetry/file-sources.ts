@@ -14,7 +14,7 @@ interface SourceRow extends Record<string, SqlStorageValue> {
 /** A logger has a handful of tables; a sender that numbers its files must not fill the object. */
 const MAX_SOURCES = 50;
 
-/** Headers and choices of the files that were taken: loggers send the header once, and seldom say what they are. */
+/** Headers and choices of received files: loggers send the header once, and rarely the choices. */
 export class FileSources {
   private readonly sql: SqlStorage;
 

@@ -42,7 +42,7 @@ export class Replaced {
     );
   }
 
-  /** Times that a batch wrote and that others have written since, from one on and in order. */
+  /** Times that a batch wrote and later batches overwrote, ascending from one on. */
   covered(batch: number, from: number, limit: number): number[] {
     return this.sql
       .exec<{ ts: number }>(

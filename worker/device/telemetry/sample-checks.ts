@@ -47,7 +47,7 @@ export interface Rejection {
   reason: string;
 }
 
-/** What is left of a batch after the checks, ready to be stored: rows in the order in which they were sent. */
+/** Checked rows in the order in which they were sent. */
 export interface CheckedBatch {
   names: SampleColumn[];
   rows: CheckedSample[];
@@ -56,7 +56,7 @@ export interface CheckedBatch {
   tooEarly: boolean;
 }
 
-/** Checks the rows of a batch one by one; a bad row never spoils its neighbors. `now`: UTC epoch seconds. */
+/** A bad row never affects its neighbors. `now`: UTC epoch seconds. */
 export function checkBatch(batch: SampleBatch, now: number): CheckedBatch {
   const names = sampleColumns.filter((name) => batch.columns[name] !== undefined);
   const columns = checkedColumns(batch.columns, names);

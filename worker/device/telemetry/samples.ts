@@ -4,7 +4,7 @@ import { digitColumn, digitsAt, columnsOf, listsOf, valuesOf, quantities, unscal
 import { type Replaced, sentBits } from "./overwritten-samples.ts";
 import type { CheckedSample } from "./sample-checks.ts";
 
-/** Outcome of rows, counted as if they had been stored one after the other; `times` changed [UTC epoch seconds, ascending]. */
+/** Counts as if rows were stored one by one; `times` changed [UTC epoch seconds, ascending]. */
 export interface Stored {
   accepted: number;
   duplicate: number;
@@ -12,10 +12,10 @@ export interface Stored {
   times: number[];
 }
 
-/** Raw samples as received: no offset, no normalization. All columns are as long as `t`. */
+/** Samples as received: no offset, no normalization. Columns are as long as `t`. */
 export interface SamplePage {
   t: Float64Array;
-  /** In units of the quantity, NaN = missing; one for each name that was requested. */
+  /** [unit of the quantity], NaN = missing; one for each requested name. */
   columns: Partial<Record<SampleColumn, Float64Array>>;
 }
 
@@ -26,12 +26,12 @@ export interface PageRequest {
   size?: number;
 }
 
-/** A day at one sample a second fills nine of these; a month of minutes fills five. */
+/** A day of one sample a second fills nine pages; a month of minutes fills five. */
 const PAGE_SAMPLES = 10_000;
 
 type Values = (number | null)[];
 
-/** The batch that rows come with, and all batches that can still be undone, itself included if it can. */
+/** The batch of the rows, and all batches that can still be undone (including itself, if it can). */
 export interface Origin {
   batch: number;
   undoable: ReadonlySet<number>;
@@ -51,7 +51,7 @@ export interface TimeSpan {
 /** `isCovered`: the values it replaced can still be restored. */
 type KnownSample = Omit<SampleState, "ts"> & { isCovered: boolean };
 
-/** The samples of the device, one row a second at most, values as scaled integers (`quantities`). */
+/** One row per second at most, values as scaled integers (`quantities`). */
 export class Samples {
   private readonly sql: SqlStorage;
   private readonly replaced: Replaced;
@@ -120,7 +120,7 @@ export class Samples {
     return known;
   }
 
-  /** All rows in one statement, a parameter each column: the object allows 100 of them, and single rows take twice as long. */
+  /** All rows in one statement with a parameter per column: the limit is 100, and single rows take twice as long. */
   private upsert(names: SampleColumn[], rows: CheckedSample[], batch: number): void {
     if (rows.length === 0) return;
     this.sql.exec(
@@ -222,7 +222,7 @@ export class Samples {
     return { t: valuesOf(t!, 1), columns };
   }
 
-  /** Lowest temperature of the board in a span, both ends included [degrees C]; null: none was measured. */
+  /** Lowest board temperature in a span, ends included [degrees C]. */
   coldest(from: number, to: number): number | null {
     const { low } = this.sql
       .exec<{ low: number | null }>("SELECT min(tE) AS low FROM samples WHERE ts BETWEEN ? AND ?", from, to)

@@ -1,6 +1,6 @@
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 
-/** A file that no upload has claimed after this long was left by a crash [s]; far longer than the slowest upload takes. */
+/** A file unclaimed for this long was left by a crash [s]; far longer than the slowest upload. */
 const UNCLAIMED_SECONDS = SECONDS_PER_DAY;
 
 /** Files in the bucket without a batch. Recorded before the first byte and removed by the commit, so a crash leaves no unknown file. */

@@ -1,5 +1,5 @@
 const MAX_UPLOADS = 2;
-/** A file whose end nobody reported no longer counts after this long [s]. */
+/** A file whose end was never reported stops counting after this long [s]. */
 const LOST_SECONDS = 600;
 
 /** Files arriving for a device. In memory: a restart ends their requests. */

@@ -1,6 +1,6 @@
 import type { CheckedBatch, Rejection } from "./sample-checks.ts";
 
-/** An unfinished upload is forgotten after this long [s]; its file can be sent again. */
+/** An unfinished upload is dropped after this long [s]; its file can be sent again. */
 export const UNFINISHED_SECONDS = 3600;
 
 /**
@@ -36,7 +36,7 @@ export class Uploads {
     );
   }
 
-  /** The parts in the order in which they were staged, one at a time in memory. */
+  /** Parts in staging order, one at a time in memory. */
   *parts(key: string): Generator<CheckedBatch> {
     for (let part = 1; ; part++) {
       const [row] = this.sql
@@ -52,7 +52,7 @@ export class Uploads {
     this.sql.exec("DELETE FROM uploads WHERE key = ?", key);
   }
 
-  /** Drops what was begun and not finished; gives when to look again [UTC epoch seconds], or null. */
+  /** Drops unfinished uploads; returns the next check [UTC epoch seconds], or null. */
   sweep(now: number): number | null {
     const open = this.sql.exec<{ key: string; at: number }>("SELECT key, at FROM uploads").toArray();
     let next: number | null = null;

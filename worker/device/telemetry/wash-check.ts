@@ -3,7 +3,7 @@ import { LISTED_REJECTIONS } from "#contract/inbound/inbound";
 import { FUTURE_TOLERANCE_SECONDS } from "#contract/common/limits";
 import type { Rejection } from "./sample-checks.ts";
 
-/** What the figures of a wash record may be; only a broken sensor reports values beyond (docs/protocol.md). */
+/** Accepted values of a wash record; only a broken sensor exceeds them (docs/protocol.md). */
 const accepted = {
   washPow: { min: -10, max: 1000, unit: "W" },
   batt: { min: -1, max: 100, unit: "V" },

@@ -5,7 +5,7 @@ type Row = Omit<WashRecord, "alert"> & { alert: number };
 
 const columns = "publishTime, alert, washTime, washPow, batt, tempAvg, humidAvg, tankEmpty";
 
-/** Washes and alerts of the wash extension; a record is known by its publish time and kind, so a replay changes nothing. */
+/** Records of the wash extension, known by publish time and kind, so a replay changes nothing. */
 export class WashRecords {
   private readonly sql: SqlStorage;
 

@@ -5,7 +5,7 @@ import { ALL_RULES, judgeFleet, type Verdict } from "./judge.ts";
 import { database } from "../../platform/db.ts";
 
 const ROWS_A_STATEMENT = 2_000;
-/** The sun is down beyond this [degrees]. */
+/** Zenith beyond which the sun is down [degrees]. */
 const HORIZON = 90;
 
 /** Sun down, now or an hour ago: just after sunrise a device that slept has not reported yet. */

@@ -17,7 +17,7 @@ export function changedDays(
   };
 }
 
-/** The first day as the last says nothing more, and is not stored. */
+/** An end day equal to the first day is not stored. */
 const isSame = (stored: StoredCleaning | undefined, event: Events[string]): boolean =>
   stored !== undefined &&
   stored.notes === event.notes &&

@@ -3,10 +3,10 @@ import { addDays, dayNumber, monthIndex } from "#contract/common/calendar";
 import type { CleaningResult } from "#contract/cleanings/cleanings";
 import { dayLossCurve, type ReportedDay, type Worth } from "../devices/index.ts";
 
-/** Days on either side of a cleaning that tell its loss, and how many good ones each side needs. */
+/** Days on either side of a cleaning that show its loss, and the good days that each side needs. */
 export const SIDE_DAYS = 7;
 export const MIN_DAYS = 3;
-/** Days on either side that tell how fast it soils there. */
+/** Days on either side that show the local soiling rate. */
 export const BESIDE_DAYS = 21;
 
 export type ResultKernels = Pick<Analytics, "cleaningGain" | "cleaningStep">;

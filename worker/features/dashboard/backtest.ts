@@ -6,9 +6,9 @@ import { MILLIMETERS_PER_INCH, SOILING_CAP } from "#contract/common/limits";
 import type { PlanTerms } from "#contract/savings/plan-terms";
 import { dollarsOf, isUncovered, type ReportedDay, type Worth } from "../devices/index.ts";
 
-/** Fewer measured days than this say little about a year. */
+/** Fewer measured days say little about a year. */
 const MIN_DAYS = 90;
-/** Share of the days whose rain must be known: without rain the model only grows. */
+/** Share of days with known rain that is needed: without rain the model only grows. */
 const MIN_RAIN_SHARE = 0.8;
 const WHOLE_PLANT = 100;
 
@@ -52,7 +52,6 @@ export function backtest(
 const daysFrom = (first: string, last: string): string[] =>
   Array.from({ length: Math.max(0, daysBetween(first, last) + 1) }, (_, n) => addDays(first, n));
 
-/** Loss of each day [%] by the plan's model, one step a day. */
 function modeledLosses(
   first: ReportedDay,
   to: string,
@@ -60,7 +59,7 @@ function modeledLosses(
   { soilingRates, rainThreshold, rainThresholdPer, residualSoiling = 0 }: Terms,
   kernels: Kernels,
 ): Map<string, number> {
-  // Weeks of a weekly threshold begin on Mondays.
+  // Weekly thresholds count weeks from Monday.
   const start = mondayOf(first.day);
   const removal = kernels.rainRemoval({
     rain: Float64Array.from(daysFrom(start, to), (day) => rain.get(day) ?? 0),

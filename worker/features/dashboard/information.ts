@@ -11,7 +11,7 @@ const UNMEASURED_SPREAD = 0.4;
 const DAY_NOISE = 0.3;
 const WEEK = 7;
 
-/** Variance of a slope through `days` even days of noise `noise`, times noise squared: 12 / days^3. */
+/** Variance of a slope over `days` evenly spaced days: noise^2 x 12 / days^3. */
 const slopeVariance = (noise: number, days: number): number => (12 * noise ** 2) / days ** 3;
 
 /**
@@ -38,7 +38,7 @@ export const rainGauge = ({ low, high }: RainResponseAnswer): Unknown => ({
   share: 1,
 });
 
-/** Two sensors of a kind have half the variance of one. */
+/** Two sensors have half the variance of one. */
 export const secondSensor = (uncertainty: number = DEFAULT_SYSTEMATIC_POINTS): Unknown => ({
   of: "loss",
   spread: (2 * uncertainty) / RANGE,

@@ -5,7 +5,7 @@ import type { SoilingInterval, SoilingIntervals } from "#contract/soiling/soilin
 import { pumpState } from "#domain/soiling/wash-condition";
 import type { ReportedDay } from "../devices/index.ts";
 
-/** What is known besides the loss: rain of days [mm], days of logged cleanings, washes of the device. */
+/** Data besides the loss: rain [mm], days of logged cleanings, washes of the device. */
 export interface Evidence {
   rain: ReadonlyMap<string, number>;
   cleanings: readonly string[];
@@ -61,7 +61,7 @@ export function soilingIntervals(
 
 const ascending = (days: readonly number[]): Float64Array => Float64Array.from(new Set(days)).sort();
 
-/** A month with less of the intervals than this has no rate of its own [days]. */
+/** Interval days that a month needs for a measured rate [days]. */
 const TELLING_DAYS = 7;
 
 /** Over all years: a month is measured when any year had a dry one. */

@@ -6,8 +6,8 @@ import { connectionLevel } from "#domain/alerts/connection-level";
 import { devices } from "../../platform/schema.ts";
 
 /**
- * Health of a device by its connection level (worker/domain/alerts/connection-level.ts): healthy, weak connection, offline;
- * null if it never reported. `now` in UTC epoch seconds.
+ * By the connection level (worker/domain/alerts/connection-level.ts); null: it never reported. `now` in UTC
+ * epoch seconds.
  */
 export function aresHealth(
   { last_data_at, report_step }: Pick<typeof devices.$inferSelect, "last_data_at" | "report_step">,
@@ -23,7 +23,7 @@ const silenceFrom = ({ seconds, steps }: { seconds: number; steps: number }): SQ
 export const healthRanks: Record<ListingHealth, number> = { critical: 0, warning: 1, unknown: 2, ok: 3 };
 const NO_BADGE = 4;
 
-/** The worse of the two badges of a device as a rank, in SQL: `aresHealth` and the health that the extension reported. */
+/** Rank of the worse badge, in SQL: `aresHealth` and the health reported by the extension. */
 export function worstHealth(now: number): SQL<number> {
   const silence = sql`(${Math.floor(now)} - ${devices.last_data_at})`;
   const { critical, warning, unknown, ok } = healthRanks;

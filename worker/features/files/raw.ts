@@ -17,7 +17,7 @@ export function plainBody({ headers, body }: IncomingBody): ReadableStream<Uint8
   return body.pipeThrough(new DecompressionStream(format));
 }
 
-/** A body that is the file itself, as loggers and `curl --data-binary` send one. `limit`: of the plain file [bytes]. */
+/** As loggers and `curl --data-binary` send it. `limit` of the plain file [bytes]. */
 export const rawFile = (name: string, body: ReadableStream<Uint8Array>, limit: number): FilePart => ({
   name,
   content: streamOf(bounded(body, limit)),

@@ -23,7 +23,7 @@ import { keepFile } from "./keep.ts";
 import { endingOf, HEAD_BYTES, isWhatItSays } from "./kind.ts";
 import { CutOff, type FilePart, openFilePart, TooLarge } from "./multipart.ts";
 
-/** What is kept with a file: whose it is and what it is. The name is only ever shown. */
+/** Metadata of a file: owner and kind. The name is only shown. */
 interface About extends Record<string, string> {
   owner: string;
   by: string;

@@ -1,6 +1,6 @@
 import { CutOff } from "./multipart.ts";
 
-/** A sender that is quiet for longer has gone [ms]. */
+/** A sender that is silent for longer is gone [ms]. */
 const IDLE_MS = 30_000;
 
 /** Counts bytes, and fails with `CutOff` when nothing more arrives: an open stream holds memory. */

@@ -34,7 +34,7 @@ async function hasPage({ ASSETS }: Env, origin: string): Promise<boolean> {
   return answer.status === 200;
 }
 
-/** 5 kWh/m2 x 1,000 kW x 0.176 x 5.6 x 0.8 x 2 % x $0.10: a known answer of the mathematics [$]. */
+/** 5 kWh/m2 x 1,000 kW x 0.176 x 5.6 x 0.8 x 2 % x $0.10 [$] */
 const SELF_TEST = { insolation: 5, loss: 2, arrayKw: 1000, price: 0.1, dollars: 7.8848 };
 
 function calculates(): boolean {

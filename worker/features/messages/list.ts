@@ -24,7 +24,7 @@ export function messageScope(db: Database, principal: Principal): SQL {
   return seesFleet(principal) ? or(eq(messages.plant_id, ""), ofPlants)! : ofPlants;
 }
 
-/** Messages of no plant are for the provider: an Admin who acts for nobody. */
+/** Messages without a plant are for the provider: an Admin who acts for no owner. */
 const seesFleet = ({ user, ownerId }: Principal): boolean => user.user_type === "Admin" && ownerId === null;
 
 export function messagesQuery(db: Database, principal: Principal, span: SQL, limit: number) {

@@ -73,7 +73,7 @@ export async function readersOf(db: Database, plantId: string, toggle: PlantTogg
     .map(({ user: { id, email, user_type } }) => ({ id, email, user_type }));
 }
 
-/** A mail of alerts goes to one person, with all that came in one run. */
+/** One person's alert mail, with all alerts of a run. */
 interface Due {
   reader: Reader;
   messages: MessageRow[];
@@ -210,7 +210,7 @@ const together = (list: readonly MessageRow[], note: string, portal: string | un
   items: list.map((message) => ({ text: `${message.title}. ${message.message}`, link: linkOf(message, portal) })),
 });
 
-/** The dashboard of what the message is about; none where nobody said where the portal is. */
+/** The dashboard of the message's plant or device; undefined without the address of the portal. */
 function linkOf({ plant_id, device_id }: MessageRow, portal: string | undefined): string | undefined {
   if (portal === undefined) return undefined;
   const query = new URLSearchParams({ plant: plant_id, ...(device_id === null ? {} : { device: device_id }) });

@@ -23,7 +23,7 @@ export type EnergyFileRead =
       daily: number[];
       startDate: string | null;
       notes: string[];
-      /** Null: a percent of soiling counts as a percent of the income. */
+      /** Null: a percent of soiling costs a percent. */
       lossCurve: LossCurve | null;
     }
   | RefusedFile;
@@ -79,7 +79,7 @@ export async function storeEnergyYear(
   return complete;
 }
 
-/** Headers of a download under the name that the file had; names of other alphabets go into the extended form (RFC 6266). */
+/** The original file name; other alphabets use the extended form (RFC 6266). */
 export function downloadHeaders(fileName: string): Record<string, string> {
   const encoded = encodeURIComponent(fileName).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
   return {

@@ -18,7 +18,7 @@ import {
 
 type Device = typeof devices.$inferSelect;
 
-/** Days before the newest one that the level is fitted to: a rainless season, and enough to know the noise. */
+/** Days that the level is fitted to: a rainless season, and enough to know the noise. */
 const FITTED_DAYS = 180;
 /** Standard deviations in a 95 % range. */
 const RANGE = 2 * 1.96;

@@ -10,7 +10,7 @@ import { chunkKey } from "./files.ts";
 import { exportHeaders, exportLines } from "./rows.ts";
 import type { ExportCursor, ExportOrder, Job, JobWork } from "../types.ts";
 
-/** Lines of one piece: half a megabyte, and some ten milliseconds. */
+/** Lines per piece: half a megabyte, some ten milliseconds. */
 const CHUNK_ROWS = 5_000;
 /** Stages of an export that are reported to D1, instead of every piece. */
 const STAGES = 20;
@@ -67,7 +67,7 @@ function begin({ stores }: JobContext, zone: string, { from, to }: ExportOrder):
   return { next: first, from: first, to: end };
 }
 
-/** Days of 24 hours, as the range is one of UTC. */
+/** Days of 24 hours, as the range is in UTC. */
 function progress({ next, from, to }: ExportCursor): { done: number; total: number } {
   const total = Math.max(0, Math.ceil((to - from) / SECONDS_PER_DAY));
   return { done: Math.min(total, Math.floor((next - from) / SECONDS_PER_DAY)), total };

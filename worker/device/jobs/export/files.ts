@@ -13,7 +13,7 @@ export class ExportFiles {
     this.sql = sql;
   }
 
-  /** Notes the file of a job before its first piece is written. */
+  /** Recorded before the first piece is written. */
   open(job: number): void {
     this.sql.exec("INSERT OR IGNORE INTO exports (job, chunks, rows, bytes) VALUES (?, 0, 0, 0)", job);
   }
@@ -59,5 +59,4 @@ export class ExportFiles {
   }
 }
 
-/** Key of a piece in the bucket; counted from 0. */
 export const chunkKey = (key: string, chunk: number): string => `exports/${key}/${String(chunk).padStart(6, "0")}`;

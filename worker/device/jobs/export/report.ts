@@ -2,7 +2,6 @@ import type { JobStores } from "../context.ts";
 import type { ExportFile } from "./files.ts";
 import type { Job } from "../types.ts";
 
-/** An export as D1 and the mail must learn of it. */
 export interface ReportedExport {
   job: Job<"export">;
   file: ExportFile | null;

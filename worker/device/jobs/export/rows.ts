@@ -36,7 +36,7 @@ export const exportHeaders: readonly string[] = [
   ...others.map(([, header]) => header),
 ];
 
-/** One line a sample: its time in UTC and on the device's clock, the cells under the layers and as received, and the rest. */
+/** One line per sample: time in UTC and on the device's clock, cells normalized and as received, and the rest. */
 export function exportLines(
   page: SamplePage,
   zone: string,
@@ -68,7 +68,7 @@ export function exportLines(
 /** To a thousandth: a layer leaves more digits than a cell has. */
 const milli = (value: number): number => Math.round(value * 1000) / 1000;
 
-/** `2026-03-01 08:00:00`, which spreadsheets take for a time. */
+/** `2026-03-01 08:00:00`, which spreadsheets read as a time. */
 const stamp = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 19).replace("T", " ");
 
 /** Zone offsets change at quarter hours at most, so the zone is looked up once per quarter [s]. */

@@ -7,7 +7,7 @@ const SAMPLES_AT_ONCE = 10_000;
 
 export interface SampleTextRequest {
   timezone: string;
-  /** UTC epoch seconds; `to` is not part of it. */
+  /** UTC epoch seconds; `to` is exclusive. */
   from: number;
   to: number;
 }

@@ -22,7 +22,7 @@ export const unsubscribeRoutes = new Hono<AppEnv>()
   .get("/api/report/unsubscribe/:token", allow("public"), query, (c) =>
     c.redirect(unsubscribePage(c.req.param("token"), c.req.valid("query")), 303),
   )
-  // Not limited by address: a mail provider calls for all its customers from a few.
+  // Not limited by address: a mail provider calls for all its customers from a few addresses.
   .post("/api/report/unsubscribe/:token", allow("public", { byMail: true }), query, (c) =>
     choose(c, c.req.param("token"), c.req.valid("query"), false),
   )

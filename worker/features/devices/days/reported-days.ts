@@ -8,10 +8,10 @@ export interface ReportedDay {
   /** [kWh/m2], whole day */
   insolClean: number | null;
   insolSoiled: number | null;
-  /** Soiling loss [%] with the device's offset added; signed. */
+  /** [%], signed, offset included */
   loss: number | null;
   quality: DayQuality;
-  /** Why a covered day is one; null on all others. */
+  /** Why a day is covered; null on all others. */
   reason: CoverReason | null;
   samples: number;
   /** Standard uncertainty [percentage points] */

@@ -11,12 +11,12 @@ import type { devices } from "../../../platform/schema.ts";
 
 type DeviceRow = Pick<typeof devices.$inferSelect, "device_id" | "systematic_points">;
 
-/** The newest cleanings say how the cells are now. */
+/** The newest cleanings show the cells as they are now. */
 const MAX_CLEANINGS = 20;
 
 /**
- * Losses [%], offset included, of the good days right before and within three days after each cleaning of the whole plant. The primary key of the days
- * answers each of them.
+ * Losses [%], offset included, of the good days right before and within three days after each cleaning of the
+ * whole plant; by the primary key of the days.
  */
 const residualsQuery = (deviceId: string) => sql<{ before: number | null; after: number | null }>`
   select

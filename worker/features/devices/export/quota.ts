@@ -12,7 +12,7 @@ type ExportRow = typeof exports.$inferSelect;
 
 const BUSY_SECONDS = 60;
 
-/** The refusal of one more export of a person, or null. `now`: UTC epoch seconds. */
+/** Null: one more export is allowed. `now`: UTC epoch seconds. */
 export async function refusalOfExport(c: Context<AppEnv>, userId: string, now: number) {
   const db = database(c.env);
   const [atOnce, most] = [quotaOf(c.env, "exports"), quotaOf(c.env, "exportFiles")];

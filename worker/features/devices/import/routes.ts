@@ -22,7 +22,7 @@ const maxBytes = 2 * MAX_IMPORT_LENGTH + SMALL_BODY;
 
 type Planned = { ok: true; plan: FleetPlan; ownerId: string; db: Database } | { ok: false; answer: Response };
 
-/** Plants and pushing devices from a CSV file (docs/decisions/0284): checked whole, then saved whole. */
+/** Plants and pushing devices from a CSV file (docs/decisions/0284): all checked, then all saved. */
 export const fleetImport = new Hono<AppEnv>()
   .post(
     "/api/device/import/check",

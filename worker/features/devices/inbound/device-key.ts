@@ -51,7 +51,7 @@ export interface KeyedDevice {
   isRetired: boolean;
 }
 
-/** A use of the key is recorded at most this often [s]: a device that sends each minute must not write a row each time. */
+/** Key use is stored at most this often [s]: a device that sends each minute must not write a row each time. */
 const USE_STEP_SECONDS = 3600;
 
 const settingColumns = {

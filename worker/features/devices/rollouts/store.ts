@@ -15,7 +15,7 @@ const rolloutScope = ({ user, ownerId }: Pick<Principal, "user" | "ownerId">): S
     ? or(eq(rollouts.started_by, user.id), ownerId === null ? undefined : eq(rollouts.owner_id, ownerId))!
     : eq(rollouts.owner_id, ownerId);
 
-/** A rollout with its devices. Their names are passed as one value, because a statement takes 100 parameters. */
+/** Names are one value, because a statement takes 100 parameters. */
 export async function addRollout(
   db: Database,
   row: RolloutRow,
@@ -46,7 +46,7 @@ export async function findRollout(db: Database, principal: Principal, id: string
   return row ?? null;
 }
 
-/** Those that run, and those that ended while devices still had their commands. The oldest first. */
+/** Running ones, and ended ones whose devices still have commands; oldest first. */
 export const unfinishedRollouts = (db: Database, limit: number): Promise<RolloutRow[]> =>
   db
     .select()

@@ -1,7 +1,7 @@
 import type { HealthEnvironment } from "#contract/health/health";
 import { type Check, failed, passed } from "../check.ts";
 
-/** A mail that is due and waits longer than this is late [s]. */
+/** A mail that is due for longer is late [s]. */
 const LATE_SECONDS = 15 * 60;
 /** This many failures in a row are an outage; one is a wrong address. */
 export const DEAD_IN_A_ROW = 3;

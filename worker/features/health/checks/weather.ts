@@ -3,7 +3,7 @@ import type { HealthEnvironment } from "#contract/health/health";
 import { hasClimate, probeServices } from "../../../adapters/weather/index.ts";
 import { type Check, failed, passed, timed } from "../check.ts";
 
-/** The fixed location of the check: Fresno, California. */
+/** Fresno, California */
 const PLACE = { lat: 36.75, lng: -119.77 };
 const ZONE = "America/Los_Angeles";
 /** Services are some days behind; these days are certainly there. */

@@ -5,7 +5,7 @@ export interface Member {
   sessionId: string;
   /** The owner for whom an Admin acted when the socket was opened. */
   ownerId: string | null;
-  /** Messages that are new or changed after this are still to be sent [UTC epoch seconds]. */
+  /** Later messages are still to be sent [UTC epoch seconds]. */
   after: number;
 }
 

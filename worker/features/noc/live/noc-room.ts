@@ -23,7 +23,7 @@ interface Listener {
  * it reads who a socket belongs to and sends what that person may see.
  */
 export class NocRoom extends DurableObject<Env> {
-  /** The delivery that is going on; null: none is. */
+  /** The delivery in progress. */
   private delivery: Promise<void> | null = null;
   private isOverdue = false;
 

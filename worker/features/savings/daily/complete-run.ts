@@ -20,7 +20,7 @@ export interface Conclusion {
  */
 export async function completeRun(db: Database, run: RunRow, end: Conclusion, now: number): Promise<boolean> {
   const at = Math.floor(now);
-  // Names this end of the run: the message is written only with it.
+  // Id of this end of the run: the message is written only with it.
   const job = crypto.randomUUID();
   const { facts, recommended, planned, because, message } = end;
   const mine: SQL = sql`exists (select 1 from ${dailyAnalyses} where ${and(thisRun(run), eq(dailyAnalyses.job, job))})`;

@@ -18,6 +18,6 @@ export function nextRunAt(zone: string, now: number, newest: string | null): num
   const today = dayOf(zone, now);
   const day = newest !== null && newest >= today ? addDays(newest, 1) : today;
   const tick = tickFrom(Math.max(now, startOf(zone, day)));
-  // In the last hour of a day the next tick may lie in tomorrow, before that day's run may begin.
+  // In the last hour of a day the next tick may be tomorrow, before that day's run may begin.
   return dueDay(zone, tick) === null ? tickFrom(startOf(zone, dayOf(zone, tick))) : tick;
 }

@@ -33,7 +33,7 @@ const MAX_TRIES = 3;
 
 export interface Current {
   planCase: PlanCase;
-  /** Null: `planCase` names what is missing, or the person may not cause a calculation now. */
+  /** Null: `planCase` names what is missing, or the calculation limit is reached. */
   plan: CurrentPlan | null;
   isLimited?: true;
 }

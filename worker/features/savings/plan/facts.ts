@@ -18,7 +18,7 @@ export interface PlanFacts {
   /** Soiling left by a wash [%], and its days. Not in facts from before 2026-11-24. */
   residualSoiling?: number;
   washDays?: number;
-  /** Loss at which soiling levels off [%]; null or not there: it grows in a straight line. */
+  /** Loss at which soiling levels off [%]; null or missing: it grows linearly. */
   growth?: number | null;
   energy: { file: string; uploadedAt: number };
   measured: { day: string; loss: number } | null;
@@ -27,11 +27,11 @@ export interface PlanFacts {
   rained: { day: string; rain: number } | null;
 }
 
-/** A measured loss that moved by less than this is the soiling that the plan expected anyway [percentage points]. */
+/** A smaller move of the measured loss is expected soiling [percentage points]. */
 const MOVED_LOSS = 0.5;
-/** So does a limit of soiling that moves by less [percentage points]. */
+/** A smaller move of the limit of soiling counts as none [percentage points]. */
 const MOVED_LIMIT = 1;
-/** A smaller correction of a known day is rounding [percentage points]. */
+/** A smaller correction of a past day is rounding [percentage points]. */
 const CORRECTED_LOSS = 0.005;
 
 const isSame = (a: number[], b: number[]): boolean => a.every((value, month) => value === b[month]);

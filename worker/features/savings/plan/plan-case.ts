@@ -14,7 +14,7 @@ import type { Runner } from "../runner.ts";
 
 type DeviceRow = typeof devices.$inferSelect;
 
-/** Days without a good day after which the sensor counts as offline: the plan is based on the model alone. */
+/** Days without a good day after which the sensor is offline and the plan uses only the model. */
 const OFFLINE_AFTER_DAYS = 7;
 /** Rises with the stored form, so that a new version calculates again. */
 const FORM = 5;

@@ -3,7 +3,7 @@ import type { Problem } from "#contract/common/problem";
 import type { ShortUploadAnswer } from "#contract/inbound/inbound";
 import type { AppEnv } from "../../../../platform/context.ts";
 
-/** A CRBasic program keeps this much of an answer, in a String of the usual size. [characters] */
+/** Answer length that a CRBasic program keeps, in a String of the usual size [characters]. */
 export const SHORT_ANSWER = 200;
 const SENTENCE = 140;
 
@@ -20,7 +20,7 @@ export function shortened(text: string, most = SENTENCE): string {
   return `${words.slice(0, Math.max(words.lastIndexOf(" "), most / 2))}…`;
 }
 
-/** Answer to a logger about a problem: the most specific sentence; the request id is in the header only. */
+/** Problem for a logger: the most specific sentence; the request id is only in the header. */
 function shortProblem({ type, title, status, fields }: Problem): Problem {
   const [field] = Object.entries(fields ?? {});
   return { type, status, title: shortened(field ? field.join(": ") : title) };
