@@ -7,7 +7,7 @@ export interface Site extends Position, Surface {
   weatherName: string;
   climate: Climate;
   dust: Dust;
-  /** Cleaned by a wash extension, or by a person every so many days. */
+  /** Cleaned by a wash extension, or by a person at an interval [days]. */
   clean: { extension: WashExtension } | { everyDays: number };
   /** Days on which people cleaned the array and the soiled cell (day numbers). */
   arrayCleanings: number[];

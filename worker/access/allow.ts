@@ -35,9 +35,7 @@ export interface RouteLimits {
   adds?: Addition;
   /** Stores a file in the bucket: limited by the owner's bytes. */
   stores?: true;
-  /** Largest body [bytes]; SMALL_BODY by default. */
   maxBytes?: number;
-  /** Text for a larger body, where the default says too little. */
   tooLarge?: string;
 }
 

@@ -37,7 +37,6 @@ export async function audit(db: Database, entry: AuditEntry): Promise<void> {
   await db.insert(auditLog).values(rowOf(entry));
 }
 
-/** A statement for a transaction; adds the line only where the condition holds. */
 export const auditWhere = (db: Database, entry: AuditEntry, condition: SQL) =>
   insertWhere(db, auditLog, rowOf(entry), condition);
 

@@ -8,7 +8,6 @@ import { wrongSettings } from "../platform/settings.ts";
 /** Checked once: settings never change while the environment lives. */
 const looked = new WeakMap<object, string | null>();
 
-/** A sentence for the administrator; null: the settings are fine. Logged once. */
 function settingsFault(env: object): string | null {
   const known = looked.get(env);
   if (known !== undefined) return known;
@@ -24,7 +23,6 @@ export const configured = createMiddleware<AppEnv>(async (c, next) =>
   settingsFault(c.env) === null ? next() : problem(c, 503, operationTexts.notSetUp),
 );
 
-/** For crons and queues. */
 export function requireSettings(env: object): void {
   const fault = settingsFault(env);
   if (fault !== null) throw new Error(fault);

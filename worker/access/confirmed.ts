@@ -10,7 +10,6 @@ import { sessions } from "../platform/schema.ts";
 /** After entering the password, a session may change people and their access for this long [s]. */
 export const CONFIRMED_SECONDS = 10 * 60;
 
-/** `now`: UTC epoch seconds. */
 export const isConfirmed = ({ confirmedAt }: Pick<Principal, "confirmedAt">, now: number): boolean =>
   confirmedAt !== null && now - confirmedAt < CONFIRMED_SECONDS;
 

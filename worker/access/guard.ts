@@ -32,7 +32,6 @@ export const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (answer instanceof Response) return answer;
   // A signed-in caller who requests missing or foreign rows may be guessing.
   if (c.res.status === 404 && policy.access !== "public") await note(c, "not-found", c.req.path);
-  // These routes check session permissions themselves.
   if (c.res.status === 403 && policy.access === "device-key") await note(c, "refused", policy.path);
 };
 

@@ -22,7 +22,6 @@ const contentSecurityPolicy = [
   "connect-src 'self'",
   "font-src 'self'",
   "manifest-src 'self'",
-  // Mail preview; it has its own policy.
   "frame-src 'self'",
   "base-uri 'none'",
   "form-action 'self'",

@@ -33,11 +33,9 @@ interface Leaving {
 
 const selfAlone = (userId: string): SQL => sql`(select ${users.id} from ${users} where ${eq(users.id, userId)})`;
 
-/** A person and, for an owner, their staff. */
 const selfAndStaff = (userId: string): SQL =>
   sql`(select ${users.id} from ${users} where ${or(eq(users.id, userId), eq(users.owner_id, userId))})`;
 
-/** Ends the links in mails of these people, including mails not yet sent. */
 const endLinks = (db: Database, people: SQL, { userId, saveId, now }: Leaving) => {
   const addresses = sql`(select coalesce(${users.removedEmail}, ${users.email}) from ${users} where ${users.id} in ${people})`;
   return [

@@ -18,7 +18,6 @@ export const headers: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.header("X-Request-Id", c.get("requestId"));
   const { headers: named } = c.res;
   for (const [name, value] of Object.entries(securityHeaders)) {
-    // Only the mail preview sets its own policy.
     const isOwn = name === "Content-Security-Policy" && named.get(name) === mailPolicy;
     if (!isOwn) named.set(name, value);
   }

@@ -39,7 +39,6 @@ export const policy: Readonly<Record<Permission, Rule>> = {
   // The file is one of the plant's calculation inputs, so Staff need the flag for those.
   "energy-file.upload": { Admin: true, Owner: dashboard, Staff: inputs, trial: false, demo: false },
   "savings.run": { Admin: true, Owner: dashboard, Staff: dashboard, trial: false, demo: true },
-  // People who see the charts also log cleanings.
   "cleanings.edit": { Admin: true, Owner: dashboard, Staff: dashboard, trial: false, demo: false },
   // It moves every reported figure of the device, so Staff need the flag for calculation inputs.
   "offset.edit": { Admin: true, Owner: dashboard, Staff: inputs, trial: false, demo: false },
@@ -51,10 +50,8 @@ export const policy: Readonly<Record<Permission, Rule>> = {
   "plants.view": { Admin: true, Owner: true, Staff: false, trial: false, demo: true },
   // The demonstration account must not see the addresses of people.
   "plants.edit": { Admin: true, Owner: true, Staff: false, trial: false, demo: false },
-  // An Admin also picks from this list when assigning plants.
   "staff.list": { Admin: true, Owner: true, Staff: false, trial: false, demo: false },
   "staff.manage": { Admin: "acting", Owner: true, Staff: false, trial: false, demo: false },
-  // Export and erasure of all data; staff leave that to their owner.
   "owner-data.manage": { Admin: "acting", Owner: true, Staff: false, trial: true, demo: false },
   "noc.view": { Admin: true, Owner: false, Staff: false, trial: false, demo: false },
   "health.view": { Admin: true, Owner: false, Staff: false, trial: false, demo: false },
@@ -67,13 +64,11 @@ export const policy: Readonly<Record<Permission, Rule>> = {
   "outbox.view": { Admin: true, Owner: false, Staff: false, trial: false, demo: false },
   "setup.view": { Admin: true, Owner: false, Staff: false, trial: false, demo: false },
   "feedback.view": { Admin: true, Owner: false, Staff: false, trial: false, demo: false },
-  // An owner reads what concerns their own people, plants and devices (worker/features/audit/scope.ts).
   "audit.view": { Admin: true, Owner: true, Staff: false, trial: false, demo: false },
 };
 
 export type Subject = Pick<Person, "user_type" | "wasSelfRegistered" | "demo" | Flag>;
 
-/** Null: an unknown kind. */
 export function kindOf(person: Subject): Kind | null {
   if (person.user_type === "Owner" && person.wasSelfRegistered) return "trial";
   return kinds.includes(person.user_type) ? person.user_type : null;
@@ -83,7 +78,6 @@ export function kindOf(person: Subject): Kind | null {
 const holds = (person: Subject, flag: Flag): boolean => person[flag] ?? flag !== "pyranometerViewer";
 
 export interface Circumstances {
-  /** Of staff; null: removed. */
   owner?: Subject | null;
   isActing?: boolean;
 }

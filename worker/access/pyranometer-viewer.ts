@@ -3,7 +3,6 @@ import type { Database } from "../platform/db.ts";
 import { pyranometerViewers, users } from "../platform/schema.ts";
 import type { Person } from "./sessions/person.ts";
 
-/** For queries on `users`: the address is verified and in one of the lists. */
 export const pyranometerViewer: SQL<boolean> = sql`(${eq(users.emailVerified, true)} and exists (
   select 1 from ${pyranometerViewers} where ${eq(pyranometerViewers.email, sql`lower(${users.email})`)}))`.mapWith(
   Boolean,

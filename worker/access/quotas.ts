@@ -15,7 +15,6 @@ export type OwnerQuota = Exclude<Addition, "owner"> | "storage";
 
 const WINDOW_SECONDS = 86_400;
 
-/** In entries or bytes; `since`: oldest entry of a daily quota [UTC epoch seconds]. */
 interface Used {
   entries: number;
   since?: number;

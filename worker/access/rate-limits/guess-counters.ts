@@ -9,13 +9,11 @@ export interface Guess {
   kind: string;
   email: string;
   from: string;
-  /** Id of a browser in which this account has signed in before; null: unknown browser. */
   browser: string | null;
   byAccount: boolean;
 }
 
 export interface GuessCounters {
-  /** Cleared by a success. */
   own: Counter;
   /** Shared with others, so a success takes back only its own attempt. */
   shared: Counter[];

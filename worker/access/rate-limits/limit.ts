@@ -68,7 +68,6 @@ const reasons = { plan: "tooManyCalculations", document: "tooManyDocuments" } as
 export const callerOf = (c: Calling, { user }: Principal): string =>
   user.demo ? `${user.id} ${clientAddress(c)}` : user.id;
 
-/** 429 with the wait until the next attempt is taken [s]. */
 export function tooMany(c: Context, title: string, seconds: number) {
   c.header("Retry-After", String(seconds));
   return problem(c, 429, title, { detail: `You can try again in ${spanText(seconds)}.` });

@@ -1,9 +1,7 @@
-/** The window of this count and of the rate limits in wrangler.toml [s]. */
 export const WINDOW_SECONDS = 60;
 /** Beyond this, all callers are forgotten; other limits still count them. */
 const MAX_CALLERS = 10_000;
 
-/** Calls of each caller to this isolate, per minute from their first call. */
 export class RecentCalls {
   readonly #callers = new Map<string, { since: number; calls: number }>();
 

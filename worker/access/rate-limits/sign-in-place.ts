@@ -1,5 +1,3 @@
-/** Place of a request in words that a person recognizes: browser, system, region. */
-
 const browsers: [RegExp, string][] = [
   [/\bEdgA?\//, "Edge"],
   [/\bOPR\//, "Opera"],

@@ -16,13 +16,11 @@ export const DECAY_SECONDS = 15 * 60;
 
 export interface FailureCount {
   failures: number;
-  /** UTC epoch seconds of the newest one. */
   lastAt: number;
 }
 
 export interface Counter {
   subject: string;
-  /** Failures without a wait. */
   free: number;
 }
 
@@ -39,7 +37,6 @@ export function waitAfter(failures: number, free = FREE_FAILURES): number {
   return beyond <= 0 ? 0 : Math.min(MAX_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** (beyond - 1));
 }
 
-/** Whether another attempt is allowed, and the count it leaves until it succeeds. */
 export function decide(count: FailureCount | undefined, now: number, free = FREE_FAILURES): Decision {
   if (!count) return { allowed: true, next: { failures: 1, lastAt: Math.floor(now) } };
   const quiet = Math.max(0, now - count.lastAt);
@@ -112,7 +109,6 @@ export async function clearFailures(db: Database, subject: string): Promise<void
   await db.delete(signInFailures).where(eq(signInFailures.subject, subject));
 }
 
-/** Takes back an attempt that was no guess. */
 export async function forgiveAttempt(db: Database, ...subjects: string[]): Promise<void> {
   if (subjects.length === 0) return;
   const failures = sql`max(0, ${signInFailures.failures} - 1)`;

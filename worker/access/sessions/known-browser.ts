@@ -24,7 +24,6 @@ function partsOf(headers: Headers): { id: string; signatures: string[] } | null 
 /** Unverified: only the account shows whether it is true. */
 export const claimsBrowser = (headers: Headers): boolean => partsOf(headers) !== null;
 
-/** Null: this person has not signed in there. */
 export async function knownBrowser(secrets: Secrets, headers: Headers, userId: string): Promise<string | null> {
   const parts = partsOf(headers);
   if (!parts) return null;

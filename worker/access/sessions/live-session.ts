@@ -73,7 +73,6 @@ function lookUp(env: Env) {
   return find;
 }
 
-/** Session of these headers, and the cookie to set if its end was moved. `now` in UTC epoch seconds. */
 export async function currentSession(
   env: Env,
   headers: Headers,
@@ -84,7 +83,6 @@ export async function currentSession(
   if (!found) return null;
   if (found.expiresAt.getTime() / 1000 > now + IDLE_SECONDS - RENEWAL_SECONDS)
     return { ...signedIn(found), cookies: [] };
-  // The session ended meanwhile.
   const isRenewed = await renewed(drizzle(env.DB), found.sessionId, now);
   return isRenewed ? { ...signedIn(found), cookies: [sessionCookie(token!, IDLE_SECONDS)] } : null;
 }

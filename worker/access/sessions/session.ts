@@ -25,7 +25,6 @@ export const session: MiddlewareHandler<AppEnv> = async (c, next) => {
 };
 
 async function principalOfSession(env: Env, found: SignedIn, now: number): Promise<Principal | null> {
-  // Staff of a disabled owner are signed out too.
   if (!isAlive(found.person, found.startedAt, now) || found.owner?.status === "Disable") return null;
   const own = admitted(env, principalOf(found.person, found), found.hasFactor);
   return found.viewedUserId === null ? own : viewing(env, own, found.viewedUserId);
@@ -37,7 +36,6 @@ export async function principalOfId(env: Env, sessionId: string, now: number): P
   return found && principalOfSession(env, found, now);
 }
 
-/** False for a disabled person, an unknown kind and an expired session. */
 export function isAlive(person: Person, startedAt: number, now: number): boolean {
   const lifetime = person.user_type === "Admin" ? ADMIN_LIFETIME_SECONDS : LIFETIME_SECONDS;
   return person.status === "Enable" && kindOf(person) !== null && now - startedAt < lifetime;

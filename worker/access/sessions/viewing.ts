@@ -21,7 +21,6 @@ export const readingOnly = (permissions: Iterable<Permission>): ReadonlySet<Perm
 
 type Viewer = Pick<Person, "id" | "user_type" | "demo">;
 
-/** An Admin may view as any owner or staff member, an owner as their own staff. */
 function mayView(viewer: Viewer, person: Pick<Person, "user_type" | "owner_id" | "demo">): boolean {
   if (viewer.demo || person.user_type === "Admin") return false;
   if (viewer.user_type === "Admin") return true;

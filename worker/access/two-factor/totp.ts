@@ -2,7 +2,6 @@
 
 export const STEP_SECONDS = 30;
 const DIGITS = 6;
-/** Allowed clock drift, in steps. */
 const DRIFT_STEPS = 1;
 const SECRET_BYTES = 20;
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";

@@ -58,7 +58,6 @@ async function takeAppCode(
   return taken.meta.changes === 1 ? { isConfirmed: factor.confirmed_at !== null } : null;
 }
 
-/** Whether this app or recovery code is valid; uses it up. */
 export async function takeFactorCode(
   env: Env,
   db: Database,

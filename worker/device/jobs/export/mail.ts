@@ -19,7 +19,7 @@ export async function mailExports(
 }
 
 /**
- * Queues the mail that a file is ready, once per file. The demonstration account gets none: its address is nobody's. True: there is a
+ * Queues the mail that a file is ready, once per file. The demonstration account gets none: its address is not a real one. True: there is a
  * mail to send.
  */
 async function mailExport(db: Database, deviceId: string, { job, file }: ReportedExport): Promise<boolean> {

@@ -57,7 +57,7 @@ export async function linkState(db: Database, purpose: CodePurpose, code: string
 }
 
 const HOUR_SECONDS = 3600;
-/** Links mailed to one person per hour, whoever requests them; all of them work, so no one can lock a person out by requesting more. */
+/** Links mailed to one person per hour, by any caller; all of them work, so no one can lock a person out by requesting more. */
 export const LINKS_AN_HOUR = 5;
 
 export async function queueReset(db: Database, email: string, portal: string, now: number): Promise<string | null> {
