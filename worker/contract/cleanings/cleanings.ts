@@ -152,6 +152,5 @@ export interface CleaningList {
   since: SinceCleaning | null;
   /** Null while no wash has both a promise and a result. */
   kept: KeptPromise | null;
-  /** Said where no cleaning has dollars because the device's days have no insolation. */
   insolationNote: InsolationNote;
 }

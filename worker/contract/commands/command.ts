@@ -23,7 +23,6 @@ export type FinalCommandState = (typeof finalCommandStates)[number];
 export const isFinal = (state: CommandState): state is FinalCommandState =>
   (finalCommandStates as readonly CommandState[]).includes(state);
 
-/** How a device gets its commands: it fetches them, or the device cloud is called. */
 const deliveries = ["pull", "particle"] as const;
 export type Delivery = (typeof deliveries)[number];
 
@@ -43,7 +42,6 @@ export type CommandReason = (typeof commandReasons)[number];
 
 export interface Command {
   id: string;
-  /** Name of its kind in the catalog, such as `clean`. */
   kind: string;
   /** What the person requested, and what the limits left of it; equal unless a value was clamped. */
   requested: string;

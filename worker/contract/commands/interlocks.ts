@@ -14,7 +14,6 @@ export type InterlockCode = (typeof interlockCodes)[number];
 
 /** What is known of the device and the sky; null: nothing. Times are UTC epoch seconds. */
 export interface InterlockFacts {
-  /** When the device was last heard of: a reading, a question for commands, a report. */
   lastContactAt: number | null;
   online: boolean | null;
   /** Newest temperature that is recent enough to mean something [degrees C]. */

@@ -16,7 +16,6 @@ export type ActionType = (typeof actionTypes)[number];
 
 type CommandGroup = "refresh" | "wash" | "device" | "dynamite";
 
-/** A prompt that precedes the command; its name is acknowledged like a warning. */
 interface Confirmation {
   name: string;
   text: string;
@@ -37,7 +36,6 @@ export interface CommandKind {
   atMostOnce: boolean;
   /** Seconds until it expires if it has not left. */
   life: number;
-  /** What the person reads when it is on its way. */
   sent: string;
 }
 
@@ -153,7 +151,6 @@ export const commandKinds: readonly CommandKind[] = [
 export const commandKind = (kind: string): CommandKind | undefined =>
   commandKinds.find((candidate) => candidate.kind === kind);
 
-/** Each prompt and warning by its name, with its text: what a person agrees to before the command leaves. */
 export const promptTexts = ({ confirmation }: CommandKind, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(
     names.map((name) => [
@@ -173,6 +170,5 @@ export function readCommand(action: ActionType, param: string): KnownCommand | n
   return kind ? { kind, reading: kind.read(param) } : null;
 }
 
-/** The text on the wire to a device that fetches its commands; it names itself. */
 export const wireText = ({ action }: CommandKind, effective: string): string =>
   action === "function" || action === "config" ? effective : `${action}=${effective}`;

@@ -12,7 +12,6 @@ export const commandReasonTexts: Record<CommandReason, string> = {
   "too-late": "The device didn't fetch it in time.",
 };
 
-/** What is said about commands, keys and registration; word for word the specification's where it has a text. */
 export const commandTexts = {
   unknownCommand: "This command doesn't exist. Choose one on the configuration page.",
   otherAction: "The action must match the address.",

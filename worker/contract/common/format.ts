@@ -20,7 +20,6 @@ function signed(text: string): string {
 export const number = (value: number, places = 0): string => signed(decimals(places).format(value));
 // The first formatter costs a phone 100 ms: none is made before it is used.
 let allDigits: Intl.NumberFormat | undefined;
-/** Every digit that a number has: for the boxes in which it is edited. */
 export const exact = (value: number): string =>
   signed((allDigits ??= new Intl.NumberFormat(EN, { maximumFractionDigits: 20 })).format(value));
 /** A figure and its unit: "2.08%", "0.12%/day", "12°", "5 kWh". */

@@ -9,7 +9,6 @@ export type JobKind = (typeof jobKinds)[number];
 export type JobState = "queued" | "running" | "done" | "error";
 
 export interface JobProgress {
-  /** Days that are done, of how many. */
   done: number;
   total: number;
   /** 0..1 */
@@ -34,7 +33,6 @@ export interface JobStatus {
   message: string | null;
 }
 
-/** One of a device's jobs, so that a page that is opened again finds what it had started. */
 export interface JobSummary extends JobStatus {
   kind: JobKind;
   statusKey: string;

@@ -45,5 +45,4 @@ export const OPEN_COMMANDS_MAX = 50;
 export const COMMAND_ANSWER_SECONDS = 600;
 /** A command that expires sooner would seldom meet a device that asks every few seconds [s]. */
 export const SHORTEST_EXPIRY_SECONDS = 5;
-/** Simulations of a trial owner. */
 export const TRIAL_SIMULATIONS = 3;

@@ -1,6 +1,5 @@
 import { number } from "./format.ts";
 
-/** Answers where the portal itself cannot or may not do what was requested. Only the server sends these. */
 export const operationTexts = {
   notSetUp: "The portal is misconfigured and unavailable. Your administrator can find the cause in the server log.",
   tooManyCalls: "Too many requests from your account in a short time. Nothing was changed.",

@@ -5,5 +5,4 @@ const UNPRINTABLE = /[^\t\n\r\P{Cc}]|[\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\uf
 
 export const isPrintable = (text: string): boolean => text.isWellFormed() && !UNPRINTABLE.test(text);
 
-/** A check of texts that people read as names, on screens, in mails and in files. */
 export const printable = v.check(isPrintable, "Delete the characters that can't be shown.");

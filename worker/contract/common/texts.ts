@@ -82,7 +82,6 @@ export const jobTexts = {
   normalizationFailed: "Something went wrong running the normalization, please try again later.",
   exportStarted:
     "Your CSV file is being prepared. You'll find it under CSV downloads, and we'll email you when it's ready.",
-  /** The shared demonstration account has no mailbox. */
   exportStartedDemo: "Your CSV file is being prepared. You'll find it under CSV downloads.",
   exportFailed: "Something went wrong writing the file. Please start the download again.",
   exportCancelled: "The export was deleted.",

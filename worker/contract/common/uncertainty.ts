@@ -7,7 +7,6 @@ import * as v from "valibot";
 export interface SystematicUncertainty {
   points: number;
   source: "entered" | "cleanings" | "default";
-  /** Cleanings that it was measured on; 0 unless it comes from them. */
   cleanings: number;
 }
 
@@ -23,7 +22,6 @@ export interface SystematicSetting {
   entered: number | null;
   /** As clean cells show it; null: fewer than three cleanings of both cells. */
   measured: SystematicUncertainty | null;
-  /** The one that tiles and dollars carry. */
   inUse: SystematicUncertainty;
 }
 

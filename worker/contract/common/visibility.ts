@@ -28,7 +28,6 @@ export interface Visibility extends VisibilityFlags {
   kind: "plant" | "device";
   id: string;
   name: string;
-  /** Of a device: its plant. */
   plant_name: string;
 }
 

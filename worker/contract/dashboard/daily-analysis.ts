@@ -9,7 +9,6 @@ export const ANALYSIS_HOUR = 5;
 /** Minute of the hourly cron of wrangler.toml. */
 export const CRON_MINUTE = 7;
 
-/** Texts of the specification, and our own. */
 export const dailyTexts = {
   label: "Run Daily and Send Alerts",
   tooltip:
@@ -25,7 +24,6 @@ export const dailyTexts = {
   fileNeeded: "Upload a PVsyst or custom CSV file.",
   unsaved: "Save or discard your changes first: the daily analysis runs with the saved inputs.",
   notAllowed: "Your account can view this but can't change it.",
-  /** Why a run ended without a plan. */
   switchedOff: "The daily analysis was turned off before it ran.",
   disabled: "The device or its plant is disabled.",
   inputsIncomplete: "The calculation inputs are no longer complete. Enter them, save, and turn the analysis on again.",
@@ -59,11 +57,9 @@ export interface DailyAnalysis {
   timezone: string;
   /** Rate that a run uses [%/day], one or twelve from January; null: none is entered. */
   soilingRate: number | number[] | null;
-  /** Whose rate it is: measured on this device, or entered for the plant. */
   rateOf: "device" | "plant";
   /** What keeps it from being switched on, by field of the inputs, `energyFile` among them; empty: nothing does. */
   refused: Record<string, string>;
-  /** Inputs that still equal the defaults: worth a look. */
   untouched: string[];
   newest: AnalysisRun | null;
   /** The newest run that gave a plan, where that is another one. */

@@ -1,6 +1,5 @@
 import type { Obstacle, RecommendationState } from "./recommendation.ts";
 
-/** A decision in a few words, the same in the decision bar and in the portfolio. */
 export const decisionLabels: Record<RecommendationState, string> = {
   washNow: "Wash now",
   windowOpen: "Wash window open · no rush",
@@ -8,7 +7,6 @@ export const decisionLabels: Record<RecommendationState, string> = {
   unknown: "Can't say yet",
 };
 
-/** Why there is no decision, where its label already says that there is none. */
 export const obstacleReasons: Record<Obstacle, string> = {
   inputsNeverSaved: "The inputs are still defaults.",
   inputsIncomplete: "An input is missing.",

@@ -3,7 +3,6 @@ export interface PlanInformation {
   weeks: number;
   saves: number;
   week: number | null;
-  /** Knowing how much rain cleans: the most that a rain gauge can bring. */
   gauge: number | null;
   sensor: number | null;
 }

@@ -22,7 +22,6 @@ export interface Aftermath {
 /** What the recommendation would have said on the morning of a day, and what came after it. */
 export interface LookBack {
   day: string;
-  /** What was missing for an advice; empty: nothing. */
   obstacles: Obstacle[];
   measured: MeasuredLoss | null;
   /** The advised wash; null: none paid, or nothing is known. */

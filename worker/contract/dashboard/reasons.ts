@@ -36,7 +36,6 @@ const price = (value: number): string => `${format.dollars(value, 4)}/kWh`;
 const wentTo = <Value extends number>(from: Value, to: Value, written: (value: Value) => string): string =>
   `${to > from ? "rose" : "fell"} from ${written(from)} to ${written(to)}`;
 
-/** A reason in words that follow "because". */
 export function reasonText(reason: ChangeReason): string {
   switch (reason.code) {
     case "datePassed":

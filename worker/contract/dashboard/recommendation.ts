@@ -14,7 +14,6 @@ export type RecommendationState =
   /** Something is missing; `obstacles` says what. */
   | "unknown";
 
-/** Why there is no recommendation; the screen has a sentence and one action for each. */
 export type Obstacle =
   | "inputsNeverSaved"
   | "inputsIncomplete"

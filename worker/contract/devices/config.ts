@@ -41,7 +41,6 @@ export const ACKNOWLEDGE = "acknowledge";
 export interface ConfigAnswer {
   message: string;
   command: Command;
-  /** The limits changed what was requested. */
   clamped: boolean;
 }
 
@@ -67,7 +66,6 @@ export type StatusMap = Record<string, "pending" | false>;
 
 export const SLOTS_FROM_VERSION = 16;
 
-/** Settings that are both requested of a device and reported by it, in the order in which they are shown. */
 export const settingNames = [
   "washTimes",
   "washHour",
@@ -80,7 +78,6 @@ export const settingNames = [
   "tz",
 ] as const;
 export type SettingName = (typeof settingNames)[number];
-/** Hours of the slots, a figure in the setting's own unit, or whether it is on. */
 export type SettingValue = number[] | number | boolean;
 
 /** One setting: what was requested of the device against what it reports. Times are UTC epoch seconds. */
@@ -126,7 +123,6 @@ export interface DeviceConfig {
   cleaningTime: { hours: number[]; next: number | null; last: number | null };
   reportedAt: number | null;
   health: (DeviceHealthReport & { at: number }) | null;
-  /** Requested against reported, setting by setting; what neither side ever named is left out. */
   settings: SettingComparison[];
   latest: Command[];
   /** For `interlocksThatHold`: the page knows the warnings before anything is sent. */

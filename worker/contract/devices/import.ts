@@ -39,7 +39,6 @@ export interface ImportError {
 export interface ImportCheck {
   newPlants: string[];
   devices: number;
-  /** The first of them. */
   errors: ImportError[];
   errorCount: number;
 }

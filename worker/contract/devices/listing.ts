@@ -14,7 +14,6 @@ export type ListingSize = (typeof listingSizes)[number];
 export const listingHealths = ["critical", "warning", "unknown", "ok"] as const;
 export type ListingHealth = (typeof listingHealths)[number];
 
-/** Which devices are listed instead of those in service. */
 export const listingServices = ["retired"] as const;
 export type ListingService = (typeof listingServices)[number];
 
@@ -28,7 +27,6 @@ export const ListingQuery = v.object({
   q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(LISTING_SEARCH_LENGTH, "The search is too long.")), ""),
   plant: v.optional(v.string()),
   health: v.optional(v.picklist(listingHealths, "Health is critical, warning, unknown or ok.")),
-  /** Without it: the devices in service. */
   service: v.optional(v.picklist(listingServices, "The service is retired, or left out.")),
   sort: v.optional(v.picklist(listingOrders, "The listing cannot be sorted by this column."), "device_name"),
   page: v.optional(v.pipe(number("The page is a whole number from 1."), v.minValue(1, "The first page is 1.")), "1"),

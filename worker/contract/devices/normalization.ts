@@ -44,7 +44,6 @@ export const NormalizationRequest = v.pipe(
 );
 export type NormalizationRequest = v.InferOutput<typeof NormalizationRequest>;
 
-/** The effective values: what was requested, within the limits. */
 export const effectiveValues = (asked: NormalizationValues): NormalizationValues => ({
   normCOld: clampedNormalization(asked.normCOld),
   normCNew: clampedNormalization(asked.normCNew),
@@ -77,10 +76,8 @@ export interface NormalizationLayers {
 
 /** `POST /api/device/normalize/{deviceId}/preview`: the reported loss of each day now and as it would be; nothing is stored. */
 export interface NormalizationPreview {
-  /** Zone in which the days are counted. */
   timezone: string;
   effective: NormalizationValues;
-  /** Some values lay outside the limits and were clamped. */
   clamped: boolean;
   day: string[];
   /** Loss [%] with the device's offset added; null = no value that day. */
@@ -91,6 +88,5 @@ export interface NormalizationPreview {
   meanAfter: number | null;
   /** Days that rest on a sensor's own soiling loss, which no normalization of cells changes; null: there are none. */
   note: string | null;
-  /** Normalizations that already count on some of these days. */
   overlapping: NormalizationLayer[];
 }

@@ -94,7 +94,6 @@ const MetadataForm = v.strictObject({
   arrayTilt: v.optional(between("The array tilt", 0, 90)),
 });
 
-/** Keys of a device's metadata that have calls of their own, or that the server works out. */
 const metadataServerKeys = [
   "offset",
   "cleaningEvents",
@@ -169,7 +168,6 @@ export interface ProvisionedUnit {
   setupEntry: SetupForm | null;
 }
 
-/** `GET /api/device/noon` */
 const degrees = (of: v.GenericSchema<number, number>) =>
   v.optional(v.pipe(v.string(), v.nonEmpty(registrationTexts.required), v.transform(Number), of));
 /** Place and zone of a draft count before the stored ones. */

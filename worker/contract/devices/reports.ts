@@ -3,8 +3,6 @@ import type { CommandState } from "../commands/command.ts";
 import { LATEST_TIME, OLDEST_TIME } from "../common/limits.ts";
 import { timeTexts } from "../inbound/time-texts.ts";
 
-/** What a device says of itself (docs/protocol.md): its configuration, and how it is. */
-
 const instant = v.pipe(
   v.number(timeTexts.notWhole),
   v.integer(timeTexts.notWhole),

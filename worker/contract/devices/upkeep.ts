@@ -11,7 +11,6 @@ export const EraseDevice = v.strictObject({
 });
 export type EraseDevice = v.InferOutput<typeof EraseDevice>;
 
-/** What retiring ended: commands that had not left yet. */
 export interface RetiredDevice {
   message: string;
   cancelledCommands: number;

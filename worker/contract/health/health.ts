@@ -1,4 +1,3 @@
-/** The parts of the provider's systems that are checked, in the order of the Health screen. */
 const healthSubsystems = [
   "portal",
   "calculations",
@@ -59,11 +58,9 @@ export interface HealthIncident {
   detail: string | null;
 }
 
-/** An item that is not checked until a setting is made. */
 export interface MissingSetting {
   subsystem: HealthSubsystem;
   environment: HealthEnvironment;
-  /** Its name, as in docs/operations.md. */
   setting: string;
 }
 
@@ -90,7 +87,6 @@ export function healthState(record: HealthRecord | undefined, now: number): Heal
   return record.success && record.status === 200 ? "healthy" : "unhealthy";
 }
 
-/** The newest of the records of one item. */
 export function newestRecord(records: Record<string, HealthRecord> | undefined): HealthRecord | undefined {
   return Object.values(records ?? {}).reduce<HealthRecord | undefined>(
     (newest, record) => (newest === undefined || record.timestamp > newest.timestamp ? record : newest),

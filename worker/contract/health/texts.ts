@@ -1,4 +1,3 @@
-/** Texts of the Health screen; the first two are fixed by the specification. */
 export const healthTexts = {
   healthy: "All systems are healthy",
   issues: "Some systems are experiencing issues",

@@ -3,7 +3,6 @@ import * as v from "valibot";
 export const sensorTypes = { "CR-PVS1": 10, DustSENS: 11, DustIQ: 20, "Two cells": 0 } as const;
 export const DEFAULT_TIMESTAMP_FORMAT = "YYYY-MM-DD hh:mm";
 
-/** How the clock of a logger runs; most stay on standard time all year. */
 export const loggerClocks = ["standard", "local", "utc"] as const;
 export type LoggerClock = (typeof loggerClocks)[number];
 
@@ -33,7 +32,6 @@ export const sampleColumns = [
 ] as const;
 export type SampleColumn = (typeof sampleColumns)[number];
 
-/** What each column measures: ranges and units go by it. */
 export const quantityKinds = {
   iC: "irradiance",
   iD: "irradiance",
@@ -147,9 +145,7 @@ export interface UploadPreview {
   guesses: string[];
   /** In the words of the dialog, e.g. "MM/DD/YYYY hh:mm". */
   timestampFormat: string;
-  /** What was assumed or converted, one sentence each. */
   notes: string[];
-  /** Quantities that are needed and that no column was found for. */
   missing: string[];
   /** Rows that can be read; `problemCount` rows cannot. */
   rows: number;

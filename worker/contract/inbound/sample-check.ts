@@ -3,7 +3,6 @@ import { type QuantityKind, quantityKinds, type SampleColumn } from "./inbound.t
 import { FUTURE_TOLERANCE_SECONDS, LATEST_TIME, OLDEST_TIME } from "../common/limits.ts";
 import { timeTexts } from "./time-texts.ts";
 
-/** Outside which a value cannot be true [unit]. */
 export interface SampleRange {
   min: number;
   max: number;

@@ -31,7 +31,6 @@ export const mailKinds = {
 } as const;
 export type MailKind = keyof typeof mailKinds;
 
-/** The kind of a mail in words; of one that an older version wrote, its name. */
 export const mailKindText = (template: string): string =>
   (mailKinds as Readonly<Record<string, string>>)[template] ?? template;
 
@@ -47,7 +46,6 @@ export interface OutboxMail {
   createdAt: number;
   settledAt: number | null;
   error: string | null;
-  /** Its text is still there and of use, so it can be tried again. */
   canRetry: boolean;
   /** The plain text, only in a portal on one's own machine without a mail service, and only until the mail expires. */
   text: string | null;

@@ -13,7 +13,6 @@ export const messageTexts = {
   empty: "There is no notifications to show.",
   emptyDetail: "Alerts for your plants appear here, such as a wash that's due.",
   together: (count: number): string => `${count} alerts of your plants`,
-  /** In the last alert mail before the daily limit. */
   lastBeforeLimit: (limit: number): string =>
     `This is alert email ${limit} in 24 hours. Any further alerts will come in one email later. The portal shows them right away.`,
   ownMessages: "You can only read your own notifications.",
@@ -33,7 +32,6 @@ export interface Message {
   device_id: string | null;
   /** Of the device; null: the message is of none. */
   timezone: string | null;
-  /** Newer than what this person has seen. */
   isNew: boolean;
   /** Of an alert; null: the message is none. */
   rule: AlertRule | null;

@@ -1,6 +1,5 @@
 import * as v from "valibot";
 
-/** Admins as another Admin lists, disables and removes them. They are added with `npm run admin`. */
 export const adminTexts = {
   notFound: "This Admin does not exist.",
   yourself: "You can't disable or remove yourself. Ask another Admin.",

@@ -22,7 +22,6 @@ export const ownerTexts = {
   notTrial: "This owner is not on a free trial.",
 } as const;
 
-/** More simulations than anybody pays for. */
 const MAX_SIMULATIONS = 100_000;
 
 const status = v.picklist(["Enable", "Disable"]);
@@ -69,7 +68,6 @@ export const ConvertTrial = v.strictObject({ owner_id: v.pipe(v.string(), v.maxL
 /** `POST /api/owner/removeOwner` */
 export const RemoveOwner = v.strictObject({ owner_id: v.pipe(v.string(), v.maxLength(64)) });
 
-/** An owner as `GET /api/owner/listing` lists one. */
 export interface ManagedOwner extends Required<Omit<AddOwner, "email">> {
   owner_id: string;
   email: string;
@@ -85,7 +83,6 @@ export interface ManagedOwner extends Required<Omit<AddOwner, "email">> {
   invitationExpiresAt: number | null;
   /** When all data of the owner will be erased [UTC epoch seconds]; null: nobody asked for it. */
   erasureDueAt: number | null;
-  /** Changes whenever one of these does. */
   version: string;
 }
 

@@ -1,7 +1,6 @@
 /** Deepest level of tiles; a pixel is then about 4 cm. */
 export const MAX_IMAGERY_ZOOM = 22;
 
-/** Answer of `GET /api/imagery`. */
 export interface ImageryInfo {
   configured: boolean;
   credit: string;

@@ -38,9 +38,7 @@ const Location = v.pipe(
   v.transform((place) => place!),
 );
 
-/** `GET /api/places/search` */
 export const SearchPlaces = v.object({ q: v.pipe(v.string(), v.maxLength(300)) });
-/** `GET /api/places/reverse` */
 export const ReversePlace = v.object({ location: Location });
 /** `GET /api/places/timezone`; the moment and the key matter to services only, so neither is required. */
 export const PlaceZone = v.object({
@@ -63,7 +61,6 @@ export interface FoundPlaces {
 export interface PlaceFacts {
   /** The nearest town, and how far it is [m]; null where none is near. */
   near: { label: string; meters: number } | null;
-  /** Larger towns around, to find one's way on a map. */
   towns: (Place & { name: string })[];
   /** IANA name of the time zone by the map, which is wrong near borders; null at sea. */
   timezone: string | null;

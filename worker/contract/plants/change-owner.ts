@@ -1,8 +1,6 @@
 import * as v from "valibot";
 import { bytes, number } from "../common/format.ts";
 
-/** A plant is given to another owner (decision 0289). */
-
 const Id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64));
 
 const many = (count: number, one: string): string => (count === 1 ? `1 ${one}` : `${number(count)} ${one}s`);
@@ -41,7 +39,6 @@ export const changeOwnerTexts = {
 
 /** `GET /api/plant/:id/contents`: what a new owner gets with a plant. */
 export interface PlantContents {
-  /** In service. */
   devices: number;
   retired: number;
   cleanings: number;
@@ -51,7 +48,6 @@ export interface PlantContents {
   campaigns: number;
 }
 
-/** `POST /api/plant/:id/changeOwner` */
 export const ChangeOwner = v.strictObject({
   owner_id: Id,
   /** Of the `PlantUsers` that the change is based on. */

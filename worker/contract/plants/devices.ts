@@ -8,7 +8,6 @@ import type { InsolationNote } from "../soiling/soiling.ts";
 export interface PlantDevicesSoiling {
   /** Days that any of the devices has a row of, oldest first, each in the device's own zone. */
   day: string[];
-  /** By name. */
   devices: DeviceSoiling[];
   /** What each device represents [kW DC]: the plant's array in equal parts; null without an array size. */
   shareKw: number | null;

@@ -28,7 +28,6 @@ export interface PlantList {
   plants: Plant[];
 }
 
-/** An owner to choose from (`GET /api/owner/all`, Admin). */
 interface Owner {
   owner_id: string;
   user_name: string;

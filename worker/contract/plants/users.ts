@@ -4,7 +4,6 @@ import { EmailAddress } from "../accounts/account.ts";
 import type { PlantPlace } from "./plant.ts";
 import { withServerKeys } from "../common/server-keys.ts";
 
-/** Texts of the plant screens; the last ones are ours. */
 export const plantTexts = {
   oneOwner: "You need to select at least one Owner.",
   ownerNeeded: "Select at least 1 owner.",
@@ -88,7 +87,6 @@ export type UpdatePlant = v.InferOutput<typeof UpdatePlant>;
 /** `POST /api/plant/undoUsers`: takes one's own newest save back. */
 export const UndoPlantUsers = v.strictObject({ plant_id: Id, version: Id });
 
-/** `POST /api/plant/:id/users/find` */
 export const FindPlantUser = v.strictObject({ email: EmailAddress });
 
 export interface PlantOwner {
@@ -114,7 +112,6 @@ export interface PlantUsers extends PlantPlace {
   chosen: { owners: string[]; staff: string[] };
 }
 
-/** What was saved. `version` is the one that an undo names. */
 export interface PlantSaved {
   message: string;
   version: string;
@@ -123,7 +120,6 @@ export interface PlantSaved {
 /** What the search by address found; an Owner learns no name of another owner from it. */
 export type FoundPlantUser = { kind: "owner"; owner: PlantOwner } | { kind: "staff"; staff: PlantStaff };
 
-/** What `addPlant` answers. */
 export interface PlantAdded {
   message: string;
   data: { plant_id: string };

@@ -8,7 +8,6 @@ export const CAMPAIGN_LIMITS = {
   crew: 100,
   note: 1000,
   reason: 200,
-  /** Plants of one campaign: as many as a wash run may have. */
   plants: 20,
   days: 92,
   /** Campaigns that an owner starts within a day, because each mails an address that a person typed. */
@@ -29,7 +28,6 @@ const filled = (most: number, wrong: { missing: string; long: string }) =>
 export const StartCampaign = v.pipe(
   v.strictObject({
     name: filled(CAMPAIGN_LIMITS.name, texts.wrong.name),
-    /** First and last day on which the crew may come. */
     from: Day,
     to: Day,
     crew: filled(CAMPAIGN_LIMITS.crew, texts.wrong.crew),

@@ -1,12 +1,10 @@
 import * as v from "valibot";
 
-/** What the suggested wash runs may be, and where their settings start. */
 export const RUN_LIMITS = {
   /** Part of each wash cost that gets the crew there and back [$]. */
   mobilization: { start: 500, least: 0, most: 1_000_000 },
   /** Farthest apart that two plants of a run may be, in a straight line [mi]. */
   miles: { start: 50, least: 1, most: 300 },
-  /** Plants that a crew washes in one week. */
   plants: { start: 4, least: 2, most: 20 },
 } as const;
 
@@ -39,7 +37,6 @@ interface WashRunPlant {
   device_id: string;
   /** kW DC; null: not entered. */
   array: number | null;
-  /** Monday of the week that is best for this plant alone. */
   best: string;
   worth: number;
   /** What it loses because the run is not in its best week. */

@@ -29,7 +29,6 @@ const Addresses = v.pipe(
 export const PyraViewers = v.strictObject({ sr300Viewers: Addresses, ms80shViewers: Addresses });
 export type PyraViewers = v.InferOutput<typeof PyraViewers>;
 
-/** Query of `GET /api/pyra/isViewer/:tab`. */
 export const PyraViewerQuery = v.object({ email: v.pipe(EmailAddress, v.toLowerCase()) });
 export const PyraTabParam = v.object({ tab: v.picklist(pyraTabs) });
 
@@ -53,7 +52,6 @@ type Column = (number | null)[];
  */
 type PyraGeneralData = { ts: number[]; irradianceLoss: Column } & Record<PyraQuantity, Column>;
 
-/** `GET /api/pyra/data`. */
 export interface PyraData {
   data: {
     general_data: PyraGeneralData;

@@ -1,4 +1,3 @@
-/** Texts of the pyranometer board; the first two are fixed by the specification. */
 export const pyraTexts = {
   empty: "There is no data available for the past seven days.",
   viewersSaved: "Pyra viewers updated successfully",

@@ -37,7 +37,6 @@ const ReportDevice = v.strictObject({
   ),
 });
 
-/** What is saved: devices that it leaves out keep what they have. */
 export const SaveReportSettings = v.strictObject({
   frequency: v.picklist(reportFrequencies, reportFieldTexts.frequency),
   reports: v.pipe(

@@ -56,7 +56,6 @@ const measuredBy = ({ day, days = 1 }: MeasuredLoss): string =>
 export const measuredWords = (measured: MeasuredLoss): string =>
   `${format.percent(measured.loss)}${rangeOf(measured)}, ${measuredBy(measured)}`;
 
-/** A cleaning that no measurement shows yet. */
 function cleaningOf(cleaned: PlanStart["cleaned"]): string {
   if (cleaned === null) return "";
   const what = cleaned.share < WHOLE_PLANT ? `a wash of ${format.percent(cleaned.share, 0)} of the plant` : "a wash";

@@ -29,7 +29,6 @@ const perMonth = (places: number, label: string, highest: number) =>
 
 export const washCostTooHigh = `A wash by mobilization and $/MW must cost at most $${HIGHEST.amount.toLocaleString("en-US")}.`;
 
-/** A plan covers a year at most. */
 const MAX_BLOCKED_WEEKS = 53;
 export const BlockedWeeks = v.pipe(v.array(Day), v.maxLength(MAX_BLOCKED_WEEKS));
 

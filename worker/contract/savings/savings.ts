@@ -154,7 +154,6 @@ interface RainYears<Year> {
 }
 
 export interface PlanBasis<Year = ArrayLike<number>> {
-  /** Today in the device's zone. */
   today: string;
   timezone: string;
   rain: RainYears<Year> | { covered: false };
@@ -194,7 +193,6 @@ export interface SavingsBasis extends PlanBasis<number[]> {
 export type SavingsState = "PENDING" | "RUNNING" | "DONE" | "FAILED" | "NOT FOUND";
 export interface SavingsStatus {
   status: SavingsState;
-  /** With FAILED: why. */
   reason?: string;
   result?: SavingsResult;
 }

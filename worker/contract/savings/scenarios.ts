@@ -3,7 +3,6 @@ import { BlockedWeeks } from "./calculation-schema.ts";
 import { RainThresholdPer } from "./rain-threshold.ts";
 import { HIGHEST } from "../common/limits.ts";
 
-/** More than these are hard to tell apart in a list. */
 export const MAX_SCENARIOS = 50;
 export const MAX_COMPARED = 4;
 const MAX_NAME = 60;

@@ -1,6 +1,5 @@
 import * as format from "../common/format.ts";
 
-/** Two ways to dollars stand on one page; both say which they are. */
 export const dollarBases = {
   plan: "Plan dollars look ahead: your energy file × the monthly price, averaged over all rain years.",
   measured:

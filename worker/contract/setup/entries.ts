@@ -34,5 +34,4 @@ export interface SetupEntries {
   counts: Record<SetupEntryState, number>;
 }
 
-/** Body of `PUT /api/setup/entries/:id/dismissed` */
 export const SetupEntryDismissed = v.strictObject({ dismissed: v.boolean() });
