@@ -1,11 +1,10 @@
-/** One place where a person is signed in (`GET /api/account/sessions`); `DELETE /api/account/sessions/{id}` signs it out. */
+/** An active session (`GET /api/account/sessions`); `DELETE /api/account/sessions/{id}` signs it out. */
 export interface SignedInPlace {
   id: string;
   current: boolean;
   place: string;
-  /** UTC epoch seconds. */
   startedAt: number;
-  /** Within the hour before [UTC epoch seconds]. */
+  /** Rounded to the hour. */
   lastSeenAt: number;
 }
 

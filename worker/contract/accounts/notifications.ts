@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** `GET` and `PUT /api/account/notifications`: kept for each person, and for each person and plant. */
+/** `GET` and `PUT /api/account/notifications`: settings of a person, and of a person for each plant. */
 
 export const globalToggles = ["allNotifications", "marketingCommunications", "emailReports"] as const;
 export const plantToggles = [
@@ -15,7 +15,6 @@ export type PlantToggle = (typeof plantToggles)[number];
 
 export const NOTIFICATION_PAGE_ROWS = 10;
 
-/** Query of the GET: a page from 1, and a part of a plant's name. */
 export const NotificationsQuery = v.object({
   page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/), v.transform(Number)), "1"),
   search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120)), ""),
@@ -32,7 +31,7 @@ export interface NotificationSettings {
 const toggles = <T extends readonly string[]>(names: T) =>
   v.entriesFromList(names as unknown as readonly [T[number], ...T[number][]], v.optional(v.boolean()));
 
-/** What changed, and only that; the others stay as they are. */
+/** Only what changes; the rest stays. */
 export const SaveNotifications = v.strictObject({
   notifications: v.optional(v.strictObject(toggles(globalToggles))),
   plants: v.optional(

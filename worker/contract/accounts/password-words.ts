@@ -1,6 +1,6 @@
 /**
- * Words that breached passwords are made of: the most common words of published lists, keyboard walks and the words of this
- * field. A capital letter, a digit and a sign make such a word meet every rule (`P@ssw0rd1!`) and add few guesses.
+ * Words that breached passwords are made of: common words of published lists, keyboard walks, terms of this field. A capital, a digit and a
+ * sign make such a word meet every rule (`P@ssw0rd1!`) but add few guesses.
  */
 const words = new Set(
   (
@@ -54,10 +54,9 @@ const SEQUENCES = ["abcdefghijklmnopqrstuvwxyz", "01234567890", "!@#$%^&*()"].fl
   Array.from(text).toReversed().join(""),
 ]);
 
-/** Whether few guesses find a password: words of the list, years, repetitions and sequences cost less than random signs. */
+/** True for passwords that few guesses find: list words, years, repetitions and sequences cost less than random characters. */
 export const isCommonPassword = (password: string): boolean => guesses(Array.from(password)) < MIN_GUESSES;
 
-/** The guesses that the cheapest way to put a password together needs [log10]. */
 function guesses(signs: readonly string[]): number {
   const period = periodOf(signs);
   if (period < signs.length) return guesses(signs.slice(0, period)) + Math.log10(signs.length / period);
@@ -71,7 +70,7 @@ function guesses(signs: readonly string[]): number {
   return fewest[signs.length]!;
 }
 
-/** The length of the shortest piece that the whole repeats; its own length, if it repeats none. */
+/** Length of the shortest repeating piece; the full length if nothing repeats. */
 function periodOf(signs: readonly string[]): number {
   for (let length = 1; length <= signs.length / 2; length++)
     if (signs.length % length === 0 && signs.every((sign, i) => sign === signs[i % length])) return length;
@@ -85,7 +84,7 @@ function signGuesses(sign: string): number {
   return /\p{L}/u.test(sign) ? OTHER : SIGN;
 }
 
-/** The guesses for several signs that belong together; without end, if they do not. */
+/** Guesses for characters that form one pattern [log10]; infinite if they form none. */
 function partGuesses(part: readonly string[]): number {
   const text = part.join("");
   const lower = text.toLowerCase();

@@ -36,7 +36,7 @@ export const passwordTexts = {
   personal: "Don't use your name, email or company in your password.",
 } as const;
 
-/** A new password: trimmed, as the sign-in form trims it; every rule held. */
+/** Trimmed, as the sign-in form trims it. */
 export const NewPassword = v.pipe(
   v.string(),
   v.trim(),
@@ -45,7 +45,7 @@ export const NewPassword = v.pipe(
   v.check((password) => !isCommonPassword(password), passwordTexts.common),
 );
 
-/** Whether the password is, but for decoration, made of words about the person. Short words say nothing. */
+/** True if the password is little more than words about the person. Short words don't count. */
 export function isPersonalPassword(password: string, person: readonly string[]): boolean {
   const plain = password.toLowerCase();
   const words = person
@@ -54,6 +54,6 @@ export function isPersonalPassword(password: string, person: readonly string[]):
   const rest = [...new Set(words)]
     .toSorted((a, b) => b.length - a.length)
     .reduce((left, word) => left.replaceAll(word, ""), plain);
-  // A password may hold a name if enough else is left of it.
+  // A password may contain a name if enough remains without it.
   return rest.length < plain.length && rest.length < PASSWORD_MIN;
 }

@@ -1,12 +1,9 @@
-/**
- * The portals of one operator (`GET /api/portals`), by which the menu links to the other generation and staging sends people away,
- * and whom to ask about buying.
- */
+/** `GET /api/portals`: addresses of an operator's portals and of sales. */
 export interface Portals {
   stage: "production" | "legacy" | "staging";
-  /** The other generation: the legacy portal on the production host, the new one on the legacy host. */
+  /** On the production host the legacy portal, on the legacy host the new one. */
   otherPortal: string | null;
-  /** Where registration and people from outside the company belong, when this is staging. */
+  /** Where staging sends registrations and outsiders. */
   production: string | null;
   sales: { email: string; phone: string | null };
   billing: string | null;

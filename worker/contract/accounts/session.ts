@@ -5,7 +5,7 @@ import { FactorCode } from "./two-factor.ts";
 export const userTypes = ["Admin", "Owner", "Staff"] as const;
 export type UserType = (typeof userTypes)[number];
 
-/** Everything a person may be allowed to do. Who may do what is decided by `worker/access/policy.ts` alone. */
+/** Permissions. `worker/access/policy.ts` alone decides who has which. */
 export const permissions = [
   "dashboard.view",
   "inputs.save",
@@ -52,21 +52,19 @@ export const SignIn = v.strictObject({
     v.nonEmpty("Password is required."),
     v.maxLength(128, "The password is too long."),
   ),
-  /** Of the authenticator app or a recovery code, once `signInProblems.codeNeeded` required it. */
   code: v.optional(FactorCode),
-  /** IANA zone of the browser, for times in emails; one that the server does not know is left out. */
+  /** IANA zone of the browser, for times in emails. An unknown zone is ignored. */
   timeZone: v.optional(v.pipe(v.string(), v.maxLength(64))),
-  /** The form of /adminlogin: only an Admin is let in. */
+  /** Set by /adminlogin, which admits only an Admin. */
   admin: v.optional(v.literal(true)),
 });
 export type SignIn = v.InferOutput<typeof SignIn>;
 
 /**
- * `type` of the problems that ask for one more thing and let the same form be sent again. The Terms of Service are
- * agreed to by sending the same body to `POST /api/account/tos`, which then signs in.
+ * `type` of problems that need one more input before the same form is sent again. For the Terms of Service, send the same body to `POST
+ * /api/account/tos`, which signs in.
  */
 export const signInProblems = {
-  /** 403 */
   termsNeeded: "terms-needed",
   /** 401: no code was sent. */
   codeNeeded: "code-needed",
@@ -75,21 +73,21 @@ export const signInProblems = {
 } as const;
 
 /**
- * Header of each call of a page: who the page believes is signed in, and for which owner that Admin acts. All tabs of a browser
- * share one session, so a tab may not know that another one has changed it.
+ * Header of each call: who the page believes is signed in, and which owner an Admin acts for. Tabs share one session, so another tab may
+ * have changed it.
  */
 export const ACTING_HEADER = "x-soilsight-acting";
 
 export const actingValue = (userId: string, actingOwnerId: string | null): string =>
   `${userId} ${actingOwnerId ?? "-"}`;
 
-/** `type` of the 403 that a call gets which would change something while the portal is looked at as another person. */
+/** `type` of the 403 for a change while viewing the portal as another person. */
 export const VIEW_READ_ONLY = "view-read-only";
 
-/** `type` of the 409 that a call gets whose page believes something else. */
+/** `type` of the 409 when `ACTING_HEADER` no longer matches the session. */
 export const ACTING_CHANGED = "acting-changed";
 
-/** Page access in the specification's words; projections also say how many simulations may be run (null: no limit). */
+/** Page access in the specification's words; `limit` is the number of simulations (null: unlimited). */
 export interface PageAccessMetadata {
   dashboardPageAccess: { hasAccess: boolean };
   devicesPageAccess: { hasAccess: boolean };
@@ -101,7 +99,7 @@ export interface PageAccessMetadata {
   };
 }
 
-/** Who is signed in and what that person may do; the screens derive navigation and buttons from it. */
+/** The signed-in person. Screens derive navigation and buttons from `permissions`. */
 export interface Session {
   user: {
     id: string;
@@ -109,24 +107,21 @@ export interface Session {
     user_name: string;
     user_type: UserType;
     company_name: string;
-    /** The shared demonstration account: no password change, no energy file, no device control. */
     demo: boolean;
     canModifyCalcInputs: boolean;
-    /** For the forms that are filled in beforehand. */
     phone: string;
   };
   permissions: Permission[];
   pageAccessMetadata: PageAccessMetadata;
-  /** Admin: the owner in whose name the portal is looked at. */
+  /** Owner that the Admin acts for. */
   actingOwner: { owner_id: string; user_name: string; company_name: string } | null;
-  /** Who is at the keyboard while the portal is looked at as `user`, who is another person; nothing can be changed then. */
+  /** The person at the keyboard while viewing the portal as `user`. Read-only. */
   viewer: Pick<Session["user"], "id" | "user_name" | "email" | "user_type"> | null;
   /** Null: never chosen. */
   theme: "dark" | "light" | "system" | null;
   twoFactor: { enabled: boolean; required: boolean };
   pyranometers: PyraBoard[];
-  /** False: mails are only logged, so invitation links are copied instead. */
   sendsMail: boolean;
-  /** This is the staging portal and the person is not of the company: where they belong. */
+  /** Portal to use instead, for outsiders on staging. */
   belongsTo: string | null;
 }

@@ -1,4 +1,4 @@
-/** Texts about accounts, passwords and mails; the specification's word for word, ours where it shows none. */
+/** Texts about accounts, passwords and mails. */
 export const accountTexts = {
   // The specification's.
   registered: "You've registered successfully. Please check your email to verify your account.",

@@ -12,26 +12,22 @@ export const FactorCode = v.pipe(
 
 const Password = v.pipe(v.string(), v.trim(), v.nonEmpty("Password is required."), v.maxLength(128));
 
-/** `POST …/begin`: makes a new secret; it counts only after it was confirmed. */
 export const BeginTwoFactor = v.strictObject({ password: Password });
 export interface TwoFactorSecret {
-  /** Base32, to type in. */
   secret: string;
-  /** `otpauth://…`, to draw as a QR code. */
   uri: string;
 }
-/** `POST …/confirm`: the first code of the app switches it on and gives the recovery codes, shown this once. */
+/** `POST …/confirm`: the app's first code switches it on. The answer shows the recovery codes once. */
 export const ConfirmTwoFactor = v.strictObject({ code: FactorCode });
 export interface RecoveryCodes {
   recoveryCodes: string[];
 }
-/** `POST …/end` switches it off, `POST …/recovery-codes` replaces the recovery codes; both ask for password and code again. */
+/** `POST …/end` and `POST …/recovery-codes` require password and code again. */
 export const ProveTwoFactor = v.strictObject({ password: Password, code: FactorCode });
 
-/** `GET /api/account/two-factor`. */
 export interface TwoFactorState {
   enabled: boolean;
-  /** The deployment wants it of this person, who may do nothing else before. */
+  /** Required by the deployment: until it is set up, nothing else is allowed. */
   required: boolean;
   recoveryCodesLeft: number;
 }

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** Mails about plants stop by a link in them, without signing in. */
+/** Texts of the unsubscribe page, which works without signing in. */
 export const unsubscribeTexts = {
   // The specification's.
   done: "You have successfully unsubscribed and will no longer receive monthly plant performance emails.",
@@ -11,13 +11,13 @@ export const unsubscribeTexts = {
   tooMany: "Too many changes from here. Please wait and try again.",
 } as const;
 
-/** Which kind of mail the link stood in: `source` of its address. */
+/** `source` in the unsubscribe link: the kind of mail. */
 export const mailSources = ["alert", "report"] as const;
 export type MailSource = (typeof mailSources)[number];
 
 const short = v.optional(v.pipe(v.string(), v.maxLength(64)));
 
-/** Query of `/api/report/unsubscribe/{token}`: what the address of the page carries besides the token. */
+/** Query of `/api/report/unsubscribe/{token}`. */
 export const UnsubscribeQuery = v.object({
   userType: short,
   userId: short,

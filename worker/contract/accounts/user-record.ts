@@ -1,9 +1,8 @@
 import type { PageAccessMetadata, Permission, UserType } from "./session.ts";
 
 /**
- * `GET /api/user/:userType/:uid`, the kind in small letters as in the paths of the specification's data store: everything
- * that is kept of a person and may be read. Password and key have no place in it:
- * a password is kept as its hash and read by nobody, keys belong to devices.
+ * `GET /api/user/:userType/:uid`: everything readable about a person, by the names of the specification's data store. Never a password hash
+ * or a key.
  */
 export interface UserRecord {
   uid: string;
@@ -17,7 +16,7 @@ export interface UserRecord {
   city: string;
   state: string;
   country: string;
-  /** Of old; always this. */
+  /** Always "0", as the specification's store has it. */
   device: "0";
   plant_count: number;
   device_count: number;
@@ -26,16 +25,14 @@ export interface UserRecord {
   wasSelfRegistered: boolean;
   emailVerified: boolean;
   owner_id: string | null;
-  /** Staff: the plants they were given, as far as who asks sees them. */
+  /** Of staff, limited to what the caller may see. */
   plants: string[];
   deviceDataPageAccess: boolean;
   canModifyCalcInputs: boolean;
-  /** Messages up to this instant were seen; null: none was [UTC epoch seconds]. */
   messagesSeenAt: number | null;
   /** `ts`: when the Terms of Service were agreed to [UTC epoch seconds]. */
   tos: { ts: number | null; status: boolean };
   notifications: { allNotifications: boolean; marketingCommunications: boolean; emailReports: boolean };
   pageAccessMetadata: PageAccessMetadata;
-  /** [UTC epoch seconds] */
   user_metadata: { created_at: number; created_by: "owner" | "admin" | "self" | null };
 }

@@ -17,13 +17,12 @@ export const alertTexts = {
   noMaintenance: "This maintenance window doesn't exist, or you can't see it.",
 } as const;
 
-/** What a message says of a device: the name, when it began in the device's zone, and a figure of the rule. */
+/** Facts of an alert message; `since` is in the device's zone. */
 export interface AlertFacts {
   device: string;
   plant: string;
   since: number;
   zone: string;
-  /** Loss and threshold [%]; power of the pump [W]. */
   loss?: number;
   threshold?: number;
   watts?: number;
@@ -87,7 +86,6 @@ export const alertWords: Readonly<Record<DeviceRule, AlertWords>> = {
   },
 };
 
-/** The one message of a fleet silence. */
 export const fleetWords = {
   title: "Many devices stopped reporting",
   message: (devices: number): string => `${devices} devices stopped reporting within 30 minutes.`,

@@ -1,18 +1,17 @@
 import * as v from "valibot";
 import { SECONDS_PER_DAY } from "../common/calendar.ts";
 
-/** An alert can be snoozed for this many days, maintenance lasts at most as long. */
+/** Maximum of a snooze or a maintenance [days]. */
 const MAX_QUIET_DAYS = 30;
 const MAX_NOTE = 200;
 
 const TIME = "The time is a whole number of UTC seconds.";
 const time = v.pipe(v.number(TIME), v.integer(TIME), v.minValue(0, TIME));
 
-/** `POST /api/alerts/{id}/snooze`; the id is that of the message. */
 export const Snooze = v.strictObject({ until: time });
 export type Snooze = v.InferOutput<typeof Snooze>;
 
-/** `POST /api/maintenance`: from now until `to` nothing of the plant, or of one of its devices, fires. */
+/** `POST /api/maintenance`: no alerts of the plant, or of one device, from now until `to`. */
 export const NewMaintenance = v.strictObject({
   plant_id: v.pipe(v.string(), v.nonEmpty("Choose a plant."), v.maxLength(64)),
   device_id: v.optional(v.pipe(v.string(), v.nonEmpty("Choose a device."), v.maxLength(64))),
@@ -33,6 +32,5 @@ export interface MaintenanceList {
   windows: Maintenance[];
 }
 
-/** Whether an alert may be quiet until then [UTC epoch seconds]. */
 export const isQuietTime = (until: number, now: number): boolean =>
   until > now && until <= now + MAX_QUIET_DAYS * SECONDS_PER_DAY;

@@ -12,7 +12,7 @@ export const alertRules = [
   "no-wash-2",
 ] as const;
 export type DeviceRule = (typeof alertRules)[number];
-/** A fleet silence is of no device: many fell silent at once. */
+/** Has no device: many became silent at once. */
 export const FLEET_SILENCE = "fleet-silence";
 export type FleetRule = DeviceRule | typeof FLEET_SILENCE;
 export type AlertRule = FleetRule;
@@ -22,9 +22,9 @@ export type AlertState = "open" | "acknowledged" | "snoozed" | "cleared";
 
 interface RuleTerms {
   severity: Severity;
-  /** The notification setting of a plant that its mails follow; null: it is never mailed. */
+  /** The plant's notification setting for its mails; null: never mailed. */
   toggle: PlantToggle | null;
-  /** It must hold for this long before it fires [s]: one tick that was late, or data on their way, make no alert. */
+  /** Minimum duration before it fires [s], so that a late tick or delayed data raise no alert. */
   pending: number;
 }
 
@@ -44,21 +44,20 @@ export const ruleTerms: Readonly<Record<FleetRule, RuleTerms>> = {
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** Silence from which a connection is poor (1) and lost (2): a time, or a number of the device's own reporting intervals [s]. */
+/** Silence after which a connection is poor (1) or lost (2): a time [s], or a number of the device's reporting intervals. */
 export const POOR_AFTER = { seconds: 2 * HOUR, steps: 3 } as const;
 export const LOST_AFTER = { seconds: DAY, steps: 4 } as const;
-/** A connection is unsteady when it became poor this often within this long [s], and steady after `calm` without. */
+/** Unsteady: poor `starts` times within `within` [s]. Steady again: `calm` [s] without. */
 export const UNSTEADY = { starts: 4, within: 2 * DAY, calm: DAY } as const;
-/** The loss must be this far below the threshold to clear: percentage points, or percent of the threshold, whichever is more. */
+/** To clear, the loss must be below the threshold by percentage points or percent of it, whichever is more. */
 export const THRESHOLD_BAND = { points: 0.5, percent: 10 } as const;
-/** Days whose loss is judged are at most this old. */
+/** Maximum age of a judged loss [days]. */
 export const JUDGED_DAYS = 6;
 export const NO_WASH_SECONDS = { "no-wash-2": 2 * DAY, "no-wash-5": 5 * DAY } as const;
-/** A device that has not reported its slots is expected to wash if it did so within this long [s]. */
 export const WASHES_BY_HABIT_SECONDS = 14 * DAY;
-/** A tank alert comes at most this often [s]. */
+/** Minimum interval between tank alerts [s]. */
 export const TANK_AGAIN_SECONDS = DAY;
-/** So many devices, and so much of those that are judged, that fall silent within half an hour are one alert. */
+/** Devices, and share of those judged, that must become silent within half an hour to count as one alert. */
 export const FLEET_SILENT = {
   devices: 5,
   percent: 20,
@@ -67,7 +66,7 @@ export const FLEET_SILENT = {
   within: HOUR / 2,
   longest: 2 * DAY,
 } as const;
-/** A device that sleeps at night has this long after sunrise to report [s]. */
+/** Time after sunrise that a device asleep at night has to report [s]. */
 export const WAKE_SECONDS = HOUR;
-/** One tick writes at most this many messages; the next one goes on. */
+/** Messages written per tick; the next tick continues. */
 export const MESSAGES_A_TICK = 500;

@@ -2,10 +2,10 @@ import * as v from "valibot";
 import { Day } from "../common/calendar.ts";
 
 export const AUDIT_PAGE_LINES = 50;
-/** A CSV holds at most this many lines; for more, ask for fewer days. */
+/** Maximum lines of a CSV. */
 export const AUDIT_CSV_LINES = 10_000;
 
-/** What is written down, in words for a person. An action that is not named here is shown by its own name. */
+/** Actions in words for people. An action that is missing here shows its own name. */
 export const auditActions: Readonly<Record<string, string>> = {
   "sign-in": "Signed in",
   "sign-in-failed": "Sign-in failed",
@@ -113,9 +113,9 @@ export const auditActions: Readonly<Record<string, string>> = {
 
 const word = (most: number) => v.optional(v.pipe(v.string(), v.trim(), v.maxLength(most)));
 
-/** What to look for: of `GET /api/audit` and `GET /api/audit/file`. Days are in UTC, both included. */
+/** Filters of `GET /api/audit` and `GET /api/audit/file`. UTC days, both included. */
 const filters = {
-  /** Part of the name, address or company of the person who did it or whose sign-in failed, or an id. */
+  /** Part of a name, address or company, or an id. */
   person: word(254),
   action: word(64),
   subject: word(200),
@@ -125,32 +125,30 @@ const filters = {
 export const AuditFilters = v.object(filters);
 export type AuditFilters = v.InferOutput<typeof AuditFilters>;
 
-/** A page, and where it begins: `next` of the page before. */
+/** A page, starting at the `next` of the page before. */
 export const AuditQuery = v.object({
   ...filters,
   after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}-\d{1,15}$/, "This isn't a place in the log."))),
 });
 
-/** One line of the log. Times are UTC epoch seconds. */
+/** One line of the audit log. */
 export interface AuditLine {
   id: number;
   at: number;
-  /** Null: nobody was signed in. An owner reads of others than their own people only that it was an administrator or another owner. */
+  /** Null: not signed in. An owner reads of strangers only that an administrator or another owner did it. */
   person: { id: string | null; name: string; email: string } | null;
   action: string;
   subject: string | null;
-  /** Name of the plant, device or person of `subject`. */
   subjectName: string | null;
   before: unknown;
   after: unknown;
-  /** Names of the people, plants and devices whose ids are in `before` and `after`, as far as the reader may know them. */
+  /** Names of ids in `before` and `after` that the reader may know. */
   names: Record<string, string>;
   requestId: string | null;
 }
 
-/** `GET /api/audit`, newest first. */
 export interface AuditPage {
   lines: AuditLine[];
-  /** Where the next page begins; null: this is the last. */
+  /** Cursor of the next page. */
   next: string | null;
 }

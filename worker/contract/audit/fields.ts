@@ -1,14 +1,10 @@
-/**
- * Fields of a line of the audit, in the words that its form has on the screen. A name that is not here is shown by
- * itself, so that nothing is kept from a reader.
- */
+/** A field of an audit line, labeled as in its form. An unknown field shows its own name, so that nothing is hidden. */
 export interface AuditField {
   label: string;
-  /** Follows a number. */
   unit?: string;
-  /** What a list holds, for one and for several. */
+  /** Nouns for list items: one, several. */
   count?: readonly [string, string];
-  /** Its values are stored by their own names, which `auditWords` says in words. */
+  /** Values have labels in `auditWords`. */
   named?: true;
 }
 
@@ -19,7 +15,6 @@ const weeks = { label: "Weeks without washing", count: ["week", "weeks"] } as co
 const months = { count: ["month", "months"] } as const;
 
 export const auditFields: Readonly<Record<string, AuditField>> = {
-  // Inputs of a plant
   array_size: { label: "Array size", unit: "kW DC" },
   solar_cost: { label: "Energy rate", unit: "$/kWh" },
   wash_cost: { label: "Wash cost", unit: "$" },
@@ -37,12 +32,10 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   isLocalEnergyRatesVariable: { label: "Energy rate by month" },
   variableEnergyRates: { label: "Energy rates", ...months },
   variableSoilingRates: { label: "Soiling rates", ...months },
-  // Energy year
   kind: { label: "Kind", named: true },
   fileName: { label: "File" },
   customCSVFileStartDate: { label: "Date of the first value" },
   annualKwh: { label: "Energy of a year", unit: "kWh" },
-  // Scenarios
   name,
   weeks: { label: "Weeks" },
   prices: { label: "Energy rates", ...months },
@@ -52,10 +45,9 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   rainThreshold: { label: "Rain threshold", unit: "in" },
   rainThresholdPer: { label: "Rain threshold per", named: true },
   blockedWeeks: weeks,
-  // Entries of before 2026-11-23.
+  // Entries from before 2026-11-23.
   rainPer: { label: "Rain threshold per", named: true },
   closed: weeks,
-  // Plants and devices
   plant_name: name,
   device_name: name,
   location: { label: "Address" },
@@ -106,7 +98,6 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   person: { label: "Person" },
   action: { label: "Action" },
   subject: { label: "Done to" },
-  // People
   user_name: name,
   email: { label: "Email" },
   company_name: { label: "Company" },
@@ -123,12 +114,10 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   devicesPageAccess: { label: "Devices" },
   projectionsPageAccess: { label: "AI simulations" },
   accessesLimit: { label: "Limit of simulations" },
-  // Cleanings
   end_day: { label: "Until" },
   share: { label: "Share", unit: "%" },
   cost: { label: "Cost", unit: "$" },
   crew: { label: "Crew" },
-  // Sessions
   owner: { label: "Owner" },
   place: { label: "Device" },
   address: { label: "IP address" },
@@ -136,7 +125,6 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   sources: { label: "Also from", count: ["other source", "other sources"] },
   places: { label: "Sessions" },
   reason: { label: "Reason", named: true },
-  // Notifications
   allNotifications: { label: "All notifications" },
   marketingCommunications: { label: "Product news" },
   emailReports: { label: "Reports by email" },
@@ -147,7 +135,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   washExtensionStatus: { label: "Wash extension status" },
 };
 
-/** Ids and places in the store tell a person nothing; the CSV has them. */
+/** Ids and storage paths, which are only in the CSV. */
 export const auditUntold: ReadonlySet<string> = new Set([
   "batch",
   "command",
@@ -171,7 +159,6 @@ export const auditUntold: ReadonlySet<string> = new Set([
   "version",
 ]);
 
-/** Why a person was refused, and other words that are stored by their own name. */
 export const auditWords: Readonly<Record<string, string>> = {
   Enable: "enabled",
   Disable: "disabled",

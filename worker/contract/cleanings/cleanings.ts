@@ -3,32 +3,31 @@ import { Day, daysBetween } from "../common/calendar.ts";
 import { HIGHEST } from "../common/limits.ts";
 import type { InsolationNote } from "../soiling/soiling.ts";
 
-/** Far more than any plant is cleaned; keeps one save small. */
+/** Keeps one save small. */
 const MAX_CLEANINGS = 1000;
-/** A campaign over a large plant takes weeks, not months. */
 const MAX_CLEANING_DAYS = 92;
 
 const text = (most: number, label: string) =>
   v.pipe(v.string(), v.trim(), v.maxLength(most, `${label} takes up to ${most} characters.`));
 
-/** The day of a cleaning as an instant: what the specification calls its date. */
+/** `date` of the specification's cleaning: the day as an instant. */
 export const dateOfCleaning = (day: string): string => `${day}T00:00:00.000Z`;
 
-/** What a person says about one cleaning of the plant; its day is the key under which it is kept. */
+/** A cleaning of the plant, stored under its day. */
 const CleaningEvent = v.strictObject({
-  /** The same day as an instant (ISO 8601), as the specification's entity has it; the key decides. */
+  /** The day as an instant, as the specification has it; the key decides. */
   date: v.optional(v.pipe(v.string(), v.isoTimestamp("The date is not valid."))),
   notes: v.optional(text(2000, "The note"), ""),
-  /** Last day of a cleaning that took several; null: one day. */
+  /** Null: one day. */
   end_day: v.optional(v.nullable(Day), null),
-  /** Share of the plant that was cleaned [%]; null: all of it. */
+  /** Cleaned share of the plant [%]; null: all. */
   share: v.optional(
     v.nullable(
       v.pipe(v.number(), v.gtValue(0, "The share is above 0%."), v.maxValue(100, "The share is at most 100%.")),
     ),
     null,
   ),
-  /** What it cost [$]; null: the wash cost of the plant's inputs. */
+  /** [$]; null: the plant's wash cost. */
   cost: v.optional(
     v.nullable(
       v.pipe(v.number(), v.minValue(0, "The cost must not be negative."), v.maxValue(HIGHEST.amount, "Too large.")),
@@ -38,7 +37,7 @@ const CleaningEvent = v.strictObject({
   crew: v.optional(text(100, "The crew"), ""),
 });
 
-/** `PUT /api/device/{id}/cleanings`: all cleanings of the device, and the version that they were made from. */
+/** `PUT /api/device/{id}/cleanings`: all cleanings of the device, with the version they are based on. */
 export const SaveCleanings = v.pipe(
   v.strictObject({
     version: v.nullable(v.pipe(v.string(), v.maxLength(64))),
@@ -71,41 +70,37 @@ export const SaveOffset = v.strictObject({
   ),
 });
 
-/** One offset that was set; the newest applies to all days. */
 interface OffsetRecord {
   value: number;
-  /** UTC epoch seconds */
   setAt: number;
   setBy: string | null;
 }
 
-/** `GET /api/device/{id}/offset`, newest first. */
 export interface OffsetHistory {
   offset: number;
   history: OffsetRecord[];
 }
 
-/** What a cleaning won, measured by the good days of a week before and a week after it. */
+/** Effect of a cleaning, from the good days of the week before and the week after. */
 export interface CleaningResult {
-  /** Loss right before and right after it [%], and the days that each rests on. */
+  /** Loss before and after [%], and the number of days of each. */
   before: number;
   after: number;
   daysBefore: number;
   daysAfter: number;
-  /** $ a day that the lower loss is worth in the light of the days after; null without array size, price or insolation. */
+  /** Value of the lower loss [$/day], by the insolation of the days after; null without array size, price or insolation. */
   dollarsADay: number | null;
-  /** Days until the cleaning has paid for itself at that rate; null where it does not or the cost is unknown. */
+  /** Days until it has paid for itself; null: never, or the cost is unknown. */
   paybackDays: number | null;
 }
 
 export interface CleaningPromise {
-  /** Monday that was recommended; null: no wash was advised. */
+  /** Recommended Monday; null: no wash. */
   date: string | null;
-  /** What this wash was to bring beyond its cost in its week, by the plan [$]; null: its week had none. */
+  /** Planned net worth of this wash in its week [$]. */
   worth: number | null;
-  /** Loss that it was to take off, by the plan [%]. */
+  /** Loss to be removed, by the plan [%]. */
   loss: number;
-  /** What that is worth a day in the light of the week before [$], and the days until it has paid for itself; null where the inputs or the light do not say. */
   dollarsADay: number | null;
   paybackDays: number | null;
 }
@@ -117,40 +112,36 @@ export interface PlantCleaning {
   share: number | null;
   cost: number | null;
   crew: string;
-  /** Null until enough good days are measured on both sides. */
+  /** Null until both sides have enough good days. */
   result: CleaningResult | null;
-  /** Null where there was no recommendation when it was logged, or where it was logged long afterwards. */
+  /** Null if nothing was recommended when it was logged, or if it was logged long afterwards. */
   promised: CleaningPromise | null;
-  /** While there is no result: the day from which there will be one if the days after the cleaning are good; null: they were not. */
   resultOn: string | null;
 }
 
 export interface SinceCleaning {
   day: string;
   days: number;
-  /** Lost on the days after it up to today [$]; null without array size, price or a day that has insolation. */
+  /** Lost since the cleaning [$]; null without array size, price or insolation. */
   dollars: number | null;
-  /** Their 95% range [$]; null as the dollars. */
+  /** 95% range [$]. */
   low: number | null;
   high: number | null;
 }
 
-/** How far washes of the whole plant took off the loss that the plan had promised. */
+/** Removed loss of whole-plant washes as a share of the promised loss. */
 export interface KeptPromise {
-  /** Of the promised loss, and its 95% range [1]. */
+  /** Share and its 95% range [1]. */
   share: number;
   low: number;
   high: number;
   washes: number;
 }
 
-/** `GET /api/device/{id}/cleanings`, newest first. */
 export interface CleaningList {
   version: string | null;
   cleanings: PlantCleaning[];
-  /** Null while no cleaning has ended. */
   since: SinceCleaning | null;
-  /** Null while no wash has both a promise and a result. */
   kept: KeptPromise | null;
   insolationNote: InsolationNote;
 }

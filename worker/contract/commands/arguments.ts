@@ -1,12 +1,9 @@
-/**
- * What a person may write into a command (`device_param` of the specification), and what the limits make of it. Both are kept:
- * the requested text and the effective one.
- */
+/** An argument (`device_param` of the specification) as requested and as limited. */
 export type Reading = { ok: true; requested: string; effective: string } | { ok: false; reason: string };
 
 export type Reader = (param: string) => Reading;
 
-/** Limits of what may be sent; hours of a time zone are those that exist on Earth. */
+/** Limits of arguments. Zone offsets are those that exist on Earth. */
 export const limitsOf = {
   washHour: { min: 0, max: 23 },
   washSeconds: { min: 1, max: 300 },
@@ -14,17 +11,17 @@ export const limitsOf = {
   zoneHours: { min: -12, max: 14 },
 } as const;
 
-/** A wash slot that does not wash; it is a code and no hour, so it is never clamped. */
+/** Code of a slot without a wash, so it is never clamped. */
 export const INACTIVE_SLOT = 25;
 export const WASH_SLOTS = 5;
 export const DEFAULT_WASH_SECONDS = 5;
 
-/** However far out of range, a number is clamped; only what is no number of this form is refused. */
+/** Out of range is clamped; refused is only what is not a number. */
 const whole = /^-?\d+$/;
 const decimal = /^-?\d+(\.\d{1,3})?$/;
 
 const clamped = (value: number, { min, max }: { min: number; max: number }): number =>
-  // Adding 0 turns a negative zero, which a device may print in its own way, into zero.
+  // Adding 0 turns negative zero, which devices may print differently, into zero.
   Math.min(max, Math.max(min, value)) + 0;
 
 const slot = (value: number): number => (value === INACTIVE_SLOT ? value : clamped(value, limitsOf.washHour));
@@ -36,7 +33,7 @@ export const plain =
   (param) =>
     param === name ? { ok: true, requested: name, effective: name } : no(`The command is written ${name}.`);
 
-/** `washTimes=6,12,25`: one to five hours, 25 for a slot that does not wash; slots that are not named do not wash. */
+/** `washTimes=6,12,25`: one to five hours. Missing slots don't wash. */
 export const washTimes: Reader = (param) => {
   const hours = /^washTimes=(.+)$/.exec(param)?.[1]?.split(",") ?? [];
   if (hours.length < 1 || hours.length > WASH_SLOTS || !hours.every((hour) => whole.test(hour)))
@@ -47,14 +44,13 @@ export const washTimes: Reader = (param) => {
   return { ok: true, requested: param, effective: `washTimes=${slots.slice(0, WASH_SLOTS).join(",")}` };
 };
 
-/** `{seconds}=washSec` */
 export const washSeconds: Reader = (param) => {
   const seconds = /^(.+)=washSec$/.exec(param)?.[1];
   if (seconds === undefined || !whole.test(seconds)) return no("Wash seconds are a whole number, such as 5=washSec.");
   return { ok: true, requested: param, effective: `${clamped(Number(seconds), limitsOf.washSeconds)}=washSec` };
 };
 
-/** `normC={clean},normD={soiled}` [%]: both at once, because one without the other would shift the loss. */
+/** `normC={clean},normD={soiled}` [%]. Both at once: one alone would shift the loss. */
 export const cellNormalization: Reader = (param) => {
   const [, clean = "", soiled = ""] = /^normC=([^,]*),normD=([^,]*)$/.exec(param) ?? [];
   if (!decimal.test(clean) || !decimal.test(soiled))
@@ -63,13 +59,12 @@ export const cellNormalization: Reader = (param) => {
   return { ok: true, requested: param, effective: `normC=${value(clean)},normD=${value(soiled)}` };
 };
 
-/** One hour of the day, or 25 for no wash at all. */
 export const washHour: Reader = (param) =>
   whole.test(param)
     ? { ok: true, requested: param, effective: String(slot(Number(param))) }
     : no("The wash hour is a whole number from 0 to 23, or 25 for no wash.");
 
-/** Hours from UTC in steps of a quarter, such as -7 or 5.75. */
+/** Offset from UTC [h] in quarter hours, such as -7 or 5.75. */
 export const zoneHours: Reader = (param) => {
   if (!decimal.test(param) || (Number(param) * 4) % 1 !== 0)
     return no("The time zone is a number of hours from UTC in steps of a quarter, such as -7 or 5.5.");

@@ -1,7 +1,4 @@
-/**
- * A command as everyone sees it: the screens, the history, the object of the device. The catalog of what can be commanded
- * (arguments, limits, confirmations, interlocks) is `command-kinds.ts`; how a command moves is `worker/device/commands/machine.ts`.
- */
+/** A command as screens, history and device object share it. Its kinds: `kinds.ts`; its states: `worker/device/commands/machine.ts`. */
 
 export const commandStates = [
   "queued",
@@ -16,7 +13,7 @@ export const commandStates = [
 ] as const;
 export type CommandState = (typeof commandStates)[number];
 
-/** Nothing leaves a final state, ever. */
+/** Final states never change. */
 export const finalCommandStates = ["succeeded", "failed", "unknown", "expired", "cancelled", "superseded"] as const;
 export type FinalCommandState = (typeof finalCommandStates)[number];
 
@@ -26,7 +23,7 @@ export const isFinal = (state: CommandState): state is FinalCommandState =>
 const deliveries = ["pull", "particle"] as const;
 export type Delivery = (typeof deliveries)[number];
 
-/** Why a command is in its state, as a code; the texts are in `texts.ts`. */
+/** Reason codes of states; their texts are in `texts.ts`. */
 const commandReasons = [
   "no-answer",
   "device-refused",
@@ -43,40 +40,36 @@ export type CommandReason = (typeof commandReasons)[number];
 export interface Command {
   id: string;
   kind: string;
-  /** What the person requested, and what the limits left of it; equal unless a value was clamped. */
   requested: string;
   effective: string;
   state: CommandState;
   reason: CommandReason | null;
-  /** Integer that the device answered, or null. Below 0 is a failure. */
+  /** Integer reply of the device; below 0 is a failure. */
   result: number | null;
-  /** Answer that came after the end; it is kept, but changes nothing. */
+  /** Reply that came after the final state; stored without effect. */
   lateResult: number | null;
   attempts: number;
   delivery: Delivery;
   warnings: string[];
   requestedBy: string;
-  /** UTC epoch seconds. */
   requestedAt: number;
   expiresAt: number;
   sentAt: number | null;
-  /** While it is in flight: until when the device may answer; else null. */
   answerBy: number | null;
   endedAt: number | null;
 }
 
-/** Actor of a step when no person is. */
+/** Actors of a step other than people. */
 const movers = ["device", "cloud", "clock"] as const;
 export type Mover = (typeof movers)[number];
 
 export const isMover = (actor: string): actor is Mover => (movers as readonly string[]).includes(actor);
 
 export interface CommandStep {
-  /** UTC epoch seconds. */
   at: number;
-  /** Id of the person, or a mover: the device, its cloud, the clock. */
+  /** Id of a person, or a mover. */
   actor: string;
-  /** Null for the request itself. Equal to `to` for a late answer, which changes nothing. */
+  /** Null for the request. Equal to `to` for a late reply, which changes nothing. */
   from: CommandState | null;
   to: CommandState;
   reason: CommandReason | null;
@@ -88,7 +81,7 @@ export interface TrailStep extends Omit<CommandStep, "actor"> {
   by: { kind: "person"; name: string } | { kind: Mover };
 }
 
-/** `GET /api/device/{id}/commands/{command}`: the steps of a command, oldest first. */
+/** `GET /api/device/{id}/commands/{command}`, oldest first. */
 export interface CommandTrail {
   steps: TrailStep[];
 }

@@ -1,6 +1,6 @@
 import { FREEZING_AT_CELSIUS, TANK_LOW_FROM } from "../common/limits.ts";
 
-/** Why a command might do harm, or nothing, right now. A person who saw all that hold may go on. */
+/** Reasons why a command may be harmful or useless right now. The person can confirm and go on. */
 const interlockCodes = [
   "offline",
   "freezing",
@@ -12,28 +12,27 @@ const interlockCodes = [
 ] as const;
 export type InterlockCode = (typeof interlockCodes)[number];
 
-/** What is known of the device and the sky; null: nothing. Times are UTC epoch seconds. */
+/** State of device and sky; null: unknown. */
 export interface InterlockFacts {
   lastContactAt: number | null;
   online: boolean | null;
-  /** Newest temperature that is recent enough to mean something [degrees C]. */
+  /** Recent temperature [degrees C]. */
   temperature: number | null;
-  /** The extension's tank figure; 3 and more is low. */
+  /** Tank figure of the wash extension; 3 and above is low. */
   tankEmpty: number | null;
-  /** [V] */
   battery: number | null;
   lastWashAt: number | null;
-  /** Irradiance of a clear sky on the horizontal at the device [W/m2], by the minute. */
+  /** Clear-sky irradiance at the device, horizontal [W/m2]. */
   clearSkyGhi: number;
 }
 
-/** A device that reports every quarter of an hour has missed several reports by then [s]. */
+/** By then a device that reports every 15 minutes has missed several reports [s]. */
 const OFFLINE_AFTER_SECONDS = 2 * 3600;
-/** A 12 V lead battery at rest holds about a quarter of its charge at this voltage; a pump may pull it down. */
+/** About a quarter of the charge of a resting 12 V lead battery; a pump may pull it down. */
 const BATTERY_LOW_VOLTS = 11.8;
-/** A wash takes up to 10 minutes to start; one that ran since then is most likely the one that was wanted [s]. */
+/** A wash takes up to 10 minutes to start, so one within this time [s] is probably the one that was wanted. */
 const RECENT_WASH_SECONDS = 15 * 60;
-/** Clear-sky irradiance that auto-normalize needs, and that is recommended [W/m2] (A-256). */
+/** Clear-sky irradiance for auto-normalize: minimum, recommended [W/m2] (A-256). */
 const AUTO_NORMALIZE_GHI = 375;
 const AUTO_NORMALIZE_GOOD_GHI = 500;
 
@@ -59,7 +58,7 @@ export const interlockTexts: Record<InterlockCode, string> = {
   "sun-weak": "Auto-normalize works best above 500 W/m2 of clear-sky irradiance, near solar noon. There is less now.",
 };
 
-/** Those of the asked interlocks that speak against it now, in their own order. `now` in UTC epoch seconds. */
+/** Interlocks that hold now, in their order. */
 export const interlocksThatHold = (
   asked: readonly InterlockCode[],
   facts: InterlockFacts,

@@ -26,15 +26,14 @@ export interface CommandKind {
   group: CommandGroup;
   label: string;
   action: ActionType;
-  /** Reads and limits `device_param`. */
   read: Reader;
   confirmation: Confirmation | null;
   interlocks: readonly InterlockCode[];
-  /** A newer setting of this name supersedes those that wait; null: an action. */
+  /** A newer value of this setting supersedes waiting ones; null: an action. */
   setting: string | null;
-  /** Never leaves twice: an unclear answer ends as `unknown`, and a person decides. */
+  /** Never resent: an unclear outcome ends as `unknown`, and a person decides. */
   atMostOnce: boolean;
-  /** Seconds until it expires if it has not left. */
+  /** Seconds until an unsent command expires. */
   life: number;
   sent: string;
 }
@@ -61,7 +60,7 @@ const setting = (basis: Basis & { setting: string }): CommandKind =>
   action({ atMostOnce: false, life: SETTING_LIFE, ...basis });
 
 export const commandKinds: readonly CommandKind[] = [
-  // Asking twice does no harm, so it may be sent again.
+  // Safe to repeat, so it may be resent.
   action({ kind: "sysInfo", group: "refresh", label: "System information", atMostOnce: false, setting: "sysInfo" }),
   action({
     kind: "clean",
@@ -161,7 +160,6 @@ export const promptTexts = ({ confirmation }: CommandKind, names: readonly strin
 
 export type KnownCommand = { kind: CommandKind; reading: Reading };
 
-/** The kind that an action and its parameter mean, with what the limits make of it; null: there is no such command. */
 export function readCommand(action: ActionType, param: string): KnownCommand | null {
   const name = /^([A-Za-z_]+)(=|$)/.exec(param)?.[1] ?? /=([A-Za-z]+)$/.exec(param)?.[1];
   const kind = commandKinds.find(

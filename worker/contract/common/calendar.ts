@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** A calendar day as text, `YYYY-MM-DD`. Days have no zone of their own: the device's zone decides which instants they hold. */
+/** `YYYY-MM-DD`. The device's zone decides which instants it contains. */
 export const Day = v.pipe(
   v.string(),
   v.regex(/^\d{4}-\d{2}-\d{2}$/, "A day is written YYYY-MM-DD."),
@@ -8,49 +8,47 @@ export const Day = v.pipe(
 );
 export type Day = string;
 
-/** Of a day in UTC; a day of a zone has 23 to 25 hours (`dayBounds`). */
 export const SECONDS_PER_DAY = 86_400;
 
-/** Days since 1970-01-01 of a date; months count from 1. */
+/** Months count from 1. */
 export const dayNumberOf = (year: number, month: number, date: number): number =>
   Date.UTC(year, month - 1, date) / (SECONDS_PER_DAY * 1000);
 
-/** Days since 1970-01-01 of `YYYY-MM-DD`; NaN if the text is no day. */
+/** NaN if the text is no day. */
 export function dayNumber(day: string): number {
   const [year = NaN, month = NaN, date = NaN] = day.split("-").map(Number);
   return dayNumberOf(year, month, date);
 }
 
-/** 28 to 31; months count from 1. */
 export function daysInMonth(year: number, month: number): number {
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
-/** 0 January … 11 December of `YYYY-MM-DD`. */
+/** 0 is January. */
 export const monthIndex = (day: string): number => Number(day.slice(5, 7)) - 1;
 
-/** `YYYY-MM-DD` of a day number; empty if the number is none. */
+/** Empty if the number is no day. */
 export function dayText(number: number): string {
   return Number.isFinite(number) ? new Date(number * SECONDS_PER_DAY * 1000).toISOString().slice(0, 10) : "";
 }
 
 export const addDays = (day: string, count: number): string => dayText(dayNumber(day) + count);
 export const daysBetween = (from: string, to: string): number => dayNumber(to) - dayNumber(from);
-/** 0 Monday … 6 Sunday (1970-01-01 was a Thursday). */
+/** 0 is Monday (1970-01-01 was a Thursday). */
 export const weekday = (day: string): number => (((dayNumber(day) + 3) % 7) + 7) % 7;
 export const mondayOf = (day: string): string => addDays(day, -weekday(day));
-/** The same date `count` months earlier; the last day of the month where there is no such date. */
+/** The last day of the month if that date doesn't exist. */
 export function monthsBefore(day: string, count: number): string {
   const [year, month, date] = day.split("-").map(Number) as [number, number, number];
   const last = new Date(Date.UTC(year, month - count, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 - count, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
-/** MM/DD/YYYY, the way the specification shows days. */
+/** MM/DD/YYYY, as the specification shows days. */
 export const monthDayYear = (day: string): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;
 
-/** `YYYY-MM-DD` of such a day. */
+/** Reverses `monthDayYear`. */
 export const dayOfMonthDayYear = (text: string): string => `${text.slice(6)}-${text.slice(0, 2)}-${text.slice(3, 5)}`;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -73,7 +71,7 @@ function partsFormatter(zone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** Whether `Intl` knows this IANA zone. */
+/** True if `Intl` knows this IANA zone. */
 export function isZone(zone: string): boolean {
   try {
     partsFormatter(zone);
@@ -83,13 +81,13 @@ export function isZone(zone: string): boolean {
   }
 }
 
-/** Zones change their offsets at whole minutes from here on, January 1, 2000 [UTC epoch seconds]; some did not before 1973. */
+/** January 1, 2000: since then offsets are whole minutes, which some before 1973 were not. */
 const WHOLE_MINUTES_FROM = 946_684_800;
-/** Offsets that are kept; then it begins again, so that they take no more than a few hundred kB. */
+/** Limit of the cache (a few hundred kB); then it starts over. */
 const MAX_OFFSETS = 10_000;
 const offsetsByMinute = new Map<string, number>();
 
-/** Offset of a zone from UTC [s] at an instant [UTC epoch seconds]. Kept, because `Intl` takes 20 µs and a fleet asks for the same ones. */
+/** Offset from UTC [s]. Cached, because `Intl` takes 20 µs and a fleet repeats the same few. */
 export function zoneOffset(zone: string, instant: number): number {
   if (!(instant >= WHOLE_MINUTES_FROM)) return formattedOffset(zone, Math.floor(instant));
   const minute = Math.floor(instant / 60);
@@ -122,8 +120,8 @@ export function dayOf(zone: string, instant: number): string {
 }
 
 /**
- * The instant [UTC epoch seconds] of a wall-clock time in a zone; `seconds` counts from the day's 00:00 on the clock.
- * A time that the clock skips gives the instant after the gap, one that it shows twice the first of both.
+ * Instant of a wall-clock time; `seconds` counts from 00:00 on the clock. A skipped time gives the instant after the gap, a repeated one
+ * the first.
  */
 export function instantOf(zone: string, day: string, seconds = 0): number {
   const wall = dayNumber(day) * SECONDS_PER_DAY + seconds;
@@ -135,12 +133,12 @@ export function instantOf(zone: string, day: string, seconds = 0): number {
   return zoneOffset(zone, late) === after ? late : early;
 }
 
-/** First and one-past-last instant of a day in a zone; 23, 24 or 25 hours apart. */
+/** First and one-past-last instant; 23, 24 or 25 hours apart. */
 export function dayBounds(zone: string, day: string): { start: number; end: number } {
   return { start: instantOf(zone, day), end: instantOf(zone, addDays(day, 1)) };
 }
 
-/** Offset that a zone keeps outside daylight saving in the year of an instant [s]: the smaller of January's and July's. */
+/** Offset outside daylight saving in that year [s]: the smaller of January's and July's. */
 export function standardOffset(zone: string, instant: number): number {
   const year = new Date(instant * 1000).getUTCFullYear();
   return Math.min(zoneOffset(zone, Date.UTC(year, 0, 1) / 1000), zoneOffset(zone, Date.UTC(year, 6, 1) / 1000));

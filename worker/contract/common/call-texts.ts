@@ -1,4 +1,4 @@
-/** Texts that a page needs before it shows anything: what a call may end with, or bring. The rest is in `texts.ts`. */
+/** Texts needed before a page has loaded anything else; `texts.ts` has the rest. */
 export const callTexts = {
   networkError: "Network Error",
   unauthorized: "User unauthorized to perform this request.",

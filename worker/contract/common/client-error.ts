@@ -1,6 +1,5 @@
 import * as v from "valibot";
 
-/** `POST /api/client-errors`: a fault of the page, without anything about the person or what was typed. */
 export const ClientError = v.strictObject({
   message: v.pipe(v.string(), v.maxLength(500)),
   stack: v.optional(v.pipe(v.string(), v.maxLength(4000))),

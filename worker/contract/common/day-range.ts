@@ -2,16 +2,16 @@ import * as v from "valibot";
 import { Day, daysBetween } from "./calendar.ts";
 import { texts } from "./texts.ts";
 
-/** A range of days in one request is at most this long [days]: 30 years, longer than any device has been installed. */
+/** 30 years, longer than any device has been installed. */
 export const MAX_RANGE_DAYS = 30 * 366;
 
-/** Both days count; the first is not after the last. */
+/** True if the range isn't reversed. */
 function inOrder({ from, to }: { from: Day; to: Day }): boolean {
   const span = daysBetween(from, to);
   return span >= 0 && span < MAX_RANGE_DAYS;
 }
 
-/** Days of a device in a path: `from` to `to`, both included, in the device's zone. */
+/** `from` and `to` of a path, both included, in the device's zone. */
 export const DeviceDays = v.pipe(
   v.object({ id: v.string(), from: Day, to: Day }),
   v.forward(
@@ -20,7 +20,7 @@ export const DeviceDays = v.pipe(
   ),
 );
 
-/** The same as a query, open on either side where nothing is said. */
+/** The same as a query; a missing end leaves that side open. */
 export const OpenDayRange = v.pipe(
   v.object({ from: v.optional(Day), to: v.optional(Day) }),
   v.forward(

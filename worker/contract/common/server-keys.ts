@@ -1,9 +1,8 @@
 import * as v from "valibot";
 
 /**
- * A schema that also takes keys that the server owns, and drops them, so that an object can be read by GET, changed and sent
- * back whole. A key that a caller could mean as a change (status, email, serialno) stays in the schema, and the route compares it
- * with what is stored.
+ * Accepts and drops keys that the server owns, so that an object from GET can be changed and sent back whole. A key that could mean a
+ * change (status, email, serialno) stays in the schema, and the route compares it with what is stored.
  */
 export const withServerKeys = <const S extends v.GenericSchema>(schema: S, keys: readonly string[]) =>
   v.pipe(

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 
 /**
- * Half the 95% range of what all losses of a device are wrong by alike [percentage points]: calibration and mismatch of the two cells, and their
- * alignment. Where it comes from: a person, the days right after cleanings, or the default.
+ * Half the 95% range of what shifts all losses of a device alike [percentage points]: calibration, mismatch and alignment of the cells.
+ * Source: a person, the days after cleanings, or the default.
  */
 export interface SystematicUncertainty {
   points: number;
@@ -10,22 +10,17 @@ export interface SystematicUncertainty {
   cleanings: number;
 }
 
-/**
- * Two reference cells that were calibrated together and mounted side by side [percentage points, half the 95% range]. Sources: docs/methods.md,
- * "Uncertainty".
- */
+/** For cells calibrated together and mounted side by side. Source: docs/methods.md, "Uncertainty". */
 export const DEFAULT_SYSTEMATIC_POINTS = 0.5;
 
-/** `GET /api/device/{id}/systematic-uncertainty`. */
 export interface SystematicSetting {
-  /** As a person entered it; null: nobody did. */
+  /** By a person; null: not entered. */
   entered: number | null;
-  /** As clean cells show it; null: fewer than three cleanings of both cells. */
+  /** From clean cells; null: fewer than three cleanings of both cells. */
   measured: SystematicUncertainty | null;
   inUse: SystematicUncertainty;
 }
 
-/** `PUT /api/device/{id}/systematic-uncertainty` [percentage points]; null: measured, else the default. */
 export const SaveSystematic = v.strictObject({
   points: v.nullable(
     v.pipe(

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** Who gets to see plants and devices, set by an Admin: status for all but Admin, the other two for the NOC. */
+/** Visibility of plants and devices, set by an Admin: status for everybody but Admins, the other two for the NOC. */
 export const visibilityTexts = {
   saved: "The visibility was saved.",
   notFound: "This plant or device does not exist.",
@@ -15,7 +15,7 @@ const flags = v.strictObject({
 });
 export type VisibilityFlags = v.InferOutput<typeof flags>;
 
-/** `POST /api/visibility`: `seen` is what stood there when the person decided. */
+/** `POST /api/visibility`; `seen` is the state that the person saw. */
 export const SetVisibility = v.strictObject({
   kind: v.picklist(["plant", "device"]),
   id: v.pipe(v.string(), v.maxLength(64)),

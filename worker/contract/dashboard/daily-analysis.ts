@@ -1,12 +1,12 @@
 import * as v from "valibot";
 
-/** A cleaning alert is raised when a wash is due within this many days: 4 weeks (D-254). */
+/** 4 weeks (D-254). */
 export const ALERT_WITHIN_DAYS = 28;
-/** While a wash stays due, its message is repeated after this time [days]. */
+/** Interval at which the message of a due wash is repeated. */
 export const REMINDER_DAYS = 7;
-/** The run of a day waits for this hour of the device's zone, when the day before is complete. */
+/** Hour of the device's zone from which the daily run may start: yesterday is complete. */
 export const ANALYSIS_HOUR = 5;
-/** Minute of the hourly cron of wrangler.toml. */
+/** Minute of the hourly cron in wrangler.toml. */
 export const CRON_MINUTE = 7;
 
 export const dailyTexts = {
@@ -35,35 +35,32 @@ export const dailyTexts = {
 export const RunWashAnalysis = v.strictObject({ runWashAnalysis: v.boolean() });
 export type RunWashAnalysis = v.InferOutput<typeof RunWashAnalysis>;
 
-/** One run of the analysis: of a device and a day in its zone. */
+/** One run: a device and a day in its zone. */
 export interface AnalysisRun {
   day: string;
   state: "PENDING" | "RUNNING" | "DONE" | "FAILED";
-  /** UTC epoch seconds; null while it lasts. */
   endedAt: number | null;
-  /** FAILED: why. */
+  /** Of FAILED. */
   reason: string | null;
-  /** DONE: Monday of the recommended wash; null: none pays. */
+  /** Of DONE; null: no wash pays. */
   recommended: string | null;
-  /** DONE: first date of the plan itself; another one than the recommended where that makes no difference worth a change. */
+  /** First date of the plan itself. The recommendation may differ where it makes no relevant difference. */
   planned: string | null;
-  /** Why the recommendation is another than the one before; empty: it is the same, or the first. */
+  /** Why it changed from the one before; empty: unchanged, or the first. */
   because: string[];
 }
 
-/** `GET` and answer to `PUT /api/device/{id}/run-wash-analysis` */
 export interface DailyAnalysis {
   runWashAnalysis: boolean;
   timezone: string;
-  /** Rate that a run uses [%/day], one or twelve from January; null: none is entered. */
+  /** Rate used [%/day], one or twelve from January. */
   soilingRate: number | number[] | null;
   rateOf: "device" | "plant";
-  /** What keeps it from being switched on, by field of the inputs, `energyFile` among them; empty: nothing does. */
+  /** What prevents switching it on, by field of the inputs or `energyFile`. */
   refused: Record<string, string>;
   untouched: string[];
   newest: AnalysisRun | null;
-  /** The newest run that gave a plan, where that is another one. */
   lastDone: AnalysisRun | null;
-  /** When the next run is to begin [UTC epoch seconds]; null: it is switched off. */
+  /** Next run; null: switched off. */
   nextRunAt: number | null;
 }

@@ -1,4 +1,4 @@
-/** `GET /api/device/{id}/information`: what knowing more would be worth to the plan, over its weeks [$]. Null: not known, or nothing left to learn. */
+/** `GET /api/device/{id}/information`: value of better information to the plan [$]. Null: unknown, or nothing left to learn. */
 export interface PlanInformation {
   weeks: number;
   saves: number;

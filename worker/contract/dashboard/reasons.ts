@@ -1,7 +1,7 @@
 import type { RainThresholdPer } from "../savings/rain-threshold.ts";
 import * as format from "../common/format.ts";
 
-/** Why a recommendation is another than the one before. Kept as codes; composed to words when shown. */
+/** Why a recommendation changed. Stored as codes, worded when shown. */
 export type ChangeReason =
   | { code: "datePassed"; date: string }
   /** $/kWh */
@@ -17,7 +17,7 @@ export type ChangeReason =
   | { code: "rainPer"; to: RainThresholdPer }
   | { code: "blockedWeeks" }
   | { code: "washing" }
-  /** Loss at which soiling was found to level off [%]; null: no longer. */
+  /** Loss at which soiling levels off [%]; null: it no longer does. */
   | { code: "growth"; limit: number | null }
   /** Weeks. */
   | { code: "period"; from: number; to: number }
@@ -28,7 +28,7 @@ export type ChangeReason =
   /** % */
   | { code: "firstMeasured"; loss: number }
   | { code: "measured"; from: number; to: number }
-  /** An offset, a normalization or an upload changed the loss of a day that was known already [%]. */
+  /** An offset, a normalization or an upload changed the loss of a known day. */
   | { code: "corrected"; day: string; from: number; to: number }
   | { code: "windowMoved" };
 

@@ -1,13 +1,10 @@
 import * as format from "../common/format.ts";
 
-/** What plants deliver in a year by array size [kWh/kWp]: from cloudy and fixed tilt to a desert with trackers. */
+/** Plausible annual yield [kWh/kWp], from cloudy and fixed tilt to desert with trackers. */
 const LEAST = 1000;
 const MOST = 2600;
 
-/**
- * Questions an energy file whose specific yield [kWh/kWp] no plant has: the file or the array size must be wrong.
- * Null: it is plausible, or one of the two isn't known.
- */
+/** Asks about an implausible specific yield [kWh/kWp]: the file or the array size must be wrong. Null: plausible, or unknown. */
 export function questionYield(annualKwh: number | null, arrayKw: number | null): string | null {
   if (annualKwh === null || arrayKw === null || arrayKw <= 0) return null;
   const kwhPerKw = annualKwh / arrayKw;

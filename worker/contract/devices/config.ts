@@ -9,7 +9,7 @@ import { SECONDS_PER_DAY } from "../common/calendar.ts";
 
 const EXPIRES_IN = `The command expires after ${SHORTEST_EXPIRY_SECONDS} to ${SECONDS_PER_DAY} whole seconds.`;
 
-/** `POST /api/device/config/{actionType}`. The specification's fields, and what the person has seen and confirmed. */
+/** `POST /api/device/config/{actionType}`. */
 export const ConfigRequest = v.strictObject({
   device_id: v.pipe(v.string("The device is required."), v.nonEmpty("The device is required.")),
   device_param: v.union(
@@ -17,11 +17,11 @@ export const ConfigRequest = v.strictObject({
     "The parameter is a text of at most 64 characters, or a number.",
   ),
   actionType: v.picklist(actionTypes, "The action is function, config, adjWashHour or adjTZ."),
-  /** Names of the prompt and codes of the warnings that the person agreed to; exactly those that hold. */
+  /** Prompt and warnings that the person agreed to; must be exactly those that hold. */
   acknowledged: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.maxLength(20)), []),
   /**
-   * The person wants it within this time [s] or not at all. It only shortens: the command leaves within it, or expires. Once it has
-   * left, its answer is overdue after as long; after a quarter of that if it may leave again.
+   * Latest start [s]; it only shortens the kind's own life. Once sent, the reply is overdue after as long, or after a quarter of that if it
+   * may be resent.
    */
   expires_in: v.optional(
     v.pipe(
@@ -34,17 +34,17 @@ export const ConfigRequest = v.strictObject({
 });
 export type ConfigRequest = v.InferOutput<typeof ConfigRequest>;
 
-/** `type` of the 409 that lists in `fields`, by name, what must be acknowledged before the command leaves. */
+/** `type` of the 409 whose `fields` lists what must be acknowledged. */
 export const ACKNOWLEDGE = "acknowledge";
 
-/** 202: the command waits for the device. Watch it in `GET /api/device/{id}/config`. */
+/** 202: the command waits for the device. Poll `GET /api/device/{id}/config`. */
 export interface ConfigAnswer {
   message: string;
   command: Command;
   clamped: boolean;
 }
 
-/** `GET /api/device/{id}/commands`, newest first; `before` is the id of the last one of the page before. */
+/** `GET /api/device/{id}/commands`, newest first; `before` is the last id of the previous page. */
 export interface CommandHistory {
   commands: Command[];
   more: boolean;
@@ -58,10 +58,10 @@ export const CommandPage = v.object({
   before: v.optional(v.pipe(v.string(), v.maxLength(64))),
 });
 
-/** A command that succeeded or failed longer ago than this no longer colors its button [s]. */
+/** How long an outcome colors its button [s]. */
 export const OUTCOME_SECONDS = SECONDS_PER_DAY;
 
-/** Of a setting: `pending` while it is on its way, false when the device took it within the last day; else no entry. */
+/** `pending`: on its way; false: taken within the last day. */
 export type StatusMap = Record<string, "pending" | false>;
 
 export const SLOTS_FROM_VERSION = 16;
@@ -80,19 +80,18 @@ export const settingNames = [
 export type SettingName = (typeof settingNames)[number];
 export type SettingValue = number[] | number | boolean;
 
-/** One setting: what was requested of the device against what it reports. Times are UTC epoch seconds. */
+/** A setting as requested and as reported. */
 export interface SettingComparison {
   name: SettingName;
   requested: { value: SettingValue; at: number } | null;
   reported: { value: SettingValue; at: number } | null;
   /**
-   * `pending`: on its way; `unconfirmed`: the device took it and has not reported since; `same`: in effect; `drifted`: reported
-   * otherwise after it was taken; `reported`: nothing was requested.
+   * `unconfirmed`: taken, but not reported since; `same`: in effect; `drifted`: changed after it was taken; `reported`: never requested.
    */
   state: "pending" | "unconfirmed" | "same" | "drifted" | "reported";
 }
 
-/** `GET /api/device/{id}/config`: what the configuration page shows. Carries an ETag; times are UTC epoch seconds. */
+/** `GET /api/device/{id}/config`: the control room. Carries an ETag. */
 export interface DeviceConfig {
   device_id: string;
   device_name: string;
@@ -102,29 +101,28 @@ export interface DeviceConfig {
   delivery: Delivery;
   wash_extension_data: boolean;
   lastDataPoint: LastDataPoint;
-  /** Version of the device's parameters, or null when it never said. */
+  /** Null: never reported. */
   parameterVersion: number | null;
-  /** Each wash slot has its own hour; else there is one wash hour. */
+  /** False: a single wash hour for all slots. */
   perSlotWashTimes: boolean;
   functionsStatus: StatusMap;
   configStatus: StatusMap;
-  /** What the device has, by its own word or because it confirmed the command; 25 is a slot that does not wash. */
+  /** As reported, or as confirmed by a command; 25 is a slot without a wash. */
   functionsValues: { washTimes: number[] | null; washSec: number; washEnabled: boolean | null };
   washHour: number | null;
   washHour2: number | null;
   washHour3: number | null;
   washHour4: number | null;
   washHour5: number | null;
-  /** [%]; null: unknown. */
   normalization: { clean: number; soiled: number } | null;
   nightSleep: boolean | null;
   modbusOnly: boolean | null;
-  /** Hours of the day in the device's zone at which it washes, the next of them, and when the last wash was. */
+  /** Wash hours in the device's zone, the next wash, and the last. */
   cleaningTime: { hours: number[]; next: number | null; last: number | null };
   reportedAt: number | null;
   health: (DeviceHealthReport & { at: number }) | null;
   settings: SettingComparison[];
   latest: Command[];
-  /** For `interlocksThatHold`: the page knows the warnings before anything is sent. */
+  /** For `interlocksThatHold`, so that the page can warn first. */
   facts: InterlockFacts;
 }

@@ -1,4 +1,4 @@
-/** A device as listed. The key of the device is never part of it. */
+/** A device as listed, never with its key. */
 export interface Device {
   device_id: string;
   device_name: string;
@@ -8,9 +8,9 @@ export interface Device {
   lat: number;
   lng: number;
   location: string;
-  /** IANA name of the zone in which this device counts its days. */
+  /** IANA name; decides the device's days. */
   timezone: string;
-  /** MM/DD/YYYY, as the specification shows it. */
+  /** MM/DD/YYYY. */
   installationdate: string;
   notes: string;
   wash_extension_data: boolean;
@@ -19,19 +19,17 @@ export interface Device {
   soilingAlertThreshold: number;
   /** 0 healthy, 1 weak or poor connection, 2 offline; null: no report yet. */
   ares_health: 0 | 1 | 2 | null;
-  /** 0 healthy, 1 and 2 warning, 3 and 4 danger; null: no extension or no report yet. */
   extension_health: 0 | 1 | 2 | 3 | 4 | null;
-  /** UTC epoch seconds of the newest sample, or null. */
   last_data_at: number | null;
-  /** First day of which anything is known; earlier than the installation where a logger's file was uploaded. */
+  /** First day with data; before the installation if a logger's file was uploaded. */
   first_day: string | null;
-  /** Percentage points that are added to each measured daily loss. */
+  /** Added to each measured daily loss [percentage points]. */
   offset: number;
 }
 
 /** `GET /api/device/{id}` */
 export interface OneDevice extends Device {
-  /** Names the state of the fields that `updateDevice` writes; a save that carries it is refused once they differ. */
+  /** State of the editable fields; a save based on an older version is refused. */
   version: string;
 }
 
@@ -39,15 +37,15 @@ export interface DeviceList {
   devices: Device[];
 }
 
-/** One wash or alert of the wash extension. Times are UTC epoch seconds. */
+/** One wash or alert of the wash extension. */
 export interface WashRecord {
   publishTime: number;
   washTime: number;
-  /** Power drawn by the pump [W]; its meaning: `washCondition`. */
+  /** Power of the pump [W]; see `washCondition`. */
   washPow: number;
   /** Battery [V]. */
   batt: number;
-  /** Three-hour means: temperature [°C], relative humidity [%]. */
+  /** Three-hour means [°C, %]. */
   tempAvg: number;
   humidAvg: number;
   tankEmpty: number;
@@ -59,7 +57,7 @@ export interface WashLog {
 }
 
 export interface LastDataPoint {
-  /** UTC epoch seconds; null: the device has never reported. */
+  /** Null: never reported. */
   ts: number | null;
   iC: number | null;
   iD: number | null;

@@ -1,12 +1,12 @@
 import * as v from "valibot";
 
-/** Rows of one file; each costs up to two statements of one transaction. */
+/** Each row costs up to two statements of one transaction. */
 export const MAX_IMPORT_ROWS = 300;
-/** Longest file [characters]: every cell of every row at its limit would be longer, but no honest file is. */
+/** [characters]. Above every honest file. */
 export const MAX_IMPORT_LENGTH = 256 * 1024;
 export const MAX_IMPORT_ERRORS = 100;
 
-/** Columns of the file. A plant that exists needs its name only; a row without a device adds the plant alone. */
+/** Columns. An existing plant needs only its name; a row without a device adds the plant alone. */
 export const importColumns = [
   "plant",
   "plant_address",
@@ -30,7 +30,7 @@ export const ImportFile = v.strictObject({
 });
 
 export interface ImportError {
-  /** Line of the file; the header is 1. */
+  /** The header is line 1. */
   line: number;
   column: string;
   problem: string;

@@ -1,13 +1,13 @@
 import * as v from "valibot";
 import type { Device } from "./device.ts";
 
-/** Columns that the listing sorts by; a minus before one turns the order around. */
+/** Sortable columns; a leading minus reverses the order. */
 const listingSorts = ["device_name", "health", "plant_name", "installed_on", "location", "serialno"] as const;
 export type ListingSort = (typeof listingSorts)[number];
 export const listingOrders = listingSorts.flatMap((sort) => [sort, `-${sort}`] as const);
 export type ListingOrder = (typeof listingOrders)[number];
 
-/** Rows per page; 10 unless said otherwise (A-035). */
+/** Rows per page; the first is the default (A-035). */
 export const listingSizes = [10, 25, 50] as const;
 export type ListingSize = (typeof listingSizes)[number];
 
@@ -17,7 +17,7 @@ export type ListingHealth = (typeof listingHealths)[number];
 export const listingServices = ["retired"] as const;
 export type ListingService = (typeof listingServices)[number];
 
-/** Longer searches find nothing that a shorter one would not. */
+/** Longer searches find nothing more. */
 const LISTING_SEARCH_LENGTH = 100;
 
 const number = (message: string) => v.pipe(v.string(), v.regex(/^\d{1,6}$/, message), v.transform(Number));
@@ -39,14 +39,13 @@ export type ListingQuery = v.InferOutput<typeof ListingQuery>;
 
 export interface ListedDevice extends Device {
   plant_name: string;
-  /** UTC epoch seconds; null: it is in service. */
   retired_at: number | null;
 }
 
 export interface DeviceListing {
   devices: ListedDevice[];
   total: number;
-  /** Devices without search and filters, retired ones included. */
+  /** Devices before search and filters, including retired ones. */
   inScope: number;
   retired: number;
 }

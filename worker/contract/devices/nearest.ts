@@ -11,7 +11,6 @@ const degrees = (name: string, most: number) => {
   );
 };
 
-/** A place to look from: `GET /api/device/getNearestDevice?lat=…&lng=…`. */
 export const NearestQuery = v.object({ lat: degrees("lat", 90), lng: degrees("lng", 180) });
 
 export interface NearestDevice {

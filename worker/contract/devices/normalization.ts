@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { Day, daysBetween } from "../common/calendar.ts";
 import { texts } from "../common/texts.ts";
 
-/** What a normalization of a cell may be [%]; beyond it is clamped. */
+/** Clamped to ± this [%]. */
 const NORMALIZATION_LIMIT = 30;
 
 const clampedNormalization = (percent: number): number =>
@@ -13,7 +13,7 @@ const Percent = v.pipe(
   v.finite("A normalization is a number from -30 to 30."),
 );
 
-/** The four values of a normalization [%]: C is the clean cell, D the soiled (dirty) one; old is what the data carry now. */
+/** [%]: C is the clean cell, D the soiled (dirty) one; old is what the data carry now. */
 export interface NormalizationValues {
   normCOld: number;
   normCNew: number;
@@ -24,8 +24,8 @@ export interface NormalizationValues {
 const values = { normCOld: Percent, normCNew: Percent, normDOld: Percent, normDNew: Percent };
 
 /**
- * `POST /api/device/normalize/{deviceId}`, and the same with `/preview`. Days of the device's zone, both included.
- * Readings of those days count as `reading * (1 + new/100) / (1 + old/100)`; what was received stays as it is.
+ * `POST /api/device/normalize/{deviceId}` and `…/preview`. Readings of those days are multiplied by (1 + new/100) / (1 + old/100); stored
+ * samples don't change.
  */
 export const NormalizationRequest = v.pipe(
   v.strictObject({
@@ -51,42 +51,38 @@ export const effectiveValues = (asked: NormalizationValues): NormalizationValues
   normDNew: clampedNormalization(asked.normDNew),
 });
 
-/** One normalization of a stretch of days; where several overlap, all of them count, one on top of the other. */
+/** A normalization of a range of days. Overlapping ones multiply. */
 export interface NormalizationLayer {
   id: number;
   startDate: string;
   endDate: string;
   requested: NormalizationValues;
   effective: NormalizationValues;
-  /** What it does to a reading of each cell [%]. */
+  /** Effect on each cell [%]. */
   clean: number;
   soiled: number;
-  /** Names of people; times are UTC epoch seconds. */
   appliedBy: string;
   appliedAt: number;
-  /** Null: it counts. */
   undoneBy: string | null;
   undoneAt: number | null;
 }
 
-/** `GET /api/device/normalize/{deviceId}/layers`, newest first. */
 export interface NormalizationLayers {
   layers: NormalizationLayer[];
 }
 
-/** `POST /api/device/normalize/{deviceId}/preview`: the reported loss of each day now and as it would be; nothing is stored. */
+/** `POST /api/device/normalize/{deviceId}/preview`: daily losses before and after; nothing is stored. */
 export interface NormalizationPreview {
   timezone: string;
   effective: NormalizationValues;
   clamped: boolean;
   day: string[];
-  /** Loss [%] with the device's offset added; null = no value that day. */
+  /** With the offset added [%]; null: no value. */
   before: (number | null)[];
   after: (number | null)[];
-  /** Means over the days that have a loss [%], weighted by insolation; null: no such day. */
   meanBefore: number | null;
   meanAfter: number | null;
-  /** Days that rest on a sensor's own soiling loss, which no normalization of cells changes; null: there are none. */
+  /** About days with a sensor's own soiling loss, which no normalization changes. */
   note: string | null;
   overlapping: NormalizationLayer[];
 }

@@ -7,7 +7,7 @@ import type { SetupForm } from "../setup/setup.ts";
 import { type ArrayMount, arrayMounts } from "./plane.ts";
 import { withServerKeys } from "../common/server-keys.ts";
 
-/** Bodies of `POST /api/device/addDevice` and `POST /api/device/updateDevice`. */
+/** Bodies of `POST /api/device/addDevice` and `…/updateDevice`. */
 
 const filled = (label: string, most: number) =>
   v.pipe(
@@ -55,10 +55,10 @@ const common = {
 export const DeviceFields = v.strictObject(common);
 export type DeviceFields = v.InferInput<typeof DeviceFields>;
 
-/** Letter S, digit, dash, four digits (A-073). */
+/** A-073. */
 const SERIAL = /^S\d-\d{4}$/;
 
-/** A unit of the provider: its id and serial number are those of its ICCID. */
+/** A unit of the provider: id and serial number follow from its ICCID. */
 const AddProviderDevice = v.strictObject({
   ...common,
   isInboundApiDevice: v.optional(v.literal(false), false),
@@ -71,7 +71,7 @@ const AddProviderDevice = v.strictObject({
   wash_extension_data: v.optional(v.boolean(), true),
 });
 
-/** A device that pushes data through the API: the server gives it its id and serial number. */
+/** A device that pushes data: the server assigns id and serial number. */
 const AddInboundDevice = v.strictObject({
   ...common,
   isInboundApiDevice: v.literal(true),
@@ -104,7 +104,7 @@ const metadataServerKeys = [
   "soilingRateData",
 ];
 
-/** The same of a device, as our GET and as the specification name them. */
+/** By our names and by the specification's. */
 const deviceServerKeys = [
   "deviceid",
   "owner_id",
@@ -127,11 +127,11 @@ const deviceServerKeys = [
   "washHour5",
 ];
 
-/** What the form of a device may change. Serial number and status must be the stored ones. What `metadata` leaves out stays. */
+/** What the form may change. Serial number and status must equal the stored ones; missing `metadata` stays. */
 export const UpdateDevice = withServerKeys(
   v.strictObject({
     device_id: filled("The device id", 64),
-    /** Of the state that the caller read: another one by now refuses the save. */
+    /** Version that the form was loaded with; a newer one refuses the save. */
     version: v.optional(v.pipe(v.string(), v.maxLength(64))),
     ...common,
     serialno: v.optional(v.string()),
@@ -143,18 +143,18 @@ export const UpdateDevice = withServerKeys(
 );
 export type UpdateDevice = v.InferOutput<typeof UpdateDevice>;
 
-/** The device with its key, which a person reads here without entering the password: it is new. */
+/** The key is shown without a password, because it is new. */
 export interface AddedDevice {
   message: string;
   device_id: string;
   serialno: string;
-  /** Null: the unit keeps the key that it left the factory with. A device that pushes data always gets one. */
+  /** Null: the unit keeps its factory key. */
   apiKey: string | null;
 }
 
 export interface UpdatedDevice {
   message: string;
-  /** The command that sets the clock of the device, if its zone changed. */
+  /** Sets the device's clock after a change of zone. */
   adjTZ: Command | null;
 }
 
@@ -164,13 +164,13 @@ export interface ProvisionedUnit {
   serialNumber: string;
   iccId: string;
   particleProductId: number;
-  /** What a technician entered in the setup wizard; null: nothing. */
+  /** From the setup wizard; null: none. */
   setupEntry: SetupForm | null;
 }
 
 const degrees = (of: v.GenericSchema<number, number>) =>
   v.optional(v.pipe(v.string(), v.nonEmpty(registrationTexts.required), v.transform(Number), of));
-/** Place and zone of a draft count before the stored ones. */
+/** An unsaved place and zone override the stored ones. */
 export const NoonQuery = v.object({
   device_id: v.string(),
   date: Day,
@@ -179,7 +179,6 @@ export const NoonQuery = v.object({
   timezone: v.optional(TimeZone),
 });
 export interface SolarNoon {
-  /** UTC epoch seconds. */
   time: number;
   timezone: string;
   message: string;
@@ -188,7 +187,7 @@ export interface SolarNoon {
 /** `GET /api/device/{id}/metadata`, by the specification's names. */
 export interface DeviceMetadata {
   offset: number;
-  /** By day; `date` is the same day as an instant (ISO 8601). */
+  /** `date`: the day as an instant (ISO 8601). */
   cleaningEvents: Record<string, { date: string; notes: string }>;
   runWashAnalysis: boolean;
   customWeatherData: boolean;

@@ -18,7 +18,7 @@ const whole = (min: number, max: number) => {
   return v.optional(v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(max, message)));
 };
 const flag = v.optional(v.boolean("This value must be true or false."));
-/** 0 to 23, or 25 for a slot that does not wash. */
+/** 25: a slot without a wash. */
 const HOUR = "A wash hour is a whole number from 0 to 23, or 25 for no wash.";
 const isSlot = (hour: number): boolean => Number.isInteger(hour) && ((hour >= 0 && hour <= 23) || hour === 25);
 const hour = v.optional(v.pipe(v.number(HOUR), v.check(isSlot, HOUR)));
@@ -27,7 +27,7 @@ const unknownName = "One of the names isn't in the protocol.";
 const saysSomething = (report: Record<string, unknown>): boolean =>
   Object.entries(report).some(([name, value]) => name !== "t" && value !== undefined);
 
-/** `POST /api/device/inbound/configuration`: what the device is set to. What it leaves out stays as it was known. */
+/** `POST /api/device/inbound/configuration`: current settings. Missing ones stay as known. */
 export const DeviceConfigurationReport = v.pipe(
   v.strictObject(
     {
@@ -55,19 +55,19 @@ export const DeviceConfigurationReport = v.pipe(
 );
 export type DeviceConfigurationReport = v.InferOutput<typeof DeviceConfigurationReport>;
 
-/** `POST /api/device/inbound/health`: how the device is. */
+/** `POST /api/device/inbound/health` */
 export const DeviceHealthReport = v.pipe(
   v.strictObject(
     {
       t: v.optional(instant),
       firmware: v.optional(v.pipe(v.string(), v.maxLength(40, "At most 40 characters."))),
-      /** [s] since its last start */
+      /** Since the last start [s]. */
       uptime: whole(0, 4_294_967_295),
       /** [V] */
       battery: between(-1, 100),
       /** Strength of its radio signal [dBm] */
       signal: between(-200, 0),
-      /** [degrees C], [%] */
+      /** [degrees C], [%]. */
       temperature: between(-90, 150),
       humidity: between(-5, 120),
       tankEmpty: between(0, 1000),
@@ -78,7 +78,7 @@ export const DeviceHealthReport = v.pipe(
 );
 export type DeviceHealthReport = v.InferOutput<typeof DeviceHealthReport>;
 
-/** Whether a report was news; one that is older than what is known, or the same again, changes nothing. */
+/** Older or repeated reports change nothing. */
 export interface ReportAnswer {
   stored: boolean;
 }
@@ -97,8 +97,8 @@ const result = v.pipe(
   v.maxValue(2_147_483_647, int32),
 );
 /**
- * `POST /api/device/inbound/commands/{id}`: the device has it, or did it. `result` below 0 is a refusal. Read as one object and not
- * as a choice of two, so that a wrong answer can name the field.
+ * `POST /api/device/inbound/commands/{id}`: received, or done. A `result` below 0 is a refusal. One object instead of a union, so that an
+ * error names the field.
  */
 export const CommandReport = v.pipe(
   v.strictObject({ attempt, received: v.optional(received), result: v.optional(result) }, unknownName),
@@ -118,13 +118,12 @@ export type CommandReport = v.InferOutput<typeof CommandReport>;
 export interface OutgoingCommand {
   id: string;
   argument: string;
-  /** Counts from 1; the device returns it with its answer. */
   attempt: number;
-  /** UTC epoch seconds after which the device must not run it. */
+  /** The device must not run it later. */
   expires_at: number;
 }
 
-/** `GET /api/device/inbound/commands`; `now` is the server's clock [UTC epoch seconds]. */
+/** `GET /api/device/inbound/commands`; `now` is the server's clock. */
 export interface PendingCommands {
   commands: OutgoingCommand[];
   now: number;

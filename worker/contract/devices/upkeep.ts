@@ -1,11 +1,9 @@
 import * as v from "valibot";
 
-/** `POST /api/device/{id}/retire` */
 export const RetireDevice = v.strictObject({
   notes: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(300, "The reason takes up to 300 characters.")), ""),
 });
 
-/** `POST /api/device/{id}/erase` */
 export const EraseDevice = v.strictObject({
   device_name: v.pipe(v.string("Type the name of the device."), v.trim(), v.maxLength(100, "The name is too long.")),
 });

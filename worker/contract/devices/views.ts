@@ -21,15 +21,13 @@ const Name = v.pipe(
 );
 const part = v.optional(v.pipe(v.string(), v.maxLength(100)));
 
-/** What the address of the listing says, without its page; the listing checks the values, as for any address. */
+/** Query of the listing's address without its page; the listing validates the values. */
 const ViewSearch = v.strictObject({ find: part, plant: part, health: part, service: part, sort: part, size: part });
 export type ViewSearch = v.InferOutput<typeof ViewSearch>;
 
-/** `POST /api/device/views` */
 export const SaveView = v.strictObject({ name: Name, search: ViewSearch, isDefault: v.optional(v.boolean(), false) });
 export type SaveView = v.InferOutput<typeof SaveView>;
 
-/** `PUT /api/device/views/{id}` */
 export const ChangeView = v.strictObject({ name: Name, isDefault: v.boolean() });
 export type ChangeView = v.InferOutput<typeof ChangeView>;
 
@@ -37,11 +35,11 @@ export interface SavedView {
   id: string;
   name: string;
   search: ViewSearch;
-  /** The listing opens with it; one of a person at most. */
+  /** Opens first; at most one per person. */
   isDefault: boolean;
 }
 
-/** `GET /api/device/views`, and the answer to each change: a person's views by name. */
+/** `GET /api/device/views`, and the answer to each change. */
 export interface SavedViews {
   views: SavedView[];
 }

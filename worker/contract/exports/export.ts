@@ -3,9 +3,9 @@ import { dayNumber, Day, SECONDS_PER_DAY } from "../common/calendar.ts";
 import type { JobProgress, JobState } from "../common/job.ts";
 import { jobTexts } from "../common/texts.ts";
 
-/** A file is deleted so long after it was finished [s]. */
+/** Retention of a finished file [s]. */
 export const EXPORT_KEPT_SECONDS = 7 * SECONDS_PER_DAY;
-/** One file covers at most six years [s]. */
+/** Six years [s]. */
 const MAX_EXPORT = 6 * 366 * SECONDS_PER_DAY;
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/;
@@ -13,7 +13,6 @@ const MOMENT = "A time is written 2026-03-01 or 2026-03-01T08:00:00Z, in UTC.";
 
 const isDay = (text: string): boolean => v.is(Day, text);
 
-/** A day of UTC or an instant of it. */
 const Moment = v.pipe(
   v.string(MOMENT),
   v.check(
@@ -22,13 +21,12 @@ const Moment = v.pipe(
   ),
 );
 
-/** First instant of a moment [UTC epoch seconds]. */
 const startOf = (text: string): number =>
   text.includes("T") ? Math.floor(Date.parse(text) / 1000) : dayNumber(text) * SECONDS_PER_DAY;
 /** The instant after a moment: the next second, or the next day where the moment is one. */
 const endOf = (text: string): number => startOf(text) + (text.includes("T") ? 1 : SECONDS_PER_DAY);
 
-/** `POST /api/device/startCSVDownload`: dates in UTC, both included; `user_id` is the person who asks. */
+/** `POST /api/device/startCSVDownload`: UTC dates, both included; `user_id` is the caller. */
 export const ExportRequest = v.pipe(
   v.strictObject({
     user_id: v.pipe(v.string("The user is required."), v.nonEmpty("The user is required.")),
@@ -47,33 +45,29 @@ export const ExportRequest = v.pipe(
 );
 export type ExportRequest = v.InferOutput<typeof ExportRequest>;
 
-/** The range of a request [UTC epoch seconds]; `to` is not part of it. */
 export const exportRange = (request: ExportRequest): { from: number; to: number } => ({
   from: startOf(request.start_date),
   to: endOf(request.end_date),
 });
 
-/** A CSV export of the person who asks. Times are UTC epoch seconds. */
+/** A CSV export. */
 export interface Export {
   id: string;
   device_id: string;
   device_name: string;
   timezone: string;
   from: number;
-  /** Not part of the range. */
   to: number;
   state: JobState;
   progress: JobProgress;
   rows: number;
   bytes: number;
-  /** Why there is no file; null unless `state` is `error`. */
+  /** Null unless `state` is `error`. */
   message: string | null;
   requestedAt: number;
-  /** When it is deleted; null: it is not finished. */
   expiresAt: number | null;
 }
 
-/** `GET /api/exports`, newest first. */
 export interface ExportList {
   exports: Export[];
 }

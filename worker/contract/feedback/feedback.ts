@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { feedbackTexts } from "./texts.ts";
 
 export const FEEDBACK_MAX_LENGTH = 5000;
-/** What one person, or one address of the shared demonstration account, may send within 24 hours. */
+/** Per person, or per IP address of the shared demonstration account, within 24 hours. */
 export const FEEDBACK_PER_DAY = 20;
 export const FEEDBACK_PAGE = 25;
 
@@ -17,25 +17,25 @@ const FeedbackText = v.pipe(
   v.maxLength(FEEDBACK_MAX_LENGTH, feedbackTexts.textTooLong),
 );
 
-/** `POST /api/ai/featureRequest`. `name` and `email` are those of the specification; the session's are used in their place. */
+/** `POST /api/ai/featureRequest`. `name` and `email` of the body are ignored; the session's are used. */
 export const FeatureRequest = v.strictObject({
   name: ShortText(200),
   email: ShortText(254),
   featureRequestText: FeedbackText,
   kind: v.optional(v.picklist(feedbackKinds), "feature"),
-  /** Null: the simulation. Only a person who sees no device may leave it out. */
+  /** Null: the simulation. Only a person without devices may omit it. */
   device_id: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(100)))),
-  /** What the sender chose to attach: where the page was, its version, and the last call that failed there. */
+  /** Attached by choice: the page's address, its version, and its last failed call. */
   page: ShortText(200),
   version: ShortText(40),
   requestId: ShortText(64),
 });
 export type FeatureRequest = v.InferInput<typeof FeatureRequest>;
 
-/** State of the copy that goes to the CRM service; `off`: none is set up. */
+/** State of the copy for the CRM service; `off`: not set up. */
 type CrmState = "off" | "waiting" | "sent" | "dead";
 
-/** A feature request or bug report as an Admin reads it. Instants are UTC epoch seconds. */
+/** A feature request or bug report. */
 export interface Feedback {
   id: string;
   kind: FeedbackKind;
@@ -49,20 +49,16 @@ export interface Feedback {
   version: string | null;
   requestId: string | null;
   answer: { text: string; at: number; by: string } | null;
-  /** Whether an answer can be emailed: not to the demonstration account or to an account that no longer exists. */
   canAnswer: boolean;
   crm: { state: CrmState; error: string | null };
 }
 
-/** `GET /api/feedback`, newest first. */
 export interface FeedbackList {
   feedback: Feedback[];
-  /** Start of the next page; null: this is the last. */
   next: string | null;
   open: number;
 }
 
-/** Query of `GET /api/feedback`. */
 export const FeedbackQuery = v.object({
   state: v.optional(v.picklist(["open", "answered"])),
   kind: v.optional(v.picklist(feedbackKinds)),
@@ -70,7 +66,6 @@ export const FeedbackQuery = v.object({
 });
 export type FeedbackQuery = v.InferOutput<typeof FeedbackQuery>;
 
-/** `POST /api/feedback/:id/answer`. */
 export const AnswerFeedback = v.strictObject({
   answer: v.pipe(
     v.string(),

@@ -1,4 +1,4 @@
-/** Answer of `PUT /api/files/upload` (multipart, field `file`). */
+/** `PUT /api/files/upload` (multipart, field `file`). */
 export interface UploadedFile {
   fileUrl: string;
 }
@@ -12,10 +12,10 @@ export const fileKinds = {
 } as const;
 export type FileEnding = keyof typeof fileKinds;
 
-/** A photograph of a phone at full size fits; bytes. */
+/** Fits a full-size photo of a phone [bytes]. */
 export const FILE_MAX_BYTES = 20 * 1024 * 1024;
 
-/** One person hands in at most this many a day, so that nobody fills the store. */
+/** Limit per person, so that the store can't be flooded. */
 export const FILES_A_DAY = 100;
 
 export const fileTexts = {

@@ -12,19 +12,17 @@ export type HealthSubsystem = (typeof healthSubsystems)[number];
 export const healthEnvironments = ["production", "staging"] as const;
 export type HealthEnvironment = (typeof healthEnvironments)[number];
 
-/** The outcome of one check. `status`: of HTTP; null where there was no answer. `timestamp`: UTC epoch seconds. */
 export interface HealthRecord {
   success: boolean;
   status: number | null;
   timestamp: number;
 }
 
-/** `GET /api/health`: the records of the last hour by subsystem, environment and timestamp. */
 export type HealthRecords = Partial<
   Record<HealthSubsystem, Partial<Record<HealthEnvironment, Record<string, HealthRecord>>>>
 >;
 
-/** What `GET /api/probe` tells everybody: whether the page, the mathematics and the directory work, and the version. */
+/** `GET /api/probe`, public: whether the page, the mathematics and the directory work, and the version. */
 export interface Probe {
   portal: boolean;
   calculations: boolean;
@@ -32,29 +30,28 @@ export interface Probe {
   version: string;
 }
 
-/** One checked item over 90 days. Days are in UTC. */
+/** One checked item over 90 UTC days. */
 export interface HealthItem {
   subsystem: HealthSubsystem;
   environment: HealthEnvironment;
-  /** Checks and failed checks of each day of `HealthHistory.days`. */
+  /** Checks, and failed ones, by day. */
   checks: number[];
   failed: number[];
-  /** Median and 95th percentile of the duration of the checks of the last 24 hours [ms]; null: not measured. */
+  /** Duration of the checks of the last 24 hours [ms]; null: not measured. */
   p50: number | null;
   p95: number | null;
-  /** What the newest check said beyond its status, such as `embedded`; null: nothing. */
+  /** Detail of the newest check besides its status, such as `embedded`. */
   detail: string | null;
 }
 
-/** A stretch of failed checks, two ticks of the clock or longer. Instants are UTC epoch seconds. */
+/** Failed checks over two ticks or more. */
 export interface HealthIncident {
   id: string;
   subsystem: HealthSubsystem;
   environment: HealthEnvironment;
   startedAt: number;
-  /** Null: it goes on. */
   endedAt: number | null;
-  /** What the first failed check said; null: only its status. */
+  /** Detail of the first failed check; null: only its status. */
   detail: string | null;
 }
 
@@ -64,20 +61,17 @@ export interface MissingSetting {
   setting: string;
 }
 
-/** `GET /api/health/history`. */
 export interface HealthHistory {
-  /** The environment that this portal itself is; mail, CRM, database and weather are checked as it uses them. */
+  /** Environment of this portal, where mail, CRM, database and weather are checked as they are used. */
   environment: HealthEnvironment;
-  /** Oldest first, the last is today [YYYY-MM-DD]. */
   days: string[];
   items: HealthItem[];
-  /** Newest first. */
   incidents: HealthIncident[];
   missing: MissingSetting[];
 }
 
 export const HEALTH_DAYS = 90;
-/** Checks run every five minutes; a newest record older than this says nothing about now [s]. */
+/** Checks run every five minutes; an older newest record says nothing about now [s]. */
 export const HEALTH_STALE_SECONDS = 20 * 60;
 
 export type HealthState = "healthy" | "unhealthy" | "unknown";

@@ -15,11 +15,11 @@ export interface Limit {
   name: LimitName;
   most: number;
   setting: string;
-  /** Who is nearest to it, and how far; null: nobody has any, or devices count it by themselves. */
+  /** The closest to the limit; null: nobody, or devices count it themselves. */
   nearest: { name: string; used: number } | null;
 }
 
-/** `GET /api/health/limits`. */
+/** `GET /api/health/limits` */
 export interface Limits {
   limits: Limit[];
 }

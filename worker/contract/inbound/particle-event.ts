@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** Records of washes are lists of objects in an object; nothing is nested deeper. */
+/** Wash records are lists of objects in an object; nothing is nested deeper. */
 const DEEPEST = 8;
 
 const isShallow = (value: unknown, levels = DEEPEST): boolean =>
@@ -8,10 +8,10 @@ const isShallow = (value: unknown, levels = DEEPEST): boolean =>
   value === null ||
   (levels > 0 && Object.values(value).every((inner) => isShallow(inner, levels - 1)));
 
-/** An event as the cloud's webhook sends it (its JSON defaults); further fields are its own business. */
+/** An event of the cloud's webhook (JSON defaults). Unknown fields are ignored. */
 export const ParticleEvent = v.looseObject({
   event: v.pipe(v.string("The event has a name."), v.nonEmpty("The event has a name."), v.maxLength(128)),
-  /** Text of the event, at most 1,024 bytes there; JSON for what we take, or the JSON itself where a template made it so. */
+  /** JSON text of at most 1,024 bytes, or JSON itself if a template made it so. */
   data: v.optional(
     v.nullable(
       v.pipe(
@@ -28,7 +28,7 @@ export const ParticleEvent = v.looseObject({
 });
 export type ParticleEvent = v.InferOutput<typeof ParticleEvent>;
 
-/** Whether the event was taken; false for events that the portal has no use for, that are no news, or of which a row was refused. */
+/** `accepted` is false for events without use, without news, or with a rejected row. */
 export interface ParticleAnswer {
   taken: boolean;
 }

@@ -10,7 +10,7 @@ export interface SampleRange {
 }
 
 const ranges: Record<QuantityKind, SampleRange> = {
-  /** Night offsets of a cell go some W/m2 below zero, cloud edges above 1,800 W/m2; error codes of loggers (±7999, ±9999) lie far outside. */
+  /** Cells read some W/m2 below zero at night and above 1,800 at cloud edges; error codes of loggers (±7999, ±9999) are far outside. */
   irradiance: { min: -100, max: 2500, unit: "W/m2" },
   temperature: { min: -90, max: 150, unit: "degrees C" },
   humidity: { min: -5, max: 120, unit: "%" },
@@ -18,16 +18,16 @@ const ranges: Record<QuantityKind, SampleRange> = {
   voltage: { min: -1, max: 100, unit: "V" },
   rain: { min: 0, max: 500, unit: "mm" },
   speed: { min: 0, max: 120, unit: "m/s" },
-  // No more than all can be lost; a sensor that was set to zero while dirty reads far below zero once it is clean.
+  // A sensor zeroed while dirty reads far below zero once clean.
   loss: { min: -50, max: 100, unit: "%" },
 };
 
-/** What a value of a sample may be (docs/protocol.md). */
+/** Valid range of a value (docs/protocol.md). */
 export const rangeOf = (column: SampleColumn): SampleRange => ranges[quantityKinds[column]];
 
 const EMPTY = "The row has no value.";
 
-/** What is wrong with the time of a sample; null: nothing. `now` in UTC epoch seconds. */
+/** Null: valid. */
 export function timeProblem(t: number | null | undefined, now: number): string | null {
   if (typeof t !== "number" || !Number.isFinite(t)) return timeTexts.missing;
   if (t > LATEST_TIME) return timeTexts.tooLate;
@@ -45,7 +45,7 @@ export const checkedColumns = (
   names: readonly SampleColumn[],
 ): CheckedColumn[] => names.map((name) => ({ name, values: columns[name]!, ...rangeOf(name) }));
 
-/** What is wrong with the values of one row; null: nothing. */
+/** Null: all values of the row are valid. */
 export function valueProblem(columns: readonly CheckedColumn[], index: number): string | null {
   let some = false;
   for (const { name, values, min, max, unit } of columns) {

@@ -1,6 +1,5 @@
 import * as v from "valibot";
 
-/** `waiting` for a try; `sent`; `logged`: no mail service is set up; `dead`: given up. */
 export const mailStates = ["waiting", "sent", "logged", "dead"] as const;
 export type MailState = (typeof mailStates)[number];
 
@@ -34,7 +33,7 @@ export type MailKind = keyof typeof mailKinds;
 export const mailKindText = (template: string): string =>
   (mailKinds as Readonly<Record<string, string>>)[template] ?? template;
 
-/** An entry of the outbox as an Admin sees it. Instants are UTC epoch seconds. */
+/** An outbox entry as an Admin sees it. */
 export interface OutboxMail {
   id: string;
   to: string;
@@ -47,16 +46,13 @@ export interface OutboxMail {
   settledAt: number | null;
   error: string | null;
   canRetry: boolean;
-  /** The plain text, only in a portal on one's own machine without a mail service, and only until the mail expires. */
+  /** Only on a local portal without a mail service, until the mail expires. */
   text: string | null;
 }
 
-/** `GET /api/mail/outbox`, newest first. */
 export interface Outbox {
   mails: OutboxMail[];
-  /** Where the next page begins; null: this is the last. */
   next: string | null;
-  /** Nothing is sent: mails are only logged. */
   logOnly: boolean;
   counts: Record<MailState, number>;
 }
@@ -65,7 +61,6 @@ export const OUTBOX_PAGE = 50;
 
 const word = (most: number) => v.optional(v.pipe(v.string(), v.trim(), v.maxLength(most)));
 
-/** Query of `GET /api/mail/outbox`. */
 export const OutboxQuery = v.object({
   to: word(254),
   kind: word(64),
@@ -74,10 +69,8 @@ export const OutboxQuery = v.object({
 });
 export type OutboxQuery = v.InferOutput<typeof OutboxQuery>;
 
-/** What `POST /api/invitations/:userId/link` answers: the link that the invitation mail would hold. */
 export interface InvitationLink {
   link: string;
-  /** UTC epoch seconds. */
   expiresAt: number;
 }
 

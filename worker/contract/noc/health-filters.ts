@@ -1,4 +1,4 @@
-/** Health filters of the NOC by the numbers of the specification. */
+/** Numbers as in the specification. */
 export const healthFilters = [
   "All Warning and Critical",
   "Poor connection",

@@ -1,16 +1,15 @@
-/** `GET /api/noc/live` is a WebSocket. The portal sends `NocChanges` as JSON; the browser sends nothing but pings. */
 export const LIVE_PING = "ping";
 export const LIVE_PONG = "pong";
 
-/** Interval at which the portal checks whether a socket may stay open, and looks for messages it has missed [ms]. */
+/** Interval for checking a socket's permission and looking for missed messages [ms]. */
 export const LIVE_CHECK_MS = 60_000;
 
-/** Close codes of the socket; each is the status that a request would get, plus 4000. */
+/** Close codes: 4000 plus the status that a request would get. */
 export const liveEnds = {
   signedOut: 4401,
-  /** The person may not see the network operations map any more. */
+  /** No longer allowed to see the network operations map. */
   forbidden: 4403,
-  /** The Admin acts for another owner than when the socket was opened. */
+  /** The Admin switched to another owner. */
   ownerChanged: 4409,
 } as const;
 

@@ -2,17 +2,17 @@ import * as v from "valibot";
 import { SECONDS_PER_DAY } from "../common/calendar.ts";
 import type { Message } from "../messages/messages.ts";
 
-/** Generic health level: 0 healthy, 1 warning, 2 critical, which a missing health is too; null: none is expected. */
+/** 0 healthy, 1 warning, 2 critical or missing; null: no health expected. */
 export type NocLevel = 0 | 1 | 2 | null;
 
-/** `GET /api/noc/fleet`, by column: 10,000 devices would repeat every name 10,000 times. Carries an ETag. */
+/** `GET /api/noc/fleet`, as columns so that 10,000 devices don't repeat each name. Carries an ETag. */
 export interface NocFleet {
   plants: {
     id: string[];
     name: string[];
     lat: number[];
     lng: number[];
-    /** Left out of the NOC unless an Admin wants to see it. */
+    /** Hidden from the NOC unless an Admin shows it. */
     hidden: boolean[];
   };
   devices: {
@@ -24,10 +24,10 @@ export interface NocFleet {
     lng: number[];
     timezone: string[];
     level: NocLevel[];
-    /** Health of connection and wash extension as in the device listing; null: no report yet, or none is expected. */
+    /** As in the device listing; null: no report yet, or none expected. */
     ares: (number | null)[];
     extension: (number | null)[];
-    /** Bit n: it is in health filter n; 7 is everything and has no bit. */
+    /** Bit n: matches health filter n. Filter 7 is everything and has no bit. */
     filters: number[];
     alerts: number[];
     lastDataAt: (number | null)[];
@@ -43,7 +43,7 @@ const MAX_RANGE_DAYS = 367;
 const seconds = v.pipe(v.string(), v.regex(/^\d{1,11}$/, "Times are whole UTC seconds."), v.transform(Number));
 const id = v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(64)));
 
-/** `GET /api/noc/messages`: of a span of at most a year, newest first; `before` is the id of the last one of the page before. */
+/** `GET /api/noc/messages`: at most a year, newest first; `before` is the last id of the previous page. */
 export const NocMessagesQuery = v.pipe(
   v.object({
     from: seconds,
@@ -64,17 +64,13 @@ export interface NocMessages {
   more: boolean;
 }
 
-/** `GET /api/noc/changes`: messages that are new or changed after an instant, oldest first. */
+/** `GET /api/noc/changes`: messages created or changed after an instant, oldest first. */
 export const NocChangesQuery = v.object({ after: seconds });
 export interface NocChanges {
   messages: Message[];
-  /** The instant to ask after next time [UTC epoch seconds]. */
   until: number;
 }
-/**
- * Messages carry the time at which their run began and are stored when it ends: requests for changes reach that much further back than the
- * last answer [s]. A message comes more than once, and counts once.
- */
+/** Messages carry the start of their run but are stored at its end, so changes are requested this far back [s]; repeats are dropped. */
 export const CHANGES_OVERLAP_SECONDS = 120;
-/** More are only in the list. */
+/** The rest is only in the list. */
 export const NOC_CHANGES = 50;

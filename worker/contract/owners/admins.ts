@@ -11,13 +11,10 @@ export const adminTexts = {
 
 const Id = v.pipe(v.string(), v.maxLength(64));
 
-/** `POST /api/admin/updateAdmin` */
 export const UpdateAdmin = v.strictObject({ admin_id: Id, status: v.picklist(["Enable", "Disable"]) });
 
-/** `POST /api/admin/removeAdmin` */
 export const RemoveAdmin = v.strictObject({ admin_id: Id });
 
-/** An Admin as `GET /api/admin/listing` lists one. */
 export interface ManagedAdmin {
   admin_id: string;
   user_name: string;
@@ -25,7 +22,6 @@ export interface ManagedAdmin {
   status: "Enable" | "Disable";
   emailVerified: boolean;
   twoFactor: boolean;
-  /** UTC epoch seconds; null: never signed in. */
   lastSignInAt: number | null;
 }
 

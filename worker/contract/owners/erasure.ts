@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** Days between the request and the erasing, in which it can be cancelled. */
+/** Notice period in which the erasure can be cancelled. */
 export const ERASURE_NOTICE_DAYS = 30;
 
 export const erasureTexts = {
@@ -12,13 +12,11 @@ export const erasureTexts = {
   begun: "Erasing has begun and can't be cancelled.",
 } as const;
 
-/** `POST /api/owner/erasure`: the owner's name as shown, typed by the person who asks for it. */
 export const RequestErasure = v.strictObject({ name: v.pipe(v.string(), v.maxLength(200)) });
 
-/** `GET /api/owner/erasure`. Null: none was requested. */
+/** `GET /api/owner/erasure`; null: none requested. */
 export interface PlannedErasure {
   erasure: {
-    /** UTC epoch seconds */
     requestedAt: number;
     dueAt: number;
   } | null;
@@ -33,7 +31,7 @@ const words: readonly (readonly [key: string, one: string, many: string])[] = [
   ["audit_log", "audit line", "audit lines"],
 ];
 
-/** A receipt for its reader: what people know by name; `receipt` counts rows by table. */
+/** Receipt in words; `receipt` counts rows by table. */
 export const receiptWords = (receipt: Readonly<Record<string, number>>): string[] =>
   words.flatMap(([key, one, many]) => {
     const count = receipt[key] ?? 0;

@@ -1,6 +1,6 @@
-/** Plants and devices that an owner lost because another person changed their owners (decision 0132). */
+/** Plants and devices that an owner lost when somebody else changed the owners (decision 0132). */
 
-/** An owner can take back what another owner took away for this long [s]. */
+/** How long an owner can take them back [s]. */
 export const TAKE_BACK_SECONDS = 15 * 86_400;
 
 export interface Loss {
@@ -8,9 +8,8 @@ export interface Loss {
   kind: "plant" | "device";
   name: string;
   by: string;
-  /** UTC epoch seconds. */
   lostAt: number;
-  /** Until when it can be taken back [UTC epoch seconds]. */
+  /** End of the time to take it back. */
   expiresAt: number;
 }
 

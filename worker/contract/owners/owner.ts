@@ -44,16 +44,15 @@ const fields = {
   dashboardPageAccess: v.optional(v.boolean(), true),
   devicesPageAccess: v.optional(v.boolean(), true),
   projectionsPageAccess: v.optional(v.boolean(), true),
-  /** Simulations that may be run; null: no limit. */
   accessesLimit: v.optional(limit, null),
   inbound_api_access: v.optional(v.boolean(), false),
 };
 
-/** `POST /api/owner/addOwner`; the server enables the account and sends the invitation. */
+/** `POST /api/owner/addOwner`; enables the account and sends the invitation. */
 export const AddOwner = v.strictObject({ email: EmailAddress, ...fields });
 export type AddOwner = v.InferOutput<typeof AddOwner>;
 
-/** `POST /api/owner/updateOwner`; the address cannot be changed. */
+/** `POST /api/owner/updateOwner`; the address is fixed. */
 export const UpdateOwner = v.strictObject({
   owner_id: v.pipe(v.string(), v.maxLength(64)),
   version: v.pipe(v.string(), v.maxLength(64)),
@@ -62,26 +61,22 @@ export const UpdateOwner = v.strictObject({
 });
 export type UpdateOwner = v.InferOutput<typeof UpdateOwner>;
 
-/** `POST /api/owner/convertTrial`: a free trial becomes an owner, and keeps password, sessions and simulations. */
 export const ConvertTrial = v.strictObject({ owner_id: v.pipe(v.string(), v.maxLength(64)) });
 
-/** `POST /api/owner/removeOwner` */
 export const RemoveOwner = v.strictObject({ owner_id: v.pipe(v.string(), v.maxLength(64)) });
 
 export interface ManagedOwner extends Required<Omit<AddOwner, "email">> {
   owner_id: string;
   email: string;
   status: "Enable" | "Disable";
-  /** Verified the address and created a password; until then Pending. */
+  /** False shows as Pending: the invitation is not accepted yet. */
   emailVerified: boolean;
-  /** Registered without an invitation: simulations only. */
   trial: boolean;
   plant_count: number;
-  /** UTC epoch seconds; null: never signed in. */
   lastSignInAt: number | null;
-  /** Until when the link of the newest invitation works [UTC epoch seconds]; null: no link works. */
+  /** End of the newest invitation's link; null: none works. */
   invitationExpiresAt: number | null;
-  /** When all data of the owner will be erased [UTC epoch seconds]; null: nobody asked for it. */
+  /** When the owner's data will be erased; null: not requested. */
   erasureDueAt: number | null;
   version: string;
 }

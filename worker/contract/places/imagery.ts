@@ -1,4 +1,4 @@
-/** Deepest level of tiles; a pixel is then about 4 cm. */
+/** About 4 cm a pixel. */
 export const MAX_IMAGERY_ZOOM = 22;
 
 export interface ImageryInfo {

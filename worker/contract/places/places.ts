@@ -1,12 +1,11 @@
 import * as v from "valibot";
 
-/** Latitude and longitude [degrees], north and east positive. */
 export interface Place {
   lat: number;
   lng: number;
 }
 
-/** Decimals of a position that are kept: 0.1 m. */
+/** 0.1 m. */
 export const POSITION_DECIMALS = 6;
 
 const isLatitude = (value: number): boolean => Math.abs(value) <= 90;
@@ -16,7 +15,7 @@ const PAIR = /^([-−+]?\d{1,3}(?:\.\d+)?)°?\s*([NS]?)\s*[,;\s]\s*([-−+]?\d{1
 
 const rounded = (value: number): number => Number(value.toFixed(POSITION_DECIMALS));
 
-/** Reads "36.74, -119.79" or "36.74° N, 119.79° W", as maps and GPS receivers copy a position; null: it is none. */
+/** Reads "36.74, -119.79" or "36.74° N, 119.79° W"; null: not a position. */
 export function readPosition(text: string): Place | null {
   const found = PAIR.exec(text.trim().replaceAll(/[()[\]]/g, ""));
   if (!found) return null;
@@ -29,7 +28,7 @@ export function readPosition(text: string): Place | null {
   return isLatitude(place.lat) && isLongitude(place.lng) ? place : null;
 }
 
-/** `location` of a query: "lat,lng" in degrees. What is out of range is refused. */
+/** "lat,lng" [degrees]. */
 const Location = v.pipe(
   v.string(),
   v.maxLength(64),
@@ -40,7 +39,7 @@ const Location = v.pipe(
 
 export const SearchPlaces = v.object({ q: v.pipe(v.string(), v.maxLength(300)) });
 export const ReversePlace = v.object({ location: Location });
-/** `GET /api/places/timezone`; the moment and the key matter to services only, so neither is required. */
+/** `GET /api/places/timezone`; `timestamp` and `key` only matter to services. */
 export const PlaceZone = v.object({
   location: Location,
   timestamp: v.optional(v.string()),
@@ -48,28 +47,27 @@ export const PlaceZone = v.object({
 });
 
 interface FoundPlace extends Place {
-  /** The address with it: the street as it was typed, then the town, state and ZIP code. */
+  /** Street as typed, with town, state and ZIP code. */
   address: string;
   label: string;
 }
 
 export interface FoundPlaces {
-  /** Best first. */
   places: FoundPlace[];
 }
 
 export interface PlaceFacts {
-  /** The nearest town, and how far it is [m]; null where none is near. */
+  /** Nearest town and its distance [m]; null: none near. */
   near: { label: string; meters: number } | null;
   towns: (Place & { name: string })[];
-  /** IANA name of the time zone by the map, which is wrong near borders; null at sea. */
+  /** IANA zone by the map, which is inexact near borders; null at sea. */
   timezone: string | null;
   covered: boolean;
-  /** Where it is not covered: the nearest covered place within a day's drive, and how far it is [m]. */
+  /** If not covered: the nearest covered place within a day's drive. */
   nearest: (Place & { label: string; meters: number }) | null;
-  /** A place that is probably meant, where this one is not covered: the same with the longitude west. */
+  /** If not covered: the same place with a western longitude, if that is covered. */
   meant: Place | null;
 }
 
-/** A time zone in the way of the maps service whose place this takes: only "OK" has one. */
+/** In the form of the maps service that this route stands in for; only "OK" has a zone. */
 export type ZoneAnswer = { status: "OK"; timeZoneId: string } | { status: "ZERO_RESULTS" };

@@ -37,7 +37,6 @@ export const changeOwnerTexts = {
   alreadyTheirs: "This plant already belongs to this owner alone.",
 } as const;
 
-/** `GET /api/plant/:id/contents`: what a new owner gets with a plant. */
 export interface PlantContents {
   devices: number;
   retired: number;
@@ -50,7 +49,7 @@ export interface PlantContents {
 
 export const ChangeOwner = v.strictObject({
   owner_id: Id,
-  /** Of the `PlantUsers` that the change is based on. */
+  /** Version of the `PlantUsers` that the change is based on. */
   version: Id,
   plant_name: v.pipe(v.string(), v.trim(), v.maxLength(100)),
 });

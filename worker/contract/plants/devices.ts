@@ -1,20 +1,19 @@
 import type { InsolationNote } from "../soiling/soiling.ts";
 
 /**
- * `GET /api/plant/getPlantDevicesDataIsolationChart/{plantId}/{startDate}/{endDate}`: the daily soiling of the enabled devices
- * of a plant, side by side. With `?energyRate=` (one price or twelve [$/kWh]) and `?arraySize=` (of the plant [kW DC])
- * also what it cost.
+ * `GET /api/plant/getPlantDevicesDataIsolationChart/{plantId}/{startDate}/{endDate}`: daily soiling of the plant's enabled devices. With
+ * `?energyRate=` (one or twelve [$/kWh]) and `?arraySize=` ([kW DC]) also its cost.
  */
 export interface PlantDevicesSoiling {
-  /** Days that any of the devices has a row of, oldest first, each in the device's own zone. */
+  /** Days with data of any device, oldest first, each in the device's zone. */
   day: string[];
   devices: DeviceSoiling[];
-  /** What each device represents [kW DC]: the plant's array in equal parts; null without an array size. */
+  /** Array size per device, in equal parts [kW DC]; null without an array size. */
   shareKw: number | null;
-  /** Lowest and highest loss [%] of each of the days; null where fewer than two devices have one. */
+  /** Lowest and highest loss of each day [%]; null with fewer than two. */
   low: (number | null)[];
   high: (number | null)[];
-  /** Mean distance of the two over those days [percentage points]; null without any. */
+  /** Mean difference of the two [percentage points]. */
   spread: number | null;
 }
 
@@ -22,18 +21,17 @@ export interface DeviceSoiling {
   device_id: string;
   device_name: string;
   timezone: string;
-  /** The offset that was added [percentage points]. */
+  /** Included in `soiling` [percentage points]. */
   offset: number;
-  /** Loss [%] of each of the days, offset added, signed; null = none that day, or a covered cell. */
+  /** Daily loss with offset, signed [%]; null: none, or a covered cell. */
   soiling: (number | null)[];
-  /** Mean over the range weighted by insolation [%], and the days that have a loss. */
   meanLoss: number | null;
   days: number;
-  /** Dollars lost over the range on its share of the array; null without price and size, or where no insolation is measured. */
+  /** Lost on its share of the array; null without price, size or insolation. */
   dollars: number | null;
   insolationNote: InsolationNote;
 }
 
-/** Days of all devices together that one answer may hold: 22 devices over six years, or 136 over one. More would not fit into memory. */
+/** Device days per answer, by memory: 22 devices over six years, or 136 over one. */
 export const MAX_DEVICE_DAYS = 50_000;
 export const tooManyDeviceDays = "Too many days and devices to compare at once. Choose a shorter range.";

@@ -10,13 +10,13 @@ export interface PlantPlace {
   status: "Enable" | "Disable";
 }
 
-/** A plant as listed. Only what the asking person may see is ever sent. */
+/** A plant as listed, limited to what the caller may see. */
 export interface Plant extends PlantPlace {
-  /** Ids of the owners: all of them for an Admin, for others only the one whose plant it is to them. */
+  /** All owners for an Admin, else only the caller's own. */
   owners: string[];
 }
 
-/** A plant whole (`GET /api/plant/:id`); the toggles are the asking person's own. */
+/** `GET /api/plant/:id`; the toggles are the caller's own. */
 export interface PlantRecord extends Plant {
   calculation_values: CalculationInputs;
   notifications: Record<PlantToggle, boolean>;

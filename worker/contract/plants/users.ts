@@ -30,7 +30,7 @@ export const plantTexts = {
   tooManySearches: "Too many email searches. Wait a moment and try again.",
 } as const;
 
-/** An undo is taken for this long after the save [s]. */
+/** How long a save can be undone [s]. */
 export const UNDO_SECONDS = 15 * 60;
 
 const Id = v.pipe(v.string(), v.maxLength(64));
@@ -58,7 +58,7 @@ const place = {
   lng: degrees("Longitude is required.", 180),
 };
 
-/** `POST /api/plant/addPlant`. Without owners the plant is the one's who asks, or of whom an Admin acts for. */
+/** `POST /api/plant/addPlant`. Without owners, the caller (or the owner acted for) becomes the owner. */
 export const AddPlant = v.strictObject({
   ...place,
   owners: v.optional(v.pipe(ids, v.minLength(1, plantTexts.ownerNeeded), v.maxLength(100))),
@@ -66,25 +66,24 @@ export const AddPlant = v.strictObject({
 export type AddPlant = v.InferOutput<typeof AddPlant>;
 
 /**
- * `POST /api/plant/updateplant`: the plant with its owners; what is left out stays. Staff whose owner is not among the
- * owners leave the plant, whether they are named or not. Inputs and notifications have calls of their own.
+ * `POST /api/plant/updateplant`: the plant with its owners; missing fields stay. Staff of removed owners leave the plant. Inputs and
+ * notifications have their own routes.
  */
 export const UpdatePlant = withServerKeys(
   v.strictObject({
     plant_id: Id,
-    /** Of the `PlantUsers` that the change is based on. Without it the newest state is changed. */
+    /** Version of the `PlantUsers` that the change is based on; missing: the newest. */
     version: v.optional(Id),
     owners: v.pipe(ids, v.minLength(1, plantTexts.oneOwner), v.maxLength(100)),
     staff: v.optional(v.pipe(ids, v.maxLength(1000))),
     ...v.entriesFromObjects([v.partial(v.object(place))]),
-    /** For an Admin only: others do not see a disabled plant. */
     status: v.optional(v.picklist(["Enable", "Disable"])),
   }),
   ["calculation_values", "notifications", "hideOnNOC", "isDevUnit"],
 );
 export type UpdatePlant = v.InferOutput<typeof UpdatePlant>;
 
-/** `POST /api/plant/undoUsers`: takes one's own newest save back. */
+/** `POST /api/plant/undoUsers`: undoes the caller's own newest save. */
 export const UndoPlantUsers = v.strictObject({ plant_id: Id, version: Id });
 
 export const FindPlantUser = v.strictObject({ email: EmailAddress });
@@ -103,11 +102,10 @@ export interface PlantStaff {
   email: string;
 }
 
-/** `GET /api/plant/:id/users`: the plant as it is, who may be selected, and who is. */
+/** `GET /api/plant/:id/users`: the plant, who can be selected, and who is. */
 export interface PlantUsers extends PlantPlace {
   version: string;
   owners: PlantOwner[];
-  /** As far as the asking person may see staff. */
   staff: PlantStaff[];
   chosen: { owners: string[]; staff: string[] };
 }
@@ -117,7 +115,7 @@ export interface PlantSaved {
   version: string;
 }
 
-/** What the search by address found; an Owner learns no name of another owner from it. */
+/** Result of a search by address. An Owner doesn't learn another owner's name. */
 export type FoundPlantUser = { kind: "owner"; owner: PlantOwner } | { kind: "staff"; staff: PlantStaff };
 
 export interface PlantAdded {
@@ -125,7 +123,7 @@ export interface PlantAdded {
   data: { plant_id: string };
 }
 
-/** Staff of these owners only: staff whose owner is deselected leave the plant with them. */
+/** Drops staff whose owner is deselected. */
 export function prunedStaff<Member extends { staff_id: string; owner_id: string }>(
   staff: readonly Member[],
   chosen: readonly string[],

@@ -10,12 +10,12 @@ export const CAMPAIGN_LIMITS = {
   reason: 200,
   plants: 20,
   days: 92,
-  /** Campaigns that an owner starts within a day, because each mails an address that a person typed. */
+  /** Each campaign mails a typed address, so the number an owner starts per day is limited. */
   startsADay: 20,
   links: 20,
 } as const;
 
-/** Days after the window in which the crew's page still takes progress, and the calendar can be read. */
+/** Days after the window in which crew page and calendar still work. */
 export const LINK_DAYS = 14;
 
 export const stepStates = ["waiting", "underWay", "done", "skipped"] as const;
@@ -50,10 +50,10 @@ export const StartCampaign = v.pipe(
 );
 export type StartCampaign = v.InferOutput<typeof StartCampaign>;
 
-/** Progress of one plant, from the portal (JSON) and from the crew's page (a form). */
+/** Progress of a plant, from the portal (JSON) or the crew's page (form). */
 export const SaveStep = v.pipe(
   v.strictObject({
-    /** The state that the person saw: a step that has changed since is not overwritten. */
+    /** State that the person saw; a changed step is not overwritten. */
     was: v.picklist(stepStates, texts.wrong.state),
     state: v.picklist(stepStates, texts.wrong.state),
     reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(CAMPAIGN_LIMITS.reason, texts.wrong.reason)), ""),
@@ -65,17 +65,14 @@ export const SaveStep = v.pipe(
 );
 export type SaveStep = v.InferOutput<typeof SaveStep>;
 
-/** `POST /api/portfolio/campaigns/{id}/links`: mail them to the crew, or end those that were given out. */
 export const ChangeLinks = v.strictObject({ action: v.picklist(["send", "revoke"], texts.wrong.action) });
-/** `POST /api/portfolio/campaigns/{id}/state`. */
 export const ChangeCampaign = v.strictObject({ isCancelled: v.boolean(texts.wrong.action) });
 
-/** What the wash of a plant won, measured; means over its devices, as if the whole plant soiled like each. */
+/** Measured effect of a plant's wash: means over its devices, as if the whole plant soiled like each. */
 export interface StepResult {
-  /** Loss right before and right after it [%]. */
   before: number;
   after: number;
-  /** $ a day that the lower loss is worth; null without array size, price or insolation. */
+  /** Value of the lower loss [$/day]; null without array size, price or insolation. */
   dollarsADay: number | null;
   devices: number;
 }
@@ -85,19 +82,16 @@ export interface CampaignStep {
   plant_name: string;
   state: StepState;
   reason: string;
-  /** UTC epoch seconds; null: never changed. */
   changedAt: number | null;
-  /** Who changed it last: the crew by its link, or a person in the portal. */
+  /** The crew by its link, or a person in the portal. */
   by: "crew" | "portal" | null;
-  /** Last day of the wash; null: not done. */
   day: string | null;
-  /** Null while it is not done or too few good days are measured. */
+  /** Null until done and measured by enough good days. */
   result: StepResult | null;
-  /** The day from which there may be a result; null: none is expected. */
+  /** When a result may be known; null: not expected. */
   resultOn: string | null;
 }
 
-/** One campaign as the list has it. Instants are UTC epoch seconds. */
 export interface CampaignSummary {
   id: string;
   name: string;
@@ -109,17 +103,15 @@ export interface CampaignSummary {
   unwashed: string[];
 }
 
-/** `GET /api/portfolio/campaigns`, the newest first. */
 export interface CampaignList {
   campaigns: CampaignSummary[];
 }
 
-/** `GET /api/portfolio/campaigns/{id}`. */
 export interface Campaign extends CampaignSummary {
   email: string;
   note: string;
   mailedAt: number | null;
-  /** Addresses for the crew; null: revoked, ended, or not for this person. */
+  /** Links for the crew; null: revoked, ended, or hidden from the caller. */
   links: { page: string; calendar: string; expiresAt: number } | null;
   steps: CampaignStep[];
 }

@@ -1,14 +1,14 @@
 import * as v from "valibot";
 
 export const RUN_LIMITS = {
-  /** Part of each wash cost that gets the crew there and back [$]. */
+  /** Part of each wash cost for getting the crew there and back [$]. */
   mobilization: { start: 500, least: 0, most: 1_000_000 },
-  /** Farthest apart that two plants of a run may be, in a straight line [mi]. */
+  /** Largest distance between two plants of a run, in a straight line [mi]. */
   miles: { start: 50, least: 1, most: 300 },
   plants: { start: 4, least: 2, most: 20 },
 } as const;
 
-/** Plants that are grouped, those with most at stake first: the work grows with the square of their number. */
+/** Plants considered, most at stake first; the work grows with the square. */
 export const MAX_RUN_CANDIDATES = 500;
 
 const setting = ({ start, least, most }: (typeof RUN_LIMITS)[keyof typeof RUN_LIMITS], wrong: string) =>
@@ -23,7 +23,7 @@ const setting = ({ start, least, most }: (typeof RUN_LIMITS)[keyof typeof RUN_LI
     String(start),
   );
 
-/** `GET /api/portfolio/runs`, in whole dollars, miles and plants. */
+/** `GET /api/portfolio/runs` [$, mi]. */
 export const WashRunsQuery = v.object({
   mobilization: setting(RUN_LIMITS.mobilization, "The mobilization cost is a whole number from 0 to 1,000,000."),
   miles: setting(RUN_LIMITS.miles, "The distance is a whole number of miles from 1 to 300."),
@@ -35,30 +35,27 @@ interface WashRunPlant {
   plant_id: string;
   plant_name: string;
   device_id: string;
-  /** kW DC; null: not entered. */
   array: number | null;
   best: string;
   worth: number;
-  /** What it loses because the run is not in its best week. */
+  /** Its loss from not being washed in its best week. */
   lost: number;
 }
 
-/** Washes that one mobilization of a crew can do in one week. Money in $. */
+/** Washes on one mobilization of a crew in one week [$]. */
 export interface WashRun {
   monday: string;
   plants: WashRunPlant[];
-  /** Farthest distance between two of its plants, in a straight line [m]. */
   across: number;
-  /** All washes, with one mobilization instead of one a plant. */
+  /** All washes with a single mobilization. */
   cost: number;
-  /** Mobilizations saved, minus what the plants lose. */
+  /** Saved mobilizations minus the plants' losses. */
   saves: number;
   worth: number;
 }
 
-/** `GET /api/portfolio/runs`: the runs that save most, first. */
+/** `GET /api/portfolio/runs`, largest saving first. */
 export interface WashRuns {
   runs: WashRun[];
-  /** Plants with a wash in these weeks that are best washed on a trip of their own. */
   alone: number;
 }

@@ -5,14 +5,14 @@ import { texts } from "../common/texts.ts";
 import { pyraTabs } from "./tabs.ts";
 import { pyraTexts } from "./texts.ts";
 
-/** The earliest day that the board shows, and how many days it shows at first. */
+/** Earliest day of the board, and the days shown at first. */
 export const PYRA_FIRST_DAY = "2025-06-05";
 export const PYRA_DEFAULT_DAYS = 60;
 
-/** Zone of the board unless the reader chooses another. */
+/** Default zone. */
 export const PYRA_ZONE = "America/Los_Angeles";
 
-/** The last day that the board shows: a device west of its zone is still in yesterday when the board opens with today. */
+/** Last day of the board: west of the board's zone, a device may still be in yesterday. */
 export function pyraToday(deviceZone: string, now: number): Day {
   const [ofBoard, ofDevice] = [dayOf(PYRA_ZONE, now), dayOf(deviceZone, now)];
   return ofBoard > ofDevice ? ofBoard : ofDevice;
@@ -25,14 +25,14 @@ const Addresses = v.pipe(
   v.transform((addresses) => [...new Set(addresses)].sort()),
 );
 
-/** `GET` and `PUT /api/pyra/viewers`: email addresses in lower case, also of people who have no account yet. */
+/** `GET` and `PUT /api/pyra/viewers`: lower-case addresses, including people without an account. */
 export const PyraViewers = v.strictObject({ sr300Viewers: Addresses, ms80shViewers: Addresses });
 export type PyraViewers = v.InferOutput<typeof PyraViewers>;
 
 export const PyraViewerQuery = v.object({ email: v.pipe(EmailAddress, v.toLowerCase()) });
 export const PyraTabParam = v.object({ tab: v.picklist(pyraTabs) });
 
-/** Query of `GET /api/pyra/data`: days of the device's zone, both included. */
+/** `GET /api/pyra/data`: days of the device's zone, both included. */
 export const PyraDataQuery = v.pipe(
   v.object({ fromDate: Day, toDate: Day, deviceId: v.pipe(v.string(), v.maxLength(100)) }),
   v.forward(
@@ -46,18 +46,13 @@ export const pyraQuantities = ["i", "iC", "iD", "tC", "tD", "hC", "hD", "rot", "
 type PyraQuantity = (typeof pyraQuantities)[number];
 type Column = (number | null)[];
 
-/**
- * Means of buckets as columns: `i` of the pyranometer under test, `iC` and `iD` of the cells [W/m2], temperatures [degrees C],
- * humidity [%], angles [degrees]; `irradianceLoss` = 100 (1 - i / iC) [%]. `ts`: start of each bucket [UTC epoch seconds].
- */
+/** Bucket means [W/m2, degrees C, %, degrees]; `irradianceLoss` = 100 (1 - i / iC) [%]. */
 type PyraGeneralData = { ts: number[]; irradianceLoss: Column } & Record<PyraQuantity, Column>;
 
 export interface PyraData {
   data: {
     general_data: PyraGeneralData;
-    /** Reported daily soiling loss [%]; `day`: YYYY-MM-DD in the device's zone. */
     soiling_loss_data: { day: string[]; soiling: Column };
-    /** The wash log: power [W], battery [V], three-hour means of temperature [degrees C] and humidity [%], tank. */
     wash_data: {
       ts: number[];
       washPow: number[];
@@ -68,6 +63,6 @@ export interface PyraData {
     };
   };
   timezone: string;
-  /** Width of the buckets [s]. */
+  /** [s] */
   resolution: number;
 }

@@ -6,15 +6,15 @@ import { Day } from "../common/calendar.ts";
 export const reportFrequencies = ["weekly", "biweekly", "monthly"] as const;
 export type ReportFrequency = (typeof reportFrequencies)[number];
 
-/** In the order of the specification. */
+/** In the specification's order. */
 export const reportTypes = ["Cumulative Loss", "7 days Loss", "30 days Loss", "6 months Loss", "1 year Loss"] as const;
 export type ReportType = (typeof reportTypes)[number];
 
 export const DEFAULT_FREQUENCY: ReportFrequency = "biweekly";
-/** The loss factor of the dollar formula (docs/methods.md): with it, a report has the dollars of the dashboard. */
+/** Loss factor of the dollar formula (docs/methods.md); with it a report matches the dashboard. */
 export const DEFAULT_IDEAL_PERFORMANCE = 0.8;
 export const REPORT_PAGE_ROWS = 10;
-/** Reports go out at this hour of the reader's morning. */
+/** Hour of the reader's morning. */
 export const REPORT_HOUR = 7;
 const MAX_SAVED_DEVICES = 2000;
 
@@ -42,7 +42,7 @@ export const SaveReportSettings = v.strictObject({
   reports: v.pipe(
     v.array(v.picklist(reportTypes, reportFieldTexts.unknownType), reportFieldTexts.types),
     v.minLength(1, reportFieldTexts.types),
-    // Always in the order of the specification, each once.
+    // In the specification's order, without repeats.
     v.transform((chosen) => reportTypes.filter((type) => chosen.includes(type))),
   ),
   devices: v.pipe(v.array(ReportDevice), v.maxLength(MAX_SAVED_DEVICES, "This is more than 2,000 devices at once.")),
@@ -63,12 +63,11 @@ export interface ReportSettings {
   devices: ReportDeviceLine[];
 }
 
-/** `POST /api/report/preview/mail`: the settings as JSON in the one field of a form. */
+/** `POST /api/report/preview/mail`: the settings as JSON in one form field. */
 export const PreviewForm = v.object({
   settings: v.pipe(v.string(), v.parseJson(undefined, "The settings are not valid JSON."), SaveReportSettings),
 });
 
-/** `POST /api/report/preview`: the mail exactly as it is sent. */
 export interface ReportPreview {
   subject: string;
   text: string;

@@ -12,7 +12,6 @@ export const rolloutDeviceTexts: Record<RolloutDeviceState, string> = {
 
 const shownStates = ["succeeded", "running", "waiting", "failed", "skipped", "cancelled"] as const;
 
-/** "12 done, 3 in progress, 25 waiting". */
 export const countsText = (counts: Record<RolloutDeviceState, number>): string =>
   shownStates
     .filter((state) => counts[state] > 0)

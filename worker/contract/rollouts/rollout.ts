@@ -3,9 +3,9 @@ import { actionTypes, commandKinds, readCommand } from "../commands/kinds.ts";
 import { listingHealths } from "../devices/listing.ts";
 import { rolloutTexts as texts } from "./texts.ts";
 
-/** The same change of many devices: first one, then groups, each only after the one before has confirmed (decision 0287). */
+/** The same change on many devices, first one, then groups, each after the previous confirmed (decision 0287). */
 
-/** Commands that mean the same on every device; a zone or a normalization belongs to one. */
+/** Commands that mean the same on every device; a zone or a normalization does not. */
 const rolloutKinds = new Set([
   "sysInfo",
   "clean",
@@ -22,7 +22,7 @@ export const rolloutCommands = commandKinds.filter(({ kind }) => rolloutKinds.ha
 export const MAX_ROLLOUT_DEVICES = 1000;
 export const MAX_GROUP_SIZE = 50;
 export const DEFAULT_GROUP_SIZE = 10;
-/** Devices that may fail before a rollout stops: none, unless a person allows more. */
+/** Upper limit of a rollout's allowed failures. */
 export const MAX_FAILURES = 50;
 
 const id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64));
@@ -55,7 +55,7 @@ const Failures = v.pipe(
   v.maxValue(MAX_FAILURES, texts.maxFailures),
 );
 
-/** `POST /api/rollouts`: the devices by their ids, or all that match the filter of the listing. */
+/** `POST /api/rollouts`: devices by id, or all that match a filter of the listing. */
 export const StartRollout = v.strictObject({
   action: RolloutAction,
   devices: v.union(
@@ -65,28 +65,27 @@ export const StartRollout = v.strictObject({
         q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), ""),
         plant: v.optional(id),
         health: v.optional(v.picklist(listingHealths)),
-        /** How many the person saw: if others match by now, nothing starts. */
         count: v.pipe(v.number(), v.integer()),
       }),
     ],
     texts.noDevices,
   ),
   groupSize: v.optional(Group, DEFAULT_GROUP_SIZE),
-  /** It stops once more devices than this have failed. */
+  /** The rollout stops when more devices fail. */
   maxFailures: v.optional(Failures, 0),
 });
 export type StartRollout = v.InferOutput<typeof StartRollout>;
 
-/** What an action asks of the catalog of commands; null: there is no such command, or not for many devices. */
+/** Null: no such command, or not for many devices. */
 export function rolloutCommand({ actionType, param }: Extract<RolloutAction, { kind: "command" }>) {
   const known = readCommand(actionType, param);
   return known && rolloutKinds.has(known.kind.kind) ? known : null;
 }
 
-/** `stopped`: more devices failed than may, and a person decides whether it goes on. */
+/** `stopped`: too many failures; a person decides whether to go on. */
 export type RolloutState = "running" | "stopped" | "cancelled" | "done";
 
-/** `skipped`: nothing was sent, for the reason that is named. `cancelled`: the rollout ended before its turn. */
+/** `skipped`: not sent, with a reason. `cancelled`: ended before its turn. */
 export const rolloutDeviceStates = ["waiting", "running", "succeeded", "failed", "skipped", "cancelled"] as const;
 export type RolloutDeviceState = (typeof rolloutDeviceStates)[number];
 
@@ -97,7 +96,6 @@ export interface RolloutDevice {
   reason: string | null;
 }
 
-/** Entry of `GET /api/rollouts`, newest first. Times are UTC epoch seconds. */
 export interface Rollout {
   id: string;
   action: RolloutAction;
@@ -107,7 +105,7 @@ export interface Rollout {
   maxFailures: number;
   startedBy: string;
   startedAt: number;
-  /** When it stopped, was cancelled or was done; null: it runs, or that was not recorded. */
+  /** Null: running, or not recorded. */
   endedAt: number | null;
   counts: Record<RolloutDeviceState, number>;
 }
@@ -116,7 +114,6 @@ export interface RolloutList {
   rollouts: Rollout[];
 }
 
-/** `GET /api/rollouts/{id}` */
 export interface RolloutDetail extends Rollout {
   devices: RolloutDevice[];
 }

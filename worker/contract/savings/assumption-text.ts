@@ -36,7 +36,7 @@ function everyWashText({ residual = 0, days = 1 }: { residual?: number; days?: n
   return `Each wash starts on a Monday, takes ${format.days(days)}${counted}, ${left} and costs the same.`;
 }
 
-/** An assumption in a sentence. Results of before 2026-11-23 hold the sentence itself. */
+/** An assumption as a sentence. Results from before 2026-11-23 store the sentence itself. */
 export function assumptionText(assumption: Assumption | string): string {
   if (typeof assumption === "string") return assumption;
   switch (assumption.code) {
@@ -70,7 +70,7 @@ export function assumptionText(assumption: Assumption | string): string {
   }
 }
 
-/** Where soiling levels off, in a sentence for the place where the rate is entered; null: nothing is known of it. */
+/** Where soiling levels off, as a note at the soiling rate; null: unknown. */
 export function growthNote(assumptions: readonly (Assumption | string)[]): string | null {
   for (const assumption of assumptions) {
     if (typeof assumption === "string" || assumption.code !== "soiling") continue;

@@ -4,36 +4,35 @@ import type { MeasuredLoss } from "../dashboard/recommendation.ts";
 import type { GrowthLimit } from "./growth-limit.ts";
 import type { RainThresholdPer } from "./rain-threshold.ts";
 
-/** Rain of the days before a plan: as it fell, of usual years where that is not known, or none outside the climate. */
+/** Rain before a plan: as it fell, of usual years if unknown, or none outside the climate grid. */
 type RainBefore = "fallen" | "years" | "none";
 
-/** The soiling that a plan begins with, and what it follows from besides the newest good day. */
+/** Starting loss of a plan and its origin. */
 export interface PlanStart {
   /** % */
   loss: number;
-  /** The newest cleaning since that day, and the share of the plant that it cleaned [%]. */
+  /** Newest cleaning since the measurement, and its share of the plant [%]. */
   cleaned: { day: string; share: number } | null;
-  /** Days over which it has soiled since; 0: it is as it was measured or cleaned. */
+  /** Days of soiling since; 0: as measured or cleaned. */
   days: number;
   rain: RainBefore;
 }
 
-/** One thing that a plan assumes, as it is stored; `assumption-text.ts` says it to a person. */
+/** An assumption of a plan as stored; `assumption-text.ts` words it. */
 export type Assumption =
-  /** kWh a year */
   | { code: "energy"; annual: number; source: string }
   | ({ code: "lossCurve" } & Omit<LossCurve, "shares">)
   | { code: "period"; startDay: string; weeks: number; isYear: boolean }
-  /** %/day, lowest and highest of the twelve months; cap in %. */
+  /** [%/day] lowest and highest month; cap [%]. */
   | { code: "soiling"; lowest: number; highest: number; cap: number; growth?: GrowthLimit }
   | { code: "start"; measured: MeasuredLoss | null; start: PlanStart }
   | { code: "noRain" }
   | { code: "rainThreshold"; inches: number; per: RainThresholdPer }
-  /** `fetched`: UTC epoch seconds, where a service gave the years. */
+  /** `fetched`: when a service gave the years. */
   | { code: "rainYears"; source: string; fetched: number | null; timezone: string }
   | { code: "rainNote"; note: string }
   | { code: "blockedWeeks"; mondays: string[] }
-  /** Soiling that a wash leaves [%] and the days that it takes; not in results of before 2026-11-24. */
+  /** Loss left by a wash [%] and its days; missing in results from before 2026-11-24. */
   | { code: "everyWash"; residual?: number; days?: number };
 
 export const WHOLE_PLANT = 100;
@@ -44,11 +43,10 @@ const rainSince = {
   none: "no rain",
 } as const satisfies Record<RainBefore, string>;
 
-/** Half the 95% range of the measured loss, where it is known. */
 const rangeOf = ({ uncertainty }: MeasuredLoss): string =>
   uncertainty === undefined ? "" : ` ± ${format.number(uncertainty, 1)} points`;
 
-/** Whether the measured loss is that of one day or the end of a line through several. */
+/** One day's loss, or the end of a line fit. */
 const measuredBy = ({ day, days = 1 }: MeasuredLoss): string =>
   days > 1 ? `fitted through ${days} valid days up to ${format.day(day)}` : `measured ${format.day(day)}`;
 
@@ -76,7 +74,7 @@ export function startText({ measured, start }: Extract<Assumption, { code: "star
   return `${begins}, based on ${[found, cleaningOf(cleaned), days === 0 ? "" : soiled].filter(Boolean).join("; ")}.`;
 }
 
-/** What the plan begins with, in a sentence, where that is not a loss as it was measured; null: it is. */
+/** Where the plan starts, if that is not a loss as measured. */
 export function startNote(assumptions: readonly (Assumption | string)[]): string | null {
   for (const assumption of assumptions) {
     if (typeof assumption === "string" || assumption.code !== "start") continue;

@@ -6,7 +6,6 @@ export type { CalculationInputs, SaveCalculationInputs, SaveEnergyFile } from ".
 
 export const forecastWeeks = { "12": 52, "9": 39, "6": 26, "3": 13 } as const;
 
-/** The defaults that count as "not entered" when the daily run is switched on. */
 export const untouchedDefaults = {
   array_size: 1000,
   solar_cost: 0.1,
@@ -14,7 +13,7 @@ export const untouchedDefaults = {
   planned_cleanings: 3,
   rain_threshold: 0.3,
 } as const;
-/** Default soiling rate of pre-existing data [%/day]; always marked "default, not measured". */
+/** Of pre-existing data [%/day]; always marked "default, not measured". */
 export const DEFAULT_SOILING_RATE = 0.01;
 
 export const startingInputs: CalculationInputs = {
@@ -37,32 +36,29 @@ export const startingInputs: CalculationInputs = {
   variableSoilingRates: null,
 };
 
-/** Inputs as they were stored by any version: what an older one did not know has its first value. */
+/** Stored inputs of any version, with defaults for what an older one lacks. */
 export const completed = (stored: Partial<CalculationInputs>): CalculationInputs => ({ ...startingInputs, ...stored });
 
-/** One value a month as requests want it, or the fixed one; null where something is missing. */
 function rates(variable: boolean, fixed: number | null, months: Record<MonthName, number> | null) {
   if (!variable) return fixed;
   return months === null ? null : monthNames.map((month) => months[month]);
 }
 
-/** Energy price [$/kWh], for all months or each of them. */
 export const energyRates = (inputs: CalculationInputs) =>
   rates(inputs.isLocalEnergyRatesVariable, inputs.solar_cost, inputs.variableEnergyRates);
-/** Soiling rate [%/day], for all months or each of them. */
 export const soilingRates = (inputs: CalculationInputs) =>
   rates(inputs.isSoilingRateVariable, inputs.localSoilingRate, inputs.variableSoilingRates);
 
-/** Days that one wash of the plant takes, by its array size [kW DC] and what a crew washes in a day [MW DC]. */
+/** Days of one wash, from array size [kW DC] and crew speed [MW DC/day]. */
 export function washDays(arrayKw: number | null, megawattsADay: number | null): number {
   if (arrayKw === null || megawattsADay === null) return 1;
   return Math.max(1, Math.ceil(arrayKw / KW_PER_MW / megawattsADay - ROUNDING));
 }
 const KW_PER_MW = 1000;
-/** A quotient that is whole in decimals may lie this far above it. */
+/** Tolerance of a quotient that is whole in decimals. */
 const ROUNDING = 1e-9;
 
-/** Inputs whose wash cost follows from its parts [$, whole cents], where they are entered. */
+/** Wash cost from its parts [$, whole cents], if they are entered. */
 export function withWashCost(inputs: CalculationInputs): CalculationInputs {
   const { array_size, wash_per_mw, wash_mobilization } = inputs;
   if (array_size === null || wash_per_mw === null) return inputs;
@@ -71,30 +67,27 @@ export function withWashCost(inputs: CalculationInputs): CalculationInputs {
 }
 const CENTS = 100;
 
-/** The energy year that is stored for a plant, without its 365 values. */
+/** A plant's stored energy year without its 365 values. */
 export interface EnergyYearSummary {
   kind: "PVsyst" | "custom";
   fileName: string;
-  /** First day of a custom file (YYYY-MM-DD); null for PVsyst, which starts on 1 January. */
+  /** First day of a custom file; null for PVsyst, which starts on January 1. */
   customCSVFileStartDate: string | null;
-  /** Sum of the 365 daily values, days below 0 counted as 0 [kWh]. */
   annualKwh: number;
-  /** January to December [kWh]. */
   monthlyKwh: number[];
   uploadedAt: number;
-  /** The AC limit that was entered for it [kW]. */
+  /** As entered [kW]. */
   acLimitKw: number | null;
-  /** What soiling costs by the file; null: a percent of soiling counts as a percent of the income. */
+  /** Null: a percent of soiling costs a percent of income. */
   lossCurve: LossCurve | null;
-  /** What the program made of the file, in words for a person; only in the answer to its upload. */
+  /** Remarks about the file, only in the answer to its upload. */
   notes?: string[];
 }
 
-/** `GET /api/plant/{id}/calculation-inputs` */
 export interface StoredCalculationInputs {
   inputs: CalculationInputs;
   energyYear: EnergyYearSummary | null;
-  /** 0: never saved. A save sends the version it was based on; another one's save in between is a 409. */
+  /** 0: never saved. A save with an outdated version is a 409. */
   version: number;
   savedBy: string | null;
   savedAt: number | null;

@@ -4,7 +4,7 @@ import { ENERGY_FILE_MAX_LENGTH, HIGHEST, MAX_RESIDUAL_SOILING } from "../common
 import { type MonthName, monthNames } from "../common/months.ts";
 import { RainThresholdPer } from "./rain-threshold.ts";
 
-// The checks of what is entered stand apart from the figures: a chart reads figures only.
+// Limits of what is typed are separate, because a chart only reads figures.
 
 const decimals = (places: number, label: string, highest: number) =>
   v.pipe(
@@ -47,19 +47,19 @@ export const CalculationInputs = v.strictObject({
   wash_cost: v.nullable(positive(2, "wash cost", HIGHEST.amount)),
   planned_cleanings: v.nullable(v.picklist([1, 2, 3, 4, 5], "planned cleanings must be 1 to 5.")),
   forecast_period: v.picklist(["12", "9", "6", "3"]),
-  /** Inches of rain that clean the array, in a day or in a week, or that remove half of its soiling in a day. */
+  /** Rain that cleans the array in a day or a week, or removes half of the soiling in a day [inch]. */
   rain_threshold: v.nullable(positive(2, "rain threshold", HIGHEST.rain)),
   rain_threshold_per: v.optional(RainThresholdPer, "day"),
   blocked_weeks: v.optional(BlockedWeeks, []),
-  /** Soiling that a wash leaves [%]; null: none. */
+  /** Loss left by a wash [%]. */
   residual_soiling: v.optional(v.nullable(ResidualSoiling), null),
-  /** What a crew washes in a day [MW DC]; null: the whole plant. */
+  /** Crew speed [MW DC/day]; null: the whole plant. */
   washed_per_day: v.optional(v.nullable(WashedPerDay), null),
-  /** Part of the wash cost that gets the crew there [$]; null: not known. */
+  /** Part of the wash cost for getting the crew there [$]. */
   wash_mobilization: v.optional(v.nullable(Mobilization), null),
-  /** $/MW DC; with it the wash cost is that times the array and the mobilization (`withWashCost`). */
+  /** [$/MW DC]. If set, the wash cost follows (`withWashCost`). */
   wash_per_mw: v.optional(v.nullable(WashPerMegawatt), null),
-  /** %/day */
+  /** [%/day] */
   localSoilingRate: v.nullable(decimals(4, "soiling rate", HIGHEST.soilingRate)),
   isSoilingRateVariable: v.boolean(),
   isLocalEnergyRatesVariable: v.boolean(),
@@ -83,13 +83,13 @@ const AcLimit = v.pipe(
   v.maxValue(HIGHEST.amount, acLimitText),
 );
 
-/** `PUT /api/plant/{id}/energy-file`: the text of the file; the server parses it again. */
+/** `PUT /api/plant/{id}/energy-file`: the file's text, which the server parses again. */
 export const SaveEnergyFile = v.strictObject({
   fileName: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(255)),
   content: v.pipe(v.string(), v.nonEmpty(), v.maxLength(ENERGY_FILE_MAX_LENGTH)),
-  /** Of a custom file; a PVsyst file has its own dates. */
+  /** Of a custom file; PVsyst files have dates. */
   customCSVFileStartDate: v.optional(v.nullable(Day), null),
-  /** The most that the plant can deliver [kW AC], where the file does not show its limits. */
+  /** Highest output of the plant [kW AC], if the file doesn't show its limits. */
   acLimitKw: v.optional(v.nullable(AcLimit)),
 });
 export type SaveEnergyFile = v.InferOutput<typeof SaveEnergyFile>;

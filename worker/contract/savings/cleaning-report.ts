@@ -5,21 +5,20 @@ export const REPORT_VERSION = "2.2.28";
 
 export interface ReportInputs extends Required<PlanTerms> {
   energy: { annualKwh: number; source: string };
-  /** Of the wash cost: what gets the crew there [$] and the rest by size [$/MW DC]; null: not entered. */
+  /** Mobilization [$] and the rest by size [$/MW DC]. */
   washParts: { mobilization: number | null; perMegawatt: number | null };
 }
 
-/** `GET /api/device/{id}/savings/report/content`: all that the report of a device prints; with it the browser draws the same document as the server. */
+/** `GET /api/device/{id}/savings/report/content`: content of a report, from which browser and server draw the same document. */
 export interface CleaningReport {
   device: { id: string; name: string; serial: string; timezone: string };
   plant: { name: string };
   inputs: ReportInputs;
   result: SavingsResult;
-  /** UTC epoch seconds. */
   calculatedAt: number;
-  /** UTC epoch seconds of a whole minute, as the report prints it. */
+  /** A whole minute, as printed. */
   printedAt: number;
-  /** SHA-256 of inputs and result: two reports with the same one rest on the same calculation. */
+  /** SHA-256 of inputs and result: equal digests mean the same calculation. */
   digest: string;
 }
 

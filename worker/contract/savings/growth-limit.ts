@@ -1,9 +1,9 @@
-/** The loss at which soiling levels off at a device [%] and its 95 % range; only where its dry spells leave hardly a doubt. */
+/** Loss at which soiling levels off [%] and its 95% range, only where dry spells show it clearly. */
 export interface GrowthLimit {
   limit: number;
   low: number;
   high: number;
   spells: number;
-  /** Clean glass soils so many times as fast as the soiling rate says, which is that of a straight line. */
+  /** Initial rate on clean glass, as a multiple of the straight line's rate. */
   faster: number;
 }

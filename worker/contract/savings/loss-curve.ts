@@ -1,14 +1,14 @@
 import * as format from "../common/format.ts";
 
-/** What an energy file knows of energy that soiling does not cost: by which its curve differs from a straight line. */
+/** Why the loss curve of an energy file isn't a straight line. */
 export type LossCurveSource = "clipping" | "curtailment" | "prices" | "acLimit";
 
 export interface LossCurve {
-  /** Share of the month's income lost at soiling of 0, 2.5, ... 30%: thirteen for January, then those of February, ... */
+  /** Share of the month's income lost at 0, 2.5, … 30% soiling: 13 values for January, 13 for February, …. */
   shares: number[];
-  /** Share of the year's income lost at 5% soiling, 0 to 1. */
+  /** Share of the year's income lost at 5% soiling (0 to 1). */
   fivePercent: number;
-  /** Energy of a year that limits hold back [kWh], and the hours in which they do. */
+  /** Energy held back by limits, and the hours of limiting, per year. */
   clippedKwh: number;
   limitedHours: number;
   sources: LossCurveSource[];
@@ -20,7 +20,6 @@ const words: Record<LossCurveSource, string> = {
   prices: "hourly prices",
   acLimit: "the AC limit",
 };
-/** Nearer to 5% than this is 5% as it is shown [1]. */
 const SHOWN = 0.0005;
 
 const list = (parts: string[]): string =>

@@ -1,23 +1,23 @@
 import type { RainThresholdPer } from "./rain-threshold.ts";
 
-/** What a person decides of a plan. Twelve values run from January to December. */
+/**
+ * A person's choices for a plan. Twelve values run from January to December. Prices in $/kWh, rates in %/day, the wash cost in $ per
+ * cleaning.
+ */
 export interface PlanTerms {
   weeks: number;
-  /** $/kWh */
   prices: number[];
-  /** %/day */
   soilingRates: number[];
-  /** $ per cleaning */
   washCost: number;
   plannedCleanings: number;
-  /** Inches a day, or a week from Monday on, at or above which rain cleans the array; gradual: that remove half in a day. */
+  /** Rain per day, or per week from Monday, that cleans the array; gradual: removes half in a day [inch]. */
   rainThreshold: number;
-  /** Per day where it is left out. */
+  /** Default: per day. */
   rainThresholdPer?: RainThresholdPer;
-  /** Mondays of the weeks in which no crew is available. */
+  /** Mondays. */
   blockedWeeks?: string[];
-  /** Soiling that a wash leaves [%]; none where it is left out. */
+  /** Loss left by a wash [%]; default 0. */
   residualSoiling?: number;
-  /** Days that one wash of the plant takes; one where it is left out. */
+  /** Default 1. */
   washDays?: number;
 }

@@ -1,6 +1,5 @@
 export interface PlanUncertainty {
-  /** Soiling rates of the measured intervals [%/day]; none: no interval shows one. */
+  /** Of measured intervals [%/day]; may be empty. */
   rates: number[];
-  /** Standard deviation of the logarithm of the rain that cleans. */
   rainSpread: number;
 }

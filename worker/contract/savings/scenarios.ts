@@ -12,11 +12,8 @@ const months = (highest: number) => v.pipe(v.array(upTo(highest)), v.length(12))
 
 export const ScenarioTerms = v.strictObject({
   weeks: v.picklist([52, 39, 26, 13]),
-  /** $/kWh */
   prices: months(HIGHEST.price),
-  /** %/day */
   soilingRates: months(HIGHEST.soilingRate),
-  /** $ per cleaning */
   washCost: upTo(HIGHEST.amount),
   plannedCleanings: v.picklist([1, 2, 3, 4, 5]),
   rainThreshold: upTo(HIGHEST.rain),
@@ -25,23 +22,22 @@ export const ScenarioTerms = v.strictObject({
 });
 export type ScenarioTerms = v.InferOutput<typeof ScenarioTerms>;
 
-/** A case of the sliders that a person keeps for a plant. It holds no results: they follow from it and from what is known today. */
+/** A saved case of the sliders. Results are not stored; they follow from today's data. */
 export interface Scenario {
   id: string;
   name: string;
   terms: ScenarioTerms;
-  /** A save sends the version it was based on; another one's save in between is a 409. */
+  /** An outdated version makes the save a 409. */
   version: number;
-  /** UTC epoch seconds. */
   savedAt: number;
 }
 
-/** `GET /api/plant/{id}/scenarios`, by name. */
+/** `GET /api/plant/{id}/scenarios` */
 export interface Scenarios {
   scenarios: Scenario[];
 }
 
-/** `PUT /api/plant/{id}/scenarios/{scenario}`: keeps, renames or, after a deletion, brings back. The id is the page's own. */
+/** `PUT /api/plant/{id}/scenarios/{scenario}`: creates, changes or restores. The page makes the id. */
 export const SaveScenario = v.strictObject({
   name: v.pipe(
     v.string(),
@@ -50,7 +46,6 @@ export const SaveScenario = v.strictObject({
     v.maxLength(MAX_NAME, `A name has at most ${MAX_NAME} characters.`),
   ),
   terms: ScenarioTerms,
-  /** 0: it is new. */
   version: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });
 export type SaveScenario = v.InferOutput<typeof SaveScenario>;

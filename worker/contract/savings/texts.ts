@@ -7,7 +7,6 @@ export const dollarBases = {
 } as const;
 
 const dollars = (value: number): string => format.dollars(value, 0);
-/** "once", "4 times". */
 const times = (count: number): string => (count === 1 ? "once" : `${count} times`);
 const period = (weeks: number): string => (weeks === 52 ? "a year" : `in ${weeks} weeks`);
 export const washCount = (count: number): string => (count === 1 ? "1 wash" : `${count} washes`);

@@ -1,11 +1,10 @@
 import type { Series } from "./series.ts";
 
 /**
- * A series as it is answered (`GET /api/device/getDeviceDataIrradianceChart/{id}/{from}/{to}`): instants as the first one and the
- * steps from each to the next [s], one fewer than there are values. A list of instants would be a quarter of the bytes.
+ * Answer of `GET /api/device/getDeviceDataIrradianceChart/{id}/{from}/{to}`: times as the first instant and steps [s], a quarter of the
+ * bytes of a list.
  */
 export interface SeriesAnswer extends Omit<Series, "t"> {
-  /** UTC epoch seconds; null: nothing was measured. */
   start: number | null;
   steps: number[];
 }

@@ -5,23 +5,22 @@ import { type SampleColumn, sampleColumns } from "../inbound/inbound.ts";
 import { texts } from "../common/texts.ts";
 
 /**
- * What a series can hold: the samples' own quantities. `sl` is the soiling loss [%], signed and unfiltered: of the two cells where
- * both are there, else what the sensor itself measured.
+ * Quantities of the samples. `sl`: soiling loss [%], signed and unfiltered, from the cells if both are there, else from the sensor itself.
  */
 const seriesQuantities = sampleColumns;
 export type SeriesQuantity = SampleColumn;
 
-/** Width of the buckets [s]; 0: the samples as they are. 60 is given where a range holds more samples than one answer takes. */
+/** Bucket width [s]; 0: samples. 60 only if the range has too many samples. */
 const resolutions = [0, 60, 1800, 3600, 10_800] as const;
 export type Resolution = (typeof resolutions)[number];
-/** One answer holds at most about this many instants, a minute for two weeks; the coarsest resolution has no such limit. */
+/** Instants per answer: two weeks of minutes. The coarsest resolution has no limit. */
 export const MAX_INSTANTS = 20_160;
-/** No device has measured before, and a calendar has its end. */
+/** Bounds of any range. */
 const [EARLIEST, LATEST] = ["2001-01-01", "2100-01-01"];
-/** A range is at most this long [s]. */
+/** [s] */
 const LONGEST = MAX_RANGE_DAYS * SECONDS_PER_DAY;
 
-/** The spans from which data get coarser [days]: under 2 raw, to 7 half-hourly, to 30 hourly. */
+/** Under 2 days samples, to 7 half-hourly, to 30 hourly. */
 export function resolutionOf(spanSeconds: number): Resolution {
   const days = spanSeconds / SECONDS_PER_DAY;
   if (days < 2) return 0;
@@ -29,54 +28,52 @@ export function resolutionOf(spanSeconds: number): Resolution {
   return days <= 30 ? 3600 : 10_800;
 }
 
-/** Whether a range would hold more instants than one answer takes, and a coarser resolution fewer; samples are taken as one a minute. */
+/** True if a coarser resolution is needed; samples count as one a minute. */
 export const isTooFine = (spanSeconds: number, resolution: Resolution): boolean =>
   resolution < resolutions.at(-1)! && spanSeconds / Math.max(60, resolution) > MAX_INSTANTS;
 
 /**
- * Columns of one device over a range, all as long as `t`; null = not measured.
- * Where nothing was measured at all there is no instant: a line breaks where `t` leaves a gap.
+ * Columns of a device over a range, each as long as `t`; null: not measured. Instants without any value are left out, so a gap in `t`
+ * breaks the line.
  */
 export interface Series {
   timezone: string;
-  /** What the answer covers [UTC epoch seconds]; `to` is not part of it. */
   from: number;
   to: number;
   resolution: Resolution;
-  /** UTC epoch seconds, ascending: of the samples, or where each bucket begins. */
+  /** Samples' instants, or the start of each bucket; ascending. */
   t: number[];
   /**
-   * Means over a bucket: irradiance `iC`, `iD` normalized [W/m2], temperatures [degrees C], humidity [%], angles [degrees], `batt` [V],
-   * `windSpeed` [m/s], `windBearing` [degrees, mean by speed]; but `rain` is the sum [mm], and `sl` the loss of the
-   * means [%], or the mean of the sensor's own loss.
+   * Bucket means: cells, normalized [W/m2]; temperatures [degrees C]; humidity [%]; angles [degrees]; `batt` [V]; `windSpeed` [m/s];
+   * `windBearing` [degrees, weighted by speed]. `rain` is a sum [mm]; `sl` is the loss of the means [%], or the mean of the sensor's own.
    */
   columns: Partial<Record<SeriesQuantity, (number | null)[]>>;
-  /** The weather service that the wind comes from; not there where it is the device's own. */
+  /** Weather service of the wind; missing if the device measures it. */
   windSource?: string;
-  /** Smallest and largest sample of each bucket, for `band=1`; not for raw data, `sl`, rain and bearings. */
+  /** Minimum and maximum of each bucket, for `band=1`; not for samples, `sl`, rain and bearings. */
   band?: { low: Series["columns"]; high: Series["columns"] };
 }
 
-/** Weather of the device's own station (`GET /api/device/getCustomPrecipitationData/{id}/{from}/{to}`), half-hourly or coarser. */
+/**
+ * Weather of the device's own station (`GET /api/device/getCustomPrecipitationData/{id}/{from}/{to}`), half-hourly or coarser: rain [inch],
+ * mean wind [m/s] and the direction it blows from [degrees].
+ */
 export interface CustomWeather {
   timezone: string;
   resolution: Resolution;
-  /** Begin of each bucket [UTC epoch seconds]. */
   ts: number[];
-  /** Rain of the bucket [inch]. */
   precipIntensity: (number | null)[];
-  /** Mean wind [m/s] and where it blows from [degrees]. */
   windSpeed: (number | null)[];
   windBearing: (number | null)[];
 }
 
-/** A day, or an instant in ISO 8601 with its offset from UTC; `2026-03-02T10:00:00Z`. */
+/** `2026-03-02`, or an instant with its offset: `2026-03-02T10:00:00Z`. */
 const Bound = v.union(
   [Day, v.pipe(v.string(), v.isoTimestamp())],
   "A range goes from and to a day (YYYY-MM-DD) or an instant (2026-03-02T10:00:00Z).",
 );
 
-/** Both ends of a range in a path. A day counts whole, also the last; of two instants the second is not part of the range. */
+/** A last day is included; a last instant is not. */
 export const DeviceRange = v.object({ id: v.string(), from: Bound, to: Bound });
 
 const number = (values: readonly number[], message: string) =>
@@ -106,14 +103,14 @@ export const SeriesQuery = v.object({
   band: v.optional(v.picklist(["1"], "band can only be 1.")),
 });
 
-/** Instants [UTC epoch seconds] with `to` not included, and the span that decides the resolution [s]. */
+/** `to` is not included; the span decides the resolution [s]. */
 export interface InstantRange {
   from: number;
   to: number;
   span: number;
 }
 
-/** The instants of a range in a zone, or why there are none. A span of days counts 24 hours each, whatever the clock does. */
+/** Instants of a range, or why there are none. Each day of the span counts as 24 hours. */
 export function instantsOf(
   zone: string,
   { from, to }: { from: string; to: string },

@@ -1,13 +1,12 @@
 import * as v from "valibot";
 
-/** Waiting: no device yet. Adopted: the unit was registered. Dismissed: by an Admin, who can take that back. */
+/** Adopted: the unit was registered. Dismissed: by an Admin, reversible. */
 export const setupEntryStates = ["waiting", "adopted", "dismissed"] as const;
 export type SetupEntryState = (typeof setupEntryStates)[number];
 
-/** At most as many are listed, newest first: those without a device end after 30 days. */
+/** Newest entries listed. Entries without a device end after 30 days. */
 export const SETUP_ENTRIES_LISTED = 500;
 
-/** `GET /api/setup/entries` */
 export const SetupEntriesQuery = v.object({ state: v.optional(v.picklist(setupEntryStates)) });
 
 export interface ListedSetupEntry {
@@ -16,7 +15,6 @@ export interface ListedSetupEntry {
   deviceId: string;
   serialNumber: string;
   state: SetupEntryState;
-  /** UTC epoch seconds */
   savedAt: number;
   technicianName: string;
   organization: string;
@@ -25,7 +23,7 @@ export interface ListedSetupEntry {
   latitude: number;
   longitude: number;
   notes: string;
-  /** Its address; empty: none. */
+  /** URL; empty: none. */
   photo: string;
 }
 

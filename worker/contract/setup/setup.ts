@@ -5,21 +5,20 @@ import type { LastDataPoint } from "../devices/device.ts";
 import type { Series } from "../series/series.ts";
 import { setupTexts } from "./texts.ts";
 
-/** How long a ticket is good [s]. */
+/** [s] */
 export const SETUP_TICKET_SECONDS = 30 * 60;
 export const SETUP_LIVE_DAYS = 7;
 export const SETUP_PHOTO_MAX_BYTES = 10 * 1024 * 1024;
-/** Four bytes a pixel are held in memory while a photo is re-encoded. */
+/** Limited by memory: re-encoding holds four bytes a pixel. */
 export const SETUP_PHOTO_MAX_PIXELS = 4_200_000;
 
-/** What a code or a person says of a unit: spaces and dashes between the digits don't count. */
+/** Scanned or typed; spaces and dashes don't count. */
 export const SetupLookup = v.strictObject({
   iccId: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(40)),
-  /** Where the operator wants one (setting SETUP_CODE). */
+  /** Only if the operator sets SETUP_CODE. */
   code: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(64))),
 });
 
-/** Answer of `POST /api/setup/lookup`. */
 export interface SetupUnit {
   deviceId: string;
   serialNumber: string;
@@ -27,7 +26,6 @@ export interface SetupUnit {
   ticket: string;
 }
 
-/** Answer of `GET /api/setup/live`. */
 export interface SetupLive {
   lastDataPoint: LastDataPoint;
   series: Series;
@@ -51,11 +49,11 @@ const PHOTO = /^\/api\/setup\/photo\/[\da-f-]{36}$/;
 const written = {
   technicianName: filled(setupTexts.technicianName),
   organization: filled(setupTexts.organization),
-  /** Marked as required; may be empty all the same (P-165). */
+  /** Marked as required, but may be empty (P-165). */
   contactName: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), ""),
   solarPlantName: filled(setupTexts.solarPlantName),
   deviceName: filled(setupTexts.deviceName),
-  /** The chosen day at 00:00 with the phone's offset: the first ten characters stay that day. */
+  /** The chosen day at 00:00 with the phone's offset; its first ten characters are the day. */
   installationDate: v.pipe(
     v.string(setupTexts.installationDate),
     v.isoTimestamp(setupTexts.installationDate),
@@ -71,10 +69,10 @@ const written = {
   areCablesSecured: v.optional(v.boolean(), false),
 };
 
-/** The part of the form that a person answers for, checked before it is sent. */
+/** Answers validated before the form is sent. */
 export const SetupAnswers = v.object(written);
 
-/** Body of `POST /api/setup/device`. The same `setupEntryId` again replaces the entry. */
+/** `POST /api/setup/device`. The same `setupEntryId` replaces the entry. */
 export const SetupForm = v.strictObject({
   ...written,
   setupEntryId: v.pipe(v.string(), v.uuid()),
@@ -90,7 +88,6 @@ export interface StoredSetup {
   setupEntryId: string;
 }
 
-/** Answer of `PUT /api/setup/photo`. */
 export interface SetupPhoto {
   installationPhoto: string;
 }

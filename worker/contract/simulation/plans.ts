@@ -1,13 +1,12 @@
 export interface SimulationPlan {
   name: string;
-  /** $ a month */
   price: number;
   simulations: number;
 }
 
 const FREE_TRIAL = "free-trial";
 
-/** The plan that an account pays for; null: the free trial, or no subscription. */
+/** Null: free trial, or no subscription. */
 export const paidPlanOf = (account: {
   subscriptionId: string | null;
   subscriptionPlan: string | null;

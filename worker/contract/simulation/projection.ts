@@ -7,13 +7,13 @@ import { degrees, type SimulationTerms } from "./terms.ts";
 const Latitude = degrees(90, texts.latitude);
 const Longitude = degrees(180, texts.longitude);
 
-/** `POST /api/ai/projection`; email, userId and userType are those of the session. */
+/** `POST /api/ai/projection`; email, userId and userType must be the session's. */
 export const ProjectionRequest = v.pipe(
   v.strictObject({
     email: v.pipe(v.string(), v.maxLength(254)),
     userId: v.pipe(v.string(), v.maxLength(64)),
     userType: v.picklist(userTypes),
-    /** Days of the shown window in the prior year; the typical year itself has no year. */
+    /** The window in the prior year; the typical year has no year of its own. */
     startDate: Day,
     endDate: Day,
     location: v.strictObject({
@@ -29,40 +29,34 @@ export const ProjectionRequest = v.pipe(
 );
 export type ProjectionRequest = v.InferOutput<typeof ProjectionRequest>;
 
-/** `GET /api/ai/getLimitPerUser` */
 export const LimitQuery = v.object({ userId: v.string(), userType: v.string() });
 
 const numberText = (schema: ReturnType<typeof degrees>, message: string) =>
   v.pipe(v.string(message), v.trim(), v.nonEmpty(message), v.maxLength(32, message), v.transform(Number), schema);
 
-/** `GET /api/ai/getClosestDailyAndMonthlyProjections` and `GET /api/ai/groundMeasured` */
+/** `GET /api/ai/getClosestDailyAndMonthlyProjections`, `GET /api/ai/groundMeasured` */
 export const PlaceQuery = v.object({
   lat: numberText(Latitude, texts.latitude),
   lng: numberText(Longitude, texts.longitude),
 });
 
 export interface DailyProjection {
-  /** `MM-DD`; there is no 29 February. */
+  /** `MM-DD`; never February 29. */
   date: string;
-  /** % */
   predicted_soiling_loss: number;
-  /** 0 to 1, of the place: the same on every day. */
+  /** Confidence of the place (0 to 1), the same every day. */
   output_confidence: number;
-  /** mm */
   precipitation: number;
-  /** ug/m3 */
   pm10_concentration: number;
   pm25_concentration: number;
-  /** Eight in ten simulated years have a loss between these on this day [%]. */
+  /** 80% range over the simulated years [%]. */
   loss_p10: number;
   loss_p50: number;
   loss_p90: number;
 }
 
 export interface MonthlyProjection {
-  /** 1 to 12 */
   date: number;
-  /** Mean loss [%] */
   soiling: number;
 }
 
@@ -71,7 +65,7 @@ export interface ProjectionData {
   monthly: MonthlyProjection[];
 }
 
-/** Parts of how far a simulated mean loss is typically from the truth, each relative to it (0.1 = 10%). */
+/** Error sources of the mean loss, each relative to it (0.1 = 10%). */
 export interface PlaceAccuracy {
   rain: number;
   dust: number;
@@ -81,21 +75,20 @@ export interface PlaceAccuracy {
   confidence: number;
 }
 
-/** Twelve values each, of the climate cell that holds a place: what the simulation rests on. */
+/** Monthly climate of a place's grid cell, on which the simulation rests. */
 export interface PlaceClimate {
   edition: string;
   center: { lat: number; lng: number };
   region: string;
   rain: number[];
   wetDays: number[];
-  /** ug/m3 */
   pm10: number[];
   pm25: number[];
-  /** Whether both dust values come from monitors; otherwise at least one is an estimate. */
+  /** True if both dust values come from monitors, not estimates. */
   monitored: boolean;
 }
 
-/** What a simulation rests on, enough to run it again with other terms in the browser. */
+/** All that the browser needs to rerun a simulation with other terms. */
 export interface SimulationBasis {
   place: { lat: number; lng: number };
   climate: PlaceClimate;
@@ -108,7 +101,6 @@ export interface PreviousSimulation {
   formattedAddress: string;
   latitude: number;
   longitude: number;
-  /** UTC epoch seconds */
   ts: number;
   place_id: string | null;
 }
@@ -120,7 +112,7 @@ export interface Projection {
   basis: SimulationBasis;
 }
 
-/** The nearest of one's own simulations; `sample`: there is none, and the figures are an example. */
+/** The nearest simulation of the caller; `sample`: none, the figures are an example. */
 export type ClosestProjections = ProjectionData &
   (
     | { sample: true; simulation: null; basis: null }
@@ -128,25 +120,23 @@ export type ClosestProjections = ProjectionData &
   );
 
 export interface SimulationLimit {
-  /** Simulations that may be run; null: no limit. */
   limit: number | null;
-  /** Limit minus the places that were simulated; null: no limit. */
+  /** Limit minus simulated places; null: unlimited. */
   remaining: number | null;
-  /** Staff: the owner whose allowance they share. */
+  /** Staff share their owner's allowance. */
   sharedBy: string | null;
-  /** The paid plan of the account whose allowance it is; null: the free trial, or none. */
+  /** Null: free trial, or no subscription. */
   paidPlan: string | null;
 }
 
-/** What one's own nearest device measured; null: none is near. */
+/** Measured by the caller's nearest device; null: none near. */
 export interface OwnMeasured {
   measured: GroundMeasured | null;
 }
 
 export interface GroundMeasured {
   device_name: string;
-  /** m */
   distance: number;
-  /** By `MM-DD`, percent. */
+  /** By `MM-DD` [%]. */
   daily: { date: string; soiling_loss: number }[];
 }

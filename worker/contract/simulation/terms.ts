@@ -1,29 +1,28 @@
 import * as v from "valibot";
 
-/** Assumptions of a simulation that a person may change; the validated ones are the default. */
+/** Assumptions that a person may change. */
 export interface SimulationTerms {
   tilt: number;
-  /** Rain of a day that cleans [mm]. */
+  /** Daily rain that cleans [mm]. */
   cleaningRain: number;
-  /** Whether lighter rain removes a share of the soiling; otherwise rain cleans all or nothing. */
+  /** True: lighter rain removes a share. False: all or nothing. */
   partial: boolean;
 }
 
-/** The published accuracy is of these (docs/decisions/0220-simulation-allowance.md). */
+/** The published accuracy holds for these (docs/decisions/0220-simulation-allowance.md). */
 export const validatedTerms: SimulationTerms = { tilt: 25, cleaningRain: 5, partial: false };
 
-/** Simulated years of a place: its mean loss then varies by 2% with the seed, and a slider still answers within a frame. */
+/** The mean loss varies by 2% with the seed, and a slider still responds within a frame. */
 export const ENSEMBLE_YEARS = 305;
 
-/** A place is known to about a kilometer: nearer ones are the same simulation. */
+/** About a kilometer. */
 const STEPS_PER_DEGREE = 100;
 
-/** Name of a place rounded to 0.01 degree: the same key is the same simulation. */
+/** Simulations with the same key are the same. */
 export const placeKey = ({ lat, lng }: { lat: number; lng: number }): string =>
   `${Math.round(lat * STEPS_PER_DEGREE)},${Math.round(lng * STEPS_PER_DEGREE)}`;
 
 const isWithin = (value: number, limit: number): boolean => Math.abs(value) <= limit;
-/** A schema of degrees within a limit either side of zero. */
 export const degrees = (limit: number, message: string) =>
   v.pipe(
     v.number(message),
@@ -35,5 +34,5 @@ export const roundedPlace = ({ lat, lng }: { lat: number; lng: number }) => ({
   lng: Math.round(lng * STEPS_PER_DEGREE) / STEPS_PER_DEGREE,
 });
 
-/** Where the sample is from: a desert town, where dry spells show. */
+/** A desert town, where dry spells show. */
 export const SAMPLE_PLACE = { lat: 33.43, lng: -112.03 } as const;

@@ -1,12 +1,12 @@
 /**
- * What a day's loss may be used for. 'ok': everything. 'weak' (little light or few samples): drawn and summed, in no fit. 'covered': probably snow,
- * frost, a leaf or a tarp on a cell, not soiling: drawn, and in no figure, dollar, fit or plan until a second good day agrees.
+ * 'ok': usable for everything. 'weak' (little light or few samples): drawn and summed, not fitted. 'covered' (probably snow, frost, a leaf
+ * or a tarp): drawn, but in no figure, fit or plan until a second good day agrees.
  */
 export type DayQuality = "ok" | "weak" | "covered";
 
 export type CoverReason = "rise" | "loss" | "cold" | "clean-cell";
 
-/** Codes of `daily_soiling.quality`. Codes are only ever added: older rows keep theirs. */
+/** Codes of `daily_soiling.quality`. Append only. */
 const codes: readonly { quality: DayQuality; reason: CoverReason | null }[] = [
   { quality: "weak", reason: null },
   { quality: "ok", reason: null },
@@ -18,11 +18,11 @@ const codes: readonly { quality: DayQuality; reason: CoverReason | null }[] = [
 const WEAK_CODE = 0;
 export const OK_CODE = 1;
 
-/** A code that this program does not know is of a newer one; such a day is not used in fits. */
+/** Unknown codes come from a newer version; such a day is not fitted. */
 export const qualityOf = (code: number): { quality: DayQuality; reason: CoverReason | null } =>
   codes[code] ?? codes[WEAK_CODE]!;
 
-/** Label of a covered day, and what it says when a person asks why. */
+/** Label of a covered day, and its explanation. */
 export const COVERED = "Covered?";
 export const coverReasons: Record<CoverReason, string> = {
   rise: "The loss rose by more than 5 points in a day. It counts once a second good day agrees.",

@@ -5,62 +5,60 @@ import { HIGHEST } from "../common/limits.ts";
 import { texts } from "../common/texts.ts";
 import type { SystematicUncertainty } from "../common/uncertainty.ts";
 
-/** Days of a device as columns (`GET /api/device/{id}/insolation/{from}/{to}`); null = no value that day. */
+/** Daily soiling as columns (`GET /api/device/{id}/insolation/{from}/{to}`); insolation [kWh/m2]; null: no value. */
 export interface DailySoiling {
   timezone: string;
   day: string[];
-  /** Whole-day insolation of the clean and the soiled cell [kWh/m2]. */
   insolC: (number | null)[];
   insolD: (number | null)[];
-  /** Soiling loss [%] with the device's offset added; signed. */
+  /** With the offset, signed [%]. */
   soiling: (number | null)[];
   quality: DayQuality[];
-  /** Why a 'covered' day is one; null on all others. */
+  /** Of 'covered' days only. */
   reason: (CoverReason | null)[];
-  /** Standard uncertainty of the loss of each day by itself [percentage points]. */
+  /** Standard uncertainty of each day alone [percentage points]. */
   uncertainty: (number | null)[];
   systematic: SystematicUncertainty;
   samples: number[];
-  /** The offset that was added [percentage points]. */
   offset: number;
   insolationNote: InsolationNote;
 }
 
-/** Why there are no dollars and no insolation: the days have a loss and nothing else; null where they have both. */
+/** Why dollars and insolation are missing: the days have a loss only. */
 export type InsolationNote = string | null;
 
-/** Weather per day (`GET /api/device/getDevicePrecipitationAndWindSpeed/{id}/{from}/{to}`). */
+/**
+ * `GET /api/device/getDevicePrecipitationAndWindSpeed/{id}/{from}/{to}`: rain [inch], mean wind [m/s] and the direction it blows from
+ * [degrees].
+ */
 export interface DailyWeather {
   date: string[];
-  /** Rain of the day [inch]. */
   precipIntensity: (number | null)[];
-  /** Mean wind [m/s] and where it blows from [degrees]. */
   windSpeed: (number | null)[];
   windBearing: (number | null)[];
-  /** Where the figures come from: the device's own station, a service, or the embedded climate. */
+  /** The device's station, a service, or the embedded climate. */
   source: string;
-  /** The same in a sentence for the chart, with the credit that a service asks for; or why no rain is shown. */
+  /** The source as a sentence for the chart, with a service's credit; or why rain is missing. */
   note: string;
 }
 
 /**
- * `GET /api/device/getSoilingLoss/{id}`: insolation-weighted means [%] and how many days they rest on. Days without insolation
- * weigh as much as the others on average.
+ * `GET /api/device/getSoilingLoss/{id}`: insolation-weighted means [%] with their day counts. Days without insolation get the mean weight.
  */
 export interface SoilingLoss {
   sevenDaysLoss: number | null;
   thirtyDaysLoss: number | null;
   sevenDaysCount: number;
   thirtyDaysCount: number;
-  /** How many of these days have a loss below 0. */
+  /** Days with a loss below 0. */
   sevenDaysBelowZero: number;
   thirtyDaysBelowZero: number;
-  /** Loss of the seven days before those seven, for the trend [%]. */
+  /** Loss of the seven days before, for the trend [%]. */
   previousSevenDaysLoss: number | null;
-  /** Newest day that has a loss, and that loss [%]. */
+  /** Newest day with a loss. */
   latestDay: string | null;
   latestLoss: number | null;
-  /** Half the 95% range of each loss [percentage points], its days' own scatter and the systematic part together; null without a loss. */
+  /** Half the 95% range [percentage points]: scatter of the days and the systematic part. */
   sevenDaysUncertainty: number | null;
   thirtyDaysUncertainty: number | null;
   latestUncertainty: number | null;
@@ -68,20 +66,20 @@ export interface SoilingLoss {
   insolationNote: InsolationNote;
 }
 
-/** `GET /api/device/getCurrentYearLoss/…`: dollars lost since 1 January in the device's zone. */
+/** `GET /api/device/getCurrentYearLoss/…`: dollars lost since January 1. */
 export interface CurrentYearLoss {
   current_year_loss: number;
-  /** Its 95% range [$]; from 0 up. */
+  /** 95% range [$], never below 0. */
   low: number;
   high: number;
   days: number;
   daysOfYear: number;
   insolationNote: InsolationNote;
-  /** What a loss costs by the plant's energy file, in a sentence; null: a percent of soiling costs a percent. */
+  /** How the loss curve changes the cost; null: a percent of soiling costs a percent. */
   lossCurve: string | null;
 }
 
-/** `GET /api/device/{id}/dollar-loss/{from}/{to}/{energyRate}/{arraySize}`: $ of each day that has insolation and loss. */
+/** `GET /api/device/{id}/dollar-loss/{from}/{to}/{energyRate}/{arraySize}` [$], for days with insolation and loss. */
 export interface DailyDollarLoss {
   day: string[];
   dollars: number[];
@@ -95,7 +93,7 @@ export const SoilingRateRequest = v.object({
 });
 export type SoilingRateRequest = v.InferOutput<typeof SoilingRateRequest>;
 
-/** Theil-Sen slope of the daily loss [%/day] with its 95 % interval; null where the days do not support one. */
+/** Theil-Sen slope of the daily loss [%/day] with its 95% interval; null: not enough days. */
 export interface SoilingRate {
   soiling_rate: number | null;
   weekly_soiling_rate: number | null;
@@ -103,13 +101,13 @@ export interface SoilingRate {
   high: number | null;
   r2: number | null;
   days: number;
-  /** Cleanings, rains and jumps within the days: the rate is that of the soiling between them. */
+  /** Cleanings, rains and jumps in the range, between which the slope is taken. */
   breaks: number;
 }
 
 export const DetectIntervalsRequest = v.strictObject({ device_id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(64)) });
 
-/** A stretch in which only soiling went on, and its rate [%/day] with its 95 % interval. */
+/** A range of days with soiling only, and its rate [%/day] with its 95% interval. */
 export interface SoilingInterval {
   start_date: string;
   end_date: string;
@@ -117,19 +115,19 @@ export interface SoilingInterval {
   low: number;
   high: number;
   days: number;
-  /** Slope by its standard error, times the root of the days: higher is surer. */
+  /** Slope over standard error, times the root of the days; higher is better. */
   quality: number;
 }
 
-/** `POST /api/device/detectSoilingRateInterval`: the best interval first; events in order of time. */
+/** `POST /api/device/detectSoilingRateInterval`: best interval first; events by time. */
 export interface SoilingIntervals {
   intervals: SoilingInterval[];
-  /** Rate of each month from January [%/day], the intervals counted by their days in it; null where it has less than a week of them. */
+  /** Rate by month from January [%/day], intervals weighted by their days; null: less than a week. */
   monthlyRates: (number | null)[];
   events: { day: string; jump: number; kind: "rain" | "manual" | "wash" | "dust" | "unexplained" }[];
 }
 
-/** `PUT /api/device/{id}/soiling-rate`: the rate that a person chose for a device, and the days that it was measured on. */
+/** `PUT /api/device/{id}/soiling-rate`: chosen rate of a device, and the days it was measured on. */
 export const SaveSoilingRate = v.pipe(
   v.strictObject({
     soilingRate: v.pipe(
@@ -148,10 +146,9 @@ export const SaveSoilingRate = v.pipe(
 );
 export type SaveSoilingRate = v.InferOutput<typeof SaveSoilingRate>;
 
-/** `GET` and answer to `DELETE /api/device/{id}/soiling-rate`: what daily alerts use, and what the sensor measured. */
+/** `GET` and answer to `DELETE /api/device/{id}/soiling-rate`. */
 export interface DeviceSoilingRate {
-  /** The measured rate that daily alerts and the recommendation use; null: they use the plant's. */
+  /** Measured rate used by daily alerts and the recommendation; null: they use the plant's. */
   kept: SaveSoilingRate | null;
-  /** The best interval of the device's history; null: none was found. */
   measured: SoilingInterval | null;
 }

@@ -4,7 +4,7 @@ import { staffTexts } from "../accounts/texts.ts";
 import { NewPassword } from "../accounts/password.ts";
 import { withServerKeys } from "../common/server-keys.ts";
 
-/** The value for "no plant" in old records; read like an empty list. */
+/** "No plant" in old records; reads as an empty list. */
 const NO_PLANT = "placeholder";
 
 const Plants = v.pipe(
@@ -12,7 +12,7 @@ const Plants = v.pipe(
   v.transform((ids) => [...new Set(ids)].filter((id) => id !== NO_PLANT)),
   v.maxLength(1000, "This is more than 1,000 plants."),
 );
-/** An invitation without a plant is a slip; a member who leaves may lose the last one. */
+/** An invitation needs a plant; a member may still lose the last one later. */
 const PlantsOfInvited = v.pipe(Plants, v.minLength(1, staffTexts.plantNeeded));
 
 const fields = {
@@ -24,11 +24,11 @@ const fields = {
   country: v.optional(ShortText, ""),
   deviceDataPageAccess: v.optional(v.boolean(), true),
   canModifyCalcInputs: v.optional(v.boolean(), false),
-  /** Inbound API devices and data upload; an owner gives it who has it. */
+  /** Inbound API devices and data upload; granted by an owner who has it. */
   inbound_api_access: v.optional(v.boolean(), false),
 };
 
-/** Keys of a staff object that the server sets: owner, kind, page access, verification. */
+/** Set by the server: owner, type, page access, verification. */
 const serverKeys = [
   "owner_id",
   "user_type",
@@ -40,7 +40,7 @@ const serverKeys = [
   "invitationExpiresAt",
 ];
 
-/** `POST /api/staff/addStaff`. A new staff member is enabled, and the server gives the id. */
+/** `POST /api/staff/addStaff`; the server enables the member and gives the id. */
 export const AddStaff = withServerKeys(
   v.strictObject({ email: EmailAddress, status: v.optional(v.literal("Enable")), ...fields, plants: PlantsOfInvited }),
   ["staff_id", "version", ...serverKeys],
@@ -49,20 +49,20 @@ export type AddStaff = v.InferOutput<typeof AddStaff>;
 
 const Id = v.pipe(v.string(), v.maxLength(64));
 
-/** `POST /api/staff/updateStaff`: profile, status and, if one is entered, a new password. The address must be the stored one. */
+/** `POST /api/staff/updateStaff`: profile, status and an optional new password. The address must be the stored one. */
 export const UpdateStaff = withServerKeys(
   v.pipe(
     v.strictObject({
       staff_id: Id,
-      /** Of the `Staff` that the change is based on. Without it the newest state is changed. */
+      /** Version of the `Staff` that the change is based on; missing: the newest. */
       version: v.optional(Id),
       ...fields,
       plants: Plants,
       email: v.optional(v.string()),
       status: v.optional(v.picklist(["Enable", "Disable"])),
-      /** The staff member's id under its name of old. */
+      /** Former name of the staff member's id. */
       firebase_id: v.optional(Id),
-      /** Empty: the password stays as it is. */
+      /** Empty: unchanged. */
       password: v.optional(v.lazy((input) => (input === "" ? v.literal("") : NewPassword))),
       password_confirmation: v.optional(v.string()),
     }),
@@ -84,23 +84,22 @@ export const UpdateStaff = withServerKeys(
 );
 export type UpdateStaff = v.InferOutput<typeof UpdateStaff>;
 
-/** `POST /api/staff/removeStaff` */
 export const RemoveStaff = v.strictObject({ staff_id: Id });
 
-/** `POST /api/staff/updatePassword`; `firebase_id` is the staff member's id under its name of old. */
+/** `POST /api/staff/updatePassword`; `firebase_id` is the staff member's id. */
 export const UpdateStaffPassword = v.strictObject({
   firebase_id: Id,
   password: NewPassword,
 });
 
-/** What is wrong with the two password fields of the form; nothing if no password was entered. */
+/** Error of the two password fields; none if empty. */
 export function confirmationError(password: string, confirmation: string): string | null {
   if (password === "") return null;
   if (confirmation === "") return staffTexts.confirmNeeded;
   return confirmation === password ? null : staffTexts.confirmDiffers;
 }
 
-/** A staff member as listed (`GET /api/staff/all`) and as read for the form. */
+/** `GET /api/staff/all`, and as read for the form. */
 export interface Staff {
   staff_id: string;
   user_name: string;
@@ -114,18 +113,16 @@ export interface Staff {
   owner_id: string;
   user_type: "Staff";
   device: "0";
-  /** Plants of the owner that this person may see. */
+  /** Visible plants of the owner. */
   plants: string[];
   deviceDataPageAccess: boolean;
   canModifyCalcInputs: boolean;
   inbound_api_access: boolean;
   pageAccessMetadata: { projectionsPageAccess: { hasAccess: boolean; accessesLimit: number } };
   user_metadata: { created_at: number; created_by: "owner" | "admin" };
-  /** Verified the address and created a password; until then Pending. */
   emailVerified: boolean;
-  /** UTC epoch seconds; null: never signed in. */
   lastSignInAt: number | null;
-  /** Until when the link of the newest invitation works [UTC epoch seconds]; null: no link works. */
+  /** End of the newest invitation's link; null: none works. */
   invitationExpiresAt: number | null;
   version: string;
 }
@@ -134,7 +131,6 @@ export interface StaffList {
   staff: Staff[];
 }
 
-/** What `addStaff` answers. */
 export interface StaffAdded {
   message: string;
   staff_id: string;
