@@ -1,10 +1,10 @@
 import type { Context } from "hono";
 
-/** The address a request came from, as Cloudflare saw it; headers that a client can write are not asked. */
+/** Set by Cloudflare; headers that a client can write are ignored. */
 export const clientAddress = (c: Pick<Context, "req">): string =>
   oneCallerOf(c.req.header("cf-connecting-ip") ?? "local");
 
-/** The 16-bit groups of an IPv6 address; null: it is IPv4, also in the notation of IPv6. */
+/** The eight 16-bit groups of an IPv6 address; null for IPv4, mapped or not. */
 function groupsOf(address: string): string[] | null {
   if (!address.includes(":") || address.includes(".")) return null;
   const [head = "", tail] = address.toLowerCase().split("::", 2);
@@ -15,17 +15,14 @@ function groupsOf(address: string): string[] | null {
   return all.map((group) => group.replace(/^0+(?=.)/, ""));
 }
 
-/**
- * Rate-limit key of an IP address; IPv6 uses the first 64 bits, because every connection is given at least that many
- * addresses to choose from (RFC 6177), and a limit for each of them would be none.
- */
+/** Rate-limit key of an IP address. IPv6 uses the /64 prefix: each connection has at least that many addresses (RFC 6177). */
 export function oneCallerOf(address: string): string {
   const groups = groupsOf(address);
   if (groups) return `${groups.slice(0, 4).join(":")}::/64`;
   return address.includes(":") ? address.slice(address.lastIndexOf(":") + 1) : address;
 }
 
-/** Rate-limit key of the /48 of an IPv6 address, which one customer may be given; null for IPv4. */
+/** Rate-limit key of the /48 prefix, which one customer may hold; null for IPv4. */
 export function networkOf(address: string): string | null {
   const groups = groupsOf(address);
   return groups && `${groups.slice(0, 3).join(":")}::/48`;

@@ -1,15 +1,14 @@
 import type { Permission, Session } from "#contract/accounts/session";
 
-/** Who asks: the session's person with what scope decisions need. Set by `worker/access/sessions/session.ts`, null = nobody. */
+/** The signed-in person with the scope that decisions need. Set by `worker/access/sessions/session.ts`; null: not signed in. */
 export interface Principal {
   user: Session["user"];
-  /** The owner whose plants this person works in: an owner's own id, a staff member's owner, of an Admin the owner they act for. */
+  /** Owner whose plants are in scope: the owner themselves, a staff member's owner, or the owner an Admin acts for. */
   ownerId: string | null;
   permissions: ReadonlySet<Permission>;
-  /** Who really asks, while `user` is the person as whom they look at the portal. */
+  /** The real person, while the portal is viewed as `user`. */
   viewer: Session["viewer"];
   sessionId: string;
-  /** When the person last entered the password in this session [UTC epoch seconds]; null: unknown. */
   confirmedAt: number | null;
   pageAccessMetadata: Session["pageAccessMetadata"];
   theme: Session["theme"];

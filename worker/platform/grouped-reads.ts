@@ -1,9 +1,8 @@
 /**
- * Sends the reads that a request makes at the same time to D1 as one call (docs/decisions/0185). D1 answers one call after the other, so
- * the eight reads of each of six plans would wait for each other 48 times.
+ * Batches the reads that a request makes at once into one D1 call (docs/decisions/0185). D1 answers calls in turn, so the eight reads of
+ * six plans would wait 48 times.
  */
 
-/** What Drizzle calls of D1. */
 type Client = Pick<D1DatabaseSession, "prepare" | "batch">;
 type Statement = D1PreparedStatement;
 type Rows = unknown[][];
@@ -13,21 +12,20 @@ interface WaitingRead {
   resolve: (rows: Rows | Promise<Rows>) => void;
 }
 
-/** Turns of the microtask queue that a read waits for others: awaited functions take a few turns to reach their next read. */
+/** Microtask turns that a read waits for others: awaited functions need a few to reach their next read. */
 const TURNS = 12;
-/** Reads of one call. */
 const MAX_READS = 50;
-/** SQL texts whose columns are remembered; the portal has some hundreds. */
+/** Cache size; the portal has a few hundred SQL texts. */
 const MAX_TEXTS = 2000;
 
-/** Whether the rows of an SQL text can travel as objects, learned when the text is read for the first time. */
+/** Whether the rows of an SQL text can travel as objects, learned on its first read. */
 const known = new Map<string, boolean>();
 
-/** Rows of a group are objects: of two columns of one name only one would arrive, and a name like "1" would move to the front. */
+/** Grouped rows are objects: duplicate column names would collapse, and a name like "1" would move to the front. */
 export const keepTheirOrder = (columns: readonly string[]): boolean =>
   new Set(columns).size === columns.length && columns.every((name) => !/^\d+$/.test(name));
 
-/** Anything else may write, and a group is undone as a whole where one of it fails. */
+/** Anything else may write, and a failing group is rolled back as a whole. */
 const isRead = (sql: string): boolean => /^\s*select\b/i.test(sql);
 
 export function withGroupedReads(client: Client): Client {
@@ -68,7 +66,7 @@ export function withGroupedReads(client: Client): Client {
     return rows;
   }
 
-  /** The same statement, whose rows may travel with those of others. A write is sent after the reads that were asked before it. */
+  /** Statement that may be grouped. A write is sent after the reads before it. */
   function wrap(sql: string, statement: Statement): Statement {
     const wrapped = {
       bind: (...values: unknown[]) => wrap(sql, statement.bind(...values)),
@@ -90,7 +88,7 @@ export function withGroupedReads(client: Client): Client {
   };
 }
 
-/** Where one read of a group fails, each is sent alone, so that only its own caller gets the error. */
+/** If a read of a group fails, each is repeated alone, so that only its caller gets the error. */
 async function sendTogether(client: Client, group: readonly WaitingRead[]): Promise<void> {
   const results = await client
     .batch<Record<string, unknown>>(group.map(({ statement }) => statement))

@@ -1,16 +1,16 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 
-/** One JSON object a line, for Workers observability. Never a password, a key, an address of a person or a request's body. */
+/** One JSON line for Workers observability. Never a password, key, person's address or request body. */
 export function log(event: string, fields: Record<string, unknown> = {}): void {
   console.log(JSON.stringify({ event, ...fields }));
 }
 
-/** The same for what should not have happened: a fault, or a sentence that says what must be put right. */
+/** `log` for a fault, or for a sentence that says what to fix. */
 export function logFault(event: string, error: unknown, fields: Record<string, unknown> = {}): void {
   console.error(JSON.stringify({ event, ...fields, ...shown(error) }));
 }
 
-/** Whether an error, or what caused it, is a full disk or a database at its limit. D1 sometimes says only "internal error", which can be anything. */
+/** True if the cause is a full disk or a full database. D1's "internal error" can be anything, so it doesn't count. */
 export function isStorageFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (
@@ -19,11 +19,11 @@ export function isStorageFull(error: unknown): boolean {
 }
 
 function shown(error: unknown): { message: string; stack?: string | undefined } {
-  // Its own message repeats every value of the query: addresses of people, digests of passwords.
+  // Its message repeats the query's values: addresses, password digests.
   if (error instanceof DrizzleQueryError)
     return { message: `Failed query: ${error.query}: ${error.cause?.message ?? ""}`, stack: placesOf(error) };
   return error instanceof Error ? { message: error.message, stack: error.stack } : { message: String(error) };
 }
 
-/** A stack without its first lines, which repeat the message. */
+/** A stack without its message. */
 const placesOf = ({ stack = "" }: Error): string => /^\s+at [^]*/m.exec(stack)?.[0] ?? "";

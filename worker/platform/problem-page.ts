@@ -4,12 +4,12 @@ import { type Problem, referenceOf } from "#contract/common/problem";
 import { problemPageTexts as texts } from "#contract/common/problem-page";
 import type { AppEnv } from "./context.ts";
 
-/** Conflicts, limits and faults may be over the next time; what is refused or missing stays so. */
+/** Conflicts, limits and faults may be over on a retry. */
 const mayPass = (status: number): boolean => status === 409 || status === 429 || status >= 500;
 
 /**
- * A link to a file is followed by the browser itself, which shows whatever comes instead: a person reads the problem as a page with a way out, programs
- * and the portal's own calls, which never ask for HTML, read it as JSON.
+ * Browsers that follow a link to a file show whatever comes, so people get the problem as a page with a way out. Calls, which never accept
+ * HTML, get JSON.
  */
 export const problemPages: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
@@ -19,16 +19,16 @@ export const problemPages: MiddlewareHandler<AppEnv> = async (c, next) => {
   const headers = new Headers(c.res.headers);
   headers.set("content-type", "text/html; charset=utf-8");
   const page = await problemPage(problem, new URL(c.req.url), c.req.header("referer"));
-  // Hono would add the former headers to those of the answer that takes its place.
+  // Otherwise Hono would merge the previous headers.
   c.res = undefined;
   c.res = new Response(page, { status: problem.status, headers });
 };
 
-/** Where the link was followed, if that was in the portal. */
+/** Page of the portal where the link was, if any. */
 function pageBefore(asked: URL, referrer: string | undefined): string | null {
   if (referrer === undefined || !URL.canParse(referrer)) return null;
   const { origin, pathname, search } = new URL(referrer);
-  // A path that begins with two slashes would lead to another host.
+  // A path starting with two slashes leads to another host.
   const isOwn = origin === asked.origin && !pathname.startsWith("//");
   return isOwn && pathname !== asked.pathname ? pathname + search : null;
 }

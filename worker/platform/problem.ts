@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Problem } from "#contract/common/problem";
 
-/** Answers with the one error shape. `detail` is for a person and never carries input or internals. */
+/** The only error shape. `detail` is for people and never has input or internals. */
 export function problem<S extends ContentfulStatusCode>(
   c: Context,
   status: S,

@@ -1,7 +1,6 @@
 /**
- * The directory in D1. Instants are UTC epoch seconds, days `YYYY-MM-DD` in the device's zone.
- * No cascades anywhere: children are removed by name, in the same batch (a table rebuild would erase them silently).
- * Columns keep the specification's names; TypeScript sees them by the same names.
+ * Directory in D1. Instants are UTC epoch seconds, days `YYYY-MM-DD` in the device's zone. No cascades: children are deleted by name in the
+ * same batch, because a table rebuild would trigger cascades silently. Columns keep the specification's names.
  */
 export * from "./schema/people.ts";
 export * from "./schema/plants.ts";

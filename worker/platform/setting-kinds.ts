@@ -1,10 +1,10 @@
 import * as v from "valibot";
 
-/** Kinds of settings. Each says in words what it expects and never what it got: a setting may be a secret. */
+/** Kinds of settings. Their messages say what is expected, never the value, which may be a secret. */
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** Whether a host is this machine itself, where nobody can listen in between; names below localhost are, too (RFC 6761). */
+/** True for this machine, where traffic can't be intercepted; includes names below localhost (RFC 6761). */
 export const isLoopback = (hostname: string): boolean => LOOPBACK.has(hostname) || hostname.endsWith(".localhost");
 
 export const text = (expected: string, isRight: (text: string) => boolean) =>
@@ -19,19 +19,19 @@ const address = (expected: string, isRight: (url: URL) => boolean) =>
 
 const isBare = ({ search, hash }: URL): boolean => search === "" && hash === "";
 
-/** The address of a portal. Written with a slash at the end it means the same. */
+/** Address of a portal, with or without a trailing slash. */
 export const portal = address(
   "an address without a path, such as https://portal.example (http is for this machine only)",
   (url) => isBare(url) && url.pathname === "/",
 );
 
-/** Where a service answers; read without the slash at its end, because paths are appended. */
+/** Base address of a service, without a trailing slash, because paths are appended. */
 export const service = v.pipe(
   address("an address without a query, such as https://service.example (http is for this machine only)", isBare),
   v.transform((written) => written.replace(/\/+$/, "")),
 );
 
-/** The address of map tiles; a key in it is a secret of the server. */
+/** Map tiles; a key in the address stays on the server. */
 export const tiles = text(
   "an https address with {z}, {x} and {y}, such as https://tiles.example/{z}/{x}/{y}.jpg (http is for this machine only)",
   (written) => {
@@ -49,12 +49,11 @@ export const token = text("up to 1,000 letters, digits and signs of ASCII withou
   /^[\x21-\x7e]{1,1000}$/.test(written),
 );
 
-/** A secret that grants access and was made up by a person: a short one could be guessed. */
+/** A secret made up by a person: short ones could be guessed. */
 export const secret = text("16 or more letters, digits and signs of ASCII without a space", (written) =>
   /^[\x21-\x7e]{16,1000}$/.test(written),
 );
 
-/** Bytes as base64. */
 export const bytes = (count: number) =>
   text(`${count} random bytes as base64: openssl rand -base64 ${count}`, (written) => {
     try {
@@ -74,7 +73,7 @@ export const phone = text("a telephone number: up to 40 digits, spaces and signs
   /^[+\d() ./-]{3,40}$/.test(written),
 );
 
-/** A number of bytes: more than any number of things. */
+/** Bytes: larger than any count. */
 export const size = text("a whole number of bytes with at most 15 digits", (written) =>
   /^[1-9]\d{0,14}$/.test(written),
 );

@@ -6,10 +6,9 @@ export type StoredFile = typeof storedFiles.$inferSelect;
 
 export const fileKey = (id: string): string => `files/${id}`;
 export const energyFileKey = (plantId: string, id: string): string => `${energyFilePrefix(plantId)}/${id}.csv`;
-/** Beginning of the keys of plants whose id begins so. */
 export const energyFilePrefix = (plantId: string): string => `energy-years/${plantId}`;
 
-/** Counts files that are in the bucket; those that are counted already stay as they are. One parameter, however many files. */
+/** Counts files in the bucket; counted ones don't change. One parameter for any number of files. */
 export async function countFiles(db: Database, files: readonly StoredFile[]): Promise<void> {
   const field = (name: string) => sql`json_extract(value, ${sql.raw(`'$.${name}'`)})`;
   await db.run(
@@ -18,12 +17,11 @@ export async function countFiles(db: Database, files: readonly StoredFile[]): Pr
   );
 }
 
-/** Ends the count of files that are no longer in the bucket. */
 export async function uncountFiles(db: Database, keys: readonly string[]): Promise<void> {
   await db.delete(storedFiles).where(inArray(storedFiles.key, [...keys]));
 }
 
-/** Bytes by owner: kept files, energy files of their plants, CSV exports of their people. A plant's file counts for each of its owners. */
+/** Bytes by owner: files, energy files of their plants, CSV exports of their people. A plant's file counts for each owner. */
 const bytesByOwner = (now: number) => sql`
   select ${storedFiles.owner_id} as owner_id, ${storedFiles.bytes} as bytes from ${storedFiles}
     where ${storedFiles.owner_id} is not null
@@ -35,7 +33,6 @@ const bytesByOwner = (now: number) => sql`
     join ${users} on ${users.id} = ${exports.user_id}
     where ${exports.expires_at} is null or ${exports.expires_at} > ${now}`;
 
-/** What an owner has in the bucket [bytes]. `now`: UTC epoch seconds. */
 export async function storageOf(db: Database, ownerId: string, now: number): Promise<number> {
   const used = await db.get<{ bytes: number }>(
     sql`select coalesce(sum(bytes), 0) as bytes from (${bytesByOwner(now)}) where owner_id = ${ownerId}`,
@@ -43,7 +40,7 @@ export async function storageOf(db: Database, ownerId: string, now: number): Pro
   return used.bytes;
 }
 
-/** The owner with the most bytes in the bucket; undefined: nobody has any. */
+/** Undefined: no files at all. */
 export async function mostStorage(db: Database, now: number): Promise<{ name: string; used: number } | undefined> {
   const [most] = await db.all<{ name: string; used: number }>(
     sql`select ${users.name} as name, sum(used.bytes) as used from (${bytesByOwner(now)}) as used

@@ -3,7 +3,7 @@ import type { Context, ValidationTargets } from "hono";
 import * as v from "valibot";
 import { problem } from "./problem.ts";
 
-/** Validates one part of a request and answers 422 with the wrong fields; the stock validator would echo the input. */
+/** Validates one part of a request; answers 422 with the wrong fields. The stock validator would echo the input. */
 export const validate = <T extends v.GenericSchema, K extends keyof ValidationTargets>(target: K, schema: T) =>
   vValidator(target, schema, (result, c) => {
     return result.success ? undefined : invalid(c, result.issues);
@@ -12,7 +12,7 @@ export const validate = <T extends v.GenericSchema, K extends keyof ValidationTa
 export const invalid = (c: Context, issues: readonly v.BaseIssue<unknown>[]) =>
   problem(c, 422, "The request is not valid.", { type: "validation", fields: wrongFields(issues) });
 
-/** Most wrong fields that are named; nobody needs ten thousand. */
+/** Wrong fields listed at most. */
 const NAMED_FIELDS = 20;
 
 export function wrongFields(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
@@ -22,8 +22,8 @@ export function wrongFields(issues: readonly v.BaseIssue<unknown>[]): Record<str
 }
 
 /**
- * valibot's own messages repeat what was received; ours name the field only. Of a name that is missing it says what the object
- * around it has to say of wrong names, so that is answered here.
+ * valibot's messages repeat the input; ours only name the field. A missing name is answered here, because its object's message is about
+ * wrong names.
  */
 function plain(issue: v.BaseIssue<unknown>): string {
   if (issue.received === "undefined" && issue.path?.at(-1)?.origin === "key") return "This value is missing.";

@@ -1,10 +1,10 @@
 import { CHART_GAP_SECONDS } from "#contract/common/limits";
 import type { Interval, Plot } from "./plot.ts";
 
-/** A zoom never gets narrower than this: two days, ten minutes, one bar. */
+/** Narrowest zoom: two days, ten minutes, one bar. */
 export const NARROWEST = { day: 2, instant: 600, category: 1 } as const;
 
-/** Where the x axis begins and ends without a zoom. A day is as wide as its bars, in every chart, so that cursors align. */
+/** X range without a zoom. Bars give a day its width in every chart, so that cursors align. */
 export function fullExtent(plot: Plot): Interval {
   const first = plot.x[0] ?? 0;
   const last = plot.x.at(-1) ?? first;
@@ -18,13 +18,13 @@ export function fullExtent(plot: Plot): Interval {
   return { from: first - step / 2, to: last + step / 2 };
 }
 
-/** Neighbors further apart than this are not joined [units of x]. */
+/** Largest distance that a line joins [units of x]. */
 export function gapWidth(plot: Plot): number {
   if (plot.gap !== undefined) return plot.gap * 1.001;
   return plot.kind === "instant" ? CHART_GAP_SECONDS : plot.kind === "day" ? 1.5 : Infinity;
 }
 
-/** Pairs of indexes between which a line breaks because nothing was measured for too long; `passed` values were measured. */
+/** Index pairs between which a line breaks, because nothing was measured for too long; `passed` values count as measured. */
 export function breaks(
   x: readonly number[],
   values: readonly (number | null)[],
@@ -47,7 +47,7 @@ export function breaks(
   return found;
 }
 
-/** Values between two indexes without a neighbor to be joined with: they are drawn as dots, or they would be invisible. */
+/** Values without a joined neighbor, drawn as dots because a line would not show them. */
 export function isolatedPoints(
   x: readonly number[],
   values: readonly (number | null)[],

@@ -1,9 +1,9 @@
 export type LegendGlyph = "line" | "dashed" | "dotted" | "bar" | "band" | "drop" | "triangle" | "hollow-drop";
 
 export interface GlyphShape {
-  /** Path in a box of 14 x 12. */
+  /** In a 14 x 12 box. */
   d: string;
-  /** Width of the stroke; without one the path is filled. */
+  /** Default: filled. */
   stroke?: number;
   dash?: readonly number[];
   opacity?: number;

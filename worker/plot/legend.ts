@@ -8,7 +8,7 @@ export interface LegendEntry {
   label: string;
   color: LegendColor;
   glyph: LegendGlyph;
-  /** Entries without a series (marks) cannot be switched off. */
+  /** Marks have no series to switch off. */
   fixed?: boolean;
 }
 
@@ -27,7 +27,7 @@ export const markLabel = (kind: MarkKind): string => markEntries[kind].label;
 
 const warnings: ReadonlySet<MarkKind> = new Set(["alert-wash", "covered", "freezing", "tank-low"]);
 
-/** An alert and a covered cell are warnings; comparisons stay in the background. */
+/** Alerts and covered cells are warnings; comparisons stay in the background. */
 export const markColor = (kind: MarkKind): LegendColor =>
   warnings.has(kind) ? "warning" : kind === "saved-wash" ? "muted" : "wash";
 
@@ -48,7 +48,7 @@ function seriesGlyph(series: PlotSeries): LegendGlyph {
 export const dailyShade = ({ daily, yFrom, series }: Plot): PlotSeries | undefined =>
   daily && yFrom === "data" ? series[0] : undefined;
 
-/** Entries of a plot's legend: its series, bands and the kinds of marks that occur. */
+/** Series, bands and the kinds of marks that occur. */
 export function legendOf(plot: Plot): LegendEntry[] {
   const shaded = dailyShade(plot);
   const kinds = [...new Set(plot.marks?.map((mark) => mark.kind))];

@@ -1,17 +1,17 @@
-/** Round figures for axes: 1, 2, 2.5 and 5 times a power of ten. */
+/** Round numbers for axes: 1, 2, 2.5 and 5 times a power of ten. */
 
 const STEPS = [1, 2, 2.5, 5, 10];
 
-/** Smallest round step that covers `span` with at most `count` steps; positive and finite. */
+/** Smallest round step that covers `span` in at most `count` steps; positive and finite. */
 export function niceStep(span: number, count: number): number {
   const raw = Math.max(span, Number.MIN_VALUE) / Math.max(1, count);
   const power = 10 ** Math.floor(Math.log10(raw));
-  // A hair of tolerance, so that 0.30000000000000004 / 3 still gives 0.1.
+  // Tolerance for 0.30000000000000004 / 3.
   const step = STEPS.find((candidate) => candidate * power >= raw * (1 - 1e-9)) ?? 10;
   return step * power;
 }
 
-/** Multiples of the round step inside [low, high]. */
+/** Multiples of the round step in [low, high]. */
 export function niceTicks(low: number, high: number, count: number): number[] {
   const step = niceStep(high - low, count);
   const first = Math.ceil(low / step - 1e-9);
@@ -21,21 +21,18 @@ export function niceTicks(low: number, high: number, count: number): number[] {
   return ticks;
 }
 
-/**
- * Range of a value axis: round at both ends, with zero inside on request.
- * Nothing or a single value still gives a range with a height.
- */
+/** Range of a value axis, round at both ends, including zero on request. A single value still gets a range. */
 export function niceRange(low: number | null, high: number | null, zero: boolean, count = 5): [number, number] {
   let from = zero ? Math.min(0, low ?? 0) : (low ?? 0);
   let to = zero ? Math.max(0, high ?? 0) : (high ?? 0);
   const size = Math.max(Math.abs(from), Math.abs(to));
-  // Closer together than figures can tell them apart is one value.
+  // Values too close for the printed digits count as one.
   if (to - from <= size * 1e-9 || size < 1e-12) {
     const air = size < 1e-12 ? 1 : size * 0.05;
     if (!zero) from -= size < 1e-12 ? 0 : air;
     to += air;
   }
   const step = niceStep(to - from, count);
-  // Values that touch the top get air, so that a line never runs along the frame.
+  // Extra room at the top keeps lines off the frame.
   return [Math.floor(from / step + 1e-9) * step, Math.ceil(to / step - 1e-9) * step];
 }

@@ -1,9 +1,8 @@
 import type { SeriesColor } from "./colors.ts";
 
 /**
- * What a chart shows, without how: the same model feeds the canvas, the legend, the table, the CSV, the picture and the summary.
- * `day`: x are day numbers (contract/calendar `dayNumber`), so a day never shifts with a zone. `instant`: x are UTC epoch seconds.
- * `category`: x are 0 … n-1 and `categories` names them.
+ * Content of a chart for canvas, legend, table, CSV, picture and summary. `day`: x are day numbers (contract/calendar `dayNumber`), so that
+ * zones can't shift days. `instant`: UTC epoch seconds. `category`: 0 … n-1, named by `categories`.
  */
 type XKind = "day" | "instant" | "category";
 type SeriesShape = "line" | "columns" | "rain";
@@ -12,24 +11,23 @@ export interface PlotSeries {
   key: string;
   label: string;
   color: SeriesColor;
-  /** `rain` hangs from the top, in a lane of its own above the values. */
+  /** `rain` hangs from the top in its own lane. */
   shape: SeriesShape;
-  /** One value for each x; null is a gap. */
   values: readonly (number | null)[];
-  /** The exact value with its unit, by contract/format. */
+  /** Exact value with its unit (contract/format). */
   format: (value: number) => string;
   axis?: "right";
-  /** Header of the CSV with its unit: `soiling_loss_percent`. */
+  /** CSV header with the unit: `soiling_loss_percent`. */
   csv: string;
   dash?: readonly number[];
-  /** Fills between the line and zero. */
+  /** Fill between line and zero. */
   fill?: boolean;
   switchable?: boolean;
-  /** Where a value is there but left out on purpose (a negative loss): the line goes on across it instead of breaking. */
+  /** True where a value is left out on purpose (a negative loss): the line continues. */
   passed?: readonly boolean[];
-  /** Index of the value that is outlined and labeled, and the label: the best of several bars. */
+  /** Outlined and labeled value: the best of several bars. */
   emphasis?: { index: number; label: string };
-  /** Name written at the last value of a line. */
+  /** Name at the last value of a line. */
   endLabel?: string;
 }
 
@@ -53,18 +51,18 @@ export type MarkKind =
 export interface PlotMark {
   x: number;
   kind: MarkKind;
-  /** What is said about it at the cursor: "Wash success", the note of a cleaning. */
+  /** Text at the cursor: "Wash success", a cleaning's note. */
   label: string;
-  /** Label where there is room: "recovered $201/day". */
+  /** Label if there is room: "recovered $201/day". */
   note?: string;
 }
 
-/** Days in which something may as well be done: shaded softly in the color of washes, both ends included. */
+/** Range of days in which something may be done, shaded; both ends included. */
 interface PlotSpan extends Interval {
   label: string;
 }
 
-/** Wind at each x: speed [m/s] and where it blows from [degrees]; drawn as barbs along the top. */
+/** Speed [m/s] and the direction it blows from [degrees], as barbs along the top. */
 interface PlotWind {
   speed: readonly (number | null)[];
   bearing: readonly (number | null)[];
@@ -77,34 +75,33 @@ export interface Interval {
 
 export interface Plot {
   kind: XKind;
-  /** Zone of the days or instants; printed in the card and the exports. */
+  /** Printed in card and exports. */
   zone: string;
   x: readonly number[];
-  /** What the x axis shows even where nothing was measured: instants of charts that share a cursor. */
+  /** Minimum x range, for charts that share a cursor. */
   covers?: Interval;
   categories?: readonly string[];
-  /** Header of the x column of a category plot: "Cleanings". */
+  /** CSV header of a category: "Cleanings". */
   xLabel?: string;
   series: readonly PlotSeries[];
   bands?: readonly PlotBand[];
   marks?: readonly PlotMark[];
   spans?: readonly PlotSpan[];
-  /** A dashed line; while values are far below it, only its name at the top edge. */
+  /** Dashed line; far above the values only its name shows. */
   threshold?: { value: number; label: string };
   wind?: PlotWind;
   right?: { from: number; to: number; tick: (value: number) => string };
-  /** Figures on the left axis: short, without cents. */
+  /** Short, without cents. */
   yTick: (value: number) => string;
-  /** Fixed ends of the left axis; values beyond are cut at the edge. */
+  /** Fixed left axis; values beyond are cut off. */
   limits?: { from: number; to: number };
-  /** The axis begins at zero (default) or at the data: temperatures, cumulative income. */
+  /** "data": the axis need not include zero (temperatures, cumulative income). */
   yFrom?: "zero" | "data";
-  /** A step between neighbors beyond which the line breaks; days: 1, instants: 4 h (contract/limits). */
+  /** Largest step that a line joins; days: 1, instants: 4 h (contract/limits). */
   gap?: number;
   /**
-   * Number of days from which lines through all values would be a solid block of color: lines join the days' highest values. Where zero
-   * is not the lowest of each day anyway (`yFrom: "data"`), a shade shows how far down the first series went.
-   * Table, readout and files keep every value.
+   * Number of days from which lines join only the daily maxima, because all values would be a solid block. With `yFrom: "data"` a shade
+   * shows the first series' minima. Table, readout and files keep every value.
    */
   daily?: boolean;
 }

@@ -1,17 +1,17 @@
 import { niceRange } from "./nice.ts";
 import type { Plot, PlotSeries } from "./plot.ts";
 
-/** Lane of the rain above the values, the part of it that bars take, and the air below it [px on screens, pt on paper]. */
+/** Rain lane: height, part for bars, room below [px on screens, pt on paper]. */
 export const RAIN_LANE = { height: 40, bars: 32, below: 4 } as const;
 
-/** Air above the highest value, and what a label above it needs; shares of the height of the values. */
+/** Room above the highest value, and for a label, as shares of the height. */
 const AIR = 0.1;
 const LABEL_ROOM = 0.12;
 
-/** Share of the height that wind barbs take above the values. */
+/** Share of the height for wind barbs. */
 const BARB_ROOM = 0.14;
 
-/** Share of a threshold that values reach before it gets its place on the axis: within 25%. */
+/** A threshold joins the axis once values reach this share of it. */
 const THRESHOLD_IN_VIEW = 0.75;
 
 const isRain = ({ shape }: PlotSeries): boolean => shape === "rain";
@@ -22,14 +22,14 @@ export const laneHeight = (plot: Plot): number => (isRaining(plot) ? RAIN_LANE.h
 const highest = (series: readonly PlotSeries[]): number =>
   series.reduce((most, one) => one.values.reduce<number>((max, value) => Math.max(max, value ?? 0), most), 0);
 
-/** The rain to which bars of full length belong [unit of the series]. */
+/** Rain at full bar length [unit of the series]. */
 export const rainTop = (plot: Plot): number => niceRange(0, highest(plot.series.filter(isRain)) || 1, true, 2)[1];
 
-/** Whether the threshold has its place on the axis; else only its name is shown. `narrow`: only values above it bring it into view. */
+/** True if the threshold is on the axis, not only named. `narrow`: only values above it count. */
 export const showsThreshold = ({ threshold }: Plot, high: number | null, narrow = false): boolean =>
   threshold !== undefined && (high ?? 0) >= threshold.value * (narrow ? 1 : THRESHOLD_IN_VIEW);
 
-/** Range of the left axis from the lowest and highest visible values, in at most about `count` steps. */
+/** Range of the left axis for the visible values, in about `count` steps. */
 export function leftRange(
   plot: Plot,
   low: number | null,
@@ -41,25 +41,25 @@ export function leftRange(
   const zero = plot.yFrom !== "data" || plot.series.some((series) => series.shape === "columns");
   const top = showsThreshold(plot, high, narrow) ? Math.max(high ?? 0, plot.threshold!.value) : high;
   const [from, to] = zero ? fromZero(low ?? 0, top ?? 0) : niceRange(low, top, false, count);
-  // A label needs room above the highlighted value, barbs a strip of their own.
+  // Labels need room above the value, barbs a strip of their own.
   const isLabeled = plot.series.some(({ emphasis, endLabel }) => emphasis !== undefined || endLabel !== undefined);
   const room = (plot.wind ? BARB_ROOM : 0) + (isLabeled ? LABEL_ROOM : 0);
   return [from, to + (to - from) * room];
 }
 
-/** The data fill the height: the axis ends a little above them, not at the next round figure. */
+/** The axis ends just above the data, not at the next round number. */
 function fromZero(low: number, high: number): [number, number] {
   const [from, to] = [Math.min(0, low), Math.max(0, high)];
   if (to - from < 1e-12) return [0, 1];
   return [from * (1 + AIR), to * (1 + AIR)];
 }
 
-/** The range of a left axis that leaves the lane of the rain free, where the whole plot is `height` high. */
+/** Left axis range that leaves the rain lane free; `height` is the whole plot's. */
 export function belowLane(plot: Plot, [from, to]: readonly [number, number], height: number): [number, number] {
   const lane = laneHeight(plot);
   return [from, to + ((to - from) * lane) / Math.max(1, height - lane)];
 }
 
-/** The highest value of a left axis that reaches into the lane: ticks end there. */
+/** Highest tick of a left axis that reaches into the rain lane. */
 export const topBelowLane = (plot: Plot, from: number, to: number, height: number): number =>
   to - ((to - from) * laneHeight(plot)) / height;

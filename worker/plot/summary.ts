@@ -2,7 +2,6 @@ import { day, instant, number } from "#contract/common/format";
 import { dayText } from "#contract/common/calendar";
 import type { Interval, Plot, PlotSeries } from "./plot.ts";
 
-/** The x of a plot in words: "Nov 20, 2026", "Nov 20, 2026, 2:05 PM PST", "2 cleanings". */
 export function xText(plot: Plot, x: number): string {
   if (plot.kind === "day") return day(dayText(Math.round(x)));
   if (plot.kind === "instant") return instant(x, plot.zone);
@@ -31,7 +30,7 @@ function extremes(plot: Plot, series: PlotSeries, view: Interval | null): Extrem
   return found;
 }
 
-/** One sentence for those who do not see the chart: the first series' range, lowest, highest and last value, and how many washes. */
+/** One sentence for screen readers: range, lowest, highest and last value of the first series, and the washes. */
 export function summarize(plot: Plot, view: Interval | null): string {
   const series = plot.series.find((candidate) => candidate.shape !== "rain") ?? plot.series[0];
   const found = series && extremes(plot, series, view);

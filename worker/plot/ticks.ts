@@ -4,7 +4,6 @@ import type { Plot } from "./plot.ts";
 export interface Tick {
   x: number;
   label: string;
-  /** The year (of days) or the day (of hours), where it is new. */
   under: string;
 }
 
@@ -14,7 +13,7 @@ const month = (day: string): number => Number(day.slice(5, 7));
 const monthName = (day: string): string => MONTHS[month(day) - 1] ?? "";
 const dayName = (day: string): string => `${monthName(day)} ${Number(day.slice(8, 10))}`;
 
-/** Prints the year (or the day) under the first tick and wherever it changes. */
+/** Prints the year (or day) below the first tick and at each change. */
 function withUnder(ticks: { x: number; label: string; group: string }[]): Tick[] {
   return ticks.map((tick, index) => ({
     x: tick.x,
@@ -23,7 +22,7 @@ function withUnder(ticks: { x: number; label: string; group: string }[]): Tick[]
   }));
 }
 
-/** Days between `from` and `to` [day numbers] that begin a step of a calendar: every day, Mondays, months, years. */
+/** Day numbers between `from` and `to` that `keep` accepts. */
 function calendarDays(from: number, to: number, keep: (day: string) => boolean): string[] {
   const days: string[] = [];
   for (let number = Math.ceil(from); number <= to; number++) {
@@ -38,7 +37,7 @@ const yearStart = (every: number) => (day: string) => day.endsWith("-01-01") && 
 const evenMonday = (every: number) => (day: string) =>
   weekday(day) === 0 && Math.round((dayNumber(day) + 3) / 7) % every === 0;
 
-/** Steps of a calendar by their length [days], and how a tick is written. */
+/** Calendar steps [days] and their tick labels. */
 const calendarSteps: { days: number; keep: (day: string) => boolean; label: (day: string) => string }[] = [
   { days: 1, keep: () => true, label: dayName },
   { days: 2, keep: (day) => dayNumber(day) % 2 === 0, label: dayName },
@@ -53,7 +52,7 @@ const calendarSteps: { days: number; keep: (day: string) => boolean; label: (day
   { days: 1826, keep: yearStart(5), label: year },
 ];
 
-/** Ticks of a day axis: never between days, on Mondays and month starts when there is no room for all. */
+/** Whole days only; Mondays and month starts if space is short. */
 export function dayTicks(from: number, to: number, count: number): Tick[] {
   const wanted = (to - from) / Math.max(1, count);
   const step = calendarSteps.find((candidate) => candidate.days >= wanted) ?? calendarSteps.at(-1)!;
@@ -67,10 +66,10 @@ export function dayTicks(from: number, to: number, count: number): Tick[] {
   );
 }
 
-/** Steps of a clock [h]. */
+/** [h] */
 const HOURS = [1, 2, 3, 6, 12];
 
-/** Ticks of an instant axis at whole local hours, or at local midnights when days are wanted; right across clock changes. */
+/** Whole local hours or midnights, correct across clock changes. */
 export function instantTicks(zone: string, from: number, to: number, count: number): Tick[] {
   const wanted = (to - from) / 3600 / Math.max(1, count);
   const hours = HOURS.find((candidate) => candidate >= wanted);
@@ -93,7 +92,7 @@ export function instantTicks(zone: string, from: number, to: number, count: numb
   return withUnder(ticks);
 }
 
-/** Ticks of a plot's x axis inside a view; `count` is how many have room. */
+/** Ticks inside a view, at most about `count`. */
 export function xTicks(plot: Plot, from: number, to: number, count: number): Tick[] {
   if (plot.kind === "day") return dayTicks(from, to, count);
   if (plot.kind === "instant") return instantTicks(plot.zone, from, to, count);

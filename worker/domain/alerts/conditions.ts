@@ -10,9 +10,7 @@ import { type PumpState, pumpState } from "../soiling/wash-condition.ts";
 import { levelOf } from "./connection-level.ts";
 import type { AlertFacts, WashFacts } from "./facts.ts";
 
-/**
- * What a rule sees: its condition holds, and since when; or it is over; or neither can be said, and what was known stays.
- */
+/** The condition holds since an instant, or is over, or is unknown (nothing changes). */
 export type Finding = { holds: true; since: number } | { holds: false } | { holds: null };
 
 const over: Finding = { holds: false };
@@ -49,7 +47,7 @@ const tank = ofExtension(({ tanks: [newest, before] }) => {
   return before && !isTankLow(before.empty) ? over : unknown;
 });
 
-/** The pump was in a state at the newest washes, this many in a row; a success clears it. */
+/** The newest `times` washes had this pump state; a success clears it. */
 const pump = (state: PumpState, times: number): Condition =>
   ofExtension(({ washes }) => {
     const states = washes.slice(0, times).map(({ power }) => pumpState(power));
@@ -57,7 +55,6 @@ const pump = (state: PumpState, times: number): Condition =>
     return states.length === times && states.every((one) => one === state) ? since(washes[times - 1]!.at) : unknown;
   });
 
-/** Whether the device is to wash by itself: its schedule says so, or else its habit. */
 function washesByItself({ isEnabled, hasSlots, washes: [newest] }: WashFacts, now: number): boolean {
   if (isEnabled === false || hasSlots === false) return false;
   return hasSlots === true || (newest !== undefined && newest.at > now - WASHES_BY_HABIT_SECONDS);

@@ -1,13 +1,13 @@
 import { LOST_AFTER, POOR_AFTER } from "#contract/alerts/rules";
 
-/** 0 good, 1 poor, 2 lost; null: nothing can be said. */
+/** 0 good, 1 poor, 2 lost; null: unknown. */
 export type ConnectionLevel = 0 | 1 | 2;
 
-/** Silence from which a level holds, for a device that reports at this step [s]. */
+/** Silence from which a level holds [s]; `step` is the reporting interval [s]. */
 export const silenceOf = (after: { seconds: number; steps: number }, step: number | null): number =>
   Math.max(after.seconds, after.steps * (step ?? 0));
 
-/** Level of a silence [s]; badge, NOC filter and alerts all take it from here. */
+/** Level of a silence [s], for badge, NOC filter and alerts. */
 export function connectionLevel(silence: number, step: number | null): ConnectionLevel {
   if (silence < silenceOf(POOR_AFTER, step)) return 0;
   return silence < silenceOf(LOST_AFTER, step) ? 1 : 2;
@@ -19,7 +19,7 @@ interface Heard {
   isInboundApiDevice: boolean;
 }
 
-/** Level of a device; null: it never reported, or its files are uploaded by hand, in no rhythm. */
+/** Null: never reported, or without a rhythm (uploaded by hand). */
 export function levelOf({ last_data_at, report_step, isInboundApiDevice }: Heard, now: number): ConnectionLevel | null {
   if (last_data_at === null || (isInboundApiDevice && report_step === null)) return null;
   return connectionLevel(now - last_data_at, report_step);

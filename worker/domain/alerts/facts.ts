@@ -1,14 +1,13 @@
-/** What the device's object tells D1 of its wash extension. Times are UTC epoch seconds. */
+/** What the device object reports to D1 about its wash extension. */
 export interface WashFacts {
   /** The newest washes, at most two, newest first. */
   washes: { at: number; power: number }[];
-  /** `tankEmpty` of the newest records, at most two, newest first. */
+  /** `tankEmpty` of the newest records, at most two. */
   tanks: { at: number; empty: number }[];
-  /** Newest three-hour mean, or the coldest board of the last day where that is older [°C]. */
+  /** Newest three-hour mean, or if older the coldest board of the last day [°C]. */
   temperature: number | null;
-  /** [V] */
   battery: number | null;
-  /** As the device reported them; null: not reported. */
+  /** As reported; null: not reported. */
   isEnabled: boolean | null;
   hasSlots: boolean | null;
 }
@@ -20,12 +19,12 @@ export interface AlertFacts {
   isInboundApiDevice: boolean;
   hasExtension: boolean;
   wash: WashFacts | null;
-  /** When the device was installed [UTC epoch seconds]. */
+  /** Installation of the device. */
   installedAt: number;
-  /** 0: no threshold. */
+  /** 0: none. */
   threshold: number;
   /** Complete good days, newest first. */
   losses: { at: number; loss: number }[];
-  /** It sleeps at night, and it is night there, or just after sunrise. */
+  /** At night, or just after sunrise. */
   isAsleep: boolean;
 }

@@ -10,13 +10,13 @@ export interface FleetSilence {
 
 const DAY = 86_400;
 
-/** When the silence of a device becomes remarkable [UTC epoch seconds]. */
+/** When the silence becomes suspicious. */
 const silentFrom = ({ last_data_at, report_step }: AlertFacts): number =>
   last_data_at! + silenceOf({ seconds: FLEET_SILENT.after, steps: FLEET_SILENT.steps }, report_step);
 
 /**
- * Whether much of the fleet fell silent at once. `judged`: the devices that count. `known`: those of the silence that is
- * open, null: none is. It is over when half of them are back, and after two days, whatever they do.
+ * Whether much of the fleet became silent at once. `judged`: devices that count. `known`: devices of the open silence. It ends when half of
+ * them are back, or after two days.
  */
 export function fleetSilence(
   judged: readonly AlertFacts[],

@@ -1,6 +1,6 @@
 import type { Finding } from "./conditions.ts";
 
-/** What is remembered of one rule and device. Times are UTC epoch seconds. */
+/** Memory of one rule and device. */
 export interface AlertMemory {
   state: "clear" | "pending" | "open" | "recorded";
   since: number;
@@ -12,17 +12,17 @@ export interface AlertMemory {
 
 export interface Circumstances {
   now: number;
-  /** The condition must hold for this long [s]. */
+  /** Minimum duration of the condition [s]. */
   pending: number;
-  /** After an alert the next one comes this much later at the earliest [s]. */
+  /** Minimum interval between alerts [s]. */
   again?: number;
-  /** First look at the device, or nobody wants to hear of it: what is found is only recorded. */
+  /** First look at the device, or notifications are off: only record. */
   isQuiet: boolean;
-  /** Nothing fires during maintenance; what is open may clear. */
+  /** No new alerts during maintenance; open ones may clear. */
   isMaintained: boolean;
 }
 
-/** What people are notified of: a new alert, its end, or that a snoozed one is still there. */
+/** Notifications: a new alert, its end, or that a snoozed one still holds. */
 export type Effect = "fire" | "clear" | "remind";
 
 export interface Step {
@@ -39,7 +39,7 @@ const untouched = (since: number): AlertMemory => ({
   snoozed_until: null,
 });
 
-/** The next state of an alert; the same finding again changes nothing. Null: never more than clear. */
+/** Next state of an alert; idempotent for the same finding. Null: never more than clear. */
 export function step(known: AlertMemory | null, finding: Finding, circumstances: Circumstances): Step {
   const stays: Step = { next: known, effect: null };
   if (finding.holds === null) return known?.state === "open" ? wake(known, circumstances) : stays;

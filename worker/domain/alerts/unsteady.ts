@@ -3,10 +3,7 @@ import type { Finding } from "./conditions.ts";
 import { levelOf } from "./connection-level.ts";
 import type { AlertFacts } from "./facts.ts";
 
-/**
- * Silences that made the connection poor, known by the sample before each [UTC epoch seconds]: the same silence seen twice, or
- * by two ticks at once, counts once.
- */
+/** Starts of poor connections, identified by the last sample before, so that repeats and simultaneous ticks count once. */
 export function poorStarts(starts: readonly number[], facts: AlertFacts, now: number): number[] {
   const level = facts.isAsleep ? null : levelOf(facts, now);
   const kept = starts.filter((at) => at > now - UNSTEADY.within);

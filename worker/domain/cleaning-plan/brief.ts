@@ -1,6 +1,6 @@
 import type { SavingsPlan, SavingsResult } from "#contract/savings/savings";
 
-/** What a recommendation needs of a plan: a twentieth of its size, so that hundreds can be read at once. */
+/** The part of a plan that a recommendation needs: a twentieth of its size, so that hundreds can be read at once. */
 export type PlanBrief = Pick<
   SavingsResult,
   | "startDay"
@@ -13,7 +13,7 @@ export type PlanBrief = Pick<
   | "outlook"
 > & { plans: Pick<SavingsPlan, "cleanings" | "dates">[] };
 
-/** The brief of a plan, of whose numbers of cleanings only the best is kept. */
+/** Keeps only the best number of cleanings. */
 export const planBrief = ({
   startDay,
   weeks,

@@ -1,57 +1,52 @@
 import { addDays } from "#contract/common/calendar";
 import type { SavingsPlan, SavingsResult } from "#contract/savings/savings";
 
-/** What the two charts of a plan show and what is said about it, without colors: drawn alike on the screen and in the report. */
-
-/** P10 and P90 over the rain years by week; null where there is nothing to lose from. */
+/** P10 and P90 of the rain years by week; null in weeks without income. */
 export interface Band {
   low: (number | null)[];
   high: (number | null)[];
 }
 
-/** "Soiling Loss Forecast and Cleaning Optimization": the best plan week by week. */
 export interface SoilingForecast {
-  /** Mondays, that of the current week first. */
+  /** The current week's first. */
   mondays: string[];
-  /** Weekly mean over the rain years [%]. */
+  /** Weekly mean of the rain years [%]. */
   loss: (number | null)[];
-  /** Null where the result was stored before there was one, or where all years are alike. */
+  /** Null if all years are alike, and in older results. */
   band: Band | null;
-  /** Weekly sum, mean over the rain years [inch]. */
+  /** Weekly sum, mean of the rain years [inch]. */
   rain: number[];
-  /** Monday of each cleaning, and of the first and last week to which it alone may move cheaply. */
+  /** Mondays: the cleaning, and the first and last week in which it costs little more. */
   washes: { date: string; first: string; last: string }[];
 }
 
-/** One number of cleanings through the weeks, on the mean over the rain years. */
 export interface IncomeLine {
   cleanings: number;
   best: boolean;
   planned: boolean;
-  /** Cumulative by the end of each week [$]. */
+  /** Cumulative at the end of each week [$]. */
   income: number[];
-  /** How far that is ahead of no cleaning [$]. */
+  /** Lead over no cleaning [$]. */
   gain: number[];
 }
 
-/** Income of every number of cleanings, with its percentiles over the rain years [$]. */
+/** By number of cleanings, with percentiles of the rain years [$]. */
 export interface IncomeByNumber {
   cleanings: number[];
   income: number[];
   p10: number[];
   p50: number[];
   p90: number[];
-  /** Index of the best number. */
   best: number;
 }
 
-/** "Cumulative Income for # of Annual Cleaning Events": by number of cleanings, and as it adds up. */
+/** "Cumulative Income for # of Annual Cleaning Events". */
 export interface IncomeForecast {
   byNumber: IncomeByNumber;
   mondays: string[];
-  /** None, the planned and the best number of cleanings, fewest first. */
+  /** Zero, planned and best number of cleanings, ascending. */
   lines: IncomeLine[];
-  /** Of the best line; null as in `SoilingForecast`. */
+  /** Of the best line. */
   incomeBand: Band | null;
   gainBand: Band | null;
 }
@@ -67,7 +62,7 @@ const bestPlanOf = ({
 }: Pick<SavingsResult, "plans" | "best_num_cleanings">): SavingsPlan | undefined =>
   plans.find(({ cleanings }) => cleanings === best_num_cleanings);
 
-/** Null where all years are alike: a band without width says nothing. */
+/** Null if all years are alike: the band would have no width. */
 function bandOf(band: { p10: (number | null)[]; p90: (number | null)[] } | undefined): Band | null {
   if (band === undefined || band.p10.every((low, week) => low === band.p90[week])) return null;
   return { low: band.p10, high: band.p90 };
@@ -104,7 +99,7 @@ function drawnNumbers({ plans, best_num_cleanings: best, planned_cleanings: plan
   return [...new Set(wanted)].sort((a, b) => a - b);
 }
 
-/** Income as it adds up over the weeks. A result that was stored before there was a forecast knows the best line only. */
+/** Cumulative income. Results from before the forecast only have the best line. */
 export function incomeForecast(result: SavingsResult): IncomeForecast {
   const { forecast, best_num_cleanings: best, planned_cleanings: planned } = result;
   const line = (cleanings: number, income: number[], gain: number[]): IncomeLine => ({

@@ -3,13 +3,13 @@ import { SOILING_CAP } from "#contract/common/limits";
 import type { GrowthLimit } from "#contract/savings/growth-limit";
 import type { PlanBasis } from "#contract/savings/savings";
 
-/** A plan is straight unless this many spells and so much of a chance speak against it. */
+/** Evidence needed for a growth limit; otherwise soiling is linear. */
 const FEWEST_SPELLS = 2;
 const LEAST_CHANCE = 0.9;
 
 const rounded = (value: number, places: number): number => Number(value.toFixed(places));
 
-/** The limit that a plan may rest on; null: soiling grows in a straight line as far as is known. Rounded, so that a day more hardly makes another plan. */
+/** Growth limit that a plan may use; null: linear as far as known. Rounded, so that one more day hardly changes the plan. */
 export function growthLimit({ limit, low, high, spells, chance, faster }: GrowthLaw): GrowthLimit | null {
   if (spells < FEWEST_SPELLS || chance < LEAST_CHANCE || high > SOILING_CAP * 100) return null;
   return {
@@ -21,7 +21,7 @@ export function growthLimit({ limit, low, high, spells, chance, faster }: Growth
   };
 }
 
-/** How soiling of `rates` [%/day] grows in a plan: the rates of clean glass, and the loss at which it levels off [%; 0: none]. */
+/** Growth of `rates` [%/day] in a plan: rates of clean glass, and the loss where it levels off [%; 0: none]. */
 export function grownBy(
   { growth }: Pick<PlanBasis, "growth">,
   rates: number[],

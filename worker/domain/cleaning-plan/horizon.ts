@@ -4,15 +4,15 @@ import { dayOfYearOf, DAYS_OF_YEAR, monthOfDay } from "../energy-file/year.ts";
 const DAYS_A_WEEK = 7;
 const WEEKS_A_YEAR = 52;
 
-/** The days that a plan covers, from the Monday of the current week in the device's zone. */
+/** Days of a plan, from the current Monday in the device's zone. */
 export interface Horizon {
   startDay: string;
   weeks: number;
-  /** 52 weeks cover 365 days: the last one takes the odd day, so that the income is that of the file's whole year. */
+  /** 52 weeks cover 365 days: the last has eight, so that the income is that of the whole file. */
   days: number;
   /** Days on which a cleaning may start: the Mondays. */
   cuts: Float64Array;
-  /** 1 where that Monday has passed or nobody can wash. */
+  /** 1: the Monday has passed or is blocked. */
   blocked: Uint8Array;
 }
 
@@ -32,16 +32,13 @@ export function horizonOf(today: string, weeks: number, blockedWeeks: readonly s
   };
 }
 
-/**
- * Place of each day of the horizon in the year of 365 days; beyond 31 December it goes on at 1 January. Counting on
- * through a 29 February keeps the whole year in 365 days; what follows is then one day off in the calendar.
- */
+/** Index of each horizon day in a year of 365, wrapping after December 31. Leap days are counted through, so later days are off by one. */
 const placesOf = ({ startDay, days }: Days): number[] => {
   const first = dayOfYearOf(startDay);
   return Array.from({ length: days }, (_, day) => first + day);
 };
 
-/** 365 daily values by the calendar of the horizon. */
+/** Year rearranged to start with the horizon. */
 export function dailyColumn(year: ArrayLike<number>, horizon: Days): Float64Array {
   return Float64Array.from(placesOf(horizon), (place) => year[place % DAYS_OF_YEAR]!);
 }
@@ -50,7 +47,7 @@ export function monthlyColumn(months: ArrayLike<number>, horizon: Days): Float64
   return Float64Array.from(placesOf(horizon), (place) => months[monthOfDay[place % DAYS_OF_YEAR]!]!);
 }
 
-/** Calendar rain years as years of the horizon: each goes on in the January of the next one, the last in the first's. */
+/** Rain years that start with the horizon; each continues in January of the next, the last in the first. */
 export function rainColumns(years: readonly ArrayLike<number>[], { startDay, days }: Days): Float64Array[] {
   const first = dayOfYearOf(startDay);
   const left = DAYS_OF_YEAR - first;

@@ -1,4 +1,3 @@
-/** The cleaning plan of a device: worked out alike on the server and in the browser. */
 export { grownBy, growthLimit } from "./growth-limit.ts";
 export { informationWorth, type Unknown } from "./information.ts";
 export type { PlanInputs } from "./plan-inputs.ts";

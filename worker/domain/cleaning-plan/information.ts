@@ -8,19 +8,19 @@ import { startOf } from "./start.ts";
 type Kernels = Pick<Analytics, "informationGain" | "optimizeCleanings" | "rainRemoval" | "startingLoss">;
 
 export interface Unknown {
-  /** Its standard deviation: share of the rate, percentage points of loss, or share of the rain that cleans. */
+  /** Standard deviation: share of the rate, percentage points of loss, or share of the cleaning rain. */
   spread: number;
   of: "rate" | "loss" | "rain";
-  /** Part of the variance that the measurement removes, 0 to 1. */
+  /** Share of the variance removed by measuring (0 to 1). */
   share: number;
 }
 
-/** Where the unknown is tried [standard deviations]. */
+/** Evaluated values [standard deviations]. */
 const NODES = [-3, -2, -1, 0, 1, 2, 3];
 
 /**
- * What a measurement of an unknown is worth to a plan [$]: the best plans of seven worlds are the actions, and each is tried in all of them. Every world has all
- * rain years of the plan. Rates and rain are lognormal, the loss is normal.
+ * Value of measuring an unknown [$]: the best plan of each of seven worlds is tried in all of them, over all rain years. Rates and rain are
+ * lognormal, the loss is normal.
  */
 export function informationWorth(inputs: PlanInputs, unknown: Unknown, kernels: Kernels): number {
   if (unknown.share <= 0 || unknown.spread <= 0) return 0;
@@ -50,7 +50,7 @@ function worldOf(inputs: PlanInputs, { of, spread }: Unknown, node: number, kern
   return planProblem(changed, horizon, Math.min(Math.max(moved, 0), SOILING_CAP * 100), kernels);
 }
 
-/** Mean net income [$] of washing at these cuts and at no other. */
+/** Mean net income of washing only at these cuts [$]. */
 function netOf(world: OptimizeCleaningsInput, cuts: readonly number[], kernels: Kernels): number {
   const blocked = Uint8Array.from(world.cuts!, (_, cut) => (cuts.includes(cut) ? 0 : 1));
   const { plans } = kernels.optimizeCleanings({ ...world, blocked, maxCleanings: cuts.length });

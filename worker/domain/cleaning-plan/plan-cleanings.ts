@@ -12,8 +12,8 @@ import { removalModes } from "./removal-modes.ts";
 export type PlanKernels = Pick<Analytics, "optimizeCleanings" | "periodRain" | "predictiveSavings"> & StartKernels;
 
 /**
- * The best cleaning dates of the coming weeks and what every other number of cleanings would bring. The server's job and the
- * browser's sliders are this one function on the same module, so their numbers are the same to the last bit.
+ * Best cleaning dates of the coming weeks, and the outcome of every other number of cleanings. Server and browser run this function on the
+ * same module, so results are equal to the last bit.
  */
 export function planCleanings(inputs: PlanInputs, kernels: PlanKernels): FreshResult {
   const horizon = horizonOf(inputs.today, inputs.weeks, inputs.blockedWeeks);
@@ -30,7 +30,7 @@ export function planCleanings(inputs: PlanInputs, kernels: PlanKernels): FreshRe
   return savingsResult({ inputs, horizon, weeklyRain, start, solution, predicted, better });
 }
 
-/** What the optimizer is asked for a plan that begins with `loss` [%]. */
+/** Optimizer input of a plan that starts at `loss` [%]. */
 export function planProblem(
   inputs: PlanInputs,
   horizon: Horizon,
@@ -63,15 +63,14 @@ export function planProblem(
   };
 }
 
-/** Each month has the curve of its own place. */
 const MONTH_INDEXES = Array.from({ length: 12 }, (_, month) => month);
 
-/** The first wash stays where it was recommended while that costs less than this share of what the plan saves: as far as it may move [1]. */
+/** Share of the savings below which the first wash stays where it was recommended [1]. */
 const KEEP_TOLERANCE = 0.01;
 
 /**
- * The best plan whose first wash stays where it was recommended; null where it need not or must not: it is there already, the
- * Monday has passed or is blocked, no wash pays or would pay on that date, or another date is better by more than next to nothing.
+ * Best plan with the first wash at the former recommendation. Null: it is there already, the Monday passed or is blocked, no wash pays
+ * then, or another date is clearly better.
  */
 function solveKept(
   problem: OptimizeCleaningsInput,
@@ -88,7 +87,7 @@ function solveKept(
   return isAdvised && cost < KEEP_TOLERANCE * free.savings.mean ? kept : null;
 }
 
-/** Without a maximum the kernel stops at the best; people want to see the planned number and one beyond the best too. */
+/** Solves for at least the planned number and one beyond the best, which people want to see; alone, the kernel stops at the best. */
 function solve(
   problem: OptimizeCleaningsInput,
   { blocked }: Horizon,

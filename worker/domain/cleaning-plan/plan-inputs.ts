@@ -11,12 +11,12 @@ export interface PlanInputs extends PlanTerms, PlanBasis {
 export interface Solved {
   inputs: PlanInputs;
   horizon: Horizon;
-  /** Rain of each week, mean over the rain years [mm]; zeros where the weather is not known. */
+  /** Mean of the rain years [mm]; zeros if unknown. */
   weeklyRain: Float64Array;
   start: PlanStart;
   solution: OptimizeCleaningsResult;
-  /** What its best plan saves with everything that is uncertain; null: no wash, or no rain years. */
+  /** Savings of the best plan with all uncertainty; null: no wash, or no rain years. */
   predicted: PredictiveSavings | null;
-  /** First cut of the plan that would be better by next to nothing, where the first wash was kept. */
+  /** First cut of a slightly better plan, if the first wash was kept. */
   better: number | null;
 }

@@ -1,4 +1,4 @@
-/** A plant's figure from those of its devices: the mean over the known ones; null: none is known. */
+/** Mean of the known values of a plant's devices; null: none. */
 export function plantMean(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null);
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;

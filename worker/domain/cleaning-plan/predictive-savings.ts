@@ -6,16 +6,16 @@ import { type Horizon, rainColumns } from "./horizon.ts";
 import type { PlanInputs } from "./plan-inputs.ts";
 import { removalModes } from "./removal-modes.ts";
 
-/** Where no spells say how soiling grows: what the growth law believes before the first one. */
+/** Prior of the growth law without dry spells. */
 const UNKNOWN_GROWTH = { chance: 0.25, limits: [0.06, 0.24] } as const;
-/** Standard deviation of the logarithm of the rain that cleans before a site has shown it: 1 to 24 mm, the range of the literature (docs/methods.md). */
+/** Prior standard deviation of the log of the cleaning rain: 1 to 24 mm, the range of the literature (docs/methods.md). */
 const UNMEASURED_RAIN_SPREAD = 0.8;
-/** Standard deviations from the middle of a 95 % range to its end. */
+/** Standard deviations in half a 95% range. */
 const HALF_RANGE = 1.96;
 
 /**
- * What the washes of a plan save in a year to come where rates, rain response, growth and the loss at its start are as uncertain as rain. The dates are not
- * changed by it. Null: no wash, or no rain years.
+ * Savings of a plan in a year to come with uncertain rates, rain response, growth and starting loss; dates are fixed. Null: no wash, or no
+ * rain years.
  */
 export function predictiveSavings(
   inputs: PlanInputs,
@@ -44,7 +44,7 @@ export function predictiveSavings(
   });
 }
 
-/** Standard deviation of the loss at the start [fraction]: that of the measured loss, unless all of the plant was cleaned since. */
+/** Standard deviation of the starting loss [fraction]: the measured loss's, or 0 if the whole plant was cleaned since. */
 function startSpread({ measured }: PlanInputs, { cleaned }: PlanStart): number {
   if (measured === null || cleaned?.share === WHOLE_PLANT) return 0;
   return (measured.uncertainty ?? DEFAULT_SYSTEMATIC_POINTS) / HALF_RANGE / 100;

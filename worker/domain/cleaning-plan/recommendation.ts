@@ -5,12 +5,11 @@ import type { PlanBrief } from "./brief.ts";
 export type Outcome = Pick<PlanBrief, "plans" | "best_num_cleanings" | "equallyGood" | "windows" | "startDay">;
 
 const DAYS_A_WEEK = 7;
-/** Weeks of the regret line, this one first. */
 const REGRET_WEEKS = 12;
-/** Place of "a week later" among the moves of -4 to +4 weeks. */
+/** Index of "a week later" among the moves of -4 to +4 weeks. */
 const A_WEEK_LATER = 5;
 
-/** Whether a wash pays at all: where no wash is equally good, the advice is no wash. */
+/** False if not washing is equally good. */
 export const isWashAdvised = ({
   best_num_cleanings,
   equallyGood,
@@ -21,21 +20,20 @@ export const advisedDates = (outcome: Pick<Outcome, "plans" | "best_num_cleaning
     ? (outcome.plans.find(({ cleanings }) => cleanings === outcome.best_num_cleanings)?.dates ?? [])
     : [];
 
-/** The first Monday from `today` on: a wash can still begin in its week. */
+/** A wash can still begin in today's week. */
 const nextMonday = (today: string): string => {
   const monday = mondayOf(today);
   return monday === today ? today : addDays(monday, DAYS_A_WEEK);
 };
 
 export interface RemainingWash {
-  /** Its place in the plan, from 0. */
   index: number;
   date: string;
 }
 
 /**
- * The washes of a plan from `today` on. One whose Monday passed this week is not skipped: it is due on the next Monday, as long as the
- * plan has none of its own for it. A wash that was logged is no longer in the plan, because the plan is calculated again.
+ * Washes of a plan from today on. A wash whose Monday passed this week is due next Monday unless the plan has one then. Logged washes are
+ * gone, because logging recalculates the plan.
  */
 export function remainingWashes(
   outcome: Pick<Outcome, "plans" | "best_num_cleanings" | "equallyGood">,
@@ -49,10 +47,7 @@ export function remainingWashes(
   });
 }
 
-/**
- * First and last Monday, from `today` on, to which a wash of the best plan, the first unless said otherwise, may move for under 1 %
- * of what the plan saves; null where the plan has no such wash.
- */
+/** First and last Monday to which a wash (default: the first) can move for under 1% of the savings; null: the plan has no such wash. */
 export function firstWindow(
   { windows, startDay }: Pick<Outcome, "windows" | "startDay">,
   today: string,
@@ -65,13 +60,12 @@ export function firstWindow(
   return { first, last: laterDay(monday(window.last), first) };
 }
 
-/** The Monday of the next wash of a plan; null: no wash is advised. */
 export const nextDate = (outcome: Outcome, today: string): string | null =>
   remainingWashes(outcome, today)[0]?.date ?? null;
 
 type Plan = Outcome & Pick<PlanBrief, "rainSource" | "outlook">;
 
-/** The next wash of a plan from `today` on, and how much depends on its week; null: no wash is advised. */
+/** Next wash from today on, and the cost of other weeks; null: no wash is advised. */
 export function nextWash(plan: Plan, today: string): RecommendedWash | null {
   const [next] = remainingWashes(plan, today);
   if (next === undefined) return null;
@@ -92,10 +86,9 @@ export function nextWash(plan: Plan, today: string): RecommendedWash | null {
 }
 
 export interface RecommendationBasis {
-  /** The plan of the saved inputs; null: there is none. */
+  /** Null: no plan of the saved inputs. */
   result: PlanBrief | null;
   obstacles: Obstacle[];
-  /** Today in the device's zone. */
   today: string;
 }
 

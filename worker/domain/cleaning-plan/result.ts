@@ -20,10 +20,10 @@ function planOf(plan: CleaningPlan, { horizon, inputs }: Solved): SavingsPlan {
   };
 }
 
-/** A result of this program; one that is stored may be older. */
+/** A result of this version; stored ones may be older. */
 export type FreshResult = SavingsResult & { outlook: SavingsOutlook; forecast: SavingsForecast };
 
-/** NaN is null in JSON. */
+/** JSON has no NaN. */
 const withoutNaN = (values: Float64Array): (number | null)[] =>
   Array.from(values, (value) => (Number.isNaN(value) ? null : value));
 
@@ -39,7 +39,7 @@ function forecastOf({ solution: { courses } }: Solved): SavingsForecast {
   };
 }
 
-/** How sure the best plan is, as JSON can say it. Without rain years its one year is all that is known. */
+/** Outlook of the best plan. Without rain years there is one year only. */
 function outlookOf({ solution, predicted }: Solved): SavingsOutlook {
   const { earns, shift, next } = solution;
   const { p10, p50, p90 } = predicted?.savings ?? solution.savings;
@@ -53,10 +53,10 @@ function outlookOf({ solution, predicted }: Solved): SavingsOutlook {
   };
 }
 
-/** A week in which the next wash brings less than this share of what it brings at best is not as good [1]. */
+/** Below this share of its best worth, a week is not as good for the wash [1]. */
 const LEAST_SHARE = 0.5;
 
-/** The window of the next wash leaves out weeks that are cheap for the whole plan but not for this wash, as right after a wash. */
+/** Removes weeks that are cheap for the plan but not for the next wash, such as right after a wash. */
 function windowsOf({ windows, next, plans, best }: Solved["solution"]): SavingsResult["windows"] {
   const [window, ...rest] = windows;
   if (window === undefined || next === null) return windows;
@@ -68,7 +68,7 @@ function windowsOf({ windows, next, plans, best }: Solved["solution"]): SavingsR
   return [{ first, last: paying.at(-1) ?? window.last }, ...rest];
 }
 
-/** The kernel's solution as the specification's savings result and what we add to it. */
+/** The specification's savings result, with our additions. */
 export function savingsResult(solved: Solved): FreshResult {
   const { inputs, horizon, solution } = solved;
   const plans = solution.plans.map((plan) => planOf(plan, solved));

@@ -9,16 +9,15 @@ import { removalModes } from "./removal-modes.ts";
 
 export type StartKernels = Pick<Analytics, "rainRemoval" | "startingLoss">;
 
-/** A loss of longer ago is carried on over the last 52 weeks: what came before is hardly left [days]. */
 export const MAX_RUN = 364;
-/** Days from the Monday of the week in which something was known last up to the first day of the plan. */
+/** Days from the Monday of the last known state to the first day of the plan. */
 interface Run extends Pick<Horizon, "startDay" | "days"> {
-  /** The newest good day, or the first cleaning where there is none. */
+  /** Newest good day, or the first cleaning. */
   known: string;
   end: string;
 }
 
-/** Rain of the days before a plan [mm]: as it fell; of days of which nobody knows, as in the rain years. */
+/** Rain of the days before a plan [mm]: as measured, else as in the rain years. */
 function rainOf(run: Run, { since, rain }: PlanInputs): { rain: PlanStart["rain"]; years: Float64Array[] } {
   const years = rain.covered ? rainColumns(rain.years, run) : [];
   const fell = (since?.rain ?? []).filter(({ day }) => day > run.known && day < run.end);
@@ -43,8 +42,8 @@ function runTo(horizon: Horizon, known: string): Run {
 }
 
 /**
- * The loss with which a plan begins: that of the newest good day, less what cleanings have taken off since, grown by the plan's own rate and washed
- * by the rain until its first day. Of the first week, what is past is cleaned in time and soils like the rest of the plan.
+ * Starting loss of a plan: the newest good day's, minus later cleanings, grown at the plan's rate and washed by rain. Past days of the
+ * first week soil like the rest but can't be cleaned.
  */
 export function startOf(inputs: PlanInputs, horizon: Horizon, kernels: StartKernels): PlanStart {
   const cleanings = (inputs.since?.cleanings ?? []).map(({ day, share }) => ({ day, share: share ?? WHOLE_PLANT }));
@@ -60,7 +59,7 @@ export function startOf(inputs: PlanInputs, horizon: Horizon, kernels: StartKern
   const threshold = inputs.rainThreshold * MILLIMETERS_PER_INCH;
   const loss = kernels.startingLoss({
     loss: inputs.measured?.loss ?? 0,
-    // What soiled the day that was measured is in its loss, unless it was cleaned on it.
+    // The measured loss includes that day's soiling, unless it was cleaned that day.
     rate: monthlyColumn(rates, run).map((rate, day) =>
       day > first || (day === first && isCleaned.has(day)) ? rate : 0,
     ),

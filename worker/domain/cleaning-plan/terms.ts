@@ -8,10 +8,7 @@ import {
 import { byMonth } from "#contract/common/months";
 import type { PlanTerms } from "#contract/savings/plan-terms";
 
-/**
- * What a plant's inputs ask of a plan; null where one of the numbers is missing. `rate` [%/day] goes before that of the inputs:
- * a device may have its own.
- */
+/** Plan terms of a plant's inputs; null: a number is missing. `rate` [%/day] overrides that of the inputs. */
 export function planTerms(
   inputs: CalculationInputs,
   rate: number | number[] | null = soilingRates(inputs),
@@ -33,7 +30,7 @@ export function planTerms(
   };
 }
 
-/** How a wash is done, as far as it is not done in a day without leaving anything. */
+/** Wash terms that differ from one day without residual soiling. */
 export function washTerms({
   array_size,
   residual_soiling,
@@ -49,7 +46,7 @@ export function washTerms({
   };
 }
 
-/** Terms with nothing left out, in one order, whatever was stored with them; blocked weeks by date. */
+/** Normalized terms: defaults filled in, blocked weeks by date. */
 export function wholeTerms({
   rainThresholdPer = "day",
   blockedWeeks = [],
@@ -72,7 +69,7 @@ export function wholeTerms({
   };
 }
 
-/** Names that stored terms had before 2026-11-23. */
+/** Names in terms stored before 2026-11-23. */
 interface FormerTerms {
   rainPer?: PlanTerms["rainThresholdPer"];
   closed?: PlanTerms["blockedWeeks"];

@@ -12,7 +12,7 @@ const CUSTOM_MIN_KWH = 10;
 const LINE_LENGTH = 200;
 const NO_NUMBER = "-";
 
-/** The text of a line without quotes and the separators that spreadsheets leave behind it. */
+/** Without quotes and trailing separators of spreadsheets. */
 function bareCell(line: string): string {
   if (line.length > LINE_LENGTH) return NO_NUMBER;
   return line
@@ -68,7 +68,7 @@ function customValues(text: string): Values {
 
 const GROUPED = /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/;
 
-/** "4962,5" has a decimal comma, "4,962.5" thousands; "4,962" alone can be both. */
+/** "4962,5" has a decimal comma, "4,962.5" thousands; "4,962" may be either. */
 function commaMeaning(cells: string[]): "none" | "decimal" | "thousands" | "unclear" {
   const withComma = cells.filter((cell) => cell.includes(","));
   if (withComma.length === 0) return "none";
@@ -83,9 +83,8 @@ function failure(detail: string, line?: number): Failure {
 }
 
 /**
- * Lays 364 to 366 values onto the 365 days of the calendar. 365: one a day from the start date on, around the end of
- * the year. 364: the day that is left over gets the mean of its neighbors. 366: by true dates, where 29 February is
- * added to 28 February; without one in the span the last value falls on the first day again and both are averaged.
+ * Maps 364 to 366 values to the 365 calendar days. 364: the missing day gets the mean of its neighbors. 366: by date, with February 29
+ * added to 28; without a leap day the last value is averaged with the first.
  */
 function layOut(values: number[], startDate: string) {
   const start = dayOfYearOf(startDate);
@@ -98,7 +97,7 @@ function layOut(values: number[], startDate: string) {
   if (values.length === CUSTOM_MAX_LINES) {
     const leapDay = values.findIndex((_, index) => addDays(startDate, index).endsWith("-02-29"));
     if (leapDay >= 0) {
-      // 29 February as the first day has its 28 February at the end.
+      // If February 29 is first, February 28 is at the end.
       const days = values.toSpliced(leapDay, 1);
       const before = leapDay === 0 ? DAYS_OF_YEAR - 1 : leapDay - 1;
       days[before]! += values[leapDay]!;

@@ -1,20 +1,19 @@
 import { addDays } from "#contract/common/calendar";
 import { dayOfYear } from "./year.ts";
 
-/** Our own example files: a 1,000 kW plant at 35 degrees north with a plain clear-sky year, no one's data. */
+/** Example files: a 1,000 kW plant at 35 degrees north in a clear-sky year. */
 const CAPACITY_KW = 1000;
 const LATITUDE_DEGREES = 35;
-/** Share of the clear-sky power that clouds, heat and the inverter leave. */
+/** Left by clouds, heat and inverter. */
 const DERATE = 0.85;
-/** What the transformer draws at night [kW]. */
+/** Transformer at night. */
 const NIGHT_DRAW_KW = 0.9;
 const HOURS_OF_YEAR = 8760;
 const RADIANS = Math.PI / 180;
 
-/** Net power to the grid in an hour of the example year [kW], 0 to 8759, on solar time. */
+/** Net power to the grid [kW] in hour 0 to 8759, solar time. */
 export function examplePower(hour: number): number {
   const day = Math.floor(hour / 24);
-  // Cooper's declination; the middle of the hour represents all of it.
   const declination = 23.45 * Math.sin(((360 * (285 + day)) / 365) * RADIANS) * RADIANS;
   const angle = ((hour % 24) + 0.5 - 12) * 15 * RADIANS;
   const latitude = LATITUDE_DEGREES * RADIANS;
@@ -23,7 +22,7 @@ export function examplePower(hour: number): number {
   return CAPACITY_KW * DERATE * sun * Math.exp(-0.059 / sun) - NIGHT_DRAW_KW;
 }
 
-/** An hourly export in the layout of PVsyst: semicolons, day first, E_Grid in kW. */
+/** PVsyst layout: semicolons, day first, E_Grid in kW. */
 export function examplePvsystCsv(): string {
   const lines = [
     "PVSYST;Example in the layout of an hourly export",
@@ -48,7 +47,7 @@ export function examplePvsystCsv(): string {
   return `${lines.join("\r\n")}\r\n`;
 }
 
-/** A custom CSV: a header and 365 lines of kWh per day, from 1 January on. */
+/** Header and 365 lines of kWh per day from January 1. */
 export function exampleCustomCsv(): string {
   const days = Array.from({ length: dayOfYear(12, 31) + 1 }, (_, day) => {
     const hours = Array.from({ length: 24 }, (_, hour) => examplePower(day * 24 + hour));

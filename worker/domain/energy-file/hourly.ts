@@ -2,22 +2,18 @@ import { splitFields, type Separator } from "../text/delimited.ts";
 import { parseNumber } from "../text/number.ts";
 
 export interface HourlyColumns {
-  /** Energy behind the array as the inverters took it [kWh]. */
+  /** Array energy as the inverters took it [kWh]. */
   delivered: number[];
-  /** The same as it could have been [kWh]. */
+  /** Array energy without limits [kWh]. */
   possible: number[];
-  /** What the inverters' limit took off [kWh]. */
   overload: number[];
-  /** What the limit of the grid left unused [kWh]. */
   unused: number[];
-  /** Irradiance in the plane of the array [W/m2]. */
   irradiance: number[];
-  /** $/kWh */
   price: number[];
 }
 type HourlyColumn = keyof HourlyColumns;
 
-/** Names of PVsyst for grid systems; the price is a column that people add. */
+/** PVsyst's names for grid systems; people add the price column. */
 const names: Record<HourlyColumn, string[]> = {
   delivered: ["earray"],
   possible: ["earrmpp"],
@@ -27,11 +23,11 @@ const names: Record<HourlyColumn, string[]> = {
   price: ["price", "energyprice"],
 };
 
-/** Factor of a unit to kWh of a row of so many hours, W/m2 or $/kWh; undefined: it is not one of them. */
+/** Factor to kWh per row, W/m2 or $/kWh; undefined: unknown unit. */
 function factorOf(column: HourlyColumn, unit: string, hours: number): number | undefined {
   const plain = unit.toLowerCase().replaceAll(/[\s()[\]]/g, "");
   if (column === "price") return { "$/kwh": 1, "usd/kwh": 1, "$/mwh": 0.001, "usd/mwh": 0.001 }[plain];
-  // The sign for squared may be damaged: W/m², W/m2, W/m?
+  // Encodings damage the superscript: W/m², W/m2, W/m?
   if (column === "irradiance")
     return plain.startsWith("w/m") ? 1 : plain.startsWith("kwh/m") ? 1000 / hours : undefined;
   return { w: 0.001 * hours, kw: hours, mw: 1000 * hours, wh: 0.001, kwh: 1, mwh: 1000, gwh: 1_000_000 }[plain];
@@ -39,7 +35,7 @@ function factorOf(column: HourlyColumn, unit: string, hours: number): number | u
 
 export type HourlyPlaces = Partial<Record<HourlyColumn, { column: number; unit: string }>>;
 
-/** Finds the columns by name; one without a unit that is known is left out. */
+/** Columns by name; those with an unknown unit are left out. */
 export function findHourlyColumns(cells: readonly string[], units: readonly string[]): HourlyPlaces {
   const found = Object.entries(names).flatMap(([key, known]) => {
     const column = cells.findIndex((cell) => known.includes(cell));
@@ -51,7 +47,7 @@ export function findHourlyColumns(cells: readonly string[], units: readonly stri
   return Object.fromEntries(found);
 }
 
-/** Reads the columns of rows that are `hours` long; what is no number is missing. */
+/** Reads rows of `hours` length; NaN where it is not a number. */
 export function readHourlyColumns(
   rows: readonly string[],
   { places, separator, hours }: { places: HourlyPlaces; separator: Separator; hours: number },

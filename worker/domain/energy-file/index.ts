@@ -11,8 +11,8 @@ export { isPvsyst } from "./pvsyst.ts";
 export type { EnergyFileOptions, EnergyFileResult } from "./types.ts";
 
 /**
- * Reads the energy file of a plant, a PVsyst hourly export or a custom CSV, into 365 daily sums [kWh]. Bytes are better
- * than text: PVsyst writes latin-1, which a browser's `File.text()` damages (harmlessly, as only units suffer).
+ * Reads a PVsyst hourly export or a custom CSV into 365 daily sums [kWh]. Bytes are better than text: PVsyst writes latin-1, whose units
+ * `File.text()` damages.
  */
 export function readEnergyFile(
   content: string | Uint8Array,
@@ -26,7 +26,7 @@ export function readEnergyFile(
   return read.ok && !read.dailyKwh.every((kwh) => kwh <= HIGHEST.amount) ? beyondAnyPlant(read.kind) : read;
 }
 
-/** Sums of such a file overflow; its unit is wrong, or it is damaged. */
+/** The unit is wrong, or the file is damaged. */
 const beyondAnyPlant = (kind: EnergyFileKind): EnergyFileResult => ({
   ok: false,
   kind,

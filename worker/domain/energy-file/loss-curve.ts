@@ -2,17 +2,17 @@ import type { Analytics } from "../../../analytics-wasm/types.ts";
 import type { LossCurve, LossCurveSource } from "#contract/savings/loss-curve";
 import type { HourlyYear } from "./types.ts";
 
-/** Point of a curve for 5% soiling, and points a curve. */
+/** Index of 5% soiling, and points of a curve. */
 const AT_FIVE_PERCENT = 2;
 const POINTS = 13;
-/** Decimals of a stored share: a millionth of a percent of the income. */
+/** A millionth of a percent of the income. */
 const STORED_DECIMALS = 8;
 
-/** Whether the rows say what the array could have given without limits. */
+/** True if the rows include the energy without limits. */
 export const knowsArray = ({ columns }: HourlyYear): boolean =>
   columns.delivered !== undefined && (columns.possible !== undefined || columns.overload !== undefined);
 
-/** What soiling costs by the hours of a file; null where it says nothing of limits or prices, so that a percent costs a percent. */
+/** Loss curve from hourly values; null: no limits or prices, so a percent costs a percent. */
 export function lossCurveOf(
   { hours, month, energy, columns }: HourlyYear,
   acLimitKw: number | null,

@@ -1,4 +1,4 @@
-/** A date and time in a PVsyst file. The year is a label (usually 1990) and never counts. */
+/** The year is a label (usually 1990) and is ignored. */
 export interface PvsystTime {
   first: number;
   second: number;
@@ -6,12 +6,12 @@ export interface PvsystTime {
   minutes: number;
 }
 
-/** Hours and minutes; a spreadsheet set to US English adds AM or PM. */
+/** Spreadsheets set to US English add AM or PM. */
 const CLOCK = String.raw`(?:[ T]+(\d{1,2})[:h](\d{2})(?::\d{2})?(?: ?([ap])\.?m\.?)?)?`;
 const TIME = new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.](?:\d{4}|\d{2})${CLOCK}$`, "i");
 const YEAR_FIRST = new RegExp(String.raw`^\d{4}[-/.](\d{1,2})[-/.](\d{1,2})${CLOCK}$`, "i");
 
-/** The two numbers of a date as written, with "month first" for a date that begins with its year; null if it is none. */
+/** Both numbers of a date as written; `isYearFirst` implies month first. Null: not a date. */
 export function readPvsystTime(text: string): (PvsystTime & { isYearFirst: boolean }) | null {
   const trimmed = text.trim();
   const plain = TIME.exec(trimmed);
@@ -28,8 +28,8 @@ export function readPvsystTime(text: string): (PvsystTime & { isYearFirst: boole
 export type DateOrderResult = { ok: true; isDayFirst: boolean } | { ok: false; index: number };
 
 /**
- * Which of the two numbers is the day: the one that goes beyond 12. A spreadsheet rewrites only the dates that it
- * understands (1/2/1990 next to 14/02/90) and leaves both numbers in their places, so one order holds for the file.
+ * Position of the day: the number that exceeds 12. Spreadsheets only rewrite dates they understand (1/2/1990 next to 14/02/90) and keep the
+ * positions, so one order holds for the file.
  */
 export function findDayPlace(times: PvsystTime[]): DateOrderResult {
   const dayFirst = times.findIndex(({ first }) => first > 12);

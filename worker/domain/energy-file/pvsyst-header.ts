@@ -3,21 +3,21 @@ import { type Separator, separators, splitFields } from "../text/delimited.ts";
 
 export interface PvsystHeader {
   separator: Separator;
-  /** Index of the line of column names. */
+  /** Line index of the column names. */
   line: number;
   dateColumn: number;
   energyColumn: number;
-  /** kWh in one of the file's unit: of energy, or of power kept for an hour. */
+  /** kWh per unit of the file: energy, or power over an hour. */
   kilowattHours: number;
   isPower: boolean;
   hourly: HourlyPlaces;
-  /** Index of the first line that can hold values. */
+  /** Index of the first possible row. */
   firstRow: number;
 }
 
 export type HeaderResult = { ok: true; header: PvsystHeader } | { ok: false; detail: string; line?: number };
 
-/** The head of an export has about a dozen lines; a person may have added some. */
+/** Exports have about a dozen; people add some. */
 const HEAD_LINES = 60;
 const DATE = /^(date|data|datum|fecha)$/;
 const ENERGY = ["egrid", "eoutinv"];
@@ -32,10 +32,7 @@ const units: Record<string, { kilowattHours: number; isPower: boolean }> = {
   gwh: { kilowattHours: 1_000_000, isPower: false },
 };
 
-/**
- * Finds the columns by name, never by position, under every separator: the lines above the names use semicolons inside
- * fields of comma files and the other way round.
- */
+/** Finds columns by name under every separator, because the lines above use semicolons in comma files and vice versa. */
 export function findHeader(lines: string[]): HeaderResult {
   for (const [line, text] of lines.slice(0, HEAD_LINES).entries()) {
     for (const separator of separators) {

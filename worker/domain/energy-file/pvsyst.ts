@@ -10,16 +10,16 @@ import type { EnergyFileResult } from "./types.ts";
 import { DAYS_OF_YEAR, dayOfYear, energyYear, monthDay, monthOfDay } from "./year.ts";
 
 /**
- * The rule of the specification for which of the two kinds a file is; the name is written PVsyst since version 7. A
- * custom CSV may have the name in its heading: one number a line is never an hourly export.
+ * The specification's rule (spelled PVsyst since version 7). A custom CSV may contain the name, but an hourly export never has one number
+ * per line.
  */
 export const isPvsyst = (content: string): boolean => /pvsyst/i.test(content) && !isOneNumberALine(content);
 
-/** Enough for a heading and some values [characters]. */
+/** A header and some values [characters]. */
 const HEAD_LENGTH = 1000;
 
 function isOneNumberALine(content: string): boolean {
-  // The last line of the head may be cut.
+  // The last line may be cut.
   const values = linesOf(content.slice(0, HEAD_LENGTH)).slice(1, -1);
   return values.length > 0 && values.every((line) => /^[\s"]*[+-]?\d[\d.,]*[\s",;]*$/.test(line));
 }
@@ -28,7 +28,7 @@ const MINUTES_OF_DAY = 1440;
 
 interface Row {
   line: number;
-  /** 0 to 364 */
+  /** 0 to 364. */
   day: number;
   minutes: number;
   isLeapDay: boolean;
@@ -37,7 +37,7 @@ interface Row {
 type Failure = Extract<EnergyFileResult, { ok: false }>;
 type Rows = { ok: true; rows: Row[] } | Failure;
 
-/** Reads an hourly export: the net sum of every calendar day, night draw included. */
+/** Net sum per calendar day, including night draw. */
 export function readPvsyst(content: string, acLimitKw: number | null): EnergyFileResult {
   if (!/simulation/i.test(content)) return failure("The text has no line “Simulation”, as an export of PVsyst has it.");
   const lines = linesOf(content);
@@ -110,7 +110,7 @@ function onCalendar(
   return { ok: true, rows: placed };
 }
 
-/** Minutes from most rows to the next. */
+/** Most frequent step [minutes]. */
 function usualStep(rows: Row[]): number {
   const counts = new Map<number, number>();
   for (let at = 1; at < rows.length; at += 1) {

@@ -1,12 +1,9 @@
-/** A year in steps of five minutes has 105,120 rows; no file of energy is finer. */
+/** Five-minute steps have 105,120 rows a year; no energy file is finer. */
 const MAX_LINES = 110_000;
-/** A row of a PVsyst export with every variable has some hundred columns [characters]. */
+/** [characters]. A PVsyst row with every variable has a few hundred columns. */
 const MAX_LINE = 64 * 1024;
 
-/**
- * What keeps a text from being a table of a year; null: nothing. Asked before the text is taken apart: millions of empty lines or
- * columns are a small file and would fill the reader's memory.
- */
+/** Refuses text that can't be a year's table, before it is split: millions of empty lines or columns would fill memory. Null: fine. */
 export function shapeFault(text: string): string | null {
   const ends = /\r\n|\r|\n/g;
   let from = 0;

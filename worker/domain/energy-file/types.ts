@@ -2,29 +2,28 @@ import type { HourlyColumns } from "./hourly.ts";
 
 export type EnergyFileKind = "PVsyst" | "custom";
 
-/** The rows of an hourly export: as long as each other, in any order. */
+/** Rows of equal length in any order. */
 export interface HourlyYear {
-  /** Length of a row [h]. */
+  /** Row length [h]. */
   hours: number;
-  /** 0 January to 11 December. */
+  /** 0 is January. */
   month: number[];
-  /** kWh as in the file, night draw below 0. */
+  /** Night draw is negative. */
   energy: number[];
-  /** What else the file says of each row. */
+  /** Other columns of the rows. */
   columns: Partial<HourlyColumns>;
 }
 
 export interface EnergyYear {
   kind: EnergyFileKind;
-  /** Net energy of 1 January to 31 December [kWh]; a day below 0 counts 0. */
+  /** January 1 to December 31 [kWh]; negative days as 0. */
   dailyKwh: number[];
-  /** Sum of the year before days below 0 became 0 [kWh]. */
+  /** Before negative days became 0 [kWh]. */
   netKwh: number;
-  /** Sums of `dailyKwh` for January to December [kWh]. */
   monthlyKwh: number[];
-  /** What was assumed or is unusual, one sentence each. */
+  /** Assumptions and oddities, as sentences. */
   notes: string[];
-  /** Null: the file has days only. */
+  /** Null: daily file. */
   hourly: HourlyYear | null;
 }
 
@@ -33,18 +32,17 @@ export type EnergyFileResult =
   | {
       ok: false;
       kind: EnergyFileKind;
-      /** The text of the specification. */
       message: string;
-      /** What exactly is wrong and where; "" where the message says it all. */
+      /** Exact place and fault; may be empty. */
       detail: string;
       line?: number;
-      /** The file is in order; only the day on which it starts is missing. */
+      /** Valid except that the first day is missing. */
       needsStartDate?: true;
     };
 
 export interface EnergyFileOptions {
-  /** First day of a custom CSV (`YYYY-MM-DD`); a PVsyst file has its own dates. */
+  /** First day of a custom CSV; PVsyst files have dates. */
   customStartDate: string | null;
-  /** The most that the plant can deliver [kW AC]: hours of a PVsyst file above it are lowered to it. */
+  /** Highest output [kW AC]; PVsyst hours above are capped. */
   acLimitKw?: number | null;
 }

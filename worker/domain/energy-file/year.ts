@@ -2,11 +2,11 @@ import { addDays, dayNumberOf, monthIndex } from "#contract/common/calendar";
 import type { EnergyFileKind, EnergyYear } from "./types.ts";
 
 export const DAYS_OF_YEAR = 365;
-/** A year without 29 February, by whose calendar the 365 values count. */
+/** 365 days. */
 const PLAIN_YEAR = 2001;
 const NEW_YEAR = dayNumberOf(PLAIN_YEAR, 1, 1);
 
-/** 0 for 1 January to 364 for 31 December; 29 February is folded onto 28 February. */
+/** 0 to 364; February 29 counts as February 28. */
 export function dayOfYear(month: number, day: number): number {
   const isLeapDay = month === 2 && day === 29;
   return dayNumberOf(PLAIN_YEAR, month, isLeapDay ? 28 : day) - NEW_YEAR;
@@ -16,15 +16,12 @@ export function dayOfYear(month: number, day: number): number {
 export const dayOfYearOf = (day: string): number => dayOfYear(monthIndex(day) + 1, Number(day.slice(8, 10)));
 
 const dayAt = (index: number): string => addDays(`${PLAIN_YEAR}-01-01`, index);
-/** "MM/DD" of 0 to 364. */
 export const monthDay = (index: number): string => dayAt(index).slice(5).replace("-", "/");
-/** Month of each day of the year, 0 January … 11 December. */
 export const monthOfDay: readonly number[] = Array.from({ length: DAYS_OF_YEAR }, (_, day) => monthIndex(dayAt(day)));
 
-/** Energy of a year [kWh]. */
 export const annualEnergy = (daily: readonly number[]): number => daily.reduce((sum, kwh) => sum + kwh, 0);
 
-/** The year of 365 net daily sums [kWh]. */
+/** From 365 net daily sums [kWh]. */
 export function energyYear(kind: EnergyFileKind, net: number[], notes: string[]): EnergyYear {
   const dailyKwh = net.map((value) => Math.max(value, 0));
   const monthlyKwh = Array.from({ length: 12 }, () => 0);

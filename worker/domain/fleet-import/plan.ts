@@ -4,7 +4,6 @@ import type { FleetFile, FleetRow, PlantForm } from "./rows.ts";
 export interface KnownFleet {
   plants: readonly { plant_id: string; plant_name: string }[];
   devices: readonly { plant_id: string; device_name: string }[];
-  /** How many more the owner may have. */
   free: { plants: number; devices: number };
 }
 
@@ -12,14 +11,14 @@ type DeviceForm = NonNullable<FleetRow["device"]>;
 
 export interface FleetPlan {
   newPlants: PlantForm[];
-  /** `plantId`: null for a plant that is new; then it is found by its name. */
+  /** Null: a new plant, found by name. */
   devices: { form: DeviceForm; plant: string; plantId: string | null }[];
   errors: ImportError[];
 }
 
 const keyOf = (name: string): string => name.trim().toLowerCase();
 
-/** What a file adds to what there is. It is saved only without errors. */
+/** What a file would add. Only an error-free plan is saved. */
 export function planImport({ rows, errors: found }: FleetFile, known: KnownFleet): FleetPlan {
   const errors = [...found];
   const report = (line: number, column: string, problem: string) => void errors.push({ line, column, problem });
@@ -46,7 +45,7 @@ export function planImport({ rows, errors: found }: FleetFile, known: KnownFleet
   return { newPlants: [...newPlants.values()], devices, errors: errors.toSorted((a, b) => a.line - b.line) };
 }
 
-/** The first row of a new plant says where it is; the others may leave that out or repeat it. */
+/** The first row of a new plant gives its place; others may omit or repeat it. */
 function addPlant(
   plants: Map<string, PlantForm>,
   key: string,

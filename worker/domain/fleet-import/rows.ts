@@ -14,13 +14,13 @@ import { linesOf } from "../text/lines.ts";
 type DeviceForm = Extract<AddDevice, { isInboundApiDevice: true }>;
 export type PlantForm = Omit<v.InferOutput<typeof AddPlant>, "owners">;
 
-/** One row: the plant as far as the row says where it is, and the device in it, if there is one. */
+/** A row: plant, and device if there is one. */
 export interface FleetRow {
   line: number;
   plant: string;
-  /** Null: the row gives the name alone, or its place is wrong. */
+  /** Null: only the name, or the place is wrong. */
   place: PlantForm | null;
-  /** Null: the row adds a plant alone, or is wrong. Its plant id is still empty. */
+  /** Null: plant only, or wrong. Its plant id is still empty. */
   device: DeviceForm | null;
 }
 
@@ -56,11 +56,11 @@ const optional: ReadonlySet<ImportColumn> = new Set([
   "wash_extension",
   "notes",
 ]);
-/** What the form starts with (A-056, A-104). */
+/** Default of the form (A-056, A-104). */
 const DEFAULT_THRESHOLD = "10";
 const yesNo: Readonly<Record<string, boolean>> = { "": true, yes: true, no: false };
 
-/** Reads a file of plants and devices by the rules of their forms; every fault names its line and column. */
+/** Reads plants and devices by the rules of their forms; faults name line and column. */
 export function readFleet(csv: string): FleetFile {
   const lines = linesOf(csv.replace(/^\uFEFF/, ""));
   const head = lines[0] ?? "";
@@ -133,7 +133,7 @@ function deviceOf(cells: Cells, wrong: ReadonlySet<ImportColumn>, report: Report
   if (washes === undefined) report("wash_extension", texts.notYesNo);
   const parsed = v.safeParse(AddDevice, {
     isInboundApiDevice: true,
-    // The plant is known by its name until it is saved.
+    // Only the name is known before it is saved.
     plant_id: "-",
     device_name: cells.device,
     location: cells.address,
@@ -150,7 +150,7 @@ function deviceOf(cells: Cells, wrong: ReadonlySet<ImportColumn>, report: Report
   return null;
 }
 
-/** A date as the forms take it: spreadsheets drop leading zeros or write it as ISO does. */
+/** Accepts dates as spreadsheets write them: without leading zeros, or ISO. */
 function writtenDate(text: string): string {
   const [, year, ofYear, ofMonth] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
   if (year !== undefined) return `${ofYear}/${ofMonth}/${year}`;
@@ -159,7 +159,7 @@ function writtenDate(text: string): string {
   );
 }
 
-/** Reports each wrong cell once, by its first fault. */
+/** First fault of each cell. */
 function note(
   issues: readonly v.BaseIssue<unknown>[],
   columns: Readonly<Record<string, ImportColumn>>,

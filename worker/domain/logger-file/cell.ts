@@ -1,13 +1,12 @@
 import { numberIn } from "../text/number.ts";
 
-/** A cell that is neither a number nor one of the marks for a missing value. */
+/** Neither a number nor a missing-value mark. */
 export const UNREADABLE = Number.POSITIVE_INFINITY;
 
 const MISSING_WORDS = /^(|[+-]?(nan|inf|infinity)|null|none|na|n\/a|#n\/a|#value!|#div\/0!|-+)$/i;
 
 /**
- * The number in a cell; NaN where it says that there is none: empty, NAN, INF, the overflow marks of Campbell loggers
- * (±7999, ±6999) and the -99.99, -999, -9999 … of logger programs. `UNREADABLE` for other text.
+ * Number of a cell. NaN for missing: empty, NAN, INF, Campbell overflow (±7999, ±6999), -99.99, -999, -9999 …. `UNREADABLE` for other text.
  */
 export function parseCell(text: string, from: number, to: number, decimalComma: boolean): number {
   const value = numberIn(text, from, to, decimalComma);

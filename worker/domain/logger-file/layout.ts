@@ -7,20 +7,20 @@ import type { Refusal } from "./types.ts";
 export interface Layout {
   format: "TOA5" | "CSV";
   separator: Separator;
-  /** Names of the columns, each only once; a nameless one is "Column 7". */
+  /** Unique; a nameless one is "Column 7". */
   columns: string[];
-  /** As written, "" where none is. */
+  /** As written; "" if missing. */
   units: string[];
   timestampColumn: number;
   time: TimeColumns;
-  /** Seconds east of UTC where the name of the timestamp column says so ("Date Time, GMT-07:00"), else NaN. */
+  /** [s east of UTC] if the timestamp column's name has it ("Date Time, GMT-07:00"), else NaN. */
   offset: number;
-  /** Index of the first line with data. */
+  /** Index of the first data line. */
   firstRow: number;
 }
 export type LayoutResult = { ok: true; layout: Layout } | { ok: false; refusal: Refusal };
 
-/** Names, units and rows must begin within this many lines. */
+/** Header and first row must be within these lines. */
 const HEAD_LINES = 100;
 /** TOA5: environment, names, units, processing. */
 const TOA5_HEADER_LINES = 4;
@@ -41,7 +41,7 @@ function toa5(head: string[], first: number, separator: Separator): LayoutResult
   const header = head.slice(first, firstRow);
   const isCut = header.length < TOA5_HEADER_LINES || splitFields(header.at(-1)!, separator).length < names.length;
   const hasRows = head.slice(firstRow).some((line) => line.trim() !== "");
-  // A row among the header lines: one of these is missing.
+  // A row among the headers means that a header is missing.
   const holdsRow = header.slice(1).some((line) => looksLikeStamp(splitFields(line, separator)[0] ?? "").hasTime);
   if (holdsRow || (isCut && !hasRows)) return refused(refusals.cutHeader);
   if (!hasRows) return refused(refusals.noRows("TOA5"));
@@ -91,7 +91,7 @@ function csv(head: string[]): LayoutResult {
   };
 }
 
-/** Seconds east of UTC in a column name such as "Date Time, GMT-07:00"; NaN where it names none. */
+/** [s east of UTC] in "Date Time, GMT-07:00"; NaN: none. */
 function offsetIn(name: string): number {
   const match = /(?:GMT|UTC) ?([+-])(\d{1,2}):?(\d{2})/i.exec(name);
   return match ? Number(`${match[1]}1`) * (Number(match[2]) * 3600 + Number(match[3]) * 60) : Number.NaN;
@@ -105,7 +105,7 @@ interface FirstStamp {
   time: TimeColumns;
 }
 
-/** The first timestamp of a file; a date without a time only where no line has both. */
+/** First timestamp; a bare date only if no line has a time. */
 function findFirstStamp(head: string[]): FirstStamp | null {
   let dateOnly: FirstStamp | null = null;
   for (const [line, text] of head.entries()) {
@@ -126,9 +126,8 @@ function findFirstStamp(head: string[]): FirstStamp | null {
 }
 
 /**
- * The line of names: of the lines that are about as wide as a row and have a word above the timestamps, the one with the
- * most cells filled, and the first of these (units are below it, descriptions above are shorter). -1 if there is none.
- * The cell above the timestamps may be empty, as data frames are written, where words are above the other columns.
+ * Index of the line of names: about as wide as a row, with a word above the timestamps (or an empty cell there and words elsewhere, as data
+ * frames have it), and the most filled cells; first of equals. -1: none.
  */
 function headerLine(cells: string[][], timestampColumn: number, rowWidth: number): number {
   const filled = cells.map((row) => {

@@ -2,16 +2,16 @@ import { type ColumnMapping, type FileColumn, fileColumns, sensorTypes } from "#
 import { type MappedQuantity, type NamePattern, patternsOf, reducedName } from "./name-patterns.ts";
 import { conversionOf, unitInName } from "./quantity-units.ts";
 
-/** No name of a quantity is longer; a header that is one endless word must not keep the patterns busy. */
+/** Longer names can't match; protects the patterns from an endless header. */
 const NAME_LENGTH = 100;
 
 export interface GuessedMapping {
   mapping: ColumnMapping;
-  /** Quantities whose column is a guess by a weak sign: a person must look at them. */
+  /** Quantities matched by a weak sign, to be confirmed by a person. */
   guesses: string[];
 }
 
-/** Which columns feed which quantities, by their names; a column whose unit contradicts its name is left out. */
+/** Columns by name; dropped if the unit contradicts. */
 export function guessMapping(columns: string[], units: string[], sensorType: number): GuessedMapping {
   const mapping: ColumnMapping = {};
   const guesses: string[] = [];
@@ -37,7 +37,7 @@ export function guessMapping(columns: string[], units: string[], sensorType: num
   return withoutHalfPairs({ mapping, guesses }, patternsOf(sensorType));
 }
 
-/** A guessed pair needs both halves: "Cell1" alone says nothing about a clean cell. */
+/** A guessed pair needs both: "Cell1" alone proves nothing. */
 function withoutHalfPairs({ mapping, guesses }: GuessedMapping, patterns: NamePattern[]): GuessedMapping {
   const drop = new Set<string>();
   for (const [first, second] of [
@@ -55,21 +55,21 @@ function withoutHalfPairs({ mapping, guesses }: GuessedMapping, patterns: NamePa
   return { mapping, guesses: guesses.filter((quantity) => !drop.has(quantity)) };
 }
 
-/** Our own field names, as a file of ours writes them: exactly, but for a unit behind. */
+/** Our own field names, exact except for a unit. */
 const ownName = (column: string) => column.replace(/\s*[([].*$/, "");
 
-/** A column "i" without a unit may as well be a counter or a current. */
+/** A unitless "i" may be a counter or a current. */
 const saysEnough = (quantity: FileColumn, unit: string) => quantity !== "i" || unit !== "";
 
 const fits = (quantity: MappedQuantity, unit: string) => quantity === "loss" || conversionOf(quantity, unit) !== null;
 
-/** The unit of a column: from the row of units, else from its name; "" if neither says one. */
+/** From the row of units, else from the name; "" if neither. */
 export const unitOf = (column: string, unit: string | undefined): string =>
   unit?.trim() || unitInName(column.slice(-NAME_LENGTH));
 
 /**
- * What is needed and has no column: a timestamp, the clean cell, and the soiled cell or a loss in its place. A DustIQ
- * measures the loss alone; where another sensor should have one, a loss without irradiance is a wrong or daily table.
+ * Missing quantities: timestamp, clean cell, and soiled cell or loss. A DustIQ has only a loss; elsewhere a loss without irradiance is a
+ * wrong or daily table.
  */
 export function missingQuantities(mapping: ColumnMapping, sensorType: number): string[] {
   const missing: string[] = [];
@@ -83,7 +83,6 @@ export function missingQuantities(mapping: ColumnMapping, sensorType: number): s
   return missing;
 }
 
-/** One sentence for a person about what is missing; "" if nothing is. */
 export function describeMissing(mapping: ColumnMapping, sensorType: number): string {
   const missing = missingQuantities(mapping, sensorType);
   if (missing.length === 0) return "";
@@ -104,9 +103,8 @@ const meanings = {
   loss: "the soiling (ratio or loss)",
 };
 
-/** The quantities of a mapping that are stored as they are. */
 export const mappedSamples = (mapping: ColumnMapping): FileColumn[] =>
   fileColumns.filter((quantity) => mapping[quantity] !== undefined);
 
-/** Whether the column of soiling is stored as the sensor's own loss: next to a clean cell it replaces the soiled one. */
+/** True if the loss is stored as is; next to a clean cell it replaces the soiled one. */
 export const isOwnLoss = (mapping: ColumnMapping): boolean => mapping.loss !== undefined && mapping.iC === undefined;

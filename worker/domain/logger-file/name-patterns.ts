@@ -3,7 +3,7 @@ import { withoutUnit } from "./quantity-units.ts";
 
 export type MappedQuantity = FileColumn | "loss";
 
-/** A name (reduced by `reducedName`) of a quantity. A guess must be confirmed by a person. */
+/** Pattern of a name reduced by `reducedName`. A person must confirm guesses. */
 export interface NamePattern {
   quantity: MappedQuantity;
   pattern: RegExp;
@@ -13,7 +13,7 @@ export interface NamePattern {
 const sure = (quantity: MappedQuantity, pattern: RegExp): NamePattern => ({ quantity, pattern, isGuess: false });
 const guess = (quantity: MappedQuantity, pattern: RegExp): NamePattern => ({ quantity, pattern, isGuess: true });
 
-/** Variables of the CR-PVS1 (manual, appendices A and B); DustSENS and DustVue use the same names. */
+/** CR-PVS1 (manual, appendices A and B); DustSENS and DustVue use the same. */
 const geff: NamePattern[] = [
   sure("iC", /^geff(ref|reference)$/),
   sure("iD", /^gefftest$/),
@@ -26,7 +26,7 @@ const geff: NamePattern[] = [
   sure("loss", /^(daily)?soilingratio$/),
 ];
 
-/** Registers of the DustIQ and the names that stations give them. It has no irradiance: that is another sensor's. */
+/** DustIQ registers and common names. It has no irradiance of its own. */
 const dustIq: NamePattern[] = [
   sure("loss", /^(dustiq)?(soilingratio|sr)(sensor)?1?$/),
   sure("loss", /^(dustiq)?(transmissionloss|tl|soilingloss|sl)(sensor)?1?$/),
@@ -39,12 +39,12 @@ const dustIq: NamePattern[] = [
 
 const light = "(irr|irradiance|poa|geff|g|e|cell|refcell|module|mod|panel|pv)";
 const heat = "(temp|temperature|t)";
-/** Words that name a cell by themselves, and words that need a quantity next to them: a column "Test" may be anything. */
+/** Words that name a cell, alone or only next to a quantity: "Test" may be anything. */
 const cleanCell = `(clean|cleaned|washed|${light}(clean|cleaned|washed|ref|reference)|(ref|reference)${light})`;
 const soiledWord = "(soiled|dirty|uncleaned|unclean|unwashed)";
 const soiledCell = `(${soiledWord}|${light}(soiled|dirty|uncleaned|unclean|unwashed|test)|test${light})`;
 
-/** Two cells under any name that says which of them is the clean one. */
+/** Two cells whose names tell which is clean. */
 const twoCells: NamePattern[] = [
   sure("iC", new RegExp(`^${cleanCell}${light}?$`)),
   sure("iD", new RegExp(`^${soiledCell}${light}?$`)),
@@ -52,7 +52,7 @@ const twoCells: NamePattern[] = [
   sure("tD", new RegExp(`^(${heat}${soiledCell}|${soiledCell}${heat})$`)),
 ];
 
-/** Two of a kind, A and B or 1 and 2: which one is washed is not said, so the first is proposed as a guess. */
+/** A and B, or 1 and 2: guesses that the first is washed. */
 const pairs: NamePattern[] = [
   guess("iC", new RegExp(`^${light}[a1]$`)),
   guess("iD", new RegExp(`^${light}[b2]$`)),
@@ -69,16 +69,13 @@ const weather: NamePattern[] = [
   sure("tE", /^(ptemp|paneltemp|loggertemp|loggertempc|ptempc)(max)?$/),
 ];
 
-/** The table of a sensor, best names first. */
+/** Best names first. */
 export function patternsOf(sensorType: number): NamePattern[] {
   if (sensorType === sensorTypes.DustIQ) return [...dustIq, ...weather];
   return [...geff, ...twoCells, ...weather, ...pairs];
 }
 
-/**
- * A column name without its unit, the processing of a Campbell table (`_Avg`, `_Smp` …) and all that is no letter or
- * digit: "GeffRef_Avg" and "Geff Ref (W/m2)" are the same name.
- */
+/** Name without unit, Campbell processing (`_Avg`, `_Smp` …) and punctuation: "GeffRef_Avg" equals "Geff Ref (W/m2)". */
 export function reducedName(name: string): string {
   return withoutUnit(name)
     .toLowerCase()

@@ -5,22 +5,22 @@ import { refusals } from "./refusals.ts";
 import { refuseBytes, refuseText, SNIFF_BYTES } from "./recognize.ts";
 import type { Refusal } from "./types.ts";
 
-/** The first lines of a file, and the way to read on; the caller either reads all of it or closes it. */
+/** First lines and the means to read on; the caller reads all or closes. */
 export interface OpenText {
   head: LineBatch[];
-  /** One more batch of lines into the head; false at the end of the file. */
+  /** Adds a batch to the head; false at the end. */
   more(): Promise<boolean>;
-  /** All lines from the first, the head included. */
+  /** All lines including the head. */
   lines(): AsyncGenerator<LineBatch>;
   close(): Promise<void>;
 }
 export type OpenResult = { ok: true; text: OpenText } | { ok: false; refusal: Refusal };
 
 const FIRST_LINES = 400;
-/** The head never holds more than this, however the lines are. [characters] */
+/** [characters] */
 export const HEAD_MAX_CHARACTERS = 4 * 1024 * 1024;
 
-/** Opens a file of any size; refuses what is no text or no table. */
+/** Opens a file of any size; refuses binaries and text without a table. */
 export async function openText(source: ByteSource): Promise<OpenResult> {
   const bytes = piecesOf(source);
   const start = await firstBytes(bytes);

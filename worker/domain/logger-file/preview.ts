@@ -9,9 +9,8 @@ import type { LoggerBatch, LoggerFileOptions, PreviewResult, RejectedRow } from 
 const SAMPLE_ROWS = 5;
 
 /**
- * What the program makes of a file, before anything is stored. Also for a file whose columns are not known: then
- * `missing` names what a person must choose. Timestamps are ISO 8601 in UTC. Rows that the device would refuse `now` [UTC epoch
- * seconds] count as problems.
+ * A file as understood, before anything is stored. Unknown columns are listed in `missing`. Timestamps are ISO 8601 in UTC. Rows that the
+ * device would refuse `now` count as problems.
  */
 export async function previewLoggerFile(
   source: ByteSource,
@@ -26,7 +25,7 @@ export async function previewLoggerFile(
   const brightest = new BrightestDay(options.zone);
   const refused: Refused = { first: [], count: 0 };
   for await (const event of file.rows()) {
-    // Until the columns are chosen nobody knows what is in a row.
+    // Before columns are chosen, the content of a row is unknown.
     if (event.kind === "rows" && file.facts.mapping.iD !== undefined) brightest.add(event.samples);
     if (event.kind === "rows")
       span.add(file.facts.missing.length > 0 ? event.samples.t : taken(event.samples, now, refused));
@@ -61,7 +60,7 @@ interface Refused {
   count: number;
 }
 
-/** The times of the rows that the device would take; the others are added to `refused`. */
+/** Times of accepted rows; others go to `refused`. */
 function taken({ t, columns, lines }: LoggerBatch, now: number, refused: Refused): number[] {
   const checked = checkedColumns(
     columns,
@@ -100,7 +99,7 @@ class Span {
       this.last = Math.max(this.last, t);
       const step = t - this.previous;
       this.previous = t;
-      // A file has few distances; the bound is for one that has only gaps.
+      // Files have few distinct steps; the bound is for those with gaps only.
       if (step > 0 && (this.steps.has(step) || this.steps.size < 1000)) {
         this.steps.set(step, (this.steps.get(step) ?? 0) + 1);
       }

@@ -9,7 +9,7 @@ export interface Conversion {
 const times = (factor: number): Conversion => ({ factor, shift: 0 });
 const same = times(1);
 
-/** Units as written in files, reduced to small letters and digits, and how they become the unit that is stored. */
+/** Unit spellings, reduced to lower-case letters and digits, with their conversion. */
 const irradiance = { wm2: same, wm: same, wperm2: same, kwm2: times(1000), kwm: times(1000) };
 const temperature = { c: same, degc: same, celsius: same, deg: same, f: { factor: 5 / 9, shift: -160 / 9 } };
 const temperatures = {
@@ -23,7 +23,7 @@ const angle = { deg: same, degrees: same, degree: same, "°": same };
 const voltage = { v: same, volt: same, volts: same, vdc: same, mv: times(0.001) };
 const inch = times(MILLIMETERS_PER_INCH);
 const rain = { mm: same, millimeter: same, millimetre: same, in: inch, inch, inches: inch };
-/** 1 mile = 1,609.344 m, 1 nautical mile = 1,852 m */
+/** Mile: 1,609.344 m; nautical mile: 1,852 m. */
 const speed = {
   ms: same,
   mpers: same,
@@ -47,31 +47,30 @@ const unitsOf: Record<Exclude<QuantityKind, "loss">, Record<string, Conversion>>
   speed,
 };
 
-/** "W/m²", "[W/m^2]" and a damaged "W/m\ufffd" come out alike: superscripts that an encoding destroyed are dropped. */
+/** "W/m²", "[W/m^2]" and a damaged "W/m\ufffd" become equal: broken superscripts are dropped. */
 const reduced = (unit: string): string =>
   unit
     .toLowerCase()
     .replaceAll("²", "2")
     .replaceAll(/[^a-z0-9%]/g, "");
 
-/** How a value in a unit becomes the stored one; null if the unit says that the column is something else. */
+/** Null: the unit contradicts the column. */
 export function conversionOf(column: FileColumn, unit: string): Conversion | null {
   const text = reduced(unit);
   return text === "" ? same : (unitsOf[quantityKinds[column]][text] ?? null);
 }
 
-/** HOBOware writes "Clean cell, W/m² (LGR S/N: 1234, SEN S/N: 5678)": the unit after a comma, then serial numbers. */
+/** HOBOware: "Clean cell, W/m² (LGR S/N: 1234, SEN S/N: 5678)". */
 const SERIALS = /\s*\((?:LGR|SEN) S\/N[^()]*\)\s*$/i;
 const COMMA_UNIT = /, ?([^,()]*[°²/%][^,()]*|mm|in|V|mph|kn)\s*$/;
 
-/** A column's name without its unit, as loggers and people write them: "Irradiance (W/m2)", "iC [W/m2]", "GHI, W/m²". */
+/** "Irradiance (W/m2)", "iC [W/m2]", "GHI, W/m²". */
 export const withoutUnit = (name: string): string =>
   name
     .replace(SERIALS, "")
     .replace(COMMA_UNIT, "")
     .replace(/[([][^()[\]]*[a-z%°][^()[\]]*[)\]]\s*$/i, "");
 
-/** The unit in a column's own name; "" if there is none. `WS_WVc(1)` has none. */
 export function unitInName(name: string): string {
   const plain = name.replace(SERIALS, "");
   const unit = COMMA_UNIT.exec(plain)?.[1] ?? /[([]([^()[\]]*)[)\]]\s*$/.exec(plain)?.[1] ?? "";

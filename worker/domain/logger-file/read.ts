@@ -10,7 +10,7 @@ import { refusals } from "./refusals.ts";
 import { rowReader, type RowReader } from "./row-reader.ts";
 import type { LoggerEvent, LoggerFileFacts, LoggerFileOptions, Refusal, RejectedRow } from "./types.ts";
 
-/** Swapped cells would turn every loss around, so a guess of these must come back from a person as a mapping. */
+/** Swapped cells invert every loss, so guesses need a person's confirmation. */
 const CELLS = new Set(["iC", "iD", "loss"]);
 
 export interface OpenLoggerFile {
@@ -23,10 +23,8 @@ export interface OpenLoggerFile {
 type OpenLoggerResult = { ok: true; file: OpenLoggerFile } | { ok: false; refusal: Refusal };
 
 /**
- * Reads a logger file of any size with constant memory: batches of up to 10,000 rows, then the count of rows and the
- * rejected ones (the first 100 with their reasons). Refused are files that are not known, files without the columns that
- * soiling needs, and files whose cells were only guessed. `now` in UTC epoch seconds: dates after it tell that they were
- * read in a wrong order.
+ * Reads a logger file of any size in constant memory: batches of up to 10,000 rows, then counts and the first 100 rejected rows. Refuses
+ * unknown files, missing columns and unconfirmed guesses of cells. Dates after `now` mean a wrong date order.
  */
 export async function* readLoggerFile(
   source: ByteSource,
@@ -106,13 +104,13 @@ async function* rowEvents(
   yield { kind: "end", facts, rows, rejected, rejectedCount };
 }
 
-/** Control-Z, which old systems write behind the last row. */
+/** Control-Z, written last by old systems. */
 const END_MARK = "\u001a";
 const DAMAGED = "The row is damaged: it has zero bytes, which a logger leaves when it loses power.";
 const TOO_MANY = "Thousands of rows before this one have the same time; the logger's clock stopped.";
 const TOO_LONG = "The line is longer than a row can be.";
 
-/** Nothing but spaces and separators, as spreadsheets leave behind the last row; or the end mark of old systems. */
-// The first two characters settle it for nearly every line.
+/** Blank or separators only (spreadsheets' last rows), or the end mark. */
+// Two characters decide nearly every line.
 const isBlank = (line: string): boolean =>
   !(line.charCodeAt(0) >= 48) && !(line.charCodeAt(1) >= 48) && /^[\s,;"]*$/.test(line.replace(END_MARK, ""));

@@ -2,7 +2,7 @@ import { encodingOf } from "../text/decode.ts";
 import { refusals } from "./refusals.ts";
 import type { Refusal } from "./types.ts";
 
-/** How many bytes are looked at before anything is decoded. */
+/** Bytes inspected before decoding. */
 export const SNIFF_BYTES = 4096;
 
 const magic: [number[], Refusal][] = [
@@ -12,14 +12,14 @@ const magic: [number[], Refusal][] = [
   [[0x25, 0x50, 0x44, 0x46], refusals.pdf],
 ];
 
-/** Refuses by its first bytes what is not text; null when it may be. */
+/** Null: may be text. */
 export function refuseBytes(start: Uint8Array): Refusal | null {
   if (start.length === 0) return refusals.empty;
   const tob = /^"?(TOB[123])\b/.exec(String.fromCharCode(...start.subarray(0, 8)));
   if (tob) return refusals.tob(tob[1]!);
   for (const [bytes, refusal] of magic) if (bytes.every((byte, index) => start[index] === byte)) return refusal;
   if (encodingOf(start).encoding !== "utf-8") return null;
-  // A logger that lost its power leaves some zero bytes in a row; a binary format has them everywhere.
+  // A power loss leaves a run of zero bytes; binaries have them everywhere.
   let controls = 0;
   for (const byte of start) {
     if (byte < 9 || (byte > 13 && byte < 32)) controls += 1;
@@ -27,7 +27,7 @@ export function refuseBytes(start: Uint8Array): Refusal | null {
   return controls > start.length / 50 ? refusals.binary : null;
 }
 
-/** Refuses by its first lines a text that is no table with timestamps; null when it may be one. */
+/** Null: may be a table with timestamps. */
 export function refuseText(lines: (string | null)[]): Refusal | null {
   const first = lines.find((line) => line === null || line.trim() !== "");
   if (first === undefined) return refusals.empty;
@@ -42,7 +42,7 @@ export function refuseText(lines: (string | null)[]): Refusal | null {
   return null;
 }
 
-/** A station or a column may have PVsyst in its name; an export begins with it or describes its simulation. */
+/** Stations and columns may contain "PVsyst"; an export starts with it or describes its simulation. */
 const isPvsystHead = (head: string[]): boolean =>
   head.some((line) => /^[\s"]*pvsyst\b/i.test(line)) ||
   (head.some((line) => /pvsyst/i.test(line)) && head.some((line) => /^[\s"]*simulation/i.test(line)));
@@ -53,7 +53,7 @@ function markup(lines: (string | null)[]): Refusal {
   return /<!doctype html|<html/.test(start) ? refusals.page : refusals.xml;
 }
 
-/** "101,2024,258,1800,12.4": an array number (1 to 511), year or day, hours as 0 to 2400; nothing but numbers. */
+/** "101,2024,258,1800,12.4": array number (1 to 511), year or day, time as 0 to 2400, numbers only. */
 function isMixedArray(line: string): boolean {
   if (line.trim() === "") return true;
   const fields = line.split(",").map((field) => field.trim());

@@ -10,12 +10,12 @@ import { type Conversion, conversionOf } from "./quantity-units.ts";
 import { rowTime } from "./time/row-time.ts";
 import type { DateOrder } from "./time/timestamp-format.ts";
 
-/** Reads one line after the other into the same place, so that a file of half a million rows makes no garbage. */
+/** Reads lines into one object, so that half a million rows create no garbage. */
 export interface RowReader {
   quantities: SampleColumn[];
-  /** The row that was read last: UTC epoch seconds with their fraction, and a value a quantity (NaN = missing). */
+  /** Last row: UTC epoch seconds with fraction; NaN: missing. */
   row: { t: number; values: Float64Array };
-  /** What is wrong with the line, as a sentence; null when `row` holds it. */
+  /** Fault of the line; null: `row` holds it. */
   read(line: string, isOpen: boolean): string | null;
 }
 
@@ -36,7 +36,7 @@ const faults = {
 
 const plain: Conversion = { factor: 1, shift: 0 };
 
-/** Which columns are read, their positions and conversions; a loss comes last, as itself or in place of the soiled cell. */
+/** Column positions and conversions; a loss comes last, as itself or as the soiled cell. */
 function readColumns({ layout, mapping }: RowPlan) {
   const { columns, units } = layout;
   const stored = mappedSamples(mapping);
@@ -72,7 +72,7 @@ export function rowReader(plan: RowPlan): RowReader {
       if (count < columns.length && (isOpen || layout.format === "TOA5" || count < needed)) {
         return isOpen ? faults.open : faults.short;
       }
-      // Loggers end every row: without a line end the last value may have lost digits.
+      // Loggers end every row; without a line end the last value may be cut.
       if (isOpen && layout.format === "TOA5" && needed === columns.length) return faults.open;
       if (count > columns.length && isFilled(line, ends[columns.length - 1]!)) return faults.long;
       const fault = time.read(line, fields, previous);

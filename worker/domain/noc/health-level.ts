@@ -17,13 +17,13 @@ export interface NocFacts {
   isDisabled: boolean;
 }
 
-/** 0 healthy, 1 warning, 2 critical; missing is critical. */
+/** Missing counts as critical. */
 export const healthLevel = (health: 0 | 1 | 2 | null): 0 | 1 | 2 => health ?? 2;
 
-/** Levels 0 to 4 of the wash extension on the generic scale. */
+/** Levels 0 to 4 of the wash extension as 0 to 2. */
 const ofExtension = (health: number | null): 0 | 1 | 2 => (health === null || health === 0 ? 0 : health <= 2 ? 1 : 2);
 
-/** The worse of connection and wash extension; null: the device is disabled, or reports in no rhythm. */
+/** Worse of connection and wash extension; null: disabled, or without a rhythm. */
 export function nocLevel(facts: NocFacts, now: number): NocLevel {
   const isByHand = facts.isInboundApiDevice && facts.report_step === null;
   if (facts.isDisabled || isByHand) return null;
@@ -33,7 +33,7 @@ export function nocLevel(facts: NocFacts, now: number): NocLevel {
 
 const filters = [0, 1, 2, 3, 4, 5, 6] as const satisfies readonly HealthFilter[];
 
-/** The filters that a device is in, as bits; the last one, all devices, has none. */
+/** Filters of a device as bits; "all" has none. */
 export function filterBits(facts: NocFacts, now: number): number {
   if (facts.isDisabled) return 0;
   const level = levelOf(facts, now);

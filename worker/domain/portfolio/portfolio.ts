@@ -3,27 +3,24 @@ import type { Obstacle, RecommendationState } from "#contract/dashboard/recommen
 import type { DeviceDecision, PortfolioPlant } from "#contract/portfolio/portfolio";
 import { type PlanBrief, plantMean, recommendation } from "../cleaning-plan/index.ts";
 
-/** What is stored of a device's decision. Times in UTC epoch seconds, days in the device's zone. */
+/** Stored facts behind a device's decision. */
 export interface StoredDecision {
   device: { device_id: string; device_name: string; plant_id: string; plant_name: string; timezone: string };
-  /** Of the plant: where it is, its size [kW DC], what a wash costs [$] and how much of that the crew's trip; null: not entered. */
+  /** Of the plant: position, size [kW DC], wash cost [$] and its mobilization part; null: not entered. */
   site: { lat: number; lng: number; array: number | null; cost: number; mobilization: number | null };
-  /** Null: no plan was calculated yet. */
+  /** Null: not calculated yet. */
   plan: { brief: PlanBrief | null; measuredDay: string | null; calculatedAt: number } | null;
-  /** What the inputs of the plant lack for a plan, most important first. */
+  /** Missing inputs, most important first. */
   missing: readonly Obstacle[];
   /** Newest good day; null: there is none. */
   newestDay: string | null;
-  /** When inputs, energy file or cleanings were last saved; null: never. */
+  /** Last save of inputs, energy file or cleanings. */
   changedAt: number | null;
 }
 
 const urgency: readonly RecommendationState[] = ["washNow", "windowOpen", "noWashNeeded", "unknown"];
 
-/**
- * The decision that the dashboard of a device shows, from what is stored. `obstacleOf` judges the newest good day. A plan that
- * something has changed since is shown as it was and marked stale. `now` in UTC epoch seconds.
- */
+/** Decision of a device from stored facts. `obstacleOf` judges the newest good day. An outdated plan is shown and marked stale. */
 export function deviceDecision(
   { device, plan, missing, newestDay, changedAt }: Omit<StoredDecision, "site">,
   obstacleOf: (newestDay: string | null, today: string) => Obstacle | null,
@@ -47,14 +44,14 @@ export function deviceDecision(
   };
 }
 
-/** What washing next week instead of this week costs on the mean [$]; waiting is free before the window opens. */
+/** Mean cost of washing a week later [$]; free before the window. */
 function costOfWaiting({ outlook }: PlanBrief, state: RecommendationState, weekOfDelay: number | null): number {
   const [thisWeek, nextWeek] = outlook?.next?.worth ?? [];
   if (typeof thisWeek === "number" && typeof nextWeek === "number") return Math.max(0, thisWeek - nextWeek);
   return state === "washNow" || state === "windowOpen" ? Math.max(0, weekOfDelay ?? 0) : 0;
 }
 
-/** As the fingerprint of a plan: a new week, a day past Monday, a newer good day, or something saved since. */
+/** True after a new week, a passed Monday, a newer good day, or a save, like a plan's fingerprint. */
 function isStale(
   { plan, newestDay, changedAt }: Pick<StoredDecision, "plan" | "newestDay" | "changedAt">,
   timezone: string,
@@ -66,7 +63,7 @@ function isStale(
   return hasWeekMoved || newestDay !== plan.measuredDay || (changedAt ?? 0) > plan.calculatedAt;
 }
 
-/** Most urgent first; among equals the one with more at stake, then the earlier wash. */
+/** By urgency, then stake, then the earlier wash. */
 function byUrgency(one: DeviceDecision, other: DeviceDecision): number {
   return (
     urgency.indexOf(one.state) - urgency.indexOf(other.state) ||
@@ -76,7 +73,7 @@ function byUrgency(one: DeviceDecision, other: DeviceDecision): number {
   );
 }
 
-/** Plants with the decisions of their devices, those with most at stake a week first; equal ones by urgency, worth and name. */
+/** Plants by weekly stake, then urgency, worth and name. */
 export function portfolioPlants(
   list: readonly { device: StoredDecision["device"]; decision: DeviceDecision }[],
 ): PortfolioPlant[] {

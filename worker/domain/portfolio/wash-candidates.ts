@@ -9,10 +9,7 @@ export interface JudgedDecision {
   decision: DeviceDecision;
 }
 
-/**
- * The plants that a wash is recommended for, with what it brings in each week from the next Monday on: the mean over the devices
- * that have a recommendation, as the portfolio shows it. `now` in UTC epoch seconds.
- */
+/** Plants due for a wash with its worth by week from next Monday: means over devices with a recommendation. */
 export function washCandidates(
   plants: readonly PortfolioPlant[],
   judged: readonly JudgedDecision[],
@@ -28,7 +25,7 @@ export function washCandidates(
   });
 }
 
-/** Worth by Monday, in the weeks in which the wash is possible by every device's plan. */
+/** Worth by Monday, for weeks that every device's plan allows. */
 function weeksOf(known: readonly JudgedDecision[], today: string): Map<string, number> {
   const worths = new Map<string, number[]>();
   const withWash = known.filter(({ decision }) => decision.wash !== null);

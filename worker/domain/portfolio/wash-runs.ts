@@ -8,20 +8,19 @@ export interface WashCandidate {
   device_id: string;
   lat: number;
   lng: number;
-  /** kW DC; null: not entered. */
+  /** [kW DC] */
   array: number | null;
   cost: number;
-  /** Part of it that pays for the crew's trip, as entered for the plant; null: not known. */
   mobilization: number | null;
   best: string;
-  /** What the wash brings in each week in which it is possible, by Monday, the first week first. */
+  /** By Monday, for possible weeks, ascending. */
   worth: ReadonlyMap<string, number>;
 }
 
 export interface RunTerms {
-  /** Part of each wash cost that pays for the crew's trip, where the plant has none of its own [$]. */
+  /** Default mobilization part of a wash cost [$]. */
   mobilization: number;
-  /** Farthest apart that two plants of a run may be [m]. */
+  /** Largest distance within a run [m]. */
   across: number;
   plants: number;
 }
@@ -30,10 +29,10 @@ interface Group {
   members: readonly WashCandidate[];
   across: number;
   monday: string;
-  /** Mobilizations saved [$], and what is left of that after the plants' losses. */
+  /** Saved mobilizations, and what remains after losses [$]. */
   shared: number;
   saves: number;
-  /** What the members lose together, by the Mondays that all of them can be washed in. */
+  /** Joint losses by Mondays that suit all members. */
   losses: ReadonlyMap<string, number>;
 }
 
@@ -49,15 +48,15 @@ const alone = (plant: WashCandidate): Group => ({
   losses: new Map([...plant.worth.keys()].map((monday) => [monday, loss(plant, monday)])),
 });
 
-/** A trip costs at most the whole wash, so a wash that is cheaper than the mobilization saves no more than its cost. */
+/** Mobilization can't exceed the wash cost. */
 const trip = ({ cost, mobilization }: WashCandidate, terms: RunTerms): number =>
   Math.min(cost, mobilization ?? terms.mobilization);
 
-/** By how much the plants' washes move together [days]. */
+/** Total shift of the members' washes [days]. */
 const moved = (members: readonly WashCandidate[], monday: string): number =>
   members.reduce((sum, { best }) => sum + Math.abs(daysBetween(best, monday)), 0);
 
-/** Two groups as one run in the week in which they lose least; null: too far apart, too many, or no week suits all. */
+/** Joins two groups in their cheapest week; null: too far, too many, or no common week. */
 function joined(one: Group, other: Group, terms: RunTerms): Group | null {
   if (one.members.length + other.members.length > terms.plants) return null;
   const across = distance(one, other, terms.across);
@@ -70,7 +69,7 @@ function joined(one: Group, other: Group, terms: RunTerms): Group | null {
     if (others === undefined) continue;
     losses.set(week, lost + others);
     const difference: number = monday === null ? -1 : lost + others - losses.get(monday)!;
-    // Weeks that cost the same: the plants keep theirs where they can.
+    // On a tie, plants keep their weeks.
     if (difference < 0 || (difference === 0 && moved(members, week) < moved(members, monday!))) monday = week;
   }
   if (monday === null) return null;
@@ -79,19 +78,19 @@ function joined(one: Group, other: Group, terms: RunTerms): Group | null {
   return { members, across, monday, shared, saves: shared - losses.get(monday)!, losses };
 }
 
-/** Farthest distance between two plants of the groups [m]; Infinity once one is beyond `limit`. */
+/** Largest distance between two plants of the groups [m]; Infinity beyond `limit`. */
 function distance(one: Group, other: Group, limit: number): number {
   let across = Math.max(one.across, other.across);
   for (const a of one.members)
     for (const b of other.members) {
-      // Far apart by latitude alone: most pairs of a large fleet, without the sines.
+      // Latitude alone excludes most pairs, without trigonometry.
       if (Math.abs(a.lat - b.lat) * LEAST_METERS_A_DEGREE > limit) return Infinity;
       across = Math.max(across, metersBetween(a, b));
       if (across > limit) return Infinity;
     }
   return across;
 }
-/** Of latitude; less than a degree has by `metersBetween`. */
+/** Less than a degree of latitude has. */
 const LEAST_METERS_A_DEGREE = 111_000;
 
 interface Match {
@@ -100,7 +99,7 @@ interface Match {
   other: Group;
 }
 
-/** What joining two groups gains over leaving them apart; null: nothing. */
+/** Gain of joining two groups; null: none. */
 function match(one: Group, other: Group, terms: RunTerms): Match | null {
   const group = joined(one, other, terms);
   if (group === null) return null;
@@ -111,15 +110,10 @@ function match(one: Group, other: Group, terms: RunTerms): Match | null {
 const better = (one: Match | null, other: Match | null): Match | null =>
   other !== null && (one === null || other.gain > one.gain) ? other : one;
 
-/** The best partner of a group among those that come after it. */
+/** Best partner among later groups. */
 const bestPartner = (group: Group, later: readonly Group[], terms: RunTerms): Match | null =>
   later.reduce<Match | null>((best, other) => better(best, match(group, other, terms)), null);
 
-/**
- * Runs of plants that one mobilization can wash in one week, those that save most first. Starting from single plants, the two groups
- * whose joining saves most are joined until none saves more: a mobilization saved is weighed against what each plant loses outside
- * its best week, so plants whose windows overlap meet in them, and a plant leaves its window only where that pays.
- */
 export function washRuns(plants: readonly WashCandidate[], terms: RunTerms): { runs: WashRun[]; alone: number } {
   const groups = plants.filter(({ worth, best }) => worth.has(best)).map((plant) => alone(plant));
   const partners = groups.map((group, index) => bestPartner(group, groups.slice(index + 1), terms));

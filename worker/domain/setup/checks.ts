@@ -2,13 +2,13 @@ import type { SetupLive } from "#contract/setup/setup";
 
 export type SetupCheck = "silent" | "dark" | "cells" | "temperature" | "battery";
 
-/** A unit that works reports every few minutes [s]. */
+/** A working unit reports every few minutes [s]. */
 const SILENT_SECONDS = 2 * 3600;
 const DAY_SECONDS = 24 * 3600;
-/** Half hours that must be known before darkness counts as wrong: a night is shorter. */
+/** Longer than a night [half hours]. */
 const DARK_BUCKETS = 24;
 const DARK_IRRADIANCE = 100;
-/** Cells are compared where both see sun [W/m2]. */
+/** Both cells must see sun to be compared [W/m2]. */
 const SUN_IRRADIANCE = 200;
 const CELL_DIFFERENCE = 0.1;
 const TEMPERATURE_DIFFERENCE = 15;
@@ -18,7 +18,7 @@ const BATTERY_LOW_VOLTS = 11.8;
 const known = (values: readonly (number | null | undefined)[]): number[] =>
   values.filter((value) => typeof value === "number");
 
-/** What looks wrong, the gravest first. Too few samples are never wrong. `now` in UTC epoch seconds. */
+/** Suspicious findings, gravest first. Too few samples are never suspicious. */
 export function setupChecks({ lastDataPoint, series }: SetupLive, now: number): SetupCheck[] {
   const last = lastDataPoint.ts;
   if (last === null || now - last > SILENT_SECONDS) return ["silent"];

@@ -11,7 +11,7 @@ export interface IntervalDays {
   endDate: string;
 }
 
-/** A window begins on today's date of last year and runs forward; both days are part of it. */
+/** From today's date of last year forward; both days included. */
 export function intervalDays(interval: Interval, today: string): IntervalDays {
   const startDate = monthsBefore(today, 12);
   const endDate =
@@ -19,7 +19,7 @@ export function intervalDays(interval: Interval, today: string): IntervalDays {
   return { startDate, endDate };
 }
 
-/** Days of a window with the day of the typical year that each shows; 29 February shows the 28th. */
+/** Days of a window with their day of the typical year; February 29 shows the 28th. */
 export function windowDays({ startDate, endDate }: IntervalDays): { day: number; date: string }[] {
   const first = dayNumber(startDate);
   return Array.from({ length: dayNumber(endDate) - first + 1 }, (_, index) => {

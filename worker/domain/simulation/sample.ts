@@ -4,19 +4,18 @@ import { validatedTerms } from "#contract/simulation/terms";
 import { projectionRows, simulatePlace } from "./simulate.ts";
 
 const SAMPLE_CONFIDENCE = 0.766;
-/** Rain as light as any that the generator makes [mm]: each day with rain resets the loss. */
+/** Lightest generated rain [mm]: each wet day resets the loss. */
 const ANY_RAIN = 0.01;
-/** Example values by month; nothing calculates with them. */
 const EXAMPLE_SO2 = [1.6, 1.5, 1.3, 1.1, 1, 0.9, 0.9, 1, 1.1, 1.3, 1.5, 1.7];
 const EXAMPLE_NO2 = [14, 12, 10, 8, 7, 6, 6, 7, 9, 11, 13, 15];
 
-/** A day of the sample. `so2_concentration` and `no2_concentration` are example values. */
+/** `so2_concentration` and `no2_concentration` are examples. */
 export interface SampleDay extends DailyProjection {
   so2_concentration: number;
   no2_concentration: number;
 }
 
-/** The example that is shown to a person without simulations of their own: 365 days from 01-01 to 12-31. */
+/** Example for people without simulations: 365 days from January 1. */
 export function sampleProjection(
   basis: SimulationBasis,
   kernels: Pick<Analytics, "typicalYear">,

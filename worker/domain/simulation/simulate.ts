@@ -5,7 +5,7 @@ import { rainMemory } from "../places/rain-memory.ts";
 import { ENSEMBLE_YEARS, placeKey, type SimulationTerms } from "#contract/simulation/terms";
 
 const DAYS_A_YEAR = 365;
-/** A year without 29 February, whose days give the names `MM-DD`. */
+/** 365 days, named `MM-DD`. */
 const PLAIN_YEAR = 2025;
 const FIRST_DAY = dayNumberOf(PLAIN_YEAR, 1, 1);
 
@@ -14,20 +14,20 @@ const typicalDays: readonly string[] = Array.from({ length: DAYS_A_YEAR }, (_, d
   dayText(FIRST_DAY + day).slice(5),
 );
 
-/** Seed of a place's simulated years: another climate edition gives other years. */
+/** Another climate edition gives other years. */
 export const seedOf = ({ place, climate }: Pick<SimulationBasis, "place" | "climate">): string =>
   `${placeKey(place)},${climate.edition}`;
 
-/** What stations measured from day to day and in the amounts of wet days, for the climate edition (docs/decisions/0347-simulations-with-memory.md) [1]. */
+/** Rain from day to day and wet-day amounts at stations, for the climate edition (docs/decisions/0347-simulations-with-memory.md) [1]. */
 const STATION_RAIN = { persistence: 0.25, shape: 0.6 };
 
-/** Memory of a place's rain: months and years differ as records show, days follow each other as at the stations of the climate edition. */
+/** Months and years vary as in records, days follow each other as at the climate edition's stations. */
 export const memoryOf = ({ rain }: Pick<SimulationBasis["climate"], "rain">): RainMemory => ({
   ...rainMemory(rain),
   ...STATION_RAIN,
 });
 
-/** The typical year of a place under these terms; server and browser run the same bytes. */
+/** Typical year of a place; server and browser run the same bytes. */
 export function simulatePlace(
   { place, climate }: Pick<SimulationBasis, "place" | "climate">,
   { tilt, cleaningRain, partial }: SimulationTerms,
@@ -48,7 +48,7 @@ export function simulatePlace(
   });
 }
 
-/** Losses to 0.0001 points and rain to 0.01 mm: what is sent has no digits that mean nothing. */
+/** Loss to 0.0001 points, rain to 0.01 mm: no meaningless digits on the wire. */
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
 
 export function projectionRows(year: TypicalYear, confidence: number): ProjectionData {

@@ -13,17 +13,16 @@ export type WorthKernels = Pick<
 >;
 
 const DAYS_A_YEAR = 365;
-/** Mondays have no meaning in a year without a number: a wash may begin every seventh day. */
+/** A wash may begin every seventh day, because a typical year has no Mondays. */
 const CUTS = Float64Array.from({ length: 52 }, (_, week) => week * 7);
-/** A year without 29 February. */
 const PLAIN_YEAR = 2001;
-/** Over this many dry days the curve of the soiling model is taken as a straight line [days]. */
+/** Dry days over which the soiling curve counts as straight. */
 const DRY_SPELL = 30;
 const GRAMS_PER_MICROGRAM = 1e-6;
 const KW_PER_MW = 1000;
 
 /**
- * Dollars and washes of a plant at a simulated place, by the optimizer, on the same rain years and the same deposition as the simulation
+ * Washes and dollars of a plant at a simulated place, on the simulation's own rain years and deposition
  * (docs/decisions/0285-dollars-of-a-simulation.md). `data` is the simulation under these terms.
  */
 export function placeWorth(
@@ -46,7 +45,7 @@ export function placeWorth(
   const { plans, best, savings } = kernels.optimizeCleanings({
     energy: dailyColumn(energy, days),
     price: new Float64Array(DAYS_A_YEAR).fill(plant.price),
-    // The optimizer soils in straight lines and the simulation along a curve: the rates give the shape of the year, the shown losses their size.
+    // The optimizer is linear, the simulation curved: rates give the shape of the year, the shown losses its size.
     rate: monthlyColumn(dryRates(basis, terms, kernels), days),
     expectedLoss: monthlyColumn(
       data.monthly.map(({ soiling }) => soiling / 100),
@@ -67,7 +66,7 @@ export function placeWorth(
   };
 }
 
-/** A plan that begins where rain keeps the glass clean has least at its ends: washes before one would not pay back after it. 0 to 11. */
+/** A plan should start where rain keeps the glass clean: a wash before it ends could not pay back after it. 0 to 11. */
 function cleanestMonth({ monthly }: ProjectionData): number {
   return monthly.reduce((least, { soiling }, month) => (soiling < monthly[least]!.soiling ? month : least), 0);
 }
@@ -75,7 +74,7 @@ function cleanestMonth({ monthly }: ProjectionData): number {
 const startLoss = ({ daily }: ProjectionData, startDay: string): number =>
   (daily.find(({ date }) => date === startDay.slice(5))?.loss_p50 ?? 0) / 100;
 
-/** Soiling of each month while it is dry, by the simulation's own soiling model from clean glass [fraction a day]. */
+/** Dry soiling by month from clean glass [fraction/day], by the simulation's model. */
 function dryRates({ climate }: Pick<SimulationBasis, "climate">, { tilt }: SimulationTerms, kernels: WorthKernels) {
   const rain = new Float64Array(DRY_SPELL);
   return climate.pm10.map((pm10, month) => {

@@ -2,28 +2,25 @@ import { addDays, dayOf, SECONDS_PER_DAY } from "#contract/common/calendar";
 import type { WashRecord } from "#contract/devices/device";
 import { isTankLow } from "./wash-record.ts";
 
-/** How long the water lasts. `washes`: left until the tank reports low; `day`: when that is [YYYY-MM-DD in the device's zone]. */
+/** `washes`: left until the tank reports low; `day`: when. */
 export type TankOutlook =
   | { kind: "left"; washes: number; day: string; washesPerFill: number; fills: number }
   | { kind: "low"; washes: number }
   | { kind: "unknown"; reason: "no-washes" | "no-full-fill" };
 
-/** Washes of this long decide how often the device washes [days]. */
+/** Washes of these last days give the frequency. */
 const RECENT_DAYS = 30;
 
 interface Tank {
-  /** Washes of each fill that was seen from its first wash to the first low report. */
+  /** Washes per fill, from its first wash to the first low report. */
   fills: number[];
   isLow: boolean;
-  /** Washes since the tank was filled, or since it reported low. */
+  /** Washes since the fill, or since the low report. */
   washes: number;
   isWhole: boolean;
 }
 
-/**
- * Counts the washes of each fill: from the first wash after a low tank to the next low report. The median of the fills says how many
- * a fill lasts, the last 30 days how often the device washes. `records` in the order of their time, `now` in UTC epoch seconds.
- */
+/** Tank outlook: the median of washes per fill, and the frequency of the last 30 days. `records` by time. */
 export function tankOutlook(records: readonly WashRecord[], zone: string, now: number): TankOutlook {
   const washes = records.filter(({ alert }) => !alert);
   const tank = tankAfter(washes);
@@ -59,7 +56,7 @@ function tankAfter(washes: readonly WashRecord[]): Tank {
   return tank;
 }
 
-/** The middle one; of an even count the smaller of the two, so that the tank is not promised to last longer than it did. */
+/** The lower middle, so that the tank isn't promised to last longer than it did. */
 function median(counts: readonly number[]): number {
   const sorted = [...counts].sort((a, b) => a - b);
   return sorted[Math.floor((sorted.length - 1) / 2)]!;

@@ -13,5 +13,5 @@ const conditions: Record<PumpState, string> = {
   blocked: "Pump output blocked or pump failure",
 };
 
-/** The same in the words of the specification. */
+/** In the specification's words. */
 export const washCondition = (washPow: number): string => conditions[pumpState(washPow)];

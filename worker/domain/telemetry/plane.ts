@@ -1,13 +1,13 @@
 import type { ArrayPlane, SensorPlane } from "#contract/devices/plane";
 
-/** Dust and rain differ little between planes closer than this [degrees]. */
+/** Planes this close soil alike [degrees]. */
 const ALIKE = 5;
-/** A sensor that turns less than this is not on a tracker; one that turns more is [degrees]. */
+/** Sensors that swing more are on a tracker [degrees]. */
 const TURNS = 20;
-/** Of the tilts over the last days, the swing leaves out the lowest and the highest tenth: maintenance, a night in stow. */
+/** The swing ignores the lowest and highest tenth of tilts: maintenance, a night in stow. */
 const TAIL = 0.1;
 
-/** Tilt of a sensor from means over the last days [degrees]; null: too few. */
+/** Tilt of recent means [degrees]; null: too few. */
 export function sensorPlane(tilts: readonly (number | null)[]): SensorPlane | null {
   const sorted = tilts.filter((tilt) => tilt !== null).toSorted((a, b) => a - b);
   if (sorted.length < 3) return null;
@@ -18,10 +18,10 @@ export function sensorPlane(tilts: readonly (number | null)[]): SensorPlane | nu
 export type PlaneDifference =
   | { kind: "sensor-turns"; swing: number }
   | { kind: "sensor-still"; tilt: number }
-  /** `dust`: what falls on the sensor over what falls on the array, minus 1: dust falls straight down, so it goes by the cosine of the tilt. */
+  /** `dust`: deposition on the sensor over that on the array, minus 1; it falls straight down, so it goes by the cosine of the tilt. */
   | { kind: "tilts"; sensor: number; array: number; dust: number };
 
-/** Why the sensor may soil otherwise than the array; null: they are alike, or the mount is not set. */
+/** Null: alike, or the mount is unknown. */
 export function planeDifference(
   { arrayMount, arrayTilt }: ArrayPlane,
   sensor: SensorPlane | null,

@@ -2,21 +2,18 @@ import type { SampleColumn } from "#contract/inbound/inbound";
 
 const DEGREES = 180 / Math.PI;
 
-/** The parts of a wind that blows from `bearing` [degrees from north, clockwise] with `speed` [m/s]. */
+/** Components of a wind from `bearing` [degrees clockwise from north]. */
 export function eastAndNorth(bearing: number, speed: number): { east: number; north: number } {
   return { east: speed * Math.sin(bearing / DEGREES), north: speed * Math.cos(bearing / DEGREES) };
 }
 
-/** Bearing [degrees, 0 to under 360] of summed parts; null when they cancel out. 359° and 1° make 0°, not 180°. */
+/** Bearing of summed components [degrees]; null if they cancel. 359° and 1° make 0°. */
 export function bearingOf(east: number, north: number): number | null {
   if (Math.hypot(east, north) < 1e-9) return null;
   return (Math.atan2(east, north) * DEGREES + 360) % 360;
 }
 
-/**
- * One value for several readings of a quantity within a second: rain since the last reading is summed, a bearing
- * averaged on the circle, everything else averaged. Null when there is none.
- */
+/** Merges readings within a second: rain is summed, bearings averaged on the circle, the rest averaged. Null: none. */
 export function meanReading(column: SampleColumn, values: readonly number[]): number | null {
   if (values.length === 0) return null;
   const sum = (numbers: number[]) => numbers.reduce((total, value) => total + value, 0);

@@ -1,4 +1,4 @@
-/** What a stream of bytes must be able to do; `ReadableStream` and Node's streams both do. */
+/** Satisfied by `ReadableStream` and Node streams. */
 interface ByteReader {
   read(): Promise<{ done: boolean; value?: Uint8Array | undefined }>;
   cancel(reason?: unknown): Promise<unknown>;
@@ -8,10 +8,7 @@ export type ByteSource = { getReader(): ByteReader } | AsyncIterable<Uint8Array>
 /** Bytes that are handled at a time: a file of any size passes in pieces of at most this many. */
 const PIECE_BYTES = 64 * 1024;
 
-/**
- * The bytes of a source in pieces of exactly 65,536 bytes, only the last one shorter: what is made of a file must not depend on
- * how a network cut it. A source that is left early is cancelled.
- */
+/** Pieces of exactly 65,536 bytes except the last, so that results don't depend on network chunks. Leaving early cancels the source. */
 export async function* piecesOf(source: ByteSource): AsyncGenerator<Uint8Array> {
   let open = new Uint8Array(PIECE_BYTES);
   let filled = 0;
@@ -34,7 +31,7 @@ export async function* piecesOf(source: ByteSource): AsyncGenerator<Uint8Array> 
   if (filled > 0) yield open.subarray(0, filled);
 }
 
-/** Safari has no asynchronous iteration of a ReadableStream, so its reader is asked. */
+/** Safari can't iterate a ReadableStream. */
 async function* chunksOf(source: ByteSource): AsyncGenerator<Uint8Array> {
   if (!("getReader" in source)) {
     yield* source;

@@ -2,13 +2,13 @@ import { concatenate } from "./bytes.ts";
 
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be";
 
-/** Bytes in, text out, piece by piece; a character that is cut by the end of a piece waits for the next. */
+/** Decodes piece by piece; a cut character waits for the next piece. */
 export interface TextDecoding {
   decode(bytes: Uint8Array): string;
   end(): string;
 }
 
-/** Encoding by the byte order mark; without one a text is UTF-8 until a byte says otherwise. */
+/** By byte order mark; default UTF-8. */
 export function encodingOf(start: Uint8Array): { encoding: Encoding; markLength: number } {
   if (start[0] === 0xff && start[1] === 0xfe) return { encoding: "utf-16le", markLength: 2 };
   if (start[0] === 0xfe && start[1] === 0xff) return { encoding: "utf-16be", markLength: 2 };
@@ -16,7 +16,7 @@ export function encodingOf(start: Uint8Array): { encoding: Encoding; markLength:
   return { encoding: "utf-8", markLength: marked ? 3 : 0 };
 }
 
-/** A decoder for the bytes after the byte order mark. It never fails: what is not UTF-8 is read as latin-1. */
+/** Decoder after the byte order mark. Never fails: invalid UTF-8 is read as latin-1. */
 export function textDecoding(encoding: Encoding): TextDecoding {
   return encoding === "utf-8" ? utf8OrLatin1() : utf16(encoding);
 }
@@ -27,10 +27,7 @@ export function decodeText(bytes: Uint8Array): string {
   return decoding.decode(bytes.subarray(markLength)) + decoding.end();
 }
 
-/**
- * UTF-8, and from the first piece that is not UTF-8 on, latin-1 to the end: loggers and PVsyst write degree signs and
- * superscripts in latin-1, and everything that is calculated with is ASCII in both.
- */
+/** UTF-8, then latin-1 from the first invalid piece: loggers and PVsyst write degree signs in latin-1, and everything relevant is ASCII. */
 function utf8OrLatin1(): TextDecoding {
   const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   let carried: Uint8Array = new Uint8Array(0);
@@ -54,7 +51,7 @@ function utf8OrLatin1(): TextDecoding {
   };
 }
 
-/** How many bytes at the end begin a character whose rest is missing (0 to 3). */
+/** Bytes at the end that begin an incomplete character (0 to 3). */
 function cutCharacterLength(bytes: Uint8Array): number {
   for (let back = 1; back <= 3 && back <= bytes.length; back += 1) {
     const byte = bytes[bytes.length - back]!;
@@ -72,7 +69,7 @@ function utf16(encoding: "utf-16le" | "utf-16be"): TextDecoding {
   return { decode: (bytes) => decoder.decode(bytes, { stream: true }), end: () => decoder.decode() };
 }
 
-/** By hand, because `TextDecoder("latin1")` means windows-1252 in some runtimes and ISO-8859-1 in others. */
+/** `TextDecoder("latin1")` is windows-1252 in some runtimes. */
 function latin1(bytes: Uint8Array): string {
   let text = "";
   for (let at = 0; at < bytes.length; at += 4096) text += String.fromCharCode(...bytes.subarray(at, at + 4096));

@@ -1,7 +1,7 @@
 export const separators = [";", "\t", ","] as const;
 export type Separator = (typeof separators)[number];
 
-/** The fields of a line, unquoted and trimmed. For headers and small files; rows of a long file go through `scanFields`. */
+/** Unquoted, trimmed fields, for headers and small files; long files use `scanFields`. */
 export function splitFields(line: string, separator: Separator): string[] {
   const fields: string[] = [];
   let at = 0;
@@ -14,10 +14,7 @@ export function splitFields(line: string, separator: Separator): string[] {
   return fields;
 }
 
-/**
- * Where the fields of a line begin and end, quotes left out, without making a string of any. Fills as many as the two
- * arrays hold and returns how many fields there are.
- */
+/** Field boundaries without quotes and without allocating strings. Fills both arrays and returns the field count. */
 export function scanFields(line: string, separator: Separator, starts: Int32Array, ends: Int32Array): number {
   const hasQuotes = line.includes('"');
   let count = 0;
@@ -44,7 +41,7 @@ export function scanFields(line: string, separator: Separator, starts: Int32Arra
   return count;
 }
 
-/** The field that begins at a place; an unclosed quote ends with the line. */
+/** An unclosed quote ends with the line. */
 function fieldAt(line: string, separator: Separator, at: number) {
   let start = at;
   while (line.charCodeAt(start) === 32) start += 1;

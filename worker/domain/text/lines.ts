@@ -1,20 +1,17 @@
-/** Lines in the order of the file. A line that is longer than `MAX_LINE_LENGTH` is null: its text was never held. */
+/** Lines in order. Null: longer than `MAX_LINE_LENGTH`, never held. */
 export interface LineBatch {
-  /** Number of the first line; lines count from 1. */
+  /** From 1. */
   first: number;
-  /** None at all when a line has just become too long: then the reader can stop instead of waiting for its end. */
+  /** Empty when a line just became too long, so that the reader can stop. */
   lines: (string | null)[];
-  /** The last line of this batch has no line end: the file stops there, perhaps in the middle of a value. */
+  /** The last line has no line end: the file may stop inside a value. */
   isOpen: boolean;
 }
 
-/** A row of 4,000 columns fits; what is longer is no row. [characters] */
+/** Fits a row of 4,000 columns [characters]. */
 export const MAX_LINE_LENGTH = 64 * 1024;
 
-/**
- * Splits text at LF, CRLF and CR. A line end inside quotes ends the row as well: loggers never write one, and a stray
- * quote would otherwise swallow the rest of the file.
- */
+/** Splits at LF, CRLF and CR, even inside quotes: loggers never quote line ends, and a stray quote would swallow the file. */
 export async function* readLines(pieces: AsyncIterable<string>): AsyncGenerator<LineBatch> {
   let rest = "";
   let isTooLong = false;

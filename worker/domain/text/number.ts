@@ -1,8 +1,7 @@
 const POWERS = Array.from({ length: 16 }, (_, power) => 10 ** power);
 
 /**
- * The number in `text` from one place to another; NaN if there is none.
- * Up to 15 digits are read in place: an integer below 2^53 over a power of ten is the correctly rounded double.
+ * Number in a range of `text`, else NaN. Up to 15 digits are read in place: an integer below 2^53 over a power of ten is correctly rounded.
  */
 export function numberIn(text: string, from: number, to: number, decimalComma: boolean): number {
   let at = from;
@@ -29,15 +28,12 @@ export function numberIn(text: string, from: number, to: number, decimalComma: b
   return sign === 45 ? -magnitude : magnitude;
 }
 
-// Every pattern here reads a digit in one way only: a long run of them must not be tried in all splits.
+// Each digit matches in one way only, so that long runs don't backtrack.
 const PLAIN = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i;
 const POINT_GROUPS = /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/;
 const COMMA_GROUPS = /^[+-]?\d{1,3}([.\u00a0\u202f ]\d{3})+(,\d*)?$/;
 
-/**
- * A number as people and spreadsheets write it: a point, or a comma where a comma does not separate fields,
- * groups of three digits, an exponent. NaN for anything else.
- */
+/** Number as people and spreadsheets write it: point, or a comma that isn't a separator, thousands groups, exponent. NaN otherwise. */
 export function parseNumber(text: string, decimalComma: boolean): number {
   const trimmed = text.trim();
   if (PLAIN.test(trimmed)) return Number(trimmed);

@@ -1,10 +1,9 @@
-/** Bytes as base64url without padding (RFC 4648 section 5), which is safe in addresses and stored texts. */
 export const base64url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))
     .replaceAll("+", "-")
     .replaceAll("/", "_")
     .replace(/=+$/, "");
 
-/** The bytes of such a text. Throws if it is not base64url: check untrusted text first. */
+/** Throws if it is not base64url; check untrusted text first. */
 export const bytesOfBase64url = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));

@@ -1,4 +1,4 @@
-/** Holds the secret that all keys of the portal's own come from. */
+/** Secret from which all keys of the portal are derived. */
 export type Secrets = Pick<Env, "AUTH_SECRET">;
 
 const text = new TextEncoder();
@@ -6,10 +6,7 @@ const text = new TextEncoder();
 const uses = { HMAC: ["sign", "verify"], "AES-GCM": ["encrypt", "decrypt"] } as const;
 const kinds = { HMAC: { name: "HMAC", hash: "SHA-256", length: 256 }, "AES-GCM": { name: "AES-GCM", length: 256 } };
 
-/**
- * The key of one purpose (HKDF-SHA-256, RFC 5869): what is signed or sealed for one opens nothing of another. The name of a purpose is part of its key and
- * never changes.
- */
+/** Key of one purpose (HKDF-SHA-256, RFC 5869), useless for any other. The purpose is part of the key, so its name never changes. */
 export async function derivedKey(
   { AUTH_SECRET }: Secrets,
   purpose: string,

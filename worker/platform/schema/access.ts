@@ -1,9 +1,8 @@
-/** What signing in needs in addition to people and sessions: codes, second factors, known places, choices. */
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "./people.ts";
 import { plants } from "./plants.ts";
 
-/** Codes of links in mails; only their SHA-256 is stored. A code works once: `used_at` is set by the same statement that takes it. */
+/** Codes of mailed links, as SHA-256. Single use: one statement reads the code and sets `used_at`. */
 export const oneTimeCodes = sqliteTable(
   "one_time_codes",
   {
@@ -20,20 +19,20 @@ export const oneTimeCodes = sqliteTable(
   (t) => [index("one_time_codes_user").on(t.user_id, t.purpose), index("one_time_codes_expiry").on(t.expires_at)],
 );
 
-/** Second factors (TOTP, RFC 6238). One that was never confirmed does not count yet. */
+/** Second factors (TOTP, RFC 6238). Unconfirmed ones don't count. */
 export const twoFactors = sqliteTable("two_factors", {
   user_id: text("user_id")
     .primaryKey()
     .references(() => users.id),
-  /** The shared secret, AES-GCM, base64. */
+  /** AES-GCM, base64. */
   secret: text("secret").notNull(),
   created_at: integer("created_at").notNull(),
   confirmed_at: integer("confirmed_at"),
-  /** The newest 30-second step whose code was taken: no code works twice. */
+  /** Newest 30-second step used, so that no code works twice. */
   last_step: integer("last_step").notNull().default(0),
 });
 
-/** Recovery codes, SHA-256; each works once and is then gone. */
+/** SHA-256, deleted on use. */
 export const recoveryCodes = sqliteTable(
   "recovery_codes",
   {
@@ -45,14 +44,14 @@ export const recoveryCodes = sqliteTable(
   (t) => [primaryKey({ columns: [t.user_id, t.code_hash] })],
 );
 
-/** Where a person has signed in from before; a new place is reported to them by mail. */
+/** Known places of a person's sign-ins; a new one is reported by mail. */
 export const signInPlaces = sqliteTable(
   "sign_in_places",
   {
     user_id: text("user_id")
       .notNull()
       .references(() => users.id),
-    /** Browser, system and region in words: `Firefox on Linux, Austin, US`. */
+    /** `Firefox on Linux, Austin, US`. */
     place: text("place").notNull(),
     first_at: integer("first_at").notNull(),
     last_at: integer("last_at").notNull(),
@@ -60,7 +59,6 @@ export const signInPlaces = sqliteTable(
   (t) => [primaryKey({ columns: [t.user_id, t.place] })],
 );
 
-/** What a person wants to hear of a plant; a plant without a row is wanted whole. */
 export const plantNotifications = sqliteTable(
   "plant_notifications",
   {
@@ -79,7 +77,6 @@ export const plantNotifications = sqliteTable(
   (t) => [primaryKey({ columns: [t.user_id, t.plant_id] }), index("plant_notifications_plant").on(t.plant_id)],
 );
 
-/** Visits, counted a person, page and UTC day. */
 export const statistics = sqliteTable(
   "statistics",
   {

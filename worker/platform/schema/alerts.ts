@@ -1,16 +1,14 @@
-/** Alerts: what the rules found of each device, and when nobody wants to hear of it. */
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { FleetRule } from "#contract/alerts/rules";
 
-/** One row a device and rule that was ever more than clear; the device of the whole fleet is empty. */
+/** One row for each device and rule that was ever more than clear; the fleet's device is empty. */
 export const alertStates = sqliteTable(
   "alert_states",
   {
     device_id: text("device_id").notNull(),
     rule: text("rule").$type<FleetRule>().notNull(),
-    /** `recorded`: it was so before anyone was to hear of it. */
+    /** `recorded`: held before notifications began. */
     state: text("state", { enum: ["clear", "pending", "open", "recorded"] }).notNull(),
-    /** When the condition began [UTC epoch seconds]. */
     since: integer("since").notNull(),
     pending_until: integer("pending_until"),
     fired_at: integer("fired_at"),
@@ -18,9 +16,9 @@ export const alertStates = sqliteTable(
     snoozed_until: integer("snoozed_until"),
     acknowledged_by: text("acknowledged_by"),
     acknowledged_at: integer("acknowledged_at"),
-    /** The message that it wrote when it fired. */
+    /** Message written when it fired. */
     message_id: integer("message_id"),
-    /** What a rule must remember beyond that: starts of poor connections, devices of a fleet silence. */
+    /** More state of some rules: starts of poor connections, devices of a fleet silence. */
     memory: text("memory", { mode: "json" }).$type<string[] | number[]>(),
   },
   (t) => [primaryKey({ columns: [t.device_id, t.rule] }), index("alert_states_message").on(t.message_id)],

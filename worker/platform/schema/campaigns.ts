@@ -1,4 +1,3 @@
-/** Washes of several plants that one crew does, and how far they have come. */
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { stepStates } from "#contract/portfolio/campaigns";
 
@@ -14,7 +13,7 @@ export const campaigns = sqliteTable(
     email: text("email").notNull(),
     note: text("note").notNull(),
     state: text("state", { enum: ["open", "cancelled"] }).notNull(),
-    /** The links that count carry it; it rises when they are revoked. */
+    /** Version in valid links; raised to revoke them. */
     link_version: integer("link_version").notNull(),
     has_links: integer("has_links", { mode: "boolean" }).notNull(),
     mailed_at: integer("mailed_at"),
@@ -28,7 +27,7 @@ export interface LoggedCleaning {
   device_id: string;
   day: string;
   end_day: string;
-  /** False: it was logged before, by a person. */
+  /** False: a person logged it before. */
   isOwn: boolean;
 }
 
@@ -39,11 +38,10 @@ export const campaignSteps = sqliteTable(
       .notNull()
       .references(() => campaigns.id),
     plant_id: text("plant_id").notNull(),
-    /** Order of the plants, from 0. */
     position: integer("position").notNull(),
     state: text("state", { enum: stepStates }).notNull(),
     reason: text("reason").notNull(),
-    /** When the crew began [UTC epoch seconds]. */
+    /** When the crew began. */
     started_at: integer("started_at"),
     changed_at: integer("changed_at"),
     changed_by: text("changed_by", { enum: ["crew", "portal"] }),

@@ -1,6 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Records of the last two days, one a check. */
 export const healthRecords = sqliteTable(
   "health_records",
   {
@@ -8,16 +7,15 @@ export const healthRecords = sqliteTable(
     environment: text("environment").notNull(),
     at: integer("at").notNull(),
     success: integer("success", { mode: "boolean" }).notNull(),
-    /** Null: no answer. */
     status: integer("status"),
-    /** Null: nothing was asked, the check looks at rows. */
+    /** Null: the check only looks at rows. */
     latency_ms: integer("latency_ms"),
     detail: text("detail"),
   },
   (t) => [primaryKey({ columns: [t.subsystem, t.environment, t.at] }), index("health_records_at").on(t.at)],
 );
 
-/** The same counted by UTC day, kept for 90 days. */
+/** Checks by UTC day, kept for 90 days. */
 export const healthDays = sqliteTable(
   "health_days",
   {
@@ -30,7 +28,7 @@ export const healthDays = sqliteTable(
   (t) => [primaryKey({ columns: [t.subsystem, t.environment, t.day] }), index("health_days_day").on(t.day)],
 );
 
-/** Failures in a row. The first one opens a line; it counts as an incident once another tick has failed as well. */
+/** Consecutive failures. It counts as an incident from the second failed tick on. */
 export const healthIncidents = sqliteTable(
   "health_incidents",
   {
@@ -38,7 +36,7 @@ export const healthIncidents = sqliteTable(
     subsystem: text("subsystem").notNull(),
     environment: text("environment").notNull(),
     started_at: integer("started_at").notNull(),
-    /** Null: it goes on. */
+    /** Null: ongoing. */
     ended_at: integer("ended_at"),
     is_confirmed: integer("is_confirmed", { mode: "boolean" }).notNull(),
     detail: text("detail"),

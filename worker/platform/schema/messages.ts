@@ -1,7 +1,7 @@
 import type { AlertRule } from "#contract/alerts/rules";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
-/** Alerts that a person's daily limit of mails holds back; they travel with the next mail that is allowed. */
+/** Alerts held back by a person's daily mail limit; added to the next mail. */
 export const heldAlerts = sqliteTable(
   "held_alerts",
   {
@@ -11,7 +11,7 @@ export const heldAlerts = sqliteTable(
   (t) => [primaryKey({ columns: [t.user_id, t.message_id] })],
 );
 
-/** Notifications; who reads one follows from its plant and device (worker/features/messages). */
+/** Notifications. Plant and device decide who reads them (worker/features/messages). */
 export const messages = sqliteTable(
   "messages",
   {
@@ -21,17 +21,16 @@ export const messages = sqliteTable(
     message: text("message").notNull(),
     details: text("details").notNull().default(""),
     type: text("type", { enum: ["DEVICE", "PLANT", "STAFF", "OWNER"] }).notNull(),
-    /** Empty: of no plant; only an Admin who acts for nobody reads it. */
+    /** Empty: only an Admin who acts for no owner reads it. */
     plant_id: text("plant_id").notNull(),
     device_id: text("device_id"),
-    /** What may be said only once; a second message with the same key is dropped. */
+    /** Unique: a second message with the same key is dropped. */
     dedupe_key: text("dedupe_key").notNull(),
     mail_due: integer("mail_due", { mode: "boolean" }).notNull().default(false),
-    /** The alert rule that wrote it; null: no rule did, and the fields below are null. */
+    /** Null: not by a rule, and the fields below are null. */
     rule: text("rule").$type<AlertRule>(),
     severity: text("severity", { enum: ["warning", "critical"] }),
     state: text("state", { enum: ["open", "acknowledged", "snoozed", "cleared"] }),
-    /** Last change of `state` [UTC epoch seconds]. */
     updated_at: integer("updated_at"),
   },
   (t) => [

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
-/** People of all kinds; the fields of the specification's User. */
+/** People of all types, with the specification's fields of a User. */
 export const users = sqliteTable(
   "users",
   {
@@ -21,42 +21,38 @@ export const users = sqliteTable(
     city: text("city").notNull().default(""),
     state: text("state").notNull().default(""),
     country: text("country").notNull().default(""),
-    /** Who made the account; the specification's user_metadata.created_by. */
+    /** The specification's user_metadata.created_by. */
     created_by: text("created_by", { enum: ["owner", "admin", "self"] }),
-    /** When the account was enabled for the first time; an account that never was enables itself at its first sign-in. */
+    /** First time enabled; an account never enabled becomes so at its first sign-in. */
     enabledAt: integer("enabled_at"),
-    /** Staff: the owner they work for. */
     owner_id: text("owner_id"),
     deviceDataPageAccess: integer("device_data_page_access", { mode: "boolean" }).notNull().default(true),
     canModifyCalcInputs: integer("can_modify_calc_inputs", { mode: "boolean" }).notNull().default(false),
     inbound_api_access: integer("inbound_api_access", { mode: "boolean" }).notNull().default(false),
-    /** Null means allowed (missing metadata), as the specification says. */
+    /** Null: allowed (missing metadata), as in the specification. */
     dashboardPageAccess: integer("dashboard_page_access", { mode: "boolean" }),
     devicesPageAccess: integer("devices_page_access", { mode: "boolean" }),
     projectionsPageAccess: integer("projections_page_access", { mode: "boolean" }),
-    /** Simulations that may be run; null: no limit. */
     projectionsAccessesLimit: integer("projections_accesses_limit"),
     subscriptionId: text("subscription_id"),
     subscriptionPlan: text("subscription_plan"),
     wasSelfRegistered: integer("was_self_registered", { mode: "boolean" }).notNull().default(false),
     demo: integer("demo", { mode: "boolean" }).notNull().default(false),
     tosAcceptedAt: integer("tos_accepted_at"),
-    /** IANA zone of the browser at the last sign-in; null: never signed in. */
     time_zone: text("time_zone"),
     /** Null: never chosen, so dark. */
     theme: text("theme", { enum: ["dark", "light", "system"] }),
     allNotifications: integer("all_notifications", { mode: "boolean" }).notNull().default(true),
     marketingCommunications: integer("marketing_communications", { mode: "boolean" }).notNull().default(false),
     emailReports: integer("email_reports", { mode: "boolean" }).notNull().default(true),
-    /** Messages up to this instant were seen; null: none was. */
     messagesSeenAt: integer("messages_seen_at"),
-    /** The newest message of that instant that was seen; null: all of it. */
+    /** Newest message seen of that instant; null: all. */
     messagesSeenId: integer("messages_seen_id"),
-    /** When the person was removed; the row stays, because history names them. Null: not removed. */
+    /** Removed people keep their row, because history names them. */
     removedAt: integer("removed_at"),
-    /** The address of a removed person, which `email` no longer holds, so that it can be invited again. */
+    /** Address of a removed person, moved from `email` so that it can be invited again. */
     removedEmail: text("removed_email"),
-    /** The newest administrative save; the other statements of that save act only while it is the newest. */
+    /** Newest administrative save; the other statements of a save only apply while it is the newest. */
     saveId: text("save_id"),
   },
   (t) => [
@@ -68,7 +64,7 @@ export const users = sqliteTable(
   ],
 );
 
-/** Signed-in places. The token is stored hashed (worker/access). */
+/** Active sessions, with hashed tokens (worker/access). */
 export const sessions = sqliteTable(
   "sessions",
   {
@@ -79,11 +75,11 @@ export const sessions = sqliteTable(
     token: text("token").notNull(),
     expiresAt: integer("expires_at", { mode: "timestamp" }).notNull(),
     place: text("place"),
-    /** Admin: the owner in whose name they look at the portal. */
+    /** Admin: the owner they act for. */
     actingOwnerId: text("acting_owner_id"),
-    /** The person as whom the portal is looked at, without changing anything. */
+    /** Person as whom the portal is viewed, read-only. */
     viewedUserId: text("viewed_user_id"),
-    /** When the password was last entered in it [UTC epoch seconds]; null: before that was kept. */
+    /** Last password entry in this session; null: before this was recorded. */
     confirmedAt: integer("confirmed_at"),
     createdAt: integer("created_at", { mode: "timestamp" }).notNull(),
     updatedAt: integer("updated_at", { mode: "timestamp" }).notNull(),
@@ -91,7 +87,7 @@ export const sessions = sqliteTable(
   (t) => [uniqueIndex("sessions_token").on(t.token), index("sessions_user").on(t.userId)],
 );
 
-/** Ways to sign in, one row each (decision 0304); the password's hash is here. */
+/** Ways to sign in (decision 0304), with the password hash. */
 export const accounts = sqliteTable(
   "accounts",
   {
@@ -108,24 +104,23 @@ export const accounts = sqliteTable(
   (t) => [index("accounts_user").on(t.userId)],
 );
 
-/** Failed sign-ins per account; the lock decays (worker/access/rate-limits/throttle.ts). */
+/** Failed sign-ins by account; the lock decays (worker/access/rate-limits/throttle.ts). */
 export const signInFailures = sqliteTable("sign_in_failures", {
-  /** SHA-256 of the lower-cased address, so that unknown addresses are not collected. */
   subject: text("subject").primaryKey(),
   failures: integer("failures").notNull(),
   lastAt: integer("last_at").notNull(),
 });
 
-/** Owners whose data is going to be erased, and receipts of those whose data was. No foreign key: the row outlives the person. */
+/** Requested erasures and receipts. No foreign key: the row outlives the person. */
 export const ownerErasures = sqliteTable(
   "owner_erasures",
   {
     owner_id: text("owner_id").primaryKey(),
     requested_at: integer("requested_at").notNull(),
     due_at: integer("due_at").notNull(),
-    /** Where the receipt goes; null: it was sent, or erasing has not begun. */
+    /** Recipient of the receipt; null: sent, or not begun. */
     email: text("email"),
-    /** When erasing began [UTC epoch seconds]; from then on nothing stops it. */
+    /** From then on erasing can't be stopped. */
     started_at: integer("started_at"),
     ended_at: integer("ended_at"),
     receipt: text("receipt", { mode: "json" }).$type<Record<string, number>>(),

@@ -14,9 +14,9 @@ export const plants = sqliteTable(
       .default("Enable"),
     hideOnNOC: integer("hide_on_noc", { mode: "boolean" }).notNull().default(false),
     isDevUnit: integer("is_dev_unit", { mode: "boolean" }).notNull().default(false),
-    /** Names the newest save of the plant and its people; the other statements of that save act only where it matches. */
+    /** Newest save of the plant and its people; the other statements of a save only apply while it matches. */
     users_version: text("users_version"),
-    /** What the newest save has replaced, by whom and when: all of it, also what that person may not see. For its undo. */
+    /** State before the newest save, including what its author can't see, for undo. */
     users_undo: text("users_undo", { mode: "json" }),
   },
   (t) => [index("plants_name").on(t.plant_name)],
@@ -48,7 +48,7 @@ export const staffPlants = sqliteTable(
   (t) => [primaryKey({ columns: [t.staff_id, t.plant_id] }), index("staff_plants_plant").on(t.plant_id)],
 );
 
-/** What an owner lost by another person's change: the plant itself, or a device that was moved out of it. */
+/** Plants and devices that an owner lost through another person's change. */
 export const ownershipLosses = sqliteTable(
   "ownership_losses",
   {
@@ -59,27 +59,26 @@ export const ownershipLosses = sqliteTable(
     plant_id: text("plant_id")
       .notNull()
       .references(() => plants.plant_id),
-    /** Null: the plant itself was lost. */
     device_id: text("device_id"),
     name: text("name").notNull(),
-    /** Ids of the owner's staff who lost the plant with the owner. */
+    /** The owner's staff who lost the plant, too. */
     staff: text("staff", { mode: "json" }).$type<string[]>().notNull(),
     lost_by: text("lost_by").notNull(),
     lost_at: integer("lost_at").notNull(),
-    /** Until when the owner can take it back; null: an Admin decided, so it cannot be taken back. */
+    /** End of the time to take it back; null: an Admin decided, no taking back. */
     expires_at: integer("expires_at"),
     restored_at: integer("restored_at"),
   },
   (t) => [index("ownership_losses_owner").on(t.owner_id, t.lost_at)],
 );
 
-/** Economic inputs of a plant; `values` is the contract's CalculationInputs as JSON. */
+/** Economic inputs; `values` is the contract's CalculationInputs. */
 export const calculationInputs = sqliteTable("calculation_inputs", {
   plant_id: text("plant_id")
     .primaryKey()
     .references(() => plants.plant_id),
   values: text("values", { mode: "json" }).notNull(),
-  /** Rises by one with each save; a save names the version it was based on. */
+  /** A save names the version it is based on. */
   version: integer("version").notNull(),
   saved_by: text("saved_by").notNull(),
   saved_at: integer("saved_at").notNull(),
@@ -91,15 +90,15 @@ export const energyYears = sqliteTable("energy_years", {
     .references(() => plants.plant_id),
   kind: text("kind", { enum: ["PVsyst", "custom"] }).notNull(),
   file_name: text("file_name").notNull(),
-  /** Only custom files have one. */
+  /** Of custom files. */
   start_date: text("start_date"),
-  /** 365 daily kWh from 1 January, days below 0 already 0. */
+  /** 365 values from January 1 [kWh], negative days as 0. */
   daily_kwh: text("daily_kwh", { mode: "json" }).notNull(),
-  /** The most that the plant can deliver [kW AC], where a person entered it. */
+  /** As entered [kW AC]. */
   ac_limit_kw: real("ac_limit_kw"),
-  /** `LossCurve` of an hourly file that shows its limits or prices. */
+  /** `LossCurve` of an hourly file with limits or prices. */
   loss_curve: text("loss_curve", { mode: "json" }),
-  /** Key of the file as received, in R2. */
+  /** File as received, in R2. */
   source_key: text("source_key").notNull(),
   uploaded_by: text("uploaded_by").notNull(),
   uploaded_at: integer("uploaded_at").notNull(),

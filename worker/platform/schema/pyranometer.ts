@@ -1,7 +1,6 @@
-/** Who may see the pyranometer board. */
 import { primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Addresses in lower case, of people with and without an account; one row a tab and address. */
+/** Lower-case addresses, with or without an account. */
 export const pyranometerViewers = sqliteTable(
   "pyranometer_viewers",
   {

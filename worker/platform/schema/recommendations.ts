@@ -1,19 +1,19 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** The current plan of each device and the wash that it recommends. Calculated again as soon as something that it rests on changes. */
+/** Current plan and recommendation of each device; recalculated when an input changes. */
 export const recommendations = sqliteTable("recommendations", {
   device_id: text("device_id").primaryKey(),
-  /** SHA-256 of everything that the plan rests on. */
+  /** SHA-256 of all inputs of the plan. */
   fingerprint: text("fingerprint").notNull(),
   request: text("request", { mode: "json" }).notNull(),
   result: text("result", { mode: "json" }).notNull(),
-  /** What a list of many recommendations reads of `result`; null: stored before there was one. */
+  /** Part of `result` for lists of recommendations; null: stored before it existed. */
   brief: text("brief", { mode: "json" }),
-  /** What the next plan is compared with to say why it differs. */
+  /** What the next plan is compared with to explain a change. */
   facts: text("facts", { mode: "json" }).notNull(),
-  /** Monday of the recommended wash; null: none pays. */
+  /** Monday; null: no wash pays. */
   recommended: text("recommended"),
-  /** The former date, why it changed, and when [UTC epoch seconds]; null: it never did. */
+  /** Previous date, and why and when it changed; null: never. */
   changed: text("changed", { mode: "json" }),
   calculated_at: integer("calculated_at").notNull(),
 });

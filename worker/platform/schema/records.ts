@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
-/** Jobs of the optimizer: request and result by job key. */
+/** Optimizer jobs by key. */
 export const savingsRuns = sqliteTable(
   "savings_runs",
   {
@@ -17,17 +17,16 @@ export const savingsRuns = sqliteTable(
   (t) => [index("savings_runs_device").on(t.device_id, t.created_at)],
 );
 
-/** Cases of the sliders that people keep for a plant. Their terms only: results are calculated each time. */
+/** Saved terms of the sliders; results are calculated each time. */
 export const savingsScenarios = sqliteTable(
   "savings_scenarios",
   {
     id: text("id").primaryKey(),
     plant_id: text("plant_id").notNull(),
     name: text("name").notNull(),
-    /** The name in lower case: one of a kind in its plant. */
     name_key: text("name_key").notNull(),
     terms: text("terms", { mode: "json" }).notNull(),
-    /** Rises by one with each save; a save names the version it was based on. */
+    /** A save names the version it is based on. */
     version: integer("version").notNull(),
     saved_by: text("saved_by").notNull(),
     saved_at: integer("saved_at").notNull(),
@@ -35,14 +34,13 @@ export const savingsScenarios = sqliteTable(
   (t) => [uniqueIndex("savings_scenarios_name").on(t.plant_id, t.name_key)],
 );
 
-/** Searches of a listing that a person keeps by name. */
+/** Saved searches of a listing. */
 export const savedViews = sqliteTable(
   "saved_views",
   {
     id: text("id").primaryKey(),
     user_id: text("user_id").notNull(),
     name: text("name").notNull(),
-    /** The name in lower case: one of a kind for its person. */
     name_key: text("name_key").notNull(),
     search: text("search", { mode: "json" }).$type<Record<string, string>>().notNull(),
     is_default: integer("is_default", { mode: "boolean" }).notNull(),
@@ -51,13 +49,12 @@ export const savedViews = sqliteTable(
   (t) => [uniqueIndex("saved_views_name").on(t.user_id, t.name_key)],
 );
 
-/** Who did or was refused what; lines are removed only by their age (worker/jobs/retention.ts). */
+/** Audit log; lines are only deleted by age (worker/jobs/retention.ts). */
 export const auditLog = sqliteTable(
   "audit_log",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
     at: integer("at").notNull(),
-    /** Null: nobody was signed in. */
     user_id: text("user_id"),
     action: text("action").notNull(),
     subject: text("subject"),
@@ -73,14 +70,13 @@ export const auditLog = sqliteTable(
   ],
 );
 
-/** CSV exports as their owners see them; the device object that makes the file writes the row. */
+/** CSV exports; the row is written by the device object that makes the file. */
 export const exports = sqliteTable(
   "exports",
   {
     id: text("id").primaryKey(),
     user_id: text("user_id").notNull(),
     device_id: text("device_id").notNull(),
-    /** UTC epoch seconds; `to_at` is not part of the range. */
     from_at: integer("from_at").notNull(),
     to_at: integer("to_at").notNull(),
     state: text("state", { enum: ["queued", "running", "done", "error"] }).notNull(),
@@ -93,21 +89,20 @@ export const exports = sqliteTable(
     reason: text("reason"),
     created_at: integer("created_at").notNull(),
     ended_at: integer("ended_at"),
-    /** When the file is deleted [UTC epoch seconds]. */
     expires_at: integer("expires_at"),
   },
   (t) => [index("exports_user").on(t.user_id, t.created_at)],
 );
 
 /**
- * Files in the bucket that stay until they are replaced, and whose quota they count against: an owner, or the owners of a plant.
- * A row is written after its file and removed after it; the cron adds what is missing (platform/stored-files.ts).
+ * Files in the bucket that count against an owner's quota. The row is written after the file and deleted after it; the cron adds missing
+ * rows (platform/stored-files.ts).
  */
 export const storedFiles = sqliteTable(
   "stored_files",
   {
     key: text("key").primaryKey(),
-    /** Null: of a plant, or of an Admin who acted for nobody. */
+    /** Null: of a plant, or of an Admin who acts for no owner. */
     owner_id: text("owner_id"),
     plant_id: text("plant_id"),
     bytes: integer("bytes").notNull(),

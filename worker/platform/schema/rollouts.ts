@@ -10,15 +10,15 @@ export const rollouts = sqliteTable(
     title: text("title").notNull(),
     state: text("state", { enum: ["running", "stopped", "cancelled", "done"] }).notNull(),
     group_size: integer("group_size").notNull(),
-    /** Devices that may fail before it stops. */
+    /** Failures allowed before it stops. */
     max_failures: integer("max_failures").notNull().default(0),
-    /** Devices that had failed when a person let it go on. */
+    /** Failures when a person let it go on. */
     failures_seen: integer("failures_seen").notNull().default(0),
     started_by: text("started_by").notNull(),
-    /** The owner in whose plants the person worked; null: an Admin who acted for nobody. */
+    /** Owner in scope; null: an Admin who acts for no owner. */
     owner_id: text("owner_id"),
     started_at: integer("started_at").notNull(),
-    /** When it stopped, was cancelled or was done; null: it runs, or an older version ended it. */
+    /** When it ended or stopped; null: running, or ended by an older version. */
     ended_at: integer("ended_at"),
     request_id: text("request_id").notNull(),
   },
@@ -39,11 +39,10 @@ export const rolloutDevices = sqliteTable(
       .notNull()
       .references(() => rollouts.id),
     device_id: text("device_id").notNull(),
-    /** Order of the devices, from 0. */
     position: integer("position").notNull(),
     device_name: text("device_name").notNull(),
     state: text("state", { enum: ["waiting", "running", "succeeded", "failed", "skipped", "cancelled"] }).notNull(),
-    /** Its command; null: not sent yet, or the action is none. */
+    /** Null: not sent yet, or not needed. */
     command_id: text("command_id"),
     reason: text("reason"),
   },

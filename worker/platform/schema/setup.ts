@@ -1,25 +1,23 @@
-/** What technicians enter before a unit is registered. */
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { SetupForm } from "#contract/setup/setup";
 
-/** Several entries of one unit may exist: the newest is offered to its owner, the rest is history. */
+/** Entries of a unit: the newest is offered to its owner, the rest is history. */
 export const setupEntries = sqliteTable(
   "setup_entries",
   {
     id: text("id").primaryKey(),
     icc_id: text("icc_id").notNull(),
     device_id: text("device_id").notNull(),
-    /** The id in the address of the photo; empty: none. */
+    /** Empty: no photo. */
     photo_id: text("photo_id").notNull().default(""),
     form: text("form", { mode: "json" }).$type<SetupForm>().notNull(),
     saved_at: integer("saved_at").notNull(),
-    /** UTC epoch seconds; null: an Admin has not dismissed it. */
     dismissed_at: integer("dismissed_at"),
   },
   (t) => [index("setup_entries_unit").on(t.icc_id, t.saved_at), index("setup_entries_photo").on(t.photo_id)],
 );
 
-/** Photos that a ticket has sent, for the limit and for sweeping those of no entry. */
+/** Uploaded photos, for the limit and to sweep those without an entry. */
 export const setupPhotos = sqliteTable(
   "setup_photos",
   {
@@ -33,7 +31,7 @@ export const setupPhotos = sqliteTable(
 export const setupLookups = sqliteTable(
   "setup_lookups",
   {
-    /** Digest of the address. */
+    /** Digest of the IP address. */
     caller: text("caller").notNull(),
     icc_id: text("icc_id").notNull(),
     found_at: integer("found_at").notNull(),

@@ -4,7 +4,7 @@ import type { Refusal } from "../types.ts";
 
 const Name = v.optional(v.nullable(v.string()), "");
 
-/** The JSON table that Campbell loggers send (FileOption 32): the same content as TOA5, in objects. */
+/** JSON of Campbell loggers (FileOption 32): TOA5 as objects. */
 const CsiJson = v.looseObject({
   head: v.looseObject({
     environment: v.optional(v.looseObject({ station_name: Name, table_name: Name }), {}),
@@ -17,7 +17,7 @@ const CsiJson = v.looseObject({
 
 export type CsiJsonResult = { ok: true; text: string } | { ok: false; refusal: Refusal };
 
-/** The TOA5 text of a CSIJSON table, so that one reader knows columns, units and clocks. */
+/** Converts to TOA5 text, so that one reader handles columns, units and clocks. */
 export function toa5OfCsiJson(json: string): CsiJsonResult {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), CsiJson), json);
   if (!parsed.success) return { ok: false, refusal: refusals.json };
@@ -33,7 +33,7 @@ export function toa5OfCsiJson(json: string): CsiJsonResult {
   return { ok: true, text: lines.map((line) => `${line.join(",")}\r\n`).join("") };
 }
 
-/** A number as it is, a text in quotes on one line, and what is neither as a missing value. */
+/** Number as is, text quoted on one line, anything else missing. */
 function cell(value: unknown): string {
   if (typeof value === "number") return String(value);
   if (typeof value !== "string") return '"NAN"';

@@ -3,16 +3,13 @@ import { decodeText, encodingOf } from "../../text/decode.ts";
 import { layoutOf } from "../layout.ts";
 import { refusals } from "../refusals.ts";
 
-/** More than the header of any table; a file's first piece is this long. [bytes] */
+/** Longer than any header; the first piece of a file [bytes]. */
 export const HEAD_BYTES = 64 * 1024;
 
-/**
- * The beginning of a file: its header lines, rows without a header, a header that nothing follows yet, a JSON table, or something
- * that the reader refuses.
- */
+/** Start of a file: header, rows, a header without rows, JSON, or something refused. */
 export type FileHead = { kind: "header"; text: string } | { kind: "rows" | "unfinished" | "json" | "other" };
 
-/** Tells from its first bytes how a file begins. */
+/** Classifies a file by its first bytes. */
 export function fileHeadOf(start: Uint8Array): FileHead {
   if (encodingOf(start).encoding !== "utf-8") return { kind: "other" };
   const text = decodeText(start);
@@ -26,7 +23,7 @@ export function fileHeadOf(start: Uint8Array): FileHead {
   return { kind: isUnfinished ? "unfinished" : "other" };
 }
 
-/** What all numbered files of one table have in common: "Soiling_12.dat" and "soiling13.dat" are of "soiling". */
+/** Common name of numbered files: "Soiling_12.dat" and "soiling13.dat" are both "soiling". */
 export const tableNameOf = (fileName: string): string =>
   fileName
     .replace(/\.[A-Za-z]{1,5}$/, "")

@@ -4,17 +4,17 @@ import type { LoggerBatch } from "../types.ts";
 
 const STEPS = SECONDS_PER_DAY / CELL_DAY_STEP;
 
-/** Sums and counts of one day in steps; 0 counts where nothing was measured. */
+/** Counts are 0 where nothing was measured. */
 interface DaySums {
   day: number;
   clean: Float64Array;
   soiled: Float64Array;
   counts: Float64Array;
-  /** Sum of the clean cell's means: the day's light. */
+  /** Sum of the clean cell's means. */
   light: number;
 }
 
-/** Finds, row by row, the brightest day of a file: the one that shows best which of two cells is soiled. */
+/** Finds the brightest day of a file, which shows best which cell is soiled. */
 export class BrightestDay {
   private readonly zone: string;
   private offset = Number.NaN;
@@ -35,7 +35,7 @@ export class BrightestDay {
   }
 
   private addPair(t: number, clean: number, soiled: number): void {
-    // One offset for all: an hour of daylight saving time moves the picture and not what it shows.
+    // One offset for all rows: daylight saving only shifts the picture.
     if (Number.isNaN(this.offset)) this.offset = zoneOffset(this.zone, t);
     const local = t + this.offset;
     const day = Math.floor(local / SECONDS_PER_DAY);
@@ -58,7 +58,7 @@ export class BrightestDay {
     if (day.light > (this.best?.light ?? 0)) this.best = day;
   }
 
-  /** Null where no row has light on both cells. */
+  /** Null: no row has light on both cells. */
   result(): CellDay | null {
     this.close();
     if (!this.best) return null;

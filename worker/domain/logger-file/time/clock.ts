@@ -2,13 +2,12 @@ import { dayBounds, dayText, SECONDS_PER_DAY, standardOffset, zoneOffset } from 
 import type { LoggerClock } from "#contract/inbound/inbound";
 
 /**
- * From the clock of a logger to UTC epoch seconds: `day` is a day number, `seconds` counts from its 00:00 on the clock.
- * `previous` is the instant of the row before: it tells the two passes apart through an hour that the clock shows twice.
- * NaN for a time that the clock skips.
+ * Logger clock to UTC epoch seconds. `day` is a day number, `seconds` counts from 00:00. `previous`, the instant before, tells the two
+ * passes through a repeated hour apart. NaN: a skipped time.
  */
 export type ToInstant = (day: number, seconds: number, previous: number) => number;
 
-/** The offset is looked up once a day of the file, not once a row: the calendar takes microseconds each time. */
+/** Offsets are looked up per day, because each lookup takes microseconds. */
 export function loggerClock(zone: string, clock: LoggerClock): ToInstant {
   if (clock === "utc") return (day, seconds) => day * SECONDS_PER_DAY + seconds;
   let cachedDay = Number.NaN;
@@ -28,7 +27,7 @@ export function loggerClock(zone: string, clock: LoggerClock): ToInstant {
   };
 }
 
-/** A local day: its bounds, and the one instant at which its offset may change. All in UTC epoch seconds. */
+/** Bounds of a local day, and the instant of its offset change. */
 interface ClockDay {
   start: number;
   end: number;

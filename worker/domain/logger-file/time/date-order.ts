@@ -2,38 +2,33 @@ import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { emptyStamp, readDay, readStamp, stampFaults } from "./stamp.ts";
 import type { DateOrder } from "./timestamp-format.ts";
 
-/**
- * What rows say about the order of their dates. "ambiguous": several orders, or none, give a plausible series; `orders`
- * are those under which the dates can be read, `example` is the first timestamp.
- */
+/** Date orders that fit the rows. "ambiguous": `orders` can read the dates, `example` is the first timestamp. */
 export type OrderFinding =
   | { kind: "found"; order: DateOrder }
   | { kind: "ambiguous"; orders: DateOrder[]; isPlausible: boolean; example: string };
 
-/** The rows of a file are near each other in time: a larger step between two of its dates is a gap or a wrong order. [days] */
+/** A larger step between dates is a gap or a wrong order [days]. */
 const LARGEST_STEP = 27;
 /**
- * With two digits of the year each part of a date can be it, so that a step of nearly a year says that the order is wrong.
- * With four it says the same of every order: a long gap, or a clock that was reset. [days]
+ * With two-digit years a step of nearly a year means a wrong order; with four digits it is a gap or a reset clock under every order [days].
  */
 const YEAR_STEP = 300;
-/** Of the dates of a plausible series, at most one in this many follows a gap, or is damaged. */
+/** A plausible series has at most one gap or damaged date in this many. */
 const DATES_PER_BREAK = 4;
 
 const FOUR_DIGITS = /\d{4}/;
 const orders: DateOrder[] = ["year", "month", "day", "short year"];
 const stamp = emptyStamp();
 
-/** One date of consecutive rows: its text, and its day number under each order that can read it. */
+/** A date of consecutive rows, and its day number by order. */
 interface DateReadings {
   text: string;
   days: Map<DateOrder, number>;
 }
 
 /**
- * The order of the dates in timestamps of consecutive rows. Under a wrong order each new day is a step of a month or a
- * year, so the right order is the one under which time moves on in small steps and does not reach into the future.
- * `now` in UTC epoch seconds.
+ * Date order of consecutive timestamps. A wrong order turns each new day into a step of a month or a year, so the right one moves in small
+ * steps and not into the future.
  */
 export function findDateOrder(stamps: string[], now: number): OrderFinding {
   const dates = readingsOf(stamps);
@@ -46,13 +41,13 @@ export function findDateOrder(stamps: string[], now: number): OrderFinding {
   if (plausible.length === 1) return { kind: "found", order: plausible[0]! };
   if (plausible.length > 1) return { kind: "ambiguous", orders: plausible, isPlausible: true, example };
   const complete = readable.filter((order) => dates.every(({ days }) => days.has(order)));
-  // "30/06/2026" has one reading, however long the gap after it is. With two digits of the year it has others.
+  // "30/06/2026" has one reading, however long the gap; with two-digit years it has several.
   if (complete.length === 1 && dates.every(({ text }) => FOUR_DIGITS.test(text)) && complete[0] !== "short year")
     return { kind: "found", order: complete[0]! };
   return { kind: "ambiguous", orders: complete.length > 0 ? complete : readable, isPlausible: false, example };
 }
 
-/** The dates of the rows in their order, each run of the same date once; what no order can read is damage and left out. */
+/** Dates in row order, repeats merged; unreadable ones are damaged and left out. */
 function readingsOf(stamps: string[]): DateReadings[] {
   const dates: DateReadings[] = [];
   let previous = "";
@@ -70,7 +65,7 @@ function readingsOf(stamps: string[]): DateReadings[] {
   return dates;
 }
 
-/** How often a series is no plausible one: dates that cannot be, steps over gaps, and days that have not come yet. */
+/** Counts impossible dates, gaps and future days. */
 function countBreaks(dates: DateReadings[], order: DateOrder, tomorrow: number): number {
   let breaks = 0;
   let previous = Number.NaN;
@@ -92,10 +87,10 @@ function countBreaks(dates: DateReadings[], order: DateOrder, tomorrow: number):
 const dateText = (text: string): string =>
   /^\s*(?:(?:\d+|[a-z]+)[-/. ](?:\d+|[a-z]+)(?:, ?|[-/. ])\d+|\d{8}(?!\d))/i.exec(text)?.[0].trim() ?? "";
 
-/** Day number of the date at the beginning of a timestamp; null if this order cannot read it. */
+/** Null: unreadable under this order. */
 export const dayUnder = (order: DateOrder, text: string): number | null => readDay(text, order, stamp);
 
-/** Whether a text is a timestamp under any order; with a time of day or without, and also one of a clock never set. */
+/** True for a timestamp under any order, with or without a time, even of a clock never set. */
 export function looksLikeStamp(text: string): { isStamp: boolean; hasTime: boolean } {
   const isStamp = orders.some((order) => {
     const fault = readStamp(text, 0, text.length, order, stamp);

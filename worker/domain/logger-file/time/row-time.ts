@@ -11,10 +11,10 @@ interface Fields {
   ends: Int32Array;
 }
 
-/** Reads the time of one row after the other; `t` is UTC epoch seconds with their fraction, valid where no fault came. */
+/** Reads the times of rows; `t` is UTC epoch seconds with fraction, valid without a fault. */
 export interface RowTime {
   t: number;
-  /** Columns that a row must have for its time. */
+  /** Columns a row needs. */
   needed: number;
   read(line: string, fields: Fields, previous: number): StampFault;
 }
@@ -91,7 +91,7 @@ function partsTime(parts: DateParts, { separator }: Layout, toInstant: ToInstant
   return result;
 }
 
-/** Seconds since 00:00 of "1805", "5" (00:05) or "18:05"; NaN for anything else. */
+/** Seconds of "1805", "5" (00:05) or "18:05"; NaN otherwise. */
 function clockSeconds(text: string): number {
   const match = /^\s*(?:(\d{1,2}):(\d{2})(?::(\d{2}))?|(\d{1,4})(?:\.0*)?)\s*$/.exec(text);
   if (!match) return Number.NaN;
@@ -123,7 +123,7 @@ function dayOfParts(
 const instantAt = (day: number, seconds: number, toInstant: ToInstant, previous: number): number =>
   seconds === SECONDS_PER_DAY ? toInstant(day + 1, 0, previous) : toInstant(day, seconds, previous);
 
-/** Day number of a date; the last one is kept, since rows of the same day follow each other. */
+/** Caches the last day number, because consecutive rows share it. */
 function dayNumbers() {
   let key = 0;
   let number = 0;

@@ -1,21 +1,21 @@
 import { dayNumberOf, daysInMonth, SECONDS_PER_DAY } from "#contract/common/calendar";
 import type { DateOrder } from "./timestamp-format.ts";
 
-/** A timestamp as written in a row: a day and a time on some clock. One object serves all rows of a file. */
+/** Day and time on some clock. One object serves all rows. */
 export interface Stamp {
   year: number;
   month: number;
   day: number;
-  /** Seconds since 00:00 with their fraction; 86400 for "24:00:00". */
+  /** With fraction; 86400 for "24:00:00". */
   seconds: number;
   hasTime: boolean;
-  /** Seconds east of UTC where the text names its zone, else NaN. */
+  /** [s east of UTC] if written, else NaN. */
   offset: number;
 }
 
 export const emptyStamp = (): Stamp => ({ year: 0, month: 0, day: 0, seconds: 0, hasTime: false, offset: Number.NaN });
 
-/** What is wrong with a timestamp, as a sentence for the list of rejected rows; null when nothing is. */
+/** Fault as a sentence for the list of rejected rows. */
 export type StampFault = string | null;
 
 export const stampFaults = {
@@ -27,12 +27,12 @@ export const stampFaults = {
   year: "The year is not 1970 to 2099; the logger's clock was probably not set.",
 } as const;
 
-/** UTC epoch seconds begin here; no data of loggers is older. */
+/** No logger data is older than UTC epoch seconds. */
 const OLDEST_YEAR = 1970;
 
 const isDigit = (code: number) => code >= 48 && code <= 57;
 
-/** Reads digits from a place on; the next place is `cursor`. Module state because a row must not allocate. */
+/** Next position after reading digits. Module state, because rows must not allocate. */
 let cursor = 0;
 function digits(text: string, to: number): number {
   let value = 0;
@@ -45,9 +45,8 @@ function digits(text: string, to: number): number {
 }
 
 /**
- * Reads the timestamp in `text` from one place to another into `stamp`: three numbers with any of `- / .` between them
- * (or `YYYYMMDD`, or a month by its English name), then hours and minutes, seconds, a fraction, AM or PM, `Z` or an
- * offset, each if it is there.
+ * Reads a timestamp into `stamp`: three numbers separated by `- / .` (or `YYYYMMDD`, or an English month), then optionally hours, minutes,
+ * seconds, fraction, AM or PM, `Z` or an offset.
  */
 export function readStamp(text: string, from: number, to: number, order: DateOrder, stamp: Stamp): StampFault {
   cursor = from;
@@ -66,10 +65,7 @@ export function readStamp(text: string, from: number, to: number, order: DateOrd
   return stamp.seconds >= 0 && stamp.seconds <= SECONDS_PER_DAY ? null : stampFaults.time;
 }
 
-/**
- * Reads only the date. A year of four digits in front, `YYYYMMDD`, and a named month with a year of four digits are
- * read alike under every order.
- */
+/** `YYYYMMDD`, a leading four-digit year, and a named month with a four-digit year read alike under every order. */
 function readDate(text: string, to: number, order: DateOrder, stamp: Stamp): boolean {
   const start = cursor;
   if (isLetter(text.charCodeAt(start))) return readNamedDate(text, to, order, stamp);
@@ -105,7 +101,7 @@ function readDate(text: string, to: number, order: DateOrder, stamp: Stamp): boo
 
 const isLetter = (code: number) => (code | 32) >= 97 && (code | 32) <= 122;
 
-/** "01-Jan-2021", "2021-Jan-01", "Jan 1, 2021"; the name of the month may be whole. */
+/** "01-Jan-2021", "2021-Jan-01", "Jan 1, 2021"; month names may be full. */
 const NAMED_DATE = /(?:(\d{1,4})([-/. ])([a-z]{3,9})\2|([a-z]{3,9})[-/. ](\d{1,2})(?:, ?|[-/. ]))(\d{1,4})(?!\d)/iy;
 const MONTHS = "january february march april may june july august september october november december".split(" ");
 
@@ -127,10 +123,10 @@ function readNamedDate(text: string, to: number, order: DateOrder, stamp: Stamp)
   return order === "short year" && before.length === 2 && setDate(stamp, fullYear(date), month, Number(last));
 }
 
-/** Two digits of a year: 70 to 99 are of the last century, as spreadsheets and POSIX have it. */
+/** 70 to 99 mean 19xx, as in spreadsheets and POSIX. */
 export const fullYear = (short: number): number => short + (short < 70 ? 2000 : 1900);
 
-/** Day number of the date at the beginning of a text, whatever follows it; null if there is none under this order. */
+/** Day number at the start of a text; null: none under this order. */
 export function readDay(text: string, order: DateOrder, stamp: Stamp): number | null {
   cursor = 0;
   while (text.charCodeAt(cursor) <= 32) cursor += 1;
@@ -147,7 +143,7 @@ function setDate(stamp: Stamp, year: number, month: number, day: number): true {
   return true;
 }
 
-/** False if the text is no time; seconds become NaN if it is one that no clock shows. */
+/** False: no time. Seconds are NaN for times that no clock shows. */
 function readTime(text: string, to: number, stamp: Stamp): boolean {
   const gap = text.charCodeAt(cursor);
   if (gap !== 32 && gap !== 84 && gap !== 116 && gap !== 44) return false;

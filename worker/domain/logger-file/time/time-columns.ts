@@ -4,19 +4,19 @@ import { type Separator, separators, splitFields } from "../../text/delimited.ts
 import { reducedName } from "../name-patterns.ts";
 
 export type TimeColumns =
-  /** A timestamp as text; with its time of day in a column of its own, or -1. */
+  /** Text; the time may be in its own column, else -1. */
   | { kind: "text"; timeColumn: number }
-  /** Seconds or milliseconds since 1970, always UTC. */
+  /** Since 1970, UTC. */
   | { kind: "epoch"; perSecond: 1 | 1000 }
   | { kind: "parts"; parts: DateParts };
 
-/** Columns of a date and time in numbers; -1 where a file does not have one. */
+/** Numeric date columns; -1 if missing. */
 export interface DateParts {
   year: number;
   dayOfYear: number;
   month: number;
   day: number;
-  /** 0 to 2400, hours and minutes as one number. */
+  /** 0 to 2400. */
   hourMinute: number;
   hour: number;
   minute: number;
@@ -27,13 +27,13 @@ export interface NumericTime {
   separator: Separator;
   column: number;
   time: TimeColumns;
-  /** Line of column names; -1 where it must be found by its shape. */
+  /** Line of names; -1: found by shape. */
   header: number;
   /** Line of the first row. */
   line: number;
 }
 
-/** Looks for times that are written as numbers: date parts by the names of their columns, else epoch seconds by their size. */
+/** Numeric times: date parts by column names, else epoch seconds by size. */
 export const findNumericTime = (head: string[]): NumericTime | null => findDateParts(head) ?? findEpoch(head);
 
 const partNames: Record<keyof DateParts, RegExp> = {
@@ -76,15 +76,15 @@ function datePartsIn(names: string[]): DateParts | null {
     minute: columnOf("minute"),
     second: columnOf("second"),
   };
-  // Older loggers name the day of the year "Day"; without a month it can be nothing else.
+  // Older loggers call the day of the year "Day"; without a month it must be that.
   if (parts.dayOfYear < 0 && parts.month < 0) parts.dayOfYear = parts.day;
   const hasDate = parts.year >= 0 && (parts.dayOfYear >= 0 || (parts.month >= 0 && parts.day >= 0));
   return hasDate && (parts.hourMinute >= 0 || parts.hour >= 0) ? parts : null;
 }
 
-/** Rows that must look like epoch times before a column of large numbers counts as time. */
+/** Rows needed before large numbers count as times. */
 const EPOCH_ROWS = 5;
-/** And be as near to each other as rows of a logger are [s]. */
+/** Largest span of those rows [s]. */
 const EPOCH_SPAN = 27 * SECONDS_PER_DAY;
 
 function findEpoch(head: string[]): NumericTime | null {
@@ -103,7 +103,7 @@ function findEpoch(head: string[]): NumericTime | null {
   return null;
 }
 
-/** Whether consecutive cells of a column are epoch times, and in which unit; null if not. */
+/** Unit of epoch times in a column; null: none. */
 export function epochColumn(cells: string[]): 1 | 1000 | null {
   const perSecond = perSecondOf(cells[0] ?? "");
   if (perSecond === null || !cells.every((cell) => perSecondOf(cell) === perSecond)) return null;
@@ -118,6 +118,6 @@ function perSecondOf(field: string): 1 | 1000 | null {
   return Number(digits) / perSecond >= OLDEST_TIME && (digits.length === 13 || perSecond === 1) ? perSecond : null;
 }
 
-/** Column names under which large numbers are times; a serial number of ten digits is none. */
+/** Names under which large numbers are times; excludes ten-digit serial numbers. */
 export const isEpochName = (name: string): boolean =>
   name === "" || /time|epoch|unix|utc|date|posix/i.test(name) || /^(ts|t)$/i.test(reducedName(name));

@@ -1,18 +1,13 @@
-/**
- * Which number of a date comes first: the year with four digits (ISO 8601, which has one reading only), the month, the
- * day, or the year with two digits.
- */
 export type DateOrder = "year" | "month" | "day" | "short year";
 
 /**
- * The date order of a timestamp format such as `YYYY-MM-DD hh:mm`; null if it does not name year, month and day.
- * Nothing else in it matters: seconds, fractions and a zone are read whether it names them or not, and `hh` means 24
- * hours unless a row says AM or PM.
+ * Date order of a format such as `YYYY-MM-DD hh:mm`; null: no year, month and day. The rest is ignored: rows are read with or without
+ * seconds, fraction and zone, and `hh` means 24 hours unless a row says AM or PM.
  */
 export function dateOrderOf(format: string): DateOrder | null {
   const year = format.search(/y/i);
   const day = format.search(/d/i);
-  // An upper-case M is the month; in formats of small letters only, the month is the "m" next to the date.
+  // Upper-case M is the month; without one, it is the "m" next to the date.
   const upper = format.indexOf("M");
   const month = upper >= 0 ? upper : format.indexOf("m");
   if (year < 0 || day < 0 || month < 0) return null;
