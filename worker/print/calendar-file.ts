@@ -1,25 +1,25 @@
 import { createEvents, type EventAttributes } from "ics";
 import { addDays } from "#contract/common/calendar";
 
-/** Revisions count from here [UTC epoch seconds: 2026-01-01], in minutes: a calendar keeps 31 bits of them. */
+/** Start of revision numbers in minutes [2026-01-01], because calendars keep 31 bits. */
 const FIRST_REVISION = 1_767_225_600;
 
 const dateOf = (day: string): [number, number, number] => day.split("-").map(Number) as [number, number, number];
 
-/** From one day through another. An all-day event has no zone, so it is on the same days wherever the calendar is opened. */
+/** All-day events have no zone, so they keep their days anywhere. */
 export const allDay = (first: string, last: string) => ({ start: dateOf(first), end: dateOf(addDays(last, 1)) });
 
-/** A name in one line: the library lets control characters through, and some calendars end a line at a lone carriage return. */
+/** The library lets control characters through, and some calendars end a line at a lone carriage return. */
 export const inOneLine = (name: string): string => name.replaceAll(/\p{Cc}+/gu, " ");
 
-/** Events as an iCalendar file (RFC 5545). `now` [UTC epoch seconds] is the revision: a later file takes the place of an earlier one. */
+/** iCalendar file (RFC 5545). `now` is the revision: a later file replaces an earlier one. */
 export function calendarFile(
   events: readonly EventAttributes[],
   name: { productId: string; calName: string },
   now: number,
 ): string {
   const revised = events.map((event) =>
-    // DTSTAMP [ms]; the library's types do not know it.
+    // DTSTAMP [ms], missing in the library's types.
     Object.assign({}, event, { sequence: Math.floor((now - FIRST_REVISION) / 60), timestamp: now * 1000 }),
   );
   const { error, value } = createEvents(revised, name);

@@ -13,8 +13,8 @@ interface CampaignDates {
 }
 
 /**
- * The washes of a campaign as an iCalendar file: the window of each plant, and once it is washed that day. Anyone who knows the address
- * reads it, so it carries dates and names of plants only.
+ * Campaign as an iCalendar file: each plant's window, or its wash day. Anyone with the address can read it, so it has only dates and plant
+ * names.
  */
 export function campaignCalendar({ id, name, from, to, isCancelled, plants }: CampaignDates, now: number): string {
   const events = plants.map(({ plant_id, plant_name, state, doneOn }): EventAttributes => {

@@ -17,7 +17,7 @@ const dayNumbers = (days: readonly string[]): number[] => days.map(dayNumber);
 const bandsOf = (band: Band | null, color: SeriesColor): PlotBand[] =>
   band === null ? [] : [{ label: "P10–P90", color, ...band }];
 
-/** The plan of the saved inputs, which the plan of the moment is compared with. */
+/** Plan of the saved inputs, to compare with. */
 const savedSeries = (values: (number | null)[], like: Pick<PlotSeries, "format" | "csv">): PlotSeries => ({
   key: "saved",
   label: "Saved inputs",
@@ -45,7 +45,7 @@ const comparable = (result: SavingsResult, saved: SavingsResult | null): saved i
 const spanText = (first: string, last: string): string =>
   `Wash window: ${format.shortDay(first)} to ${format.shortDay(last)}`;
 
-/** Soiling of the best plan, the rain and the cleanings week by week: "Soiling Loss Forecast and Cleaning Optimization". */
+/** "Soiling Loss Forecast and Cleaning Optimization": loss, rain and cleanings of the best plan by week. */
 export function forecastPlot(result: SavingsResult, saved: SavingsResult | null = null): Plot {
   const { mondays, loss, band, rain, washes } = soilingForecast(result);
   const lossFormat = { format: (value: number) => format.percent(value), csv: "soiling_loss_percent" };
@@ -68,7 +68,7 @@ export function forecastPlot(result: SavingsResult, saved: SavingsResult | null 
         ...lossFormat,
       },
       ...(comparable(result, saved) ? [savedSeries(saved.soiling_loss_max, lossFormat)] : []),
-      // A place without weather has no rain to show; an axis of zeros would say that it never rains there.
+      // Without weather there is no rain axis: zeros would mean that it never rains.
       ...(rain.some((inches) => inches > 0) ? [rainSeries(rain)] : []),
     ],
     bands: bandsOf(band, "soiling"),
@@ -83,8 +83,8 @@ export function forecastPlot(result: SavingsResult, saved: SavingsResult | null 
 }
 
 /**
- * Income of each number of cleanings: "Cumulative Income for # of Annual Cleaning Events". A line, whose axis may begin at
- * the data: the numbers differ by a few percent, and bars from zero would all look alike.
+ * "Cumulative Income for # of Annual Cleaning Events" as a line, whose axis may start at the data: incomes differ by a few percent, and
+ * bars would look alike.
  */
 export function incomePlot(result: SavingsResult, saved: SavingsResult | null = null): Plot {
   const { cleanings, income, p10, p90, best } = incomeByNumber(result);
@@ -114,11 +114,11 @@ export function incomePlot(result: SavingsResult, saved: SavingsResult | null = 
   };
 }
 
-/** Incomes of a plan for these numbers of cleanings; null for a number that it did not look at. */
+/** Null: not calculated by the plan. */
 const incomesLike = (cleanings: number[], { plans }: SavingsResult): (number | null)[] =>
   cleanings.map((count) => plans.find((plan) => plan.cleanings === count)?.income ?? null);
 
-/** None, the planned and the best number: distinguished by weight, color and dash, and by name at their ends. */
+/** Zero, planned and best: distinct by weight, color, dash and end label. */
 const roles = {
   none: { color: "neutral", dash: dashes.muted },
   planned: { color: "clean", dash: dashes.soiled },
@@ -142,7 +142,7 @@ function lineSeries(line: IncomeLine, values: number[], csv: string): PlotSeries
   };
 }
 
-/** Income as it adds up over the weeks, one line a number of cleanings; `ahead`: of no cleaning, where the lines lie apart. */
+/** Cumulative income by number of cleanings; `ahead`: over no cleaning, where the lines differ visibly. */
 function linesPlot(result: SavingsResult, ahead: boolean, saved: SavingsResult | null): Plot {
   const { mondays, lines, incomeBand, gainBand } = incomeForecast(result);
   const csv = ahead ? "ahead_of_none_usd" : "cumulative_income_usd";
@@ -157,7 +157,7 @@ function linesPlot(result: SavingsResult, ahead: boolean, saved: SavingsResult |
     ...(ahead ? { yFrom: "data" } : {}),
     gap: 7,
     series: [
-      // The best line is drawn on top of the others.
+      // The best line is on top.
       ...shown.map((line) => lineSeries(line, of(line), csv)).sort((a, b) => rank(a) - rank(b)),
       ...(before ? [savedSeries(of(before), { format: dollars, csv })] : []),
     ],
@@ -170,6 +170,6 @@ const rank = ({ key }: PlotSeries): number => (key === "best" ? 1 : 0);
 export const cumulativePlot = (result: SavingsResult, saved: SavingsResult | null = null): Plot =>
   linesPlot(result, false, saved);
 
-/** How far the income is ahead of that of no cleaning by the end of each week. */
+/** Income over that of no cleaning, by week. */
 export const aheadPlot = (result: SavingsResult, saved: SavingsResult | null = null): Plot =>
   linesPlot(result, true, saved);

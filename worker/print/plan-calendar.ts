@@ -12,23 +12,19 @@ export interface PlanPlace {
   url: string;
 }
 
-/** Place of "a week later" among the moves of -4 to +4 weeks. */
+/** Index of "a week later" among the moves of -4 to +4 weeks. */
 const A_WEEK_LATER = 5;
 
-/**
- * A wash keeps its name from plan to plan: a later file moves it instead of adding another. It is the nth one from then on,
- * so what has been washed makes room for the next.
- */
+/** Stable id of the nth wash ahead, so that a later file moves it instead of adding another. */
 const uidOf = ({ deviceId }: PlanPlace, wash: number): string => `wash-${wash + 1}.${deviceId}@soilsight`;
 
 interface PlannedWash {
-  /** Its place in the plan, from 0, and how many there are. */
   index: number;
   count: number;
   window: ReturnType<typeof firstWindow>;
 }
 
-/** What is known of one wash of the plan, a sentence a line. */
+/** One sentence per line. */
 function description(result: SavingsResult, { index: wash, count: of, window }: PlannedWash): string {
   const { weeks, outlook, timezone, maxAnnualSavings } = result;
   const earns = outlook?.earns?.[wash];
@@ -47,10 +43,7 @@ function description(result: SavingsResult, { index: wash, count: of, window }: 
   return lines.filter((line) => line !== null).join("\n");
 }
 
-/**
- * The advised washes that lie ahead as an iCalendar file (RFC 5545), an all-day event each: a day has no zone, so it is the same
- * day wherever the calendar is opened. `now` [UTC epoch seconds] is the revision: a later file takes the place of an earlier one.
- */
+/** Advised washes as an iCalendar file (RFC 5545) of all-day events, which keep their days in every zone. `now` is the revision. */
 export function planCalendar(result: SavingsResult, place: PlanPlace, now: number): string {
   const today = dayOf(result.timezone, now);
   const [device, plant] = [place.deviceName, place.plantName].map(inOneLine) as [string, string];

@@ -1,19 +1,17 @@
 import { hexOf } from "../../platform/digest.ts";
 import type { CrmDelivery, CrmEntry, CrmPort } from "./port.ts";
 
-/** [ms] */
 const TIMEOUT_MS = 10_000;
 
 export interface CrmAccess {
   address: string;
   secret: string;
-  /** UTC epoch seconds. */
   now: () => number;
 }
 
 /**
- * A CRM service that takes entries by a webhook: `POST` with JSON, `Idempotency-Key`, and `X-Soilsight-Signature: t=<epoch seconds>,v1=<hex>`,
- * the HMAC-SHA256 of `<t>.<body>` by the shared secret.
+ * Sends entries by webhook: `POST` with JSON, `Idempotency-Key`, and `X-Soilsight-Signature: t=<epoch seconds>,v1=<hex>`, the HMAC-SHA256
+ * of `<t>.<body>` by the shared secret.
  */
 export const crmWebhook = ({ address, secret, now }: CrmAccess): CrmPort => ({
   async send(entry) {
@@ -28,7 +26,7 @@ export const crmWebhook = ({ address, secret, now }: CrmAccess): CrmPort => ({
           "x-soilsight-signature": `t=${at},v1=${await signatureOf(secret, `${at}.${body}`)}`,
         },
         body,
-        // A redirect would send the text elsewhere.
+        // A redirect could leak the text.
         redirect: "manual",
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
@@ -40,7 +38,6 @@ export const crmWebhook = ({ address, secret, now }: CrmAccess): CrmPort => ({
   },
 });
 
-/** Names as other services write them; instants as ISO 8601. */
 const bodyOf = ({ id, kind, text, person, device, page, version, createdAt }: CrmEntry) => ({
   id,
   kind,
@@ -52,7 +49,7 @@ const bodyOf = ({ id, kind, text, person, device, page, version, createdAt }: Cr
   created_at: new Date(createdAt * 1000).toISOString(),
 });
 
-/** Too many requests, a time-out and faults of the service pass; any other refusal stays. */
+/** Rate limits, time-outs and server faults are temporary; other refusals are permanent. */
 function deliveryOf(status: number): CrmDelivery {
   if (status >= 200 && status < 300) return { ok: true };
   return { ok: false, permanent: status < 500 && status !== 408 && status !== 429, reason: `status ${status}` };

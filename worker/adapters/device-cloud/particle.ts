@@ -1,15 +1,14 @@
 import type { CloudAnswer, CloudCall, DeviceCloudPort } from "./port.ts";
 
-/** Where the cloud is, and the token of a product's API user that may only call functions. */
 export interface ParticleAccess {
-  /** `https://api.particle.io`; without a slash at the end. */
+  /** `https://api.particle.io`; without a trailing slash. */
   address: string;
   token: string;
-  /** The cloud itself gives up after some 30 s; ours is longer, so that its answer is heard [ms]. */
+  /** The cloud gives up after about 30 s; ours is longer, to receive that answer [ms]. */
   timeout: number;
 }
 
-/** The cloud of Particle: `POST /v1/products/{product}/devices/{device}/{function}` with `arg` (its documentation, "Call a function"). */
+/** Particle: `POST /v1/products/{product}/devices/{device}/{function}` with `arg` (its documentation, "Call a function"). */
 export const particleCloud = (access: ParticleAccess): DeviceCloudPort => ({
   async call(call) {
     try {
@@ -17,13 +16,13 @@ export const particleCloud = (access: ParticleAccess): DeviceCloudPort => ({
         method: "POST",
         headers: { authorization: `Bearer ${access.token}` },
         body: new URLSearchParams({ arg: call.argument }),
-        // A redirect would send the token elsewhere.
+        // A redirect could leak the token.
         redirect: "manual",
         signal: AbortSignal.timeout(access.timeout),
       });
       return answerOf(response.status, response.headers, await response.text());
     } catch {
-      // The request may have left before the connection broke.
+      // The request may have been sent before the connection broke.
       return { kind: "unclear" };
     }
   },
@@ -34,20 +33,20 @@ function addressOf({ address }: ParticleAccess, call: CloudCall): string {
   return `${address}/v1/products/${product}/devices/${device}/${name}`;
 }
 
-/** What an answer of the cloud means. Whatever leaves room for doubt is `unclear`: a wash must not run twice. */
+/** Any doubt is `unclear`: a wash must not run twice. */
 function answerOf(status: number, headers: Headers, body: string): CloudAnswer {
   if (status === 200) return resultOf(body);
   const error = errorOf(body);
   switch (status) {
     case 404:
-      // The same status says that the device is not connected and that it has no such function.
+      // 404 means either not connected or no such function.
       return /function .*not found/i.test(error) ? { kind: "refused", status } : { kind: "not-connected" };
     case 408:
       return { kind: "unclear" };
     case 429:
       return { kind: "too-fast", retryAfter: retryAfterOf(headers) };
     case 400:
-      // Older versions of the API time out with 400.
+      // Older API versions time out with 400.
       return /timed? ?out/i.test(error) ? { kind: "unclear" } : { kind: "refused", status };
     default:
       return status >= 500 || status < 300 ? { kind: "unclear" } : { kind: "refused", status };
@@ -73,7 +72,7 @@ function fieldsOf(body: string): Record<string, unknown> {
   }
 }
 
-/** Whole seconds only; the cloud sends no dates. */
+/** Seconds only; the cloud sends no dates. */
 function retryAfterOf(headers: Headers): number | null {
   const text = headers.get("retry-after");
   return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null;

@@ -1,4 +1,4 @@
-/** One function of one device in a cloud that keeps the devices' connections (Particle: `POST /v1/products/{product}/devices/{device}/{function}`). */
+/** A function call on a device in its cloud (Particle). */
 export interface CloudCall {
   device: string;
   product: string;
@@ -7,24 +7,23 @@ export interface CloudCall {
 }
 
 /**
- * Outcome of a call. The command machine relies on it for "never sent twice", so any doubt is `unclear`:
- * a 408, a 5xx that does not say that nothing was sent, a connection that broke after the request had left, our own time-out.
+ * Outcome of a call. The command machine relies on it to never send twice, so any doubt is `unclear`: 408, most 5xx, a connection broken
+ * after sending, our own time-out.
  */
 export type CloudAnswer =
-  /** The device ran it and gave its integer; below 0 is its refusal. */
+  /** The device ran it; a result below 0 is its refusal. */
   | { kind: "accepted"; result: number }
-  /** Certainly not sent: the device is not connected (404). */
+  /** Not sent: the device is offline (404). */
   | { kind: "not-connected" }
-  /** The device may have run it, or not. */
   | { kind: "unclear" }
-  /** Certainly not sent: too many calls (429). Seconds to wait, or null when the cloud does not say. */
+  /** Not sent: rate limit (429). `retryAfter` [s] if the cloud says. */
   | { kind: "too-fast"; retryAfter: number | null }
-  /** Certainly not sent, and trying again would not help: unknown function, token or product. */
+  /** Not sent, and retrying is useless: unknown function, token or product. */
   | { kind: "refused"; status: number }
-  /** Certainly not sent: the cloud could not be reached, or is not set up here. */
+  /** Not sent: the cloud is unreachable or not set up. */
   | { kind: "unavailable" };
 
-/** Answers within a minute; never throws for what a network or a cloud may do. */
+/** Answers within a minute; network and cloud faults are values. */
 export interface DeviceCloudPort {
   call(call: CloudCall): Promise<CloudAnswer>;
 }

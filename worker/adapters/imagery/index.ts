@@ -1,27 +1,26 @@
 import { piecesOf } from "#domain/text/bytes";
 
-/** A tile of the usual pyramid: web Mercator, x from west, y from north. */
 export interface Tile {
   z: number;
   x: number;
   y: number;
 }
 
-/** `absent`: the service has no picture there. `failed`: it could not be had now. */
+/** `absent`: no imagery there. `failed`: temporarily unavailable. */
 export type TileResult =
   | { kind: "image"; type: string; bytes: Uint8Array<ArrayBuffer> }
   | { kind: "absent" | "failed" };
 
-/** Far more than any tile of 512 x 512 pixels [bytes]. */
+/** Far above any 512 x 512 tile [bytes]. */
 const MAX_BYTES = 1024 * 1024;
 const TIMEOUT_MS = 10_000;
 const IMAGE = /^image\/(?:jpeg|png|webp|avif)$/;
 
-/** Where a tile is, by a template such as https://tiles.example/{z}/{x}/{y}.jpg. */
+/** Fills a template such as https://tiles.example/{z}/{x}/{y}.jpg. */
 export const tileAddress = (template: string, { z, x, y }: Tile): string =>
   template.replaceAll("{z}", String(z)).replaceAll("{x}", String(x)).replaceAll("{y}", String(y));
 
-/** Fetches a tile from the service of the deployment. Nothing but an image is passed on, and no redirect is followed. */
+/** Fetches a tile. Only images pass, and redirects are not followed. */
 export async function fetchTile(template: string, tile: Tile, send: typeof fetch = fetch): Promise<TileResult> {
   try {
     const answer = await send(tileAddress(template, tile), {

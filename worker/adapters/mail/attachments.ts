@@ -3,12 +3,12 @@ import type { Database } from "../../platform/db.ts";
 import { mailOutbox } from "../../platform/schema.ts";
 import type { AttachedFile, MailAttachment } from "./port.ts";
 
-/** Mail servers refuse large mails, and base64 adds a third: above this size a mail has its link alone [bytes]. */
+/** Servers refuse large mails, and base64 adds a third. Larger files are only linked [bytes]. */
 export const MAX_ATTACHMENT_BYTES = 1_000_000;
-/** Mails whose files one run removes. */
+/** Mails cleaned up per run. */
 const MAX_REMOVED = 200;
 
-/** Keeps a file for a mail that will be queued; none where it is too large to travel. The same name is the same file. */
+/** Stores a file for a mail to be queued; undefined if too large. The same name is the same file. */
 export async function storeAttachment(files: R2Bucket, name: string, file: AttachedFile): Promise<MailAttachment[]> {
   if (file.content.byteLength > MAX_ATTACHMENT_BYTES) return [];
   const key = `mail/${name}`;
@@ -16,7 +16,7 @@ export async function storeAttachment(files: R2Bucket, name: string, file: Attac
   return [{ key, name: file.name, type: file.type }];
 }
 
-/** The files of a mail. One that can't be read is left out: what it says is behind the mail's link as well. */
+/** Files of a mail. Unreadable ones are left out; the mail links to the same content. */
 export async function readAttachments(
   files: R2Bucket,
   attachments: readonly MailAttachment[] | null,
@@ -36,7 +36,7 @@ export async function removeAttachments(db: Database, files: R2Bucket, now: numb
     .where(and(isNotNull(mailOutbox.attachments), isOver))
     .limit(MAX_REMOVED);
   for (const { id, attachments } of over) {
-    // The file first: if the process dies here, the row still names it.
+    // File first: if the process dies here, the row still names it.
     await files.delete(attachments!.map(({ key }) => key));
     await db.update(mailOutbox).set({ attachments: null }).where(eq(mailOutbox.id, id));
   }

@@ -2,7 +2,7 @@ import { sender } from "./address.ts";
 import { extraHeaders } from "./headers.ts";
 import type { MailTransport } from "./port.ts";
 
-/** The part of Cloudflare's `send_email` binding that is used. */
+/** The used part of Cloudflare's `send_email` binding. */
 export interface EmailBinding {
   send(mail: {
     from: string | { name: string; email: string };
@@ -15,10 +15,10 @@ export interface EmailBinding {
   }): Promise<unknown>;
 }
 
-/** Codes of Cloudflare's Email Service that no later try changes. */
+/** Errors of Cloudflare's Email Service that are permanent. */
 const PERMANENT = /E_(VALIDATION|FIELD|SENDER|RECIPIENT|HEADER|CONTENT)/;
 
-/** Cloudflare's Email Service, by the binding `EMAIL` of wrangler.toml. */
+/** Cloudflare's Email Service, binding `EMAIL` of wrangler.toml. */
 export const cloudflareTransport = (binding: EmailBinding): MailTransport => ({
   async send(mail) {
     const { from, to, subject, text, html, files = [] } = mail;

@@ -3,7 +3,7 @@ import { readAttachments } from "./attachments.ts";
 import { claimMail, dueMails, type QueuedMail, settleMail } from "./outbox.ts";
 import type { Delivery, MailTransport } from "./port.ts";
 
-/** Most mails that one run sends; a Worker may hold only a few connections at once. */
+/** Mails per run; a Worker may hold only a few connections. */
 const BATCH_SIZE = 50;
 
 export interface Delivering {
@@ -11,11 +11,10 @@ export interface Delivering {
   files: R2Bucket;
   transport: MailTransport;
   from: string;
-  /** UTC epoch seconds. */
   now: number;
 }
 
-/** Sends what is due, one mail after the other. Gives how many were tried. */
+/** Sends due mails one by one; returns the number of tries. */
 export async function deliver(context: Delivering): Promise<number> {
   const { db, now } = context;
   const due = await dueMails(db, now, BATCH_SIZE);
@@ -26,7 +25,7 @@ export async function deliver(context: Delivering): Promise<number> {
   return due.length;
 }
 
-/** Sends a mail; if it is refused with its files, without them, because what they say is behind its link as well. */
+/** Sends a mail; if refused with files, again without them, because its link leads to the same content. */
 async function attempt({ transport, files, from, now }: Delivering, mail: QueuedMail): Promise<Delivery> {
   if (now >= mail.expires_at) return { ok: false, permanent: true, reason: "expired" };
   const { id, to, subject, unsubscribe } = mail;

@@ -1,4 +1,4 @@
-/** Mails: queued in D1, sent by what the deployment is set up with. Features and jobs use only this file. */
+/** Mails: queued in D1, sent by the configured transport. Features and jobs import only this file. */
 import { now } from "../../platform/clock.ts";
 import { database } from "../../platform/db.ts";
 import { removeAttachments } from "./attachments.ts";
@@ -12,13 +12,12 @@ export { dropWaitingMails, queueMail, queueMailWhere } from "./outbox.ts";
 export { isLogOnly } from "./transport.ts";
 export * from "./templates/index.ts";
 
-/** Sends what is due; for the cron, and for a request that has just queued a mail and can wait. */
 async function deliverDue(env: Env): Promise<void> {
   const db = database(env);
   await deliver({ db, files: env.FILES, transport: transportOf(env), from: fromOf(env), now: now() });
 }
 
-/** Sends what was just queued after the answer has gone out; what fails waits for the cron. */
+/** Sends after the response; failures wait for the cron. */
 export const nudgeMail = (env: Env, context: { waitUntil(promise: Promise<unknown>): void }): void =>
   context.waitUntil(deliverDue(env));
 

@@ -14,7 +14,7 @@ const placeOf = ({ created_at, id }: QueuedMail): string => `${created_at}-${id}
 const canRetry = (mail: QueuedMail, now: number): boolean =>
   mail.state !== "sent" && mail.text !== null && mail.expires_at > now;
 
-/** A page of mails, newest first; the text only `withText`. */
+/** A page of mails, newest first; texts only `withText`. */
 export async function outboxPage(
   db: Database,
   { to, kind, state, after }: OutboxQuery,
@@ -57,7 +57,6 @@ export async function outboxCounts(db: Database): Promise<Record<MailState, numb
   return Object.fromEntries(mailStates.map((state) => [state, found.get(state) ?? 0])) as Record<MailState, number>;
 }
 
-/** Makes an unsent mail due at once, with all its tries; false if there is nothing left to send. */
 export async function retryMail(db: Database, id: string, now: number): Promise<boolean> {
   const at = Math.floor(now);
   const retried = await db

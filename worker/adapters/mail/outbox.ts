@@ -6,27 +6,26 @@ import { isAddress } from "./address.ts";
 import type { Delivery, MailContent } from "./port.ts";
 import { LEASE_SECONDS, retryDelay } from "../../platform/retry.ts";
 
-/** A mail without an expiry of its own is worth sending for this long [s]. */
+/** [s] */
 const DEFAULT_LIFE_SECONDS = 3 * 24 * 3600;
-/** The line about a mail is kept this long [s]. */
+/** Retention of outbox lines [s]. */
 const KEPT_SECONDS = 30 * 24 * 3600;
-/** What goes when a mail needs it no more: it may hold secret links. */
+/** Cleared when no longer needed: may hold secret links. */
 const EMPTIED = { text: null, html: null, unsubscribe: null };
 
 export interface NewMail {
   to: string;
   content: MailContent;
-  /** UTC epoch seconds. */
   at: number;
-  /** What may be mailed once only, such as `export-ready:<job>`; a second mail with this key is dropped. */
+  /** Unique, such as `export-ready:<job>`; a second mail with this key is dropped. */
   key?: string;
 }
 
 export type QueuedMail = typeof mailOutbox.$inferSelect;
 
 /**
- * Writes a mail into the outbox; nothing is ever sent that is not there. Gives its id, or null if its key is known or
- * its address cannot be one. `nudgeMail` sends it at once, the cron within five minutes.
+ * Adds a mail to the outbox, the only source of mails. Returns its id; null if the key is known or the address invalid. `nudgeMail` sends
+ * it now, the cron within five minutes.
  */
 export async function queueMail(db: Database, mail: NewMail): Promise<string | null> {
   if (!isAddress(mail.to)) return null;
@@ -35,7 +34,7 @@ export async function queueMail(db: Database, mail: NewMail): Promise<string | n
   return written.meta.changes === 1 ? row.id : null;
 }
 
-/** The same as a statement of a transaction that queues the mail only where the condition holds. */
+/** As a statement of a transaction, only if the condition holds. */
 export const queueMailWhere = (db: Database, mail: NewMail, condition: SQL) =>
   insertWhere(db, mailOutbox, rowOf(mail), isAddress(mail.to) ? condition : sql`0`);
 
@@ -47,7 +46,7 @@ function rowOf({ to, key, content, at: instant }: NewMail) {
     key: key ?? null,
     to,
     template,
-    // A line break would begin another header.
+    // A line break would start another header.
     subject: subject.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim(),
     text,
     html,
@@ -60,7 +59,6 @@ function rowOf({ to, key, content, at: instant }: NewMail) {
   };
 }
 
-/** Mails whose time has come, oldest first. */
 export function dueMails(db: Database, now: number, limit: number): Promise<QueuedMail[]> {
   return db
     .select()
@@ -70,7 +68,7 @@ export function dueMails(db: Database, now: number, limit: number): Promise<Queu
     .limit(limit);
 }
 
-/** Takes a mail for one try; false if another run has it. If the process dies, the next run takes it after the lease. */
+/** Leases a mail for one try; false if another run has it. After a crash the next run takes it. */
 export async function claimMail(db: Database, mail: QueuedMail, now: number): Promise<boolean> {
   const claimed = await db
     .update(mailOutbox)
@@ -81,7 +79,7 @@ export async function claimMail(db: Database, mail: QueuedMail, now: number): Pr
   return claimed.meta.changes === 1;
 }
 
-/** Writes down how a try ended. What was sent needs no text any more; what failed keeps it until it expires, for another try by hand. */
+/** Records the outcome of a try. Sent mails lose their text; failed ones keep it until they expire, for a manual retry. */
 export async function settleMail(db: Database, mail: QueuedMail, delivery: Delivery, now: number): Promise<void> {
   const at = Math.floor(now);
   const mine = eq(mailOutbox.id, mail.id);
@@ -102,7 +100,7 @@ export async function settleMail(db: Database, mail: QueuedMail, delivery: Deliv
     .where(mine);
 }
 
-/** Gives up the mails of a kind that still wait for an address, because their reader wants no more of them. */
+/** Cancels waiting mails of a kind to an address after its reader unsubscribed. */
 export async function dropWaitingMails(db: Database, to: string, template: string, now: number): Promise<void> {
   const at = Math.floor(now);
   await db
@@ -111,7 +109,7 @@ export async function dropWaitingMails(db: Database, to: string, template: strin
     .where(and(eq(mailOutbox.to, to), eq(mailOutbox.template, template), eq(mailOutbox.state, "waiting")));
 }
 
-/** Gives up what expired unsent, removes expired texts (they may carry links), and forgets old lines. */
+/** Gives up expired mails, clears their texts (they may hold links) and deletes old lines. */
 export async function tidyOutbox(db: Database, now: number): Promise<void> {
   const expired = lt(mailOutbox.expires_at, Math.floor(now));
   const hasText = or(isNotNull(mailOutbox.text), isNotNull(mailOutbox.html));

@@ -1,8 +1,8 @@
-/** What a way of sending mails must do, and what every one of them is given. */
+/** Contract of mail transports. */
 
 export interface MailAttachment {
   key: string;
-  /** Name under which it arrives: letters, digits, `.`, `-` and `_`. */
+  /** File name: letters, digits, `.`, `-` and `_`. */
   name: string;
   type: string;
 }
@@ -16,26 +16,24 @@ export interface MailContent {
   subject: string;
   text: string;
   html: string;
-  /** Where a mail program stops mails of this kind by one call (RFC 8058); none where they cannot be stopped. */
+  /** One-click unsubscribe (RFC 8058); missing if impossible. */
   unsubscribe?: string;
-  /** From then on the mail is of no use, and its text is removed [UTC epoch seconds]. */
+  /** Then the mail is useless, and its text is cleared. */
   expiresAt?: number;
   attachments?: readonly MailAttachment[];
 }
 
 export interface OutgoingMail extends Omit<MailContent, "template" | "expiresAt" | "attachments"> {
-  /** The outbox's id; a mail that goes out twice carries it twice, so that receivers see one. */
   id: string;
   from: string;
   to: string;
   files?: readonly AttachedFile[];
-  /** UTC epoch seconds. */
   at: number;
 }
 
 export type Delivery =
   | { ok: true; state: "sent" | "logged" }
-  /** `permanent`: another try would end the same way. `reason` is for an Admin; it holds no text of the mail. */
+  /** `permanent`: retrying is useless. `reason` is for an Admin and holds nothing of the mail. */
   | { ok: false; permanent: boolean; reason: string };
 
 export interface MailTransport {

@@ -8,7 +8,7 @@ import { smtpTransport } from "./smtp/transport.ts";
 
 const DEFAULT_FROM = "Soilsight <no-reply@soilsight.example>";
 
-/** The way mails leave this deployment: an SMTP server, else Cloudflare's binding, else the log. */
+/** SMTP server, else Cloudflare's binding, else the log. */
 export function transportOf(env: object): MailTransport {
   const url = setting(env, "SMTP_URL");
   if (url !== undefined) {
@@ -19,7 +19,6 @@ export function transportOf(env: object): MailTransport {
   return binding ? cloudflareTransport(binding) : logTransport;
 }
 
-/** Whether mails are only written down. */
 export const isLogOnly = (env: object): boolean => transportOf(env) === logTransport;
 
 export function fromOf(env: object): string {
@@ -27,7 +26,7 @@ export function fromOf(env: object): string {
   return from !== undefined && sender(from) ? from : DEFAULT_FROM;
 }
 
-/** Mails wait, and the outbox says why, until the setting is put right. */
+/** Mails wait with this reason in the outbox until the setting is fixed. */
 const misconfigured = (reason: string): MailTransport => ({
   send: () => Promise.resolve({ ok: false, permanent: false, reason }),
 });

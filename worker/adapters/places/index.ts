@@ -5,7 +5,7 @@ import { readPlaces } from "./table.ts";
 
 let embedded: PlacesPort | undefined;
 
-/** The places that the portal knows, set up once an isolate at the first request. */
+/** Created once per isolate, on first use. */
 export function places(): PlacesPort {
   embedded ??= embeddedPlaces(readPlaces(data));
   return embedded;

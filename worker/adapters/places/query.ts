@@ -1,17 +1,17 @@
 import { comparable, states } from "./words.ts";
 
 export interface PlaceQuery {
-  /** The name of a town, as `comparable` gives it; "": a ZIP code alone. */
+  /** In the form of `comparable`; "": ZIP code only. */
   town: string;
-  /** States that were typed or begun; null: any. */
+  /** Typed or begun; null: any. */
   states: ReadonlySet<string> | null;
-  /** A ZIP code or its first digits. */
+  /** ZIP code or its first digits. */
   zip: string | null;
   street: string;
 }
 
 const ZIP = /(?:^|[\s,])(\d{3,5})(?:-\d{0,4})?$/;
-/** In the text of an address, four digits or fewer are a number of a house. */
+/** Shorter numbers in an address are house numbers. */
 const WHOLE_ZIP = 5;
 const stateWords = Object.entries(states).map(([code, name]) => ({
   code,
@@ -26,7 +26,7 @@ function statesBy(begun: string): ReadonlySet<string> {
   return new Set(found.map(({ code }) => code));
 }
 
-/** A town with the state behind it and no comma: "fresno ca", "las vegas new mexico". */
+/** Town and state without a comma: "fresno ca", "las vegas new mexico". */
 function spaced(town: string): { town: string; states: ReadonlySet<string> } | null {
   for (const { code, names } of stateWords)
     for (const name of names)
@@ -35,8 +35,8 @@ function spaced(town: string): { town: string; states: ReadonlySet<string> } | n
 }
 
 /**
- * The ways to read a text, best first: "Fresno", "Fresno, CA", "fresno california", "93721", "1 Main St, Fresno, CA 93721". Parts
- * before the town are taken for a street only when nothing is found with them.
+ * Readings of a text, best first: "Fresno", "Fresno, CA", "fresno california", "93721", "1 Main St, Fresno, CA 93721". Leading parts are a
+ * street only if nothing else matches.
  */
 export function placeQueries(typed: string): PlaceQuery[] {
   const text = typed.trim();
@@ -60,7 +60,7 @@ export function placeQueries(typed: string): PlaceQuery[] {
       if (split) queries.push({ ...split, zip, street });
     }
   }
-  // The post office knows its code better than the spelling of the town.
+  // The ZIP code is more reliable than the spelling.
   if (zip?.length === WHOLE_ZIP) queries.push({ town: "", states: null, zip, street: parts.slice(0, -2).join(", ") });
   return queries;
 }

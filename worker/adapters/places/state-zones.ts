@@ -1,4 +1,4 @@
-/** States that lie in one time zone (49 CFR 71) and keep it: towns in the east of Alabama live by Georgia's. */
+/** States in one time zone (49 CFR 71) that is also kept; towns in eastern Alabama use Georgia's. */
 const statesByZone: Readonly<Record<string, string>> = {
   "America/New_York": "CT DC DE GA MA MD ME NC NH NJ NY OH PA RI SC VA VT WV",
   "America/Chicago": "AR IA IL LA MN MO MS OK WI",
@@ -11,8 +11,8 @@ const zoneByState = new Map(
 );
 
 /**
- * The zone of a place in the middle of a town. The outlines of the zones are coarser than rivers that divide states: they put Yuma, Arizona,
- * into California. The Navajo Nation in Arizona keeps the time of Denver.
+ * Zone of a town. Zone outlines are coarser than rivers between states and put Yuma, Arizona, into California. The Navajo Nation in Arizona
+ * keeps Denver's time.
  */
 export function zoneInState(zone: string | null, state: string): string | null {
   if (state === "AZ" && zone === "America/Denver") return zone;

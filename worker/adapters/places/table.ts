@@ -44,7 +44,7 @@ export function readPlaces(file: ArrayBuffer): PlacesTable {
     lng: Array.from(lng, degrees),
     population: Array.from(population, (step) => 2 ** (step / 10) - 1),
   };
-  // A ZIP code may name a hamlet that is no town of the list: it becomes one at the place of its first ZIP code.
+  // A ZIP code may name a hamlet, which is then placed at its first ZIP code.
   const known = new Map<number, number>();
   const key = (name: number, state: number): number => name * header.states.length + state;
   for (let town = 0; town < header.towns; town++) known.set(key(townName[town]!, townState[town]!), town);
@@ -66,7 +66,7 @@ export function readPlaces(file: ArrayBuffer): PlacesTable {
 
 export const degrees = (steps: number): number => steps / STEPS_PER_DEGREE;
 
-/** A column with its differences added up again. */
+/** Undoes the differences. */
 function summed(bytes: Uint8Array): Int32Array {
   const values = new Int32Array(bytes.length / 2);
   let value = 0;

@@ -1,18 +1,16 @@
 import { now } from "../../platform/clock.ts";
 import type { Answered, Failure } from "./port.ts";
 
-/** Thirty years of days take 0.3 MB, a year of hours 0.4 MB. */
+/** Thirty years of days are 0.3 MB, a year of hours 0.4 MB. */
 const LARGEST = 4 * 1024 * 1024;
-/** Tries beyond the first, after a fault of the server or the network. */
+/** After server and network faults. */
 const RETRIES = 2;
-/** Mean wait before the first of them; the second waits twice as long [ms]. */
+/** Mean wait before the first retry; doubles [ms]. */
 const RETRY_WAIT = 300;
 
-/** What asking needs besides the net; tests wait shorter. */
+/** Replaced in tests, which wait less. */
 export interface Waiting {
-  /** [ms] */
   wait: (milliseconds: number) => Promise<void>;
-  /** 0 to 1 */
   random: () => number;
 }
 
@@ -24,8 +22,8 @@ export const realWaiting: Waiting = {
 const failed = (failure: Failure) => ({ ok: false as const, failure });
 
 /**
- * The JSON at an address. Faults of the server and the network are tried again twice with jitter; everything ends when the
- * signal says so. 429 is never tried again: the caller remembers the pause.
+ * GET as JSON, with two retries and jitter after server and network faults, until the signal aborts. 429 is never retried; the caller
+ * stores the pause.
  */
 export async function askJson(url: URL, signal: AbortSignal, { wait, random }: Waiting): Promise<Answered<unknown>> {
   for (let attempt = 0; ; attempt++) {
@@ -40,7 +38,7 @@ const isPassing = ({ kind }: Failure): boolean => kind === "server" || kind === 
 
 async function once(url: URL, signal: AbortSignal): Promise<Answered<unknown>> {
   try {
-    // A redirect would carry the key elsewhere.
+    // A redirect could leak the key.
     const response = await fetch(url, { signal, redirect: "manual", headers: { accept: "application/json" } });
     const text = await textUpTo(response, LARGEST);
     if (response.status === 429) return failed({ kind: "too-many", wait: waitOf(response.headers, text ?? "") });
@@ -60,20 +58,20 @@ function parsed(text: string): Answered<unknown> {
   }
 }
 
-/** The body, or null when it is larger than that; what is too much is not read. */
+/** Null: larger; the rest isn't read. */
 async function textUpTo(response: Response, bytes: number): Promise<string | null> {
   const decoder = new TextDecoder();
   let [text, length] = ["", 0];
   for await (const chunk of response.body ?? []) {
     length += chunk.byteLength;
-    // Leaving the loop ends the stream.
+    // Leaving the loop cancels the stream.
     if (length > bytes) return null;
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
 }
 
-/** Seconds of `Retry-After`, a number or a date; else by what Open-Meteo says ("Minutely", "Hourly", "Daily API request limit"). */
+/** `Retry-After` [s], else from Open-Meteo's wording ("Minutely", "Hourly", "Daily API request limit"). */
 function waitOf(headers: Headers, body: string): number | null {
   const said = headers.get("retry-after");
   if (said !== null && /^\d{1,6}$/.test(said)) return Number(said);

@@ -2,10 +2,10 @@ import { failureText } from "./failure.ts";
 import type { ServiceMemory } from "./memory.ts";
 import type { Answered, WeatherService } from "./port.ts";
 
-/** What the first service gave that could, or why none did, a clause each. */
+/** First service's value, or each one's reason. */
 export type Chosen<T> = { ok: true; value: T; service: WeatherService } | { ok: false; reasons: string[] };
 
-/** Asks the services in their order until one answers. Those that are paused are passed over. */
+/** Tries services in order, skipping paused ones. */
 export async function firstAnswer<T>(
   services: readonly WeatherService[],
   memory: ServiceMemory,

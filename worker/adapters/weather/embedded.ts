@@ -4,13 +4,13 @@ import type { ClimateGrid, Place } from "./climate/grid.ts";
 import { representativeYears } from "./climate/representative-years.ts";
 import type { WeatherPort } from "./port.ts";
 
-/** Years of the weather to come that a plan sees, and years that are generated for them to stand for. */
+/** Years in a plan, and generated years they represent. */
 const YEARS = 30;
 const GENERATED = 330;
-/** West of this a cell mixes valleys and ranges: held-out stations miss by 14 % instead of 4 % [degrees]. */
+/** West of this longitude a cell mixes valleys and ranges: held-out stations miss by 14% instead of 4% [degrees]. */
 const MOUNTAINS_WEST_OF = -105;
 
-/** The seed of a place's years: the same place always gets the same years, until the data change. */
+/** The same place always gets the same years, until the data change. */
 const seedOf = ({ lat, lng }: Place, version: string): string =>
   `${Math.round(lat * 100)},${Math.round(lng * 100)},${version}`;
 
@@ -22,7 +22,7 @@ function noteOn(region: string, lng: number): string | undefined {
     : undefined;
 }
 
-/** Rain years generated from the climate of the United States that comes with the program; needs no network. */
+/** Rain years from the embedded climate of the United States; no network. */
 export function embeddedWeather(grid: ClimateGrid, kernels: Pick<Analytics, "rainYears">): WeatherPort {
   return {
     async rainYears(site) {

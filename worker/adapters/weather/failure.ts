@@ -1,6 +1,6 @@
 import type { Failure } from "./port.ts";
 
-/** What went wrong, as the end of a sentence that begins with the service's name. */
+/** Ends a sentence that begins with the service's name. */
 export function failureText(failure: Failure): string {
   switch (failure.kind) {
     case "too-many":
@@ -20,15 +20,15 @@ export function failureText(failure: Failure): string {
   }
 }
 
-/** A circuit opens at the third failure in a row, for 5 minutes, and twice as long each further time [s]. */
+/** Opens at the third failure in a row for 5 minutes, doubling each time [s]. */
 const [OPENS_AT, FIRST_PAUSE, MAX_PAUSE] = [3, 300, 6 * 3600];
-/** What a service says about its own limits is believed up to a day; when it says nothing, an hour [s]. */
+/** A service's own limits are followed up to a day; default an hour [s]. */
 const [UNSAID_WAIT, MAX_WAIT] = [3600, 86_400];
 
-/** How long a service is left alone after a failure [s]; `failures` counts those in a row, this one included. */
+/** Pause after a failure [s]; `failures` in a row include this one. */
 export function pauseAfter(failure: Failure, failures: number): number {
   if (failure.kind === "too-many") return Math.min(Math.max(failure.wait ?? UNSAID_WAIT, 1), MAX_WAIT);
-  // The service works; it is the place of which it knows too little.
+  // The service works but lacks data for the place.
   if (failure.kind === "gaps" || failures < OPENS_AT) return 0;
   return Math.min(FIRST_PAUSE * 2 ** (failures - OPENS_AT), MAX_PAUSE);
 }

@@ -2,17 +2,16 @@ import { addDays, earlierDay, laterDay, monthsBefore } from "#contract/common/ca
 import type { DayWeather, Span } from "./port.ts";
 import type { Fill, Site } from "./site-days.ts";
 
-/** One question takes a year at most [days]. */
+/** Longest request [days]. */
 const LONGEST = 366;
 const MONTHS_BACK = 72;
-/** Poll interval for the newest days [s]; services are days behind. */
 const ASKED_EVERY = 12 * 3600;
-/** A site that no service could answer has its turn again after this long [s]. */
+/** Wait after a failure [s]. */
 const FAILED_WAITS = 3600;
 
 const oldest = ({ first }: Site, yesterday: string): string => laterDay(first, monthsBefore(yesterday, MONTHS_BACK));
 
-/** The days that a site wants next: those up to yesterday first, then a year further back each time; null: none. */
+/** Days that a site needs next: the newest until yesterday, then a year further back each time. */
 export function nextSpan(site: Site, fill: Fill | undefined, yesterday: string, isBackfill: boolean): Span | null {
   const first = oldest(site, yesterday);
   if (first > yesterday) return null;
@@ -26,7 +25,6 @@ export function nextSpan(site: Site, fill: Fill | undefined, yesterday: string, 
   return { from: laterDay(first, addDays(fill.from_day, -LONGEST)), to: addDays(fill.from_day, -1) };
 }
 
-/** How far a site is filled once these days of a span are kept. */
 export function filled(
   site: Site,
   before: Fill | undefined,
@@ -36,7 +34,7 @@ export function filled(
 ): Fill {
   const newest = days.findLast(({ rain }) => rain !== null)?.day ?? null;
   const to_day = newest === null ? (before?.to_day ?? null) : laterDay(newest, before?.to_day ?? newest);
-  // Without a newest day there is nothing to go back from.
+  // Going back needs a newest day first.
   const from_day =
     to_day === null ? null : before?.from_day && before.from_day < span.from ? before.from_day : span.from;
   return { site: site.site, from_day, to_day, due_at: Math.floor(now) + ASKED_EVERY };

@@ -3,15 +3,12 @@ import type { Database } from "../../platform/db.ts";
 import { devices, siteWeather, siteWeatherFill } from "../../platform/schema.ts";
 import { siteOf } from "./site.ts";
 
-/** The days of a site are kept this long after its last turn: a device that was moved by mistake comes back to them [s]. */
+/** Retention after a site's last turn, for devices moved by mistake [s]. */
 const KEPT_SECONDS = 30 * 24 * 3600;
-/** Sites of one tick; six years of one are some 2,200 rows. */
+/** Sites per tick; six years are about 2,200 rows each. */
 const BATCH_SIZE = 40;
 
-/**
- * Forgets the days of sites without any device, not even a disabled one. Such a site gets no turns, so that its
- * next one stays where it was when the last device left. `now` in UTC epoch seconds; gives how many sites went.
- */
+/** Deletes the days of sites without devices, even disabled ones; such sites get no turns. Returns the number of sites. */
 export async function forgetSites(db: Database, now: number): Promise<number> {
   const old = await db
     .select({ site: siteWeatherFill.site })

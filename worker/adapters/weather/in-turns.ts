@@ -1,6 +1,6 @@
 /**
- * Orders items so that their owners take turns: each owner's second comes after the first of every other. An item of several owners counts for
- * all of them and comes in the first of their turns. Items of one turn keep their order.
+ * Interleaves items by owner, so that no owner's second item precedes another's first. Items with several owners count for all and use the
+ * first turn. Stable within a turn.
  */
 export function inTurns<T>(items: readonly T[], ownersOf: (item: T) => Iterable<string>): T[] {
   const taken = new Map<string, number>();

@@ -6,7 +6,7 @@ import { type CalendarYears, calendarYears, spanOfYears } from "./rain-years.ts"
 import { cellOf, cellPlace } from "./site.ts";
 import { cachedYears, isStale, keepYears, noteAsked, want, yearsOf } from "./year-cache.ts";
 
-/** After a failed attempt nobody waits again for so long [s]. */
+/** Nobody waits again for this long after a failed attempt [s]. */
 const ATTEMPT_COUNTS = 600;
 
 /** What the rain of services needs; the clock is an argument [UTC epoch seconds]. */
@@ -14,12 +14,12 @@ export interface MeasuredWeather {
   db: Database;
   services: readonly WeatherService[];
   embedded: WeatherPort;
-  /** So long a person waits for the years of a new place, the first time [ms]. */
+  /** Maximum wait for a new place's years [ms]. */
   patience: number;
   now: number;
 }
 
-/** Rain years of services, kept in D1; an old answer serves until the cron has a new one, and the embedded climate is used meanwhile. */
+/** Rain years of services, cached in D1. An outdated answer serves until the cron renews it; without one, the embedded climate does. */
 export const measuredWeather = (measured: MeasuredWeather): WeatherPort => ({
   hasService: true,
   async rainYears(site) {

@@ -4,22 +4,19 @@ import { failureText, pauseAfter } from "./failure.ts";
 import type { Failure } from "./port.ts";
 
 interface Remembered {
-  /** In a row. */
   failures: number;
-  /** UTC epoch seconds. */
   pausedUntil: number;
 }
 
-/** Which services are left alone, and for how long; outlives the isolate. */
+/** Paused services; outlives the isolate. */
 export interface ServiceMemory {
   of(service: string): Promise<Remembered>;
-  /** Null: it answered. */
+  /** Null: success. */
   note(service: string, failure: Failure | null): Promise<void>;
 }
 
 const FRESH: Remembered = { failures: 0, pausedUntil: 0 };
 
-/** The memory in D1; `now` [UTC epoch seconds]. */
 export async function serviceMemory(db: Database, now: number): Promise<ServiceMemory> {
   const rows = await db.select().from(weatherServices);
   const known = new Map(

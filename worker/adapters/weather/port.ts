@@ -1,34 +1,32 @@
-/** Coordinates [degrees]. */
 export interface Place {
   lat: number;
   lng: number;
 }
 
-/** Rain years of a site: any number of years of 365 daily sums from 1 January [mm]. */
+/** Years of 365 daily sums from January 1 [mm]. */
 export interface RainYears {
   covered: true;
   years: Float64Array[];
   source: string;
-  /** When a service gave them [UTC epoch seconds]; not there for years that come with the program. */
+  /** When a service gave them; missing for embedded years. */
   asOf?: number;
   note?: string;
 }
 
 export type RainAnswer = RainYears | { covered: false };
 
-/** What the portal needs from a weather source. A service may be slow; the embedded climate answers at once. */
+/** Weather source. Services may be slow; the embedded climate is immediate. */
 export interface WeatherPort {
   readonly hasService?: boolean;
   rainYears(site: Place): Promise<RainAnswer>;
 }
 
-/** Weather of a day: rain [mm, sum], wind at 10 m [m/s, mean], where it blows from [degrees]; null = not known. */
+/** Rain [mm, sum], wind at 10 m [m/s, mean] and the direction it blows from [degrees]; null: unknown. */
 export interface DayWeather {
   day: string;
   rain: number | null;
   wind_speed: number | null;
   wind_bearing: number | null;
-  /** The same of each hour from the day's begin, where the service tells it. */
   hours?: WindHours;
 }
 
@@ -37,32 +35,31 @@ interface WindHours {
   bearing: (number | null)[];
 }
 
-/** Days, both included. */
 export interface Span {
   from: string;
   to: string;
 }
 
-/** A weather service in the net. No promise of it ever rejects for what a network or a service may do. */
+/** Online weather service. Network and service faults are values. */
 export interface WeatherService {
   key: "open-meteo" | "nasa-power";
   title: string;
-  /** Daily sums of rain [mm], one a day of the span, NaN = missing. */
+  /** Daily rain [mm]; NaN: missing. */
   rain(place: Place, span: Span, signal: AbortSignal): Promise<Answered<Float64Array>>;
-  /** Days of a zone; those of which nothing is known are left out. */
+  /** Days in a zone; unknown ones are left out. */
   days(place: Place, zone: string, span: Span, signal: AbortSignal): Promise<Answered<DayWeather[]>>;
 }
 
 export type Answered<T> = { ok: true; value: T } | { ok: false; failure: Failure };
 
 export type Failure =
-  /** 429; seconds to wait, null: not said. */
+  /** 429; wait [s] if given. */
   | { kind: "too-many"; wait: number | null }
   | { kind: "timeout" }
   | { kind: "unreachable" }
   | { kind: "server"; status: number }
   | { kind: "refused"; status: number }
-  /** Larger than any honest answer, no JSON, or not what its documentation says. */
+  /** Too large, not JSON, or not as documented. */
   | { kind: "unexpected"; what: "size" | "json" | "shape" }
-  /** It answered, but too many days are missing. */
+  /** Too many days are missing. */
   | { kind: "gaps" };

@@ -12,10 +12,10 @@ export interface WeatherProbe {
 
 export type Probed =
   | { ok: true; title: string }
-  /** `status`: of HTTP where the service gave one. */
+  /** `status`: HTTP, if any. */
   | { ok: false; status: number | null; reason: string };
 
-/** Asks the services for a few days, as the portal itself would; null: none is set up. */
+/** Requests a few days as the portal would; null: no service. */
 export async function probeServices(
   env: Pick<Env, "DB">,
   { place, zone, span }: WeatherProbe,

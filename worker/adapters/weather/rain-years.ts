@@ -2,28 +2,28 @@ import { addDays, daysBetween } from "#contract/common/calendar";
 import type { Span } from "./port.ts";
 
 const DAYS_A_YEAR = 365;
-/** A year with more days missing than that is left out. */
+/** Years with more missing days are dropped. */
 const MAX_MISSING = 0.05 * DAYS_A_YEAR;
-/** Fewer years say too little about P10 and P90. */
+/** Fewer years give no P10 and P90. */
 const MIN_YEARS = 10;
-/** Whole years requested; climate normals use the same number (WMO-No. 1203). */
+/** As climate normals (WMO-No. 1203). */
 const YEARS_ASKED = 30;
 
-/** The thirty whole years before an instant [UTC epoch seconds]. */
+/** The thirty full years before an instant. */
 export function spanOfYears(now: number): Span {
   const last = new Date(now * 1000).getUTCFullYear() - 1;
   return { from: `${last - YEARS_ASKED + 1}-01-01`, to: `${last}-12-31` };
 }
 
-/** Good years and which ones they are. */
+/** Complete years. */
 export interface CalendarYears {
   years: Float64Array[];
   numbers: number[];
 }
 
 /**
- * Calendar years of 365 days from a daily column that begins on `from` [mm, NaN = missing]; null: too few are good. 29 February
- * is left out. A missing day counts as dry: of the few that a good year may miss, rain that cleans would be one or two.
+ * Years of 365 days from a daily column starting at `from` [mm, NaN: missing], without February 29; null: too few. Missing days count as
+ * dry; they would rarely hold cleaning rain.
  */
 export function calendarYears({ from, to }: Span, rain: Float64Array): CalendarYears | null {
   const found: CalendarYears = { years: [], numbers: [] };

@@ -8,8 +8,8 @@ const OPEN_METEO = "https://customer-archive-api.open-meteo.com";
 const NASA_POWER = "https://power.larc.nasa.gov";
 
 /**
- * The services that this portal may ask, best first. Open-Meteo needs a key or a server of one's own: its free server is for
- * non-commercial use only. None is the default: then nothing here ever uses the net.
+ * Configured services, best first. Open-Meteo needs a key or an own server, because its free one is non-commercial. Default: none, so no
+ * network.
  */
 export function weatherServices(env: object, waiting: Waiting = realWaiting): WeatherService[] {
   const key = setting(env, "OPEN_METEO_KEY");

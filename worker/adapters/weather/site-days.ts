@@ -8,7 +8,6 @@ export interface Site extends Place {
   site: string;
   timezone: string;
   first: string;
-  /** Who has devices there; devices whose plant has no owner count together. */
   owners: Set<string>;
 }
 
@@ -37,7 +36,7 @@ export async function fillsOf(db: Database): Promise<Map<string, Fill>> {
   return new Map(rows.map((row) => [row.site, row]));
 }
 
-/** Days of a site and how far it is filled with them, all or nothing; existing days are overwritten. */
+/** Stores days and fill state atomically; overwrites. */
 export async function keepDays(db: D1Database, days: DayWeather[], source: string, fill: Fill): Promise<void> {
   const rows = days.map(({ day, rain, wind_speed, wind_bearing, hours }) => [
     day,

@@ -11,14 +11,13 @@ import { cellOf, cellPlace } from "./site.ts";
 import { type Fill, fillsOf, keepDays, type Site, sitesInUse } from "./site-days.ts";
 import { forgetYears, noteAsked, wantedCells } from "./year-cache.ts";
 
-/** Questions of one tick; with an hour between ticks a portal keeps some hundred sites fresh and still goes back in time. */
+/** Requests per tick; hourly, that keeps hundreds of sites fresh and still fills the past. */
 const MAX_QUESTIONS = 40;
-/** Of these, questions for rain years: they are large. */
+/** Of these, the large ones for rain years. */
 const MAX_YEARS = 5;
-/** Nobody waits for the cron [ms]. */
+/** [ms] */
 const PATIENCE = 30_000;
 
-/** What a tick needs; the clock is an argument [UTC epoch seconds]. */
 export interface Tending {
   d1: D1Database;
   db: Database;
@@ -26,13 +25,13 @@ export interface Tending {
   now: number;
 }
 
-/** The hourly work of the weather: rain years that are wanted, and days of sites that are missing. */
+/** Hourly weather work: wanted rain years and missing days. */
 export async function tendWeather(env: Pick<Env, "DB">, now: number): Promise<void> {
   const services = weatherServices(env);
   if (services.length > 0) await tend({ d1: env.DB, db: database(env), services, now });
 }
 
-/** A tick: bounded questions, one after the other. Owners take turns, so that many new places of one hold up nobody; those that wait longest come first. */
+/** One tick of bounded requests. Owners take turns, so that one owner's many new places delay no one; longest waiting first. */
 export async function tend(tending: Tending): Promise<void> {
   const { db, now } = tending;
   const [memory, sites, wanted] = await Promise.all([serviceMemory(db, now), sitesInUse(db), wantedCells(db, now)]);
@@ -47,7 +46,6 @@ export async function tend(tending: Tending): Promise<void> {
   await forgetYears(db, now);
 }
 
-/** Who has devices in a cell: its sites differ by zone. */
 function ownersOfCells(sites: readonly Site[]): Map<string, Set<string>> {
   const cells = Map.groupBy(sites, cellOf);
   return new Map([...cells].map(([cell, there]) => [cell, new Set(there.flatMap(({ owners }) => [...owners]))]));
@@ -70,7 +68,7 @@ async function tendDays(
   const turns = inTurns(due, ownersOf).slice(0, questions);
   for (const site of turns) await turn(tending, memory, site, fills, false);
   let left = questions - turns.length;
-  // What is left goes back in time, where the newest days are there.
+  // The rest of the requests fill the past of sites with newest days.
   const begun = sites.filter((site) => fills.get(site.site)?.from_day);
   for (const site of inTurns(begun, ownersOf)) {
     if (left <= 0 || !(await turn(tending, memory, site, fills, true))) continue;
@@ -80,7 +78,7 @@ async function tendDays(
 
 const yesterdayOf = ({ timezone }: Site, now: number): string => addDays(dayOf(timezone, now), -1);
 
-/** One question for days of a site; false: it wanted none. */
+/** One request for a site's days; false: none needed. */
 async function turn(
   { d1, services, now }: Tending,
   memory: ServiceMemory,
@@ -95,7 +93,7 @@ async function turn(
     service.days(cellPlace(site), site.timezone, span, patience()),
   );
   const next = chosen.ok ? filled(site, before, span, chosen.value, now) : failedTurn(site, before, now);
-  // Going back in time puts off no newest days.
+  // Filling the past doesn't delay newest days.
   const fill = isBackfill && before ? { ...next, due_at: before.due_at } : next;
   await keepDays(d1, chosen.ok ? chosen.value : [], chosen.ok ? chosen.service.title : "", fill);
   fills.set(site.site, fill);

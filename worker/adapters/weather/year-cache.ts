@@ -6,7 +6,7 @@ import type { RainYears } from "./port.ts";
 import { type CalendarYears, spanOfYears, yearsSource } from "./rain-years.ts";
 
 const DAYS_A_YEAR = 365;
-/** Reanalyses are corrected for some months after the fact; then a past year stays [s]. */
+/** Reanalyses are revised for some months [s]. */
 const GOOD_FOR = 90 * 24 * 3600;
 const KIND = "rain-years";
 
@@ -19,18 +19,17 @@ export async function cachedYears(db: Database, cell: string): Promise<CachedYea
   return row ?? null;
 }
 
-/** The years of a row; null: it has none yet. */
 export function yearsOf({ data, span, source, fetched_at }: CachedYears): RainYears | null {
   if (data === null || span === null || source === null || fetched_at === null) return null;
   const years = unpacked(data, DAYS_A_YEAR);
   return { covered: true, years, source: yearsSource(years.length, span, source), asOf: fetched_at };
 }
 
-/** Whether a newer answer would be better: it is old, or a whole year has passed since. */
+/** True if old, or if a full year passed since. */
 export const isStale = ({ span, fetched_at }: CachedYears, now: number): boolean =>
   fetched_at === null || now - fetched_at > GOOD_FOR || span?.slice(-4) !== spanOfYears(now).to.slice(0, 4);
 
-/** The cell is being requested; it stays wanted, in case the answer does not come. */
+/** Stays wanted in case no answer comes. */
 export async function noteAsked(db: Database, cell: string, now: number): Promise<void> {
   const at = Math.floor(now);
   await db
@@ -68,22 +67,22 @@ export async function keepYears(
     .onConflictDoUpdate({ target: [weatherCache.cell, weatherCache.kind], set: row });
 }
 
-/** A cell that nobody has asked about for so long is no site any more: those in use are renewed far more often [s]. */
+/** Unused cells are dropped after this; used ones are renewed far sooner [s]. */
 const FORGOTTEN_AFTER = 400 * 24 * 3600;
 
-/** Forgets the years of places without devices. */
+/** Deletes years of places without devices. */
 export async function forgetYears(db: Database, now: number): Promise<void> {
   await db.delete(weatherCache).where(lt(weatherCache.asked_at, Math.floor(now) - FORGOTTEN_AFTER));
 }
 
-/** Pause before a wanted cell is requested again: an hour, growing while no answer comes [s]. */
+/** Wait before a wanted cell is requested again: an hour, growing without an answer [s]. */
 const ASKED_AGAIN = 3000;
 const PATIENCE_SHARE = 4;
 
-/** Far more than are asked about in a tick [cells]. */
+/** Far above a tick's requests [cells]. */
 const MAX_WANTED = 5000;
 
-/** Wanted cells that are due, least recently requested first. */
+/** Due cells, least recently requested first. */
 export async function wantedCells(db: Database, now: number): Promise<string[]> {
   const rest = sql`${Math.floor(now)} - ${weatherCache.asked_at}`;
   const rows = await db

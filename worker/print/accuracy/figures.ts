@@ -1,17 +1,16 @@
 /**
- * How near the simulation comes to what is known: the figures of the page that the simulation links to. Those of stations and monitors
- * were measured when the half-degree grid was built (usclim-1), those of the cities are of the finer rain (usclim-2). A test compares
- * the losses with the reference of an independent program.
+ * Accuracy figures of the page that the simulation links to. Stations and monitors were compared with the half-degree grid (usclim-1),
+ * cities with the finer rain (usclim-2). A test checks the losses against an independent program.
  */
 export interface CityRow {
   city: string;
-  /** Annual rain [mm]: of the climate data, and the 1981-2010 normal of NOAA's station in the city. */
+  /** Annual rain [mm]: climate data, and NOAA's 1981-2010 normal of the city's station. */
   cellRain: number;
   stationRain: number;
-  /** Days a year with 0.254 mm or more: of the climate data, and of the airport's record 1974-2013; null: it has none. */
+  /** Days with at least 0.254 mm: climate data, and the airport's record 1974-2013; null: none. */
   cellWetDays: number;
   stationWetDays: number | null;
-  /** Simulated mean loss [%] where a day with 5 mm, or with 1 mm, cleans. */
+  /** Simulated mean loss [%], cleaned by 5 mm or by 1 mm a day. */
   lossAt5mm: number;
   lossAt1mm: number;
 }
@@ -56,7 +55,7 @@ export const cityRows: CityRow[] = cities.map(
   }),
 );
 
-/** Absolute error, median and 90th percentile, of something that the grid was not built with. */
+/** Absolute error against data the grid wasn't built with: median and 90th percentile. */
 export interface ErrorRow {
   quantity: string;
   all: string;
@@ -66,7 +65,7 @@ export interface ErrorRow {
 
 const error = (quantity: string, all: string, west: string, east: string): ErrorRow => ({ quantity, all, west, east });
 
-/** 394 weather stations (110 west of 105° W) drawn at random and left out while the grid was built; the cell that contains them. */
+/** 394 random weather stations (110 west of 105° W) held out of the grid, against their cell. */
 export const stationErrors: ErrorRow[] = [
   error("Annual rain, usclim-2", "4.0% / 14%", "8.7% / 27%", "not published"),
   error("Annual rain, usclim-1", "5.4% / 22.2%", "14.1% / 37.4%", "4.1% / 11.7%"),
@@ -78,13 +77,12 @@ export const stationErrors: ErrorRow[] = [
 
 export type DustRow = Omit<ErrorRow, "east">;
 
-/** Counties whose dust monitors were left out: 329 for PM10 (114 west) and 610 for PM2.5 (121 west). */
+/** Held-out counties with dust monitors: 329 for PM10 (114 west), 610 for PM2.5 (121 west). */
 export const dustErrors: DustRow[] = [
   { quantity: "PM10", all: "11.8% / 37.3%", west: "13.7% / 39.6%" },
   { quantity: "PM2.5", all: "6.8% / 24.4%", west: "13.8% / 36.8%" },
 ];
 
-/** Losses as they are printed [%]. */
 export interface ObservedRow {
   station: string;
   years: number;
@@ -93,7 +91,7 @@ export interface ObservedRow {
   cell: string;
 }
 
-/** Mean annual loss from decades of observed daily rain against simulated rain, the same dust for both; 5 mm cleans. */
+/** Mean annual loss from decades of observed rain against simulated rain, with the same dust; 5 mm cleans. */
 export const observedRows: ObservedRow[] = [
   { station: "Tombstone, AZ", years: 35, observed: "1.56", simulated: "1.57", cell: "1.54" },
   { station: "Death Valley, CA", years: 44, observed: "5.53", simulated: "4.51", cell: "3.14" },

@@ -14,14 +14,13 @@ import {
   stationErrors,
 } from "./figures.ts";
 
-/** 2026-11-23: documents of one edition are the same to the last byte, whenever they are built. */
+/** 2026-11-23. A fixed date makes builds identical to the byte. */
 const EDITION = 1_795_392_000;
 const MM_AN_INCH = 25.4;
 const TITLE = "How accurate simulated soiling is";
 const LEAD =
   "What the simulation was measured against: weather stations and dust monitors that its climate data were not built with, decades of observed rain, and 22 cities.";
 
-/** A column of plain texts; the first one names the row. */
 const column = <Row>(header: string, share: number, text: (row: Row) => string): Column<Row> => ({
   header,
   share,

@@ -3,14 +3,14 @@ import type { SavingsPlan, SavingsResult } from "#contract/savings/savings";
 import { planTexts, washCount } from "#contract/savings/texts";
 import { isWashAdvised } from "#domain/cleaning-plan/recommendation";
 
-/** What a plan says to the person who decides, in words: the same on the screen and in the report. */
+/** The plan's verdict in words, for screen and report. */
 
 export interface ProjectionRow {
   cleanings: number;
   income: number;
   soilingLoss: number;
   dates: string[];
-  /** The row that earns most or least; both words are printed, the color only repeats them. */
+  /** Highest or lowest income, in words; color only repeats it. */
   mark: "Highest" | "Lowest" | null;
   planned: boolean;
   best: boolean;
@@ -21,7 +21,7 @@ type Decision = Pick<SavingsResult, "plans" | "best_num_cleanings" | "maxAnnualS
 export const bestPlan = (result: Pick<Decision, "plans" | "best_num_cleanings">): SavingsPlan | undefined =>
   result.plans.find((plan) => plan.cleanings === result.best_num_cleanings);
 
-/** One row a number of cleanings, none first. */
+/** By number of cleanings from zero. */
 export function projectionRows(result: SavingsResult): ProjectionRow[] {
   const incomes = result.plans.map((plan) => plan.income);
   const highest = Math.max(...incomes);
@@ -37,7 +37,7 @@ export function projectionRows(result: SavingsResult): ProjectionRow[] {
   }));
 }
 
-/** As many rows as `most`, in their order: the planned, the best, the worst and those nearest to the best stay. */
+/** At most `most` rows, in order: planned, best, worst, and those nearest the best. */
 export function tellingRows(rows: readonly ProjectionRow[], most: number): ProjectionRow[] {
   const best = rows.find((row) => row.best)?.cleanings ?? 0;
   const isNotable = (row: ProjectionRow): boolean => row.planned || row.mark !== null || row.cleanings === 0;
@@ -47,7 +47,7 @@ export function tellingRows(rows: readonly ProjectionRow[], most: number): Proje
   return rows.filter((row) => kept.has(row));
 }
 
-/** The four lines of the "Optimized Case", labeled as the specification does. */
+/** "Optimized Case", with the specification's labels. */
 export function optimizedCase(result: SavingsResult): { label: string; value: string }[] {
   const plan = bestPlan(result);
   return [
@@ -72,17 +72,17 @@ export function verdict(result: Decision): string {
     : planTexts.wash(plan.cleanings, weeks, first!, saves);
 }
 
-/** More numbers of washes than this are summarized as first to last. */
+/** More wash counts are shown as a range. */
 const MAX_NAMED = 3;
 
-/** What else would do as well: the optimum is flat, and a manager should see how flat. */
+/** Other counts that do as well, because the optimum is flat. */
 export function alternatives(result: SavingsResult): string | null {
   const { best_num_cleanings: best, equallyGood } = result;
-  // Where no wash is as good, the verdict says so.
+  // If zero is equally good, the verdict says so.
   const others = equallyGood.filter((count) => count !== best && count !== 0);
   const none = best === 0 || isWashAdvised(result) ? [] : [planTexts.noWashEquallyGood];
   if (others.length === 0) return none[0] ?? null;
-  // Equally good numbers are adjacent: the income has one maximum.
+  // Equally good counts are adjacent: income has one maximum.
   const counts =
     others.length > MAX_NAMED
       ? `Any number from ${others[0]} to ${washCount(others.at(-1)!)}`

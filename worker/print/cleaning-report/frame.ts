@@ -11,7 +11,6 @@ import { originText } from "./origin.ts";
 const TITLE = "Cleaning Analysis Report";
 const RIGHT = MARGIN.side + PRINTED;
 
-/** Two names in one line; where both are long each gets half of it. */
 function pair(pen: Pen, first: string, second: string, width: number, style: { size: number; bold?: boolean }): string {
   if (second === "") return pen.cut(first, width, style);
   const whole = `${first} · ${second}`;
@@ -25,7 +24,7 @@ function pair(pen: Pen, first: string, second: string, width: number, style: { s
   return `${pen.cut(first, room - other, style)} · ${pen.cut(second, room - short, style)}`;
 }
 
-/** Head of the first sheet; gives where the content begins [pt]. */
+/** Returns where content begins [pt]. */
 export function drawHead(pen: Pen, report: CleaningReport, theme: Theme): number {
   const { device, plant, result, calculatedAt } = report;
   const quiet = { size: 9, color: ink(theme.ui["text-2"]) };

@@ -1,4 +1,3 @@
-/** The Cleaning Analysis Report: drawn alike on the server and in the browser, to the last byte. */
 import { dayOf } from "#contract/common/calendar";
 import type { CleaningReport } from "#contract/savings/cleaning-report";
 import { themes } from "#plot/tokens";
@@ -9,7 +8,7 @@ import { drawFeet, drawHead, drawRunningHead } from "./frame.ts";
 import { drawCharts } from "./page-charts.ts";
 import { drawFigures } from "./page-figures.ts";
 
-/** "desert-plant-north-cleaning-analysis-2026-11-22.pdf", dated by the day on which it is printed: a name that every system takes. */
+/** "desert-plant-north-cleaning-analysis-2026-11-22.pdf": safe on every system. */
 export function reportFileName({
   device,
   plant,
@@ -26,17 +25,17 @@ export function reportFileName({
   return `${[...names, "cleaning-analysis", dayOf(device.timezone, printedAt)].join("-")}.pdf`;
 }
 
-/** The report has two sheets, whatever the plan: what does not fit is set closer and shortened. */
+/** Always two sheets; the content adapts. */
 const SHEETS = 2;
 
-/** The report as a PDF. The same content gives the same bytes in worker and browser. */
+/** Same content, same bytes, in worker and browser. */
 export async function cleaningReportPdf(report: CleaningReport): Promise<Uint8Array<ArrayBuffer>> {
   const paper = await drawn(report, roomy);
   return (paper.pens.length > SHEETS ? await drawn(report, dense) : paper).bytes();
 }
 
 async function drawn(report: CleaningReport, density: Density): Promise<Paper> {
-  // Paper is white, and tints are made for it.
+  // Paper is white.
   const theme = themes.light;
   const paper = await Paper.start({
     title: `Cleaning Analysis Report: ${report.plant.name}, ${report.device.name}`,

@@ -9,7 +9,7 @@ import type { Fact } from "../pdf/facts.ts";
 const fixed = (values: readonly number[]): boolean => values.every((value) => value === values[0]);
 const price = (value: number): string => `$${format.number(value, 4)}/kWh`;
 
-/** A rate that holds all year, or how far it goes; the months then have their own table. */
+/** Constant, or lowest to highest, with months in their own table. */
 function rate(values: readonly number[], write: (value: number) => string): string {
   if (fixed(values)) return write(values[0] ?? 0);
   return `by month, ${write(Math.min(...values))} to ${write(Math.max(...values))}`;
@@ -18,13 +18,13 @@ function rate(values: readonly number[], write: (value: number) => string): stri
 const soilingRateText = (values: readonly number[]): string => rate(values, (value) => format.rate(value, 4));
 const priceText = (values: readonly number[]): string => rate(values, price);
 
-/** The days that a plan covers: "52 weeks, Nov 16, 2026 to Nov 15, 2027". */
+/** "52 weeks, Nov 16, 2026 to Nov 15, 2027". */
 export function periodText({ startDay, weeks }: { startDay: string; weeks: number }): string {
   const { days } = horizonOf(startDay, weeks);
   return `${weeks} weeks, ${format.day(startDay)} to ${format.day(addDays(startDay, days - 1))}`;
 }
 
-/** More weeks than this are named among the assumptions only. */
+/** More blocked weeks are only listed among the assumptions. */
 const MAX_BLOCKED = 6;
 
 function blockedText(blockedWeeks: readonly string[]): string {
@@ -81,7 +81,7 @@ export interface RateRow {
 
 export const monthHeaders = monthNames.map((name) => name.charAt(0).toUpperCase() + name.slice(1, 3));
 
-/** The rates that vary, month by month; none where both hold all year. */
+/** Varying rates by month; empty if both are constant. */
 export function rateRows({ prices, soilingRates }: ReportInputs): RateRow[] {
   const row = (name: string, values: readonly number[]): RateRow[] =>
     fixed(values) ? [] : [{ name, months: values.map((value) => format.number(value, 4)) }];

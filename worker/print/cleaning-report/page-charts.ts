@@ -12,10 +12,10 @@ import { verdict } from "./decision.ts";
 import { drawNextWashes } from "./schedule-table.ts";
 import { chartTitles } from "./chart-titles.ts";
 
-/** Highest chart, and the room that its title, legend and summary take: both charts fit the first sheet under the washes [pt]. */
+/** Largest chart height with title, legend and summary, so that both fit the first sheet [pt]. */
 const CHART = 164;
 const AROUND_CHART = 96;
-/** Share of the height for the forecast, which has the rain above its loss. */
+/** The forecast has rain above its loss. */
 const FORECAST_SHARE = 0.6;
 
 function drawVerdict(flow: Flow, text: string): void {
@@ -44,10 +44,10 @@ function drawPlot(flow: Flow, title: string, plot: Plot, { note, height }: { not
   flow.y += 12;
 }
 
-/** Share of the chart beyond which shaded weeks say nothing any more; the schedule names them all. */
+/** Above this share, shading says nothing; the schedule lists the weeks. */
 const MAX_SHADED = 0.5;
 
-/** What a chart on paper leaves out: weeks that are shaded all over, and rain where none is known: zeros would say that it never rains. */
+/** Leaves out shading of nearly all weeks and unknown rain, whose zeros would mean no rain. */
 function onPaper(plot: Plot): Plot {
   const { spans = [], series, x } = plot;
   const shaded = spans.reduce((days, { from, to }) => days + to - from, 0);
@@ -60,7 +60,7 @@ function onPaper(plot: Plot): Plot {
   };
 }
 
-/** Page 1: the decision, the next washes and the two charts. */
+/** Page 1: decision, next washes, charts. */
 export function drawCharts(flow: Flow, report: CleaningReport): void {
   const { result } = report;
   drawVerdict(flow, verdict(result));

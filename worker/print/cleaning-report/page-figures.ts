@@ -22,7 +22,7 @@ import { drawSchedule } from "./schedule-table.ts";
 const SEPARATOR = " · ";
 const one = (text: string): { pieces: string[] } => ({ pieces: [text] });
 
-/** More dates than this appear in the list below only. */
+/** More dates are only in the list below. */
 const MAX_DATES = 8;
 
 function shortened({ label, value }: Fact): Fact {
@@ -37,7 +37,7 @@ function drawOptimizedCase(flow: Flow, report: CleaningReport): void {
   const { body, gap } = flow.density;
   flow.section("Optimized Case", "Income: energy sold, less soiling and cleanings; US dollars");
   drawFigureRow(flow, optimizedCase(result).map(shortened));
-  // Where there is no room it appears on the first sheet only.
+  // If space is short, it is only on the first sheet.
   if (flow.density !== dense) flow.paragraph(verdict(result), { ...body, bold: true });
   for (const text of [certainty(result), alternatives(result)]) if (text !== null) flow.paragraph(text, body);
   flow.y += 6;
@@ -84,7 +84,6 @@ const projections: Column<ProjectionRow>[] = [
   },
 ];
 
-/** The same where there is no room: only plans of few cleanings name their weeks, the best one does above. */
 const briefProjections: Column<ProjectionRow>[] = projections.map((column) =>
   column.header === BEST_WEEKS ? Object.assign({}, column, { cell: briefWeeks }) : column,
 );
@@ -135,7 +134,7 @@ function drawInputs(flow: Flow, report: CleaningReport): void {
   flow.y += flow.density.gap;
 }
 
-/** Page 2: the figures and what they rest on. */
+/** Page 2: figures and assumptions. */
 export function drawFigures(flow: Flow, report: CleaningReport): void {
   drawOptimizedCase(flow, report);
   drawProjections(flow, report);

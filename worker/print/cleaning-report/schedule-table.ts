@@ -13,10 +13,9 @@ const columns: Column<ScheduleRow>[] = [
   { header: "Pays back", share: 2, align: "end", cell: ({ paysBack }) => one(paysBack) },
 ];
 
-/** Washes that the first sheet has room for. */
+/** Washes on the first sheet. */
 const MAX_ON_FIRST = 5;
 
-/** The next washes, on the first sheet. */
 export function drawNextWashes(flow: Flow, { result }: CleaningReport): void {
   const rows = scheduleRows(result);
   if (rows.length === 0) return;
@@ -26,11 +25,11 @@ export function drawNextWashes(flow: Flow, { result }: CleaningReport): void {
   flow.y += 12;
 }
 
-/** Up to the first number, each cleaning has a row; up to the second, two columns with the equally good weeks; above it, four columns without. */
+/** Limits: one row per cleaning; then two columns with equally good weeks; then four without. */
 const MAX_ROWS = 14;
 const MAX_WINDOWS = 28;
 
-/** A row of a schedule that runs down several columns; the last ones may end sooner. */
+/** A row across several columns; the last may be shorter. */
 type Abreast = (ScheduleRow | undefined)[];
 
 const group = (column: number, hasWindows: boolean): Column<Abreast>[] => {
@@ -43,7 +42,6 @@ const group = (column: number, hasWindows: boolean): Column<Abreast>[] => {
   ];
 };
 
-/** All washes of the plan where the first sheet has not shown them, as close as `flow` sets it. */
 export function drawSchedule(flow: Flow, { result }: CleaningReport): void {
   const rows = scheduleRows(result);
   if (rows.length <= MAX_ON_FIRST) return;

@@ -6,18 +6,16 @@ import { advisedDates } from "#domain/cleaning-plan/recommendation";
 export interface ScheduleRow {
   number: string;
   date: string;
-  /** First and last Monday to which it alone may move cheaply. */
   window: string;
   nets: string;
-  /** Share of the rain years in which leaving it out would earn less. */
+  /** Share of rain years in which it pays. */
   paysBack: string;
-  /** The same where there is no room. */
   chance: string;
 }
 
 export function scheduleRows(result: SavingsResult): ScheduleRow[] {
   const monday = (week: number): string => format.day(addDays(result.startDay, 7 * week));
-  // One dry year for all that nobody knows says nothing of chances.
+  // A single assumed dry year gives no chances.
   const chances = result.rainSource === "none" ? undefined : result.outlook?.paysBack;
   return advisedDates(result).map((date, index) => {
     const window = result.windows[index];

@@ -1,4 +1,3 @@
-/** The instructions that the portal serves as PDF files, next to the example energy files. */
 import { themes } from "#plot/tokens";
 import { drawChart } from "../pdf/chart.ts";
 import { ink } from "../pdf/color.ts";
@@ -11,11 +10,11 @@ import type { Instructions } from "./content.ts";
 export { customInstructions } from "./custom.ts";
 export { pvsystInstructions } from "./pvsyst.ts";
 
-/** 2026-11-21: documents of one edition are the same to the last byte, whenever they are built. */
+/** 2026-11-21. A fixed date makes builds identical to the byte. */
 const EDITION = 1_795_219_200;
 const PICTURE = 80;
 const MONO = { size: 8, line: 11.5 } as const;
-/** Left edge of the notes next to the lines of a file [pt]. */
+/** Left edge of notes [pt]. */
 const NOTES = 300;
 
 export async function instructionsPdf(content: Instructions): Promise<Uint8Array<ArrayBuffer>> {

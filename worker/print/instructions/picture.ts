@@ -26,7 +26,7 @@ export function monthsOf(content: string, customStartDate: string | null): Plot 
   };
 }
 
-/** Some lines of a file with their numbers; what is left out between them is null. */
+/** Numbered lines of a file; null: lines left out. */
 export function linesOfFile(content: string, wanted: readonly { number: number; note?: string }[]) {
   const lines = content.trimEnd().split(/\r?\n/);
   return wanted.flatMap(({ number, note }, index) => {

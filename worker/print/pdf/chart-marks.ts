@@ -26,11 +26,10 @@ const FILL = 0.13;
 const BAND = 0.22;
 const SPAN = 0.12;
 const LINE = 1.5;
-/** Share of a step that a bar takes, and the widest bar [pt]. */
+/** Share of a step, and largest width [pt]. */
 const COLUMN = { share: 0.7, widest: 32 } as const;
 const RAIN = { share: 0.8, widest: 5 } as const;
 
-/** Indexes of neighbors that belong together: values that are there and close enough. */
 function runs(plot: Plot, values: readonly (number | null)[]): number[][] {
   const broken = new Set(breaks(plot.x, values, gapWidth(plot)).map(([, after]) => after));
   const found: number[][] = [];
@@ -43,7 +42,7 @@ function runs(plot: Plot, values: readonly (number | null)[]): number[][] {
   return found;
 }
 
-/** Uncertainty, behind everything else. Its edges are hair lines, so that it is seen in gray print as well. */
+/** Uncertainty, at the back. Hairline edges keep it visible in gray print. */
 export function drawBands(pen: Pen, plot: Plot, frame: Frame, theme: Theme): void {
   const edge = (run: number[], values: PlotBand["low"]): Point[] =>
     run.map((index) => [frame.x(plot.x[index]!), frame.y(values[index]!)]);
@@ -79,7 +78,6 @@ export function drawLine(pen: Pen, plot: Plot, series: PlotSeries, frame: Frame,
     pen.dot(place(index), 2, color, { color, width: 0.5 });
 }
 
-/** Width of a bar [pt]. */
 function barWidth(plot: Plot, frame: Frame, { share, widest }: { share: number; widest: number }): number {
   const [first = 0, second = first + 1] = plot.x;
   return Math.min(widest, (frame.x(second) - frame.x(first)) * share);
@@ -103,7 +101,7 @@ export function drawRain(pen: Pen, plot: Plot, series: PlotSeries, frame: Frame,
   }
 }
 
-/** Days in which a cleaning may as well be done, behind everything else. */
+/** Days on which a cleaning may be done, at the back. */
 export function drawSpans(pen: Pen, plot: Plot, frame: Frame, theme: Theme): void {
   for (const { from, to } of plot.spans ?? []) {
     const [left, right] = [frame.x(from - 0.5), frame.x(to + 0.5)];
@@ -112,10 +110,10 @@ export function drawSpans(pen: Pen, plot: Plot, frame: Frame, theme: Theme): voi
   }
 }
 
-/** Closer together than this, washes are ticks on the axis: lines would hide what they explain [pt]. */
+/** Denser washes become ticks on the axis, because lines would hide the curves [pt]. */
 const CROWDED = 14;
 
-/** Washes as vertical lines with the sign of their kind standing on the axis; what is only planned is dashed. */
+/** Washes as vertical lines with their kind's symbol; planned ones are dashed. */
 export function drawMarks(pen: Pen, plot: Plot, frame: Frame, theme: Theme): void {
   const entries = new Map(legendOf(plot).map((entry) => [entry.key, entry]));
   const floor = frame.top + frame.height;
@@ -139,7 +137,7 @@ export function drawMarks(pen: Pen, plot: Plot, frame: Frame, theme: Theme): voi
 
 const LABEL = 8.5;
 
-/** Every value as a dot, and the highlighted one with its name, inside the sides of the chart. */
+/** All values as dots, the highlighted one labeled. */
 export function drawEmphasis(pen: Pen, plot: Plot, frame: Frame, theme: Theme): void {
   for (const series of plot.series) {
     if (series.shape !== "line" || series.emphasis === undefined) continue;

@@ -25,7 +25,7 @@ const AXIS = { left: 10, right: 12, bottom: 26 } as const;
 /** Room for one label of the x and of the y axis [pt]. */
 const LABEL = { x: 52, y: 24 } as const;
 
-/** Lowest and highest of what the left axis shows: lines, columns and bands. */
+/** Range of lines, columns and bands on the left axis. */
 function extremes(plot: Plot): [number | null, number | null] {
   const columns = [
     ...plot.series.filter(({ shape, axis }) => shape !== "rain" && axis !== "right").map(({ values }) => values),
@@ -40,7 +40,7 @@ const scale =
   (value: number): number =>
     start + ((value - from) / (to - from)) * (end - start);
 
-/** Draws a plot with its axes, as the canvas of the screen does: the same scales, the same ticks, the same order. */
+/** Same scales, ticks and order as the canvas. */
 export function drawChart(pen: Pen, plot: Plot, area: Area, theme: Theme): void {
   const right = area.left + area.width - AXIS.right;
   const bottom = area.top + area.height - AXIS.bottom;

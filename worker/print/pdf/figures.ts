@@ -6,7 +6,7 @@ import { MARGIN, PRINTED } from "./paper.ts";
 import { linesOf, linesOfPieces } from "./text.ts";
 
 const LABEL = 8;
-/** Figures shrink until they fit their column; what is still too wide is broken into small lines. */
+/** Figures shrink to fit their column, then wrap. */
 const SIZES = [17, 14, 11.5] as const;
 const SMALL = { size: 9, line: 12 } as const;
 const GAP = 14;

@@ -4,7 +4,7 @@ import { MARGIN, type Paper, PRINTED, SHEET } from "./paper.ts";
 import type { Pen } from "./pen.ts";
 import { linesOf } from "./text.ts";
 
-/** Text of a document: size and distance of its base lines [pt]. */
+/** Size and line distance [pt]. */
 export const type = {
   body: { size: 8.5, line: 11.8 },
   lead: { size: 11.5, line: 15.5 },
@@ -12,7 +12,7 @@ export const type = {
   section: { size: 12, line: 16 },
 } as const;
 
-/** Spacing: size and distance of base lines, space above and below the rows of a table, and after each part [pt]. */
+/** Size and line distance, space around table rows and after parts [pt]. */
 export interface Density {
   body: { size: number; line: number };
   row: number;
@@ -23,7 +23,7 @@ export const dense: Density = { body: { size: 7.5, line: 9.2 }, row: 1, gap: 6 }
 
 const BOTTOM = SHEET.height - MARGIN.bottom;
 
-/** Writes down the sheet, and on to a new one where there is no room. `top` draws the head of a new sheet. */
+/** Writes down the sheet and onto new ones. `top` draws the head of a new sheet. */
 export class Flow {
   readonly paper: Paper;
   readonly theme: Theme;
@@ -46,14 +46,14 @@ export class Flow {
     this.top(this.pen);
   }
 
-  /** Goes on to a new sheet unless this much room is left [pt]; tells whether it did. */
+  /** Starts a new sheet unless this height is left [pt]; returns whether it did. */
   need(height: number): boolean {
     if (this.y + height <= BOTTOM) return false;
     this.turn();
     return true;
   }
 
-  /** Heading of a part, never left alone at the foot of a sheet: `below` is what must follow it there [pt]. */
+  /** Heading, kept with `below` [pt] of what follows. */
   section(title: string, detail = "", below = 42): void {
     const { size, line } = type.section;
     this.need(line + 8 + below);
@@ -74,7 +74,6 @@ export class Flow {
     this.y = rule + 7;
   }
 
-  /** A paragraph in the width of the sheet, from `indent` on [pt]. */
   paragraph(text: string, style: { size: number; line: number; bold?: boolean; quiet?: boolean }, indent = 0): void {
     const { size, line, bold = false, quiet = false } = style;
     const font = bold ? this.paper.fonts.bold : this.paper.fonts.regular;

@@ -18,7 +18,6 @@ export function drawGlyph(pen: Pen, { glyph, color: role }: LegendEntry, x: numb
   else pen.shape(d, [x, y], { color: ink(color), width: stroke, ...(dash ? { dash } : {}) });
 }
 
-/** What the shapes of a chart mean, in as many lines as it takes; gives the height [pt]. */
 export function drawLegend(pen: Pen, plot: Plot, left: number, top: number, width: number, theme: Theme): number {
   let x = left;
   let y = top;

@@ -2,27 +2,26 @@ import { PDFDocument, type PDFPage, StandardFonts } from "pdf-lib";
 import { type Fonts, Pen } from "./pen.ts";
 
 export const PRODUCT = "Soilsight";
-/** US Letter [pt]: the plants, their prices and their inches are American. */
+/** US Letter [pt]. */
 export const SHEET = { width: 612, height: 792 } as const;
-/** Distance of what is printed from the edges [pt]; printers leave about 18 blank. */
+/** Printers leave about 18 blank [pt]. */
 export const MARGIN = { side: 48, top: 70, bottom: 54 } as const;
-/** Width of what is printed [pt]. */
 export const PRINTED = SHEET.width - 2 * MARGIN.side;
 
 export interface About {
   title: string;
   author: string;
-  /** What the document says, in a sentence: for search and for those who have it read to them. */
+  /** One sentence for search and screen readers. */
   subject: string;
   keywords: readonly string[];
-  /** UTC epoch seconds. It is the only thing that makes two documents of one content differ. */
+  /** The only difference between documents of the same content. */
   createdAt: number;
 }
 
-/** What no font prints may hold every letter: half a pair of codes and control characters are all that a viewer cannot show. */
+/** Lone surrogates and control characters, which no viewer can show, are replaced. */
 const asTyped = (text: string): string => text.toWellFormed().replaceAll(/\p{Cc}+/gu, " ");
 
-/** A document that grows page by page. Nothing in it depends on a clock, a machine or chance. */
+/** A document that grows by pages. Independent of clock, machine and chance. */
 export class Paper {
   readonly fonts: Fonts;
   readonly pens: Pen[] = [];
@@ -34,7 +33,7 @@ export class Paper {
   }
 
   static async start(about: About): Promise<Paper> {
-    // Otherwise the library writes the time of the machine.
+    // Otherwise the library writes the current time.
     const document = await PDFDocument.create({ updateMetadata: false });
     const at = new Date(about.createdAt * 1000);
     document.setTitle(asTyped(about.title), { showInWindowTitleBar: true });
@@ -60,7 +59,7 @@ export class Paper {
   }
 
   async bytes(): Promise<Uint8Array<ArrayBuffer>> {
-    // The library makes a buffer of its own, which nobody shares.
+    // The library's buffer is its own.
     return (await this.document.save({ addDefaultPage: false })) as Uint8Array<ArrayBuffer>;
   }
 }

@@ -30,7 +30,6 @@ import { oneLine, widthOf } from "./text.ts";
 export interface Fonts {
   regular: PDFFont;
   bold: PDFFont;
-  /** Figures and signs of one width: what is in a file. */
   mono: PDFFont;
 }
 
@@ -51,10 +50,10 @@ export interface TextStyle {
   align?: "start" | "middle" | "end";
 }
 
-/** Round caps and joins: lines meet without spikes. */
+/** Round caps and joins avoid spikes. */
 const ROUND = 1;
 
-/** Draws on one sheet. Distances are points from its upper left corner, y downwards; of a text y is the base line. */
+/** Draws on one sheet; points from the upper left, y downwards; text is placed by its base line. */
 export class Pen {
   private readonly page: PDFPage;
   private readonly fonts: Fonts;
@@ -74,7 +73,7 @@ export class Pen {
     this.page.pushOperators(pushGraphicsState(), ...operators, popGraphicsState());
   }
 
-  /** Thousandths of a point are finer than any printer, and shorter than what floating point leaves behind. */
+  /** A thousandth of a point is finer than printers and hides floating-point noise. */
   private place([x, y]: Point): [number, number] {
     const round = (value: number) => Math.round(value * 1000) / 1000;
     return [round(x), round(this.page.getHeight() - y)];
@@ -87,7 +86,7 @@ export class Pen {
   line(points: readonly Point[], { color, width, dash = [] }: Stroke): void {
     if (points.length < 2) return;
     const pen = [setStrokingColor(color), setLineWidth(width), setDashPattern([...dash], 0)];
-    // A dash with round ends would close its gaps.
+    // Round caps would close a dash's gaps.
     const ends = [setLineJoin(ROUND), ...(dash.length === 0 ? [setLineCap(ROUND)] : [])];
     this.write(...pen, ...ends, ...this.path(points), stroke());
   }
@@ -102,7 +101,7 @@ export class Pen {
     this.write(setFillingColor(color), rectangle(left, bottom, width, height), fill());
   }
 
-  /** A dot with an outline; a circle of four Bézier curves is off by 0.03 %. */
+  /** Four Bézier curves are 0.03% off a circle. */
   dot([x, y]: Point, radius: number, filled: Color, outline: Stroke): void {
     const [left, top] = this.place([x, y]);
     this.page.drawCircle({
@@ -115,7 +114,6 @@ export class Pen {
     });
   }
 
-  /** A shape of the legends (`plot/glyphs.ts`), whose upper left corner is at x, y. */
   shape(d: string, [x, y]: Point, style: { fill: Color } | Stroke): void {
     const [left, top] = this.place([x, y]);
     const look =
@@ -150,12 +148,11 @@ export class Pen {
     );
   }
 
-  /** A text as it fits into one line no wider than `width` [pt]; three dots say what was cut. */
+  /** Shortens with three dots to `width` [pt]. */
   cut(text: string, width: number, { size, bold = false }: Pick<TextStyle, "size" | "bold">): string {
     return oneLine(text, bold ? this.fonts.bold : this.fonts.regular, size, width);
   }
 
-  /** Width of a text as it is printed [pt]. */
   width(text: string, size: number, bold = false): number {
     return widthOf(safeText(text), bold ? this.fonts.bold : this.fonts.regular, size);
   }

@@ -1,14 +1,13 @@
 import { transliterated } from "./transliteration.ts";
 
 /**
- * Text that the standard fonts of PDF can print. They know Windows-1252 and nothing else, and the library throws at
- * anything outside; names of people and plants hold whatever their owners typed.
+ * Text for PDF's standard fonts, which only have Windows-1252; the library throws on anything else, and names hold whatever people typed.
  */
 
-/** What Windows-1252 has beyond Latin-1 (the Unicode consortium's table CP1252). */
+/** Windows-1252 beyond Latin-1 (Unicode consortium's table CP1252). */
 const BEYOND_LATIN_1 = "€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ";
 
-/** Replacement for a character without an equivalent; the report says what it means. */
+/** Replaces characters without an equivalent; the report explains it. */
 const UNPRINTABLE = "?";
 
 const likeness: Readonly<Record<string, string>> = {
@@ -49,12 +48,12 @@ const likeness: Readonly<Record<string, string>> = {
 const isPrintable = (char: string): boolean =>
   (char >= " " && char <= "~") || (char >= "¡" && char <= "ÿ" && char !== "\u00AD") || BEYOND_LATIN_1.includes(char);
 
-/** Spaces of every width (also those that number formats write), line ends and tabs. */
+/** All spaces, including those of number formats, line ends and tabs. */
 const SPACE = /[\p{Zs}\p{Zl}\p{Zp}\t\r\n\v\f]/u;
-/** Marks that have no shape of their own: zero widths, directions, soft hyphens, control and combining characters. */
+/** Characters without a shape: zero width, directions, soft hyphens, control, combining. */
 const SHAPELESS = /[\p{Cc}\p{Cf}\p{Mn}\p{Me}]/u;
 
-/** One character as the font can print it; a letter whose accent is unknown loses the accent and stays. */
+/** A letter with an unknown accent loses the accent. */
 function printable(char: string): string {
   if (isPrintable(char)) return char;
   if (SPACE.test(char)) return " ";
@@ -69,11 +68,11 @@ function printable(char: string): string {
   return plain.length > 0 && plain.every((part) => part !== undefined) ? plain.join("") : UNPRINTABLE;
 }
 
-/** Two Greek letters and more are a word, in which µ and Ω are letters and no units. */
+/** In Greek words, µ and Ω are letters, not units. */
 const GREEK_WORD = /\p{Script=Greek}{2,}/gu;
 const spelled = (word: string): string => Array.from(word, (letter) => transliterated(letter) ?? letter).join("");
 
-/** Any text as the standard fonts can print it: typographic signs by their likeness, what has none as a question mark. */
+/** Text for the standard fonts: typographic characters by likeness, others as question marks. */
 export const safeText = (text: string): string =>
   Array.from(text.normalize("NFC").replaceAll(GREEK_WORD, spelled), printable).join("");
 

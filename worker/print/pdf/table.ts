@@ -5,7 +5,6 @@ import { MARGIN, PRINTED } from "./paper.ts";
 import { linesOf, linesOfPieces } from "./text.ts";
 
 export interface Cell {
-  /** Parts that are never broken in themselves; they are set apart by the separator. */
   pieces: readonly string[];
   separator?: string;
   bold?: boolean;
@@ -81,7 +80,7 @@ function drawRow({ pen, y, theme, density }: Flow, { cells, height, color }: Mea
   );
 }
 
-/** A table over as many sheets as it takes, with its head on each. A row is never divided. */
+/** Repeats its head on each sheet; rows are never split. */
 export function drawTable<Row>(
   flow: Flow,
   columns: readonly Column<Row>[],

@@ -1,10 +1,9 @@
 import type { PDFFont } from "pdf-lib";
 import { safeText } from "./safe-text.ts";
 
-/** Width of a printable text [pt]. */
 export const widthOf = (text: string, font: PDFFont, size: number): number => font.widthOfTextAtSize(text, size);
 
-/** How many characters of a text fit into a width [pt]; at least one, so that every text comes to an end. */
+/** Characters that fit a width [pt]; at least one, so that it terminates. */
 function fitting(text: string, font: PDFFont, size: number, width: number): number {
   let low = 1;
   let high = text.length;
@@ -16,10 +15,7 @@ function fitting(text: string, font: PDFFont, size: number, width: number): numb
   return low;
 }
 
-/**
- * Pieces in lines no wider than `width` [pt], broken between pieces, inside a piece only where it is wider than a line.
- * The separator goes between pieces of one line.
- */
+/** Lines of pieces up to `width` [pt]; a piece is only broken if wider than a line. */
 export function linesOfPieces(
   pieces: readonly string[],
   separator: string,
@@ -47,11 +43,10 @@ export function linesOfPieces(
   return line === "" && lines.length > 0 ? lines : [...lines, line];
 }
 
-/** A text in lines no wider than `width` [pt], broken between words. */
 export const linesOf = (text: string, font: PDFFont, size: number, width: number): string[] =>
   linesOfPieces(safeText(text).split(/ +/), " ", font, size, width);
 
-/** A text in one line no wider than `width` [pt]; what does not fit is cut, which three dots say. */
+/** Shortens with three dots to `width` [pt]. */
 export function oneLine(text: string, font: PDFFont, size: number, width: number): string {
   const whole = safeText(text);
   if (widthOf(whole, font, size) <= width) return whole;

@@ -1,6 +1,6 @@
-/** Names of other alphabets in Latin letters: the standard fonts have none of theirs, and a name that can be read beats a row of question marks. */
+/** Latin transliteration of names, because standard fonts have no other alphabets. */
 
-/** "letter latin letter latin …", "-" for a letter without a sound. */
+/** "letter latin letter latin …"; "-": silent. */
 const pairs = (table: string): [string, string][] =>
   table
     .split(" ")
@@ -8,10 +8,7 @@ const pairs = (table: string): [string, string][] =>
       index % 2 === 0 ? [[letter, all[index + 1] === "-" ? "" : all[index + 1]!]] : [],
     );
 
-/**
- * Letter by letter, without the signs of the tables: Greek after ELOT 743, Cyrillic, Arabic (with Persian letters and digits) and Hebrew after BGN/PCGN.
- * б, Ε and their like once, in small letters. Vowels that Arabic and Hebrew do not write are not there.
- */
+/** Greek by ELOT 743; Cyrillic, Arabic (with Persian letters and digits) and Hebrew by BGN/PCGN. Unwritten vowels are missing. */
 const letters: Readonly<Record<string, string>> = Object.fromEntries([
   ...pairs(
     "α a β v γ g δ d ε e ζ z η i θ th ι i κ k λ l μ m ν n ξ x ο o π p ρ r σ s ς s τ t υ y φ f χ ch ψ ps ω o " +
@@ -29,7 +26,7 @@ const letters: Readonly<Record<string, string>> = Object.fromEntries([
   ...Array.from("۰۱۲۳۴۵۶۷۸۹", (digit, value): [string, string] => [digit, String(value)]),
 ]);
 
-/** Parts of a Korean syllable in the order of Unicode (chapter 3.12), after the Revised Romanization without its changes between syllables. */
+/** Parts of a Korean syllable in Unicode order (chapter 3.12), Revised Romanization without assimilation. */
 const initials = "g kk n d tt r m b pp s ss - j jj ch k t p h".replace("-", "").split(" ");
 const vowels = "a ae ya yae eo e yeo ye o wa wae oe yo u wo we wi yu eu ui i".split(" ");
 const finals = " k k k n n n t l k m l l l p l m p p t t ng t t k t p t".split(" ");
@@ -43,7 +40,7 @@ function syllable(letter: string): string | undefined {
   return `${initials[Math.floor(place / perInitial)]}${vowels[vowel]}${finals[place % finals.length]}`;
 }
 
-/** A letter of another script in Latin ones, capital as it is; undefined for any other character. */
+/** Keeps capitals; undefined: not a letter. */
 export function transliterated(letter: string): string | undefined {
   const small = letter.toLowerCase();
   const latin = letters[small] ?? syllable(letter);

@@ -1,4 +1,3 @@
-/** The scheduled report of a person's plants as a PDF: all devices, where the mail has only those that lost most. */
 import * as format from "#contract/common/format";
 import { reportTexts } from "#contract/reports/texts";
 import { type Theme, themes } from "#plot/tokens";
@@ -8,7 +7,6 @@ import { Flow, type } from "../pdf/flow.ts";
 import { MARGIN, Paper, PRINTED, PRODUCT, SHEET } from "../pdf/paper.ts";
 import { type Column, drawTable } from "../pdf/table.ts";
 
-/** The figures of a device: a name and its value on each line. */
 interface PrintedDevice {
   title: string;
   lines: readonly (readonly [name: string, value: string])[];
@@ -18,13 +16,11 @@ interface PlantReport {
   heading: string;
   paragraphs: readonly string[];
   devices: readonly PrintedDevice[];
-  /** UTC epoch seconds */
   printedAt: number;
   timezone: string;
 }
 
 interface Row {
-  /** On the first line of a device only. */
   device: string;
   name: string;
   value: string;
@@ -39,9 +35,8 @@ const columns: Column<Row>[] = [
 const rowsOf = ({ title, lines }: PrintedDevice): Row[] =>
   lines.map(([name, value], index) => ({ device: index === 0 ? title : "", name, value }));
 
-/** The report as a PDF. The same content gives the same bytes. */
 export async function plantReportPdf(report: PlantReport): Promise<Uint8Array<ArrayBuffer>> {
-  // Paper is white, and tints are made for it.
+  // Paper is white.
   const theme = themes.light;
   const { heading, paragraphs, devices, printedAt } = report;
   const paper = await Paper.start({

@@ -1,4 +1,3 @@
-/** The report of a simulation: drawn alike on the server and in the browser, to the last byte. */
 import * as format from "#contract/common/format";
 import { REPORT_VERSION } from "#contract/savings/cleaning-report";
 import type { MonthlyProjection, PreviousSimulation, Projection } from "#contract/simulation/projection";
@@ -19,7 +18,6 @@ import { simulationPlot } from "./plot.ts";
 import { accuracyLines, fullYearLoss, monthName, sourceLines, tableNote, verdictOf } from "./words.ts";
 
 export interface SimulationReport extends Pick<Projection, "data" | "simulation" | "basis"> {
-  /** UTC epoch seconds */
   printedAt: number;
 }
 
@@ -27,7 +25,7 @@ const TITLE = "AI Soiling Simulation Report";
 const CHART_HEIGHT = 190;
 const RIGHT = MARGIN.side + PRINTED;
 
-/** "phoenix-az-soiling-simulation.pdf": a name that every system takes. */
+/** "phoenix-az-soiling-simulation.pdf": safe on every system. */
 export function simulationFileName({ formattedAddress }: PreviousSimulation, ending: "pdf" | "csv"): string {
   const place = formattedAddress
     .normalize("NFKD")
@@ -38,9 +36,9 @@ export function simulationFileName({ formattedAddress }: PreviousSimulation, end
   return `${[place, "soiling-simulation"].filter((part) => part !== "").join("-")}.${ending}`;
 }
 
-/** The report as a PDF. The same content gives the same bytes in worker and browser. */
+/** Same content, same bytes, in worker and browser. */
 export async function simulationReportPdf(report: SimulationReport): Promise<Uint8Array<ArrayBuffer>> {
-  // Paper is white, and tints are made for it.
+  // Paper is white.
   const theme = themes.light;
   const verdict = verdictOf(report.data.monthly);
   const paper = await Paper.start({

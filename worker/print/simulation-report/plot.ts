@@ -13,7 +13,6 @@ interface ComparedPlace {
 export interface SimulationPlotInput {
   data: ProjectionData;
   days: IntervalDays;
-  /** Name of the place where two are compared. */
   name?: string;
   compared?: ComparedPlace | null;
   ground?: GroundMeasured | null;
@@ -26,7 +25,7 @@ const lossSeries = (
   series: Pick<PlotSeries, "key" | "label" | "color" | "csv" | "values"> & Partial<PlotSeries>,
 ): PlotSeries => ({ shape: "columns", format: (value) => format.percent(value), ...series });
 
-/** Typical-year soiling loss of a place over a window of days, with the spread of the simulated years and the rain. */
+/** Typical-year loss over a window, with spread and rain. */
 export function simulationPlot({ data, days, name, compared = null, ...input }: SimulationPlotInput): Plot {
   const { ground = null, groundLabel = simulationTexts.groundSeries } = input;
   const window = windowDays(days);

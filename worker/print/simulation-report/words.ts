@@ -3,11 +3,9 @@ import { monthNames } from "#contract/common/months";
 import type { MonthlyProjection, PlaceClimate, SimulationBasis } from "#contract/simulation/projection";
 import { ENSEMBLE_YEARS } from "#contract/simulation/terms";
 
-/** Mean of the 12 monthly values [%]. */
 export const fullYearLoss = (monthly: readonly MonthlyProjection[]): number =>
   monthly.reduce((sum, { soiling }) => sum + soiling, 0) / monthly.length;
 
-/** "January" of 1. */
 export const monthName = (month: number): string => {
   const name = monthNames[month - 1]!;
   return name.charAt(0).toUpperCase() + name.slice(1);
@@ -37,6 +35,6 @@ export const sourceLines = ({ climate, terms }: SimulationBasis): string[] => [
   `Climate data ${climate.edition} (USDA, NOAA, EPA): annual rain of the place, seasons and dust of the cell at ${format.number(climate.center.lat, 3)}, ${format.number(climate.center.lng, 3)}.`,
 ];
 
-/** Why the table does not follow from the curve. */
+/** Why table and curve differ. */
 export const tableNote =
   "Monthly values are means over all simulated years, weighted by sunlight, so they differ from the curve of one typical year.";

@@ -1,16 +1,16 @@
 import { connect } from "cloudflare:sockets";
 import type { SmtpServer } from "./server.ts";
 
-/** What a server answers: its code, and its words in one line. */
+/** Code and text on one line. */
 export interface Reply {
   code: number;
   text: string;
 }
 
-/** More than any honest reply [characters]. */
+/** Above any honest reply [characters]. */
 const MAX_REPLY = 16_384;
 
-/** Lines to and from an SMTP server. Everything rejects when the connection breaks. */
+/** Lines to and from an SMTP server. Rejects when the connection breaks. */
 export class Conversation {
   private socket: Socket;
   private reader: ReadableStreamDefaultReader<Uint8Array>;
@@ -25,13 +25,13 @@ export class Conversation {
     this.writer = this.socket.writable.getWriter() as WritableStreamDefaultWriter<Uint8Array>;
   }
 
-  /** Says something, if there is something to say, and hears the answer. */
+  /** Sends a line, if any, and reads the reply. */
   async say(text: string | null): Promise<Reply> {
     if (text !== null) await this.writer.write(new TextEncoder().encode(text));
     return this.reply();
   }
 
-  /** Goes on encrypted, under the certificate of the host. What was sent in the clear ahead of it is dropped. */
+  /** Switches to TLS under the host's certificate. Plain text received before is dropped. */
   encrypt(): void {
     this.reader.releaseLock();
     this.writer.releaseLock();
@@ -45,7 +45,7 @@ export class Conversation {
     await this.socket.close().catch(() => undefined);
   }
 
-  /** One reply: lines `250-…` and a last one `250 …`. */
+  /** One reply: lines `250-…`, ending with `250 …`. */
   private async reply(): Promise<Reply> {
     for (;;) {
       const whole = /^(?:\d{3}-[^\n]*\n)*(\d{3})(?: [^\n]*)?\r?\n/.exec(this.heard);

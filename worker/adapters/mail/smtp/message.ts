@@ -2,10 +2,7 @@ import { sender } from "../address.ts";
 import { extraHeaders } from "../headers.ts";
 import type { AttachedFile, OutgoingMail } from "../port.ts";
 
-/**
- * A mail as it travels (RFC 5322, MIME): plain text and HTML, then its files. All are base64, so that no line is too long and
- * none begins with a dot, which would have to be doubled.
- */
+/** MIME message (RFC 5322): plain text and HTML, then files. All base64, so that lines are short and none starts with a dot. */
 export function message(mail: OutgoingMail): string {
   const from = sender(mail.from)!;
   const { files = [] } = mail;
@@ -29,7 +26,7 @@ interface Part {
   content: string;
 }
 
-/** Plain text and HTML, of which a mail program shows the one it can. */
+/** Plain text and HTML alternatives. */
 function letter({ id, text, html }: OutgoingMail): Part {
   const boundary = `=_${id}`;
   const part = (type: string, content: string) =>
@@ -41,7 +38,7 @@ function letter({ id, text, html }: OutgoingMail): Part {
 function withFiles(id: string, body: Part, files: readonly AttachedFile[]): Part {
   const boundary = `=_files-${id}`;
   const attached = files.map(({ name, type, content }) => {
-    // A quote or a line break would end the header.
+    // A quote or line break would end the header.
     const plain = name.replaceAll(/[^\w.-]+/g, "-");
     return `--${boundary}\r\nContent-Type: ${type}; name="${plain}"\r\nContent-Disposition: attachment; filename="${plain}"\r\nContent-Transfer-Encoding: base64\r\n\r\n${base64Lines(content)}\r\n`;
   });
@@ -51,7 +48,7 @@ function withFiles(id: string, body: Part, files: readonly AttachedFile[]): Part
 
 const MAX_OF_A_WORD = 42;
 
-/** A header's text: as it is if it is short and plain, else in encoded words (RFC 2047) of whole letters, folded. */
+/** Header text: as is if short and plain, else folded encoded words (RFC 2047) of whole characters. */
 function encoded(text: string): string {
   if (/^[\x20-\x7e]{1,60}$/.test(text) && !text.includes("=?")) return text;
   const words: string[] = [""];

@@ -3,14 +3,14 @@ import { isLoopback } from "../../../platform/setting-kinds.ts";
 export interface SmtpServer {
   host: string;
   port: number;
-  /** `tls`: encrypted from the first byte. `starttls`: encrypted before anything is said. `none`: this machine only. */
+  /** `none`: same machine only. */
   security: "tls" | "starttls" | "none";
   login: { user: string; password: string } | null;
 }
 
 /**
- * `smtps://user:password@host` (TLS, port 465) or `smtp://user:password@host` (STARTTLS, port 587); user and password
- * percent-encoded. `?security=none` is taken for a server on the same machine only.
+ * `smtps://user:password@host` (TLS, 465) or `smtp://user:password@host` (STARTTLS, 587), percent-encoded. `?security=none` works only on
+ * the same machine.
  */
 export function smtpServer(setting: string): { ok: true; server: SmtpServer } | { ok: false; reason: string } {
   if (!URL.canParse(setting)) return { ok: false, reason: "SMTP_URL is no address." };

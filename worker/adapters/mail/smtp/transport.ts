@@ -4,10 +4,9 @@ import { Conversation, type Reply } from "./conversation.ts";
 import { message } from "./message.ts";
 import type { SmtpServer } from "./server.ts";
 
-/** One mail takes at most this long [ms]; a Worker may go on for 30 s after it has answered. */
 const MAX_MS = 20_000;
 
-/** Sends by an SMTP server, one connection a mail. */
+/** One connection per mail. */
 export const smtpTransport = (server: SmtpServer): MailTransport => ({
   async send(mail) {
     const conversation = new Conversation(server);
@@ -25,7 +24,7 @@ export const smtpTransport = (server: SmtpServer): MailTransport => ({
 
 const temporary = (reason: string): Delivery => ({ ok: false, permanent: false, reason });
 
-/** 5xx is for good (RFC 5321 section 4.2.1), but only about this mail: a refused login may be put right. */
+/** 5xx is permanent (RFC 5321 section 4.2.1), but only about this mail: a refused login may be fixed. */
 const refused = ({ code, text }: Reply, isAboutMail: boolean): Delivery => ({
   ok: false,
   permanent: isAboutMail && code >= 500,
@@ -43,7 +42,7 @@ async function talk(conversation: Conversation, server: SmtpServer, mail: Outgoi
   if (able.code !== 250) return refused(able, false);
   if (server.security === "starttls") {
     const begin = await say("STARTTLS");
-    // Never on in the clear: an attacker in between could have removed the offer.
+    // Never continue unencrypted: an attacker could have removed the offer.
     if (begin.code !== 220) return temporary(`The mail server offers no encryption: ${begin.text}`);
     conversation.encrypt();
     able = await say(hello);
@@ -63,7 +62,7 @@ async function talk(conversation: Conversation, server: SmtpServer, mail: Outgoi
     const reply = await say(line);
     if (!expected.some((code) => code === reply.code)) return refused(reply, true);
   }
-  // It is sent; whether the farewell is heard makes no difference.
+  // It is sent already, whatever QUIT does.
   await say("QUIT").catch(() => undefined);
   return { ok: true, state: "sent" };
 }

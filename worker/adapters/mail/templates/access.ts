@@ -5,14 +5,14 @@ import type { MailContent } from "../port.ts";
 import { plainName } from "./layout.ts";
 import { mail } from "./mail.ts";
 
-/** To a person whose access another person has changed: turned off or on, taken away for good, or made that of an owner. */
+/** To a person whose access was disabled, enabled, removed, or turned into an owner's. */
 export interface AccessChange {
   change: "disabled" | "enabled" | "removed" | "converted";
   by: string;
   link: string;
 }
 
-/** To the holder of an address that was registered again. The page itself tells strangers nothing. */
+/** To the holder of an address that was registered again; the page itself reveals nothing. */
 export const accountFound = ({ signIn, reset }: { signIn: string; reset: string }): MailContent =>
   mail("account-found", "You already have a Soilsight account", {
     heading: "You already have a Soilsight account",
@@ -22,14 +22,12 @@ export const accountFound = ({ signIn, reset }: { signIn: string; reset: string 
     reason: "If it wasn't you, ignore this email. Nothing was changed.",
   });
 
-/** To an owner who lost a plant or device by another person's change. `expiresAt` null: it cannot be taken back. */
+/** To an owner who lost a plant or device. `expiresAt` null: can't be taken back. */
 export interface OwnershipLost {
   kind: "plant" | "device";
   name: string;
   by: string;
-  /** UTC epoch seconds. */
   expiresAt: number | null;
-  /** IANA zone of the reader; null: unknown. */
   zone: string | null;
   link: string;
 }

@@ -3,20 +3,18 @@ import { type LetterItem, plainName } from "./layout.ts";
 import { mail } from "./mail.ts";
 
 export interface Alert {
-  /** What it is, a colon, and what it is about: `Wash due: East block`. */
+  /** "Wash due: East block" */
   title: string;
   message: string;
-  /** Lines. */
   details: string;
-  /** Where it can be looked at; none where the deployment has no address of its own. */
   link?: string | undefined;
-  /** Several alerts in one mail, each with its own link. */
+  /** Alerts, each with its link. */
   items?: readonly LetterItem[];
-  /** Where the reader stops mails like this one: the page, and the call of mail programs. */
+  /** Unsubscribe page, and one-click address. */
   unsubscribe?: { page: string; oneClick: string } | undefined;
 }
 
-/** What a line of an alert keeps: words, figures, money and dates. The names in it were typed by people, so no addresses. */
+/** Keeps words, figures, money and dates. Names were typed by people, so nothing becomes a link. */
 export const line = (text: string): string =>
   text
     .replaceAll(/[^\p{L}\p{M}\p{N} '&,.;:()$%/−-]+/gu, " ")

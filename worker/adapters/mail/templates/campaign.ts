@@ -6,7 +6,6 @@ import { mail } from "./mail.ts";
 
 const texts = campaignTexts.mail;
 
-/** Names are as people typed them; the mail goes to an address that need not know the portal. */
 interface WashCampaignMail {
   name: string;
   owner: string;
@@ -18,7 +17,7 @@ interface WashCampaignMail {
   lastDay: string;
 }
 
-/** To the crew of a wash campaign: where to wash, and the page on which they say how far they are. */
+/** To a campaign's crew: where to wash, and the page for progress. */
 export const washCampaign = (campaign: WashCampaignMail): MailContent => {
   const subject = texts.subject(plainName(campaign.name));
   const owner = plainName(campaign.owner);

@@ -4,7 +4,7 @@ import { mail } from "./mail.ts";
 
 const reason = "You received this email because it's about your Soilsight account.";
 
-/** An owner's data will be erased. `due`: a day; `link`: where it can be cancelled. */
+/** `due`: a day; `link`: where it can be cancelled. */
 export const erasureRequested = ({ due, link }: { due: string; link: string }): MailContent =>
   mail("erasure-requested", `Your Soilsight data will be erased on ${format.day(due)}`, {
     heading: `Your data will be erased on ${format.day(due)}`,
@@ -24,7 +24,6 @@ export const erasureCancelled = (): MailContent =>
     reason,
   });
 
-/** The receipt. `counts`: what was erased, in words. */
 export const erasureDone = ({ counts }: { counts: readonly string[] }): MailContent =>
   mail("erasure-done", "Your Soilsight data was erased", {
     heading: "Your data was erased",

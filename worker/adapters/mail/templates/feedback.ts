@@ -2,7 +2,7 @@ import type { MailContent } from "../port.ts";
 import { line } from "./alerts.ts";
 import { mail } from "./mail.ts";
 
-/** The beginning of the sender's own text, by which they know what is answered [characters]. */
+/** Quoted start of the sender's text [characters]. */
 const QUOTED_LENGTH = 200;
 
 export const feedbackAnswered = ({ feedback, answer }: { feedback: string; answer: string }): MailContent => {

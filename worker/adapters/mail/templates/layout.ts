@@ -1,7 +1,6 @@
 /**
- * One look for all mails: a plain text that says everything, and HTML without pictures, scripts or anything from another
- * server. Colors are those of the light theme at each element, because many mail programs ignore style sheets; those that
- * know one follow the reader's dark mode.
+ * Layout of all mails: complete plain text, and HTML without pictures, scripts or remote content. Inline light colors, because many mail
+ * programs ignore style sheets; others follow the reader's dark mode.
  */
 
 export interface LetterTable {
@@ -17,25 +16,20 @@ export interface LetterItem {
 export interface Letter {
   heading: string;
   paragraphs: string[];
-  /** Below the paragraphs: one thing a line, with a link of its own. */
   items?: readonly LetterItem[];
   tables?: readonly LetterTable[];
   action?: { label: string; link: string };
-  /** Another way to go on, below the action: a question and the link that answers it. */
   alternative?: { question: string; label: string; link: string };
-  /** Why this mail came, and what to do if it should not have. */
+  /** Why it was sent, and what to do if unexpected. */
   reason: string;
-  /** The page where mails of this kind are stopped. */
+  /** Unsubscribe page. */
   unsubscribe?: string | undefined;
 }
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign]!);
 
-/**
- * A name that another person typed: letters, digits and a few signs. What looks like an address of a page would become a
- * link in the reader's program, under our name.
- */
+/** A name typed by another person, without anything that mail programs would turn into a link under our name. */
 export const plainName = (text: string): string =>
   text
     .replaceAll(/[^\p{L}\p{M}\p{N} '&,()-]+/gu, " ")

@@ -5,18 +5,14 @@ import { mail } from "./mail.ts";
 
 export interface LinkMail {
   link: string;
-  /** When the mail was requested [UTC epoch seconds]. */
   at: number;
-  /** When the link ends [UTC epoch seconds]. */
   expiresAt: number;
-  /** IANA zone of the reader; null: unknown. */
   zone: string | null;
 }
 
 const HOUR_SECONDS = 3600;
 const DAY_HOURS = 24;
 
-/** "7 days" or "1 hour", rounded. */
 function span(seconds: number): string {
   const hours = Math.max(1, Math.round(seconds / HOUR_SECONDS));
   const [count, unit] = hours < 2 * DAY_HOURS ? [hours, "hour"] : [Math.round(hours / DAY_HOURS), "day"];
@@ -28,7 +24,7 @@ const until = ({ at, expiresAt, zone }: LinkMail): string =>
 
 const ACTION = "Confirm email and create password";
 
-/** To a person who was added by another. `inviter` is that person's name or company. */
+/** To an invited person. `inviter`: name or company. */
 export const invite = ({ inviter, ...mailed }: LinkMail & { inviter: string }): MailContent => {
   const by = plainName(inviter);
   return mail(
@@ -77,7 +73,7 @@ export const resetPassword = (mailed: LinkMail): MailContent =>
     mailed.expiresAt,
   );
 
-/** To a person whose CSV export is ready. `what` names it in a few words: `Device North 3, Jan 1 – Mar 31, 2026`. */
+/** `what`: `Device North 3, Jan 1 – Mar 31, 2026`. */
 export const exportReady = ({ link, expiresAt, zone, what }: Omit<LinkMail, "at"> & { what: string }): MailContent =>
   mail(
     "export-ready",

@@ -3,11 +3,9 @@ import type { MailContent } from "../port.ts";
 import { plainName } from "./layout.ts";
 import { mail } from "./mail.ts";
 
-/** Mails that tell a person what happened to their account, so that what a stranger does is seen. */
+/** Notices about a person's account, so that a stranger's actions are noticed. */
 export interface Notice {
-  /** UTC epoch seconds. */
   at: number;
-  /** IANA zone of the reader; null: unknown. */
   zone: string | null;
   link: string;
 }
@@ -16,7 +14,7 @@ const when = ({ at, zone }: Notice): string => instant(at, zone ?? "UTC");
 const resetAction = (link: string) => ({ label: "Wasn't you? Reset your password", link });
 const WAS_YOU = "If this was you, there's nothing to do.";
 
-/** After a person changed their password. `everywhere`: by a link, so that no session stays. */
+/** `everywhere`: by a reset link, which ends all sessions. */
 export const passwordChanged = ({ everywhere, ...notice }: Notice & { everywhere: boolean }): MailContent =>
   mail("password-changed", "Your password was changed", {
     heading: "Your password was changed",
@@ -27,7 +25,7 @@ export const passwordChanged = ({ everywhere, ...notice }: Notice & { everywhere
     reason: WAS_YOU,
   });
 
-/** After another person set the password. `by` is that person's name. */
+/** Set by another person, `by`. */
 export const passwordSet = ({ by, ...notice }: Notice & { by: string }): MailContent =>
   mail("password-set", "A new password was set for your account", {
     heading: "A new password was set for your account",
@@ -39,7 +37,7 @@ export const passwordSet = ({ by, ...notice }: Notice & { by: string }): MailCon
     reason: "You received this email because you have a Soilsight account.",
   });
 
-/** After a sign-in from a browser and region that this person has not used before. */
+/** First sign-in from this browser and region. */
 export const newPlace = ({ place, ...notice }: Notice & { place: string }): MailContent =>
   mail("new-place", "New sign-in to your account", {
     heading: "New sign-in to your account",
@@ -60,7 +58,7 @@ export const twoFactorChanged = ({ on, ...notice }: Notice & { on: boolean }): M
   });
 };
 
-/** To a person who was given a plant. `by` is the name or company of who did. */
+/** `by`: name or company. */
 export const plantAdded = ({ link, plant, by }: { link: string; plant: string; by: string }): MailContent =>
   mail("plant-added", `You now have access to ${plainName(plant)}`, {
     heading: `You now have access to ${plainName(plant)}`,

@@ -10,7 +10,6 @@ export interface ReportMail {
   subject: string;
   paragraphs: string[];
   devices: readonly LetterTable[];
-  /** The dashboard; none where the deployment has no address of its own. */
   link?: string | undefined;
   unsubscribe?: { page: string; oneClick: string } | undefined;
 }
@@ -18,7 +17,7 @@ export interface ReportMail {
 export const report = ({ subject, paragraphs, devices, link, unsubscribe }: ReportMail): MailContent => {
   const content = mail(REPORT_TEMPLATE, subject, {
     heading: subject,
-    // They name plants, whose names people typed.
+    // Plant names were typed by people.
     paragraphs: paragraphs.map(line),
     tables: devices.map(({ title, lines }) => ({ title: plainName(title), lines })),
     ...(link === undefined ? {} : { action: { label: reportTexts.open, link } }),

@@ -6,16 +6,13 @@ import { plainName } from "./layout.ts";
 import { mail } from "./mail.ts";
 
 export interface RolloutMail {
-  /** What is done to the devices: `Wash times: 6 AM`. */
   title: string;
   state: Exclude<RolloutState, "running">;
-  /** What became of the devices: `12 done, 1 failed`. */
+  /** `12 done, 1 failed` */
   counts: string;
-  /** When it was started [UTC epoch seconds]. */
   at: number;
-  /** IANA zone of the reader; null: unknown. */
   zone: string | null;
-  /** The list of rollouts; null: the address of the portal isn't known. */
+  /** Null: the portal's address is unknown. */
   link: string | null;
 }
 

@@ -1,17 +1,17 @@
 import type { CellClimate, ClimateGrid, Place } from "./grid.ts";
 
-/** Mean annual rain of the contiguous US [mm], Uint16 row after row, north to south, west to east; 0: no value. */
+/** Mean annual rain of the contiguous US [mm], Uint16 rows from north to south, west to east; 0: no value. */
 const lattice = { north: 49.375, west: -124.708_33, step: 0.125, rows: 198, columns: 461 } as const;
 
-/** Edition of a climate whose rain is that of an eighth of a degree; part of the seed of every simulated year. */
+/** Edition with rain of an eighth of a degree; part of the seed of simulated years. */
 const EDITION = "usclim-2";
-/** Where it rains more, it rains on more days, by this power of the ratio (data edition usclim-1) [1]. */
+/** Wet days grow with this power of the ratio of rain (data edition usclim-1) [1]. */
 const WET_DAYS_POWER = 0.3;
-/** The generator takes no more wet days than this share of a month [1]. */
+/** The generator's limit of wet days, share of a month [1]. */
 const MAX_WET = 0.97;
 const DAYS_OF_MONTH = [31, 28.25, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** Mean annual rain at a place [mm]; null outside the contiguous US. */
+/** [mm]; null outside the contiguous US. */
 function annualRain(rain: Uint16Array, { lat, lng }: Place): number | null {
   const row = Math.floor((lattice.north - lat) / lattice.step);
   const column = Math.floor((lng - lattice.west) / lattice.step);
@@ -19,7 +19,7 @@ function annualRain(rain: Uint16Array, { lat, lng }: Place): number | null {
   return rain[row * lattice.columns + column]! || null;
 }
 
-/** A cell's climate with the annual rain of a place in it: the months keep their shares, and wet days follow the rain. */
+/** A cell's climate with a place's annual rain: months keep their shares, wet days follow. */
 function withAnnualRain(cell: CellClimate, annual: number): CellClimate {
   const total = cell.rain.reduce((sum, mm) => sum + mm, 0);
   if (total === 0) return cell;
@@ -33,7 +33,7 @@ function withAnnualRain(cell: CellClimate, annual: number): CellClimate {
   };
 }
 
-/** A climate grid with the finer annual rain; Alaska, Hawaii and Puerto Rico keep their cells. */
+/** Climate grid with the finer rain; Alaska, Hawaii and Puerto Rico keep their cells. */
 export function fineRainGrid(grid: ClimateGrid, file: ArrayBuffer): ClimateGrid {
   const rain = new Uint16Array(file);
   return {

@@ -15,35 +15,33 @@ export interface Place {
 }
 
 export interface CellClimate {
-  /** Center of the cell [degrees]. */
   center: Place;
   region: string;
-  /** Rain and melted snow [mm a month]. */
+  /** Rain and melted snow [mm/month]. */
   rain: Float64Array;
-  /** Days with at least 0.254 mm [days a month]; February has 28.25 days. */
+  /** Days with at least 0.254 mm [days/month]; February has 28.25 days. */
   wetDays: Float64Array;
-  /** Particulate matter [ug/m3]; PM10 contains PM2.5. */
+  /** PM10 includes PM2.5 [ug/m3]. */
   pm10: Float64Array;
   pm25: Float64Array;
-  /** Whether both come from monitors; otherwise at least one is an estimate. */
+  /** True if both are from monitors, not estimates. */
   monitored: boolean;
 }
 
 export interface ClimateGrid {
   version: string;
-  /** The cell that holds a place, or the nearest one within reach (coasts, borders); null where nothing is known. */
+  /** Cell of a place, or the nearest within reach (coasts, borders). */
   at(place: Place): CellClimate | null;
-  /** Center of the nearest cell, to 0.01 degree, and how far it is [m]. */
+  /** To 0.01 degree, with its distance [m]. */
   nearest(place: Place): { place: Place; meters: number };
 }
 
 const MONTHS = 12;
-/** How far the nearest cell may be [m]; Alaska's stations are farther apart (data edition usclim-1). */
+/** Largest distance to a cell [m]; Alaska's stations are farther apart (data edition usclim-1). */
 const REACH = { alaska: 100_000, elsewhere: 75_000 };
 
 const rounded = ({ lat, lng }: Place): Place => ({ lat: Number(lat.toFixed(2)), lng: Number(lng.toFixed(2)) });
 
-/** Reads `climate.bin`; the layout is told in `layout.ts`. */
 export function climateGrid(file: ArrayBuffer): ClimateGrid {
   const headerBytes = new Uint32Array(file, 0, 1)[0]!;
   const header = JSON.parse(new TextDecoder().decode(new Uint8Array(file, 4, headerBytes))) as ClimateHeader;
@@ -106,7 +104,7 @@ export function climateGrid(file: ArrayBuffer): ClimateGrid {
   };
 }
 
-/** A column with its differences added up again. */
+/** Undoes the differences. */
 function summed(file: ArrayBuffer, start: number, index: number, cells: number): Int16Array {
   const values = new Int16Array(file.slice(start + index * cells * 2, start + (index + 1) * cells * 2));
   for (let cell = 1; cell < cells; cell++) values[cell] = values[cell - 1]! + values[cell]!;

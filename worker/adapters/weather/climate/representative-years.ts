@@ -1,9 +1,9 @@
-/** Rain that ends a dry spell, for the order of the years only [mm]. */
+/** Rain that ends a dry spell, for sorting years only [mm]. */
 const SPELL_ENDS = 5;
 
 /**
- * Of many rain years `count` that stand for all: ordered by how long their days are dry, the middle one of each of `count` equal parts, in the order in
- * which they were generated. A plan sees few years, and at a desert a few dry ones too many would promise a fifth too much.
+ * Picks `count` rain years that represent all: sorted by dryness, the middle one of each of `count` equal parts, in generated order. In a
+ * desert, a few dry years too many would promise a fifth too much.
  */
 export function representativeYears(years: readonly Float64Array[], count: number): Float64Array[] {
   const size = Math.floor(years.length / count);
@@ -15,7 +15,7 @@ export function representativeYears(years: readonly Float64Array[], count: numbe
     .map(({ rain }) => rain);
 }
 
-/** Sum over the days of the days since it last rained enough, from a clean start. */
+/** Sum of days since rain, over all days. */
 function dryness(rain: Float64Array): number {
   let [since, sum] = [0, 0];
   for (const mm of rain) {

@@ -18,14 +18,14 @@ const Daily = v.object({
   }),
 });
 
-/** One value a day of the span, NaN = missing. */
+/** One value per day; NaN: missing. */
 export interface PowerColumns {
   rain: Float64Array;
   windSpeed: Float64Array;
   windBearing: Float64Array;
 }
 
-/** The columns of exactly these days; null: the answer does not match the request. */
+/** Null: the answer doesn't match the request. */
 export function columnsOf(body: unknown, { from, to }: Span): PowerColumns | null {
   const read = v.safeParse(Daily, body);
   if (!read.success) return null;

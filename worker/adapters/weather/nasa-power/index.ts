@@ -5,8 +5,8 @@ import type { Answered, DayWeather, Place, Span, WeatherService } from "../port.
 import { columnsOf, type PowerColumns } from "./answer.ts";
 
 /**
- * The daily point API of NASA POWER (https://power.larc.nasa.gov/docs/services/api/temporal/daily/): MERRA-2, cells of 0.5 by
- * 0.625 degrees, some days behind, no key. Its days are those of local solar time, up to an hour off the clock's.
+ * NASA POWER daily point API (https://power.larc.nasa.gov/docs/services/api/temporal/daily/): MERRA-2, 0.5 by 0.625 degrees, some days
+ * behind, no key. Days are in local solar time, up to an hour off.
  */
 export function nasaPower(address: string, waiting: Waiting): WeatherService {
   const ask = async (

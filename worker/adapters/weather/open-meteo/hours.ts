@@ -5,7 +5,7 @@ import type { DayWeather, Span } from "../port.ts";
 
 const HOUR = 3600;
 
-/** Hours as columns; NaN = missing. Rain is the sum of the hour that ends at `t`, wind that at `t` [UTC epoch seconds]. */
+/** Columns; NaN: missing. Rain is the sum of the hour ending at `t`, wind is at `t`. */
 export interface Hours {
   t: readonly number[];
   rain: Float64Array;
@@ -15,7 +15,7 @@ export interface Hours {
 
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** Days of a zone from hours; a day's rain is known when that of all its hours is, wind is the mean of the known hours. */
+/** Days in a zone. Rain needs all hours, wind is the mean of known ones. */
 export function daysOfHours(hours: Hours, zone: string, { from, to }: Span): DayWeather[] {
   const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, n) => addDays(from, n));
   let next = 0;

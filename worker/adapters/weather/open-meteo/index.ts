@@ -5,7 +5,7 @@ import { hoursOf, rainOf } from "./answers.ts";
 import { daysOfHours } from "./hours.ts";
 
 export interface OpenMeteoAccess {
-  /** `https://customer-archive-api.open-meteo.com`, or a server of one's own; without a slash at the end. */
+  /** `https://customer-archive-api.open-meteo.com`, or an own server; no trailing slash. */
   address: string;
   key: string | undefined;
 }
@@ -14,9 +14,9 @@ const unexpected = { ok: false as const, failure: { kind: "unexpected" as const,
 const orUnexpected = <T>(value: T | null): Answered<T> => (value === null ? unexpected : { ok: true, value });
 
 /**
- * The Historical Weather API of Open-Meteo (`/v1/archive`, https://open-meteo.com/en/docs/historical-weather-api): ERA5 and
- * ECMWF IFS, two to five days behind. Years are requested by day. Days of a zone are added up from hours in UTC, because the
- * service keeps today's offset from UTC for all days of an answer, also across daylight saving.
+ * Open-Meteo's Historical Weather API (`/v1/archive`, https://open-meteo.com/en/docs/historical-weather-api): ERA5 and ECMWF IFS, two to
+ * five days behind. Years are requested by day. Days in a zone are summed from UTC hours, because the service uses today's offset for all
+ * days, ignoring daylight saving.
  */
 export function openMeteo(access: OpenMeteoAccess, waiting: Waiting): WeatherService {
   return {
@@ -28,7 +28,7 @@ export function openMeteo(access: OpenMeteoAccess, waiting: Waiting): WeatherSer
       return answer.ok ? orUnexpected(rainOf(answer.value, span)) : answer;
     },
     async days(place, zone, span, signal) {
-      // The days of a zone reach into the days of UTC before and after them.
+      // Days of a zone extend into the UTC days before and after.
       const wider = { from: addDays(span.from, -1), to: addDays(span.to, 1) };
       const url = addressOf(access, place, wider, {
         hourly: "precipitation,wind_speed_10m,wind_direction_10m",
