@@ -13,10 +13,10 @@ import { reloadOnStaleChunk } from "./api/stale-chunk.ts";
 import { AppErrorBoundary } from "./ui/states/AppErrorBoundary.tsx";
 import { makeRouter, preloadScreen } from "./router.ts";
 
-/** The first screen is drawn before the server's version matters [ms]. */
+/** The first screen comes before the version check [ms]. */
 const VERSION_AFTER_MS = 1000;
 
-/** Starts the portal, in a task of its own: a phone needs 150 ms for the program's modules before it. */
+/** In its own task: a phone needs 150 ms for the modules before. */
 function start(): void {
   const queryClient = makeQueryClient();
   const router = makeRouter(queryClient);
@@ -27,17 +27,17 @@ function start(): void {
   watchSession(queryClient, () => void router.invalidate());
   window.addEventListener("error", (event) => report(event.error));
   window.addEventListener("unhandledrejection", (event) => report(event.reason));
-  // After the first screen, so that it never waits for this.
+  // Never delays the first screen.
   const followVersion = () =>
     void import("./api/version.ts").then(({ followServerVersion }) => followServerVersion()).catch(() => undefined);
-  // A plain page has loaded when it starts the program.
+  // A plain page has already loaded.
   if (document.readyState === "complete") setTimeout(followVersion, VERSION_AFTER_MS);
   else window.addEventListener("load", followVersion);
 
   const removeStaticPage = () => document.getElementById("static-page")?.remove();
 
   const root = createRoot(document.getElementById("root")!, { onCaughtError: report, onUncaughtError: report });
-  // As a transition it is rendered in slices.
+  // Rendered in slices.
   startTransition(() =>
     root.render(
       <StrictMode>

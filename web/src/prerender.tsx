@@ -9,10 +9,10 @@ import { ShellPlace } from "./shell/frame/ShellPlace.tsx";
 import { sessionQuery } from "./api/session/session.ts";
 import { makeRouter } from "./router.ts";
 
-/** The router restores scroll positions by an inline script, which the content security policy forbids. */
+/** The router's inline scroll script, which the content security policy forbids. */
 const INLINE_SCRIPT = /<script>.*?<\/script>/gs;
 
-/** Markup of a screen as a person without a session sees it first. Runs in Node when the web is built (tools/prerender.ts). */
+/** Markup of a screen without a session. Runs in Node at build time (tools/prerender.ts). */
 export async function renderScreen(path: string): Promise<string> {
   const client = makeQueryClient();
   client.setQueryData(sessionQuery.queryKey, null);
@@ -25,7 +25,7 @@ export async function renderScreen(path: string): Promise<string> {
   );
 }
 
-/** Markup of the dashboard before anything of it is known, and of a decision without its words. */
+/** Markup of the dashboard without data. */
 export const renderDashboardPlace = (): Promise<string> =>
   markupOf(
     <>
@@ -37,7 +37,7 @@ export const renderDashboardPlace = (): Promise<string> =>
   );
 
 async function markupOf(screen: ReactNode): Promise<string> {
-  // Everything in its place: a late part would need an inline script to move there.
+  // No late parts: they would need an inline script.
   const { prelude } = await prerender(screen, { progressiveChunkSize: Number.MAX_SAFE_INTEGER });
   const markup = await new Response(prelude).text();
   return markup.replaceAll(INLINE_SCRIPT, "");

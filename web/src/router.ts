@@ -12,13 +12,13 @@ export const makeRouter = (queryClient: QueryClient, history?: RouterHistory) =>
     stringifySearch,
     defaultErrorComponent: RouteError,
     defaultPreload: "intent",
-    // What is fresh is decided by the query cache alone.
+    // Only the query cache decides what is fresh.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
     ...(history ? { history } : {}),
   });
 
-/** Fetches the parts of the addressed screen while its guards still wait for the session. */
+/** Fetches a screen's chunks while its guards wait for the session. */
 export function preloadScreen(router: ReturnType<typeof makeRouter>): void {
   const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname);
   for (const { options } of matchedRoutes)

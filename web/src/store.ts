@@ -1,4 +1,4 @@
-/** Calls `listener` at each change. Returns what ends that. */
+/** Returns the unsubscription. */
 export type Subscribe = (listener: () => void) => () => void;
 
 export interface Listeners {
@@ -7,7 +7,6 @@ export interface Listeners {
   isEmpty: () => boolean;
 }
 
-/** Who listens to something outside React, as `useSyncExternalStore` subscribes to it. */
 export function createListeners(): Listeners {
   const listeners = new Set<() => void>();
   return {
@@ -22,7 +21,7 @@ export function createListeners(): Listeners {
   };
 }
 
-/** One value outside React. The same value again is no change. */
+/** Setting the same value is no change. */
 export interface Store<T> {
   get: () => T;
   set: (next: T) => void;

@@ -1,4 +1,4 @@
-/** Data that the portal carries and whom it owes for them. One entry a source; the About page is made from this. */
+/** Credits of embedded data, one per source; the About page is made from them. */
 export interface Credit {
   what: string;
   who: string;

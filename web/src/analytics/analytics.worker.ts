@@ -3,7 +3,7 @@ import wasm from "../../../analytics-wasm/build/analytics.wasm?url";
 import { planCleanings } from "#domain/cleaning-plan/index";
 import type { FromWorker, KnownBasis, ToWorker } from "./messages.ts";
 
-/** Null if the file cannot be loaded; a request for a plan then fails with that reason. */
+/** Null: loading failed; requests then fail with that reason. */
 const kernels = WebAssembly.compileStreaming(fetch(wasm)).then(loadAnalytics, () => null);
 
 let known: KnownBasis | null = null;
@@ -21,7 +21,7 @@ async function plan({ id, terms }: Extract<ToWorker, { kind: "plan" }>): Promise
   try {
     answer({ kind: "plan", id, plan: planCleanings({ ...known, ...terms }, analytics) });
   } catch (error) {
-    // A bug: shown to the person and reported to the server.
+    // A bug: shown and reported.
     answer({ kind: "failed", id });
     reportError(error);
   }

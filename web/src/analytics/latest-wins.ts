@@ -1,4 +1,4 @@
-/** Asks for the result of some terms; of what is asked while one is calculated, only the newest waits. */
+/** Requests a result; while one runs, only the newest request waits. */
 export type Ask<Terms> = (terms: Terms) => void;
 
 interface Asked<Terms> {
@@ -6,9 +6,8 @@ interface Asked<Terms> {
 }
 
 /**
- * Runs one after the other, for a hand on a slider: at most one runs and at most one waits, and the newest takes the waiting
- * place. A result that was superseded while it was calculated is dropped, but never two in a row: under a pointer that is
- * faster than the machine the figures would not change until it stops. The last request is always shown.
+ * Runs one at a time for a slider: one runs, the newest waits. A superseded result is dropped, but never two in a row, so that figures keep
+ * changing under a fast hand. The last request is always shown.
  */
 export function latestWins<Terms, Result>(
   run: (terms: Terms) => Promise<Result>,
@@ -31,7 +30,7 @@ export function latestWins<Terms, Result>(
     const superseded = waiting;
     running = false;
     waiting = null;
-    // The worker goes on while the screen draws.
+    // The worker continues while the screen draws.
     if (superseded) start(superseded.terms);
     dropped = superseded !== null && !dropped;
     if (!dropped) tell();

@@ -3,7 +3,7 @@ import type { FreshResult, PlanTerms } from "#domain/cleaning-plan/index";
 
 export type KnownBasis = SavingsBasis & { energy: PlanEnergy };
 
-/** To the worker: first what plans rest on, then one message a plan. */
+/** First the basis of plans, then one message per plan. */
 export type ToWorker = { kind: "basis"; basis: KnownBasis } | { kind: "plan"; id: number; terms: PlanTerms };
 
 export type FromWorker = { kind: "plan"; id: number; plan: FreshResult } | { kind: "failed"; id: number };

@@ -2,10 +2,9 @@ import type { PlanEnergy, SavingsBasis } from "#contract/savings/savings";
 import type { FreshResult, PlanTerms } from "#domain/cleaning-plan/index";
 import type { FromWorker, ToWorker } from "./messages.ts";
 
-/** Calculates plans in a worker thread, so that a slider never waits for them. */
+/** Calculates plans in a worker, so that sliders never wait. */
 export interface Planner {
   plan: (terms: PlanTerms) => Promise<FreshResult>;
-  /** Ends the worker and what it is doing; a plan that is under way never comes. */
   stop: () => void;
 }
 
@@ -18,7 +17,7 @@ export function startPlanner(basis: SavingsBasis, energy: PlanEnergy): Planner {
   const worker = new Worker(new URL("analytics.worker.ts", import.meta.url), { type: "module" });
   const waiting = new Map<number, Waiting>();
   let asked = 0;
-  /** The worker could not be loaded or has died. */
+  /** The worker failed to load, or died. */
   let dead = false;
 
   const send = (message: ToWorker): void => worker.postMessage(message, []);

@@ -4,7 +4,7 @@ import { projectionRows, simulatePlace } from "#domain/simulation/simulate";
 import { placeWorth } from "#domain/simulation/worth";
 import type { FromSimulation, ToSimulation } from "./simulator.ts";
 
-/** Null where the file cannot be had: each run is then answered as failed. */
+/** Null: loading failed; each run then fails. */
 const kernels = WebAssembly.compileStreaming(fetch(wasm)).then(loadAnalytics, () => null);
 
 const answer = (message: FromSimulation): void => self.postMessage(message, { transfer: [] });
@@ -18,7 +18,7 @@ async function run({ id, basis, terms, plant }: ToSimulation): Promise<void> {
     const data = projectionRows(simulatePlace(basis, terms, analytics), basis.accuracy.confidence);
     answer({ id, simulated: { data, worth: plant && placeWorth(basis, terms, data, plant, analytics) } });
   } catch (error) {
-    // A bug: the screen says so, and it is reported.
+    // A bug: shown and reported.
     answer({ id, simulated: null });
     reportError(error);
   }

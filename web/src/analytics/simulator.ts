@@ -2,7 +2,6 @@ import type { ProjectionData, SimulationBasis } from "#contract/simulation/proje
 import type { PlaceWorth, PlantTerms } from "#contract/simulation/plant";
 import type { SimulationTerms } from "#contract/simulation/terms";
 
-/** To the worker: one simulation of a place under these terms, and where a plant is given, its dollars too. */
 export interface ToSimulation {
   id: number;
   basis: SimulationBasis;
@@ -12,20 +11,18 @@ export interface ToSimulation {
 
 export interface Simulated {
   data: ProjectionData;
-  /** Null: no plant was given. */
   worth: PlaceWorth | null;
 }
 
-/** From the worker: the answer of that id; null: it failed. */
+/** Null: failed. */
 export interface FromSimulation {
   id: number;
   simulated: Simulated | null;
 }
 
-/** Simulates a place again with other terms, in a worker, so that a slider never waits for it. */
+/** Reruns a simulation in a worker, so that sliders never wait. */
 export interface Simulator {
   run: (terms: SimulationTerms, plant: PlantTerms | null) => Promise<Simulated>;
-  /** Ends the worker; a run that is under way never answers. */
   stop: () => void;
 }
 
@@ -33,7 +30,7 @@ export function startSimulator(basis: SimulationBasis): Simulator {
   const worker = new Worker(new URL("simulation.worker.ts", import.meta.url), { type: "module" });
   const waiting = new Map<number, PromiseWithResolvers<Simulated>>();
   let asked = 0;
-  /** The worker could not be loaded or has died. */
+  /** The worker failed to load, or died. */
   let dead = false;
   const failed = (): Error => new Error("The simulation could not be run in this browser.");
 

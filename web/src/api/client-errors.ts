@@ -2,12 +2,12 @@ import type { ClientError } from "#contract/common/client-error";
 import { APPLICATION_VERSION } from "#contract/common/version";
 import { ApiProblem } from "./problem.ts";
 
-/** At most this many faults of one page are reported; the same one only once. */
+/** Faults reported per page; repeats count once. */
 const MOST = 5;
 
-/** What is reported of a fault: never an address's query, where codes and names can be; null for what is no fault of ours. */
+/** Report of a fault, without queries, which may hold codes and names; null: not our fault. */
 export function describeFault(error: unknown, path: string): ClientError | null {
-  // An answer of the server is in its own log, a network that is away is nobody's fault, an abort is a wish.
+  // The server logs its own answers; lost networks and aborts aren't faults.
   if (error instanceof ApiProblem) return null;
   if (error instanceof DOMException && error.name === "AbortError") return null;
   const fault = error instanceof Error ? error : new Error(typeof error === "string" ? error : "Unknown fault");
@@ -20,14 +20,14 @@ export function describeFault(error: unknown, path: string): ClientError | null 
   return report;
 }
 
-/** Blanks e-mail addresses and the queries of links; the host is known anyway. */
+/** Removes email addresses and queries of links. */
 const withoutAddresses = (text: string): string =>
   text
     .replace(/[^\s@"'<>()]+@[^\s@"'<>()/]+\.[a-z]{2,}/gi, "[email]")
     .replace(/https?:\/\/[^\s/"'<>()]+/g, "")
     .replace(/\?[^\s"'<>():]*/g, "?[query]");
 
-/** Sends each fault of a page once, and only the first few. `path` is the pattern of the screen, without ids. */
+/** Sends each fault of a page once, up to `MOST`. `path` is the screen's pattern, without ids. */
 export function faultReporter(send: (report: ClientError) => void, path: () => string): (error: unknown) => void {
   const sent = new Set<string>();
   return (error) => {
@@ -40,7 +40,6 @@ export function faultReporter(send: (report: ClientError) => void, path: () => s
   };
 }
 
-/** Posts a report even while the page goes away. A report that fails is not reported. */
 export function postReport(report: ClientError): void {
   void fetch("/api/client-errors", {
     method: "POST",

@@ -7,7 +7,7 @@ import { unwrapWith } from "./unwrap.ts";
 
 export const api = hc<AppType>("/", { fetch: portalFetch }).api;
 
-/** The body of a successful answer; anything else throws an ApiProblem. `await unwrap(api.session.$get())` */
+/** Body of a successful response; otherwise throws an ApiProblem. `await unwrap(api.session.$get())` */
 export const unwrap = unwrapWith(
   exitOnce({
     memory: tabMemory(),

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from "react";
 import { createStore } from "../store.ts";
 
 /**
- * Whether the server answers. Calls report it, because `navigator.onLine` knows only of a network card: a portal on
- * this machine works without a network, and a network without our server does not help.
+ * True while the server answers. `navigator.onLine` only knows a network card: a local portal works without a network, and a network alone
+ * doesn't help.
  */
 const reachable = createStore(true);
 
@@ -11,5 +11,4 @@ export const reportConnection = (answered: boolean): void => reachable.set(answe
 
 export const isReachable = (): boolean => reachable.get();
 
-/** False while the last call got no answer. */
 export const useReachable = (): boolean => useSyncExternalStore(reachable.subscribe, isReachable, () => true);

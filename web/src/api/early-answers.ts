@@ -1,21 +1,20 @@
 /**
- * Answers that the plain page of a screen requested before the program had loaded (web/src/static-page/dashboard.ts). The page's
- * own script and the program are separate builds, so they meet in a symbol of the window.
+ * Answers requested by a plain page before the program loaded (web/src/static-page/dashboard.ts). Both are separate builds, so they share a
+ * window symbol.
  */
 interface EarlyAnswer {
   response: Promise<Response>;
-  /** As in `performance.now()` [ms] */
   asked: number;
 }
 
-/** An older answer is requested again [ms]. */
+/** Maximum age [ms]. */
 const EARLY_ANSWER_MS = 15_000;
 
 const KEY = Symbol.for("soilsight.early-answers");
 const answers = (): Map<string, EarlyAnswer> =>
   ((globalThis as { [KEY]?: Map<string, EarlyAnswer> })[KEY] ??= new Map<string, EarlyAnswer>());
 
-/** Asks for a path and keeps the answer for the program. Null: it couldn't be had, and the program will ask again. */
+/** Requests a path and keeps the answer for the program. Null: failed, the program will retry. */
 export async function askEarly<Body>(path: string): Promise<Body | null> {
   const response = fetch(path);
   answers().set(path, { response, asked: performance.now() });
@@ -27,7 +26,7 @@ export async function askEarly<Body>(path: string): Promise<Body | null> {
   }
 }
 
-/** The kept answer to a call, once and only if the server accepted it; null: there is none, or it is too old. */
+/** The kept answer, once, if successful and fresh. */
 function takeEarly(path: string): Promise<Response | null> | null {
   const early = answers().get(path);
   if (early === undefined) return null;
@@ -39,7 +38,7 @@ function takeEarly(path: string): Promise<Response | null> | null {
   );
 }
 
-/** `fetch` that uses the kept answers. A caller's abort is heard while one is on its way. */
+/** `fetch` that uses kept answers and follows the caller's abort. */
 export async function fetchOrTake(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const isRead = (init?.method ?? "GET").toUpperCase() === "GET";
   const early = isRead && typeof input === "string" ? takeEarly(input) : null;
@@ -47,7 +46,7 @@ export async function fetchOrTake(input: RequestInfo | URL, init?: RequestInit):
   return answer ?? fetch(input, init);
 }
 
-/** Rejects when the signal aborts; null: there is none. */
+/** Rejects when the signal aborts. */
 const abortOf = (signal: AbortSignal | null | undefined): Promise<never> =>
   new Promise((_, reject) => {
     const abort = () => reject(signal!.reason as Error);

@@ -7,7 +7,7 @@ import { type Send, withConfirmation, withReplay } from "./replay.ts";
 import { confirmationGate, sessionGate } from "./session/session-gate.ts";
 import { type UnansweredCalls, unanswered } from "./unanswered.ts";
 
-/** `fetch` that gives up after `timeoutMs` and throws "Network Error" where no server answered. A caller's abort stays one. */
+/** `fetch` with a timeout; throws "Network Error" without an answer. A caller's abort stays an abort. */
 export function fetchWithin(
   timeoutMs: number,
   send: Send = (input, init) => fetch(input, init),
@@ -31,7 +31,7 @@ export function fetchWithin(
   };
 }
 
-/** A call of the portal with a timeout of its own, such as an upload. Like every call it waits for a sign-in, or the password, over the page. */
+/** A call with its own timeout, such as an upload; waits for signing in again like every call. */
 export const portalFetchWithin = (timeoutMs: number, send?: Send): Send =>
   withReplay(sessionGate, withBelief(withConfirmation(confirmationGate, fetchWithin(timeoutMs, send, unanswered))));
 

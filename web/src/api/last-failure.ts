@@ -1,4 +1,4 @@
-/** The newest call that the server failed at, which feedback may name. */
+/** Newest call that failed at the server, for feedback. */
 let requestId: string | null = null;
 
 export const noteFailure = (id: string): void => {

@@ -1,4 +1,3 @@
-/** Where a tab remembers that it reloaded itself. */
 export type Memory = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 export const reloads = {
@@ -7,13 +6,10 @@ export const reloads = {
   version: "soilsight-reload-version",
 } as const;
 
-/** A second reload for the same reason within this time would be a loop [ms]. */
+/** A second reload within this time would be a loop [ms]. */
 export const QUIET_MS = 60_000;
 
-/**
- * Whether the page may reload itself for this reason now, and remembers that it does. Storage that is forbidden means no:
- * a loop could not be seen.
- */
+/** True if the page may reload for this reason, and records it. Without storage: false, because a loop would go unnoticed. */
 export function mayReload(memory: Memory | null, key: string, now: number, quietMs: number = QUIET_MS): boolean {
   try {
     if (!memory) return false;
@@ -26,7 +22,7 @@ export function mayReload(memory: Memory | null, key: string, now: number, quiet
   }
 }
 
-/** The tab's own memory, or null where the browser forbids it. */
+/** Null: storage is forbidden. */
 export function tabMemory(): Memory | null {
   try {
     return sessionStorage;

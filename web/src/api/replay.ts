@@ -6,7 +6,7 @@ export type Send = (input: RequestInfo | URL, init?: RequestInit) => Promise<Res
 
 const SIGN_OUT = "/api/account/sign-out";
 
-/** Holds a call that was refused in one way until the person has mended that, then sends it again, once. */
+/** Holds a refused call until the person resolved the reason, then resends it once. */
 const heldWhere =
   (isHeld: (response: Response, input: RequestInfo | URL) => Promise<boolean>) =>
   (gate: SessionGate, send: Send): Send =>
@@ -16,16 +16,15 @@ const heldWhere =
   };
 
 /**
- * Sends a call again after the person whose session had ended has signed in again. It is the same call with the same
- * Idempotency-Key. The server refuses a call without a session before it does anything, so that a write is never done twice.
- * Only certain words mean a lost session: a wrong password is 401 as well.
+ * Resends a call after signing in again, with the same Idempotency-Key. The server refuses before doing anything, so writes never happen
+ * twice. Only certain words count, because a wrong password is 401 as well.
  */
 export const withReplay = heldWhere(
   async (response, input) =>
     response.status === 401 && pathOf(input) !== SIGN_OUT && isUnauthorized(await problemOf(response)),
 );
 
-/** Sends a call again after the person has entered the password that the server asks for before such a change. */
+/** Resends a call after the password was confirmed. */
 export const withConfirmation = heldWhere(
   async (response) => response.status === 403 && (await problemOf(response)).type === CONFIRMATION_NEEDED,
 );

@@ -1,17 +1,14 @@
 import { isReachable } from "./connection.ts";
 import { mayReload, reloads, tabMemory } from "./reload-guard.ts";
 
-/** A part of the program that the server no longer has, and that a reload did not bring back. */
+/** A chunk that the server no longer has, even after a reload. */
 export class MissingPart extends Error {
   override readonly name = "MissingPart";
 }
 
 let leaving = false;
 
-/**
- * Reloads once for the new version; true while the page is leaving. Not while the server is unreachable: then the chunk failed for
- * another reason, and a reload would lose the page.
- */
+/** Reloads once for a new version; true while leaving. Not while the server is unreachable, because the reload would lose the page. */
 function leave(): boolean {
   if (!leaving && isReachable() && mayReload(tabMemory(), reloads.staleChunk, Date.now())) {
     leaving = true;
@@ -20,12 +17,12 @@ function leave(): boolean {
   return leaving;
 }
 
-/** A deployment removes the chunks of open pages: the first one that is missed reloads the page. */
+/** Deployments remove chunks; the first missing one reloads. */
 export function reloadOnStaleChunk(): void {
   window.addEventListener("vite:preloadError", () => void leave());
 }
 
-/** Waits for the reload, so that no error flashes up before it. */
+/** Waits for the reload, so that no error flashes. */
 export async function orReload<T>(part: Promise<T>): Promise<T> {
   try {
     return await part;

@@ -2,18 +2,17 @@ import type { ClientError } from "#contract/common/client-error";
 import { APPLICATION_VERSION } from "#contract/common/version";
 import { postReport } from "./client-errors.ts";
 
-/** One page reports at most this many kinds of call at a time, and this many times. */
+/** Kinds of calls reported by a page at once, and how often. */
 const MAX_CALLS = 5;
 const MAX_REPORTS = 5;
 
 export interface UnansweredCalls {
-  /** Notes a call that got no response. */
   note: (method: string, url: string, reason: "timeout" | "network") => void;
-  /** Reports what was noted; to be called when the server answers again. */
+  /** Called when the server answers again. */
   flush: () => void;
 }
 
-/** Reports calls without a response, which are in no log of the server (D-218). `path` is that of the page. */
+/** Reports calls without a response, which no server log has (D-218). `path` is the page's. */
 export function unansweredCalls(send: (report: ClientError) => void, path: () => string): UnansweredCalls {
   const calls = new Map<string, number>();
   let reports = 0;
@@ -33,7 +32,7 @@ export function unansweredCalls(send: (report: ClientError) => void, path: () =>
   };
 }
 
-/** The path of an address without its query; what can be an id, an address or a code is blanked. */
+/** Path without query, ids, addresses and codes. */
 const patternOf = (url: string): string =>
   new URL(url, "http://portal.invalid").pathname
     .split("/")

@@ -6,7 +6,7 @@ import { type ApiProblem, isUnauthorized, noAnswer, problemFrom } from "./proble
 type Success<R> =
   R extends ClientResponse<infer Body, infer Status> ? (Status extends SuccessStatusCode ? Body : never) : never;
 
-/** Reads a response: its body, or an ApiProblem. `onUnauthorized` hears of a session that the server no longer takes. */
+/** Body of a response, or an ApiProblem. `onUnauthorized`: the session is no longer accepted. */
 export async function readResponse(response: Response, onUnauthorized: () => void): Promise<unknown> {
   if (response.status === 204) return undefined;
   const body = await readJson(response);
@@ -21,16 +21,16 @@ async function readJson(response: Response): Promise<unknown> {
   try {
     return (await response.json()) as unknown;
   } catch (error) {
-    // A call that its own caller gave up is not an error of the network.
+    // An abort by the caller isn't a network error.
     if (error instanceof DOMException && error.name === "AbortError") throw error;
-    // The connection broke, or the time ran out, while the body came.
+    // The connection broke, or timed out, during the body.
     if (!(error instanceof SyntaxError)) throw noAnswer(error);
     if (response.ok) throw problemFrom(response.status, null);
     return null;
   }
 }
 
-/** `unwrap(api.session.$get())` with what to do about a lost session. */
+/** `unwrap(api.session.$get())` with handling of a lost session. */
 export const unwrapWith =
   (onUnauthorized: () => void) =>
   async <R extends ClientResponse<unknown, number>>(pending: Promise<R>): Promise<Success<R>> =>

@@ -2,12 +2,12 @@ import { APPLICATION_VERSION } from "#contract/common/version";
 import { api, unwrap } from "./client.ts";
 import { type Memory, mayReload, reloads, tabMemory } from "./reload-guard.ts";
 
-/** Whether this page is of another version than the server and may reload for it: once a visit. */
+/** True if the server has another version: once a visit. */
 function mustReload(own: string, servers: string, memory: Memory | null, now: number): boolean {
   return own !== servers && mayReload(memory, reloads.version, now, Number.POSITIVE_INFINITY);
 }
 
-/** Asks the server for its version; a page of another version clears its cache and reloads. */
+/** Clears the cache and reloads if the server has another version. */
 export async function followServerVersion(): Promise<void> {
   const { version } = await unwrap(api.version.$get());
   if (!mustReload(APPLICATION_VERSION, version, tabMemory(), Date.now())) return;

@@ -1,7 +1,7 @@
 import type { Theme } from "#plot/tokens";
 import type { Interval, Plot } from "./plot.ts";
 
-/** What is drawn right now; a canvas asks for it at every drawing, so that it need not be rebuilt. */
+/** Current state; the canvas reads it at every drawing, so that it needn't be rebuilt. */
 export interface Drawn {
   plot: Plot;
   view: Interval | null;
@@ -14,6 +14,6 @@ export interface CanvasOptions {
   theme: Theme;
   width: number;
   height: number;
-  /** Size of a pixel of the design in CSS pixels: 1 on screens; pictures are drawn larger. */
+  /** CSS pixels per design pixel: 1 on screens, more for pictures. */
   unit: number;
 }

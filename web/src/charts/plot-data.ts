@@ -1,13 +1,13 @@
 import type uPlot from "uplot";
 import type { Plot, PlotSeries } from "./plot.ts";
 
-/** Values that are drawn. Those beyond the right axis have no place on it; the series keeps them, so that tables and files have them. */
+/** Drawn values; those beyond the right axis are left out but stay in tables and files. */
 export function drawnValues({ right }: Pick<Plot, "right">, { axis, values }: PlotSeries): readonly (number | null)[] {
   if (right === undefined || axis !== "right") return values;
   return values.map((value) => (value === null || value < right.from || value > right.to ? null : value));
 }
 
-/** Columns as uPlot takes them: x, the series, then low and high of every band. */
+/** uPlot's columns: x, series, low and high of every band. */
 export function plotData(plot: Plot): uPlot.AlignedData {
   return [
     plot.x as number[],
@@ -16,7 +16,7 @@ export function plotData(plot: Plot): uPlot.AlignedData {
   ];
 }
 
-/** Key of what makes a new canvas necessary; everything else is drawn into the existing one. */
+/** Key of everything that needs a new canvas. */
 export const structureOf = (plot: Plot): string =>
   JSON.stringify([
     plot.kind,

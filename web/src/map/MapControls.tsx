@@ -5,7 +5,6 @@ import { distanceText, scaleBar } from "./distance.model.ts";
 import type { MapHandle, MapView } from "./canvas/map-canvas.ts";
 import css from "./map.module.css";
 
-/** Widest scale bar [px]. */
 const BAR = 120;
 
 interface MapControlsProps {

@@ -8,7 +8,6 @@ import css from "./map.module.css";
 import { hasWebGl } from "./canvas/webgl.ts";
 
 export interface MapViewProps {
-  /** Name of the map and of its list: "Devices of Valley Plant". */
   label: string;
   points: readonly MapPoint[];
   chosen: string | null;
@@ -20,7 +19,7 @@ const mapCanvas = async () => {
   return import("./canvas/MapCanvas.tsx");
 };
 
-/** Points on a map and in a list that does the same. Where no map can be drawn there is only the list. */
+/** Points on a map and in an equivalent list; only the list if no map can be drawn. */
 export function MapView({ label, points, chosen, onChoose }: MapViewProps) {
   const [hovered, onHover] = useState<string | null>(null);
   const [canDraw, setCanDraw] = useState(hasWebGl);

@@ -4,25 +4,24 @@ import type { Bounds, Place } from "./map.model.ts";
 
 export { metersBetween } from "#domain/places/ground-distance";
 
-/** Meters of a pixel at the equator and zoom 0: the circumference of WGS 84 over a tile of 512 px. */
+/** Meters per pixel at the equator and zoom 0: WGS 84 circumference over a 512 px tile. */
 const METERS_AT_ZOOM_0 = 40_075_016.686 / 512;
 const FEET = 3.280_839_895;
 const FEET_PER_MILE = 5280;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Meters per pixel at a latitude [degrees] and a zoom. */
 export const metersPerPixel = (lat: number, zoom: number): number =>
   (METERS_AT_ZOOM_0 * Math.cos(radians(lat))) / 2 ** zoom;
 
-/** The largest of 1, 2 and 5 times a power of ten that is not above a number. */
+/** Largest 1, 2 or 5 times a power of ten up to `most`. */
 export function roundLength(most: number): number {
   const power = 10 ** Math.floor(Math.log10(most));
   const share = most / power;
   return (share >= 5 ? 5 : share >= 2 ? 2 : 1) * power;
 }
 
-/** A distance as people in the field say it: "180 m (590 ft)", "2.4 km (1.5 mi)". */
+/** "180 m (590 ft)", "2.4 km (1.5 mi)". */
 export function distanceText(meters: number): string {
   const feet = meters * FEET;
   const metric = meters < 1000 ? `${number(meters)} m` : `${number(meters / 1000, meters < 10_000 ? 1 : 0)} km`;
@@ -31,13 +30,13 @@ export function distanceText(meters: number): string {
   return `${metric} (${other})`;
 }
 
-/** A scale bar of a round length that takes at most `widest` pixels. */
+/** Scale bar of a round length, at most `widest` pixels. */
 export function scaleBar(perPixel: number, widest: number): { meters: number; width: number } {
   const meters = roundLength(perPixel * widest);
   return { meters, width: meters / perPixel };
 }
 
-/** Lines of a grid of squares with sides of `step` meters over a box, as pairs of ends; none where they would be too many. */
+/** Grid lines with squares of `step` meters over a box; none if too many. */
 export function gridLines([west, south, east, north]: Bounds, step: number): [Place, Place][] {
   const middle = (south + north) / 2;
   const high = step / ((EARTH_RADIUS * Math.PI) / 180);

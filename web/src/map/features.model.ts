@@ -2,7 +2,7 @@ import type { Feature, FeatureCollection, LineString, Point } from "geojson";
 import type { Status } from "../ui/states/StatusBadge.tsx";
 import type { MapPoint, Place } from "./map.model.ts";
 
-/** How bad a status is; a cluster shows the worst of its points. No report is worse than a good one. */
+/** Rank of a status; a cluster shows its worst. No report is worse than a good one. */
 const severity: Record<Status, number> = { ok: 0, unknown: 1, warning: 2, critical: 3 };
 
 export const pointFeatures = (points: readonly MapPoint[]): FeatureCollection<Point> => ({

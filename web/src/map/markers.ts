@@ -1,13 +1,13 @@
 import type { Theme } from "#plot/tokens";
 import type { Status } from "../ui/states/StatusBadge.tsx";
 
-/** Edge of a marker's picture [px], and how many pixels of the picture make one of the screen. */
+/** Marker size [px], and its pixel ratio. */
 const EDGE = 26;
 export const MARKER_RATIO = 2;
 
 export const statuses: readonly Status[] = ["ok", "warning", "critical", "unknown"];
 
-/** The shapes of `StatusBadge` in a box of 12: each status reads without color. */
+/** Shapes of `StatusBadge` in a box of 12. */
 const shapes: Record<Status, string> = {
   ok: "M6 .5a5.5 5.5 0 1 1 0 11a5.5 5.5 0 1 1 0-11z",
   warning: "M6 .8 11.6 11H.4z",
@@ -17,7 +17,7 @@ const shapes: Record<Status, string> = {
 
 const pathOf = (status: Status): Path2D => new Path2D(shapes[status]);
 
-/** The marker of a status in a theme, with an edge that keeps it apart from the ground. */
+/** Marker of a status, outlined against the ground. */
 export function markerOf(status: Status, { ui }: Theme): ImageData {
   const size = EDGE * MARKER_RATIO;
   const canvas = new OffscreenCanvas(size, size);

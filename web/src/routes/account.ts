@@ -23,7 +23,7 @@ export const loginRoute = createRoute({
   staticData: { name: "Login", title: "Login" },
   validateSearch: v.object({ redirect: optionalText }),
   beforeLoad: async ({ context, search }) => {
-    // A server that does not answer must not keep the form away; signing in will say it.
+    // The form must show even if the server doesn't answer; signing in will report it.
     const session = await context.queryClient.ensureQueryData(sessionQuery).catch(() => null);
     if (session) throw redirect({ href: safeRedirect(search.redirect, location.origin), replace: true });
   },
@@ -44,7 +44,7 @@ export const logoutRoute = createRoute({
   beforeLoad: async ({ preload }) => {
     if (preload) return;
     await signOut();
-    // A new page: nothing of what this person saw stays in memory.
+    // A new page, so that nothing stays in memory.
     location.replace("/login");
     await new Promise(() => undefined);
   },

@@ -56,7 +56,7 @@ export const plantListingRoute = createRoute({
   component: lazyScreen(() => import("../features/plants/ListingScreen.tsx"), "PlantListingScreen"),
 });
 
-/** For Admin; next to the plants, which lead there. */
+/** Admin only; below plants, which link there. */
 export const ownerListingRoute = createRoute({
   getParentRoute,
   path: "/owner/listing",
@@ -118,7 +118,7 @@ export const deviceAddRoute = createRoute({
   getParentRoute,
   path: "/device/add",
   staticData: { name: "DeviceAdd", title: "Add Device" },
-  // A setup entry leads here with its unit.
+  // A setup entry links here with its unit.
   validateSearch: v.object({ iccId: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(40))), undefined) }),
   beforeLoad: allowed("devices.add"),
   component: lazyScreen(() => import("../features/devices/form/AddScreen.tsx"), "DeviceAddScreen"),

@@ -14,7 +14,6 @@ export const shellRoute = createRoute({
   component: lazyScreen(() => import("../shell/frame/Shell.tsx"), "Shell"),
 });
 
-/** Screens of the portal: a person who is not signed in goes to the login first. */
 export const signedInRoute = createRoute({
   getParentRoute: () => shellRoute,
   id: "signed-in",
@@ -31,7 +30,7 @@ export const plainRoute = createRoute({
   component: lazyScreen(() => import("../shell/frame/PlainLayout.tsx"), "PlainLayout"),
 });
 
-/** The guard of a screen: only people with this permission, or with all of a list. */
+/** Guard: requires a permission, or all of a list. */
 export const allowed =
   (need: Need) =>
   ({ context, location }: { context: { session: Session }; location: { href: string } }): void =>

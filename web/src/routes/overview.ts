@@ -22,11 +22,11 @@ export const dashboardRoute = createRoute({
     const { loadFirst } = await orReload(dashboardPage());
     const place = await loadFirst(context.queryClient);
     const search = location.search as DashboardSearch;
-    // Written into the address before the screen is rendered: afterwards the whole screen would be rendered once more.
+    // Before rendering; later it would render the whole screen again.
     if (place !== null && search.plant === undefined && search.device === undefined)
       throw redirect({ to: "/dashboard", search: { ...search, ...place }, replace: true });
   },
-  // Not again with each zoom.
+  // Not on every zoom.
   shouldReload: false,
   component: lazyScreen(dashboardPage, "DashboardPage"),
 });

@@ -8,10 +8,9 @@ import { PHONE } from "../ui/phone.ts";
 import { startProgram } from "./start-program.ts";
 import { watchStaticPage } from "./static-page.ts";
 
-/** The program starts without the decision where that is late [ms]. */
+/** Starts the program without a late decision [ms]. */
 const START_AT_LATEST_MS = 1000;
 
-// The decision can be read before the program competes with it for the connection and the processor.
 const decided = askFirst(askEarly, new URLSearchParams(location.search), {
   onPlace: keepFirstPlace,
   onDecision: (device, recommendation) => {
@@ -19,9 +18,9 @@ const decided = askFirst(askEarly, new URLSearchParams(location.search), {
       keepPainted({ device, recommendation });
   },
 });
-// The first number that a browser formats takes a phone 100 ms: spent while the answers are on their way.
+// The first formatted number takes a phone 100 ms; spent while waiting.
 setTimeout(() => format.number(0));
-// After the next picture of the page. A page in the background paints none.
+// After the next frame. Background pages have none.
 void decided.then(() => requestAnimationFrame(() => setTimeout(startProgram)));
 setTimeout(startProgram, START_AT_LATEST_MS);
 watchStaticPage(startProgram);

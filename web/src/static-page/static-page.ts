@@ -1,14 +1,14 @@
 /**
- * A page whose first screen arrives as plain HTML (tools/prerender.ts), so that it can be read and filled in before the
- * program has loaded. The program renders the same markup into `#root` and takes over what was typed, focused and clicked.
+ * A page that arrives as plain HTML (tools/prerender.ts), usable before the program has loaded. The program renders the same markup into
+ * `#root` and takes over typed text, focus and clicks.
  */
 const STATIC_ID = "static-page";
 
-/** Whether the page is still shown; drawn on a server, a screen has none. */
+/** True while the plain page is shown; false on a server. */
 export const hasStaticPage = (): boolean =>
   typeof document !== "undefined" && document.getElementById(STATIC_ID) !== null;
 
-/** Position of an element below another one, as child indexes; the same in both renderings of a screen. */
+/** Child indexes from `top`; the same in both renderings. */
 function pathTo(element: Element, top: Element): number[] | null {
   const path: number[] = [];
   for (let at = element; at !== top;) {
@@ -26,15 +26,15 @@ function elementAt(path: readonly number[], top: Element): HTMLElement | null {
   return at instanceof HTMLElement ? at : null;
 }
 
-/** The frame of a screen. What is around it (progress, notices) is not part of the static page. */
+/** Frame of a screen, without progress and notices around it. */
 const frameOf = (top: Element): Element => top.querySelector("main")?.parentElement ?? top;
 
-/** What a person did last that only the program can answer. The page itself carries it: starter and program share no module. */
+/** Last click or submit before the program was ready. Stored in the page, because starter and program share no module. */
 type Intent = { kind: "click" | "submit"; path: number[] };
 
 const eagerEvents = ["pointerdown", "keydown", "focusin", "touchstart", "submit"] as const;
 
-/** Calls `start` at each sign of a person, and remembers a click or a submit that came before it was ready. */
+/** Calls `start` at the first interaction and remembers an early click or submit. */
 export function watchStaticPage(start: () => void): void {
   const page = document.getElementById(STATIC_ID);
   if (page === null) return start();
@@ -48,7 +48,7 @@ export function watchStaticPage(start: () => void): void {
   };
   page.addEventListener("submit", (event) => remember(event, "submit", event.target as Element));
   page.addEventListener("click", (event) => {
-    // Links work by themselves, and a submit button ends in a submit.
+    // Links work alone, and a submit button triggers a submit.
     const button = (event.target as Element).closest("button");
     if (button !== null && button.type !== "submit") remember(event, "click", button);
   });
@@ -57,11 +57,11 @@ export function watchStaticPage(start: () => void): void {
     const path = pressed && pathTo(pressed, frameOf(page));
     if (path) page.dataset["pressed"] = JSON.stringify(path);
   });
-  // A click follows the release.
+  // Click comes after release.
   document.addEventListener("pointerup", () => setTimeout(() => delete page.dataset["pressed"]));
 }
 
-/** Called by the program in the commit that shows a screen: both renderings are never in the page at one time. */
+/** Called in the commit that shows a screen, so that both renderings are never present together. */
 export function takeOver(): void {
   const page = document.getElementById(STATIC_ID);
   const root = document.getElementById("root");
@@ -77,14 +77,14 @@ export function takeOver(): void {
   const { intent, pressed } = page.dataset;
   page.remove();
   if (focused) elementAt(focused, next)?.focus();
-  // After the commit, when the screen's effects have run.
+  // After the screen's effects.
   if (intent !== undefined) setTimeout(() => replay(JSON.parse(intent) as Intent, next));
   else if (pressed !== undefined) clickOnRelease(elementAt(JSON.parse(pressed) as number[], next));
 }
 
 /**
- * Clicks the twin of a button that was pressed and not yet released when the static page went: the browser gives no click
- * where press and release meet two elements. A finger's tap is located after its release, so it needs no help.
+ * Clicks the twin of a button that was pressed but not released when the plain page went, because the browser fires no click across two
+ * elements. Taps are located at release.
  */
 const clickOnRelease = (twin: HTMLElement | null): void =>
   document.addEventListener("pointerup", ({ target }) => twin?.contains(target as Node) && twin.click(), {

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from "react";
 import { takeOver } from "./static-page.ts";
 
-/** Lets a frame replace the static page once its screen is rendered; a page that came without one is left alone. */
+/** Replaces the plain page once a screen is rendered. */
 export const useTakeOver = (): void => useLayoutEffect(takeOver, []);

@@ -1,7 +1,6 @@
 /**
- * The one locale of the page. React Aria reads it from this symbol before it asks the browser: without it a German browser
- * shows 11/22/2026 as 22.11.2026, and an Egyptian one turns the arrow keys of tabs around. Numbers of a page in one locale
- * are read and written in one locale, until another one is offered whole.
+ * React Aria reads the locale from this symbol before asking the browser. Otherwise a German browser shows 11/22/2026 as 22.11.2026, and an
+ * Egyptian one reverses the arrow keys of tabs.
  */
 const LOCALE = "en-US";
 

@@ -3,14 +3,14 @@ import { useSyncExternalStore } from "react";
 import { createListeners } from "../store.ts";
 
 export type ThemeChoice = ThemeName | "system";
-/** `web/public/theme.js` reads the same key before the first paint. */
+/** Read by `web/public/theme.js` before the first paint. */
 const KEY = "soilsight-theme";
 const LIGHT = "(prefers-color-scheme: light)";
-/** High contrast modes choose the ground themselves and report as preference whether it is light. */
+/** High contrast modes choose the background and report whether it is light. */
 const FORCED = "(forced-colors: active)";
 
 const listeners = createListeners();
-/** Paper is light: canvases are drawn again while the page is printed. */
+/** Canvases are redrawn in light for printing. */
 let printing = false;
 let choice: ThemeChoice | null = null;
 
@@ -25,7 +25,7 @@ function stored(): ThemeChoice {
 
 const current = (): ThemeChoice => (choice ??= stored());
 
-/** The theme that a choice means on a machine that prefers light or not, or forces its own colors. */
+/** Theme for a choice, given the system's preference and forced colors. */
 export const resolveTheme = (choice: ThemeChoice, prefersLight: boolean, forced: boolean): ThemeName =>
   choice === "system" || forced ? (prefersLight ? "light" : "dark") : choice;
 
@@ -43,7 +43,7 @@ export function setTheme(next: ThemeChoice): void {
   try {
     localStorage.setItem(KEY, next);
   } catch {
-    // Storage can be forbidden: the choice then holds for this visit.
+    // Storage may be forbidden; the choice then lasts for this visit.
   }
   apply();
 }
@@ -74,7 +74,7 @@ const isPrinting = (): boolean => printing;
 
 export const usePrinting = (): boolean => useSyncExternalStore(subscribe, isPrinting, () => false);
 
-/** The person's choice, the theme that is shown, and its colors for canvases and maps. */
+/** The choice, the effective theme and its colors for canvases and maps. */
 export function useTheme(): { choice: ThemeChoice; theme: Theme; setTheme: (next: ThemeChoice) => void } {
   const selected = useSyncExternalStore(subscribe, current, () => "dark" as const);
   const name = useSyncExternalStore(subscribe, shown, () => "dark" as const);

@@ -3,7 +3,7 @@ import { createListeners } from "../../store.ts";
 import { problemFrom } from "../problem.ts";
 import type { Send } from "../replay.ts";
 
-/** What this tab believes of the session that all tabs of a browser share; null: nobody is signed in, or nothing is known yet. */
+/** Session as this tab knows it; all tabs share the real one. Null: signed out or unknown. */
 let believed: string | null = null;
 
 export function believe(session: Session | null | undefined): void {
@@ -12,12 +12,12 @@ export function believe(session: Session | null | undefined): void {
 
 const outdated = createListeners();
 
-/** Calls `refresh` when the server shows that this tab does not know the session as it is. Returns what stops listening. */
+/** Calls `refresh` when the server shows that this tab is outdated. Returns the unsubscription. */
 export const onOutdatedSession = outdated.subscribe;
 
 /**
- * Sends with each call what this tab believes, so that nothing is ever done for another owner than the one on the screen. An answer
- * that the person may not do something is a sign of outdated permissions, too.
+ * Sends this tab's belief with each call, so that nothing is done for another owner than shown. A forbidden answer also means outdated
+ * permissions.
  */
 export const withBelief =
   (send: Send): Send =>

@@ -6,11 +6,11 @@ export function noteLostOwner(memory: Memory | null, name: string): void {
   try {
     memory?.setItem(KEY, name);
   } catch {
-    // Without storage the missing banner is all that says it.
+    // Without storage, only the missing banner shows it.
   }
 }
 
-/** The name of that owner, once; null: there is none. */
+/** That owner's name, once. */
 export function takeLostOwner(memory: Memory | null): string | null {
   try {
     const name = memory?.getItem(KEY) ?? null;

@@ -1,6 +1,5 @@
 const NAME = "soilsight-session";
 
-/** Tells the other tabs of this browser that the session is another one, or for another owner. */
 export function announceSession(): void {
   if (typeof BroadcastChannel === "undefined") return;
   const channel = new BroadcastChannel(NAME);
@@ -9,7 +8,6 @@ export function announceSession(): void {
   channel.close();
 }
 
-/** Calls `refresh` when another tab has changed the session. Gives what stops listening. */
 export function onSessionElsewhere(refresh: () => void): () => void {
   if (typeof BroadcastChannel === "undefined") return () => undefined;
   const channel = new BroadcastChannel(NAME);

@@ -1,13 +1,13 @@
 import { createStore, type Subscribe } from "../../store.ts";
 
 /**
- * Calls that the server refuses because the session ended wait here until the same person has signed in again over the page,
- * so that the page and what was typed stay. Without a page that offers the sign-in nothing waits.
+ * Calls refused because the session ended wait here until the same person has signed in over the page. Without a page that offers it,
+ * nothing waits.
  */
 export interface SessionGate {
-  /** A page of a signed-in person can show the sign-in. Gives what takes the offer back. */
+  /** Registers a page that can show the sign-in. Returns the withdrawal. */
   offer: () => () => void;
-  /** True once the same person has signed in; false if nobody can or wants to. Throws when `signal` aborts. */
+  /** True once the same person signed in; false if impossible or declined. Throws when `signal` aborts. */
   wait: (signal?: AbortSignal | null) => Promise<boolean>;
   settle: (entered: boolean) => void;
   isClosed: () => boolean;
@@ -43,7 +43,7 @@ export function makeSessionGate(): SessionGate {
   };
 }
 
-/** A caller that gives up does not wait on. */
+/** Stops waiting when the caller aborts. */
 function orAbort<T>(promise: Promise<T>, signal: AbortSignal | null): Promise<T> {
   if (!signal) return promise;
   const { promise: aborted, reject } = Promise.withResolvers<never>();
@@ -55,5 +55,5 @@ function orAbort<T>(promise: Promise<T>, signal: AbortSignal | null): Promise<T>
 
 export const sessionGate = makeSessionGate();
 
-/** Another, for calls that wait until the person has entered the password again. */
+/** For calls that wait for the password. */
 export const confirmationGate = makeSessionGate();

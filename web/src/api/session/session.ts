@@ -10,17 +10,16 @@ import { isPassing } from "../problem.ts";
 import { reloads, tabMemory } from "../reload-guard.ts";
 import { rememberSignIn } from "./was-signed-in.ts";
 
-/** Who is signed in now, or null. */
 export const currentSession = (signal?: AbortSignal): Promise<Session | null> =>
   unwrap(api.session.$get({}, { init: { signal: signal ?? null } }));
 
-/** Who is signed in, or null. Asked again whenever the window gets the focus: another tab may have changed it. */
+/** The session; refetched on focus, because another tab may have changed it. */
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
   queryFn: async ({ signal }) => {
     const session = await currentSession(signal);
     if (session) rememberSignIn(true);
-    // The session ended under a person: once they have signed in again over the page, nothing has changed for the page.
+    // The session ended; after signing in again nothing has changed for the page.
     return session ?? ((await sessionGate.wait(signal)) ? currentSession(signal) : null);
   },
   staleTime: 60_000,
@@ -28,10 +27,7 @@ export const sessionQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/**
- * Signs in; what another person saw before is forgotten. `agreed`: the person has read the Terms of Service and agrees to
- * them by this call.
- */
+/** Signs in and clears another person's data. `agreed`: accepts the Terms of Service with this call. */
 export async function signIn(client: QueryClient, credentials: SignIn, agreed = false): Promise<Session> {
   const session = await postSignIn(credentials, agreed);
   changeView(client, session);
@@ -48,9 +44,9 @@ export async function postSignIn(credentials: SignIn, agreed = false): Promise<S
 }
 
 /**
- * Goes on after a sign-in over the page that `former` was looking at. For the same person the waiting calls are sent again, with
- * the owner that an Admin was acting for. For another person the page reloads, because it shows what the former one may see; so it does
- * where the Admin may no longer act for that owner: a waiting call would otherwise reach what the Admin sees without acting.
+ * Continues after a sign-in over `former`'s page. For the same person, waiting calls are resent, with the owner the Admin acted for.
+ * Otherwise the page reloads, because it shows the former person's data; also if the Admin can't act for that owner any more, since waiting
+ * calls would reach everything.
  */
 export async function continueAs(client: QueryClient, former: Session, entered: Session): Promise<void> {
   if (former.viewer !== null || entered.user.id !== former.user.id) return location.reload();
@@ -62,7 +58,7 @@ export async function continueAs(client: QueryClient, former: Session, entered: 
 
 type ActingOwner = Session["actingOwner"];
 
-/** The session with the owner of before; null: the server refuses that owner, which the page says after its reload. */
+/** Restores the owner acted for; null: refused, which the page says after its reload. */
 async function actingAs(former: ActingOwner, entered: Session): Promise<Session | null> {
   const owner = former?.owner_id ?? null;
   if (owner === (entered.actingOwner?.owner_id ?? null)) return entered;
@@ -75,17 +71,16 @@ async function actingAs(former: ActingOwner, entered: Session): Promise<Session 
   }
 }
 
-/** Puts a session in the place of the present one, and forgets all that was seen in that one. */
+/** Replaces the session and clears all data. */
 export function changeView(client: QueryClient, session: Session): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
   client.setQueryData(sessionQuery.queryKey, session);
   announceSession();
 }
 
-/** Signs out at the server: a call that fails leaves the person signed in, and says so. */
 export async function signOut(): Promise<void> {
   const response: Response = await api.account["sign-out"].$post();
-  // 401: the session had already ended, which is what was wanted.
+  // 401: already ended.
   if (response.status !== 401) await readResponse(response, () => undefined);
   announceSignOut();
 }

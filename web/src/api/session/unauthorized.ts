@@ -7,16 +7,13 @@ export interface Exit {
   reload: () => void;
 }
 
-/**
- * Signs out and reloads, once however many calls are refused at the same time, and not again right after the reload:
- * then the refusal is shown instead.
- */
+/** Signs out and reloads once for any number of refusals; right after a reload the refusal is shown instead. */
 export function exitOnce({ memory, now, signOut, reload }: Exit): () => void {
   let leaving = false;
   return () => {
     if (leaving || !mayReload(memory, reloads.unauthorized, now())) return;
     leaving = true;
-    // Whether or not the server still knew the session, the page starts again.
+    // Reload whether or not the server knew the session.
     void signOut()
       .catch(() => undefined)
       .then(reload);

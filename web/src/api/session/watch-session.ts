@@ -6,7 +6,7 @@ import { onSessionElsewhere } from "./session-elsewhere.ts";
 
 type MaybeSession = Session | null | undefined;
 
-/** Who a person is and what they may do, as one text to compare. */
+/** Person, permissions and owner as one comparable text. */
 const identity = (session: MaybeSession): string | undefined =>
   session === undefined ? undefined : JSON.stringify(session);
 
@@ -15,11 +15,7 @@ const view = (session: MaybeSession): string =>
 
 const SIGNED_OUT = identity(null);
 
-/**
- * Calls `onChange` when a session turns out to have ended elsewhere, or to be another person's, for another owner or of other
- * permissions; what was loaded under the former one is loaded again first. The session is requested again whenever another tab or
- * the server shows that it changed.
- */
+/** Calls `onChange` when the session ended elsewhere, or has another person, owner or permissions, after reloading the data. */
 export function watchSession(client: QueryClient, onChange: () => void): () => void {
   const read = () => client.getQueryData<MaybeSession>(sessionQuery.queryKey);
   let former = read();
@@ -38,7 +34,7 @@ export function watchSession(client: QueryClient, onChange: () => void): () => v
       const isKnown = last !== undefined && identity(last) !== SIGNED_OUT && next !== undefined;
       if (!isKnown || identity(next) === identity(last)) return;
       const others = { predicate: (other: Query) => other.queryKey[0] !== sessionQuery.queryKey[0] };
-      // What another owner may see must not stay on the screen; other changes leave open forms as they are.
+      // Another owner's data must leave the screen; other changes keep open forms.
       if (next) void (view(next) === view(last) ? client.invalidateQueries(others) : client.resetQueries(others));
       onChange();
     }),

@@ -16,7 +16,6 @@ export interface PlotCanvasProps extends Omit<PlotCanvasInput, "theme" | "paper"
 
 const HELP = "Arrow keys read the values, with Shift ten at a time; plus zooms in, minus shows all.";
 
-/** The canvas of a plot with its cursor, keyboard and touch. `ChartCard` gives it a title, a legend and a table. */
 export default function PlotCanvas(props: PlotCanvasProps) {
   const { theme } = useTheme();
   const paper = usePrinting();
@@ -24,7 +23,7 @@ export default function PlotCanvas(props: PlotCanvasProps) {
   return <Canvas key={key} {...props} theme={theme} paper={paper} />;
 }
 
-/** A right click or the keyboard's menu key opens the chart's menu, the last in its head. A long press stays the finger's. */
+/** Right click or menu key opens the chart's menu. A long press keeps its own meaning. */
 function openMenu(event: MouseEvent) {
   const openers = event.currentTarget.closest("figure")?.querySelectorAll<HTMLElement>("[aria-haspopup]") ?? [];
   const opener = [...openers].at(-1);

@@ -20,14 +20,14 @@ interface CursorInput {
   syncKey?: string | undefined;
 }
 
-/** Charts that share a cursor follow each other's pointer, not each other's drags. */
+/** Charts that share a cursor follow the pointer, not drags. */
 const FOLLOWED = new Set(["mousemove", "mouseleave"]);
 const NO_SELECTION = { left: 0, top: 0, width: 0, height: 0 };
 
-/** A drag shorter than this is a press [px]. */
+/** A shorter drag is a press [px]. */
 const SHORTEST_DRAG = 5;
 
-/** The cursor of a canvas: exact dots, dragging to zoom or (in select mode or with Shift) to select, double press for all. */
+/** Cursor of a canvas: exact dots, drag to zoom or (in select mode, or with Shift) to select, double press for all. */
 export function cursorOptions({ cursor, drawn, actions, theme, syncKey }: CursorInput): Partial<uPlot.Options> {
   let shift = false;
   const dot = (_u: uPlot, index: number): string => {
@@ -42,7 +42,7 @@ export function cursorOptions({ cursor, drawn, actions, theme, syncKey }: Cursor
       points: { size: (_u, index) => (dotted(index) ? 8 : 0), fill: dot, stroke: () => theme.ui.surface, width: 2 },
       bind: {
         mousedown: (_u, _target, handle) => (event) => {
-          // Another button opens the menu; a drag that it began would go on behind it.
+          // Other buttons open the menu; their drag would continue behind it.
           if (event.button !== 0) return null;
           shift = event.shiftKey;
           handle(event);
@@ -61,7 +61,7 @@ export function cursorOptions({ cursor, drawn, actions, theme, syncKey }: Cursor
       setCursor: [
         (u) => {
           const { idx, left = -1, top = -1 } = u.cursor;
-          // uPlot keeps no event of a pointer that moves over another chart.
+          // uPlot has no event for a pointer over another chart.
           const isOwn = u.cursor.event != null;
           cursor.set(idx == null || left < 0 ? null : { index: idx, left, top, isOwn });
         },

@@ -8,7 +8,7 @@ import type { Plot, PlotSeries } from "../plot.ts";
 
 const SHADE_OPACITY = 0.18;
 
-/** Whether a series is drawn by its days; one on the right axis is a line through all its values. */
+/** True if a series is drawn by days; those on the right axis are not. */
 export const isDaily = (plot: Plot, series: PlotSeries): boolean => plot.daily === true && series.axis !== "right";
 
 const known = new WeakMap<PlotSeries, DayRange[][]>();
@@ -18,7 +18,7 @@ export function runsOf(plot: Plot, series: PlotSeries): DayRange[][] {
   return runs;
 }
 
-/** Places of the days' highest or lowest values [canvas px]. */
+/** Daily maxima or minima [canvas px]. */
 const placed = (u: uPlot, { x }: Plot, { values }: PlotSeries, run: readonly DayRange[], edge: keyof DayRange) =>
   run.map((day): [number, number] => [u.valToPos(x[day[edge]]!, "x", true), u.valToPos(values[day[edge]]!, "y", true)]);
 
@@ -33,7 +33,7 @@ export function dailyLine(u: uPlot, plot: Plot, series: PlotSeries): uPlot.Serie
   return { stroke, flags: 1 };
 }
 
-/** How far down the first series went each day, behind the lines. */
+/** Daily minima of the first series, behind the lines. */
 export function drawDailyShade(u: uPlot, { plot, hidden }: Drawn, theme: Theme): void {
   const series = dailyShade(plot);
   if (!series || hidden.has(series.key)) return;

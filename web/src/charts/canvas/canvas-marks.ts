@@ -6,7 +6,7 @@ import { markColor } from "#plot/legend";
 import { laneHeight } from "#plot/ranges";
 import type { MarkKind, Plot } from "../plot.ts";
 
-/** Runs a drawing with a clean pen inside the plot: uPlot leaves the last series' dash behind. */
+/** Draws inside the plot without the previous series' dash, which uPlot leaves set. */
 export function inside(u: uPlot, draw: (context: CanvasRenderingContext2D) => void): void {
   const { ctx, bbox } = u;
   ctx.save();
@@ -21,10 +21,10 @@ export function inside(u: uPlot, draw: (context: CanvasRenderingContext2D) => vo
 
 export const pixels = (unit: number): number => devicePixelRatio * unit;
 
-/** The top of the values, below the lane of the rain [canvas px]. */
+/** Below the rain lane [canvas px]. */
 export const valuesTop = (u: uPlot, plot: Plot, px: number): number => u.bbox.top + laneHeight(plot) * px;
 
-/** The stretch that a person selected, behind the lines. Days are shaded to their ends. */
+/** Selected range behind the lines. Days are shaded whole. */
 export function drawInterval(u: uPlot, { plot, interval }: Drawn, theme: Theme): void {
   if (!interval) return;
   const half = plot.kind === "day" ? 0.5 : 0;
@@ -36,7 +36,6 @@ export function drawInterval(u: uPlot, { plot, interval }: Drawn, theme: Theme):
   });
 }
 
-/** Days in which a wash may as well be done, behind the lines and softly: neighbors may overlap. */
 export function drawSpans(u: uPlot, { plot }: Drawn, theme: Theme): void {
   const half = plot.kind === "day" ? 0.5 : 0;
   inside(u, (context) => {
@@ -48,7 +47,7 @@ export function drawSpans(u: uPlot, { plot }: Drawn, theme: Theme): void {
   });
 }
 
-/** A drop or a triangle of 10 px, standing on the axis at x. */
+/** A drop or triangle of 10 px on the axis at x. */
 function glyph(kind: MarkKind, x: number, floor: number, px: number): Path2D {
   const path = new Path2D();
   if (kind === "manual-cleaning" || kind === "freezing") {
@@ -67,10 +66,10 @@ function glyph(kind: MarkKind, x: number, floor: number, px: number): Path2D {
 
 const hollowKinds: ReadonlySet<MarkKind> = new Set(["alert-wash", "saved-wash", "tank-low"]);
 
-/** Closer together than this, washes are ticks on the axis: lines would hide what they explain [px]. */
+/** Denser washes become ticks on the axis, because lines would hide the curves [px]. */
 const CROWDED = 14;
 
-/** Whether the marks in view are closer than lines and glyphs allow. */
+/** True if visible marks are too dense for lines and glyphs. */
 function areCrowded(u: uPlot, plot: Plot, px: number): boolean {
   const { min, max } = u.scales["x"] ?? {};
   const shown = (plot.marks ?? []).filter(
@@ -79,7 +78,9 @@ function areCrowded(u: uPlot, plot: Plot, px: number): boolean {
   return shown * CROWDED * px > u.bbox.width;
 }
 
-/** Washes as vertical lines with a glyph: solid and a drop, dashed and a triangle, or a hollow drop when there was an alert; a covered cell is a dashed line alone. */
+/**
+ * Washes as lines with a glyph: solid with a drop, dashed with a triangle, hollow drop for an alert. A covered cell is only a dashed line.
+ */
 export function drawMarks(u: uPlot, { plot }: Drawn, theme: Theme, unit: number): void {
   const px = pixels(unit);
   const floor = u.bbox.top + u.bbox.height;
@@ -118,7 +119,7 @@ export function drawEmphasis(u: uPlot, { plot, hidden }: Drawn, theme: Theme, un
       context.font = `600 ${11 * px}px ${fontFamily}`;
       context.textAlign = "center";
       context.textBaseline = "bottom";
-      // The label crosses lines of its chart: an edge in the background color keeps it legible.
+      // An outline in the background color keeps the label legible over lines.
       context.lineJoin = "round";
       context.lineWidth = 4 * px;
       context.strokeStyle = theme.ui.surface;

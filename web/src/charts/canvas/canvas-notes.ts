@@ -5,10 +5,9 @@ import { RAIN_LANE, rainTop } from "#plot/ranges";
 import type { Drawn } from "../drawn.ts";
 import { inside, pixels, valuesTop } from "./canvas-marks.ts";
 
-/** "0.5 in" of "0.50 in". */
 const withoutZeros = (text: string): string => text.replace(/(?<=\.\d*)0+(?= )/, "").replace(/\.(?= )/, "");
 
-/** The line from which rain hangs, and at the left what a bar of full length means. */
+/** Line from which rain hangs, labeled with the value of a full bar. */
 export function drawRainLane(u: uPlot, { plot, hidden }: Drawn, theme: Theme, unit: number): void {
   const rain = plot.series.find(({ shape }) => shape === "rain");
   if (!rain || hidden.has(rain.key)) return;
@@ -31,10 +30,10 @@ export function drawRainLane(u: uPlot, { plot, hidden }: Drawn, theme: Theme, un
   ctx.restore();
 }
 
-/** What the name of a threshold takes at the right edge [px]. */
+/** Room for a threshold's name at the right edge [px]. */
 const THRESHOLD_ROOM = 120;
 
-/** A limit as a dashed line with its name; far above the values only its name, in a pill at the top edge. */
+/** Dashed line with its name; far above the values only a pill at the top edge. */
 export function drawThreshold(u: uPlot, { plot }: Drawn, theme: Theme, unit: number): void {
   const { threshold } = plot;
   if (!threshold) return;
@@ -53,7 +52,7 @@ export function drawThreshold(u: uPlot, { plot }: Drawn, theme: Theme, unit: num
       context.stroke();
       context.setLineDash([]);
     }
-    // A pill on the ground of the card keeps the name legible on lines and bars.
+    // The pill's background keeps the name legible.
     const label = isInView ? threshold.label : `\u25B2 ${threshold.label}`;
     context.font = `${11 * px}px ${fontFamily}`;
     const width = context.measureText(label).width + 16 * px;
@@ -73,10 +72,10 @@ export function drawThreshold(u: uPlot, { plot }: Drawn, theme: Theme, unit: num
   });
 }
 
-/** Closer to the edge or to the next note than this, a note is left out [px]. */
+/** Notes closer to the edge or to each other are left out [px]. */
 const NOTE_AIR = 8;
 
-/** Labels a mark with what it earned, next to its line at the top, where the words have room. */
+/** A mark's gain, at the top next to its line, if there is room. */
 export function drawMarkNotes(u: uPlot, { plot }: Drawn, theme: Theme, unit: number): void {
   const px = pixels(unit);
   const noted = (plot.marks ?? []).filter(({ note }) => note !== undefined);
@@ -84,7 +83,7 @@ export function drawMarkNotes(u: uPlot, { plot }: Drawn, theme: Theme, unit: num
   const end = u.bbox.left + u.bbox.width - (plot.threshold ? THRESHOLD_ROOM * px : 0);
   const top = valuesTop(u, plot, px) + 10 * px;
   const threshold = plot.threshold ? u.valToPos(plot.threshold.value, "y", true) : -Infinity;
-  // Below the threshold where it would go through the words.
+  // Below the threshold, if it would cross the text.
   const y = Math.abs(threshold - top) < 9 * px ? threshold + 11 * px : top;
   inside(u, (context) => {
     context.font = `${11 * px}px ${fontFamily}`;
@@ -105,7 +104,7 @@ export function drawMarkNotes(u: uPlot, { plot }: Drawn, theme: Theme, unit: num
   });
 }
 
-/** Names at the ends of lines, moved apart where lines end close to each other. */
+/** Names at line ends, moved apart where they collide. */
 export function drawEndLabels(u: uPlot, { plot, hidden }: Drawn, theme: Theme, unit: number): void {
   const px = pixels(unit);
   const { max = Infinity } = u.scales["x"] ?? {};

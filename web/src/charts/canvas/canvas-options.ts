@@ -13,30 +13,29 @@ import type { Plot } from "../plot.ts";
 import { RAIN_LANE, belowLane, isRaining, laneHeight, leftRange, rainTop, topBelowLane } from "#plot/ranges";
 import { type Tick, xTicks } from "#plot/ticks";
 
-/** Room for one label of the x axis and of a value axis [px], and the mean width of a figure at 12 px [px]. */
 const X_LABEL = 76;
 const Y_LABEL = 38;
 const FIGURE = 6.9;
-/** Height of the x axis with two lines and the descenders of the second, and the air above the plot [px]. */
+/** Height of a two-line x axis, and room above the plot [px]. */
 const X_AXIS = 42;
 const AIR = 8;
 
-/** Width of an axis at the right, and the least of the left one [px]. Charts of instants have both, so that their cursors line up. */
+/** Width of the right axis, and least width of the left [px]. Charts of instants have both, so that cursors align. */
 const RIGHT_AXIS = 54;
 const LEFT_AXIS = { day: 44, instant: 49, category: 44 } as const;
-/** Narrower than this, what a missing axis leaves at the right is needed [px]. */
+/** Narrower plots use the room of a missing right axis [px]. */
 const ROOMY = 500;
-/** Narrower than this, a threshold is a name at the top edge until values pass it [px]. */
+/** Narrower plots show a threshold only by name until values pass it [px]. */
 const NARROW = 480;
 
-/** Height of the plot between its axes [design px]. */
+/** [design px] */
 const plotHeight = ({ height, unit }: CanvasOptions): number => height / unit - X_AXIS - AIR;
 const yLabels = (options: CanvasOptions): number =>
   Math.max(2, Math.floor((plotHeight(options) - laneHeight(options.drawn().plot)) / Y_LABEL));
-/** Room at the right for the names of lines at their ends [px]. */
+/** Right margin for end labels [px]. */
 const endRoom = ({ series }: Plot): number =>
   Math.max(0, ...series.map(({ endLabel = "" }) => (endLabel === "" ? 0 : endLabel.length * FIGURE + 10)));
-/** Width of the plot [CSS px], from what uPlot knows: asking the page would make it lay itself out in the middle of a drawing. */
+/** [CSS px] from uPlot's own sizes; asking the page would force a layout while drawing. */
 const cssWidth = (u: uPlot): number => u.bbox.width / devicePixelRatio || u.width;
 
 function xLabels(u: uPlot, plot: Plot, unit: number): number {
@@ -45,7 +44,7 @@ function xLabels(u: uPlot, plot: Plot, unit: number): number {
   return Math.max(2, Math.floor(cssWidth(u) / room));
 }
 
-/** The label of the x axis at a place [CSS px from the left of the plot], by the x that it names. */
+/** X of the axis label at a place [CSS px from the plot's left]. */
 export function labelAt(u: uPlot, plot: Plot, left: number): number | null {
   const { min = 0, max = 0 } = u.scales["x"] ?? {};
   const away = ({ x }: Tick): number => Math.abs(u.valToPos(x, "x") - left);
@@ -54,7 +53,7 @@ export function labelAt(u: uPlot, plot: Plot, left: number): number | null {
 }
 
 function xAxis({ drawn, theme, unit }: CanvasOptions): uPlot.Axis {
-  // uPlot asks for places and texts, and again until its sizes agree: the calendar is gone through once for each answer.
+  // uPlot asks repeatedly until sizes agree; this caches the calendar's answer.
   let last = { key: "", ticks: [] as Tick[] };
   const ticks = (u: uPlot, from: number, to: number): Tick[] => {
     const { plot } = drawn();
@@ -99,7 +98,7 @@ function yAxis(options: CanvasOptions): uPlot.Axis {
   };
 }
 
-/** Rain hangs from the top; bars of full length end in the lane. */
+/** Full bars end inside the lane. */
 const rainRange = (options: CanvasOptions): [number, number] => [
   0,
   (rainTop(options.drawn().plot) * plotHeight(options)) / RAIN_LANE.bars,
@@ -155,7 +154,7 @@ export function canvasOptions(options: CanvasOptions): uPlot.Options {
         (u) => drawInterval(u, drawn(), theme),
         (u) => drawDailyShade(u, drawn(), theme),
       ],
-      // uPlot rounds every corner of a line; with thousands of values that alone is a third of a frame, and no eye sees it.
+      // Rounding every corner of thousands of values takes a third of a frame, invisibly.
       drawAxes: [(u) => void (u.ctx.lineJoin = "bevel")],
       draw: [
         (u) => drawMarks(u, drawn(), theme, unit),

@@ -6,7 +6,7 @@ import { colorOf, faded } from "#plot/colors";
 import { breaks, gapWidth, isolatedPoints } from "#plot/extent";
 import type { Plot, PlotSeries } from "../plot.ts";
 
-/** Share of a step that a bar takes, and the widest bar [px]. Half a year in half a screen keeps its gaps: uPlot draws none under 1 px. */
+/** Share of a step, and largest width [px]. uPlot draws no gaps under 1 px. */
 const COLUMNS = { share: 0.6, widest: 40 };
 const RAIN = { share: 0.8, widest: 6 };
 const FILL_OPACITY = 0.13;
@@ -17,7 +17,7 @@ const straight = uPlot.paths.linear!();
 const seriesOf = (drawn: CanvasOptions["drawn"], index: number): PlotSeries | undefined =>
   drawn().plot.series[index - 1];
 
-/** What a line looks like whatever part of it is in view: worked out once, for a zoom goes through it at every frame. */
+/** Computed once, because a zoom draws it at every frame. */
 interface Shape {
   breaks: [number, number][];
   isolatedPoints: number[];
@@ -35,13 +35,13 @@ function shapeOf(plot: Plot, series: PlotSeries): Shape {
   return shape;
 }
 
-/** Values without a neighbor, or days without one: dots, or they would be invisible. */
+/** Isolated values, drawn as dots because a line would not show them. */
 const alone = (plot: Plot, series: PlotSeries): number[] =>
   isDaily(plot, series)
     ? runsOf(plot, series).flatMap((run) => (run.length === 1 ? [run[0]!.high] : []))
     : shapeOf(plot, series).isolatedPoints;
 
-/** Where the line of a series is broken [canvas px]: missing values, and neighbors too far apart. */
+/** Breaks of a line [canvas px]: missing values and large distances. */
 const gaps =
   (drawn: CanvasOptions["drawn"]): uPlot.Series.GapsRefiner =>
   (u, index, from, to, nulls) => {
@@ -53,7 +53,7 @@ const gaps =
         Math.round(u.valToPos(plot.x[before]!, "x", true)),
         Math.round(u.valToPos(plot.x[after]!, "x", true)),
       ]);
-    // Values that are passed over are nulls too; only the distance tells where such a line breaks.
+    // Skipped values are null as well; only distance breaks such a line.
     return (series?.passed ? far : [...nulls, ...far]).sort((a, b) => a[0] - b[0]);
   };
 

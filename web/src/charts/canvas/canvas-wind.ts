@@ -3,13 +3,12 @@ import type uPlot from "uplot";
 import type { Drawn } from "../drawn.ts";
 import { barbs, sampled } from "./wind.ts";
 
-/** Length of a barb's staff and the height of its middle under the top of the plot [px]. */
 const STAFF = 15;
 const HEIGHT = 14;
-/** A barb needs as much width as this [px]. */
+/** Width per barb [px]. */
 const SPACE = 22;
 
-/** Wind barbs along the top: the staff points to where the wind comes from, its feathers tell the speed. */
+/** Wind barbs at the top: the staff points into the wind, feathers give the speed. */
 export function drawWind(u: uPlot, { plot, view }: Drawn, theme: Theme, unit: number): void {
   if (!plot.wind) return;
   const { speed, bearing } = plot.wind;
@@ -27,7 +26,7 @@ export function drawWind(u: uPlot, { plot, view }: Drawn, theme: Theme, unit: nu
   ctx.setLineDash([]);
   for (const index of sampled(shown, u.bbox.width / (SPACE * px))) {
     const at = u.valToPos(plot.x[index]!, "x", true);
-    // At the very edge it would lie over the figures of an axis.
+    // At the edge it would cover the axis labels.
     if (Math.min(at - u.bbox.left, u.bbox.left + u.bbox.width - at) < (SPACE / 2) * px) continue;
     ctx.save();
     ctx.translate(at, u.bbox.top + HEIGHT * px);
@@ -38,7 +37,7 @@ export function drawWind(u: uPlot, { plot, view }: Drawn, theme: Theme, unit: nu
   ctx.restore();
 }
 
-/** One barb whose staff points up; a calm is a ring. */
+/** Staff up; calm is a ring. */
 function drawBarb(context: CanvasRenderingContext2D, speed: number, px: number): void {
   const feathers = barbs(speed);
   context.beginPath();

@@ -15,13 +15,13 @@ import { type ViewAhead, sameInterval } from "../zoom/view-ahead.ts";
 export interface PlotCanvasInput extends CanvasActions, Drawn {
   theme: Theme;
   height: number;
-  /** Drawn for paper: in the size and resolution of a printed page. */
+  /** At the size and resolution of a page. */
   paper: boolean;
   syncKey?: string | undefined;
   ahead?: ViewAhead | undefined;
 }
 
-/** Width of a chart on an upright Letter or A4 page [CSS px]. */
+/** Chart width on upright Letter or A4 [CSS px]. */
 const PAPER_WIDTH = 660;
 const PAPER_SCALE = 2;
 
@@ -33,7 +33,7 @@ interface Latest {
   data: uPlot.AlignedData;
 }
 
-/** What the canvas asks for whenever it draws or is used; effects keep it up to date. */
+/** Latest props for the canvas's callbacks, updated by effects. */
 function createLatest(first: Latest) {
   let latest = first;
   return {
@@ -57,7 +57,7 @@ function attachLabels(chart: uPlot, drawn: () => Drawn, actions: () => CanvasAct
   return () => axis.removeEventListener("click", press);
 }
 
-/** Options that ask for the latest props, so that the canvas outlives every change of data, zoom and selection. */
+/** Options that read the latest props, so that the canvas survives changes of data, zoom and selection. */
 function makeSetup(
   latest: ReturnType<typeof createLatest>,
   cursor: CursorStore,
@@ -98,7 +98,7 @@ function makeSetup(
 const alike = (a: Drawn, b: Drawn): boolean =>
   a.plot === b.plot && a.hidden === b.hidden && sameInterval(a.view, b.view) && sameInterval(a.interval, b.interval);
 
-/** Draws what is wanted from the canvas's newest data; nothing when that is what it shows. */
+/** Draws only what changed. */
 function draw(u: uPlot, latest: ReturnType<typeof createLatest>, drawn: Drawn, data: uPlot.AlignedData): void {
   if (alike(latest.get().drawn, drawn)) return;
   latest.set({ drawn, data });
@@ -111,7 +111,7 @@ function draw(u: uPlot, latest: ReturnType<typeof createLatest>, drawn: Drawn, d
   u.setScale("x", { min: from, max: to });
 }
 
-/** The canvas of a plot. Its component needs a key of everything that `structureOf` names, the theme and the height. */
+/** Canvas of a plot. Its component's key must contain `structureOf`, theme and height. */
 export function usePlotCanvas(input: PlotCanvasInput) {
   const { plot, view: wanted, interval, hidden, ahead } = input;
   const data = useMemo(() => plotData(plot), [plot]);

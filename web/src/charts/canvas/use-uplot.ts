@@ -2,26 +2,26 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 import uPlot from "uplot";
 import "../uplot.css";
 
-/** What a canvas is made from. It must stay the same object for the life of the component: another canvas needs another React key. */
+/** Must be the same object for the component's life; a new canvas needs a new React key. */
 export interface UPlotSetup {
   options: (width: number) => uPlot.Options;
   data: () => uPlot.AlignedData;
-  /** Canvas text uses this font; it is drawn again once the font is there. */
+  /** Font of canvas text; redrawn once loaded. */
   font: string;
-  /** Runs when the canvas exists; the function it returns runs before the canvas is removed. */
+  /** Runs once the canvas exists; returns its cleanup. */
   attach: (chart: uPlot) => () => void;
 }
 
 let firstChartMarked = false;
 
-/** The moment at which the first chart of a visit is drawn, for the measurements of the portal. */
+/** Marks the first chart of a visit, for performance measurements. */
 function markFirstChart(): void {
   if (firstChartMarked) return;
   firstChartMarked = true;
   performance.mark("first-chart");
 }
 
-/** One uPlot canvas in the element that `host` points to: built once, resized with its place, destroyed with it. */
+/** One uPlot canvas in `host`: built once, resized with it, destroyed with it. */
 export function useUPlot(setup: UPlotSetup): {
   host: RefObject<HTMLDivElement | null>;
   chart: RefObject<uPlot | null>;
@@ -42,7 +42,7 @@ export function useUPlot(setup: UPlotSetup): {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
         const width = element.clientWidth;
-        // A hidden container has no width; the canvas keeps its size until it is shown again.
+        // A hidden container has no width; the canvas keeps its size.
         if (width > 0 && width !== plot.width) plot.setSize({ width, height: plot.height });
       });
     });

@@ -1,16 +1,16 @@
-/** Beyond 80 points at most 40 barbs are drawn (D-235). */
+/** Above 80 points, at most 40 barbs (D-235). */
 const MANY = 80;
 const MOST = 40;
 const KNOTS = 1.943_844;
 
-/** The points whose barbs are drawn: all of them, or an even choice where there are too many, also for the `room` there is. */
+/** Evenly sampled points for barbs, limited by number and `room`. */
 export function sampled(points: readonly number[], room = Number.POSITIVE_INFINITY): number[] {
   const most = Math.min(points.length <= MANY ? MANY : MOST, Math.max(1, Math.floor(room)));
   const step = Math.ceil(points.length / most);
   return points.filter((_, place) => place % step === 0);
 }
 
-/** Feathers of a wind [m/s]: pennants of 50, long ones of 10 and a short one of 5 knots; null for a calm. */
+/** Pennants of 50, long feathers of 10 and a short one of 5 knots; null: calm. `speed` [m/s]. */
 export function barbs(speed: number): { pennants: number; long: number; short: number } | null {
   const fives = Math.round((speed * KNOTS) / 5);
   if (fives === 0) return null;
@@ -19,6 +19,6 @@ export function barbs(speed: number): { pennants: number; long: number; short: n
 
 const POINTS = ["N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW"];
 
-/** The compass point, of 16, from which a wind blows [degrees]. */
+/** 16-point compass [degrees]. */
 export const compassPoint = (bearing: number): string =>
   POINTS[Math.round((((bearing % 360) + 360) % 360) / 22.5) % 16]!;

@@ -25,43 +25,41 @@ const ChartTable = lazy(() => import("./ChartTable.tsx"));
 
 export interface ChartCardProps {
   title: string;
-  /** Plant and device, for the names and titles of saved files; left out: the `ChartName` around the card. */
+  /** Plant and device for file names; default: the surrounding `ChartName`. */
   name?: string;
   plot: Plot | null;
   loading?: boolean;
-  /** New data is on its way; the old stays. */
   refreshing?: boolean;
   error?: { message: string; onRetry?: () => void } | null | undefined;
   empty?: EmptyStateProps;
   toolbar?: ReactNode;
-  /** Entries of the screen in the menu, before those that every chart has. */
+  /** Extra menu entries, listed first. */
   actions?: readonly MenuAction[];
   view?: Interval | null;
   onView?: (view: Interval | null) => void;
-  /** What shows a view before the address tells it; of charts whose zoom is in the address. */
+  /** Shows a view before the address has it; for charts whose zoom is in the address. */
   ahead?: ViewAhead | undefined;
-  /** Takes the last zoom back; left out while there is none. */
+  /** Undoes the last zoom; missing while there is none. */
   onUndo?: (() => void) | undefined;
   interval?: Interval | null;
   onInterval?: (interval: Interval | null) => void;
   syncKey?: string;
-  /** A quiet line under the chart: where its data come from. */
+  /** Source of the data, below the chart. */
   note?: string | undefined;
-  /** How switchable series are drawn until a person switches. */
+  /** Initial shape of switchable series. */
   startsAs?: "line" | "columns";
-  /** Height of the plot [px]; on phones 220 at most. */
+  /** [px]; at most 220 on phones. */
   height?: number;
 }
 
 const NOTHING: EmptyStateProps = { title: "No data available for selected date range." };
 
-/** A key alone in the chart, its table or its buttons; a menu's own letters stay the menu's. */
+/** A single key in the chart; letters typed in a menu belong to the menu. */
 const ownKey = ({ key, ctrlKey, metaKey, altKey, currentTarget, target }: KeyboardEvent<HTMLElement>): string | null =>
   !ctrlKey && !metaKey && !altKey && currentTarget.contains(target as Node) ? key : null;
 
 const failed = (_: Error, reset: () => void) => <InlineError message="Couldn't draw this chart." onRetry={reset} />;
 
-/** A chart with everything that belongs to it: title, sentence, legend, toolbar, menu, table, states. */
 export function ChartCard(props: ChartCardProps) {
   const { title, loading = false, refreshing = false, error, empty = NOTHING } = props;
   const phone = useMedia(PHONE);
@@ -91,13 +89,13 @@ export function ChartCard(props: ChartCardProps) {
     if (!plot || !filled || (key !== "t" && key !== "e")) return;
     event.preventDefault();
     if (key === "e") return void saveCsv({ title, name, plot, hidden, view });
-    // What has the focus goes away with the chart or the table.
+    // The focused element is about to be removed.
     event.currentTarget.focus();
     setTable(!table);
   };
 
   return (
-    // The keys are shortcuts to entries of the menu.
+    // Keys are shortcuts to menu entries.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <figure
       className={css.card}

@@ -11,7 +11,7 @@ interface ChartMenuProps {
   chart: ShownChart;
   table: boolean;
   onTable: (table: boolean) => void;
-  /** Null where the chart has one shape only. */
+  /** Null: only one shape. */
   shape: "line" | "columns" | null;
   onShape: (shape: "line" | "columns") => void;
   actions: readonly MenuAction[];

@@ -12,7 +12,7 @@ interface Row {
 
 const xHeader = { day: "Day", instant: "Time", category: "" } as const;
 
-/** Columns of a plot's table: x, every series, the low and high of every band. Exact values, as in the CSV. */
+/** x, every series, and low and high of every band, exact as in the CSV. */
 export function plotColumns(plot: Plot): Column<Row>[] {
   const x: Column<Row> = {
     key: "x",
@@ -34,7 +34,7 @@ export function plotColumns(plot: Plot): Column<Row>[] {
     value: ({ index }) => values[index] ?? null,
     cell: ({ index }) => {
       const value = values[index] ?? null;
-      // Left out on purpose is not the same as not measured.
+      // Left out on purpose differs from not measured.
       return value === null ? (passed?.[index] === true ? "−" : "—") : format(value);
     },
   });
@@ -55,7 +55,7 @@ export function plotColumns(plot: Plot): Column<Row>[] {
   ];
 }
 
-/** The rows behind a chart, newest first where x is time. */
+/** Rows of a chart, newest first. */
 export default function ChartTable({ title, plot }: { title: string; plot: Plot }) {
   const columns = useMemo(() => plotColumns(plot), [plot]);
   const rows = useMemo(() => plot.x.map((_, index) => ({ index })), [plot]);

@@ -3,7 +3,7 @@ import { ChartCard, type ChartCardProps } from "./ChartCard.tsx";
 import type { Interval } from "../plot.ts";
 import { useZoomHistory } from "../zoom/zoom-history.ts";
 
-/** A chart whose zoom is its own and not part of the address, with Undo. A separate file, because the first chart does not need it. */
+/** A chart with its own zoom and Undo. Separate file, because the first chart doesn't need it. */
 export function OwnZoomCard(props: Omit<ChartCardProps, "view" | "onView" | "onUndo">) {
   const [view, setView] = useState<Interval | null>(null);
   const { zoom, undo } = useZoomHistory(view, setView);

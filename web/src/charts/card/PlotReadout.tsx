@@ -13,7 +13,7 @@ interface PlotReadoutProps {
   slot: HTMLElement;
 }
 
-/** Figures under the cursor in the head of the chart, so that nothing covers the data. Assistive technology hears the live region instead. */
+/** Values at the cursor, in the chart's header so that they don't cover data. Screen readers use the live region. */
 export function PlotReadout({ cursor, plot, hidden, slot }: PlotReadoutProps) {
   const place = useSyncExternalStore(cursor.subscribe, cursor.get, () => null);
   if (!place?.isOwn || place.index >= plot.x.length) return null;

@@ -2,17 +2,17 @@ import { createContext, useContext } from "react";
 import { dayOf, dayText } from "#contract/common/calendar";
 import type { Interval, Plot } from "../plot.ts";
 
-/** Whose figures the charts below show ("Desert Plant · Desert North"): part of the names and titles of saved files. */
+/** "Desert Plant · Desert North", for names and titles of saved files. */
 export const ChartName = createContext("");
 export const useChartName = (own: string | undefined): string => {
   const given = useContext(ChartName);
   return own ?? given;
 };
 
-/** The address that "Copy link" gives: of exactly what is shown, also where the page's own address leaves defaults out. */
+/** "Copy link": exactly what is shown, even where the page's address omits defaults. */
 export const ChartLink = createContext<() => string>(() => location.href);
 
-/** First and last day of what is shown; empty for categories. */
+/** Range shown; empty for categories. */
 function rangeName(plot: Plot, view: Interval | null): string {
   const { from, to } = view ?? { from: plot.x[0] ?? 0, to: plot.x.at(-1) ?? 0 };
   if (plot.kind === "category" || plot.x.length === 0) return "";
@@ -20,7 +20,7 @@ function rangeName(plot: Plot, view: Interval | null): string {
   return ` ${day(from)}--${day(to)}`;
 }
 
-/** "Desert North Daily Soiling Loss 2026-05-22--2026-11-22": what a saved chart is called, without the ending. */
+/** "Desert North Daily Soiling Loss 2026-05-22--2026-11-22", without extension. */
 export const savedAs = (name: string, title: string, plot: Plot, view: Interval | null): string =>
   `${name} ${title}${rangeName(plot, view)}`;
 
@@ -29,6 +29,5 @@ export interface ShownChart {
   name: string;
   plot: Plot;
   hidden: ReadonlySet<string>;
-  /** Null: the whole range. */
   view: Interval | null;
 }

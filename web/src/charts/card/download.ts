@@ -1,4 +1,4 @@
-/** A file name that every system takes: "daily-soiling-loss.csv". Two hyphens between the ends of a range stay two. */
+/** Safe on every system: "daily-soiling-loss.csv". Two hyphens of a range stay. */
 export const fileName = (text: string): string =>
   text
     .toLowerCase()
@@ -11,6 +11,6 @@ export function download(blob: Blob, name: string): void {
   link.href = address;
   link.download = fileName(name);
   link.click();
-  // The browser has taken the bytes by the next task; the address is then freed.
+  // The browser has the bytes by the next task.
   window.setTimeout(() => URL.revokeObjectURL(address), 0);
 }

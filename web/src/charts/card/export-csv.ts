@@ -6,7 +6,7 @@ import { markLabel } from "../plot.ts";
 
 const isoUtc = (seconds: number): string => new Date(seconds * 1000).toISOString().replace(".000Z", "Z");
 
-/** "2026-11-20T06:05:00-08:00" of an instant in a zone. */
+/** "2026-11-20T06:05:00-08:00" */
 export function isoLocal(seconds: number, zone: string): string {
   const offset = zoneOffset(zone, seconds);
   const minutes = Math.abs(Math.round(offset / 60));
@@ -27,7 +27,7 @@ function timeColumns(plot: Plot): { headers: string[]; cells: (x: number) => Csv
 
 const cell = (value: number | null | undefined): CsvValue => (value == null ? null : measured(value));
 
-/** What a plot shows as a document: every series, bands, and the marks of each x; only the rows inside the view. */
+/** Visible rows: every series, bands and marks. */
 export function plotCsv(plot: Plot, view: Interval | null): string {
   const time = timeColumns(plot);
   const bands = plot.bands ?? [];

@@ -15,7 +15,6 @@ export interface Picture extends ShownChart {
   theme: Theme;
 }
 
-/** A picture of 1200 x 460 design pixels at twice the resolution. */
 const WIDTH = 1200;
 const PLOT_HEIGHT = 380;
 const HEAD = 64;
@@ -30,7 +29,7 @@ export function rangeText(plot: Plot, view: Interval | null): string {
   return plot.kind === "day" ? `${range} · ${plot.zone}` : range;
 }
 
-/** Draws the plot on a canvas of its own at the picture's resolution, whatever the screen's. */
+/** Draws on a separate canvas at the picture's resolution. */
 async function drawPlot({ plot, hidden, view, theme }: Picture): Promise<HTMLCanvasElement> {
   const unit = SCALE / devicePixelRatio;
   const place = document.createElement("div");

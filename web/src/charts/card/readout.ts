@@ -14,7 +14,7 @@ interface ReadoutRow {
 export interface Readout {
   heading: string;
   rows: ReadoutRow[];
-  /** What happened there: washes and notes. */
+  /** Washes and notes there. */
   events: string[];
 }
 
@@ -32,7 +32,7 @@ function eventsAt(plot: Plot, index: number): string[] {
 const spansAt = ({ spans = [], x }: Plot, index: number): string[] =>
   spans.filter(({ from, to }) => x[index]! >= from && x[index]! <= to).map(({ label }) => label);
 
-/** The wind in words: "Wind 3.2 m/s from NW (315°)". */
+/** "Wind 3.2 m/s from NW (315°)" */
 function windAt({ wind }: Plot, index: number): string[] {
   const speed = wind?.speed[index] ?? null;
   const bearing = wind?.bearing[index] ?? null;
@@ -41,14 +41,14 @@ function windAt({ wind }: Plot, index: number): string[] {
   return [`Wind ${number(speed, 1)} m/s${from}`];
 }
 
-/** "± 0.41" around a value in the middle of its band, else "(1.05% – 1.87%)". */
+/** "± 0.41" if the value is in the middle, else "(1.05% – 1.87%)". */
 function rangeText(low: number, high: number, value: number | null, format: (figure: number) => string): string {
   const half = (high - low) / 2;
   const isEven = value !== null && Math.abs(low + half - value) <= Math.abs(half) * 1e-3;
   return isEven ? `± ${format(half).replaceAll(/[^\d.,]/g, "")}` : `(${format(low)} – ${format(high)})`;
 }
 
-/** Everything that a plot says at one x, with exact figures; what has no value there is left out. */
+/** All exact values at one x. */
 export function readoutAt(plot: Plot, hidden: ReadonlySet<string>, index: number): Readout {
   const bands = [...(plot.bands ?? [])];
   const rows: ReadoutRow[] = [];

@@ -4,7 +4,6 @@ import { savedAs, type ShownChart } from "./chart-name.ts";
 export const fileNotSaved = () =>
   toasts.show({ text: "Couldn't save the file. Check the connection and try again.", tone: "critical" });
 
-/** Saves the values that a chart shows; what writes them is loaded at the first use. */
 export async function saveCsv({ title, name, plot, view }: ShownChart): Promise<void> {
   try {
     const { exportCsv } = await import("./export-csv.ts");

@@ -2,13 +2,12 @@ import { createStore, type Store } from "../../store.ts";
 
 interface CursorPlace {
   index: number;
-  /** Inside the plot [CSS px]. */
   left: number;
   top: number;
-  /** Whether the person reads this chart; a chart that only follows another shows crosshair and dots. */
+  /** False for charts that only follow another's cursor. */
   isOwn: boolean;
 }
 
-/** Where the cursor of one canvas is. Only the readout listens, so that moving it draws nothing else. */
+/** Cursor of one canvas. Only the readout subscribes. */
 export type CursorStore = Store<CursorPlace | null>;
 export const createCursorStore = (): CursorStore => createStore<CursorPlace | null>(null);

@@ -1,13 +1,13 @@
 import { addDays, dayOf } from "#contract/common/calendar";
 import type { Plot } from "../plot.ts";
 
-/** Indexes of a day's highest and lowest value. */
+/** Indexes of the daily maximum and minimum. */
 export interface DayRange {
   high: number;
   low: number;
 }
 
-/** The days of a plot of instants that have a value, in its zone: one run for each stretch without a missing day. */
+/** Days with values in the plot's zone, as runs without a missing day. */
 export function dailyRuns(plot: Pick<Plot, "x" | "zone">, values: readonly (number | null)[]): DayRange[][] {
   const runs: DayRange[][] = [];
   let last = "";
@@ -26,7 +26,7 @@ export function dailyRuns(plot: Pick<Plot, "x" | "zone">, values: readonly (numb
     else runs.push([range]);
     last = day;
   }
-  // A range begins with the bucket of its first midnight; that bucket is not part of the day before.
+  // The bucket of the first midnight isn't part of the day before.
   const first = runs[0]?.[0];
   if (first && first.high === first.low && runs[0]!.length > 1) runs[0]!.shift();
   return runs;

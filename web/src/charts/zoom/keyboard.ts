@@ -1,4 +1,4 @@
-/** Index to which a key moves the cursor inside [first, last]; null for keys that mean something else. */
+/** Index after a key, within [first, last]; null: not a movement key. */
 export function movedIndex(
   key: string,
   shift: boolean,
@@ -7,7 +7,7 @@ export function movedIndex(
   last: number,
 ): number | null {
   const step = shift ? 10 : 1;
-  // Without a cursor yet, any arrow starts at the newest value.
+  // The first arrow starts at the newest value.
   const from = index ?? (key === "ArrowRight" ? last - step : last + step);
   const to = { ArrowLeft: from - step, ArrowRight: from + step, Home: first, End: last }[key];
   return to === undefined ? null : Math.max(first, Math.min(last, to));

@@ -2,14 +2,14 @@ import type { Interval } from "../plot.ts";
 import { scaleView } from "./extent.ts";
 
 interface TouchTarget {
-  /** The plotting area; it lets the page scroll vertically (`touch-action: pan-y`). */
+  /** Plot area; scrolls vertically (`touch-action: pan-y`). */
   area: HTMLElement;
   view: () => Interval;
   onPreview: (view: Interval) => void;
   onEnd: (view: Interval) => void;
 }
 
-/** The view after fingers moved from `before` to `after` [share of the width, 0 … 1]: one finger pans, two also zoom. */
+/** View after a gesture from `before` to `after` [share of the width, 0 … 1]: one finger pans, two also zoom. */
 export function gestureView(view: Interval, before: readonly number[], after: readonly number[]): Interval {
   const width = view.to - view.from;
   const middle = (points: readonly number[]) => points.reduce((sum, point) => sum + point, 0) / points.length;
@@ -20,7 +20,7 @@ export function gestureView(view: Interval, before: readonly number[], after: re
   return scaleView(panned, spread(before) / spread(after), panned.from + middle(after) * width);
 }
 
-/** Pan with one finger and pinch with two. Gives the function that ends it. */
+/** One-finger pan and pinch zoom. Returns the cleanup. */
 export function attachTouch({ area, view, onPreview, onEnd }: TouchTarget): () => void {
   const fingers = new Map<number, number>();
   let start: { view: Interval; points: number[] } | null = null;

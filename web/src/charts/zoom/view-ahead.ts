@@ -5,11 +5,11 @@ type View = Interval | null;
 export const sameInterval = (a: View, b: View): boolean => a?.from === b?.from && a?.to === b?.to;
 
 export interface ViewAhead {
-  /** The requested view; the address's own when no change is pending. */
+  /** The pending view, else the address's. */
   over: (address: View) => View;
-  /** Draws a view at once; `follow` (the address, and all that hangs on it) runs when that frame is there. */
+  /** Draws a view at once; `follow` runs after that frame. */
   show: (view: View, follow: () => void) => void;
-  /** Says what the address tells: once that has changed, it tells the view again. */
+  /** The address changed. */
   arrived: (address: View) => void;
   subscribe: Subscribe;
 }
@@ -18,14 +18,11 @@ type Later = (run: () => void) => void;
 
 const afterFrame: Later = (run) => void requestAnimationFrame(() => setTimeout(run));
 
-/** An address that has not changed by then will not: the person went back at once [ms]. */
+/** If the address hasn't changed by then, the person went back [ms]. */
 const PATIENCE = 1000;
 const afterWaiting: Later = (run) => void setTimeout(run, PATIENCE);
 
-/**
- * The view of charts between the hand and the address. The address is the state, but it takes the router and a render of the
- * whole screen; a person who lets go of a drag sees the canvases follow in the next frame, and the rest right after it.
- */
+/** View between the hand and the address. The address is the state but takes a render of the screen; canvases follow in the next frame. */
 export function createViewAhead(first: View, soon = afterFrame, late = afterWaiting): ViewAhead {
   let told = first;
   let asked: { view: View; follow: (() => void) | null } | null = null;
@@ -44,7 +41,7 @@ export function createViewAhead(first: View, soon = afterFrame, late = afterWait
   return {
     over: (address) => (asked ? asked.view : address),
     show: (view, then) => {
-      // Every requested view becomes an address, in order, so that Back finds them all.
+      // Every view becomes an address, so that Back finds it.
       follow();
       asked = { view, follow: then };
       notify();

@@ -5,8 +5,7 @@ import { createViewAhead, sameInterval } from "./view-ahead.ts";
 type View = Interval | null;
 
 /**
- * Remembers the views that a person zoomed away from, for charts that share one view. Undo goes back by one; the unzoomed
- * range counts as a view too. A view that was changed elsewhere (Back, a link) begins a new history.
+ * Zoom history of charts that share a view. Undo goes back one; the full range counts. A view changed elsewhere (Back, a link) starts over.
  */
 export function useZoomHistory(view: View, setView: (view: View) => void) {
   const [{ at, before }, setHistory] = useState<{ at: View; before: View[] }>({ at: view, before: [] });

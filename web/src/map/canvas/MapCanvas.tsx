@@ -16,17 +16,16 @@ export interface MapCanvasProps {
   hovered: string | null;
   onChoose: (id: string) => void;
   onHover: (id: string | null) => void;
-  /** Begins at zoom 2, and goes to zoom 16 for a point that is chosen. */
+  /** Starts at zoom 2, and zooms to 16 for a chosen point. */
   beginsWithWorld?: boolean;
   callout?: { id: string; content: ReactNode } | null;
-  /** The map could not be drawn. */
   onFail: () => void;
 }
 
-/** A worker that does not start leaves a map blank without a word: after this long that is what has happened [ms]. */
+/** A worker that fails to start leaves the map blank; after this long that is assumed [ms]. */
 const PATIENCE = 20_000;
 
-/** The drawn map with its controls. Everything on it can also be done in the list next to it. */
+/** Map with controls. Everything on it also works in the list. */
 export default function MapCanvas(props: MapCanvasProps) {
   const { label, points, chosen, hovered, beginsWithWorld = false, callout = null } = props;
   const { theme } = useTheme();
@@ -35,7 +34,7 @@ export default function MapCanvas(props: MapCanvasProps) {
   const map = useRef<MapHandle | null>(null);
   const [view, setView] = useState<MapView | null>(null);
   const [ready, setReady] = useState(false);
-  // The map lives as long as its element: what it calls and begins with is read at that moment.
+  // The map outlives renders, so callbacks and options are read when used.
   const latest = useRef({ ...props, theme, still });
   useLayoutEffect(() => {
     latest.current = { ...props, theme, still };

@@ -20,10 +20,7 @@ export interface Basemap {
   stateNames: FeatureCollection;
 }
 
-/**
- * Left out of the countries (ISO 3166-1 numeric): the United States, which us-atlas draws much finer, and Antarctica, which a
- * flat map cannot close.
- */
+/** Left out (ISO 3166-1 numeric): the United States, which us-atlas draws finer, and Antarctica, which a flat map can't close. */
 const LEFT_OUT = new Set<unknown>(["840", "010"]);
 
 async function topology<T>(url: string): Promise<T> {
@@ -32,7 +29,7 @@ async function topology<T>(url: string): Promise<T> {
   return answer.json() as Promise<T>;
 }
 
-/** The embedded basemap: two files of the portal, decoded here because as GeoJSON they would weigh five times as much. */
+/** Embedded basemap: two files decoded here, because GeoJSON would be five times as large. */
 export async function loadBasemap(): Promise<Basemap> {
   const [states, countries] = await Promise.all([topology<States>(statesUrl), topology<Countries>(countriesUrl)]);
   const world = feature(countries, countries.objects.countries);

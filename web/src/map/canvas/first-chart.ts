@@ -1,7 +1,7 @@
-/** The chart is what a person came for: what is large waits until it is drawn, or until it seems that none will be [ms]. */
+/** Large files wait for the first chart, or until none seems to come [ms]. */
 const PATIENCE = 1500;
 
-/** Resolves once the first chart of the visit is drawn. */
+/** Resolves after the first chart of the visit. */
 export function afterFirstChart(): Promise<void> {
   return new Promise((resolve) => {
     const observer = new PerformanceObserver((list) => {

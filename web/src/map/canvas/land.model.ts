@@ -2,14 +2,14 @@ import type { Feature, Geometry, Position } from "geojson";
 
 type Rings = Position[][];
 
-/** A ring that jumps across the date line goes on beyond 180 degrees instead: a flat map would draw it around the world. */
+/** Continues a ring beyond 180 degrees at the date line, instead of around the world. */
 function unwrappedRings(rings: Rings): Rings {
   const jumps = rings.some((ring) => ring.some(([x = 0], at) => at > 0 && Math.abs(x - (ring[at - 1]![0] ?? 0)) > 180));
   if (!jumps) return rings;
   return rings.map((ring) => ring.map(([x = 0, y = 0]) => [x < 0 ? x + 360 : x, y]));
 }
 
-/** Land of which no polygon is torn at the date line. */
+/** Land without polygons torn at the date line. */
 export function unwrapped<One extends Feature>(feature: One): One {
   const { geometry } = feature;
   if (geometry.type === "Polygon") geometry.coordinates = unwrappedRings(geometry.coordinates);
@@ -17,7 +17,7 @@ export function unwrapped<One extends Feature>(feature: One): One {
   return feature;
 }
 
-/** Middle of the outer ring that covers most, weighted by area: good enough for a name. */
+/** Area-weighted middle of the largest outer ring, for a name. */
 export function middleOf(geometry: Geometry): [number, number] {
   const rings =
     geometry.type === "Polygon"

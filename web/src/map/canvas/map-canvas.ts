@@ -1,6 +1,6 @@
 import type { Theme } from "#plot/tokens";
 import { type GeoJSONSource, type LngLatBoundsLike, Map as MapLibre, setWorkerUrl } from "maplibre-gl";
-// A file of the build like any other script: the policy of the page lets no other worker start.
+// Built like any script: the page's policy allows no other worker.
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
 import type { Basemap } from "./basemap.ts";
 import { gridLines, metersPerPixel, roundLength } from "../distance.model.ts";
@@ -22,16 +22,16 @@ import { watchPoints } from "./pointer.ts";
 
 setWorkerUrl(workerUrl);
 
-/** Wanted length of a square of the grid [px]. */
+/** Target size of a grid square [px]. */
 const GRID_SQUARE = 120;
-/** Air around points that are fitted [px], and the closest that fitting goes. */
+/** Padding of fitted points [px], and closest zoom. */
 const FIT = { padding: { top: 40, bottom: 40, left: 72, right: 72 }, maxZoom: 17 };
-/** Zoom at which a plant is seen in its state. */
+/** Zoom of a plant in its state. */
 const STATE_ZOOM = 5;
 
 export interface MapView {
   metersPerPixel: number;
-  /** Side of the grid's squares [m]; null while there is none. */
+  /** Side of a grid square [m]; null: no grid. */
   grid: number | null;
 }
 
@@ -40,14 +40,13 @@ export interface MapSetup {
   theme: Theme;
   points: readonly MapPoint[];
   basemap: Basemap;
-  /** The first picture is the world at zoom 2, whatever the points are. */
+  /** Starts with the world at zoom 2. */
   beginsWithWorld: boolean;
-  /** Zooming and moving jump instead of gliding. */
+  /** Jumps instead of animating. */
   still: boolean;
   onChoose: (id: string) => void;
   onHover: (id: string | null) => void;
   onView: (view: MapView) => void;
-  /** Everything is drawn for the first time. */
   onReady: () => void;
 }
 
@@ -59,19 +58,19 @@ export interface MapHandle {
   locate: () => void;
   zoom: (step: 1 | -1) => void;
   showState: () => void;
-  /** Says where a point is in the frame [px], now and whenever the map moves; null: it isn't there. Gives what ends it. */
+  /** Reports a point's position in the frame [px], now and on every move; null: outside. Returns the cleanup. */
   follow: (id: string, tell: (at: { x: number; y: number } | null) => void) => () => void;
   remove: () => void;
 }
 
-/** A map in an element; its creator removes it, because a browser keeps only few drawing contexts. */
+/** The creator removes the map, because browsers keep few drawing contexts. */
 export function createMap(container: HTMLElement, setup: MapSetup): MapHandle {
   let given = setup.points;
   let points = apart(given);
   let marked: { chosen: string | null; hovered: string | null } = { chosen: null, hovered: null };
   let { theme } = setup;
   let loaded = false;
-  // The first picture is where the devices are: no view of the world, no flight.
+  // Starts at the devices, without a flight.
   const first = framingOf(setup.beginsWithWorld ? [] : given);
   const map = new MapLibre({
     ...("bounds" in first
@@ -80,7 +79,7 @@ export function createMap(container: HTMLElement, setup: MapSetup): MapHandle {
     container,
     style: styleOf(setup.theme, setup.basemap),
     attributionControl: false,
-    // A page that scrolls must not get stuck on a map: Ctrl and the wheel, or two fingers, zoom.
+    // Scrolling the page must not get stuck: zoom needs Ctrl and the wheel, or two fingers.
     cooperativeGestures: true,
     dragRotate: false,
     pitchWithRotate: false,
@@ -113,7 +112,7 @@ export function createMap(container: HTMLElement, setup: MapSetup): MapHandle {
   const mark = (id: string | null, state: Record<string, boolean>): void => {
     if (id !== null) map.setFeatureState({ source: "points", id }, state);
   };
-  /** Gives the theme to what the style began with; it may have changed while that was loading. */
+  /** Applies the theme, which may have changed while the style loaded. */
   const dress = (): void => {
     for (const status of statuses) {
       const image = markerOf(status, theme);
@@ -124,7 +123,7 @@ export function createMap(container: HTMLElement, setup: MapSetup): MapHandle {
       for (const [name, value] of Object.entries(values)) map.setPaintProperty(layer, name as never, value as never);
   };
   let laid: { step: number; bounds: Bounds } | null = null;
-  /** Lays the grid over the view and as much again on every side, so that a small move needs no other one. */
+  /** Grid over the view plus the same on every side, so that small moves need no new one. */
   const layGrid = (step: number): void => {
     const box = map.getBounds();
     const view: Bounds = [box.getWest(), box.getSouth(), box.getEast(), box.getNorth()];

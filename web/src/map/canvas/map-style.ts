@@ -4,11 +4,11 @@ import type { LayerSpecification, StyleSpecification } from "maplibre-gl";
 import type { Basemap } from "./basemap.ts";
 import { type LayerName, paintOf } from "./paint.ts";
 
-/** The only face that is shipped; the browser draws it, so a map needs no glyph files. */
+/** Drawn by the browser, so that no glyph files are needed. */
 const FONT = ["Inter"];
-/** From this zoom on the ground has no detail of its own and the grid says how far things are apart. */
+/** From this zoom on a grid shows distances, because the ground has no detail. */
 export const GRID_ZOOM = 9;
-/** Closer together than this, points are one cluster [px]; from the next zoom on each is drawn alone. */
+/** Closer points form a cluster [px]; from the next zoom on each is drawn. */
 const CLUSTER = { radius: 26, maxZoom: 12 };
 
 export const nothing: FeatureCollection = { type: "FeatureCollection", features: [] };
@@ -64,7 +64,7 @@ const layers = [
   },
 ] as Layer[];
 
-/** The whole style: nothing in it is fetched from elsewhere. */
+/** Complete style; fetches nothing. */
 export function styleOf(theme: Theme, { land, countryBorders, stateBorders, stateNames }: Basemap): StyleSpecification {
   const paint = paintOf(theme);
   const still = (data: FeatureCollection) => ({ type: "geojson" as const, data });

@@ -1,7 +1,6 @@
 import type { Theme } from "#plot/tokens";
 import type { ExpressionSpecification } from "maplibre-gl";
 
-/** Colors and widths of the layers of a map in a theme. The style begins with them, and a change of the theme sets them again. */
 export type Paint = Readonly<Record<LayerName, Readonly<Record<string, unknown>>>>;
 
 export type LayerName =
@@ -20,7 +19,7 @@ export type LayerName =
 
 const state = (name: string): ExpressionSpecification => ["boolean", ["feature-state", name], false];
 
-/** Worst status of a cluster, as `severity` of map-style counts it. */
+/** Worst status of a cluster, by map-style's `severity`. */
 const byWorst = ({ ui }: Theme): ExpressionSpecification => [
   "match",
   ["get", "worst"],

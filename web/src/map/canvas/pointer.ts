@@ -6,7 +6,7 @@ interface Watch {
   motion: { duration: number };
 }
 
-/** Layers of a point that a hand may hit: the marker, the ring around it, and its name. */
+/** Clickable layers of a point. */
 const TOUCHABLE = ["points", "rings", "names"];
 
 const idOf = (event: MapLayerMouseEvent): string | null => {
@@ -14,7 +14,7 @@ const idOf = (event: MapLayerMouseEvent): string | null => {
   return typeof id === "string" ? id : null;
 };
 
-/** What a pointer does to the points of a map: a click chooses one, or opens a cluster. */
+/** A click chooses a point or opens a cluster. */
 export function watchPoints(map: MapLibre, { onChoose, onHover, motion }: Watch): void {
   const canvas = map.getCanvas();
   map.on("mousemove", TOUCHABLE, (event) => {

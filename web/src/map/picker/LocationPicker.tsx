@@ -15,24 +15,23 @@ import css from "./picker.module.css";
 import { hasWebGl } from "../canvas/webgl.ts";
 
 export interface LocationPickerProps {
-  /** NaN: no number yet. */
   lat: number;
   lng: number;
-  /** A typed number changes one of the two; the pin, a pasted pair and the GPS receiver change both. */
+  /** Typing changes one number; pin, pasted pair and GPS change both. */
   onChange: (place: Place, how: "typed" | "placed") => void;
   errorOf: (name: "lat" | "lng") => string | undefined;
   towns: readonly MapTown[];
-  /** Of pictures from above; without it the map has none. */
+  /** Aerial imagery; without it the map has none. */
   imagery?: ImageryInfo | undefined;
   children?: ReactNode;
 }
 
 const HEIGHT = 240;
 const pickerCanvas = () => import("./PickerCanvas.tsx");
-/** Zoom whose pixel is about as wide as a GPS fix is exact. */
+/** Zoom whose pixel matches a GPS fix. */
 const GPS_ZOOM = 16;
 
-/** Latitude and longitude as two numbers and as a pin on a map; each fills the other. */
+/** Latitude and longitude as numbers and as a pin; each fills the other. */
 export function LocationPicker({ lat, lng, onChange, errorOf, towns, imagery, children }: LocationPickerProps) {
   const [canDraw, setCanDraw] = useState(hasWebGl);
   const [isSatellite, setSatellite] = useState(true);
@@ -89,7 +88,7 @@ export function LocationPicker({ lat, lng, onChange, errorOf, towns, imagery, ch
       )}
       {canDraw ? (
         <LazyPart
-          // A map begins with its pictures or without.
+          // A map starts with or without imagery.
           key={String(imagery?.configured)}
           load={pickerCanvas}
           waiting={<Skeleton height={HEIGHT} />}

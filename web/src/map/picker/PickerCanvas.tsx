@@ -12,11 +12,10 @@ import "../maplibre.css";
 import { createPicker, type PickerHandle } from "./picker-canvas.ts";
 
 export interface PickerCanvasProps {
-  /** NaN: no place yet. */
   lat: number;
   lng: number;
   towns: readonly MapTown[];
-  /** Satellite imagery, its credit and whether it is on; null: none is set up. */
+  /** Null: no imagery. */
   pictures: { credit: string; areShown: boolean } | null;
   onMove: (place: Place) => void;
   onFail: () => void;
@@ -29,7 +28,7 @@ export default function PickerCanvas(props: PickerCanvasProps) {
   const host = useRef<HTMLDivElement>(null);
   const picker = useRef<PickerHandle | null>(null);
   const [ready, setReady] = useState(false);
-  /** A move of the pin comes back as a place: the map must not follow it. */
+  /** A moved pin comes back as a place, which the map must not follow. */
   const moved = useRef<Place | null>(null);
   const latest = useRef({ ...props, theme, still });
   useLayoutEffect(() => {

@@ -11,14 +11,14 @@ interface PointListProps {
   hovered: string | null;
   onChoose: (id: string) => void;
   onHover: (id: string | null) => void;
-  /** Shows positions where there is no map. */
+  /** Shows positions, where there is no map. */
   positions: boolean;
 }
 
 const degrees = ({ lat, lng }: MapPoint): string =>
   `${Math.abs(lat).toFixed(4)}° ${lat < 0 ? "S" : "N"}, ${Math.abs(lng).toFixed(4)}° ${lng < 0 ? "W" : "E"}`;
 
-/** The points of a map as buttons: looking at one shows it on the map, pressing it chooses it. */
+/** Points as buttons: hover highlights, press chooses. */
 export function PointList({ label, points, chosen, hovered, onChoose, onHover, positions }: PointListProps) {
   const home = points.find(({ id }) => id === chosen);
   const away = (point: MapPoint): string | null => {

@@ -11,13 +11,13 @@ import { isDrawn, withPictures } from "./pictures.ts";
 
 setWorkerUrl(workerUrl);
 
-/** Zoom at which the towns around a place have their names. */
+/** Zoom at which surrounding towns are named. */
 const TOWN_ZOOM = 8;
-/** The contiguous states, where a map without a place begins: west, south, east, north [degrees]. */
+/** Contiguous states: west, south, east, north [degrees]. */
 const COUNTRY: [number, number, number, number] = [-125, 24.5, -66.5, 49.5];
-/** Low enough for the country on a phone. */
+/** Fits the country on a phone. */
 const LEAST_ZOOM = 1.5;
-/** An arrow key moves the pin so far, with Shift the longer way [px]. */
+/** Arrow key step, and with Shift [px]. */
 const STEP = { fine: 4, coarse: 40 };
 const arrows: Partial<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
@@ -31,16 +31,14 @@ export interface PickerSetup {
   basemap: Basemap;
   place: Place;
   towns: readonly MapTown[];
-  /** Pictures from above can be had; the map begins with them. */
   hasPictures: boolean;
-  /** Moves jump instead of gliding. */
   still: boolean;
   onMove: (place: Place) => void;
   onReady: () => void;
 }
 
 export interface PickerHandle {
-  /** Moves the pin, and the map where the pin would be out of sight. NaN: no place yet. */
+  /** Moves the pin, and the map if the pin is out of sight. NaN: no place yet. */
   setPlace: (place: Place) => void;
   setTowns: (towns: readonly MapTown[]) => void;
   setTheme: (theme: Theme) => void;
@@ -90,7 +88,7 @@ export function createPicker(container: HTMLElement, setup: PickerSetup): Picker
     if (!isShown) marker.addTo(map);
     isShown = true;
   };
-  /** The place under a point of the map [px]; the pin goes there. */
+  /** Drops the pin at a point of the map [px]. */
   const drop = (x: number, y: number): void => {
     const place = pickedPlace(map.unproject([x, y]).wrap(), map.getZoom());
     show(place);
@@ -116,7 +114,7 @@ export function createPicker(container: HTMLElement, setup: PickerSetup): Picker
   };
   element.addEventListener("pointerup", release);
   element.addEventListener("pointercancel", release);
-  // The map would take the same gesture for its own and move, or put the pin elsewhere.
+  // Otherwise the map would pan or drop the pin elsewhere.
   for (const name of ["mousedown", "touchstart", "click", "dblclick"])
     element.addEventListener(name, (event) => event.stopPropagation());
   element.addEventListener("keydown", (event) => {
@@ -157,7 +155,7 @@ export function createPicker(container: HTMLElement, setup: PickerSetup): Picker
       if (!setup.hasPictures) return;
       for (const { id } of map.getStyle().layers)
         map.setLayoutProperty(id, "visibility", isDrawn(id, isOn) ? "visible" : "none");
-      // So close, the drawn map has nothing but its grid.
+      // This close, the drawn map only has its grid.
       if (!isOn)
         map.easeTo({
           zoom: Math.min(map.getZoom(), TOWN_ZOOM),

@@ -5,7 +5,6 @@ import type { Basemap } from "../canvas/basemap.ts";
 import type { MapTown } from "../map.model.ts";
 import { nothing, styleOf } from "../canvas/map-style.ts";
 
-/** Colors of the layers that only this map has. */
 export const townPaint = ({ ui, name }: Theme): Record<string, Record<string, unknown>> => ({
   "town-dots": { "circle-color": ui["text-3"], "circle-radius": 3 },
   "town-names": {

@@ -1,20 +1,17 @@
 import { MAX_IMAGERY_ZOOM } from "#contract/places/imagery";
 import type { StyleSpecification } from "maplibre-gl";
 
-/** Side of a tile, as most services draw them [px]. */
+/** Usual size of a tile [px]. */
 const TILE_SIZE = 256;
 const PICTURES = "pictures";
-/** What would only hide the ground on a picture of it. */
+/** Would only hide the imagery. */
 const hidden = new Set(["grid", "state-names"]);
 
-/** Whether a layer is drawn on a map with pictures from above, or without. */
+/** True if a layer is drawn with, or without, imagery. */
 export const isDrawn = (layer: string, isSatellite: boolean): boolean =>
   layer === PICTURES ? isSatellite : !(isSatellite && hidden.has(layer));
 
-/**
- * A style with pictures from above over its land and sea. They come from the portal itself, which fetches them from the service
- * of the deployment (docs/decisions/0212): pages connect to their own origin only.
- */
+/** Style with imagery over land and sea, proxied by the portal (docs/decisions/0212), because pages only connect to their own origin. */
 export function withPictures(style: StyleSpecification, origin: string): StyleSpecification {
   const ground = style.layers.findIndex(({ id }) => id === "land") + 1;
   const visible = style.layers.map((layer) =>

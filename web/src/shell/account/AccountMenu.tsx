@@ -5,7 +5,7 @@ import css from "./AccountMenu.module.css";
 import { AccountPanel } from "../frame/lazy-panel.ts";
 import { initials } from "../navigation/navigation.model.ts";
 
-/** The account behind the person's initials. The browser's own popover closes it by Escape or a press elsewhere. */
+/** Native popover: closes by Escape or a press elsewhere. */
 export function AccountMenu({ session }: { session: Session }) {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);

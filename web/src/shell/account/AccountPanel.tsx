@@ -36,7 +36,6 @@ const icons = {
   "/admin/setup": FileText,
 } as const;
 
-/** Who is signed in and what concerns only this person. `onGo` closes what it is shown in. */
 export function AccountPanel({ session, onGo }: { session: Session; onGo: () => void }) {
   const navigate = useNavigate();
   const { user } = session;

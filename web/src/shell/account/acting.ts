@@ -6,5 +6,5 @@ export const ownersQuery = queryOptions({
   queryFn: ({ signal }) => unwrap(api.owner.all.$get({}, { init: { signal } })),
 });
 
-/** Admin: looks at the portal in the name of an owner, or (null) in nobody's again. Gives the session as it is now. */
+/** Admin: acts for an owner, or (null) stops. Returns the new session. */
 export const actFor = (owner: string | null) => unwrap(api.session.owner.$put({ json: { owner } }));

@@ -1,9 +1,6 @@
 import type { Session } from "#contract/accounts/session";
 
-/**
- * The billing page with what is known of the person filled in. Owners pay; staff, Admin and the
- * demonstration account have nothing to pay. `address`: of the page, if there is one.
- */
+/** Billing page, prefilled. Only owners pay; staff, Admins and the demonstration account don't. */
 export function billingLink(address: string | null, { user }: Pick<Session, "user">): string | null {
   if (address === null || user.user_type !== "Owner" || user.demo) return null;
   const words = user.user_name.trim().split(/\s+/u);

@@ -4,7 +4,7 @@ import { api, unwrap } from "../../api/client.ts";
 import { sessionQuery } from "../../api/session/session.ts";
 import { type ThemeChoice, setTheme } from "../../ui/theme.ts";
 
-/** Chooses a theme at once, and keeps it with the account of people who have one of their own. */
+/** Applies a theme at once and saves it with the account. */
 export function useThemeKeeper(): (theme: ThemeChoice) => void {
   const client = useQueryClient();
   return (theme) => {
@@ -12,7 +12,7 @@ export function useThemeKeeper(): (theme: ThemeChoice) => void {
     const session = client.getQueryData<Session | null>(["session"]);
     if (!session?.permissions.includes("account.manage")) return;
     client.setQueryData(sessionQuery.queryKey, (before) => before && { ...before, theme });
-    // It holds in this browser either way.
+    // The choice holds in this browser anyway.
     void unwrap(api.account.theme.$put({ json: { theme } })).catch(() => undefined);
   };
 }

@@ -6,7 +6,7 @@ import { toasts } from "../../ui/toasts/toast-queue.ts";
 import { HOME } from "../navigation/redirect.ts";
 import { viewingTexts } from "./viewing-texts.ts";
 
-/** The page is loaded again, because all that it knows is of another person. */
+/** Reloads, because all loaded data is another person's. */
 function openAt(path: string): void {
   announceSession();
   location.assign(path);
@@ -15,7 +15,7 @@ function openAt(path: string): void {
 const onError = ({ message }: Error) =>
   void toasts.show({ text: viewingTexts.failed, detail: message, tone: "critical" });
 
-/** Looks at the portal as a person, without changing anything. */
+/** Views the portal as a person, read-only. */
 export const useViewAs = () =>
   useMutation({
     mutationFn: (person: string) => unwrap(api.session.view.$put({ json: { person } })),
@@ -23,7 +23,6 @@ export const useViewAs = () =>
     onError,
   });
 
-/** Returns a viewer to their own account, to the list where they chose the person. */
 export const useViewEnd = ({ user_type }: NonNullable<Session["viewer"]>) =>
   useMutation({
     mutationFn: () => unwrap(api.session.view.$delete()),

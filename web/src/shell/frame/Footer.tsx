@@ -11,7 +11,7 @@ export function Footer() {
   const [year] = useState(() => new Date().getFullYear());
   const [data, setData] = useState<Portals | null>(null);
   const client = useQueryClient();
-  // Without an observer, which the plain screens would load for this alone.
+  // Plain screens would load an observer only for this.
   useEffect(() => {
     let isShown = true;
     const show = (portals: Portals) => isShown && setData(portals);

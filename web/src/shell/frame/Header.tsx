@@ -17,9 +17,9 @@ import { Navigation } from "../navigation/Navigation.tsx";
 import { setPaletteOpen } from "../navigation/palette-store.ts";
 import { PhoneMenu } from "../navigation/PhoneMenu.tsx";
 
-// It comes after the page: nothing of the first view needs it.
+// Not needed by the first view.
 const Bell = lazy(bell);
-// Whoever is signed in has it in the account menu.
+// Signed-in people have it in the account menu.
 const ThemeToggle = lazy(async () => ({ default: (await import("../account/ThemeToggle.tsx")).ThemeToggle }));
 
 export function Header() {

@@ -6,7 +6,7 @@ import css from "./Shell.module.css";
 import { SkipLink } from "./SkipLink.tsx";
 import { ThemeToggle } from "../account/ThemeToggle.tsx";
 
-/** The frame of screens that need no sign-in: no navigation, nothing that asks who is there. */
+/** Frame of screens without sign-in: no navigation, no session call. */
 export function PlainLayout() {
   useTakeOver();
   return (

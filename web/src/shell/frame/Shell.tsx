@@ -9,13 +9,10 @@ import { Header } from "./Header.tsx";
 import css from "./Shell.module.css";
 import { SkipLink } from "./SkipLink.tsx";
 
-// Whoever is signed in does not wait for it.
+// Signed-in people don't wait for it.
 const SignedIn = lazy(async () => ({ default: (await import("./SignedIn.tsx")).SignedIn }));
 
-/**
- * The frame of the portal: header, what must be known everywhere, the screen, footer. The router brings the first screen in one
- * task; behind a plain page it is rendered as a transition instead, in slices, and once, with all that is known by then.
- */
+/** Frame of the portal. The router renders the first screen in one task; behind a plain page it is a transition instead, in slices. */
 export function Shell() {
   return useDeferredValue(true, !hasStaticPage()) ? <Frame /> : null;
 }

@@ -4,7 +4,7 @@ import { BrandMark } from "./BrandMark.tsx";
 import header from "./Header.module.css";
 import shell from "./Shell.module.css";
 
-/** The frame of the portal before it is known who is signed in, around the place of a screen. It needs no router. */
+/** Frame before the session is known; needs no router. */
 export const ShellPlace = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className={shell.shell}>
     <header className={header.header}>

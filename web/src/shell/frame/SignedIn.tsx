@@ -7,7 +7,7 @@ import { Shortcuts } from "../shortcuts/Shortcuts.tsx";
 import { useKeptTheme } from "../account/use-kept-theme.ts";
 import { useVisitCount } from "../notices/use-visit-count.ts";
 
-/** What the frame does for a person: notices, the sign-in when their session ends, their theme, the palette, the shortcuts, and counting visits. */
+/** For a signed-in person: notices, signing in again, theme, palette, shortcuts, visit count. */
 export function SignedIn({ session }: { session: Session }) {
   useKeptTheme(session.theme);
   useVisitCount(session);

@@ -1,6 +1,5 @@
 import css from "./Shell.module.css";
 
-/** The first stop of the keyboard: past the navigation. The address stays as it is. */
 export function SkipLink() {
   return (
     <a

@@ -2,9 +2,7 @@ import { useMatches } from "@tanstack/react-router";
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
-    /** Name of the route in the specification, where it has one. */
     name?: string;
-    /** Title of the document and, on screens that have no other, of the page. */
     title?: string;
   }
 }

@@ -4,14 +4,14 @@ import { setPaletteOpen, usePaletteOpen } from "./palette-store.ts";
 
 const Palette = lazy(async () => ({ default: (await import("../palette/Palette.tsx")).Palette }));
 
-/** Opens the palette by Ctrl or Cmd and K; it loads with its first use. */
+/** Ctrl or Cmd and K open the palette, loaded on first use. */
 export function PaletteKeys({ session }: { session: Session }) {
   const open = usePaletteOpen();
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || event.altKey || event.shiftKey) return;
       if (!event.ctrlKey && !event.metaKey) return;
-      // A window that asks something comes first.
+      // An open dialog comes first.
       if (document.querySelector('[role="dialog"], [role="alertdialog"], dialog[open]')) return;
       event.preventDefault();
       setPaletteOpen(true);

@@ -12,7 +12,7 @@ export function PhoneMenu({ session }: { session: Session }) {
   const [opened, setOpened] = useState(false);
   const close = () => sheet.current?.close();
   const open = () => {
-    // The browser gives the focus to the first thing in the sheet.
+    // The browser focuses the first element of the sheet.
     flushSync(() => setOpened(true));
     sheet.current?.showModal();
   };

@@ -2,7 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { documentTitle, useScreenTitle } from "../frame/title.ts";
 
-/** Gives each screen its title, says it to screen readers, and puts the keyboard where the new screen begins. */
+/** Sets each screen's title, announces it, and moves the focus to its start. */
 export function RouteAnnouncer() {
   const router = useRouter();
   const title = documentTitle(useScreenTitle());
@@ -15,7 +15,7 @@ export function RouteAnnouncer() {
   useEffect(
     () =>
       router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
-        // The first screen is announced by the browser; a changed query is the same screen.
+        // The browser announces the first screen; a changed query is the same screen.
         if (!fromLocation || !pathChanged) return;
         setAnnounced(document.title);
         const main = document.getElementById("main");

@@ -1,7 +1,4 @@
-/**
- * Screens of the navigation and the login that are built. Nothing links to the others; a screen that gets built gets its line here,
- * and its links appear.
- */
+/** Built screens of navigation and login; links to others are hidden. */
 const builtScreens: ReadonlySet<string> = new Set([
   "/dashboard",
   "/noc",

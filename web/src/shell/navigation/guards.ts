@@ -1,15 +1,13 @@
 import type { Permission, Session } from "#contract/accounts/session";
 import { lacksFactor } from "../notices/notices.model.ts";
 
-/** What a route needs of who asks; of a list, all. */
 export type Need = "signed-in" | Permission | readonly Permission[];
 
 export type Verdict =
   | { go: "on" }
-  /** Sign in first, then come back to `redirect`. */
   | { go: "/login"; redirect: string }
   | { go: "/notallowed" }
-  /** The second factor comes before everything else. */
+  /** The second factor comes first. */
   | { go: "/account/security" }
   | { go: "/ai" };
 
@@ -18,7 +16,7 @@ export function verdict(session: Session | null, need: Need, path: string): Verd
   const needed = typeof need === "string" ? [need] : need;
   if (needed.every((one) => one === "signed-in" || session.permissions.includes(one))) return { go: "on" };
   if (lacksFactor(session)) return { go: "/account/security" };
-  // Trial owners have no dashboard; the simulation is their home.
+  // Trial owners have no dashboard; their home is the simulation.
   if (need === "dashboard.view" && session.permissions.includes("simulation.view")) return { go: "/ai" };
   return { go: "/notallowed" };
 }

@@ -16,7 +16,7 @@ export interface NavigationItem {
   permission: Permission;
 }
 
-/** In the order of the specification. */
+/** The specification's order. */
 const items: readonly NavigationItem[] = [
   { label: "Dashboard", to: "/dashboard", section: "/dashboard", permission: "dashboard.view" },
   { label: "NOC", to: "/noc", section: "/noc", permission: "noc.view" },
@@ -34,7 +34,6 @@ export const navigationOf = (session: Pick<Session, "permissions"> | null): read
 export const isInSection = (path: string, section: string): boolean =>
   path === section || path.startsWith(`${section}/`);
 
-/** Entries of the account menu; the shared demonstration account has none of its own to manage. */
 export const accountItemsOf = ({
   permissions,
 }: Pick<Session, "permissions">): readonly {
@@ -71,6 +70,6 @@ export function initials(name: string): string {
   return letters.map((word) => firstLetter(word ?? "").toUpperCase()).join("");
 }
 
-/** The first letter as a reader sees it, with whatever marks belong to it. */
+/** First character with its combining marks. */
 const firstLetter = (word: string): string =>
   new Intl.Segmenter().segment(word)[Symbol.iterator]().next().value?.segment ?? "";

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 
-/** Search text and page of the table of a screen, as its address keeps them. A bad link never throws. */
+/** Search text and page of a table in the address. Bad links never throw. */
 export const tableSearch = {
   find: v.fallback(v.optional(v.string()), undefined),
-  /** From 2 on; the first page is not written. */
+  /** From 2; page 1 is omitted. */
   page: v.fallback(
     v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer(), v.minValue(2))),
     undefined,

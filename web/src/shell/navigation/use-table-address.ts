@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { TableView } from "../../ui/tables/use-table-view.ts";
 
-/** Keeps search text and page of a table in the address: a reload, a shared link and Back show the same rows. */
+/** Keeps search text and page in the address for reload, links and Back. */
 export function useTableAddress(): TableView {
   const { find, page } = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -3,14 +3,12 @@ import css from "./Notice.module.css";
 
 export interface NoticeProps {
   icon?: ReactNode;
-  /** A short figure above the title, such as 403. */
   code?: string;
   title: string;
   children: ReactNode;
   actions?: ReactNode;
 }
 
-/** A screen that has only something to say, and a way on. */
 export function Notice({ icon, code, title, children, actions }: NoticeProps) {
   return (
     <div className={css.notice}>

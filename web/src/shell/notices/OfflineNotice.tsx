@@ -5,18 +5,18 @@ import { useReachable } from "../../api/connection.ts";
 import { portalFetch } from "../../api/fetch.ts";
 import css from "./OfflineNotice.module.css";
 
-/** How often a server that does not answer is asked again [ms]. */
+/** [ms] */
 const ASK_AGAIN_MS = 5_000;
 
 const ask = (): void => void portalFetch("/api/version").catch(() => undefined);
 
-/** Says that the server does not answer, and takes it back by itself once it does. */
+/** Says that the server doesn't answer, until it does. */
 export function OfflineNotice() {
   const reachable = useReachable();
   const client = useQueryClient();
 
   useEffect(() => {
-    // The browser's word is only a reason to look.
+    // The browser's event is only a hint.
     window.addEventListener("offline", ask);
     window.addEventListener("online", ask);
     return () => {
@@ -30,7 +30,7 @@ export function OfflineNotice() {
     const timer = setInterval(ask, ASK_AGAIN_MS);
     return () => {
       clearInterval(timer);
-      // Back again: what failed or got old meanwhile is fetched.
+      // Refetches what failed or is outdated.
       void client.invalidateQueries();
     };
   }, [reachable, client]);

@@ -6,7 +6,6 @@ import { Button } from "../../ui/actions/Button.tsx";
 import { failureDetails, failureText } from "./failure.model.ts";
 import { Notice } from "./Notice.tsx";
 
-/** What is shown in place of a screen that failed; the frame around it goes on. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   useTakeOver();
   const router = useRouter();

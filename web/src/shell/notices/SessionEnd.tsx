@@ -15,10 +15,7 @@ const ConfirmPasswordDialog = lazy(async () => ({
   default: (await import("../../features/accounts/login/ConfirmPasswordDialog.tsx")).ConfirmPasswordDialog,
 }));
 
-/**
- * Signs a person in over the page when their session ended under them; leaves the page when they signed out in another tab. Asks for the password
- * over the page where a change needs it.
- */
+/** Over the page: sign-in after the session ended, and password where a change needs it. Leaves after a sign-out in another tab. */
 export function SessionEnd({ session }: { session: Session }) {
   useEffect(() => sessionGate.offer(), []);
   useEffect(() => confirmationGate.offer(), []);

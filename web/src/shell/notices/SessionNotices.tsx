@@ -13,7 +13,6 @@ import { viewingTexts } from "../account/viewing-texts.ts";
 
 const WrongPortal = lazy(async () => ({ default: (await import("./WrongPortal.tsx")).WrongPortal }));
 
-/** What a person must know on whatever screen they are. */
 export function SessionNotices({ session }: { session: Session }) {
   return noticesOf(session).map((notice) => <Notice key={notice.kind} notice={notice} />);
 }
@@ -52,7 +51,7 @@ const Security = () => (
   </Link>
 );
 
-/** The owner an Admin acts for, and the way back. Two owners can be of one company, so both are named. */
+/** Owner that an Admin acts for, with company, and the way back. */
 function Acting({ name, company }: { name: string; company: string }) {
   const client = useQueryClient();
   const end = useMutation({ mutationFn: () => actFor(null), onSuccess: (session) => changeView(client, session) });

@@ -6,10 +6,7 @@ const ToastRegion = lazy(async () => ({ default: (await import("../../ui/toasts/
 
 const anyToast = (): boolean => toasts.snapshot().length > 0;
 
-/**
- * Where short messages appear; loaded with the first one. They are next to the page and not inside it: an open dialog makes
- * the page inert, and Undo must stay within reach.
- */
+/** Toasts, loaded with the first. Outside the page, because an open dialog makes it inert and Undo must stay usable. */
 export function Toasts() {
   const used = useSyncExternalStore(toasts.subscribe, anyToast, anyToast);
   return <Suspense>{used && createPortal(<ToastRegion />, document.body)}</Suspense>;

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog.tsx";
 
-/** Staging is for people of the company: everyone else is sent to the production portal, with the reason. */
+/** Sends people from outside the company from staging to production. */
 export function WrongPortal({ address }: { address: string }) {
   const go = () => location.replace(address);
   return (

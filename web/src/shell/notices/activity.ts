@@ -2,9 +2,8 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useSyncExternalStore } from "react";
 
 /**
- * Long work that goes on while a person looks elsewhere. A query that polls it says so in `meta.activity`, a function of
- * its data that gives the words for the header ("Calculating savings") or null once it is over; a mutation gives the
- * words themselves and counts while it is pending.
+ * Background work shown in the header: a polling query sets `meta.activity`, a function of its data that returns words ("Calculating
+ * savings") or null; a mutation sets the words and counts while pending.
  */
 declare module "@tanstack/react-query" {
   interface Register {
@@ -13,7 +12,7 @@ declare module "@tanstack/react-query" {
   }
 }
 
-/** Interval at which work is checked whose own screen was left [ms]. */
+/** Polling after its screen was left [ms]. */
 const LEFT_POLL_MS = 5_000;
 
 const openQueries = (client: QueryClient) =>
@@ -30,7 +29,7 @@ export function activities(client: QueryClient): string[] {
   return [...new Set([...polled, ...changing])].filter((text) => typeof text === "string");
 }
 
-/** Words for the header, joined so that the snapshot is a stable text; empty when nothing is under way. */
+/** Joined words for a stable snapshot; empty: nothing. */
 export function useActivity(): string {
   const client = useQueryClient();
   const subscribe = useCallback(

@@ -4,7 +4,7 @@ import { MissingPart } from "../../api/stale-chunk.ts";
 export interface FailureText {
   title: string;
   detail: string;
-  /** How to try again: ask the server again, or load the whole page (its program is gone). */
+  /** Refetch, or reload the page (its program is gone). */
   retry: "ask" | "reload";
 }
 
@@ -30,7 +30,7 @@ export function failureText(error: unknown): FailureText {
   };
 }
 
-/** What "Copy details" gives to a person who helps: no address, no query, nothing that was typed. */
+/** "Copy details" for support: no address, no query, nothing typed. */
 export function failureDetails(error: unknown, at: { screen: string; version: string; now: Date }): string {
   const fault = error instanceof Error ? `${error.name}: ${error.message}` : "Unknown fault";
   const request = error instanceof ApiProblem ? [`Status ${error.status}`, `Request ${error.requestId ?? "none"}`] : [];

@@ -1,6 +1,5 @@
 import type { Session } from "#contract/accounts/session";
 
-/** What is shown above every screen of a person, most pressing first. */
 export type SessionNotice =
   | { kind: "elsewhere"; address: string }
   | { kind: "viewing"; name: string; viewer: NonNullable<Session["viewer"]> }
@@ -8,10 +7,10 @@ export type SessionNotice =
   | { kind: "second-factor" }
   | { kind: "trial"; simulations: number };
 
-/** Whether a person still has to set up the second factor that this portal requires of them, and may do nothing else. */
+/** True if a required second factor is missing; nothing else is allowed. */
 export const lacksFactor = ({ twoFactor }: Session): boolean => twoFactor.required && !twoFactor.enabled;
 
-/** Free trial: registered by themselves, with a number of simulations and nothing else. */
+/** Simulations of a free trial. */
 function trialOf({ pageAccessMetadata }: Session): number | null {
   const { subscriptionPlan, accessesLimit } = pageAccessMetadata.projectionsPageAccess;
   return subscriptionPlan === "free-trial" ? accessesLimit : null;

@@ -8,7 +8,6 @@ export const portalsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The entry of the account menu that leads to the other generation of the portal, where there is one. */
 export const otherPortalOf = ({
   stage,
   otherPortal,

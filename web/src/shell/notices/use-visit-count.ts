@@ -3,10 +3,10 @@ import { useEffect } from "react";
 import type { Session } from "#contract/accounts/session";
 import { api, unwrap } from "../../api/client.ts";
 
-/** Tells the server that the dashboard was opened, once for each load of the page and person. */
+/** Counts a dashboard visit, once per page load and person. */
 export function useVisitCount(session: Session | null): void {
   const onDashboard = useLocation({ select: ({ pathname }) => pathname === "/dashboard" });
-  // A viewer's visit is not the person's.
+  // A viewer's visit isn't the person's.
   const userId = session?.viewer ? undefined : session?.user.id;
   const userType = session?.user.user_type;
   const email = session?.user.email;
@@ -16,7 +16,7 @@ export function useVisitCount(session: Session | null): void {
     counted = userId;
     const visit = { userId, userType, email, ts: Math.floor(Date.now() / 1000) };
     const json = { ...visit, type: "access", page: "dashboard", domain: "user" } as const;
-    // Nobody waits for a count, and its failure is not shown.
+    // A failed count is ignored.
     void unwrap(api.statistics.add.user.$post({ json })).catch(() => undefined);
   }, [onDashboard, userId, userType, email]);
 }

@@ -9,7 +9,7 @@ import css from "./Palette.module.css";
 import { requestAction } from "../navigation/dashboard-action.ts";
 import { type Destination, actionsOf, devicesOf, findDestinations, pagesOf, plantsOf } from "./palette.model.ts";
 
-/** Goes to a plant, a device or a page, or starts an action, by a few letters of its name. */
+/** Goes to a plant, device or page, or starts an action, by part of its name. */
 export function Palette({ session, onClose }: { session: Session; onClose: () => void }) {
   const navigate = useNavigate();
   const list = useId();
@@ -32,7 +32,7 @@ export function Palette({ session, onClose }: { session: Session; onClose: () =>
     if (!destination) return;
     onClose();
     if (destination.action) requestAction(destination.action);
-    // An action is about the device that is on the page.
+    // Actions apply to the device on the page.
     if (destination.action && location.pathname === destination.href) return;
     void navigate({ href: destination.href });
   };

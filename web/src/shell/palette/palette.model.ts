@@ -17,11 +17,11 @@ export interface Destination {
   action?: DashboardAction;
 }
 
-/** More than this is a list to read, not to jump from; of plants and of devices before anything is typed. */
+/** Longer lists are for reading; also the number of plants and of devices before typing. */
 const MAX_FOUND = 30;
 const MAX_OFFERED = 6;
 
-/** What one can start on the dashboard, with other words by which people look for it. */
+/** Dashboard actions, with synonyms. */
 const actions: { action: DashboardAction; label: string; detail: string; needs: Permission }[] = [
   { action: "log-wash", label: "Log a Wash", detail: "cleaning", needs: "cleanings.edit" },
   { action: "cleaning-report", label: "Cleaning Report", detail: "PDF, results", needs: "dashboard.view" },
@@ -42,7 +42,7 @@ export const actionsOf = ({ permissions }: Session): Destination[] =>
     }));
 
 export function pagesOf(session: Session): Destination[] {
-  // No entry of the navigation: the specification fixes those.
+  // The specification fixes the navigation's entries.
   const portfolio = session.permissions.includes("dashboard.view") ? [{ label: "Portfolio", to: "/portfolio" }] : [];
   const pages = [...navigationOf(session), ...portfolio, ...accountItemsOf(session), { label: "About", to: "/about" }];
   return pages.map(({ label, to }) => ({ key: to, group: "Pages", label, detail: "", href: to }));
@@ -68,7 +68,7 @@ export const devicesOf = (
     href: `/dashboard?${new URLSearchParams({ plant: plant_id, device: device_id }).toString()}`,
   }));
 
-/** Lower is better; nothing, where a word is missing. Words may come in any order and anywhere in label and detail. */
+/** Lower is better; undefined: a word is missing. Words match anywhere and in any order. */
 function rank({ label, detail }: Destination, words: readonly string[]): number | null {
   const name = label.toLowerCase();
   const all = `${name} ${detail.toLowerCase()}`;
@@ -79,13 +79,13 @@ function rank({ label, detail }: Destination, words: readonly string[]): number 
   return name.includes(first) ? 2 : 3;
 }
 
-/** Everything while nothing is typed, but only the first plants and devices. */
+/** Before typing: everything, but only the first plants and devices. */
 const offered = (all: readonly Destination[]): Destination[] =>
   [...Map.groupBy(all, ({ group }) => group)]
     .sort(([a], [b]) => groups.indexOf(a) - groups.indexOf(b))
     .flatMap(([group, some]) => (group === "Plants" || group === "Devices" ? some.slice(0, MAX_OFFERED) : some));
 
-/** What a typed text finds: names that begin so first, then plants before devices before actions before pages. */
+/** Prefix matches first, then plants, devices, actions, pages. */
 export function findDestinations(all: readonly Destination[], typed: string): Destination[] {
   const words = typed.toLowerCase().split(/\s+/u).filter(Boolean);
   if (words.length === 0) return offered(all);

@@ -4,7 +4,6 @@ import { setShortcutsOpen, useShortcutsOpen } from "./store.ts";
 
 const ShortcutsDialog = lazy(() => import("./ShortcutsDialog.tsx"));
 
-/** Opens the list of shortcuts by `?`; it loads with its first use. */
 export function Shortcuts() {
   const open = useShortcutsOpen();
   useSingleKeys({ "?": () => setShortcutsOpen(true) });

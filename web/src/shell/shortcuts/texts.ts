@@ -1,7 +1,7 @@
 export const shortcutTexts = {
   title: "Keyboard shortcuts",
   singleKeys: "Use single keys: ?, [, ], 1 to 6 and z",
-  /** Each group lists keys with what they do; keys after "or" do the same. */
+  /** Keys after "or" do the same. */
   groups: [
     {
       name: "Everywhere",

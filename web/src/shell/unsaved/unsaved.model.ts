@@ -5,6 +5,6 @@ export const unsavedTexts = {
   discard: "Discard changes",
 } as const;
 
-/** Whether a form is lost on the way: not by another search of the same page, and at the login the session has ended already. */
+/** False for another search of the same page, and for the login, where the session has ended anyway. */
 export const blocksLeaving = (current: { pathname: string }, next: { pathname: string }): boolean =>
   next.pathname !== current.pathname && next.pathname !== "/login";

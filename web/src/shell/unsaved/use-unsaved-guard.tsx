@@ -6,11 +6,11 @@ import { blocksLeaving, unsavedTexts } from "./unsaved.model.ts";
 interface UnsavedGuard {
   question: ReactNode;
   close: (onClose: () => void) => void;
-  /** Call after a successful save, before the way leads elsewhere. */
+  /** Call after a save, before navigating. */
   release: () => void;
 }
 
-/** Asks before a person leaves a form with unsaved changes: by a link, Back, sign-out, Escape or Cancel. */
+/** Asks before leaving a form with unsaved changes: link, Back, sign-out, Escape or Cancel. */
 export function useUnsavedGuard(isUnsaved: boolean): UnsavedGuard {
   const isReleased = useRef(false);
   const [closing, setClosing] = useState<(() => void) | null>(null);

@@ -6,20 +6,18 @@ import { cx } from "../class-names.ts";
 
 export interface ButtonProps extends Omit<ComponentProps<"button">, "disabled"> {
   variant?: "primary" | "secondary" | "ghost" | "danger";
-  /** Compact is for toolbars of cards and rows of tables. */
   size?: "regular" | "compact";
   icon?: ReactNode;
-  /** The action is under way: the label stays, a second press does nothing. */
   pending?: boolean;
-  /** Why the action is not possible now: the button stays focusable and says it in a tooltip. */
+  /** Why the action is impossible now: the button stays focusable and says so in a tooltip. */
   reason?: string | undefined;
 }
 
-/** The button of the portal. Its width does not change while it is pending. */
+/** Its width stays while it is pending. */
 export function Button(props: ButtonProps) {
   const { variant = "secondary", size, icon, pending = false, reason, className, children, onClick, ...rest } = props;
   const blocked = pending || reason !== undefined;
-  // The button keeps its place in the tree: one that was recreated between press and release would lose the click.
+  // The button keeps its place in the tree; a button recreated between press and release would lose the click.
   return (
     <Tooltip text={reason} onTap>
       <button

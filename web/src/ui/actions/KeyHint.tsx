@@ -1,6 +1,5 @@
 import css from "./KeyHint.module.css";
 
-/** Keys to press, one cap each: `<KeyHint keys={["Ctrl", "K"]} />`. */
 export function KeyHint({ keys }: { keys: readonly string[] }) {
   return (
     <span className={css.keys}>

@@ -3,11 +3,10 @@ import css from "./Link.module.css";
 import { cx } from "../class-names.ts";
 
 export interface LinkProps extends ComponentProps<"a"> {
-  /** Quiet links look like text until they are pointed at. */
   quiet?: boolean;
 }
 
-/** A plain link. In-app navigation uses the router's Link with `linkClass`. */
+/** In-app navigation uses the router's Link with `linkClass` instead. */
 export function Link({ quiet = false, className, children, ...rest }: LinkProps) {
   return (
     <a {...rest} className={cx(linkClass(quiet), className)}>

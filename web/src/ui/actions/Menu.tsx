@@ -18,7 +18,6 @@ export interface MenuAction {
 
 export interface MenuProps {
   label: string;
-  /** The button that opens it; it must pass its props and `ref` to the element (Button, IconButton). */
   trigger: ReactElement<ComponentProps<"button">>;
   items: readonly (MenuAction | "separator")[];
 }
@@ -31,7 +30,7 @@ export function Menu({ label, trigger, items }: MenuProps) {
       {cloneElement(trigger, {
         ...buttonProps,
         "aria-haspopup": "menu",
-        // Click events of keys have no detail.
+        // Clicks by keyboard have detail 0.
         onClick: ({ detail }) => (open ? close() : show(detail === 0)),
         onKeyDown: (event) => {
           if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;

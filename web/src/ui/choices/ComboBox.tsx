@@ -12,21 +12,20 @@ export interface ComboBoxOption {
 }
 
 export interface ComboBoxProps extends FieldTexts {
-  /** The text of the box. Any text is allowed; an option only completes it. */
   text: string;
   onType: (text: string) => void;
-  /** What fits the text, from wherever and whenever it comes; the box itself filters nothing. */
+  /** Filtered by the caller; the box filters nothing. */
   options: readonly ComboBoxOption[];
   onChoose: (value: string) => void;
-  /** Enter takes the first option; else a person first moves to one, because taking it replaces something. */
+  /** Enter takes the first option. Otherwise a person moves to one first, because taking it replaces something. */
   eager?: boolean;
-  /** A click opens the options before anything is typed: for a list that is known as a whole. */
+  /** Opens on a click, for short known lists. */
   opensOnClick?: boolean;
-  /** Said in the place of options; undefined: nothing is shown without any. */
+  /** Shown instead of options. */
   status?: string | undefined;
 }
 
-/** A text with suggestions: arrow keys and Enter choose one, Escape closes them and keeps the text (ARIA pattern "combobox"). */
+/** Text with suggestions (ARIA pattern "combobox"): arrow keys and Enter choose, Escape closes and keeps the text. */
 export function ComboBox({
   text,
   onType,
@@ -64,7 +63,7 @@ export function ComboBox({
     };
     const act = acts[event.key];
     if (!act || !isShown) return;
-    // Neither the form nor the dialog around it takes the key as well.
+    // Keeps the key from the form and dialog around it.
     event.preventDefault();
     event.stopPropagation();
     act();
@@ -95,7 +94,7 @@ export function ComboBox({
               onClick={({ currentTarget }) => {
                 if (!opensOnClick) return;
                 setIsOpen(true);
-                // What is typed next replaces the choice.
+                // The next typed text replaces the choice.
                 currentTarget.select();
               }}
               onBlur={() => setIsOpen(false)}
@@ -115,7 +114,7 @@ export function ComboBox({
                   aria-selected={index === active}
                   className={cx(popup.item, css.option)}
                   onPointerMove={() => setAt(index)}
-                  // The box keeps the focus, so that it does not close before the click.
+                  // Keeps the focus in the box, so that it doesn't close before the click.
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={() => choose(options[index])}
                 >

@@ -5,7 +5,7 @@ import { cx } from "../class-names.ts";
 interface Segment<Value extends string> {
   value: Value;
   label: ReactNode;
-  /** The name that is read when the label is an icon. */
+  /** Accessible name of an icon. */
   name?: string;
 }
 
@@ -17,7 +17,7 @@ export interface SegmentedProps<Value extends string> {
   size?: "regular" | "compact";
 }
 
-/** One of two to four views, side by side; arrow keys move, as in any radio group. */
+/** Two to four views side by side, operated like a radio group. */
 export function Segmented<Value extends string>({ label, segments, value, onChange, size }: SegmentedProps<Value>) {
   const name = useId();
   return (

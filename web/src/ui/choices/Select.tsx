@@ -11,17 +11,16 @@ interface SelectOption<Value extends string> {
   value: Value;
   label: string;
   detail?: string;
-  /** Why the option has a dot: something there waits for the person. */
+  /** Why the option has a dot. */
   mark?: string | undefined;
 }
 
 export interface SelectProps<Value extends string> {
   label: string;
   options: readonly SelectOption<Value>[];
-  /** Null = nothing chosen yet. */
   value: Value | null;
   onChange: (value: Value) => void;
-  /** In control bars the label is inside the button, before the value. */
+  /** Puts the label inside the button, for control bars. */
   inline?: boolean;
   placeholder?: string;
   description?: string;
@@ -61,7 +60,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           aria-haspopup="listbox"
           aria-labelledby={`${id}-label ${id}-value ${id}-mark`}
           aria-describedby={noted ? `${id}-note` : undefined}
-          // Click events of keys have no detail.
+          // Clicks by keyboard have detail 0.
           onClick={({ detail }) => (open ? close() : show(detail === 0))}
           onKeyDown={(event) => {
             if (event.key === "ArrowDown" || event.key === "ArrowUp") show(true);
@@ -89,11 +88,11 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         </span>
       )}
       {open && (
-        // The browser's own list holds no second line and no dot.
+        // A native list can't hold a second line or a dot.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         <div {...listProps} className={popup.popover} role="listbox" aria-labelledby={`${id}-label`}>
           {options.map((option, index) => (
-            // Keys are heard by the list.
+            // The list handles keys.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
             <div
               key={option.value}

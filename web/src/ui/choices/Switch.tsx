@@ -1,7 +1,6 @@
 import type { ChoiceProps } from "./Checkbox.tsx";
 import css from "./Choice.module.css";
 
-/** Something that is on or off at once, without saving. */
 export function Switch({ children, description, ...rest }: ChoiceProps) {
   return (
     <label className={css.choice}>

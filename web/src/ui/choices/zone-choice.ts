@@ -1,4 +1,4 @@
-/** The zones in which a screen of one device can show times: the device's own, Los Angeles, UTC. */
+/** Time zones offered on a device's screens: its own, Los Angeles, UTC. */
 export const zoneChoices = ["site", "la", "utc"] as const;
 export type ZoneChoice = (typeof zoneChoices)[number];
 

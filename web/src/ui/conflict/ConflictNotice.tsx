@@ -9,7 +9,6 @@ interface ConflictNoticeProps {
   onDiscard: () => void;
 }
 
-/** Tells a person that someone else saved the same thing first, what is different now, and that nothing typed is lost. */
 export function ConflictNotice({ title, changes, onDiscard }: ConflictNoticeProps) {
   return (
     <div className={layout.stack} role="alert">

@@ -1,7 +1,7 @@
 export interface ForeignChange<T> {
   field: keyof T;
   theirs: T[keyof T];
-  /** What this person entered in the same field, which is kept; undefined: nothing, so theirs is taken. */
+  /** What this person entered, which is kept; undefined: the saved value is taken. */
   mine: T[keyof T] | undefined;
 }
 
@@ -10,13 +10,13 @@ export interface Merge<T> {
   changes: ForeignChange<T>[];
 }
 
-/** Lists of ids count as sets; NaN is a number field without a number. */
+/** Lists of ids compare as sets; NaN is an empty number field. */
 const textOf = (value: unknown): string =>
   JSON.stringify(Array.isArray(value) ? value.map(String).toSorted() : (value ?? null));
 
 /**
- * Brings a form onto the newer state: what this person changed stays, everything else is as the other one saved it. Otherwise a
- * save of one field would undo whatever else was changed, permissions that were taken away among it.
+ * Three-way merge of a form: this person's changes stay, everything else is as saved by the other. Otherwise saving one field would undo
+ * other changes, such as removed permissions.
  */
 export function mergeDrafts<T extends object>(base: T, mine: T, theirs: T): Merge<T> {
   const draft = { ...mine };

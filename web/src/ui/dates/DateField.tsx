@@ -7,7 +7,6 @@ import css from "./DateField.module.css";
 import { cx } from "../class-names.ts";
 
 export interface DateFieldProps extends FieldTexts {
-  /** `YYYY-MM-DD`, or null while it is incomplete. */
   value: string | null;
   onChange: (value: string | null) => void;
   minimum?: string | null;
@@ -16,7 +15,7 @@ export interface DateFieldProps extends FieldTexts {
   disabled?: boolean;
 }
 
-/** A calendar day, typed part by part (MM/DD/YYYY); arrow keys count up and down. */
+/** Typed part by part (MM/DD/YYYY); arrow keys count. */
 export function DateField(props: DateFieldProps) {
   const { label, hideLabel, description, error, required, value, onChange, minimum, maximum } = props;
   return (

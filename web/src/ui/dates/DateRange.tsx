@@ -13,17 +13,16 @@ export interface DateRangeProps {
   from: string;
   to: string;
   onChange: (range: DayRange) => void;
-  /** The device's zone: its days are meant, and it is printed. */
+  /** Zone of the days, printed. */
   zone: string;
-  /** Today in that zone; nothing later can be chosen. */
+  /** Latest day that can be chosen. */
   today: string;
   installDay?: string | null;
-  /** First day that can be chosen; default the day of installation. */
   earliest?: string | null;
   label?: string;
 }
 
-/** "May 21 – Nov 20, 2026"; the year at both ends where they differ. */
+/** "May 21 – Nov 20, 2026"; both years if they differ. */
 export const rangeLabel = ({ from, to }: DayRange): string =>
   `${from.slice(0, 4) === to.slice(0, 4) ? shortDay(from) : day(from)} – ${day(to)}`;
 

@@ -29,7 +29,7 @@ export interface DateRangePanelProps extends DayRange {
 
 const WIDE = "(min-width: 768px)";
 
-/** Presets at the left, calendar and typed days at the right; nothing changes before DONE. */
+/** Presets, calendar and typed days. Nothing changes before DONE. */
 export default function DateRangePanel({ from, to, zone, today, installDay, earliest, onDone }: DateRangePanelProps) {
   const [range, setRange] = useState<DayRange>({ from, to });
   const wide = useMedia(WIDE);

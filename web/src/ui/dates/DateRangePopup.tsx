@@ -11,10 +11,10 @@ interface DateRangePopupProps extends DateRangePanelProps {
   onClose: () => void;
 }
 
-/** The panel of a range of days below its button, loaded when the button is first pointed at, focused or pressed. */
+/** Loaded when its button is first hovered, focused or pressed. */
 export default function DateRangePopup({ button, labelledBy, onClose, ...panel }: DateRangePopupProps) {
   return (
-    // Without a dialog inside, the popover itself is one.
+    // Without an inner dialog, the popover is one.
     <Popover
       isOpen
       triggerRef={button}

@@ -1,6 +1,6 @@
 import { addDays, dayNumber, dayText, daysBetween, monthsBefore } from "#contract/common/calendar";
 
-/** Calendar days, both included, in the device's zone. */
+/** Both included, in the device's zone. */
 export interface DayRange {
   from: string;
   to: string;
@@ -12,7 +12,6 @@ export interface Preset {
   range: DayRange;
 }
 
-/** The ranges that people ask for, ending today. None begins before the installation. */
 export function presets(today: string, installDay: string | null): Preset[] {
   const floor = (day: string) => (installDay !== null && day < installDay ? installDay : day);
   const until = (key: string, label: string, from: string): Preset => ({
@@ -31,11 +30,10 @@ export function presets(today: string, installDay: string | null): Preset[] {
   ];
 }
 
-/** The name of a range that is a preset; null for any other. */
 export const presetOf = (range: DayRange, list: readonly Preset[]): Preset | null =>
   list.find((preset) => preset.range.from === range.from && preset.range.to === range.to) ?? null;
 
-/** The window before (-1) or after (1), of the same length; never beyond the limits. */
+/** Previous (-1) or next (1) window of the same length, within the limits. */
 export function shiftRange(range: DayRange, direction: -1 | 1, minimum: string | null, maximum: string): DayRange {
   const length = daysBetween(range.from, range.to) + 1;
   const wanted = dayNumber(range.from) + direction * length;

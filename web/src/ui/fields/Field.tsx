@@ -3,10 +3,9 @@ import { type ReactNode, useId } from "react";
 import css from "./Field.module.css";
 import { cx } from "../class-names.ts";
 
-/** What every field has. An error says what to do; it replaces the description. */
 export interface FieldTexts {
   label: string;
-  /** For fields whose meaning is clear from their place: the label is read but not drawn. */
+  /** Hides the label visually, where the place makes it clear. */
   hideLabel?: boolean;
   description?: string | undefined;
   error?: string | undefined;
@@ -30,7 +29,7 @@ interface ControlIds {
 
 interface FieldProps {
   texts: FieldTexts;
-  /** The message may run beyond the width of the control. */
+  /** Lets the message exceed the control's width. */
   wideMessage?: boolean;
   children: (ids: ControlIds) => ReactNode;
 }

@@ -11,13 +11,12 @@ export interface FileDropProps extends FileRules {
   label: string;
   file: File | null;
   onFile: (file: File | null) => void;
-  /** What the file is and where it comes from. */
   hint?: string;
   error?: string | undefined;
   disabled?: boolean;
 }
 
-/** One file, chosen with a button or dropped. Files of a wrong kind are refused with the reason. */
+/** Chosen with a button or dropped. Wrong kinds are refused with the reason. */
 export function FileDrop(props: FileDropProps) {
   const { label, accept, maximumBytes, file, onFile, hint, disabled = false } = props;
   const id = useId();
@@ -67,7 +66,7 @@ export function FileDrop(props: FileDropProps) {
           tabIndex={-1}
           onChange={(event) => {
             take(event.target.files?.[0]);
-            // The same file can be chosen again after it was mended.
+            // Allows choosing the same file again after it was fixed.
             event.target.value = "";
           }}
         />

@@ -9,42 +9,37 @@ import { readEntry, shownNumber, stepped, type WrongEntry } from "./number-entry
 export interface NumberFieldProps extends FieldTexts {
   /** NaN = empty. */
   value: number;
-  /**
-   * What was typed: its number, or NaN with what is wrong with it. Where an empty box means something, the caller must
-   * refuse to go on while there is a wrong entry.
-   */
+  /** The typed number, or NaN with its problem. Callers to which an empty box means something must stop on a wrong entry. */
   onChange: (value: number, wrong: WrongEntry | null) => void;
-  /** A wrong entry that the caller keeps, so that it is there again when the field is drawn later. */
+  /** A wrong entry kept by the caller, for when the field is rendered again. */
   wrong?: WrongEntry | undefined;
   unit?: string;
   minimum?: number;
   maximum?: number;
-  /** Step of the arrow keys and buttons. Typed numbers are never moved to a step. */
+  /** For arrow keys and buttons; typed numbers aren't rounded to it. */
   step?: number;
-  /** Decimals that may be typed. */
   places?: number;
   steppers?: boolean;
   disabled?: boolean;
   name?: string;
-  /** The message may be wider than the box: nothing is right of it. */
+  /** Lets the message exceed the box. */
   wideMessage?: boolean;
-  /** Draws attention to a value that something else has set; another number draws it again. */
+  /** Highlights a value set by something else; change the number to repeat. */
   flash?: number | undefined;
 }
 
 const arrows: Partial<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
 
-/** On-screen decimal pads follow the system's region: one with a comma could not type the period. */
+/** Decimal keypads follow the system's region; one with a comma can't type a period. */
 const periodPad = /^1\.5$/.test(new Intl.NumberFormat().format(1.5));
 
 interface Entry {
   value: number;
-  /** The text, where it is a wrong entry. */
   wrong: string | undefined;
 }
 const same = (a: Entry, b: Entry): boolean => Object.is(a.value, b.value) && a.wrong === b.wrong;
 
-/** The text of the box while a person edits it; null: the number is shown. A value that the caller sets replaces it. */
+/** Text while it is edited; null: shows the number. A value set by the caller replaces it. */
 function useEntryText({ value, wrong }: Pick<NumberFieldProps, "value" | "wrong">) {
   const given = { value, wrong: wrong?.text };
   const [text, setText] = useState<string | null>(wrong?.text ?? null);
@@ -59,12 +54,12 @@ function useEntryText({ value, wrong }: Pick<NumberFieldProps, "value" | "wrong"
   return { text, setText, setSent };
 }
 
-/** A number with its unit. What is typed stays as it was typed; an entry that can't be used is an error at the box. */
+/** Number with unit. The typed text stays as typed; unusable entries are errors at the box. */
 export function NumberField(props: NumberFieldProps) {
   const { label, hideLabel, description, error, required, unit, minimum, maximum, step, onChange, value } = props;
   const limits = { minimum, maximum, places: props.places ?? 2 };
   const { text, setText, setSent } = useEntryText(props);
-  /** An error waits until the box is left: nobody has mistyped before the last key. */
+  /** Errors wait until the box is left. */
   const [checked, setChecked] = useState(true);
   const id = useId();
   const entry = text === null ? { value, wrong: null } : readEntry(text, limits);
@@ -125,7 +120,7 @@ export function NumberField(props: NumberFieldProps) {
             onChange={(event) => take(event.currentTarget.value)}
             onBlur={() => {
               setChecked(true);
-              // From here on the number itself is shown, which is what was typed.
+              // Now shows the number, which equals the typed text.
               if (entry.wrong === null) setText(null);
             }}
             onKeyDown={onKeyDown}

@@ -4,11 +4,10 @@ import { IconButton } from "../actions/IconButton.tsx";
 import { TextField, type TextFieldProps } from "./TextField.tsx";
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, "type" | "after"> {
-  /** What a new password must be made of, for password managers (https://github.com/WICG/password-rules). */
   passwordrules?: string;
 }
 
-/** A password that can be shown. Pasting is allowed; `autoComplete` says whether it is the current or a new one. */
+/** Can be shown and pasted into. `autoComplete`: current or new password. */
 export function PasswordField({ autoComplete = "current-password", ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (

@@ -1,19 +1,17 @@
 import { number } from "#contract/common/format";
 
 export interface FileRules {
-  /** Endings with the dot: `.csv`. */
   accept: readonly string[];
   maximumBytes?: number | undefined;
 }
 
-/** "1.4 MB"; a file's size as people read it (1 kB = 1000 bytes). */
 export function sizeText(bytes: number): string {
   if (bytes < 1000) return `${number(bytes)} bytes`;
   if (bytes < 1e6) return `${number(bytes / 1000, 1)} kB`;
   return `${number(bytes / 1e6, 1)} MB`;
 }
 
-/** Why a file cannot be taken, with what to do; null if it can. */
+/** Why a file can't be used and what to do; null: it can. */
 export function fileProblem(file: { name: string; size: number }, { accept, maximumBytes }: FileRules): string | null {
   const name = file.name.toLowerCase();
   if (accept.length > 0 && !accept.some((ending) => name.endsWith(ending.toLowerCase()))) {

@@ -3,25 +3,24 @@ import { exact, number } from "#contract/common/format";
 export interface NumberLimits {
   minimum?: number | undefined;
   maximum?: number | undefined;
-  /** Decimals that may be typed. */
   places: number;
 }
 
-/** A text that is no number for its field, and what to do about it. */
+/** A text that isn't a valid number, and the fix. */
 export interface WrongEntry {
   text: string;
   problem: string;
 }
 
 const PLAIN = /^-?(\d+|\d{1,3}(,\d{3})+)?(\.\d*)?$/;
-/** One comma where US English has a period: what a German or French keyboard gives. */
+/** A comma as German and French keyboards have it. */
 const DECIMAL_COMMA = /^-?\d*,\d+$/;
-/** Beyond this a double no longer holds every digit that was typed. */
+/** A double can't hold more digits exactly. */
 const MAX_DIGITS = 15;
 
 /**
- * How a number is written in its box: every digit it has, the minus of the keyboard, and no separators. With them, one digit taken from "2,437"
- * leaves "2,43", which could mean two numbers; and taking them out while the box gets the focus loses the selection.
+ * All digits, a keyboard minus, no separators: with them, deleting a digit of "2,437" leaves "2,43", which is ambiguous, and removing them
+ * on focus loses the selection.
  */
 export const shownNumber = (value: number): string =>
   Number.isNaN(value) ? "" : exact(value).replaceAll(",", "").replace("−", "-");
@@ -46,7 +45,7 @@ function formProblem(text: string): string {
   return "Enter a number, such as 1,234.5.";
 }
 
-/** Reads what a person typed in US English. Nothing is corrected: what cannot be taken as it is comes back with its problem. */
+/** Reads US English without corrections; unusable text comes back with its problem. */
 export function readEntry(typed: string, limits: NumberLimits): { value: number; wrong: WrongEntry | null } {
   const text = typed.trim().replace("−", "-");
   if (text === "") return { value: Number.NaN, wrong: null };
@@ -65,7 +64,7 @@ export function readEntry(typed: string, limits: NumberLimits): { value: number;
   return problem === null ? { value, wrong: null } : wrong(typed, problem);
 }
 
-/** Where an arrow key takes a number: one step on, from where it is, never beyond the limits. */
+/** One step from the current number, within the limits. */
 export function stepped(value: number, by: number, { minimum, maximum, places }: NumberLimits): number {
   const from = Number.isNaN(value) ? (minimum ?? 0) : value + by;
   const limited = Math.min(maximum ?? Infinity, Math.max(minimum ?? -Infinity, from));

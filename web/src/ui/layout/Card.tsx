@@ -4,9 +4,9 @@ import { cx } from "../class-names.ts";
 import { Refreshing } from "./Refreshing.tsx";
 
 export interface CardProps {
-  /** Without a title the card is only a frame. */
+  /** Without a title, only a frame. */
   title?: ReactNode;
-  /** Level of the title's heading: 3 where the card belongs to a section that has a heading. */
+  /** 3 inside a section that has a heading. */
   level?: 2 | 3;
   actions?: ReactNode;
   refreshing?: boolean;
@@ -15,7 +15,7 @@ export interface CardProps {
   children: ReactNode;
 }
 
-/** A framed part of a screen. Its heading is how one finds it: as a landmark, a dozen of them would drown the page's own. */
+/** A framed part of a screen. Not a landmark: a dozen would drown the page's own. */
 export function Card({ title, level = 2, actions, refreshing = false, flush = false, className, children }: CardProps) {
   const Heading = level === 2 ? "h2" : "h3";
   return (

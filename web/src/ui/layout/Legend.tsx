@@ -10,7 +10,6 @@ export interface LegendProps {
   onToggle?: (key: string) => void;
 }
 
-/** What the colors and shapes of a chart mean; pressing an entry hides or shows its series. */
 export function Legend({ entries, hidden, onToggle }: LegendProps) {
   return (
     <ul className={css.legend}>

@@ -7,7 +7,6 @@ export interface PageHeaderProps {
   actions?: ReactNode;
 }
 
-/** The only `h1` of a screen. */
 export function PageHeader({ title, lead, actions }: PageHeaderProps) {
   return (
     <div className={css.header}>

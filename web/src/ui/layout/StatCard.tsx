@@ -13,19 +13,19 @@ export interface Trend {
 
 export interface StatCardProps {
   label: string;
-  /** The figure as text (contract/format); null = there is none, and the note says why. */
+  /** Formatted figure (contract/format); null: none, and the note says why. */
   value: string | null;
   unit?: string;
-  /** 95% range of the figure, in small type next to it. */
+  /** 95% range, in small type. */
   range?: string | undefined;
-  /** The figure is of an earlier time and says so: it is drawn back. */
+  /** Dims a figure of an earlier time. */
   outdated?: boolean;
   note?: ReactNode;
-  /** How the figure is made; shown on hover and focus of the label. */
+  /** Definition, shown on hover and focus of the label. */
   definition?: string;
   trend?: Trend;
   loading?: boolean;
-  /** The figure could not be had; the note says so and this tries again. */
+  /** Retries a figure that failed to load. */
   onRetry?: (() => void) | undefined;
 }
 
@@ -85,7 +85,6 @@ export function StatCard(props: StatCardProps) {
   );
 }
 
-/** Dollars with their cents smaller: the amount is read first. */
 function Figure({ text }: { text: string }) {
   const [, amount, cents] = /^(−?\$[\d,]+)(\.\d\d)$/.exec(text) ?? [];
   if (amount === undefined) return text;

@@ -15,7 +15,7 @@ export interface TabsProps<Key extends string> {
   end?: ReactNode;
 }
 
-/** Parts of a screen of which one is shown. The selected key belongs in the address. Arrow keys, Home and End go through the tabs. */
+/** The selected key belongs in the address. Arrow keys, Home and End move. */
 export function Tabs<Key extends string>({ label, tabs, selected, onSelect, end }: TabsProps<Key>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

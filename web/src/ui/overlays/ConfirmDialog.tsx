@@ -11,9 +11,9 @@ export interface ConfirmDialogProps {
   open: boolean;
   title: string;
   children: ReactNode;
-  /** The verb: "Delete", not "OK". */
+  /** A verb: "Delete", not "OK". */
   confirmLabel: string;
-  /** Null for messages that can only be acknowledged. */
+  /** Null: can only be acknowledged. */
   cancelLabel?: string | null;
   danger?: boolean;
   pending?: boolean;
@@ -21,7 +21,7 @@ export interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** A question before something that matters (role alertdialog). Focus starts on Cancel. */
+/** Question before an important action (role alertdialog). Focus starts on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, cancelLabel = "Cancel", danger = false, pending = false } = props;
   const isShown = useShown(open);

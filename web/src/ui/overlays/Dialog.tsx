@@ -15,13 +15,12 @@ export interface DialogProps {
   children: ReactNode;
   actions?: ReactNode;
   size?: "small" | "regular" | "wide";
-  /** While something runs that must not be lost, neither Escape nor the cross closes it. */
+  /** Blocks Escape and the close button while something must finish. */
   locked?: boolean;
-  /** Nothing else goes on before it: it is above every other dialog, and those that are not open yet wait. */
   urgent?: boolean;
 }
 
-/** A window over the page. Focus goes in, stays in and returns to where it was. */
+/** Traps the focus and returns it. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, children, actions, size = "regular", locked = false, urgent = false } = props;
   const isShown = useShown(open, urgent);

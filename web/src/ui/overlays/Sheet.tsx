@@ -9,7 +9,6 @@ import { useShown } from "../toasts/urgent.ts";
 
 export type SheetProps = Pick<DialogProps, "open" | "onClose" | "title" | "children" | "actions">;
 
-/** A panel from the side (from below on phones): filters, inputs, navigation. A press outside closes it. */
 export function Sheet({ open, onClose, title, children, actions }: SheetProps) {
   const isShown = useShown(open);
   return (

@@ -3,30 +3,26 @@ import css from "./Tooltip.module.css";
 import { placeBubble } from "./place-bubble.ts";
 
 export interface TooltipProps {
-  /** Without a text only the element is rendered, in the same place of the tree, so that it is not mounted again when a text comes. */
+  /** Undefined renders only the element, at the same place in the tree, so that it isn't remounted when a text comes. */
   text: string | undefined;
-  /** One element; it gets `aria-describedby`. */
   children: ReactElement<{ "aria-describedby"?: string | undefined }>;
-  /** Also opens on a tap: for explanations that a finger must reach too. */
+  /** Also opens on a tap. */
   onTap?: boolean;
-  /** The text repeats the element's own name, so it is not announced again. */
+  /** The text equals the element's name, so it isn't announced again. */
   silent?: boolean;
 }
 
 const SHOW_AFTER_MS = 350;
 const HIDE_AFTER_MS = 120;
 
-/**
- * Whether the focus came by the Tab key. A menu or dialog that closes gives the focus back to its button, whose hint the person
- * has just used. One listener for the page.
- */
+/** True if focus came by Tab. A closing menu returns focus to its button, whose hint was just used. One listener per page. */
 let cameByTab = false;
 if (typeof document !== "undefined") {
   document.addEventListener("keydown", ({ key }) => (cameByTab = key === "Tab"), { capture: true });
   document.addEventListener("pointerdown", () => (cameByTab = false), { capture: true });
 }
 
-/** A short explanation on hover and focus; stays while pointed at and leaves with Escape (WCAG 1.4.13). */
+/** On hover and focus; hoverable and dismissible by Escape (WCAG 1.4.13). */
 export function Tooltip({ text, children, onTap = false, silent = false }: TooltipProps) {
   const id = useId();
   const anchor = useRef<HTMLSpanElement>(null);
@@ -41,20 +37,19 @@ export function Tooltip({ text, children, onTap = false, silent = false }: Toolt
     element.togglePopover(open);
     moves.current?.abort();
     let target = anchor.current?.firstElementChild;
-    // An icon button is a button, which has a hint of its own: that one's anchor has no box.
+    // An icon button's own tooltip anchor has no box.
     while (target?.classList.contains(css.anchor!)) target = target.firstElementChild;
     if (!open || !target) return;
     placeBubble(target, element, target.closest("[data-explained]") ?? target);
     closeWhenMoved(target);
   };
-  /** The bubble is placed once: it closes when a scroll, in whatever part of the page, moves what it explains. */
+  /** The bubble is placed once, so it closes when scrolling moves its target. */
   const closeWhenMoved = (target: Element) => {
     moves.current = new AbortController();
     const { signal } = moves.current;
     const { left, top } = target.getBoundingClientRect();
     const close = () => {
       const now = target.getBoundingClientRect();
-      // While parts above still load, the browser scrolls to keep in place what is in sight.
       if (Math.abs(now.left - left) > 1 || Math.abs(now.top - top) > 1) set(false);
     };
     window.addEventListener("scroll", close, { capture: true, signal });
@@ -73,7 +68,7 @@ export function Tooltip({ text, children, onTap = false, silent = false }: Toolt
   );
 
   return (
-    // The span is no box and no control: it only hears what happens to the element inside.
+    // The span only observes the element inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <span
       ref={anchor}

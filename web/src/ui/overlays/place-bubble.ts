@@ -1,4 +1,4 @@
-/** Distance between a bubble and what it explains, and from the window's edge [px]. */
+/** Distance from target and window edge [px]. */
 const GAP = 6;
 const EDGE = 8;
 
@@ -9,7 +9,7 @@ export interface Box {
   height: number;
 }
 
-/** Above the target and centered, below what it explains where there is no room, never outside the window. */
+/** Centered above the target, or below if there is no room; inside the window. */
 export function bubblePosition(
   target: Box,
   bubble: { width: number; height: number },
@@ -23,7 +23,7 @@ export function bubblePosition(
   return { left, top: above >= EDGE ? above : Math.max(EDGE, below) };
 }
 
-/** Moves an open bubble of the top layer to its target; it never covers `explained`, the figure that it is about. */
+/** Places a bubble at its target, never over `explained`. */
 export function placeBubble(target: Element, bubble: HTMLElement, explained: Element = target): void {
   const view = { width: document.documentElement.clientWidth, height: window.innerHeight };
   const [at, size, around] = [target, bubble, explained].map((element) => element.getBoundingClientRect());

@@ -1,10 +1,10 @@
 import type { Box } from "./place-bubble.ts";
 
-/** Distance between a list and its button, and from the window's edge [px]. */
+/** Distance from button and window edge [px]. */
 const GAP = 4;
 const EDGE = 8;
 
-/** Below the button, above it where there is more room; never outside the window, and never taller than its room. */
+/** Below the button, or above if there is more room; inside the window and no taller than its room. */
 export function listPosition(
   button: Box,
   list: { width: number; height: number },
@@ -21,7 +21,7 @@ export function listPosition(
   return { left, top: isBelow ? button.top + button.height + GAP : button.top - GAP - height, room };
 }
 
-/** Moves an open list of the top layer to its button; it is at least as wide. */
+/** Places an open list at its button, at least as wide. */
 export function placeList(button: Element, list: HTMLElement, align: "start" | "end"): void {
   const view = { width: document.documentElement.clientWidth, height: window.innerHeight };
   const at = button.getBoundingClientRect();

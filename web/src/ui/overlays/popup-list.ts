@@ -2,10 +2,10 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useId
 import { flushSync } from "react-dom";
 import { placeList } from "./place-list.ts";
 
-/** Letters typed within this time are one word [ms]. */
+/** Time within which typed letters form one word [ms]. */
 const WORD_MS = 1000;
 
-/** The entry, after the one at `start`, whose name begins with what was typed; the same letter repeated goes through its entries. */
+/** Next entry from `start` whose name begins with `typed`; repeating a letter cycles. */
 export function matchOf(names: readonly string[], typed: string, start: number): number {
   const isRepeated = typed === (typed[0] ?? "").repeat(typed.length);
   const word = (isRepeated ? (typed[0] ?? "") : typed).toLowerCase();
@@ -16,14 +16,14 @@ export function matchOf(names: readonly string[], typed: string, start: number):
 
 interface PopupListOptions {
   names: readonly string[];
-  /** Entry that has the focus when the list opens; -1: none of them, then the keyboard gets the first. */
+  /** Entry focused on opening; -1: none, then the keyboard gets the first. */
   selected: number;
   align: "start" | "end";
 }
 
 /**
- * A list behind a button in the browser's top layer: opens, closes, moves the focus among its entries by keys, pointer and typed
- * letters, and gives it back to the button. The caller renders entries with `data-entry` while it is open.
+ * A list behind a button in the top layer: moves focus by keys, pointer and typed letters, and returns it. The caller renders entries with
+ * `data-entry` while it is open.
  */
 export function usePopupList({ names, selected, align }: PopupListOptions) {
   const id = useId();
@@ -45,12 +45,12 @@ export function usePopupList({ names, selected, align }: PopupListOptions) {
     if (returnFocus) button.current?.focus({ preventScroll: true });
   };
   const show = (byKey: boolean, at = selected) => {
-    // The list must be in the page before it can be placed and focused.
+    // The list must be rendered before it is placed and focused.
     flushSync(() => setOpen(true));
     const element = list.current;
     if (!element || !button.current) return;
     element.showPopover();
-    // The list of a selector lines up with its box, whose label is outside the button.
+    // A selector's list aligns with its box, whose label is outside the button.
     placeList(button.current.closest("[data-list-box]") ?? button.current, element, align);
     if (at >= 0 || byKey) focusEntry(Math.max(at, 0));
     else element.focus({ preventScroll: true });
@@ -118,7 +118,7 @@ export function usePopupList({ names, selected, align }: PopupListOptions) {
           const found = typed(key, from);
           if (found >= 0) focusEntry(found);
         } else return;
-        // Tab goes on from the button. A dialog around the list must not hear its Escape.
+        // Tab continues from the button. Escape must not reach a dialog around the list.
         if (key !== "Tab") event.preventDefault();
         event.stopPropagation();
       },
@@ -130,6 +130,5 @@ export function usePopupList({ names, selected, align }: PopupListOptions) {
   };
 }
 
-/** Whether a key types a letter of a name. */
 export const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key.length === 1 && key !== " " && !ctrlKey && !metaKey && !altKey;

@@ -5,7 +5,6 @@ export interface EmptyStateProps {
   icon?: ReactNode;
   title: string;
   detail?: string | undefined;
-  /** The one next action. */
   action?: ReactNode;
 }
 

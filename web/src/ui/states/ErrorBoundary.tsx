@@ -2,12 +2,12 @@ import { Component, type ErrorInfo, type ReactNode } from "react";
 
 export interface ErrorBoundaryProps {
   children: ReactNode;
-  /** Shown instead of what failed; `reset` tries again. */
+  /** Replaces the failed part; `reset` tries again. */
   fallback: (error: Error, reset: () => void) => ReactNode;
   onError?: ((error: Error, info: ErrorInfo) => void) | undefined;
 }
 
-/** Keeps a failure of one part from taking the rest along. */
+/** Contains a failure to one part of the page. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
 

@@ -4,20 +4,18 @@ import { InlineError } from "./InlineError.tsx";
 import css from "./JobCard.module.css";
 
 export interface JobCardProps {
-  /** What runs: "Cleaning schedule". */
   title: string;
-  /** The step in words: "Comparing 30 rain years". */
+  /** "Comparing 30 rain years" */
   state: string;
-  /** When it began [epoch ms]; the elapsed time counts from here, also after a reload. */
+  /** Start [epoch ms]; elapsed time survives a reload. */
   startedAt: number;
-  /** How much is done, 0 to 1; without it the bar only says that something goes on. */
+  /** 0 to 1; undefined: indeterminate. */
   fraction?: number | undefined;
   error?: string | undefined;
   onRetry?: () => void;
   onCancel?: () => void;
 }
 
-/** "0:42" or "12:05" of a duration [ms]. */
 export function elapsedText(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

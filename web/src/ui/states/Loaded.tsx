@@ -11,7 +11,7 @@ interface Coming<Data> {
 
 interface LoadedProps<Data> {
   query: Coming<Data>;
-  /** Height of the placeholder [px]. */
+  /** Of the placeholder [px]. */
   height?: number;
   children: (data: Data) => ReactNode;
 }

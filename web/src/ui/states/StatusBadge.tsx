@@ -4,7 +4,7 @@ import { cx } from "../class-names.ts";
 
 export type Status = "ok" | "warning" | "critical" | "unknown";
 
-/** Each state has a shape of its own, so that it reads without color. */
+/** A shape per status, readable without color. */
 const shapes: Record<Status, ReactNode> = {
   ok: (
     <>

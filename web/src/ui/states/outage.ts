@@ -1,7 +1,4 @@
 import { createContext } from "react";
 
-/**
- * Whether no server answers at the moment. One message on the page says so; what couldn't be loaded then doesn't repeat it,
- * and loads by itself once a server answers.
- */
+/** True while no server answers. The page says so once; parts that failed stay quiet and reload afterwards. */
 export const Outage = createContext(false);

@@ -31,7 +31,7 @@ const features = tableFeatures({
 
 export interface DataTableProps<Row> {
   caption: string;
-  /** The card above already says what this is: the caption is read but not drawn. */
+  /** Hides the caption visually, where the card says it. */
   hideCaption?: boolean;
   rows: readonly Row[];
   columns: readonly Column<Row>[];
@@ -40,15 +40,15 @@ export interface DataTableProps<Row> {
   search?: boolean;
   lineNumbers?: boolean;
   initialSort?: Sort;
-  /** Who keeps search text and page; without it the table does. */
+  /** Keeps search text and page; default: the table. */
   view?: TableView;
-  /** Next to the search: filters, counts, the main action. */
+  /** Filters, counts and main action, next to the search. */
   toolbar?: ReactNode;
   above?: ReactNode;
   empty?: ReactNode;
-  /** The server searches, sorts and pages: `rows` are the rows of this page. */
+  /** Search, sort and paging by the server: `rows` are this page's. */
   remote?: { total: number; sort: Sort | null; onSort: (sort: Sort | null) => void };
-  /** Tint of a highlighted row; it repeats what a badge in the row says. */
+  /** Tint that repeats a badge of the row. */
   rowTone?: (row: Row) => "best" | "worst" | undefined;
 }
 
@@ -63,7 +63,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     () =>
       columns.map((column) => ({
         id: column.key,
-        // Missing values are `undefined` for the sorter, which then puts them last.
+        // The sorter puts undefined last.
         accessorFn: (row: Row) => column.value(row) ?? undefined,
         sortUndefined: "last" as const,
         sortFn: (a: { getValue: (id: string) => unknown }, b: { getValue: (id: string) => unknown }, id: string) =>

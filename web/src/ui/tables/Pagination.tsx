@@ -4,7 +4,6 @@ import { IconButton } from "../actions/IconButton.tsx";
 import css from "./DataTable.module.css";
 
 export interface PaginationProps {
-  /** First page is 0. */
   page: number;
   pageSize: number;
   rows: number;
@@ -18,7 +17,6 @@ export function rowsText(page: number, pageSize: number, rows: number): string {
   return `Rows ${number(first)}–${number(Math.min(rows, first + pageSize - 1))} of ${number(rows)}`;
 }
 
-/** Where one is in a list, said aloud when it changes, and the way to its neighbors. */
 export function Pagination({ page, pageSize, rows, onPage }: PaginationProps) {
   const last = Math.max(0, Math.ceil(rows / pageSize) - 1);
   return (

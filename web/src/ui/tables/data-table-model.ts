@@ -3,16 +3,15 @@ import type { ReactNode } from "react";
 export interface Column<Row> {
   key: string;
   header: string;
-  /** Printed muted in the header, and in the header of the CSV. */
+  /** Printed muted in the header, and in the CSV. */
   unit?: string;
   value: (row: Row) => string | number | null;
-  /** What is drawn, if not the value itself (numbers by contract/format). */
+  /** Default: the value. */
   cell?: (row: Row) => ReactNode;
-  /** Numbers are right-aligned. */
   align?: "start" | "end";
-  /** Sorting is on unless this is false. */
+  /** Default: true. */
   sortable?: boolean;
-  /** Shown only where there is room for it (from 768 px). */
+  /** From 768 px. */
   wideOnly?: boolean;
 }
 
@@ -21,13 +20,13 @@ export interface Sort {
   descending: boolean;
 }
 
-/** The next state of a header that is pressed: ascending, descending, as it came. */
+/** Cycles ascending, descending, unsorted. */
 export function nextSort(current: Sort | null, key: string): Sort | null {
   if (current?.key !== key) return { key, descending: false };
   return current.descending ? null : { key, descending: true };
 }
 
-/** Order of two cells: numbers by size, texts as people order them ("2" before "10"), missing values last in both directions. */
+/** Numbers by size, texts naturally ("2" before "10"), missing values always last. */
 export function compareCells(a: string | number | null, b: string | number | null): number {
   if (typeof a === "number" && typeof b === "number") return a - b;
   return String(a).localeCompare(String(b), "en", { numeric: true, sensitivity: "base" });

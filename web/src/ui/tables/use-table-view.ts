@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Search text and page of a table that something else keeps, such as the address of the page. */
+/** Search text and page kept outside the table, such as in the address. */
 export interface TableView {
   text: string;
-  /** First page is 0. */
   page: number;
   onText: (text: string) => void;
   onPage: (page: number) => void;
@@ -11,12 +10,12 @@ export interface TableView {
 
 const SEARCH_DEBOUNCE_MS = 100;
 
-/** Search text and page of a table: its own, or kept by `view` and changed by it as well (Back). */
+/** Search text and page, own or kept by `view`, which may also change them (Back). */
 export function useTableView(view: TableView | undefined) {
   const [page, setPage] = useState(view?.page ?? 0);
   const [typed, setTyped] = useState(view?.text ?? "");
   const [wanted, setWanted] = useState(view?.text ?? "");
-  // Texts on their way to the keeper: their return must not replace what was typed since.
+  // Texts on their way to the keeper; their echo must not replace newer typing.
   const sent = useRef<string[]>([]);
   const keeper = useRef(view);
   useEffect(() => {
@@ -51,7 +50,7 @@ export function useTableView(view: TableView | undefined) {
     typed,
     wanted,
     setTyped,
-    /** Shows another page because the rows became fewer. */
+    /** Moves to a valid page when rows became fewer. */
     clampPage: setPage,
     turnTo: (next: number) => {
       setPage(next);

@@ -8,9 +8,9 @@ interface LazyPartProps<Props extends object> {
   waiting: ReactNode;
 }
 
-/** A part of a screen in a chunk of its own. Where it cannot be loaded, the rest stays and it can be tried again. */
+/** A part in its own chunk. If loading fails, the rest stays and it can be retried. */
 export function LazyPart<Props extends object>({ load, props, waiting }: LazyPartProps<Props>) {
-  // React remembers a failure as long as the same lazy component is used; another try needs another one.
+  // React caches the failure of a lazy component; a retry needs a new one.
   const [Part, setPart] = useState(() => lazy(load));
   const failed = (_: Error, reset: () => void) => (
     <InlineError

@@ -1,13 +1,13 @@
 import { startTransition, useEffect, useState } from "react";
 
-/** A part is shown after this long even on a page that never rests [ms]. */
+/** Latest start, even on a page that never rests [ms]. */
 const AT_LATEST_MS = 1500;
 
 type Turn = () => void;
 const waiting: Turn[] = [];
 let asked = false;
 
-/** Safari before 18.4 knows no idle time; a timer between parts keeps the page answering as well. */
+/** Safari before 18.4 has no idle callback; a timer keeps the page responsive as well. */
 const whenIdle: (work: () => void) => void =
   typeof requestIdleCallback === "function"
     ? (work) => void requestIdleCallback(work, { timeout: AT_LATEST_MS })
@@ -25,7 +25,7 @@ function ask(): void {
   whenIdle(next);
 }
 
-/** Queues a piece of work for the browser's next idle time, one piece at a time and in order; returns its withdrawal. */
+/** Queues work for idle time, one by one and in order; returns the withdrawal. */
 function takeTurn(turn: Turn): () => void {
   waiting.push(turn);
   ask();
@@ -35,10 +35,7 @@ function takeTurn(turn: Turn): () => void {
   };
 }
 
-/**
- * Whether a part of the page may render: false at first, true when it is wanted, the parts asked before it are done and the
- * browser is idle. Rendering then happens in slices between which a tap is answered.
- */
+/** True when the part is wanted, earlier parts are done and the browser is idle. Rendering is then sliced. */
 export function useTurn(isWanted: boolean): boolean {
   const [isOurs, setOurs] = useState(false);
   useEffect(

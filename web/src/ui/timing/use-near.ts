@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** Whether the element at `place` is or was in the window or within `margin` [px] of it. */
+/** True once the element at `place` was within `margin` [px] of the window. */
 export function useNear(margin: number): { place: RefObject<HTMLDivElement | null>; near: boolean } {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The clock [UTC epoch seconds], updated every minute: days turn over while a dashboard stays open. */
+/** Updated every minute, because days turn over while a dashboard stays open. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now() / 1000);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Search dialogs wait this long before they filter [ms]. */
+/** [ms] */
 const SEARCH_DEBOUNCE_MS = 100;
 
 export function useSettled<Value>(typed: Value): Value {

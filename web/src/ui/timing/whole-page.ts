@@ -1,19 +1,19 @@
 import { useEffect, useState } from "react";
 
-/** A page at rest is completed after this long, so that search and the list of headings know all of it [ms]. */
+/** Completes a resting page, so that search and headings know all of it [ms]. */
 const AT_REST_MS = 15_000;
 
 type Want = () => void;
 const wants = new Set<Want>();
 
-/** Renders what waits for being near the window: before a jump past it, and for paper. */
+/** Renders parts that wait to be near the window: before a jump past them, and for print. */
 export function wantWholePage(): void {
   for (const want of wants) want();
 }
 
 globalThis.addEventListener?.("beforeprint", wantWholePage);
 
-/** Whether the whole page is wanted, near the window or not. `isAsked`: false while it makes no difference. */
+/** True if the whole page is wanted. `isAsked`: false while it doesn't matter. */
 export function useWholePage(isAsked: boolean): boolean {
   const [isWanted, setWanted] = useState(false);
   useEffect(() => {

@@ -8,13 +8,9 @@ import { type Toast, type ToastQueue, toastDuration, toasts as pageToasts } from
 
 const none: readonly Toast[] = [];
 
-/** The key that goes to the next part of a window, here to the newest message. */
 const KEY = "F6";
 
-/**
- * Where messages appear. Once a page, in the shell; loaded when the first message is shown or the page is idle. After a
- * dismissal the focus returns to where it was.
- */
+/** Toasts, once per page. Loaded with the first message or when idle. Dismissing returns the focus. */
 export function ToastRegion({ queue = pageToasts }: { queue?: ToastQueue }) {
   const shown = useSyncExternalStore(queue.subscribe, queue.snapshot, () => none);
   const [held, setHeld] = useState(false);
@@ -37,7 +33,7 @@ export function ToastRegion({ queue = pageToasts }: { queue?: ToastQueue }) {
     queue.dismiss(id);
   };
   return (
-    // Pointing at a message or focusing it holds it. React Aria hides what is outside an open dialog from assistive technology, except elements marked like this.
+    // Hover and focus hold a message. React Aria hides everything outside an open dialog except elements marked like this.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={region}

@@ -1,7 +1,5 @@
 import { createStore, type Subscribe } from "../../store.ts";
 
-/** Short messages about what just happened. None asks for a decision: that is for a dialog. */
-
 export interface Toast {
   id: number;
   text: string;
@@ -10,12 +8,12 @@ export interface Toast {
   action?: { label: string; onAction: () => void };
 }
 
-/** Time to read one character at 200 words a minute [ms]. */
+/** 200 words a minute [ms per character]. */
 const READING_MS = 50;
 const LOOKING_UP_MS = 2000;
 const LEAST_MS = { plain: 5000, withAction: 8000 } as const;
 
-/** How long a message stays while nobody points at it or focuses it [ms]: long enough to notice and read it. Null: until it is dismissed. */
+/** Time to notice and read a message [ms]; null: until dismissed. */
 export function toastDuration({ tone, text, detail = "", action }: Omit<Toast, "id">): number | null {
   if (tone === "critical") return null;
   const reading = LOOKING_UP_MS + READING_MS * (text.length + detail.length);
@@ -29,7 +27,7 @@ export interface ToastQueue {
   subscribe: Subscribe;
 }
 
-/** More than this many at once cannot be read; the oldest leaves. */
+/** More can't be read at once; the oldest leaves. */
 const MOST = 3;
 
 export function createToastQueue(): ToastQueue {
@@ -38,7 +36,7 @@ export function createToastQueue(): ToastQueue {
   return {
     show: (toast) => {
       const id = next++;
-      // The same text twice is one message that stays longer.
+      // A repeated text is one message that stays longer.
       const others = get().filter((shown) => shown.text !== toast.text || shown.detail !== toast.detail);
       set([...others, { ...toast, id }].slice(-MOST));
       return id;
