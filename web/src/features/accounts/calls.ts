@@ -4,13 +4,11 @@ import { mailSources } from "#contract/accounts/unsubscribe";
 import type { InferOutput } from "valibot";
 import { api, unwrap } from "../../api/client.ts";
 
-/** What people ask of their accounts, before and without a session too. */
-
 export const register = (json: Register) => unwrap(api.account.register.$post({ json }));
 export const verifyEmail = (oobCode: string) => unwrap(api.account.verify.$post({ json: { oobCode } }));
 export const askReset = (email: string) => unwrap(api.account.reset.$post({ json: { email } }));
 
-/** Chooses a password by the code of a link; then the call that the specification makes after it. */
+/** Sets a password by a mailed code, then makes the specification's follow-up call. */
 export async function choosePassword(oobCode: string, password: string) {
   const done = await unwrap(api.account.reset.confirm.$post({ json: { oobCode, password } }));
   await unwrap(api.admin.resetPasswordSuccess.$post()).catch(() => undefined);
@@ -53,7 +51,7 @@ function ofLink({ id, userType, source, oobCode = "" }: MailLink) {
 export const unsubscribeBy = (link: MailLink) => unwrap(api.report.unsubscribe[":token"].$post(ofLink(link)));
 export const resubscribeBy = (link: MailLink) => unwrap(api.report.unsubscribe[":token"].undo.$post(ofLink(link)));
 
-/** Sends the verification once more to whom a link names; for a link that names nobody, null. */
+/** Resends the verification; null: the link names nobody. */
 export function resendVerification(link: {
   userType?: string | undefined;
   userId?: string | undefined;

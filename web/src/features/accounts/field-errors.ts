@@ -1,10 +1,10 @@
 import { ApiProblem } from "../../api/problem.ts";
 
-/** What the server says of single fields; empty for every other error. */
+/** Server errors of fields; empty for other errors. */
 export const fieldErrors = (error: unknown): Readonly<Record<string, string>> =>
   error instanceof ApiProblem ? error.fields : {};
 
-/** What is left to say of a failed form once its fields have said theirs; nothing, if those say it all. */
+/** Error not shown at a field. */
 export function formError(error: Error | null, fields: readonly string[]): string | undefined {
   if (error === null) return undefined;
   return Object.keys(fieldErrors(error)).some((name) => fields.includes(name)) ? undefined : error.message;

@@ -17,7 +17,7 @@ const snooze = (id: number) => {
 
 const tones = { open: "warning", acknowledged: "info", snoozed: "info", cleared: "ok" } as const;
 
-/** State of an alert, and its two answers while it waits for one. Messages of no alert show nothing. */
+/** Nothing for messages that are no alerts. */
 export function AlertActions({ message: { id, state, title } }: { message: Pick<Message, "id" | "state" | "title"> }) {
   const client = useQueryClient();
   const { data: session } = useQuery(sessionQuery);

@@ -22,7 +22,6 @@ import { auditScreenTexts as texts } from "./texts.ts";
 import type { AuditSearch } from "./search.ts";
 import css from "./audit.module.css";
 
-/** Who did what and who was refused, newest first. */
 export function AuditScreen() {
   const search = useSearch({ from: "/shell/signed-in/audit" });
   const navigate = useNavigate({ from: "/audit" });
@@ -129,7 +128,7 @@ function TwoLines({ first, second }: { first: string; second: string | undefined
   );
 }
 
-/** So many changes are read at a glance; the others are in the CSV. */
+/** Changes shown; the CSV has all. */
 const MAX_SHOWN = 4;
 
 function Changes({ line }: { line: AuditLine }) {

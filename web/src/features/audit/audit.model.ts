@@ -5,7 +5,7 @@ import type { AuditSearch } from "./search.ts";
 
 export const actionText = (action: string): string => auditActions[action] ?? action;
 
-/** Whether a line tells of something that was not allowed or did not succeed. */
+/** True for refused and failed actions. */
 export const isRefusal = (action: string): boolean => /refused|failed|locked|not-found/.test(action);
 
 export const actionOptions = [
@@ -15,7 +15,7 @@ export const actionOptions = [
     .toSorted((a, b) => a.label.localeCompare(b.label, "en")),
 ];
 
-/** Who did it; devices and people who are not signed in have no name. */
+/** Devices and anonymous callers have no name. */
 export const personText = ({ person }: AuditLine): string => person?.name ?? texts.nobody;
 
 export const filtersOf = (search: AuditSearch): Record<string, string> =>
@@ -26,7 +26,7 @@ export const fileAddress = (search: AuditSearch): string => {
   return `/api/audit/file${query && `?${query}`}`;
 };
 
-/** What it was done to, in words. Of an address that is nobody's only the digest is kept. */
+/** Subject in words; unknown addresses are only a digest. */
 export function subjectText({ subject, subjectName, person }: Pick<AuditLine, "subject" | "subjectName" | "person">) {
   if (subjectName !== null) return subjectName;
   if (subject === null || !/^[0-9a-f]{64}$/.test(subject)) return subject ?? "";

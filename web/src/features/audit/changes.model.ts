@@ -7,7 +7,7 @@ type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** These only hold others, which tell more by themselves. */
+/** Containers; their contents are shown instead. */
 const groups = new Set(["notifications", "terms", "metadata"]);
 
 const opened = (fields: Fields): Fields =>
@@ -25,14 +25,14 @@ function fieldOf(name: string): AuditField {
 const LONGEST = 40;
 const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
 
-/** From here on nobody reads the digits after the point. */
+/** Without decimals from here on. */
 const LARGE = 100_000;
 const places = (value: number): number => (Math.abs(value) >= LARGE ? 0 : (String(value).split(".")[1] ?? "").length);
 
 const counted = (length: number, [one, many]: readonly [string, string]): string =>
   `${format.number(length)} ${length === 1 ? one : many}`;
 
-/** A value in words, without its unit, which is written once after the values before and after. */
+/** Value without its unit. */
 function said(value: unknown, field: AuditField): string {
   if (value === null || value === undefined || value === "") return "none";
   if (typeof value === "boolean") return value ? "on" : "off";
@@ -59,7 +59,7 @@ const named = (value: unknown, names: Names): unknown => (typeof value === "stri
 const isIds = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === "string");
 
-/** Who or what came to a list and left it, by name; null where names are not known, or too many. */
+/** Members added and removed by name; null: names unknown or too many. */
 function memberChange(before: unknown, after: unknown, names: Names): string | null {
   if (!isIds(before) || !isIds(after)) return null;
   const came = after.filter((id) => !before.includes(id));
@@ -71,10 +71,10 @@ function memberChange(before: unknown, after: unknown, names: Names): string | n
   return [...list("added", came), ...list("removed", left)].join("; ");
 }
 
-/** More members than this are counted instead of named. */
+/** More members are counted. */
 const MAX_NAMED = 3;
 
-/** The fields that differ. What was empty and is empty is not worth a word. */
+/** Differing fields; empty ones are skipped. */
 function fieldTexts(before: Fields, after: Fields, names: Names = {}): string[] {
   const told = Object.entries(after).filter(
     ([name, value]) => !auditUntold.has(name) && JSON.stringify(before[name]) !== JSON.stringify(value),
@@ -90,7 +90,7 @@ function fieldTexts(before: Fields, after: Fields, names: Names = {}): string[] 
   });
 }
 
-/** What changed, one text a field: `Wash cost: $1,000 → $1,200`, or the value where there was none before. */
+/** "Wash cost: $1,000 → $1,200", or the value if there was none. */
 export function changesOf({
   before,
   after,

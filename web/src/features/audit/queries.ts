@@ -3,7 +3,6 @@ import { api, unwrap } from "../../api/client.ts";
 import { filtersOf } from "./audit.model.ts";
 import type { AuditSearch } from "./search.ts";
 
-/** The log, newest first, page by page. */
 export const auditQuery = (search: AuditSearch) =>
   infiniteQueryOptions({
     queryKey: ["audit", search],

@@ -3,7 +3,7 @@ import { Day } from "#contract/common/calendar";
 
 const optional = <T extends v.GenericSchema>(schema: T) => v.fallback(v.optional(schema), undefined);
 
-/** The search of the log is in the address, so that it can be sent to other people. A bad link never throws. */
+/** In the address for sharing. Bad links never throw. */
 export const AuditSearch = v.object({
   person: optional(v.string()),
   action: optional(v.string()),

@@ -1,4 +1,3 @@
-/** Texts of the audit log that only the page uses. */
 export const auditScreenTexts = {
   lead: "Sign-ins, denied requests and changes, newest first.",
   nobody: "Not signed in",

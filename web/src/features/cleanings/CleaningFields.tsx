@@ -12,7 +12,7 @@ interface CleaningFieldsProps {
   editing: boolean;
   latest: string;
   saving: boolean;
-  /** Shown where the cost is left empty. */
+  /** Placeholder of an empty cost. */
   usualCost: string;
   onChange: (change: Partial<CleaningDraft>) => void;
   onSave: () => void;
@@ -26,7 +26,7 @@ export function CleaningFields(props: CleaningFieldsProps) {
   const { draft, editing, latest, saving, onChange } = props;
   const known = draft.end_day !== null || draft.share !== null || draft.cost !== null || draft.crew !== "";
   const [more, setMore] = useState(false);
-  /** A share or cost that cannot be read must not be saved as if it had been left empty. */
+  /** Invalid share or cost must not save as empty. */
   const [wrong, setWrong] = useState<{ share?: string | undefined; cost?: string | undefined }>({});
   const problem = wrong.share ?? wrong.cost;
   return (

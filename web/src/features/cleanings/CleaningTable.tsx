@@ -11,9 +11,8 @@ import { cleaningTexts as texts } from "./texts.ts";
 
 interface CleaningTableProps {
   cleanings: readonly PlantCleaning[];
-  /** In the device's zone. */
   today: string;
-  /** Undefined: may only look. */
+  /** Undefined: read-only. */
   onEdit?: Act | undefined;
   onDelete?: Act | undefined;
 }
@@ -102,7 +101,6 @@ const actionsOf = (onEdit: Act, onDelete: Act): Column<PlantCleaning> => ({
   ),
 });
 
-/** The cleanings, newest first, ten on a page, each with what it won. */
 export function CleaningTable({ cleanings, today, onEdit, onDelete }: CleaningTableProps) {
   const columns = columnsOn(today);
   return (

@@ -27,16 +27,14 @@ import { useCleanings } from "./use-cleanings.ts";
 interface CleaningsDialogProps {
   device: { device_id: string; device_name: string; timezone: string };
   mayEdit: boolean;
-  /** UTC epoch seconds */
   now: number;
-  /** Day that is filled in at first, to log a wash of that day; null: none. */
+  /** Prefilled day of a new cleaning. */
   startDay?: string | null;
   onClose: () => void;
 }
 
 type Question = { kind: "override" } | { kind: "delete"; day: string } | { kind: "taken" };
 
-/** "Plant Cleanings": what was cleaned when, and what it won. */
 export default function CleaningsDialog({ device, mayEdit, now, startDay = null, onClose }: CleaningsDialogProps) {
   const { query, save } = useCleanings(device.device_id);
   const [draft, setDraft] = useState<CleaningDraft>({ ...emptyDraft, day: startDay });

@@ -12,7 +12,7 @@ import { SystematicField } from "./SystematicField.tsx";
 
 interface OffsetDialogProps {
   device: { device_id: string; timezone: string; offset: number };
-  /** Needs the right to modify calculation inputs; without it the window shows the offset and its history. */
+  /** False: offset and history only. */
   mayEdit: boolean;
   onClose: () => void;
 }
@@ -27,7 +27,7 @@ const offsetTexts = {
 
 const points = (value: number): string => `${value > 0 ? "+" : ""}${format.number(value, 1)} percentage points`;
 
-/** "Apply Offset": adds percentage points to every reported loss of the device; the measurements stay as they are. */
+/** Adds percentage points to all reported losses; measurements stay. */
 export default function OffsetDialog({ device, mayEdit, onClose }: OffsetDialogProps) {
   const client = useQueryClient();
   const history = useQuery(offsetQuery(device.device_id));

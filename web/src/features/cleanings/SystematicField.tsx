@@ -13,7 +13,7 @@ interface SystematicFieldProps {
   mayEdit: boolean;
 }
 
-/** What all losses of a device may be wrong by alike: the value in use, and a box for one's own. */
+/** Systematic uncertainty in use, and a box for an own value. */
 export function SystematicField({ deviceId, mayEdit }: SystematicFieldProps) {
   const client = useQueryClient();
   const setting = useQuery(systematicQuery(deviceId));

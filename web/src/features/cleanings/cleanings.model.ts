@@ -18,7 +18,7 @@ export const draftOf = ({ day, notes, end_day, share, cost, crew }: PlantCleanin
   crew,
 });
 
-/** The list as it is saved: keyed by day, without what was measured. */
+/** For saving: by day, without results. */
 export const keyedByDay = (cleanings: readonly PlantCleaning[]): Cleanings =>
   Object.fromEntries(
     cleanings.map(({ day, notes, end_day, share, cost, crew }) => [
@@ -29,13 +29,13 @@ export const keyedByDay = (cleanings: readonly PlantCleaning[]): Cleanings =>
 
 export type Placed =
   | { kind: "placed"; cleanings: Cleanings }
-  /** The day has a cleaning; with `override` it is replaced. */
+  /** The day is taken; `override` replaces it. */
   | { kind: "occupied" }
-  /** An edit would move it onto the day of another: the edit is abandoned. */
+  /** An edit would collide with another day. */
   | { kind: "taken" }
   | { kind: "no-day" };
 
-/** Puts a draft among the cleanings; `edited` is the day under which it was before. */
+/** `edited`: its former day. */
 export function placed(cleanings: Cleanings, draft: CleaningDraft, edited: string | null, override = false): Placed {
   const { day, ...said } = draft;
   if (day === null) return { kind: "no-day" };
@@ -45,7 +45,7 @@ export function placed(cleanings: Cleanings, draft: CleaningDraft, edited: strin
   const others = Object.fromEntries(Object.entries(cleanings).filter(([key]) => key !== edited));
   const before = occupied ? cleanings[day] : undefined;
   const now = { date: dateOfCleaning(day), ...said, notes: said.notes.trim(), crew: said.crew.trim() };
-  // An override replaces the notes; what else is known of the cleaning stays unless something new was said.
+  // An override replaces notes; other details stay unless given.
   const merged = before === undefined ? now : { ...before, ...known(now) };
   return { kind: "placed", cleanings: { ...others, [day]: merged } };
 }
@@ -58,7 +58,7 @@ const known = (details: CleaningDetails): Partial<CleaningDetails> => ({
 export const without = (cleanings: Cleanings, day: string): Cleanings =>
   Object.fromEntries(Object.entries(cleanings).filter(([key]) => key !== day));
 
-/** "Pacific Time" of America/Los_Angeles; a zone that has no name in English is written by its own. */
+/** "Pacific Time"; zones without an English name keep their id. */
 export function zoneName(zone: string): string {
   const parts = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longGeneric" }).formatToParts(0);
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? zone;

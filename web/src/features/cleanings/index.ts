@@ -1,6 +1,6 @@
 import { lazy } from "react";
 
-/** What other features may use of the cleanings; the dialogs are loaded when they are opened. */
+/** Public part; dialogs load when opened. */
 export { zoneName } from "./cleanings.model.ts";
 export { cleaningsQuery } from "./queries.ts";
 export { keptWords, receiptOf } from "./receipt.model.ts";

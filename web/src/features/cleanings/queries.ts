@@ -28,6 +28,5 @@ export const systematicQuery = (device: string) =>
     queryFn: ({ signal }) => unwrap(api.device[":id"]["systematic-uncertainty"].$get(id(device), { init: { signal } })),
   });
 
-/** `points`: null lets the portal measure it. */
 export const saveSystematic = (device: string, points: number | null) =>
   unwrap(api.device[":id"]["systematic-uncertainty"].$put({ ...id(device), json: { points } }));

@@ -3,7 +3,7 @@ import type { KeptPromise, PlantCleaning } from "#contract/cleanings/cleanings";
 import * as format from "#contract/common/format";
 import { cleaningTexts as texts } from "./texts.ts";
 
-/** How long a wash is news on the dashboard after it ended [days]. */
+/** How long a wash is shown on the dashboard [days]. */
 const NEWS_DAYS = 365;
 const MAX_NAME = 40;
 
@@ -14,10 +14,7 @@ function nameOf({ notes }: PlantCleaning): string {
   return name === "" || name.length > MAX_NAME ? texts.wash : name;
 }
 
-/**
- * What a wash won: "recovered $200.54/day, paid back in 12 days; the plan predicted 14"; empty where its dollars aren't
- * known. `today` in the device's zone.
- */
+/** "recovered $200.54/day, paid back in 12 days; the plan predicted 14"; empty without dollars. */
 export function wonWords(cleaning: PlantCleaning, today: string): string {
   const { result, promised } = cleaning;
   const dollarsADay = result?.dollarsADay ?? null;
@@ -35,7 +32,7 @@ export function wonWords(cleaning: PlantCleaning, today: string): string {
   return `${recovered}, ${payback}${predicted === null ? "" : texts.predicted(format.number(Math.ceil(predicted)))}`;
 }
 
-/** The newest wash in one line for the dashboard: what it won, or when that will be known; null: there is nothing to tell. */
+/** Result of the newest wash, or when it will be known; null: nothing. */
 export function receiptOf(cleanings: readonly PlantCleaning[], today: string): string | null {
   const newest = cleanings
     .filter((cleaning) => endOf(cleaning) <= today)
@@ -54,9 +51,8 @@ export function receiptOf(cleanings: readonly PlantCleaning[], today: string): s
 }
 
 /**
- * What former washes make of the next promise: "2 washes here removed 80% (62–98%) of the loss the plan predicted. At that, the
- * next wash is worth about $1,200, not $1,500."; null where they say nothing. The promise is corrected only where the range
- * leaves no room for it. `worth` is beyond the `cost` of the next wash [$].
+ * "2 washes here removed 80% (62–98%) of the loss the plan predicted. At that, the next wash is worth about $1,200, not $1,500."; null:
+ * nothing. Corrects the promise only if the range excludes it. `worth` is net of `cost` [$].
  */
 export function keptWords(kept: KeptPromise | null, next: { worth: number; cost: number } | null): string | null {
   if (kept === null) return null;

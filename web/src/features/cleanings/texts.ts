@@ -1,6 +1,5 @@
 import * as format from "#contract/common/format";
 
-/** Sentences of the cleaning log that only the web uses. */
 export const cleaningTexts = {
   added: "Wash logged.",
   saved: "Wash saved.",

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { cleaningsQuery, saveCleanings } from "./queries.ts";
 import type { Cleanings } from "./cleanings.model.ts";
 
-/** The cleanings of a device and how they are saved. After another person's save the newer list is shown, and nothing is overwritten. */
+/** A concurrent save shows the newer list and overwrites nothing. */
 export function useCleanings(device: string) {
   const client = useQueryClient();
   const query = useQuery(cleaningsQuery(device));

@@ -14,7 +14,7 @@ export const BarPlace = ({ part }: { part: "list" | "buttons" | "days" }) => (
   </div>
 );
 
-/** Places of the decision, the tiles and the first chart, with the sizes that they will have. */
+/** Placeholders of decision, tiles and first chart, at their final sizes. */
 export const DevicePlace = ({ device }: { device?: string }) => (
   <>
     <DecisionPlace device={device} />
@@ -28,7 +28,7 @@ export const DevicePlace = ({ device }: { device?: string }) => (
   </>
 );
 
-/** The dashboard before anything of it is known: drawn by the plain page that comes before the program. */
+/** The empty dashboard, drawn by the plain page before the program. */
 export const DashboardPlace = () => (
   <div className={css.screen}>
     <ControlBar label={dashboardTexts.selection.region} end={<BarPlace part="days" />}>

@@ -12,7 +12,7 @@ interface NothingToShowProps {
   go: (change: Partial<DashboardSearch>) => void;
 }
 
-/** The lists have come and there is no device: the person can't see the one of the address, or there is none. */
+/** Both lists loaded without a device: it is hidden from the person, or there is none. */
 export function NothingToShow({ selection, go }: NothingToShowProps) {
   const { unseen, plant, plants } = selection;
   if (unseen !== null)

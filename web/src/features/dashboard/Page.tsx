@@ -9,7 +9,7 @@ export { loadFirst } from "./first/load-first.ts";
 
 const route = getRouteApi("/shell/signed-in/dashboard");
 
-/** What a person would undo with Back; the rest replaces the entry. */
+/** Changes that Back undoes; others replace the entry. */
 const undoable = new Set<string>(["plant", "device", "owner", "from", "to", "zoom", "window", "select", "tab"]);
 
 export function DashboardPage() {

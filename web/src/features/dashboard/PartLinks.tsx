@@ -4,7 +4,6 @@ import type { Part } from "./scroll-to-part.ts";
 
 const { parts, links } = dashboardTexts.page;
 
-/** Leads to the parts further down, so that the plan is one press away. */
 export function PartLinks({ onJump }: { onJump: (part: Part) => void }) {
   return (
     <nav aria-label={links} className={css.parts}>

@@ -30,9 +30,9 @@ const deviceMap = async () => ({ default: (await import("./device/plant-devices.
 export interface DashboardScreenProps {
   session: Session;
   search: DashboardSearch;
-  /** Changes the address; a zoom or selection adds to the history, so that Back undoes it. */
+  /** Changes the address; a zoom or selection adds to the history. */
   go: (change: Partial<DashboardSearch>) => void;
-  /** Writes into the address what was chosen for the person; Back doesn't undo it. */
+  /** Writes a default choice into the address without a history entry. */
   settle: (place: Partial<DashboardSearch>) => void;
   linkTo: (view: DashboardSearch) => string;
 }

@@ -1,4 +1,4 @@
-/** The inputs may still be loading: this many frames are waited for them. */
+/** Frames to wait for the inputs. */
 const MAX_FRAMES = 120;
 
 export function focusInput(label: string, frames = MAX_FRAMES): void {

@@ -17,7 +17,7 @@ export const ownersQuery = queryOptions({
   queryFn: ({ signal }) => unwrap(api.owner.all.$get({}, { init: { signal } })),
 });
 
-/** Asked again every minute: the badges tell whether a device still reports. */
+/** Refetched every minute for the badges. */
 export const devicesQuery = (plant: string) =>
   queryOptions({
     queryKey: ["devices", plant],
@@ -56,7 +56,7 @@ export const soilingLossQuery = (device: string) =>
     refetchInterval: 300_000,
   });
 
-/** `energyRate` is one number or twelve, comma-separated; the loss is counted from 1 January in the device's zone. */
+/** `energyRate`: one number or twelve, comma-separated. */
 export const yearLossQuery = (device: string, energyRate: string, arraySize: number) =>
   queryOptions({
     queryKey: ["device", device, "year-loss", energyRate, arraySize],

@@ -1,6 +1,5 @@
 import { wantWholePage } from "../../ui/timing/whole-page.ts";
 
-/** Parts of the dashboard that links and buttons lead to, by the id of their element. */
 export type Part = "plan" | "measured" | "inputs" | "what-if" | "money";
 
 const elementIds: Record<Part, string> = {
@@ -11,10 +10,10 @@ const elementIds: Record<Part, string> = {
   money: "money",
 };
 
-/** A part of another tab is drawn within this many frames after that tab was chosen. */
+/** Frames to wait for a part of another tab. */
 const MAX_FRAMES = 60;
 
-/** Scrolls to a part and moves the keyboard there, once it is on the page; to the inputs where What if isn't loaded yet. */
+/** Scrolls to a part and focuses it once it exists; to the inputs while What if loads. */
 export function scrollToPart(part: Part, frames = MAX_FRAMES): void {
   if (frames === MAX_FRAMES) wantWholePage();
   const element = document.getElementById(elementIds[part]) ?? document.getElementById(elementIds.inputs);

@@ -1,6 +1,6 @@
 import type { Obstacle } from "#contract/dashboard/recommendation";
 
-/** Sentences of the dashboard that only the web uses, sorted by part. The figures' own are in `measured-texts.ts`. */
+/** Texts used only by the web; those about figures are in `measured-texts.ts`. */
 export const dashboardTexts = {
   decision: {
     region: "Wash decision",

@@ -15,14 +15,10 @@ export interface HealthBadge {
 
 export interface OfflineSince {
   day: string;
-  /** Days ago. */
   days: number;
 }
 
-/**
- * The last day with data of a sensor that is offline, in its zone; null: it isn't offline, or never sent anything. Figures of
- * such a device are of that day and not of today. `now` in UTC epoch seconds.
- */
+/** Last day with data of an offline sensor; null: online, or never sent. Its figures are of that day. */
 export function offlineSince(
   device: Pick<Device, "ares_health" | "last_data_at" | "timezone">,
   now: number,
@@ -37,7 +33,7 @@ function offlineText(since: OfflineSince | null): string {
   return since.days < 1 ? texts.offlineToday : texts.offlineSince(format.shortDay(since.day), format.days(since.days));
 }
 
-/** Badge of the sensor unit: 0 healthy, 1 weak or poor connection, 2 offline. */
+/** 0 healthy, 1 weak or poor connection, 2 offline. */
 export function sensorBadge(device: Pick<Device, "ares_health">, since: OfflineSince | null = null): HealthBadge {
   switch (device.ares_health) {
     case 0:
@@ -51,7 +47,7 @@ export function sensorBadge(device: Pick<Device, "ares_health">, since: OfflineS
   }
 }
 
-/** Badge of the wash extension: 0 healthy, 1 and 2 warning, 3 and 4 danger; none where there is no extension. */
+/** 0 healthy, 1 and 2 warning, 3 and 4 danger; none without an extension. */
 export function extensionBadge(device: Pick<Device, "extension_health" | "wash_extension_data">): HealthBadge | null {
   if (!device.wash_extension_data) return null;
   switch (device.extension_health) {
@@ -70,7 +66,7 @@ export function extensionBadge(device: Pick<Device, "extension_health" | "wash_e
   }
 }
 
-/** Badges of a device in the listing; one that pushes its data has none. */
+/** Devices that push data have none. */
 export const badgesOf = (device: Device, now: number): HealthBadge[] =>
   device.isInboundApiDevice
     ? []

@@ -12,7 +12,7 @@ const texts = {
     `The sensor is tilted ${sensor} and the array ${array}. Expect about ${dust} dust on the sensor.`,
 } as const;
 
-/** What to know where sensor and array are not in one plane; null: they are, or it isn't known. */
+/** Null: same plane, or unknown. */
 export function planeNote(array: ArrayPlane, sensor: SensorPlane | null): string | null {
   const difference = planeDifference(array, sensor);
   switch (difference?.kind) {

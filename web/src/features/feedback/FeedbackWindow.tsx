@@ -4,7 +4,6 @@ import { setFeedbackOpen, useFeedbackOpen } from "./store.ts";
 
 const FeedbackDialog = lazy(async () => ({ default: (await import("./FeedbackDialog.tsx")).FeedbackDialog }));
 
-/** The feedback form, while it is open; it loads with its first use. */
 export function FeedbackWindow({ session }: { session: Session }) {
   const isOpen = useFeedbackOpen();
   return <Suspense>{isOpen && <FeedbackDialog session={session} onClose={() => setFeedbackOpen(false)} />}</Suspense>;

@@ -16,7 +16,6 @@ export const plantNamesQuery = queryOptions({
 
 export type FeedbackFilters = Omit<FeedbackQuery, "after">;
 
-/** Feedback, newest first, page by page. */
 export const feedbackQuery = ({ state, kind }: FeedbackFilters) =>
   infiniteQueryOptions({
     queryKey: ["feedback", state ?? null, kind ?? null],

@@ -2,7 +2,7 @@ import type { Device } from "#contract/devices/device";
 import type { Plant } from "#contract/plants/plant";
 import { feedbackScreenTexts as texts } from "./texts.ts";
 
-/** Value of the entry that is no device; ids of devices have no spaces. */
+/** Not a device id, which has no spaces. */
 export const SIMULATION = "the simulation";
 
 interface Subject {
@@ -25,7 +25,7 @@ export function subjectsOf(devices: readonly NamedDevice[], plants: readonly Nam
   return [...ofDevices, { value: SIMULATION, label: texts.simulation, detail: texts.simulationDetail }];
 }
 
-/** The entry that is selected first: the device on the page, or the only entry there is. */
+/** The device on the page, or the only entry. */
 export function firstSubject(subjects: readonly Subject[], device: string | undefined): string | null {
   if (subjects.some(({ value }) => value === device)) return device!;
   return subjects.length === 1 ? subjects[0]!.value : null;

@@ -9,7 +9,7 @@ import { fileTexts } from "./texts.ts";
 
 const texts = fileTexts.cells;
 
-/** Both cells over the brightest day of a file, so that a person sees when they are swapped. */
+/** Both cells on the brightest day, to reveal a swap. */
 export function CellsPicture({ cells, onSwap }: { cells: CellDay; onSwap: () => void }) {
   const most = topOf(cells);
   const difference = cellDifference(cells);

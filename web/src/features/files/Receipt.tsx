@@ -7,7 +7,7 @@ import css from "./files.module.css";
 import { fileTexts } from "./texts.ts";
 import { useUndo } from "./use-upload.ts";
 
-/** How many rows of a file were stored, known already or rejected, and why; and a way to take the upload back. */
+/** Stored, known and rejected rows, with undo. */
 export function Receipt({ device, answer }: { device: Device; answer: UploadAnswer }) {
   const { receipt } = answer;
   const undo = useUndo(device);

@@ -6,14 +6,14 @@ import css from "./files.module.css";
 import { fileTexts } from "./texts.ts";
 
 interface TimestampFormatProps {
-  /** Null: detected from the file. */
+  /** Null: detected. */
   entered: string | null;
-  /** How the file is read; null: not known yet. */
+  /** Null: unknown yet. */
   detected: string | null;
   onChange: (entered: string | null) => void;
 }
 
-/** The format of the timestamps: what a person entered, else what was detected in the file. */
+/** As entered, else as detected. */
 export function TimestampFormat({ entered, detected, onChange }: TimestampFormatProps) {
   const isOther = entered !== null && detected !== null && entered.trim() !== detected;
   const description =

@@ -35,7 +35,6 @@ interface UploadDialogProps {
   onShow: (from: string, to: string) => void;
 }
 
-/** "Upload Data": a logger's file, looked at in the browser first, then sent. */
 export function UploadDialog({ device, onClose, onShow }: UploadDialogProps) {
   const [file, setFile] = useState<File | null>(null);
   const [startedAt, setStartedAt] = useState(0);

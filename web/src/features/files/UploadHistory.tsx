@@ -13,10 +13,9 @@ import { uploadTexts as texts } from "./texts.ts";
 import { uploadFacts, uploadHistoryLine } from "./uploads.model.ts";
 import { uploadsQuery, useUndo } from "./use-upload.ts";
 
-/** Shown before a person asks for the rest. */
 const FEW = 3;
 
-/** "Earlier uploads" of a device: what each stored, and a way to take it back for as long as that is possible. */
+/** Earlier uploads with undo while possible. */
 export function UploadHistory({ device }: { device: Device }) {
   const uploads = useQuery(uploadsQuery(device.device_id));
   const [showsAll, setShowsAll] = useState(false);

@@ -1,9 +1,9 @@
 import type { CellDay } from "#contract/inbound/inbound";
 
-/** Size of the drawing area; the SVG scales with its box. */
+/** SVG drawing area. */
 export const PICTURE = { width: 480, height: 120 } as const;
 
-/** A cell as an SVG path over 24 hours; a gap where nothing was measured. `most` is the irradiance at the top [W/m2]. */
+/** SVG path over 24 hours with gaps; `most`: irradiance at the top [W/m2]. */
 export function cellPath(values: readonly (number | null)[], most: number): string {
   const step = PICTURE.width / values.length;
   let isOpen = false;
@@ -22,15 +22,15 @@ export function cellPath(values: readonly (number | null)[], most: number): stri
     .join("");
 }
 
-/** The next hundred above the brightest mean [W/m2]. */
+/** Next hundred above the maximum [W/m2]. */
 export const topOf = ({ clean, soiled }: CellDay): number =>
   Math.max(100, 100 * Math.ceil(Math.max(...[...clean, ...soiled].map((value) => value ?? 0)) / 100));
 
-/** What the soiled cell has less than the clean one over the day [%]; negative where it has more. */
+/** Soiled below clean over the day [%]; negative: above. */
 export function cellDifference({ clean, soiled }: CellDay): number {
   const sum = (values: readonly (number | null)[]) => values.reduce<number>((total, value) => total + (value ?? 0), 0);
   return 100 * (1 - sum(soiled) / sum(clean));
 }
 
-/** Within this share two cells measure alike [%]: the calibration of both leaves as much. */
+/** Calibration accuracy of two cells [%]. */
 export const ALIKE_PERCENT = 0.5;

@@ -9,7 +9,7 @@ interface FileQuantity {
   needed?: boolean;
 }
 
-/** What a file with two cells can feed, in the words of the field; the first three are needed. */
+/** In the field's words; the first three are required. */
 const twoCells: readonly FileQuantity[] = [
   { key: "timestamp", label: "Timestamp", unit: "", needed: true },
   { key: "iC", label: "Clean cell", unit: "W/m²", needed: true },
@@ -23,7 +23,7 @@ const twoCells: readonly FileQuantity[] = [
   { key: "batt", label: "Battery", unit: "V" },
 ];
 
-/** What the file of a DustIQ can feed: it measures soiling alone, irradiance comes from another sensor. */
+/** A DustIQ measures soiling; irradiance is another sensor's. */
 const dustIq: readonly FileQuantity[] = [
   { key: "timestamp", label: "Timestamp", unit: "", needed: true },
   { key: "loss", label: "Soiling ratio or loss", unit: "", needed: true },
@@ -37,7 +37,7 @@ export const quantitiesOf = (sensorType: number): readonly FileQuantity[] =>
 
 export const NO_COLUMN = "";
 
-/** The mapping with another column for a quantity; a column feeds one quantity only. */
+/** A column feeds one quantity. */
 export function withColumn(mapping: ColumnMapping, quantity: Quantity, column: string): ColumnMapping {
   const next: ColumnMapping = {};
   for (const [key, value] of Object.entries(mapping) as [Quantity, string][])
@@ -46,7 +46,7 @@ export function withColumn(mapping: ColumnMapping, quantity: Quantity, column: s
   return next;
 }
 
-/** The mapping with the columns of both cells exchanged, their temperatures included. */
+/** Includes the temperatures. */
 export function swappedCells({ iC, iD, tC, tD, ...others }: ColumnMapping): ColumnMapping {
   const pairs = { iC: iD, iD: iC, tC: tD, tD: tC };
   const named = Object.entries(pairs).filter(([, column]) => column !== undefined);

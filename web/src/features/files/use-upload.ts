@@ -13,17 +13,16 @@ import { portalFetchWithin } from "../../api/fetch.ts";
 
 export interface UploadChoices {
   sensorType: number;
-  /** Null: detected from the file. */
   timestampFormat: string | null;
   clock: LoggerClock;
-  /** Null: as guessed from the names. */
+  /** Null: as guessed. */
   mapping: ColumnMapping | null;
 }
 
-/** A whole file over a slow line takes longer than any other call [ms]. */
+/** Large files on slow lines [ms]. */
 const UPLOAD_TIMEOUT_MS = 15 * 60_000;
 
-/** What the program makes of a file, read in the browser: nothing is sent before the person has seen it. */
+/** Parses in the browser; nothing is sent before the person has seen it. */
 export function usePreview(file: File | null, device: Device, choices: UploadChoices) {
   return useQuery({
     queryKey: ["upload-preview", device.device_id, file?.name, file?.size, file?.lastModified, choices],
@@ -62,10 +61,10 @@ async function send(file: File, device: Device, choices: UploadChoices): Promise
   return unwrap(sent as unknown as Promise<ClientResponse<UploadAnswer, 200, "json">>);
 }
 
-/** The object calculates the touched days after it has answered: seconds for a day, longer for a year [ms]. */
+/** The object calculates touched days after answering: seconds for a day, longer for a year [ms]. */
 const LOOK_AGAIN_AFTER_MS = [0, 2_000, 5_000, 10_000, 20_000, 40_000];
 
-/** Asks for everything that is shown of the device again until its days are calculated. */
+/** Refetches the device until its days are calculated. */
 function useDeviceRefresh(device: Device) {
   const client = useQueryClient();
   return () => {
@@ -87,7 +86,6 @@ export function useUpload(device: Device) {
   });
 }
 
-/** The uploads of a device, newest first. */
 export const uploadsQuery = (id: string) =>
   queryOptions({
     queryKey: ["device", id, "batches"],

@@ -3,7 +3,7 @@ import { dayTone, passedShare } from "./health.model.ts";
 import css from "./health.module.css";
 import { healthScreenTexts as texts } from "./texts.ts";
 
-/** One bar a day, oldest first; a pointer over a bar reads its day. */
+/** Oldest first; hover reads out a day. */
 export function DayBars({ days, item }: { days: readonly string[]; item: HealthItem }) {
   const share = passedShare(item);
   return (

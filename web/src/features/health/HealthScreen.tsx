@@ -17,7 +17,7 @@ import { healthScreenTexts as texts } from "./texts.ts";
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** State of the provider's systems for an Admin: one verdict, every item with 90 days, and the incidents. */
+/** Verdict, items with 90 days, incidents. */
 export function HealthScreen() {
   const now = useNow();
   const records = useQuery(healthQuery);
@@ -28,7 +28,7 @@ export function HealthScreen() {
         <Skeleton height={480} />
       </Page>
     );
-  // Without the directory the server can't even say so: then it is the directory that is out of reach.
+  // The server can't answer without the directory, so that is what is down.
   const view = healthView(records.isError ? null : records.data, now);
   return (
     <Page title={texts.title} lead={texts.lead}>

@@ -5,7 +5,6 @@ import { Card } from "../../ui/layout/Card.tsx";
 import css from "./health.module.css";
 import { healthScreenTexts as texts } from "./texts.ts";
 
-/** Failures of ten minutes and more, newest first. */
 export function Incidents({ incidents, zone }: { incidents: readonly HealthIncident[]; zone: string }) {
   return (
     <Card title={texts.incidents}>

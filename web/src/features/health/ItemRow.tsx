@@ -11,14 +11,14 @@ const badges: Record<HealthState, Status> = { healthy: "ok", unhealthy: "critica
 interface ItemRowProps {
   item: ShownItem;
   days: readonly string[];
-  /** Null: nothing is known of the past. */
+  /** Null: no history. */
   history: HealthItem | null;
-  /** What must be set before it is checked; null: nothing. */
+  /** Setting needed before it is checked. */
   missing: string | null;
   zone: string;
 }
 
-/** One checked item: its state, what the newest check said, and 90 days. */
+/** State, newest check, and 90 days. */
 export function ItemRow({ item: { subsystem, state, record }, days, history, missing, zone }: ItemRowProps) {
   const share = history && passedShare(history);
   const { p50, p95, detail } = history ?? { p50: null, p95: null, detail: null };

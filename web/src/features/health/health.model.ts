@@ -22,7 +22,6 @@ export interface ShownItem {
 const portalParts = ["portal", "calculations", "admin"] as const;
 const services = ["email", "crm", "database", "weather"] as const;
 
-/** What the screen shows in each group; the marketing site has no staging. */
 const groups: Readonly<Record<HealthEnvironment, readonly HealthSubsystem[]>> = {
   production: [...portalParts, "marketing"],
   staging: portalParts,
@@ -36,7 +35,7 @@ interface HealthView {
   unknown: number;
 }
 
-/** Everything the screen shows of the newest records; `records` null: the server could not read them, so the database is out of reach. */
+/** `records` null: the server couldn't read them, so the database is down. */
 export function healthView(records: HealthRecords | null, now: number): HealthView {
   const shown = (subsystem: HealthSubsystem, environment: HealthEnvironment): ShownItem => {
     const record = newestRecord(records?.[subsystem]?.[environment]);
@@ -59,11 +58,11 @@ export function healthView(records: HealthRecords | null, now: number): HealthVi
   };
 }
 
-/** Services are checked as one portal uses them: the one that has records. */
+/** Services are checked by one portal: the one with records. */
 const environmentOf = (records: HealthRecords | null, subsystem: HealthSubsystem): HealthEnvironment =>
   healthEnvironments.find((environment) => records?.[subsystem]?.[environment] !== undefined) ?? "production";
 
-/** The setting without which an item is not checked; null: none is missing. */
+/** Null: none. */
 export const missingSetting = (
   { subsystem, environment }: Pick<ShownItem, "subsystem" | "environment">,
   missing: readonly MissingSetting[] | undefined,
@@ -71,10 +70,10 @@ export const missingSetting = (
   missing?.find((one) => one.subsystem === subsystem && (isService(subsystem) || one.environment === environment))
     ?.setting ?? null;
 
-/** Services are checked by one portal alone, whichever environment that is. */
+/** Checked by one portal, in any environment. */
 const isService = (subsystem: HealthSubsystem): boolean => services.some((service) => service === subsystem);
 
-/** Share of passed checks over all days, 0 to 1; null: there were none. */
+/** 0 to 1; null: no checks. */
 export function passedShare({ checks, failed }: Pick<HealthItem, "checks" | "failed">): number | null {
   const all = sum(checks);
   return all === 0 ? null : 1 - sum(failed) / all;
@@ -82,7 +81,7 @@ export function passedShare({ checks, failed }: Pick<HealthItem, "checks" | "fai
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** A day with more failed checks than this share is a bad day. */
+/** Share of failed checks that makes a bad day. */
 const BAD_SHARE = 0.05;
 
 export type DayTone = "none" | "ok" | "warning" | "critical";

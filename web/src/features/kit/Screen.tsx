@@ -17,7 +17,6 @@ const themes: { value: ThemeChoice; label: string }[] = [
   { value: "system", label: "System" },
 ];
 
-/** Every component and every state on one page; for development only. */
 export function KitScreen() {
   const { choice, setTheme } = useTheme();
   return (

@@ -3,7 +3,7 @@ import { dashes } from "#plot/tokens";
 import { dollars, inches, irradiance, number, percent } from "#contract/common/format";
 import type { Plot, PlotMark } from "../../charts/plot.ts";
 
-/** Deterministic noise in [-1, 1], so that the page looks the same every time. */
+/** Deterministic noise in [-1, 1]. */
 function noise(seed: number): () => number {
   let state = seed;
   return () => {
@@ -34,7 +34,7 @@ function soilingYear(): SoilingYear {
     soiled = Math.max(0.05, soiled + 0.11 + random() * 0.06);
     if (wet > 0.4) soiled *= 0.35;
     if (WASHED.includes(day) || CLEANED.includes(day)) soiled = 0.15;
-    // A gap of five days and one lone day after it.
+    // A gap of five days, then a lone day.
     const missing = (day > 82 && day < 88) || (day > 88 && day < 91);
     loss.push(missing ? null : Math.round((soiled + random() * 0.12) * 100) / 100);
   }
@@ -92,7 +92,7 @@ export function soilingPlot(): Plot {
   };
 }
 
-/** Three days of both cells every 15 minutes, with a night without data. */
+/** Every 15 minutes, with a night without data. */
 export function irradiancePlot(): Plot {
   const start = instantOf(ZONE, "2026-10-31");
   const random = noise(3);

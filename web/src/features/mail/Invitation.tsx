@@ -13,12 +13,11 @@ interface Invited {
   id: string;
   name: string;
   emailVerified: boolean;
-  /** UTC epoch seconds. */
   expiresAt: number | null;
   isDisabled: boolean;
 }
 
-/** Whether the invited person has a verified address and a password; until then the mail can be sent again. */
+/** Resendable until the person has a verified address and a password. */
 export function Invitation({ person, resend }: { person: Invited; resend: (id: string) => Promise<unknown> }) {
   const again = useMutation({
     mutationFn: () => resend(person.id),

@@ -9,7 +9,7 @@ import { toasts } from "../../ui/toasts/toast-queue.ts";
 import { invitationLink } from "./queries.ts";
 import { mailScreenTexts as texts } from "./texts.ts";
 
-/** On a portal that sends no mail: makes the link of a person's invitation and shows it to the inviting person. */
+/** Portals without mail: shows the invitation link to the inviter. */
 export function InvitationLinkButton({ userId, name }: { userId: string; name: string }) {
   const make = useMutation({
     mutationFn: () => invitationLink(userId),

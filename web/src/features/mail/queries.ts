@@ -5,7 +5,6 @@ import type { MailSearch } from "./search.ts";
 export const filtersOf = (search: MailSearch): Record<string, string> =>
   Object.fromEntries(Object.entries(search).filter((entry): entry is [string, string] => Boolean(entry[1])));
 
-/** The outbox, newest first, page by page. */
 export const outboxQuery = (search: MailSearch) =>
   infiniteQueryOptions({
     queryKey: ["outbox", search],

@@ -10,10 +10,10 @@ import { messagesQuery } from "./queries.ts";
 
 const MessagesDialog = lazy(() => import("./MessagesDialog.tsx"));
 
-/** More than this would not fit the badge. */
+/** Limit of the badge. */
 const MOST = 99;
 
-/** The bell of the header with the number of new messages; once they are seen, a dot while a wash is due. */
+/** New messages; then a dot while a wash is due. */
 export default function Bell({ userId, isOwn }: MessagesOf) {
   const [open, setOpen] = useState(false);
   const { data } = useQuery(messagesQuery(userId));

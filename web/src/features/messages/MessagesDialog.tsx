@@ -20,11 +20,11 @@ import { markSeen, messagesQuery } from "./queries.ts";
 
 export interface MessagesOf {
   userId: string;
-  /** False: another person looks at them, for whom they don't count as seen. */
+  /** False: viewed by another person, which doesn't mark as seen. */
   isOwn: boolean;
 }
 
-/** "Last Notifications": newest first, by day. Messages stay marked as new until this is closed. */
+/** Newest first by day. Messages stay "new" until closed. */
 export default function MessagesDialog({ userId, isOwn, onClose }: MessagesOf & { onClose: () => void }) {
   const client = useQueryClient();
   const query = useQuery(messagesQuery(userId));
@@ -39,7 +39,7 @@ export default function MessagesDialog({ userId, isOwn, onClose }: MessagesOf & 
     sent.current = newest;
     report(newest);
   }, [isOwn, newest, report]);
-  /** What was reported to the server as seen is no longer new. */
+  /** Reported as seen, so no longer new. */
   const close = () => {
     client.setQueryData(messagesQuery(userId).queryKey, (before: UserMessages | undefined) =>
       before && seen.isSuccess && sent.current !== null ? withSeen(before, sent.current) : before,

@@ -13,16 +13,16 @@ export const nextWashesQuery = queryOptions({
   refetchInterval: 10 * 60_000,
 });
 
-/** Names a due wash; another date of the same device is another wash. */
+/** Another date of a device is another wash. */
 export const washKey = ({ device_id, date }: NextWash): string => `${device_id} ${date}`;
 
-/** Washes whose week begins within the days of an alert, without those that the person dismissed. */
+/** Within the alert period, not dismissed. */
 export function dueWashes(washes: readonly NextWash[], dismissed: readonly string[], today: string): NextWash[] {
   const last = addDays(today, ALERT_WITHIN_DAYS);
   return washes.filter((wash) => wash.date <= last && !dismissed.includes(washKey(wash)));
 }
 
-/** Which message offers to dismiss a due wash: the newest of its device, one that is no alert if there is any. */
+/** Message that offers to dismiss a due wash: the newest of its device, preferably not an alert. */
 export function reminderOf<Some extends Pick<Message, "device_id" | "rule">>(
   { device_id }: NextWash,
   messages: readonly Some[],
@@ -35,7 +35,7 @@ const MAX_KEPT = 200;
 const storageKey = (userId: string): string => `washes.dismissed.${userId}`;
 const dismissals = createListeners();
 
-/** Dismissed washes as text, so that a snapshot is the same until it changes. */
+/** Text keeps the snapshot stable. */
 function keptText(userId: string): string {
   try {
     return localStorage.getItem(storageKey(userId)) ?? "";
@@ -49,12 +49,12 @@ export function dismissWash(userId: string, wash: NextWash): void {
   try {
     localStorage.setItem(storageKey(userId), [...kept, washKey(wash)].slice(-MAX_KEPT).join("\n"));
   } catch {
-    // A browser that keeps nothing keeps showing the mark.
+    // Without storage the mark stays.
   }
   dismissals.notify();
 }
 
-/** Due washes of all plants that the person may see; a mark stays until the wash is logged or dismissed, not until it is seen. */
+/** Marked until logged or dismissed, not until seen. */
 export function useDueWashes(userId: string): NextWash[] {
   const { data, dataUpdatedAt } = useQuery(nextWashesQuery);
   const kept = useSyncExternalStore(

@@ -3,13 +3,12 @@ import * as format from "#contract/common/format";
 import type { Message } from "#contract/messages/messages";
 
 export interface DayOfMessages {
-  /** In the reader's zone. */
   day: string;
   heading: string;
   messages: Message[];
 }
 
-/** Messages under the days on which they came, in the zone of the reader; newest first. `now` in UTC epoch seconds. */
+/** In the reader's zone, newest first. */
 export function byDay(messages: readonly Message[], zone: string, now: number): DayOfMessages[] {
   const today = dayOf(zone, now);
   const days: DayOfMessages[] = [];
@@ -24,10 +23,10 @@ export function byDay(messages: readonly Message[], zone: string, now: number): 
 export const cameAt = ({ ts, timezone }: Pick<Message, "ts" | "timezone">): string =>
   format.instant(ts, timezone ?? "UTC");
 
-/** The newest of some messages; null: there are none. */
+/** Null: none. */
 export const newestOf = (messages: readonly Message[]): Message | null =>
   messages.reduce<Message | null>((newest, next) => (newest === null || isAfter(next, newest) ? next : newest), null);
 
-/** Whether a message came after another one; within a second their ids tell. */
+/** Within a second, ids decide. */
 export const isAfter = (a: Pick<Message, "ts" | "id">, b: Pick<Message, "ts" | "id">): boolean =>
   a.ts > b.ts || (a.ts === b.ts && a.id > b.id);

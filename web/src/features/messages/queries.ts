@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { SeenMessages } from "#contract/messages/messages";
 import { api, unwrap } from "../../api/client.ts";
 
-/** Messages of the person who is signed in; asked again every few minutes and when the window gets the focus. */
+/** Refetched every few minutes and on focus. */
 export const messagesQuery = (userId: string) =>
   queryOptions({
     queryKey: ["messages", userId],

@@ -22,7 +22,7 @@ interface AlertsSidebarProps {
   zone: string;
 }
 
-/** Alerts of the chosen days, newest first; those of hidden units only where these are shown. */
+/** Newest first; hidden units' only while shown. */
 export function AlertsSidebar({ search, look, fleet, zone }: AlertsSidebarProps) {
   const today = dayOf(zone, useNow());
   const range = { from: search.from ?? monthsBefore(today, 1), to: search.to ?? today };

@@ -17,12 +17,11 @@ const NotificationsDialog = lazy(() => import("./NotificationsDialog.tsx"));
 
 interface EntityPanelProps {
   entity: Entity;
-  /** The reader's zone. */
   zone: string;
   onClose: () => void;
 }
 
-/** The chosen device or plant: how it is, its notifications, and one press to start or end its maintenance. */
+/** State, notifications, and a button for maintenance. */
 export function EntityPanel({ entity, zone, onClose }: EntityPanelProps) {
   const [isOpen, setOpen] = useState(false);
   const { name, plantName, lastDataAt, timezone, kind } = entity;

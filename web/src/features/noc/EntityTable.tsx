@@ -17,7 +17,7 @@ interface EntityTableProps {
   onChoose: (id: string) => void;
 }
 
-/** The twin of the map for keyboard and screen reader: what it shows, the worst first; choosing here moves the map. */
+/** Keyboard and screen reader equivalent of the map, worst first; choosing moves the map. */
 export function EntityTable({ rows, view, onChoose }: EntityTableProps) {
   const columns = useMemo(() => columnsOf(view, onChoose), [view, onChoose]);
   return (

@@ -21,14 +21,14 @@ interface FleetMapProps {
   onChoose: (id: string) => void;
 }
 
-/** The map. It begins with the world at zoom 2 and goes to zoom 16 for what is chosen; a change shows at its marker. */
+/** Starts with the world at zoom 2, zooms to 16 for a choice; changes show at their marker. */
 export function FleetMap({ shown, view, change, chosen, onChoose }: FleetMapProps) {
   const [canDraw, setCanDraw] = useState(hasWebGl);
   const [hovered, onHover] = useState<string | null>(null);
   const { message } = change;
   const marker = message === null ? null : view === "plants" ? message.plant_id : message.device_id;
   const isShown = marker !== null && shown.some(({ id }) => id === marker);
-  // What has no marker here is in the list only.
+  // Without a marker it is only in the list.
   const { next } = change;
   useEffect(() => {
     if (message !== null && !isShown) next();

@@ -11,11 +11,10 @@ const MAINTENANCE_SECONDS = 4 * 3600;
 
 interface MaintenanceButtonProps {
   entity: Entity;
-  /** The reader's zone. */
   zone: string;
 }
 
-/** Starts the maintenance of a device or plant, or ends the one that is under way; a device is also covered by its plant's. */
+/** A device is also covered by its plant's maintenance. */
 export function MaintenanceButton({ entity: { kind, id, plantId, isMaintained }, zone }: MaintenanceButtonProps) {
   const client = useQueryClient();
   const windows = useQuery({ ...maintenanceQuery, enabled: isMaintained });

@@ -18,7 +18,7 @@ interface MessagePagesProps {
   onShow?: (message: Message) => void;
 }
 
-/** Messages newest first, with the answers to alerts; more come at a press. */
+/** Newest first, more on request. */
 export function MessagePages({ query, isWanted, empty, onShow }: MessagePagesProps) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   if (data === undefined)

@@ -21,7 +21,6 @@ import type { NocSearch } from "./search.ts";
 import { nocTexts as texts } from "./texts.ts";
 import { useChanges } from "./live/use-changes.ts";
 
-/** The network operations map: the fleet as it is now, its alerts, and a table that does all that the map does. */
 export function NocScreen() {
   const search = useSearch({ from: "/shell/signed-in/noc" });
   const navigate = useNavigate({ from: "/noc" });
@@ -29,7 +28,7 @@ export function NocScreen() {
     void navigate({ search: (before) => ({ ...before, ...change }), replace: change.entity === undefined });
   const isKiosk = search.kiosk === 1;
   const fleet = useQuery(fleetQuery);
-  // The shell hides its header and footer by this.
+  // The shell hides header and footer by this.
   useEffect(() => {
     document.documentElement.toggleAttribute("data-kiosk", isKiosk);
     return () => document.documentElement.removeAttribute("data-kiosk");

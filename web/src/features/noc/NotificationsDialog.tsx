@@ -13,7 +13,6 @@ import { nocTexts as texts } from "./texts.ts";
 
 interface EntityNotificationsProps {
   entity: Entity;
-  /** The reader's zone. */
   zone: string;
 }
 
@@ -28,7 +27,7 @@ export default function NotificationsDialog({
   );
 }
 
-/** All notifications of the last year about one device or plant, newest first. */
+/** Of the last year, newest first. */
 export function EntityNotifications({ entity, zone }: EntityNotificationsProps) {
   const today = dayOf(zone, useNow());
   const of = entity.kind === "device" ? { device: entity.id } : { plant: entity.id };

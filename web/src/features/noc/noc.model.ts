@@ -9,7 +9,6 @@ export interface Entity extends MapPoint {
   plantId: string;
   plantName: string;
   level: NocLevel;
-  /** Bits of the health filters. */
   filters: number;
   alerts: number;
   isHidden: boolean;
@@ -21,7 +20,7 @@ export interface Entity extends MapPoint {
 const statuses: readonly Status[] = ["ok", "warning", "critical"];
 const statusOf = (level: NocLevel): Status => (level === null ? "unknown" : statuses[level]!);
 
-/** Why a device is at its level: the worse of connection and wash extension. */
+/** Worse of connection and wash extension. */
 function deviceText({ devices: { disabled, level, ares, extension } }: NocFleet, n: number): string {
   if (disabled[n]) return texts.disabled;
   if (level[n] === null) return texts.noRhythm;
@@ -59,7 +58,7 @@ export const devicesOf = (fleet: NocFleet): Entity[] =>
     };
   });
 
-/** Plants with the worst of their devices; one that is hidden by itself does not count for its plant. */
+/** Worst of their devices; devices hidden individually don't count. */
 export function plantsOf(fleet: NocFleet): Entity[] {
   const byPlant = Map.groupBy(devicesOf(fleet), ({ plantId }) => plantId);
   const disabled = new Set(fleet.devices.id.filter((_, n) => fleet.devices.disabled[n]));
@@ -98,13 +97,13 @@ const plantText = (all: number, bad: number, level: NocLevel): string =>
 const laterOf = (a: number | null, b: number | null): number | null =>
   a === null ? b : b === null ? a : Math.max(a, b);
 
-/** How many are in each filter; what is hidden counts nowhere, shown or not. */
+/** Hidden ones never count. */
 export const countsOf = (entities: readonly Entity[], filters: readonly HealthFilter[]): number[] => {
   const counted = entities.filter(({ isHidden }) => !isHidden);
   return filters.map((filter) => counted.filter((one) => isIn(one.filters, filter)).length);
 };
 
-/** What map and table show, the worst first. */
+/** Worst first. */
 export const shownOf = (entities: readonly Entity[], filter: HealthFilter, showHidden: boolean): Entity[] =>
   entities
     .filter((one) => (showHidden || !one.isHidden) && isIn(one.filters, filter))

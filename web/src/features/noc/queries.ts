@@ -10,13 +10,12 @@ export const fleetQuery = queryOptions({
 });
 
 interface Wanted extends DayRange {
-  /** The reader's zone: days are meant in it. */
   zone: string;
   plant?: string;
   device?: string;
 }
 
-/** Messages of a range of days, newest first, page by page. */
+/** Newest first. */
 export const nocMessagesQuery = ({ from, to, zone, ...of }: Wanted) =>
   infiniteQueryOptions({
     queryKey: ["noc", "messages", from, to, zone, of],
@@ -32,7 +31,7 @@ export const nocMessagesQuery = ({ from, to, zone, ...of }: Wanted) =>
 
 export const changesAfter = (after: number) => unwrap(api.noc.changes.$get({ query: { after: String(after) } }));
 
-/** Maintenance that has not ended, of all plants that the person sees. */
+/** Active, of all visible plants. */
 export const maintenanceQuery = queryOptions({
   queryKey: ["noc", "maintenance"],
   queryFn: ({ signal }) => unwrap(api.maintenance.$get({}, { init: { signal } })),
@@ -42,7 +41,7 @@ export async function endMaintenance(id: string): Promise<void> {
   await unwrap(api.maintenance[":id"].$delete({ param: { id } }));
 }
 
-/** Silences a device, or a whole plant, from now on [s]. */
+/** From now on [s]. */
 export async function startMaintenance(of: { plant_id: string; device_id?: string }, seconds: number): Promise<void> {
   await unwrap(api.maintenance.$post({ json: { ...of, to: Math.floor(Date.now() / 1000) + seconds } }));
 }

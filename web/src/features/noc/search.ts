@@ -4,13 +4,13 @@ import { ALL_DEVICES } from "#contract/noc/health-filters";
 
 const optional = <T extends v.GenericSchema>(schema: T) => v.fallback(v.optional(schema), undefined);
 
-/** What a person would share of the NOC. A bad link never throws. */
+/** Bad links never throw. */
 export const NocSearch = v.object({
-  /** Absent: devices. */
+  /** Default: devices. */
   view: optional(v.literal("plants")),
-  /** Absent: all devices. */
+  /** Default: all. */
   filter: optional(v.picklist([0, 1, 2, 3, 4, 5, 6, ALL_DEVICES])),
-  /** Days of the messages; absent: the last month. */
+  /** Default: the last month. */
   from: optional(Day),
   to: optional(Day),
   hidden: optional(v.literal(true)),

@@ -5,11 +5,11 @@ import { Button } from "../../ui/actions/Button.tsx";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
 import { convertTrial } from "./queries.ts";
 
-/** Makes a free trial an owner with one press; nothing of theirs is lost. */
+/** Keeps everything of the trial. */
 export function ConvertTrial({ owner }: { owner: Pick<ManagedOwner, "owner_id" | "user_name" | "emailVerified"> }) {
   const client = useQueryClient();
   const { data: session } = useQuery(sessionQuery);
-  // Nobody gets mail at an address that may be someone else's.
+  // No mail to unverified addresses.
   const isTold = owner.emailVerified && session?.sendsMail !== false;
   const detail = [ownerTexts.convertedDetail, isTold && ownerTexts.convertedMail].filter(Boolean).join(" ");
   const convert = useMutation({

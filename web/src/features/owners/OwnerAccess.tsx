@@ -7,9 +7,8 @@ import type { OwnerDraft } from "./owner-form.model.ts";
 interface OwnerAccessProps {
   draft: OwnerDraft;
   onChange: (change: Partial<OwnerDraft>) => void;
-  /** A new owner is enabled; only of one who exists is it asked. */
   asksStatus: boolean;
-  /** Registered without an invitation: simulations only, whatever else is set. */
+  /** Registered without an invitation: simulations only. */
   trial: boolean;
   limitError: string | undefined;
   notes: Partial<Record<keyof OwnerDraft, string>>;

@@ -71,14 +71,14 @@ const columnsFor = (change: Change): Column<Visibility>[] => {
   ];
 };
 
-/** Plants and devices with who gets to see them. Each change is stored at once and can be taken back. */
+/** Each change saves at once, with undo. */
 export function VisibilityTable() {
   const client = useQueryClient();
   const listing = useQuery(visibilityQuery);
   const view = useTableAddress();
   const { mutate } = useMutation({
     mutationFn: setVisibility,
-    // The tick is shown at once; if the server refuses, its own state comes back.
+    // Optimistic; reverts if refused.
     onMutate: async ({ kind, id, flags }) => {
       await client.cancelQueries({ queryKey: visibilityQuery.queryKey });
       client.setQueryData(

@@ -15,7 +15,7 @@ export interface OwnerDraft {
   dashboardPageAccess: boolean;
   devicesPageAccess: boolean;
   projectionsPageAccess: boolean;
-  /** NaN: no limit. */
+  /** NaN: unlimited. */
   accessesLimit: number;
   accessesLimitProblem?: string | undefined;
   inbound_api_access: boolean;
@@ -45,7 +45,7 @@ export function draftOf(owner: ManagedOwner): OwnerDraft {
   return { ...texts, dashboardPageAccess, devicesPageAccess, projectionsPageAccess, inbound_api_access, accessesLimit };
 }
 
-/** What `addOwner` is sent; the server sets the status itself. */
+/** The server sets the status. */
 function sentOf(draft: OwnerDraft) {
   const { email, user_name, company_name, business_phone, city, state, country } = draft;
   const { dashboardPageAccess, devicesPageAccess, projectionsPageAccess, inbound_api_access } = draft;
@@ -68,7 +68,7 @@ export function ownerErrors(draft: OwnerDraft): OwnerErrors {
 
 export const addBody = (draft: OwnerDraft): AddOwner => v.parse(AddOwner, sentOf(draft));
 
-/** The same for an owner who exists: the address stays, the status is said, and on what the change is based. */
+/** For existing owners: without address, with status and version. */
 export function updateBody({ owner_id, version }: ManagedOwner, draft: OwnerDraft): UpdateOwner {
   const fields: Partial<AddOwner> & Omit<AddOwner, "email"> = addBody(draft);
   delete fields.email;

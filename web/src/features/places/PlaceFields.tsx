@@ -26,10 +26,10 @@ const SHORTEST = 2;
 const POSITION = "position";
 const noTowns: PlaceFacts["towns"] = [];
 
-/** Address, coordinates and map of a plant or device. An address fills the coordinates, and they fill an empty address. */
+/** Address and coordinates fill each other. */
 export function PlaceFields({ draft, onChange, errorOf, satellite = false }: PlaceFieldsProps) {
   const { location, lat, lng } = draft;
-  /** The text of which suggestions are wanted; null: it was chosen, filled in or stored. */
+  /** Typed text for suggestions; null: chosen, filled in or stored. */
   const [typed, setTyped] = useState<string | null>(null);
   const wanted = useSettled(typed ?? "").trim();
   const position = typed === null ? null : readPosition(typed);
@@ -55,7 +55,7 @@ export function PlaceFields({ draft, onChange, errorOf, satellite = false }: Pla
   useEffect(() => {
     latest.current = { location, onChange, typed };
   });
-  /** An address that was filled in follows the pin; one that a person typed stays. */
+  /** A filled-in address follows the pin; a typed one stays. */
   const filled = useRef<string | null>(null);
   useEffect(() => {
     const { location, onChange, typed } = latest.current;
@@ -100,7 +100,7 @@ export function PlaceFields({ draft, onChange, errorOf, satellite = false }: Pla
   );
 }
 
-/** What is known of the place, so that a slip is seen before it is saved. */
+/** Known facts, to notice slips. */
 function Facts({
   facts: { near, timezone, covered, meant },
   onUse,

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Place } from "#contract/places/places";
 import { api, unwrap } from "../../api/client.ts";
 
-/** Towns do not move: what was asked once stays. */
+/** Towns don't move. */
 const always = { staleTime: Number.POSITIVE_INFINITY, placeholderData: keepPreviousData } as const;
 
 export const placeSearch = (text: string) =>
@@ -12,7 +12,7 @@ export const placeSearch = (text: string) =>
     ...always,
   });
 
-/** Whether the portal has pictures from above, and whose they are; a setting of the deployment. */
+/** Aerial imagery and its credit, by the deployment's setting. */
 export const imageryQuery = queryOptions({
   queryKey: ["imagery"],
   queryFn: ({ signal }) => unwrap(api.imagery.$get({}, { init: { signal } })),

@@ -13,7 +13,7 @@ export const placeTexts = {
   takeMeant: (lng: number) => `Use ${degrees(lng)}`,
 } as const;
 
-/** Centers of towns are known to about this [m]. */
+/** [m] */
 const NEXT_TO = 2000;
 
 const degrees = (value: number): string => number(value, 6).replace(/\.?0+$/, "");

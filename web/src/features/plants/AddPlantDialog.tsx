@@ -15,7 +15,7 @@ import { addBody, emptyPlant, newPlantErrors, type PlantDraft } from "./plant-fo
 import { PlantFields } from "./PlantFields.tsx";
 import { addPlant, refreshPlants } from "./queries.ts";
 
-/** "Add Plant": name, address, latitude and longitude; an Admin says whose it is. Also opened by the forms of devices. */
+/** An Admin chooses the owner. Also opened by device forms. */
 export function AddPlantDialog({ onClose, onAdded }: { onClose: () => void; onAdded?: (plantId: string) => void }) {
   const client = useQueryClient();
   const { data: session } = useQuery(sessionQuery);

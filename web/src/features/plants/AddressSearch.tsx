@@ -12,7 +12,6 @@ interface AddressSearchProps {
   onFind: () => void;
 }
 
-/** Filters the lists while one types; Find adds the person with exactly this address. */
 export function AddressSearch({ typed, onType, error, pending, onFind }: AddressSearchProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();

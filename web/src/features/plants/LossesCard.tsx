@@ -9,7 +9,7 @@ import { lossesQuery, takeBack } from "./queries.ts";
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** What another owner took away and this one can take back; nothing while there is none. */
+/** Losses that can be taken back. */
 export function LossesCard() {
   const { data } = useQuery(lossesQuery);
   if (!data || data.losses.length === 0) return null;

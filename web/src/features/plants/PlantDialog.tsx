@@ -25,7 +25,7 @@ interface PlantDialogProps {
   onClose: () => void;
 }
 
-/** "Edit" or "Manage Users" of a plant; an Admin goes on from there to another owner. */
+/** Admins can change the owner from there. */
 export function PlantDialog({ kind: opened, plant, onClose }: PlantDialogProps) {
   const query = useQuery(plantUsersQuery(plant.plant_id));
   const { data: session } = useQuery(sessionQuery);

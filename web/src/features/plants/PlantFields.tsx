@@ -4,7 +4,7 @@ import type { PlantDraft } from "./plant-form.model.ts";
 
 interface PlantFieldsProps {
   draft: PlantDraft;
-  /** Changes of the newest draft: two of them may come before it is drawn again. */
+  /** Functional updates, because two changes may come before a render. */
   onChange: (change: Partial<PlantDraft>) => void;
   errorOf: (name: keyof PlantDraft) => string | undefined;
 }

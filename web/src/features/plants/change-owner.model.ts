@@ -9,7 +9,7 @@ export const movesText = ({ devices, retired, cleanings, messages, files, bytes 
   ...(messages === 0 ? [] : [texts.messages(messages)]),
 ];
 
-/** Who sees the plant no longer once it belongs to this owner alone: each former owner with the staff who leave, too. */
+/** Former owners and their staff who lose the plant. */
 export function leaversText({ owners, staff, chosen }: PlantUsers, owner: string): string[] {
   const { pruned } = prunedStaff(staff, chosen.staff, [owner]);
   return owners

@@ -9,11 +9,10 @@ import {
   prunedStaff,
 } from "#contract/plants/users";
 
-/** The choice while it is made. Staff stay wanted while their owner is off, so that a slip costs nothing. */
+/** Staff stay selected while their owner is off, so that a slip costs nothing. */
 export interface UserChoice {
   owners: readonly string[];
   staff: readonly string[];
-  /** Owners who were found by their address and are in no list yet. */
   found: readonly PlantOwner[];
 }
 
@@ -21,7 +20,7 @@ export const choiceOf = ({ chosen }: PlantUsers): UserChoice => ({ ...chosen, fo
 
 export const ownerName = ({ user_name, email }: Pick<PlantOwner, "user_name" | "email">): string => user_name || email;
 
-/** Owners to choose from: those who belong to the plant first. */
+/** The plant's own first. */
 export function ownersOf(users: PlantUsers, { found }: UserChoice): PlantOwner[] {
   const known = new Set(users.owners.map(({ owner_id }) => owner_id));
   const all = [...users.owners, ...found.filter(({ owner_id }) => !known.has(owner_id))];
@@ -29,14 +28,14 @@ export function ownersOf(users: PlantUsers, { found }: UserChoice): PlantOwner[]
   return all.toSorted((a, b) => first(a) - first(b));
 }
 
-/** Whether an owner or staff member is shown for what was typed: a part of the address, the name or the company. */
+/** Matches part of address, name or company. */
 export const matches = (person: { user_name: string; email: string; company_name?: string }, typed: string): boolean =>
   `${person.email} ${person.user_name} ${person.company_name ?? ""}`.toLowerCase().includes(typed.trim().toLowerCase());
 
 export const staffToChoose = ({ staff }: PlantUsers, { owners }: UserChoice): PlantStaff[] =>
   staff.filter(({ owner_id }) => owners.includes(owner_id));
 
-/** What saving this choice does, in words, before it is saved. `self` is the owner who looks, if one does. */
+/** Consequences of saving. `self`: the owner looking, if any. */
 export function consequences(users: PlantUsers, choice: UserChoice, self: string | null): string[] {
   const { pruned } = prunedStaff(users.staff, choice.staff, choice.owners);
   const left = users.owners.filter(
@@ -45,22 +44,21 @@ export function consequences(users: PlantUsers, choice: UserChoice, self: string
   return left.map((owner) => {
     if (owner.owner_id === self) return "You and your staff will no longer see this plant.";
     const staff = pruned.filter(({ owner_id }) => owner_id === owner.owner_id).map(({ user_name }) => user_name);
-    // Staff of other owners are not shown to an owner, and leave all the same.
+    // Hidden from an owner, but they leave, too.
     if (self !== null) return `${ownerName(owner)} and their staff will no longer see this plant.`;
     if (staff.length === 0) return `${ownerName(owner)} will no longer see this plant.`;
     return `With ${ownerName(owner)}, these staff are removed from the plant: ${staff.join(", ")}.`;
   });
 }
 
-/** Applies the additions and removals of one person to the choice that another person saved. */
+/** Applies one person's changes to the other's save. */
 const mergeIds = (base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] => [
   ...theirs.filter((id) => mine.includes(id) || !base.includes(id)),
   ...mine.filter((id) => !base.includes(id) && !theirs.includes(id)),
 ];
 
 /**
- * Brings a choice onto the state that someone else saved first, and says what they changed. Each person counts for
- * themselves: otherwise adding one owner would give back the access that was taken from another one.
+ * Merges a choice into a newer state, with a description. By person: otherwise adding an owner would restore access removed from another.
  */
 export function mergeChoice(
   before: PlantUsers,
@@ -90,14 +88,14 @@ export function mergeChoice(
 const same = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((id) => other.includes(id));
 
-/** What would be sent; null: the choice is the same as before. */
+/** Null: unchanged. */
 export function changeOf(users: PlantUsers, choice: UserChoice): { owners: string[]; staff: string[] } | null {
   const staff = prunedStaff(users.staff, choice.staff, choice.owners).kept;
   const unchanged = same(choice.owners, users.chosen.owners) && same(staff, users.chosen.staff);
   return unchanged ? null : { owners: [...choice.owners], staff };
 }
 
-/** Why a save failed: which part, in the words of the specification, and what the server said. */
+/** Failed part in the specification's words, and the server's message. */
 export function failureOf(error: Error, users: PlantUsers, choice: UserChoice): string {
   const named = [plantTexts.ownersFailed, plantTexts.staffFailed].some((text) => error.message.startsWith(text));
   if (named) return error.message;

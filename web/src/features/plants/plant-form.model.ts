@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { AddPlant, plantTexts, type PlantUsers, type UpdatePlant } from "#contract/plants/users";
 import { shownValue } from "../../ui/conflict/conflict.model.ts";
 
-/** What the forms of a plant hold while they are filled in; NaN: no number yet. */
+/** NaN: empty. */
 export interface PlantDraft {
   plant_name: string;
   location: string;
@@ -43,7 +43,7 @@ export function plantErrors(draft: PlantDraft): PlantErrors {
   return Object.fromEntries(Object.entries(nested).map(([name, texts]) => [name, texts?.[0]]));
 }
 
-/** The same for a new plant. `owner`: whose it is, if an Admin says so; undefined: nobody asks. */
+/** `owner`: chosen by an Admin; undefined: not asked. */
 export const newPlantErrors = (draft: PlantDraft, owner: string | null | undefined): PlantErrors =>
   owner === null ? { ...plantErrors(draft), owners: plantTexts.ownerNeeded } : plantErrors(draft);
 
@@ -52,7 +52,7 @@ export const addBody = (draft: PlantDraft, owner: string | null | undefined): Ad
 
 export type PlantStatus = PlantUsers["status"];
 
-/** What a draft without errors changes of a plant; null: nothing. Its owners are sent as they are. */
+/** Null: unchanged. Owners are sent as they are. */
 export function updateBody(plant: PlantUsers, draft: PlantDraft, status: PlantStatus): UpdatePlant | null {
   const wanted = { ...addBody(draft, undefined), status };
   const names = ["plant_name", "location", "lat", "lng", "status"] as const;

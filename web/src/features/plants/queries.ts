@@ -13,13 +13,12 @@ export const plantUsersQuery = (plant: string) =>
   queryOptions({
     queryKey: ["plant", plant, "users"],
     queryFn: ({ signal }) => unwrap(api.plant[":id"].users.$get({ param: { id: plant } }, { init: { signal } })),
-    // A choice that is being made must not change under the hand, and the next one begins with what is known then.
+    // Stable while open; fresh on opening.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
 
-/** What belongs to a plant, as a person is told before it changes hands. */
 export const plantContentsQuery = (plant: string) =>
   queryOptions({
     queryKey: ["plant", plant, "contents"],
@@ -45,7 +44,7 @@ export function refreshPlants(client: QueryClient): void {
   for (const queryKey of [["plants"], ["staff"], ["plant"]]) void client.invalidateQueries({ queryKey });
 }
 
-/** Takes a save back; it is done, or said why not, wherever the person has gone since. */
+/** Undoes a save and reports it on any screen. */
 export async function undoPlantSave(client: QueryClient, plant_id: string, version: string): Promise<void> {
   try {
     const { message } = await unwrap(api.plant.undoUsers.$post({ json: { plant_id, version } }));

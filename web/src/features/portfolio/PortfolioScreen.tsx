@@ -110,7 +110,7 @@ function Decision({ status, decision, detail }: Pick<PortfolioRow, "status" | "d
   );
 }
 
-/** Rows come ranked; a header sorts otherwise. */
+/** Ranked by default. */
 const columns: Column<PortfolioRow>[] = [
   {
     key: "plant",

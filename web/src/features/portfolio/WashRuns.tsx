@@ -19,7 +19,7 @@ import { areUsable, startingSettings, washRunRow } from "./wash-runs.model.ts";
 
 const texts = portfolioTexts.runs;
 
-/** Starts a campaign for a run; undefined where the person may not. */
+/** Undefined: not permitted. */
 type StartRun = ((run: WashRun) => void) | undefined;
 
 export function WashRuns({ onStart }: { onStart: StartRun }) {

@@ -5,7 +5,6 @@ import type { PortfolioPlant } from "#contract/portfolio/portfolio";
 import type { Status } from "../../ui/states/StatusBadge.tsx";
 import { portfolioTexts as texts } from "./texts.ts";
 
-/** Shape and color of a decision; each has its own words. */
 const statuses: Record<RecommendationState, Status> = {
   washNow: "critical",
   windowOpen: "warning",
@@ -13,7 +12,7 @@ const statuses: Record<RecommendationState, Status> = {
   unknown: "unknown",
 };
 
-/** Shown where nothing is known. */
+/** For unknown values. */
 const NONE = "–";
 
 const dollars = (value: number | null): string => (value === null ? NONE : format.dollars(value, 0));
@@ -21,7 +20,7 @@ const dollars = (value: number | null): string => (value === null ? NONE : forma
 export interface PortfolioRow {
   id: string;
   name: string;
-  /** Where the row leads: the most urgent device. */
+  /** Most urgent device. */
   device: string;
   status: Status;
   decision: string;
@@ -63,7 +62,7 @@ export function portfolioRow({
   };
 }
 
-/** Null where all devices say the same. */
+/** Null: all devices agree. */
 const spreadText = (low: string, high: string): string | null => (low === high ? null : texts.spread(low, high));
 
 const reason = (obstacle: PortfolioPlant["devices"][number]["obstacle"]): string =>
@@ -74,14 +73,14 @@ const sum = (values: readonly (number | null)[]): number | null => {
   return known.length === 0 ? null : known.reduce((total, value) => total + value, 0);
 };
 
-/** Sums over all plants; null: no plant has a plan. */
+/** Null: no plant has a plan. */
 export const portfolioSums = (plants: readonly PortfolioPlant[]) => ({
   atStake: sum(plants.map(({ atStake }) => atStake)),
   worth: sum(plants.map(({ worth }) => worth)),
   now: plants.filter(({ state }) => state === "washNow").length,
 });
 
-/** Most decisions that one visit brings up to date; each may be a calculation that counts for the person. */
+/** Per visit, because each may count as the person's calculation. */
 const MAX_UPDATES = 24;
 
 export const staleDevices = (plants: readonly PortfolioPlant[]): string[] =>

@@ -5,10 +5,7 @@ import { recommendationQuery } from "../savings/index.ts";
 import { staleDevices } from "./portfolio.model.ts";
 import { portfolioQuery } from "./queries.ts";
 
-/**
- * Brings decisions that are out of date up to date, one after the other, once a visit: their dashboards would calculate them again,
- * so both say the same. Returns how many are still being updated.
- */
+/** Refreshes stale decisions one by one, once per visit, so that portfolio and dashboards agree. Returns the number left. */
 export function useUpdates(plants: readonly PortfolioPlant[] | undefined): number {
   const client = useQueryClient();
   const [waiting, setWaiting] = useState<readonly string[] | null>(null);
@@ -18,7 +15,7 @@ export function useUpdates(plants: readonly PortfolioPlant[] | undefined): numbe
     if (next === undefined) return;
     let isGone = false;
     const goOn = async () => {
-      // A decision that fails stays as it was; its dashboard says why.
+      // A failed decision stays; its dashboard says why.
       await client.fetchQuery({ ...recommendationQuery(next), staleTime: 0 }).catch(() => null);
       if (isGone) return;
       const isLast = waiting?.length === 1;

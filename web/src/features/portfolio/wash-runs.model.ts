@@ -11,7 +11,7 @@ export const startingSettings: WashRunsQuery = {
   plants: RUN_LIMITS.plants.start,
 };
 
-/** Whether every box has a number that can be used; NaN is an empty or wrong entry. */
+/** NaN: empty or invalid. */
 export const areUsable = (settings: WashRunsQuery): boolean =>
   !Object.values(settings).some((value) => Number.isNaN(value));
 

@@ -28,7 +28,7 @@ interface ChartsProps {
   refreshing: boolean;
 }
 
-/** The charts of one sensor in the order of the specification, on one cursor; those below the first screen follow when there is time. */
+/** The specification's order, one cursor; lower charts render later. */
 export function Charts({ data, range, view, refreshing }: ChartsProps) {
   const soiling = useMemo(() => soilingPlot(data, view), [data, view]);
   const irradiance = useMemo(() => irradiancePlot(data, view), [data, view]);
@@ -58,9 +58,9 @@ export function Charts({ data, range, view, refreshing }: ChartsProps) {
   );
 }
 
-/** Height of a chart below the first screen [px]. */
+/** [px] */
 const SMALL_HEIGHT = 200;
-/** Height of each of the stacked charts of device health [px]. */
+/** [px] */
 const STACKED_HEIGHT = 140;
 
 type InstantChartProps = Omit<ChartCardProps, "title" | "plot">;
@@ -85,7 +85,7 @@ function Secondary({ data, view, instants }: PartProps) {
   ));
 }
 
-/** Four measures with six meanings would not share one axis: small charts under one another, on one time axis. */
+/** Four measures can't share an axis: stacked charts on one time axis. */
 function Health({ data, view, instants }: PartProps) {
   const id = useId();
   const plots = useMemo(() => healthMeasures.map((measure) => healthPlot(data, measure, view)), [data, view]);

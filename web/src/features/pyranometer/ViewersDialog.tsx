@@ -15,7 +15,7 @@ import { pyraScreenTexts as texts } from "./texts.ts";
 
 export function ViewersDialog({ onClose }: { onClose: () => void }) {
   const viewers = useQuery(viewersQuery);
-  // The newest lists of the server: what was cached may have been changed by another person.
+  // Another person may have changed what is cached.
   const query = viewers.isFetchedAfterMount ? viewers : { ...viewers, data: undefined };
   return <Loaded query={query}>{(data) => <ViewersForm viewers={data} onClose={onClose} />}</Loaded>;
 }

@@ -4,11 +4,11 @@ import type { PyraBoard } from "#contract/pyranometer/tabs";
 import type { DayRange } from "../../ui/dates/date-ranges.ts";
 import type { PyraSearch } from "./search.ts";
 
-/** The tab of the address if the person sees it, else the first of their own; undefined: they see none. */
+/** Tab of the address if permitted, else the first; undefined: none. */
 export const boardOf = (boards: readonly PyraBoard[], tab: PyraSearch["tab"]): PyraBoard | undefined =>
   boards.find((board) => board.tab === tab) ?? boards[0];
 
-/** The last 60 days up to today in a zone; never after today and never before the first day. */
+/** Default: the last 60 days. Never after today or before the first day. */
 export function pyraRange({ from, to }: Pick<PyraSearch, "from" | "to">, zone: string, now: number): DayRange {
   const today = dayOf(zone, now);
   const last = to !== undefined && to < today ? to : today;
@@ -17,7 +17,7 @@ export function pyraRange({ from, to }: Pick<PyraSearch, "from" | "to">, zone: s
   return first <= last ? { from: first, to: last } : { from: last, to: last };
 }
 
-/** Addresses of a text, one a line or separated by commas; or the first line that holds none. */
+/** One per line or comma-separated; or the first invalid line. */
 export function addressesOf(
   text: string,
 ): { ok: true; addresses: string[] } | { ok: false; line: number; text: string } {

@@ -15,7 +15,7 @@ export interface PyraView {
 type Column = readonly (number | null)[];
 type General = PyraData["data"]["general_data"];
 
-/** The soiling axis reaches this far on both sides of 0 [%]; what is beyond is cut at the edge and stays in the table. */
+/** [%]. Values beyond are cut off but stay in the table. */
 const AXIS_POINTS = 50;
 const axis = { from: -AXIS_POINTS, to: AXIS_POINTS };
 const wholePercent = (value: number): string => format.percent(value, 0);
@@ -23,13 +23,13 @@ const wholePercent = (value: number): string => format.percent(value, 0);
 const isShown = (value: number | null, { showNegative }: PyraView): boolean =>
   value !== null && (showNegative || value >= 0);
 
-/** Values without those left out on purpose, and which those are. */
+/** Values without those left out, and which they are. */
 function visible(all: Column, lit: Column, view: PyraView): Pick<PlotSeries, "values" | "passed"> {
   const values = lit.map((value) => (isShown(value, view) ? value : null));
   return { values, passed: all.map((value, index) => value !== null && values[index] === null) };
 }
 
-/** Daily soiling loss, from -50 to 50 %. */
+/** From -50 to 50%. */
 export function soilingPlot({ data, timezone }: PyraData, view: PyraView): Plot {
   const { day, soiling } = data.soiling_loss_data;
   return {
@@ -53,7 +53,7 @@ export function soilingPlot({ data, timezone }: PyraData, view: PyraView): Plot 
   };
 }
 
-/** Irradiance of the pyranometer under test and of both cells, and the loss of the pyranometer against the clean cell. */
+/** Pyranometer under test, both cells, and its loss against the clean cell. */
 export function irradiancePlot({ data }: PyraData, view: PyraView): Plot {
   const { i, iC, iD, irradianceLoss } = data.general_data;
   const lit = view.hideLowLight ? withoutLowLight(irradianceLoss, iC, iD) : irradianceLoss;
@@ -133,7 +133,7 @@ const measures: Record<Measure, { label: string; color: PlotSeries["color"]; uni
 };
 export const healthMeasures = ["washPow", "batt", "tempAvg", "humidAvg"] as const satisfies readonly Measure[];
 
-/** One measure of the wash log; records that freeze or report a low tank are marked. */
+/** One measure of the wash log; frost and low tank are marked. */
 export function healthPlot({ data }: PyraData, measure: Measure, view: PyraView): Plot {
   const washes = data.wash_data;
   const { label, color, unit, csv } = measures[measure];
@@ -145,7 +145,7 @@ export function healthPlot({ data }: PyraData, measure: Measure, view: PyraView)
     ...(measured.length > 0 && { covers: { from: measured[0]!, to: measured.at(-1)! } }),
     // Washes are a day or more apart.
     gap: Number.MAX_SAFE_INTEGER,
-    // A battery lives between 12 and 13 V.
+    // A battery stays between 12 and 13 V.
     yTick: (value) => `${format.number(value, measure === "batt" ? 1 : 0)}${unit}`,
     ...(measure === "batt" || measure === "tempAvg" ? { yFrom: "data" as const } : {}),
     series: [series(measure, label, color, washes[measure], (value) => `${format.number(value, 1)}${unit}`, csv, view)],

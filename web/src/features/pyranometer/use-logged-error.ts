@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Writes a failed load into the console of the browser; the server has its own line in its log. */
+/** Logs failed loads in the browser; the server has its own log. */
 export function useLoggedError(error: Error | null): void {
   useEffect(() => {
     if (error !== null) console.error(error);

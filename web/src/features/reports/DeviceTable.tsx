@@ -16,7 +16,7 @@ interface DeviceTableProps {
 
 type LineChange = Partial<Pick<DraftLine, "lastWashEvent" | "idealPerformance">>;
 
-/** The columns; a function of its own, because cells are no components. */
+/** A function, because cells aren't components. */
 function columnsOf(
   today: string,
   onChange: (deviceId: string, change: LineChange) => void,
@@ -61,7 +61,7 @@ function columnsOf(
   ];
 }
 
-/** One line a device: from when its losses add up, and how well the plant runs without soiling. */
+/** Per device: start of its sum, and performance without soiling. */
 export function DeviceTable({ lines, today, onChange }: DeviceTableProps) {
   const columns = useMemo(() => columnsOf(today, onChange), [today, onChange]);
   return (

@@ -3,10 +3,9 @@ import type { SaveReportSettings } from "#contract/reports/settings";
 import css from "./reports.module.css";
 
 const FRAME = "report-preview";
-/** Filled by a form, because a document that the page itself makes would get the page's policy, which allows no styles of a mail. */
+/** Loaded by a form post, because a page-made document would inherit a policy without styles. */
 const ADDRESS = "/api/report/preview/mail";
 
-/** The mail of these settings exactly as it is sent, without scripts and apart from the portal. */
 export function MailFrame({ title, settings }: { title: string; settings: SaveReportSettings }) {
   const form = useRef<HTMLFormElement>(null);
   const json = JSON.stringify(settings);

@@ -8,9 +8,8 @@ import {
   type SaveReportSettings,
 } from "#contract/reports/settings";
 
-/** A line while it is edited: an emptied field is an error and never falls back to the default. */
+/** An emptied field is an error, not the default. */
 export interface DraftLine extends Omit<ReportDeviceLine, "lastWashEvent"> {
-  /** Null while it is incomplete. */
   lastWashEvent: string | null;
 }
 
@@ -22,7 +21,6 @@ export interface ReportDraft {
 
 export const draftOf = (settings: ReportSettings): ReportDraft => settings;
 
-/** A type switched on or off, in the order of the specification. */
 export const withType = (draft: ReportDraft, type: ReportType, on: boolean): ReportDraft => ({
   ...draft,
   reports: reportTypes.filter((one) => (one === type ? on : draft.reports.includes(one))),
@@ -42,7 +40,7 @@ export interface LineErrors {
   idealPerformance?: string;
 }
 
-/** What is wrong with a line; `today` is the reader's. */
+/** `today`: the reader's. */
 export function lineErrors({ lastWashEvent, idealPerformance }: DraftLine, today: string): LineErrors {
   const isPerformance = idealPerformance > 0 && idealPerformance <= 1;
   return {
@@ -52,7 +50,7 @@ export function lineErrors({ lastWashEvent, idealPerformance }: DraftLine, today
   };
 }
 
-/** What is saved, or the first reason why it can't be. */
+/** The form, or the first error. */
 export function formOf(
   { frequency, reports, devices }: ReportDraft,
   today: string,

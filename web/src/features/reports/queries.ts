@@ -5,7 +5,7 @@ import { api, unwrap } from "../../api/client.ts";
 export const reportSettingsQuery = queryOptions({
   queryKey: ["report", "settings"],
   queryFn: ({ signal }) => unwrap(api.report.settings.$get({}, { init: { signal } })),
-  // A form is made of it: what a person types stays.
+  // Typed text must stay.
   refetchOnWindowFocus: false,
 });
 export const saveReportSettings = (json: SaveReportSettings) => unwrap(api.report.settings.$put({ json }));

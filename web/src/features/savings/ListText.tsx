@@ -1,10 +1,9 @@
 import { Fragment } from "react";
 import css from "./savings.module.css";
 
-/** Between the members of a list, as the sentences and figures of a plan write one. */
 const LIST = " · ";
 
-/** A text that breaks between the members of its list, after the point: a date is never torn apart. */
+/** Breaks after separators only, so that dates stay whole. */
 export function ListText({ text }: { text: string }) {
   const members = text.split(LIST);
   if (members.length === 1) return text;

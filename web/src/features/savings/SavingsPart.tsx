@@ -25,12 +25,11 @@ interface SavingsPartProps {
   inputs: InputsState;
   savings: SavingsState;
   measuredRate: number | null;
-  /** Carries the plan of What if to the charts. */
+  /** Carries What if's plan to the charts. */
   plans: ShownPlansStore;
   onPlan: () => void;
 }
 
-/** Inputs and what they earn: the calculation, every other number of cleanings, and What if. */
 export default function SavingsPart({ session, site, inputs, savings, measuredRate, plans, onPlan }: SavingsPartProps) {
   const { plant, device } = site;
   const request = savingsRequest(device, inputs.inputs);

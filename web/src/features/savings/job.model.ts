@@ -1,7 +1,7 @@
 import { SAVINGS_POLL_MS } from "#contract/common/limits";
 import type { SavingsState, SavingsStatus } from "#contract/savings/savings";
 
-/** Number of retries for a job that the server does not know; after that the person decides. */
+/** Restarts of a job the server lost, before asking. */
 export const AUTOMATIC_RERUNS = 2;
 
 export type JobStep = { do: "wait" } | { do: "show" } | { do: "rerun" } | { do: "fail"; reason: string };
@@ -20,7 +20,7 @@ export function afterStatus(answer: Pick<SavingsStatus, "status" | "reason">, re
   return steps[answer.status]();
 }
 
-/** Every second, as the specification says; slower once it takes longer than a minute [ms]. */
+/** Every second, as the specification says; slower after a minute [ms]. */
 export function pollDelay(elapsedMs: number): number {
   if (elapsedMs < 60_000) return SAVINGS_POLL_MS;
   return elapsedMs < 180_000 ? 2 * SAVINGS_POLL_MS : 5 * SAVINGS_POLL_MS;

@@ -16,7 +16,6 @@ export const saveInputs = (plant: string, json: SaveCalculationInputs) =>
 export const saveEnergyFile = (plant: string, json: SaveEnergyFile) =>
   unwrap(api.plant[":id"]["energy-file"].$put({ param: { id: plant }, json }));
 
-/** Stretches of a device's history in which only soiling went on. */
 export const soilingIntervals = (device: string) =>
   unwrap(api.device.detectSoilingRateInterval.$post({ json: { device_id: device } }));
 
@@ -37,10 +36,7 @@ export const savingsStatusQuery = (job: string) =>
     queryFn: ({ signal }) => unwrap(api.device.savings.status.$post({ json: { job } }, { init: { signal } })),
   });
 
-/**
- * What a plan rests on besides the inputs; `energyFrom` tells one stored energy year from the next. The page's clock and the
- * newest good day move on slowly: a plan may rest on them for some minutes.
- */
+/** Basis of a plan; `energyFrom` identifies the energy year. May be some minutes old. */
 export const savingsBasisQuery = (device: string, energyFrom: number | null) =>
   queryOptions({
     queryKey: ["device", device, "savings", "basis", energyFrom],
@@ -50,7 +46,6 @@ export const savingsBasisQuery = (device: string, energyFrom: number | null) =>
     refetchOnWindowFocus: false,
   });
 
-/** The newest finished calculation of a device, so that the screen opens with the decision and not with a question. */
 export const latestSavingsQuery = (device: string) =>
   queryOptions({
     queryKey: ["device", device, "savings", "latest"],
@@ -58,7 +53,6 @@ export const latestSavingsQuery = (device: string) =>
       unwrap(api.device[":id"].savings.latest.$get({ param: { id: device } }, { init: { signal } })),
   });
 
-/** What to do about washing, from the saved inputs. The server calculates it again whenever something it rests on changed. */
 export const recommendationQuery = (device: string) =>
   queryOptions({
     queryKey: ["device", device, "recommendation"],

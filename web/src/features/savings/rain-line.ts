@@ -4,15 +4,15 @@ import type { SavingsResult } from "#contract/savings/savings";
 
 export type RainOfPlan = Pick<SavingsResult, "rainSource" | "rainAsOf" | "timezone">;
 
-/** What Open-Meteo asks for where its data are shown (CC BY 4.0). */
+/** Required credit (CC BY 4.0). */
 const CREDIT = " Weather data by Open-Meteo.com, CC BY 4.0.";
-/** Longer ago than that a date says more [days]. */
+/** Older times are shown as a date [days]. */
 const COUNTED_DAYS = 60;
 
-/** Edition of the climate data: the report names it. */
+/** Climate data edition, which the report names. */
 const EDITION = /; usclim-\d+/;
 
-/** Which rain years a plan rests on and how old they are as of `now` [UTC epoch seconds]; null where no rain is assumed. */
+/** Rain years of a plan and their age; null: no rain. */
 export function rainLine({ rainSource, rainAsOf, timezone }: RainOfPlan, now: number): string | null {
   if (rainSource === "none") return null;
   const age = rainAsOf === undefined ? "" : `, fetched ${ageOf(dayOf(timezone, rainAsOf), dayOf(timezone, now))}`;

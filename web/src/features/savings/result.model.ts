@@ -11,7 +11,7 @@ const weeksBlocked = (weeks: readonly string[] = []): string =>
     ? "no blocked weeks"
     : `${format.number(weeks.length)} blocked ${weeks.length === 1 ? "week" : "weeks"}`;
 
-/** What a person entered of a calculation, in words that fit into "These results used …". */
+/** Inputs in words that complete "These results used …". */
 const terms: readonly ((request: SavingsRequest) => string)[] = [
   ({ array_size }) => `an array size of ${format.exact(array_size)} kW DC`,
   ({ solar_cost }) => byMonth(solar_cost, "energy rate", (rate) => `$${format.exact(rate)}/kWh`),
@@ -26,7 +26,7 @@ const terms: readonly ((request: SavingsRequest) => string)[] = [
   ({ washed_per_day }) =>
     washed_per_day ? `${format.exact(washed_per_day)} MW washed per day` : "the whole plant washed in a day",
 ];
-/** The values behind each of `terms`, to compare. */
+/** Values behind `terms`. */
 const values: readonly ((request: SavingsRequest) => unknown)[] = [
   ({ array_size }) => array_size,
   ({ solar_cost }) => solar_cost,
@@ -40,7 +40,7 @@ const values: readonly ((request: SavingsRequest) => unknown)[] = [
   ({ washed_per_day }) => washed_per_day ?? null,
 ];
 
-/** In which inputs two calculations differ, in words for each; months by month differ in words that are alike. */
+/** Differing inputs, worded for both. */
 export function differingTerms(used: SavingsRequest, now: SavingsRequest): { used: string[]; now: string[] } {
   const differing = terms.filter(
     (_, index) => JSON.stringify(values[index]!(used)) !== JSON.stringify(values[index]!(now)),
@@ -66,16 +66,15 @@ export function changeText(before: SavingsResult | null, after: SavingsResult): 
 
 export interface Run {
   request: SavingsRequest;
-  /** [ms] */
   startedAt: number;
   reruns: number;
-  /** When the plan of the saved inputs was calculated that was there then [UTC epoch seconds]; null: none was. */
+  /** Saved plan at the start; null: none. */
   planAt: number | null;
 }
 
 const runKey = (job: string): string => `soilsight-run:${job}`;
 
-/** The calculation of a job reference, if this tab has started it: nobody else's preview is shown. */
+/** Only runs of this tab. */
 export function readRun(memory: Memory | null, job: string | undefined): Run | null {
   try {
     return job === undefined ? null : (JSON.parse(memory?.getItem(runKey(job)) ?? "null") as Run | null);
@@ -88,6 +87,6 @@ export function keepRun(memory: Memory | null, job: string, run: Run): void {
   try {
     memory?.setItem(runKey(job), JSON.stringify(run));
   } catch {
-    // Storage is full or forbidden: after a reload the plan of the saved inputs is shown.
+    // Storage is full or forbidden; after a reload the saved plan is shown.
   }
 }

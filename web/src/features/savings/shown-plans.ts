@@ -7,6 +7,6 @@ interface ShownPlans {
   changed: boolean;
 }
 
-/** Carries the plans of a dragged slider to the charts without rendering the whole part for each. */
+/** Carries plans of a dragged slider to the charts without rendering everything. */
 export type ShownPlansStore = Store<ShownPlans | null>;
 export const createShownPlans = (): ShownPlansStore => createStore<ShownPlans | null>(null);

@@ -6,26 +6,25 @@ import type { SavingsState } from "./use-savings.ts";
 
 export interface ShownResult {
   result: SavingsResult | null;
-  /** How many of its inputs are not the saved ones; 0: it is the plan of the saved inputs. */
+  /** Differing inputs; 0: the saved plan. */
   preview: number;
-  /** Inputs that are no longer those of the result: what it used, and what they say now. */
+  /** Inputs that differ now: used, and current. */
   outdated: { used: string[]; now: string[] };
-  /** A preview from before the plan of the saved inputs changed: what it rests on has changed as well. */
   isStale: boolean;
-  /** When it was calculated [UTC epoch seconds]; null: not known. */
+  /** Null: unknown. */
   at: number | null;
   own: boolean;
-  /** What it changed; null: it was there when the page was opened. */
+  /** Null: already there. */
   change: string | null;
 }
 
 const NONE = { used: [], now: [] };
-/** A plan that is newer than a calculation by more than this was changed by something else [s]. */
+/** A newer plan than this after a calculation has another cause [s]. */
 const JUST_NOW_SECONDS = 60;
 
 /**
- * The result of the last calculation; a preview that is no longer wanted gives way to the plan of the saved inputs. So does a calculation
- * with the saved inputs: the plan is the same, and it follows what happens afterwards, such as a wash that is logged.
+ * Last calculation. Outdated previews give way to the saved plan, and so do calculations with the saved inputs, because the plan follows
+ * later events.
  */
 export function shownResult(
   device: string,

@@ -94,7 +94,6 @@ export const leaveTexts = {
   save: "Save and leave",
 } as const;
 
-/** Sentences after "Daily analysis:". */
 export const dailyLineTexts = {
   next: (monday: string, when: string | null) => `next wash the week of ${monday}${when === null ? "" : ` (${when})`}.`,
   nonePays: "no wash pays off in this period.",

@@ -7,15 +7,15 @@ import { keepRun, readRun, type Run } from "./result.model.ts";
 import { latestSavingsQuery, savingsStatusQuery, startSavings } from "./queries.ts";
 
 /**
- * The savings job of a device: starts it, asks for its state, starts it again when the server lost it, and keeps the
- * newest finished result. The reference of the job lives in the address, so that a reload goes on with it.
+ * Starts and polls the savings job, restarts a lost one, keeps the newest result. Its reference is in the address, so that a reload
+ * continues.
  */
 export function useSavings(device: string, job: string | undefined, setJob: (job: string | undefined) => void) {
   const client = useQueryClient();
   const [run, setRun] = useState<Run | null>(() => readRun(tabMemory(), job));
-  /** What was on the screen when Calculate was pressed. */
+  /** Shown when Calculate was pressed. */
   const [before, setBefore] = useState<SavingsResult | null | undefined>(undefined);
-  /** After a reload nobody knows when the job began; the time counts from here. */
+  /** After a reload the start is unknown; time counts from here. */
   const [openedAt] = useState(() => Date.now());
   const startedAt = run?.startedAt ?? openedAt;
   const latest = useQuery(latestSavingsQuery(device));
@@ -41,11 +41,11 @@ export function useSavings(device: string, job: string | undefined, setJob: (job
 
   useEffect(() => {
     if (!lost) return;
-    // Without the request (after a reload) there is nothing to run again: the newest finished result stays.
+    // Without its request (after a reload) a job can't be restarted.
     if (!run) return setJob(undefined);
     setRun({ ...run, reruns: run.reruns + 1 });
     mutate(run.request);
-    // Each lost job has a reference of its own and is answered once.
+    // Each lost job is handled once.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- run and setJob change with every render; the job is what counts
   }, [lost, job]);
 
@@ -56,24 +56,24 @@ export function useSavings(device: string, job: string | undefined, setJob: (job
   const waiting = start.isPending || (job !== undefined && (status.isPending || step?.do === "wait" || lost));
   const failure = start.error ?? status.error;
   const saved = latest.data?.result ?? null;
-  // Without its request nobody can say what a result rests on: the plan of the saved inputs is shown, if there is one.
+  // Without its request a result's basis is unknown, so the saved plan is shown.
   const own = done && (run !== null || saved === null) ? (status.data?.result ?? null) : null;
   const result = waiting ? null : (own ?? saved);
   return {
-    /** The result on the screen: this job's, else the plan of the saved inputs. Cleared while a new one is calculated. */
+    /** This job's result, else the saved plan; empty while calculating. */
     result,
     saved: waiting ? null : saved,
     savedAt: planAt,
-    /** When the plan of the saved inputs was calculated that was there as this calculation began; null: not known. */
+    /** Saved plan at the start of this calculation. */
     planAt: run?.planAt ?? null,
-    /** What the result was asked with; null: with the saved inputs. */
+    /** Null: the saved inputs. */
     request: own === null ? null : (run?.request ?? null),
-    /** What was shown before this page calculated; undefined: it has not. */
+    /** Shown before this page calculated; undefined: it hasn't. */
     before: own === null ? undefined : before,
     loadingLatest: latest.isPending,
     waiting,
     startedAt,
-    /** Not while a job is being started: the state that is known then is still that of the one before. */
+    /** While starting, the known state is the former job's. */
     error: start.isPending ? null : failure ? failure.message : step?.do === "fail" ? step.reason : null,
     start: (request: SavingsRequest) => {
       setBefore(result);

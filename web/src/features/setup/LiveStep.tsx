@@ -15,11 +15,9 @@ import { heatUnit, setupIrradiancePlot, setupTemperaturePlot } from "./live.plot
 import css from "./setup.module.css";
 import { setupStepTexts as texts, checkTexts } from "./step-texts.ts";
 
-/** New data is looked for this often [ms]. */
 const POLL_MS = 30_000;
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Step 2: the last 7 days of the device, what looks wrong and what to check. */
 export function LiveStep({ unit, move }: { unit: SetupUnit; move: (move: Move) => void }) {
   const live = useQuery({
     queryKey: ["setup-live", unit.ticket],

@@ -23,11 +23,10 @@ interface LookUpStepProps {
   onOffline: (iccId: string) => void;
 }
 
-/** Step 1: finds the device by its code or its ICCID. */
 export function LookUpStep({ onFound, onOffline }: LookUpStepProps) {
   const [iccId, setIccId] = useState("");
   const [scanning, setScanning] = useState(false);
-  /** What is entered as the setup code; null: nobody has wanted one. */
+  /** Null: not required yet. */
   const [code, setCode] = useState<string | null>(null);
   const find = useMutation({ mutationFn: lookUpUnit, onSuccess: onFound });
   const isOffline = isUnanswered(find.error);

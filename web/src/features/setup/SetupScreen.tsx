@@ -10,7 +10,7 @@ import { prepareOffline, takeNewVersion } from "./service-worker/register.ts";
 import css from "./setup.module.css";
 import { setupScreenTexts as texts } from "./texts.ts";
 
-/** What later steps need, calendars and charts; the first works without it. */
+/** Calendars and charts of later steps. */
 const loads = {
   live: () => import("./LiveStep.tsx"),
   form: () => import("./form/FormStep.tsx"),
@@ -25,14 +25,14 @@ const OfflineForm = lazy(async () => ({ default: (await loads.offline()).Offline
 const QueueList = lazy(async () => ({ default: (await loads.queue()).QueueList }));
 const SummaryStep = lazy(async () => ({ default: (await loads.summary()).SummaryStep }));
 
-/** Fetches the rest behind the first step, so that a signal that is lost on the way stops nobody. */
+/** Loads later steps early, in case the signal is lost. */
 async function loadRest(): Promise<void> {
   for (const load of Object.values(loads)) await load().catch(() => undefined);
 }
 
 const KEPT = "setup-walk";
 
-/** Storage that a browser refuses costs the resuming, not the setup. */
+/** Storage is optional: without it only resuming is lost. */
 function kept(): string | null {
   try {
     return localStorage.getItem(KEPT);
@@ -45,11 +45,11 @@ function keep(text: string): void {
   try {
     localStorage.setItem(KEPT, text);
   } catch {
-    // Full or refused: the walk goes on in memory.
+    // Full or refused: continues in memory.
   }
 }
 
-/** Sets up a new device in the field: find it, look at its data, fill in the form, done. */
+/** Find the device, check its data, fill in the form, done. */
 export function SetupScreen() {
   const [walk, move] = useReducer(walked, null, () => walkOf(kept()) ?? startWalk(crypto.randomUUID()));
   const title = useRef<HTMLDivElement>(null);

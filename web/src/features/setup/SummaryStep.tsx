@@ -35,7 +35,6 @@ interface SummaryStepProps {
   onDone: () => void;
 }
 
-/** Step 4: what was saved. */
 export function SummaryStep({ draft, unit, onDone }: SummaryStepProps) {
   const entries = shown.flatMap((name) => {
     const value = textOf(name === "installationDate" ? dayText(draft[name]) : draft[name]);

@@ -5,7 +5,6 @@ import { api, unwrap } from "../../api/client.ts";
 
 const withTicket = (ticket: string) => ({ headers: { [SETUP_TICKET_HEADER]: ticket } });
 
-/** Looks a unit up, with the setup code that this phone keeps where the operator wants one. */
 export const lookUpUnit = (iccId: string) => {
   const code = keptSetupCode();
   return unwrap(api.setup.lookup.$post({ json: { iccId, ...(code !== "" && { code }) } }));

@@ -1,14 +1,13 @@
 import * as v from "valibot";
 import type { SetupUnit } from "#contract/setup/setup";
 
-/** What the form holds; NaN: no number yet. */
+/** NaN: empty. */
 export interface SetupDraft {
   technicianName: string;
   organization: string;
   contactName: string;
   solarPlantName: string;
   deviceName: string;
-  /** `YYYY-MM-DD`; null while it is incomplete. */
   installationDate: string | null;
   latitude: number;
   longitude: number;
@@ -44,10 +43,10 @@ type Step = 1 | 2 | 3 | 4;
 export interface Walk {
   step: Step;
   unit: SetupUnit | null;
-  /** Made on the phone: the same id again is the same entry. */
+  /** Made on the phone; repeated ids are the same entry. */
   entryId: string;
   draft: SetupDraft;
-  /** ICCID of a form that is filled in over step 1, because there is no connection to look it up; null: no such form. */
+  /** ICCID of a form filled in without a look-up. */
   offlineIccId: string | null;
 }
 
@@ -69,11 +68,11 @@ export type Move =
   /** Fills in the form without a look-up, or corrects its ICCID. */
   | { kind: "offline"; iccId: string }
   | { kind: "online" }
-  /** The form waits on this phone; the next device can be set up. */
+  /** Queued on this phone; the next device can start. */
   | { kind: "queued"; entryId: string }
   | { kind: "reopen"; entry: { id: string; iccId: string; draft: SetupDraft } };
 
-/** The walk after a move; a move that its step doesn't have changes nothing, so no step is ever outside 1 to 4. */
+/** Moves that a step lacks change nothing, so steps stay in 1 to 4. */
 export function walked(walk: Walk, move: Move): Walk {
   const { step } = walk;
   switch (move.kind) {
@@ -106,14 +105,14 @@ const reopened = ({ id, iccId, draft }: { id: string; iccId: string; draft: Setu
   offlineIccId: iccId,
 });
 
-/** Nothing is filled in, so that nothing is interrupted by a new version of the program. */
+/** A new version may take over only then. */
 export const isUntouched = ({ step, draft, offlineIccId }: Walk): boolean =>
   step === 1 && offlineIccId === null && JSON.stringify(draft) === JSON.stringify(emptyDraft);
 
-/** A datamatrix holds more than the ICCID: the part before its first dash counts, and of that the first word. */
+/** The ICCID is before the first dash, first word. */
 export const scannedIccId = (code: string): string => code.split("-", 1)[0]!.trim().split(/\s/, 1)[0]!;
 
-/** JSON has no NaN: numbers that are not there come back as null. */
+/** JSON writes NaN as null. */
 const StoredWalk = v.object({
   step: v.picklist([1, 2, 3, 4]),
   unit: v.nullable(v.object({ deviceId: v.string(), serialNumber: v.string(), iccId: v.string(), ticket: v.string() })),
@@ -124,7 +123,7 @@ const StoredWalk = v.object({
 
 export const walkText = (walk: Walk): string => JSON.stringify(walk);
 
-/** The walk that was kept; null: none, or none of this version. */
+/** Null: none, or another version's. */
 export function walkOf(text: string | null): Walk | null {
   try {
     const { step, unit, entryId, draft, offlineIccId } = v.parse(StoredWalk, JSON.parse(text ?? "null"));

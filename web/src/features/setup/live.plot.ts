@@ -19,7 +19,7 @@ const irradiance = (label: string, color: PlotSeries["color"], csv: string) => (
   format: format.irradiance,
 });
 
-/** Irradiance of both cells. `zone`: of the phone, because nobody has said yet where the unit is. */
+/** `zone`: the phone's, because the unit's is unknown yet. */
 export const setupIrradiancePlot = (series: Series, zone: string): Plot => ({
   kind: "instant",
   zone,
@@ -31,7 +31,7 @@ export const setupIrradiancePlot = (series: Series, zone: string): Plot => ({
   ],
 });
 
-/** Temperature unit of the phone's language; without a sign-in there is no saved choice. */
+/** By language, because there is no saved choice. */
 export const heatUnit = (language: string): "C" | "F" => (language.toLowerCase().endsWith("-us") ? "F" : "C");
 
 export function setupTemperaturePlot(

@@ -1,6 +1,6 @@
 const KEY = "soilsight.setup-code";
 
-/** The operator's setup code as the technician entered it on this phone; empty: never. */
+/** As entered on this phone. */
 export function keptSetupCode(): string {
   try {
     return localStorage.getItem(KEY) ?? "";
@@ -13,6 +13,6 @@ export function keepSetupCode(code: string): void {
   try {
     localStorage.setItem(KEY, code);
   } catch {
-    // A browser that keeps nothing asks again.
+    // Without storage it is asked again.
   }
 }

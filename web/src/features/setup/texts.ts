@@ -1,4 +1,4 @@
-/** Texts of the first step; those of the others load behind it. */
+/** First step only; later steps load theirs. */
 export const setupScreenTexts = {
   step: (step: number) => `Step ${step} of 4`,
   iccId: "ICCID",

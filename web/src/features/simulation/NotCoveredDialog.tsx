@@ -11,7 +11,7 @@ interface NotCoveredDialogProps {
   onClose: () => void;
 }
 
-/** A place without climate data, and the nearest one that has some. */
+/** Offers the nearest covered place. */
 export function NotCoveredDialog({ place, message, onRun, onClose }: NotCoveredDialogProps) {
   const { data } = useQuery(placeFacts(place));
   const nearest = data?.nearest ?? null;

@@ -95,7 +95,7 @@ function Simulation({ session }: { session: Session }) {
       )}
       {shown.data ? (
         <Result
-          // What was switched on for one place is not carried to another.
+          // Switches don't carry over to another place.
           key={shown.data.simulation?.id ?? "example"}
           projection={shown.data}
           asked={place}

@@ -8,7 +8,7 @@ import { api, unwrap } from "../../api/client.ts";
 
 type User = Pick<Session["user"], "id" | "email" | "user_type">;
 
-/** Simulations of the account, newest first. */
+/** Newest first. */
 export const previousQuery = ({ id }: User) =>
   queryOptions({
     queryKey: ["simulation", "previous", id],
@@ -27,13 +27,13 @@ export const placeOf = ({ latitude, longitude }: PreviousSimulation): Place => (
 
 const texts = ({ lat, lng }: Place) => ({ lat: String(lat), lng: String(lng) });
 
-/** The nearest simulation that was run; without any, the example. It never uses a simulation. */
+/** Nearest simulation or the example; never uses one up. */
 export const closestQuery = (place: Place) =>
   queryOptions({
     queryKey: ["simulation", "closest", place.lat, place.lng],
     queryFn: ({ signal }) =>
       unwrap(api.ai.getClosestDailyAndMonthlyProjections.$get({ query: texts(place) }, { init: { signal } })),
-    // The figures of a place change only with the climate edition.
+    // Changes only with the climate edition.
     staleTime: Number.POSITIVE_INFINITY,
   });
 

@@ -7,7 +7,7 @@ export type RunStep = "run" | "confirm" | "used-up";
 export const knownAs = (place: Place, previous: readonly PreviousSimulation[]): PreviousSimulation | undefined =>
   previous.find(({ latitude: lat, longitude: lng }) => placeKey({ lat, lng }) === placeKey(place));
 
-/** At 0 left and below nothing is run; a place that was simulated is confirmed first. */
+/** Not run at 0 left; a repeated place is confirmed first. */
 export function runStep(
   place: Place,
   { remaining }: Pick<SimulationLimit, "remaining">,

@@ -3,7 +3,7 @@ import type { PreviousSimulation } from "#contract/simulation/projection";
 import { SAMPLE_PLACE } from "#contract/simulation/terms";
 import type { SimulationSearch } from "./search.ts";
 
-/** The place whose simulation is shown: of the address, else of the newest one, else of the example. Null: not known yet. */
+/** From the address, else the newest, else the example. Null: loading. */
 export function placeShown(
   { lat, lng }: Pick<SimulationSearch, "lat" | "lng">,
   previous: readonly PreviousSimulation[] | null,

@@ -74,5 +74,4 @@ export const simulationScreenTexts = {
   version: (version: string) => `Version ${version}`,
 } as const;
 
-/** Centers of towns are known to about this [m]. */
 const NEXT_TO = 2000;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** What takes less is not announced: a dialog would only flash [ms]. */
+/** Shorter work shows no dialog, which would flash [ms]. */
 const NOTICEABLE_MS = 150;
 
 export function useLate(isActive: boolean): boolean {

@@ -35,7 +35,7 @@ export function useRun({ user, limit, previous, days, onResult }: RunInputs) {
     onError: (error, place) => {
       const isUsedUp = error instanceof ApiProblem && error.type === NO_SIMULATIONS_LEFT;
       setAsking(isUsedUp ? { kind: "used-up" } : failureOf(error, place));
-      // The allowance that the screen knew of was an older one.
+      // The known allowance was outdated.
       if (isUsedUp) void client.invalidateQueries({ queryKey: ["simulation", "limit"] });
     },
   });
@@ -44,7 +44,7 @@ export function useRun({ user, limit, previous, days, onResult }: RunInputs) {
     run.mutate(place);
   };
   const ask = (place: ChosenPlace) => {
-    // The server decides in the end: without an answer about the allowance the run is tried.
+    // The server decides; without a known allowance the run is tried.
     const step = runStep(place, limit ?? { remaining: null }, previous ?? []);
     if (step === "run") start(place);
     else setAsking(step === "used-up" ? { kind: step } : { kind: step, place });
@@ -52,7 +52,7 @@ export function useRun({ user, limit, previous, days, onResult }: RunInputs) {
   return { asking, ask, start, isRunning: run.isPending, dismiss: () => setAsking(null) };
 }
 
-/** A place outside the climate data has a way on: the nearest place inside. */
+/** Offers the nearest covered place. */
 function failureOf(error: Error, place: ChosenPlace): Asking {
   const message = messageOf(error);
   const isNotCovered = error instanceof ApiProblem && error.fields["location"] !== undefined;

@@ -19,7 +19,6 @@ import { StaffForm } from "./StaffForm.tsx";
 import { staffLabels } from "./texts.ts";
 import type { useChoices } from "./use-choices.ts";
 
-/** The stored values, changed and saved; a new password only if one is entered. */
 export function EditForm({ staff: opened, choices }: { staff: Staff; choices: ReturnType<typeof useChoices> }) {
   const client = useQueryClient();
   const navigate = useNavigate();

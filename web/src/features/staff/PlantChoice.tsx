@@ -8,16 +8,15 @@ import css from "./staff.module.css";
 interface PlantChoiceProps {
   plants: readonly { plant_id: string; plant_name: string; location: string }[];
   chosen: readonly string[];
-  /** An invitation names at least one plant; a member may lose all. */
+  /** Invitations need a plant; members may lose all. */
   isRequired: boolean;
   onChange: (chosen: string[]) => void;
   error: string | undefined;
 }
 
-/** More plants than this need a search. */
+/** More plants need a search. */
 const MANY = 8;
 
-/** Any number of plants, grouped under "All Plants", which takes or leaves them all. */
 export function PlantChoice({ plants, chosen, isRequired, onChange, error }: PlantChoiceProps) {
   const note = useId();
   const [typed, setTyped] = useState("");

@@ -21,7 +21,7 @@ interface StaffFormProps {
   plants: readonly { plant_id: string; plant_name: string; location: string }[];
   sights: readonly Sight[];
   kind: StaffFormKind;
-  /** The owner may use the inbound API, and so may give it. */
+  /** The owner has the inbound API, so may grant it. */
   givesInbound: boolean;
   pending: boolean;
   refused: StaffErrors;

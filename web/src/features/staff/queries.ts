@@ -11,7 +11,7 @@ export const oneOfStaffQuery = (id: string) =>
   queryOptions({
     queryKey: ["staff", id],
     queryFn: ({ signal }) => unwrap(api.staff[":staffId"].$get({ param: { staffId: id } }, { init: { signal } })),
-    // A form that is being filled in must not change under the hand.
+    // A form in use must not change.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

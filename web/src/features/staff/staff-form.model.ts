@@ -6,7 +6,6 @@ import { AddStaff, confirmationError, type Staff, UpdateStaff } from "#contract/
 import { changeText, type ForeignChange, shownValue } from "../../ui/conflict/conflict.model.ts";
 import { staffLabels } from "./texts.ts";
 
-/** What the staff form holds while it is filled in. */
 export interface StaffDraft {
   user_name: string;
   email: string;
@@ -19,9 +18,9 @@ export interface StaffDraft {
   deviceDataPageAccess: boolean;
   canModifyCalcInputs: boolean;
   inbound_api_access: boolean;
-  /** Edit only: a new member is enabled. */
+  /** Edit only. */
   status: Staff["status"];
-  /** Edit only; empty: stays as it is. */
+  /** Edit only; empty: unchanged. */
   password: string;
   confirmation: string;
 }
@@ -62,7 +61,6 @@ export const draftOf = (staff: Staff): StaffDraft => ({
 
 export type StaffErrors = Partial<Record<keyof StaffDraft, string>>;
 
-/** What the server takes of a draft; `UpdateStaff` has the same fields but the address. */
 function sentOf(draft: StaffDraft) {
   const { user_name, email, business_phone, mobile_phone, city, state, country } = draft;
   const { deviceDataPageAccess, canModifyCalcInputs, inbound_api_access } = draft;
@@ -73,7 +71,7 @@ function sentOf(draft: StaffDraft) {
 
 export type StaffFormKind = "add" | "edit";
 
-/** What is wrong with each field; nothing, if the form can be sent. Only an invitation needs a plant. */
+/** Empty: valid. Only invitations need a plant. */
 export function staffErrors(draft: StaffDraft, kind: StaffFormKind): StaffErrors {
   const { issues } = v.safeParse(AddStaff, sentOf(draft));
   const nested: Partial<Record<string, string[]>> = issues ? (v.flatten<typeof AddStaff>(issues).nested ?? {}) : {};
@@ -96,16 +94,15 @@ function newPasswordError(password: string): string | null {
   return isCommonPassword(password) ? passwordTexts.common : null;
 }
 
-/** Why the button is off: what the specification wants to be there first. */
+/** Missing fields, in the specification's words. */
 export function staffReason(draft: StaffDraft, kind: StaffFormKind): string | undefined {
   const errors = staffErrors(draft, kind);
   return errors.plants ?? errors.user_name ?? errors.email;
 }
 
-/** The trimmed form as `addStaff` takes it. */
 export const addBody = (draft: StaffDraft): AddStaff => v.parse(AddStaff, sentOf(draft));
 
-/** The trimmed form as `updateStaff` takes it, with a new password if one is entered; the address stays as it is. */
+/** Trimmed, with the new password if entered; without the address. */
 export function updateBody({ staff_id, version }: Pick<Staff, "staff_id" | "version">, draft: StaffDraft): UpdateStaff {
   const { email: _, ...fields } = sentOf(draft);
   const password = draft.password.trim();

@@ -1,4 +1,4 @@
-/** Sentences of the staff screens that the specification does not give. */
+/** Texts that the specification doesn't give. */
 export const staffScreenTexts = {
   enabled: "Enabled",
   enabledHint:

@@ -11,7 +11,7 @@ import { SignInForm } from "./SignInForm.tsx";
 const mayChoose = (session: Session | null | undefined): boolean =>
   session?.permissions.includes("owners.choose") ?? false;
 
-/** Sign-in of an Admin: address and password first; only then are the owners shown, of whom one is chosen. */
+/** Owners are listed only after address and password. */
 export function AdminLoginScreen() {
   const navigate = useNavigate();
   const { data: session } = useQuery(sessionQuery);
@@ -24,7 +24,7 @@ export function AdminLoginScreen() {
           <SignInForm
             admin
             title="Admin Login"
-            // Whoever may not choose yet is led to what is missing (a second factor).
+            // People who can't choose yet see what is missing (a second factor).
             onEntered={(entered) => !mayChoose(entered) && navigate({ to: HOME, replace: true })}
           />
         )}

@@ -7,10 +7,10 @@ import layout from "../../../ui/layout/Layout.module.css";
 import css from "../accounts.module.css";
 import { PlainCard } from "../PlainCard.tsx";
 
-/** How long the notice is shown before it leads on [s]. */
+/** [s] */
 const SECONDS = 8;
 
-/** Tells a visitor of the registration that they have an account, and leads on unless they stop it (WCAG 2.2.1). */
+/** For registration visitors with an account; leads on unless stopped (WCAG 2.2.1). */
 export function AlreadySignedIn({ session, onStay }: { session: Session; onStay: () => void }) {
   const navigate = useNavigate();
   const [left, setLeft] = useState(SECONDS);

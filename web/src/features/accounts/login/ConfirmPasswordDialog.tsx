@@ -10,7 +10,7 @@ import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { fieldErrors, formError } from "../field-errors.ts";
 import { accountScreenTexts as texts } from "../texts.ts";
 
-/** Asks for the password over the page. The call that the server held up then goes on; Cancel lets it fail. */
+/** The held call continues after the password; Cancel lets it fail. */
 export function ConfirmPasswordDialog({ email }: { email: string }) {
   const form = useId();
   const [password, setPassword] = useState("");

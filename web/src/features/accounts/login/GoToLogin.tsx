@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import buttonCss from "../../../ui/actions/Button.module.css";
 import { cx } from "../../../ui/class-names.ts";
 
-/** The way to the login; `redirect` is where to go after it. */
+/** `redirect`: where to go after signing in. */
 export function GoToLogin({ primary = false, redirect }: { primary?: boolean; redirect?: string }) {
   return (
     <Link

@@ -15,11 +15,11 @@ interface LoginFailureProps {
 }
 
 /**
- * The alert of a failed sign-in. A person without a password yet gets the same answer as a stranger, so
- * every failure offers the mail, and what is said about it does not tell who exists.
+ * Alert of a failed sign-in. Strangers and people without a password get the same answer, so every failure offers the mail and reveals
+ * nothing.
  */
 export function LoginFailure({ message, email, onClose }: LoginFailureProps) {
-  // To an address that was never verified, this sends the verification.
+  // For unverified addresses this sends the verification.
   const resend = useMutation({ mutationFn: () => askReset(email) });
   return (
     <Dialog

@@ -11,7 +11,7 @@ import { SignInForm } from "./SignInForm.tsx";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** The address typed at the login, for the reset screen; in the history and not in the address bar. */
+    /** Address for the reset screen; kept in history state, not the URL. */
     email?: string;
   }
 }
@@ -21,7 +21,6 @@ function typedEmail(form: HTMLFormElement | null): string {
   return field instanceof HTMLInputElement ? field.value.trim() : "";
 }
 
-/** The login, and the ways on for people who cannot use it. Leads to where the person wanted. */
 export function LoginForm() {
   const navigate = useNavigate();
   const { redirect } = useSearch({ from: "/plain/login" });

@@ -2,7 +2,7 @@ import { Suspense, lazy } from "react";
 import { LoginForm } from "./LoginForm.tsx";
 import css from "./LoginScreen.module.css";
 
-// A picture: nobody who signs in waits for it.
+// Decorative; loads later.
 const LoginVisual = lazy(async () => ({ default: (await import("./LoginVisual.tsx")).LoginVisual }));
 
 export function LoginScreen() {

@@ -7,11 +7,11 @@ import layout from "../../../ui/layout/Layout.module.css";
 import { SignInForm } from "./SignInForm.tsx";
 import { accountScreenTexts as texts } from "../texts.ts";
 
-/** The sign-in over the page of a person whose session ended. The page and what was typed stay. */
+/** Signing in over the page keeps it and typed text. */
 export function SessionDialog({ session }: { session: Session }) {
   const client = useQueryClient();
   useEffect(() => {
-    // Another tab of this browser may have signed in meanwhile.
+    // Another tab may have signed in.
     const look = () =>
       void currentSession()
         .then((found) => found && continueAs(client, session, found))

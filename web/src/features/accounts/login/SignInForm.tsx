@@ -7,13 +7,13 @@ import { TextField } from "../../../ui/fields/TextField.tsx";
 import css from "./LoginForm.module.css";
 import { type SignInOptions, useSignIn } from "./use-sign-in.ts";
 
-// Only some sign-ins need a dialog and what it is built from.
+// Only some sign-ins need dialogs.
 const LoginFailure = lazy(async () => ({ default: (await import("./sign-in-extras.ts")).LoginFailure }));
 const TermsDialog = lazy(async () => ({ default: (await import("./sign-in-extras.ts")).TermsDialog }));
 
 export interface SignInFormProps {
   title?: string;
-  /** Name of the form where something else is the heading. */
+  /** Accessible name where the heading is elsewhere. */
   label?: string;
   reason?: string | undefined;
   email?: string;

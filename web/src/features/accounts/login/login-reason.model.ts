@@ -2,11 +2,11 @@ import { loginTexts as texts } from "./login-texts.ts";
 
 interface LoginVisit {
   redirect: string | undefined;
-  /** A person was signed in in this browser and did not sign out. */
+  /** Signed in before, without signing out. */
   wasSignedIn: boolean;
 }
 
-/** Why the login is shown instead of the page that the person wanted. */
+/** Why the login appears instead of the requested page. */
 export function loginReason({ redirect, wasSignedIn }: LoginVisit): string | undefined {
   if (redirect === undefined) return undefined;
   return wasSignedIn ? texts.sessionEnded : undefined;

@@ -1,4 +1,4 @@
-/** Texts of the login, apart from those of the other account screens: the login is loaded by everybody. */
+/** Separate, because everybody loads the login. */
 export const loginTexts = {
   sessionEnded:
     "You've been signed out because your session expired or was ended on another device. Sign in to continue.",

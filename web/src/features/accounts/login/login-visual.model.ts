@@ -1,7 +1,7 @@
-/** The picture of the login: the product's own curve, dirt that grows, rain that takes some, washes that take all. */
+/** The login's picture: soiling grows, rain removes some, washes all. */
 
 const events: Readonly<Record<number, "rain" | "wash">> = { 5: "rain", 11: "wash", 15: "rain", 20: "wash" };
-/** Dirt that a step adds, 1 = the full height; uneven, as dry weeks are. */
+/** Soiling per step, 1 = full height; uneven like dry weeks. */
 const growth = [
   0.07, 0.09, 0.11, 0.06, 0.1, 0.05, 0.12, 0.09, 0.13, 0.08, 0.14, 0.06, 0.11, 0.09, 0.07, 0.1, 0.13, 0.08, 0.12, 0.11,
   0.07, 0.12, 0.09, 0.1,
@@ -10,9 +10,9 @@ const STEPS = growth.length;
 const RAIN_LEAVES = 0.55;
 
 export interface Step {
-  /** Column in the picture, 0 first. */
+  /** From 0. */
   column: number;
-  /** Dirt before and after what happens at the step's start, 0..1. */
+  /** Before and after the event at the start (0 to 1). */
   before: number;
   after: number;
   event: "rain" | "wash" | undefined;
@@ -30,7 +30,7 @@ export function dirt(): Step[] {
   return steps;
 }
 
-/** The curve as an SVG path in a box of `width` by `height`, dirt upwards. */
+/** SVG path in a `width` by `height` box. */
 export function dirtPath(steps: readonly Step[], width: number, height: number): string {
   const x = (index: number): string => ((index / STEPS) * width).toFixed(1);
   const y = (level: number): string => ((1 - level) * height).toFixed(1);

@@ -3,7 +3,7 @@ import { ApiProblem } from "../../../api/problem.ts";
 
 export type SignInStep = "password" | "terms" | "code";
 
-/** What a refused sign-in asks for next; anything that is no question leads back to address and password. */
+/** Next question of a refused sign-in, else address and password. */
 export function stepAfter(error: unknown): SignInStep {
   if (!(error instanceof ApiProblem)) return "password";
   switch (error.type) {

@@ -6,7 +6,7 @@ import { signIn } from "../../../api/session/session.ts";
 import { type LoginErrors, readLogin } from "./login.model.ts";
 import { type SignInStep, stepAfter } from "./sign-in-step.model.ts";
 
-/** A form as it was sent. `agreed`: the Terms of Service were read and agreed to. */
+/** `agreed`: to the Terms of Service. */
 interface Attempt {
   credentials: SignIn;
   agreed: boolean;
@@ -20,23 +20,20 @@ const idle: SignInState = { pending: false, error: null };
 
 export interface SignInOptions {
   admin?: boolean;
-  /** Signs in; unless given, everything that the page has cached is forgotten. */
+  /** Default: signs in and clears the cache. */
   call?: ((credentials: SignIn, agreed: boolean) => Promise<Session>) | undefined;
 }
 
-/**
- * The way through a sign-in: address and password, then whatever else the server asks for (terms, a code). `enter` takes
- * the session of the person who got through.
- */
+/** Steps of a sign-in: address and password, then terms or code as the server asks. `enter` receives the session. */
 export function useSignIn(enter: (session: Session) => unknown, { admin = false, call }: SignInOptions = {}) {
   const client = useQueryClient();
   const [errors, setErrors] = useState<LoginErrors>({});
   const [sent, setSent] = useState<Attempt | null>(null);
   const [dialogOpen, setDialogOpen] = useState(false);
-  // By hand instead of a mutation, which would weigh a kilobyte more before anybody can sign in.
+  // Without a mutation, which would add a kilobyte to the login.
   const [state, setState] = useState<SignInState>(idle);
   const asked: SignInStep = state.error === null ? "password" : stepAfter(state.error);
-  // While a code is being checked its field stays.
+  // Keeps the code field while a code is checked.
   const step: SignInStep = state.pending && sent?.credentials.code !== undefined ? "code" : asked;
 
   const send = async (next: Attempt): Promise<void> => {
@@ -46,7 +43,7 @@ export function useSignIn(enter: (session: Session) => unknown, { admin = false,
       const { credentials, agreed } = next;
       const session = await (call ? call(credentials, agreed) : signIn(client, credentials, agreed));
       void import("./sign-in-extras.ts").then(({ confirmStatus }) => confirmStatus(session));
-      // Still pending while the next screen loads, so that nobody presses twice.
+      // Pending until the next screen loads, to prevent a second press.
       await enter(session);
     } catch (error) {
       setState({ pending: false, error: error as Error });

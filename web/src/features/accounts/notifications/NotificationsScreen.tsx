@@ -12,10 +12,10 @@ import { globalTexts, withTurned } from "./notifications.model.ts";
 import { PlantNotificationTable } from "./PlantNotificationTable.tsx";
 import { notificationsQuery, saveNotification, type Turned } from "../security/security-calls.ts";
 
-/** As in every table [ms]. */
+/** [ms] */
 const SEARCH_DELAY_MS = 100;
 
-/** What a person wants messages about: in general, and for each plant. Every switch is saved as it is turned. */
+/** In general and per plant; each switch saves at once. */
 export function NotificationsScreen() {
   const client = useQueryClient();
   const [page, setPage] = useState(0);
@@ -32,7 +32,7 @@ export function NotificationsScreen() {
   const settings = useQuery({ ...query, placeholderData: keepPreviousData });
   const save = useMutation({
     mutationFn: saveNotification,
-    // The switch moves at once and goes back if the server refuses.
+    // Optimistic; reverts if refused.
     onMutate: async (turned: Turned) => {
       await client.cancelQueries({ queryKey: query.queryKey });
       client.setQueryData(query.queryKey, (before) => before && withTurned(before, turned));

@@ -42,7 +42,7 @@ export function PlantNotificationTable(props: PlantNotificationTableProps) {
           detail={search === "" ? "Notification settings appear here once you can see a plant." : undefined}
         />
       ) : (
-        // Keyboards reach what scrolls sideways by its tab stop.
+        // Scrolls sideways; the tab stop makes it reachable.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <section className={css.scroll} aria-label="Notifications by plant" tabIndex={0}>
           <table className={css.table}>
@@ -61,7 +61,7 @@ export function PlantNotificationTable(props: PlantNotificationTableProps) {
                 <tr key={plant.plant_id}>
                   <th scope="row">{plant.plant_name}</th>
                   {plantToggles.map((name) => (
-                    // The switch has its label inside.
+                    // The label is inside the switch.
                     // oxlint-disable-next-line jsx-a11y/control-has-associated-label
                     <td key={name}>
                       <Switch

@@ -12,20 +12,20 @@ import { Good } from "../Good.tsx";
 import { GoToLogin } from "../login/GoToLogin.tsx";
 import { PlainCard } from "../PlainCard.tsx";
 
-/** Stops the mails about plants by the link in one, as soon as it is opened; a person who did not mean it takes it back here. */
+/** Unsubscribes on opening, with undo. */
 export function UnsubscribeScreen() {
   const { id } = useParams({ from: "/plain/account/report/unsubscribe/$id" });
   const search = useSearch({ from: "/plain/account/report/unsubscribe/$id" });
   const client = useQueryClient();
-  // As the page was opened with.
+  // As opened.
   const [link] = useState({ ...search, id });
-  // Whoever is signed in here sees it in the settings as well.
+  // Updates the settings of a signed-in person.
   const onSuccess = () => client.invalidateQueries({ queryKey: ["account", "notifications"] });
   const stop = useMutation({ mutationFn: () => unsubscribeBy(link), onSuccess });
   const undo = useMutation({ mutationFn: () => resubscribeBy(link), onSuccess });
   const { mutate } = stop;
   useEffect(() => {
-    // Twice does no harm.
+    // Idempotent.
     if (link.oobCode !== undefined) mutate();
   }, [link, mutate]);
   const failed = stop.error ?? undo.error;

@@ -18,7 +18,7 @@ export const plantTexts: Record<PlantToggle, string> = {
   washExtensionStatus: "Wash Extension Status",
 };
 
-/** The settings with one switch turned, as they are shown until the server has answered. */
+/** Optimistic settings with one switch turned. */
 export function withTurned(settings: NotificationSettings, turned: Turned): NotificationSettings {
   if (!("plant_id" in turned))
     return { ...settings, notifications: { ...settings.notifications, [turned.name]: turned.on } };

@@ -10,7 +10,7 @@ import { NewPasswordForm } from "./NewPasswordForm.tsx";
 export function ChangePasswordScreen() {
   const client = useQueryClient();
   const { data: session } = useQuery(sessionQuery);
-  // A new form after each success: nothing that was typed stays.
+  // A new form after success, without typed text.
   const [done, setDone] = useState(0);
   const change = useMutation({
     mutationFn: changePassword,

@@ -12,14 +12,13 @@ import { RuleList } from "./RuleList.tsx";
 interface NewPasswordFormProps {
   submitLabel: string;
   withCurrent?: boolean;
-  /** Whose password it is, if the page knows. */
+  /** If known. */
   person?: LinkPerson | undefined;
   pending: boolean;
   error: Error | null;
   onSubmit: (passwords: { currentPassword: string; password: string }) => void;
 }
 
-/** A new password, twice, with its rules; the button appears once they are all met. */
 export function NewPasswordForm({
   submitLabel,
   withCurrent = false,

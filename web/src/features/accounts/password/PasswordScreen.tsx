@@ -17,17 +17,16 @@ import { NewPasswordForm } from "./NewPasswordForm.tsx";
 import { PlainCard } from "../PlainCard.tsx";
 import { accountScreenTexts as texts } from "../texts.ts";
 
-/** Chooses a new password by the link of a mail; first asks whether the link is still good. */
 export function PasswordScreen() {
   const search = useSearch({ from: "/plain/password" });
   const client = useQueryClient();
-  // The code as the page was opened with.
+  // As opened.
   const [{ oobCode = "", mode = "resetPassword" }] = useState(search);
   const named = oobCode !== "" && mode === "resetPassword";
   const link = useQuery({ ...resetLinkQuery(oobCode), enabled: named });
   const choose = useMutation({
     mutationFn: (password: string) => choosePassword(oobCode, password),
-    // Whoever was signed in as this person no longer is; this browser too.
+    // Sessions of this person ended, possibly this one.
     onSuccess: () => client.invalidateQueries({ queryKey: sessionQuery.queryKey }),
   });
   if (choose.isSuccess)

@@ -8,10 +8,7 @@ export interface CheckedRule {
   holds: boolean;
 }
 
-/**
- * The live checklist of a new password and its confirmation, trimmed as the server trims them.
- * `ownWords`: name, email and company of the person, as far as the page knows them.
- */
+/** Rules of a new password, trimmed as on the server. `ownWords`: known name, email and company. */
 export function checkedRules(password: string, confirmation: string, ownWords: readonly string[] = []): CheckedRule[] {
   const typed = password.trim();
   const rules: CheckedRule[] = passwordRules.map((rule) => ({

@@ -1,7 +1,7 @@
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 
-/** How a registration ended: with a mail on its way, to a new account or to the holder of one that was there before. */
+/** A mail is on its way, to a new account or the holder of an existing one. */
 export function RegisterDialog({ message, onClose }: { message: string; onClose: () => void }) {
   return (
     <Dialog

@@ -6,11 +6,11 @@ import { AlreadySignedIn } from "../login/AlreadySignedIn.tsx";
 import { PlainCard } from "../PlainCard.tsx";
 import { RegisterForm } from "./RegisterForm.tsx";
 
-/** Registration of a trial owner. On staging it leads to production; a person who is signed in already is led on. */
+/** On staging leads to production; signed-in people are led on. */
 export function RegisterScreen() {
   const session = useQuery(sessionQuery);
   const { data: portals } = useQuery(portalsQuery);
-  // Who was signed in when the screen opened; a person who signs out elsewhere meanwhile stays where they are.
+  // Signed in on opening; a later sign-out elsewhere changes nothing.
   const [stays, setStays] = useState(false);
   const elsewhere = portals?.stage === "staging" ? portals.production : null;
   useEffect(() => {

@@ -15,7 +15,7 @@ interface BrokenLink {
   source?: string | undefined;
 }
 
-/** A new mail for whom a broken link names. A link that names nobody leads to where an address is typed. */
+/** New mail for a broken link, or the way to enter an address. */
 export function ResendVerification({ link }: { link: BrokenLink }) {
   const send = resendVerification(link);
   const resend = useMutation({ mutationFn: () => send!() });
@@ -26,7 +26,7 @@ export function ResendVerification({ link }: { link: BrokenLink }) {
       </Link>
     );
   if (resend.isSuccess) return <Good>{resend.data.message}</Good>;
-  // Too many mails is worth saying as it is; for the rest the specification has one sentence.
+  // The wait after too many mails is useful; otherwise the specification has one sentence.
   const tooMany = resend.error instanceof ApiProblem && resend.error.status === 429;
   return (
     <>

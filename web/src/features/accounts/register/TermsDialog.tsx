@@ -9,7 +9,6 @@ interface TermsDialogProps {
   onCancel: () => void;
 }
 
-/** The gate before the first sign-in: without "I agree" nobody is signed in. */
 export function TermsDialog({ pending, onAgree, onCancel }: TermsDialogProps) {
   return (
     <Dialog

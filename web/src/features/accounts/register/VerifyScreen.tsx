@@ -18,7 +18,6 @@ import { accountScreenTexts as texts } from "../texts.ts";
 
 export function VerifyScreen() {
   const search = useSearch({ from: "/plain/verify" });
-  // As the page was opened with.
   const [link] = useState(search);
   const client = useQueryClient();
   const code = link.oobCode ?? "";

@@ -3,7 +3,7 @@ import type { Session } from "#contract/accounts/session";
 import { api, unwrap } from "../../../api/client.ts";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
 
-/** The status-change call after a sign-in; what goes wrong with it is said and stops nothing. */
+/** Status call after a sign-in; failures are shown but stop nothing. */
 export async function confirmStatus({ user }: Session): Promise<void> {
   const of = { param: { userId: user.id } };
   const options = { headers: { [CLIENT_HEADER.name]: CLIENT_HEADER.value } };

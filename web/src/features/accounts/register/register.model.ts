@@ -6,7 +6,6 @@ import { ApiProblem } from "../../../api/problem.ts";
 export type RegisterField = keyof Register;
 type Typed = Readonly<Record<RegisterField, string>>;
 
-/** Why the form cannot be sent yet; nothing, once name, email and company are filled. */
 export const registerReason = ({ user_name, email, company_name }: Typed): string | undefined =>
   [user_name, email, company_name].every((text) => text.trim() !== "")
     ? undefined
@@ -14,7 +13,7 @@ export const registerReason = ({ user_name, email, company_name }: Typed): strin
 
 export type RegisterInput = { ok: true; form: Register } | { ok: false; errors: Partial<Record<string, string>> };
 
-/** What was typed, trimmed and checked; otherwise the first thing that is wrong with each field. */
+/** Trimmed input, or the first error of each field. */
 export function readRegister(typed: Typed): RegisterInput {
   const result = v.safeParse(Register, typed);
   if (result.success) return { ok: true, form: result.output };
@@ -29,6 +28,6 @@ export type RegisterFailure =
 export function registerFailure(error: unknown): RegisterFailure {
   if (!(error instanceof ApiProblem)) return { kind: "other", message: accountTexts.registerFailed };
   if (error.status === 422 && Object.keys(error.fields).length > 0) return { kind: "fields", errors: error.fields };
-  // How long to wait is worth knowing.
+  // How long to wait is useful.
   return { kind: "other", message: error.status === 429 ? error.message : accountTexts.registerFailed };
 }

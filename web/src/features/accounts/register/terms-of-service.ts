@@ -1,4 +1,4 @@
-/** The Terms of Service that a person agrees to before the first sign-in, paragraph by paragraph. */
+/** Paragraphs of the Terms of Service, agreed to before the first sign-in. */
 export const TERMS_OF_SERVICE: readonly { title: string; text: string }[] = [
   {
     title: "What Soilsight does",

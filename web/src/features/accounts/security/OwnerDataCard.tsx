@@ -23,7 +23,7 @@ export function OwnerDataCard({ session }: { session: Session }) {
   const start = useMutation({
     mutationFn: ownerArchive,
     onSuccess: (contents) => {
-      // A navigation to an attachment: the browser writes to disk as it comes, and the page stays.
+      // Navigating to an attachment streams to disk and keeps the page.
       window.location.assign(OWNER_ARCHIVE_ADDRESS);
       toasts.show({ text: texts.started, detail: texts.holds(contents), tone: "ok" });
     },

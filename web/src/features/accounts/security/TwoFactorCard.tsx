@@ -13,7 +13,6 @@ import { twoFactorQuery } from "./security-calls.ts";
 const SetUp = lazy(async () => ({ default: (await import("../two-factor/SetUpDialog.tsx")).SetUpDialog }));
 const Prove = lazy(async () => ({ default: (await import("../two-factor/ProveDialog.tsx")).ProveDialog }));
 
-/** Fewer codes than this are a reason to make new ones. */
 const FEW = 3;
 
 export function TwoFactorCard() {

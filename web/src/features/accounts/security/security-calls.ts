@@ -23,7 +23,7 @@ export interface TwoFactorProof {
 export const endTwoFactor = (json: TwoFactorProof) => unwrap(factor.end.$post({ json }));
 export const renewRecoveryCodes = (json: TwoFactorProof) => unwrap(factor["recovery-codes"].$post({ json }));
 
-/** What the file of all data will hold. It asks for the password first, where it was not entered lately. */
+/** Contents of the data file; requires a recent password. */
 export const ownerArchive = () => unwrap(api.owner.data.$get());
 export const OWNER_ARCHIVE_ADDRESS = "/api/owner/data/file";
 
@@ -41,7 +41,6 @@ export const notificationsQuery = (page: number, search: string) =>
       unwrap(api.account.notifications.$get({ query: { page: String(page), search } }, { init: { signal } })),
   });
 
-/** One switch that was turned: of the account, or of a plant. */
 export type Turned = { name: GlobalToggle; on: boolean } | { name: PlantToggle; plant_id: string; on: boolean };
 
 export const savedBy = (turned: Turned): SaveNotifications =>

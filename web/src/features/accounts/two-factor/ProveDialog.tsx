@@ -20,7 +20,7 @@ const words = {
   },
 } as const;
 
-/** Password and code once more, before the second factor goes or its recovery codes are replaced. */
+/** Password and code before ending the second factor or replacing recovery codes. */
 export function ProveDialog({ purpose, onClose }: { purpose: "end" | "renew"; onClose: () => void }) {
   const refresh = useRefresh();
   const [kept, setKept] = useState(false);

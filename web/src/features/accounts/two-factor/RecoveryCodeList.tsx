@@ -13,7 +13,7 @@ interface RecoveryCodeListProps {
   onClose: () => void;
 }
 
-/** The recovery codes, shown this once; a person who loses the phone gets in by one of them. */
+/** Shown only once. */
 export function RecoveryCodeList({ codes, kept, onKept, onClose }: RecoveryCodeListProps) {
   const [copied, setCopied] = useState(false);
   const download = () => {

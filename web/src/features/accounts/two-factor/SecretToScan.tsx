@@ -3,7 +3,6 @@ import { Link } from "../../../ui/actions/Link.tsx";
 import { qrPath } from "./qr-path.ts";
 import css from "./two-factor.module.css";
 
-/** The secret as a picture for the app's camera, and as text for people without a second device. */
 export function SecretToScan({ secret, uri }: { secret: string; uri: string }) {
   const { path, size } = qrPath(uri);
   return (

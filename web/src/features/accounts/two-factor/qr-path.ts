@@ -1,9 +1,9 @@
 import { generate } from "lean-qr";
 
-/** Empty modules around the symbol that scanners need (ISO/IEC 18004). */
+/** Quiet zone (ISO/IEC 18004). */
 const QUIET = 4;
 
-/** A QR symbol as one SVG path of unit squares: dark on light in both themes, because many scanners read nothing else. */
+/** QR symbol as one SVG path of unit squares; dark on light in both themes for scanners. */
 export function qrPath(text: string): { path: string; size: number } {
   const code = generate(text);
   const path: string[] = [];

@@ -1,3 +1,3 @@
-/** The file that a person keeps; it says what it is for, and not whose it is. */
+/** States its purpose, not its owner. */
 export const recoveryFile = (codes: readonly string[], host: string): string =>
   `Recovery codes of your account at ${host}. Each works once.\n\n${codes.join("\n")}\n`;

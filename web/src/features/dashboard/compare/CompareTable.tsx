@@ -63,7 +63,6 @@ function columnsFor(order: readonly DeviceSoiling[], rangeDays: number): Column<
   ];
 }
 
-/** "Which block loses most": the devices by what they cost. */
 export function CompareTable({ devices, rangeDays }: CompareTableProps) {
   const order = useMemo(() => ranked(devices), [devices]);
   const columns = useMemo(() => columnsFor(order, rangeDays), [order, rangeDays]);

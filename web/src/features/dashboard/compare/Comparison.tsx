@@ -27,7 +27,7 @@ interface ComparisonProps {
   range: DayRange;
   search: DashboardSearch;
   go: (change: Partial<DashboardSearch>) => void;
-  /** Inputs of the plant as saved; null: not loaded yet. */
+  /** Null: not loaded yet. */
   stored: StoredCalculationInputs | null;
 }
 
@@ -97,7 +97,7 @@ export function Comparison({ plant, device, range, search, go, stored }: Compari
   );
 }
 
-/** How the plant's one array size becomes one for each device. */
+/** Explains how the plant's array size is split over its devices. */
 function sharedBy(shareKw: number | null, arraySize: number | null, count: number): string {
   if (shareKw === null || arraySize === null) return measuredTexts.dollars.enterInputs;
   const share = format.number(shareKw, Number.isInteger(shareKw) ? 0 : 1);

@@ -5,10 +5,10 @@ import type { DayRange } from "../../../ui/dates/date-ranges.ts";
 
 const { compare: texts } = measuredTexts;
 
-/** From this many devices on, lines of equal weight look alike: there are six colors. */
+/** There are six colors; more lines look alike. */
 const MAX_LINES = 6;
 
-/** A device on every day of a range, null where nothing is known of it. */
+/** null: nothing known that day. */
 export interface ComparedDevice extends DeviceSoiling {
   losses: (number | null)[];
 }
@@ -16,7 +16,7 @@ export interface ComparedDevice extends DeviceSoiling {
 export interface ComparedDays {
   day: string[];
   devices: ComparedDevice[];
-  /** Lowest and highest loss of each day on which at least two devices have one. */
+  /** Lowest and highest loss of days with at least two. */
   low: (number | null)[];
   high: (number | null)[];
 }
@@ -29,15 +29,14 @@ export function comparedDays(range: DayRange, { day, devices, low, high }: Plant
   return { day: days, devices: beside, low: laid(low), high: laid(high) };
 }
 
-/** Whether dollars compare any two: nobody may know what energy is worth, and a sensor of soiling alone has none. */
+/** False without prices, or for sensors of soiling alone. */
 const areInDollars = (devices: readonly DeviceSoiling[]): boolean =>
   devices.filter(({ dollars }) => dollars !== null).length > 1;
 
-/** What devices are ranked by: dollars, else the mean loss. */
 const rankOf = (device: DeviceSoiling, inDollars: boolean): number =>
   (inDollars ? device.dollars : device.meanLoss) ?? -Infinity;
 
-/** Devices from the one that loses most to the one that loses least; those without a figure come last. */
+/** Largest loss first; devices without a figure last. */
 export function ranked<Device extends DeviceSoiling>(devices: readonly Device[]): Device[] {
   const inDollars = areInDollars(devices);
   return devices.toSorted((a, b) => {
@@ -51,20 +50,20 @@ const counted = <Device extends DeviceSoiling>(devices: readonly Device[]): Devi
   return ranked(devices).filter((device) => rankOf(device, inDollars) > -Infinity);
 };
 
-/** The device that loses most and the one that loses least; none where no two can be ranked. */
+/** Undefined if no two can be ranked. */
 export function extremes<Device extends DeviceSoiling>(devices: readonly Device[]): { most?: Device; least?: Device } {
   const order = counted(devices);
   return order.length < 2 ? {} : { most: order[0]!, least: order.at(-1)! };
 }
 
-/** The devices that lose most and least, and the chosen one: the lines to highlight among many. */
+/** Worst, best and chosen device. */
 export function standingOut(devices: readonly DeviceSoiling[], chosen: string): ReadonlySet<string> {
   if (devices.length <= MAX_LINES) return new Set(devices.map(({ device_id }) => device_id));
   const { most, least } = extremes(devices);
   return new Set([most, least].flatMap((device) => device?.device_id ?? []).concat(chosen));
 }
 
-/** The comparison in words: who loses most, by how much, and what that rests on. */
+/** Which loses most, by how much, and on what evidence. */
 export function verdict(devices: readonly DeviceSoiling[], rangeDays: number): string[] {
   const { most: worst, least } = extremes(devices);
   if (worst === undefined || least === undefined) return [texts.noTwo];

@@ -3,15 +3,12 @@ import * as format from "#contract/common/format";
 import type { Interval, Plot, PlotSeries } from "../../../charts/plot.ts";
 import { type ComparedDays, type ComparedDevice, standingOut } from "./compare.model.ts";
 
-/** Neighbors differ in dash as well as in color. */
+/** Neighbors differ in dash and color. */
 const dashOf = (place: number): readonly number[] => [[], [7, 3], [2, 3]][place % 3]!;
 
 const csvName = (name: string): string => `${name.replaceAll(/[^\p{L}\p{N}]+/gu, "_")}_loss_percent`;
 
-/**
- * Where the name of a line is: each in its own part of the view, so that names of lines that are close do not cover each
- * other; on the nearest day there that has a value.
- */
+/** Day of a line's label: each in its own part of the view, so that labels don't overlap. */
 function labelIndex(values: readonly (number | null)[], x: readonly number[], view: Interval | null, part: number) {
   const from = view?.from ?? x[0] ?? 0;
   const to = view?.to ?? x.at(-1) ?? 0;
@@ -31,7 +28,7 @@ interface Look {
   view: Interval | null;
 }
 
-/** A line for each device, and the band between the cleanest and the dirtiest. Among many only the worst, the best and the chosen stand out. */
+/** A line per device and the band between cleanest and dirtiest. Among many, only worst, best and chosen stand out. */
 export function comparisonPlot({ day, devices, low, high }: ComparedDays, look: Look): Plot {
   const x = day.map(dayNumber);
   const loud = standingOut(devices, look.chosen);

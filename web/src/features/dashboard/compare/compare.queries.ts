@@ -2,13 +2,11 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api, unwrap } from "../../../api/client.ts";
 import type { DayRange } from "../../../ui/dates/date-ranges.ts";
 
-/** Price of the energy, one or twelve [$/kWh], and the plant's array [kW DC]. */
 export interface PlantWorth {
   energyRate: number | number[];
   arraySize: number;
 }
 
-/** The devices of a plant side by side; with their dollars where it is known what energy is worth. */
 export const plantDevicesQuery = (plant: string, { from, to }: DayRange, worth: PlantWorth | null) => {
   const query = worth === null ? {} : { energyRate: String(worth.energyRate), arraySize: String(worth.arraySize) };
   return queryOptions({

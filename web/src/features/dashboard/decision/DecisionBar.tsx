@@ -21,21 +21,20 @@ const whyDialog = () => import("./WhyDialog.tsx");
 interface DecisionBarProps {
   device: Device;
   now: number;
-  /** Opens the log of cleanings with today's date filled in; null: the person may not log one. */
+  /** Opens the cleaning log with today filled in; null: not permitted. */
   onLog: (() => void) | null;
-  /** Does what removes an obstacle; null: the person may not. */
+  /** Fix for an obstacle; null: not permitted. */
   onMend: (obstacle: Obstacle) => (() => void) | null;
   onPlan: () => void;
   calendar: ReactNode;
   warning?: ReactNode;
 }
 
-/** The first thing on the page: whether to wash, when, and what it is worth. */
 export function DecisionBar({ device, now, onLog, onMend, onPlan, calendar, warning }: DecisionBarProps) {
   const query = useQuery(recommendationQuery(device.device_id));
   const [why, setWhy] = useState(false);
   const phone = useMedia(PHONE);
-  // In slices: the answer comes while the rest of the page is still being built.
+  // Sliced, because the answer comes while the page is being built.
   const data = useDeferredValue(query.data);
   const decision = useMemo(() => (data ? decide(data, now) : null), [data, now]);
   const line = useMemo(() => (data ? regretLine(data) : null), [data]);

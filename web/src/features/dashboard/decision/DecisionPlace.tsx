@@ -12,12 +12,11 @@ import { paintedDecision } from "./painted.ts";
 import { regretLine } from "./regret.model.ts";
 
 interface DecisionPlaceProps {
-  /** Undefined: not known yet. */
   device?: string | undefined;
   children?: ReactNode;
 }
 
-/** The place of the decision until it is known what it says: as the plain page has painted it, else empty. */
+/** Placeholder of the decision: as painted by the plain page, else empty. */
 export function DecisionPlace({ device, children = null }: DecisionPlaceProps) {
   const [painted] = useState(() => paintedDecision(device));
   if (painted !== null && children === null) return <PaintedDecision recommendation={painted} />;

@@ -13,7 +13,7 @@ const blank: Decision = {
   obstacle: null,
 };
 
-/** The markup of a decision without its words, which the plain page's script fills in (`paintDecision`). */
+/** Decision markup without words, filled in by `paintDecision`. */
 export const DecisionTemplate = () => (
   <template id={TEMPLATE_ID}>
     <DecisionView decision={blank} line="places" foldLine={false} warning={<></>} actions={<DecisionActionsPlace />} />

@@ -8,17 +8,15 @@ import type { RegretLine as Line } from "./regret.model.ts";
 
 interface DecisionViewProps {
   decision: Decision;
-  /** "places": room for it, folded and not, of which the plain page keeps one. */
+  /** "places": room for both forms, of which the plain page keeps one. */
   line: Line | "places" | null;
-  /** The line is folded under its title: a phone has no room next to the sentence. */
+  /** Folds the line under its title on a phone. */
   foldLine: boolean;
-  /** Something to know before acting on the decision, such as a soiling rate that contradicts the sensor. */
   warning?: ReactNode;
   actions: ReactNode;
   outdated?: ReactNode;
 }
 
-/** The decision in words and colors; what it says comes from `decide`. */
 export function DecisionView({ decision, line, foldLine, warning, actions, outdated }: DecisionViewProps) {
   const { tone, label, headline, sentence, plant, basis } = decision;
   return (
@@ -36,7 +34,7 @@ export function DecisionView({ decision, line, foldLine, warning, actions, outda
         </h2>
         <p className={css.sentence} data-part="sentence">
           {sentence.map(({ text, strong }, index) =>
-            // The pieces of one sentence keep their places.
+            // Sentence parts keep their places.
             // oxlint-disable-next-line react/no-array-index-key
             strong === true ? <strong key={index}>{text}</strong> : <span key={index}>{text}</span>,
           )}

@@ -7,7 +7,7 @@ import { type RegretLine as Line, weekReadout } from "./regret.model.ts";
 const { regret: texts } = dashboardTexts;
 const share = (value: number): string => `${(100 * value).toFixed(2)}%`;
 
-/** Value of the wash in each of the next weeks. The slider over the plot gives pointer, finger and arrow keys the week's dollars. */
+/** Value of the wash by week. The slider over the plot reads out each week's dollars. */
 export function RegretLine({ line }: { line: Line }) {
   const summary = useId();
   const [chosen, setChosen] = useState<number | null>(null);
@@ -91,10 +91,10 @@ export function RegretLine({ line }: { line: Line }) {
   );
 }
 
-/** Width of the slider's thumb [px], as in the style sheet: its middle reaches both ends of the plot. */
+/** Slider thumb [px], as in the style sheet, so that its middle reaches both ends. */
 const THUMB = 16;
 
-/** First and last week, and the end of the flat part where there is room between them. */
+/** First and last week, and the end of the flat part if there is room. */
 function labels({ points, flat }: Line): { x: number; text: string }[] {
   const shown = [points[0]!, points.at(-1)!];
   const end = points.findLast((point) => point.flat);

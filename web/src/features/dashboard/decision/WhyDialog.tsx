@@ -16,7 +16,6 @@ interface WhyDialogProps {
   onClose: () => void;
 }
 
-/** "Why?": the plan behind the decision, what changed it, and what it assumes. */
 export default function WhyDialog({ recommendation, device, onPlan, onClose }: WhyDialogProps) {
   const latest = useQuery(latestSavingsQuery(device));
   return (

@@ -23,11 +23,11 @@ export interface Decision {
   label: string;
   headline: string;
   sentence: Piece[];
-  /** The plant's figure, where the plant has several devices. */
+  /** For plants with several devices. */
   plant: string | null;
-  /** What the decision rests on, when it was made and whether it changed. */
+  /** Basis, time and change of the decision. */
   basis: string[];
-  /** What keeps from a decision, most important first. */
+  /** Most important first. */
   obstacle: Obstacle | null;
 }
 
@@ -42,7 +42,6 @@ const strong = (text: string): Piece => ({ text, strong: true });
 const plain = (text: string): Piece => ({ text });
 const dollars = (value: number): string => format.dollars(value, 0);
 
-/** The decision as the bar says it. `now` in UTC epoch seconds. */
 export function decide(recommendation: Recommendation, now: number): Decision {
   const { state, wash, obstacles: found } = recommendation;
   const tone = tones[state];
@@ -97,7 +96,7 @@ function sentenceOf(state: RecommendationState, wash: RecommendedWash, today: st
   const ahead = state === "noWashNeeded";
   const { date, window, worth, worthP10, worthP90, weekOfDelay, paysBack } = wash;
   const when = format.inDays(daysBetween(today, date));
-  // A week's delay counts from the best week, which is named where it is not the first of the window.
+  // Delay counts from the best week, which is named unless it is the window's first.
   const isLater = date > window.first;
   const spread = worthP10 === null || worthP90 === null ? "." : texts.spread(dollars(worthP10), dollars(worthP90));
   return [
@@ -145,7 +144,7 @@ function basisOf({ calculatedAt, changed, timezone }: Recommendation, now: numbe
   ];
 }
 
-/** "today 3:16 AM PST", "Nov 20 3:16 AM PST" of an instant, in the device's zone. */
+/** "today 3:16 AM PST", "Nov 20 3:16 AM PST". */
 export function clockWords(at: number, zone: string, now: number): string {
   const day = dayOf(zone, at);
   const age = daysBetween(day, dayOf(zone, now));

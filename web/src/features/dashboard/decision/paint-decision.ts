@@ -1,15 +1,15 @@
 import type { Recommendation } from "#contract/dashboard/recommendation";
 import { type Decision, decide } from "./decision.model.ts";
 
-/** Id of the markup without words in the plain page (`DecisionTemplate`). */
+/** Id of `DecisionTemplate` in the plain page. */
 export const TEMPLATE_ID = "decision-template";
 export const PLACE_ID = "decision-place";
 
-/** A week without a value has no point on the line. */
+/** A week without a value has no point. */
 const hasLine = ({ wash, regret }: Recommendation): boolean =>
   wash !== null && regret.filter(({ worth }) => worth !== null).length > 1;
 
-/** Shows a decision in the plain page; false: the program has taken its place. `now` in UTC epoch seconds. */
+/** Shows a decision in the plain page; false: the program has replaced it. */
 export function paintDecision(page: Document, recommendation: Recommendation, now: number, isPhone: boolean): boolean {
   const template = page.getElementById(TEMPLATE_ID);
   const place = page.getElementById(PLACE_ID);

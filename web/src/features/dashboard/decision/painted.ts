@@ -1,9 +1,6 @@
 import type { Recommendation } from "#contract/dashboard/recommendation";
 
-/**
- * The decision that the plain page shows before the program has loaded (docs/decisions/0186). The page's own script and the program
- * are separate builds, so they meet in a symbol of the window.
- */
+/** Decision painted before the program loads (docs/decisions/0186). Both are separate builds, so they share a window symbol. */
 interface PaintedDecision {
   device: string;
   recommendation: Recommendation;
@@ -12,12 +9,11 @@ interface PaintedDecision {
 const KEY = Symbol.for("soilsight.painted-decision");
 const shared = globalThis as { [KEY]?: PaintedDecision };
 
-/** Keeps what was painted, so that the program shows the same while it waits. */
 export function keepPainted(painted: PaintedDecision): void {
   shared[KEY] = painted;
 }
 
-/** The painted decision of a device, or of any as long as no device is known; null: none was painted. */
+/** Of a device, or of any while no device is known. */
 export function paintedDecision(device: string | undefined): Recommendation | null {
   const painted = shared[KEY];
   return painted && (device === undefined || device === painted.device) ? painted.recommendation : null;

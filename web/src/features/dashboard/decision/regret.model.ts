@@ -4,34 +4,34 @@ import { dashboardTexts } from "../texts.ts";
 
 const { regret: texts } = dashboardTexts;
 
-/** One week of the regret line. Places are shares of the plot: x from the left, y from the top. */
+/** Positions are shares of the plot, from the upper left. */
 export interface RegretPoint {
   monday: string;
   worth: number | null;
   x: number;
   y: number | null;
-  /** In the window of the wash: waiting until then costs next to nothing. */
+  /** In the window: waiting until then costs almost nothing. */
   flat: boolean;
 }
 
 export interface RegretLine {
   points: RegretPoint[];
-  /** One SVG path a stretch of weeks without a gap, in units of the plot. */
+  /** A path per run of weeks, in plot units. */
   paths: string[];
-  /** The stretch that is shaded; null: no week of the window is shown. */
+  /** Shaded weeks; null: none shown. */
   flat: { from: number; to: number } | null;
-  /** Where $0 is. */
+  /** Position of $0. */
   zero: number;
-  /** The recommended week, else the first in which a wash is possible. */
+  /** Recommended week, else the first possible. */
   start: number;
-  /** Says that all weeks are before the recommended one where the line ends earlier; else their dollars contradict the sentence. */
+  /** Says so if all weeks are before the recommended one; their dollars would contradict the sentence. */
   title: string;
   summary: string;
 }
 
 const dollars = (value: number): string => format.dollars(value, 0);
 
-/** Value of the wash in each of the next weeks; null where there is no line to draw: fewer than two weeks have a value. */
+/** Null: fewer than two weeks have a value. */
 export function regretLine({ regret, wash }: Pick<Recommendation, "regret" | "wash">): RegretLine | null {
   const worths = regret.flatMap(({ worth }) => worth ?? []);
   if (wash === null || worths.length < 2) return null;
@@ -58,7 +58,7 @@ export function regretLine({ regret, wash }: Pick<Recommendation, "regret" | "wa
   };
 }
 
-/** Runs of weeks that have a value; a blocked week parts them. */
+/** Runs of weeks with a value; blocked weeks separate them. */
 function stretches(points: readonly RegretPoint[]): RegretPoint[][] {
   const runs: RegretPoint[][] = [[]];
   for (const point of points) {
@@ -81,6 +81,6 @@ function summaryOf(points: readonly RegretPoint[]): string {
   ].join("");
 }
 
-/** "Nov 23: $1,310", or that no wash is possible then. */
+/** "Nov 23: $1,310", or that no wash is possible. */
 export const weekReadout = ({ monday, worth }: RegretPoint): string =>
   `${format.shortDay(monday)}: ${worth === null ? texts.blocked : dollars(worth)}`;

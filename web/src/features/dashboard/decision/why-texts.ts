@@ -1,4 +1,3 @@
-/** Sentences of the dialog that explains a decision; apart from the others, because the dialog loads later. */
 export const whyTexts = {
   title: "Why this decision?",
   plan: "Show the full plan",

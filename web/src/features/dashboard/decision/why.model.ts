@@ -21,7 +21,6 @@ export function reasonsOf({ plan, rate, measured, changed, wash }: Recommendatio
   ].filter((text) => text !== null);
 }
 
-/** "0.096%/day", or the lowest and highest of twelve months. */
 function rateWords(rate: number | number[]): string {
   const rates = [rate].flat();
   const [low, high] = [Math.min(...rates), Math.max(...rates)];

@@ -5,7 +5,6 @@ import { CleaningsDialog, OffsetDialog } from "../../cleanings/index.ts";
 
 const LookBackDialog = lazy(() => import("../look-back/LookBackDialog.tsx"));
 
-/** Windows about a device; `log` is the list of cleanings with today's date filled in. */
 export type DeviceDialog = "cleanings" | "log" | "offset" | "look-back";
 
 interface DeviceDialogsProps {

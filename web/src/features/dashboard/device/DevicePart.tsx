@@ -40,11 +40,10 @@ interface DevicePartProps {
   search: DashboardSearch;
   go: (change: Partial<DashboardSearch>) => void;
   now: number;
-  /** Opens the upload of data; null: the person may not upload any. */
+  /** Null: not permitted. */
   onUpload: (() => void) | null;
 }
 
-/** Everything about the chosen device, the decision first. */
 export function DevicePart(props: DevicePartProps) {
   const { session, plant, device, search, go, now } = props;
   const [dialog, setDialog] = useState<DeviceDialog | null>(null);
@@ -72,7 +71,7 @@ export function DevicePart(props: DevicePartProps) {
         onPlan={() => jump("plan")}
         calendar={<PlanCalendar plant={plant} device={device} />}
         warning={
-          // An empty warning keeps its place until it is known.
+          // The placeholder stays until it is known whether there is a warning.
           inputs.stored === null ? (
             !inputs.query.isError && <></>
           ) : inputs.stored.version === 0 ? null : (
@@ -166,7 +165,7 @@ export function DevicePart(props: DevicePartProps) {
   );
 }
 
-/** What removes an obstacle to a decision; null: this person can't. */
+/** Fix for an obstacle; null: not permitted. */
 function mendOf(
   obstacle: Obstacle,
   { session, device, go, onUpload }: Pick<DevicePartProps, "session" | "device" | "go" | "onUpload">,

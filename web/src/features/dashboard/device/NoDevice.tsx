@@ -15,7 +15,7 @@ interface NoDeviceProps {
   go: (change: Partial<DashboardSearch>) => void;
 }
 
-/** What the page shows while it has no device: that one is on its way, couldn't be loaded, can't be seen or doesn't exist. */
+/** Loading, failed, hidden or missing device. */
 export function NoDevice({ selection, go }: NoDeviceProps) {
   const { loading, error } = selection;
   if (error !== null)

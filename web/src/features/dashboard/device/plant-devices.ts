@@ -1,3 +1,3 @@
-/** What shows all devices of a plant: one chunk, loaded when the map or the comparison is opened. */
+/** One chunk for map and comparison. */
 export { Comparison } from "../compare/Comparison.tsx";
 export { DeviceMap } from "../map/DeviceMap.tsx";

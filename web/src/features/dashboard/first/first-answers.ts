@@ -6,7 +6,6 @@ import type { FirstPlace } from "./first-place.ts";
 import { lastPlace } from "../selection/last-place.ts";
 import { choose, plantsByName } from "../selection/selection.model.ts";
 
-/** Asks for a path; null: no answer. */
 export type Ask = <Body>(path: string) => Promise<Body | null>;
 
 export interface FirstSigns {
@@ -26,12 +25,11 @@ const ofDevice = (plant: string, device: string): string[] => [
 const devicesOf = (plant: string): string => `/api/device/all?plant=${plant}`;
 
 /**
- * Asks for what the dashboard shows first, before its program has loaded, in the order of `useSelection`: the plant and device of
- * the address, else the person's last ones, else the most urgent. A guess that is wrong costs a few calls and nothing else. Ends when
- * the decision is shown, or when it is known that none comes.
+ * Requests what the dashboard shows first, before its program loads, in the order of `useSelection`: linked, last, or most urgent device. A
+ * wrong guess only costs calls. Ends with the decision, or when none will come.
  */
 export async function askFirst(ask: Ask, address: URLSearchParams, { onPlace, onDecision }: FirstSigns): Promise<void> {
-  // Who chooses an owner has other lists.
+  // An Admin with a chosen owner has other lists.
   const owner = address.get("owner");
   const asked = {
     session: ask<Session | null>("/api/session"),
@@ -54,7 +52,7 @@ export async function askFirst(ask: Ask, address: URLSearchParams, { onPlace, on
     void ask(devicesOf(plant));
     return askDevice(plant, device);
   };
-  // A place that the person has looked at before is requested at once; another one only when a list says that it is theirs.
+  // A known place is requested at once, others only when a list has them.
   const isKnown = last !== null && (linked.plant ?? last.plant) === last.plant;
   if (isKnown && last.device !== null && (linked.device ?? last.device) === last.device)
     return askAll(last.plant, last.device);

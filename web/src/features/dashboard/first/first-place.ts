@@ -1,7 +1,4 @@
-/**
- * The place whose first answers the plain page has requested (docs/decisions/0274). The page's own script and the program are
- * separate builds, so they meet in a symbol of the window.
- */
+/** Place whose first answers the plain page requested (docs/decisions/0274). Both are separate builds, so they share a window symbol. */
 export interface FirstPlace {
   plant: string;
   device: string;

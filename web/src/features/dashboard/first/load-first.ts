@@ -5,13 +5,12 @@ import { inputsQuery, latestSavingsQuery, recommendationQuery } from "../../savi
 import { type FirstPlace, takeFirstPlace } from "./first-place.ts";
 import { devicesQuery, plantsQuery, soilingLossQuery } from "../queries.ts";
 
-/** The screen is rendered without the answers that are late [ms]. */
+/** Then the screen renders without late answers [ms]. */
 const WAIT_MS = 1000;
 
 /**
- * Waits for the answers that the plain page has requested, so that the screen is rendered once, with its figures, and not again
- * with each answer. Returns the place that they are about if the person's lists name it; null where there was no plain page or
- * the lists are late.
+ * Waits for the plain page's requests, so that the screen renders once with its figures. Returns their place if the person's lists have it;
+ * null: no plain page, or late lists.
  */
 export async function loadFirst(client: QueryClient): Promise<FirstPlace | null> {
   const place = takeFirstPlace();

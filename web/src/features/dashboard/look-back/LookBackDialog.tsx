@@ -28,7 +28,7 @@ interface LookBackDialogProps {
   onClose: () => void;
 }
 
-/** The advice of any Monday of the last year by what was known then, and what came after it. */
+/** Advice of a past Monday by what was known then, and what followed. */
 export default function LookBackDialog({ device, now, onClose }: LookBackDialogProps) {
   const mondays = pastMondays(device, dayOf(device.timezone, now));
   return (
@@ -38,7 +38,6 @@ export default function LookBackDialog({ device, now, onClose }: LookBackDialogP
   );
 }
 
-/** Half a year ago: enough has come after it. */
 const START_SHARE = 0.5;
 
 function PastWeeks({ device, mondays }: { device: string; mondays: readonly string[] }) {

@@ -1,4 +1,3 @@
-/** Sentences of "Look back". Dollars are after the cost of the wash. */
 export const lookBackTexts = {
   open: "Look back",
   title: "What Soilsight would have advised",

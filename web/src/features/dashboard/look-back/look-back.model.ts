@@ -9,7 +9,7 @@ import { lookBackTexts as texts } from "./look-back-texts.ts";
 const WEEK_DAYS = 7;
 const WEEKS = 52;
 
-/** Mondays to look back to, oldest first: of the last year, from the device's first whole week on. */
+/** Mondays of the last year, oldest first, from the device's first full week. */
 export function pastMondays(
   { first_day, installationdate }: Pick<Device, "first_day" | "installationdate">,
   today: string,
@@ -41,7 +41,7 @@ export function pastAdvice({ obstacles, measured, wash, after }: LookBack): Past
   };
 }
 
-/** Its spread only where the rain years differ. */
+/** Range only if the rain years differ. */
 function promiseOf({ worth, worthP10, worthP90 }: RecommendedWash): string {
   const [low, high] = [worthP10, worthP90].map((value) => (value === null ? null : dollars(value)));
   return low === high ? texts.promised(dollars(worth), null, null) : texts.promised(dollars(worth), low!, high!);

@@ -6,14 +6,13 @@ import { extensionBadge, type HealthBadge, sensorBadge } from "../../devices/ind
 
 const gravity: Record<HealthBadge["status"], number> = { ok: 0, unknown: 1, warning: 2, critical: 3 };
 
-/** What is wrong with a device, or that it is well: the worse of sensor and wash extension. */
+/** Worse of sensor and wash extension. */
 function worstBadge(device: Device): HealthBadge {
   const sensor = sensorBadge(device);
   const extension = extensionBadge(device);
   return extension !== null && gravity[extension.status] > gravity[sensor.status] ? extension : sensor;
 }
 
-/** The devices of a plant for its map, each with its loss of the last seven days where it is known. */
 export function devicePoints(devices: readonly Device[], week: PlantDevicesSoiling | undefined): MapPoint[] {
   const lossOf = new Map(week?.devices.map(({ device_id, meanLoss }) => [device_id, meanLoss]));
   return devices.map((device) => {
@@ -26,7 +25,7 @@ export function devicePoints(devices: readonly Device[], week: PlantDevicesSoili
       lng: device.lng,
       status,
       statusText: text,
-      // Below 0 is noise of the sensor; the tile says the same.
+      // Below 0 is sensor noise, as in the tile.
       detail: loss === null ? undefined : `${loss < 0 ? "≈ 0%" : format.percent(loss)} in 7 days`,
     };
   });

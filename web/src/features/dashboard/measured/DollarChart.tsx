@@ -16,12 +16,12 @@ import type { Zoom } from "../selection/use-zoom.ts";
 interface DollarChartProps {
   device: Device;
   range: DayRange;
-  /** Inputs of the plant as saved; null: not loaded yet. */
+  /** Null: not loaded yet. */
   stored: StoredCalculationInputs | null;
   zoom: Zoom;
 }
 
-/** "Daily dollar loss": what each day's soiling cost at the size and price of the saved inputs. */
+/** Daily cost of soiling by the saved inputs. */
 export function DollarChart({ device, range, stored, zoom }: DollarChartProps) {
   const worth = plantWorth(stored);
   const loss = useQuery({
@@ -32,7 +32,7 @@ export function DollarChart({ device, range, stored, zoom }: DollarChartProps) {
     () => (loss.data ? dollarPlot(loss.data, range, device.timezone) : null),
     [loss.data, range, device],
   );
-  // Known from the days, so that nobody enters inputs for dollars which they will not give.
+  // Known from the days, so that nobody enters inputs in vain.
   const note = useQuery(dailySoilingQuery(device.device_id, range)).data?.insolationNote;
   return (
     <ChartCard

@@ -16,7 +16,6 @@ interface InsolationChartProps {
   empty: EmptyStateProps;
 }
 
-/** "Daily insolation" of both cells; of a sensor without any it says so. */
 export function InsolationChart({ device, range, zoom, empty }: InsolationChartProps) {
   const { from, to } = range;
   const daily = useQuery(dailySoilingQuery(device.device_id, range));

@@ -17,11 +17,9 @@ interface MetricsTabProps {
   range: DayRange;
   search: DashboardSearch;
   go: (change: Partial<DashboardSearch>) => void;
-  /** UTC epoch seconds */
   now: number;
 }
 
-/** "Device Metrics": what the device itself measured, at the resolution that the span allows. */
 export function MetricsTab({ device, range, search, go, now }: MetricsTabProps) {
   const window = useWindow(search.window, go);
   const series = useQuery(seriesQuery(device.device_id, range, window.view));

@@ -27,7 +27,7 @@ interface SoilingChartProps {
   onOffset: () => void;
 }
 
-/** What the chart is drawn from; the plot stays the same object until its data change. */
+/** The same object until its data change. */
 function usePlot(device: Device, { from, to }: DayRange, negative: boolean) {
   const daily = useQuery(dailySoilingQuery(device.device_id, { from, to }));
   const weather = useQuery(weatherQuery(device.device_id, { from, to }));
@@ -48,7 +48,7 @@ function usePlot(device: Device, { from, to }: DayRange, negative: boolean) {
   return { daily, loss, note: notes.filter((note) => note !== undefined && note !== "").join(" ") };
 }
 
-/** "Daily Soiling Loss" of a device. Zoom and interval are in the address, so Back undoes a zoom. */
+/** Zoom and interval are in the address, so Back undoes a zoom. */
 export function SoilingChart({ device, range, search, go, zoom, empty, actions, onOffset }: SoilingChartProps) {
   const negative = search.negative === true;
   const { daily, loss, note } = usePlot(device, range, negative);

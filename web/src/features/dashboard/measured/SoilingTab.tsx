@@ -31,7 +31,7 @@ const insolationChart = async () => ({ default: (await beside()).InsolationChart
 const dollarChart = async () => ({ default: (await beside()).DollarChart });
 const soilingRatePanel = async () => ({ default: (await beside()).SoilingRatePanel });
 
-/** Height of the plan before it is there, and of the note that there is none yet [px]. */
+/** Placeholder heights of the plan and of its note [px]. */
 const PLAN_HEIGHT = 540;
 const NO_PLAN_HEIGHT = 250;
 
@@ -44,13 +44,11 @@ interface SoilingTabProps {
   go: (change: Partial<DashboardSearch>) => void;
   inputs: InputsState;
   savings: SavingsState;
-  /** UTC epoch seconds */
   now: number;
   onDialog: (dialog: DeviceDialog) => void;
   onJump: (part: Part) => void;
 }
 
-/** "Daily Soiling Loss": the plan, what was measured, and the money, in this order. */
 export function SoilingTab(props: SoilingTabProps) {
   const { session, plant, device, range, search, go, inputs, savings, onDialog, onJump } = props;
   const [plans] = useState(createShownPlans);
@@ -69,7 +67,7 @@ export function SoilingTab(props: SoilingTabProps) {
   const empty = noDays(device, range, go);
   const actions: MenuAction[] = [
     { key: "cleanings", label: "Manual Cleanings", icon: <Brush />, onAction: () => onDialog("cleanings") },
-    // Everyone may see the offset; the window says who may change it.
+    // The window says who may change the offset.
     { key: "offset", label: "Apply Offset", icon: <SlidersHorizontal />, onAction: () => onDialog("offset") },
   ];
   return (

@@ -14,7 +14,6 @@ interface WashChartProps {
   zone: string;
 }
 
-/** "Device health": the daily washes of the extension and what their pump power says. */
 export function WashChart({ device, range, zone }: WashChartProps) {
   const washes = useQuery(washLogQuery(device.device_id));
   const plot = useMemo(

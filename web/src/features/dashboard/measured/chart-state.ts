@@ -7,7 +7,7 @@ interface ChartQuery {
   refetch: () => unknown;
 }
 
-/** The states of a chart's data: on its way, being refreshed, or failed. What is already shown stays when a refresh fails. */
+/** Loading, refreshing or failed. A failed refresh keeps what is shown. */
 export const chartState = (query: ChartQuery) => ({
   loading: query.isLoading,
   refreshing: query.isFetching && !query.isLoading,

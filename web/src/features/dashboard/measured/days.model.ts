@@ -11,14 +11,14 @@ import type { DayRange } from "../../../ui/dates/date-ranges.ts";
 
 const { tiles: texts } = measuredTexts;
 
-/** Every day of a range, with what is known of it; a day without data is null, so that lines break there. */
+/** Every day of a range; null: no data, so the line breaks. */
 export interface ChartDays {
   day: string[];
   loss: (number | null)[];
   uncertainty: (number | null)[];
-  /** Why a day shows a covered cell and not soiling: its loss is in the table and not drawn; null on all others. */
+  /** Reason of a covered day, which is in the table but not drawn. */
   covered: (string | null)[];
-  /** Days whose loss is negative and left out: measured, so the line goes on across them. */
+  /** Hidden negative losses, across which the line continues. */
   hidden: boolean[];
   showsNegative: boolean;
   rain: (number | null)[];
@@ -28,11 +28,11 @@ export interface DayEvent {
   day: string;
   kind: "wash" | "alert" | "cleaning";
   text: string;
-  /** What a cleaning is measured to have won: "recovered $201/day". */
+  /** "recovered $201/day" */
   note?: string;
 }
 
-/** Lays sparse days onto every day of the range. Negative losses are left out unless they were requested. */
+/** Spreads sparse days over the range. Negative losses are hidden unless requested. */
 export function chartDays(
   range: DayRange,
   daily: DailySoiling,
@@ -71,7 +71,7 @@ export function chartDays(
   return days;
 }
 
-/** Washes of the extension and cleanings that people logged, by day, one mark a day and kind. */
+/** Washes and logged cleanings, one mark per day and kind. */
 export function dayEvents(
   washes: WashRecord[],
   cleanings: (Pick<PlantCleaning, "day" | "notes"> & Partial<Pick<PlantCleaning, "result">>)[],
@@ -105,10 +105,7 @@ export interface LastWash {
   by: string;
 }
 
-/**
- * The newest cleaning of the plant; where none is logged, the newest wash of the extension (not an alert), which keeps the clean
- * cell clean and wins the plant nothing. `now` in UTC epoch seconds.
- */
+/** Newest cleaning; without one, the newest wash of the extension, which keeps the clean cell clean but gains the plant nothing. */
 export function lastWash(
   since: SinceCleaning | null,
   washes: WashRecord[],

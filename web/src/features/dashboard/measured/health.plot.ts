@@ -14,7 +14,6 @@ const colors: Record<PumpState, PlotSeries["color"]> = {
 const states = ["success", "weak", "dry", "blocked"] as const;
 const example: Record<PumpState, number> = { dry: 0, weak: 50, success: 70, blocked: 100 };
 
-/** Daily wash events: the pump's power at the newest wash of each day, by what it says; alerts as marks. */
 export function washPlot(washes: readonly WashRecord[], range: DayRange, zone: string): Plot {
   const first = dayNumber(range.from);
   const count = daysBetween(range.from, range.to) + 1;

@@ -4,7 +4,7 @@ import type { DailySoiling } from "#contract/soiling/soiling";
 import type { Plot } from "../../../charts/plot.ts";
 import type { DayRange } from "../../../ui/dates/date-ranges.ts";
 
-/** Daily insolation of both cells on every day of a range; a day without data is null, so that lines break there. */
+/** null: no data, so the line breaks. */
 export function insolationPlot({ from, to }: DayRange, { timezone, day, insolC, insolD }: DailySoiling): Plot {
   const at = new Map(day.map((name, index) => [name, index]));
   const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, n) => addDays(from, n));

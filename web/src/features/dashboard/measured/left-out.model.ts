@@ -3,7 +3,7 @@ import type { DailySoiling } from "#contract/soiling/soiling";
 
 const { leftOut: texts } = measuredTexts;
 
-/** What the chart doesn't count or show of the days of a range, in sentences; empty: it shows and counts them all. */
+/** Sentences about days that are not counted or shown. */
 export function leftOutDays({ quality, soiling }: Pick<DailySoiling, "quality" | "soiling">, showNegative: boolean) {
   const count = (matches: (index: number) => boolean) => quality.filter((_, index) => matches(index)).length;
   const weak = count((index) => quality[index] === "weak");

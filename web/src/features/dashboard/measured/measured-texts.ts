@@ -1,10 +1,9 @@
 import * as format from "#contract/common/format";
 
-/** "May 21–Aug 4, 2026" of the first and last day. */
 const dayRange = (from: string, to: string): string =>
   `${from.slice(0, 4) === to.slice(0, 4) ? format.shortDay(from) : format.day(from)}–${format.day(to)}`;
 
-/** "0.12%/day", "0.096%/day": a third decimal only where it says something. */
+/** "0.12%/day", "0.096%/day": a third decimal only if it matters. */
 const shortRate = (rate: number): string => format.rate(rate, rate.toFixed(3).endsWith("0") ? 2 : 3);
 
 const washes = (count: number): string =>
@@ -13,7 +12,7 @@ const washes = (count: number): string =>
 export interface PlanDifference {
   washes: number;
   measuredWashes: number;
-  /** What the plan saves with the measured rate, beyond what it saves now [$]. */
+  /** More than now [$]. */
   saves: number;
 }
 
@@ -22,7 +21,6 @@ interface ComparedName {
   days: number;
 }
 
-/** Sentences about measured figures; those of the wash decision are in `texts.ts`. */
 export const measuredTexts = {
   rate: {
     inUse: "Rate in use",

@@ -12,7 +12,7 @@ const known = (column: Column): boolean => column.some((value) => value !== null
 const lossLine = (values: Column): PlotSeries =>
   line("loss", "Soiling loss, %", "soiling", values, (value) => format.percent(value), "soiling_loss_percent");
 
-/** What a sensor has measured that measures soiling alone, at any hour; null: there is irradiance, or no loss. */
+/** Loss of a soiling-only sensor at any hour; null: it has irradiance, or no loss. */
 export function sensorLossPlot(series: Series): Plot | null {
   const loss = columnOf(series, "sl");
   if (!known(loss) || known(columnOf(series, "iC")) || known(columnOf(series, "iD"))) return null;
@@ -25,10 +25,10 @@ export function sensorLossPlot(series: Series): Plot | null {
   };
 }
 
-/** The axis of the loss reaches so far on either side of 0 [%]. */
+/** The loss axis reaches this far from 0 [%]. */
 const AXIS_POINTS = 50;
 
-/** Irradiance of both cells, the soiling loss of each sample from -50 to 50 %, and the wind. */
+/** Both cells, each sample's loss from -50 to 50%, and wind. */
 export function irradiancePlot(series: Series, showLowLight: boolean, daily: boolean): Plot {
   const [clean, soiled] = [columnOf(series, "iC"), columnOf(series, "iD")];
   const loss = columnOf(series, "sl");
@@ -39,7 +39,7 @@ export function irradiancePlot(series: Series, showLowLight: boolean, daily: boo
     zone: series.timezone,
     x: series.t,
     daily,
-    // A loss is measured by day: its line goes on over the nights.
+    // A daily loss continues over nights.
     ...(daily ? { gap: 1.5 * SECONDS_PER_DAY } : {}),
     yTick: (value) => format.number(value),
     right: { from: -AXIS_POINTS, to: AXIS_POINTS, tick: (value) => format.percent(value, 0) },
@@ -53,7 +53,7 @@ export function irradiancePlot(series: Series, showLowLight: boolean, daily: boo
       {
         ...lossLine(shown),
         axis: "right",
-        // Values beyond the axis are measured but not drawn; the line goes on across them, and the CSV has them.
+        // Off-axis values aren't drawn, but the line continues and the CSV has them.
         passed: shown.map((value, index) => loss[index] !== null && (value === null || Math.abs(value) > AXIS_POINTS)),
       },
     ],

@@ -3,7 +3,7 @@ import { seriesFrom } from "#contract/series/answer";
 import { api, unwrap } from "../../../api/client.ts";
 import type { DayRange } from "../../../ui/dates/date-ranges.ts";
 
-/** Whole days, or a window of instants; the server decides the resolution by the span. */
+/** Whole days or a window; the server chooses the resolution. */
 export const seriesQuery = (device: string, range: DayRange, window: { from: number; to: number } | null) => {
   const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
   const [from, to] = window === null ? [range.from, range.to] : [iso(window.from), iso(window.to)];

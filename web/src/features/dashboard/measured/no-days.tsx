@@ -7,7 +7,6 @@ import type { EmptyStateProps } from "../../../ui/states/EmptyState.tsx";
 import type { DayRange } from "../../../ui/dates/date-ranges.ts";
 import { type DashboardSearch, over } from "../selection/search.ts";
 
-/** What a daily chart says where the range has no days of the device: where its newest are, and the way there. */
 export function noDays(
   { last_data_at, timezone }: Device,
   range: DayRange,

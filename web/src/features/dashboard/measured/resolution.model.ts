@@ -14,6 +14,6 @@ const words: Record<Resolution, string> = {
 export const resolutionText = (resolution: Resolution, byDay: boolean): string =>
   byDay ? `Daily highs of ${words[resolution].toLowerCase()}` : words[resolution];
 
-/** Whether each day is drawn as its range. 3-hour averages come for more than a month, hourly ones are too dense for a phone. */
+/** 3-hour averages for over a month; hourly ones are too dense for a phone. */
 export const isDrawnByDay = (resolution: Resolution, phone: boolean): boolean =>
   resolution === THREE_HOURS || (phone && resolution === HOUR);

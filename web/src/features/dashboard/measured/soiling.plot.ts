@@ -10,9 +10,7 @@ const markKinds: Record<DayEvent["kind"], MarkKind> = {
 };
 
 /**
- * Adds and subtracts the standard uncertainty, twice: a 95% range of what differs from day to day. What all days err
- * alike by (`systematic`) is in the tiles, as it would move the whole line and not its shape. Where negative losses are left
- * out, their part of the band is left out too.
+ * 95% range of each day's own error. The systematic error is in the tiles, because it shifts the whole line. Hidden with negative losses.
  */
 function edge(days: ChartDays, sign: 1 | -1, lowest: number): (number | null)[] {
   return days.loss.map((loss, index) => {
@@ -21,7 +19,6 @@ function edge(days: ChartDays, sign: 1 | -1, lowest: number): (number | null)[] 
   });
 }
 
-/** Rain of the days, hanging from the top; no lane for it where none fell or none is known. */
 function rainSeries(days: ChartDays): PlotSeries[] {
   if (days.rain.every((rain) => rain === null)) return [];
   const rain: PlotSeries = {
@@ -36,13 +33,12 @@ function rainSeries(days: ChartDays): PlotSeries[] {
   return [rain];
 }
 
-/** Days on which a cell was covered: what was measured, and why it does not count. */
+/** What was measured, and why it doesn't count. */
 const coveredMarks = (days: ChartDays): PlotMark[] =>
   days.covered.flatMap((label, index) =>
     label === null ? [] : [{ x: dayNumber(days.day[index]!), kind: "covered", label }],
   );
 
-/** Daily soiling loss with its uncertainty, rain hanging from the top, washes and cleanings. */
 export function soilingPlot(days: ChartDays, events: DayEvent[], zone: string, threshold: number | null): Plot {
   const lowest = days.showsNegative ? Number.NEGATIVE_INFINITY : 0;
   return {

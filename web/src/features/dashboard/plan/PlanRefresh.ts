@@ -18,10 +18,7 @@ const refreshPlan = (client: QueryClient, device: string) =>
     client.invalidateQueries({ queryKey: nextWashesQuery.queryKey }),
   ]);
 
-/**
- * Requests the plan again as soon as something it is based on has changed, no matter who changed it: saved inputs, energy file,
- * cleanings, offset or the measured loss. No part of the page then shows the date or dollars of before.
- */
+/** Refetches the plan when an input changes, whoever changed it, so that no part of the page shows old dates or dollars. */
 export function PlanRefresh({ device, stored }: { device: Device; stored: StoredCalculationInputs | null }): null {
   const client = useQueryClient();
   const cleanings = useQuery(cleaningsQuery(device.device_id)).data;
@@ -41,7 +38,7 @@ export function PlanRefresh({ device, stored }: { device: Device; stored: Stored
   const known = useQuery(nextWashesQuery).data?.washes;
   const asked = useRef<number | null>(null);
   useEffect(() => {
-    // A plan that was calculated for this page is news to the list of next washes; once for each calculation.
+    // A plan calculated for this page updates the list of next washes, once per calculation.
     if (next === undefined || known === undefined || asked.current === next.calculatedAt) return;
     if (!isListOutdated(known, device.device_id, next)) return;
     asked.current = next.calculatedAt;
@@ -51,7 +48,7 @@ export function PlanRefresh({ device, stored }: { device: Device; stored: Stored
   const plan = useQuery(latestSavingsQuery(device.device_id)).data;
   const synced = useRef<number | null>(null);
   useEffect(() => {
-    // One of the two answers is older: the part of the page that shows it asks again, once for each calculation.
+    // The older of two answers is refetched, once per calculation.
     if (next === undefined || plan === undefined || next.calculatedAt === plan.finishedAt) return;
     const newest = Math.max(next.calculatedAt ?? 0, plan.finishedAt ?? 0);
     if (synced.current === newest) return;

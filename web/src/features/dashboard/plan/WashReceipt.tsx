@@ -6,7 +6,6 @@ import { cleaningsQuery, cleaningTexts, keptWords, receiptOf } from "../../clean
 import { inputsQuery, recommendationQuery } from "../../savings/index.ts";
 import css from "../dashboard.module.css";
 
-/** "Did it pay?" of the newest wash, in one line with the way to all of them. */
 export function WashReceipt({ device, now, onAll }: { device: Device; now: number; onAll: () => void }) {
   const { data } = useQuery(cleaningsQuery(device.device_id));
   const text = receiptOf(data?.cleanings ?? [], dayOf(device.timezone, now));

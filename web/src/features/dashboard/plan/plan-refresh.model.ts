@@ -1,6 +1,6 @@
 import type { NextWash, Recommendation } from "#contract/dashboard/recommendation";
 
-/** Whether the list of next washes still says of a device what its plan said before: another date, a wash too many or one too few. */
+/** True if the list differs from the plan: date, extra or missing wash. */
 export function isListOutdated(
   washes: readonly NextWash[],
   device: string,

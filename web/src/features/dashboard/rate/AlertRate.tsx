@@ -7,9 +7,8 @@ import { measuredTexts } from "../measured/measured-texts.ts";
 const { rate: texts } = measuredTexts;
 
 interface AlertRateProps {
-  /** Undefined while it isn't known. */
+  /** Undefined: not known yet. */
   kept: SaveSoilingRate | null | undefined;
-  /** Saved inputs of the plant; null: none are saved. */
   saved: CalculationInputs | null;
   pending: boolean;
   maySave: boolean;

@@ -9,10 +9,10 @@ import { backtestQuery } from "./queries.ts";
 
 const { backtest: texts } = measuredTexts;
 
-/** From this number of days on it is called the last 12 months. */
+/** From here on it is called the last 12 months. */
 const ABOUT_A_YEAR_DAYS = 350;
 
-/** The plan's model against the sensor; a caution where they are far apart, nothing where too little is known. */
+/** Model against sensor; warns if they differ much. */
 export function BacktestLine({ device }: { device: string }) {
   const { data } = useQuery(backtestQuery(device));
   if (!data || data.modeled === null || data.measured === null) return null;

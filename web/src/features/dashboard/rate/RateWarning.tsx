@@ -13,20 +13,19 @@ const { warning: texts } = measuredTexts;
 
 interface RateWarningProps {
   device: string;
-  /** The rate in use [%/day], one or twelve from January. */
   rate: number | number[] | null;
-  /** Who uses it: a calculation, or daily alerts and the recommendation. */
+  /** A calculation, or daily alerts and recommendation. */
   usedBy: "plan" | "alerts";
   measured: SoilingInterval | null;
-  /** Terms of the plan with the rate in use; null: there is no plan to compare. */
+  /** Null: no plan to compare. */
   terms: PlanTerms | null;
   energyYear: StoredCalculationInputs["energyYear"];
-  /** Uses the measured rate instead; null: the person may not. */
+  /** Null: not permitted. */
   onUse: ((measured: SoilingInterval) => void) | null;
   pending?: boolean;
 }
 
-/** Warns where the rate in use leaves the range that the sensor measured, with what that does to the plan. */
+/** Warns if the rate in use is outside the measured range, with its effect on the plan. */
 export function RateWarning(props: RateWarningProps) {
   const { device, rate, usedBy, terms, energyYear, onUse, pending = false } = props;
   const found = contradiction(rate, props.measured);
@@ -59,7 +58,7 @@ interface DifferenceProps {
   measured: number;
 }
 
-/** What the measured rate changes of the plan; nothing until it is worked out, or where it cannot be. */
+/** Effect of the measured rate on the plan, once calculated. */
 function Difference({ device, terms, energyFrom, measured }: DifferenceProps) {
   const { data: basis, dataUpdatedAt: basisAt } = useQuery(savingsBasisQuery(device, energyFrom));
   const plans = useQuery(planDifferenceQuery(device, { basis, terms, measured, basisAt }));

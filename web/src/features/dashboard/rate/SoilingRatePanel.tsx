@@ -26,7 +26,7 @@ import { useIntervals } from "./use-intervals.ts";
 
 const { rate: texts } = measuredTexts;
 
-/** Fewer days than this cannot carry a rate of a few hundredths of a percent a day. */
+/** Shorter intervals can't resolve a few hundredths of a percent a day. */
 const PLANNING_DAYS = 14;
 
 interface SoilingRatePanelProps {
@@ -35,14 +35,12 @@ interface SoilingRatePanelProps {
   visible: DayRange;
   maySave: boolean;
   stored: StoredCalculationInputs | null;
-  /** The plant's inputs on the screen; null: not there yet. */
   inputs: CalculationInputs | null;
   onSelect: (interval: DayRange | null) => void;
-  /** Changes the inputs on the screen; saving them is another step. */
   onChange: (change: Partial<CalculationInputs>) => void;
 }
 
-/** The measured soiling rate of the interval that is selected in the chart, and the rates in use. */
+/** Measured rate of the selected interval, and the rates in use. */
 export function SoilingRatePanel(props: SoilingRatePanelProps) {
   const { device, interval, visible, maySave, stored, inputs, onSelect } = props;
   const rate = useQuery({
@@ -125,12 +123,12 @@ export function SoilingRatePanel(props: SoilingRatePanelProps) {
   );
 }
 
-/** Puts a measured rate into the inputs on the screen; the message that says so can undo it. */
+/** Copies a measured rate into the inputs, with undo. */
 function useRateForCalculation(
   inputs: CalculationInputs | null,
   onChange: SoilingRatePanelProps["onChange"],
 ): (rate: number) => void {
-  // Undo comes later than this render: it must change the inputs of then.
+  // Undo happens in a later render and must change its inputs.
   const change = useRef(onChange);
   useEffect(() => {
     change.current = onChange;
@@ -177,7 +175,7 @@ function UseRate({ rate, maySave, pending, onUse, onKeep }: UseRateProps) {
   );
 }
 
-/** How far the detected interval can be trusted; its figure and what it means on hover, focus or tap. */
+/** Confidence in the interval, explained on hover, focus or tap. */
 function Grade({ interval }: { interval: SoilingInterval }) {
   const { word, tone, meaning } = intervalGrade(interval);
   return (

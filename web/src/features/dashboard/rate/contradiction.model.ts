@@ -2,10 +2,10 @@ import { addDays, monthIndex } from "#contract/common/calendar";
 import type { SoilingInterval } from "#contract/soiling/soiling";
 import { intervalGrade } from "./interval-grade.model.ts";
 
-/** Rates are stored with four decimals: half a step is no contradiction [%/day]. */
+/** Half a step of the four stored decimals [%/day]. */
 const ROUNDING = 0.5e-4;
 
-/** Mean of an entered rate over the days of an interval [%/day]: what it says of the days that the sensor measured. */
+/** Mean of a rate over the days of an interval [%/day]. */
 export function rateOver(rate: number | readonly number[], interval: { start_date: string; end_date: string }): number {
   if (typeof rate === "number") return rate;
   let sum = 0;
@@ -18,16 +18,15 @@ export function rateOver(rate: number | readonly number[], interval: { start_dat
 }
 
 export interface Contradiction {
-  /** The rate in use over the measured days [%/day]. */
   entered: number;
   measured: SoilingInterval;
 }
 
-/** Whether each of the rates can be used: what a person is typing may be below 0, and its box says so. */
+/** False while a typed rate is invalid. */
 export const isUsable = (rate: number | readonly number[]): boolean =>
   (typeof rate === "number" ? [rate] : rate).every((one) => one >= 0);
 
-/** A rate outside the 95% interval of what was measured; null: it agrees, can't be used, or the measurement is too weak to say so. */
+/** A rate outside the measured 95% interval; null: it agrees, is invalid, or the measurement is too weak. */
 export function contradiction(
   rate: number | readonly number[] | null,
   measured: SoilingInterval | null,

@@ -11,13 +11,13 @@ export interface IntervalGrade {
 }
 
 /**
- * The quality of an interval is (rate / its standard error) * sqrt(days). A rate that is known to 10 %
- * either way (95 %: 1.96 errors, so 20 of them) over four weeks has 20 * sqrt(28), to 25 % over two weeks 8 * sqrt(14).
+ * Quality is (rate / standard error) * sqrt(days). 10% accuracy (95%: 1.96 errors, so 20 of them) over four weeks: 20 * sqrt(28); 25% over
+ * two weeks: 8 * sqrt(14).
  */
 const GOOD = 100;
 const FAIR = 30;
 
-/** How far an interval can be trusted, in a word; the hint has the figure and what it means. */
+/** Confidence in a word; the hint has the figure. */
 export function intervalGrade({
   quality,
   rate,

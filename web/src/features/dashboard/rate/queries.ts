@@ -9,12 +9,11 @@ export const deviceRateQuery = (device: string) =>
   queryOptions({
     queryKey: ["device", device, "kept-rate"],
     queryFn: ({ signal }) => unwrap(api.device[":id"]["soiling-rate"].$get(id(device), { init: { signal } })),
-    // It looks at the whole history, which changes by a day a day.
+    // The whole history, which grows by a day a day.
     staleTime: 10 * 60_000,
     refetchOnWindowFocus: false,
   });
 
-/** What the plan's model would have said of the last 12 months, and what was measured. */
 export const backtestQuery = (device: string) =>
   queryOptions({
     queryKey: ["device", device, "backtest"],
@@ -26,16 +25,14 @@ export const backtestQuery = (device: string) =>
 export const removeSoilingRate = (device: string) => unwrap(api.device[":id"]["soiling-rate"].$delete(id(device)));
 
 interface Compared {
-  /** Undefined until it is there. */
   basis: SavingsBasis | undefined;
   terms: PlanTerms;
-  /** %/day */
   measured: number;
-  /** When the basis was fetched [ms]: a newer one gives another answer. */
+  /** A newer basis gives another result [ms]. */
   basisAt: number;
 }
 
-/** What the plan would be with the measured rate, worked out in this browser as What if does. */
+/** Plan with the measured rate, calculated in the browser like What if. */
 export const planDifferenceQuery = (device: string, { basis, terms, measured, basisAt }: Compared) =>
   queryOptions({
     queryKey: ["device", device, "plan-difference", terms, measured, basisAt],

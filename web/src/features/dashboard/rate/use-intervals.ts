@@ -3,21 +3,20 @@ import { texts } from "#contract/common/texts";
 import type { DayRange } from "../../../ui/dates/date-ranges.ts";
 import { detectIntervals } from "./rate.queries.ts";
 
-/** Place of the interval that comes after the chosen one, best first; after the last comes the first again. */
+/** Next interval by quality, cycling. */
 export function nextIndex(intervals: readonly DayRange[], chosen: DayRange | null): number | null {
   if (intervals.length === 0) return null;
   const at = intervals.findIndex(({ from, to }) => from === chosen?.from && to === chosen.to);
   return (at + 1) % intervals.length;
 }
 
-/** "Detect": goes through the intervals that were found in the device's history. */
 export function useIntervals(device: string, chosen: DayRange | null, choose: (interval: DayRange) => void) {
   const detection = useMutation({ mutationFn: () => detectIntervals(device) });
   const ranges = (detection.data?.intervals ?? []).map(({ start_date: from, end_date: to }) => ({ from, to }));
   const at = ranges.findIndex(({ from, to }) => from === chosen?.from && to === chosen.to);
   return {
     detect: async () => {
-      // What was found stays good while the person goes through it.
+      // Kept while the person steps through it.
       const found = detection.data ?? (await detection.mutateAsync().catch(() => null));
       const list = (found?.intervals ?? []).map(({ start_date: from, end_date: to }) => ({ from, to }));
       const next = nextIndex(list, chosen);
@@ -26,7 +25,7 @@ export function useIntervals(device: string, chosen: DayRange | null, choose: (i
     detecting: detection.isPending,
     error: detection.error,
     found: detection.data ? ranges.length : null,
-    /** The chosen interval among those found, best first. */
+    /** Rank of the chosen interval. */
     place: at < 0 ? null : at + 1,
     shown: at < 0 ? null : (detection.data?.intervals[at] ?? null),
     nothing: detection.data?.intervals.length === 0 ? texts.noIntervals : null,

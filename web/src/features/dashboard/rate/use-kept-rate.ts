@@ -15,7 +15,6 @@ export const keptRate = (rate: number, from: string, to: string): SaveSoilingRat
 export const keptInterval = ({ rate, start_date, end_date }: SoilingInterval): SaveSoilingRate =>
   keptRate(rate, start_date, end_date);
 
-/** The rate that daily alerts and the recommendation of a device use; each change says what it did and can be undone. */
 export function useKeptRate(device: string) {
   const client = useQueryClient();
   const query = useQuery(deviceRateQuery(device));

@@ -4,7 +4,6 @@ import * as format from "#contract/common/format";
 import css from "../dashboard.module.css";
 import { Facts } from "../../../ui/tables/Facts.tsx";
 
-/** The facts of the device in one line: installed, name, serial number, last sign of life with its zone. */
 export function DeviceStrip({ device }: { device: Device }) {
   const facts: [string, string][] = [
     ["Install Date", format.day(dayOfMonthDayYear(device.installationdate))],

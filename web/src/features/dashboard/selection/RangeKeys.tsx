@@ -8,7 +8,6 @@ interface RangeKeysProps {
   device: Device;
   range: DayRange;
   search: DashboardSearch;
-  /** UTC epoch seconds */
   now: number;
   go: (change: Partial<DashboardSearch>) => void;
 }

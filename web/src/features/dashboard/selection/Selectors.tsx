@@ -19,7 +19,7 @@ import type { ListState, Selection } from "./use-selection.ts";
 
 const { selection: texts } = dashboardTexts;
 
-/** What a selector without a choice says: a list on its way, or one that couldn't be loaded, isn't empty. */
+/** A loading or failed list isn't empty. */
 function placeholderOf(state: ListState, count: number, choose: string): string {
   if (state === "pending") return texts.loading;
   if (state === "failed") return texts.unavailable;
@@ -32,15 +32,14 @@ interface SelectorsProps {
   selection: Selection;
   search: DashboardSearch;
   mayChooseOwner: boolean;
-  /** Owner for whom an Admin acts: only their plants are listed until acting ends. */
+  /** Limits the plants to this owner. */
   actingOwner: Session["actingOwner"];
   go: (change: Partial<DashboardSearch>) => void;
-  /** UTC epoch seconds */
   now: number;
   end: ReactNode;
 }
 
-/** Owner (Admin), plant and device, and how the device is doing. Another plant or device keeps the range and forgets zoom and interval. */
+/** A new plant or device keeps the range but not zoom and interval. */
 export function Selectors({ selection, search, mayChooseOwner, actingOwner, go, now, end }: SelectorsProps) {
   const { owners, plants, plantsState, plant, devices, devicesState, device, due } = selection;
   const sensor = device === null ? null : sensorBadge(device, offlineSince(device, now));

@@ -8,7 +8,7 @@ export interface Place {
 const StoredPlace = v.object({ plant: v.string(), device: v.nullable(v.string()) });
 const key = (userId: string): string => `dashboard.place.${userId}`;
 
-/** The last place of a person in this browser; null: none is kept, or the browser keeps nothing. */
+/** Null: none stored, or storage forbidden. */
 export function lastPlace(userId: string): Place | null {
   try {
     return v.parse(StoredPlace, JSON.parse(localStorage.getItem(key(userId)) ?? ""));
@@ -21,6 +21,6 @@ export function keepPlace(userId: string, place: Place): void {
   try {
     localStorage.setItem(key(userId), JSON.stringify(place));
   } catch {
-    // A browser that keeps nothing opens the most urgent plant.
+    // Without storage, the most urgent plant opens.
   }
 }

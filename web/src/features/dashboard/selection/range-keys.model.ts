@@ -4,15 +4,12 @@ import { type DayRange, presets, shiftRange } from "../../../ui/dates/date-range
 import { firstDayOf } from "./range.model.ts";
 import { type DashboardSearch, over } from "./search.ts";
 
-/** As many of the preset ranges have a key; "Since install" has none. */
+/** "Since install" has no key. */
 const NUMBERED = 6;
 
 type KeyedDevice = Pick<Device, "timezone" | "installationdate" | "first_day">;
 
-/**
- * What single keys change of the view: `[` and `]` show the days before and after, `1` to `6` a preset range, `z` the whole range.
- * A key that changes nothing is left out. `now` in UTC epoch seconds.
- */
+/** `[` and `]` step by the range, `1` to `6` choose presets, `z` resets the zoom. Keys without effect are left out. */
 export function viewKeys(
   device: KeyedDevice,
   range: DayRange,

@@ -2,13 +2,13 @@ import { dayOf, dayOfMonthDayYear, monthsBefore } from "#contract/common/calenda
 import type { DayRange } from "../../../ui/dates/date-ranges.ts";
 import type { DashboardSearch } from "./search.ts";
 
-/** The first day that a range may show: the installation, or an earlier day of an uploaded file. */
+/** Installation, or an earlier day of an uploaded file. */
 export function firstDayOf(device: { installationdate: string; first_day: string | null }): string {
   const installed = dayOfMonthDayYear(device.installationdate);
   return device.first_day !== null && device.first_day < installed ? device.first_day : installed;
 }
 
-/** The unzoomed default is the last six months up to today in the device's zone; no range starts before the first day. */
+/** Default: the last six months. Never starts before the first day. */
 export function chosenRange(
   search: Pick<DashboardSearch, "from" | "to">,
   device: { timezone: string; installationdate: string; first_day: string | null },

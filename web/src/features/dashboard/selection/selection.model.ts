@@ -3,16 +3,12 @@ export type Unseen = "plant" | "device" | null;
 export interface Wanted {
   linked: string | undefined;
   remembered: string | null;
-  /** Most urgent first. */
   urgent: readonly string[];
-  /** Whether the address may be overruled: it was written for another person, whose role has ended. */
+  /** True if the address was written for a role that ended. */
   lenient: boolean;
 }
 
-/**
- * The entry to show: the linked one, else the remembered, else the most urgent, else the first. A link to what the person
- * can't see gives null, never another entry.
- */
+/** Linked entry, else remembered, most urgent, first. A link to a hidden entry gives null. */
 export function choose<Entry>(entries: readonly Entry[], idOf: (entry: Entry) => string, wanted: Wanted): Entry | null {
   const find = (id: string | null | undefined) => entries.find((entry) => idOf(entry) === id);
   if (wanted.linked !== undefined && !wanted.lenient) return find(wanted.linked) ?? null;
@@ -20,6 +16,6 @@ export function choose<Entry>(entries: readonly Entry[], idOf: (entry: Entry) =>
   return find(wanted.linked) ?? find(wanted.remembered) ?? find(urgent) ?? entries[0] ?? null;
 }
 
-/** The order in which plants are listed; the first is shown where nothing else decides. */
+/** Listing order; the first is the default. */
 export const plantsByName = <P extends { plant_name: string }>(plants: readonly P[]): P[] =>
   [...plants].sort((a, b) => a.plant_name.localeCompare(b.plant_name, "en"));

@@ -13,7 +13,7 @@ export type ListState = "pending" | "failed" | "ready";
 const stateOf = (query: { data: unknown; isError: boolean }): ListState =>
   query.data !== undefined ? "ready" : query.isError ? "failed" : "pending";
 
-/** The plant and device of the address, else the person's last ones, else the most urgent. */
+/** Linked plant and device, else the last ones, else the most urgent. */
 export function useSelection(
   session: Session,
   search: DashboardSearch,
@@ -32,7 +32,7 @@ export function useSelection(
 
   const owners = useQuery({ ...ownersQuery, enabled: mayChooseOwner });
   const plants = useQuery(plantsQuery(mayChooseOwner ? search.owner : undefined));
-  // Until it is known which plant is the most urgent, none is shown: it would be replaced a moment later.
+  // Nothing is shown until the most urgent is known; it would be replaced at once.
   const undecided = asksForUrgent && nextWashes.isLoading;
   const urgent = nextWashes.data?.washes ?? [];
   const plant = choose(undecided ? [] : (plants.data ?? []), ({ plant_id }) => plant_id, {
@@ -57,7 +57,7 @@ export function useSelection(
   useEffect(() => {
     if (plantId === undefined || deviceId === undefined) return;
     keepPlace(userId, { plant: plantId, device: deviceId });
-    // So that the address that a person copies from the browser names what they see.
+    // Copied addresses name what is shown.
     if (plantId !== linkedPlant || deviceId !== linkedDevice) settle({ plant: plantId, device: deviceId });
   }, [userId, plantId, deviceId, linkedPlant, linkedDevice, settle]);
 
@@ -69,7 +69,6 @@ export function useSelection(
     devices: list,
     devicesState,
     device,
-    /** Washes that are due, by plant: marked until they are logged or dismissed. */
     due,
     unseen: unseenOf(plantsState, devicesState, search, plant, device),
     loading: plantsState === "pending" || devicesState === "pending",

@@ -3,11 +3,11 @@ import type { Interval } from "../../../charts/plot.ts";
 import { useZoomHistory } from "../../../charts/zoom/zoom-history.ts";
 import { type DashboardSearch, parseWindow, windowText } from "./search.ts";
 
-/** The local day of a window's middle, from which one steps to its neighbors; null for two days and more. */
+/** Day in the middle of a window; null for two days or more. */
 export const dayOfWindow = ({ from, to }: Interval, zone: string): string | null =>
   to - from < 2 * SECONDS_PER_DAY ? dayOf(zone, (from + to) / 2) : null;
 
-/** The whole day `count` days from another one, as long as the clock of the zone makes it. */
+/** Day at `count` days from another, 23 to 25 hours long. */
 export function wholeDay(day: string, count: number, zone: string): Interval {
   const { start, end } = dayBounds(zone, addDays(day, count));
   return { from: start, to: end };
@@ -15,7 +15,7 @@ export function wholeDay(day: string, count: number, zone: string): Interval {
 
 const whole = ({ from, to }: Interval): Interval => ({ from: Math.round(from), to: Math.round(to) });
 
-/** The zoom of the charts of instants: it is in the address, so Back undoes it, and so does Undo. */
+/** Zoom of instants, in the address, so that Back undoes it. */
 export function useWindow(text: string | undefined, go: (change: Partial<DashboardSearch>) => void) {
   const view = parseWindow(text);
   const { ahead, zoom, undo } = useZoomHistory(view, (next) =>

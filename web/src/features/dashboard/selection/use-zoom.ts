@@ -10,10 +10,9 @@ export const intervalOf = (range: DayRange | null): Interval | null =>
 export const daysOf = (part: Interval | null): string | undefined =>
   part === null ? undefined : rangeText({ from: dayText(Math.round(part.from)), to: dayText(Math.round(part.to)) });
 
-/** As the address will say it, so that the view that comes back from there is the one that was requested. */
 const wholeDays = (part: Interval | null): Interval | null => intervalOf(parseRange(daysOf(part)));
 
-/** The zoom that all daily charts share: it is in the address, so Back undoes it, and so does Undo. */
+/** Zoom shared by all daily charts, in the address, so that Back undoes it. */
 export function useZoom(text: string | undefined, go: (change: Partial<DashboardSearch>) => void) {
   const view = intervalOf(parseRange(text));
   const { ahead, zoom, undo } = useZoomHistory(view, (next) => go({ zoom: daysOf(next) }));

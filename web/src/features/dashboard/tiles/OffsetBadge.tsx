@@ -1,7 +1,7 @@
 import css from "../dashboard.module.css";
 import { measuredTexts } from "../measured/measured-texts.ts";
 
-/** Says that an offset is added to the losses shown; opens the dialog about it. Nothing where there is none. */
+/** Shows that an offset is applied and opens its dialog. */
 export function OffsetBadge({ points, onOpen }: { points: number; onOpen: () => void }) {
   if (points === 0) return null;
   return (

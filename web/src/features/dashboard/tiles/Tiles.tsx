@@ -22,7 +22,6 @@ const { tiles: texts } = measuredTexts;
 interface TilesProps {
   device: Device;
   inputs: { stored: StoredCalculationInputs | null; query: { isError: boolean; refetch: () => unknown } };
-  /** UTC epoch seconds */
   now: number;
   onEnterInputs: () => void;
   onOffset: () => void;
@@ -31,7 +30,6 @@ interface TilesProps {
 const again = (query: { isError: boolean; refetch: () => unknown }) =>
   query.isError ? { onRetry: () => void query.refetch() } : {};
 
-/** The figures behind the decision; each says how it is made and on how many days it rests. */
 export function Tiles({ device, inputs, now, onEnterInputs, onOffset }: TilesProps) {
   const today = dayOf(device.timezone, now);
   const lastDay = device.last_data_at === null ? null : dayOf(device.timezone, device.last_data_at);
@@ -52,7 +50,7 @@ export function Tiles({ device, inputs, now, onEnterInputs, onOffset }: TilesPro
 
 interface TileProps {
   device: Device;
-  /** The device stopped reporting; `asOf` says when. */
+  /** The device stopped reporting at `asOf`. */
   outdated: boolean;
   asOf: string;
 }

@@ -16,14 +16,13 @@ const { tiles: texts } = measuredTexts;
 interface YearLossTileProps {
   device: Device;
   inputs: { stored: StoredCalculationInputs | null; query: { isError: boolean; refetch: () => unknown } };
-  /** In the device's zone. */
   today: string;
   outdated: boolean;
   asOf: string;
   onEnterInputs: () => void;
 }
 
-/** Dollars lost since January 1, as if the whole plant soiled like the device; with the plant's figure where it has more devices. */
+/** Lost since January 1, as if the whole plant soiled like the device, with the plant's own figure if it has several. */
 export function YearLossTile({ device, inputs, today, outdated, asOf, onEnterInputs }: YearLossTileProps) {
   const worth = plantWorth(inputs.stored);
   const year = useQuery({
@@ -32,7 +31,7 @@ export function YearLossTile({ device, inputs, today, outdated, asOf, onEnterInp
   });
   const failed = (year.isError && !year.data) || (inputs.query.isError && inputs.stored === null);
   const { data } = year;
-  // Known without inputs, so that nobody enters them for dollars which they will not give.
+  // Known without inputs, so that nobody enters them in vain.
   const lossOnly = useQuery(soilingLossQuery(device.device_id)).data?.insolationNote;
   const figure =
     !data?.days || data.insolationNote !== null ? null : dollarsFigure(data.current_year_loss, data.low, data.high);
@@ -82,7 +81,7 @@ interface PlantYearProps {
   worth: PlantWorth;
 }
 
-/** The plant's own figure; nothing where it has this device only. */
+/** Only for plants with several devices. */
 function PlantYear({ device, from, to, worth }: PlantYearProps) {
   const devices = useQuery(devicesQuery(device.plant_id));
   const several = (devices.data?.devices.length ?? 0) > 1;

@@ -15,16 +15,16 @@ export interface Figure {
 
 const NONE: Figure = { value: null };
 
-/** "1.6–2.6"; with a minus in it "to" is easier to read than a third dash. */
+/** "1.6–2.6"; "to" instead of a dash after a minus. */
 const span = (low: string, high: string): string => (low.startsWith("−") ? `${low} to ${high}` : `${low}–${high}`);
 
-/** 1 minus the 30-day loss over 100, two decimals; null without a loss. */
+/** 1 - 30-day loss / 100. */
 export const performanceRatio = (thirtyDaysLoss: number | null): number | null =>
   thirtyDaysLoss === null ? null : 1 - thirtyDaysLoss / 100;
 
 /**
- * A mean loss [%] with its 95% range; `points` is half of it. A loss within its own uncertainty is no loss that anybody can
- * act on: the tile says about zero, and the definition has the signed value.
+ * Mean loss [%] with 95% range; `points` is half of it. A loss within its uncertainty shows as about zero, with the signed value in the
+ * definition.
  */
 export function lossFigure(loss: number | null | undefined, points: number | null | undefined): Figure {
   if (loss === null || loss === undefined) return NONE;
@@ -35,14 +35,13 @@ export function lossFigure(loss: number | null | undefined, points: number | nul
   return { value, range: span(format.number(loss - points, 1), format.number(loss + points, 1)), detail: texts.range };
 }
 
-/** Dollars with their 95% range. */
 export const dollarsFigure = (dollars: number, low: number, high: number): Figure => ({
   value: format.dollars(dollars),
   range: span(format.dollars(low, 0), format.number(high)),
   detail: texts.range,
 });
 
-/** Change of the week against the week before [percentage points]; more soiling is bad news. */
+/** Week over week [percentage points]; more soiling is bad. */
 export function weekTrend(loss: SoilingLoss | undefined): Trend | null {
   if (loss === undefined || loss.sevenDaysLoss === null || loss.previousSevenDaysLoss === null) return null;
   const change = loss.sevenDaysLoss - loss.previousSevenDaysLoss;
@@ -56,7 +55,6 @@ export interface NextWash {
   note: string;
 }
 
-/** The recommended wash: when, and what this wash alone is worth. `missing` has the short words for each obstacle. */
 export function nextWashTile(
   { state, obstacles, wash, today }: Pick<Recommendation, "state" | "obstacles" | "wash" | "today">,
   missing: (obstacle: Recommendation["obstacles"][number]) => string,
@@ -71,10 +69,10 @@ export function nextWashTile(
   return { value: format.shortDay(date), note: [when, texts.worth(format.dollars(worth, 0)), ...week].join(" · ") };
 }
 
-/** Days without news after which figures of a device are old news; a day is complete only when it is over. */
+/** A day is complete only when over. */
 const OUTDATED_AFTER_DAYS = 2;
 
-/** The day of the newest data of a device that has stopped reporting; null: its figures are of now, or it never reported. */
+/** Newest day of a device that stopped reporting; null: current, or never reported. */
 export function outdatedSince(lastDay: string | null, today: string): string | null {
   return lastDay !== null && daysBetween(lastDay, today) >= OUTDATED_AFTER_DAYS ? lastDay : null;
 }

@@ -2,10 +2,7 @@ import { energyRates, type StoredCalculationInputs } from "#contract/savings/cal
 import type { DeviceSoiling } from "#contract/plants/devices";
 import type { PlantWorth } from "../compare/compare.queries.ts";
 
-/**
- * What energy is worth at a plant, from its saved inputs. Undefined: not loaded yet; null: not entered. The inputs that a plant
- * starts with (version 0) are nobody's: dollars made from them would look real.
- */
+/** Price and size from saved inputs. Undefined: loading; null: not entered. Version 0 has defaults that nobody entered. */
 export function plantWorth(stored: StoredCalculationInputs | null): PlantWorth | null | undefined {
   if (stored === null) return undefined;
   const energyRate = energyRates(stored.inputs);
@@ -14,8 +11,8 @@ export function plantWorth(stored: StoredCalculationInputs | null): PlantWorth |
 }
 
 /**
- * What the plant lost: the mean of its devices, each as if the whole plant soiled like it. The server gives each an equal share of the
- * array, so that is their sum, scaled up where a device has no dollars. Null for fewer than two devices with dollars.
+ * Mean over devices, each as if the whole plant soiled like it: the sum of the equal shares, scaled up for missing ones. Null with fewer
+ * than two.
  */
 export function plantFigure(
   devices: readonly Pick<DeviceSoiling, "dollars">[],

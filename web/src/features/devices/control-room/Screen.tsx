@@ -16,7 +16,7 @@ export function ControlRoomScreen() {
   const { id } = useParams({ from: "/shell/signed-in/device/config/$id" });
   const { zone } = useSearch({ from: "/shell/signed-in/device/config/$id" });
   const navigate = useNavigate({ from: "/device/config/$id" });
-  // A fetch under way draws nothing: a poll that brings nothing new renders nothing.
+  // Polls without changes render nothing.
   const query = useQuery({ ...configQuery(id), notifyOnChangeProps: ["data", "error"] });
   const site = query.data?.timezone;
   return (

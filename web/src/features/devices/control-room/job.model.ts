@@ -2,7 +2,7 @@ import type { JobStatus, JobSummary } from "#contract/common/job";
 import * as format from "#contract/common/format";
 import { jobTexts } from "#contract/common/texts";
 
-/** `done`, `error` and `not_found` end the polling; any other state continues it (A-125). */
+/** Any other state continues the polling (A-125). */
 export const isOver = ({ status }: Pick<JobStatus, "status">): boolean =>
   status === "done" || status === "error" || status === "not_found";
 
@@ -13,7 +13,6 @@ const failures = {
   normalization: jobTexts.normalizationFailed,
 } as const;
 
-/** How a job ended, in words; null while it is under way. */
 export function endOf(kind: keyof typeof failures, job: JobStatus): JobEnd | null {
   if (job.status === "done") return { tone: "ok", text: doneText(kind, job) };
   return isOver(job) ? { tone: "critical", text: failures[kind] } : null;
@@ -32,16 +31,14 @@ function doneText(kind: keyof typeof failures, { changes, isUndo }: JobStatus): 
   return `${done} ${changed}${move}`;
 }
 
-/** The step in words: "12 of 31 days". */
 export function progressText({ status, progress }: JobStatus, waiting: string): string {
   if (status !== "running" || !progress || progress.total === 0) return waiting;
   return `${format.number(progress.done)} of ${format.days(progress.total)}`;
 }
 
-/** How much of a job is done, 0 to 1; undefined: nothing is counted yet. */
+/** 0 to 1; undefined: nothing counted yet. */
 export const fractionOf = (job: JobStatus | null | undefined): number | undefined =>
   job?.status === "running" && job.progress && job.progress.total > 0 ? job.progress.fraction : undefined;
 
-/** The newest job of a kind: the one under way, else the one that ended last. */
 export const newestJob = (jobs: readonly JobSummary[], kind: JobSummary["kind"]): JobSummary | undefined =>
   jobs.find((job) => job.kind === kind && !isOver(job)) ?? jobs.find((job) => job.kind === kind);

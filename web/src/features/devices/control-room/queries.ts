@@ -4,15 +4,15 @@ import type { NormalizationRequest } from "#contract/devices/normalization";
 import { api, unwrap } from "../../../api/client.ts";
 import { isOver } from "./job.model.ts";
 
-/** The page refreshes itself this often [ms]. */
+/** [ms] */
 const CONFIG_POLL_MS = 5000;
-/** Poll interval for the state of a job [ms]. */
+/** [ms] */
 const JOB_POLL_MS = 1000;
 
 const param = (id: string) => ({ param: { id } });
 const options = (signal: AbortSignal) => ({ init: { signal } });
 
-/** What failed is also logged in the browser. */
+/** Failures are also logged in the browser. */
 async function logged<T>(what: string, call: Promise<T>): Promise<T> {
   try {
     return await call;
@@ -22,7 +22,7 @@ async function logged<T>(what: string, call: Promise<T>): Promise<T> {
   }
 }
 
-/** Live state of a device. The browser's own cache answers an unchanged state, so it keeps its identity and renders nothing. */
+/** An unchanged answer comes from the browser's cache, keeps its identity and renders nothing. */
 export const configQuery = (device: string) =>
   queryOptions({
     queryKey: ["device", device, "config"],
@@ -58,7 +58,6 @@ export const trailQuery = (device: string, command: string) =>
       ),
   });
 
-/** Sends a command; the key makes a repeated call the same command. */
 export const sendCommand = (json: ConfigRequest, key: string) =>
   logged(
     "command",

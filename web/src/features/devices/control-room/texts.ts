@@ -1,4 +1,3 @@
-/** Words of the control room. Words that the server says too are in the contract. */
 export const roomTexts = {
   title: "Device Configuration",
   lead: "Live status and commands.",

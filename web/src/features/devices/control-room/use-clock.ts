@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The clock [UTC epoch seconds], again every `everyMs`. */
+/** UTC epoch seconds, updated every `everyMs`. */
 export function useClock(everyMs: number): number {
   const [now, setNow] = useState(() => Date.now() / 1000);
   useEffect(() => {

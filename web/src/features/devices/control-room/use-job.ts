@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { endOf, isOver, newestJob } from "./job.model.ts";
 import { jobsQuery, jobStatusQuery } from "./queries.ts";
 
-/** The newest job of a kind of this device: watched until it is over, also when the page is opened while it runs. */
+/** Newest job of a kind, watched until over, even after a reload. */
 export function useDeviceJob(device: string, kind: "calculation" | "normalization") {
   const client = useQueryClient();
   const [startedKey, setStartedKey] = useState<string | null>(null);
@@ -16,14 +16,14 @@ export function useDeviceJob(device: string, kind: "calculation" | "normalizatio
   const isDone = status.data?.status === "done";
 
   useEffect(() => {
-    // Its days changed: whatever shows this device is fetched when it is looked at again.
+    // Its days changed.
     if (isDone && startedKey !== null) void client.invalidateQueries({ queryKey: ["device", device] });
   }, [isDone, startedKey, client, device]);
 
   return {
     isRunning,
     status: status.data ?? null,
-    /** When it began [epoch ms]. */
+    /** Start [epoch ms]. */
     startedAt: known?.statusKey === key && known ? known.startedAt * 1000 : openedAt,
     end: status.data && !isRunning ? endOf(kind, status.data) : null,
     endedAt: known?.statusKey === key ? (known?.endedAt ?? null) : null,

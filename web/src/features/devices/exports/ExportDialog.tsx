@@ -16,14 +16,13 @@ import { exportDialogTexts as texts, exportTexts } from "./texts.ts";
 interface ExportDialogProps {
   device: Device;
   user: string;
-  /** UTC epoch seconds */
   now: number;
   onClose: () => void;
 }
 
 const DAYS = 30;
 
-/** "Download CSV": the days of the device that a file has, and the files that were made before. */
+/** New export, and earlier files. */
 export function ExportDialog({ device, user, now, onClose }: ExportDialogProps) {
   const today = dayOf(device.timezone, now);
   const [days, setDays] = useState({ from: addDays(today, 1 - DAYS), to: today });

@@ -13,7 +13,6 @@ import { exportState, exportTitle, isBeingWritten } from "./exports.model.ts";
 import { dropExport, exportsQuery } from "./queries.ts";
 import { exportTexts as texts } from "./texts.ts";
 
-/** What is being prepared for this person and what can be downloaded, of one device or of all. */
 export function ExportList({ device }: { device?: string | undefined }) {
   const exports = useQuery(exportsQuery);
   return (

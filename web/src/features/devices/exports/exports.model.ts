@@ -7,10 +7,7 @@ import { exportTexts as texts } from "./texts.ts";
 export const exportProblem = ({ from, to }: { from: string; to: string }): string | undefined =>
   from === "" || to === "" || from > to ? jobTexts.validRange : undefined;
 
-/**
- * Instants of an export of whole days of the device. The end of the call is included to its second, so it is the second before the
- * day after begins.
- */
+/** The range's last second is included, so it is the one before the next day. */
 export function exportInstants(timezone: string, days: { from: string; to: string }) {
   const text = (seconds: number) => new Date(seconds * 1000).toISOString();
   return {
@@ -19,7 +16,7 @@ export function exportInstants(timezone: string, days: { from: string; to: strin
   };
 }
 
-/** The days of an export in the zone of its device; the end is not part of its range. */
+/** Days in the device's zone; the end is excluded. */
 export function exportTitle({ from, to, timezone }: Pick<Export, "from" | "to" | "timezone">): string {
   const [first, last] = [dayOf(timezone, from), dayOf(timezone, to - 1)];
   return first === last ? format.day(first) : `${format.day(first)} – ${format.day(last)}`;

@@ -2,10 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { api, unwrap } from "../../../api/client.ts";
 import { exportInstants, isBeingWritten } from "./exports.model.ts";
 
-/** How often a list with an unfinished export is fetched again [ms]. */
 const POLL_MS = 3000;
 
-/** The exports of this person, newest first. */
 export const exportsQuery = queryOptions({
   queryKey: ["exports"],
   queryFn: ({ signal }) => unwrap(api.exports.$get({}, { init: { signal } })),

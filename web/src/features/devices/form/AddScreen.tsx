@@ -55,7 +55,7 @@ function AddForm({ plants, isInbound, iccId = "" }: { plants: Plant[]; isInbound
   const toListing = () => navigate({ to: "/device/listing" });
   const add = useMutation({
     mutationFn: addDevice,
-    // The key is shown once and kept nowhere but in this answer.
+    // The key is shown once and only held by this answer.
     gcTime: 0,
     onSuccess: ({ message }) => {
       guard.release();

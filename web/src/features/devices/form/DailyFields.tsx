@@ -27,7 +27,6 @@ interface DailyFieldsProps {
   draft: EditDraft;
   onChange: (change: Partial<EditDraft>) => void;
   errorOf: (name: DeviceFieldName) => string | undefined;
-  /** UTC epoch seconds. */
   now: number;
 }
 
@@ -142,7 +141,7 @@ function ArrayFields({ device_id, draft, onChange, errorOf }: ArrayFieldsProps) 
   );
 }
 
-/** "Verify today's solar noon" of the draft's place; today is the day of its zone. */
+/** For the draft's place; today is the day of its zone. */
 function NoonCheck({ device_id, draft, now }: Pick<DailyFieldsProps, "device_id" | "draft" | "now">) {
   const [failure, setFailure] = useState<string | null>(null);
   const noon = useMutation({

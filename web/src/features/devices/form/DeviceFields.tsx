@@ -21,16 +21,14 @@ import { ZoneField } from "./ZoneField.tsx";
 
 interface DeviceFieldsProps {
   draft: DeviceDraft;
-  /** Changes of the newest draft: two of them may come before it is drawn again. */
+  /** Functional updates, because two changes may come before a render. */
   onChange: (change: Partial<DeviceDraft>) => void;
   errorOf: (name: DeviceFieldName) => string | undefined;
   plants: readonly { plant_id: string; plant_name: string; location: string }[];
-  /** UTC epoch seconds. */
   now: number;
   children: ReactNode;
 }
 
-/** What every device has: name, plant, place, zone, installation, alert threshold and extension. */
 export function DeviceFields({ draft, onChange, errorOf, plants, now, children }: DeviceFieldsProps) {
   const [addsPlant, setAddsPlant] = useState(false);
   const { data: session } = useQuery(sessionQuery);
@@ -127,7 +125,7 @@ export function DeviceFields({ draft, onChange, errorOf, plants, now, children }
   );
 }
 
-/** The zone of the map position. It fills an empty zone and follows the pin until a person chooses one. */
+/** Fills an empty zone and follows the pin until one is chosen. */
 function useMapZone(draft: DeviceDraft, onChange: DeviceFieldsProps["onChange"]): string | undefined {
   const { timezone } = draft;
   const here = { lat: useSettled(draft.lat), lng: useSettled(draft.lng) };

@@ -17,12 +17,12 @@ interface DeviceFormProps {
   pending: boolean;
   onSubmit: () => void;
   children: (errorOf: (name: DeviceFieldName) => string | undefined) => ReactNode;
-  /** Next to the fields; on a phone between them and the buttons. */
+  /** Next to the fields; on a phone above the buttons. */
   aside?: ReactNode;
   conflict?: ReactNode;
 }
 
-/** The frame of the three forms: problems are shown after the first try to save, and the first of them gets the focus. */
+/** Problems show after the first try to save; the first gets the focus. */
 export function DeviceForm({ problems, refused, failure, pending, onSubmit, children, ...props }: DeviceFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [tries, setTries] = useState(0);

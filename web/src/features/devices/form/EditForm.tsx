@@ -34,7 +34,7 @@ interface Opened {
   metadata: DailyDraft;
 }
 
-/** The stored values, changed and saved; what someone else saved meanwhile is shown, and what was typed is kept. */
+/** Someone else's save is shown, and typed values are kept. */
 export function EditForm({ opened, plants }: { opened: Opened; plants: Plant[] }) {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -13,21 +13,20 @@ import { matchingZones, zoneLabel, zoneOptions } from "./zones.model.ts";
 interface ZoneFieldProps {
   place: { lat: number; lng: number };
   timezone: string;
-  /** By the map; undefined: not known. */
+  /** By the map. */
   suggested: string | undefined;
   error: string | undefined;
-  /** UTC epoch seconds. */
   now: number;
   onChange: (timezone: string) => void;
 }
 
-/** All time zones behind a box that filters them, and the zone of the map position. */
+/** Filterable list, with the map's zone. */
 export function ZoneField({ place, timezone, suggested, error, now, onChange }: ZoneFieldProps) {
-  /** Null: the box shows the chosen zone. */
+  /** Null: shows the chosen zone. */
   const [typed, setTyped] = useState<string | null>(null);
   const [isUsed, setIsUsed] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  // Hundreds of zone clocks: made when the box is first used.
+  // Hundreds of zone clocks, so created on first use.
   const options = useMemo(
     () => (isUsed ? zoneOptions(Intl.supportedValuesOf("timeZone"), timezone, now) : []),
     [isUsed, timezone, now],

@@ -7,16 +7,14 @@ import type { SetupForm } from "#contract/setup/setup";
 import { changeText, type ForeignChange, shownValue } from "../../../ui/conflict/conflict.model.ts";
 import { deviceFormTexts, deviceLabels } from "./texts.ts";
 
-/** What every form of a device holds; NaN: no number yet. */
+/** NaN: empty. */
 export interface DeviceDraft {
   device_name: string;
-  /** Empty: none chosen. */
   plant_id: string;
   location: string;
   lat: number;
   lng: number;
   timezone: string;
-  /** `YYYY-MM-DD`; null while it is incomplete. */
   installationdate: string | null;
   notes: string;
   soilingAlertThreshold: number;
@@ -25,7 +23,7 @@ export interface DeviceDraft {
 
 export interface AddDraft extends DeviceDraft {
   iccId: string;
-  /** The unit that the ICCID names; null: not looked up. */
+  /** Unit of the ICCID; null: not looked up. */
   unit: ProvisionedUnit | null;
 }
 
@@ -83,7 +81,7 @@ export const editDraftOf = (device: Device, metadata: DailyDraft): EditDraft => 
   arrayTilt: metadata.arrayTilt,
 });
 
-/** The thumb that is moved stops at the other one, which stays (A-145). */
+/** A moved thumb stops at the other (A-145). */
 export function withHour(
   draft: Pick<DailyDraft, "start_hour" | "end_hour">,
   name: "start_hour" | "end_hour",
@@ -94,7 +92,7 @@ export function withHour(
     : { ...draft, end_hour: Math.max(hour, draft.start_hour) };
 }
 
-/** Site wind counts only together with site rain. */
+/** Site wind requires site rain. */
 export const withSiteRain = (customWeatherData: boolean, customWindData: boolean) => ({
   customWeatherData,
   customWindData: customWeatherData && customWindData,
@@ -145,7 +143,7 @@ export function deviceProblems(draft: DeviceDraft): DeviceProblems {
   return { errors, missing };
 }
 
-/** The same of a new unit of the provider, whose ICCID must have been looked up. */
+/** A new unit must have been looked up by its ICCID. */
 export function unitProblems(draft: AddDraft): DeviceProblems {
   const { errors, missing } = deviceProblems(draft);
   if (draft.unit !== null) return { errors, missing };
@@ -170,7 +168,7 @@ export const unitBody = (draft: DeviceDraft, iccId: string, unit: ProvisionedUni
     serialno: unit.serialNumber,
   }) as const;
 
-/** The form as `updateDevice` takes it; of the metadata only what differs, so that other screens' changes stay. */
+/** Only changed metadata, so that other screens' changes stay. */
 export function updateBody(
   { device_id, version }: Pick<OneDevice, "device_id" | "version">,
   from: EditDraft,
@@ -186,11 +184,11 @@ export function updateBody(
   };
 }
 
-/** What the server says of single fields; those of the metadata have boxes of their own. */
+/** Server errors by field; metadata errors by box. */
 export const refusedFields = (fields: Readonly<Record<string, string>>): DeviceErrors =>
   Object.fromEntries(Object.entries(fields).map(([name, text]) => [name.replace("metadata.", ""), text]));
 
-/** What someone else changed, a sentence a field; plants by name. */
+/** Another person's changes, one sentence per field. */
 export function changeLines(
   changes: readonly ForeignChange<EditDraft>[],
   plants: readonly { plant_id: string; plant_name: string }[],

@@ -2,7 +2,7 @@ import { zoneOffset } from "#contract/common/calendar";
 import type { EditDraft } from "./device-form.model.ts";
 import { effectTexts } from "./texts.ts";
 
-/** The settings that decide a day's figures: the hours do not count while solar noon decides, and vice versa. */
+/** Window settings in effect: hours or solar noon, not both. */
 const windowOf = (draft: EditDraft): string =>
   JSON.stringify([
     draft.correctsTemperature,
@@ -13,7 +13,7 @@ const windowOf = (draft: EditDraft): string =>
 
 const details = ["device_name", "location", "installationdate", "notes"] as const;
 
-/** What saving a form will do, in the order of its fields. `now` in UTC epoch seconds. */
+/** Effects of saving, in field order. */
 export function saveEffects(
   before: EditDraft,
   draft: EditDraft,

@@ -2,7 +2,7 @@ import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { api, unwrap } from "../../../api/client.ts";
 import type { DeviceDraft, inboundBody, unitBody, updateBody } from "./device-form.model.ts";
 
-/** A form that is being filled in must not change under the hand. */
+/** A form in use must not change. */
 const untilClosed = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false } as const;
 const param = (id: string) => ({ param: { id } });
 
@@ -10,7 +10,7 @@ export const formDeviceQuery = (id: string) =>
   queryOptions({
     queryKey: ["device", id, "form"],
     queryFn: async ({ signal }) => {
-      // The version is read before the metadata: what changes in between refuses the save.
+      // Version first: a change before the metadata refuses the save.
       const device = await unwrap(api.device[":id"].$get(param(id), { init: { signal } }));
       return { device, metadata: await unwrap(api.device[":id"].metadata.$get(param(id), { init: { signal } })) };
     },
@@ -30,7 +30,6 @@ export const saveDevice = (json: ReturnType<typeof updateBody>) => unwrap(api.de
 export const zoneOf = ({ lat, lng }: Pick<DeviceDraft, "lat" | "lng">, now: number) =>
   unwrap(api.places.timezone.$get({ query: { location: `${lat},${lng}`, timestamp: String(Math.floor(now)) } }));
 
-/** The solar noon of a day at the place and in the zone of a draft. */
 export const noonOf = (
   device_id: string,
   date: string,

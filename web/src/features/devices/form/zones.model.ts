@@ -6,11 +6,11 @@ interface ZoneOption {
   label: string;
 }
 
-/** "(UTC-07:00) America/Phoenix" at an instant [UTC epoch seconds]. */
+/** "(UTC-07:00) America/Phoenix" */
 export const zoneLabel = (zone: string, now: number): string =>
   isZone(zone) ? `(${zoneOffsetText(zoneOffset(zone, now))}) ${zone}` : zone;
 
-/** Zones by their offset at an instant, then by name; a stored zone that the browser does not list is still offered. */
+/** By offset, then name, including a stored zone that the browser lacks. */
 export function zoneOptions(zones: readonly string[], stored: string, now: number): ZoneOption[] {
   const names = stored === "" || zones.includes(stored) ? zones : [...zones, stored];
   return names

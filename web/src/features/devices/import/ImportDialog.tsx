@@ -18,11 +18,10 @@ const saveTemplate = () =>
 export const templateText = (): string =>
   csvDocument(
     importColumns,
-    // A longitude is a number: as text its minus would be taken for a formula.
+    // A number, because a text's minus would look like a formula.
     templateRows.map((row) => row.split("|").map((cell) => (/^-?\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell))),
   );
 
-/** "Import CSV": the file is checked as a whole, then saved as a whole. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const client = useQueryClient();
@@ -86,7 +85,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What the file would add, or what must be corrected first. */
+/** What would be added, or must be corrected. */
 export function Outcome({ check: { newPlants, devices, errors, errorCount } }: { check: ImportCheck }) {
   if (errorCount === 0)
     return (

@@ -15,12 +15,12 @@ import { listingTexts as texts } from "./texts.ts";
 
 interface FiltersProps {
   search: DeviceListingSearch;
-  /** How many devices are retired; without any there is nothing to choose. */
+  /** 0 hides the choice. */
   retired: number;
   look: (change: Partial<DeviceListingSearch>) => void;
 }
 
-/** Plant, health and rows per page. A plant of the address that this person can't see is said, not ignored. */
+/** A plant that the person can't see is named, not ignored. */
 export function Filters({ search, retired, look }: FiltersProps) {
   const { data } = useQuery(plantsQuery);
   const plants = data?.plants ?? [];

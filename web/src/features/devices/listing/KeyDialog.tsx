@@ -14,7 +14,7 @@ import { curlLine } from "./listing.model.ts";
 import { rotateKey, showKey } from "./queries.ts";
 import { keyDialogTexts as texts } from "./texts.ts";
 
-/** "API Key": shown and rotated after the password was entered again. The key is kept in this dialog alone. */
+/** Shown and rotated after entering the password; only this dialog holds the key. */
 export function KeyDialog({ device, onClose }: { device: Device; onClose: () => void }) {
   const [password, setPassword] = useState("");
   const [asking, setAsking] = useState(false);
@@ -94,7 +94,6 @@ export function KeyDialog({ device, onClose }: { device: Device; onClose: () => 
   );
 }
 
-/** A field to copy with its label in sight; for a screen reader the field names itself. */
 const Labeled = ({ label, value }: { label: string; value: string }) => (
   <div className={layout.group}>
     <span className={layout.legend} aria-hidden="true">

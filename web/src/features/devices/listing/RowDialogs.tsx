@@ -13,7 +13,6 @@ const UpkeepDialog = lazy(() => import("../upkeep/UpkeepDialog.tsx").then((part)
 interface RowDialogsProps {
   open: { action: DeviceAction; device: ListedDevice };
   session: Session;
-  /** UTC epoch seconds */
   now: number;
   onShow: (device: Device, from: string, to: string) => void;
   onClose: () => void;

@@ -32,7 +32,6 @@ const tickColumn = ({ isTicked, tick }: Ticks): Column<ListedDevice> => ({
   ),
 });
 
-/** Columns of the listing, in the order of the specification. */
 export const columnsFor = (
   permissions: readonly Permission[],
   now: number,

@@ -7,7 +7,7 @@ import { listingTexts } from "./texts.ts";
 
 export type DeviceAction = "edit" | "config" | "download" | "logs" | "key" | "upload" | "cleanings" | Upkeep;
 
-/** Actions of a row for a person, in the order of the specification; a retired device can only be restored or erased. */
+/** The specification's order. Retired devices can only be restored or erased. */
 export function actionsOf(
   device: Pick<ListedDevice, "wash_extension_data" | "isInboundApiDevice" | "retired_at">,
   permissions: readonly Permission[],
@@ -29,7 +29,7 @@ export function actionsOf(
   return (Object.keys(offered) as DeviceAction[]).filter((action) => offered[action]);
 }
 
-/** Whether a person may import plants and devices: they need an owner, so an Admin acts for an owner. */
+/** Imports need an owner, so an Admin must act for one. */
 export const mayImport = ({ permissions, user, actingOwner }: Pick<Session, "permissions" | "user" | "actingOwner">) =>
   permissions.includes("plants.edit") &&
   permissions.includes("data.upload") &&
@@ -64,7 +64,7 @@ export function sortOf(order: ListingOrder | undefined): Sort {
   return order.startsWith("-") ? { key: order.slice(1), descending: true } : { key: order, descending: false };
 }
 
-/** The order as the address keeps it; without a sort, and for the usual one, nothing is written. */
+/** Sort in the address; the default is omitted. */
 export function orderOf(sort: Sort | null): ListingOrder | undefined {
   if (sort === null || (sort.key === "device_name" && !sort.descending)) return undefined;
   const key = sort.key as ListingSort;

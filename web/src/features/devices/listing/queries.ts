@@ -4,7 +4,6 @@ import { api, unwrap } from "../../../api/client.ts";
 import { questionOf } from "./listing.model.ts";
 import type { DeviceListingSearch } from "./search.ts";
 
-/** One page of devices; the last one stays until the next has come. */
 export const listingQuery = (search: DeviceListingSearch) =>
   queryOptions({
     queryKey: ["devices", "listing", questionOf(search)],

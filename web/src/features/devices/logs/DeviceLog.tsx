@@ -12,7 +12,7 @@ import { washLogQuery } from "./logs.queries.ts";
 import type { LogsSearch } from "./search.ts";
 import { logTexts as texts } from "./texts.ts";
 
-/** The log of a device that has a wash extension: outlook, trend and table, in the zone of the address. */
+/** Outlook, trend and table, in the address's zone. */
 export function DeviceLog({ device }: { device: Device }) {
   const log = useQuery(washLogQuery(device.device_id));
   return <Loaded query={log}>{({ records }) => <Records device={device} records={records} />}</Loaded>;

@@ -27,7 +27,7 @@ interface LogTableProps {
 
 const { headers } = texts;
 
-/** The records, newest first. On a phone each line has all its figures below its time. */
+/** Newest first. On a phone figures are below the time. */
 export function LogTable({ records, zone, choice, onZone, rows, onRows }: LogTableProps) {
   const lines = useMemo(() => records.map(logLine), [records]);
   const columns = useMemo(() => columnsIn(zone), [zone]);

@@ -14,7 +14,6 @@ interface LogTilesProps {
   device: Pick<Device, "timezone">;
   records: readonly WashRecord[];
   zone: string;
-  /** UTC epoch seconds */
   now: number;
 }
 

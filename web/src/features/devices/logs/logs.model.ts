@@ -6,10 +6,9 @@ import { washCondition } from "#domain/soiling/wash-condition";
 import type { LogZone } from "./search.ts";
 import { logTexts as texts } from "./texts.ts";
 
-/** The provider's wash logs are in this zone, so it comes first. */
+/** Zone of the provider's logs, so listed first. */
 const LOS_ANGELES = "America/Los_Angeles";
 
-/** The IANA zone in which the times of a log are shown. */
 export const zoneOf = (choice: LogZone, siteZone: string): string =>
   ({ la: LOS_ANGELES, site: siteZone, utc: "UTC" })[choice];
 
@@ -22,7 +21,6 @@ export interface LogLine {
   condition: string;
 }
 
-/** What a record says, in the words of the specification. */
 export const logLine = (record: WashRecord): LogLine => ({
   key: `${record.publishTime} ${record.alert}`,
   record,

@@ -4,10 +4,10 @@ import type { Plot } from "../../../charts/plot.ts";
 import { batteryText, powerText } from "./logs.model.ts";
 import { logTexts as texts } from "./texts.ts";
 
-/** Washes further apart are not joined by a line [s]. */
+/** Longer distances break the line [s]. */
 const GAP = 7 * SECONDS_PER_DAY;
 
-/** Pump power of each wash and the battery at each record, over the whole log; null: there is none. */
+/** Null: no records. */
 export function trendPlot(records: readonly WashRecord[], zone: string): Plot | null {
   if (records.length === 0) return null;
   const volts = records.map(({ batt }) => batt);

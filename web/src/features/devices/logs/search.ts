@@ -6,7 +6,7 @@ export type LogZone = (typeof logZones)[number];
 export const logPageSizes = [100, 200, 500] as const;
 export type LogPageSize = (typeof logPageSizes)[number];
 
-/** How the log is shown: the zone of its times and its rows per page. A bad link never throws. */
+/** Bad links never throw. */
 export const LogsSearch = v.object({
   page: tableSearch.page,
   zone: v.fallback(v.optional(v.picklist(logZones)), undefined),

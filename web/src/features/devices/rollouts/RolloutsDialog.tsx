@@ -15,7 +15,7 @@ import { fractionOf, isUnderWay } from "./rollout.model.ts";
 import css from "./rollouts.module.css";
 import { rolloutDialogTexts as texts, rolloutStateTexts } from "./texts.ts";
 
-/** "Rollouts": what changes on many devices, how far it is, and what became of each device. The newest is open. */
+/** Progress and result per device; the newest is open. */
 export function RolloutsDialog({ onClose }: { onClose: () => void }) {
   const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   const rollouts = useQuery(rolloutsQuery);

@@ -11,7 +11,7 @@ import { hoursParam } from "../control-room/strip/strip.model.ts";
 import type { DeviceListingSearch } from "../listing/search.ts";
 import { rolloutDialogTexts as texts } from "./texts.ts";
 
-/** Devices that were ticked, by id; or all that match, as many as there were. */
+/** Ticked devices, or all that match with their count. */
 export interface Selection {
   names: ReadonlyMap<string, string>;
   all: number | null;
@@ -25,7 +25,7 @@ export const isSelected = ({ names, all }: Selection, id: string): boolean => al
 
 type Named = Pick<ListedDevice, "device_id" | "device_name">;
 
-/** Ticks or clears devices. Clearing one of all that match leaves those of the page, which the person sees. */
+/** Clearing one of "all that match" keeps those on the page. */
 export function toggled(
   selection: Selection,
   page: readonly Named[],
@@ -51,7 +51,7 @@ export const devicesOf = ({ names, all }: Selection, search: DeviceListingSearch
         ...(search.health !== undefined && { health: search.health }),
       };
 
-/** What a person may choose: commands by their kind, then what changes the record of a device. */
+/** Commands by kind, then record changes. */
 export function changesFor(permissions: readonly Permission[]): { value: string; label: string }[] {
   const commands = rolloutCommands.map(({ kind, label }) => ({ value: kind, label }));
   const records = [
@@ -91,7 +91,6 @@ export function actionOf({ change, plant, hours, seconds, notes }: ChangeDraft):
   return { kind: "command", actionType: command.action, param: params[command.kind] ?? command.kind };
 }
 
-/** Share of the devices whose turn has ended, 0 to 1. */
 export function fractionOf({ counts }: Pick<Rollout, "counts">): number {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return total === 0 ? 1 : (total - counts.waiting - counts.running) / total;

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { DeviceListingSearch } from "../listing/search.ts";
 import { nothingSelected, type Selection } from "./rollout.model.ts";
 
-/** What is selected in the listing. Another search or filter begins without a selection: all that match would be others. */
+/** Reset by another search or filter, because "all that match" would change. */
 export function useSelection({ find, plant, health, service }: DeviceListingSearch) {
   const asked = JSON.stringify([find, plant, health, service]);
   const [kept, keep] = useState({ asked, selection: nothingSelected });

@@ -33,7 +33,7 @@ interface UpkeepDialogProps {
   onClose: () => void;
 }
 
-/** Says what will happen to a device and its data, then does it. Erasing takes its name. */
+/** States the consequences first. Erasing requires the name. */
 export function UpkeepDialog({ upkeep, device, onClose }: UpkeepDialogProps) {
   const [typed, setTyped] = useState("");
   const form = useId();

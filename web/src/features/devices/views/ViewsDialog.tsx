@@ -34,7 +34,6 @@ function useViewChange<Input>(change: (input: Input) => Promise<SavedViews>, onD
   });
 }
 
-/** Saves what the listing shows by a name, and renames, deletes and chooses the default of what is saved. */
 export function ViewsDialog({ search, views, onClose }: ViewsDialogProps) {
   return (
     <Dialog open title={texts.title} onClose={onClose} actions={<Button onClick={onClose}>{texts.close}</Button>}>

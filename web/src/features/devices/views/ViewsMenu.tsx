@@ -13,11 +13,11 @@ const ViewsDialog = lazy(() => import("./ViewsDialog.tsx").then((part) => ({ def
 interface ViewsMenuProps {
   search: DeviceListingSearch;
   maySave: boolean;
-  /** `replace`: the address before is no step of Back. */
+  /** `replace`: no Back entry. */
   onOpen: (search: Record<string, string>, replace: boolean) => void;
 }
 
-/** A person's views of the listing. A listing that was opened without a search opens with the default view. */
+/** Opens the default view unless the address has a search. */
 export function ViewsMenu({ search, maySave, onOpen }: ViewsMenuProps) {
   const { data } = useQuery(viewsQuery);
   const [isManaging, manage] = useState(false);
@@ -25,7 +25,7 @@ export function ViewsMenu({ search, maySave, onOpen }: ViewsMenuProps) {
   const byDefault = data?.views.find(({ isDefault }) => isDefault);
   useEffect(() => {
     if (data === undefined) return;
-    // Only once: clearing the filters later shows all devices.
+    // Only once, so that clearing filters shows all devices.
     if (isFresh.current && byDefault && isPlain(search)) onOpen(byDefault.search, true);
     isFresh.current = false;
   }, [data, byDefault, search, onOpen]);

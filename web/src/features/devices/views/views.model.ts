@@ -3,7 +3,6 @@ import type { DeviceListingSearch } from "../listing/search.ts";
 
 const kept = ["find", "plant", "health", "service", "sort", "size"] as const satisfies (keyof ViewSearch)[];
 
-/** What a view keeps of the address, in one order: all but the page. */
 export const viewOf = (search: Pick<DeviceListingSearch, (typeof kept)[number]> | ViewSearch): ViewSearch =>
   Object.fromEntries(kept.flatMap((name) => (search[name] === undefined ? [] : [[name, String(search[name])]])));
 
@@ -12,6 +11,6 @@ const keyOf = (search: ViewSearch): string => JSON.stringify(viewOf(search));
 export const currentView = (views: readonly SavedView[], search: DeviceListingSearch): SavedView | undefined =>
   views.find((view) => keyOf(view.search) === keyOf(viewOf(search)));
 
-/** Whether the address asks for nothing: then the default view opens. */
+/** True: the default view opens. */
 export const isPlain = (search: DeviceListingSearch): boolean =>
   search.page === undefined && search.rollouts === undefined && Object.keys(viewOf(search)).length === 0;

@@ -9,7 +9,7 @@ interface InfoWindowProps {
   onOver: () => void;
 }
 
-/** A message that is new or changed, for five seconds at its marker; as long as a pointer or the focus is on it, it stays. */
+/** Shown for five seconds at its marker; longer under pointer or focus. */
 export function InfoWindow({ message, onOver }: InfoWindowProps) {
   const element = useRef<HTMLOutputElement>(null);
   useEffect(() => startWindow(() => element.current?.matches(":hover, :focus-within") === true, onOver), [onOver]);

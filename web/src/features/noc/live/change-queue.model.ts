@@ -1,9 +1,9 @@
 import type { Message } from "#contract/messages/messages";
 
-/** So many windows wait; what comes beyond that is in the list only: 300 windows would take 25 minutes. */
+/** More go to the list only: 300 windows would take 25 minutes. */
 const MAX_WAITING = 5;
 
-/** Changes that were not seen before; the same message counts again once it has changed again. */
+/** Unseen changes; a message counts again after another change. */
 export function afterFirst(messages: readonly Message[], seen: Set<string>): Message[] {
   return messages.filter(({ id, updated_at }) => {
     const key = `${id} ${updated_at ?? ""}`;
@@ -13,7 +13,7 @@ export function afterFirst(messages: readonly Message[], seen: Set<string>): Mes
   });
 }
 
-/** The windows that are shown one after the other; a message that waits already is shown as it is now. */
+/** A waiting message is replaced by its newer state. */
 export function queued(waiting: readonly Message[], fresh: readonly Message[]): Message[] {
   const changed = new Map(fresh.map((message) => [message.id, message]));
   const kept = waiting.map((message) => changed.get(message.id) ?? message);

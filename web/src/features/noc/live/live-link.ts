@@ -1,12 +1,12 @@
 import { LIVE_PING, LIVE_PONG } from "#contract/noc/live";
 import type { NocChanges } from "#contract/noc/noc";
 
-/** Poll interval without a socket, and interval of the checks of an open one [ms]. */
+/** Without a socket, and for checks of an open one [ms]. */
 export const POLL_MS = 30_000;
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 60_000;
 
-/** The wait before a socket is opened again after this many failures [ms]; spread out, so that not all screens return in one second. */
+/** Randomized, so that screens don't all reconnect at once. */
 export const retryMs = (failures: number, random: number): number =>
   Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1)) * (0.5 + random / 2);
 
@@ -17,7 +17,7 @@ export interface LiveDeps {
   random: () => number;
 }
 
-/** Follows changes over a socket. While none is open, it polls. Returns the function that ends it. */
+/** Follows changes by socket, else by polling. Returns the cleanup. */
 export function followChanges({ open, ask, take, random }: LiveDeps): () => void {
   let failures = 0;
   let isOver = false;
@@ -45,10 +45,10 @@ export function followChanges({ open, ask, take, random }: LiveDeps): () => void
       if (isLost) return;
       clearInterval(poll);
       poll = undefined;
-      // What changed before the socket was open.
+      // Changes before the socket opened.
       ask();
       check = setInterval(() => {
-        // A connection that broke without a word shows only in that no ping is answered.
+        // A silently broken connection shows by unanswered pings.
         if (!heard) return lose();
         heard = false;
         socket.send(LIVE_PING);

@@ -11,7 +11,7 @@ export interface Change {
   next: () => void;
 }
 
-/** Messages that are new or changed while the screen is open, one after the other; fleet and lists follow them. */
+/** New and changed messages one by one; fleet and lists refetch. */
 export function useChanges(): Change {
   const client = useQueryClient();
   const [queue, setQueue] = useState<readonly Message[]>([]);
@@ -28,7 +28,7 @@ export function useChanges(): Change {
       setQueue((before) => queued(before, fresh));
       void client.invalidateQueries({ queryKey: ["noc"] });
     };
-    // One that fails is made up for by the next.
+    // The next request makes up for a failed one.
     const ask = () => void changesAfter(after.current).then(take, () => undefined);
     const end = followChanges({ open: openSocket, ask, take, random: Math.random });
     return () => {

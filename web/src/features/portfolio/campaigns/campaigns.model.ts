@@ -38,10 +38,7 @@ export const draftOfRun = ({ monday, plants }: Pick<WashRun, "monday" | "plants"
 export const windowText = ({ from, to }: Pick<CampaignSummary, "from" | "to">): string =>
   from === to ? format.day(from) : `${format.shortDay(from)} – ${format.day(to)}`;
 
-/**
- * A sentence for each chosen plant that another open campaign has yet to wash and that is not over before this one begins: two crews
- * would come.
- */
+/** Chosen plants that another open campaign has yet to wash, so two crews would come. */
 export function washedElsewhere(
   { from, plants: chosen }: Pick<CampaignDraft, "from" | "plants">,
   campaigns: readonly CampaignSummary[],
@@ -114,7 +111,6 @@ function resultText(result: CampaignStep["result"], resultOn: string | null): st
   return dollarsADay === null ? said : `${said}, ${detail.aDay(format.dollars(dollarsADay, 0))}`;
 }
 
-/** $ a day that the measured washes of a campaign are worth together; null: none is measured. */
 export function verifiedDollars({ steps }: Pick<Campaign, "steps">): number | null {
   const known = steps.flatMap(({ result }) => result?.dollarsADay ?? []);
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);

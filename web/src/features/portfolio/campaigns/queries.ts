@@ -22,7 +22,7 @@ export const changeLinks = (id: string, action: "send" | "revoke") =>
 export const cancelCampaign = (id: string, isCancelled: boolean) =>
   unwrap(api.portfolio.campaigns[":id"].state.$post({ param: { id }, json: { isCancelled } }));
 
-/** A change of a campaign; list and campaign are read again, also after a refusal, because others may have changed it. */
+/** Refetches list and campaign, even after a refusal. */
 export function useCampaignChange<Input>(change: (input: Input) => Promise<{ message: string }>) {
   const client = useQueryClient();
   return useMutation({

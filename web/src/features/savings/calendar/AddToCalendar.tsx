@@ -10,11 +10,10 @@ import type { Site } from "../site.ts";
 interface AddToCalendarProps {
   result: SavingsResult;
   site: Site;
-  /** Beside other compact buttons unless said otherwise. */
   size?: "regular" | "compact";
 }
 
-/** Saves the cleanings of the best plan as a calendar file; what writes it is loaded at the first press. */
+/** Saves the best plan's cleanings as a calendar; loaded on first press. */
 export function AddToCalendar({ result, site, size = "compact" }: AddToCalendarProps) {
   const save = useMutation({
     mutationFn: async () => {

@@ -12,7 +12,7 @@ export function DailyLine({ device }: { device: string }) {
   const current = useQuery(recommendationQuery(device)).data;
   const done = data?.newest?.state === "DONE" ? data.newest : data?.lastDone;
   const endedAt = done?.endedAt ?? null;
-  // A run that ends while the page is open brings a newer plan.
+  // A run that ends now brings a newer plan.
   useEffect(() => {
     if (endedAt !== null) void client.invalidateQueries(latestSavingsQuery(device));
   }, [client, device, endedAt]);

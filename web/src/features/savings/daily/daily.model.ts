@@ -20,7 +20,7 @@ const labels: Record<string, string> = {
 export const refusedLines = (refused: Record<string, string>): string[] =>
   Object.entries(refused).map(([field, words]) => `${labels[field] ?? field}: ${words}`);
 
-/** The refused fields by the names of the boxes of the form: twelve rates have a box a month. */
+/** Refused fields by form box; twelve rates have twelve boxes. */
 export function refusedBoxes(refused: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(refused).flatMap(([field, words]) =>
@@ -38,7 +38,7 @@ export function rateWords({ soilingRate, rateOf }: Pick<DailyAnalysis, "soilingR
   return `${rate}, ${of}`;
 }
 
-/** Inputs that equal the defaults and deserve a look, in one sentence; null: none does. */
+/** Inputs at their defaults, as one sentence. */
 export function untouchedWords(untouched: string[]): string | null {
   if (untouched.length === 0) return null;
   const names = untouched.map((field) => labels[field] ?? field);
@@ -51,7 +51,6 @@ export interface DailyWords {
   text: string;
 }
 
-/** "today 2:16 AM", "tomorrow 5:07 AM", "Mar 2 5:07 AM" of an instant in the device's zone. */
 function when(at: number, zone: string, today: string): string {
   const day = dayOf(zone, at);
   const days = daysBetween(today, day);
@@ -62,7 +61,7 @@ const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${
 
 type CurrentDate = Pick<Recommendation, "state"> & { wash: Pick<RecommendedWash, "date"> | null };
 
-/** What the current plan says of the next wash, and why the run changed it; nothing where the plan isn't known. */
+/** Next wash of the current plan, and why the run changed it. */
 function decision(run: AnalysisRun, today: string, current: CurrentDate | undefined): string[] {
   if (current === undefined || current.state === "unknown") return [];
   const date = current.wash?.date ?? null;
@@ -80,10 +79,7 @@ function decision(run: AnalysisRun, today: string, current: CurrentDate | undefi
   ];
 }
 
-/**
- * The daily analysis in a few words near the plan; null while it is off and never ran. Its date is that of the current plan, which may
- * have changed since the run. `now` in UTC epoch seconds.
- */
+/** Status of the daily analysis; null: off and never ran. Its date is the current plan's. */
 export function dailyWords(state: DailyAnalysis, now: number, current: CurrentDate | undefined): DailyWords | null {
   const { newest, lastDone, timezone, nextRunAt } = state;
   if (nextRunAt === null) return newest === null ? null : { tone: "quiet", text: " is off." };

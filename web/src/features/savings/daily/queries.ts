@@ -4,7 +4,7 @@ import { api, unwrap } from "../../../api/client.ts";
 
 const param = (device: string) => ({ param: { id: device } });
 
-/** While a run is under way, and while nothing is [ms]. */
+/** During a run, and otherwise [ms]. */
 const SOON = 1500;
 const LATER = 5 * 60_000;
 

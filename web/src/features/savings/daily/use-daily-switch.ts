@@ -4,7 +4,7 @@ import { type DailyAnalysis, dailyTexts } from "#contract/dashboard/daily-analys
 import { ApiProblem } from "../../../api/problem.ts";
 import { dailyAnalysisQuery, setDailyAnalysis } from "./queries.ts";
 
-/** What is shown next to the switch: nothing, the question, a refusal with its boxes, or why it did not work. */
+/** Shown next to the switch: a question, a refusal with its boxes, or an error. */
 type Step =
   | { kind: "rest" }
   | { kind: "asking"; state: DailyAnalysis }
@@ -13,10 +13,7 @@ type Step =
 
 const rest: Step = { kind: "rest" };
 
-/**
- * "Run Daily and Send Alerts" of a device. The switch shows what the server says and nothing else: it goes on only after
- * the question was answered with Yes and the server has agreed, so every other way out leaves it off.
- */
+/** The switch shows the server's state: it turns on only after Yes and the server's consent. */
 export function useDailySwitch(device: string, { isUnsaved }: { isUnsaved: boolean }) {
   const client = useQueryClient();
   const options = dailyAnalysisQuery(device);
@@ -36,7 +33,6 @@ export function useDailySwitch(device: string, { isUnsaved }: { isUnsaved: boole
     },
     onError: refuse,
   });
-  /** Asks the server as of now, because inputs and file may have changed since. */
   const look = useMutation({
     mutationFn: () => client.fetchQuery({ ...options, staleTime: 0 }),
     onSuccess: (state) =>

@@ -30,7 +30,7 @@ function limitFault({ kw, wrong }: { kw: number; wrong: WrongEntry | null }): st
 
 type Chosen = { ok: true; file: File; content: string } | { ok: false; message: string };
 
-/** Reads a chosen file; one that is no energy file is refused and not kept. */
+/** Reads a file; invalid ones are refused. */
 async function choose(file: File): Promise<Chosen> {
   const content = decodeText(new Uint8Array(await file.arrayBuffer()));
   const year = readEnergyFile(content, { customStartDate: null });
@@ -40,12 +40,12 @@ async function choose(file: File): Promise<Chosen> {
 
 interface EnergyFileDialogProps {
   plant: string;
-  /** Array size as entered [kW DC]; null: none is. */
+  /** [kW DC]; null: not entered. */
   arrayKw: number | null;
   onClose: () => void;
 }
 
-/** Uploads a year of energy: a PVsyst export, or a custom CSV, whose start date the dialog asks. Read here first, then stored. */
+/** PVsyst export or custom CSV, read in the browser, then stored. */
 export default function EnergyFileDialog({ plant, arrayKw, onClose }: EnergyFileDialogProps) {
   const client = useQueryClient();
   const reading = useMutation({ mutationFn: choose });

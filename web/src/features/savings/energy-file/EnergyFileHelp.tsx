@@ -1,7 +1,7 @@
 import { Link } from "../../../ui/actions/Link.tsx";
 import css from "../savings.module.css";
 
-/** Made by `npm run build:help`, served as they are. */
+/** Built by `npm run build:help`. */
 const files = [
   { label: "Instructions", of: "PVsyst", name: "pvsyst-instructions.pdf" },
   { label: "Instructions", of: "custom CSV", name: "csv-instructions.pdf" },

@@ -2,7 +2,6 @@ import { monthNames } from "#contract/common/months";
 import * as format from "#contract/common/format";
 import type { Plot } from "../../../charts/plot.ts";
 
-/** Energy of each month of a year [kWh]. */
 export const energyPlot = (monthlyKwh: readonly number[]): Plot => ({
   kind: "category",
   zone: "",

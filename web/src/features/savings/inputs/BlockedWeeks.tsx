@@ -8,7 +8,6 @@ interface BlockedWeeksProps {
   onChange: InputsState["change"];
 }
 
-/** The weeks in which no crew is available, as they are kept with the inputs; they are chosen in What if. */
 export function BlockedWeeks({ weeks, onChange }: BlockedWeeksProps) {
   return (
     <div className={css.blocked}>

@@ -30,9 +30,9 @@ interface InputsFormProps {
   device: string;
   state: Pick<InputsState, "inputs" | "wrong">;
   onChange: InputsState["change"];
-  /** Rate that was measured in the interval selected under the chart [%/day], or null. */
+  /** Of the interval selected in the chart [%/day]. */
   measuredRate: number | null;
-  /** What was refused of single boxes for another reason than their own value. */
+  /** Refusals that don't depend on the box's own value. */
   refused: FieldErrors;
 }
 
@@ -139,7 +139,7 @@ export function InputsForm({ device, state, onChange, measuredRate, refused }: I
   );
 }
 
-/** Counts how often a value was set by something else than typing in its box, from the first on; undefined before that. */
+/** Counts changes of a value other than typing. */
 function useSetByOthers(value: number | null) {
   const [state, setState] = useState({ value, count: 0 });
   if (state.value !== value) setState({ value, count: state.count + 1 });

@@ -51,7 +51,6 @@ function EnergyYear({ plant, energyYear }: { plant: string; energyYear: EnergyYe
   );
 }
 
-/** "Wash Projection Inputs": what a plant costs and earns, its energy year, and the two buttons. */
 export function InputsPanel(props: InputsPanelProps) {
   const { plant, device, state, maySave, mayCalculate, mayUpload, measuredRate, calculating, onCalculate } = props;
   const [uploading, setUploading] = useState(false);

@@ -11,7 +11,7 @@ interface LeaveDialogProps {
   onLeave: () => void;
 }
 
-/** The question before unsaved inputs are left: keep editing, drop them, or save them first. */
+/** Keep editing, discard, or save. */
 export default function LeaveDialog({ inputs, maySave, onStay, onLeave }: LeaveDialogProps) {
   const { stored, wrong } = inputs;
   const blocked = stored === null ? null : saveBlockedBecause(inputs.inputs, stored.inputs, maySave, wrong);
@@ -38,7 +38,7 @@ export default function LeaveDialog({ inputs, maySave, onStay, onLeave }: LeaveD
             variant="primary"
             pending={inputs.saving}
             reason={blocked ?? undefined}
-            // What was refused is said in the panel, where it can be mended.
+            // The panel shows refusals.
             onClick={() => void inputs.saveNow().then(onLeave, onStay)}
           >
             {leaveTexts.save}

@@ -11,7 +11,7 @@ interface LeaveGuardProps {
   maySave: boolean;
 }
 
-/** Asks before a person leaves a plant whose inputs are not saved: by a link, Back, another plant or sign-out. */
+/** Asks before leaving unsaved inputs: link, Back, another plant or sign-out. */
 export function LeaveGuard({ plant, inputs, maySave }: LeaveGuardProps) {
   const isUnsaved = inputs.unsaved > 0;
   const blocker = useBlocker({

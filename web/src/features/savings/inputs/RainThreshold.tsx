@@ -14,7 +14,7 @@ interface RainThresholdProps {
   children: ReactNode;
 }
 
-/** The rain that cleans, whether it must fall in a day or in a week or takes a share, and what the device measured of it. */
+/** Cleaning rain, its kind, and what the device measured of it. */
 export function RainThreshold({ device, inputs, onChange, children }: RainThresholdProps) {
   return (
     <div className={css.rate}>

@@ -14,7 +14,7 @@ type Months = Record<MonthName, number>;
 interface RateFieldsProps {
   label: string;
   unit: string;
-  /** Key of the fixed and of the monthly value in the errors. */
+  /** Error keys of the fixed and monthly values. */
   fixedKey: string;
   monthsKey: string;
   variable: boolean;
@@ -25,7 +25,7 @@ interface RateFieldsProps {
   maximum: number;
   errors: FieldErrors;
   wrong: WrongEntries;
-  /** Another number each time that something else than a person set the rate. */
+  /** Changes when the rate is set other than by typing. */
   flash?: number | undefined;
   description?: string;
   onChange: (
@@ -37,10 +37,10 @@ interface RateFieldsProps {
 
 const PLACES = 4;
 const abbreviation = (month: MonthName): string => month.charAt(0).toUpperCase() + month.slice(1, 3);
-/** A month without a rate is never a rate of 0. */
+/** An empty month is not a rate of 0. */
 const emptyMonth: WrongEntry = { text: "", problem: inputsTexts.enterMonth };
 
-/** A rate that is one number, or twelve: with twelve the fixed box reads "varies". */
+/** One rate, or twelve; then the fixed box says "varies". */
 export function RateFields(props: RateFieldsProps) {
   const { label, unit, fixedKey, monthsKey, variable, fixed, months, step, errors, wrong, onChange } = props;
   const boxOf = (month: MonthName): string => `${monthsKey}.${month}`;

@@ -13,7 +13,6 @@ interface WashFieldsProps extends Pick<InputsState, "inputs" | "wrong"> {
 
 type Box = "residual_soiling" | "washed_per_day" | "wash_mobilization" | "wash_per_mw";
 
-/** What a wash is made of: its cost by parts, what it leaves and how long it takes. All may be empty. */
 export function WashFields({ inputs, wrong, errors, onChange }: WashFieldsProps) {
   const { array_size, residual_soiling, washed_per_day, wash_mobilization, wash_per_mw, wash_cost } = inputs;
   const box = (key: Box) => ({

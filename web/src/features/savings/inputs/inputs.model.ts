@@ -13,7 +13,7 @@ export type FieldErrors = Partial<Record<string, string>>;
 const isPositive = (value: number | number[] | null): boolean =>
   value !== null && (Array.isArray(value) ? value.some((x) => x > 0) : value > 0);
 
-/** Wrong fields and what is wrong with them: texts that are no numbers first, then what is missing or out of range. */
+/** Errors by field: invalid texts, then missing or out of range. */
 export function fieldErrors(inputs: CalculationInputs, wrong: WrongEntries = {}): FieldErrors {
   const errors: FieldErrors = {};
   for (const [box, entry] of Object.entries(wrong)) errors[box] = entry?.problem;
@@ -25,7 +25,7 @@ export function fieldErrors(inputs: CalculationInputs, wrong: WrongEntries = {})
   return errors;
 }
 
-/** The numbers that must be there before anything can be saved or calculated: label and name of the box. */
+/** Required numbers: label and box. */
 const requiredOf = ({ isLocalEnergyRatesVariable }: CalculationInputs) =>
   [
     ["Array Size", "array_size"],
@@ -57,14 +57,14 @@ const labels: Partial<Record<string, string>> = {
   variableSoilingRates: "Soiling Rate",
 };
 
-/** "Energy Rate, Jun": the name of a box as the screen shows it. */
+/** "Energy Rate, Jun" */
 function labelOf(box: string): string {
   const [field = "", month] = box.split(".");
   const label = labels[field] ?? field;
   return month === undefined ? label : `${label}, ${month.charAt(0).toUpperCase()}${month.slice(1, 3)}`;
 }
 
-/** The first thing that is wrong, with the name of its box; null: nothing. */
+/** First problem with its box. */
 function firstProblem(inputs: CalculationInputs, wrong: WrongEntries): string | null {
   const [first] = Object.entries(fieldErrors(inputs, wrong));
   if (first === undefined) return null;
@@ -72,10 +72,7 @@ function firstProblem(inputs: CalculationInputs, wrong: WrongEntries): string | 
   return problem === texts.soilingRatePositive ? problem : inputsTexts.inField(labelOf(box), problem);
 }
 
-/**
- * Why Calculate cannot be pressed, or null. A missing soiling rate has the sentence of the specification; anything else is
- * named.
- */
+/** Null: allowed. A missing soiling rate has the specification's sentence. */
 export function calculateBlockedBecause(
   inputs: CalculationInputs,
   hasEnergyYear: boolean,
@@ -88,7 +85,7 @@ export function calculateBlockedBecause(
   return firstProblem(inputs, wrong);
 }
 
-/** Why Save Inputs cannot be pressed, or null. File and soiling rate may come later. */
+/** Null: allowed. File and soiling rate may come later. */
 export function saveBlockedBecause(
   inputs: CalculationInputs,
   stored: CalculationInputs,
@@ -101,14 +98,13 @@ export function saveBlockedBecause(
   return firstProblem(inputs, wrong) ?? (changedFields(inputs, stored).length > 0 ? null : inputsTexts.unchanged);
 }
 
-/** Names of the entered values that differ from the stored ones; the order of months does not matter. */
 export function changedFields(inputs: CalculationInputs, stored: CalculationInputs): string[] {
   const flat = (value: unknown) =>
     JSON.stringify(value, value && typeof value === "object" ? [...monthNames] : undefined);
   return (Object.keys(inputs) as (keyof CalculationInputs)[]).filter((key) => flat(inputs[key]) !== flat(stored[key]));
 }
 
-/** A rate is one thing to a person, whether it is one number or twelve. */
+/** A rate counts once, whether one number or twelve. */
 const rateOf: Partial<Record<string, string>> = {
   isSoilingRateVariable: "localSoilingRate",
   variableSoilingRates: "localSoilingRate",
@@ -123,11 +119,10 @@ export const changeCount = (inputs: CalculationInputs, stored: CalculationInputs
     ),
   ).size;
 
-/** Twelve equal months: where a switch from Fixed to Variable starts. */
 export const everyMonth = (value: number): Record<MonthName, number> =>
   Object.fromEntries(monthNames.map((month) => [month, value])) as Record<MonthName, number>;
 
-/** The request of the job; only called when nothing blocks it. */
+/** Only called when nothing blocks it. */
 export function savingsRequest(device_id: string, inputs: CalculationInputs): SavingsRequest | null {
   const solar_cost = energyRates(inputs);
   const soiling_rate = soilingRates(inputs);

@@ -6,10 +6,7 @@ interface Place {
 const named = (search: object, name: string): unknown =>
   name in search ? search[name as keyof typeof search] : undefined;
 
-/**
- * Whether the inputs of a plant stay in view from one address to the next. Another device of the plant shows the same
- * draft. At the login the session has ended already: the tab keeps the draft until the same person is back.
- */
+/** True if the address keeps the plant's inputs in view. At the login the tab keeps the draft for the same person. */
 export function staysAt(current: Place, next: Place, plant: string): boolean {
   if (next.pathname === "/login") return true;
   if (next.pathname !== current.pathname) return false;

@@ -3,23 +3,18 @@ import type { SoilingIntervals } from "#contract/soiling/soiling";
 
 type Months = Record<MonthName, number>;
 
-/** Decimals of a soiling rate. */
 const PLACES = 4;
 
 export interface MeasuredMonths {
-  /** The rate of each month that was measured [%/day]. */
+  /** Of measured months [%/day]. */
   rates: Partial<Months>;
-  /** Months without a rate, January first. */
   missing: MonthName[];
   intervals: number;
   from: string | null;
   to: string | null;
 }
 
-/**
- * Soiling rates by month from the stretches in which only soiling went on. All years go together: a month is measured when any
- * of them had a dry one.
- */
+/** Monthly rates from intervals with soiling only, all years together. */
 export function measuredMonths({
   intervals,
   monthlyRates,
@@ -42,5 +37,5 @@ export function measuredMonths({
   };
 }
 
-/** The months with what was measured; a month without a rate keeps what it had. */
+/** Months without a rate keep their value. */
 export const filledMonths = (months: Months, { rates }: MeasuredMonths): Months => ({ ...months, ...rates });

@@ -2,7 +2,7 @@ import * as format from "#contract/common/format";
 import { MILLIMETERS_PER_INCH } from "#contract/common/limits";
 import { MIN_RAINS, type RainResponseAnswer } from "#contract/soiling/rain-response";
 
-/** Inches with the two decimals of the box; never 0. */
+/** [inch], two decimals, never 0. */
 export const asThreshold = (millimeters: number): number =>
   Math.max(0.01, Math.round((100 * millimeters) / MILLIMETERS_PER_INCH) / 100);
 

@@ -7,7 +7,7 @@ import { type BoxEntry, changedDraft, draftKey, type InputsDraft, keepDraft, rea
 import { changeCount, changedFields } from "./inputs.model.ts";
 import { inputsQuery, saveInputs } from "../queries.ts";
 
-/** The person who is signed in; the last one while a session that has ended is being renewed. */
+/** The last person while an ended session is renewed. */
 function usePerson(): string {
   const person = useQuery(sessionQuery).data?.user.id;
   const [last, setLast] = useState(person ?? "");
@@ -15,7 +15,7 @@ function usePerson(): string {
   return person ?? last;
 }
 
-/** The draft of a person and plant, kept by the tab through reloads and the end of a session. */
+/** Survives reloads and the end of a session. */
 function useDraft(key: string) {
   const load = () => ({ key, draft: readDraft(tabMemory(), key) });
   const [held, setHeld] = useState(load);
@@ -26,10 +26,7 @@ function useDraft(key: string) {
   return { draft: held.key === key ? held.draft : null, setDraft };
 }
 
-/**
- * The inputs of a plant as stored and as a person has changed them on the screen. What another person saves in between is
- * never overwritten silently: the person chooses.
- */
+/** Stored and edited inputs. Concurrent saves are never overwritten silently. */
 export function useInputs(plant: string) {
   const client = useQueryClient();
   const query = useQuery(inputsQuery(plant));
@@ -39,7 +36,7 @@ export function useInputs(plant: string) {
     mutationFn: (value: { version: number; inputs: CalculationInputs }) => saveInputs(plant, value),
     onSuccess: (saved, { inputs: sent }) => {
       client.setQueryData(inputsQuery(plant).queryKey, saved);
-      // What was typed while the answer was under way is still to be saved.
+      // Typed during the save, so still unsaved.
       setDraft((now) =>
         now === null || (changedFields(now.inputs, sent).length === 0 && Object.keys(now.wrong).length === 0)
           ? null
@@ -55,9 +52,8 @@ export function useInputs(plant: string) {
     query,
     stored,
     inputs,
-    /** Texts in boxes that are no numbers. */
+    /** Invalid texts. */
     wrong,
-    /** How many things a person has changed and not saved. */
     unsaved,
     overtaken: unsaved > 0 && stored !== null && stored.version !== version && !save.isPending,
     change: (change: Partial<CalculationInputs>, entries?: readonly BoxEntry[]) => {
@@ -73,7 +69,7 @@ export function useInputs(plant: string) {
     },
     save: () => save.mutate({ version, inputs }),
     saveNow: () => save.mutateAsync({ version, inputs }),
-    /** After a conflict: what is on the screen replaces what the other person saved. */
+    /** Replaces the other person's save. */
     saveOverNewer: async () => {
       const newest = await client.fetchQuery({ ...inputsQuery(plant), staleTime: 0 });
       save.mutate({ version: newest.version, inputs });

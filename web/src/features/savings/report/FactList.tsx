@@ -3,7 +3,6 @@ import { cx } from "../../../ui/class-names.ts";
 import { ListText } from "../ListText.tsx";
 import css from "./report.module.css";
 
-/** Labels with their values; `large`: the figures that decide. */
 export function FactList({ facts, large = false }: { facts: readonly Fact[]; large?: boolean }) {
   return (
     <dl className={cx(css.facts, large && css.large)}>

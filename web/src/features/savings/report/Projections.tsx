@@ -5,10 +5,9 @@ import { Badge } from "../../../ui/states/Badge.tsx";
 import { ListText } from "../ListText.tsx";
 import css from "./report.module.css";
 
-/** One row a number of cleanings; the highest income is on green, the lowest on red, and words say so. */
 export function Projections({ result }: { result: SavingsResult }) {
   return (
-    // The region scrolls sideways on narrow screens; keyboards reach it by its tab stop.
+    // Scrolls sideways on narrow screens; the tab stop makes it reachable.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={css.scroll} aria-label="Other Projections" tabIndex={0}>
       <table className={css.table} aria-label="Other Projections">

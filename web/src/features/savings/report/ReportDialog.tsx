@@ -11,7 +11,7 @@ import { ReportPages } from "./ReportPages.tsx";
 import css from "./report.module.css";
 import { reportAddress, reportQuery } from "./report.query.ts";
 
-/** Draws the document here; what draws it is loaded when it opens. */
+/** The drawing code loads with the dialog. */
 async function save(report: CleaningReport): Promise<void> {
   const { cleaningReportPdf, reportFileName } = await import("#print/cleaning-report/index");
   const bytes = await cleaningReportPdf(report);
@@ -23,7 +23,7 @@ interface ReportDialogProps {
   onClose: () => void;
 }
 
-/** The report to look at before it is saved: both pages, from the same content as the document. */
+/** Preview of both pages with the document's content. */
 export default function ReportDialog({ device, onClose }: ReportDialogProps) {
   const report = useQuery(reportQuery(device));
   const saving = useMutation({ mutationFn: save });

@@ -2,12 +2,11 @@ import type { SavingsResult } from "#contract/savings/savings";
 import { scheduleRows } from "#print/cleaning-report/schedule";
 import css from "./report.module.css";
 
-/** The cleanings of the best plan: when, how far each may move, what it nets, and how often it pays back. */
 export function Schedule({ result }: { result: SavingsResult }) {
   const rows = scheduleRows(result);
   if (rows.length === 0) return null;
   return (
-    // The region scrolls sideways on narrow screens; keyboards reach it by its tab stop.
+    // Scrolls sideways on narrow screens; the tab stop makes it reachable.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={css.scroll} aria-label="Wash schedule" tabIndex={0}>
       <table className={css.table} aria-label="Wash schedule">

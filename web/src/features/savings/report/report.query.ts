@@ -1,10 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, unwrap } from "../../../api/client.ts";
 
-/**
- * What the report of a device prints. It is fetched whenever the window opens and stays as it is while it is open, so that
- * what is saved is what was looked at.
- */
+/** Fetched on opening and kept while open, so that the saved file equals the preview. */
 export const reportQuery = (device: string) =>
   queryOptions({
     queryKey: ["device", device, "savings", "report"],
@@ -14,5 +11,4 @@ export const reportQuery = (device: string) =>
     gcTime: 0,
   });
 
-/** The same document, drawn by the server: the way out where the browser cannot. */
 export const reportAddress = (device: string): string => `/api/device/${encodeURIComponent(device)}/savings/report`;

@@ -10,9 +10,7 @@ import { useShownPlan } from "./use-shown-plan.ts";
 
 export interface PlanChartProps {
   result: SavingsResult | null;
-  /** Number of inputs of the result that are not saved. */
   preview: number;
-  /** A plan is being calculated: the chart waits for it. */
   calculating: boolean;
   loading: boolean;
   plans: ShownPlansStore;

@@ -3,10 +3,10 @@ import { api, unwrap } from "../../../api/client.ts";
 import css from "../savings.module.css";
 import { informationLine } from "./information.model.ts";
 
-/** What more data would be worth to the plan of the saved inputs; nothing until it is known. */
+/** Value of more data for the saved plan. */
 export function InformationLine({ device, calculatedAt }: { device: string; calculatedAt: number | null }) {
   const { data } = useQuery({
-    // A new plan is worth another answer.
+    // A new plan has a new value.
     queryKey: ["device", device, "information", calculatedAt],
     queryFn: ({ signal }) =>
       unwrap(api.device[":id"].information.$get({ param: { id: device } }, { init: { signal } })),

@@ -66,10 +66,9 @@ const columns: Column<Row>[] = [
   },
 ];
 
-/** Rows on one page: the best one must be in sight without paging. */
+/** Fits without paging, so that the best row is visible. */
 const MAX_ROWS = 20;
 
-/** One row a number of cleanings; the highest income is tinted green and the lowest red, and both are named. */
 export function OtherProjections({ result, badge }: { result: SavingsResult; badge: ReactNode }) {
   const rows = useMemo(
     () => projectionRows(result).map((row, index): Row => Object.assign(row, { plan: result.plans[index]! })),

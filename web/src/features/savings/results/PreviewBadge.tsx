@@ -2,13 +2,13 @@ import { Badge } from "../../../ui/states/Badge.tsx";
 import { resultTexts, whatIfTexts } from "../texts.ts";
 
 interface PreviewBadgeProps {
-  /** The plan of What if is shown. */
+  /** What if's plan is shown. */
   isWhatIf: boolean;
-  /** Number of inputs of the plan that are not saved. */
+  /** Unsaved inputs. */
   inputs: number;
 }
 
-/** Marks what is not the plan of the saved inputs; nothing where it is. */
+/** Marks a plan of other than the saved inputs. */
 export function PreviewBadge({ isWhatIf, inputs }: PreviewBadgeProps) {
   if (isWhatIf) return <Badge tone="warning">{whatIfTexts.preview}</Badge>;
   return inputs > 0 && <Badge tone="warning">{resultTexts.preview(inputs)}</Badge>;

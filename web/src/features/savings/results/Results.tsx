@@ -32,7 +32,7 @@ interface ResultsProps {
   forecast: ReactNode;
 }
 
-/** "Simulation Results": the optimized case next to its forecast. */
+/** Optimized case and forecast. */
 export function Results({ result, site, shown, me, onRecalculate, forecast }: ResultsProps) {
   const { preview, outdated, isStale } = shown;
   return (
@@ -67,14 +67,14 @@ export function Results({ result, site, shown, me, onRecalculate, forecast }: Re
 
 const HEADING = "simulation-results";
 
-/** How far the income of the best plan differs between the rain years; nothing where all are alike. */
+/** Range over the rain years; empty if all are alike. */
 function spreadLine({ plans, best_num_cleanings }: SavingsResult): { label: string; value: string }[] {
   const { p10, p50, p90 } = plans[best_num_cleanings]!;
   const value = [p10, p50, p90].map((dollars) => format.dollars(dollars, 0)).join(" · ");
   return p10 === p90 ? [] : [{ label: "Income P10 · P50 · P90", value }];
 }
 
-/** What the calculation says, the decision first. */
+/** Decision first. */
 function OptimizedCase({
   result,
   site,

@@ -6,12 +6,10 @@ import type { SavingsState } from "../use-savings.ts";
 
 interface SavingsJobProps {
   savings: SavingsState;
-  /** What the calculation changed; null: none was made on this page. */
   change: string | null;
   onPlan: () => void;
 }
 
-/** The calculation below its button: while it runs, after it failed, and what it changed. */
 export function SavingsJob({ savings, change, onPlan }: SavingsJobProps) {
   if (savings.waiting || savings.error !== null)
     return (

@@ -1,7 +1,7 @@
 import * as format from "#contract/common/format";
 import type { PlanInformation } from "#contract/dashboard/information";
 
-/** Less than this share of what the plan saves changes hardly anything [1]; nor do some dollars. */
+/** Smaller shares of the savings don't matter [1]; nor do a few dollars. */
 const LEAST_SHARE = 0.002;
 const LEAST_DOLLARS = 10;
 
@@ -19,7 +19,7 @@ export const informationTexts = {
   ...names,
 };
 
-/** What more data would be worth; null: nothing is known of the plan. */
+/** Null: no plan. */
 export function informationLine(found: PlanInformation): string | null {
   if (found.weeks === 0) return null;
   const least = Math.max(LEAST_DOLLARS, LEAST_SHARE * found.saves);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** Whether an element is in the window at the moment: what nobody sees need not follow every frame. */
+/** True while visible; hidden parts skip frames. */
 export function useInView(): { place: RefObject<HTMLDivElement | null>; inView: boolean } {
   const place = useRef<HTMLDivElement>(null);
   const [inView, setInView] = useState(false);

@@ -11,7 +11,6 @@ interface ComparisonProps {
   plans: ReadonlyMap<string, FreshResult>;
 }
 
-/** Cases side by side; inputs in which they differ stand out, by a sign as well as by their tint. */
 export const Comparison = memo(function Comparison({ cases, plans }: ComparisonProps) {
   return (
     <div className={css.scroll}>

@@ -16,9 +16,9 @@ export interface ComparedRow {
   label: string;
   kind: "input" | "result";
   values: string[];
-  /** The cases are not alike in it. */
+  /** The cases differ. */
   differs: boolean;
-  /** Index of the only one that is best in it, or null. */
+  /** Index of the single best case. */
   best: number | null;
 }
 
@@ -33,7 +33,7 @@ const row = (label: string, kind: ComparedRow["kind"], values: string[], best: n
   best,
 });
 
-/** Index of the highest value where it is one case's alone, in whole dollars. */
+/** Index of a unique maximum in whole dollars. */
 function highest(values: (number | null)[]): number | null {
   const known = values.map((value) => (value === null ? Number.NEGATIVE_INFINITY : Math.round(value)));
   const top = Math.max(...known);
@@ -58,7 +58,7 @@ const resultKinds: { label: string; text: (plan: FreshResult) => string }[] = [
   { label: rows.washes, text: (plan) => dollars(bestOf(plan).washCost) },
 ];
 
-/** What the cases ask for and what they bring, one row each; "…" until a plan is there. */
+/** Rows of inputs and results; "…" while loading. */
 export function comparedRows(cases: readonly Compared[], known: ReadonlyMap<string, FreshResult>): ComparedRow[] {
   const terms = cases.map((one) => termsRows(one.terms));
   const inputs = (terms[0] ?? []).map(({ label }, index) =>
@@ -68,7 +68,7 @@ export function comparedRows(cases: readonly Compared[], known: ReadonlyMap<stri
       terms.map((rows) => rows[index]!.value),
     ),
   );
-  // Incomes of different stretches of time cannot be ranked.
+  // Incomes of different periods can't be ranked.
   const sameStretch = cases.every(({ terms: { weeks } }) => weeks === cases[0]!.terms.weeks);
   const plans = cases.map(({ key }) => known.get(key) ?? null);
   const incomes = plans.map((plan) => plan && bestOf(plan).income);

@@ -4,7 +4,7 @@ import type { ScenarioTerms } from "#contract/savings/scenarios";
 import type { PlanTerms } from "#domain/cleaning-plan/index";
 import { caseOf, figureKinds } from "../what-if/figures.model.ts";
 
-/** How a wash is done belongs to the plant, not to a case. */
+/** The wash itself belongs to the plant, not the case. */
 type Washing = Pick<PlanTerms, "residualSoiling" | "washDays">;
 
 export function planTermsOf(
@@ -20,7 +20,7 @@ export function planTermsOf(
   };
 }
 
-/** What is kept of the sliders. Plans know only the periods and numbers that the contract knows. */
+/** Only periods and counts that the contract knows. */
 export function scenarioTermsOf(all: PlanTerms): ScenarioTerms {
   const { residualSoiling: _, washDays: __, ...terms } = all;
   return terms as ScenarioTerms;

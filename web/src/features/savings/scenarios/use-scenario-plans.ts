@@ -3,7 +3,7 @@ import type { SavingsBasis } from "#contract/savings/savings";
 import type { FreshResult, PlanTerms } from "#domain/cleaning-plan/index";
 import { type Planner, startPlanner } from "../../../analytics/planner.ts";
 
-/** A planner that starts with its first plan: most people compare nothing. */
+/** Starts with the first plan; most people compare nothing. */
 function lazyPlanner(basis: SavingsBasis, energy: NonNullable<SavingsBasis["energy"]>): Planner {
   let started: Planner | null = null;
   return {
@@ -15,7 +15,7 @@ function lazyPlanner(basis: SavingsBasis, energy: NonNullable<SavingsBasis["ener
   };
 }
 
-/** Plans of some cases, by key, calculated in the worker of the page by the mathematics of the sliders; each comes when it is ready. */
+/** Plans by key, from the page's worker, as they finish. */
 export function useScenarioPlans(
   basis: SavingsBasis,
   energy: NonNullable<SavingsBasis["energy"]>,

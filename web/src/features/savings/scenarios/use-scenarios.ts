@@ -11,7 +11,7 @@ interface Kept {
   version: number;
 }
 
-/** The same list each time, or everything that follows from it would be worked out again and again. */
+/** A stable empty list avoids recalculation. */
 const NONE: readonly Scenario[] = [];
 
 const messageOf = (error: Error): string =>
@@ -43,7 +43,7 @@ export function useScenarios(plant: string) {
   return {
     query,
     scenarios: query.data?.scenarios ?? NONE,
-    /** Why the last one could not be kept, for the box of its name. */
+    /** Error of the last save, at its name box. */
     refused: keep.error ? messageOf(keep.error) : null,
     keeping: keep.isPending,
     keep: (name: string, terms: ScenarioTerms, onKept: () => void) =>
@@ -54,7 +54,7 @@ export function useScenarios(plant: string) {
         (error: Error) => messageOf(error),
       ),
     drop: (scenario: Scenario) => drop.mutate(scenario),
-    /** What was refused is being typed again. */
+    /** Clears the error while typing. */
     forget: () => keep.reset(),
   };
 }

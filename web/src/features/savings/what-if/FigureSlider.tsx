@@ -7,21 +7,21 @@ import type { FigureKey, FigureKind } from "./figures.model.ts";
 import { keyed, scaleFor, snapped } from "./scale.model.ts";
 import css from "./sliders.module.css";
 
-/** An empty box is no 0: the plan keeps the number before it. */
+/** An empty box keeps the former number. */
 const EMPTY: WrongEntry = { text: "", problem: whatIfTexts.enterNumber };
 
 interface FigureSliderProps {
   kind: FigureKind;
   value: number;
   saved: number;
-  /** Note below the label where the value is a mean of twelve months. */
+  /** For means of twelve months. */
   note?: string | undefined;
-  /** What was typed in the box and is no number for it. */
+  /** Invalid text of the box. */
   wrong?: WrongEntry | undefined;
   onChange: (key: FigureKey, value: number, wrong?: WrongEntry | null) => void;
 }
 
-/** A figure to drag, to step with the keys of a slider, or to type; a mark shows where it is saved. */
+/** Drag, keys or typing; a mark shows the saved value. */
 export const FigureSlider = memo(function FigureSlider({
   kind,
   value,
@@ -75,7 +75,7 @@ export const FigureSlider = memo(function FigureSlider({
           onPointerDown={() => {
             touched.current = value;
           }}
-          // The finger only came along to scroll the page: its first touch has moved the thumb, which goes back.
+          // The touch turned into a scroll, so the thumb goes back.
           onPointerCancel={() => onChange(kind.key, touched.current)}
           onKeyDown={(event) => {
             const next = event.altKey || event.ctrlKey || event.metaKey ? null : keyed(event.key, value, scale);

@@ -10,7 +10,7 @@ interface OutcomeProps {
   live: FreshResult;
 }
 
-/** P10 to P90 below a figure. */
+/** P10 to P90. */
 function Range({ text }: { text: string | null }) {
   if (text === null) return null;
   return (

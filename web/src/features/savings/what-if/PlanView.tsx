@@ -21,7 +21,7 @@ interface PlanViewProps {
   shown: ShownPlansStore;
   onToggle: (monday: string) => void;
   onRetry: () => void;
-  /** The sliders: between the decision and its figures. */
+  /** Between decision and figures. */
   children: ReactNode;
 }
 

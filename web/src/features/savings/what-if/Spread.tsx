@@ -8,7 +8,7 @@ import { type DollarAxis, dollarAxis, LABEL_ROOM, labelPlaces, placeOn } from ".
 
 const dollars = (value: number): string => format.dollars(value, 0);
 
-/** Each rain year is a dot; the bar reaches from P10 to P90, with a line at P50. */
+/** Dots: rain years; bar: P10 to P90; line: P50. */
 function Years({ plan, axis, name }: { plan: FreshResult; axis: DollarAxis; name: string }) {
   const { years, p10, p50, p90 } = plan.outlook.savings;
   const at = (value: number): string => placeOn(axis, value).toFixed(2);

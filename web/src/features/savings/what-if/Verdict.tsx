@@ -12,7 +12,7 @@ interface VerdictProps {
   changed: boolean;
 }
 
-/** The decision and what it changes; on narrow screens it stays in sight while a slider is dragged. */
+/** Stays visible on narrow screens during a drag. */
 export const Verdict = memo(function Verdict({ saved, live, changed }: VerdictProps) {
   return (
     <output className={css.verdict}>

@@ -26,7 +26,7 @@ interface ContentsProps {
 
 function Contents({ site, maySave, stored, change, shown }: ContentsProps) {
   const { inputs, energyYear } = stored;
-  // Any rate would do here: the device may have its own, which comes with the basis.
+  // Any rate works here; the device's own comes with the basis.
   const lacksInputs = savedCase(inputs, 0) === null;
   const basis = useQuery({
     ...savingsBasisQuery(site.device, energyYear?.uploadedAt ?? null),
@@ -68,7 +68,6 @@ export interface WhatIfProps {
   shown: ShownPlansStore;
 }
 
-/** "What if": the plan follows the sliders while they are dragged, worked out in this browser. */
 export default function WhatIf({ site, maySave, inputs, shown }: WhatIfProps) {
   return (
     <Card title="What if">

@@ -20,7 +20,7 @@ interface WhatIfBoardProps {
   energy: NonNullable<SavingsBasis["energy"]>;
   saved: SavedCase;
   shown: ShownPlansStore;
-  /** Puts the figures into the plant's inputs, where they can be saved. */
+  /** Copies the figures to the plant's inputs. */
   onUse: (change: Partial<CalculationInputs>) => void;
 }
 
@@ -31,7 +31,7 @@ function noteOf(key: FigureKey, { monthly, terms }: SavedCase): string | undefin
 
 export function WhatIfBoard({ plant, maySave, basis, energy, saved, shown, onUse }: WhatIfBoardProps) {
   const atSaved = useMemo(() => fromSavedCase(saved), [saved]);
-  /** Null while no slider was moved: then they follow what is saved; moved ones stay where a person put them. */
+  /** Null: follows the saved case until a slider is moved. */
   const [moved, setMoved] = useState<SliderState | null>(null);
   const [wrong, setWrong] = useState<Partial<Record<FigureKey, WrongEntry | undefined>>>({});
   const at = moved ?? atSaved;

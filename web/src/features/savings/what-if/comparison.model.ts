@@ -8,24 +8,24 @@ export interface ComparisonRow {
   label: string;
   saved: string;
   live: string;
-  /** P10 to P90 of both over the rain years, where the kernel knows them and they differ. */
+  /** P10 to P90, if known and different. */
   savedRange: string | null;
   liveRange: string | null;
   difference: string;
-  /** Whether the difference is more money in the end; the sign says it, too. */
+  /** More income is good; the sign says so, too. */
   tone: "good" | "bad" | "neutral";
 }
 
 type Percentiles = { p10: number; p90: number };
 
-/** "$14,413 to $57,786"; null where all rain years are alike. */
+/** "$14,413 to $57,786"; null: all years alike. */
 function rangeOf({ p10, p90 }: Percentiles): string | null {
   return Math.round(p10) === Math.round(p90) ? null : `${format.dollars(p10, 0)} to ${format.dollars(p90, 0)}`;
 }
 
 const best = (plan: FreshResult) => plan.plans.find(({ cleanings }) => cleanings === plan.best_num_cleanings)!;
 
-/** "+$1,234", "−$20" or "same", in the rounding in which both figures are shown. */
+/** "+$1,234", "−$20" or "same", in displayed rounding. */
 function differenceOf(saved: number, live: number, text: (value: number) => string): string {
   const shown = Math.round(live) - Math.round(saved);
   if (shown === 0) return "same";
@@ -50,7 +50,7 @@ export function comparisonRows(saved: FreshResult, live: FreshResult): Compariso
   const more = Math.round(best(live).income) - Math.round(best(saved).income);
   return [
     row(rows.cleanings, (plan) => plan.best_num_cleanings, format.number),
-    // More savings may only mean more dirt: good or bad is the income alone.
+    // More savings may mean more soiling, so only income is good or bad.
     { ...row(rows.savings, (plan) => plan.maxAnnualSavings), ...withRange((plan) => plan.outlook.savings) },
     row(rows.loss, (plan) => best(plan).soilingLoss),
     row(rows.washes, (plan) => best(plan).washCost),

@@ -7,15 +7,10 @@ import type { SavingsBasis } from "#contract/savings/savings";
 import { type PlanTerms, planTerms, rateInForce } from "#domain/cleaning-plan/index";
 import { type Reach, rounded } from "./scale.model.ts";
 
-/** The four figures that a person turns. Where a rate is given month by month, its figure is the mean of the months. */
 export interface Figures {
-  /** $ a wash */
   washCost: number;
-  /** $/kWh */
   price: number;
-  /** %/day */
   soilingRate: number;
-  /** inches a day */
   rainThreshold: number;
 }
 export type FigureKey = keyof Figures;
@@ -70,7 +65,6 @@ export const figureKinds: readonly FigureKind[] = [
   },
 ];
 
-/** The plant's inputs as they are saved: where every slider starts and what the plan is compared with. */
 export interface SavedCase {
   figures: Figures;
   terms: PlanTerms;
@@ -91,17 +85,17 @@ export function caseOf(terms: PlanTerms): SavedCase {
   };
 }
 
-/** The device's own soiling rate, where it goes before the plant's [%/day]. */
+/** Device's own rate, if it overrides the plant's [%/day]. */
 export const ownRate = ({ rate }: Pick<SavingsBasis, "rate">): number | null =>
   rate?.of === "device" && typeof rate.rate === "number" ? rate.rate : null;
 
-/** The case of the recommendation: saved inputs with the rate in force. Null where one of the numbers is missing. */
+/** Saved inputs with the rate in force; null: incomplete. */
 export function savedCase(inputs: CalculationInputs, own: number | null = null): SavedCase | null {
   const terms = planTerms(inputs, rateInForce(inputs, own)?.rate ?? null);
   return terms && caseOf(terms);
 }
 
-/** Twelve months with another mean: each keeps its share; the saved ones stay as they are. */
+/** Scales twelve months to a new mean; each keeps its share. */
 function withMean(months: number[], before: number, after: number): number[] {
   if (after === before) return months;
   return before === 0 ? months.map(() => after) : months.map((value) => rounded((value * after) / before, RATE_PLACES));
@@ -131,10 +125,7 @@ const periodOf = (weeks: number): CalculationInputs["forecast_period"] =>
     (period) => forecastWeeks[period] === weeks,
   ) ?? "12";
 
-/**
- * The terms as changes of the plant's inputs; weeks that are over by `today` are not worth keeping. A soiling rate that is as in
- * the saved case changes nothing: it may be the device's own.
- */
+/** Terms as input changes, without past weeks. An unchanged rate is left out: it may be the device's own. */
 export function asInputs(terms: PlanTerms, today: string, saved?: PlanTerms): Partial<CalculationInputs> {
   const { prices, soilingRates: rates } = terms;
   const isSameRate = saved?.soilingRates.every((rate, month) => rate === rates[month]) ?? false;

@@ -5,13 +5,13 @@ import type { WhatIfProps } from "./WhatIf.tsx";
 
 const load = () => import("./WhatIf.tsx");
 
-/** Height of the part before it is there [px]. */
+/** Placeholder [px]. */
 const HEIGHT = 620;
 
-/** How far below the window the part begins to load [px]. */
+/** Loads at this distance below the window [px]. */
 const MARGIN = 600;
 
-/** The sliders, once a person scrolls that way: script, mathematics and rain years load with them. */
+/** Loads script, mathematics and rain years when scrolled near. */
 export function WhatIfPart(props: WhatIfProps) {
   const { place, near } = useNear(MARGIN);
   const waiting = <Skeleton height={HEIGHT} />;

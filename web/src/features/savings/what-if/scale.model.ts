@@ -1,45 +1,44 @@
-/** The range of a slider: from 0 to `maximum` in steps. */
 export interface Scale {
   maximum: number;
   step: number;
   places: number;
 }
 
-/** What a slider must at least reach, and how fine it is. */
+/** Minimum reach and step of a slider. */
 export interface Reach {
-  /** The maximum is never under this. */
+  /** Least maximum. */
   least: number;
   most: number;
   steps: number;
   places: number;
 }
 
-/** The saved value should lie well inside, so that it can be dragged both ways. */
+/** The saved value should allow dragging both ways. */
 const ROOM = 2.5;
-/** Page Up and Page Down move by this share of the range. */
+/** Page Up and Page Down, share of the range. */
 const PAGE = 0.1;
 
 export const rounded = (value: number, places: number): number => Number(value.toFixed(places));
 
-/** The next 1, 2 or 5 times a power of ten that is not below `value` > 0. */
+/** Next 1, 2 or 5 times a power of ten; `value` > 0. */
 function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value));
   const factor = [1, 2, 5].find((each) => each * power >= value * (1 - 1e-12)) ?? 10;
   return factor * power;
 }
 
-/** The range that shows all of these values with room above the saved one. */
+/** Range that shows all values with room above the saved one. */
 export function scaleFor({ least, most, steps, places }: Reach, saved: number, value: number): Scale {
   const maximum = Math.min(most, roundUp(Math.max(least, ROOM * saved, value)));
   return { maximum, step: Math.max(maximum / steps, 10 ** -places), places };
 }
 
-/** The step that is nearest to where the thumb was dragged. */
+/** Nearest step. */
 export function snapped(value: number, { maximum, step, places }: Scale): number {
   return rounded(Math.min(maximum, Math.max(0, Math.round(value / step) * step)), places);
 }
 
-/** Where a key takes the thumb, or null for a key that is not the slider's. From between two steps an arrow goes to the next one. */
+/** Position after a key; null: not a slider key. Between steps, arrows go to the next. */
 export function keyed(key: string, value: number, scale: Scale): number | null {
   const { maximum, step } = scale;
   const near = value / step;

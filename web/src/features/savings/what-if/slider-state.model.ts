@@ -1,7 +1,7 @@
 import type { PlanTerms } from "#domain/cleaning-plan/index";
 import type { FigureKey, Figures, SavedCase } from "./figures.model.ts";
 
-/** Where the sliders stand: figures that turn a case, and the weeks in which nobody can wash. */
+/** Slider figures and blocked weeks. */
 export interface SliderState {
   base: SavedCase;
   figures: Figures;

@@ -4,7 +4,6 @@ import type { FreshResult, PlanTerms } from "#domain/cleaning-plan/index";
 import { type Ask, latestWins } from "../../../analytics/latest-wins.ts";
 import { startPlanner } from "../../../analytics/planner.ts";
 
-/** The plan of the saved case and that of the sliders, calculated in the worker of the page; `terms` may change with every frame. */
 export function usePlans(
   basis: SavingsBasis,
   energy: NonNullable<SavingsBasis["energy"]>,
@@ -19,7 +18,7 @@ export function usePlans(
   useEffect(() => {
     const planner = startPlanner(basis, energy);
     const fail = (error: unknown): void => setFailure(error instanceof Error ? error.message : String(error));
-    /** The sliders' plans come after that of the saved case: they are compared with it. */
+    /** Starts after the saved case, with which they are compared. */
     const begin = (plan: FreshResult): void => {
       setSaved(plan);
       setAsk(() => latestWins(planner.plan, setLive, fail));

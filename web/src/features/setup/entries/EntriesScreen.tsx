@@ -71,7 +71,7 @@ export function SetupEntriesScreen() {
   );
 }
 
-/** Only an owner adds a device: the link opens the form with the unit, which fills in what the technician recorded. */
+/** Opens the owner's form, prefilled with what the technician recorded. */
 function copyLink({ deviceName, iccId }: ListedSetupEntry): void {
   const link = `${location.origin}/device/add?iccId=${iccId}`;
   navigator.clipboard.writeText(link).then(

@@ -9,7 +9,6 @@ import { entriesTexts as texts } from "./texts.ts";
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const tones = { waiting: "info", adopted: "ok", dismissed: "neutral" } as const;
-/** Six decimals are a tenth of a meter. */
 const PLACES = 6;
 
 interface EntryActions {

@@ -21,7 +21,7 @@ interface FormStepProps {
   move: (move: Move) => void;
 }
 
-/** Step 3: who installed what and where. Goes on only after a successful save. */
+/** Who installed what and where; continues after a successful save. */
 export function FormStep({ walk, unit, queue, move }: FormStepProps) {
   const { draft, entryId } = walk;
   const [checked, setChecked] = useState(false);

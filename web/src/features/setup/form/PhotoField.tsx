@@ -10,15 +10,13 @@ import { setupStepTexts as texts } from "../step-texts.ts";
 import { photoProblem, preparedPhoto } from "./photo.ts";
 
 interface PhotoFieldProps {
-  /** Null: there is no connection, so that the photo waits with the form. */
   ticket: string | null;
   entryId: string;
-  /** Address of the stored photo; empty: none. */
   stored: string;
   onStored: (address: string) => void;
 }
 
-/** The installation photo: sent at once, or kept until there is a connection. Optional: a failure never holds up the form. */
+/** Sent at once, or queued. Optional: failures never block the form. */
 export function PhotoField({ ticket, entryId, stored, onStored }: PhotoFieldProps) {
   const id = useId();
   const client = useQueryClient();

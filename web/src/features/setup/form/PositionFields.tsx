@@ -13,7 +13,7 @@ interface PositionFieldsProps {
   errorOf: (name: keyof SetupDraft) => string | undefined;
 }
 
-/** Latitude and longitude: typed, or on request from GPS. A failed request leaves what was typed. */
+/** Typed or by GPS; a failed request keeps what was typed. */
 export function PositionFields({ draft, onChange, errorOf }: PositionFieldsProps) {
   const gps = useMutation({
     mutationFn: () => findPosition(navigator.geolocation as Geolocation | undefined),

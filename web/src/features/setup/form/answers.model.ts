@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { SetupAnswers, type SetupUnit } from "#contract/setup/setup";
 import type { SetupDraft, Walk } from "../draft.model.ts";
 
-/** `2026-11-22T00:00:00-08:00`; `offset` as `Date.getTimezoneOffset` gives it [min]. */
+/** `2026-11-22T00:00:00-08:00`; `offset` of `Date.getTimezoneOffset` [min]. */
 export function installationInstant(day: string, offset: number): string {
   const size = Math.abs(offset);
   const part = (value: number) => String(value).padStart(2, "0");
@@ -20,7 +20,7 @@ export function setupProblems(draft: SetupDraft): Partial<Record<keyof SetupDraf
   return Object.fromEntries(Object.entries(nested).map(([name, texts]) => [name, texts?.[0]]));
 }
 
-/** The body of `POST /api/setup/device`; only of a draft without problems. */
+/** `POST /api/setup/device`; requires a valid draft. */
 export function setupBody({ draft, entryId }: Pick<Walk, "draft" | "entryId">, unit: SetupUnit, offset: number) {
   const { deviceId, serialNumber, iccId } = unit;
   const { installationPhoto } = draft;

@@ -2,13 +2,13 @@ import { setupStepTexts as texts } from "../step-texts.ts";
 
 export type Position = { ok: true; latitude: number; longitude: number; note: string } | { ok: false; message: string };
 
-/** A position that is less accurate than this should be looked at [m]. */
+/** Less accurate positions need a look [m]. */
 const POOR_ACCURACY = 100;
 const WAIT_MS = 20_000;
-/** Six decimals are a tenth of a meter. */
+/** A tenth of a meter. */
 const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 
-/** Asks the phone once where it is. */
+/** One position request. */
 export function findPosition(geolocation: Geolocation | undefined): Promise<Position> {
   if (!geolocation) return Promise.resolve({ ok: false, message: texts.noGeolocation });
   return new Promise((resolve) => {

@@ -11,7 +11,7 @@ import type { SetupQueue } from "../offline/use-setup-queue.ts";
 
 const report = faultReporter(postReport, () => "/setup");
 
-/** A refusal has no stack of its own and is logged as a fault of the setup. */
+/** Refusals have no stack and are logged as setup faults. */
 const logged = (error: Error): void =>
   report(error instanceof ApiProblem ? new Error(`setup not saved: ${error.status} ${error.title}`) : error);
 
@@ -27,7 +27,7 @@ export const entryOf = ({ entryId, draft }: Walk, iccId: string): QueuedSetup =>
   isRefused: false,
 });
 
-/** Saves the walk. A ticket that expired on the way is renewed; without a connection the form waits on this phone. */
+/** Renews an expired ticket; queues without a connection. */
 export function useSave(
   walk: Walk,
   { unit, queue, move }: { unit: SetupUnit; queue: SetupQueue; move: (move: Move) => void },
@@ -53,7 +53,7 @@ export function useSave(
         return "saved";
       } catch (error) {
         if (!isUnanswered(error)) throw error;
-        // A browser that keeps nothing says what the call said, with Retry.
+        // Without storage the call's error is shown, with Retry.
         await queue.keep(entry).catch(() => Promise.reject(error as Error));
         return "kept";
       }

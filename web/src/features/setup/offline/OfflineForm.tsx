@@ -22,7 +22,7 @@ interface OfflineFormProps {
   move: (move: Move) => void;
 }
 
-/** The form over step 1 where there is no signal: it is sent only after its ICCID was looked up. */
+/** Without a signal; sent only after its ICCID was looked up. */
 export function OfflineForm({ walk, iccId, queue, move }: OfflineFormProps) {
   const { draft, entryId } = walk;
   const [checked, setChecked] = useState(false);

@@ -13,7 +13,7 @@ interface QueuedNoticeProps {
   onNext: () => void;
 }
 
-/** In place of a form that waits on this phone: what was sent must be what is shown. */
+/** Shown instead of a queued form: what was sent must match. */
 export function QueuedNotice({ entry, queue, onNext }: QueuedNoticeProps) {
   return (
     <section className={layout.stack}>

@@ -4,19 +4,18 @@ import type { SetupDraft } from "../draft.model.ts";
 import { setupBody } from "../form/answers.model.ts";
 import { isUnanswered } from "../unanswered.ts";
 
-/** A setup that is kept on this phone until the server has it. */
+/** Kept until the server has it. */
 export interface QueuedSetup {
-  /** The id of its entry: sent twice it is stored once. */
+  /** Id of its entry, stored once. */
   id: string;
   iccId: string;
   draft: SetupDraft;
-  /** `Date.getTimezoneOffset` where it was filled in [min]. */
+  /** `Date.getTimezoneOffset` [min]. */
   offset: number;
-  /** Epoch seconds. */
   savedAt: number;
-  /** What the server said last; null: it was not reached. */
+  /** Last answer; null: not reached. */
   problem: string | null;
-  /** Waits for a person: the same again would be refused again. */
+  /** Needs a person; a retry would be refused again. */
   isRefused: boolean;
 }
 
@@ -28,7 +27,7 @@ export interface SetupCalls {
 
 export type Delivery =
   | { kind: "sent" }
-  /** No connection: nothing else needs to be tried now. */
+  /** No connection: stop trying. */
   | { kind: "unanswered" }
   | { kind: "later" | "refused"; message: string };
 
@@ -41,7 +40,7 @@ function deliveryOf(error: unknown): Delivery {
   return { kind: isLater ? "later" : "refused", message };
 }
 
-/** Sends the photo that was kept for a setup, and then its form. Gives the form as it was sent. */
+/** Sends the photo, then the form. Returns the form as sent. */
 export async function sendSetup(
   { id, draft, offset }: Pick<QueuedSetup, "id" | "draft" | "offset">,
   { unit, photo }: { unit: SetupUnit; photo: Blob | null },
@@ -54,7 +53,7 @@ export async function sendSetup(
   await calls.save({ ticket, form: setupBody({ entryId: id, draft: { ...draft, installationPhoto } }, unit, offset) });
 }
 
-/** Sends an entry that waited: its ticket has long expired, so its unit is looked up again first. */
+/** Looks up the unit again, because the ticket expired. */
 export async function deliver(entry: QueuedSetup, photo: Blob | null, calls: SetupCalls): Promise<Delivery> {
   try {
     const unit = await calls.lookUp(entry.iccId);

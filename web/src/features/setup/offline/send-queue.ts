@@ -4,7 +4,7 @@ import { keptPhoto, queuedSetups, removePhoto, removeSetup, updateSetup } from "
 
 const calls: SetupCalls = { lookUp: lookUpUnit, sendPhoto, save: saveSetup };
 
-/** Where the entries are; a test has them in memory. */
+/** Tests keep entries in memory. */
 export interface SetupStore {
   all: () => Promise<QueuedSetup[]>;
   photo: (id: string) => Promise<Blob | null>;
@@ -22,7 +22,7 @@ const phone: SetupStore = {
   },
 };
 
-/** Sends one entry after the other, those that were refused only on request; ends at the first that gets no answer. */
+/** One by one, refused ones on request; stops at the first without an answer. */
 export async function sendAll(
   { retryRefused }: { retryRefused: boolean },
   store: SetupStore = phone,
@@ -42,7 +42,7 @@ export async function sendAll(
   return sent;
 }
 
-/** The same while no other tab of this browser is at it. */
+/** Only one tab at a time. */
 export async function sendQueue(options: { retryRefused: boolean }): Promise<QueuedSetup[]> {
   const locks = (navigator as { locks?: LockManager }).locks;
   if (!locks) return sendAll(options);

@@ -1,6 +1,6 @@
 import type { QueuedSetup } from "./queue.model.ts";
 
-/** What the wizard keeps in the browser: setups that wait, and photos by the id of their entry. */
+/** Browser store of queued setups, and photos by entry id. */
 const NAME = "soilsight-setup";
 const VERSION = 1;
 type Shelf = "entries" | "photos";
@@ -23,13 +23,13 @@ function database(): Promise<IDBDatabase> {
     return done(request);
   };
   return (opened ??= open().catch((error: unknown) => {
-    // Refused once (a private window, a full disk) may work the next time.
+    // May work next time (private window, full disk).
     opened = undefined;
     throw error;
   }));
 }
 
-/** One change, kept on the disk when this ends. */
+/** Durable when it resolves. */
 async function change(shelf: Shelf, apply: (store: IDBObjectStore) => void): Promise<void> {
   const transaction = (await database()).transaction(shelf, "readwrite", { durability: "strict" });
   await new Promise<void>((resolve, reject) => {
@@ -42,7 +42,6 @@ async function change(shelf: Shelf, apply: (store: IDBObjectStore) => void): Pro
 const read = async <T>(shelf: Shelf, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> =>
   done(ask((await database()).transaction(shelf).objectStore(shelf)));
 
-/** Oldest first. */
 export async function queuedSetups(): Promise<QueuedSetup[]> {
   const found = await read("entries", (store) => store.getAll() as IDBRequest<QueuedSetup[]>);
   return found.sort((one, other) => one.savedAt - other.savedAt);
@@ -50,7 +49,7 @@ export async function queuedSetups(): Promise<QueuedSetup[]> {
 
 export const keepSetup = (entry: QueuedSetup): Promise<void> => change("entries", (store) => store.put(entry));
 
-/** Writes the result of an entry, unless the person has removed it meanwhile. */
+/** Unless the person removed it meanwhile. */
 export const updateSetup = (entry: QueuedSetup): Promise<void> =>
   change("entries", (store) => {
     const known = store.get(entry.id) as IDBRequest<QueuedSetup | undefined>;
@@ -63,7 +62,7 @@ export const keepPhoto = (id: string, photo: Blob): Promise<void> => change("pho
 
 export const removePhoto = (id: string): Promise<void> => change("photos", (store) => store.delete(id));
 
-/** The photo that waits for a connection; null: none, or a browser that keeps nothing. */
+/** Null: none, or no storage. */
 export async function keptPhoto(id: string): Promise<Blob | null> {
   try {
     const photo = await read("photos", (store) => store.get(id) as IDBRequest<Blob | undefined>);

@@ -6,7 +6,7 @@ import { setupScreenTexts as texts } from "../texts.ts";
 import type { QueuedSetup } from "./queue.model.ts";
 import { keepSetup, queuedSetups, removePhoto, removeSetup } from "./store.ts";
 
-/** Between two tries while the server answers and something still waits [ms]. */
+/** [ms] */
 const AGAIN_MS = 60_000;
 
 export interface SetupQueue {
@@ -18,7 +18,6 @@ export interface SetupQueue {
   discard: (id: string) => Promise<void>;
 }
 
-/** Setups that wait on this phone. They are sent at the start, as soon as the server answers again, and every minute. */
 export function useSetupQueue(onSent: (id: string) => void): SetupQueue {
   const [entries, setEntries] = useState<readonly QueuedSetup[]>([]);
   const refresh = () => queuedSetups().then(setEntries, () => undefined);
@@ -26,7 +25,7 @@ export function useSetupQueue(onSent: (id: string) => void): SetupQueue {
     queuedSetups().then(setEntries, () => undefined);
   }, []);
   const send = useMutation({
-    // Whatever waits was filled in by a later step, which loaded this as well.
+    // Loaded by a later step.
     mutationFn: async (options: { retryRefused: boolean }) => (await import("./send-queue.ts")).sendQueue(options),
     onSuccess: (sent) => {
       for (const { id, draft } of sent) {
@@ -40,7 +39,7 @@ export function useSetupQueue(onSent: (id: string) => void): SetupQueue {
   const reachable = useReachable();
   const hasWaiting = entries.some(({ isRefused }) => !isRefused);
   useEffect(() => {
-    // Not the browser's "online": a page that was opened without a signal doesn't always get it.
+    // "online" events don't always fire on pages opened without a signal.
     if (!hasWaiting || !reachable) return;
     const again = () => document.visibilityState === "visible" && mutate({ retryRefused: false });
     again();
@@ -62,7 +61,7 @@ export function useSetupQueue(onSent: (id: string) => void): SetupQueue {
     isSending: send.isPending,
     retry: () => mutate({ retryRefused: true }),
     keep: changed(async (entry) => {
-      // Without it a phone that runs out of space may delete what waits.
+      // Otherwise a phone low on space may delete the queue.
       void navigator.storage?.persist?.().catch(() => undefined);
       await keepSetup(entry);
     }),

@@ -7,9 +7,9 @@ import { setupStepTexts as texts } from "../step-texts.ts";
 import { codeIn } from "./code.ts";
 import { torchOf, type Torch } from "./torch.ts";
 
-/** Between two frames that are looked at [ms]. */
+/** [ms] */
 const FRAME_MS = 150;
-/** The code is held in the middle; a side of the cut-out [px]. */
+/** Side of the centered cut-out [px]. */
 const CUT_OUT = 640;
 
 function middleOf(video: HTMLVideoElement, canvas: HTMLCanvasElement): ImageData | null {
@@ -28,7 +28,7 @@ interface Watcher {
   onTorch: (torch: Torch | null) => void;
 }
 
-/** Reads codes from the camera until one is found; calls `onCode` once. Gives what ends it. */
+/** Calls `onCode` once. Returns the cleanup. */
 function watch(video: HTMLVideoElement, { onCode, onFailure, onTorch }: Watcher): () => void {
   const stop = new AbortController();
   let stream: MediaStream | undefined;

@@ -1,6 +1,6 @@
 import type { ReaderOptions } from "zxing-wasm/reader";
 
-/** Labels are held at any angle, in the shade, and too close: everything is tried, which takes longer only where no code is. */
+/** Labels may be tilted, shaded or too close, so everything is tried; slow only without a code. */
 export const readerOptions: ReaderOptions = {
   formats: ["DataMatrix"],
   tryHarder: true,

@@ -2,10 +2,10 @@ export interface Torch {
   light: (on: boolean) => Promise<boolean>;
 }
 
-/** `torch` is in the draft of the standard and in Chromium, not in the types. */
+/** `torch` is in the draft standard and Chromium, not in the types. */
 type Capabilities = MediaTrackCapabilities & { torch?: boolean };
 
-/** The light that belongs to a camera; null: it has none, or the browser doesn't say. */
+/** Null: none, or unknown. */
 export function torchOf(track: MediaStreamTrack | undefined): Torch | null {
   const { torch } = (track?.getCapabilities?.() ?? {}) as Capabilities;
   if (!track || torch !== true) return null;

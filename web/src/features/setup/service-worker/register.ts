@@ -3,7 +3,7 @@ import { SETUP_PAGE } from "./source.ts";
 const container = (): ServiceWorkerContainer | undefined =>
   (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker;
 
-/** Prepares the wizard for starts without a connection; true once it is. False where the browser can't, or in development. */
+/** True once the wizard works offline; false: unsupported, or in development. */
 export async function prepareOffline(): Promise<boolean> {
   const workers = container();
   if (!import.meta.env.PROD || !workers) return false;
@@ -16,7 +16,7 @@ export async function prepareOffline(): Promise<boolean> {
   }
 }
 
-/** Lets a new version of the wizard take over; called only while nothing is filled in. */
+/** Called only while the form is empty. */
 export async function takeNewVersion(): Promise<void> {
   const registration = await container()?.getRegistration(SETUP_PAGE);
   registration?.waiting?.postMessage("activate");

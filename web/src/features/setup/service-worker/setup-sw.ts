@@ -1,10 +1,9 @@
 /**
- * Opens the setup wizard without a connection. `tools/build/offline-setup.ts` builds it into /setup-sw.js with the list of files; its
- * scope is /setup, so no other screen can ever be served stale. Answers of the API are never kept.
+ * Opens the setup wizard offline. Built by `tools/build/offline-setup.ts` into /setup-sw.js with its file list; scope /setup, so no other
+ * screen is served stale. API answers are never cached.
  */
 import { type Asked, cachedAddress, SETUP_PAGE } from "./source.ts";
 
-/** Files of the wizard, and a name for exactly these; written by the build. */
 declare const SETUP_FILES: readonly string[];
 declare const SETUP_VERSION: string;
 
@@ -15,7 +14,7 @@ interface AskedEvent extends WorkerEvent {
   request: Request;
   respondWith(answer: Promise<Response>): void;
 }
-/** The part of ServiceWorkerGlobalScope that is used here; its types exclude those of pages. */
+/** Used part of ServiceWorkerGlobalScope, whose types exclude pages'. */
 interface WorkerScope {
   location: Location;
   clients: { claim(): Promise<void> };
@@ -30,7 +29,7 @@ const PREFIX = "setup-files-";
 const CACHE = PREFIX + SETUP_VERSION;
 const files = new Set(SETUP_FILES);
 
-/** All files or none: a page and scripts of different versions would not start. */
+/** All or none: mixed versions would not start. */
 async function fill(): Promise<void> {
   const page = await fetch(SETUP_PAGE, { cache: "reload" });
   const markup = await page.clone().text();
@@ -51,14 +50,14 @@ async function dropOthers(): Promise<void> {
 async function answer(request: Request, address: string, event: AskedEvent): Promise<Response> {
   const kept = await caches.match(address, { cacheName: CACHE });
   if (kept) return kept;
-  // The browser, or a page of another version, has emptied the cache.
+  // The browser, or another version's page, emptied the cache.
   if (address === SETUP_PAGE) event.waitUntil(fill().catch(() => undefined));
   return fetch(request);
 }
 
 scope.addEventListener("install", (event) => event.waitUntil(fill()));
 scope.addEventListener("activate", (event) => event.waitUntil(dropOthers().then(async () => scope.clients.claim())));
-// A new version waits until the wizard has nothing on the screen that it could interrupt.
+// A new version waits until nothing can be interrupted.
 scope.addEventListener("message", ({ data }) => data === "activate" && void scope.skipWaiting());
 scope.addEventListener("fetch", (event) => {
   const asked: Asked = event.request;

@@ -1,4 +1,4 @@
-/** Address of the wizard: what this worker serves without a connection, and nothing else of the portal. */
+/** The only page served offline. */
 export const SETUP_PAGE = "/setup";
 
 export interface Asked {
@@ -7,7 +7,7 @@ export interface Asked {
   url: string;
 }
 
-/** The address under which the cache holds a request; null: the request goes to the network untouched. */
+/** Cache address of a request; null: network. */
 export function cachedAddress({ method, mode, url }: Asked, origin: string, files: ReadonlySet<string>): string | null {
   const asked = new URL(url);
   if (method !== "GET" || asked.origin !== origin) return null;

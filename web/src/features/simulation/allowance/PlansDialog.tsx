@@ -9,7 +9,6 @@ import { Link } from "../../../ui/actions/Link.tsx";
 import css from "./allowance.module.css";
 import { allowanceTexts as texts } from "./texts.ts";
 
-/** The plans with their prices, and where to subscribe: the billing page in a new tab, else the people who sell. */
 export function PlansDialog({ session, onClose }: { session: Session; onClose: () => void }) {
   const { data: portals } = useQuery(portalsQuery);
   const billing = billingLink(portals?.billing ?? null, session);

@@ -12,7 +12,7 @@ interface UsedUpDialogProps {
   onPlans: () => void;
 }
 
-/** No simulations are left: the out-of-simulations dialog of a paid plan, the subscribe dialog of everyone else. */
+/** Paid plans and free trials have different dialogs. */
 export function UsedUpDialog({ limit, onClose, onPlans }: UsedUpDialogProps) {
   const { title, lines } = usedUpWords(limit);
   const actions = (

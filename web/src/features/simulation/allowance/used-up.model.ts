@@ -1,7 +1,7 @@
 import type { SimulationLimit } from "#contract/simulation/projection";
 import { allowanceTexts as texts } from "./texts.ts";
 
-/** What is used up, in the words of a paid plan or of the free trial; staff read those of their owner's plan. */
+/** Staff get the words of their owner's plan. */
 export function usedUpWords({ limit, sharedBy, paidPlan }: SimulationLimit): { title: string; lines: string[] } {
   const isPaid = paidPlan !== null;
   const used = isPaid ? texts.paidUsed(limit ?? 0, paidPlan) : texts.trialUsed(limit ?? 0);

@@ -2,7 +2,6 @@ import * as format from "#contract/common/format";
 import { MILLIMETERS_PER_INCH } from "#contract/common/limits";
 import { type SimulationTerms, validatedTerms } from "#contract/simulation/terms";
 
-/** Ends of the sliders; rain in steps of half a millimeter. */
 export const tilts = { minimum: 0, maximum: 60 } as const;
 export const rainSteps = { minimum: 1, maximum: 50 } as const;
 const STEPS_PER_MILLIMETER = 2;
@@ -10,10 +9,9 @@ const STEPS_PER_MILLIMETER = 2;
 export const rainOfStep = (step: number): number => step / STEPS_PER_MILLIMETER;
 export const stepOfRain = (millimeters: number): number => millimeters * STEPS_PER_MILLIMETER;
 
-/** "5 mm (0.20 in)" */
 export const rainText = (millimeters: number): string =>
   `${format.exact(millimeters)} mm (${format.inches(millimeters / MILLIMETERS_PER_INCH)})`;
 
-/** Whether terms are other than those that the accuracy was measured with. */
+/** True if the published accuracy doesn't apply. */
 export const isChanged = ({ tilt, cleaningRain, partial }: SimulationTerms): boolean =>
   tilt !== validatedTerms.tilt || cleaningRain !== validatedTerms.cleaningRain || partial !== validatedTerms.partial;

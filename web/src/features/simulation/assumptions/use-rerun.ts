@@ -11,27 +11,27 @@ interface Asked {
   plant: PlantTerms | null;
 }
 
-/** Dollars of a plant, which while a new figure is entered is still the one before. */
+/** A plant's dollars; may lag behind the entered figures. */
 export interface PlantWorth {
   plant: PlantTerms;
   worth: PlaceWorth;
 }
 
 interface Rerun {
-  /** Null: the terms are the default ones, or nothing has come yet. */
+  /** Null: default terms, or not calculated yet. */
   data: ProjectionData | null;
-  /** Dollars, with the plant that they are of; null: none was given, or nothing has come yet. */
+  /** Null: no plant, or not calculated yet. */
   worth: PlantWorth | null;
   hasFailed: boolean;
 }
 
-/** The typical year of a place under changed terms and its dollars for a plant, by the server's own mathematics in this browser. */
+/** Typical year and dollars under changed terms, calculated in the browser. */
 export function useRerun(basis: SimulationBasis | null, terms: SimulationTerms, plant: PlantTerms | null): Rerun {
   const [simulated, setSimulated] = useState<{ result: Simulated; asked: Asked } | "failed" | null>(null);
   const ask = useRef<Ask<Asked> | null>(null);
   const asked = useMemo<Asked>(() => ({ terms, plant }), [terms, plant]);
   const isActive = basis !== null && (plant !== null || isChanged(terms));
-  // A worker that was started for another place begins with the present terms.
+  // A worker for a new place starts with the present terms.
   const askAgain = useEffectEvent(() => ask.current?.(asked));
   useEffect(() => {
     if (!isActive) return;

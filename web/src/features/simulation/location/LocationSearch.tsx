@@ -19,7 +19,7 @@ interface LocationSearchProps {
   children: ReactNode;
 }
 
-/** Towns and ZIP codes of the United States by what is typed; coordinates are taken as they are. */
+/** Search by town, ZIP code or coordinates. */
 export function LocationSearch({ pending, onRun, children }: LocationSearchProps) {
   const [text, setText] = useState("");
   const [chosen, setChosen] = useState<ChosenPlace | null>(null);

@@ -16,7 +16,6 @@ interface GroundSwitchProps {
   onChange: (isOn: boolean) => void;
 }
 
-/** Shows what a device nearby measured; for an Admin. For others it stays off and says how to get such data. */
 export function GroundSwitch({ session, isOn, onChange }: GroundSwitchProps) {
   const { data: portals } = useQuery(portalsQuery);
   const [isExplained, setExplained] = useState(false);

@@ -7,7 +7,7 @@ import layout from "../../../ui/layout/Layout.module.css";
 import { Link, linkClass } from "../../../ui/actions/Link.tsx";
 import { simulationScreenTexts as texts } from "../texts.ts";
 
-/** What follows a simulation: measuring. People who may not add devices read whom to ask. */
+/** After simulating: measuring. People who can't add devices read whom to ask. */
 export function NextSteps({ session: { permissions } }: { session: Session }) {
   const { data: portals } = useQuery(portalsQuery);
   const canUpload = permissions.includes("data.upload");

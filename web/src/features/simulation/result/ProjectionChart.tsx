@@ -16,11 +16,9 @@ interface ProjectionChartProps {
   name: string;
   days: IntervalDays;
   compared: { name: string; data: ProjectionData } | null;
-  /** What the person's own device measured, where it is shown. */
+  /** The person's own device, if shown. */
   own: GroundMeasured | null;
-  /** Where measured losses are wanted; null: they are not. */
   groundPlace: Place | null;
-  /** Null: there is no report of this. */
   onReport: (() => void) | null;
 }
 
@@ -52,7 +50,7 @@ export function ProjectionChart({ data, name, days, compared, own, groundPlace, 
   return (
     <>
       <OwnZoomCard
-        // Another window begins with all of it.
+        // Another window starts unzoomed.
         key={`${startDate} ${endDate}`}
         title={texts.chart}
         name={name}

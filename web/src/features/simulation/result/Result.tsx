@@ -31,7 +31,7 @@ import css from "./result.module.css";
 
 interface ResultProps {
   projection: ClosestProjections;
-  /** The place whose simulation was wanted: the shown one may be another that is near. */
+  /** May differ from the shown place nearby. */
   asked: Place | null;
   previous: readonly PreviousSimulation[];
   session: Session;
@@ -45,7 +45,7 @@ interface ResultProps {
 const reportDialog = () => import("./ReportDialog.tsx");
 const segments = intervals.map((value) => ({ value, label: texts.intervals[value] }));
 
-/** The typical year of a place: the result in a sentence, the chart, the months, the assumptions, and how far to trust them. */
+/** Result, chart, months, assumptions and confidence. */
 export function Result(props: ResultProps) {
   const { projection, asked, previous, session, interval, days, onInterval, plant, onPlant } = props;
   const { simulation, basis } = projection;
@@ -115,7 +115,7 @@ export function Result(props: ResultProps) {
   );
 }
 
-/** What the person's own nearest device measured. An Admin has the ground measured series of all devices instead. */
+/** An Admin has the ground series of all devices instead. */
 function useOwn({ permissions }: Session, place: Place | null): GroundMeasured | null {
   const isAllowed = permissions.includes("dashboard.view") && !permissions.includes("owners.manage");
   const { data } = useQuery({ ...ownQuery(place ?? SAMPLE_PLACE), enabled: isAllowed && place !== null });

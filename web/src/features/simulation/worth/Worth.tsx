@@ -11,7 +11,6 @@ import css from "./worth.module.css";
 
 interface WorthProps {
   plant: PlantTerms;
-  /** Of the newest whole plant; null: not calculated yet. */
   worth: PlantWorth | null;
   hasFailed: boolean;
   onChange: (plant: PlantTerms) => void;

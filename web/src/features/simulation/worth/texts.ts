@@ -2,10 +2,9 @@ import * as format from "#contract/common/format";
 import type { PlaceWorth, PlantTerms } from "#contract/simulation/plant";
 
 const KW_PER_MW = 1000;
-/** Dollars of a forecast are not known to the dollar. */
+/** Forecast dollars aren't exact. */
 const DIGITS = 3;
 
-/** "$17,900": three digits of it. */
 export const about = (value: number): string => format.dollars(Number(value.toPrecision(DIGITS)), 0);
 
 const sizeOf = ({ megawatts }: PlantTerms): string =>
@@ -17,7 +16,7 @@ const dayOf = (monthDay: string): string => format.shortDay(`2001-${monthDay}`);
 const listed = new Intl.ListFormat("en-US", { type: "conjunction" });
 const NUMBERS = ["No", "One", "Two", "Three", "Four"];
 
-/** "One wash around Jun 10 wins"; beyond four, the first and last day instead of all. */
+/** "One wash around Jun 10 wins"; beyond four, only first and last. */
 function washesText(washes: readonly string[]): string {
   const number = NUMBERS[washes.length];
   const when =

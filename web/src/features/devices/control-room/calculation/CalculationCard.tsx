@@ -17,7 +17,6 @@ import { useDeviceJob } from "../use-job.ts";
 
 const MINUTE_MS = 60_000;
 
-/** Calculates the daily figures again, from a day of the device's zone to today. */
 export function CalculationCard({ config: { device_id, timezone } }: { config: DeviceConfig }) {
   const today = dayOf(timezone, useClock(MINUTE_MS));
   const [since, setSince] = useState<string | null>(null);

@@ -13,7 +13,7 @@ interface CommandButtonProps {
   onPress: () => void;
 }
 
-/** What is read after the name of the command: its state, and every word that the button may show (WCAG 2.5.3). */
+/** State for screen readers, including every word the button may show (WCAG 2.5.3). */
 const nameOf: Record<Face, (go: string) => string> = {
   go: (go) => go,
   pending: () => texts.waiting,
@@ -22,7 +22,7 @@ const nameOf: Record<Face, (go: string) => string> = {
   unknown: (go) => `${texts.noAnswer}, ${go}`,
 };
 
-/** Success shows GO while it is pointed at or has the focus; a finger sees both words. */
+/** Hover and focus show GO; touch shows both words. */
 const SuccessLabel = ({ go }: { go: string }) => (
   <span className={css.swap} aria-hidden="true">
     <span className={css.rest}>{texts.success}</span>
@@ -31,7 +31,7 @@ const SuccessLabel = ({ go }: { go: string }) => (
   </span>
 );
 
-/** GO, Waiting..., Success (GO when pointed at), Retry: how a command is, and the way to send it. */
+/** GO, Waiting..., Success, Retry: state and action of a command. */
 export function CommandButton({ label, face: known, go, reason, isSending, onPress }: CommandButtonProps) {
   const face = isSending ? "pending" : known;
   return (

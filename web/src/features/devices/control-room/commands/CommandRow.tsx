@@ -16,7 +16,7 @@ import { useSend } from "./use-send.ts";
 interface CommandRowProps {
   config: DeviceConfig;
   kind: CommandKind;
-  /** `device_param`; default the name of the command. */
+  /** `device_param`; default: the command's name. */
   param?: string;
   label?: string;
   hint?: string | undefined;
@@ -25,19 +25,19 @@ interface CommandRowProps {
   reason?: string | undefined;
 }
 
-/** Half a minute is precise enough for warnings and for outcomes that fade [ms]. */
+/** Precise enough for warnings and fading outcomes [ms]. */
 const CLOCK_MS = 30_000;
 
-/** One command: what it does, what prevents it now, its button, and the result of the last one. */
+/** Description, obstacles, button and last result of a command. */
 export function CommandRow({ config, kind, param = kind.kind, label = kind.label, ...props }: CommandRowProps) {
   const now = useClock(CLOCK_MS);
   const sender = useSend(config, kind);
   const { state } = sender;
   const latest = latestOf(config, kind.kind);
-  // Another value than the one on its way may be sent at once: it replaces that one.
+  // Another value may be sent at once: it replaces the pending one.
   const isOther = kind.setting !== null && latest !== undefined && latest.requested !== param;
   const face = faceOf(statusOf(config, kind.kind), latest, now);
-  // The notice at the top of the page says it once for all commands.
+  // The page's notice says it for all commands.
   const warnings = interlocksThatHold(kind.interlocks, config.facts, now).filter((code) => code !== "offline");
   const prompts = state.step === "asking" || state.step === "sending" ? Object.values(state.prompts) : [];
   return (

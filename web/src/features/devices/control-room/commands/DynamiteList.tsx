@@ -9,7 +9,6 @@ import { commandTexts as texts } from "../texts.ts";
 import { CommandRow } from "./CommandRow.tsx";
 import css from "./dynamite.module.css";
 
-/** Commands that can lose a device: folded, and locked until its name is typed. */
 export function DynamiteList({ config }: { config: DeviceConfig }) {
   const [typed, setTyped] = useState("");
   const isUnlocked = typed.trim() === config.device_name;

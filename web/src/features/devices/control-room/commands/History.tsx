@@ -25,7 +25,7 @@ function Trail({ device, command }: { device: string; command: string }) {
       {({ steps }) => (
         <ol className={css.steps}>
           {steps.map((step, index) => (
-            // Steps are only ever added.
+            // Steps are append-only.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={index}>
               <time>{format.instant(step.at, zone)}</time>
@@ -67,12 +67,11 @@ function Entry({ device, command }: { device: string; command: Command }) {
   );
 }
 
-/** Every command of the device, newest first, each with its steps. */
 export function History({ config: { device_id, latest } }: { config: DeviceConfig }) {
   const client = useQueryClient();
   const history = useInfiniteQuery(historyQuery(device_id));
   const moves = movesOf(latest);
-  // A command that moved anywhere else moves here too.
+  // Follows changes made elsewhere.
   useEffect(() => {
     if (moves !== "") void client.invalidateQueries({ queryKey: historyQuery(device_id).queryKey });
   }, [client, device_id, moves]);

@@ -17,7 +17,7 @@ interface ValueRowProps {
   param: (value: number) => string;
 }
 
-/** A command with one number. Until it is edited, the field follows the device. */
+/** One number; follows the device until edited. */
 export function ValueRow({ config, kind, field, unit, places = 0, value, limits, param }: ValueRowProps) {
   const [draft, setDraft] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | undefined>();

@@ -2,13 +2,13 @@ import { type Command, isFinal } from "#contract/commands/command";
 import type { DeviceConfig } from "#contract/devices/config";
 import { OUTCOME_SECONDS } from "#contract/devices/config";
 
-/** What a command button shows: the three states of the specification, and how a command ended badly. */
+/** The specification's three states, and bad ends. */
 export type Face = "go" | "pending" | "success" | "failed" | "unknown";
 
-/** The status of a setting as the server names it (A-121 to A-123). */
+/** As the server names it (A-121 to A-123). */
 export type CommandStatus = boolean | "pending" | undefined;
 
-/** `now` in UTC epoch seconds. */
+/** Face of a command's button. */
 export function faceOf(status: CommandStatus, latest: Command | undefined, now: number): Face {
   if (status === true || status === "pending") return "pending";
   if (status === false) return "success";

@@ -6,7 +6,7 @@ import { commandTexts as texts } from "../texts.ts";
 export interface Outcome {
   tone: "waiting" | "ok" | "warning" | "critical" | "neutral";
   text: string;
-  /** Until when it waits [UTC epoch seconds]; null: it has ended. */
+  /** End of waiting; null: ended. */
   until: number | null;
   canCancel: boolean;
 }
@@ -59,7 +59,7 @@ export function outcomeOf(command: Command, zone: string): Outcome {
   return { tone: tones[state], text: sentences(said, reason, answer, late), until: null, canCancel: false };
 }
 
-/** "12:05" of a time that is left [s]; never below zero. */
+/** "12:05"; never negative. */
 export function timeLeft(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds));
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60)];
@@ -69,7 +69,7 @@ export function timeLeft(seconds: number): string {
 
 const numbers = (text: string): number[] => [...text.matchAll(/-?\d+(?:\.\d+)?/g)].map(([number]) => Number(number));
 
-/** The values that the limits made of what was requested, such as "23"; null: nothing was limited. */
+/** Values after the limits, such as "23"; null: unchanged. */
 export function limitedTo({ requested, effective }: Pick<Command, "requested" | "effective">): string | null {
   const taken = numbers(effective);
   const changed = numbers(requested).flatMap((value, index) =>

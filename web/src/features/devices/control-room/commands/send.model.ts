@@ -3,7 +3,7 @@ import { type CommandKind, promptTexts } from "#contract/commands/kinds";
 import { ACKNOWLEDGE, type ConfigRequest } from "#contract/devices/config";
 import { ApiProblem } from "../../../../api/problem.ts";
 
-/** A command that a person wants to send; the key stays the same until it was taken or given up. */
+/** A command to send; the key stays until it is accepted or given up. */
 export interface Order {
   kind: CommandKind;
   device: string;
@@ -11,7 +11,7 @@ export interface Order {
   key: string;
 }
 
-/** Texts by name, of what must be agreed to before it leaves. */
+/** Texts by name, to be agreed to before sending. */
 export type Prompts = Readonly<Record<string, string>>;
 
 export type SendState =
@@ -22,18 +22,18 @@ export type SendState =
 
 export const idle: SendState = { step: "idle" };
 
-/** What must be agreed to now, by what the page knows: the prompt of the kind, then the warnings. */
+/** Prompt of the kind, then current warnings. */
 export const promptsOf = (kind: CommandKind, facts: InterlockFacts, now: number): Prompts =>
   promptTexts(kind, [
     ...(kind.confirmation === null ? [] : [kind.confirmation.name]),
     ...interlocksThatHold(kind.interlocks, facts, now),
   ]);
 
-/** After the press: it leaves at once if there is nothing to agree to. */
+/** Sends at once if there is nothing to agree to. */
 export const afterPress = (order: Order, prompts: Prompts): SendState =>
   Object.keys(prompts).length === 0 ? { step: "sending", order, prompts } : { step: "asking", order, prompts };
 
-/** After an error: a warning that came up meanwhile is asked about in the same window, with the same key. */
+/** New warnings are asked in the same window with the same key. */
 export function afterError({ order, prompts }: { order: Order; prompts: Prompts }, error: unknown): SendState {
   if (error instanceof ApiProblem && error.status === 409 && error.type === ACKNOWLEDGE)
     return { step: "asking", order, prompts: error.fields };

@@ -29,6 +29,5 @@ export function stepText({ from, to, by, reason, attempt, result }: TrailStep): 
     .join(" · ");
 }
 
-/** Changes whenever one of the commands takes a step. */
 export const movesOf = (commands: readonly Command[]): string =>
   commands.map(({ id, state, attempts, lateResult }) => [id, state, attempts, lateResult].join()).join(" ");

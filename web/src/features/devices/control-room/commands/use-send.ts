@@ -13,7 +13,7 @@ function announce({ message, command }: ConfigAnswer): void {
   toasts.show({ text: message, tone: "ok", ...(limit !== null && { detail: `${commandTexts.limited} ${limit}.` }) });
 }
 
-/** Sends one kind of command: asks what must be agreed to, sends it, and repeats the very same call after an error. */
+/** Asks for consent, sends, and retries with the same key. */
 export function useSend(config: DeviceConfig, kind: CommandKind) {
   const client = useQueryClient();
   const [state, setState] = useState<SendState>(idle);
@@ -39,7 +39,7 @@ export function useSend(config: DeviceConfig, kind: CommandKind) {
       setState(next);
       if (next.step === "sending") void send(next);
     },
-    /** Agrees to what was asked, or tries again. */
+    /** Agrees, or retries. */
     proceed: () => {
       if (state.step === "asking" || state.step === "failed") void send(state);
     },

@@ -17,7 +17,7 @@ interface CellFieldProps {
   error?: string | undefined;
 }
 
-/** A normalization value of a cell: up to three decimals, limited to -30 to 30. */
+/** Up to three decimals, -30 to 30. */
 export const CellField = ({ label, value, onChange, error }: CellFieldProps) => (
   <NumberField
     label={label}
@@ -31,7 +31,7 @@ export const CellField = ({ label, value, onChange, error }: CellFieldProps) => 
   />
 );
 
-/** The values that the device applies to new readings, and the way to send others; both cells go in one command. */
+/** Values that the device applies to new readings; both cells go in one command. */
 export function DeviceValues({ config }: { config: DeviceConfig }) {
   const [draft, setDraft] = useState<{ clean: number; soiled: number } | null>(null);
   const known = config.normalization;

@@ -49,7 +49,7 @@ function Layer({ layer, onUndo }: { layer: NormalizationLayer; onUndo: (() => vo
   );
 }
 
-/** What was normalized later, newest first, and the way to take each back. */
+/** Newest first, with undo. */
 export function Layers({ device, layers, isBusy, onStarted }: LayersProps) {
   const client = useQueryClient();
   const [asked, setAsked] = useState<NormalizationLayer | null>(null);

@@ -31,10 +31,10 @@ import {
 import { Preview } from "./Preview.tsx";
 
 const MINUTE_MS = 60_000;
-/** The range that is shown first: the last week. */
+/** The initial range. */
 const FIRST_DAYS = 7;
 
-/** Normalizes earlier days: values, the curve before and after, then the change itself, with its progress and its undo. */
+/** Values, curve before and after, then the change with progress and undo. */
 export function RetroCard({ config }: { config: DeviceConfig }) {
   const { device_id: device, timezone } = config;
   const client = useQueryClient();

@@ -3,13 +3,12 @@ import type { NormalizationLayer, NormalizationRequest, NormalizationValues } fr
 
 export type CellValues = { clean: number; soiled: number };
 
-/** Days of the device's zone, both included. */
+/** Both included. */
 export interface DaysRange {
   from: string;
   to: string;
 }
 
-/** A range longer than this takes its time [days]. */
 const ONE_MONTH_DAYS = 31;
 export const isLong = ({ from, to }: DaysRange): boolean => daysBetween(from, to) + 1 > ONE_MONTH_DAYS;
 
@@ -18,7 +17,7 @@ const newestOn = (layers: readonly NormalizationLayer[], { from, to }: DaysRange
     .filter(({ undoneAt, startDate, endDate }) => undoneAt === null && startDate <= to && endDate >= from)
     .toSorted((a, b) => b.id - a.id)[0];
 
-/** The values that these days carry: of the newest layer that counts there, else the device's own, else none. */
+/** Of the newest active layer, else the device's, else none. */
 export function oldValues(
   layers: readonly NormalizationLayer[],
   range: DaysRange,
@@ -29,7 +28,6 @@ export function oldValues(
   return device ?? { clean: 0, soiled: 0 };
 }
 
-/** The four fields as typed; NaN: empty. A null old value follows what the days carry. */
 export interface Draft extends DaysRange {
   oldClean: number | null;
   oldSoiled: number | null;

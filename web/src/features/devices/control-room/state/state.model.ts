@@ -16,7 +16,6 @@ function cleaningTimeText({ cleaningTime, functionsValues, timezone }: DeviceCon
 const at = (seconds: number | null, zone: string): string =>
   seconds === null ? roomTexts.noReport : format.instant(seconds, zone);
 
-/** What identifies the device and how it is (A-079). `zone` is the one in which times are shown. */
 export function deviceFacts(config: DeviceConfig, zone: string): Fact[] {
   const { health, facts } = config;
   return [

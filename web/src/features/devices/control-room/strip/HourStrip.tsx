@@ -7,14 +7,13 @@ interface HourStripProps {
   label: string;
   hours: readonly number[];
   onDevice: readonly number[];
-  /** The hour that it is at the device now; null: the hours are of many devices. */
   nowHour: number | null;
   onToggle: (hour: number) => void;
 }
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** The 24 hours of a day at the device, each a switch. */
+/** 24 hours as switches. */
 export function HourStrip({ label, hours, onDevice, nowHour, onToggle }: HourStripProps) {
   return (
     <fieldset className={css.strip}>

@@ -15,14 +15,13 @@ const MINUTE_MS = 60_000;
 const hourAt = (zone: string, now: number): number =>
   Math.floor(((((now + zoneOffset(zone, now)) % 86_400) + 86_400) % 86_400) / 3600);
 
-/** When the device washes by itself: five hours, or one on older devices. Until it is edited, it follows the device. */
 export function WashTimes({ config }: { config: DeviceConfig }) {
   const now = useClock(MINUTE_MS);
   const [chosen, setChosen] = useState<readonly number[] | null>(null);
   const [isFull, setIsFull] = useState(false);
   const slots = usesSlots(config);
   const onDevice = deviceHours(config);
-  // Once the device has these hours, nothing is left to undo.
+  // Once the device has these hours, nothing is unsaved.
   const draft = chosen && !isSameHours(chosen, onDevice) ? chosen : null;
   const hours = draft ?? onDevice;
   const label = slots ? texts.slots : texts.hour;

@@ -72,7 +72,6 @@ interface WeeksProps {
   onToggle: (monday: string) => void;
 }
 
-/** The weeks of the plan: how dirty, when to wash, and which are blocked. Clicking a week blocks it. */
 export function Weeks({ live, saved, blockedWeeks, today, onToggle }: WeeksProps) {
   const weeks = useMemo(() => weeksOf(live, saved, blockedWeeks, today), [live, saved, blockedWeeks, today]);
   const [at, setAt] = useState(0);

@@ -3,16 +3,16 @@ import * as format from "#contract/common/format";
 import type { FreshResult } from "#domain/cleaning-plan/index";
 import { whatIfTexts } from "../../texts.ts";
 
-/** One week of the plan, as plain values: a week that stays as it is need not be drawn again. */
+/** Plain values, so that unchanged weeks aren't redrawn. */
 export interface Week {
   monday: string;
-  /** "Jun" where a month begins. */
+  /** "Jun" at the start of a month. */
   month: string;
-  /** Shade of the mean loss, 1 (clean) to 5 (the dirtiest week on the screen); 0 where there is nothing to lose. */
+  /** 1 (clean) to 5 (dirtiest shown); 0: nothing to lose. */
   shade: number;
   wash: boolean;
   savedWash: boolean;
-  /** The next wash may as well be done in this week. */
+  /** As good for the next wash. */
   asGood: boolean;
   blocked: boolean;
   passed: boolean;
@@ -25,7 +25,6 @@ const washWeeks = (plan: FreshResult): Set<number> =>
 
 const monthOf = (day: string): string => format.shortDay(day).slice(0, 3);
 
-/** The weeks of the plan at the sliders, shaded on one scale with the saved one. */
 export function weeksOf(
   live: FreshResult,
   saved: FreshResult | null,
@@ -52,7 +51,7 @@ export function weeksOf(
   });
 }
 
-/** "Week of Jun 15, 2027, planned wash": what the button of a week is called. It changes seldom, however the sliders move. */
+/** "Week of Jun 15, 2027, planned wash". Rarely changes while sliders move. */
 export function weekName({ monday, wash, savedWash, asGood, passed }: Week): string {
   const marks = [
     ...(wash ? ["planned wash"] : []),
@@ -63,14 +62,13 @@ export function weekName({ monday, wash, savedWash, asGood, passed }: Week): str
   return [`Week of ${format.day(monday)}`, ...marks].join(", ");
 }
 
-/** "Mean loss 2.1 %, rain 0.30 in.": the figures of one week. */
 export function weekFigures(live: FreshResult, index: number): string {
   const loss = live.soiling_loss_max[index]!;
   const rain = `ain ${format.inches(live.rainfall[index]!)}.`;
   return loss === null ? `R${rain}` : `Mean loss ${format.percent(loss, 1)}, r${rain}`;
 }
 
-/** The week to which a key moves, or null for a key that moves nowhere. */
+/** Null: not a movement key. */
 export function weekAfterKey(key: string, index: number, count: number): number | null {
   const targets: Record<string, number> = {
     ArrowRight: index + 1,
