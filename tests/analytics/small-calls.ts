@@ -8,7 +8,6 @@ const loss = column(count, (index) => (index % 11) / 10);
 const rain = column(count, (index) => (index % 13 === 0 ? 9 : 0));
 const price = column(count, () => 0.1);
 const months = column(12, (month) => 5 + month);
-/** Air without dust, whose year is quick to soil. */
 const calm = new Float64Array(12);
 const climate = { p: months, d: months, seed: "small" };
 

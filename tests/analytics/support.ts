@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { loadAnalyticsFromDisk } from "../../analytics-wasm/node.ts";
 
-/** One instance for all tests: what one leaves behind would show in another. */
+/** Shared, so that state left behind would show. */
 export const analytics = loadAnalyticsFromDisk();
 
 export const columns = (...values: number[]): Float64Array => Float64Array.from(values);
@@ -9,10 +9,8 @@ export const column = (length: number, value: (index: number) => number): Float6
   Float64Array.from({ length }, (_, index) => value(index));
 export const sum = (values: Iterable<number>): number => [...values].reduce((total, value) => total + value, 0);
 
-/** A file of figures; the test says what is in it. */
 export function reference(name: string): unknown {
   return JSON.parse(readFileSync(new URL(`../fixtures/reference/${name}`, import.meta.url), "utf8"));
 }
 
-/** How property tests run: the same cases on every machine. */
 export const law = (numRuns: number): { numRuns: number; seed: number } => ({ numRuns, seed: 20_261_121 });

@@ -1,10 +1,10 @@
 const FEWEST = 5;
-/** No measurement of one thing goes on for longer than this, unless a single run does [ms]. */
+/** Longest measurement, unless a single run takes longer [ms]. */
 const PATIENCE_MS = 400;
-/** What is shorter is run several times between two looks at the clock [ms]. */
+/** Shorter work is repeated between clock reads [ms]. */
 const SHORTEST_MS = 0.1;
 
-/** Fastest of at least five runs, after one that warms up [ms]; a slow thing is run once. */
+/** Fastest of at least five runs after a warm-up [ms]; slow work runs once. */
 export function fastest(run: () => unknown): number {
   const took = (times: number): number => {
     const start = performance.now();
@@ -22,7 +22,7 @@ export function fastest(run: () => unknown): number {
   return least;
 }
 
-/** The value below which this share of the values lies (nearest rank). */
+/** Nearest rank. */
 export function percentile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? NaN;

@@ -12,10 +12,10 @@ import { short, time, type Row } from "./table.ts";
 
 const DAY = 86_400;
 const FILE_DAYS = 365;
-/** Nothing else happens for so long before the jobs, to have something to compare with [ms]. */
+/** Quiet time before the jobs, for comparison [ms]. */
 const QUIET_MS = 3000;
 
-/** A device that sends one sample after the other until it is stopped; how long each took [ms]. */
+/** Sends single samples until stopped; returns durations [ms]. */
 function sender(portal: ScratchPortal, device: ScratchDevice, from: number): { stop: () => Promise<number[]> } {
   const state = { isOver: false };
   const times: number[] = [];
@@ -37,7 +37,6 @@ function sender(portal: ScratchPortal, device: ScratchDevice, from: number): { s
   };
 }
 
-/** A year of minutes: normalized, taken back, calculated again and written as CSV, while the device goes on sending. */
 export async function benchDeviceJobs(): Promise<Row[]> {
   const today = Math.floor(Date.now() / 1000 / DAY) * DAY;
   const from = today - (FILE_DAYS + 2) * DAY;

@@ -15,19 +15,19 @@ import { short, time, type Row } from "./table.ts";
 const DAY = 86_400;
 /** History begins so long ago [days]. */
 const SPAN = 400;
-/** Requests of each size; enough that the slowest hundredth means something where requests are small. */
+/** Enough requests for a meaningful 99th percentile where they are small. */
 const plans = [
   { size: 1, requests: 500 },
   { size: 100, requests: 300 },
   { size: READINGS_MAX_SAMPLES, requests: 30 },
 ];
-/** What batches of the largest size should reach [samples/s]. */
+/** For the largest batches [samples/s]. */
 const PROMISED = 100_000;
 const FILE_DAYS = 365;
 const FLEET = 1000;
 const SENDERS = 4;
 
-/** A station's minute: two cells, three temperatures and the battery, with the digits that a logger writes. */
+/** Two cells, three temperatures and battery, with a logger's digits. */
 function stationBatch(from: number, count: number): Batch {
   const t = Array.from({ length: count }, (_, index) => from + 60 * index);
   const wave = (at: number, middle: number, swing: number) => Number((middle + swing * Math.sin(at / 977)).toFixed(1));
@@ -38,10 +38,8 @@ function stationBatch(from: number, count: number): Batch {
 
 interface Sent {
   samples: number;
-  /** All requests together, and each [ms]. */
   ms: number;
   times: number[];
-  /** JSON that was sent. */
   bytes: number;
 }
 
@@ -68,7 +66,7 @@ const quantiles = (times: number[]): string =>
   `p50 ${time(percentile(times, 0.5))}, p99 ${time(percentile(times, 0.99))}`;
 const whole = (value: number): string => value.toLocaleString("en-US");
 
-/** Samples through HTTP to disk: one sender after the other, then four at once, a file, ranges, commands, a whole fleet. */
+/** Samples by HTTP to disk: sequential, parallel, a file, ranges, commands, a fleet. */
 export async function benchDevice(): Promise<Row[]> {
   const from = Math.floor(Date.now() / 1000 / DAY) * DAY - SPAN * DAY;
   const names = plans.map(({ size }) => `batches-${size}`);
@@ -149,7 +147,7 @@ async function sendYear(portal: ScratchPortal, device: ScratchDevice, from: numb
   return { samples: file.t.length, ms: performance.now() - began, bytes: file.text.length };
 }
 
-/** Each device sends a hundred samples after the other until it is stopped. */
+/** Each device sends 100 samples in turn until stopped. */
 function keepSending(portal: ScratchPortal, senders: ScratchDevice[], from: number): { stop: () => Promise<void> } {
   const state = { isOver: false };
   const sending = senders.map(async (device) => {

@@ -4,7 +4,7 @@ import { batchFrom, sendBatch } from "../../tools/prove/sender.ts";
 import { percentile } from "./clock.ts";
 import { short, time, type Row } from "./table.ts";
 
-/** All devices send one sample in the same moment, twice a minute apart; the first time their objects come into being. */
+/** All devices send at once, twice; the first time creates their objects. */
 export async function benchFleet(portal: ScratchPortal, fleet: ScratchDevice[], from: number): Promise<Row[]> {
   const turn = async (t: number): Promise<{ ms: number; times: number[]; failures: number }> => {
     const times: number[] = [];

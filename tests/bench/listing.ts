@@ -8,10 +8,10 @@ import type { Row } from "./table.ts";
 
 const DAY = 86_400;
 const ADMIN = "admin@portal.example";
-/** What a person waits for without noticing, on a machine that does other things as well [ms]. */
+/** Unnoticed wait on a busy machine [ms]. */
 const PROMISED_MS = 150;
 
-/** What a person asks of the listing, and how many devices must match. */
+/** Queries, and the number that must match. */
 const questions: readonly (readonly [string, string, number?])[] = [
   ["first page", ""],
   ["last page of 50", "page=200&size=50"],
@@ -24,7 +24,6 @@ const questions: readonly (readonly [string, string, number?])[] = [
   ["critical ones", "health=critical", 30],
 ];
 
-/** The listing of 10,000 devices: each page is found, filtered and sorted by the server. */
 export async function benchListing(): Promise<Row[]> {
   const now = Math.floor(Date.now() / 1000);
   const owner = await scratchDirectory(scratchDevices([]), now - 800 * DAY);

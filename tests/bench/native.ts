@@ -3,17 +3,15 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** What a C twin took at its fastest [ms], and what it found. */
 interface NativeRun {
   ms: number;
   results: Float64Array;
 }
 
-/** Kernels in C; null where this machine has no compiler. */
 export interface Native {
   /** "gcc 14.2.0" */
   compiler: string;
-  /** `twin` names a file in `native/`; it reads the columns one after another. */
+  /** `twin`: file in `native/` that reads the columns. */
   run(twin: string, columns: Float64Array[]): NativeRun;
   remove(): void;
 }
@@ -28,7 +26,7 @@ function check(what: string, done: { status: number | null; stderr: string }): v
   if (done.status !== 0) throw new Error(`${what} failed (${done.status}). ${done.stderr}`);
 }
 
-/** Compiles C twins with -O3, each when it is first used, into a folder that `remove` deletes. */
+/** Compiles on first use with -O3, into a folder that `remove` deletes. */
 export function nativeTwins(): Native | null {
   const compiler = compilers.find((name) => version(name) !== null);
   if (!compiler) return null;

@@ -6,21 +6,19 @@ import { percentile } from "./clock.ts";
 import { OPEN_ALERTS } from "./operations-rows.ts";
 import { time, type Row } from "./table.ts";
 
-/** A person opens at most 20 sockets, so ten Admins watch on 20 screens each. */
+/** Sockets per person are limited to 20, so ten Admins watch 20 screens each. */
 const SCREENS = 20;
 export const FLEET_ADMINS = Array.from({ length: 10 }, (_, n) => `admin-${n}@portal.example`);
-/** How long a change may take to reach the last screen before it counts as lost [ms]. */
 const PATIENCE_MS = 20_000;
 const PROMISED_MS = 1000;
 
 interface Screen {
   socket: WebSocket;
-  /** When each message was first seen acknowledged. */
+  /** When each message first appeared acknowledged. */
   seen: Map<number, number>;
 }
 
 async function screenOf(portal: ScratchPortal, cookie: string): Promise<Screen> {
-  // Node's own socket takes headers, which the DOM's does not know.
   const options = { headers: { cookie, origin: portal.address } } as unknown as string[];
   const socket = new WebSocket(`${portal.address.replace("http", "ws")}/api/noc/live`, options);
   const seen = new Map<number, number>();
@@ -36,7 +34,6 @@ async function screenOf(portal: ScratchPortal, cookie: string): Promise<Screen> 
   return { socket, seen };
 }
 
-/** An alert is acknowledged on one screen: how long until 200 screens show it? */
 export async function benchLive(portal: ScratchPortal): Promise<Row[]> {
   const screens: Screen[] = [];
   for (const email of FLEET_ADMINS) {

@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from "../../tools/demo/people.ts";
 import { personRows } from "../../tools/directory/person.ts";
 import { ALL_RULES } from "../../worker/features/alerts/judge.ts";
 
-/** A portal with more of everything than one has, as SQL that makes its rows itself. */
+/** Extreme portals as SQL that generates its rows. */
 
 export const DEVICES = 10_000;
 export const PLANTS = 500;
@@ -11,13 +11,13 @@ export const READERS = 1000;
 export const OPEN_ALERTS = 30;
 
 const DAY = 86_400;
-/** Each number from 0, as `n`. */
+/** Numbers from 0 as `n`. */
 const numbers = (count: number, name = "n"): string =>
   `(WITH RECURSIVE counted(${name}) AS (SELECT 0 UNION ALL SELECT ${name} + 1 FROM counted WHERE ${name} < ${count - 1}) SELECT ${name} FROM counted)`;
 
 const daysBefore = (now: number, number: string): string => `date(${now}, 'unixepoch', '-' || (${number}) || ' days')`;
 
-/** 10,000 devices in 500 plants across the United States, all known to the alerts; 30 of them are silent. */
+/** 10,000 devices in 500 plants, 30 of them silent. */
 export function fleetRows(now: number): string[] {
   const silent = `n < ${OPEN_ALERTS}`;
   return [
@@ -51,7 +51,6 @@ export const adminRows = (email: string, now: number): Promise<string[]> =>
     now,
   );
 
-/** An owner's 500 plants of a device each, planned and measured for 400 days. */
 export function portfolioRows(now: number, owner: string): string[] {
   const startDay = mondayOf(new Date(now * 1000).toISOString().slice(0, 10));
   const worth = Array.from({ length: 52 }, (_, week) => 900 - 10 * week);
@@ -87,7 +86,7 @@ export function portfolioRows(now: number, owner: string): string[] {
   ];
 }
 
-/** 1,000 owners of five of these plants each, whose weekly report has become due. */
+/** 1,000 owners of five plants each with a due report. */
 export function readerRows(now: number): string[] {
   const reports = JSON.stringify(["Cumulative Loss", "7 days Loss", "30 days Loss", "6 months Loss", "1 year Loss"]);
   const long = now - 60 * DAY;

@@ -10,21 +10,21 @@ import { adminRows, DEVICES, fleetRows, PLANTS, portfolioRows, READERS, readerRo
 import { time, type Row } from "./table.ts";
 
 const DAY = 86_400;
-/** Ticks that compose reports: 25 a tick, so 1,000 in 40. */
+/** 25 reports a tick, so 1,000 in 40. */
 const REPORT_TICKS = 41;
 const WEEK_DEVICES = 300;
 const WEEK_SEEDS = [1, 2, 3];
 
 const EVERY_FIVE_MINUTES = "*/5 * * * *";
 
-/** Runs the cron of every five minutes and gives how long it took [ms]. */
+/** Runs the five-minute cron; returns its duration [ms]. */
 async function tick(portal: ScratchPortal): Promise<number> {
   const began = performance.now();
   await portal.cron(EVERY_FIVE_MINUTES);
   return performance.now() - began;
 }
 
-/** Alerts, map, portfolio, reports and live messages with more of everything than a portal has. */
+/** Alerts, map, portfolio, reports and live messages at extreme sizes. */
 export async function benchOperations(): Promise<Row[]> {
   const now = Math.floor(Date.now() / 1000);
   const owner = await scratchDirectory(scratchDevices([]), now - 800 * DAY, { coOwners: 1 });

@@ -2,24 +2,19 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { SeriesAnswer } from "#contract/series/answer";
 import { ownerCalls } from "../../tools/prove/owner-calls.ts";
 
-/** Ranges that one person asks for, one after the other. */
 export interface RangesAsked {
   address: string;
   email: string;
   device: string;
-  /** Of the first range [UTC epoch seconds]; each of the others ends a minute before the one that was asked before. */
   end: number;
   /** How long each is [s]. */
   span: number;
   requests: number;
-  /** This many more are requested first: the first calls of a program are slow because it is new. */
   before: number;
 }
 
 export interface RangesRead {
-  /** Of each request [ms]. */
   times: number[];
-  /** Of one answer. */
   bytes: number;
   instants: number;
 }

@@ -2,14 +2,14 @@ import { JsonText } from "../../worker/device/rollups/json-text.ts";
 import { fastest } from "./clock.ts";
 import { short, time, type Row } from "./table.ts";
 
-/** The largest answer of a range: points of each list, and lists with the bands. */
+/** Largest range: points per list, with bands. */
 const POINTS = 2880;
 const LISTS = 14;
 const DIGITS = 3;
-/** A serializer of our own is kept while it takes no more than this share of the time of `JSON.stringify`. */
+/** A custom serializer is worth keeping below this share of `JSON.stringify`'s time. */
 const WORTH_KEEPING = 0.6;
 
-/** What `JsonText` wins over `JSON.stringify` on the largest range that is ever sent. */
+/** `JsonText` against `JSON.stringify` on the largest range. */
 export function benchRangeText(): Row[] {
   const lists = Array.from({ length: LISTS }, (_, list) =>
     Float64Array.from({ length: POINTS }, (_, point) => (point % 97 === 0 ? NaN : 800 * Math.sin(point / 50 + list))),

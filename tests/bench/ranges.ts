@@ -8,9 +8,9 @@ import { short, time, type Row } from "./table.ts";
 const DAY = 86_400;
 const REQUESTS = 300;
 const REQUESTS_MEANWHILE = 100;
-/** Asked before, as the sizes of readings are. */
+/** As for readings. */
 const REQUESTS_BEFORE = 30;
-/** What a range may take, seen from outside [ms]. */
+/** Seen from outside [ms]. */
 const SLOWEST_MS = 50;
 const plans = [
   { what: "6 months", span: 182 * DAY },
@@ -19,10 +19,7 @@ const plans = [
   { what: "2 days, raw", span: 2 * DAY - 60 },
 ];
 
-/**
- * Ranges as read from a thread of its own. This process holds all that was sent, and collecting its garbage takes both
- * cores for 60 ms once a second: what is measured here would be that.
- */
+/** Read in a separate thread, because this process's garbage collection takes both cores for 60 ms a second. */
 async function read(asked: RangesAsked): Promise<RangesRead> {
   const reader = new Worker(new URL("range-reader.ts", import.meta.url), { workerData: asked });
   const [answer] = (await once(reader, "message")) as [RangesRead];
@@ -39,13 +36,10 @@ const rowOf = (what: string, { times, bytes, instants }: RangesRead, isPromised:
   };
 };
 
-/** So many people ask, as one may make no more than 1,200 calls a minute. */
+/** A person may make 1,200 calls a minute. */
 export const READERS = plans.length + 1;
 
-/**
- * Ranges of a device with minute samples up to `end`, each requested by another reader: nothing else going on, and while others
- * send (`busy` until it is stopped).
- */
+/** Ranges of minute samples, quiet and while others send (`busy`). */
 export async function benchRanges(
   { address }: { readonly address: string },
   { id }: ScratchDevice,

@@ -6,11 +6,11 @@ const MINUTES_A_DAY = 1440;
 export const noise = (index: number): number => (Math.sin(index * 12.9898) * 43_758.5453) % 1;
 const sun = (minute: number): number => Math.max(0, 1000 * Math.sin((Math.PI * (minute / 60 - 6)) / 12));
 
-/** Irradiance of the clean cell, minute by minute under a clear sky, with noise as cells have it [W/m2]. */
+/** Clear-sky minutes with cell noise [W/m2]. */
 export const cleanMinutes = (count: number): Float64Array =>
   column(count, (index) => sun(index % MINUTES_A_DAY) * (1 + 0.005 * noise(index)));
 
-/** The same of a cell that is some 3 % dirty. */
+/** About 3% soiled. */
 export const soiled = (clean: Float64Array): Float64Array =>
   clean.map((watts, index) => watts * (0.97 + 0.005 * noise(index + 0.5)));
 
@@ -33,14 +33,12 @@ export function losses(days: number): { day: Float64Array; loss: Float64Array } 
 
 export const climate = { p: column(12, () => 40), d: column(12, () => 6), seed: "bench" };
 export const seedsOf = (years: number): Float64Array => column(years, (year) => fnv1a(`${climate.seed},${year}`));
-/** Rain of a number of days [mm]. */
 export const rainOf = (days: number): Float64Array => {
   const years = analytics.rainYears({ ...climate, years: Math.ceil(days / 365) });
   return column(days, (day) => years[Math.floor(day / 365)]![day % 365]!);
 };
 
 export function horizon(rainYears: number, days = 365): OptimizeCleaningsInput {
-  // One call gives 1,000 years at most.
   const rain = Array.from({ length: Math.ceil(rainYears / 500) }, (_, part) =>
     analytics.rainYears({ ...climate, seed: `${climate.seed} ${part}`, years: Math.min(500, rainYears - 500 * part) }),
   ).flat();

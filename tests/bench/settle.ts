@@ -4,9 +4,8 @@ import type { DailySoiling } from "#contract/soiling/soiling";
 import type { ScratchDevice } from "../../tools/prove/devices.ts";
 import type { Call } from "../../tools/prove/owner-calls.ts";
 
-/** How often is asked [ms]. */
 export const POLL_MS = 20;
-/** How often is asked whether days are calculated [ms]: each call takes a part of what is measured from the only thread that calculates. */
+/** Each poll takes time from the calculating thread [ms]. */
 const SETTLING_POLL_MS = 50;
 const SETTLED_MS = 120_000;
 
@@ -18,13 +17,13 @@ export async function until(isDone: () => Promise<boolean>, every = POLL_MS): Pr
   }
 }
 
-/** Waits until this many days in a row, from the day of an instant on [UTC epoch seconds], have their figures, and their buckets. */
+/** Waits for figures and buckets of this many days. */
 export async function settled(call: Call, { id }: ScratchDevice, from: number, count: number): Promise<void> {
   const first = dayOf("UTC", from);
   const path = `/api/device/${id}/insolation/${first}/${addDays(first, count - 1)}`;
   const isCalculated = async () => ((await (await call("GET", path)).json()) as DailySoiling).day.length === count;
   await until(isCalculated, SETTLING_POLL_MS);
-  // Who reads a range gathers what is not gathered yet.
+  // Reading a range builds missing buckets.
   const range = `${first}/${addDays(first, count - 1)}?quantities=iC`;
   await (await call("GET", `/api/device/getDeviceDataIrradianceChart/${id}/${range}`)).arrayBuffer();
 }

@@ -1,8 +1,7 @@
-/** One measured thing: its ratios first, then the target and what it took on this machine. */
+/** Ratios first, then target and absolute times. */
 export interface Row {
   what: string;
   ratio: string;
-  /** "< 5 ms: met", where something was promised */
   target?: string;
   absolute: string;
 }
@@ -13,13 +12,13 @@ export function short(value: number): string {
   return String(Number(value.toPrecision(3)));
 }
 
-/** A time [ms] in the unit in which it reads best. */
+/** In a readable unit. */
 export const time = (ms: number): string => (ms < 1 ? `${short(ms * 1000)} µs` : `${short(ms)} ms`);
 
 const headings = { what: "what", ratio: "ratio", target: "target", absolute: "on this machine" };
 type Column = keyof typeof headings;
 
-/** The rows under their headings, in columns; one that is empty throughout is left out. */
+/** Empty columns are left out. */
 export function tableLines(rows: Row[]): string[] {
   const all = [headings, ...rows];
   const isFilled = (column: Column): boolean => rows.some((row) => row[column]);

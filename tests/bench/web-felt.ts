@@ -1,20 +1,20 @@
 import type { Page } from "playwright-core";
 
 interface Press {
-  /** The browser's own time stamp of the event [ms]. */
+  /** The browser's event time [ms]. */
   at: number;
-  /** Whether all charts showed another range in the very first frame after it; null: they have not yet. */
+  /** All charts changed in the next frame; null: not yet. */
   atOnce: boolean | null;
-  /** Where they came later: when the frame after the one in which they stood began [ms]. */
+  /** Otherwise, the start of the frame after the change [ms]. */
   later: number;
 }
 interface Felt {
-  /** From a press to the frame that follows it, by the browser's own measure [ms], by its time stamp. */
+  /** From press to next frame by time stamp, as the browser measures it [ms]. */
   durations: Record<number, number>;
   presses: Press[];
 }
 
-/** Notes what each press leads to; runs in the page before its scripts. A chart shows another range when its labels are others. */
+/** Records the effect of presses; runs before the page's scripts. Other labels mean another range. */
 function feel(): void {
   const felt: Felt = { durations: {}, presses: [] };
   (globalThis as unknown as { felt: Felt }).felt = felt;
@@ -24,7 +24,7 @@ function feel(): void {
   }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
 
   const labels = new Map<HTMLCanvasElement, string>();
-  // They are called on the canvas for which they were asked.
+  // Called on their own canvas.
   // oxlint-disable-next-line typescript/unbound-method
   const { clearRect, fillText } = CanvasRenderingContext2D.prototype;
   Object.assign(CanvasRenderingContext2D.prototype, {
@@ -57,12 +57,12 @@ function feel(): void {
 
 export const watchPresses = (page: Page): Promise<unknown> => page.addInitScript(feel);
 
-/** From the hand to the frame in which all charts show another range, of every press [ms]. */
+/** From press to changed charts [ms]. */
 export async function feltTimes(page: Page): Promise<number[]> {
   const { durations, presses } = await page.evaluate(() => (globalThis as unknown as { felt: Felt }).felt);
   return presses.map(({ at, later, atOnce }) => {
     if (atOnce === null) throw new Error("A zoom was not drawn in all charts.");
-    // What comes within 16 ms is not even listed by the browser.
+    // The browser doesn't list events under 16 ms.
     return atOnce ? (durations[at] ?? 16) : later - at;
   });
 }

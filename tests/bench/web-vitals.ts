@@ -2,15 +2,15 @@ import type { Browser, BrowserContextOptions } from "playwright-core";
 import { percentile } from "./clock.ts";
 import { short, time, type Row } from "./table.ts";
 
-/** A phone of the middle class against this machine. */
+/** A mid-range phone against this machine. */
 const CPU_SLOWDOWN = 4;
-/** A task that lasts longer keeps a tap waiting; only what is beyond counts as blocking [ms]. */
+/** Longer tasks delay a tap; the excess counts as blocking [ms]. */
 const LONG_TASK_MS = 50;
-/** After this long a page has come to rest [ms]. */
+/** Time for a page to rest [ms]. */
 const REST_MS = 9000;
 const VISITS = 3;
 
-/** What a page may take on a phone: total blocking time [ms], largest contentful paint [ms], cumulative layout shift. */
+/** Phone limits: total blocking time [ms], largest contentful paint [ms], cumulative layout shift. */
 interface Limits {
   tbt: number;
   lcp: number;
@@ -27,7 +27,7 @@ interface Noted {
   cls: number;
 }
 
-/** Notes what the browser measures; runs in the page before its scripts. */
+/** Records the browser's metrics; runs before the page's scripts. */
 function note(): void {
   const noted: Noted = { tasks: [], lcp: 0, cls: 0 };
   (globalThis as unknown as { noted: Noted }).noted = noted;
@@ -60,7 +60,7 @@ async function visit(browser: Browser, path: string, options: BrowserContextOpti
   return { tbt: tasks.reduce((sum, task) => sum + Math.max(0, task - LONG_TASK_MS), 0), lcp, cls };
 }
 
-/** What login and dashboard cost a phone with an empty cache, against what they may. */
+/** Login and dashboard on a phone with an empty cache. */
 export async function vitals(
   browser: Browser,
   baseURL: string,

@@ -7,15 +7,15 @@ import { exampleCustomCsv } from "#domain/energy-file/examples";
 import { percentile } from "./clock.ts";
 import { short, time, type Row } from "./table.ts";
 
-/** How long the slider is dragged to and fro, and how long the page is watched at rest before [ms]. */
+/** Duration of dragging, and of watching the page at rest before [ms]. */
 const DRAG_MS = 4000;
 const REST_MS = 1000;
-/** Runs one after the other, without a screen. */
+/** Sequential runs without a screen. */
 const RUNS = 300;
-/** A quarter of this machine's speed, as phones have it. */
+/** A phone's speed. */
 const SLOW = 4;
 
-/** Frames [ms between them] and plans [ms from asking to the answer], as the page saw them. */
+/** Frame intervals [ms] and plan latencies [ms]. */
 interface Watched {
   frames: number[];
   moves: number;
@@ -25,7 +25,7 @@ interface WatchedPage {
   watched: Watched;
 }
 
-/** Notes every frame, and every answer of a worker with the time since its question. Runs in the page before its scripts. */
+/** Records frames and worker latencies. Runs before the page's scripts. */
 function watch(): void {
   const watched: Watched = { frames: [], moves: 0, answers: [] };
   (globalThis as unknown as WatchedPage).watched = watched;
@@ -93,7 +93,7 @@ function dragRow(what: string, rest: number, watched: Watched): Row {
   };
 }
 
-/** Plans one after the other in the worker of the build [runs/s]. */
+/** Sequential plans in the built worker [runs/s]. */
 async function throughput(page: Page): Promise<number> {
   const file = readdirSync(inRoot("web/dist/assets")).find((name) => /^analytics\.worker-.*\.js$/.test(name));
   return page.evaluate(
@@ -126,7 +126,7 @@ async function throughput(page: Page): Promise<number> {
   );
 }
 
-/** The energy year and inputs without which there is nothing to drag. */
+/** Required before dragging. */
 export async function storeInputs(address: string, email: string): Promise<void> {
   const owner = await signIn(address, email);
   const file = { fileName: "year.csv", content: exampleCustomCsv(), customCSVFileStartDate: "2025-01-01" };
@@ -134,7 +134,6 @@ export async function storeInputs(address: string, email: string): Promise<void>
   await owner.saveInputs("plant", { version: 0, inputs: { ...startingInputs, localSoilingRate: 0.15 } });
 }
 
-/** A hand on a slider while every frame asks for the best of all plans: 52 weeks, 30 rain years. */
 export async function benchWhatIf(
   browser: Browser,
   address: string,

@@ -21,10 +21,9 @@ import { vitals } from "./web-vitals.ts";
 import { benchWhatIf, storeInputs } from "./web-what-if.ts";
 
 const DAY = 86_400;
-/** Six months, which the dashboard shows at first. */
+/** The dashboard's default range. */
 const DAYS = 183;
 const HISTORY_DAYS = 366;
-/** Spacing of the samples [s], and how many days of them fit one request. */
 const STEP = 300;
 const DAYS_A_REQUEST = 30;
 const VISITS = 5;
@@ -63,13 +62,11 @@ async function session(browser: Browser, address: string) {
   return state;
 }
 
-/** From the navigation to the first chart, and from its data to it [ms]. */
 interface Visit {
   chart: number;
   drawing: number;
 }
 
-/** With an empty cache, then once more with a full one. */
 async function visit(
   browser: Browser,
   address: string,
@@ -87,12 +84,12 @@ async function visit(
   return times;
 }
 
-/** What a person waits for and what comes over the line, with half a year of days. */
+/** What a person waits for and downloads, with half a year of days. */
 export async function benchWeb(): Promise<Row[]> {
   const today = Math.floor(Date.now() / 1000 / DAY) * DAY;
   const from = today - HISTORY_DAYS * DAY;
   const devices = scratchDevices(["device"]);
-  // Where the climate is known, so that plans have rain years.
+  // A place with climate, so that plans have rain years.
   const fresno = "UPDATE devices SET lat = 36.74, lng = -119.79";
   const portal = await ScratchPortal.create([...(await scratchDirectory(devices, from)), fresno]);
   let browser: Browser | undefined;
@@ -144,7 +141,7 @@ const cookieOf = (state: Awaited<ReturnType<typeof session>>): string =>
 const spread = (values: number[]): string =>
   `${time(Math.min(...values))} to ${time(Math.max(...values))} in ${values.length}`;
 
-/** What a station of the demonstration would have measured; even days would weigh next to nothing when compressed. */
+/** Realistic data; even days would compress to almost nothing. */
 async function sendHistory(portal: ScratchPortal, device: ScratchDevice, from: number, until: number): Promise<void> {
   const { site } = fleet(until)[0]!;
   for (let at = from; at < until; at += DAYS_A_REQUEST * DAY) {

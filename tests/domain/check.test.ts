@@ -12,7 +12,7 @@ import { utc } from "./read-all.ts";
 
 const script = new URL("../../tools/check.ts", import.meta.url).pathname;
 
-/** Two whole days of a clear sky in Denver (UTC-7 in winter) in which the soiled cell sees 3 % less. */
+/** Two clear days in Denver (UTC-7 in winter), the soiled cell 3% lower. */
 function twoDays(columns: string[], print: (iso: string) => string): LoggerTable {
   return {
     columns,

@@ -25,7 +25,7 @@ describe("a custom CSV", () => {
     expect(march.dailyKwh[364]).toBe(100 + 305);
     expect(march.dailyKwh[0]).toBe(100 + 306);
     expect(march.dailyKwh[58]).toBe(100 + 364);
-    // 365 values are one for each day of the year, whether or not their span has a 29 February.
+    // 365 values are one per calendar day, whether or not the span has February 29.
     expect(yearOf(file(365), "2024-01-01").dailyKwh).toEqual(values(365));
   });
 
@@ -134,7 +134,7 @@ describe("the example files", () => {
     expect(pvsyst.kind).toBe("PVsyst");
     expect(pvsyst.notes).toEqual([]);
     for (const [day, kwh] of pvsyst.dailyKwh.entries()) expect(custom.dailyKwh[day]).toBeCloseTo(kwh, 0);
-    // A 1,000 kW plant at 35 degrees north yields 1,500 to 2,200 kWh per kW.
+    // 1,000 kW at 35 degrees north yields 1,500 to 2,200 kWh/kW.
     expect(pvsyst.netKwh).toBeGreaterThan(1.5e6);
     expect(pvsyst.netKwh).toBeLessThan(2.2e6);
   });

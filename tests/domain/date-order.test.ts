@@ -6,7 +6,7 @@ import { readAll, utc } from "./read-all.ts";
 const DAY = 86_400;
 const NOW = utc("2026-11-22 12:00:00");
 
-/** The three parts of "2026-06-30" in an order, with two or four digits of the year. */
+/** "2026-06-30" in every order, with two- or four-digit years. */
 const orders = ["YMD", "YDM", "MDY", "MYD", "DMY", "DYM"] as const;
 type Print = { order: (typeof orders)[number]; digits: 2 | 4; separator: string; isPadded: boolean };
 
@@ -29,9 +29,9 @@ const print = fc
     separator: fc.constantFrom("/", "-", "."),
     isPadded: fc.boolean(),
   })
-  // A year of four digits in front is ISO 8601 by definition: month and day follow.
+  // A leading four-digit year is ISO 8601.
   .filter(({ order, digits }) => order !== "YDM" || digits === 2);
-/** A logger that writes every few minutes to hours, over some days or a year, from 2002 to 2026. */
+/** Every few minutes to hours, over days or a year, from 2002 to 2026. */
 const series = fc.record({
   start: fc.integer({ min: utc("2002-01-01 00:00:00") / 60, max: utc("2025-06-30 00:00:00") / 60 }),
   minutes: fc.constantFrom(15, 60, 240, 1440),
@@ -54,7 +54,7 @@ describe("the order of date parts", () => {
         if (!seen.ok) return;
         for (let at = 1; at < seen.t.length; at += 1)
           expect(Math.abs(seen.t[at]! - seen.t[at - 1]!)).toBeLessThan(28 * DAY);
-        // One date alone cannot tell which part is which; nor can what nothing writes, the year in the middle.
+        // A single date is ambiguous; nothing writes the year in the middle.
         const days = new Set(instants.map((t) => Math.floor(t / DAY))).size;
         if (days === 1 || !written.has(dialect.order)) return;
         expect(seen.t).toEqual(instants);
@@ -102,7 +102,7 @@ describe("the order of date parts", () => {
   it("is not one that puts the rows of a day into the future", async ({ expect }) => {
     const instants = instantsOf({ start: utc("2026-06-30 08:00:00") / 60, minutes: 15, rows: 40 });
     const file = csvFile(twoCellTable(instants, printer({ order: "DMY", digits: 2, separator: ".", isPadded: true })));
-    // Year first, these were rows of June 26, 2030.
+    // Year first, these would be June 26, 2030.
     const seen = await readAll(file, {}, undefined, NOW);
     expect(seen.ok && seen.t).toEqual(instants);
   });

@@ -41,7 +41,6 @@ describe("a file as its program writes it", () => {
     const read = await rowsOf(file([",iC,iD"], (t, index) => `${iso(t)},${cells(index)}`, "\n"));
     expect(read.t).toEqual(times);
     expect(read.facts.mapping).toMatchObject({ timestamp: "Column 1", iC: "iC", iD: "iD" });
-    // Without names at all it stays refused.
     expect(await readAll(file([], (t, index) => `${iso(t)},${cells(index)}`))).toMatchObject({ ok: false });
     expect(await readAll(file([",1,2"], (t, index) => `${iso(t)},${cells(index)}`))).toMatchObject({ ok: false });
   });
@@ -74,7 +73,7 @@ describe("a file as its program writes it", () => {
       expect(read.t, name).toEqual(times);
       expect(read.facts.timestampFormat, name).toMatch(/^epoch (milli)?seconds, UTC$/);
     }
-    // A serial number of ten digits is no time.
+    // A ten-digit serial number is no time.
     const serial = file(["serial,iC,iD"], (_, index) => `1700000000,${cells(index)}`);
     expect(await readAll(serial)).toMatchObject({ ok: false, message: expect.stringMatching(/timestamps/) });
   });

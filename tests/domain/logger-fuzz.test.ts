@@ -79,7 +79,7 @@ const row = fc.record({
   ),
 });
 
-/** How the bytes of a file are harmed on their way. */
+/** Damage to a file's bytes. */
 const harm = fc.oneof(
   {
     weight: 3,
@@ -124,7 +124,7 @@ interface Harm {
 const file = fc
   .record({
     rows: fc.array(row, { maxLength: 40 }),
-    /** [s]; 0 repeats the minute, .1 is ten a second */
+    /** [s]; 0: one minute, .1: ten a second */
     step: fc.constantFrom(0, 0.1, 1, 30, 60, 900, 86_400, -60),
     style: fc.constantFrom("TOA5", "TOA5 saved by a spreadsheet", "CSV"),
     printer: fc.constantFrom(...(Object.keys(printers) as (keyof typeof printers)[])),
@@ -169,7 +169,7 @@ describe("whatever arrives as a file", () => {
             expect(read.message.length).toBeGreaterThan(10);
             return;
           }
-          // What the device would refuse of the rows that can be read is a problem as well.
+          // Readable rows that the device would refuse are problems, too.
           const columns = checkedColumns(
             read.columns,
             sampleColumns.filter((name) => read.columns[name] !== undefined),
@@ -204,7 +204,7 @@ describe("rows that are damaged", () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 20, max: 80 }),
-        // The first rows show what the file is like.
+        // The first rows characterize the file.
         fc.uniqueArray(fc.integer({ min: 3, max: 79 }), { maxLength: 10 }),
         damage,
         fc.boolean(),

@@ -16,7 +16,7 @@ const missing = fc.constantFrom("NAN", "", "INF");
 const cell = fc.oneof({ weight: 9, arbitrary: decimal }, { weight: 1, arbitrary: missing });
 
 const rows = fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 60 });
-/** Begins where a day above 12 shows the order of the dates. */
+/** Days above 12 show the date order. */
 const startDay = fc.integer({ min: 13, max: 28 });
 const dialect = fc.record({
   lineEnd: fc.constantFrom("\n", "\r\n", "\r" as const),
@@ -53,7 +53,7 @@ describe("a table of samples", () => {
               : style === "CSV"
                 ? csvFile(table, { ...plainDialect, ...form, decimalComma: separator !== "," })
                 : excelToa5File(table, { ...plainDialect, ...form });
-          // Rows of one day, with two digits of the year, can be read in several ways.
+          // One day with two-digit years reads in several ways.
           const options = printer === "DD.MM.YY hh:mm" ? { timestampFormat: printer } : {};
           const read = await rowsOf(encode(text, encoding), options, chunk);
           expect(read.rejected).toEqual([]);

@@ -29,7 +29,6 @@ export async function readAll(
   return { ok: true as const, t, lines, columns, batchSizes, ...last };
 }
 
-/** The same for a file that must be read. */
 export async function rowsOf(file: Uint8Array | string, options: Partial<LoggerFileOptions> = {}, chunk?: number) {
   const read = await readAll(file, options, chunk);
   if (!read.ok) throw new Error(`${read.format}: ${read.message}`);

@@ -118,7 +118,7 @@ describe("a timestamp format", () => {
     expect(orderOf(from("2026-06-30", american, 1))).toBe("month");
     expect(orderOf(from("2026-06-30", european, 1))).toBe("day");
     expect(orderOf(from("2026-03-04", printers["YYYY-MM-DD hh:mm"], 1))).toBe("year");
-    // 3 April to 4 April: one day under one order, a month under the other.
+    // April 3 to April 4: one day under one order, a month under the other.
     expect(orderOf(from("2026-04-03", american, 90))).toBe("month");
     expect(orderOf(from("2026-04-03", european, 90))).toBe("day");
     expect(orderOf(from("2026-04-03", european, 30))).toBe("unknown");

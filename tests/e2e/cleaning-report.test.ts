@@ -27,7 +27,7 @@ const dialog = () => page.getByRole("dialog", { name: "Cleaning Analysis Report"
 const sha = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 const bytesOf = async (saved: Download): Promise<Uint8Array> => new Uint8Array(await readFile(await saved.path()));
 
-/** How much greener than red a computed color is: `rgb(…)` and `color(srgb …)` both begin with red and green. */
+/** Green minus red of a computed color; `rgb(…)` and `color(srgb …)` both start with red and green. */
 function greenOverRed(color: string): number {
   const [red, green] = color.match(/[\d.]+/g)!.map(Number) as [number, number];
   return green - red;
@@ -89,7 +89,7 @@ describe("the report of a plan", { concurrent: false }, () => {
   it("is saved as a PDF of two pages with its version, the same bytes from browser, server and Node [D-070, D-230]", async ({
     expect,
   }) => {
-    // The report prints its minute; when one ends between the two answers, they are requested again.
+    // The report prints its minute; repeated if it changes between answers.
     for (let again = 0; ; again++) {
       const served = await page.request.get(`/api/device/${device.id}/savings/report`);
       await dialog().getByRole("button", { name: "Close" }).last().click();
@@ -143,7 +143,6 @@ describe("the files beside the upload", { concurrent: false }, () => {
       ),
     );
     for (const file of files) {
-      // Nobody has to be signed in for them.
       const answer = await fetch(`${stage.server.origin}${file}`);
       expect(answer.status).toBe(200);
       const bytes = new Uint8Array(await answer.arrayBuffer());

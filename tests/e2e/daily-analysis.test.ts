@@ -90,14 +90,12 @@ describe("the daily analysis", { concurrent: false }, () => {
     const border = await box("Wash cost").evaluate((input) => getComputedStyle(input.parentElement!).borderColor);
     expect(rgb(border)).toEqual(rgb(red));
     expect(await accessibilityViolations(page)).toEqual([]);
-    // What is typed is not yet what the analysis would run with.
     await box("Wash cost").fill("700");
     await box("Wash cost").press("Tab");
     await refusal().waitFor({ state: "detached" });
     await turn();
     await page.getByText(dailyTexts.unsaved).waitFor();
     await expect.poll(() => theSwitch().isChecked()).toBe(false);
-    // The tab would bring the change back after each reload.
     await page.getByRole("button", { name: "Discard", exact: true }).click();
     await page.getByText(inputsTexts.unsaved(1)).waitFor({ state: "detached" });
   });
@@ -167,7 +165,6 @@ describe("the daily analysis", { concurrent: false }, () => {
     await list.getByRole("link", { name: "Open the dashboard" }).click();
     await list.waitFor({ state: "detached" });
     expect(page.url()).toContain(`device=${device.id}`);
-    // The wash itself stays due.
     await page.getByRole("button", { name: "Last Notifications, 1 wash due", exact: true }).waitFor();
     await page.reload();
     await page.getByRole("button", { name: "Last Notifications, 1 wash due", exact: true }).waitFor();
@@ -184,7 +181,6 @@ describe("the daily analysis", { concurrent: false }, () => {
     const why = page.getByText(/^Daily analysis: /).filter({ hasText: `Changed because ${dearer}` });
     await why.waitFor();
     await expect.poll(() => why.innerText()).toMatch(/next wash the week of|no wash pays/);
-    // What is due later rings no bell.
     await page.getByRole("button", { name: "Last Notifications", exact: true }).waitFor();
   });
 
@@ -192,7 +188,6 @@ describe("the daily analysis", { concurrent: false }, () => {
     const phone = await watchedPage(browser, server.origin, { width: 390, height: 844, theme: "light" });
     await arrive(phone.page, "/dashboard", emailOf("viewer"));
     const seen = phone.page.getByRole("switch", { name: dailyTexts.label });
-    // A phone renders what is below when a thumb comes near.
     const scrolled = async () => {
       await phone.page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       return seen.count();
@@ -228,12 +223,10 @@ describe("one answer", { concurrent: false }, () => {
     await results().getByRole("heading", { name: "Optimized Case" }).waitFor();
     const saved = await agreed(expect, "changed", "");
 
-    // Calculated with the saved inputs: the results follow what happens later all the same.
     await page.getByRole("button", { name: "Calculate", exact: true }).click();
     await page.getByText(resultTexts.sameAsBefore).waitFor();
     await agreed(expect, "as before", saved);
 
-    // A preview is marked, and everything else stays.
     await box("Wash cost").fill("400");
     await box("Wash cost").press("Tab");
     await page.getByRole("button", { name: "Calculate", exact: true }).click();

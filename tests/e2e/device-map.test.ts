@@ -20,7 +20,7 @@ let browser: Browser;
 let page: Page;
 let offences: string[];
 
-/** Loss [%] that grows by `rate` a day and starts again every 30 days. */
+/** Rises by `rate` and resets every 30 days. */
 const soiling = (rate: number, days: number) => Array.from({ length: days }, (_, n) => 0.3 + rate * (n % 30));
 
 async function another(device_id: string, device_name: string, values: Partial<typeof devices.$inferInsert> = {}) {
@@ -66,7 +66,7 @@ const entry = (name: string, on = page) => list(on).getByRole("button", { name: 
 const canvas = () => page.getByRole("region", { name: "Map of the devices of Valley Plant" });
 const drawn = () => page.locator("[data-ready]").waitFor();
 
-/** Where a fitted map of one size shows a place [px from its middle]: Mercator, 40 px of air above and below, 72 at the sides. */
+/** Position of a place on a fitted map [px from its middle]: Mercator, padding 40 px above and below, 72 px at the sides. */
 function fitted(
   places: { lat: number; lng: number }[],
   place: { lat: number; lng: number },
@@ -127,12 +127,12 @@ describe("the map of the devices of a plant", { concurrent: false }, () => {
     await page.waitForURL(/device=device03/);
     await entry("South block").and(page.locator("[aria-current]")).waitFor();
     await page.getByRole("button", { name: "Show the chosen device" }).click();
-    // Zoom 16 at 36.74° N: 0.957 m a pixel.
+    // Zoom 16 at 36.74° N: 0.957 m/px.
     await page.getByText("100 m (328 ft)", { exact: true }).waitFor();
   });
 
   it("is drawn in the colors of the theme, also when it changes while the map is there", async ({ expect }) => {
-    // The picture of the map alone: the buttons on it are no part of the canvas.
+    // Without the buttons over the canvas.
     await page.locator(".maplibregl-map").evaluate((map) => {
       for (const other of map.parentElement!.children)
         if (other !== map) (other as HTMLElement).style.visibility = "hidden";
@@ -140,7 +140,7 @@ describe("the map of the devices of a plant", { concurrent: false }, () => {
     const dark = await canvas().screenshot();
     await page.emulateMedia({ colorScheme: "light" });
     await page.locator('html[data-theme="light"]').waitFor();
-    // The map is drawn again with the next frame.
+    // Redrawn in the next frame.
     await expect.poll(async () => (await canvas().screenshot()).equals(dark)).toBe(false);
   });
 });
@@ -175,7 +175,7 @@ describe("where there is little to see", { concurrent: false }, () => {
   it("is at zoom 17 over a single device, which has nothing to be compared with [D-015]", async ({ expect }) => {
     await page.goto(`/dashboard?plant=plant02&map=true&compare=true`);
     await drawn();
-    // Zoom 17 at 31.46° N: 0.5093 m a pixel, so that 50 m take 98.2 px.
+    // Zoom 17 at 31.46° N: 0.5093 m/px, so 50 m are 98.2 px.
     await page.getByText("50 m (164 ft)", { exact: true }).waitFor();
     const bar = await page.getByText("50 m (164 ft)", { exact: true }).evaluate((text) => {
       return Number.parseFloat((text.previousElementSibling as HTMLElement).style.width);

@@ -37,7 +37,6 @@ afterAll(async () => {
 
 const named = (name: string, role: string) => page.locator(`::-p-aria([name="${name}"][role="${role}"])`);
 
-/** What a person does every week, in the other engine: sign in, read the loss, look at a file, change an input, sign out. */
 describe("the main job in Firefox", { concurrent: false }, () => {
   it("signs in, shows the measured loss, reads a logger file, saves an input and signs out", async (story) => {
     if (path === null) {
@@ -53,7 +52,6 @@ describe("the main job in Firefox", { concurrent: false }, () => {
     await page.locator('input[type="password"]').fill(owner.password);
     await named("Login", "button").click();
 
-    // The mean of 2.15 to 2.45 % over seven equal days.
     await page.waitForFunction(() =>
       /7-day soiling loss.*?(?<!\d)2\.3/s.test(document.querySelector('[aria-label="Key figures"]')?.textContent ?? ""),
     );
@@ -66,7 +64,6 @@ describe("the main job in Firefox", { concurrent: false }, () => {
     await page.waitForFunction(() => document.querySelector('[role="dialog"]')?.textContent?.includes("432 rows"));
     await named("Cancel", "button").click();
 
-    // The field keeps its own text: it is selected and typed over, as a person does.
     await named("Wash cost", "textbox").click({ count: 3 });
     await page.keyboard.type("2425");
     await page.keyboard.press("Tab");

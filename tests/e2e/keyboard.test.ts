@@ -7,7 +7,7 @@ import { dialogHasFocus, focusReturnsTo, tabTo } from "./support/keyboard.ts";
 import { emailOf } from "./support/people.ts";
 import { aStage, type Stage } from "./support/stage.ts";
 
-/** Everything that administers people and plants, by the keyboard alone: Tab, Shift+Tab, Space, Enter, arrows, Escape. */
+/** Administration by keyboard alone: Tab, Shift+Tab, Space, Enter, arrows, Escape. */
 let stage: Stage;
 let page: Page;
 
@@ -40,7 +40,6 @@ describe("by the keyboard alone, an owner", { concurrent: false }, () => {
     await page.getByRole("heading", { level: 1, name: "Plants" }).waitFor();
     await button("Add Plant").waitFor();
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-    // The hint of a picture is next to it.
     await tabTo(page, button("Go to (Ctrl K)"));
     const [picture, hint] = await Promise.all(
       [button("Go to (Ctrl K)"), page.locator("[role=tooltip]:popover-open")].map((one) => one.boundingBox()),
@@ -81,7 +80,7 @@ describe("by the keyboard alone, an owner", { concurrent: false }, () => {
     await page.getByText("The plant was saved.").waitFor();
     await page.getByRole("row", { name: /Keyboard Field.*Yuma, AZ/ }).waitFor();
     await focusReturnsTo(button("Edit Keyboard Field"));
-    // F6 leads to the newest message; after it is handled, focus is back where it was.
+    // F6 focuses the newest message; then focus returns.
     await press("F6");
     await focusReturnsTo(button("Undo"));
     await press("Enter");
@@ -104,7 +103,7 @@ describe("by the keyboard alone, an owner", { concurrent: false }, () => {
     await focusReturnsTo(button("Manage Users of Valley Plant"));
     await tabTo(page, button("Undo"));
     await press("Enter");
-    // The sentence of the story before may still be on the screen, so the directory tells.
+    // The previous sentence may still be shown, so check the directory.
     const owners = () => stage.server.directory.select().from(plantOwners).where(eq(plantOwners.plant_id, "plant01"));
     await expect
       .poll(async () => (await owners()).map(({ owner_id }) => owner_id).toSorted(), { timeout: 10_000 })
@@ -134,7 +133,6 @@ describe("by the keyboard alone, an owner", { concurrent: false }, () => {
     await access.waitFor();
     await tabTo(page, access);
     await press("Space");
-    // The owner may use the inbound API, and so may give it.
     await tabTo(page, page.getByRole("switch", { name: /Inbound API/ }));
     await press("Space");
     await tabTo(page, button("Update Staff"));
@@ -163,7 +161,6 @@ describe("by the keyboard alone, an Admin", { concurrent: false }, () => {
     await stage.closePages();
     page = await stage.open("/plant/listing", emailOf("admin"));
     await button("Add Plant").waitFor();
-    // The keys of the shell come after the page.
     await page.waitForLoadState("networkidle");
     await press("Control+k");
     await page.getByRole("combobox", { name: "Plant, device, action or page" }).waitFor();

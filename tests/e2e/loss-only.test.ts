@@ -16,7 +16,7 @@ let offences: string[];
 
 const DAYS = 20;
 
-/** What a DustIQ on standard time has written in whole days, every 10 minutes: it soils by 0.2 % a day from 1 %. */
+/** A DustIQ on standard time: whole days, every 10 minutes, 0.2%/day from 1%. */
 function ratioFile(): string {
   const rows = Array.from({ length: DAYS * 144 }, (_, n) => {
     const day = Math.floor(n / 144);
@@ -49,7 +49,7 @@ describe("a DustIQ, which measures soiling loss only", { concurrent: false }, ()
     const dialog = page.getByRole("dialog", { name: "Upload Data" });
     const buffer = Buffer.from(ratioFile());
     await dialog.locator('input[type="file"]').setInputFiles({ name: "dustiq.csv", mimeType: "text/csv", buffer });
-    // Of the sensor that is proposed such a file would be a mistake.
+    // For the proposed sensor such a file would be a mistake.
     await dialog
       .getByText(/No column was found for iC/)
       .first()
@@ -67,7 +67,7 @@ describe("a DustIQ, which measures soiling loss only", { concurrent: false }, ()
   }) => {
     await figure("Daily Soiling Loss").locator("canvas").waitFor();
     await tile("7-day soiling loss").getByText("6 of 7 days").waitFor();
-    // The mean of 3.8 to 4.8 %.
+    // Mean of 3.8 to 4.8%.
     await expect.poll(() => tile("7-day soiling loss").innerText()).toContain("4.30%");
     await tile("Loss this year").getByText(LOSS_ONLY).waitFor();
     await expect.poll(() => tile("Loss this year").innerText()).not.toContain("$");

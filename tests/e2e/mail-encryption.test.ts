@@ -36,7 +36,7 @@ async function mailServer(options: SMTPServerOptions): Promise<number> {
 }
 
 const portals: Server[] = [];
-/** A portal whose mail server is at this address, and what it says of its mails to an Admin. */
+/** A portal with this mail server, and its mails as an Admin sees them. */
 async function portalWith(scheme: "smtp" | "smtps", port: number) {
   const address = `${scheme}://${login.user}:${encodeURIComponent(login.password)}@localhost:${port}`;
   const portal = await startServer({ SMTP_URL: address });
@@ -69,7 +69,7 @@ beforeAll(async () => {
   trusted = {
     starttls: await mailServer({ ...certificate }),
     tls: await mailServer({ ...certificate, secure: true }),
-    // The same offer under a certificate that nobody has signed.
+    // The same with an unsigned certificate.
     foreign: await mailServer({}),
   };
 });

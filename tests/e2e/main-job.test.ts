@@ -33,7 +33,6 @@ async function upload(name: string, text: string): Promise<void> {
   await page.getByRole("button", { name: "Upload Now" }).click();
 }
 
-/** One story in the order in which a person does it; each step builds on the one before. */
 describe("from a logger's file to a wash date", { concurrent: false }, () => {
   it("sends a visitor to the login and back to where the visitor wanted to go [P-008, P-139, P-230, A-020]", async ({
     expect,
@@ -105,10 +104,10 @@ describe("from a logger's file to a wash date", { concurrent: false }, () => {
   it("measures the soiling rate of the interval that a person selects [D-190, D-216]", async ({ expect }) => {
     const chart = page.locator("figure", { has: page.getByRole("heading", { name: "Daily Soiling Loss" }) });
     await chart.getByRole("radio", { name: "Select interval" }).check();
-    // The mouse reaches only what is in view.
+    // The mouse only reaches visible parts.
     await chart.locator(".u-over").scrollIntoViewIfNeeded();
     const plot = (await chart.locator(".u-over").boundingBox())!;
-    // The last month of three: the second run of soiling.
+    // The second run of soiling.
     const [from, to] = [plot.x + plot.width * 0.7, plot.x + plot.width * 0.97];
     await page.mouse.move(from, plot.y + 60);
     await page.mouse.down();

@@ -90,12 +90,12 @@ describe("an Admin", { concurrent: false }, () => {
     await search.fill("nobody@plant.example");
     await search.press("Enter");
     await dialog().getByText("The email address was not found. The email is not registered").waitFor();
-    // The lists are shorter now. A button that moved with them would get away under the hand.
+    // Buttons must not move with shorter lists.
     expect(await height()).toBe(atFirst);
     const box = (name: RegExp) => dialog().getByRole("checkbox", { name });
     await search.fill("");
     await box(/^Second Owner/).waitFor();
-    // A clock that the test moves: the list waits for the tenth of a second, and no longer.
+    // Controlled clock: the list waits a tenth of a second, no longer.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await search.fill("plant owner");
@@ -154,7 +154,6 @@ describe("an Admin", { concurrent: false }, () => {
     await page.getByText("The plants sleep.").waitFor();
     await page.unroute("**/api/plant/listing");
     await page.getByRole("button", { name: "Retry" }).click();
-    // The search is part of the address, so it is still there.
     await row("Valley Plant").waitFor();
     await page.getByLabel("Search Plants").fill("");
     await row("Ridge 01").waitFor();
@@ -197,7 +196,6 @@ describe("an Owner and their staff", { concurrent: false }, () => {
   it("sees own enabled plants only, and adds one on the phone by its town, pin and numbers [P-177, P-227, A-220, A-162, A-199, A-231, A-232]", async ({
     expect,
   }) => {
-    // Its clock was moved, for good.
     await page.context().close();
     await enter(owner.email, "/plant/listing", { width: 390, height: 844, theme: "light" });
     await row("Valley Plant").waitFor();
@@ -212,7 +210,7 @@ describe("an Owner and their staff", { concurrent: false }, () => {
     await page.getByRole("option", { name: "Tucson, AZ", exact: true }).click();
     await expect.poll(() => dialog().getByLabel("Address").inputValue()).toBe("Tucson, AZ");
     await expect.poll(() => position()).toEqual([32.22, -110.93]);
-    // The pin fills the numbers: dragged east and south, then moved west by its arrow key.
+    // Dragged east and south, then west by arrow key.
     const pin = dialog().getByRole("button", { name: locationTexts.pin });
     const box = await boxAtRest(pin);
     await page.mouse.move(box.x + 22, box.y + 22);
@@ -224,7 +222,7 @@ describe("an Owner and their staff", { concurrent: false }, () => {
     expect(east).toBeGreaterThan(-110.9);
     await pin.press("ArrowLeft");
     expect((await position())[1]).toBeLessThan(east);
-    // A number out of range is refused, never moved to the limit; a forgotten minus sign is noticed.
+    // Out of range is refused, not clamped; a forgotten minus is noticed.
     await lat.fill("3673");
     await dialog().getByRole("button", { name: "Add Plant" }).click();
     await dialog().getByText("Enter a number from −90 to 90.").waitFor();

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, it } from "vitest";
 import { emailOf, signIn } from "./support/people.ts";
 import { aStage, type Stage } from "./support/stage.ts";
 
-/** One program that answers as the staging and as the production portal of an operator, distinguished by host. */
 const staging = "http://staging.localhost";
 const production = "http://portal.localhost";
 let stage: Stage;
@@ -47,7 +46,6 @@ describe("the portals of an operator", { concurrent: false }, () => {
     await dialog.getByText("portal.localhost").waitFor();
     await dialog.getByRole("button", { name: "Go to the Portal" }).click();
     await customer.waitForURL(`${production}/login**`);
-    // There it is the right one.
     await customer.getByLabel("Email").waitFor();
     await signIn(customer, emailOf("customer"));
     await customer.waitForURL(`${production}/dashboard*`);

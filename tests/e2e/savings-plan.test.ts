@@ -40,9 +40,9 @@ const charts = {
   income: "Cumulative Income for # of Annual Cleaning Events",
 };
 const chart = (name: keyof typeof charts) => page.getByRole("figure", { name: charts[name] });
-/** The sentence that a chart says to those who do not see it. */
+/** The chart's sentence for screen readers. */
 async function said(name: keyof typeof charts, text: string): Promise<void> {
-  // A chart follows while it is in view, and what is still loaded above it may push it out of view again.
+  // Content loading above may push the chart out of view.
   for (let look = 1; ; look++) {
     await chart(name).scrollIntoViewIfNeeded();
     try {

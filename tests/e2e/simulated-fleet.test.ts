@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.remove());
 
-// The long versions are `npm run simulate -- --devices 200 --faults 0.05` and `npm run prove -- soak`.
+// Longer: `npm run simulate -- --devices 200 --faults 0.05` and `npm run prove -- soak`.
 it("ends with every command at its end and the server's totals equal to the ledger of the devices", async ({
   expect,
 }) => {
@@ -30,7 +30,7 @@ it("ends with every command at its end and the server's totals equal to the ledg
   expect(Math.min(samples, traffic.lostReplies, traffic.duplicates)).toBeGreaterThan(0);
 });
 
-/** The lines of the walk in the protocol, as they are pasted; only portal and person are those of this test. */
+/** The protocol's walkthrough as pasted, with this test's portal and person. */
 function walk(): string {
   const [, section = ""] = readFileSync("docs/protocol.md", "utf8").split("\n## A walk with curl\n");
   const [first, ...lines] = [...section.matchAll(/^ {4}(.*)$/gm)].map(([, line]) => line!);

@@ -11,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => stage.end());
 
-/** A login whose program does not arrive until it is let through. */
 async function slowLogin(address = "/login") {
   const { page, offences } = await stage.watch("/about");
   let letThrough = (): void => undefined;
@@ -105,7 +104,6 @@ describe("the dashboard before its program has loaded", { concurrent: false }, (
     page.on("framenavigated", (frame) => {
       if (hasArrived || new URL(frame.url()).pathname !== "/dashboard") return;
       hasArrived = true;
-      // Requests that the page before sent as it was left do not count.
       asked.length = 0;
     });
     page.on("request", (request) => {
@@ -119,7 +117,7 @@ describe("the dashboard before its program has loaded", { concurrent: false }, (
     await expect.poll(() => asked.filter((path) => path.endsWith("/savings/latest"))).toHaveLength(1);
     const early = [...asked];
     const decision = page.getByRole("region", { name: dashboardTexts.decision.region });
-    // The decision can be read before the program runs, in the words that the program keeps.
+    // Readable before the program runs, in the same words.
     const headline = () => decision.getByRole("heading", { level: 2 }).textContent();
     await place.getByRole("heading", { level: 2 }).waitFor();
     const painted = await headline();

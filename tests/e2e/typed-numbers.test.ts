@@ -55,7 +55,7 @@ async function type(page: Page, name: string, text: string): Promise<string> {
   await boxOf(page, name).press("Tab");
   return boxOf(page, name).inputValue();
 }
-/** Enters each of the values into a box and leaves it, all inside the page: a call into it for each took most of the story's time. */
+/** Types values inside the page, because a call for each took most of the story. */
 const typeEach = (page: Page, name: BoxName) =>
   boxOf(page, name).evaluate(async (element, texts) => {
     const box = element as HTMLInputElement;
@@ -64,7 +64,7 @@ const typeEach = (page: Page, name: BoxName) =>
     for (const text of texts) {
       box.focus();
       box.select();
-      // The same input that Playwright and an input method give.
+      // Same events as Playwright and input methods.
       // oxlint-disable-next-line typescript/no-deprecated -- nothing else enters text as a person does
       document.execCommand("insertText", false, text);
       box.blur();

@@ -9,7 +9,7 @@ import { measuredDays } from "./support/measured-days.ts";
 import { aStage, type Stage } from "./support/stage.ts";
 import { storePlant } from "./support/what-if-plant.ts";
 
-/** A portal with a weather service, which answers on loopback as Open-Meteo documents it: a millimeter of rain an hour. */
+/** A weather service on loopback with Open-Meteo's format: 1 mm an hour. */
 let stage: Stage;
 let page: Page;
 
@@ -36,7 +36,6 @@ describe("a portal with a weather service", { concurrent: false }, () => {
     const loss = chart("Daily Soiling Loss");
     await loss.getByText("Rain from Open-Meteo ERA5 (weather data by Open-Meteo.com, CC BY 4.0).").waitFor();
     await menu("Daily Soiling Loss", /table/i);
-    // 24 mm a day.
     await loss.getByRole("cell", { name: "0.94 in" }).first().waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
   });

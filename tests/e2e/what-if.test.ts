@@ -28,9 +28,9 @@ beforeAll(async () => {
 });
 afterAll(() => stage.end());
 
-/** The sliders load when they are scrolled near. */
+/** Loads when scrolled near. */
 async function openWhatIf(on = page): Promise<void> {
-  // A phone renders each part below when a thumb comes near.
+  // A phone renders parts when scrolled near.
   await on.waitForFunction(() => {
     scrollTo(0, document.body.scrollHeight);
     return document.getElementById("what-if") !== null;
@@ -58,7 +58,6 @@ const rows = async (): Promise<string[][]> => {
 
 const said = (range: string | null): string => (range === null ? "" : `${whatIfTexts.range} ${range}`);
 
-/** Waits until the screen shows what the kernel gives in Node for where the sliders stand. */
 async function follows(expect: ExpectStatic, blockedWeeks: string[] = []) {
   const plan = kernelRun(basis, termsOf(saved, await figures(), blockedWeeks));
   const wanted = comparisonRows(before, plan).map((row) => [
@@ -101,7 +100,6 @@ describe("what if", { concurrent: false }, () => {
       await page.mouse.move(...at(before / max));
       await page.mouse.down();
       await page.mouse.move(...at(0.7), { steps: 6 });
-      // Still held: the figures move before the hand lets go.
       await follows(expect);
       await page.mouse.up();
       await expect.poll(() => value(name)).not.toBe(before);
@@ -218,7 +216,7 @@ describe("on a phone", { concurrent: false }, () => {
       dragged,
     ] as const);
 
-    // The head of a chart is scrolled away; the names of its lines stay under the header of the page, where they can be pressed.
+    // Legend names stay clickable below the page's header.
     const chart = phone.locator("figure", { has: phone.getByRole("heading", { name: "Daily Soiling Loss" }) });
     await chart.locator("canvas").waitFor();
     await chart.evaluate((figure) => scrollTo(0, scrollY + figure.getBoundingClientRect().top + 120));

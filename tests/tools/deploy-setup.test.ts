@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A clone with the real description of the deployment and the real tables, and a Worker that bundles at once. */
+/** A clone with the real configuration and tables, and a small Worker. */
 function project(): string {
   const clone = mkdtempSync(join(folder, "clone-"));
   for (const path of ["web/dist", "worker"]) mkdirSync(join(clone, path), { recursive: true });
@@ -96,7 +96,7 @@ describe("npm run deploy:setup", { timeout: 120_000 }, () => {
     expect(toml(clone)).toContain(`\ndatabase_id = "${database!.uuid}" # written by`);
     expect(toml(clone)).toContain(`\naccount_id = "${account}"\n`);
     expect(toml(clone)).toContain('routes = [{ pattern = "portal.example", custom_domain = true }]');
-    // Only these lines were added: comments and everything else are as they were.
+    // Everything else is unchanged.
     const before = readFileSync("wrangler.toml", "utf8").split("\n");
     const lost = before.filter((line) => !toml(clone).includes(line));
     expect(lost).toEqual([expect.stringMatching(/^database_id = /)]);
@@ -130,7 +130,7 @@ describe("npm run deploy:setup", { timeout: 120_000 }, () => {
     ])
       expect(said).toContain(`  $ npx wrangler ${command}`);
     expect(said).toMatch(/https:\/\/portal\.example\/verify\?\S+oobCode=/);
-    // Neither the screen nor a file of the clone keeps a secret.
+    // Neither screen nor clone keeps a secret.
     for (const secret of [kept.AUTH_SECRET!, "p%40$s"]) expect(said).not.toContain(secret);
     expect(existsSync(join(clone, ".data", "new-secrets.json"))).toBe(false);
 
@@ -139,7 +139,7 @@ describe("npm run deploy:setup", { timeout: 120_000 }, () => {
     const second = await run(clone, full);
     expect(second.error).toBeNull();
     expect(second.lines.join("\n")).toContain(deployTexts.deployed);
-    // Whether there is an Admin is asked by a query.
+    // Queries only check for an Admin.
     expect(cloudflare.changes.filter((change) => !change.endsWith("/query"))).toEqual([]);
     expect(toml(clone)).toBe(text);
     expect(Object.fromEntries(state.scripts.get("soilsight")!.secrets)).toMatchObject(kept);
@@ -151,7 +151,7 @@ describe("npm run deploy:setup", { timeout: 120_000 }, () => {
     state.hasR2 = false;
     expect((await run(clone, full)).error).toBe(deployTexts.noR2(state.accounts[0]!.id));
     expect(toml(clone)).toBe(readFileSync("wrangler.toml", "utf8"));
-    // What an earlier run has made is taken as it is.
+    // Reuses what an earlier run made.
     state.hasR2 = true;
     state.buckets.push("soilsight-files");
     state.databases.push({

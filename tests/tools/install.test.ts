@@ -12,7 +12,6 @@ interface Entry {
   optional?: boolean;
 }
 
-/** A project of which npm has installed `installed`; null: npm has not finished. */
 function project(locked: Record<string, Entry>, installed: Record<string, Entry> | null): string {
   const root = mkdtempSync(join(folder, "project-"));
   mkdirSync(join(root, "node_modules", ".bin"), { recursive: true });

@@ -11,7 +11,7 @@ function history(id: string, days = HISTORY_DAYS): Readings {
   return readings(stations.get(id)!.site, id, anchor - days * DAY, anchor, step);
 }
 
-/** Insolation-weighted loss [%] of the samples of one month, and the month's rain [mm]. */
+/** Insolation-weighted loss [%] and rain [mm] of a month. */
 function month(data: Readings, name: string): { loss: number; rain: number; clean: number } {
   let clean = 0;
   let soiled = 0;

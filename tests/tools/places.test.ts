@@ -37,7 +37,6 @@ describe("the search for a place", () => {
       const [first] = places.search(`${name}, ${adminCode}`, 1).places;
       return first?.label !== `${name}, ${adminCode}` || Math.abs(first.lat - loc.coordinates[1]) > 0.006;
     });
-    // Each shares its name with a larger town of its state.
     expect(missed.map(({ name }) => name)).toEqual(["Lake Butler", "Woodlawn"]);
   });
 
@@ -50,7 +49,6 @@ describe("the search for a place", () => {
     expect(labels("Mc Farland, ca")).toEqual(["McFarland, CA"]);
     expect(labels("93721")).toEqual(["Fresno, CA 93721"]);
     expect(labels("937")).toHaveLength(6);
-    // A hamlet that only the post office knows.
     expect(labels("desert center")).toEqual(["Desert Center, CA"]);
     expect(places.search("1234 W Main St, Fresno, CA 93721", 1)).toMatchObject({
       street: "1234 W Main St",
@@ -70,11 +68,11 @@ describe("what is around a place", () => {
     expect(places.reverse(field)?.place.label).toBe("Fresno, CA");
     expect(places.around(field, 2).map(({ label }) => label)).toEqual(["Fresno, CA", "Visalia, CA"]);
     expect(places.reverse({ lat: 36.74, lng: 119.79 })).toBeNull();
-    // Arizona has no daylight saving time; the Navajo Nation within it does.
+    // Arizona has no daylight saving time, the Navajo Nation does.
     expect(places.zone({ lat: 33.45, lng: -112.07 })).toBe("America/Phoenix");
     expect(places.zone({ lat: 36.73, lng: -110.25 })).toBe("America/Denver");
     expect(places.zone({ lat: 30, lng: -40 })).toBeNull();
-    // In the middle of a town the state decides; across the river, and where a state has two zones, the outlines do.
+    // In a town the state decides; elsewhere, and in split states, the outlines.
     const zoneIn = (town: string) => places.zone(places.search(town, 1).places[0]!);
     const zones = ["Yuma, AZ", "San Luis, AZ", "Jackson, WY", "Blakely, GA", "Window Rock, AZ", "Phenix City, AL"];
     expect(zones.map((town) => zoneIn(town))).toEqual([

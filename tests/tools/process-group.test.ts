@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, describe, it } from "vitest";
 
-/** A project whose script starts a server that ignores being asked to end, as workerd's starter once did. */
+/** A script whose server ignores SIGTERM, as workerd's starter once did. */
 const folder = mkdtempSync(join(tmpdir(), "group-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -47,7 +47,7 @@ async function until(isTrue: () => boolean): Promise<void> {
 const lives = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
-    // A process that has ended but that nobody has asked about yet still has a number.
+    // A zombie still has a pid.
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
   } catch {
     return false;

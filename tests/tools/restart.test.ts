@@ -17,7 +17,7 @@ describe("a process group", () => {
   it("is known while one of its processes runs, and gone once they are killed", async ({ expect }) => {
     const program = "console.log(1); setInterval(() => {}, 1000)";
     const leader = spawn(process.execPath, ["-e", program], { detached: true, stdio: ["ignore", "pipe", "ignore"] });
-    // Until it speaks it may still be a process without a program.
+    // Before it speaks, the process may have no program yet.
     await once(leader.stdout, "data");
     expect(living(leader.pid!)).toEqual([leader.pid]);
     expect(await gone(leader.pid!, 0)).toBe(false);

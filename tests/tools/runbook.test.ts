@@ -4,12 +4,12 @@ import { describe, it } from "vitest";
 
 const runbook = readFileSync("docs/operations.md", "utf8");
 
-/** What the runbook has its reader execute in the directory, statement by statement. */
+/** Statements of the runbook. */
 const statements = [...runbook.matchAll(/--command "([^"]+)"|`((?:UPDATE|DELETE) [^`]+)`/g)].flatMap(
   ([, command, alone]) => (command ?? alone!).split("; "),
 );
 
-/** The directory with all migrations applied, as D1 has it. */
+/** With all migrations. */
 function directory(): DatabaseSync {
   const database = new DatabaseSync(":memory:");
   for (const file of readdirSync("migrations")
@@ -51,7 +51,7 @@ describe("the runbook", () => {
       seen.add(name);
       return [...sql.matchAll(/REFERENCES [`"](\w+)[`"]/gi)].some(([, parent]) => !seen.has(parent!));
     });
-    // If this is ever empty, one file would do.
+    // If ever empty, one file is enough.
     expect(early.map(({ name }) => name)).not.toEqual([]);
     expect(runbook).toContain("--no-data --output schema.sql");
     expect(runbook).toContain("--no-schema --output data.sql");

@@ -183,7 +183,7 @@ describe("a citation", () => {
 });
 
 describe("a word", () => {
-  // Put together here, as this file is checked as well.
+  // Joined here, because this file is checked, too.
   const british = [
     ["col", "our"],
     ["cent", "re"],

@@ -1,9 +1,6 @@
 import type { MutationObserver, MutationObserverOptions, QueryClient } from "@tanstack/react-query";
 
-/**
- * `useMutation` for static rendering. The mutations outlive a rendering, so that a test runs one and renders what the
- * screen shows then. Replaces the library's by `vi.mock`.
- */
+/** `useMutation` for static rendering; mutations outlive a rendering so that a test can run one. For `vi.mock`. */
 export function keptMutations(library: {
   MutationObserver: typeof MutationObserver;
   useQueryClient: () => QueryClient;
@@ -17,7 +14,7 @@ export function keptMutations(library: {
       next++;
       return one.getCurrentResult();
     },
-    /** Before each rendering of the same part: the first call in it is the first mutation again. */
+    /** Call before rendering again: mutations are matched by order. */
     renderAgain: () => void (next = 0),
     forget: () => void (kept = []),
     run: (place: number, variables?: unknown) => kept[place]!.mutate(variables).catch(() => undefined),

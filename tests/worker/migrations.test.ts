@@ -17,7 +17,7 @@ const tableNames = async () =>
     )
   ).map(({ name }) => name);
 
-/** One row in each table that the first migration makes, children of all foreign keys among them. */
+/** A row in each table of the first migration, including children of all foreign keys. */
 const seeds = [
   "insert into users (id, email, name, created_at, updated_at, user_type) values ('u', 'u@people.example', 'U', 1, 1, 'Owner')",
   "insert into sessions (id, user_id, token, expires_at, created_at, updated_at) values ('s', 'u', 't', 2, 1, 1)",
@@ -42,7 +42,6 @@ describe("the migrations", () => {
   it("lose no row on the way from the first to the last", async ({ expect }) => {
     await reset();
     await applyD1Migrations(env.DB, migrations.slice(0, 1));
-    // Tables that a later migration drops on purpose.
     const dropped = new Set(["verifications"]);
     const first = (await tableNames()).filter((name) => !dropped.has(name));
     await env.DB.batch(seeds.map((sql) => env.DB.prepare(sql)));

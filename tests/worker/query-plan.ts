@@ -1,23 +1,20 @@
 import { env } from "cloudflare:workers";
 
-/** How SQLite would run a query; for tests that an index serves it. */
+/** How SQLite runs a query, to test that an index serves it. */
 
 export interface Query {
   sql: string;
   params: unknown[];
 }
 
-/** The lines of EXPLAIN QUERY PLAN. A drizzle query gives its `Query` by `toSQL()`. */
+/** Lines of EXPLAIN QUERY PLAN. For drizzle use `toSQL()`. */
 export async function planOf(query: Query): Promise<string[]> {
   const statement = env.DB.prepare(`explain query plan ${query.sql}`).bind(...query.params.map(plain));
   const { results } = await statement.all<{ detail: string }>();
   return results.map(({ detail }) => detail);
 }
 
-/**
- * The lines of a plan that read a table or a whole index from end to end. Constants and table functions are no tables, nor
- * is a subquery, which is read once where its own lines stand before: each may be scanned once under its name.
- */
+/** Full scans in a plan. Constants, table functions and materialized subqueries may be scanned once by name. */
 export function fullScans(plan: string[]): string[] {
   const subqueries = plan.flatMap((line) => /^(?:CO-ROUTINE|MATERIALIZE) (\S+)$/.exec(line)?.[1] ?? []);
   return plan.filter((line) => {
@@ -28,7 +25,7 @@ export function fullScans(plan: string[]): string[] {
   });
 }
 
-/** Every full scan of some queries, each with its query; empty when indexes serve them all. */
+/** Full scans of queries; empty: indexes serve all. */
 export async function fullScansOf(queries: Query[]): Promise<string[]> {
   const found: string[] = [];
   for (const query of queries) {
@@ -37,7 +34,7 @@ export async function fullScansOf(queries: Query[]): Promise<string[]> {
   return found;
 }
 
-/** A database that notes every statement on its way, for queries that are built out of reach. */
+/** Records queries built out of reach. */
 export function recording(database: D1Database): { db: D1Database; queries: Query[] } {
   const queries: Query[] = [];
   const noting = <T extends D1Database | D1DatabaseSession>(target: T): T =>

@@ -1,5 +1,5 @@
-/** Written in by tools/prove/vitest.config.ts; `npm test` has none. */
+/** Set by tools/prove/vitest.config.ts, not by `npm test`. */
 declare const RUNS_FACTOR: number | undefined;
 
-/** Whether every combination is tried (`npm run prove`), or so many that each of their members is met (`npm test`). */
+/** Try all combinations (`npm run prove`), or enough to include every member (`npm test`). */
 export const isThorough = typeof RUNS_FACTOR !== "undefined";

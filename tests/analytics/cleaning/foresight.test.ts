@@ -4,11 +4,11 @@ import { gaussian, mulberry32 } from "../oracle/random.ts";
 import { sawtooth } from "../rate/sawtooth.ts";
 import { analytics, column } from "../support.ts";
 
-/** Rain years that a plan knows, and years that come after it. */
+/** Rain years that a plan knows, and later years. */
 const KNOWN = 30;
 const COMING = 12;
 
-/** A plant in a climate of its own, from nearly dry to wet, with seasons or without. */
+/** A plant in a random climate, from nearly dry to wet. */
 function plant(seed: number) {
   const uniform = mulberry32(seed * 7919);
   const [wet, season, heavy] = [2 + 12 * uniform(), uniform(), 4 + 6 * uniform()];
@@ -39,7 +39,7 @@ interface Tally {
   below: number;
 }
 
-/** In how many of the years to come what the plan for `assumed` saves lies between its P10 and P90; none where it washes never. */
+/** Share of later years whose savings are between the plan's P10 and P90; none without washes. */
 function judge({ input, coming }: ReturnType<typeof plant>, assumed: number, tally: Tally): void {
   const { plans, best, savings } = analytics.optimizeCleanings({ ...input, rate: column(365, () => assumed) });
   const washes = plans[best]!.cuts.map((week) => 7 * week);

@@ -5,7 +5,7 @@ import { analytics, column, columns, law } from "../support.ts";
 const nodes = 13;
 const z = (index: number) => -3 + (6 * index) / (nodes - 1);
 const doNothing = new Float64Array(nodes);
-/** Brings `mean` on the mean and `slope` more for each standard deviation [$]. */
+/** Mean `mean`, and `slope` more per standard deviation [$]. */
 const line = (mean: number, slope: number) => column(nodes, (index) => mean + slope * z(index));
 const density = (x: number) => Math.exp((-x * x) / 2) / Math.sqrt(2 * Math.PI);
 
@@ -20,7 +20,7 @@ describe("informationGain", () => {
       for (const share of [0.25, 0.5, 1]) {
         const slope = 1000 / Math.sqrt(share);
         const gain = analytics.informationGain({ values: [doNothing, line(-1000 * distance, slope)], share });
-        // Ends beyond three standard deviations and 61 parts cost less than 2%.
+        // Cut-offs at three standard deviations and 61 parts cost less than 2%.
         expect(Math.abs(gain - 1000 * loss)).toBeLessThan(0.02 * 1000 * density(0));
       }
     }
@@ -41,7 +41,7 @@ describe("informationGain", () => {
         const gains = [0, 0.3, 0.6, 1].map((share) => analytics.informationGain({ values, share }));
         for (const [index, gain] of gains.entries()) {
           expect(gain).toBeGreaterThanOrEqual(0);
-          // The parts of two shares are not the same.
+          // Different shares have different parts.
           if (index > 0) expect(gain).toBeGreaterThan(gains[index - 1]! - 12);
         }
       }),

@@ -17,7 +17,7 @@ interface Enumerated {
   }[];
 }
 
-/** A dry year of even sun: 100 $ a day, 0.1 % a day. */
+/** A dry, evenly sunny year: $100 a day, 0.1% a day. */
 const evenYear = (change: Partial<OptimizeCleaningsInput> = {}): OptimizeCleaningsInput => ({
   energy: column(365, () => 1000),
   price: column(365, () => 0.1),
@@ -93,7 +93,7 @@ describe("optimizeCleanings", () => {
     expect(result.plans[1]!.net).toBeCloseTo(1000 - 25 - 20, 10);
     expect(result.best).toBe(1);
     expect(result.runnerUp).toBe(0);
-    // One day earlier or later: 4 and 6 days lose 8 + 18 = 26.
+    // One day off: 4 and 6 days lose 8 + 18 = 26.
     expect(result.shift[0]![3]).toBeCloseTo(1, 10);
     expect(result.shift[0]![5]).toBeCloseTo(1, 10);
     expect(result.weekly.loss[4]).toBeCloseTo(4.5, 10);
@@ -117,7 +117,7 @@ describe("optimizeCleanings", () => {
   });
 
   it("spreads one plan over the rain years: P10, P50 and P90 of net income", ({ expect }) => {
-    // Eleven years that rain on day 0, 10, … 100 only; the initial loss stays until then.
+    // Eleven years with rain only on day 0, 10, … 100; the initial loss lasts until then.
     const removalYears = Array.from({ length: 11 }, (_, year) => column(200, (day) => (day === 10 * year ? 1 : 0)));
     const input = {
       energy: column(200, () => 1),

@@ -6,7 +6,6 @@ import { scheduleCase } from "../oracle/cleaning/schedule-cases.ts";
 import { analytics, column, law } from "../support.ts";
 
 const solve = (input: OptimizeCleaningsInput) => analytics.optimizeCleanings({ ...input, maxCleanings: 7 });
-/** Loss of every plan of the worse problem is at least that of the better one. */
 const isNoBetter = (worse: OptimizeCleaningsInput, better: OptimizeCleaningsInput): boolean => {
   const [high, low] = [solve(worse), solve(better)];
   const rounding = 1e-9 * (1 + high.income);

@@ -12,7 +12,7 @@ describe("what the best plan is worth", () => {
       energy: column(10, () => 100),
       price: column(10, () => 1),
       rate: column(10, () => 0.01),
-      // Rain on the cleaning's own morning: the wash wins nothing and costs 15 $.
+      // Rain on the cleaning's morning: the wash gains nothing and costs $15.
       removalYears: [dry, dry, dry, column(10, (day) => (day === 5 ? 1 : 0))],
       washCost: 15,
       initialLoss: 0,
@@ -21,12 +21,12 @@ describe("what the best plan is worth", () => {
     });
     expect(paysBack).toEqual([0.75]);
     expect(earns[0]).toBeCloseTo((3 * 10 - 15) / 4, 10);
-    // 50 $ without and 25 $ with a cleaning: it wins 25 $ for 15 $.
+    // $50 without and $25 with a cleaning: it gains $25 for $15.
     for (const year of [0, 1, 2]) expect(savings.years[year]).toBeCloseTo(10, 10);
     expect(savings.years[3]).toBeCloseTo(-15, 10);
     expect(savings.p50).toBeCloseTo(10, 10);
     expect(savings.mean).toBeCloseTo((3 * 10 - 15) / 4, 10);
-    // Of four years nothing is known beyond the worst.
+    // Four years show no more than the worst.
     expect(savings.p10).toBeCloseTo(-15, 10);
   });
 
@@ -71,7 +71,7 @@ describe("what the best plan is worth", () => {
         for (const [index, share] of paysBack.entries()) {
           const without = netsOf(plan.cuts.toSpliced(index, 1));
           const gains = nets.map((net, year) => net - without[year]!);
-          // A gain of nothing but rounding counts either way.
+          // Gains within rounding count either way.
           const sure = gains.filter((gain) => gain > close).length / gains.length;
           const possible = gains.filter((gain) => gain > -close).length / gains.length;
           expect(sure <= share && share <= possible).toBe(true);
@@ -122,7 +122,7 @@ describe("what the best plan is worth", () => {
           if (cleanings > 0) expect(chosen[0]).toBe(first);
           expect(loss).toBeGreaterThanOrEqual(free.plans[cleanings]!.loss - close);
         }
-        // Every schedule of two that begins there, tried by hand.
+        // All schedules of two from there, by brute force.
         const others = [...cuts.keys()].filter((cut) => cut > first && !blocked[cut]);
         expect(kept.plans.length).toBe(2 + others.length);
         const tried = others.map((cut) => mean(lossOfYears(input, [cuts[first]!, cuts[cut]!])));

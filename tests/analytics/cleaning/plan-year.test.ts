@@ -10,7 +10,7 @@ const energyOf = (csv: string): number[] => {
   const file = readEnergyFile(csv, { customStartDate: "2025-01-01" });
   return file.ok ? file.dailyKwh : [];
 };
-/** The example plant, 1 MW, under 30 rain years of Austin; soiling of a dusty site, so that some washes pay. */
+/** 1 MW with 30 rain years of Austin and a dusty site, so that some washes pay. */
 const assumed = { price: 0.1, rate: 0.15, wash: 150, threshold: 0.6 };
 const rain = (await rainOfPlace(AUSTIN, analytics))!;
 const problem = planProblem(energyOf(examplePvsystCsv()), rain, assumed, analytics);

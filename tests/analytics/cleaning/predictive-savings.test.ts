@@ -8,7 +8,7 @@ const DAYS = 365;
 const COMING = 4;
 const WORLDS = 200;
 
-/** A plant whose threshold, rates, law and rain the plan does not know; it sees intervals of the year before and a climate that is off. */
+/** A plant with hidden threshold, rates, law and rain; the plan sees last year's intervals and a biased climate. */
 function world(seed: number) {
   const uniform = mulberry32(seed * 7919);
   const normal = gaussian(uniform);
@@ -63,7 +63,7 @@ function world(seed: number) {
     initialLoss: 0,
     cap: 0.3,
   };
-  /** The true loss of a year [$], written apart from the plan. */
+  /** True loss of a year [$], independent of the plan. */
   const trueLoss = (rain: Float64Array, rates: Float64Array, washes: readonly number[]): number => {
     let [level, lost] = [0, 0];
     for (let day = 0; day < DAYS; day++) {
@@ -116,7 +116,7 @@ function judgeAll(worlds: number) {
 
 describe("P10 to P90 of savings where threshold, rate, law and rain are not known", () => {
   it("hold about 80 % of the years to come; of rain alone they hold far fewer", ({ expect }) => {
-    // 500 worlds: 80.1 % of 1,968 years within, 9.8 % below; of rain alone 64.0 %; won 0.98 of what was promised.
+    // 500 worlds: 80.1% of 1,968 years inside, 9.8% below; from rain alone 64.0%; gained 0.98 of the promise.
     const { years, predictive, rainOnly, below, promised, won } = judgeAll(WORLDS);
     expect(years).toBeGreaterThan(2 * WORLDS);
     expect(predictive / years).toBeGreaterThan(0.72);
@@ -157,7 +157,7 @@ describe("predictive savings", () => {
   it("are smaller where clipping hides soiling, and where a wash leaves some", ({ expect }) => {
     const open = { rates: [0.15, 0.1], rainSpread: 0.3, levelsOff: { chance: 0.5, limits: [0.08, 0.25] } } as const;
     const means = (change: object) => predict(known, open, change).savings.mean + plan.length * problem.washCost;
-    // Half of what soiling takes is energy that was clipped anyway.
+    // Half of the loss is energy that was clipped anyway.
     const shares = column(13, (point) => (0.5 * point * 2.5) / 100);
     const lossCurve = { shares, ofDay: new Float64Array(DAYS) };
     expect(means({ lossCurve }) / means({})).toBeCloseTo(0.5, 2);

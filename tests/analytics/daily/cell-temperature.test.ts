@@ -3,7 +3,7 @@ import { analytics, columns } from "../support.ts";
 
 describe("correctTemperature", () => {
   it("takes what is temperature out of the loss: 7 K are 0.35 points of clean cells", ({ expect }) => {
-    // 1,000 W/m2 on both cells; the current of one at 60 degrees C rises by 1.75%, of one at 53 by 1.4%.
+    // 1,000 W/m2 on both cells; currents rise by 1.75% at 60 degrees C and by 1.4% at 53.
     const cells = { clean: columns(1017.5), soiled: columns(1014) };
     const { clean, soiled } = analytics.correctTemperature({
       ...cells,

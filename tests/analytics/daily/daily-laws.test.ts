@@ -9,7 +9,7 @@ import type { DayFigures } from "../oracle/daily/daily-loss.ts";
 import { brokenDay, calmDay } from "../oracle/daily/day-cases.ts";
 import { law } from "../support.ts";
 
-/** Both give the same figures, to what the order of a sum may change. */
+/** Equal except for summation order. */
 function compare(expect: ExpectStatic, columns: DailySoilingColumns, index: number, expected: DayFigures): void {
   for (const name of ["insolClean", "insolSoiled", "windowInsolation", "loss", "uncertainty"] as const) {
     if (Number.isNaN(expected[name])) expect(columns[name][index], name).toBeNaN();
@@ -19,7 +19,6 @@ function compare(expect: ExpectStatic, columns: DailySoilingColumns, index: numb
   expect(columns.quality[index]).toBe(expected.ok ? 1 : 0);
 }
 
-/** A row as something that happens for a while leaves it; `size` of ten. */
 function touchedBy(row: Row, { kind, size }: { kind: string; size: number }): Row {
   if (kind === "visit") return changed(row, { soiled: (row.soiled * size) / 10 });
   if (kind === "cloud") return changed(row, { clean: (row.clean * size) / 10, soiled: (row.soiled * size) / 10 });

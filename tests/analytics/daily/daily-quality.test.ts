@@ -13,7 +13,7 @@ describe("quality of a day", () => {
   it("turns weak where more than 40 % of the window's daylight is missing [D-240]", ({ expect }) => {
     const without = (hours: number): number =>
       onlyDay(wholeDay(3).filter((_, index) => hourOf(index) < 9 || hourOf(index) >= 9 + hours)).quality;
-    // Light above 200 W/m2 lasts from 6:50 to 17:10: 62 samples, of which 60 % must be there.
+    // Light exceeds 200 W/m2 from 6:50 to 17:10: 62 samples, 60% required.
     expect(without(1)).toBe(1);
     expect(without(4)).toBe(1);
     expect(without(4.5)).toBe(0);

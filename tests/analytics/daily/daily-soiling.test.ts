@@ -50,7 +50,7 @@ describe("dailySoiling by hand", () => {
     const plain = onlyDay(rows);
     const day = onlyDay(touched);
     expect(day.loss).toBeCloseTo(3, 10);
-    // The outlier, the edge into the cloud and the edge out of it.
+    // The outlier and both edges of the cloud.
     expect(plain.samples - day.samples).toBe(3);
   });
 
@@ -94,7 +94,7 @@ describe("dailySoiling by hand", () => {
   });
 
   it("does right by days of 23 and 25 hours", ({ expect }) => {
-    // The clock goes forward on day 20,000 and back on day 20,001; noon stays noon in absolute time.
+    // Clocks change on days 20,000 and 20,001; noon stays in absolute time.
     const rows = wholeDay(2, 10, 20_000).slice(0, 138);
     const long = [...wholeDay(4, 10, 20_001), ...wholeDay(4, 10, 20_002).slice(0, 6)].map((row) =>
       changed(row, { day: 20_001 }),

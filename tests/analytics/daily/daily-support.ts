@@ -3,7 +3,6 @@ import type { Reading } from "../oracle/daily/daily-loss.ts";
 import { analytics } from "../support.ts";
 
 export const DAY = 86_400;
-/** Local midnight of the test days in a zone 8 h west of Greenwich: day number 20,000. */
 export const MIDNIGHT = 20_000 * DAY + 8 * 3600;
 
 export interface Row extends Reading {
@@ -20,10 +19,10 @@ export const reading = (hour: number, clean: number, soiled: number, day = 20_00
 
 export const changed = (row: Row, change: Partial<Row>): Row => ({ ...row, ...change });
 
-/** Clear-sky-like irradiance [W/m2] by hour of the day, 6 to 18 h. */
+/** [W/m2] by hour, 6 to 18 h. */
 export const sun = (hour: number): number => Math.max(0, 1000 * Math.sin((Math.PI * (hour - 6)) / 12));
 
-/** A whole day of readings every `minutes`, both cells under the same sky, the soiled one `loss` percent lower. */
+/** Readings every `minutes`, with the soiled cell `loss` percent lower. */
 export function wholeDay(loss: number, minutes = 10, day = 20_000): Row[] {
   return Array.from({ length: 1440 / minutes }, (_, index) => {
     const hour = (index * minutes) / 60;
@@ -42,7 +41,6 @@ export function dailySoiling(rows: Row[], lowLight?: number): DailySoilingColumn
   });
 }
 
-/** The figures of a call that gave one day. */
 export function onlyDay(rows: Row[]): Record<Exclude<keyof DailySoilingColumns, "day">, number> & { day: number } {
   const columns = dailySoiling(rows);
   const at = (name: keyof DailySoilingColumns): number => (columns[name].length === 1 ? columns[name][0]! : NaN);

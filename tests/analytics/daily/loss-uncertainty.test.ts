@@ -70,7 +70,6 @@ describe("what all days err alike by", () => {
   it("is what clean cells read apart, known the better the more cleanings there were", ({ expect }) => {
     expect(of([5, 5, 5], [0, 0, 0]).points).toBeCloseTo((1.96 * 0.3) / Math.sqrt(3), 12);
     expect(of([5, 5, 5], [0.8, 0.8, 0.8]).points).toBeCloseTo(1.96 * Math.hypot(0.8, 0.3 / Math.sqrt(3)), 12);
-    // An offset that takes the mean off takes the bias off.
     expect(of([5, 5, 5], [-0.1, 0.1, 0]).points).toBeLessThan(0.5);
   });
 
@@ -89,7 +88,7 @@ describe("the share of a promise that washes kept", () => {
   it("is the plan's own word before any wash, and moves toward what washes show", ({ expect }) => {
     expect(of([], [])).toMatchObject({ share: 1, low: 1 - 1.96 * 0.3, high: 1 + 1.96 * 0.3, washes: 0 });
     expect(of([5], [5]).share).toBeCloseTo(1, 12);
-    // One wash of 5% that took off 4%: 25/0.09 against 1/0.09.
+    // A wash of 5% that removed 4%: 25/0.09 against 1/0.09.
     expect(of([5], [4]).share).toBeCloseTo((1 + 20) / (1 + 25), 12);
     const many = of(times(5), times(4));
     expect(many.share).toBeCloseTo(0.8, 2);

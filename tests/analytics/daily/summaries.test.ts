@@ -61,7 +61,7 @@ describe("dollars of a span of days", () => {
   it("are those of the days together; missing days count nothing", ({ expect }) => {
     const input = { insolation: columns(5.5, NaN, 5.5, 4), loss: columns(3, 3, 3, -2), ...worth };
     const { dollars, total, days } = analytics.dollarTotal(input);
-    // 5.5 x 1000 x 0.78848 x 0.03 x 0.1, twice; what is better than clean earns nothing.
+    // 5.5 x 1000 x 0.78848 x 0.03 x 0.1, twice; negative losses earn nothing.
     expect(total).toBeCloseTo(2 * 13.009_92, 9);
     expect(days).toBe(3);
     expect(dollars).toEqual(analytics.dollarLoss(input));
@@ -88,7 +88,7 @@ describe("what a cleaning took off", () => {
   it("is given for the instants before and after it: at 0.2 %/day from 5.1 to 0 %, where means of weeks say 4.4 and 0.7", ({
     expect,
   }) => {
-    // On the middle of day 20 there are 5.0 %, half a day later 5.1; the cleaning ends with day 21.
+    // 5.0% at noon of day 20, 5.1 half a day later; the cleaning ends with day 21.
     const loss = day.map((at) => (at < 21 ? 1.1 + 0.2 * (at - 0.5) : 0.2 * (at - 22 + 0.5)));
     const step = analytics.cleaningStep({ ...around, loss });
     expect(step.rate).toBeCloseTo(0.2, 10);
@@ -260,11 +260,11 @@ describe("the loss that a plan starts with", () => {
     const wet = column(10, (day) => (day === 4 ? 1 : 0));
     expect(from({ removalYears: [wet] })).toBeCloseTo(0.6, 12);
     expect(from({ removalYears: [wet, column(10, () => 0)] })).toBeCloseTo((0.6 + 3) / 2, 12);
-    // Cleaned on the morning of day 7; then of half of the plant, then on the requested morning itself.
+    // Cleaned on the morning of day 7: fully, half of the plant, and on the requested morning.
     expect(from({ cleaned: washed(7, 100) })).toBeCloseTo(0.3, 12);
     expect(from({ cleaned: washed(7, 50) })).toBeCloseTo(2.7 / 2 + 0.3, 12);
     expect(from({ cleaned: washed(10, 100) })).toBe(0);
-    // A wash that leaves 0.5% of a plant with 2.7%; never more than there was.
+    // A wash that leaves 0.5% of 2.7%; never more than before.
     expect(from({ cleaned: washed(7, 100, 0.5) })).toBeCloseTo(0.5 + 0.3, 12);
     expect(from({ cleaned: washed(7, 50, 0.5) })).toBeCloseTo((2.7 + 0.5) / 2 + 0.3, 12);
     expect(from({ cleaned: washed(10, 100, 9) })).toBeCloseTo(3, 12);

@@ -6,7 +6,7 @@ import { analytics, law } from "../support.ts";
 import type { Differential } from "./differential.ts";
 import { differentials } from "./index.ts";
 
-/** Kernel, oracle and comparison belong to one name, which the compiler cannot follow through a loop. */
+/** The compiler can't link kernel, oracle and comparison through a loop. */
 type AnyKernel = (input: unknown) => unknown;
 
 describe("every kernel gives what its oracle gives, for data of any kind", () => {

@@ -1,11 +1,10 @@
 import type * as fc from "fast-check";
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 
-/** How a kernel is compared with its oracle. */
 export interface Differential<K extends keyof Analytics> {
   inputs: fc.Arbitrary<Parameters<Analytics[K]>[0]>;
   runs: number;
-  /** What the two results have apart, and where; null if nothing but rounding. */
+  /** Difference beyond rounding and its place; null: none. */
   difference: (
     ours: ReturnType<Analytics[K]>,
     plain: ReturnType<Analytics[K]>,
@@ -16,7 +15,6 @@ export interface Differential<K extends keyof Analytics> {
 const isClose = (a: number, b: number, tolerance: number): boolean =>
   Object.is(a, b) || a === b || Math.abs(a - b) <= tolerance * Math.max(1, Math.abs(a), Math.abs(b));
 
-/** The first place at which two results differ by more than `tolerance`, absolute up to 1 and relative above; null if there is none. */
 export function apart(ours: unknown, plain: unknown, tolerance: number, path = "result"): string | null {
   if (typeof ours === "number" && typeof plain === "number") {
     return isClose(ours, plain, tolerance) ? null : `${path}: ${ours} instead of ${plain}`;

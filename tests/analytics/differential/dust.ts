@@ -10,7 +10,7 @@ const mm = data(
   ),
 );
 
-/** Twelve months from desert to rain forest; now and then one without rain, or with rain on no day. */
+/** Twelve months from desert to rain forest, some without rain or wet days. */
 const months = (ordinary: fc.Arbitrary<number>, most: number): fc.Arbitrary<Float64Array<ArrayBuffer>> =>
   columnOf(12, fc.oneof({ weight: 8, arbitrary: ordinary }, { weight: 1, arbitrary: fc.constantFrom(0, most) }));
 const climate = { p: months(between(0.1, 400), 10_000), d: months(between(0.2, 30), 31), seed: fc.string() };
@@ -49,7 +49,7 @@ export const rainRemoval: Differential<"rainRemoval"> = {
   difference: within(1e-12),
 };
 
-/** g/m3: from clean air to a sand storm. */
+/** [g/m3], from clean air to a sand storm. */
 const density = fc.oneof(between(0, 1e-4), between(0, 0.01));
 export const hsuSoilingRatio: Differential<"hsuSoilingRatio"> = {
   inputs: columnsOf({ rain: mm, fine: data(density), coarse: data(density) }, 80).chain(({ rain, fine, coarse }) =>
@@ -101,7 +101,7 @@ export const typicalYear: Differential<"typicalYear"> = {
       ...climate,
       pm10: micrograms,
       pm25: micrograms,
-      // At a pole it is one bit of the declination that decides whether the sun of an equinox is up.
+      // At a pole one bit of the declination decides about an equinox's sun.
       lat: fc.oneof(between(-89, 89), fc.constantFrom(-89.9, 0, 89.9)),
       tilt: between(0, 90),
       members: fc.integer({ min: 1, max: 6 }),
@@ -111,6 +111,6 @@ export const typicalYear: Differential<"typicalYear"> = {
     })
     .map((input) => defined(input)),
   runs: 60,
-  // The oracle sums up each day's light in 2,000 strips.
+  // The oracle integrates each day's light in 2,000 strips.
   difference: within(1e-6),
 };

@@ -8,7 +8,6 @@ import { soilingRate } from "./rate.ts";
 import * as sky from "./sky.ts";
 import { summaries } from "./summaries.ts";
 
-/** How each kernel is compared with its oracle; a kernel without does not compile. */
 export const differentials: { [K in keyof Analytics]: Differential<K> } = {
   ...light,
   ...dust,

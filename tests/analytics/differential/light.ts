@@ -15,7 +15,7 @@ export const sampleLoss: Differential<"sampleLoss"> = {
   difference: within(1e-12),
 };
 
-/** A day of one weather with a few broken values, or one that is broken all over. */
+/** A day of one weather with a few broken values, or broken throughout. */
 const anyDay = (day: number): fc.Arbitrary<Row[]> => {
   const spoilt = fc
     .tuple(
@@ -30,11 +30,11 @@ const anyDay = (day: number): fc.Arbitrary<Row[]> => {
   return fc.oneof(spoilt, brokenDay(day));
 };
 
-/** Two days, some rows without a time or a day, some sent twice, in their order or any. */
+/** Two days; some rows without time or day, some repeated, in any order. */
 const brokenRows: fc.Arbitrary<Row[]> = fc
   .tuple(anyDay(20_000), anyDay(20_001), fc.array(fc.constantFrom(NaN, Infinity, -Infinity), { maxLength: 3 }))
   .chain(([one, two, nowhere]) => {
-    // Tenths of a percent and ten minutes lie exactly on the limits for outliers and clouds, where rounding decides.
+    // Tenths and ten minutes hit the limits for outliers and clouds exactly, where rounding decides.
     const untied = [...one, ...two].map((row, index) =>
       changed(row, {
         t: MIDNIGHT + (row.t - MIDNIGHT) * (1 + 1e-6),
@@ -48,7 +48,7 @@ const brokenRows: fc.Arbitrary<Row[]> = fc
     return fc.oneof(fc.constant(untied), fc.shuffledSubarray(all, { minLength: Math.floor(all.length / 2) }));
   });
 
-/** Less than any light: whether a cell that comes from there is at the edge of a cloud is not defined. */
+/** Below any light, the edge of a cloud is undefined. */
 const isBelowAll = (clean: number, norm: number | Float64Array | undefined, row: number): boolean =>
   clean * (1 + (norm instanceof Float64Array ? norm[row]! : (norm ?? 0)) / 100) === -Infinity;
 
@@ -93,7 +93,7 @@ export const renormalizedLoss: Differential<"renormalizedLoss"> = {
     )
     .map(([{ loss }, layers]) => Object.assign(layers, { loss })),
   runs: 1000,
-  // Layers of -99 and of 1000 % make ratios of a million.
+  // Layers of -99 and 1000% make ratios of a million.
   difference: within(1e-10),
 };
 
@@ -111,7 +111,7 @@ export const dollarLoss: Differential<"dollarLoss"> = {
   ),
   runs: 1000,
   difference: (ours, plain, { insolation, loss, price }) => {
-    // Something endless times nothing is no number, and rounding decides what is nothing.
+    // Infinity times nearly nothing depends on rounding.
     const columns = [insolation, loss, ...(typeof price === "number" ? [] : [price])];
     const known = (dollars: Float64Array): Float64Array =>
       dollars.map((value, day) => (columns.some((column) => Math.abs(column[day]!) === Infinity) ? NaN : value));
@@ -133,7 +133,6 @@ export const bucket: Differential<"bucket"> = {
     .map(([{ t, values, times }, width, weighs]) => defined({ t, values, width, weight: weighs ? times : undefined })),
   runs: 1000,
   difference: (ours, plain) => {
-    // Means are compared as shares of what was averaged.
     const shares = ({ mean, min, max, ...rest }: typeof ours): object => {
       const size = min.map((least, row) => Math.max(1, Math.abs(least), Math.abs(max[row]!)));
       return { ...rest, min, max, mean: mean.map((value, row) => value / size[row]!) };

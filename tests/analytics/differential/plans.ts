@@ -22,9 +22,9 @@ const curves = (days: number): fc.Arbitrary<{ shares: Float64Array; ofDay: Float
 const risen = (steps: Float64Array, at: number): number =>
   steps.subarray(1, at + 1).reduce((sum, step) => sum + step, 0);
 
-/** Horizons of up to nine weeks; money to all digits, so that no two plans are equally good by chance. */
+/** Up to nine weeks, with money to all digits so that no plans tie. */
 const horizon = rowCount(63).chain((days) => {
-  /** A column of a plant, in one of five cases with odd values. */
+  /** A plant's column; in one of five cases with odd values. */
   const column = (ordinary: fc.Arbitrary<number>): fc.Arbitrary<Float64Array<ArrayBuffer>> =>
     fc.oneof(
       { weight: 4, arbitrary: columnOf(days, ordinary) },
@@ -39,7 +39,7 @@ const horizon = rowCount(63).chain((days) => {
     cuts: maybe(fc.uniqueArray(fc.integer({ min: 0, max: Math.max(days - 1, 0) }), { maxLength: days > 0 ? 12 : 0 })),
     blocks: columnOf(12, fc.integer({ min: 0, max: 4 })),
     isBlocked: fc.boolean(),
-    // A free wash that earns nothing pays back or does not, as rounding has it.
+    // Whether a free wash without gain pays back depends on rounding.
     washCost: fc.oneof(between(0.01, 800), between(10, 200)),
     maxCleanings: maybe(fc.integer({ min: 0, max: 14 })),
     first: maybe(fc.nat({ max: 400 })),
@@ -56,8 +56,7 @@ const horizon = rowCount(63).chain((days) => {
 
 export const optimizeCleanings: Differential<"optimizeCleanings"> = {
   inputs: horizon.map(({ cuts, blocks, isBlocked, first, cap: anyCap, expectedLoss: expected, ...rest }) => {
-    // Curves end at 30 %.
-    // A fit magnifies rounding; with curves it would be that of a difference of curves.
+    // Curves end at 30%. Fits magnify rounding, even more with curves.
     const expectedLoss = rest.lossCurve ? undefined : expected;
     const cap = rest.lossCurve ? Math.min(anyCap, 0.3) : anyCap;
     const starts = cuts && Float64Array.from(cuts).sort();
@@ -77,15 +76,15 @@ export const optimizeCleanings: Differential<"optimizeCleanings"> = {
   runs: 500,
   difference: (ours, plain) => {
     const { income, plans, best } = plain;
-    // In the income that some of these cases have, washes drown: what is a cent more is rounding.
+    // With extreme incomes a cent is rounding.
     if (income > 1e9) return apart(ours.income, income, 1e-9) ?? apart(ours.plans[0], plans[0], 1e-9);
-    // Windows follow from a limit that rounding may cross where a plan saves next to nothing.
+    // Windows depend on a limit that rounding may cross if savings are tiny.
     const isFaint = plans[best]!.net - plans[0]!.net <= 1e-9 * income;
     return apart(isFaint ? { ...ours, windows: [] } : ours, isFaint ? { ...plain, windows: [] } : plain, 1e-9);
   },
 };
 
-/** Worlds of plans of up to four washes; what a wash earns is nowhere nothing, so that none pays back by rounding. */
+/** Up to four washes; gains are never near zero, so that rounding can't decide. */
 export const predictiveSavings: Differential<"predictiveSavings"> = {
   inputs: fc.integer({ min: 14, max: 63 }).chain((days) =>
     fc
@@ -128,7 +127,7 @@ export const predictiveSavings: Differential<"predictiveSavings"> = {
   difference: (ours, plain) => apart(ours, plain, 1e-7),
 };
 
-/** Rows of a file with some of its columns, in a unit in which 100 kWh are much. */
+/** Rows with some columns; 100 kWh are a lot. */
 export const lossCurves: Differential<"lossCurves"> = {
   inputs: fc
     .tuple(
@@ -159,7 +158,7 @@ export const lossCurves: Differential<"lossCurves"> = {
       }),
     ),
   runs: 300,
-  // The line of a month with odd values is a difference of large sums.
+  // With odd values a month's line is a difference of large sums.
   difference: (ours, plain) => apart(ours, plain, 1e-6),
 };
 

@@ -11,7 +11,7 @@ const price = fc.oneof(between(0.01, 0.5), fc.constant(0));
 const points = data(between(0.3, 2));
 const close = within(1e-9);
 
-/** A curve that rises to at most 36 %, and the same one for every day. */
+/** A curve up to 36%, the same every day. */
 const curve = columnOf(12, between(0, 0.03)).map((steps) => {
   let share = 0;
   return Float64Array.of(0, ...steps.map((step) => (share += step)));
@@ -19,7 +19,6 @@ const curve = columnOf(12, between(0, 0.03)).map((steps) => {
 const ofEveryDay = (shares: Float64Array | undefined, days: Float64Array) =>
   defined({ lossCurve: shares && { shares, ofDay: days.map(() => 0) } });
 
-/** So many columns of one length. */
 const columns = (most: number, rows: number, value: fc.Arbitrary<number>): fc.Arbitrary<Float64Array[]> =>
   rowCount(rows).chain((count) => fc.array(columnOf(count, value), { maxLength: most }));
 

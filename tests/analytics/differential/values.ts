@@ -1,25 +1,22 @@
 import * as fc from "fast-check";
 
 const FINEST = 2 ** 31 - 1;
-/** A number between two, all alike: fast-check's own doubles are mostly next to nothing. */
 export const between = (min: number, max: number): fc.Arbitrary<number> =>
   fc.noBias(fc.integer({ min: 0, max: FINEST })).map((step) => min + ((max - min) * step) / FINEST);
 
-/** What columns should not hold and do: missing, endless, negative, tiny and huge values, and both zeros. */
+/** Missing, infinite, negative, tiny and huge values, and both zeros. */
 const odd = fc.constantFrom(NaN, Infinity, -Infinity, 0, -0, -1, 5e-324, 1e-30, 1e15, -1e15, 1e60, -1e60);
 
-/** Mostly an ordinary value, in one of 30 rows an odd one. */
 export const data = (ordinary: fc.Arbitrary<number>): fc.Arbitrary<number> =>
   fc.oneof({ weight: 29, arbitrary: ordinary }, { weight: 1, arbitrary: odd });
 
-/** So many rows: none or one now and then, else any number up to `most` alike. */
+/** Sometimes none or one, else up to `most`. */
 export const rowCount = (most: number): fc.Arbitrary<number> =>
   fc.oneof(
     { weight: 1, arbitrary: fc.integer({ min: 0, max: 1 }) },
     { weight: 9, arbitrary: fc.noBias(fc.integer({ min: 2, max: most })) },
   );
 
-/** Columns of one length, from none and one to `most` rows. */
 export function columnsOf<T extends Record<string, fc.Arbitrary<number>>>(
   values: T,
   most: number,
@@ -32,13 +29,11 @@ export function columnsOf<T extends Record<string, fc.Arbitrary<number>>>(
   });
 }
 
-/** `length` values. */
 export const columnOf = (length: number, value: fc.Arbitrary<number>): fc.Arbitrary<Float64Array<ArrayBuffer>> =>
   fc.array(value, { minLength: length, maxLength: length }).map((list) => Float64Array.from(list));
 
 export const maybe = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> => fc.option(value, { nil: undefined });
 
-/** The input without the keys whose value is undefined: under `exactOptionalPropertyTypes` absent and undefined differ. */
 export function defined<T extends object>(input: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   const entries = Object.entries(input).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as { [K in keyof T]: Exclude<T[K], undefined> };

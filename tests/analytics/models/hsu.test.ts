@@ -55,7 +55,7 @@ describe("hsuSoilingRatio", () => {
   });
 
   it("uses the published velocities unless others are given", ({ expect }) => {
-    // Vector of the climate edition: tilt 0, PM2.5 1e-2 and PM10 2e-2 g/m3, no rain.
+    // Test vector of the climate edition: tilt 0, PM2.5 1e-2 and PM10 2e-2 g/m3, no rain.
     const pm = { pm25: 1e-2, pm10: 2e-2, tilt: 0, cleaningThreshold: 5, rainPeriod: 1, stepSeconds: 3600 };
     const ratio = analytics.hsuSoilingRatio({ ...pm, rain: new Float64Array(4) });
     for (const [hour, expected] of [0.98484972, 0.97277367, 0.96167471, 0.95119603].entries()) {
@@ -67,7 +67,7 @@ describe("hsuSoilingRatio", () => {
     for (const [x, expected] of ERF) {
       const mass = (x / 0.17) ** (1 / 0.8473);
       const [ratio] = analytics.hsuSoilingRatio({ ...dry, rain: columns(0), pm25: columns(mass), pm10: columns(mass) });
-      // The ratio is near 1: a unit in its last place is 1.1e-16, of the error function 3.2e-16; the power of the mass adds as much.
+      // Near 1 a last-place unit is 1.1e-16, 3.2e-16 in the error function; the power adds as much.
       expect(Math.abs((1 - ratio!) / 0.3437 - expected), `erf(${x})`).toBeLessThan(1e-15);
     }
   });
@@ -130,7 +130,7 @@ describe("hsuSoilingRatio", () => {
   });
 
   it("a day of rain is a day of rain in any order of its hours, though decimals add up differently", ({ expect }) => {
-    // Ten times 0.1 is 0.9999999999999999 in doubles.
+    // Ten times 0.1 is 0.9999999999999999.
     const ratio = analytics.hsuSoilingRatio({
       ...dry,
       rain: column(10, () => 0.1),

@@ -4,7 +4,7 @@ import { AnalyticsInputError } from "../../../analytics-wasm/index.ts";
 import { kimberLoss } from "../oracle/models/kimber.ts";
 import { analytics, column, columns, law } from "../support.ts";
 
-/** pvlib's defaults, one step a day. */
+/** pvlib's defaults, daily steps. */
 const defaults = { rate: 0.0015, threshold: 6, grace: 14, max: 0.3, initial: 0, stepDays: 1 };
 
 describe("kimberLoss", () => {
@@ -38,7 +38,7 @@ describe("kimberLoss", () => {
   });
 
   it("adds hourly rain over 24 hours and counts the grace in days", ({ expect }) => {
-    // 0.3 mm an hour: 20 of them are 6 mm, the 21st hour exceeds the threshold; sums of decimals must not tip it an hour early.
+    // 0.3 mm/h: the 21st hour exceeds 6 mm; rounding must not trigger the 20th.
     const rain = column(480, (hour) => (hour >= 100 && hour < 130 ? 0.3 : 0));
     const loss = analytics.kimberLoss({
       ...defaults,
@@ -51,7 +51,6 @@ describe("kimberLoss", () => {
     });
     expect(loss[119]).toBeCloseTo(0.1 + 0.001 * 119, 12);
     expect(loss[120]).toBe(0);
-    // The window holds 21 wet hours until hour 132; 48 hours of grace begin with it.
     expect(loss[132 + 47]).toBe(0);
     expect(loss[132 + 48]).toBeCloseTo(0.001, 12);
   });

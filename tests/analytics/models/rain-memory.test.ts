@@ -46,7 +46,7 @@ describe("rain years with memory", () => {
       for (const [month, value] of target.entries()) {
         const column = table.map((row) => row[month]!);
         const expected = month === 1 ? (value * 28) / 28.25 : value;
-        // The chain carries a wet day of the month before over its end: up to half a day of the difference of the shares.
+        // A wet last day carries over into the next month: up to half a day.
         const carried = 0.03 * expected + 4 * (deviation(column) / Math.sqrt(column.length));
         expect(Math.abs(mean(column) - expected), `month ${month}`).toBeLessThan(carried + 0.05);
       }

@@ -11,7 +11,7 @@ describe("rainRemoval", () => {
   it("weekly: seven drizzles make a wash on the first day of their week", ({ expect }) => {
     const rain = column(16, (day) => (day < 7 ? 1.2 : day === 15 ? 9 : 0));
     const removal = analytics.rainRemoval({ rain, threshold: 7.62, mode: "weekly" });
-    // Two weeks: 0-6 (8.4 mm), 7-15 (the last takes what is left over).
+    // Two weeks: days 0-6 (8.4 mm) and 7-15 (the last takes the rest).
     expect([...removal.entries()].filter(([, share]) => share > 0)).toEqual([
       [0, 1],
       [7, 1],

@@ -3,13 +3,11 @@ import { analytics } from "../support.ts";
 
 interface RainWorld {
   seed: number;
-  /** rain of a day that removes half [mm] */
   half: number;
   steepness: number;
   days: number;
-  /** %/day */
   rate: number;
-  /** how one shower differs from another of as much rain: standard deviation of the logarithm of the rain that counts [1] */
+  /** standard deviation of the log of the effective rain [1] */
   scatter: number;
 }
 
@@ -17,7 +15,7 @@ const WET_MONTHS = Float64Array.of(60, 55, 50, 30, 15, 8, 5, 6, 12, 25, 40, 55);
 const WET_DAYS = Float64Array.of(8, 8, 7, 5, 3, 2, 1.5, 1.5, 2, 4, 6, 8);
 const DAY_NOISE = 0.3;
 
-/** What a sensor shows at a place whose rain cleans as it is said; a wash every 120 days, no good day while it pours. */
+/** Sensor record of a place with known rain response: a wash every 120 days, no good days in heavy rain. */
 export function rainWorld({ seed, half, steepness, days, rate, scatter }: RainWorld) {
   const uniform = mulberry32(seed);
   const normal = gaussian(uniform);

@@ -130,7 +130,7 @@ describe("rainYears", () => {
   });
 
   it("keeps every amount a number where a month's rain is said to fall on next to no days", ({ expect }) => {
-    // This text's second random number is 0: even so rare a day comes.
+    // This seed's second random number is 0, so even a very rare day occurs.
     const climate = { p: column(12, () => 10_000), d: column(12, () => 1e-305), seed: "lewyrso", years: 1 };
     const [rain] = analytics.rainYears(climate);
     expect(rain!.every((mm) => Number.isFinite(mm))).toBe(true);

@@ -38,7 +38,7 @@ const quantile = (values: number[], share: number): number => {
   const below = Math.floor(at);
   return sorted[below]! + (at - below) * ((sorted[below + 1] ?? 0) - sorted[below]!);
 };
-/** The members one by one, written from the recipe: two passes, dust first, then rain. */
+/** Members one by one from the recipe: two passes, dust, then rain. */
 const membersOf = (city: City): { rain: Float64Array; loss: number[] }[] =>
   analytics.rainYears({ ...phoenix, ...inputOf(city), years: 61 }).map((rain) => {
     const loss: number[] = [];
@@ -100,7 +100,7 @@ describe("typicalYear", () => {
       let first = 0;
       for (const [month, days] of MONTH_DAYS.entries()) {
         const plain = mean(members.map(({ loss }) => mean(loss.slice(first, first + days))));
-        // Light changes by at most a quarter within a month in the States (Alaska's winter apart), loss by less than double.
+        // Light changes by at most a quarter within a month (except winter in Alaska), loss by less than double.
         if (!city.name.startsWith("Anchorage"))
           expect(Math.abs(year.monthlyLoss[month]! / plain - 1)).toBeLessThan(0.03);
         first += days;
@@ -118,13 +118,13 @@ describe("typicalYear", () => {
   });
 
   it("weights days by light: what soils a dark January late in it counts more than early", ({ expect }) => {
-    // No rain: the loss grows all year and jumps nowhere but at the turn of the year.
+    // Without rain the loss grows all year and only jumps at the turn of the year.
     const dry = { ...phoenix, p: new Float64Array(12), d: new Float64Array(12), members: 1 };
     const january = (lat: number): number => analytics.typicalYear({ ...dry, lat }).monthlyLoss[0]!;
     const plain = mean(analytics.typicalYear(dry).loss.subarray(0, 31));
     expect(january(60)).toBeGreaterThan(plain);
     expect(january(-60)).toBeLessThan(plain);
-    // In the polar night every day counts alike.
+    // In the polar night all days weigh alike.
     expect(january(90)).toBeCloseTo(plain, 10);
   });
 

@@ -19,10 +19,6 @@ import { solarNoon, solarPosition } from "./sun/sun.ts";
 import { summaries } from "./daily/summaries.ts";
 import { typicalYear } from "./models/typical-year.ts";
 
-/**
- * The whole mathematics once more in plain TypeScript, written from the equations and not from the kernels: slow, and simple enough to be believed.
- * Being an `Analytics` it has a twin of every kernel, or does not compile.
- */
 export const oracle: Analytics = {
   sampleLoss,
   dailySoiling,

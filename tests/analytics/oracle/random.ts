@@ -1,4 +1,3 @@
-/** Random numbers as the climate edition defines them, written apart from the kernel. */
 export function mulberry32(seed: number): () => number {
   let a = seed | 0;
   return () => {
@@ -19,7 +18,7 @@ export function gaussian(uniform: () => number): () => number {
   return () => Math.sqrt(-2 * Math.log(Math.max(uniform(), 1e-12))) * Math.cos(2 * Math.PI * uniform());
 }
 
-/** Gamma deviates of scale 1 by Marsaglia and Tsang, of shapes from 1 on. */
+/** Marsaglia and Tsang, scale 1, shape 1 and above. */
 export function gammaAboveOne(uniform: () => number): (shape: number) => number {
   const normal = gaussian(uniform);
   return (shape) => {
@@ -33,7 +32,6 @@ export function gammaAboveOne(uniform: () => number): (shape: number) => number 
   };
 }
 
-/** A stationary AR(1) series of unit variance. */
 export function correlatedNoise(length: number, rho: number, normal: () => number): number[] {
   const series: number[] = [];
   for (let k = 0; k < length; k++) {

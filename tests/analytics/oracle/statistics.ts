@@ -8,14 +8,13 @@ export const mean = (values: ArrayLike<number>): number => total(Array.from(valu
 
 export const ascending = (values: Iterable<number>): number[] => [...Float64Array.from(values).sort()];
 
-/** The middle one; the mean of the middle two. */
 export function median(values: Iterable<number>): number {
   const sorted = ascending(values);
   const half = Math.floor(sorted.length / 2);
   return sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2;
 }
 
-/** Linear between neighbors (Hyndman and Fan 1996, type 7). */
+/** Linear interpolation (Hyndman and Fan 1996, type 7). */
 export function quantile(values: Iterable<number>, share: number): number {
   const sorted = ascending(values);
   const position = share * (sorted.length - 1);
@@ -23,7 +22,7 @@ export function quantile(values: Iterable<number>, share: number): number {
   return below + (position - Math.floor(position)) * (above - below);
 }
 
-/** What the next value is under with probability `share`: place share (n + 1) of those known (Weibull, type 6), never beyond them. */
+/** Weibull's position share (n + 1) (type 6), within the known values. */
 export function foreseenQuantile(values: Iterable<number>, share: number): number {
   const sorted = ascending(values);
   const position = clamp(share * (sorted.length + 1), 1, sorted.length);

@@ -27,7 +27,6 @@ function divided({ x, y, full, price, fixed, earliest }: Problem): number[] {
   return [...core.read(starts, core.run("segmentSeries", ...args))];
 }
 
-/** Price and squares about the best line, whose slope is at least -0.02, of every allowed segment [start][end]. */
 function segmentCosts({ x, y, full, price, fixed, earliest }: Problem): number[][] {
   const n = x.length;
   return Array.from({ length: n }, (_, start) => {

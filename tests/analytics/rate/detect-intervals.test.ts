@@ -8,7 +8,7 @@ import { analytics, column, columns, law } from "../support.ts";
 
 const normal = gaussian(mulberry32(7));
 const noise = column(200, () => 0.2 * normal());
-/** 60 days: 0.1 %/day from 1 %, clean to 0 on day 30, or what is given instead. */
+/** 60 days of 0.1%/day from 1%, cleaned to 0 on day 30, or as given. */
 const series = (days = 60, cleanTo = 0, at = 30) =>
   column(days, (day) => (day < at ? 1 + 0.1 * day : cleanTo + 0.1 * (day - at)) + noise[day]!);
 const daysOf = (loss: Float64Array): Float64Array => column(loss.length, (day) => 20_000 + day);
@@ -60,7 +60,7 @@ describe("detectIntervals", () => {
     expect(others).toEqual([]);
     expect(event!.kind).toBe("manual");
     expect([20_040, 20_041]).toContain(event!.day);
-    // On the first and last days, before, after and day after day as well.
+    // First and last days, outside, and consecutive.
     for (const days of [[19_000, 30_000], [20_000], [20_001], [20_058], [20_059], [20_010, 20_011, 20_012, 20_013]]) {
       const { segments } = detect(steady, { cleanings: columns(...days) });
       expect(segments[0]!.start).toBe(20_000);
@@ -93,7 +93,7 @@ describe("detectIntervals", () => {
           const day = Float64Array.from(tenths, (_, row) => (at += gaps[row]!));
           const loss = Float64Array.from(tenths, (value) => value / 10);
           const { segments } = analytics.detectIntervals({ day, loss, sensitivity: "fine" });
-          // The price follows from the noise, which the answer does not tell: whatever it is, no division into as many segments fits better.
+          // No other division into as many segments fits better, whatever the noise.
           const kept = [...day.keys()].map((row) => ({ x: day[row]!, y: loss[row]! }));
           if (kept.length !== segments.reduce((total, { n }) => total + n, 0)) return;
           const rows = segments.map(({ start }) => kept.findIndex(({ x }) => x === start));

@@ -3,7 +3,7 @@ import { correlatedNoise, gaussian, mulberry32 } from "../oracle/random.ts";
 import { sawtooth } from "./sawtooth.ts";
 import { analytics, column, sum } from "../support.ts";
 
-/** Share of seeded series in which something is found. */
+/** Share of seeded series with a finding. */
 function falseAlarms(days: number, series: number, sensitivity: "fine" | "normal" | "coarse", correlation = 0): number {
   const normal = gaussian(mulberry32(days));
   const day = column(days, (index) => 19_000 + index);
@@ -14,7 +14,7 @@ function falseAlarms(days: number, series: number, sensitivity: "fine" | "normal
   return found.filter(Boolean).length / series;
 }
 
-/** The same where heavy rain falls on a share of the days and does nothing. */
+/** The same with ineffective heavy rain. */
 function rainAlarms(days: number, series: number, share: number): number {
   const uniform = mulberry32(days + 1);
   const normal = gaussian(uniform);
@@ -27,7 +27,7 @@ function rainAlarms(days: number, series: number, share: number): number {
   return found.filter(Boolean).length / series;
 }
 
-/** Two years of sawteeth at 2 % noise: share of the cleanings over and under 4 points that are found, and of what is found that is true. */
+/** Two years of sawteeth with 2% noise: share of large (over 4 points) and small cleanings found, and of findings that are true. */
 function rainCleanings(share: number, isRain: boolean): { large: number; small: number; true: number } {
   const count = { large: 0, largeHit: 0, small: 0, smallHit: 0, events: 0, right: 0 };
   for (let seed = 1; seed <= 40; seed++) {
@@ -125,7 +125,7 @@ describe("what detectIntervals finds and does not find", () => {
       const loss = ratio.map((value) => 100 * (1 - value));
       const { events, intervals } = analytics.detectIntervals({ day: column(75, (day) => day), loss });
       expect(events.map(({ day }) => day)).toEqual([25, 50]);
-      // The steepest is the surest.
+      // The steepest is the most certain.
       expect(intervals[0]).toBe(0);
     }
   });

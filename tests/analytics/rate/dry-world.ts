@@ -2,7 +2,7 @@ import { gaussian, mulberry32 } from "../oracle/random.ts";
 
 interface DryWorld {
   seed: number;
-  /** loss that soiling nears [%]; Infinity: a straight line */
+  /** loss that soiling approaches [%]; Infinity: linear */
   limit: number;
   days: number;
   /** clean glass [%/day] */
@@ -12,7 +12,7 @@ interface DryWorld {
 
 const DAY_NOISE = 0.3;
 
-/** What a sensor shows where heavy rain ends dry spells; each spell has a rate of its own, and one day of ten is too dark to be good. */
+/** Sensor record with dry spells of different rates; one day of ten is too dark. */
 export function dryWorld({ seed, limit, days, rate, gap }: DryWorld) {
   const uniform = mulberry32(seed);
   const normal = gaussian(uniform);
@@ -31,7 +31,7 @@ export function dryWorld({ seed, limit, days, rate, gap }: DryWorld) {
   return { loss, rain, cleaned, rate };
 }
 
-/** Spells of so many days after rain, without chance: what a reference program in another language can make, too. */
+/** Deterministic spells after rain, reproducible in other languages. */
 export function plainSpells({
   limit,
   rate,

@@ -2,7 +2,7 @@ import { describe, it } from "vitest";
 import { median } from "../oracle/statistics.ts";
 import { analytics, column } from "../support.ts";
 
-/** The first numbers that numpy.random.seed(seed); numpy.random.rand(count) gives: MT19937 (Matsumoto and Nishimura 1998, doi 10.1145/272991.272995). */
+/** numpy.random.seed(seed); numpy.random.rand(count): MT19937 (Matsumoto and Nishimura 1998, doi 10.1145/272991.272995). */
 function numpyRandom(seed: number, count: number): number[] {
   const state = new Uint32Array(624);
   state[0] = seed;
@@ -24,7 +24,7 @@ function numpyRandom(seed: number, count: number): number[] {
   );
 }
 
-/** RdTools' own test series (rdtools/test/conftest.py): 75 days, three sawteeth of 25, 1 % of uniform noise; here as a loss [%]. */
+/** RdTools' own test series (rdtools/test/conftest.py): 75 days, three sawteeth of 25, 1% uniform noise, as a loss [%]. */
 const random = numpyRandom(1977, 75);
 const SLOPES = [0.005, 0.002, 0.001];
 const loss = column(75, (day) => 100 * (SLOPES[Math.floor(day / 25)]! * (day % 25) - 0.01 * random[day]!));
@@ -40,10 +40,10 @@ describe("RdTools' series of three sawteeth", () => {
 
   it("has the Theil-Sen slopes that RdTools finds: 0.5085, 0.2019 and 0.0830 %/day", ({ expect }) => {
     const { segments } = analytics.detectIntervals({ day: column(75, (day) => day), loss });
-    // RdTools divides a series by its median first.
+    // RdTools first divides by the median.
     const center = 1 - median(loss) / 100;
     expect(segments.map(({ slope }) => (slope / center).toFixed(4))).toEqual(["0.5085", "0.2019", "0.0830"]);
-    // One slope for all with free levels is between them.
+    // One slope for all segments is between theirs.
     const { rate } = analytics.soilingRate({
       day: column(75, (day) => day),
       loss,

@@ -8,10 +8,6 @@ export interface Sawtooth {
   jumps: { day: number; size: number }[];
 }
 
-/**
- * Soiling as a sensor sees it: 0.05 to 0.3 %/day for 20 to 90 days, then a cleaning, half of them complete, the others leaving up to half; each day's
- * value with normal noise.
- */
 export function sawtooth(seed: number, days: number, noise: number): Sawtooth {
   const uniform = mulberry32(seed);
   const normal = gaussian(uniform);

@@ -133,13 +133,13 @@ describe("soilingRate", () => {
       high: 0,
       r2: NaN,
     });
-    // Three times 0.1 is 0.30000000000000004: the mean is not the value, and yet nothing varies.
+    // Three times 0.1 is 0.30000000000000004, so the mean differs from the values although nothing varies.
     expect(analytics.soilingRate({ day: columns(1, 2, 3), loss: columns(0.1, 0.1, 0.1) }).r2).toBeNaN();
   });
 });
 
 describe("the 95 % interval of soilingRate", () => {
-  /** Share of 2,000 series of `n` days with lag-1 correlation `rho` whose interval holds the true rate. */
+  /** Share of 2,000 AR(1) series whose interval holds the true rate. */
   const coverage = (n: number, rho: number, autocorrelation: "adjust" | "ignore"): number => {
     const normal = gaussian(mulberry32(n * 1000 + rho * 100));
     const day = column(n, (index) => 20_000 + index);
@@ -169,7 +169,7 @@ describe("the 95 % interval of soilingRate", () => {
   });
 
   it("is widened where neighboring days err alike, with silence between them", ({ expect }) => {
-    // Ten pairs of days, three weeks apart; the error changes its sign from pair to pair.
+    // Ten pairs of days three weeks apart, with alternating errors.
     const day = column(20, (index) => Math.floor(index / 2) * 21 + (index % 2));
     const loss = day.map((value, index) => 0.05 * value + (Math.floor(index / 2) % 2 === 0 ? 0.4 : -0.4));
     const plain = analytics.soilingRate({ day, loss, autocorrelation: "ignore" });

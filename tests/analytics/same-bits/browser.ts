@@ -1,4 +1,3 @@
-/** The script of the page in `tests/e2e/same-bits.test.ts`, which waits for `sameBits`. */
 import { loadAnalytics } from "../../../analytics-wasm/index.ts";
 import { digests } from "./digest.ts";
 

@@ -1,7 +1,6 @@
 /**
- * What `digests` gives on every engine. To renew it after an intended change of a kernel or of the workload: run
- * `vitest run --project analytics tests/analytics/same-bits`, look why each digest differs, and copy those received. Never copy from only one
- * engine what the others do not give: that is the mistake these figures are for.
+ * Digests on every engine. After an intended change run `vitest run --project analytics tests/analytics/same-bits`, explain each
+ * difference, and copy the new ones. Never copy from one engine what the others don't give.
  */
 export const expectedDigests: Record<string, string> = {
   bucket: "703adfc5dfbe03adc5fe1af0b2f2bcff03749e82c048a10ff146c45046bb4891",

@@ -1,4 +1,4 @@
-/** One fixed piece of work a function of the mathematics. Inputs use only arithmetic that every engine must do alike: no Math.sin, no dates. */
+/** Workload per function, made by arithmetic that all engines do alike: no Math.sin, no dates. */
 import type { Analytics } from "../../../analytics-wasm/index.ts";
 import { mulberry32 } from "../oracle/random.ts";
 
@@ -6,7 +6,7 @@ const SEED = 20_261_121;
 const DAY = 86_400;
 const column = (length: number, value: (index: number) => number): Float64Array =>
   Float64Array.from({ length }, (_, index) => value(index));
-/** Numbers around 0, the same for each call with the same name of the series. */
+/** Deterministic numbers around 0, by series. */
 const noise = (series: number, length: number): Float64Array => {
   const uniform = mulberry32(SEED + series);
   return column(length, () => uniform() + uniform() + uniform() - 1.5);
@@ -14,7 +14,7 @@ const noise = (series: number, length: number): Float64Array => {
 const withHoles = (values: Float64Array): Float64Array =>
   values.map((value, row) => (row % 97 === 13 && 2 * row > values.length ? NaN : value));
 
-/** Twelve days of minutes, with clouds, holes and a soiled cell that grows dirtier. */
+/** Twelve days of minutes with clouds, gaps and growing soiling. */
 function minutes() {
   const count = 12 * 1440;
   const clouds = noise(1, count);
@@ -54,7 +54,6 @@ function plant() {
 }
 const rain = (analytics: Analytics, years: number): Float64Array[] => analytics.rainYears({ ...climate, years });
 
-/** Most functions several times, so that every branch of theirs takes part. */
 export const workload: Partial<Record<keyof Analytics, (analytics: Analytics) => unknown>> = {
   sampleLoss: (a) => [a.sampleLoss(minutes()), a.sampleLoss({ ...minutes(), hideLowLight: false })],
   dailySoiling: (a) => [a.dailySoiling(minutes()), a.dailySoiling({ ...minutes(), normClean: 1.5, normSoiled: -0.7 })],

@@ -45,7 +45,7 @@ describe("solarNoon", () => {
         longest = Math.max(longest, noon - before);
         before = noon;
       }
-      // The longest solar day is 30 s longer than 24 hours (22 December), the shortest 22 s shorter (18 September).
+      // The solar day is at most 30 s longer (December 22) and 22 s shorter (September 18) than 24 hours.
       expect(shortest).toBeGreaterThan(DAY - 23);
       expect(longest).toBeLessThan(DAY + 31);
     }
@@ -58,7 +58,7 @@ describe("solarNoon", () => {
   });
 
   it("shows the equation of time at its turning points", ({ expect }) => {
-    // Greenwich 2024 (astronomical almanacs): 14 min 14 s late on 11 February, 16 min 26 s early on 3 November.
+    // Greenwich 2024 (astronomical almanacs): 14 min 14 s late on February 11, 16 min 26 s early on November 3.
     const minutes = (date: string): number =>
       (analytics.solarNoon({ lat: 51.5, lng: 0, day: dayOf(date) }) - (dayOf(date) + 0.5) * DAY) / 60;
     expect(minutes("2024-02-11")).toBeCloseTo(14.22, 1);

@@ -25,10 +25,7 @@ import { solarPosition } from "./solar-position.ts";
 import { typicalYear } from "./typical-year.ts";
 import type { KernelCase } from "./work.ts";
 
-/**
- * A kernel that nobody measures does not compile; what sums up a few hundred days takes no measurable time, and
- * `clearSkyEnergy` is two that are measured.
- */
+/** Every kernel is measured; summaries of a few hundred days take no measurable time, and `clearSkyEnergy` combines two. */
 export const cases: Record<Exclude<keyof Analytics, keyof Summaries | "clearSkyEnergy">, KernelCase> = {
   dailySoiling,
   detectIntervals,
@@ -52,7 +49,7 @@ export const cases: Record<Exclude<keyof Analytics, keyof Summaries | "clearSkyE
   dollarLoss,
 };
 
-/** Size that the module may have, compressed [bytes]. */
+/** Compressed module [bytes]. */
 const LARGEST_MODULE = 40 * 1024;
 
 function moduleRow(): Row {
@@ -61,7 +58,7 @@ function moduleRow(): Row {
   return { what: "the module, gzipped", ratio: "", target, absolute: `${short(bytes / 1024)} kB` };
 }
 
-/** The kernels called from JavaScript, against C at -O3 and against the plain TypeScript that tests check them by. */
+/** Kernels from JavaScript against C at -O3 and the tests' oracle. */
 export function benchAnalytics(say: (text: string) => void): Row[] {
   const native = nativeTwins();
   say(native ? `C: ${native.compiler}, -O3` : "There is no C compiler here; the ratios to C are left out.");

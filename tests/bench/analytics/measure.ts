@@ -7,12 +7,12 @@ import type { Native } from "../native.ts";
 import { short, time, type Row } from "../table.ts";
 import type { Work } from "./work.ts";
 
-/** How far two results of the same arithmetic in another order may lie apart, as a share. */
+/** Relative difference allowed for another order of arithmetic. */
 const ROUNDING = 1e-9;
-/** Most time the kernel may take, without its copies, as a multiple of C [1]. */
+/** Kernel time without copies, as a multiple of C. */
 const MAX_OF_C = 1.5;
 
-/** A ratio is given only for a twin that found the same. */
+/** Ratios only against a twin with the same result. */
 function requireEqual(what: string, ours: ArrayLike<number>, theirs: ArrayLike<number>): void {
   for (let i = 0; i < Math.max(ours.length, theirs.length); i++) {
     const [a, b] = [ours[i] ?? Infinity, theirs[i] ?? Infinity];
@@ -29,7 +29,7 @@ function lengths(result: unknown): number[] {
   return typeof result === "object" && result !== null ? Object.values(result).flatMap((part) => lengths(part)) : [];
 }
 
-/** How long it takes to carry the columns into the module and the result out [ms]. */
+/** Copying columns in and the result out [ms]. */
 function copying(columns: Float64Array[], result: unknown): number {
   const out = lengths(result);
   return fastest(() => {
@@ -41,7 +41,7 @@ function copying(columns: Float64Array[], result: unknown): number {
 
 const verdict = (promise: string, isMet: boolean): string => `${promise}: ${isMet ? "met" : "NOT MET"}`;
 
-/** One row of the table; `before` is what the smaller work took [ms]. */
+/** `before`: time of the smaller work [ms]. */
 export function measure(
   kernel: string,
   twin: string | undefined,

@@ -1,28 +1,24 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 
-/** One piece of work, done alike by the module, by the oracle and by the twin in C. */
+/** Work done alike by module, oracle and C twin. */
 export interface WorkOf<T> {
-  /** "52 weeks x 30 rain years" */
   size: string;
   run(analytics: Analytics): T;
   figures(result: T): ArrayLike<number>;
-  /** What the C twin reads; most of it is what the module copies in. */
+  /** Columns of the C twin, most of them the module's as well. */
   columns: Float64Array[];
-  /** Promised [ms], copies included. */
   limit?: number;
-  /** The oracle tries so much that it would take minutes. */
+  /** Would take the oracle minutes. */
   isTooMuchForOracle?: boolean;
 }
 export type Work = WorkOf<unknown>;
 export const work = <T>(one: WorkOf<T>): Work => one;
 
-/** What is measured of a kernel: its C twin and works of growing size. */
 export interface KernelCase {
-  /** file in `native/`; none: the oracle alone tells whether it is right */
+  /** file in `native/`; without one, only the oracle checks it */
   twin?: string;
   works: () => Work[];
 }
 
-/** Three sizes, each ten times the one before. */
 export const tenfold = (first: number): number[] => [first, 10 * first, 100 * first];
 export const rows = (count: number): string => `${count.toLocaleString("en-US")} rows`;

@@ -7,7 +7,7 @@ describe("a week of a fleet with faults in it", () => {
     const { planted, missed, noise } = verdictOf(week);
     expect(planted).toBe(15);
     expect(missed).toEqual([]);
-    // The devices of this small fleet are a third of those of the promise: three messages a day of 300.
+    // A third of the promised fleet: three messages a day per 300.
     expect(noise.length / week.days).toBeLessThan(1);
   });
 });

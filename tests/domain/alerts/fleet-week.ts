@@ -4,36 +4,31 @@ import type { AlertFacts, WashFacts } from "#domain/alerts/facts";
 import { ALL_RULES, judgeFleet } from "../../../worker/features/alerts/judge.ts";
 import type { JudgedDevice, StateRow } from "../../../worker/features/alerts/fleet.ts";
 
-/** A week of a fleet as it is in the field, with faults put into it on purpose: what do the alerts say, and what do they miss? */
+/** A simulated week of a realistic fleet with planted faults: what do alerts say, and what do they miss? */
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-/** The cron judges this often [s]. */
 const TICK = 300;
 const DAYS = 8;
-/** 2026-11-02 08:00 UTC, midnight in Los Angeles. */
 const START = Date.UTC(2026, 10, 2, 8) / 1000;
 
-/** A fault on purpose: its device ("" for the fleet), and the rules that a person expects to speak of it. */
 interface PlantedFault {
   device: string;
   rules: readonly FleetRule[];
 }
 
-/** One device: when it is silent, and what it says of its washes and losses at an instant. */
 interface Member {
   id: string;
-  /** It reports this often [s]; null: files by hand, in no rhythm. */
+  /** Reporting interval [s]; null: manual uploads. */
   step: number | null;
   sleeps: boolean;
   hasExtension: boolean;
-  /** Intervals without contact [UTC epoch seconds]. */
   silences: readonly (readonly [from: number, to: number])[];
   washes: readonly { at: number; power: number; empty: number }[];
   losses: readonly { at: number; loss: number }[];
 }
 
-/** Mulberry32 (public domain): the same seed gives the same week. */
+/** Mulberry32 (public domain), seeded. */
 function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -47,7 +42,7 @@ function randomOf(seed: number): () => number {
 const normal = (random: () => number): number =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
-/** Two dropouts a day of 1 to 90 minutes, most under 15, and one in fifty of 2 to 5 hours: a cellular network. */
+/** Two dropouts a day of 1 to 90 minutes, mostly under 15, and one in fifty of 2 to 5 hours, as in a cellular network. */
 function dropouts(random: () => number): [number, number][] {
   return Array.from({ length: 2 * DAYS }, (_, half) => {
     const from = START + half * (DAY / 2) + random() * (DAY / 2);
@@ -70,7 +65,7 @@ function memberOf(index: number, size: number, random: () => number): Member {
     sleeps: share >= 0.7 && share < 0.8,
     hasExtension,
     silences: step === null ? [] : dropouts(random),
-    // One wash in fifty is weak, one in two hundred finds no water; the float switch chatters now and then.
+    // One wash in fifty is weak, one in 200 finds no water; the float switch chatters sometimes.
     washes: Array.from({ length: hasExtension ? DAYS + 1 : 0 }, (_, day) => {
       const chance = random();
       const power = chance < 0.005 ? 40 : chance < 0.025 ? 51 : 66 + 4 * normal(random);
@@ -115,7 +110,7 @@ function planted(members: Member[], random: () => number): PlantedFault[] {
     washes: one.washes.map((wash, n) => (n < 4 ? wash : { ...wash, power: 96 })),
   }));
   plant(extensions, ["no-wash-2", "no-wash-5"], (one) => ({ washes: one.washes.slice(0, 3) }));
-  // A carrier loses two of five devices for three hours.
+  // An outage of one carrier: two of five devices for three hours.
   for (const one of members.filter(({ step }, index) => step === 60 && index % 5 < 2))
     one.silences = [...one.silences, [at(5, 13), at(5, 16)]];
   return [...faults, { device: "", rules: [FLEET_SILENCE] }];
@@ -125,7 +120,7 @@ const localHour = (now: number): number => ((now - START) % DAY) / HOUR;
 const isNight = (now: number): boolean => localHour(now) < 6.5 || localHour(now) >= 18;
 const isAsleep = (now: number): boolean => isNight(now) || isNight(now - HOUR);
 
-/** The newest sample by an instant: at the device's step, never in a silence or asleep. */
+/** Newest sample: at the device's step, not while silent or asleep. */
 function lastData({ id, step, sleeps, silences }: Member, now: number): number {
   if (step === null) return START - 3 * DAY;
   const offset = (Number(id.slice("device-".length)) * 37) % step;
@@ -169,12 +164,12 @@ function factsOf(member: Member, now: number): AlertFacts {
 
 export interface FleetWeek {
   faults: readonly PlantedFault[];
-  /** Every message: its device ("" for the fleet), rule and instant. */
+  /** Messages with device ("": fleet), rule and instant. */
   said: { device: string; rule: FleetRule; at: number }[];
   days: number;
 }
 
-/** Faults that no message spoke of, and messages that no fault explains or that say one again. */
+/** Missed faults, and needless or repeated messages. */
 export function verdictOf({ faults, said }: FleetWeek) {
   const keyOf = ({ device, rule }: { device: string; rule: string }): string => `${device} ${rule}`;
   const expected = new Set(faults.flatMap(({ device, rules }) => rules.map((rule) => keyOf({ device, rule }))));
@@ -187,7 +182,7 @@ export function verdictOf({ faults, said }: FleetWeek) {
   return { planted: expected.size, missed: [...expected].filter((one) => !seen.has(one)), noise };
 }
 
-/** Lives a week of so many devices, judged every five minutes as the cron does; the first day's end is the first look. */
+/** A week of a fleet, judged every five minutes like the cron; the end of day one is the first look. */
 export function liveFleetWeek(size: number, seed: number): FleetWeek {
   const random = randomOf(seed);
   const members = Array.from({ length: size }, (_, index) => memberOf(index, size, random));

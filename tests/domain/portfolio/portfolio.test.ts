@@ -5,7 +5,6 @@ import type { PlanBrief } from "#domain/cleaning-plan/index";
 import { deviceDecision, portfolioPlants, type StoredDecision } from "#domain/portfolio/portfolio";
 
 const zone = "America/Los_Angeles";
-/** Wednesday, March 4, 2026, at noon. */
 const NOW = instantOf(zone, "2026-03-04") + 12 * 3600;
 const device = { device_id: "d", device_name: "North", plant_id: "p", plant_name: "Plant", timezone: zone };
 

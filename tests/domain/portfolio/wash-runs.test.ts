@@ -5,7 +5,7 @@ import { type RunTerms, type WashCandidate, washRuns } from "#domain/portfolio/w
 const weeks = ["2026-03-09", "2026-03-16", "2026-03-23"];
 const terms: RunTerms = { mobilization: 500, across: 80_000, plants: 4 };
 
-/** A plant near Bakersfield whose wash brings this much in each of the weeks; the first of the greatest is its best. */
+/** Near Bakersfield, with this worth by week; the first maximum is its best. */
 const plant = (name: string, worth: number[], change: Partial<WashCandidate> = {}): WashCandidate => ({
   plant_id: name,
   plant_name: name,
@@ -39,7 +39,7 @@ describe("wash runs", () => {
   });
 
   it("stay in the plants' best week where another one costs the same", ({ expect }) => {
-    // What an earlier week brings more than the best one isn't a loss.
+    // Weeks better than the best aren't a loss.
     const kept = ["A", "B"].map((name) => plant(name, [910, 900, 900], { best: weeks[1]! }));
     expect(washRuns(kept, terms).runs).toMatchObject([{ monday: weeks[1], saves: 500 }]);
     expect(washRuns([kept[0]!, plant("C", [700, 700, 700], { best: weeks[2]! })], terms).runs[0]!.monday).toBe(
@@ -50,12 +50,12 @@ describe("wash runs", () => {
   it("leave plants apart where meeting costs more than the mobilization it saves", ({ expect }) => {
     const apart = [plant("A", [900, 100, 0]), plant("B", [0, 100, 900])];
     expect(washRuns(apart, terms)).toEqual({ runs: [], alone: 2 });
-    // The first week costs B 900, so a mobilization of 1,000 is worth it.
+    // The first week costs B 900, so a mobilization of 1,000 pays.
     expect(washRuns(apart, { ...terms, mobilization: 1000 }).runs).toMatchObject([{ monday: weeks[0], saves: 100 }]);
   });
 
   it("reach no farther than allowed, from each plant to each other, also across the date line", ({ expect }) => {
-    // A quarter of a degree of longitude at 35.4 degrees is 22.7 km.
+    // 0.25 degrees of longitude at 35.4 degrees are 22.7 km.
     const line = [0, 0.25, 0.5].map((east, index) => plant(`P${index}`, [500, 500, 500], { lng: -119 + east }));
     const { runs, alone } = washRuns(line, { ...terms, across: 30_000 });
     expect(runs.map(({ plants }) => plants.length)).toEqual([2]);

@@ -6,7 +6,7 @@ const DAY = 86_400;
 const NOW = Date.UTC(2026, 10, 20, 20) / 1000;
 const ZONE = "America/Los_Angeles";
 
-/** One wash a day; the newest was at `NOW`. Each entry is the tank's report: 0 fine, 3 low. */
+/** A wash a day until `NOW`. Entries: tank report (0 fine, 3 low). */
 const washes = (...tank: number[]): WashRecord[] =>
   tank.map((tankEmpty, index) => {
     const at = NOW - (tank.length - 1 - index) * DAY;
@@ -26,7 +26,7 @@ const outlook = (...tank: number[]) => tankOutlook(washes(...tank), ZONE, NOW);
 
 describe("how long the water of a tank lasts", () => {
   it("is the median of the fills seen from beginning to end, less the washes since the refill", ({ expect }) => {
-    // The fill that was in use when the log began says nothing.
+    // The fill in use when the log began doesn't count.
     const seen = [...fill(2), 3, ...fill(10), 3, ...fill(14), 3, ...fill(12), 3];
     expect(outlook(...seen, ...fill(4))).toEqual({
       kind: "left",

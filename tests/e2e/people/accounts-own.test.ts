@@ -150,7 +150,6 @@ describe("a session that ends", () => {
     await upload.getByRole("button", { name: "Upload Now" }).click();
     await signInAgain(page);
     await upload.getByText("144 rows stored").waitFor();
-    // A tab that is looked at again finds the new session; headless tabs never lose the focus.
     await other.evaluate(() => window.dispatchEvent(new Event("focus")));
     await sessionDialog(other).waitFor({ state: "detached" });
     await other.getByRole("button", { name: "Save Inputs", disabled: true }).waitFor();
@@ -215,7 +214,6 @@ describe("the second factor", () => {
     await press(next, "Login");
     await next.waitForURL("**/dashboard*");
 
-    // The sign-in over the page asks for it too.
     await next.getByText(dashboardTexts.selection.noPlants).first().waitFor();
     await next.waitForLoadState("networkidle");
     await endSession(stage.server, next);

@@ -161,7 +161,6 @@ describe("the invited person", () => {
     await page.getByText("This device has not reported yet.").first().waitFor();
     const links = page.getByRole("navigation", { name: "Main" }).first().getByRole("link");
     await expect.poll(() => links.allInnerTexts()).toEqual(["Dashboard", "AI", "Devices"]);
-    // While a window asks something, the palette stays closed.
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.keyboard.press("Control+k");
     const field = page.getByRole("combobox", { name: "Plant, device, action or page" });
@@ -197,7 +196,6 @@ describe("an owner, afterwards", () => {
     expect([await email.inputValue(), await email.isEditable()]).toEqual([hand.email, false]);
     await expect.poll(() => page.getByRole("checkbox", { name: /Valley Plant/ }).isChecked()).toBe(true);
     await page.getByRole("checkbox", { name: /Valley Plant/ }).uncheck();
-    // A member may lose the last plant, unlike an invitation.
     const update = page.getByRole("button", { name: "Update Staff" });
     await expect.poll(() => update.getAttribute("aria-disabled")).not.toBe("true");
     await page.getByRole("checkbox", { name: /Valley Plant/ }).check();
@@ -214,7 +212,6 @@ describe("an owner, afterwards", () => {
     await page.route("**/api/staff/updateStaff", (route) => route.fulfill({ status: 409, json: busy }), { times: 1 });
     await press(page, "Update Staff");
     await page.getByText("The crew is at lunch.").waitFor();
-    // The owner signed in long ago: the password is asked for over the form, which then goes on.
     await stage.server.directory.update(sessions).set({ confirmedAt: null });
     await press(page, "Update Staff");
     const question = page.getByRole("dialog", { name: accountScreenTexts.confirmTitle });

@@ -21,7 +21,7 @@ beforeAll(async () => {
       { id: "fresh", tosAcceptedAt: null },
       { id: "unverified", status: "Disable", emailVerified: false },
     ],
-    // Mails of the clock lead where the operator says; only the path matters here.
+    // Scheduled mails use the operator's address; only the path matters.
     { settings: { PORTAL_ADDRESS: "https://portal.example", ...mails.settings } },
   );
 });
@@ -73,7 +73,7 @@ describe("a visitor who wants to try", () => {
     await press(page, "Resend Email");
     await alert.getByText(accountScreenTexts.resent).waitFor();
     await mails.link(emailOf("unverified"), "/verify");
-    // A person who just registered has no password, and reads the same as a stranger.
+    // Without a password yet, the answer equals a stranger's.
     for (const email of [visitor.email, "nobody@plant.example"]) {
       const login = await open("/login");
       await signIn(login, email);
@@ -105,7 +105,7 @@ describe("a visitor who wants to try", () => {
     expect(await clean(page)).toEqual([]);
     await create.click();
     await page.getByText("Your password was created.").waitFor();
-    // The link works once; a new one is not needed and none is sent, but the page does not say so.
+    // The link works once; the page doesn't reveal that none is sent.
     const again = await open(link);
     await again.getByText("The verification link is invalid.").waitFor();
     await expect.poll(() => again.getByRole("link", { name: "Go to Login" }).isVisible()).toBe(true);
@@ -181,7 +181,7 @@ describe("a signed-in person at the registration", () => {
     const page = await open("/login");
     await signIn(page, owner.email);
     await page.waitForURL("**/dashboard*");
-    // A clock that the test moves.
+    // Controlled clock.
     await page.clock.install();
     await page.goto("/register");
     await page.getByText("The portal opens in 8 seconds.").waitFor();
@@ -189,7 +189,6 @@ describe("a signed-in person at the registration", () => {
     await page.clock.runFor(20_000);
     expect(new URL(page.url()).pathname).toBe("/register");
     await press(page, "Continue");
-    // Not a second sooner.
     await page.clock.runFor(7_000);
     await page.getByText("The portal opens in 1 second.").waitFor();
     expect(new URL(page.url()).pathname).toBe("/register");
@@ -275,7 +274,6 @@ describe("a person who gets mails about a plant", () => {
     expect(link).toMatch(/\?userType=owner&userId=owner01&source=alert&oobCode=[\w.-]+$/);
     const wantsMails = async () =>
       (await directory.select().from(users).where(eq(users.id, "owner01")))[0]!.emailReports;
-    // Whoever only looks at the address, as scanners of mails do, changes nothing.
     expect((await fetch(stage.server.origin + link)).status).toBe(200);
     await expect.poll(() => wantsMails()).toBe(true);
     const page = await open(link, 390);

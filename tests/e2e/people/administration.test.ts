@@ -36,7 +36,7 @@ beforeAll(async () => {
   await directory.insert(plants).values({ plant_id: "others", plant_name: "Other Field", ...place });
   await directory.insert(plantOwners).values({ plant_id: "others", owner_id: "other" });
   await directory.insert(staffPlants).values({ plant_id: "plant01", staff_id: "member" });
-  // What is in the log at the end: people sign in, one fails, one is refused.
+  // Later in the log: sign-ins, a failure, a refusal.
   for (const [email, password] of [
     [emailOf("other"), owner.password],
     [emailOf("member"), "not-the-password"],
@@ -78,7 +78,6 @@ describe("an Admin who administers", { concurrent: false }, () => {
     await dialog.getByLabel("Plant Name").fill("Renamed Field");
     await dialog.getByRole("switch", { name: "Enabled" }).uncheck();
     expect(await accessibilityViolations(page)).toEqual([]);
-    // Someone else changes the address meanwhile: it is shown and taken, and what was typed here stays.
     const { directory } = stage.server;
     await directory.update(plants).set({ location: "Gila Bend, AZ" }).where(eq(plants.plant_name, "Other Field"));
     await save.click();
@@ -143,7 +142,6 @@ describe("an Admin who administers", { concurrent: false }, () => {
     await page.getByRole("button", { name: "Search" }).click();
     await page.getByText(auditScreenTexts.nothingFound).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
-    // The search is in the address: it can be sent to a colleague, and Back undoes it.
     await page.goBack();
     await line("Owner updated").first().waitFor();
     await page.getByRole("button", { name: "Clear", exact: true }).click();
@@ -281,7 +279,6 @@ describe("an Owner who adds a unit", () => {
     await page.unroute("**/api/device/startCSVDownload");
     await button(exportDialogTexts.start).press("Enter");
     await page.getByText(jobTexts.exportStartedDemo).waitFor();
-    // The unit has sent nothing yet.
     await page.getByRole("dialog").getByText(texts.noDataInRange).waitFor();
     await button(exportTexts.done).click();
     await act("New unit", "key");

@@ -45,7 +45,6 @@ describe("a plant that is sold", () => {
     await dialog.getByText(texts.owners("Plant Owner", ["First Staff"])).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
 
-    // The password was entered too long ago.
     await stage.server.directory.update(sessions).set({ confirmedAt: null });
     await dialog.getByLabel(texts.typeName("Valley Plant")).fill("Valley Plant");
     await dialog.getByLabel(texts.typeName("Valley Plant")).press("Enter");

@@ -1,7 +1,7 @@
 import { it } from "vitest";
 import { proveCommands } from "../../../tools/prove/kills/command-kill.ts";
 
-// The long version is `npm run prove`, which waits until the last command has ended.
+// Longer: `npm run prove`, until the last command ends.
 it("does no action twice and forgets no command when it is killed while a device obeys", async ({ expect }) => {
   const { faults, rounds } = await proveCommands({ rounds: 1, seed: 3, toTheEnd: false });
   expect(faults).toEqual([]);

@@ -1,7 +1,7 @@
 import { it } from "vitest";
 import { proveDisk } from "../../../tools/prove/disk/small-disk.ts";
 
-// The long version is `npm run prove -- disk`.
+// Longer: `npm run prove -- disk`.
 it("keeps what was acknowledged and refuses the rest while the disk is full", async ({ expect, skip }) => {
   const proof = await proveDisk({ rounds: 2, seed: 1 });
   if (typeof proof === "string") return skip(`no small disk here: ${proof}`);

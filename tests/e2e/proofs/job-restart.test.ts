@@ -1,7 +1,7 @@
 import { it } from "vitest";
 import { proveJobs } from "../../../tools/prove/kills/job-kill.ts";
 
-// The long version is `npm run prove -- jobs`, with undos, calculations and exports.
+// Longer: `npm run prove -- jobs`, with undos, calculations and exports.
 it("ends a normalization that was killed in the middle of it", async ({ expect }) => {
   const { faults, kills } = await proveJobs({ rounds: 1, seed: 2, kinds: ["normalization"] });
   expect([kills, faults]).toEqual([1, []]);

@@ -1,7 +1,7 @@
 import { it } from "vitest";
 import { proveRestart } from "../../../tools/prove/restart.ts";
 
-// The long version is `npm run prove`; the moment of each kill comes from the seed.
+// Longer: `npm run prove`; the seed decides the kills.
 it("loses no acknowledged sample and shows no part of a file when it is killed at its work", async ({ expect }) => {
   const { faults, rounds } = await proveRestart({ rounds: 1, seed: 2, fileDays: 20 });
   expect(faults).toEqual([]);

@@ -18,7 +18,7 @@ let browser: Browser;
 let page: Page;
 
 const daysAgo = (days: number) => addDays(today(), -days);
-/** 80 days that soil by 0.1 % a day and were cleaned once in between; the last week is at 2 %. */
+/** 80 days at 0.1%/day with one cleaning; the last week at 2%. */
 const losses = [
   ...Array.from({ length: 43 }, (_, n) => 0.1 * n),
   ...Array.from({ length: 30 }, (_, n) => 0.1 * n),
@@ -78,7 +78,7 @@ describe("the dialogs of the loss chart", { concurrent: false }, () => {
       .getByRole("cell", { name: date(late), exact: true })
       .waitFor();
     await expect.poll(() => rows()).toEqual([`${date(late)} crew`, `${date(early)} robot`]);
-    // 2.7, 2.8, 2.9 and seven times 2 % since, each a day of 5 kWh/m2 x 1000 kW x 0.176 x 5.6 x 0.8 x $0.10.
+    // 2.7, 2.8, 2.9 and seven times 2%, at 5 kWh/m2 x 1000 kW x 0.176 x 5.6 x 0.8 x $0.10.
     await tile("Days since wash").getByText(measuredTexts.tiles.lostSince("$88")).waitFor();
     await expect.poll(() => tile("Days since wash").innerText()).toContain("10 d");
 
@@ -127,7 +127,7 @@ describe("the dialogs of the loss chart", { concurrent: false }, () => {
     await expect.poll(() => apply.getAttribute("aria-disabled")).toBe("true");
     await points.fill("0.44");
     await points.press("Tab");
-    // A second decimal shows an error next to the box: typed values are never changed silently.
+    // A second decimal is an error, never changed silently.
     await expect.poll(() => points.inputValue()).toBe("0.44");
     await expect.poll(() => points.getAttribute("aria-invalid")).toBe("true");
     await expect.poll(() => apply.getAttribute("aria-disabled")).toBe("true");
@@ -220,7 +220,6 @@ describe("the soiling rate box", { concurrent: false }, () => {
     await page.waitForURL((url) => !url.search.includes("select="));
     await page.getByRole("button", { name: "Calculate soiling rate" }).click();
     await page.waitForURL(/select=/);
-    // All that the chart shows: 80 of its days were measured.
     await page.getByText(/^80 of \d+$/).waitFor();
     await expect.poll(() => dashboardOf(page).fact("Daily rate")).toMatch(/^−?\d\.\d{3}%\/day$/);
     await page.goto(`/dashboard?plant=plant01&device=device01&select=${daysAgo(36)}.${daysAgo(7)}`);

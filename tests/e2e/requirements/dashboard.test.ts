@@ -18,7 +18,7 @@ let page: Page;
 
 const installed = () => addDays(today(), -90);
 const daysAgo = (days: number) => addDays(today(), -days);
-/** 40 days: 20 that soil by 0.1 % a day from 1 %, 13 that get cleaner by as much, one below 0, then 2 % but for a gap. */
+/** 20 days at 0.1%/day from 1%, 13 falling alike, one negative, then 2% with a gap. */
 const losses = [
   ...Array.from({ length: 20 }, (_, n) => 1 + 0.1 * n),
   ...Array.from({ length: 13 }, (_, n) => 2.9 - 0.1 * n),
@@ -76,7 +76,7 @@ const tile = (name: string) => dashboardOf(page).tile(name);
 const fact = (name: string) => dashboardOf(page).fact(name);
 const menu = (title: string, entry: string | RegExp) => dashboardOf(page).menu(title, entry);
 async function dragOver(title: string, from: number, to: number): Promise<void> {
-  // The mouse reaches only what is in view.
+  // The mouse only reaches visible parts.
   await chart(title).locator(".u-over").scrollIntoViewIfNeeded();
   const plot = (await chart(title).locator(".u-over").boundingBox())!;
   await page.mouse.move(plot.x + plot.width * from, plot.y + 40);
@@ -134,14 +134,13 @@ describe("what a device says", { concurrent: false }, () => {
   }) => {
     const text = async (name: string) => (await tile(name).innerText()).replaceAll("\n", " ");
     await tile("7-day soiling loss").getByText("6 of 7 days").waitFor();
-    // Five days of 2 % and one of -0.4 %: (10 - 0.4) / 6.
     await expect.poll(() => text("7-day soiling loss")).toContain("1.60%");
     const thirty = losses.slice(-30).filter((loss) => loss !== null);
     const mean = thirty.reduce((a, b) => a + b, 0) / thirty.length;
     await expect.poll(() => text("30-day soiling loss")).toContain(`${mean.toFixed(2)}%`);
     await expect.poll(() => text("30-day soiling loss")).toContain("29 of 30 days");
     await expect.poll(() => text("Performance ratio")).toContain((1 - mean / 100).toFixed(2));
-    // 5 kWh/m2 x 1000 kW x 0.176 x 5.6 x 0.8 x $0.10 a percent point, negative days for nothing.
+    // 5 kWh/m2 x 1000 kW x 0.176 x 5.6 x 0.8 x $0.10 a point; negative days count 0.
     const counted = losses.filter((_, n) => addDays(today(), n - 39).slice(0, 4) === today().slice(0, 4));
     const dollars = counted.reduce<number>((sum, loss) => sum + Math.max(0, loss ?? 0) * 3.9424, 0);
     await tile("Loss this year")
@@ -198,7 +197,7 @@ describe("what a device says", { concurrent: false }, () => {
     await chart("Daily Soiling Loss").getByRole("button", { name: "Reset Zoom" }).click();
     await page.waitForURL((url) => !url.href.includes("zoom="));
     await chart("Daily Soiling Loss").getByRole("button", { name: "Reset Zoom" }).waitFor({ state: "detached" });
-    // Before the first zoom there was the whole range: that is what its Undo shows.
+    // Undo of the first zoom shows the whole range.
     await dragOver("Daily Soiling Loss", 0.3, 0.7);
     await undo.click();
     await page.waitForURL((url) => !url.href.includes("zoom="));

@@ -53,7 +53,7 @@ describe("the energy file", { concurrent: false }, () => {
     await dialog().getByRole("heading", { name: "Energy by month" }).waitFor();
     const question = dialog().getByText("Energy file and array size don't match");
     await expect.poll(() => question.count()).toBe(0);
-    // Ten times as much as the array can deliver.
+    // Ten times the array's yield.
     await choose(
       "large.csv",
       examplePvsystCsv().replaceAll(/;(\d+)(?=[.\r\n])/g, (_, kw: string) => `;${kw}0`),
@@ -71,10 +71,8 @@ describe("the energy file", { concurrent: false }, () => {
     const day = dialog().getByRole("group", { name: "Date of the first value" });
     await choose("custom.csv", exampleCustomCsv());
     await day.waitFor();
-    // Nothing is red before the person had a chance to enter it.
     const problem = dialog().locator('[aria-live="polite"]', { hasText: "A valid start date is required." });
     await expect.poll(() => problem.count()).toBe(0);
-    // The button says what is missing.
     await dialog().getByText("A valid start date is required.").waitFor({ state: "attached" });
     await expect.poll(() => isBlocked(use())).toBe(true);
     await day.getByRole("spinbutton").first().click();
@@ -135,7 +133,7 @@ describe("the panel of the inputs", { concurrent: false }, () => {
 
 describe("a part that could not be loaded", { concurrent: false }, () => {
   it("says so in place and can be tried again, without a dialog [D-218, D-219, P-253]", async ({ expect }) => {
-    // It stays broken until the button is pressed: the page asks again by itself when another part needs the same answer.
+    // Broken until pressed: the page also refetches when another part needs the answer.
     const isPressed = () => page.evaluate(() => "pressed" in document.documentElement.dataset).catch(() => false);
     await page.route("**/api/device/getSoilingLoss/**", async (route) =>
       (await isPressed()) ? route.continue() : route.abort(),

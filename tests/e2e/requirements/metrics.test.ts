@@ -19,7 +19,7 @@ let server: Server;
 let browser: Browser;
 let page: Page;
 
-/** Ten-minute samples of the last whole days: the soiled cell 4 % lower, wind from the north-west, one gap of six hours. */
+/** Ten-minute samples: the soiled cell 4% lower, northwest wind, a gap of six hours. */
 function readings() {
   const first = instantOf(zone, addDays(today(), -DAYS));
   const t = Array.from({ length: DAYS * 144 }, (_, n) => first + n * 600).filter(
@@ -79,7 +79,7 @@ afterAll(async () => {
 const chart = (title: string) => dashboardOf(page).chart(title);
 const menu = (title: string, entry: string | RegExp) => dashboardOf(page).menu(title, entry);
 
-/** What the CSV of the irradiance chart has for a loss where the clean cell gets up to 200 W/m2. */
+/** CSV losses where the clean cell has at most 200 W/m2. */
 async function lossesInTheDark(): Promise<string[]> {
   const [file] = await Promise.all([page.waitForEvent("download"), menu("Irradiance", "Download CSV")]);
   const [head, ...rows] = (await readFile(await file.path(), "utf8")).trim().split(/\r?\n/);
@@ -162,7 +162,7 @@ describe("the charts of a device's own measurements", { concurrent: false }, () 
   it("show the dollars of each day under the loss [D-020]", async ({ expect }) => {
     await page.goto("/dashboard?plant=plant01&device=device02");
     await menu("Daily dollar loss", "Show table");
-    // 5 kWh/m2 x 1000 kW x 0.176 x 5.6 x 0.8 x 2 % x $0.10
+    // 5 kWh/m2 x 1000 kW x 0.176 x 5.6 x 0.8 x 2% x $0.10
     const cell = page.getByRole("table", { name: "Daily dollar loss" }).getByRole("cell", { name: "$7.88" });
     await cell.first().waitFor();
     await expect.poll(() => cell.count()).toBe(3);
@@ -187,7 +187,6 @@ describe("the charts of a device's own measurements", { concurrent: false }, () 
     await drawn(["Irradiance", "Temperature", "Device health: daily wash events"]);
     await page.getByRole("button", { name: /^Device East block/ }).click();
     await page.getByRole("option", { name: /West block/ }).click();
-    // Where a person zoomed in means nothing to another device.
     await page.waitForURL((url) => url.searchParams.get("device") === "device02" && !url.searchParams.has("window"));
     await page.getByRole("tab", { name: "Daily Soiling Loss" }).click();
     await drawn(["Daily Soiling Loss", "Daily insolation", "Daily dollar loss"]);

@@ -33,7 +33,6 @@ afterAll(async () => {
 });
 
 const { field, button } = controlsOf(() => page);
-/** The choices of a select, and which of them is chosen at first. */
 async function choices(label: string): Promise<{ chosen: string; all: string[] }> {
   const select = page.getByRole("button", { name: new RegExp(`^${label} `) });
   const chosen = (await select.innerText()).trim();
@@ -117,7 +116,6 @@ describe("the energy file", { concurrent: false }, () => {
     const day = dialog().getByRole("group", { name: "Date of the first value" });
     await choose("custom.csv", exampleCustomCsv());
     await day.waitFor();
-    // The button says what is missing.
     await dialog().getByText("A valid start date is required.").waitFor({ state: "attached" });
     await expect.poll(() => isBlocked(use())).toBe(true);
     await choose("pvsyst.csv", examplePvsystCsv());
@@ -160,7 +158,7 @@ describe("the calculation", { concurrent: false }, () => {
   it("shows that it runs, asks again while it does, and then its charts and tables [D-035, D-036, D-119, D-120, D-121]", async ({
     expect,
   }) => {
-    // No call can take the job while this is set.
+    // Blocks all calls from taking the job.
     await server.directory.run("CREATE TRIGGER stuck BEFORE UPDATE ON savings_runs BEGIN SELECT RAISE(IGNORE); END");
     const asked = () => page.waitForRequest("**/api/device/savings/status");
     await Promise.all([asked(), button("Retry").click()]);
@@ -169,7 +167,7 @@ describe("the calculation", { concurrent: false }, () => {
     await asked();
     await expect.poll(() => page.getByRole("heading", { name: "Optimized Case" }).count()).toBe(0);
     await server.directory.run("DROP TRIGGER stuck");
-    // A job without progress for 15 s is run by the next call that asks about it.
+    // After 15 s without progress, the next poll runs it.
     await page.getByRole("heading", { name: "Optimized Case" }).waitFor();
     const titles = [
       "Soiling Loss Forecast and Cleaning Optimization",
@@ -181,7 +179,7 @@ describe("the calculation", { concurrent: false }, () => {
         .locator("canvas")
         .waitFor();
     await expect.poll(() => page.getByRole("region", { name: "Cleaning schedule" }).count()).toBe(0);
-    // Another calculation clears what this one drew, until it is done.
+    // A new calculation clears the chart until done.
     let begin = () => {};
     const held = new Promise<void>((resolve) => (begin = resolve));
     await page.route("**/api/device/savings", async (route) => held.then(() => route.continue()));
@@ -229,7 +227,7 @@ describe("the calculation", { concurrent: false }, () => {
   });
 
   it("is not requested again once it is done [D-121]", async ({ expect }) => {
-    // The browser's clock jumps over a minute's worth of polls.
+    // Skips a minute of polls.
     await page.clock.install();
     await page.clock.fastForward(30_000);
     await page.clock.fastForward(30_000);

@@ -24,7 +24,7 @@ afterAll(() => stage.end());
 const open = (address: string, who?: string, options?: { width?: number }): Promise<Page> =>
   stage.open(address, who, options);
 const titled = (page: Page, title: string) => page.waitForFunction((start) => document.title.startsWith(start), title);
-/** A month in the middle of what the device can show, so that there are days before and after it. */
+/** A month with days before and after. */
 const someMonth = () => `/dashboard?from=${daysAgo(60)}&to=${daysAgo(30)}`;
 const daysAgo = (days: number) => addDays(dayOf(zone, Date.now() / 1000), -days);
 const main = (page: Page) => page.getByRole("navigation", { name: "Main" }).first().getByRole("link");
@@ -37,7 +37,6 @@ describe("a person who is not signed in", () => {
     const root = page.locator("html");
     await expect.poll(() => root.getAttribute("data-theme")).toBe("dark");
     await page.getByRole("button", { name: "Light Mode" }).click();
-    // The press also starts the program, which answers it.
     await page.locator('html[data-theme="light"]').waitFor();
     await page.reload();
     await expect.poll(() => root.getAttribute("data-theme")).toBe("light");
@@ -133,7 +132,7 @@ describe("a person who is signed in", () => {
       if (["fetch", "xhr"].includes(request.resourceType())) asked.push(new URL(request.url()).pathname);
     });
     await page.goto("/login");
-    // The static login page fetches the program's own files ahead of time.
+    // The static login prefetches the program.
     const ahead = (await page.locator("script[data-program]").getAttribute("data-later"))?.split(" ") ?? [];
     await signIn(page, owner.email);
     await page.getByText("This device has not reported yet.").first().waitFor();
@@ -181,7 +180,7 @@ describe("a person who is signed in", () => {
     await page.reload();
     await expect.poll(() => cost.inputValue()).toMatch(/^2,?437\.50?$/);
 
-    // The page is reloaded before the sign-in: what was typed waits behind the login.
+    // A reload with typed text waiting behind the login.
     await typeCost("2450");
     await endSession(stage.server, page);
     await page.getByRole("button", { name: "Save Inputs" }).click();
@@ -190,7 +189,6 @@ describe("a person who is signed in", () => {
     await page.waitForURL(/\/login\?redirect=/);
     await signIn(page, owner.email);
     await expect.poll(() => cost.inputValue()).toMatch(/^2,?450$/);
-    // By the keyboard: what is still loading above the inputs would move the button away from the mouse.
     await page.getByRole("button", { name: "Save Inputs" }).press("Enter");
     await page.getByRole("button", { name: "Save Inputs", disabled: true }).waitFor();
   });
@@ -214,7 +212,7 @@ describe("a person who is signed in", () => {
   });
 
   it("leaves a page that was still loading when they signed out in another tab", async () => {
-    // A page that asks the server for nothing but the session.
+    // Its only call is the session's.
     const page = await open("/ai", emailOf("trial"));
     const signedOut = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();
@@ -262,7 +260,7 @@ describe("a person who is signed in", () => {
     page.on("response", (response) => void (response.url().endsWith("/api/version") && answered++));
     await Promise.all([page.waitForResponse(() => answered === 2), page.reload()]);
     await page.getByRole("heading", { level: 1 }).waitFor();
-    // In the reloaded page, whose own question was answered: another reload would lose this mark.
+    // Marks the page, to notice another reload.
     await page.evaluate(() => Object.assign(globalThis, { mark: true }));
     await page.getByRole("link", { name: "Soilsight, go to the dashboard" }).click();
     await page.waitForURL("**/login**");

@@ -3,10 +3,10 @@ import axe from "axe-core";
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from "playwright-core";
 import { type Profile, takeProfile } from "./profiles.ts";
 
-/** Arguments that keep a headless browser from looking for anything outside this machine. */
+/** Prevents the browser's own network requests. */
 const QUIET = [
   "--no-sandbox",
-  // Two processes less for each browser, and a tenth of its time: what they draw and fetch is the same.
+  // Two processes less and a tenth faster.
   "--in-process-gpu",
   "--enable-features=NetworkServiceInProcess2",
   "--disable-quic",
@@ -18,7 +18,7 @@ const QUIET = [
   "--font-render-hinting=none",
 ];
 
-/** Without its own windows and menus Chromium takes half the time; it draws and runs pages alike. */
+/** Half the time of full Chromium, with the same rendering. */
 const SYSTEM = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
 async function executable(): Promise<string> {
@@ -34,7 +34,7 @@ export const ownBrowser = async (more: readonly string[]): Promise<Browser> =>
 
 let shared: Promise<Browser> | undefined;
 
-/** One browser for all stories of a process, which ends with it; what a story closes are its profiles. */
+/** One browser per process; stories close only profiles. */
 async function sharedBrowser(): Promise<Browser> {
   const browser = await ownBrowser([]);
   browser.close = async () => void (await Promise.all(browser.contexts().map(async (context) => context.close())));
@@ -47,7 +47,7 @@ export const launch = (more: readonly string[] = []): Promise<Browser> =>
 export interface Watched {
   context: BrowserContext;
   page: Page;
-  /** What must stay empty in every story: policy violations, foreign requests, script errors. */
+  /** Must stay empty: policy violations, foreign requests, script errors. */
   offences: string[];
 }
 
@@ -58,7 +58,6 @@ export interface StoryPage {
 export const storyPages: StoryPage[] = [];
 const MAX_MESSAGES = 20;
 
-/** Keeps what a page's browser complains about, for the log of a story that fails. */
 function keepMessages(page: Page): void {
   const messages: string[] = [];
   const keep = (text: string) => messages.length < MAX_MESSAGES && messages.push(text);
@@ -73,7 +72,6 @@ export interface WatchedOptions {
   width?: number;
   height?: number;
   theme?: "dark" | "light";
-  /** Of the browser; default en-US. */
   locale?: string;
 }
 
@@ -106,7 +104,7 @@ async function newProfile(browser: Browser, origin: string, options: Required<Wa
   return profile;
 }
 
-/** A page that notes every breach of the content security policy, every request to another host and every script error. */
+/** Records policy violations, foreign requests and script errors. */
 export async function watchedPage(browser: Browser, origin: string, options: WatchedOptions = {}): Promise<Watched> {
   const { width = 1440, height = 900, theme = "dark", locale = "en-US" } = options;
   const create = async () => newProfile(browser, origin, { width, height, theme, locale });
@@ -129,25 +127,25 @@ interface AxeViolation {
 const COLORS = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
 const ALL = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Violations of WCAG 2.2 AA on the page as it is, one line each; or of its colors only, where the rest has been looked at. */
+/** WCAG 2.2 AA violations, one line each; `only` the colors where the rest was checked. */
 export async function accessibilityViolations(page: Page, only?: "colors"): Promise<string[]> {
-  // A color that is still on its way to another one would be measured.
+  // A color in transition would be measured.
   await page.evaluate(async () => {
-    // Two frames: what begins to change with the next one is there in the second.
+    // A change that starts in the next frame shows in the second.
     for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
     const changes = document.getAnimations().filter((one) => one instanceof CSSTransition);
     await Promise.allSettled(changes.map(async ({ finished }) => finished));
   });
-  // The policy forbids script tags from elsewhere; the debugger's evaluation is not a script tag. Half a megabyte: once a page.
+  // The policy forbids script tags; evaluation isn't one. Half a megabyte, so once per page.
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
   const found = (await page.evaluate(
     async (runOnly) => {
       const runner = (
         globalThis as unknown as { axe: { run(context: unknown, options: unknown): Promise<{ violations: unknown }> } }
       ).axe;
-      // Experimental in axe, so the tags leave it out; what a button shows must be in its name (WCAG 2.5.3).
+      // Experimental in axe, so not in its tags (WCAG 2.5.3).
       const rules = Array.isArray(runOnly) ? { "label-content-name-mismatch": { enabled: true } } : {};
-      // What passes is not described: nobody reads it.
+      // Passes need no description.
       return (await runner.run(document, { runOnly, rules, resultTypes: ["violations"] })).violations;
     },
     only === "colors" ? COLORS : ALL,
@@ -157,10 +155,9 @@ export async function accessibilityViolations(page: Page, only?: "colors"): Prom
   );
 }
 
-/** Frames in which something that moves cannot stay where it is. */
 const FRAMES_AT_REST = 10;
 
-/** Where something is once it has stopped moving, such as a pin on a map that flies to its place. */
+/** Waits until it stops moving, such as a flying map's pin. */
 export async function boxAtRest(locator: Locator) {
   await locator.scrollIntoViewIfNeeded();
   await locator.evaluate(async (element, frames) => {

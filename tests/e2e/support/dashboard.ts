@@ -14,7 +14,7 @@ export function dashboardOf(page: Page) {
     fact: (name: string) => page.locator("dl > div", { hasText: name }).locator("dd").first().innerText(),
     menu: async (title: string, entry: string | RegExp) => {
       const item = page.getByRole("menuitem", { name: entry });
-      // A chart whose answer arrives now is drawn again and its menu closes: a person opens it once more.
+      // A late answer redraws the chart and closes its menu, so it is opened again.
       for (let look = 1; ; look++) {
         await chart(title)
           .getByRole("button", { name: `${title}: options` })
@@ -29,7 +29,6 @@ export function dashboardOf(page: Page) {
     },
   };
 }
-/** Ways to the controls of the page that `page` gives by then, by the names that people see. */
 export const controlsOf = (page: () => Page) => ({
   field: (name: string | RegExp) => page().getByRole("textbox", { name, exact: true }),
   button: (name: string) => page().getByRole("button", { name, exact: true }),

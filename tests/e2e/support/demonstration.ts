@@ -8,10 +8,10 @@ export const zone = "America/Los_Angeles";
 export const owner = { email: "owner@plant.example", password: "Clean+Panels_42" };
 export const storedPassword = cheapHash(owner.password);
 export const device = { id: "device01", name: "East block" };
-/** %/day that the cell of the story soils. */
+/** [%/day] */
 const soilingPerDay = 0.1;
 
-/** One owner with one plant and one device that has never reported. */
+/** One owner, plant and device that never reported. */
 export async function aPlantWithADevice({ directory }: Server): Promise<void> {
   const at = new Date();
   await directory.insert(users).values({
@@ -52,10 +52,7 @@ export async function aPlantWithADevice({ directory }: Server): Promise<void> {
   });
 }
 
-/**
- * What a logger on standard time would have written in the last `days` whole days, every 10 minutes: a plain sine of
- * sun, and a soiled cell that loses a tenth of a percent more each day until it is cleaned in the middle.
- */
+/** A standard-time logger's last `days` days, every 10 minutes: a sine of sun; the soiled cell loses 0.1% a day, cleaned halfway. */
 export function loggerFile(days: number): string {
   const today = dayOf(zone, Date.now() / 1000);
   const columns = ["GeffRef", "GeffTest", "TempRef", "TempTest"];

@@ -1,4 +1,4 @@
-/** Setup of each file of stories: a story that fails says in the log, and in the file that the suite reads, where its pages were and what they said. */
+/** Logs where the pages of a failed story were and what they said. */
 import { appendFileSync } from "node:fs";
 import { afterAll, afterEach, beforeEach } from "vitest";
 import { type StoryPage, storyPages } from "./browser.ts";
@@ -25,7 +25,7 @@ afterEach(async ({ task }) => {
 });
 
 afterAll(async () => {
-  // A file whose own setup fails runs no test.
+  // If a file's setup fails, no test runs.
   if (begun === 0 && storyPages.length > 0) await note("the setup", storyPages);
   storyPages.length = 0;
 });

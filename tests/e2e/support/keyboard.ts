@@ -11,7 +11,7 @@ function faultOfFocus(page: Page): Promise<string | null> {
     if (width < 1 || height < 1) return `${name}: has no size`;
     if (bottom <= 0 || top >= innerHeight || right <= 0 || left >= innerWidth)
       return `${name}: lies outside the window`;
-    // A ring of its own, or of the box or label around it; parts of a date are filled.
+    // Focus ring of the control, its box or its label; date parts are filled instead.
     for (let one: Element | null = here, up = 0; one && up < 3; one = one.parentElement, up++) {
       const { outlineStyle, outlineWidth } = getComputedStyle(one);
       if (outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2) return null;
@@ -20,7 +20,7 @@ function faultOfFocus(page: Page): Promise<string | null> {
   });
 }
 
-/** Goes on by Tab (or back by Shift+Tab) until this control has the focus, as a person would, who must see each stop. */
+/** Tabs until this control has the focus, checking that each stop is visible. */
 export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   const passed: string[] = [];
   for (let stop = 0; stop < MAX_STOPS; stop++) {
@@ -33,15 +33,13 @@ export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab
   throw new Error(`${MAX_STOPS} stops, and not there: ${passed.slice(-12).join(" | ")}`);
 }
 
-/** Whether this control has the focus. It may not be there yet. */
+/** False if it isn't there yet. */
 const isFocused = async (target: Locator): Promise<boolean> =>
   (await target.count()) > 0 && target.first().evaluate((element) => element === document.activeElement);
 
-/** Waits until the dialog that was opened has the focus, so that its keys are heard. */
 export const dialogHasFocus = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => document.activeElement?.closest('[role="dialog"]') !== null);
 
-/** Waits until this control has the focus: a dialog gives it back after it has gone. */
 export const focusReturnsTo = async (target: Locator): Promise<void> => {
   await target.page().getByRole("dialog").waitFor({ state: "detached" });
   const element = await target.elementHandle();

@@ -4,7 +4,7 @@ import PostalMime from "postal-mime";
 
 export interface Mailbox {
   settings: { SMTP_URL: string };
-  /** Path and query of the link in the newest mail to an address that leads to `path`; waits for it. */
+  /** Waits for the newest mail with a link to `path`; returns path and query. */
   link(to: string, path: string): Promise<string>;
   stop(): void;
 }

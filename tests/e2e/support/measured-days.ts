@@ -5,17 +5,16 @@ import type { Server } from "./server.ts";
 
 export const today = (): string => dayOf(zone, Date.now() / 1000);
 
-/** Good days of 5 kWh/m2 that end today, one loss [%] a day; null leaves the day out. */
+/** Good days of 5 kWh/m2 until today; null: no row. */
 export async function measuredDays({ directory }: Server, device_id: string, losses: (number | null)[]): Promise<void> {
   const rows = losses.flatMap((loss, index) => {
     const day = addDays(today(), index - losses.length + 1);
     const good = { quality: 1, samples: 1440, uncertainty: 0.2, window_insolation: 5 };
     return loss === null ? [] : [{ device_id, day, insol_clean: 5, insol_soiled: 5 * (1 - loss / 100), loss, ...good }];
   });
-  // D1 takes 100 parameters a statement and a row has 9.
+  // D1 allows 100 parameters; a row has 9.
   for (let at = 0; at < rows.length; at += 10) await directory.insert(dailySoiling).values(rows.slice(at, at + 10));
 }
 
-/** Rain of one day [mm], from the device's own station. */
 export const rainOn = ({ directory }: Server, device_id: string, day: string, rain: number) =>
   directory.insert(dailyWeather).values({ device_id, day, rain, source: "device" });

@@ -6,7 +6,7 @@ import type { Server } from "./server.ts";
 type NewUser = typeof users.$inferInsert;
 export type NewPerson = Partial<NewUser> & { id: string };
 
-/** Further people of a story, enabled and verified unless said otherwise; all share the password of the owner. */
+/** Enabled and verified by default, with the owner's password. */
 export async function people({ directory }: Server, list: readonly NewPerson[]): Promise<void> {
   const at = new Date();
   for (const person of list) {
@@ -41,7 +41,7 @@ export async function signIn(page: Page, email: string, password = owner.passwor
   await page.getByRole("button", { name: "Login" }).click();
 }
 
-/** Comes to an address as a browser does whose person has signed in before: without the login's page, which has its own stories. */
+/** Arrives signed in, without the login page. */
 export async function arrive(page: Page, address: string, email: string, password = owner.password): Promise<void> {
   const headers = { "sec-fetch-site": "same-origin" };
   const answer = await page.request.post("/api/account/sign-in", { headers, data: { email, password } });

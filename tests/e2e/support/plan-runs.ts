@@ -6,7 +6,7 @@ import { savingsRequest } from "../../../web/src/features/savings/inputs/inputs.
 import { device } from "./demonstration.ts";
 import { savedInputs } from "./what-if-plant.ts";
 
-/** The plan that the worker of the build gives, as JSON says it. */
+/** Plan by the built worker, as JSON. */
 export async function planInWorker(
   page: Page,
   basis: SavingsBasis,

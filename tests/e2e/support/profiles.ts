@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 
 export interface Profile {
   context: BrowserContext;
-  /** What the story that has it must keep empty. */
+  /** Must stay empty. */
   offences: string[];
 }
 
@@ -18,10 +18,7 @@ interface Kept extends Profile {
 
 const kept = new Map<Browser, Set<Kept>>();
 
-/**
- * A profile with one page: one that `freeProfiles` left, without what its story stored, or a new one. The browser keeps what it has
- * fetched and compiled of the program, which is half of what a page costs.
- */
+/** Reuses a profile without its storage, or makes one. Cached and compiled program files are half a page's cost. */
 export async function takeProfile(
   browser: Browser,
   needs: Needs,

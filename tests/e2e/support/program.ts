@@ -1,4 +1,4 @@
-/** Global setup (Node): the program that the stories start, bundled once. Otherwise each start would bundle it again. */
+/** Global setup (Node): bundles the program once for all starts. */
 import { build } from "../../../tools/build.ts";
 import { programStep } from "../../../tools/build/steps.ts";
 

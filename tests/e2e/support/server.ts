@@ -6,30 +6,30 @@ import type * as Wrangler from "wrangler";
 import * as schema from "../../../worker/platform/schema.ts";
 import { migratedSchema } from "../../fixtures/migrated-schema.ts";
 
-// Required, because for an import Node first parses wrangler's 15 MB to learn their format: a third of the time of loading.
+// `require`, because importing wrangler's 15 MB takes a third longer.
 const { createTestHarness } = createRequire(import.meta.url)("wrangler") as typeof Wrangler;
 
 export interface Server {
   origin: string;
-  /** The directory, through the very binding that the worker has: the rows that a story starts from go in here. */
+  /** The worker's own binding, for seeding. */
   directory: DrizzleD1Database<typeof schema>;
-  /** The hour strikes: what the worker does on its schedule is done once. */
+  /** Runs the scheduled work once. */
   tick(): Promise<void>;
   stop(): Promise<void>;
 }
 
 let tables: string[] | undefined;
 
-/** `exec` takes a statement a line. */
+/** `exec` expects one line per statement. */
 const inOneLine = (statement: string): string => statement.replaceAll(/\s*\n\s*/g, " ");
 
-/** The tables that the committed migrations leave, in one call: each statement of a batch would cross to the portal by itself. */
+/** The migrated tables in one call, because each statement of a batch costs a round trip. */
 async function createTables(database: AnyD1Database): Promise<void> {
   tables ??= migratedSchema(await readD1Migrations("./migrations"));
   await database.exec(tables.map(inOneLine).join("\n"));
 }
 
-/** The built program in workerd on loopback, with empty storage, the tables of the directory, and settings of a deployment. */
+/** The built program in workerd on loopback with empty storage. */
 export async function startServer(settings: Record<string, string> = {}): Promise<Server> {
   const harness = createTestHarness({
     workers: [

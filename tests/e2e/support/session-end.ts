@@ -6,7 +6,6 @@ import { sessions } from "../../../worker/platform/schema.ts";
 import { owner } from "./demonstration.ts";
 import type { Server } from "./server.ts";
 
-/** Ends the sessions of a browser's person at the server alone: the page does not know it yet. */
 export async function endSession({ directory }: Server, page: Page): Promise<void> {
   const { user } = (await (await page.request.get("/api/session")).json()) as Session;
   await directory.delete(sessions).where(eq(sessions.userId, user.id));

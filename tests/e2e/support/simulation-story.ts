@@ -10,7 +10,7 @@ import { simulationScreenTexts as screen } from "../../../web/src/features/simul
 import { locationTexts } from "../../../web/src/map/picker/location-texts.ts";
 import { accessibilityViolations } from "./browser.ts";
 
-/** What a free trial holds: three places, then the plans; earlier places stay open, with their reports. */
+/** A free trial: three places, then the plans; earlier places stay open. */
 export async function simulateUpToThePdf(page: Page, expect: ExpectStatic): Promise<void> {
   await page.getByText(screen.example).waitFor();
   await meetFailures(page);
@@ -48,7 +48,7 @@ async function meetFailures(page: Page): Promise<void> {
 }
 
 async function simulateFirst(page: Page, expect: ExpectStatic): Promise<void> {
-  // The answer is held back until the dialog is seen.
+  // Holds the answer until the dialog is seen.
   const seen = Promise.withResolvers<void>();
   await page.route("**/api/ai/projection", (route) => seen.promise.then(() => route.continue()), { times: 1 });
   await press(page, screen.simulate);
@@ -64,7 +64,7 @@ async function simulateFirst(page: Page, expect: ExpectStatic): Promise<void> {
   expect(await accessibilityViolations(page)).toEqual([]);
 }
 
-/** The dollars of the example plant, then of a larger one, without a call; and what to do next. */
+/** Dollars of the example plant, then a larger one, without calls; next steps. */
 async function readDollars(page: Page, expect: ExpectStatic): Promise<void> {
   const dollars = page.getByText(/plant here loses about \$/);
   await dollars.waitFor();
@@ -91,7 +91,6 @@ async function useUpTheRest(page: Page, expect: ExpectStatic): Promise<void> {
   await known.waitFor({ state: "detached" });
   await ended(page);
 
-  // By pointer: a dialog that has just closed puts the focus back where it was, at a moment of its own.
   await page.getByRole("button", { name: screen.pick, exact: true }).click();
   const picker = page.getByRole("dialog", { name: screen.pickTitle });
   await picker.getByLabel(locationTexts.latitude).fill("");
@@ -115,7 +114,7 @@ async function useUpTheRest(page: Page, expect: ExpectStatic): Promise<void> {
   await plans.waitFor({ state: "detached" });
 }
 
-/** The figures follow the assumptions in this browser, without a call, and come back with the default ones. */
+/** Figures follow the assumptions without calls, and return with the defaults. */
 async function changeAssumptions(page: Page, expect: ExpectStatic): Promise<void> {
   const year = page.getByRole("table", { name: simulationTexts.monthlyTable }).getByRole("cell").last();
   const before = await year.innerText();
@@ -128,7 +127,6 @@ async function changeAssumptions(page: Page, expect: ExpectStatic): Promise<void
 }
 
 async function saveReport(page: Page, expect: ExpectStatic): Promise<void> {
-  // Earlier simulations stay open, with their reports.
   await page.getByRole("button", { name: screen.previous }).press("Enter");
   await page.getByRole("option", { name: "Fresno, CA" }).click();
   await shown(page, "Fresno, CA");

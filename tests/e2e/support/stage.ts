@@ -5,15 +5,14 @@ import { arrive, type NewPerson, people, signIn } from "./people.ts";
 import { freeProfiles } from "./profiles.ts";
 import { type Server, startServer } from "./server.ts";
 
-/** Where a story plays: the program with one owner, a plant and a device, further people, and a browser. */
+/** Program with owner, plant, device, further people, and a browser. */
 export interface Stage {
   server: Server;
   browser: Browser;
-  /** An empty browser profile at an address once its heading is there, signed in if a person is named (at the login by its form). */
+  /** A page in an empty profile once its heading is there; signed in as `who`. */
   open(address: string, who?: string, options?: WatchedOptions): Promise<Page>;
-  /** The same with what must stay empty. */
   watch(address: string, who?: string, options?: WatchedOptions): Promise<Watched>;
-  /** Closes the pages of the story before; the next ones take its browser profiles, emptied. */
+  /** Closes the previous story's pages and empties their profiles for reuse. */
   closePages(): Promise<void>;
   end(): Promise<void>;
 }

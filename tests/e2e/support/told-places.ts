@@ -10,13 +10,11 @@ import { dashboardOf } from "./dashboard.ts";
 import { device } from "./demonstration.ts";
 import { today } from "./measured-days.ts";
 
-/** What each place tells of one question; places that do not answer it are left out. */
+/** Answers by place. */
 type Answers = Record<string, string>;
 
 interface Told {
-  /** Of the next wash: "Nov 30". */
   date: Answers;
-  /** What this wash alone is worth: "$1,234". */
   worth: Answers;
   saves: Answers;
   isDue: boolean;
@@ -38,7 +36,7 @@ async function calendarOf(page: Page): Promise<string> {
   return (await readFile(await file.path(), "utf8")).replaceAll(/\r\n\s|\\/g, "");
 }
 
-/** What the dashboard tells of the next wash at this moment: bar, tile, results, daily line, report, calendar file and bell. */
+/** Next wash in bar, tile, results, daily line, report, calendar file and bell. */
 export async function toldPlaces(page: Page): Promise<Told> {
   const results = page.getByRole("region", { name: "Simulation Results" });
   const fact = (name: string) => results.locator("dl > div", { hasText: name }).locator("dd").first().innerText();
@@ -80,13 +78,12 @@ export async function toldPlaces(page: Page): Promise<Told> {
 const one = (answers: Answers): string => [...new Set(Object.values(answers))].join(" or ");
 const dollars = (value: number): string => format.dollars(value, 0);
 
-/** "recalculated": whether the figures change depends on the season, as where rain cleans before the next wash anyway. */
+/** "recalculated": the season decides whether figures change. */
 export type Change = "changed" | "as before" | "recalculated";
 
-/** When the plan was calculated that the server tells of [UTC epoch seconds]. */
 export const calculatedAt = async (page: Page): Promise<number> => (await recommendationOf(page)).calculatedAt ?? 0;
 
-/** What all places tell once they agree with each other and with the server, and differ from `before` or do not; fails where they never do. */
+/** All places once they agree with each other and the server, changed from `before` or not. */
 export async function toldEverywhere(
   expect: ExpectStatic,
   page: Page,

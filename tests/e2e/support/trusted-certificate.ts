@@ -1,4 +1,4 @@
-/** The certificate of the mail server of the tests, for localhost alone; vitest.config.ts has workerd trust it. */
+/** Certificate of the mail server for localhost; vitest.config.ts makes workerd trust it. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 

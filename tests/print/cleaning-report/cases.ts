@@ -2,12 +2,12 @@ import type { CleaningReport } from "#contract/savings/cleaning-report";
 import { type PlanInputs, planCleanings, wholeTerms } from "#domain/cleaning-plan/index";
 import { loadAnalyticsFromDisk } from "../../../analytics-wasm/node.ts";
 
-/** Reports of real plans: the kernel's own results, so that nothing is drawn which cannot occur. */
+/** Reports of real plans, so that nothing impossible is drawn. */
 
 const kernels = loadAnalyticsFromDisk();
 const months = (value: number): number[] => Array.from({ length: 12 }, () => value);
 
-/** 30 rain years of a dry summer: it rains in the first and last 90 days, on days that differ from year to year. */
+/** 30 rain years with dry summers: wet in the first and last 90 days. */
 const rainYears = Array.from({ length: 30 }, (_, year) =>
   Float64Array.from({ length: 365 }, (_, day) =>
     (day < 90 || day > 275) && (7 * day + 11 * year) % 23 === 0 ? 4 + (year % 10) : 0,
@@ -31,7 +31,7 @@ const inputs: PlanInputs = {
   measured: { day: "2026-11-17", loss: 1.7 },
 };
 
-/** A report of the plan for these inputs; `names` are what people typed. */
+/** `names`: typed by people. */
 export function aReport(
   change: Partial<PlanInputs> = {},
   names: { plant?: string; device?: string; id?: string; serial?: string } = {},

@@ -41,7 +41,6 @@ describe("the report", () => {
       expect([sheet.width, sheet.height]).toEqual([SHEET.width, SHEET.height]);
       for (const { text, x, y, width, size } of sheet.texts) {
         const box = { text, left: x, right: x + width, top: SHEET.height - y - size, bottom: SHEET.height - y };
-        // Half a point is what rounding may take.
         expect(box.left, text).toBeGreaterThan(MARGIN.side - 0.5);
         expect(box.right, text).toBeLessThan(right + 0.5);
         expect(box.top, text).toBeGreaterThan(20);
@@ -63,7 +62,7 @@ describe("the report", () => {
           .slice(index + 1)
           .filter(
             (other) =>
-              // Letters of one line stand on one base line; the height of figures is three quarters of the size.
+              // Characters of a line share a base line; digits are three quarters of the size.
               Math.abs(one.y - other.y) < 0.7 * Math.min(one.size, other.size) &&
               one.x < other.x + other.width - 0.5 &&
               other.x < one.x + one.width - 0.5,
@@ -164,7 +163,6 @@ describe("the report", () => {
     expect(rows[0]!.cleanings).toBe(0);
     expect(rows.filter(({ planned, best }) => planned || best)).toHaveLength(2);
     expect(new Set(rows.map(({ mark }) => mark))).toEqual(new Set(["Highest", "Lowest", null]));
-    // Amounts of the table are of its size.
     const amounts = second!.texts.filter(({ text, size }) => size === 7.5 && /^(\w+ {2})?\$[\d,]+$/.test(text));
     expect(amounts).toHaveLength(2 * 7);
   });

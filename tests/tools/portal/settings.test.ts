@@ -16,7 +16,7 @@ import { settingNames } from "../../../worker/platform/settings.ts";
 const folder = mkdtempSync(join(tmpdir(), "settings-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The names in the first column of the runbook's tables of secrets and settings. */
+/** First column of the runbook's tables. */
 function namesOfRunbook(): string[] {
   const [, rest = ""] = readFileSync(inRoot("docs", "operations.md"), "utf8").split("\n## Secrets\n");
   const [tables = ""] = rest.split("\n## Mail\n");
@@ -24,11 +24,10 @@ function namesOfRunbook(): string[] {
   return [...new Set(cells.flatMap((cell) => [...cell.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name!)))];
 }
 
-/** No setting may be this; it has each sign that a file of settings could mistake for its own. */
+/** Has every character that a settings file could misread. */
 const VALUE = "two words: a=b, #c";
 const names = namesOfRunbook();
 const optional = names.filter((name) => !secretNames.some((secret) => secret === name));
-/** The section of the real description because of which wrangler alone would pass on two names only. */
 const required = /^\[secrets\]\nrequired = .*$/m.exec(readFileSync(inRoot("wrangler.toml"), "utf8"))![0];
 
 interface Reached {
@@ -37,7 +36,7 @@ interface Reached {
   wrong: string[];
 }
 
-/** What reaches a worker that is started as `npm start` starts the portal. */
+/** Reaches a worker started like `npm start`. */
 async function reached(vars: string, devVars: string, more = ""): Promise<Reached> {
   const project = mkdtempSync(join(folder, "project-"));
   const main = inRoot("tests", "fixtures", "settings", "probe.ts");

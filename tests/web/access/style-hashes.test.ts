@@ -9,7 +9,7 @@ const sourcesOf = (folder: string): string[] =>
     .filter((name) => name.endsWith(".mjs"))
     .map((name) => readFileSync(new URL(`${folder}/${name}`, modules), "utf8"));
 
-/** The text that a source writes into a style element: a template whose only hole is a constant of the same file. */
+/** Style text of a source: a template with at most one constant. */
 function inlineStyle(source: string): string | null {
   const template = /style\.textContent = `([^`]*)`/.exec(source)?.[1];
   if (template === undefined) return null;

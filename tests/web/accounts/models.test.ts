@@ -72,7 +72,7 @@ describe("the checklist of a new password", () => {
     expect(held("A1")).toEqual(["uppercase", "number", "match"]);
     expect(held("abcdefgh", "abcdefg")).toEqual(["lowercase", "length"]);
     expect(held("Clean+Panels_42")).toEqual(all);
-    // Each rule that the server checks is in the list, so that no complete list is refused.
+    // All server rules are listed.
     expect(held("Password1!")).toEqual(all.filter((id) => id !== "common"));
     const own = checkedRules("MesaVerde#77", "MesaVerde#77", ["ann@plant.example", "Mesa Verde Solar"]);
     expect(own.filter(({ holds }) => !holds).map(({ id }) => id)).toEqual(["personal"]);
@@ -124,7 +124,7 @@ describe("the second factor", () => {
         );
         const dark = new Set([...path.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => `${x} ${y}`));
         const far = size - 5;
-        // Corners of the finder patterns are dark, the fourth corner's is not part of one.
+        // Finder pattern corners are dark, the fourth corner isn't.
         for (const corner of [`4 4`, `${far} 4`, `4 ${far}`]) expect(dark.has(corner)).toBe(true);
         for (const cell of dark) {
           const [x, y] = cell.split(" ").map(Number) as [number, number];

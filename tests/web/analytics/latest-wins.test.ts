@@ -22,7 +22,7 @@ function bench() {
     const run = started.at(-1)!;
     if (error) run.reject(error);
     else run.resolve(run.terms);
-    // The answer arrives after some microtasks.
+    // The answer takes some microtasks.
     await nextTurn();
   };
   return { ask, end, started, shown, failures };
@@ -35,7 +35,6 @@ describe("latestWins", () => {
     expect(started.map(({ terms }) => terms)).toEqual([1]);
     await end();
     expect(started.map(({ terms }) => terms)).toEqual([1, 4]);
-    // 1 was superseded while it was calculated.
     expect(shown).toEqual([]);
     await end();
     expect(shown).toEqual([4]);

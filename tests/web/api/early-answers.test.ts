@@ -3,7 +3,6 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, it } from "vitest";
 import { askEarly, fetchOrTake } from "../../../web/src/api/early-answers.ts";
 
-// A real server that counts its requests.
 let server: Server;
 let base = "";
 let asked: string[] = [];

@@ -3,7 +3,7 @@ import { type Memory, QUIET_MS, mayReload, reloads } from "../../../web/src/api/
 import { exitOnce } from "../../../web/src/api/session/unauthorized.ts";
 import { APPLICATION_VERSION } from "#contract/common/version";
 
-/** What `sessionStorage` is to a tab: it outlives the reloads that `exitOnce` and the others cause. */
+/** Like `sessionStorage`: survives reloads. */
 function tab(): Memory {
   const items = new Map<string, string>();
   return {

@@ -6,7 +6,6 @@ import { makeSessionGate } from "../../../web/src/api/session/session-gate.ts";
 
 const json = (status: number, title: string) => Response.json({ type: "about:blank", title, status }, { status });
 
-/** A server whose session has ended until `signedIn` is set; it keeps what it was sent. */
 function aServer() {
   const state = { signedIn: false, sent: [] as [string, string | null, unknown][] };
   const send = async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -80,7 +79,6 @@ describe("a session that ends under a person", () => {
 });
 
 describe("a change that needs the password again", () => {
-  /** A server that asks for it until `confirmed` is set, and refuses other things for good. */
   function aServer() {
     const state = { confirmed: false, sent: [] as unknown[] };
     const send = async (input: RequestInfo | URL, init?: RequestInit) => {

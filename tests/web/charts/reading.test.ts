@@ -59,7 +59,7 @@ describe("a CSV document", () => {
       [...line.slice(0, -2).matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
         (match) => match[1]?.replaceAll('""', '"') ?? match[2],
       );
-    // A record whose first cell is empty has no text that the pattern could begin with.
+    // A record with an empty first cell has nothing to match.
     const cell = fc.string({ minLength: 1 }).filter((text) => !/^[=+\-@\t\r\n\uFF0B\uFF0D\uFF1D\uFF20]/.test(text));
     fc.assert(
       fc.property(fc.array(cell, { minLength: 1, maxLength: 6 }), (cells) => {

@@ -53,7 +53,7 @@ describe("a view ahead of the address", () => {
     const { ahead, ask, frame } = zooming();
     expect(ahead.over(old)).toBe(old);
     ask(1);
-    // An earlier step arrives in the address while this one is still on its way.
+    // An earlier step arrives while this one is pending.
     const earlier = { from: 0.5, to: 100 };
     ahead.arrived(earlier);
     expect(ahead.over(earlier)).toEqual({ from: 1, to: 100 });

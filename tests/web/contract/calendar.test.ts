@@ -15,7 +15,6 @@ const zones = [
   "America/Sao_Paulo",
 ];
 const zone = fc.constantFrom(...zones);
-/** 1990 to 2040 */
 const instant = fc.integer({ min: 631_152_000, max: 2_208_988_800 });
 
 describe("days and instants", () => {
@@ -44,7 +43,7 @@ describe("days and instants", () => {
         const wall = t + calendar.zoneOffset(name, t);
         const day = calendar.dayText(Math.floor(wall / 86_400));
         const back = calendar.instantOf(name, day, ((wall % 86_400) + 86_400) % 86_400);
-        // A time that the clock shows twice may give the other one of both; its wall-clock time is the same.
+        // A repeated time may give either; the wall clock is the same.
         expect(back + calendar.zoneOffset(name, back)).toBe(wall);
       }),
       { numRuns: 500, seed: 2 },
@@ -62,7 +61,7 @@ describe("days and instants", () => {
   it("changes the offset in the very second, also at 12:01 AM and in whatever order instants are asked for", ({
     expect,
   }) => {
-    // St. John's turned its clocks at 12:01 AM until 2011.
+    // St. John's changed clocks at 12:01 AM until 2011.
     for (const [zoneName, change] of [
       ["America/St_Johns", Date.UTC(2010, 10, 7, 2, 31) / 1000],
       ["America/Los_Angeles", Date.UTC(2026, 2, 8, 10) / 1000],

@@ -7,7 +7,6 @@ describe("the specific yield of an energy file", () => {
       "Energy file and array size don't match: 38,742 MWh/yr from 1,000 kW DC is 38,742 kWh/kWp, and plants reach 1,000 to 2,600. Check both.",
     );
     expect(questionYield(999_000, 1000)).toContain("999 kWh/kWp");
-    // The array size as it was typed.
     expect(questionYield(1_000_000, 2000.5)).toContain("from 2,000.5 kW DC");
     expect(questionYield(2_601_000, 1000)).not.toBeNull();
   });

@@ -38,7 +38,7 @@ const firstOf = (plant: string, device: string) => [
   `/api/device/${device}/savings/latest`,
 ];
 
-// The browser's storage; Node has none without a file.
+// Node has no storage without a file.
 beforeEach(() => {
   const kept = new Map<string, string>();
   const storage = {

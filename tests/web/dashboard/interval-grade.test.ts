@@ -3,7 +3,7 @@ import { measuredTexts } from "../../../web/src/features/dashboard/measured/meas
 import { intervalGrade } from "../../../web/src/features/dashboard/rate/interval-grade.model.ts";
 
 describe("the word for the quality of an interval", () => {
-  /** A rate of 0.1 %/day that is known to `share` of itself either way, measured over `days`. */
+  /** 0.1%/day known to ± `share` over `days`. */
   const interval = (share: number, days: number) => {
     const rate = 0.1;
     const error = (share * rate) / 1.96;

@@ -9,7 +9,6 @@ let asked: string[];
 let answer: (path: string) => Promise<Response>;
 
 beforeEach(() => {
-  // The second that answers may take never passes by itself, however slow the machine is.
   vi.useFakeTimers();
   asked = [];
   answer = (path) => Promise.resolve(Response.json({ path }));

@@ -29,7 +29,7 @@ describe("the irradiance chart", () => {
   it("leaves the loss out where both cells are at or under 200 W/m2 [D-238]", ({ expect }) => {
     expect(withoutLowLight([10, 0, 25, 60], [100, 200, 201, 800], [90, 200, 150, 320])).toEqual([null, null, 25, 60]);
     expect(withoutLowLight([10], [100], [250])).toEqual([10]);
-    // A sensor of soiling alone brings its own light; beside a single cell it is dark when that one is.
+    // A soiling-only sensor has its own light; a single dark cell decides.
     expect(withoutLowLight([10, 11, 12], [null, 100, null], [null, null, 300])).toEqual([10, null, 12]);
   });
 
@@ -102,7 +102,6 @@ describe("a window", () => {
     expect(dayOfWindow(spring, zone)).toBe("2026-03-08");
     const { start } = dayBounds(zone, "2026-03-08");
     expect(dayOfWindow({ from: start + 3600, to: start + 7200 }, zone)).toBe("2026-03-08");
-    // A dragged window crosses midnight: its middle decides.
     expect(dayOfWindow({ from: start - 7200, to: start + 12 * 3600 }, zone)).toBe("2026-03-08");
     expect(dayOfWindow({ from: start - 12 * 3600, to: start + 7200 }, zone)).toBe("2026-03-07");
     expect(dayOfWindow({ from: start, to: start + 48 * 3600 }, zone)).toBeNull();

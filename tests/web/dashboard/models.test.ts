@@ -13,7 +13,6 @@ import { DashboardSearch, fresh, over, parseRange } from "../../../web/src/featu
 
 const zone = "America/Los_Angeles";
 const device = { timezone: zone, installationdate: "10/01/2025", first_day: null };
-/** 2026-11-21 04:00 UTC, still the 20th on the west coast. */
 const now = Date.UTC(2026, 10, 21, 4) / 1000;
 
 describe("the range", () => {

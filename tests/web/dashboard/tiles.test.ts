@@ -62,9 +62,9 @@ describe("the dollars of the year", () => {
   });
 
   it("of a plant are the mean of its devices, each as if the whole plant soiled like it", ({ expect }) => {
-    // Shares of half the array: $100 and $50 are $200 and $100 for the whole plant.
+    // Half shares: $100 and $50 are $200 and $100 for the plant.
     expect(plantFigure([{ dollars: 100 }, { dollars: 50 }])).toEqual({ dollars: 150, devices: 2 });
-    // A sensor of loss only has no dollars: the others stand for its share.
+    // Others stand in for a loss-only sensor's share.
     expect(plantFigure([{ dollars: 100 }, { dollars: 50 }, { dollars: null }])).toEqual({ dollars: 225, devices: 2 });
     expect(plantFigure([{ dollars: 100 }, { dollars: null }])).toBeNull();
   });

@@ -17,7 +17,7 @@ import { saveEffects } from "../../../web/src/features/devices/form/effects.mode
 import { deviceFormTexts, deviceLabels, effectTexts } from "../../../web/src/features/devices/form/texts.ts";
 import { matchingZones, zoneLabel, zoneOptions } from "../../../web/src/features/devices/form/zones.model.ts";
 
-/** 2026-01-15 and 2026-07-15, 12:00 UTC. */
+/** January 15 and July 15, 2026, 12:00 UTC. */
 const WINTER = 1_768_478_400;
 const SUMMER = 1_784_116_800;
 
@@ -140,7 +140,6 @@ describe("what saving will do", () => {
 
   it("names the clock offset of a new zone and the days that follow it", ({ expect }) => {
     expect(effects({ timezone: "America/Phoenix" })).toEqual([effectTexts.clock(-7), effectTexts.recalculated]);
-    // A zone that is still being typed.
     expect(effects({ timezone: "" })).toEqual([]);
   });
 

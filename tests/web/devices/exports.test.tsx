@@ -7,7 +7,7 @@ import { exportsQuery } from "../../../web/src/features/devices/exports/queries.
 import { exportTexts as texts } from "../../../web/src/features/devices/exports/texts.ts";
 import { pressable, rendered } from "./rendered.tsx";
 
-// 2026-03-08 in Los Angeles has 23 hours.
+// March 8 has 23 hours in Los Angeles.
 const range = { from: Date.UTC(2026, 2, 8, 8) / 1000, to: Date.UTC(2026, 2, 9, 7) / 1000 };
 const file: Export = {
   id: "x1",

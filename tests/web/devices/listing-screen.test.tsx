@@ -51,7 +51,6 @@ describe("the device listing", () => {
     ]);
     for (const value of ["North Row", "Desert Plant", "03/09/2025", "Phoenix, AZ", "S1-0042"])
       expect(html).toContain(value);
-    // Ten of twelve are on the first page, and the second is offered.
     expect(html).toContain("1–10 of 12");
   });
 

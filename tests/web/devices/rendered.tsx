@@ -52,7 +52,7 @@ interface Viewer {
   client?: QueryClient;
 }
 
-/** HTML of a part of a screen as this person first sees it. */
+/** HTML as first rendered for this person. */
 export async function rendered(
   part: ReactNode,
   { allowed = permissions, client = new QueryClient() }: Viewer = {},
@@ -98,7 +98,7 @@ export async function shown(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
-    // Every part in its place, however large.
+    // No late parts.
     { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
   );
   const html = await new Response(prelude).text();

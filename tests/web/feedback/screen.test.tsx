@@ -7,7 +7,7 @@ import { aSession } from "../a-session.ts";
 import { control, pressable, rendered, shown } from "../devices/rendered.tsx";
 import type { keptMutations } from "../kept-mutations.ts";
 
-// Test files share their modules: those that this one replaces come fresh for it, and go with it.
+// This file replaces modules, so it loads fresh ones.
 const { library } = vi.hoisted(() => {
   vi.resetModules();
   return { library: { kept: null as ReturnType<typeof keptMutations> | null } };

@@ -5,7 +5,7 @@ import { swappedCells } from "../../../web/src/features/files/mapping.model.ts";
 import { csvFile, type LoggerTable } from "../../fixtures/files/logger-file.ts";
 import { streamOf } from "../../fixtures/files/encode.ts";
 
-/** Three days in Denver, the second the brightest; the soiled cell has 4 % less. */
+/** Three days in Denver, the second brightest; the soiled cell 4% lower. */
 function table(names: [string, string]): LoggerTable {
   const start = Date.UTC(2026, 5, 1, 7) / 1000;
   const rows = Array.from({ length: 3 * 24 * 4 }, (_, index) => {
@@ -29,7 +29,7 @@ describe("the picture of both cells", () => {
     const { cells } = await read(["iC", "iD"]);
     expect(cells!.day).toBe("2026-06-02");
     expect(cells!.clean).toHaveLength(96);
-    // 13:00 on the clock of daylight saving time is noon of the sun.
+    // 13:00 daylight time is solar noon.
     expect(cells!.clean[52]).toBe(1000);
     expect(cells!.soiled[52]).toBe(960);
     expect(topOf(cells!)).toBe(1000);

@@ -50,7 +50,6 @@ describe("the uploads of a device", () => {
     const four = [upload, { ...old, batch: "2" }, { ...old, batch: "3" }, { ...old, batch: "4" }];
     const html = await list(four);
     expect(pressable(html)).toEqual([texts.undo, texts.showAll(4)]);
-    // There is nothing to take back where nothing was stored.
     expect(pressable(await list([{ ...upload, accepted: 0, updated: 0 }]))).toEqual([]);
     expect(await list([])).toContain(texts.none);
   });

@@ -19,7 +19,6 @@ const aMessage = (ts: number, id = ts): Message => ({
   state: null,
   updated_at: null,
 });
-/** 2026-03-04 12:00 UTC */
 const NOON = 1_772_625_600;
 
 describe("messages by day", () => {

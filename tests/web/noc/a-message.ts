@@ -1,6 +1,5 @@
 import type { Message } from "#contract/messages/messages";
 
-/** A message about the device `lost` of the plant `p`. */
 export const aMessage = (id: number, values: Partial<Message> = {}): Message => ({
   id,
   ts: 1,

@@ -11,7 +11,7 @@ import { plantsQuery, staffQuery } from "../../../web/src/features/staff/queries
 import { plants, pressable, rendered, shown } from "../devices/rendered.tsx";
 import { failedQueries } from "../failed-queries.ts";
 
-// Test files share their modules: those that this one replaces come fresh for it, and go with it.
+// This file replaces modules, so it loads fresh ones.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => vi.resetModules());
 vi.mock("../../../web/src/ui/overlays/Dialog.tsx", () => import("../shown-dialog.tsx"));

@@ -62,7 +62,6 @@ describe("the choice of a plant's people", () => {
 
   it("keeps a choice when someone else saved first, without giving back what they took away", ({ expect }) => {
     const newer = { ...users, version: "w", chosen: { owners: ["a", "c"], staff: ["s1", "s4"] } };
-    // Meant: drop s1. Meanwhile b and s2 lost access, c and s4 got it.
     const merged = mergeChoice(users, { ...choice, staff: ["s2"] }, newer);
     expect(merged.choice).toEqual({ owners: ["a", "c"], staff: ["s4"], found: [] });
     expect(merged.changes).toEqual([

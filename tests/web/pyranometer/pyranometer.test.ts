@@ -60,7 +60,6 @@ describe("the charts of the board", () => {
   }) => {
     expect(loss().values).toEqual([null, 5, null, 10]);
     expect(loss({ hideLowLight: false }).values).toEqual([5, 5, null, 10]);
-    // The line goes on across what is left out.
     expect(loss().passed).toEqual([true, false, true, false]);
   });
 
@@ -130,7 +129,6 @@ describe("the range of the board", () => {
     const midnight = Date.UTC(2026, 10, 24, 8, 30) / 1000;
     expect(pyraRange({}, PYRA_ZONE, midnight).to).toBe("2026-11-24");
     expect(pyraToday("Pacific/Honolulu", midnight)).toBe("2026-11-24");
-    // East of the board's zone the device is first.
     expect(pyraToday("America/New_York", midnight - 3 * 3600)).toBe("2026-11-24");
   });
 

@@ -11,7 +11,7 @@ import { pressable, rendered } from "../devices/rendered.tsx";
 import { failedQueries } from "../failed-queries.ts";
 import type { keptMutations } from "../kept-mutations.ts";
 
-// Test files share their modules: those that this one replaces come fresh for it, and go with it.
+// This file replaces modules, so it loads fresh ones.
 const { library } = vi.hoisted(() => {
   vi.resetModules();
   return { library: { kept: null as ReturnType<typeof keptMutations> | null } };
@@ -23,7 +23,7 @@ vi.mock("@tanstack/react-query", async (original) => {
   return { ...real, useMutation: library.kept.useMutation };
 });
 vi.mock("../../../web/src/ui/overlays/Dialog.tsx", () => import("../shown-dialog.tsx"));
-// Static rendering runs no effects; the one that depends on an error alone runs here.
+// Static rendering runs no effects; this one depends only on an error.
 vi.mock("react", async (original) => ({
   ...(await original<typeof import("react")>()),
   useEffect: (run: () => void, deps?: readonly unknown[]) => {
@@ -41,7 +41,7 @@ const board = <Board tab="SR300" deviceId="d1" search={range} go={() => undefine
 const loading = `aria-label="${texts.loading}"`;
 const quantities = ["i", "iC", "iD", "irradianceLoss", "tC", "tD", "hC", "hD", "rot", "tlt", "tlt_x", "tlt_y"] as const;
 
-/** Data with one sample for each of these instants, and as many days. */
+/** A sample per instant, and as many days. */
 function data(ts: number[]): PyraData {
   const columns = Object.fromEntries(quantities.map((name) => [name, ts.map(() => 500)]));
   return {

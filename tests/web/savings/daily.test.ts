@@ -35,7 +35,6 @@ const state = (values: Partial<DailyAnalysis>): DailyAnalysis => ({
   ...values,
 });
 type Current = Parameters<typeof dailyWords>[2];
-/** What the decision bar says: the date of the run, unless said otherwise. */
 const current = (date: string | null): Current => ({ state: "noWashNeeded", wash: date === null ? null : { date } });
 const words = (values: Partial<DailyAnalysis>, bar = current("2026-03-16")) =>
   dailyWords(state(values), ended + 3600, bar);
@@ -96,7 +95,6 @@ describe("the daily analysis in words", () => {
     expect(words({ newest: pending })?.text).toBe(": a run is in progress.");
     const off = { runWashAnalysis: false, nextRunAt: null };
     expect(words(off)).toEqual({ tone: "quiet", text: " is off." });
-    // A run that found the analysis off is not a fault to report.
     expect(words({ ...off, newest: { ...run, state: "FAILED", reason: "Off." } })?.text).toBe(" is off.");
     expect(words({ ...off, newest: null })).toBeNull();
   });

@@ -7,7 +7,6 @@ import { saved, serverPlan } from "./what-if-cases.ts";
 
 const result = serverPlan(saved.terms);
 const best = result.plans[result.best_num_cleanings]!;
-/** As a program without a forecast stored it. */
 const { forecast, ...older } = result;
 
 describe("a result as screen and report draw it", () => {

@@ -22,7 +22,7 @@ describe("the days of a wash", () => {
     expect(washDays(4000, 8)).toBe(1);
     expect(washDays(4000, 2)).toBe(2);
     expect(washDays(4001, 2)).toBe(3);
-    // 2,100 kW by 0.7 MW is 3.0000000000000004 in binary.
+    // 2.1 / 0.7 is 3.0000000000000004.
     expect(washDays(2100, 0.7)).toBe(3);
   });
 

@@ -13,12 +13,11 @@ const place = {
   plantName: "Valley Ridge",
   url: "https://portal.example/dashboard?plant=p&device=dev-7",
 };
-/** 2026-11-21, 18:00 UTC */
 const NOW = 1_795_284_000;
 
 type Entries = [name: string, value: string][];
 
-/** RFC 5545 read by its rules: lines end with CRLF, a line that begins with white space goes on the one before, text is escaped. */
+/** Reads RFC 5545: CRLF, folded lines, escapes. */
 function events(text: string): Entries[] {
   if (!text.endsWith("END:VCALENDAR\r\n")) throw new Error("no end");
   const lines = text.replaceAll(/\r\n[ \t]/g, "").split("\r\n");

@@ -60,7 +60,7 @@ const claims: Record<Recommendation["state"], (answer: ReturnType<typeof recomme
 };
 type Wash = NonNullable<Recommendation["wash"]>;
 const closesSoon = ({ window }: Wash, today: string): boolean => window.last <= addDays(mondayOf(today), 7);
-/** A wash can begin in this week only on its Monday. */
+/** A wash can start this week only on its Monday. */
 const isOpen = ({ window }: Wash, today: string): boolean =>
   window.first <= (weekday(today) === 0 ? today : addDays(mondayOf(today), 7));
 
@@ -89,7 +89,6 @@ describe("the recommendation of a plan", () => {
         expect(weekday(wash!.date)).toBe(0);
         expect(wash!.date >= today).toBe(true);
         expect(wash!.window.first <= wash!.date && wash!.date <= wash!.window.last).toBe(true);
-        // A plan is read in the week for which it was calculated: its next wash is its first.
         expect([wash!.worth, wash!.weekOfDelay]).toEqual([
           result.outlook.earns![0],
           result.outlook.moveCosts[0]![5] ?? null,
@@ -118,7 +117,6 @@ describe("the recommendation of a plan", () => {
       wash: { ...onMonday.wash, date: next, window: { first: next, last: next } },
       plan: { dates: [next, ...dates.slice(1)] },
     });
-    // Calculated again on that day, as the portal does, the plan says the same week.
     const { result: fresh } = caseOf(addDays(monday, 2), 0, 9, 900, 0);
     expect(recommendation({ result: fresh, today: addDays(monday, 2), obstacles: [] }).wash!.date).toBe(next);
   });

@@ -72,7 +72,6 @@ describe("results", () => {
     expect(verdict(result({ weeks: 26 }))).toContain("Wash 2 times in 26 weeks");
     expect(verdict(result({ best_num_cleanings: 1 }))).toBe(planTexts.washOnce("2027-06-14", 13_124));
     expect(verdict(result({ best_num_cleanings: 0 }))).toBe(planTexts.noneOfPays);
-    // A plan that gains next to nothing is no reason to send a truck.
     const flat = result({ best_num_cleanings: 1, maxAnnualSavings: 15, equallyGood: [0, 1] });
     expect(verdict(flat)).toBe("No wash needed. The best plan would net only $15.");
     expect(scheduleRows(flat)).toEqual([]);

@@ -81,7 +81,6 @@ describe("the result on the screen", () => {
       at: 1000,
       change: changeText(before, saved),
     });
-    // Later than the calculation: it is not what Calculate changed.
     expect(shownResult("d1", state(), { ...calculated, savedAt: 9000 })).toMatchObject({ result: saved, change: null });
   });
 

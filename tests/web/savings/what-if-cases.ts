@@ -6,7 +6,7 @@ import { type SavedCase, savedCase } from "../../../web/src/features/savings/wha
 
 const kernels = loadAnalyticsFromDisk();
 
-/** 30 rain years of a dry summer: it rains in the first and last 90 days, on days that differ from year to year. */
+/** 30 rain years with dry summers: wet in the first and last 90 days. */
 const rainYears = Array.from({ length: 30 }, (_, year) =>
   Array.from({ length: 365 }, (_, day) =>
     (day < 90 || day > 275) && (7 * day + 11 * year) % 23 === 0 ? 4 + (year % 10) : 0,

@@ -14,7 +14,6 @@ import { inputs, saved } from "./what-if-cases.ts";
 const wash = figureKinds.find(({ key }) => key === "washCost")!;
 const price = figureKinds.find(({ key }) => key === "price")!;
 
-/** A day of the cases, in the device's zone. */
 const TODAY = "2026-11-21";
 
 describe("a slider", () => {
@@ -47,7 +46,6 @@ describe("a slider", () => {
       null,
       null,
     ]);
-    // From between two steps to the next one, and not beyond the ends.
     expect(keyed("ArrowRight", 1510, scale)).toBe(1525);
     expect(keyed("ArrowLeft", 1510, scale)).toBe(1500);
     expect(keyed("PageDown", 100, scale)).toBe(0);

@@ -16,7 +16,7 @@ import type { SetupQueue } from "../../../web/src/features/setup/offline/use-set
 import { pressable } from "../devices/rendered.tsx";
 import type { keptMutations } from "../kept-mutations.ts";
 
-// Test files share their modules: those that this one replaces come fresh for it, and go with it.
+// This file replaces modules, so it loads fresh ones.
 const { library } = vi.hoisted(() => {
   vi.resetModules();
   return { library: { kept: null as ReturnType<typeof keptMutations> | null } };
@@ -135,7 +135,7 @@ describe("the photo of the installation", () => {
     vi.mocked(sendPhoto).mockRejectedValue(noAnswer(new TypeError("failed")));
     markup(part);
     await library.kept!.run(0, new File(["x"], "photo.jpg", { type: "image/jpeg" }));
-    // Node has no storage of a browser.
+    // Node has no browser storage.
     expect(markup(part)).toContain(texts.photoNotKept.replace("'", "&#x27;"));
     client.setQueryData(["setup-photo", ENTRY], new Blob(["x"]));
     library.kept!.forget();

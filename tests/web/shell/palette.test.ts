@@ -77,7 +77,7 @@ describe("the palette", () => {
       "Upper Mesa",
       "Unmesaed",
     ]);
-    // Signs of patterns mean themselves.
+    // Pattern characters are literal.
     expect(find("(old")).toEqual(["Mesa (old)"]);
   });
 

@@ -13,21 +13,19 @@ const person = (allowed: readonly Permission[]): Session => aSession(allowed, { 
 
 const ORIGIN = "https://portal.example";
 
-// The router asks the window for nothing but its origin; screens are not rendered here.
+// The router only needs the window's origin.
 beforeAll(() => {
   vi.stubGlobal("window", { origin: ORIGIN });
   vi.stubGlobal("location", { origin: ORIGIN });
 });
 afterAll(() => vi.unstubAllGlobals());
 
-/** Opens an address as somebody and gives where they end up. The screens themselves are not rendered. */
 async function open(address: string, session: Session | null) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   client.setQueryData(sessionQuery.queryKey, session);
   const history = createMemoryHistory({ initialEntries: [address] });
   const context = { queryClient: client };
   const router = createRouter({ routeTree, context, parseSearch, stringifySearch, history, isServer: false });
-  // The routes are shared with other files of tests, so the screens come back.
   const screens = Object.values(router.routesById).map(({ options }) => [options, options.component] as const);
   for (const [options] of screens) delete options.component;
   await router.load();
@@ -38,7 +36,7 @@ async function open(address: string, session: Session | null) {
 
 const everything = person(permissions);
 
-/** Address, what it needs (null: no sign-in), and the name that the specification gives the route. */
+/** Path, need (null: no sign-in), and the specification's route name. */
 const table: [string, Permission | "signed-in" | null, string | undefined][] = [
   ["/login", null, "Login"],
   ["/register", null, undefined],

@@ -23,7 +23,7 @@ import { aSession } from "../a-session.ts";
 const person = (allowed: readonly Permission[], demo = false): Session =>
   aSession(allowed, { company_name: "Mesa Solar", demo });
 
-/** What a screen shows somebody at first, as HTML without class names and as the words that are read. */
+/** First view as HTML without classes, and as words. */
 async function show(address: string, session: Session | null) {
   const queryClient = new QueryClient();
   queryClient.setQueryData(sessionQuery.queryKey, session);
@@ -36,10 +36,9 @@ async function rendered(queryClient: QueryClient, router: AnyRouter) {
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
-    // Every part in its place, however large.
     { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
   );
-  // Without what React leaves for itself: markers between texts and around what came later.
+  // Without React's markers.
   const html = (await new Response(prelude).text())
     .replaceAll(/<!--.*?-->/g, "")
     .replaceAll(/<script.*?<\/script>/g, "")
@@ -53,7 +52,7 @@ async function rendered(queryClient: QueryClient, router: AnyRouter) {
   };
 }
 
-/** What the account menu holds once it is open. It is built on opening, so that the page begins without it. */
+/** Built on opening. */
 async function accountMenu(session: Session, portals?: Portals) {
   const queryClient = new QueryClient();
   if (portals) queryClient.setQueryData(portalsQuery.queryKey, portals);
@@ -62,7 +61,7 @@ async function accountMenu(session: Session, portals?: Portals) {
   return rendered(queryClient, router);
 }
 
-/** The text and address of every link inside the part of the page that begins with this tag. */
+/** Links in the part that starts with this tag. */
 const links = (html: string, from: string, to: string): [string, string][] => {
   const part = html.slice(html.indexOf(from), html.indexOf(to, html.indexOf(from)));
   return [...part.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g)].map(([, href, text]) => [

@@ -23,7 +23,6 @@ describe("the staff form", () => {
   }) => {
     expect(staffReason(filled, "add")).toBeUndefined();
     expect(staffReason({ ...filled, plants: [] }, "add")).toBe("Select at least 1 plant.");
-    // A person who leaves may lose the last plant.
     expect(staffReason({ ...filled, plants: [] }, "edit")).toBeUndefined();
     expect(staffReason({ ...filled, user_name: "  " }, "add")).toBe(staffTexts.nameNeeded);
     for (const email of ["", "  ", "hand@", "no address"])
@@ -75,7 +74,6 @@ describe("what this person can see", () => {
     expect(sights({ plants: ["p2", "p1"] }).dashboard!.text).toBe(
       "Can see the dashboard of 2 plants with 3 devices: Valley Plant, Mesa",
     );
-    // A plant that is not one's own any more shows nothing.
     expect(sights({ plants: ["gone"] }).dashboard!.allowed).toBe(false);
   });
 

@@ -1,4 +1,4 @@
-/** Contrast (WCAG 2.2), color-vision deficiency (Machado, Oliveira, Fernandes 2009, severity 1) and CIEDE2000 for the tests of the tokens. */
+/** Contrast (WCAG 2.2), color-vision deficiency (Machado, Oliveira, Fernandes 2009, severity 1), CIEDE2000. */
 
 type Triple = [number, number, number];
 type Matrix = [Triple, Triple, Triple];
@@ -16,7 +16,6 @@ const luminance = (hex: string): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
-/** Contrast ratio of two colors, 1 … 21. */
 export function contrast(a: string, b: string): number {
   const [low, high] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number];
   return (high + 0.05) / (low + 0.05);
@@ -46,7 +45,7 @@ const visions: Record<string, Matrix> = {
   ],
 };
 
-/** CIELAB (D65) of a color as a kind of vision sees it. */
+/** CIELAB (D65) as a kind of vision sees it. */
 function lab(hex: string, vision: Matrix): Triple {
   const seen = apply(vision, linear(hex)).map((value) => Math.min(1, Math.max(0, value))) as Triple;
   const [x, y, z] = apply(
@@ -65,7 +64,7 @@ function lab(hex: string, vision: Matrix): Triple {
 const degrees = (radians: number) => ((radians * 180) / Math.PI + 360) % 360;
 const radians = (angle: number) => (angle * Math.PI) / 180;
 
-/** CIEDE2000 of two CIELAB colors (Sharma, Wu, Dalal 2005). */
+/** Sharma, Wu, Dalal 2005. */
 export function ciede2000([l1, a1, b1]: Triple, [l2, a2, b2]: Triple): number {
   const mean = (Math.hypot(a1, b1) + Math.hypot(a2, b2)) / 2;
   const g = 0.5 * (1 - Math.sqrt(mean ** 7 / (mean ** 7 + 25 ** 7)));

@@ -8,7 +8,6 @@ describe("a form that someone else saved first", () => {
   it("keeps what was typed, takes everything else from the newer state, and names what differs", ({ expect }) => {
     const theirs = { name: "Renamed", city: "Reno", access: false, plants: ["b"], limit: Number.NaN };
     const { draft, changes } = mergeDrafts(base, { ...base, city: "Tucson" }, theirs);
-    // The permission that was taken away is not given back by saving a city.
     expect(draft).toEqual({ ...theirs, city: "Tucson" });
     expect(changes).toEqual([
       { field: "name", theirs: "Renamed", mine: undefined },

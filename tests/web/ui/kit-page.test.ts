@@ -12,7 +12,7 @@ let watched: Watched;
 let page: Page;
 let chart: Locator;
 
-/** The whole chart: what takes the keys is an image until it has the focus. */
+/** The figure is an image until focused. */
 const chartOf = (page: Page): Locator => page.getByRole("figure", { name: "Daily soiling loss" });
 
 async function open(options: Parameters<typeof watchedPage>[2]): Promise<Watched> {
@@ -42,7 +42,6 @@ describe.each([
   it("passes axe, fits its width and breaks no policy", async ({ expect }) => {
     const { context, page, offences } = await open(options);
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset["theme"])).toBe(options.theme);
-    // All rules in one theme: what a theme changes is its colors.
     expect(await accessibilityViolations(page, options.theme === "light" ? "colors" : undefined)).toEqual([]);
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
@@ -87,7 +86,6 @@ describe("a chart", () => {
     await page.mouse.move(area.x + 200, area.y + 90, { steps: 5 });
     await page.mouse.up();
     await page.keyboard.up("Shift");
-    // 184 days, each as wide as its bar.
     const dayAt = (left: number) => Math.round(dayNumber("2026-05-21") - 0.5 + (left / area.width) * 184);
     await page.getByText([100, 200].map((left) => day(dayText(dayAt(left)))).join(" – ")).waitFor();
     await expect.poll(() => reset().count()).toBe(0);
@@ -98,7 +96,6 @@ describe("a chart", () => {
     const menu = page.getByRole("menu", { name: "Daily soiling loss: options" });
     await menu.getByRole("menuitem", { name: "Download CSV" }).waitFor();
     await expect.poll(() => reset().count()).toBe(0);
-    // Keys go where the focus is: the menu takes it once it stands.
     await expect.poll(() => menu.evaluate((list) => list.contains(document.activeElement))).toBe(true);
     await page.keyboard.press("Escape");
     await menu.waitFor({ state: "detached" });
@@ -117,7 +114,7 @@ describe("a chart", () => {
     expect(csv.name).toBe("kit-daily-soiling-loss-2026-05-21--2026-11-20.csv");
     expect(csv.bytes.toString("utf8").split("\r\n")).toHaveLength(186);
     const png = await saved("Save as picture");
-    // Width and height stand in the header of a PNG.
+    // From the PNG header.
     expect([png.name, png.bytes.readUInt32BE(16), png.bytes.readUInt32BE(20)]).toEqual([
       "kit-daily-soiling-loss-2026-05-21--2026-11-20.png",
       2400,
@@ -152,7 +149,6 @@ describe("controls", () => {
     expect(await accessibilityViolations(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await page.getByRole("alertdialog").waitFor({ state: "detached" });
-    // The focus follows in the frame after the window has gone.
     await opener.and(page.locator(":focus")).waitFor();
   });
 
@@ -179,7 +175,6 @@ describe("controls", () => {
     expect(await focused()).toBe("5");
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Planned cleanings 5" }).and(page.locator(":focus")).waitFor();
-    // A letter on the closed list chooses at once.
     await page.keyboard.press("2");
     await page.getByRole("button", { name: "Planned cleanings 2" }).waitFor();
     await opener.click();
@@ -217,7 +212,6 @@ describe("controls", () => {
     const button = page.locator("button[aria-disabled=true]:not([aria-busy])", { hasText: "Calculate" });
     await button.focus();
     const reason = page.getByRole("tooltip").filter({ hasText: "Add an energy file and a soiling rate first." });
-    // The first focus came from a script; a key makes it a visible one.
     await page.keyboard.press("Shift+Tab");
     await page.keyboard.press("Tab");
     await reason.waitFor({ state: "visible" });

@@ -9,7 +9,6 @@ import { StatCard } from "../../../web/src/ui/layout/StatCard.tsx";
 import { Switch } from "../../../web/src/ui/choices/Switch.tsx";
 import { TextField } from "../../../web/src/ui/fields/TextField.tsx";
 
-/** The attributes of the first element of a name. */
 const first = (html: string, tag: string): string => new RegExp(`<${tag}\\b[^>]*>`).exec(html)?.[0] ?? "";
 const describedBy = (tag: string): string => /aria-describedby="([^"]+)"/.exec(tag)?.[1] ?? "";
 

@@ -61,7 +61,6 @@ describe.each(Object.values(themes))("the $name theme", (theme) => {
     expect(roles("clean", "soiled")).toBeGreaterThan(40);
     expect(roles("clean", "soiled", "soiling")).toBeGreaterThan(10);
     expect(roles("income", "muted")).toBeGreaterThan(15);
-    // Lines of compared devices are also labeled at their ends.
     expect(smallestDistance(theme.comparison)).toBeGreaterThan(9);
   });
 });

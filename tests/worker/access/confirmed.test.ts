@@ -14,7 +14,7 @@ import { aPerson, aPlant, aSession, PASSWORD } from "./people.ts";
 
 const db = database(env);
 
-/** Routes that change who may do what, give access, or take out or erase all data. `/api/plant/updateplant` asks only where it changes people. */
+/** Routes that change permissions, give access, or remove or erase data. `/api/plant/updateplant` only where it changes people. */
 const ROUTES = [
   ["Owner", "POST", "/api/invitations/:userId/link"],
   ["Owner", "POST", "/api/losses/:loss/takeBack"],
@@ -36,7 +36,6 @@ const ROUTES = [
   ["Admin", "POST", "/api/owner/updateOwner"],
 ] as const;
 
-/** A person with a password whose session is older than a confirmation lasts. */
 async function anUnconfirmed(values: Parameters<typeof aPerson>[0] = {}) {
   const person = await aPerson({ password: PASSWORD, ...values });
   const confirmedAt = Math.floor(Date.now() / 1000) - CONFIRMED_SECONDS;
@@ -65,7 +64,7 @@ describe("changes of people and of access", () => {
       expect(await typeOf(await call(cookie))).toEqual([403, CONFIRMATION_NEEDED]);
       expect(await actionsOf(person.id)).toEqual([]);
       const confirmed = await call(await aSession(person.id));
-      // A file and other answers that are no refusal have no type.
+      // Files and successful answers have no type.
       if (!confirmed.ok) expect((await refusal(confirmed)).type).not.toBe(CONFIRMATION_NEEDED);
       const stranger = await aPerson({ user_type: "Staff" });
       const unknown = await aSession(stranger.id, { confirmedAt: null });

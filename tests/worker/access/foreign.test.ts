@@ -30,7 +30,7 @@ const bodyOf = (device_id: string): unknown => ({
   action: "revoke",
   isCancelled: false,
 });
-/** Fields of each body that its schema knows; the schemas are strict. */
+/** Schema fields of each body; schemas are strict. */
 const fields: Record<string, string[]> = {
   "/api/device/config/:actionType": ["device_id", "device_param", "actionType"],
   "/api/alerts/:id/snooze": ["until"],
@@ -53,14 +53,13 @@ const fields: Record<string, string[]> = {
   ],
 };
 
-/** What a device calls by its key knows no person; whose command it is is checked in `tests/worker/commands`. */
+/** Device calls have no person; `tests/worker/commands` checks whose command it is. */
 const db = database(env);
-/** Routes of devices, and of Admins alone, for whom nothing belongs to another. */
 const ofNoOwner = new Set<unknown>(["device-key", "outbox.view", "setup.view", "feedback.view"]);
 const named = routePolicies.filter(
   ({ path, access }) => !ofNoOwner.has(access) && (path.includes("/:id") || path in fields),
 );
-/** An Admin's alone: refused before anything is looked up, so the answer tells nothing either. */
+/** Refused before any look-up, so the answer reveals nothing. */
 const barredToAll = new Set<string>(["owners.manage"]);
 const barredToStaff = new Set<string>(["devices.configure", "devices.edit", "plants.edit"]);
 
@@ -69,7 +68,6 @@ describe("what belongs to another", () => {
     "%s answers as if it did not exist",
     async ([, { method, path, access }], { expect }) => {
       const { user, plant, device } = await anOwnerWithDevice();
-      // Staff have no more than their owner.
       await db.update(users).set({ inbound_api_access: true }).where(eq(users.id, user.id));
       const stranger = await aPerson({ inbound_api_access: true });
       const staff = await aPerson({
@@ -95,11 +93,11 @@ describe("what belongs to another", () => {
       const json = Object.fromEntries(
         Object.entries(bodyOf(device) as object).filter(([key]) => fields[path]?.includes(key)),
       );
-      // Another owner, and staff of the owner who were not given this plant.
+      // Another owner, and the owner's staff without this plant.
       for (const person of [stranger, staff]) {
         const cookie = await aSession(person.id);
         const answer = await call(method, address, { cookie, ...(method !== "GET" && { json }) });
-        // Staff may never edit or configure a device, whoever it belongs to.
+        // Staff may never edit or configure devices.
         const right = String(access);
         const isBarred = barredToAll.has(right) || (barredToStaff.has(right) && person === staff);
         expect(answer.status).toBe(isBarred ? 403 : 404);

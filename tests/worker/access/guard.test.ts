@@ -17,7 +17,7 @@ import { aPerson, aSession, ORIGIN } from "./people.ts";
 
 const db = drizzle(env.DB);
 
-/** Every route of the table behind the real middleware; each one only says that it was reached. */
+/** Every route behind the real middleware, with a handler that reports being reached. */
 const reachable = new Hono<AppEnv>()
   .use(async (c, next) => (c.set("requestId", "test"), next()))
   .use("/api/*", session, guard);

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import worker from "../../../worker/index.ts";
 import { withGroupedReads } from "../../../worker/platform/grouped-reads.ts";
 
-/** Counts in memory what the binding counts in another worker: of each key the first `most` calls pass. */
+/** In-memory stand-in for the rate limit binding: the first `most` calls of a key pass. */
 function countedHere(most: number): RateLimit {
   const calls = new Map<string, number>();
   return {
@@ -16,10 +16,7 @@ function countedHere(most: number): RateLimit {
 }
 
 const grouped = withGroupedReads(env.DB);
-/**
- * The directory, where sessions that are asked for at the same time are read by one call. A selection of the selection, because
- * that names equal columns of two tables apart, without which they are no group.
- */
+/** The directory with grouped session reads. A nested selection, because grouping needs distinct column names. */
 const directory = {
   prepare: (sql) => grouped.prepare(sql.startsWith("select") ? `select * from (${sql})` : sql),
   batch: async (statements) => grouped.batch(statements),
@@ -27,8 +24,8 @@ const directory = {
 } as Pick<D1Database, "prepare" | "batch" | "withSession"> as D1Database;
 
 /**
- * The environment of the program without what costs most of a refused call: two counts in another worker, and a call of the
- * directory for each session. For tests that make thousands; `real-limits.test.ts` asks the bindings.
+ * Environment without the costs of refused calls: two counts in another worker and a session read each. For tests with thousands of calls;
+ * `real-limits.test.ts` uses the bindings.
  */
 export const environment: Env = {
   ...env,
@@ -37,7 +34,7 @@ export const environment: Env = {
   NOTE_LIMIT: countedHere(60),
 };
 
-/** The program as `exports.default.fetch` calls it, without a request from this isolate to itself. */
+/** Calls the program directly instead of by a request to itself. */
 export async function fetchInPlace(request: Request): Promise<Response> {
   return worker.fetch(request, environment, createExecutionContext());
 }

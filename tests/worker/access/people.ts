@@ -12,7 +12,7 @@ import {
   users,
 } from "../../../worker/platform/schema.ts";
 
-/** Builders of people and plants for tests of the worker. Every id is new, because tests of a file share the database. */
+/** Builders of people and plants. Ids are new, because tests of a file share the database. */
 
 const db = drizzle(env.DB);
 export const ORIGIN = "http://localhost";
@@ -20,7 +20,6 @@ export const PASSWORD = "Correct-Horse-7!";
 
 type NewUser = typeof users.$inferInsert;
 
-/** A person, enabled and verified unless said otherwise. With a password only if one is given. */
 export async function aPerson(values: Partial<NewUser> & { password?: string } = {}): Promise<NewUser> {
   const { password, ...fields } = values;
   const id = crypto.randomUUID();
@@ -52,7 +51,6 @@ export async function aPerson(values: Partial<NewUser> & { password?: string } =
   return user;
 }
 
-/** The `cookie` header of a live session of a person, without signing in; times are UTC epoch seconds. The password counts as entered when it started. */
 export async function aSession(
   userId: string,
   times: { startedAt?: number; expiresAt?: number; confirmedAt?: number | null } = {},
@@ -94,7 +92,7 @@ export async function aDevice(plant_id: string, values: Partial<typeof devices.$
   return device_id;
 }
 
-/** Calls the worker as a page of the portal would; `json` makes it a JSON body, `cookie` says who asks. */
+/** Calls the worker as a page does. */
 export function call(
   method: string,
   path: string,
@@ -103,7 +101,6 @@ export function call(
   const headers = new Headers({ "sec-fetch-site": "same-origin", ...options.headers });
   if (options.cookie !== undefined) headers.set("cookie", options.cookie);
   const init: RequestInit = { method, headers };
-  // A form of a page: its answer leads back to that page.
   if (options.body !== undefined) Object.assign(init, { body: options.body, redirect: "manual" });
   if (options.json !== undefined) {
     headers.set("content-type", "application/json");

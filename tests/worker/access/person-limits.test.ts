@@ -25,7 +25,6 @@ function limitsOf(
   return { ...env, ...Object.fromEntries(entries) } as Env;
 }
 
-/** Calls as a person; the path is that of a device that nobody has, so that nothing is worked out. */
 const asked = async (its: Env, cookie: string, [method, path]: readonly [string, string], from = "192.0.2.1") => {
   const headers = {
     cookie,

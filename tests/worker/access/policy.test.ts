@@ -30,7 +30,7 @@ const flags = {
 };
 const anyone = fc.record<Subject>({ ...flags, user_type: fc.constantFrom("Admin", "Owner", "Staff") });
 
-/** Written from the capability tables of the specification, not from the code: everything each one may do, and no more. */
+/** From the specification's capability tables: all that each may do, and no more. */
 const expected: Record<string, { values: Partial<Subject>; may: Permission[] }> = {
   "an Admin": {
     values: { user_type: "Admin" },
@@ -159,7 +159,6 @@ describe("the policy table", () => {
     for (const kind of [{}, { user_type: "Staff" as const }, { wasSelfRegistered: true }]) {
       expect(may({ ...kind, pyranometerViewer: true }, "pyranometer.view")).toBe(true);
       expect(may({ ...kind, pyranometerViewer: false }, "pyranometer.view")).toBe(false);
-      // A flag that nobody has set is no access: every other person would see the board.
       expect(may(kind, "pyranometer.view")).toBe(false);
       expect(may({ ...kind, demo: true, pyranometerViewer: true }, "pyranometer.view")).toBe(false);
       expect(may({ ...kind, pyranometerViewer: true }, "pyranometer.manage")).toBe(false);
@@ -193,7 +192,6 @@ describe("the policy table", () => {
       expect(has.has("savings.run")).toBe(has.has("dashboard.view"));
       expect(implies("devices.edit", "devices.view")).toBe(true);
       expect(implies("devices.configure", "devices.view")).toBe(true);
-      // A demo account and a lost flag only ever take something away.
       const real = new Set(all({ ...subject, demo: false }));
       expect([...has].every((permission) => real.has(permission))).toBe(true);
       const kind = kindOf(subject);

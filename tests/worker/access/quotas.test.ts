@@ -6,7 +6,6 @@ import { app, routePolicies } from "../../../worker/app.ts";
 import { type Quota, quotaOf, quotas } from "../../../worker/platform/quotas.ts";
 import { aDevice, aPerson, aPlant, aSession, ORIGIN } from "./people.ts";
 
-/** Adds as a person of a portal with these quotas. The body is empty, so that what a quota lets through ends as 422. */
 async function added(cookie: string, path: string, settings: Record<string, string>) {
   const headers = { cookie, "sec-fetch-site": "same-origin", "content-type": "application/json" };
   const request = new Request(ORIGIN + path, { method: "POST", headers, body: "{}" });
@@ -79,7 +78,7 @@ describe("the quotas of an owner", () => {
     await invited(1, 1);
     const refused = await added(cookie, STAFF, { OWNER_INVITATIONS: "2" });
     expect(refused).toMatchObject({ status: 429, title: operationTexts.overQuota.staff(2) });
-    // The oldest one of the day leaves the window in an hour.
+    // The day's oldest leaves the window in an hour.
     expect(refused.wait).toBeGreaterThan(3000);
     expect(refused.wait).toBeLessThanOrEqual(3600);
   });

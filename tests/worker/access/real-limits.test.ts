@@ -4,7 +4,7 @@ import { texts } from "#contract/common/texts";
 import { aPerson, PASSWORD } from "./people.ts";
 import { ask, refusal } from "../mail/portal.ts";
 
-/** The limits as they are deployed: the bindings of wrangler.toml and the limits of the code, nothing set for the test. */
+/** Limits as deployed: wrangler.toml's bindings and the code's, without overrides. */
 
 const START = 1_790_000_000_000;
 const at = (seconds: number) => vi.useFakeTimers({ toFake: ["Date"], now: START + seconds * 1000 });
@@ -39,7 +39,7 @@ describe("one account, from one address", () => {
     at(15);
     expect((await signIn(person.email, "wrong", from)).status).toBe(401);
     expect(waitOf(await signIn(person.email, PASSWORD, from))).toEqual([429, "30"]);
-    // Six are counted. After two quiet quarters of an hour four are left, so the next one is the fifth.
+    // Six counted; after two quiet 15 minutes four remain, so the next is the fifth.
     at(15 + 2 * 900);
     expect((await signIn(person.email, "wrong", from)).status).toBe(401);
     expect(waitOf(await signIn(person.email, PASSWORD, from))).toEqual([429, "15"]);
@@ -48,10 +48,7 @@ describe("one account, from one address", () => {
   });
 });
 
-/**
- * How many calls of one address are taken before the first is refused, and that refusal. Windows begin with the minute: where one
- * began meanwhile another address is counted, once.
- */
+/** Calls of one address taken before the first refusal, and that refusal. Repeats once with another address if a minute began meanwhile. */
 async function takenInAWindow(call: (from: string) => Promise<Response>, again = true): Promise<[number, Response]> {
   const from = crypto.randomUUID();
   for (let taken = 0; ; taken++) {
@@ -63,7 +60,6 @@ async function takenInAWindow(call: (from: string) => Promise<Response>, again =
 
 describe("one address", () => {
   it("may try twenty sign-ins a minute, of whatever accounts; another is not in its way", async ({ expect }) => {
-    // Nobody's body: what is counted is counted before it is read.
     const [taken, refused] = await takenInAWindow((from) =>
       ask("POST", "/api/account/sign-in", { json: {}, headers: { "cf-connecting-ip": from } }),
     );
@@ -79,7 +75,6 @@ describe("one address", () => {
       return ask("POST", "/api/account/reset", { json: { email: email() }, headers: { "cf-connecting-ip": from } });
     });
     expect([taken, ...waitOf(refused)]).toEqual([20, 429, "60"]);
-    // The same count takes whoever opens a link, who never asked for an email.
     expect((await refusal(refused)).title).toBe(accountTexts.tooManyLinkCalls);
     const headers = { "cf-connecting-ip": used.at(-1)! };
     expect((await ask("POST", "/api/account/sign-in", { json: {}, headers })).status).toBe(422);

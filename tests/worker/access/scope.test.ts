@@ -15,7 +15,6 @@ async function asking(id: string) {
   return principalOf(row as Person, { sessionId: "session", actingOwnerId: null });
 }
 
-/** Two owners, each with an enabled and a disabled plant; each plant has an enabled and a disabled device. */
 async function twoOwners() {
   const [anna, bert] = await Promise.all([aPerson(), aPerson()]);
   const staff = await aPerson({ user_type: "Staff", owner_id: anna.id });
@@ -33,7 +32,7 @@ async function twoOwners() {
     given: await of(anna.id, "Enable", [staff.id]),
     kept: await of(anna.id, "Enable"),
     closed: await of(anna.id, "Disable", [staff.id]),
-    // Assigned by mistake: the plant is not of the owner that the staff member works for.
+    // Assigned by mistake: another owner's plant.
     strange: await of(bert.id, "Enable", [staff.id]),
   };
 }

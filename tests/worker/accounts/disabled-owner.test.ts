@@ -37,9 +37,7 @@ describe("an owner who is disabled", () => {
     const refused = await signIn(member);
     expect([refused.status, (await refusal(refused)).title]).toEqual([403, accountTexts.ownerDisabled]);
     expect(refused.headers.getSetCookie()).toEqual([]);
-    // Nobody learns it without the password.
     expect((await signIn(member, "wrong")).status).toBe(401);
-    // A session that was just being opened counts for nothing either.
     const raced = await aSession(member.id);
     expect(await statusOf(raced)).toBe(401);
 

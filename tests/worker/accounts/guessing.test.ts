@@ -29,7 +29,7 @@ async function browserOf(email: string, from: From = {}): Promise<string> {
   return result.cookies.at(-1)!.split(";")[0]!;
 }
 
-/** Number of /48 networks, with one attacker in each. */
+/** Number of /48 networks, one attacker each. */
 const networks = (count: number): string[] => Array.from({ length: count }, (_, n) => `2001:db8:${n.toString(16)}::1`);
 
 describe("an attacker who guesses at one account", () => {
@@ -77,7 +77,7 @@ describe("an attacker who guesses at one account", () => {
 
 describe("an attacker who tries many accounts", () => {
   const nobody = () => `${crypto.randomUUID()}@people.example`;
-  /** Another account; its hash costs less than that of an address that nobody has. */
+  /** A cheap hash instead of an unknown address. */
   const anyone = async () => (await aPerson({ password: PASSWORD })).email;
 
   it("is counted by place, and by the /48 when changing the /64", async ({ expect }) => {
@@ -125,7 +125,7 @@ describe("an attacker who tries many accounts", () => {
     await attempt(email, "wrong", { address: "198.51.100.9", now: START + 3600 });
     expect(await lines(id, "sign-in-failed")).toHaveLength(2);
 
-    // What is refused of addresses that nobody has is one line of its source.
+    // Refusals of unknown addresses are one line per source.
     await db.delete(signInFailures);
     const address = "198.51.100.10";
     for (let n = 0; n <= FREE_BY.caller; n++) await attempt(await anyone(), "wrong", { address });

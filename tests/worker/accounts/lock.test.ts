@@ -24,7 +24,6 @@ describe("the limit on one account", () => {
     }
     expect(await attempt(email, PASSWORD, START + 1)).toEqual({ ok: false, reason: "locked", retryAfter: 14 });
     expect(await attempt(email, PASSWORD, START + 15)).toMatchObject({ ok: true });
-    // A right password clears the count: the free failures are there again.
     for (let n = 0; n < FREE_FAILURES; n++) await attempt(email, "wrong", START + 16);
     expect(await attempt(email, PASSWORD, START + 16)).toMatchObject({ ok: true });
 
@@ -42,7 +41,6 @@ describe("the limit on one account", () => {
 
   it("counts guesses that arrive at once as what they are", async ({ expect }) => {
     const { email } = await aPerson({ password: PASSWORD });
-    // A made-up browser passes the door at which bursts of strangers are refused.
     const cookie = `${BROWSER_COOKIE}=${"x".repeat(22)}.made-up`;
     const guesses = Array.from({ length: 12 }, () => attempt(email, "wrong", START, { cookie }));
     const results = await Promise.all(guesses);

@@ -33,7 +33,6 @@ describe("signed-in places", () => {
     const { subject, text } = await lastMail(email);
     expect(subject).toBe("New sign-in to your account");
     expect(text).toContain("Safari on iPhone");
-    // The zone of the browser at this sign-in.
     expect(text).toMatch(/ \d{1,2}:\d\d [AP]M GMT\+5:45 from a new device or location/);
 
     const { places } = await (await ask("GET", "/api/account/sessions", { cookie })).json<ActiveSessions>();
@@ -96,10 +95,8 @@ describe("the session", () => {
     expect([plants!.includes(mine), plants!.includes(others)]).toEqual([true, false]);
     expect([devicesSeen!.includes(devices[0]!), devicesSeen!.includes(devices[1]!)]).toEqual([true, false]);
     expect((await ask("GET", `/api/device/${devices[1]}`, { cookie: admin.cookie })).status).toBe(404);
-    // Another session of the same Admin looks as itself.
     expect((await whoIs(await aSession(admin.user.id)))!.actingOwner).toBeNull();
 
-    // The banner stays as long as the view is narrowed, also when the owner was disabled meanwhile.
     await db.update(users).set({ status: "Disable" }).where(eq(users.id, owner.id));
     expect((await whoIs(admin.cookie))!.actingOwner).toEqual(actingOwner);
 

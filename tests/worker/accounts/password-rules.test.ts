@@ -97,7 +97,7 @@ describe("the rules of a new password", () => {
   });
 
   it("accept whatever a password manager makes up", ({ expect }) => {
-    // Uniform, as password managers choose; fast-check prefers small values such as "aaaa".
+    // Uniform like password managers; fast-check prefers "aaaa".
     let state = 7;
     const below = (n: number): number => {
       state = (state + 0x6d2b79f5) | 0;
@@ -108,7 +108,7 @@ describe("the rules of a new password", () => {
     const from = (signs: string, length: number) => Array.from({ length }, () => signs[below(signs.length)]!);
     const lower = "abcdefghijklmnopqrstuvwxyz";
     const kinds = [lower, lower.toUpperCase(), "0123456789", "@#$%^&*()_+!-"];
-    // Safari: three groups of six, one letter of them a capital and one a digit.
+    // Safari: three groups of six with a capital and a digit.
     const apple = () => {
       const signs = from(lower, 18);
       const capital = below(18);

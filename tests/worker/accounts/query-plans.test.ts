@@ -65,7 +65,7 @@ describe("indexes serve", () => {
     await dueMails(db, 1, 1);
     await outboxPage(db, {}, { withText: false, now: 1 });
     expect(queries.length).toBeGreaterThan(20);
-    // The newest mails are read from the end of their index, as many as are shown.
+    // Newest mails are read from the index's end.
     expect((await fullScansOf(queries)).filter((line) => !line.includes("mail_outbox_created"))).toEqual([]);
   });
 });

@@ -12,14 +12,12 @@ import { sessions } from "../../../worker/platform/schema.ts";
 import { aPerson, aSession, PASSWORD } from "../access/people.ts";
 import { ask, refusal } from "../mail/portal.ts";
 
-/** Two who come at the same moment, one of them for no good. */
-
 const db = database(env);
 const now = () => Date.now() / 1000;
 const NEW_PASSWORD = "Battery-Staple-9!";
 const sessionsOf = (userId: string) => db.select().from(sessions).where(eq(sessions.userId, userId));
 
-/** The portal's environment in which something happens just before a statement that begins so is run for the first time. */
+/** An environment in which something happens just before a statement starting so first runs. */
 function meanwhile(beginning: string, happens: () => Promise<unknown>): Env {
   let isDone = false;
   const held = (statement: D1PreparedStatement): D1PreparedStatement =>
@@ -125,7 +123,7 @@ describe("a second factor", () => {
     const statuses: number[] = [];
     for (let n = 0; n < 4; n++) {
       statuses.push(await enter({ code: "000000" }));
-      // Neither of these proves anything more, so neither forgives the guess.
+      // Neither proves more, so neither clears the count.
       statuses.push(await enter(n % 2 === 0 ? {} : { admin: true }));
     }
     expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 403, 401]);

@@ -51,7 +51,6 @@ describe("a trial", () => {
     expect(await (await post("/api/account/verify/check", codeOf(link))).json()).toMatchObject({ valid: true });
     const verified = await (await post("/api/account/verify", codeOf(link))).json<{ passwordCode: string }>();
     expect(verified).toMatchObject({ message: accountTexts.verified });
-    // The code of the mail has done its work.
     expect(await (await post("/api/account/verify/check", codeOf(link))).json()).toEqual({
       valid: false,
       fault: "used",
@@ -133,7 +132,6 @@ describe("a trial", () => {
       expect(rows.map(({ wasSelfRegistered }) => wasSelfRegistered)).toEqual([false]);
       expect((await post("/api/account/verify", { oobCode: squatters })).status).toBe(400);
       expect(linkIn(await lastMail(email)).searchParams.get("oobCode")).not.toBe(squatters);
-      // Whoever verified the address has it.
       const holder = await aPerson({ wasSelfRegistered: true });
       expect((await invite(holder.email)).status).toBe(409);
     }

@@ -171,7 +171,6 @@ describe("a known password", () => {
     const statuses: number[] = [];
     for (let n = 0; n <= FREE_FAILURES + 1; n++) statuses.push(await guess());
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
-    // Another session of the person is not held by it.
     const other = await change(await aSession(id), { currentPassword: PASSWORD, password: NEW_PASSWORD });
     expect(other.status).toBe(200);
   });

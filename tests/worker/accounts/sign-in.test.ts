@@ -8,7 +8,7 @@ import { auditLog, sessions, users } from "../../../worker/platform/schema.ts";
 import { aPerson, aSession, call, PASSWORD } from "../access/people.ts";
 
 const db = drizzle(env.DB);
-/** Each sign-in comes from an address of its own, so that none meets another's limit. */
+/** Each from its own IP address, to avoid limits. */
 const signIn = (email: string, password: string, more: { cookie?: string; address?: string } = {}) =>
   call("POST", "/api/account/sign-in", {
     json: { email, password },
@@ -140,7 +140,7 @@ describe("signing in", () => {
   it("slows down an address that tries many accounts", async ({ expect }) => {
     const address = crypto.randomUUID();
     const answers: number[] = [];
-    // The limit is 20 a minute of the clock, so 41 calls meet it even if a minute ends among them.
+    // 20 a minute, so 41 exceed it even across a minute's end.
     for (let n = 0; n < 41; n++) answers.push((await signIn("not an address", "x", { address })).status);
     expect(answers.slice(0, 20).every((status) => status === 422)).toBe(true);
     expect(answers).toContain(429);

@@ -18,7 +18,7 @@ const post = (path: string, json: unknown, cookie?: string) => ask("POST", `/api
 const now = () => Date.now() / 1000;
 const codeNow = (secret: string, steps = 0) => codeAt(secret, Math.floor(now() / STEP_SECONDS) + steps);
 
-/** A person with a confirmed factor, made without the routes; the confirming code was one of an hour ago. */
+/** A person with a confirmed factor, made without routes; its code is an hour old. */
 async function withFactor(values: Parameters<typeof aPerson>[0] = {}) {
   const person = await aPerson(values);
   const hourAgo = now() - 3600;
@@ -37,7 +37,7 @@ describe("codes of an authenticator app", () => {
   it("are those of RFC 6238", async ({ expect }) => {
     const secret = base32(new TextEncoder().encode("12345678901234567890"));
     expect(secret).toBe("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
-    // Appendix B, the last six of its eight digits.
+    // Appendix B, last six of eight digits.
     for (const [time, code] of [
       [59, "287082"],
       [1_111_111_109, "081804"],
@@ -56,7 +56,7 @@ describe("codes of an authenticator app", () => {
     for (const drift of [-2, 2])
       expect(await matchingStep(secret, await codeAt(secret, step + drift), at, 0)).toBeNull();
     expect(await matchingStep(secret, await codeAt(secret, step), at, step)).toBeNull();
-    // A step used under a clock that ran 40 days ahead does not keep the app out until then.
+    // A step used under a clock 40 days ahead doesn't lock the app out.
     expect(await matchingStep(secret, await codeAt(secret, step), at, step + 115_200)).toBe(step);
   });
 });
@@ -74,7 +74,6 @@ describe("two-factor sign-in", () => {
     expect(uri).toBe(
       `otpauth://totp/Soilsight:${encodeURIComponent(email)}?secret=${secret}&issuer=Soilsight&algorithm=SHA1&digits=6&period=30`,
     );
-    // It does not count before it was confirmed, and is never stored as it is.
     const signIn = (code?: string) => post("sign-in", { email, password: PASSWORD, ...(code && { code }) });
     expect(await (await ask("GET", "/api/account/two-factor", { cookie })).json()).toEqual({
       enabled: false,
@@ -94,7 +93,6 @@ describe("two-factor sign-in", () => {
     expect((await refusal(asked)).type).toBe(signInProblems.codeNeeded);
     const code = await codeNow(secret);
     expect((await signIn(`${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(200);
-    // The same code, read over a shoulder, opens nothing.
     expect((await refusal(await signIn(code))).type).toBe(signInProblems.codeWrong);
   });
 

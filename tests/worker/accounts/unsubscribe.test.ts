@@ -44,7 +44,7 @@ async function aReader() {
   return { id, plant, mail, header, oneClick, page };
 }
 
-/** As a mail provider calls (RFC 8058 section 3.1): a form, no cookie, no word of where from. */
+/** As mail providers call (RFC 8058 section 3.1): a form without cookie or origin. */
 const asMailProgram = ({ pathname, search }: URL) =>
   exports.default.fetch(`http://localhost${pathname}${search}`, {
     method: "POST",
@@ -57,7 +57,6 @@ describe("a mail about a plant", () => {
   it("stops by one call of the mail program, as often as it is made, and can be taken back", async ({ expect }) => {
     const { id, plant, mail, header, oneClick, page } = await aReader();
     expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
-    // The link goes from the outbox with the text of the mail.
     const kept = await db.select().from(mailOutbox).where(eq(mailOutbox.unsubscribe, oneClick.href));
     expect(kept).toEqual([]);
     expect(oneClick.origin).toBe(PORTAL);
@@ -110,7 +109,7 @@ describe("a mail about a plant", () => {
         const answer = await call("POST", `/api/report/unsubscribe/${token}${end}`, { json: {} });
         expect([what, answer.status, await answer.json()]).toMatchObject([what, 404, USER_NOT_FOUND]);
       }
-    // The right link, with the name or kind of somebody else beside it.
+    // The right link with somebody else's name or type.
     for (const query of [`?userId=${other.id}`, "?userType=staff"]) {
       const answer = await call("POST", oneClick.pathname + query, { json: {} });
       expect([answer.status, await answer.json()]).toMatchObject([404, USER_NOT_FOUND]);

@@ -7,7 +7,6 @@ import { ask, refusal } from "../mail/portal.ts";
 const read = (cookie: string, kind: string, uid: string) => ask("GET", `/api/user/${kind}/${uid}`, { cookie });
 const record = async (cookie: string, kind: string, uid: string) => (await read(cookie, kind, uid)).json<UserRecord>();
 
-/** An owner with two plants, a staff member at the first, and a device at each. */
 async function aTeam() {
   const owner = await aSignedInPerson({
     name: "Owner One",
@@ -90,7 +89,6 @@ describe("a person's record", () => {
       [stranger.cookie, "owner", owner.user.id],
       [theirs, "owner", owner.user.id],
       [owner.cookie, "admin", admin.user.id],
-      // Of another kind than said, and of none.
       [admin.cookie, "owner", staff.id],
       [admin.cookie, "robot", staff.id],
       [admin.cookie, "owner", crypto.randomUUID()],

@@ -25,7 +25,6 @@ const DAY = 86_400;
 const awake = () => false;
 const tick = (at: number) => tendAlerts(env, awake, at);
 const said = (device: string) => db.select().from(messages).where(eq(messages.device_id, device));
-/** A device that was looked at before, last heard of a while ago. */
 const silentDevice = (plant: string, seconds: number, values: Partial<typeof devices.$inferInsert> = {}) =>
   aDevice(plant, {
     last_data_at: NOW - seconds,
@@ -126,7 +125,7 @@ describe("alerts of a lost connection", () => {
       NOW + 19 * 300,
     ]);
 
-    // One of the three that wait clears meanwhile; a day after the first mail the others travel together, once.
+    // One of three waiting clears; the others are mailed together a day later.
     const [cleared] = await db
       .select({ id: messages.id })
       .from(messages)
@@ -160,7 +159,6 @@ describe("alerts of a lost connection", () => {
     const [admin, owner] = await Promise.all(heard);
     expect(admin).toContain("fleet-silence");
     expect(owner).not.toContain("fleet-silence");
-    // After two days each is a lost connection of its own.
     for (const at of [NOW + 2 * DAY, NOW + 2 * DAY + 900]) await tick(at);
     expect(await said(ids[0]!)).toHaveLength(1);
   });
@@ -179,7 +177,6 @@ describe("alerts of a lost connection", () => {
     const verdict = await tendAlerts({ DB: noted }, awake, NOW);
     expect(verdict.states.filter(({ state }) => state === "pending")).toHaveLength(2_500);
     expect(queries.length).toBeLessThanOrEqual(20);
-    // A tick writes at most 500 messages; the next one goes on.
     expect((await tick(NOW + 600)).messages).toHaveLength(500);
     expect((await tick(NOW + 900)).messages).toHaveLength(500);
   });

@@ -128,7 +128,6 @@ describe("the audit log", () => {
     );
     const { lines } = await read(cookie, { action: "one" });
     expect(lines[0]!.names).toEqual({ [staff.id]: "Demo Staff" });
-    // Otherwise an owner could find out, letter by letter, who "Another person" is.
     expect((await read(cookie, { person: "Other Owner" })).lines).toEqual([]);
     expect((await read(cookie, { person: other.email })).lines).toEqual([]);
   });
@@ -136,7 +135,7 @@ describe("the audit log", () => {
   it("comes in pages that neither repeat nor lose a line, whatever is written meanwhile", async ({ expect }) => {
     const { user, cookie } = await anOwner();
     const count = 2 * AUDIT_PAGE_LINES + 7;
-    // Many of one second: the number decides among them.
+    // Within a second, ids decide.
     for (let index = 0; index < count; index++)
       await write({ action: `line-${index}`, user_id: user.id, at: 1_760_000_000 + Math.floor(index / 20) });
     const seen: string[] = [];
@@ -179,7 +178,6 @@ describe("the audit log", () => {
     const json = { device_id: device, device_param: "30=washSec", actionType: "function" };
     const ask = (acknowledged: string[]) =>
       call("POST", "/api/device/config/function", { cookie, json: { ...json, acknowledged } });
-    // The device was never heard of, which must be agreed to.
     const { fields } = await (await ask([])).json<Problem>();
     const asked = await ask(Object.keys(fields!));
     await settle(env.DEVICE.getByName(device));

@@ -13,7 +13,6 @@ const list = async (device: string, cookie: string) =>
 const save = (device: string, cookie: string, json: unknown) =>
   call("PUT", `/api/device/${device}/cleanings`, { cookie, json });
 
-/** Saves inputs as a person does who leaves the proposed array size and energy rate as they are. */
 async function saveInputs(plant: string, cookie: string): Promise<void> {
   const json = { inputs: startingInputs, version: 0 };
   const answer = await call("PUT", `/api/plant/${plant}/calculation-inputs`, { cookie, json });
@@ -112,15 +111,14 @@ describe("cleanings of a plant", () => {
     await save(device, cookie, { version: null, cleaningEvents: { "2026-03-08": { notes: "", cost: 98.56 } } });
     const result = async () => (await list(device, cookie)).cleanings[0]!.result!;
     const measured = { before: 6, after: 1, daysBefore: 7, daysAfter: 7 };
-    // Nobody has entered an array size or an energy rate: dollars would be those of the proposed ones.
     expect(await result()).toMatchObject({ ...measured, dollarsADay: null, paybackDays: null });
     await saveInputs(plant, cookie);
     const won = await result();
     expect(won).toMatchObject(measured);
-    // The saved inputs are 1,000 kW and 0.1 $/kWh: 5 x 1000 x 0.176 x 5.6 x 0.8 x 5 % x 0.1 = 19.712 $ a day.
+    // Saved inputs 1,000 kW, $0.1/kWh: 5 x 1000 x 0.176 x 5.6 x 0.8 x 5% x 0.1 = $19.712 a day.
     expect(won.dollarsADay).toBeCloseTo(19.712, 9);
     expect(won.paybackDays).toBeCloseTo(5, 9);
-    // The plan had promised 6 points and the wash took off 5: 30 against the prior's 1, of 36 and 1.
+    // Promised 6, removed 5: 30 of 36 against the prior's 1 of 1.
     expect((await list(device, cookie)).kept).toBeNull();
     const promise = (share: number | null) =>
       env.DB.prepare("update cleaning_events set promised = ?, share = ? where device_id = ?")
@@ -149,9 +147,7 @@ describe("cleanings of a plant", () => {
       [planned]: { notes: "" },
     }))!;
     expect(last).toEqual({ day: over, days: 3 });
-    // 5 kWh/m2 x 1000 kW x 0.176 x 5.6 x 0.8 x $0.10 a percent point; the negative day counts nothing.
     expect(dollars).toBeCloseTo(6 * 3.9424, 9);
-    // Two of the three days cost anything: 2 x 0.5 points that all err by, and 1.96 x 0.1 of each.
     const either = Math.hypot(2 * 0.5, 1.96 * 0.1 * Math.SQRT2) * 3.9424;
     expect([low, high]).toEqual([expect.closeTo(dollars! - either, 9), expect.closeTo(dollars! + either, 9)]);
     expect(await since({ [today()]: { notes: "" } })).toEqual({

@@ -47,7 +47,6 @@ describe("what all losses of a device are wrong by alike", () => {
   }) => {
     const { cookie, device, setting } = await aDevice();
     const first = addDays(today, -60);
-    // Cleaned on the 15th, 30th and 45th day; clean cells read 0.8 apart.
     const days = Array.from({ length: 60 }, (_, n) => ({ loss: 0.8 + 0.2 * (n % 15) }));
     await someDays(device, first, days);
     const log = async (places: number[], share: number | null = null) => {

@@ -2,7 +2,7 @@ import { describe, it } from "vitest";
 import data from "../../../worker/adapters/weather/climate/climate.bin";
 import { climateGrid } from "../../../worker/adapters/weather/climate/grid.ts";
 
-/** Place, cell center, annual rain [mm] and wet days of the cell: the validation figures of the data edition usclim-1. */
+/** Place, cell center, annual rain [mm] and wet days: validation figures of usclim-1. */
 const cities: [string, number, number, number, number, number, number][] = [
   ["Phoenix AZ", 33.43, -112.03, 33.625, -111.958, 220, 34],
   ["Seattle WA", 47.45, -122.3, 47.625, -122.458, 998, 152],
@@ -42,7 +42,7 @@ describe("the climate grid in the worker", () => {
     });
 
   it("takes the nearest cell beside a coast and knows nothing farther out", ({ expect }) => {
-    // 30 km and 150 km off San Francisco: no cell holds either point.
+    // 30 and 150 km off San Francisco: outside all cells.
     expect(grid.at({ lat: 37.6, lng: -122.95 })?.region).toBe("ca_coast");
     expect(grid.at({ lat: 37.6, lng: -124.4 })).toBeNull();
     expect(grid.at({ lat: 51.5, lng: -0.1 })).toBeNull();

@@ -3,13 +3,12 @@ import { rainMemory } from "#domain/places/rain-memory";
 import { representativeYears } from "../../../worker/adapters/weather/climate/representative-years.ts";
 import { analytics } from "../../../worker/platform/analytics.ts";
 
-/** A desert: few rains, and years that differ. */
 const desert = {
   p: Float64Array.of(11, 10, 10, 2.5, 0.7, 0.2, 5, 10, 8, 5, 7, 11),
   d: Float64Array.of(1.9, 1.7, 1.5, 0.5, 0.2, 0.1, 0.8, 1.4, 0.9, 0.6, 1, 1.8),
 };
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-/** Mean loss of a year that nobody washes: 0.15 %/day up to 30 %, 7.6 mm clean. */
+/** Mean loss of an unwashed year: 0.15%/day up to 30%, cleaned by 7.6 mm. */
 function loss(rain: Float64Array): number {
   let [level, total] = [0, 0];
   for (const mm of rain) {

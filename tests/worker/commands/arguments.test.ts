@@ -105,7 +105,6 @@ describe("what a person may command", () => {
     const any = fc.tuple(fc.constantFrom<ActionType>("function", "config", "adjTZ", "adjWashHour"), fc.string());
     const law = ([action, param]: [ActionType, string]) => {
       const reading = read(action, param);
-      // What is taken holds nothing but letters, digits and the signs of the catalog.
       if (reading.ok) expect(reading.effective).toMatch(/^[A-Za-z0-9_=,.-]+$/);
     };
     fc.assert(fc.property(any, law), SEED);

@@ -23,7 +23,6 @@ describe("a device that fetches its commands", () => {
     ]);
     expect(Math.abs(now - Date.now() / 1000)).toBeLessThan(60);
     expect(Number(response.headers.get("retry-after"))).toBe(5);
-    // The wash goes on: the setting comes beside it, the next action does not.
     expect((await fetchCommands(unit.key)).map(({ id }) => id)).toEqual([seconds.id]);
     expect(await fetchCommands(unit.key)).toEqual([]);
     expect(await (await answer(unit.key, clean.id, { attempt: 1, received: true })).json()).toEqual({
@@ -40,11 +39,9 @@ describe("a device that fetches its commands", () => {
 
   it("is held only while a command is open", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
-    // Nothing is open: the answer comes at once, whatever the device would wait.
     expect(await (await byKey(unit.key, "GET", "commands?wait=25")).json()).toMatchObject({ commands: [] });
     const command = await asked(unit, "sysInfo");
     expect((await (await byKey(unit.key, "GET", "commands?wait=25")).json<PendingCommands>()).commands).toHaveLength(1);
-    // The next one waits for the answer of the first, and comes as soon as that is there.
     const next = await asked(unit, "ns_on");
     const held = byKey(unit.key, "GET", "commands?wait=20");
     await answer(unit.key, command.id, { attempt: 1, result: 0 });
@@ -59,7 +56,6 @@ describe("a device that fetches its commands", () => {
     expect(await (await postReadings(unit.key, sample)).json()).not.toHaveProperty("commands");
     const command = await asked(unit, "clean");
     const receipt = await (await postReadings(unit.key, sample)).json<{ duplicate: number; commands: unknown }>();
-    // A replay gives the first receipt and today's commands.
     expect(receipt).toMatchObject({ accepted: 1, commands: [{ id: command.id, argument: "clean", attempt: 1 }] });
     expect(await (await postReadings(unit.key, sample)).json()).not.toHaveProperty("commands");
   });

@@ -30,7 +30,6 @@ describe("asking for a command", () => {
     const unit = await anOwnerWithUnit();
     const answer = await (await ask(unit, "999=washSec")).json<ConfigAnswer>();
     expect(answer).toMatchObject({ clamped: true, command: { requested: "999=washSec", effective: "300=washSec" } });
-    // Slots that are filled up are no limit.
     expect((await (await ask(unit, "washTimes=6")).json<ConfigAnswer>()).clamped).toBe(false);
     expect(await obey(unit.key)).toBe("300=washSec");
     expect(await obey(unit.key)).toBe("washTimes=6,25,25,25,25");
@@ -97,7 +96,6 @@ describe("asking for a command", () => {
     expect((await cancel(unit, second.id)).status).toBe(200);
     const third = await ask(unit, "clean");
     expect(Object.keys((await problemOf(third)).fields!)).toEqual(["recent-wash"]);
-    // A device that refused it did not wash.
     await answer(unit.key, first.id, { attempt: 1, result: -1 });
     expect((await ask(unit, "clean")).status).toBe(202);
   });
@@ -137,7 +135,6 @@ describe("asking for a command", () => {
     const unit = await anOwnerWithUnit();
     const question = await ask(unit, "clean");
     expect(question.status).toBe(202);
-    // Two people ask at the same moment: one of them is warned of the wash of the other.
     const both = await Promise.all(
       ["a", "b"].map((key) => ask(unit, "clean", { idempotencyKey: key, acknowledged: ["recent-wash"] })),
     );
@@ -171,7 +168,6 @@ describe("the history of commands", () => {
     await fetchCommands(unit.key);
     expect((await problemOf(await cancel(unit, sent.id))).title).toMatch(/already sent/);
     expect((await cancel(unit, "nothing")).status).toBe(404);
-    // A command of one device is not found through another.
     const other = await anOwnerWithUnit();
     expect((await cancel({ ...other }, sent.id)).status).toBe(404);
   });
@@ -187,7 +183,6 @@ describe("the history of commands", () => {
     });
     await obey(unit.key);
     await obey(unit.key, -1);
-    // Done; the other ended otherwise, which its command tells.
     const config = await configOf(unit);
     expect([config.functionsStatus, config.configStatus]).toEqual([{ ns_on: false }, {}]);
     expect(config.latest.map(({ kind, state, result }) => [kind, state, result])).toEqual([

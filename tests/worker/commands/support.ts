@@ -10,7 +10,6 @@ import { aPlant, aSignedInPerson, call, ORIGIN } from "../access/people.ts";
 
 const db = drizzle(env.DB);
 
-/** An owner who is signed in, with a device that has a key and was heard of a moment ago. */
 export async function anOwnerWithUnit(values: Partial<typeof devices.$inferInsert> = {}, isHeard = true) {
   const { user, cookie } = await aSignedInPerson();
   const plant = await aPlant({ owners: [user.id] });

@@ -20,7 +20,6 @@ describe("the cleaning time", () => {
   });
 
   it("keeps to the clock on the wall when it is put forward", ({ expect }) => {
-    // 2026-03-08 has 23 hours there.
     expect(nextCleaning([6], ZONE, at("2026-03-07", 12))! - at("2026-03-07", 12)).toBe(17 * 3600);
   });
 });

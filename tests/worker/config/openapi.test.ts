@@ -29,14 +29,14 @@ const operationOf = (id: string): OperationObject =>
     .flatMap((path) => Object.values(path))
     .find(({ operationId }) => operationId === id)!;
 
-/** What is wrong with a value by a schema of the document; references lead into it. */
+/** Schema errors of a value, with references resolved. */
 function faults(schema: Schema, value: unknown): OutputUnit[] {
   return new Validator({ ...schema, components: document.components }, "2020-12", false).validate(value).errors;
 }
 const takes = (id: string, body: unknown): boolean =>
   faults(operationOf(id).requestBody!.content["application/json"]!.schema, body).length === 0;
 
-/** The answer as the document says: a status that it names, of the type and shape that it gives for it. */
+/** Checks an answer against the document: status, type, shape. */
 async function undocumented(id: string, response: Response): Promise<unknown> {
   const said = operationOf(id).responses[String(response.status)];
   if (!said) return `${id} does not name ${response.status}: ${await response.text()}`;
@@ -60,7 +60,7 @@ const wash = {
   alert: false,
 };
 
-/** Bodies of each call: those that the server takes, and those that it refuses for their shape. */
+/** Accepted and refused bodies of each call. */
 const bodies: Record<string, { path: string; good: unknown[]; bad: unknown[] }> = {
   sendReadings: {
     path: "readings",

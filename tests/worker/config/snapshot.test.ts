@@ -34,7 +34,7 @@ describe("the configuration of a device", () => {
     expect(first.headers.get("cache-control")).toBe("private, no-cache");
     let tag = first.headers.get("etag")!;
     let same = await ask(unit, `"x", W/${tag}`);
-    // The sun moves by the minute: one that began just then is looked at again.
+    // Interlocks depend on the sun, so a minute may change them.
     if (same.status === 200) {
       tag = same.headers.get("etag")!;
       same = await ask(unit, `"x", W/${tag}`);
@@ -96,7 +96,6 @@ describe("the configuration of a device", () => {
     expect(
       await report(unit, "configuration", { t: NOW - 100, washSec: 7, normC: 1, normD: 2, nightSleep: false }),
     ).toBe(true);
-    // Older, and the same again.
     expect(await report(unit, "configuration", { t: NOW - 200, washSec: 9 })).toBe(false);
     expect(await report(unit, "configuration", { t: NOW - 100, washSec: 8 })).toBe(false);
     expect(await configOf(unit)).toMatchObject({
@@ -104,7 +103,6 @@ describe("the configuration of a device", () => {
       normalization: { clean: 1, soiled: 2 },
     });
     await asked(unit, "20=washSec");
-    // Asked for is not done.
     expect((await configOf(unit)).functionsValues.washSec).toBe(7);
     await obey(unit.key);
     await asked(unit, "normC=-3,normD=4.5", { action: "config" });
@@ -114,7 +112,6 @@ describe("the configuration of a device", () => {
     expect(await configOf(unit)).toMatchObject({
       functionsValues: { washSec: 20 },
       normalization: { clean: -3, soiled: 4.5 },
-      // Refused by the device.
       nightSleep: false,
       reportedAt: NOW - 100,
     });
@@ -170,7 +167,7 @@ describe("the configuration of a device", () => {
     const config = await configOf(unit);
     expect(config.facts).toMatchObject({ temperature: 2, tankEmpty: 0, battery: 12.9 });
     expect(config.cleaningTime.last).toBe(NOW - 3600);
-    // What it was seven hours ago says nothing of frost now.
+    // Seven hours ago says nothing about frost now.
     const cold = await anOwnerWithUnit();
     await postReadings(cold.key, { washes: [{ publishTime: NOW - 7 * 3600, ...wash }] });
     expect((await configOf(cold)).facts).toMatchObject({ temperature: null, tankEmpty: 4 });
@@ -185,7 +182,7 @@ describe("the configuration of a device", () => {
     expect((await configOf(unit)).facts).toMatchObject({ temperature: 4, battery: 12.4 });
     await sent(NOW - 120, 2.5, 2, 11.5);
     expect((await configOf(unit)).facts).toMatchObject({ temperature: 2, battery: 11.5 });
-    // The sun on a cell and a full battery beside it do not hide what the extension says.
+    // The extension's word counts despite sun and a full battery.
     await sent(NOW - 60, 30, null, 13);
     expect((await configOf(unit)).facts).toMatchObject({ temperature: 4, battery: 12.4 });
   });
@@ -196,10 +193,10 @@ describe("the configuration of a device", () => {
     await asked(unit, "9=washSec");
     await obey(unit.key);
     expect((await configOf(unit)).functionsValues.washSec).toBe(9);
-    // Among reports their own times decide.
+    // Reports are ordered by their own times.
     await report(unit, "configuration", { t: NOW + 400, washSec: 3 });
     expect((await configOf(unit)).functionsValues.washSec).toBe(9);
-    // The clock was set right: what it says now is the newest, and what it said before both is not.
+    // After a clock correction the newest report counts.
     expect(await report(unit, "configuration", { washSec: 4 })).toBe(true);
     expect(await report(unit, "configuration", { t: NOW - 60, washSec: 2 })).toBe(false);
     expect((await configOf(unit)).functionsValues.washSec).toBe(4);

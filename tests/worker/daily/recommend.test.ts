@@ -21,7 +21,7 @@ function outcomeOf(today: string, measured: number, washCost: number, more: Part
   const inputs = planInputs({ today, measured: { day: addDays(today, -1), loss: measured }, washCost, ...more });
   return planCleanings(inputs, analytics());
 }
-/** The date of a plan after `keep` was recommended. */
+/** Date of a plan after `keep` was recommended. */
 const recommend = (today: string, measured: number, washCost: number, keep?: string, blockedWeeks: string[] = []) =>
   nextDate(outcomeOf(today, measured, washCost, { blockedWeeks, ...(keep === undefined ? {} : { keep }) }), today);
 
@@ -53,7 +53,6 @@ describe("a recommended date", () => {
     expect(daysBetween(first, last)).toBeGreaterThan(0);
     for (const former of [first, last]) {
       const kept = outcomeOf(today, 0.5, 1500, { keep: former });
-      // The whole plan follows: its dates, its income and what it saves are those of the date that is told.
       expect(nextDate(kept, today)).toBe(former);
       expect(kept.plans[kept.best_num_cleanings]!.dates[0]).toBe(former);
       expect(kept.planned).toBe(former === own ? undefined : own);
@@ -63,7 +62,6 @@ describe("a recommended date", () => {
     const far = addDays(last, 70);
     expect(recommend(today, 0.5, 1500, far)).toBe(own);
     expect(recommend(today, 0.5, 1500, last, [last])).not.toBe(last);
-    // It passed and nobody washed.
     expect(recommend(today, 0.5, 1500, addDays(mondayOf(today), -7))).toBe(own);
   });
 
@@ -72,7 +70,6 @@ describe("a recommended date", () => {
     expect(recommend(today, 0.5, 1e6)).toBeNull();
     const cheap = outcomeOf(today, 0.5, 1500);
     expect(nextDate(cheap, today)).not.toBeNull();
-    // A plan that gains less than the band is no reason to wash.
     expect(nextDate({ ...cheap, equallyGood: [0, ...cheap.equallyGood] }, today)).toBeNull();
   });
 });
@@ -161,7 +158,6 @@ describe("what is said of a wash", () => {
       { seed: 20_261_121 },
     );
     expect(washMessage(news({ recommended: null }))).toBeNull();
-    // This wash's own dollars come before the plan's.
     const open = { ...result, startDay: "2026-03-02", windows: [{ first: 1, last: 3 }] };
     const wash = "2026-03-16";
     expect(washMessage(news({ result: open, recommended: wash, because: ["a wash costs less"] }))).toMatchObject({

@@ -20,7 +20,7 @@ import { aDevice, anOwnerWithDevice, someDays } from "../devices/builders.ts";
 import { anAnalyzedDevice, change, db, dueInputs, inputsOf, messagesOf, runnerAt, runsOf, zone } from "./support.ts";
 
 const session = database(env);
-/** 05:07 on the site's clock. */
+/** 05:07 at the site. */
 const morning = (day: string) => instantOf(zone, day, 5 * 3600 + 7 * 60);
 const DAY = "2026-03-04";
 const MORNING = morning(DAY);
@@ -49,7 +49,6 @@ describe("a run of the daily analysis", () => {
       initialLoss: expect.closeTo(3.9, 9),
       timezone: zone,
     });
-    // Once: the cron and the queue may say it as often as they like.
     expect(await aDay(DAY, device)).toBe("claimed-elsewhere");
     expect(await messagesOf(device)).toHaveLength(1);
   });
@@ -73,13 +72,11 @@ describe("a run of the daily analysis", () => {
       recommended: null,
       because: [{ code: "washCost", from: 300, to: 200_000 }],
     });
-    // What does not pay is not announced.
     expect(await messagesOf(device)).toHaveLength(1);
   });
 
   it("says each recommended wash once and never recommends a day that has passed [D-252]", async ({ expect }) => {
     const { plant, device } = await anAnalyzedDevice(MORNING);
-    // Few washes a year, so that each counts.
     await inputsOf(plant, { ...dueInputs, wash_cost: 4000 });
     const days = Array.from({ length: 15 }, (_, n) => addDays(DAY, n));
     for (const day of days) await aDay(day, device);
@@ -136,7 +133,7 @@ describe("which runs there are", () => {
     const east = await anAnalyzedDevice(MORNING, { timezone: "America/New_York" });
     const off = await anOwnerWithDevice();
     const closed = await anAnalyzedDevice(MORNING, { status: "Disable" });
-    // 05:00 in New York is 02:00 in Los Angeles.
+    // 05:00 in New York, 02:00 in Los Angeles.
     await openDueRuns(session, instantOf("America/New_York", DAY, 5 * 3600));
     expect([await runsOf(on.device), await runsOf(east.device)].map((rows) => rows.length)).toEqual([0, 1]);
     await openDueRuns(session, MORNING);

@@ -13,10 +13,10 @@ const zones = [
   "UTC",
 ];
 const zone = fc.constantFrom(...zones);
-/** 2026 and 2027, with both changes of the clocks. */
+/** 2026 and 2027, with all clock changes. */
 const instant = fc.integer({ min: 1_767_225_600, max: 1_830_297_600 });
 
-/** The days that an hourly cron opens between two instants, with a memory of what it has opened. */
+/** Days opened by an hourly cron between two instants. */
 function opened(place: string, from: number, hours: number, isUp: (hour: number) => boolean = () => true): string[] {
   const days: string[] = [];
   for (let hour = 0; hour < hours; hour++) {
@@ -39,7 +39,6 @@ describe("the days of the daily analysis", () => {
       }),
       { numRuns: 60, seed: 5 },
     );
-    // 2026-03-08 has 23 hours in Los Angeles, 2026-11-01 has 25.
     for (const day of ["2026-03-08", "2026-11-01"])
       expect(opened("America/Los_Angeles", instantOf("America/Los_Angeles", day), 25)).toContain(day);
   });
@@ -72,7 +71,6 @@ describe("the days of the daily analysis", () => {
         const day = dueDay(place, next);
         expect(day).not.toBeNull();
         if (ranToday) expect(day! > today).toBe(true);
-        // No tick before it would have begun that day.
         const earlier = dueDay(place, next - HOUR);
         expect(next - HOUR < now || earlier === null || earlier < day!).toBe(true);
       }),

@@ -14,7 +14,7 @@ import { summerYear } from "../savings/cases.ts";
 export const db = drizzle(env.DB);
 export const zone = "America/Los_Angeles";
 
-/** The inputs of a plant whose next wash is due within four weeks: dirty already, and a wash costs little. */
+/** Dirty already and cheap to wash, so due within four weeks. */
 export const dueInputs: CalculationInputs = {
   ...startingInputs,
   array_size: 5000,
@@ -32,7 +32,6 @@ export async function energyOf(plant_id: string): Promise<void> {
   await db.insert(energyYears).values({ plant_id, ...row, uploaded_by: "test", uploaded_at: 1 });
 }
 
-/** An owner whose device is analyzed daily, with everything that takes; five good days up to yesterday. */
 export async function anAnalyzedDevice(now: number, values: Parameters<typeof anOwnerWithDevice>[0] = {}) {
   const owner = await anOwnerWithDevice({ runWashAnalysis: true, timezone: zone, ...values });
   await inputsOf(owner.plant, dueInputs);
@@ -48,7 +47,6 @@ export async function anAnalyzedDevice(now: number, values: Parameters<typeof an
 
 const dryWeather: WeatherPort = { rainYears: (): Promise<RainAnswer> => Promise.resolve({ covered: false }) };
 
-/** What a run takes at an instant [UTC epoch seconds]. */
 export const runnerAt = (now: number, weather = dryWeather): Runner => ({
   db: database(env),
   weather,

@@ -19,7 +19,7 @@ const turn = (cookie: string, device: string, runWashAnalysis: boolean) =>
 const isOn = async (device: string) =>
   (await db.select().from(devices).where(eq(devices.device_id, device)))[0]!.runWashAnalysis;
 
-/** A plant with these inputs and a file; its device is not analyzed yet. */
+/** The device is not analyzed yet. */
 async function aPlantWith(values: Partial<CalculationInputs>, file = true) {
   const owner = await anOwnerWithDevice();
   await inputsOf(owner.plant, { ...dueInputs, ...values });
@@ -89,7 +89,6 @@ describe("the switch of the daily analysis", () => {
     expect(await isOn(device)).toBe(true);
     const metadata = await (await call("GET", `/api/device/${device}/metadata`, { cookie })).json();
     expect(metadata).toMatchObject({ runWashAnalysis: true });
-    // Through the queue of this very worker.
     await expect.poll(async () => (await runsOf(device))[0]).toMatchObject({ state: "DONE" });
     const state = await (await call("GET", path(device), { cookie })).json<DailyAnalysis>();
     expect(state.newest).toMatchObject({ day: dayOf(zone, Date.now() / 1000), state: "DONE" });
@@ -125,10 +124,10 @@ describe("the queue and the cron", () => {
     return getQueueResult(batch, context);
   };
   const today = dayOf("UTC", Date.now() / 1000);
-  /** In a zone whose day began long enough ago for its run to be due, whenever this test runs. */
+  /** A zone whose run is due, whenever this test runs. */
   const due = () => {
     const hour = new Date().getUTCHours();
-    // Etc/GMT-12 is twelve hours ahead of UTC.
+    // Twelve hours ahead of UTC.
     return hour >= 12 ? "UTC" : "Etc/GMT-12";
   };
 

@@ -30,7 +30,6 @@ const range = { from: FROM, to: day(DAYS - 1) };
 const dry = new Map(Array.from({ length: DAYS }, (_, n) => [day(n), 0]));
 const run = (facts: Partial<BacktestFacts>) =>
   backtest(range, { days: [], rain: dry, cleanings: [], ...facts }, terms, worth, analytics());
-/** 0.1 %/day from nothing, cleaned as a whole on the morning of day 60. */
 const sawtooth = Array.from({ length: DAYS }, (_, n) => 0.1 * (n < 60 ? n : n - 59));
 
 describe("the back-test of the plan's model", () => {
@@ -47,7 +46,7 @@ describe("the back-test of the plan's model", () => {
     const none = run({ days: measured(sawtooth) });
     expect(half.modeled!).toBeGreaterThan(half.measured!);
     expect(none.modeled!).toBeGreaterThan(half.modeled!);
-    // Without the cleaning 5.9 points more on each of the last 60 days: 5 kWh/m2 x 1000 kW x 0.176 x 5.6 x 0.8 x $0.10.
+    // 5.9 points more on each of the last 60 days: 5 kWh/m2 x 1000 kW x 0.176 x 5.6 x 0.8 x $0.10.
     expect(none.modeled! - none.measured!).toBeCloseTo(60 * 5.9 * 3.9424, 3);
   });
 

@@ -16,7 +16,6 @@ const path = (plant: string, from = "2026-03-01", to = "2026-03-04") =>
 const ask = (plant: string, cookie: string, query = "") => call("GET", path(plant) + query, { cookie });
 const look = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).json<PlantDevicesSoiling>();
 
-/** An owner whose plant has three devices: one with an offset, one that began later, one that is disabled. */
 async function threeDevices() {
   const { user, cookie, plant, device: east } = await anOwnerWithDevice({ device_name: "East" });
   const west = await aDevice(plant, { device_name: "West" });
@@ -83,7 +82,6 @@ describe("the devices of a plant beside each other", () => {
     const own = await call("GET", `/api/device/${west}/dollar-loss/2026-03-01/2026-03-04/${months}/500`, { cookie });
     const { dollars } = await own.json<DailyDollarLoss>();
     expect(compared.devices[1]!.dollars).toBe(dollars.reduce((sum, value) => sum + value, 0));
-    // 5 kWh/m2 x 500 kW x 0.176 x 5.6 x 0.8 x 4 % x $0.25 on three days; the negative day of the other counts nothing.
     expect(compared.devices[1]!.dollars).toBeCloseTo(59.14, 2);
     expect(compared.devices[0]!.dollars).toBeCloseTo((5 * 500 * 0.176 * 5.6 * 0.8 * 1.5 * 0.25) / 100, 6);
   });
@@ -109,7 +107,6 @@ describe("the devices of a plant beside each other", () => {
     expect(await status("no-such-plant", cookie)).toBe(404);
     expect(await status(plant, staff.cookie)).toBe(404);
     expect(await status(given, staff.cookie)).toBe(200);
-    // A disabled device is compared for nobody, so that everybody sees the same shares.
     expect((await look(plant, admin.cookie)).devices.map(({ device_name }) => device_name)).toEqual(["East", "West"]);
     expect((await call("GET", path(plant), {})).status).toBe(401);
   });

@@ -23,7 +23,6 @@ const aDay = (day: string, values: Partial<ReportedDay> = {}): ReportedDay => ({
   windowInsolation: 5,
   ...values,
 });
-/** `count` days that end on `last`, with the loss of each. */
 const ending = (last: string, losses: (number | null)[]) =>
   losses.map((loss, index) => aDay(addDays(last, index - losses.length + 1), { loss }));
 
@@ -33,7 +32,6 @@ describe("the soiling loss of the last days", () => {
     const tiles = soilingLoss(days, days[1]!, asOf, analytics());
     expect(tiles.sevenDaysLoss).toBe((4 * 6 - 2 * 2) / 8);
     expect(tiles).toMatchObject({ sevenDaysCount: 2, thirtyDaysCount: 2, latestDay: TODAY, latestLoss: -2 });
-    // The chart hides the day below 0, so the tile says that it counts.
     expect(tiles).toMatchObject({ sevenDaysBelowZero: 1, thirtyDaysBelowZero: 1 });
     expect(tiles.previousSevenDaysLoss).toBeNull();
   });
@@ -152,14 +150,13 @@ describe("the soiling rate of chosen days", () => {
   });
 
   it("is that of the soiling between cleanings, where some lie within the days", ({ expect }) => {
-    // 0.15 %/day, cleaned on the 20th and the 45th day of 60; noise that repeats.
+    // 0.15%/day, cleaned on days 20 and 45 of 60, with repeating noise.
     const losses = Array.from({ length: 60 }, (_, n) => 0.15 * (n < 20 ? n + 9 : n < 45 ? n - 20 : n - 45));
     const noisy = losses.map((loss, n) => loss + 0.2 * Math.sin(n * 2.399));
     const days = ending(TODAY, noisy);
     const rate = rateOf(days);
     expect(rate).toMatchObject({ days: 60, breaks: 2 });
     expect(Math.abs(rate.soiling_rate! - 0.15)).toBeLessThan(0.01);
-    // Of ten days that end three days after a cleaning the days around them tell of it.
     const from = addDays(TODAY, -59 + 13);
     const short = rateOf(days, { from, to: addDays(from, 9) });
     expect(short).toMatchObject({ days: 10, breaks: 1 });

@@ -8,7 +8,7 @@ import { texts } from "#contract/common/texts";
 import { call } from "../access/people.ts";
 import { anOwnerWithDevice, aWeatherDay, someDays } from "../devices/builders.ts";
 
-/** Loss that grows by `rate` a day from nothing, `length` times, again and again, with a little noise that repeats. */
+/** A sawtooth from 0 at `rate`, with repeating noise. */
 const sawtooth = (lengths: number[], rate: number) =>
   lengths.flatMap((length) =>
     Array.from({ length }, (_, day) => ({ loss: rate * day + 0.02 * Math.sin(day * 2.399), insol_clean: 5 })),
@@ -28,7 +28,7 @@ describe("soiling intervals", () => {
     ]);
     expect(found.intervals[0]).toMatchObject({ start_date: "2026-01-01", end_date: "2026-02-09", days: 40 });
     for (const { rate } of found.intervals) expect(rate).toBeCloseTo(0.1, 2);
-    // From 1 January to 15 April: the other months have no rate of their own.
+    // January 1 to April 15; other months have no rate.
     expect(found.monthlyRates.map((rate) => rate && Math.round(100 * rate) / 100)).toEqual(
       Array.from({ length: 12 }, (_, month) => (month < 4 ? 0.1 : null)),
     );

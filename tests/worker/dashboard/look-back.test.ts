@@ -26,7 +26,7 @@ const measured = (lossOf: (n: number) => number): ReportedDay[] =>
     uncertainty: 0.3,
     windowInsolation: 5,
   }));
-/** 1,000 kWh a day at $0.10: a percent of soiling costs a dollar a day. */
+/** 1,000 kWh a day at $0.10: $1 a day per percent. */
 const energy = { daily: Array<number>(365).fill(1000), source: "a file" };
 const terms = {
   prices: Array<number>(12).fill(0.1),
@@ -65,7 +65,7 @@ describe("what came after an advice", () => {
 
   it("is never cleaner than clean: what the sensor saw cleaned ends it without any known rain", ({ expect }) => {
     const { won } = after({ days: measured((n) => (n < 20 ? 5 : 0)) })!;
-    // The mean of the days around makes the step a slope of six days.
+    // Smoothing turns the step into a six-day slope.
     expect(won).toBeGreaterThan(5 * 17 - 100);
     expect(won).toBeLessThan(5 * 23 - 100);
   });

@@ -21,7 +21,6 @@ import { aDevice, anOffset, anOwnerWithDevice, someDays } from "../devices/build
 const alone = (loss: number) => ({ loss, insol_clean: null, insol_soiled: null, window_insolation: null });
 const today = () => dayOf("America/Los_Angeles", Date.now() / 1000);
 
-/** An owner with a sensor that soils by 0.2 % a day for 20 days, is cleaned and soils on, up to today; the offset is 0.5. */
 async function aLossOnlyDevice() {
   const owner = await anOwnerWithDevice({ device_name: "DustIQ" });
   await anOffset(owner.device, 0.5);
@@ -82,7 +81,7 @@ describe("a device that measures soiling loss only", () => {
       insolationNote: LOSS_ONLY,
       cleanings: [{ result: { daysBefore: 7, daysAfter: 7, dollarsADay: null, paybackDays: null } }],
     });
-    // As day 20 begins: half a day after the middle of day 19, when 0.2 x 19 was measured.
+    // Half a day after noon of day 19, when 0.2 x 19 was measured.
     expect(list.cleanings[0]!.result!.before).toBeCloseTo(0.5 + 0.2 * 19.5, 9);
   });
 

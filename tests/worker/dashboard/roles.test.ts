@@ -40,7 +40,6 @@ describe("the parts of the dashboard", () => {
         answers.map(({ status }) => status),
         path,
       ).toEqual([200, 200, 200]);
-      // An Admin sees the flags of plants besides; an Owner and their Staff see the same.
       expect(others[1], path).toBe(others[0]);
       expect(seen!.length, path).toBeGreaterThan(0);
     }

@@ -113,7 +113,7 @@ describe("the tiles", () => {
     const loss = (rate: string) =>
       get<CurrentYearLoss>(`/api/device/getCurrentYearLoss/${device}/${rate}/1000`, cookie);
     const one = await loss("0.1");
-    // 5 kWh/m2 x 1000 kW x 0.176 x 5.6 x 0.8 x 2 % x $0.10
+    // 5 kWh/m2 x 1000 kW x 0.176 x 5.6 x 0.8 x 2% x $0.10
     expect(one.current_year_loss).toBeCloseTo(7.88, 2);
     expect(await loss(Array(12).fill("0.2").join(","))).toEqual({
       ...one,
@@ -121,7 +121,7 @@ describe("the tiles", () => {
       low: 2 * one.low,
       high: 2 * one.high,
     });
-    // 0.5 points that all days err by, and 1.96 x 0.1 of the day itself: 0.537 of 2 points.
+    // 0.5 points systematic, and 1.96 x 0.1 of the day: 0.537 of 2 points.
     expect([one.low, one.high].map((dollars) => dollars / one.current_year_loss)).toEqual([
       expect.closeTo(1 - 0.537 / 2, 4),
       expect.closeTo(1 + 0.537 / 2, 4),

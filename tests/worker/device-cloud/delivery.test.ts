@@ -29,7 +29,6 @@ describe("a device behind its cloud", () => {
       [`/v1/products/9/devices/${unit.id}/config`, "arg=normC%3D1%2CnormD%3D2"],
       [`/v1/products/9/devices/${unit.id}/adjWashHour`, "arg=6"],
     ]);
-    // What its cloud delivers is not there to fetch.
     expect(await fetchCommands(unit.key)).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import type { CloudCallSeen } from "../../fixtures/device-cloud/cloud-server.ts"
 
 export const CLOUD_ADDRESS = (env as unknown as { PARTICLE_ADDRESS: string }).PARTICLE_ADDRESS;
 
-/** A new device whose calls are answered in one of the ways of `cloud-server.ts`. */
+/** The device's id selects a behavior of `cloud-server.ts`. */
 export const cloudDevice = (kind: string): string => `${kind}-${crypto.randomUUID()}`;
 
 export async function callsOf(device: string): Promise<CloudCallSeen[]> {

@@ -87,7 +87,6 @@ describe("the webhook of the device cloud", () => {
     expect(await online()).toBeNull();
     expect(await taken(await send(unit, "spark/status", "offline", later(300)))).toBe(true);
     expect(await online()).toBe(false);
-    // An older event that was late is no news.
     expect(await taken(await send(unit, "spark/status", "online"))).toBe(false);
     expect(await online()).toBe(false);
     expect(await taken(await send(unit, "spark/status", "online", later(360)))).toBe(true);

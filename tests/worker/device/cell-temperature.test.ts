@@ -4,7 +4,7 @@ import { calculate, finished, start } from "./jobs/support.ts";
 import { aDevice, daysInDirectory, readings, type SampleRow, settle, sunnyDay } from "./support.ts";
 
 const MARCH_1 = dayBounds("America/Los_Angeles", "2026-03-01").start;
-/** Clean cells at 60 and 50 degrees C, whose currents rise by 0.05% a kelvin. */
+/** Clean cells at 60 and 50 degrees C, 0.05%/K. */
 const warmDay = (midnight: number, soiledTemperature: number | null = 50): SampleRow[] =>
   sunnyDay(midnight, 0).map(({ t, iC }) => ({
     t,

@@ -32,7 +32,6 @@ describe("days that a covered cell spoils", () => {
     await send(dusty, someDays([2, 2.1, 2.2, 11]));
     expect(await reasons(dusty)).toEqual(["ok", "ok", "ok", "rise"]);
     await send(dusty, aDay(4, 11.3));
-    // The day before was not sent again: the one after it made it count.
     expect(await reasons(dusty)).toEqual(["ok", "ok", "ok", "ok", "ok"]);
   });
 
@@ -68,12 +67,10 @@ describe("days that a covered cell spoils", () => {
           place === 3 ? 0 : 1,
         );
       migrate(storage);
-      // The start of the object sets the alarm that the migration asks for.
       void storage.setAlarm(Date.now() + 60_000);
     });
     await ringNow(stub);
     await settle(stub);
-    // Only what changed goes to the directory, which has the rest.
     expect(await daysInDirectory(id)).toMatchObject([
       { day: addDays(FIRST, 2), loss: 95, quality: 3, uncertainty: 0.2 },
     ]);

@@ -12,7 +12,6 @@ import { aDevice, inside, NOW, readings } from "./support.ts";
 
 const LIMITS = { requests: 45, bytes: 1000, days: 3 };
 const DAY = 86_400;
-/** Noon of the next day of UTC. */
 const TOMORROW = NOW + DAY;
 const daysBack = (days: number, from = 0) =>
   Array.from({ length: days }, (_, day) => ({ t: NOW - (from + day) * DAY, iC: 800, iD: 780 }));
@@ -59,7 +58,6 @@ describe("what a device sends in a day", () => {
     expect(await ingest(daysBack(2))).toMatchObject({ ok: true });
     expect(await ingest(daysBack(2, 2))).toMatchObject({ ok: false, reason: "over-quota", quota: "days", most: 3 });
     expect(await inside(stub, "SELECT count(*) AS n FROM samples")).toEqual([{ n: 2 }]);
-    // Known days are free, and one new day is left.
     expect(await ingest(daysBack(3))).toMatchObject({ ok: true });
     expect(await ingest(daysBack(1, 3))).toMatchObject({ ok: false });
     expect(await ingest(daysBack(3, 3), TOMORROW)).toMatchObject({ ok: true });
@@ -69,7 +67,6 @@ describe("what a device sends in a day", () => {
     const { id, key, stub } = await aRegisteredDevice();
     const day = Math.floor(Date.now() / 1000 / DAY);
     const limits = deviceLimits({});
-    // The day may change while this runs.
     const full = (load: Partial<Load>) =>
       runInDurableObject(stub, (_, { storage }) => {
         const settings = settingsOf(storage.sql);

@@ -18,7 +18,7 @@ describe("the days of a device", () => {
     expect(others).toEqual([]);
     expect(day).toMatchObject({ day: "2026-03-01", quality: 1 });
     expect(day?.loss).toBeCloseTo(4, 2);
-    // A half sine of 1000 W/m2 over 12 hours.
+    // Half sine of 1000 W/m2 over 12 hours.
     expect(day?.insol_clean).toBeCloseTo((2 / Math.PI) * 12, 1);
   });
 
@@ -101,7 +101,7 @@ describe("the days of a device", () => {
     expect,
   }) => {
     const { id, stub, settings } = aDevice();
-    // 450 days with one sample each are more than one run takes.
+    // 450 days of one sample exceed one run.
     const rows = Array.from({ length: 450 }, (_, index) => ({
       t: startOf("2026-02-28") + 43_200 - index * 86_400,
       iC: 500,
@@ -151,7 +151,7 @@ describe("the daily window", () => {
 
   it("lies around true solar noon, one hour to each side, ends included [D-256, A-067]", ({ expect }) => {
     const window = dayWindow(settingsFor("x", { isUsingSolarNoonWindow: true }), "2026-03-01", noonOf);
-    // Fresno is at 119.77° W: mean noon 19:59:05 UTC, and the sun is 12.4 minutes late on 1 March.
+    // Fresno, 119.77° W: mean noon 19:59:05 UTC, sun 12.4 minutes late on March 1.
     const middle = (window.start + window.end - 1) / 2;
     expect(Math.abs(middle - Date.UTC(2026, 2, 1, 20, 11, 30) / 1000)).toBeLessThan(30);
     expect(window.end - window.start).toBeGreaterThan(7199);

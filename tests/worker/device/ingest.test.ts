@@ -3,7 +3,6 @@ import { describe, it } from "vitest";
 import { timeTexts } from "#contract/inbound/time-texts";
 import { aDevice, batchOf, inside, NOW, readings } from "./support.ts";
 
-/** 2026-03-02 06:00 in Los Angeles. */
 const MORNING = Date.UTC(2026, 2, 2, 14) / 1000;
 
 const row = (minute: number, iC = 800, iD = 780) => ({ t: MORNING + minute * 60, iC, iD });

@@ -3,7 +3,7 @@ import type { SampleRow, SoilingDay } from "./support.ts";
 
 const orNull = (value: number | undefined): number | null => (Number.isFinite(value) ? value! : null);
 
-/** The days of samples straight from the mathematics: a sorted map, and one call for figures and one for covered days, without a device. */
+/** The same days straight from the kernels, without a device. */
 export function sampleLossDays(
   rows: SampleRow[],
   dayOfTime: (t: number) => number,

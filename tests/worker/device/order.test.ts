@@ -4,7 +4,7 @@ import { dayNumber, dayOf } from "#contract/common/calendar";
 import { sampleLossDays } from "./order-model.ts";
 import { aDevice, inside, readings, type SampleRow, settle, type SoilingDay } from "./support.ts";
 
-/** Three days around the change of the clock in spring, samples every 20 minutes. */
+/** Around the spring clock change, every 20 minutes. */
 const START = Date.UTC(2025, 2, 8, 8) / 1000;
 const pool: SampleRow[] = Array.from({ length: 216 }, (_, index) => {
   const t = START + index * 1200;
@@ -18,7 +18,6 @@ const daysInside = async (stub: ReturnType<typeof aDevice>["stub"]) =>
     `SELECT day, insol_clean, insol_soiled, loss, quality, samples, uncertainty, window_insolation FROM days ORDER BY day`,
   );
 
-/** Any order, any cut into batches, any rows sent again. */
 const delivery = fc
   .tuple(
     fc.shuffledSubarray(pool, { minLength: pool.length }),

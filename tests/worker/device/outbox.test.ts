@@ -40,7 +40,6 @@ describe("the outbox", () => {
     expect(alarm?.attempts).toBeGreaterThanOrEqual(2);
     expect(alarm!.due).toBeGreaterThan(Date.now() / 1000 + 1);
     expect(await stub.settled()).toBe(false);
-    // New data is taken meanwhile, and does not cut the pause short.
     await stub.ingest(readings(settings, sunnyDay(START, 5)));
     expect(await inside(stub, "SELECT due FROM alarms WHERE name = 'outbox'")).toEqual([{ due: alarm!.due }]);
     await mendDirectory();
@@ -81,7 +80,7 @@ describe("the outbox", () => {
     expect(await due()).toBe(START);
     await settle(stub);
     expect(await lastDataAt(id)).toBe(START);
-    // The clock of the alarm is the real one: what it told, it told now.
+    // The object uses the real clock.
     const told = Math.floor(Date.now() / 1000);
     await inside(stub, `UPDATE settings SET value = '${told}' WHERE name = 'reportedAt'`);
     await sample(START + 60, told + 60);

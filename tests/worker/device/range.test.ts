@@ -8,7 +8,6 @@ import { aDevice, NOW, readings, sunnyDay } from "./support.ts";
 const DAY = 86_400;
 const cells: SeriesQuantity[] = ["iC", "iD", "sl"];
 const request = { timezone: "America/Los_Angeles", resolution: 0 as const, quantities: cells, band: false };
-/** Midnight of 2026-02-27 in Fresno. */
 const MIDNIGHT = Date.UTC(2026, 1, 27, 8) / 1000;
 
 describe("the resolution of a span", () => {

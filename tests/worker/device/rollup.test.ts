@@ -5,7 +5,7 @@ import type { Series, SeriesQuantity } from "#contract/series/series";
 import { analytics } from "../../../worker/platform/analytics.ts";
 import { aDevice, batchOf, inside, NOW, readings } from "./support.ts";
 
-/** Three days before now, not at the begin of any bucket. */
+/** Not at a bucket's start. */
 const FROM = NOW - 3 * 86_400 + 100;
 const TO = NOW;
 const widths = [1800, 3600, 10_800] as const;
@@ -19,7 +19,7 @@ const range = (resolution: (typeof widths)[number], quantities: SeriesQuantity[]
   band: true,
 });
 
-/** Hundredths, so that sums are exact. */
+/** Hundredths, so sums are exact. */
 const value = fc.option(
   fc.integer({ min: -500, max: 100_000 }).map((hundredths) => hundredths / 100),
   { nil: null },
@@ -70,7 +70,7 @@ describe("samples gathered in buckets", () => {
           } else if (upload !== null) await stub.undoUpload({ batch: upload, now: NOW });
           if (next === "read") await stub.series(range(1800));
           if (next === "evict") {
-            // Only an object that runs can be evicted.
+            // Only a running object can be evicted.
             await stub.settled();
             await evictDurableObject(stub);
           }
@@ -90,7 +90,6 @@ describe("samples gathered in buckets", () => {
             const compare = (found: (number | null)[] | undefined, values: Float64Array) => {
               const buckets = column(series, found);
               expect([...buckets.keys()]).toEqual([...t]);
-              // Rounded to its digits, and to nothing else.
               for (const [index, begin] of t.entries())
                 expect(Math.abs(buckets.get(begin)! - values[index]!)).toBeLessThan(0.5 * 10 ** -digits + 1e-9);
             };

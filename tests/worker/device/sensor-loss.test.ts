@@ -12,10 +12,10 @@ const MARCH_1 = startOf("2026-03-01");
 const DAY = 86_400;
 const RAW = { timezone: ZONE, resolution: 0 as const, quantities: ["sl" as const], band: false };
 
-/** A day of a DustIQ, day and night, every `step` seconds. */
+/** A DustIQ's day and night, every `step` seconds. */
 const lossDay = (midnight: number, loss: number, step = 300): SampleRow[] =>
   Array.from({ length: DAY / step }, (_, row) => ({ t: midnight + row * step, sl: loss + 0.01 * (row % 3), tC: 20 }));
-/** Irradiance of the same seconds: a bell from 6 to 18 o'clock. */
+/** Irradiance at the same seconds, 6 to 18 h. */
 const lightOf = (rows: SampleRow[], midnight: number): SampleRow[] =>
   rows.map(({ t }) => ({ t, iC: Math.max(0, 1000 * Math.sin(((t! - midnight - 21_600) / 43_200) * Math.PI)) }));
 
@@ -105,7 +105,6 @@ describe("a sensor that measures its soiling loss itself", () => {
           dayFigures(settingsFor("d"), layers, [number], { t, clean, ...cells }, analytics());
         const expected = figures({ soiled });
         expect(figures({ soiled: none, sensorLoss })).toEqual(expected);
-        // Two cells go before whatever else the device says.
         expect(figures({ soiled, sensorLoss: sensorLoss.map((loss) => loss + 5) })).toEqual(expected);
       }),
       { numRuns: 100, seed: 51 },

@@ -4,7 +4,6 @@ import type { Device } from "../../../worker/index.ts";
 import type { DeviceSettings, IngestRequest, SampleBatch } from "../../../worker/device/types.ts";
 import { sampleColumns, type SampleColumn } from "#contract/inbound/inbound";
 
-/** Noon of 2026-03-02 in Fresno [UTC epoch seconds]; the clock of these tests. */
 export const NOW = Date.UTC(2026, 2, 2, 20) / 1000;
 
 export function aDevice(id = `device-${crypto.randomUUID()}`) {
@@ -43,7 +42,7 @@ export function readings(
   return { settings, samples: batchOf(rows), key: crypto.randomUUID(), now: NOW, ...more };
 }
 
-/** A bright day: a bell of light from 6 to 18 on the clock that starts at `midnight`, every `step` seconds, the soiled cell `loss` percent lower. */
+/** Light from 6 to 18 after `midnight`, every `step` seconds, the soiled cell `loss` percent lower. */
 export function sunnyDay(midnight: number, loss: number, step = 300): SampleRow[] {
   return Array.from({ length: 86_400 / step }, (_, index) => {
     const seconds = index * step;
@@ -76,7 +75,6 @@ export interface SoilingDay {
   window_insolation: number | null;
 }
 
-/** What D1 knows of a device's days. */
 export async function daysInDirectory(id: string): Promise<SoilingDay[]> {
   const found = await env.DB.prepare(
     `SELECT day, insol_clean, insol_soiled, loss, quality, samples, uncertainty, window_insolation

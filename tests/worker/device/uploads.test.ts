@@ -92,7 +92,7 @@ describe("an upload", () => {
     const left = anUpload(device);
     await left.begin();
     await left.stage(0);
-    // NOW of these tests lies far in the past, so the hour is over when the alarm rings.
+    // NOW is in the past, so the hour is over.
     await ringNow(device.stub);
     expect(
       await inside(device.stub, "SELECT count(*) AS n FROM staged UNION ALL SELECT count(*) FROM uploads"),

@@ -4,11 +4,10 @@ import { addDays } from "#contract/common/calendar";
 import { dailySoiling, dailyWeather, devices, offsets } from "../../../worker/platform/schema.ts";
 import { aPlant, aSignedInPerson } from "../access/people.ts";
 
-/** Builders of devices and their days. Every id is new, because tests of a file share the database. */
+/** Builders of devices and days. Ids are new, because tests of a file share the database. */
 
 const db = drizzle(env.DB);
 
-/** A device in Fresno's zone, enabled, that never reported unless said otherwise. */
 export async function aDevice(
   plant_id: string,
   values: Partial<typeof devices.$inferInsert> & { offset?: number } = {},
@@ -35,7 +34,7 @@ export async function anOffset(device_id: string, value: number): Promise<void> 
 
 type Day = Partial<Omit<typeof dailySoiling.$inferInsert, "device_id" | "day">>;
 
-/** Daily rows from `first` on, one a day; null leaves a day out. Good days of 5 kWh/m2 unless said otherwise. */
+/** Daily rows from `first`; null: no row. Default: good days of 5 kWh/m2. */
 export async function someDays(device_id: string, first: string, days: (Day | null)[]): Promise<void> {
   const rows = days.flatMap((day, index) =>
     day === null
@@ -55,7 +54,7 @@ export async function someDays(device_id: string, first: string, days: (Day | nu
           },
         ],
   );
-  // D1 takes 100 parameters a statement and a row has 9.
+  // D1 allows 100 parameters; a row has 9.
   for (let at = 0; at < rows.length; at += 10) await db.insert(dailySoiling).values(rows.slice(at, at + 10));
 }
 

@@ -92,7 +92,7 @@ describe("the health of a device", () => {
       ages.map((age) => aresHealth({ last_data_at: now - age, report_step }, now));
     expect(aresHealth({ last_data_at: null, report_step: null }, now)).toBeNull();
     expect(healths([0, 7199, 7200, 86_399, 86_400, -300], null)).toEqual([0, 0, 1, 1, 2, 0]);
-    // A device that sends once a day is poor after three days and offline after four.
+    // Reporting daily: poor after three days, offline after four.
     expect(healths([2 * 86_400, 3 * 86_400, 4 * 86_400], 86_400)).toEqual([0, 1, 2]);
   });
 });
@@ -102,7 +102,7 @@ describe("what a device remembers", () => {
     expect,
   }) => {
     const { cookie, device } = await anOwnerWithDevice();
-    // Noon in Los Angeles on 2026-05-10, and one second before and at the midnight that ends that day.
+    // Noon in Los Angeles on 2026-05-10; the end of that day and the second before.
     const noon = Date.UTC(2026, 4, 10, 19) / 1000;
     const midnight = Date.UTC(2026, 4, 11, 7) / 1000;
     const washes = [noon, midnight - 1, midnight].map(washAt);

@@ -52,7 +52,6 @@ describe("importing plants and devices", () => {
     ]);
     expect(JSON.stringify(lines)).not.toContain("api_key");
 
-    // The same file again would double the fleet.
     const again = await send(cookie, body, "/check");
     expect((await again.json<ImportCheck>()).errors.map(({ problem }) => problem)).toEqual(
       Array.from({ length: 3 }, () => importTexts.deviceTwice),

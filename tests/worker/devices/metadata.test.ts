@@ -21,7 +21,7 @@ describe("the metadata of a device", () => {
       end_hour: 23,
       ares_health: null,
       soilingRateData: null,
-      // Of the dashboard (D-083).
+      // From the dashboard (D-083).
       offset: 0,
       cleaningEvents: {},
     });

@@ -16,7 +16,7 @@ describe("the nearest device", () => {
     await aDevice(await aPlant(), FRESNO);
     const answer = await (await from(FRESNO, cookie)).json<NearestDevice>();
     expect(answer).toMatchObject({ device_id: near, device_name: "Near", plant_id: plant });
-    // A hundredth of a degree of latitude: 10,001.966 km from equator to pole over 9,000 of them, the sphere's share.
+    // 0.01 degree of latitude: 10,001.966 km over 9,000, as a sphere.
     expect(Math.abs(answer.distance - 1112)).toBeLessThanOrEqual(1);
   });
 

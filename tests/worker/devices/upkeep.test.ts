@@ -62,14 +62,12 @@ describe("retiring a device", () => {
     for (const path of ["", "/metadata", "/last-data-point"])
       expect((await call("GET", `/api/device/${unit.id}${path}`, { cookie: unit.cookie })).status).toBe(404);
     expect(await titleOf(await sends(unit.key))).toEqual([410, inboundTexts.retired]);
-    // Its tries are no attempts to get in: a device that sends each minute fills no log.
     expect(await db.select().from(auditLog).where(eq(auditLog.action, "refused"))).toEqual([]);
     const [alert] = await db.select().from(alertStates).where(eq(alertStates.device_id, unit.id));
     expect(alert).toMatchObject({ state: "clear", cleared_at: expect.any(Number) });
 
     expect((await upkeep(unit, "restore")).status).toBe(200);
     expect(await listing(unit.cookie)).toMatchObject({ total: 1, retired: 0, devices: [{ status: "Enable" }] });
-    // Rules record before they fire again: the silence of its retirement is no alert.
     expect(await rowOf(unit.id)).toMatchObject({ retired_at: null, retired_by: null, judged_by: "" });
     expect((await sends(unit.key)).status).toBe(200);
     expect(await actionsOn(unit.id)).toEqual(expect.arrayContaining(["device-retired", "device-restored"]));

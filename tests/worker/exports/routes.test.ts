@@ -8,7 +8,7 @@ import { aPerson, aSession, aSignedInPerson, call, ORIGIN } from "../access/peop
 import { ask } from "../mail/portal.ts";
 import { anExport, anOwnerWithData, listed, order } from "./support.ts";
 
-/** `portal`: `ask` is one that sends mails, `call` one that only logs them. */
+/** `portal`: `ask` sends mails, `call` only logs them. */
 const start = (cookie: string, json: unknown, portal: typeof ask = ask) =>
   portal("POST", "/api/device/startCSVDownload", { cookie, json });
 
@@ -87,7 +87,6 @@ describe("the calls of exports", () => {
       expect(await listed(cookie)).toEqual([]);
     }
     expect((await call("GET", `/api/exports/${id}/file`)).status).toBe(401);
-    // Whoever loses the device loses the file.
     await env.DB.prepare("DELETE FROM plant_owners WHERE owner_id = ?").bind(owner.user.id).run();
     expect((await call("GET", `/api/exports/${id}/file`, { cookie: owner.cookie })).status).toBe(404);
   });

@@ -49,7 +49,6 @@ export async function listed(cookie: string): Promise<Export[]> {
   return (await (await call("GET", "/api/exports", { cookie })).json<ExportList>()).exports;
 }
 
-/** Makes the object do what is due after its time: deletes files, tells D1. */
 export async function sweep({ device: { stub } }: Owner): Promise<void> {
   for (let round = 0; round < 20; round++) {
     const left = await inside(stub, "SELECT name FROM alarms WHERE name <> 'sweep-exports' OR due <= 1");

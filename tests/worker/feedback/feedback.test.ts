@@ -89,7 +89,6 @@ describe("a feature request [P-198]", () => {
     const json = { featureRequestText: "More" };
     const statuses = async (cookie: string, address: string) => {
       const headers = { "cf-connecting-ip": address };
-      // At once, so that the limit holds in a burst as well.
       const calls = Array.from({ length: FEEDBACK_PER_DAY + 1 }, () => send(cookie, json, headers));
       return (await Promise.all(calls)).map(({ status }) => status).toSorted((a, b) => a - b);
     };
@@ -107,7 +106,7 @@ describe("the list of feedback", () => {
   const list = async (cookie: string, query = "") =>
     (await ask("GET", `/api/feedback${query}`, { cookie })).json<FeedbackList>();
 
-  /** One of them on whatever page it is: what was sent in the same second comes in no order that a test can know. */
+  /** Finds one on any page: order within a second is undefined. */
   async function find(cookie: string, query: string, id: string, after = ""): Promise<Feedback | undefined> {
     const { feedback, next } = await list(cookie, query + after);
     const found = feedback.find((one) => one.id === id);
@@ -133,7 +132,6 @@ describe("the list of feedback", () => {
     const mail = await lastMail(user.email);
     expect(mail.text).toContain("It comes in <March>.");
     expect(mail.html).toContain("It comes in &lt;March&gt;.");
-    // The sender's own text is quoted without anything that becomes a link or markup.
     expect(`${mail.text}${String(mail.html)}`).not.toMatch(/evil\.example|<b>/);
     expect((await refusal(await answer("Again"))).title).toBe(feedbackTexts.alreadyAnswered);
     const later = await find(admin.cookie, "?state=answered", id);

@@ -54,7 +54,6 @@ describe("a tick of the checks", () => {
     const records = await answerOf<HealthRecords>("/api/health");
     const timestamp = Math.floor(at);
     const record = { [timestamp]: { success: true, status: 200, timestamp } };
-    // Nothing was mailed lately and no CRM service is set up: of these nothing is known.
     expect(records).toEqual({
       portal: { production: record, staging: record },
       calculations: { production: record, staging: record },
@@ -80,7 +79,7 @@ describe("a tick of the checks", () => {
     await tendHealth(
       {
         ...env,
-        // Nobody listens there.
+        // Nothing listens there.
         STAGING_ADDRESS: "http://127.0.0.1:9",
         MARKETING_ADDRESS: `${PORTAL_SERVER}/down`,
         OPEN_METEO_ADDRESS: `${WEATHER_SERVER}/down-${crypto.randomUUID()}`,

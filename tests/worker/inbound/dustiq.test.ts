@@ -7,14 +7,14 @@ import { call } from "../access/people.ts";
 import { daysInDirectory, settle } from "../device/support.ts";
 import { anUploader, postReadings, putFile } from "./support.ts";
 
-/** 2026-03-01 00:00 on the clock of a logger that stays on standard time; 08:00 UTC. */
+/** 2026-03-01 00:00 on a standard-time logger; 08:00 UTC. */
 const MIDNIGHT = Date.UTC(2026, 2, 1) / 1000;
 const TO_UTC = 8 * 3600;
 const STEP = 600;
 const ROWS = (2 * 86_400) / STEP;
 const DUSTIQ = { sensorType: "20" };
 
-/** Two days of a DustIQ's soiling ratio [%], 96 and then 95, with its panel's temperature. */
+/** Two days of soiling ratio [%], 96 then 95, with panel temperature. */
 function ratioFile(): string {
   const stamp = (t: number) => new Date(t * 1000).toISOString().slice(0, 16).replace("T", " ");
   const rows = Array.from({ length: ROWS }, (_, n) => `${stamp(MIDNIGHT + n * STEP)},${n < ROWS / 2 ? 96 : 95},21.5`);
@@ -52,7 +52,6 @@ describe("the file of a DustIQ", () => {
     );
     expect([series.columns.sl![12], series.columns.sl![36]]).toEqual([4, 5]);
 
-    // The first day gets its irradiance late; the second stays as it is.
     const t = Array.from({ length: ROWS / 2 }, (_, n) => MIDNIGHT + TO_UTC + n * STEP);
     const iC = t.map((_, n) => Math.max(0, 900 * Math.sin(((n * STEP - 21_600) / 43_200) * Math.PI)));
     expect((await postReadings(device.key, { t, iC })).status).toBe(200);

@@ -28,7 +28,6 @@ const read = async (stream: ReadableStream<Uint8Array>) => new Response(stream).
 
 describe("the file of a form that is read as a stream", () => {
   it("comes out byte by byte as it went in, wherever the chunks end", async ({ expect }) => {
-    // Contents full of beginnings of the boundary.
     const content = fc
       .array(fc.constantFrom("\r", "\n", "-", "--", "x", "xYz", `\r\n--xYz`, "a"), { maxLength: 40 })
       .map((parts) => parts.join(""));

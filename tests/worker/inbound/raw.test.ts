@@ -128,7 +128,6 @@ describe("files of one table under numbered names", () => {
     expect([refused.status, refused.title]).toEqual([422, shortened(refusals.noHeader.message)]);
     await sendRaw(key, toa5(TEN, 5), { path: "/T6.dat" });
     expect((await sendRaw(key, rows, { path: "/T7.dat" })).status).toBe(200);
-    // Another table of the same device has a header of its own.
     expect((await sendRaw(key, rows, { path: "/Other.dat" })).status).toBe(422);
   });
 });

@@ -148,7 +148,6 @@ describe("POST /api/device/inbound/readings", () => {
       { line: 3, reason: "washPow is outside -10 to 1000 W." },
     ]);
     expect(await stub.washLog({ from: 0, to: 4e9 })).toEqual([washes[1]]);
-    // The time may be right when it is sent again, so this is no replay.
     expect(await receiptOf(await postReadings(key, body))).toMatchObject({ accepted: 0, duplicate: 2 });
   });
 

@@ -68,7 +68,7 @@ export function putFile(
   );
 }
 
-/** A TOA5 file of the CR-PVS1 with one row a minute from `first` (logger clock, UTC instant of the same digits). */
+/** CR-PVS1 TOA5, a row a minute from `first` (logger clock). */
 export function toa5(first: number, minutes: number, loss = 3): string {
   const head = [
     '"TOA5","Station","CR1000","1","CR1000.Std.31","CPU:soiling.CR1","1","Table"',

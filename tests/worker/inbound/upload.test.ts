@@ -5,7 +5,6 @@ import type { Problem } from "#contract/common/problem";
 import { daysInDirectory, inside, settle } from "../device/support.ts";
 import { aRegisteredDevice, anUploader, putFile, toa5 } from "./support.ts";
 
-/** 2026-03-02 10:00 on the clock of a logger that stays on standard time; 18:00 UTC. */
 const TEN = Date.UTC(2026, 2, 2, 10) / 1000;
 const answerOf = async (answer: Response) => ({ status: answer.status, ...(await answer.json<UploadAnswer>()) });
 const titleOf = async (answer: Response) => ({ status: answer.status, title: (await answer.json<Problem>()).title });
@@ -35,7 +34,6 @@ describe("PUT /api/device/inbound/sensor/data", () => {
     expect(second).toMatchObject({ replay: true, receipt: first.receipt });
     expect(second.message).toContain("Nothing was stored twice");
     expect(await storedFiles()).toBe(before);
-    // Other choices make another upload of it; its rows are recognized one by one.
     const third = await answerOf(await putFile(id, toa5(TEN, 60), { key, query: { clock: "local" } }));
     expect(third.receipt).toMatchObject({ accepted: 0, duplicate: 60 });
     expect(await inside(stub, "SELECT count(*) AS n FROM samples")).toEqual([{ n: 60 }]);

@@ -25,7 +25,7 @@ describe("a wrong key", () => {
     const { key } = await aRegisteredDevice();
     let guesses = 0;
     let status = 401;
-    // A minute may end in between; then 20 more are free.
+    // A minute may end meanwhile and allow 20 more.
     for (; guesses < 60 && status === 401; guesses++) {
       const headers = { "cf-connecting-ip": `192.0.2.${guesses}` };
       status = (await postReadings(`${key.slice(0, 8)}${guesses}`, columns, headers)).status;

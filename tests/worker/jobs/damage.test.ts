@@ -11,7 +11,7 @@ import { anOwnerWithData } from "../exports/support.ts";
 
 const db = database(env);
 
-/** An hour in which a device is looked at, within the next 30 days. */
+/** Hour of a device's turn within 30 days. */
 async function hourOf(device: string): Promise<number> {
   const [row] = await db
     .select({ number: sql<number>`rowid` })
@@ -35,7 +35,7 @@ describe("the check of stored data", () => {
 
   it("tells Admins once a day of an object that breaks its own rules, and no owner", async ({ expect }) => {
     const owner = await anOwnerWithData(["2026-02-01"]);
-    // Damage that can be done from inside: a row that its table doesn't allow.
+    // A row that its table doesn't allow.
     for (const statement of [
       "CREATE TABLE damaged (value INTEGER CHECK (value > 0))",
       "PRAGMA ignore_check_constraints = 1",

@@ -36,7 +36,6 @@ const campaignUntil = (at: number): typeof campaigns.$inferInsert & { id: string
   created_at: 0,
 });
 
-/** A rollout that was started and, unless it runs, ended so many days ago. */
 const aRollout = (state: "running" | "stopped" | "done", started: number, ended: number | null) => ({
   id: crypto.randomUUID(),
   action: { kind: "retire" as const, notes: "" },

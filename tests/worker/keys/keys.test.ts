@@ -45,7 +45,6 @@ describe("the key of a device", () => {
     const answers: number[] = [];
     for (let time = 0; time < 6; time++) answers.push((await confirm(owner, "Wrong-Horse-7!")).status);
     expect(answers).toEqual([422, 422, 422, 422, 422, 429]);
-    // The right one waits, too.
     expect((await confirm(owner)).status).toBe(429);
   });
 
@@ -111,7 +110,6 @@ describe("the key of a device", () => {
     expect(JSON.stringify(row)).not.toContain(key);
     expect(key).toMatch(/^[\w-]{43}$/);
     expect(await unsealKey(env, device, row!.api_key_sealed!)).toBe(key);
-    // Moved to another device, or opened with another secret, it is nothing.
     expect(await unsealKey(env, "another", row!.api_key_sealed!)).toBeNull();
     const secret = { DEVICE_KEY_SECRET: btoa("x".repeat(32)) };
     expect(await unsealKey(secret, device, row!.api_key_sealed!)).toBeNull();

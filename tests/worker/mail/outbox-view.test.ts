@@ -21,7 +21,7 @@ describe("the outbox of a portal without a mail service", () => {
     const email = `${crypto.randomUUID()}@people.example`;
     const form = { user_name: "New Person", email, company_name: "Co" };
     await call("POST", "/api/account/register", { json: form, headers: { "cf-connecting-ip": crypto.randomUUID() } });
-    // It is queued after the answer, so that strangers learn nothing from the time that takes.
+    // Queued after the answer, so that timing reveals nothing.
     const { logOnly, mails } = await vi.waitFor(
       async () => {
         const box = await outbox(admin);
@@ -122,14 +122,13 @@ describe("the link of an invitation on a portal without a mail service", () => {
         json: { oobCode: url.searchParams.get("oobCode") },
         headers: { "cf-connecting-ip": crypto.randomUUID() },
       });
-    // The one that is used ends the other.
+    // Using one link ends the other.
     const statuses = [(await verify(second)).status, (await verify(first)).status, (await verify(second)).status];
     expect(statuses).toEqual([200, 400, 400]);
     const lines = await db.select().from(auditLog).where(eq(auditLog.subject, id));
     expect(lines.filter(({ action }) => action === "invitation-link-copied")).toHaveLength(2);
     expect(JSON.stringify(lines)).not.toContain(second.searchParams.get("oobCode"));
 
-    // Nobody gets the link of others' people, of a person who is in already, or where the mail proves the address.
     const stranger = await aSignedInPerson();
     expect((await link(stranger.cookie)).status).toBe(404);
     const done = await aPerson({ ...staff, emailVerified: true, password: PASSWORD });

@@ -52,7 +52,6 @@ describe("the outbox", () => {
     }
     expect(tries).toBe(8);
     expect([1, 2, 7, 8].map(retryDelay)).toEqual([60, 300, 12 * 3600, null]);
-    // The text stays until the mail expires, for another try by hand.
     expect(await row(id)).toMatchObject({ state: "dead", attempts: 8, error: "451 later", text: content.text });
     await tidyOutbox(db, NOW + 4 * 24 * 3600);
     expect(await row(id)).toMatchObject({ state: "dead", text: null, html: null });

@@ -22,5 +22,4 @@ export const withSmtp = (more: Record<string, string> = {}): Env =>
     ...more,
   }) as Env;
 
-/** The first address in the text of a mail. */
 export const linkIn = (mail: Email): URL => new URL(/https?:\/\/\S+/.exec(mail.text ?? "")![0]);

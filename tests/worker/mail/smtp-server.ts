@@ -1,4 +1,4 @@
-/** Global setup (Node): real SMTP servers on loopback, and a page that hands out what they received. */
+/** Global setup (Node): SMTP servers on loopback, and a page with what they received. */
 import { createServer } from "node:http";
 import { type AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
@@ -17,12 +17,12 @@ export interface Received {
 declare module "vitest" {
   export interface ProvidedContext {
     smtp: {
-      /** Ports: takes anything · wants a login · offers STARTTLS with a certificate nobody trusts · TLS of the same kind. */
+      /** Ports: open, with login, STARTTLS with an untrusted certificate, TLS with one. */
       open: number;
       login: number;
       starttls: number;
       tls: number;
-      /** `GET /?to=address` gives the mails to that address as JSON. */
+      /** `GET /?to=address` returns its mails as JSON. */
       received: number;
     };
   }
@@ -56,7 +56,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
         void text(stream).then((raw) => received.push({ server: name, from, to, user: user ?? null, secure, raw }));
       },
     });
-    // A client that turns away from an untrusted certificate is what a test asks for.
+    // Clients should reject an untrusted certificate.
     server.on("error", () => undefined);
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
     closers.push(() => server.close());

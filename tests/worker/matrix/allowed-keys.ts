@@ -1,4 +1,4 @@
-/** What a successful answer may carry, at any depth: written out, so that a column that slips into an answer is seen. */
+/** Keys that answers may contain, written out so that a leaked column is noticed. */
 const session =
   "user id email user_name user_type company_name demo canModifyCalcInputs phone permissions pageAccessMetadata dashboardPageAccess " +
   "devicesPageAccess projectionsPageAccess hasAccess accessesLimit subscriptionId subscriptionPlan actingOwner owner_id viewer theme " +
@@ -209,7 +209,7 @@ const allowed: Record<string, string> = {
   "POST /api/device/startCSVDownload": "message statusKey",
   "GET /api/exports":
     "exports id device_id device_name timezone from to state progress done total fraction rows bytes message requestedAt expiresAt",
-  // Whoever adds a device is given its key, this once.
+  // Shown only once.
   "POST /api/device/addDevice": "message device_id serialno apiKey",
   "POST /api/device/updateDevice": "message adjTZ",
   "POST /api/device/import/check": "newPlants devices errors line column problem errorCount",
@@ -235,9 +235,9 @@ const allowed: Record<string, string> = {
 
 const sets = new Map(Object.entries(allowed).map(([route, keys]) => [route, new Set(keys.split(" "))]));
 
-/** Answers without keys of their own: the description of the API, and the log, which repeats what was entered. */
+/** Answers without fixed keys. */
 const DOCUMENTS = new Set(["GET /api/openapi.json", "GET /api/audit"]);
 
-/** Keys of a successful answer that nobody said may be in it. */
+/** Keys that an answer may not have. */
 export const unexpectedKeys = (route: string, keys: readonly string[]): string[] =>
   DOCUMENTS.has(route) ? [] : keys.filter((key) => !sets.get(route)?.has(key));

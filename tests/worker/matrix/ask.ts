@@ -14,19 +14,17 @@ import { staffOf } from "./rows-accounts.ts";
 import type { Asked, Row } from "./row.ts";
 import { aStandIn } from "./world.ts";
 
-/** A file that begins at noon of a day of 2026. */
 const FILE = toa5(1_780_000_000, 3);
 
-/** The subjects of a row: exports and staff are one's own, another's or gone, plants also closed. */
+/** Exports and staff: own, other's or gone; plants also disabled. */
 export function subjectsOf({ of, needs }: Row, caller: string): readonly Subject[] {
-  // Who may not do it at all is refused before anything is looked up.
+  // Refused before any look-up.
   if (of === undefined || !(caller in people)) return ["own"];
   if (needs === "device" || !may(caller, needs as Capability | EitherCapability)) return ["own", "deleted"];
   if (of === "staff" || of === "export") return ["own", "other's", "deleted"];
   return of === "plant" ? subjects.filter((one) => one !== "of a disabled plant") : subjects;
 }
 
-/** Makes the call of a row. Each comes from an address of its own, so that the limits of the portal do not count it. */
 export async function ask(row: Row, asked: Asked): Promise<Response> {
   const { world, caller, subject } = asked;
   const [method, path] = row.route.split(" ") as [string, string];
@@ -58,7 +56,7 @@ export async function ask(row: Row, asked: Asked): Promise<Response> {
 
 const ANY = [200, 202, 400, 401, 404, 409, 422];
 
-/** The statuses that the specification allows, and whether the answer must read like that of something that does not exist. */
+/** Allowed statuses, and whether the answer must equal that of a missing thing. */
 export function expected(row: Row, asked: Asked): { statuses: readonly number[]; hidden: boolean } {
   const { caller, subject } = asked;
   const only = (status: number, hidden = false) => ({ statuses: [status], hidden });
@@ -67,7 +65,7 @@ export function expected(row: Row, asked: Asked): { statuses: readonly number[];
     return { statuses: typeof value === "number" ? [value] : value, hidden: false };
   };
   if (row.needs === "anyone") return granted();
-  // The upload takes a key as well; what a key opens is asked in `device-keys.test.ts`.
+  // Uploads also take a key, tested in `device-keys.test.ts`.
   const isKeyed = row.needs === "device" || row.file;
   if (isKeyed && caller === "a device with its key") return { statuses: ANY, hidden: false };
   if (!(caller in people)) return only(401);
@@ -78,7 +76,7 @@ export function expected(row: Row, asked: Asked): { statuses: readonly number[];
 }
 
 function isReached(row: Row, caller: string, subject: Subject): boolean {
-  // An export is of a device that its owner must still see.
+  // An export's device must still be visible.
   if (row.of === "export") return subject === "own" && reaches(caller, subject);
   if (row.of === "staff") return subject === "own" || (subject === "other's" && reaches(caller, subject));
   return reaches(caller, subject);

@@ -10,7 +10,6 @@ export const CANARY = "canary7f3a";
 const canary = (name: string) => `${CANARY}-${name}`;
 const AT = 1_760_000_000;
 
-/** An owner all of whose data sing: people, plants, devices, what was entered, files, jobs, mails and the log. */
 export async function anOwnerOfCanaries() {
   const owner = await aPerson({
     id: canary("owner"),
@@ -79,7 +78,6 @@ async function entered(userId: string, plant_id: string, device_id: string): Pro
   await db.insert(schema.dailyWeather).values({ device_id, day: "2026-01-05", rain: 1, source: canary("weather") });
 }
 
-/** What the portal told the owner of the plant, now: older messages are not shown. */
 async function told(plant_id: string, device_id: string): Promise<void> {
   const texts = { title: canary("message-title"), message: canary("message-text"), details: canary("message-details") };
   await db.insert(schema.messages).values({

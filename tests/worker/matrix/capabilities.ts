@@ -1,9 +1,6 @@
 import type { users } from "../../../worker/platform/schema.ts";
 
-/**
- * Who may do what, written from the capability tables of the specification
- * and from nothing else: the policy of the worker is never read here, so a wrong cell there is seen.
- */
+/** Capabilities from the specification's tables alone; the worker's policy is not read here. */
 const capabilities = [
   "dashboard",
   "inputs",
@@ -33,7 +30,7 @@ const capabilities = [
 export type Capability = (typeof capabilities)[number];
 export type EitherCapability = "dashboard or devices";
 
-/** `x` may, `-` may not; the columns in the order above. Whoever has no line is nobody. */
+/** `x` may, `-` may not; columns as above. A missing row means anonymous. */
 const grid = `
   Admin                            x x x x x x - x - - x x x - - x x x x x x x x -
   Admin whose flags are all off    x x x x x x - x - - x x x - - x x x x x x x x -
@@ -93,7 +90,6 @@ export const people: Record<string, Flags> = {
   "demo staff": { user_type: "Staff", demo: true },
 };
 
-/** Those whom the server must take for nobody, whatever they show. */
 export const nobodies = [
   "nobody",
   "a disabled Owner",
@@ -129,11 +125,10 @@ export function may(caller: string, needs: Capability | EitherCapability): boole
 
 export const callers: readonly string[] = [...Object.keys(people), ...nobodies];
 
-/** What there is to ask about: one's own, of the same owner but not given to the staff, of another owner, not enabled, gone. */
 export const subjects = ["own", "not given", "other's", "disabled", "of a disabled plant", "deleted"] as const;
 export type Subject = (typeof subjects)[number];
 
-/** Whether a caller reaches a plant or device at all; what is not reached is not found. */
+/** Unreachable things read as missing. */
 export function reaches(caller: string, subject: Subject): boolean {
   if (subject === "deleted") return false;
   const { user_type } = people[caller] ?? {};

@@ -11,7 +11,7 @@ import { unexpectedKeys } from "./allowed-keys.ts";
 import { keysOf } from "./keys-of.ts";
 import { aWorld, type World } from "./world.ts";
 
-/** What the key of a device opens, and that nothing else opens it. The webhook of the device cloud has a secret instead. */
+/** What a device key opens, and that nothing else does. The device cloud's webhook has its own secret. */
 
 type Shown = (headers: Headers) => void;
 const bearer =
@@ -31,7 +31,7 @@ const revoked = crypto.randomUUID();
 beforeAll(async () => {
   world = await aWorld();
   stored = await sha256Hex(world.key.own);
-  // A key that was replaced by another.
+  // A replaced key.
   await db
     .update(devices)
     .set({ api_key_hash: await sha256Hex(revoked) })
@@ -75,7 +75,7 @@ function ask(route: string, deviceId: string, shown: Shown): Promise<Response> {
   );
 }
 
-/** What is shown and what is answered; the upload names its device, and takes the session of whoever may upload. */
+/** Uploads name their device and also accept a session. */
 const cases = (route: string): [string, string, Shown, number][] => {
   const isUpload = route.includes("sensor/data");
   const isWebhook = route.endsWith("particle");
@@ -112,7 +112,7 @@ const cases = (route: string): [string, string, Shown, number][] => {
     ["the stored form of the key", own, (headers) => headers.set("x-api-key", stored), 401],
     ["an empty key", own, (headers) => headers.set("x-api-key", ""), 401],
     ["the key and more", own, bearer(`${key}0`), 401],
-    // Others take the key for the device that it belongs to.
+    // The key determines the device.
     ...(isUpload ? [["the key of another", own, bearer(world.key.other), 403] as [string, string, Shown, number]] : []),
     ...people.map((caller): [string, string, Shown, number] => [
       `the session of ${caller}`,

@@ -20,8 +20,8 @@ import { plantRows } from "./rows-plants.ts";
 import { aWorld, type World } from "./world.ts";
 
 /**
- * The authorization matrix: every route, every kind of caller, what is their own, another's, deleted and not enabled. What is
- * expected is written from the specification; routes and callers are generated, so none is left out.
+ * Authorization matrix: every route by every caller, for own, other's, deleted and disabled things. Expectations come from the
+ * specification; routes and callers are generated.
  */
 const rows: readonly Row[] = [
   ...accountRows,
@@ -46,12 +46,11 @@ beforeAll(async () => {
 async function faultsOf(row: Row, caller: string): Promise<string[]> {
   const faults: string[] = [];
   let gone: string | undefined;
-  // Gone first: whatever else is not reached must read exactly like it.
   for (const subject of subjectsOf(row, caller).toReversed()) {
     const asked = { world, caller, subject };
     const { statuses, hidden } = expected(row, asked);
     const answer = await ask(row, asked);
-    // Documents are no text, which `text()` would say of each.
+    // A binary document is no text.
     const text = new TextDecoder().decode(await answer.arrayBuffer());
     checks++;
     const fault = (what: string) => faults.push(`${caller}, ${subject}: ${what} ${text.slice(0, 160)}`);

@@ -8,22 +8,21 @@ export interface Asked {
 }
 
 /**
- * What is expected of a route. `anyone`: no session is asked for. `signed in`: any live one. `device`: the key of a device or
- * the secret of the webhook; see `device-keys.test.ts`. Otherwise the capability that the specification asks for.
+ * Expectation of a route. `anyone`: no session. `signed in`: any session. `device`: a device key or the webhook's secret
+ * (`device-keys.test.ts`). Otherwise a capability of the specification.
  */
 export interface Row {
   route: string;
   needs: Capability | EitherCapability | "anyone" | "signed in" | "device";
-  /** What the call names: then it is asked for each subject, and what the caller does not reach is not found. */
+  /** Tested for each subject of this type; unreachable ones are not found. */
   of?: "plant" | "device" | "staff" | "export";
-  /** Values of the path's parameters beside `:id`. */
   params?: (asked: Asked) => Record<string, string>;
   query?: (asked: Asked) => string;
   json?: (asked: Asked) => unknown;
   file?: true;
   headers?: Record<string, string>;
-  /** Status of the answer to whom it is granted; more than one where calls of this table change what the next one finds. */
+  /** Several, where other calls of this table change the outcome. */
   granted: number | readonly number[] | ((asked: Asked) => number);
-  /** The call ends or changes the session: it is made with one of its own. */
+  /** Needs its own session, because it ends or changes it. */
   fresh?: true;
 }

@@ -3,7 +3,7 @@ import type { Row } from "./row.ts";
 
 const someone = () => crypto.randomUUID();
 const PASSWORD = "Another-Good-Horse-8!";
-/** The call is about oneself and of one's own kind, or it is refused. */
+/** Only for oneself and one's own type. */
 const ownStatus = (kind: string): Pick<Row, "needs" | "params" | "headers" | "granted"> => ({
   needs: "signed in",
   headers: { "x-soilsight-client": "portal" },
@@ -17,7 +17,7 @@ const resend = (route: string): Row => ({
   json: () => ({}),
   granted: 200,
 });
-/** A wrong password: what is right about the call is who makes it. */
+/** A wrong password still shows who may call. */
 const wrongPassword = { password: "wrong-password", code: "000000" };
 
 export const accountRows: readonly Row[] = [
@@ -38,7 +38,7 @@ export const accountRows: readonly Row[] = [
     route: "PUT /api/session/view",
     needs: "list staff",
     json: ({ world }) => ({ person: world.ids.Staff }),
-    // The call is made in another owner's name, for whom these staff don't work.
+    // These staff don't work for that owner.
     granted: ({ caller }) => (caller.startsWith("Admin") ? 204 : 404),
     fresh: true,
   },
@@ -73,7 +73,6 @@ export const accountRows: readonly Row[] = [
   resend("POST /api/owner/resendOwnerEmail/:userId"),
   resend("POST /api/staff/resendStaffEmail/:userId"),
   resend("POST /api/admin/resendAdminEmail/:userId"),
-  // A link that nobody was sent: who calls makes no difference.
   {
     route: "GET /api/report/unsubscribe/:token",
     needs: "anyone",
@@ -131,7 +130,6 @@ export const accountRows: readonly Row[] = [
   {
     route: "GET /api/user/:userType/:uid",
     needs: "signed in",
-    // Another owner's staff: for an Admin alone.
     params: ({ world }) => ({ userType: "staff", uid: world.staff.other }),
     granted: ({ caller }) => (people[caller]?.user_type === "Admin" ? 200 : 404),
   },
@@ -167,7 +165,7 @@ export const accountRows: readonly Row[] = [
   { route: "GET /api/health", needs: "provider", granted: 200 },
   { route: "GET /api/health/history", needs: "provider", granted: 200 },
   { route: "GET /api/health/limits", needs: "provider", granted: 200 },
-  // Nobody of the matrix is in a list of viewers; who is has tests of their own.
+  // Viewers have their own tests.
   {
     route: "GET /api/pyra/data",
     needs: "provider",
@@ -202,7 +200,7 @@ export const accountRows: readonly Row[] = [
   { route: "GET /api/owner/data", needs: "own data", granted: 200 },
   { route: "GET /api/owner/data/file", needs: "own data", granted: 200 },
   { route: "GET /api/owner/erasure", needs: "own data", granted: 200 },
-  // A wrong name, so that nobody's data is at stake.
+  // A wrong name, so nothing is erased.
   { route: "POST /api/owner/erasure", needs: "own data", json: () => ({ name: "" }), granted: 422 },
   { route: "DELETE /api/owner/erasure", needs: "own data", granted: 404 },
   { route: "GET /api/owner/all", needs: "choose an owner", granted: 200 },
@@ -224,7 +222,6 @@ export const accountRows: readonly Row[] = [
       user_name: "Same Staff",
       plants: [world.plant.own],
     }),
-    // Two callers change the same one at the same time.
     granted: [200, 409],
   },
   {
@@ -234,7 +231,7 @@ export const accountRows: readonly Row[] = [
     json: (asked) => ({ firebase_id: staffOf(asked), password: PASSWORD }),
     granted: 200,
   },
-  // The last of them, and two callers remove the same one.
+  // The last one, removed by two callers.
   {
     route: "POST /api/staff/removeStaff",
     needs: "manage staff",

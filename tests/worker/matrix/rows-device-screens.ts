@@ -22,11 +22,10 @@ export const upkeepRows: readonly Row[] = [
     route: "POST /api/device/:id/retire",
     needs: "edit a device",
     of: "device",
-    // A reason that is too long, so that the device stays as it is.
+    // Too long, so nothing changes.
     json: () => ({ notes: "x".repeat(301) }),
     granted: 422,
   },
-  // None of these devices is retired.
   { route: "POST /api/device/:id/restore", needs: "edit a device", of: "device", granted: 404 },
   {
     route: "POST /api/device/:id/erase",

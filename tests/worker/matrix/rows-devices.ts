@@ -24,7 +24,7 @@ const normalization = (asked: Asked) => ({
   normDNew: 1,
 });
 const shared = (path: string): Row => ({ ...look(path), needs: "dashboard or devices" });
-/** Who may add what is the route's own question; units of the provider must be built first, so a right call still finds none. */
+/** The handler decides about types; units of the provider must exist first, so 404 is right. */
 const unit = { isInboundApiDevice: false, device_id: "no-such-unit", serialno: "S1-0001", iccId: "0" };
 
 export const deviceRows: readonly Row[] = [
@@ -40,7 +40,7 @@ export const deviceRows: readonly Row[] = [
     json: () => ({ version: 0, inputs: startingInputs }),
     granted: [200, 409],
   },
-  // The plants of the matrix have a file only once one was sent.
+  // Only after a row stored one.
   { route: "GET /api/plant/:id/energy-file", needs: "dashboard", of: "plant", granted: [200, 404] },
   {
     route: "PUT /api/plant/:id/energy-file",
@@ -84,7 +84,7 @@ export const deviceRows: readonly Row[] = [
   look("getSoilingLoss/:id"),
   look("getCurrentYearLoss/:id/:energyRate/:arraySize", money),
   ...["savings/basis", "savings/latest", "recommendation", "rain-response"].map((path) => look(`:id/${path}`)),
-  // Until another row has stored an energy file there is no plan: the right person is told so.
+  // No plan until another row stored an energy file.
   ...["report", "report/content"].map((path) => Object.assign(look(`:id/savings/${path}`), { granted: [200, 404] })),
   {
     route: "PUT /api/device/:id/cleanings",
@@ -184,7 +184,7 @@ export const deviceRows: readonly Row[] = [
       start_date: "2026-01-01",
       end_date: "2026-01-02",
     }),
-    // A device takes so many jobs at once.
+    // Job limit per device.
     granted: [202, 409, 429],
   },
   { route: "GET /api/exports", needs: "devices", granted: 200 },
@@ -285,11 +285,11 @@ export const deviceRows: readonly Row[] = [
   ),
 ];
 
-/** Moving a device takes the plant as well: it stays where it is. */
+/** Moving a device names its own plant. */
 const plantOf = ({ world, subject }: Asked): string =>
   subject === "disabled" ? world.plant.own : world.plant[subject];
 
-/** Exports belong to whoever asked for them: another's is as good as none. */
+/** Exports belong to their requester. */
 function exportOf({ world, caller, subject }: Asked, use: "look" | "delete"): string {
   if (subject === "own") return world.export(caller, use);
   return subject === "other's" ? world.export(caller === "Owner" ? "Staff" : "Owner", use) : world.plant.deleted;

@@ -6,18 +6,18 @@ export const reportRows: readonly Row[] = [
   { route: "GET /api/report/settings", needs: "own account", granted: 200 },
   { route: "PUT /api/report/settings", needs: "own account", json: form, granted: 200 },
   { route: "POST /api/report/preview", needs: "dashboard", json: form, granted: 200 },
-  // It takes a form; what it shows is asked in tests/worker/reports/mail.test.ts.
+  // Content: tests/worker/reports/mail.test.ts.
   { route: "POST /api/report/preview/mail", needs: "dashboard", json: form, granted: 422 },
   {
     route: "POST /api/report/test",
     needs: "own account",
     json: () => ({}),
-    // Whether a person may get reports is decided by the handler.
+    // The handler decides who gets reports.
     granted: [200, 409],
   },
 ];
 
-/** A campaign and a link that nobody has; what is a person's own is asked in tests/worker/portfolio/campaigns.test.ts. */
+/** Unknown campaign and link; content: tests/worker/portfolio/campaigns.test.ts. */
 const none = () => ({ id: "none", plant: "none", token: crypto.randomUUID() });
 
 export const campaignRows: readonly Row[] = [

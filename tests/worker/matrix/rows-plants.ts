@@ -12,7 +12,6 @@ export const plantRows: readonly Row[] = [
   { route: "GET /api/places/timezone", needs: "signed in", query: () => "?location=36.74,-119.79", granted: 200 },
   { route: "GET /api/plant/:id", needs: "dashboard", of: "plant", granted: 200 },
   { route: "GET /api/plant/:id/users", needs: "edit plants", of: "plant", granted: 200 },
-  // An address that nobody has: who may ask is told so, which no other 404 says.
   {
     route: "POST /api/plant/:id/users/find",
     needs: "edit plants",
@@ -29,7 +28,7 @@ export const plantRows: readonly Row[] = [
     }),
     granted: 200,
   },
-  // Based on nothing that ever was, so that nothing changes.
+  // An unknown version, so nothing changes.
   {
     route: "POST /api/plant/updateplant",
     needs: "edit plants",
@@ -38,7 +37,7 @@ export const plantRows: readonly Row[] = [
     granted: 409,
   },
   { route: "GET /api/plant/:id/contents", needs: "choose an owner", of: "plant", granted: 200 },
-  // Based on nothing that ever was, so that nothing changes.
+  // An unknown version, so nothing changes.
   {
     route: "POST /api/plant/:id/changeOwner",
     needs: "choose an owner",
@@ -59,7 +58,7 @@ export const plantRows: readonly Row[] = [
     json: () => ({ email: someone(), user_name: "New Owner", company_name: "New Company" }),
     granted: 200,
   },
-  // An owner who is no trial, so that nothing changes.
+  // No trial, so nothing changes.
   {
     route: "POST /api/owner/convertTrial",
     needs: "choose an owner",

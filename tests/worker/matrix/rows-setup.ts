@@ -1,6 +1,6 @@
 import type { Row } from "./row.ts";
 
-/** The wizard needs no sign-in: what it opens is a ticket, which none of these calls has. */
+/** The wizard requires a ticket, which these calls lack. */
 export const setupRows: readonly Row[] = [
   { route: "POST /api/setup/lookup", needs: "anyone", json: () => ({ iccId: "1" }), granted: 404 },
   { route: "GET /api/setup/live", needs: "anyone", granted: 403 },

@@ -4,7 +4,7 @@ import { fetchInPlace } from "../access/in-place.ts";
 import { aDevice, aPerson, aPlant, aSession, call, ORIGIN } from "../access/people.ts";
 import { anOwnerOfCanaries, CANARY } from "./canaries.ts";
 
-/** One owner beside another: everything that can be read, listed, filtered, searched, exported and guessed. */
+/** Two owners: everything readable, listable, filterable, searchable, exportable and guessable. */
 
 type Canaries = Awaited<ReturnType<typeof anOwnerOfCanaries>>;
 let canaries: Canaries;
@@ -35,7 +35,7 @@ const fixed: Record<string, string> = {
   arraySize: "1000",
 };
 
-/** The addresses of a route for somebody who tries: their own, and every identifier of the other owner in every place. */
+/** Addresses with the caller's own ids, and with every id of the other owner. */
 function addressesOf(path: string): string[] {
   const { owner, staff, plant, device, job, ...rest } = canaries;
   const guesses = [plant, device, owner.id, staff.id, job, rest.export, `${device}.1`, owner.email];
@@ -55,15 +55,12 @@ function addressesOf(path: string): string[] {
     `?iccId=${CANARY}-iccid`,
     `?owner=${owner.id}&plant=${plant}&device=${device}&user=${owner.id}&userId=${owner.id}&deviceId=${device}&email=${owner.email}`,
   ];
-  // Filters belong to listings; below an identifier one call with all of them is enough.
+  // Filters matter on listings; elsewhere one call with all is enough.
   if (!path.includes("/:")) return queries.map((query) => path + query);
   return [...guesses.map((id) => filled(id)), filled(mine) + queries.at(-1)!];
 }
 
-/**
- * The audit first, and before it the file of all data, which holds it: later they tell what their reader tried in vain, with the
- * identifiers that they guessed.
- */
+/** Audit and data file first, because later they contain the reader's own guesses. */
 const first = ["/api/owner/data/file", "/api/audit", "/api/audit/file"];
 const rank = ({ path }: { path: string }): number => (first.includes(path) ? first.indexOf(path) : first.length);
 const readable = routePolicies
@@ -74,7 +71,7 @@ async function sung(path: string, cookie: string): Promise<string[]> {
   const headers = { "sec-fetch-site": "same-origin", "x-soilsight-client": "portal", ...(cookie && { cookie }) };
   const ask = async (address: string | URL) => fetchInPlace(new Request(new URL(address, ORIGIN), { headers }));
   const first = await ask(path);
-  // Where a call is sent on to, its own words are repeated.
+  // Redirects repeat the caller's own words.
   const next = first.headers.get("location");
   const answer = next === null ? first : await ask(next);
   const heard = `${JSON.stringify([...answer.headers])}\n${await answer.text()}`;
@@ -109,7 +106,7 @@ describe("one owner beside another", () => {
     expect(
       [...told, ...more].filter((name) => ![...heard].some((one) => one === name || one.startsWith(`${name}-`))),
     ).toEqual([]);
-    // Where a file lies and what a mail said is nobody's to read.
+    // File keys and mail texts are for nobody.
     expect(["energy-key", "message-key", "mail", "subject", "text"].filter((name) => heard.has(name))).toEqual([]);
   });
 

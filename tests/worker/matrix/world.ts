@@ -9,20 +9,20 @@ import { nobodies, people, type Subject } from "./capabilities.ts";
 const db = drizzle(env.DB);
 const DAY = 86_400;
 
-/** Everything that the matrix asks about, written straight into the database: nobody signs in. */
+/** All that the matrix needs, written directly to the database. */
 export interface World {
   ids: Record<string, string>;
   shown: Record<string, Record<string, string>>;
   plant: Record<Subject, string>;
   device: Record<Subject, string>;
   staff: { of: (caller: string) => string; other: string };
-  /** An export of each caller that is still being written: one to look at, one to delete. */
+  /** One to view and one to delete per caller. */
   export: (caller: string, use: "look" | "delete") => string;
   key: { own: string; other: string };
   otherSession: string;
 }
 
-/** One owner's world beside another's. Every kind of owner owns the same plants; staff were given one of them. */
+/** Two owners' worlds. All owner types own the same plants; staff have one. */
 export async function aWorld(): Promise<World> {
   const ids: Record<string, string> = {};
   const bossId = crypto.randomUUID();
@@ -116,11 +116,11 @@ async function shown(ids: Record<string, string>, key: string): Promise<World["s
   return headers;
 }
 
-/** Staff have no more than their owner, so those who may upload work for one who may. */
+/** Staff have no more than their owner. */
 const employerOf = (caller: string, ids: Record<string, string>): string =>
   ids[caller === "Staff who may upload" ? "Owner who may upload" : "Owner"]!;
 
-/** A session that may be spent: of another person of the same kind, because some calls end all sessions of whoever asks. */
+/** An expendable session of another person of the same type. */
 export async function aStandIn(caller: string, ids: Record<string, string>): Promise<string> {
   const values = people[caller]!;
   const { id } = await aPerson({

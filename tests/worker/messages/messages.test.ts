@@ -63,7 +63,6 @@ describe("messages", () => {
     const seen = (json: SeenMessages) => call("POST", "/api/messages/seen", { cookie, json });
     expect((await seen({ until: ts, id: shown.id })).status).toBe(204);
     expect((await heard(user.id, cookie)).messages.map(({ title }) => title)).toEqual(["later in the second"]);
-    // An older report changes nothing; one without an id is of the whole second.
     await seen({ until: ts, id: shown.id - 1 });
     expect((await heard(user.id, cookie)).messages).toHaveLength(1);
     await seen({ until: ts });
@@ -97,14 +96,12 @@ describe("messages", () => {
     const seen = (until: number) => call("POST", "/api/messages/seen", { cookie, json: { until } });
     const fresh = async (id: string, whose: string) => (await heard(id, whose)).messages.length;
     expect(await fresh(user.id, cookie)).toBe(2);
-    // What came after the list was drawn stays new.
     expect((await seen(now - 500)).status).toBe(204);
     expect(await fresh(user.id, cookie)).toBe(1);
     await seen(now - 100);
     await seen(1);
     expect(await fresh(user.id, cookie)).toBe(0);
     expect(await fresh(other.user.id, other.cookie)).toBe(2);
-    // Nobody can have seen what is still to come.
     await seen(now + 1e6);
     await aMessage(plant, { ts: now + 100 });
     expect(await fresh(user.id, cookie)).toBe(1);

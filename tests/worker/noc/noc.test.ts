@@ -64,7 +64,7 @@ describe("a fleet of thousands", () => {
   it("comes by name, each device with its own facts, however many rows of arrays it takes", async ({ expect }) => {
     const { cookie, user } = await aSignedInPerson({ user_type: "Admin" });
     const plant = await aPlant({ owners: [user.id] });
-    // Later names come first, so that neither the key nor the order of storing is the order of the names.
+    // Reversed names, so that neither key nor insertion order helps.
     await env.DB.prepare(
       `INSERT INTO devices (device_id, device_name, plant_id, serialno, lat, lng, timezone, installed_on, last_data_at, report_step, wash_facts)
         WITH RECURSIVE counted(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM counted WHERE n < 2499)

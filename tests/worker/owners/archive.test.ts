@@ -19,7 +19,6 @@ const lines = (bytes: Uint8Array | undefined): string[] => text(bytes).split("\r
 
 const is = (device: string) => eq(devices.device_id, device);
 
-/** An owner with a staff member, and a device that measured on three days of two months. */
 async function anOwnerWithAll() {
   const owner = await anOwnerWithData(["2026-01-31", "2026-02-01", "2026-02-02"]);
   const [device] = await db.select().from(devices).where(is(owner.device.id));
@@ -61,7 +60,6 @@ describe("an owner's data as one file", () => {
     ]);
     expect(lines(files.get("cleanings.csv"))).toEqual([expect.stringContaining('"after, the dust"')]);
     expect(lines(files.get("messages.csv"))).toEqual([expect.stringContaining("Dusty,Very")]);
-    // The download itself is the newest line of the log.
     expect(lines(files.get("audit.csv"))[0]).toContain("owner-data-downloaded");
     const days = names.find((name) => name.startsWith("days/"));
     expect(lines(files.get(days!)).map((line) => line.slice(0, 10))).toEqual([

@@ -15,7 +15,7 @@ const db = database(env);
 const DAY = 86_400;
 const erasure = (method: string, cookie: string, json?: unknown) => ask(method, "/api/owner/erasure", { cookie, json });
 
-/** What any table says of a text, except the receipt, its mail and its line in the audit. */
+/** Tables containing a text, except receipt, its mail and audit line. */
 async function tablesWith(text: string): Promise<string[]> {
   const { results } = await env.DB.prepare(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name NOT LIKE 'd1%'",
@@ -27,7 +27,7 @@ async function tablesWith(text: string): Promise<string[]> {
       (row) =>
         !(name === "audit_log" && row.action === "owner-erased") &&
         !(name === "mail_outbox" && row.template === "erasure-done") &&
-        // Hardware that the provider knows, whoever had it.
+        // Known hardware, whoever owned it.
         !["owner_erasures", "provisioned_units"].includes(name),
     );
     if (JSON.stringify(others).toLowerCase().includes(text.toLowerCase())) found.push(name);
@@ -67,7 +67,6 @@ describe("erasing all data of an owner", () => {
     const { erasure: planned } = await asked.json<PlannedErasure>();
     const due = planned!.dueAt + 1;
     await eraseDueOwners(env, db, due);
-    // From the first step on nobody gets in.
     expect((await erasure("GET", canaries.cookie)).status).toBe(401);
     expect((await db.select().from(users).where(eq(users.id, canaries.owner.id)))[0]!.status).toBe("Disable");
     await finishErasures(env, db, due + 700);
@@ -86,7 +85,6 @@ describe("erasing all data of an owner", () => {
     ])
       expect([gone, await tablesWith(gone)]).toEqual([gone, []]);
     const stub = env.DEVICE.getByName(canaries.device);
-    // The tables come back, empty, only if somebody calls the object again.
     const tables = await inside<{ name: string }>(stub, "SELECT name FROM sqlite_master WHERE type = 'table'");
     expect(tables.map(({ name }) => name)).not.toContain("samples");
     const { objects } = await env.FILES.list();

@@ -115,7 +115,6 @@ describe("changing an owner", () => {
     expect(permissions).toContain("data.upload");
     const [line] = await db.select().from(auditLog).where(eq(auditLog.subject, user.id));
     expect(line).toMatchObject({ action: "owner-updated", before: { dashboardPageAccess: true }, after: change });
-    // Another Admin who still looks at the older state.
     const late = await post("owner/updateOwner", cookie, { ...formOf(stood), company_name: "D" });
     expect([late.status, (await refusal(late)).title]).toEqual([409, ownerTexts.changed]);
   });
@@ -157,7 +156,6 @@ describe("changing an owner", () => {
       devicesPageAccess: true,
       accessesLimit: 2,
     });
-    // The session that began as a trial's goes on, with an owner's rights.
     expect((await ask("GET", "/api/plant/listing", { cookie: trial.cookie })).status).toBe(200);
     expect(await (await find(cookie)).json()).toMatchObject({ kind: "owner", owner: { owner_id } });
     expect(await choices()).toContain(owner_id);
@@ -166,7 +164,6 @@ describe("changing an owner", () => {
     expect(lines.filter(({ action }) => action === "trial-converted")).toMatchObject([
       { before: { trial: true, dashboardPageAccess: false }, after: { trial: false, dashboardPageAccess: true } },
     ]);
-    // Registered and not verified yet: the new owner is invited, not disabled.
     const waiting = await aPerson({ wasSelfRegistered: true, emailVerified: false, status: "Disable" });
     const disabled = await aPerson({ wasSelfRegistered: true, status: "Disable", enabledAt: 1 });
     for (const { id } of [waiting, disabled]) await post("owner/convertTrial", cookie, { owner_id: id });
@@ -265,7 +262,6 @@ describe("an Admin", () => {
     const own = await set(one.cookie, one.user.id, "Disable");
     expect([own.status, (await refusal(own)).title]).toEqual([422, adminTexts.yourself]);
     expect((await post("admin/removeAdmin", one.cookie, { admin_id: one.user.id })).status).toBe(422);
-    // Both at once: one of them stays, whoever is first.
     const both = await Promise.all([set(one.cookie, two.user.id, "Disable"), set(two.cookie, one.user.id, "Disable")]);
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
     const [winner, loser] = both[0].status === 200 ? [one, two] : [two, one];

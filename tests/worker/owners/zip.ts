@@ -1,4 +1,4 @@
-/** Reads what the archive is made of: files that are stored as they are, with their central directory at the end (APPNOTE 4.3). */
+/** Reads a ZIP of stored files by its central directory (APPNOTE 4.3). */
 
 const END = 0x06_05_4b_50;
 const ENTRY = 0x02_01_4b_50;

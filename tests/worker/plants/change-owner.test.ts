@@ -25,7 +25,6 @@ const ownersOf = async (plant: string) =>
 const staffOf = async (plant: string) =>
   (await db.select().from(staffPlants).where(eq(staffPlants.plant_id, plant))).map((row) => row.staff_id).toSorted();
 
-/** A plant of two owners with a staff member each, an owner who is to get it, and an Admin. */
 async function aPlantToGive() {
   const [one, two, next] = [await aPerson(), await aPerson(), await aPerson()];
   const member = (owner_id: string) => aPerson({ user_type: "Staff", owner_id });
@@ -71,7 +70,6 @@ describe("a plant that gets another owner", () => {
     const { one, two, hers, his, plant, cookie, give } = await aPlantToGive();
     const { version } = await (await give({ owner_id: one.id })).json<PlantSaved>();
     expect([await ownersOf(plant), await staffOf(plant)]).toEqual([[one.id], [hers.id]]);
-    // The plant was hers before, so there is nothing to tell her.
     const hersMails = and(eq(mailOutbox.to, one.email), eq(mailOutbox.template, "plant-added"));
     expect(await db.$count(mailOutbox, hersMails)).toBe(0);
     const undone = await call("POST", "/api/plant/undoUsers", { cookie, json: { plant_id: plant, version } });
@@ -99,7 +97,6 @@ describe("a plant that gets another owner", () => {
     const { id } = await aPerson({ user_type: "Admin" });
     const late = await give({}, await aSession(id, { confirmedAt: null }));
     expect([late.status, (await late.json<Problem>()).type]).toEqual([403, CONFIRMATION_NEEDED]);
-    // Owners use Manage Users and can take back what another owner did; this is an Admin's.
     for (const owner of [one, next]) expect((await give({}, await aSession(owner.id))).status).toBe(403);
     expect(await ownersOf(plant)).toEqual([one.id, two.id].toSorted());
 

@@ -48,7 +48,7 @@ describe("the energy file of a plant", () => {
     expect(limited.acLimitKw).toBe(97);
     expect(limited.annualKwh).toBeCloseTo(0.97 * plain.annualKwh, 6);
     expect(limited.lossCurve!.shares).toHaveLength(156);
-    // Of 100 kWh an hour 97 are sold; with 5% less light 95.
+    // Of 100 kWh an hour 97 are sold; 95 with 5% less light.
     expect(limited.lossCurve!.fivePercent).toBeCloseTo(2 / 97, 7);
     const refused = await upload(plant, cookie, pvsystCsv(), { acLimitKw: 0 });
     expect(refused.status).toBe(422);
@@ -101,7 +101,7 @@ describe("the energy file of a plant", () => {
     expect(monthlyKwh[6]).toBe(31_000);
     expect(monthlyKwh[0]).toBe(15_500);
     expect(await drizzle(env.DB).select().from(energyYears).where(eq(energyYears.plant_id, plant))).toHaveLength(1);
-    // Saving again and again fills no storage.
+    // Repeated saves use no more storage.
     const { objects } = await env.FILES.list({ prefix: `energy-years/${plant}/` });
     expect(objects).toHaveLength(1);
     expect(await (await env.FILES.get(objects[0]!.key))!.text()).toBe(content);

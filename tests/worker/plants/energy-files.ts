@@ -1,8 +1,8 @@
-/** A custom CSV: a header and 365 days of `kwh(day)`. */
+/** Header and 365 days of `kwh(day)`. */
 export const customCsv = (kwh: (day: number) => number, header = "kWh"): string =>
   [header, ...Array.from({ length: 365 }, (_, day) => String(kwh(day)))].join("\n");
 
-/** Ten hours of 100 kWh on each day of a PVsyst hourly export of the non-leap year 1990. */
+/** PVsyst hourly export of 1990, ten hours of 100 kWh a day. */
 export function pvsystCsv(): string {
   const hours = Array.from({ length: 8760 }, (_, hour) => {
     const at = new Date(Date.UTC(1990, 0, 1) + hour * 3_600_000);

@@ -71,7 +71,6 @@ describe("calculation inputs of a plant", () => {
       /^An Administrator saved them on \w{3} \d+, \d{4}, \d{1,2}:\d\d [AP]M UTC\. Nothing of yours is lost/,
     );
     expect(await stored(plant, cookie)).toMatchObject({ inputs: theirs, version: 2 });
-    // Both started from nothing: the second one is late too.
     expect((await save(plant, cookie, mine, 0)).status).toBe(409);
   });
 

@@ -28,7 +28,7 @@ const moved = async (device_id: string, plant_id: string) => {
   return { device_id, device_name, plant_id, ...place, wash_extension_data: true, metadata: {} };
 };
 
-/** Two owners of one plant with a device; the first has a staff member there. */
+/** Two owners of a plant with a device; the first has staff there. */
 async function coOwners() {
   const anna = await aSignedInPerson({ company_name: "Anna Solar" });
   const bert = await aSignedInPerson({ company_name: "Bert Solar" });
@@ -52,7 +52,6 @@ describe("a co-owner who takes a plant and its devices", () => {
     expect((await lastMail(anna.user.email)).text).toContain(lossTexts.plant("Mesa", "Bert Solar"));
     expect(await receivedBy(bert.user.email)).toEqual([]);
     expect((await ask("GET", `/api/plant/${plant}`, { cookie: anna.cookie })).status).toBe(404);
-    // Their history up to then, and no more.
     await db
       .insert(auditLog)
       .values({ at: 4_000_000_000, user_id: bert.user.id, action: "inputs-saved", subject: plant });

@@ -7,7 +7,6 @@ import { aPerson, aPlant, aSession, aSignedInPerson, call } from "../access/peop
 
 const db = database(env);
 
-/** Who was mailed what, as `address: subject`. */
 async function mailed(): Promise<string[]> {
   const rows = await db.select({ to: mailOutbox.to, subject: mailOutbox.subject }).from(mailOutbox);
   return rows.map(({ to, subject }) => `${to}: ${subject}`).toSorted();

@@ -62,7 +62,6 @@ describe("saving the people of a plant", () => {
   }) => {
     const { plant, one, two, hers, idle, his, cookie } = await aSharedPlant();
     const { version } = await usersOf(cookie, plant);
-    // Her staff is chosen anew; his is not hers to see, and stays with him.
     const kept = await post("updateplant", cookie, {
       plant_id: plant,
       version,
@@ -81,7 +80,6 @@ describe("saving the people of a plant", () => {
       ["plant-saved", one.id],
     ]);
     expect(lines[1]).toMatchObject({ before: { staff: [idle] }, after: { owners: [one.id] } });
-    // She can read this line, in which his staff are not named.
     expect(JSON.stringify(lines)).not.toContain(his);
   });
 
@@ -97,7 +95,6 @@ describe("saving the people of a plant", () => {
     expect(await read(cookie)).toEqual({ ...hersRead, location: "Yuma, Arizona" });
     expect(await ownersOf(plant)).toEqual([one.id, two.id].toSorted());
     expect(await staffOf(plant)).toEqual([hers, his].toSorted());
-    // An Admin reads all owners, so the list is the whole.
     const whole = await read(admin);
     expect(whole.owners.toSorted()).toEqual([one.id, two.id].toSorted());
     expect((await post("updateplant", admin, { ...whole, owners: [two.id] })).status).toBe(200);
@@ -143,7 +140,6 @@ describe("saving the people of a plant", () => {
       [one.id, two.id].toSorted(),
       [hers, his].toSorted(),
     ]);
-    // Whoever looked at the older state overwrites nothing, and an owner does not find the plant any more.
     expect((await post("updateplant", admin, form)).status).toBe(409);
     expect((await post("updateplant", cookie, form)).status).toBe(404);
     const [line] = await db.select().from(auditLog).where(eq(auditLog.subject, plant));
@@ -175,7 +171,6 @@ describe("saving the people of a plant", () => {
     ]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await problemOf(both.find(({ status }) => status === 409)!)).toMatchObject({ title: plantTexts.changed });
-    // A staff form gives the plant to somebody meanwhile.
     const next = await usersOf(cookie, plant);
     await db.delete(staffPlants).where(and(eq(staffPlants.plant_id, plant)));
     expect((await post("updateplant", cookie, { ...form, version: next.version })).status).toBe(409);
@@ -225,7 +220,6 @@ describe("the search by address", () => {
         "The email address was not found. The email is not registered or was entered incorrectly. Check the email address and try again.",
     });
     await find("nobody@plant.example");
-    // Five are free; who goes through a list of addresses waits. An Admin sees them all anyway.
     expect((await find("nobody@plant.example")).status).toBe(429);
     for (let time = 0; time < 6; time++) expect((await find(stranger.email, admin)).status).toBe(200);
     expect((await find("no address", admin)).status).toBe(422);

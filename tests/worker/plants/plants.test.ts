@@ -27,7 +27,6 @@ describe("the list of plants", () => {
       status: "Enable",
       owners: [user.id],
     });
-    // Nor does naming another owner open theirs.
     expect((await plantsOf(cookie, `?owner=${partner.id}`)).map(({ plant_id }) => plant_id)).toEqual([a, b]);
   });
 
@@ -86,14 +85,14 @@ describe("the places of plants", () => {
     const here = await ask<PlaceFacts>("reverse?location=36.74,-119.79");
     expect(here).toMatchObject({ near: { label: "Fresno, CA" }, covered: true, meant: null });
     expect(here.towns.map(({ name }) => name)).toEqual(expect.arrayContaining(["Fresno", "Clovis", "Visalia"]));
-    // The minus sign was forgotten: China.
+    // A forgotten minus sign: China.
     expect(await ask<PlaceFacts>("reverse?location=36.74,119.79")).toMatchObject({
       covered: false,
       meant: { lat: 36.74, lng: -119.79 },
       timezone: "Asia/Shanghai",
     });
     expect(await ask<PlaceFacts>("reverse?location=-36.74,-119.79")).toMatchObject({ near: null, meant: null });
-    // Calgary has covered land across the border; London has none.
+    // Calgary has covered land across the border, London none.
     expect(await ask<PlaceFacts>("reverse?location=51.05,-114.07")).toMatchObject({
       covered: false,
       nearest: { lat: expect.closeTo(49, 0), label: expect.stringContaining(", MT") },

@@ -6,7 +6,7 @@ import { keepTheirOrder, withGroupedReads } from "../../../worker/platform/group
 import { plants, users } from "../../../worker/platform/schema.ts";
 import { aPerson, aPlant } from "../access/people.ts";
 
-/** A database that counts its calls: reads that are sent alone, and groups by their length. */
+/** Counts D1 calls: single reads, and groups by length. */
 function counting() {
   const [alone, groups]: [string[], number[]] = [[], []];
   const counted = (text: string, statement: D1PreparedStatement): D1PreparedStatement =>

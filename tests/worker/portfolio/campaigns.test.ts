@@ -82,7 +82,6 @@ describe("a wash campaign", () => {
     expect(text).toContain(crewTexts.counts(0, 1));
     expect((await tap(page, owner.plant, { was: "waiting", state: "underWay" })).status).toBe(303);
     const done = { was: "underWay", state: "done" };
-    // The answer of the first was lost, so the crew taps again.
     for (const _ of [1, 2]) expect((await tap(page, owner.plant, done)).status).toBe(303);
     expect(await cleaningsOf(owner)).toMatchObject([
       { day: today(), crew: "North & Sons", notes: campaignTexts.cleaningNote("Spring <b>run</b>") },
@@ -173,7 +172,7 @@ describe("a wash campaign", () => {
     });
     const id = await started(owner);
     await move(owner.cookie, id, owner.plant, { was: "waiting", state: "done" });
-    // Measured around today; the day itself says nothing.
+    // Measured around today.
     const around = [6, 6, 6, 6, 6, null, 1, 1, 1, 1].map((loss) => (loss === null ? null : { loss }));
     await someDays(owner.device, addDays(today(), -5), around);
     const [receipt] = await cleaningsOf(owner);

@@ -42,7 +42,6 @@ describe("GET /api/portfolio", () => {
     const site = await aSite();
     await save(site);
     await recommendationOf(site);
-    // As if it had been calculated earlier: both times count whole seconds.
     await database(env)
       .update(recommendations)
       .set({ calculated_at: sql`${recommendations.calculated_at} - 60` });
@@ -62,7 +61,7 @@ describe("GET /api/portfolio", () => {
 });
 
 describe("GET /api/portfolio/runs", () => {
-  /** A plant whose wash is best in the second Monday from now by this much, at Fresno. */
+  /** A plant near Fresno whose best wash is the second Monday from now. */
   async function aPlanned(worth: number[]): Promise<Site> {
     const site = await aSite();
     await save(site, { wash_cost: 1500, array_size: 2000 });

@@ -51,7 +51,6 @@ describe("adding a unit of the provider", () => {
       isUsingSolarNoonWindow: false,
       solarNoonWindowInterval: 1,
     });
-    // Of a device of whose threshold nobody said anything.
     const untold = await aDevice(plant);
     const [plain] = await db.select().from(devices).where(eq(devices.device_id, untold));
     expect(plain).toMatchObject({ status: "Enable", wash_extension_data: true, soilingAlertThreshold: 10 });

@@ -17,7 +17,6 @@ describe("ICCIDs, which are numbered on", () => {
       expect(await lookUp(cookie, `89445001029999${n}`)).toEqual([404, registrationTexts.iccIdUnknown]);
     const guess = { ...form(plant), device_id: "guessed", serialno: "S1-9999" };
     for (let n = 0; n < 2; n++) expect((await add(cookie, { ...guess, iccId: `89445001028888${n}` })).status).toBe(404);
-    // The sixth is not looked at, whether it would have been right or not.
     expect(await lookUp(cookie, unit.icc_id)).toEqual([429, operationTexts.tooManyUnits]);
     expect((await add(cookie, { ...guess, iccId: unit.icc_id })).status).toBe(429);
     expect((await lookUp(await aSession((await aPerson()).id), unit.icc_id))[0]).toBe(200);

@@ -92,7 +92,6 @@ describe("changing a device", () => {
     const answer = await (await update(unit.cookie, body(unit, change))).json<UpdatedDevice>();
     expect(answer.adjTZ).toMatchObject({ kind: "adjTZ", state: "queued", requestedBy: unit.user.id });
     expect((await fetchCommands(unit.key)).map(({ argument }) => argument)).toEqual(["adjTZ=5.5"]);
-    // The object counts its days in the new zone.
     const [settings] = await inside<{ value: string }>(unit.stub, "SELECT value FROM settings WHERE name = 'device'");
     expect(JSON.parse(settings!.value)).toMatchObject(change);
     const same = await (await update(unit.cookie, body(unit, change))).json<UpdatedDevice>();
@@ -192,7 +191,7 @@ describe("the solar noon", () => {
     const unit = await anOwnerWithUnit();
     const { time, timezone, message } = await (await noon(unit, "2026-06-21")).json<SolarNoon>();
     expect(timezone).toBe("America/Los_Angeles");
-    // Fresno lies 0.23 degrees west of its zone's meridian: 13:01 daylight time, within the equation of time.
+    // 0.23 degrees west of its meridian: 13:01 daylight time, within the equation of time.
     expect(Math.abs(time - instantOf(timezone, "2026-06-21", 13 * 3600))).toBeLessThan(180);
     expect(message).toMatch(/^Today’s solar noon is at: Jun 21, 2026, 1:0\d PM PDT$/);
   });
@@ -202,7 +201,7 @@ describe("the solar noon", () => {
     const asked = (place: string) => noon(unit, `2026-06-21&${place}`);
     const answer = await (await asked("lat=33.45&lng=-112.07&timezone=America/Phoenix")).json<SolarNoon>();
     expect(answer.timezone).toBe("America/Phoenix");
-    // Phoenix is 7.07 degrees west of its meridian: 28 minutes after noon, and 2 of the equation of time.
+    // 7.07 degrees west of its meridian: 28 minutes, and 2 of the equation of time.
     expect(Math.abs(answer.time - instantOf(answer.timezone, "2026-06-21", 12.5 * 3600))).toBeLessThan(180);
     for (const wrong of ["lat=91&lng=0", "lat=&lng=0", "lat=x", "timezone=Mars/Olympus"])
       expect((await asked(wrong)).status).toBe(422);

@@ -28,7 +28,6 @@ const ZONE = "America/Los_Angeles";
 const FORM = { frequency: "weekly", reports: ["7 days Loss", "30 days Loss"], devices: [] };
 const portal = withSmtp();
 
-/** An owner whose reports began long ago, with a device of ten days at 4% and a plant with a price. */
 async function aReader(values: Parameters<typeof aSignedInPerson>[0] = {}) {
   const { user, cookie } = await aSignedInPerson({ time_zone: ZONE, ...values });
   const plant = await aPlant({ owners: [user.id], plant_name: "North" });
@@ -66,7 +65,7 @@ describe("a report by mail", () => {
   it("arrives once when it is due, with losses, dollars and the days they rest on", async ({ expect }) => {
     const { user, now } = await aReader();
     await sendDueReports(portal, db, now);
-    // As if the worker had died before it remembered the day.
+    // As if the worker died before storing the day.
     await db.update(reportSettings).set({ last_due_day: null }).where(eq(reportSettings.user_id, user.id));
     await sendDueReports(portal, db, now + 300);
     await sendDueReports(portal, db, now + 600);

@@ -5,7 +5,7 @@ import { reportFrequencies } from "#contract/reports/settings";
 import { dueAt, newestDueDay } from "../../../worker/features/reports/schedule.ts";
 
 const zone = fc.constantFrom("America/Los_Angeles", "America/New_York", "America/Phoenix", "Pacific/Honolulu", "UTC");
-/** 2026 to 2033, with all changes of the clocks and years of 53 weeks. */
+/** 2026 to 2033, with all clock changes and years of 53 weeks. */
 const instant = fc.integer({ min: 1_767_225_600, max: 2_019_686_400 });
 const frequency = fc.constantFrom(...reportFrequencies);
 
@@ -18,7 +18,7 @@ describe("the schedule of reports", () => {
         expect(dayOf(place, dueAt(place, day))).toBe(day);
         const later = newestDueDay(often, place, dueAt(place, addDays(day, 31)));
         expect(later > day).toBe(true);
-        // A moment before the time of the next report, this one is still the newest.
+        // Just before the next report, this one is the newest.
         const next = Array.from({ length: 31 }, (_, index) => addDays(day, index + 1)).find(
           (one) => newestDueDay(often, place, dueAt(place, one)) === one,
         )!;
@@ -39,7 +39,7 @@ describe("the schedule of reports", () => {
       }),
       { numRuns: 200, seed: 18 },
     );
-    // The clocks of Los Angeles go forward on March 8, 2026.
+    // Clocks change on March 8, 2026.
     expect(dueAt("America/Los_Angeles", "2026-03-09")).toBe(Date.parse("2026-03-09T14:00:00Z") / 1000);
     expect(dueAt("America/Los_Angeles", "2026-03-02")).toBe(Date.parse("2026-03-02T15:00:00Z") / 1000);
     expect(instantOf("UTC", "2026-03-01", 7 * 3600)).toBe(dueAt("UTC", "2026-03-01"));

@@ -54,7 +54,6 @@ describe("the lists", () => {
     expect((await get<StaffList>("/api/staff/all", cookie)).staff).toContainEqual(
       expect.objectContaining({ staff_id: staff.id, owner_id: owner.user.id, plants: [plant] }),
     );
-    // Each owner has lists of their own.
     const own = await get<StaffList>("/api/staff/all", owner.cookie);
     expect(own.staff.map(({ staff_id }) => staff_id)).toEqual([staff.id]);
   });

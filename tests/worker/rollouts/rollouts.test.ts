@@ -26,7 +26,6 @@ const db = drizzle(env.DB);
 const tick = () => advanceRollouts(env, database(env), now());
 const washTimes = { kind: "command", actionType: "function", param: "washTimes=6" } as const;
 
-/** An owner with units of one plant: "Unit 0", "Unit 1", … */
 async function aFleet(count: number) {
   const first = await anOwnerWithUnit({ device_name: "Unit 0" });
   const units = [first];
@@ -104,7 +103,6 @@ describe("a rollout of a command", () => {
     expect(await waits(units[1]!)).toBe(0);
 
     expect((await order(cookie, rollout, "continue")).status).toBe(200);
-    // None has confirmed, so it is one device again.
     expect(statesOf(await look(cookie, rollout))).toEqual(["failed", "running", "waiting"]);
     expect(await titleOf(await order(cookie, rollout, "continue"))).toEqual([409, texts.notStopped]);
   });
@@ -167,7 +165,6 @@ describe("the end of a rollout", () => {
     const rollout = await started(cookie, units, washTimes, 1, 1);
     await obey(units[0]!.key, -1);
     await tick();
-    // One failure is allowed, so the next device has its turn.
     expect(await look(cookie, rollout)).toMatchObject({ state: "running", maxFailures: 1, endedAt: null });
     await obey(units[1]!.key, -1);
     await tick();
@@ -214,7 +211,6 @@ describe("a rollout without a command", () => {
     expect(moved).toMatchObject({ state: "done", title: texts.movesTo("East"), counts: { succeeded: 12 } });
     const rows = await db.select().from(devices).where(eq(devices.plant_id, other));
     expect(rows).toHaveLength(12);
-    // The partner, who lost sight of them, is noted for each, as by the form of a device.
     expect(await db.select().from(ownershipLosses).where(eq(ownershipLosses.owner_id, partner.id))).toHaveLength(12);
 
     const retired = await started(cookie, units, { kind: "retire", notes: "sold" });

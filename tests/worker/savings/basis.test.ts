@@ -51,7 +51,7 @@ describe("what a plan rests on", () => {
     const basis = await basisOf(cookie, device);
     expect(basis).toMatchObject({ timezone: "America/Los_Angeles", measured: { loss: 3 }, rain: { covered: true } });
     expect(basis.uncertainty!.rainSpread).toBeCloseTo(0.8, 1);
-    // toEqual tells numbers apart that differ in one bit: JSON carries every double whole.
+    // toEqual detects a single bit, because JSON keeps doubles exactly.
     expect(planned(basis, terms)).toEqual(await jobsAnswer(cookie, device, {}));
     const prices = Array.from({ length: 12 }, (_, month) => 0.05 + 0.0123 * month);
     const dragged = { ...terms, prices, washCost: 777.77, rainThreshold: 0.11, weeks: 39 };
@@ -76,7 +76,7 @@ describe("what a plan rests on", () => {
     const { cookie, device } = await aPlantWithEnergy();
     const basis = await basisOf(cookie, device);
     const free = planned(basis, terms);
-    // 4 MW at 1.5 MW a day take three days.
+    // 4 MW at 1.5 MW a day: three days.
     const slow = planned(basis, { ...terms, residualSoiling: 1, washDays: 3 });
     expect(slow).toEqual(await jobsAnswer(cookie, device, { residual_soiling: 1, washed_per_day: 1.5 }));
     expect(slow.maxAnnualSavings).toBeLessThan(free.maxAnnualSavings);

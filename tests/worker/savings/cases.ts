@@ -13,7 +13,7 @@ export const yearTerms = () =>
     rainThreshold: 0.3,
   }) as const satisfies PlanTerms;
 
-/** A plant of 10 GWh a year with a strong summer, and a Wednesday in November, unless said otherwise. */
+/** 10 GWh a year with strong summers, on a Wednesday in November. */
 export function planInputs(values: Partial<PlanInputs> = {}): PlanInputs {
   return {
     today: "2026-11-18",
@@ -28,11 +28,11 @@ export function planInputs(values: Partial<PlanInputs> = {}): PlanInputs {
 
 export const months = (value: number): number[] => Array.from({ length: 12 }, () => value);
 
-/** 365 daily kWh that sum to about 10 GWh, three times as high in June as in December. */
+/** About 10 GWh, three times as much in June as in December. */
 export const summerYear = (): number[] =>
   Array.from({ length: DAYS_OF_YEAR }, (_, day) => 27_400 * (1 - 0.5 * Math.cos((2 * Math.PI * (day + 10)) / 365)));
 
-/** Rain years that are 0 except for the named days of the year [mm]. */
+/** Dry except on given days [mm]. */
 export function rainOn(...years: Record<number, number>[]): PlanInputs["rain"] {
   return {
     covered: true,
@@ -48,13 +48,13 @@ export function rainOn(...years: Record<number, number>[]): PlanInputs["rain"] {
 export interface DayModel {
   income: number[];
   rate: number[];
-  /** per rain year: whether the day's rain cleans */
+  /** by rain year: rain cleans */
   cleaned: boolean[][];
   initial: number;
   cap: number;
 }
 
-/** Mean soiling loss [$] of cleaning on these days, written from the day model alone: an independent reference. */
+/** Mean loss [$] of these cleanings by the day model alone. */
 export function lossOf(model: DayModel, cleanings: readonly number[]): number {
   const total = model.cleaned.reduce((sum, wet) => {
     let soiling = model.initial;
@@ -70,7 +70,6 @@ export function lossOf(model: DayModel, cleanings: readonly number[]): number {
   return total / model.cleaned.length;
 }
 
-/** A request to plan a year for a device, with everything that a case does not care about. */
 export const aSavingsRequest = (device_id: string, change: Partial<SavingsRequest> = {}): SavingsRequest => ({
   device_id,
   solar_cost: 0.1,

@@ -59,7 +59,6 @@ describe("a savings job", () => {
     const [none] = result.plans;
     const annual = Array.from({ length: 365 }, (_, day) => 20_000 + 40 * day).reduce((a, b) => a + b, 0);
     expect(none!.income + none!.soilingLoss).toBeCloseTo(0.1 * annual, 4);
-    // A preview of its person: nothing is saved for the plant, so there is no plan to tell.
     const latest = await call("GET", `/api/device/${device}/savings/latest`, { cookie });
     expect(await latest.json<LatestSavings>()).toEqual({ result: null, finishedAt: null });
   });

@@ -34,7 +34,6 @@ describe("what calls leave behind", () => {
       (await db.select({ at: savingsRuns.created_at }).from(savingsRuns).where(eq(savingsRuns.device_id, device)))
         .map(({ at }) => NOW - at)
         .toSorted((a, b) => a - b);
-    // Twenty of the finished ones, and a failed one whose person may still ask.
     expect(await left("north")).toEqual([10, 100, 599, ...Array.from({ length: 18 }, (_, n) => 1000 + n)]);
     expect(await left("south")).toHaveLength(2);
     await forgetOldJobs(db, "south", NOW);

@@ -93,7 +93,6 @@ describe("reads that calculate", () => {
     expect(counted).toBe(1);
     await save(site, { wash_cost: 900 });
     for (const path of paths) expect(await ask(path)).toEqual([429, operationTexts.tooManyCalculations]);
-    // The list does not tell a date that may be out of date.
     expect(await ask("/api/next-washes")).toEqual([200, undefined]);
     expect((await recommendationOf(site)).inputsVersion).toBe(2);
   });

@@ -9,7 +9,6 @@ const years = Array.from({ length: 10 }, (_, year) => ({ [20 + 7 * year]: 9, [30
 const sure: PlanUncertainty = { rates: Array.from({ length: 200 }, () => 0.15), rainSpread: 0 };
 const measured = { day: "2026-11-17", loss: 4, uncertainty: 0.1, days: 60 };
 
-/** What a plan says of its savings, of its first wash and of how sure that one is. */
 function outlook(change: Partial<PlanInputs>) {
   const { outlook: found, ...result } = planCleanings(
     planInputs({ rain: rainOn(...years), measured, uncertainty: sure, ...change }),

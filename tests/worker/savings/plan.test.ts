@@ -13,14 +13,14 @@ const plan = (values: Partial<PlanInputs> = {}): SavingsResult => planCleanings(
 const sum = (values: number[]): number => values.reduce((a, b) => a + b, 0);
 
 describe("an exact plan", () => {
-  // Wednesday 18 November 2026: the horizon starts on Monday the 16th, day 319 of the year.
+  // Wednesday, November 18, 2026: starts on Monday 16, day 319.
   const wet: Record<number, number>[] = [{ 20: 10, 150: 9 }, { 320: 30, 200: 7.7 }, { 100: 7.5 }];
   const result = plan({ rain: rainOn(...wet), measured: { day: "2026-11-17", loss: 2 }, plannedCleanings: 3 });
   const year = Array.from({ length: 365 }, (_, day) => (day + 319) % 365);
   const model: DayModel = {
     income: year.map((place) => 0.1 * summerYear()[place]!),
     rate: year.map(() => 0.0015),
-    // 0.3 in = 7.62 mm: 7.5 mm does not clean. What lies before day 319 happens in the next year's rain.
+    // 0.3 in = 7.62 mm, so 7.5 mm doesn't clean. Days before 319 are the next year's.
     cleaned: wet.map((own, member) =>
       year.map((place) => (place >= 319 ? own : wet[(member + 1) % 3]!)[place]! >= 7.62),
     ),
@@ -71,9 +71,9 @@ describe("an exact plan", () => {
       expect(weekly).toHaveLength(52);
     const best = result.plans[result.best_num_cleanings]!;
     expect(result.chart_cumrev_max.at(-1)).toBeCloseTo(best.income, 5);
-    // 10 + 9 + 30 + 7.7 + 7.5 mm in three years, in inches a year.
+    // 10 + 9 + 30 + 7.7 + 7.5 mm in three years [inch/year].
     expect(sum(result.rainfall)).toBeCloseTo(64.2 / 3 / 25.4, 9);
-    // 30 mm in one of three years on day 320, which is the Tuesday of the first week.
+    // 30 mm in one of three years, on Tuesday of the first week.
     expect(result.rainfall[0]).toBeCloseTo(30 / 3 / 25.4, 9);
     expect(result.windows).toHaveLength(result.best_num_cleanings);
     for (const [index, { first, last }] of result.windows.entries()) {
@@ -83,14 +83,14 @@ describe("an exact plan", () => {
   });
 
   it("washes as often as the closed form says where it never rains", ({ expect }) => {
-    // k + 1 = T sqrt(P r / 2c) with T = 365 days, P = $3,042 a day, r = 0.0015 a day, c = $1,500: 14.2. On Mondays alone
-    // 13 equal stretches of four weeks beat 14 unequal ones by a hair: the optimum is flat.
+    // k + 1 = T sqrt(P r / 2c), T = 365 days, P = $3,042 a day, r = 0.0015 a day, c = $1,500: 14.2. On Mondays 13 equal stretches narrowly
+    // beat 14 unequal ones: the optimum is flat.
     const daily = Array.from({ length: 365 }, () => 30_420);
     const { best_num_cleanings, equallyGood, plans } = plan({ energy: { daily, source: "a flat year" } });
     expect(best_num_cleanings).toBe(12);
     expect(equallyGood).toContain(13);
     expect(plans[12]!.weeks).toEqual(Array.from({ length: 12 }, (_, wash) => 4 * (wash + 1)));
-    // Without weeks the loss of k washes is P r T^2 / (2 (k + 1)).
+    // Without weeks, k washes lose P r T^2 / (2 (k + 1)).
     expect(plans[12]!.soilingLoss / ((3042 * 0.0015 * 365 ** 2) / (2 * 13))).toBeCloseTo(1, 2);
   });
 });
@@ -184,12 +184,11 @@ describe("where a plan starts", () => {
     expect(plan({ measured: { day: "2026-11-15", loss: -1 } }).initialLoss).toBe(0);
     expect(said({ day: "2026-11-15", loss: 2.345 })).toContain("Starting loss: 2.35% (measured Nov 15, 2026).");
     expect(said(null)).toContain("Assumes a clean array at the start");
-    // As results of former versions hold it.
     expect(assumptionText("Each wash is on a Monday.")).toBe("Each wash is on a Monday.");
   });
 
   it("begins clean after a cleaning that no good day shows yet, and soils on from there", ({ expect }) => {
-    // The Monday of the plan is Nov 16, 2026; the rate is 0.15 %/day.
+    // The plan's Monday is Nov 16, 2026; 0.15%/day.
     const measured = { day: "2026-11-08", loss: 8 };
     const begun = (day: string, share: number | null = null, rain: { day: string; rain: number }[] = []) => {
       const { initialLoss, assumptions, plans } = plan({
@@ -209,14 +208,12 @@ describe("where a plan starts", () => {
       "Starting loss: 0.60%, based on a wash on Nov 12, 2026, with no valid day measured after it; then 4 days of soiling and no rain.",
     );
     expect(begun("2026-11-12", 100)).toEqual(cleaned);
-    // Beside the decision as well; a loss as it was measured needs no word there.
     expect(cleaned.note).toBe(cleaned.said);
     expect(startNote(plan({ measured: { day: "2026-11-15", loss: 8 } }).assumptions)).toBeNull();
     expect(cleaned.lost).toBeLessThan(plan({ measured }).plans[0]!.soilingLoss);
-    // On the day itself the measured loss tells nothing of what came after it; on this very day all of it is gone.
     expect(begun("2026-11-08").initialLoss).toBeCloseTo(8 * 0.15, 12);
     expect(begun("2026-11-18")).toMatchObject({ initialLoss: 0 });
-    // A quarter of the plant: the rest keeps what it had, 8 % and three days more.
+    // A quarter of the plant; the rest keeps 8% and three days more.
     const quarter = begun("2026-11-12", 25);
     expect(quarter.initialLoss).toBeCloseTo(0.75 * (8 + 3 * 0.15) + 4 * 0.15, 12);
     expect(quarter.said).toContain("8.00% measured Nov 8, 2026; a wash of 25% of the plant on Nov 12, 2026");
@@ -235,7 +232,7 @@ describe("where a plan starts", () => {
     expect(assumptionText(dry.assumptions[3]!)).toBe(
       "Starting loss: 3.50%, based on 2.00% measured Nov 5, 2026; then 10 days of soiling and no rain.",
     );
-    // Nov 10 is day 313 of the year; of two usual years one has rain on it. What fell goes before.
+    // Nov 10, day 313; one of two usual years is wet then. Measured rain comes first.
     const rain = rainOn({ 313: 10 }, {});
     expect(plan({ measured, rain }).initialLoss).toBeCloseTo((6 * 0.15 + 3.5) / 2, 12);
     const known = (wet: string) => {
@@ -261,7 +258,7 @@ describe("where a plan starts", () => {
   });
 
   it("cleans by the rain of a day, or by that of a week from Monday on where that is chosen", ({ expect }) => {
-    // 3 mm on each day of one week, with a threshold of 0.3 in = 7.62 mm: no day reaches it, the week does.
+    // 3 mm a day for a week against 7.62 mm: only the week reaches it.
     const drizzle = rainOn(Object.fromEntries(Array.from({ length: 7 }, (_, day) => [88 + day, 3])));
     const lossOf = (rainThresholdPer?: "day" | "week") =>
       plan({ today: "2026-01-05", rain: drizzle, ...(rainThresholdPer && { rainThresholdPer }) }).plans[0]!.soilingLoss;

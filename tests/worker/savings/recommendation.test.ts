@@ -15,7 +15,7 @@ import { db, dueInputs, inputsOf, messagesOf, zone } from "../daily/support.ts";
 import { anOwnerWithDevice, someDays } from "../devices/builders.ts";
 import { aSite, calculate, read, recommendationOf, runToday, save, type Site, today, toldEverywhere } from "./site.ts";
 
-/** The plan of the saved inputs as the server tells it, and as What if works it out in the browser. */
+/** Server's plan against What if's in the browser. */
 async function comparedWithBrowser(site: Site) {
   const [{ result }, basis, { inputs }] = await Promise.all([
     read<LatestSavings>(site, `/api/device/${site.device}/savings/latest`),
@@ -37,7 +37,6 @@ describe("the recommendation", () => {
     const saved = await toldEverywhere(site);
     expect(saved.date).not.toBeNull();
 
-    // A preview is its person's alone; the saved inputs give the plan that everybody reads.
     const preview = await calculate(site, { wash_cost: 20_000 });
     expect(preview.result!.maxAnnualSavings).not.toBe(saved.saves);
     expect(await toldEverywhere(site)).toEqual(saved);
@@ -59,7 +58,7 @@ describe("the recommendation", () => {
     expect((await read<SavingsBasis>(site, `/api/device/${device}/savings/basis`)).measured).toEqual(measured);
     expect(shifted.saves).toBeGreaterThan(dearer.saves);
 
-    // What an upload does: a newer good day, on which something has cleaned the array. One that is much dirtier would count from a second one on.
+    // As after an upload: a newer good day after a cleaning. A much dirtier one would need a second.
     await someDays(device, today(), [{ loss: -1 }]);
     const uploaded = await toldEverywhere(site);
     expect(uploaded.saves).toBeLessThan(shifted.saves);
@@ -103,12 +102,10 @@ describe("the recommendation", () => {
   }) => {
     const site = await aSite();
     const { cookie, device } = site;
-    // Washes that cost more are fewer, and a week earlier or later changes less of what they save.
     await save(site, { wash_cost: 1000 });
     const plain = await comparedWithBrowser(site);
     expect(plain.browser).toEqual(plain.server);
 
-    // On a clean array the best week is no better than its neighbors: the one of them that was recommended before stays.
     await someDays(device, today(), [{ loss: -1 }]);
     const { wash, regret } = await recommendationOf(site);
     const date = wash!.date;
@@ -146,7 +143,6 @@ describe("the recommendation", () => {
     await someDays(site.device, addDays(today(), -8), [{ loss: 2 }]);
     const silent = await recommendationOf(site);
     expect(silent).toMatchObject({ state: "unknown", obstacles: ["sensorOffline"] });
-    // The model still has a plan, and all places tell it.
     expect((await toldEverywhere(site)).date).toBe(silent.wash!.date);
   });
 
@@ -176,7 +172,7 @@ describe("the recommendation", () => {
     const open = regret.find(({ worth }) => worth !== null)!;
     expect(logged!.promised).toMatchObject({ date: wash!.date, worth: open.worth });
     expect(logged!.promised!.loss).toBeGreaterThan(3);
-    // 5 kWh/m2 a day on 5,000 kW at $0.10: the loss that it takes off, in dollars; a wash costs $300.
+    // 5 kWh/m2 a day on 5,000 kW at $0.10, for the removed loss; a wash costs $300.
     const daily = 5 * 5000 * 0.176 * 5.6 * 0.8 * 0.1 * (logged!.promised!.loss / 100);
     expect(logged!.promised!.dollarsADay).toBeCloseTo(daily, 6);
     expect(logged!.promised!.paybackDays).toBeCloseTo(300 / daily, 6);

@@ -40,7 +40,7 @@ describe("the report of a device", () => {
     });
     expect(report.printedAt % 60).toBe(0);
     expect(report.digest).toMatch(/^[0-9a-f]{64}$/);
-    // The minute may end between the two calls; the content says what the PDF of its own minute is.
+    // The minute may change between calls.
     const bytes = new Uint8Array(await answer.arrayBuffer());
     const drawn = await Promise.all(
       [report.printedAt, report.printedAt - 60].map((printedAt) => cleaningReportPdf({ ...report, printedAt })),

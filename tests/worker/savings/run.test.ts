@@ -14,7 +14,7 @@ import { aPlant } from "../access/people.ts";
 import { aDevice } from "../devices/builders.ts";
 import { type DayModel, lossOf, summerYear, yearTerms } from "./cases.ts";
 
-/** A fixed instant: Wednesday 18 November 2026, noon in Los Angeles. */
+/** Wednesday, November 18, 2026, noon in Los Angeles. */
 const NOW = Date.UTC(2026, 10, 18, 20) / 1000;
 const ME = "me";
 const db = database(env);
@@ -37,8 +37,8 @@ describe("a run of the optimizer", () => {
     const { result } = await jobStatus(at(NOW), one, ME);
     expect(result).toEqual((await jobStatus(at(NOW), two, ME)).result);
     expect(result!.startDay).toBe("2026-11-16");
-    // Pinned: the climate of Fresno (usclim-2) and rain years with memory, a 10 GWh year, 0.15 %/day, $1,500 a wash. A change here is a change of
-    // recommendations for people, and belongs into docs/decisions.md.
+    // Pinned: Fresno (usclim-2), rain years with memory, 10 GWh, 0.15%/day, $1,500 a wash. A change here changes recommendations and
+    // belongs in docs/decisions.md.
     expect(result!.plans.slice(0, 5).map(({ weeks, income }) => [weeks, Math.round(income)])).toEqual([
       [[], 900_578],
       [[33], 940_002],
@@ -54,7 +54,7 @@ describe("a run of the optimizer", () => {
     const { plans } = (await jobStatus(at(NOW), job, ME)).result!;
     const rain = await embeddedClimate().rainYears({ lat: 36.73, lng: -119.82 });
     if (!rain.covered) throw new Error("Fresno is covered");
-    // The horizon starts on 16 November, day 319 of the year; after 31 December it rains as in the next rain year.
+    // Starts on November 16, day 319; after December 31 comes the next rain year.
     const places = Array.from({ length: 365 }, (_, day) => (day + 319) % 365);
     const model: DayModel = {
       income: places.map((place) => 0.1 * summerYear()[place]!),

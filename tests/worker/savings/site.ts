@@ -24,7 +24,7 @@ export interface Site {
   device: string;
 }
 
-/** A plant with an energy file and five good days up to yesterday, whose inputs nobody has saved yet. */
+/** With an energy file and five good days until yesterday, without saved inputs. */
 export async function aSite(): Promise<Site> {
   const { cookie, plant, device } = await anOwnerWithDevice({ timezone: zone });
   await energyOf(plant);
@@ -48,7 +48,6 @@ export async function save(site: Site, change: Partial<CalculationInputs> = {}):
   if (!answer.ok) throw new Error(await answer.text());
 }
 
-/** What `Calculate` asks with these inputs. */
 export async function calculate(site: Site, change: Partial<SavingsRequest> = {}): Promise<SavingsStatus> {
   const json = {
     device_id: site.device,
@@ -81,7 +80,7 @@ export async function runToday({ device }: Site): Promise<void> {
   await analyze(runnerAt(at, weather(env, at)), run);
 }
 
-/** Date and dollars of the next wash as every place tells them; fails where two of them differ. */
+/** Next wash's date and dollars in every place; fails if two differ. */
 export async function toldEverywhere(site: Site): Promise<{ date: string | null; worth: number; saves: number }> {
   const [one, { result }, report, basis, { washes }] = await Promise.all([
     recommendationOf(site),

@@ -13,12 +13,12 @@ import { ask, found, setupForm } from "./support.ts";
 const text = new TextEncoder();
 const MARK = "38.8977N 77.0365W";
 
-/** A JPEG of 16 x 8 pixels that was held sideways, with a position in its metadata and bytes after its end. */
+/** 16 x 8 pixels, rotated, with a position in its metadata and trailing bytes. */
 async function photo(): Promise<Uint8Array> {
   await init(encoder);
   const picture = { width: 16, height: 8, data: new Uint8ClampedArray(16 * 8 * 4).fill(90), colorSpace: "srgb" };
   const jpeg = new Uint8Array(await encode(picture as Parameters<typeof encode>[0]));
-  // TIFF header, one entry: orientation (0x0112), SHORT, one value, 6.
+  // TIFF header with one entry: orientation (0x0112), SHORT, 6.
   const tiff = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0];
   const content = [...text.encode("Exif\0\0"), ...tiff, ...text.encode(MARK)];
   const segment = [0xff, 0xe1, 0, content.length + 2, ...content];

@@ -73,7 +73,6 @@ describe("looking up a unit without sign-in", () => {
     expect((await withCode(" Mesa-2026 ")).status).toBe(200);
     for (let n = 0; n < 5; n++) await withCode(`Guess-${n}`);
     expect((await withCode("Mesa-2026")).status).toBe(429);
-    // Without the setting a code changes nothing.
     expect((await ask("POST lookup", { json: { iccId: unit.icc_id, code: "any" } })).status).toBe(200);
   });
 
@@ -147,7 +146,6 @@ describe("a unit that is not registered yet", () => {
     expect(lastDataPoint).toMatchObject({ ts: recent, iC: 800 });
     expect([series.t.length, series.columns.iC, series.columns.tD]).toEqual([1, [800], [30]]);
     const object = deviceObject(env, unit.device_id);
-    // Nothing of it is calculated or reaches the directory.
     expect(await object.settled()).toBe(false);
     expect((await register(unit)).status).toBe(201);
     await expect.poll(() => object.settled()).toBe(true);
@@ -166,7 +164,6 @@ describe("a unit that is not registered yet", () => {
     const send = (t: number) => by("readings", { t: [t], iC: [800], iD: [780], tC: [31], tD: [30] });
     expect((await send(now - 8 * 86_400)).status).toBe(200);
     expect((await by("health", { t: now, battery: 12.5 })).status).toBe(200);
-    // A file would leave a receipt that nobody could undo.
     const file = await call("PUT", "/api/device/inbound/sensor/data", {
       headers: { "x-api-key": key, "content-type": "text/csv" },
       body: "TIMESTAMP,iC,iD\n2026-11-01 12:00,800,780\n",

@@ -10,7 +10,6 @@ export interface SetupCall {
   address?: string;
 }
 
-/** A call of the wizard; from an address of its own unless one is given. */
 export function ask(route: string, { json, body, ticket, address = crypto.randomUUID() }: SetupCall = {}) {
   const [method, path] = route.split(" ") as [string, string];
   const headers = new Headers({ "sec-fetch-site": "same-origin", "cf-connecting-ip": address });

@@ -59,7 +59,6 @@ describe("a simulation", () => {
   it("gives the 22 reference places their climate and mean losses", async ({ expect }) => {
     let admin = await aSignedInPerson({ user_type: "Admin" });
     for (const [index, place] of reference.cities.entries()) {
-      // Fewer than the limit of calculations a minute each.
       if (index % 8 === 0) admin = await aSignedInPerson({ user_type: "Admin" });
       const { basis, data } = await (await run(admin, place.lat, place.lng)).json<Projection>();
       expect(basis.climate.edition).toBe("usclim-2");
@@ -70,7 +69,7 @@ describe("a simulation", () => {
         simulatePlace(basis, { ...basis.terms, cleaningRain }, analytics()).meanLoss;
       expect(Math.abs(meanLoss(5) - place.lossAt5mm), place.name).toBeLessThan(0.002);
       expect(Math.abs(meanLoss(1) - place.lossAt1mm), place.name).toBeLessThan(0.002);
-      // What is sent weighs days by their light; the plain mean of the members lies within its months.
+      // Sent days are light-weighted; the members' plain mean is between the months.
       const months = data.monthly.map(({ soiling }) => soiling);
       expect(Math.min(...months)).toBeLessThan(place.lossAt5mm);
       expect(Math.max(...months)).toBeGreaterThan(place.lossAt5mm);
@@ -203,7 +202,7 @@ describe("the report", () => {
     const report = await call("GET", `/api/ai/report/${projection.simulation.id}`, person);
     const served = new Uint8Array(await report.arrayBuffer());
     const last = Math.floor(Date.now() / 1000);
-    // The report names the second in which it was drawn, which is one of these.
+    // The report has the second it was drawn.
     const seconds = Array.from({ length: last - first + 1 }, (_, second) => first + second);
     const drawn = await Promise.all(seconds.map((printedAt) => simulationReportPdf({ ...projection, printedAt })));
     expect(drawn).toContainEqual(served);

@@ -45,7 +45,6 @@ describe("a staff member who is disabled", () => {
       const column = "userId" in table ? table.userId : table.user_id;
       expect(await db.select().from(table).where(eq(column, member.id))).toEqual([]);
     }
-    // The attack: the ex-employee chooses a new password by mail.
     expect((await confirm(oobCode)).status).toBe(400);
     const before = (await receivedBy(member.email)).length;
     const answer = await ask("POST", "/api/account/reset", { json: { email: member.email } });
@@ -91,7 +90,6 @@ describe("a staff member who is removed", () => {
     expect(await db.select().from(accounts).where(eq(accounts.userId, member.id))).toEqual([]);
     expect(await db.select().from(staffPlants).where(eq(staffPlants.staff_id, member.id))).toEqual([]);
     expect((await lastMail(email)).subject).toBe("Your Soilsight account was removed");
-    // What they did and what was done to them still has their name.
     await db
       .insert(auditLog)
       .values({ at: 1_790_000_000, user_id: member.id, action: "cleaning-added", subject: plants[0] });
@@ -122,7 +120,6 @@ describe("a staff member who is removed", () => {
     const received = (await receivedBy(email)).length;
     expect((await post("removeStaff", cookie, { staff_id })).status).toBe(200);
     expect((await ask("POST", "/api/account/verify", { json: { oobCode } })).status).toBe(400);
-    // Nobody has proved to read this address.
     expect(await receivedBy(email)).toHaveLength(received);
   });
 });
@@ -142,7 +139,6 @@ describe("a staff form that is based on an older state", () => {
     await db.insert(staffPlants).values({ staff_id: member.id, plant_id: plants[0] });
     expect((await post("updateStaff", cookie, { ...current, city: "Tucson" })).status).toBe(409);
     expect((await post("updateStaff", cookie, { ...(await read()), city: "Tucson" })).status).toBe(200);
-    // Two at the same moment: one gets through.
     const same = await read();
     const both = await Promise.all(["A", "B"].map((city) => post("updateStaff", cookie, { ...same, city })));
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));

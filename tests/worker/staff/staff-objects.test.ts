@@ -82,7 +82,6 @@ describe("a staff object", () => {
     }
     const untouched = await (await one(cookie, member.id)).json<Staff>();
     expect([untouched.user_name, untouched.plants]).toEqual(["New Name", [plants[0]]]);
-    // An empty password is none.
     const theirs = await aSession(member.id);
     expect((await save("Newer Name", { password: "", password_confirmation: "" })).status).toBe(200);
     expect(await (await ask("GET", "/api/session", { cookie: theirs })).json()).not.toBeNull();

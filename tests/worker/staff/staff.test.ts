@@ -67,7 +67,6 @@ describe("a new staff member", () => {
     const { passwordCode } = await (
       await ask("POST", "/api/account/verify", { json: { oobCode } })
     ).json<{ passwordCode: string }>();
-    // Verified is whoever has created the password as well.
     expect((await member())!.emailVerified).toBe(false);
     const password = "Bright-Morning_7";
     await ask("POST", "/api/account/reset/confirm", { json: { oobCode: passwordCode, password } });
@@ -113,7 +112,6 @@ describe("a new staff member", () => {
       (await (await ask("GET", "/api/session", { cookie: theirs })).json<Session>()).permissions;
     expect(await permissions()).toContain("data.upload");
     expect((await list(cookie))[0]).toMatchObject({ inbound_api_access: true });
-    // The Admin takes it from the owner, and so from the staff.
     const admin = (await aSignedInPerson({ user_type: "Admin" })).cookie;
     const { owners } = await (await ask("GET", "/api/owner/listing", { cookie: admin })).json<ManagedOwnerList>();
     const { version } = owners.find(({ owner_id }) => owner_id === user.id)!;
@@ -171,11 +169,9 @@ describe("a staff member", () => {
       canModifyCalcInputs: true,
       deviceDataPageAccess: false,
     });
-    // What another owner had given stays another owner's business.
     expect(await plantsOf(member.id)).toEqual([plants[1], hers].toSorted());
     expect((await post("updateStaff", cookie, { ...form, email: address() })).status).toBe(422);
     expect((await post("updateStaff", cookie, { ...form, plants: [hers] })).status).toBe(404);
-    // A person who leaves may lose the last plant.
     expect((await post("updateStaff", cookie, { ...form, plants: [] })).status).toBe(200);
     expect(await plantsOf(member.id)).toEqual([hers]);
   });

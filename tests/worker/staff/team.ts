@@ -10,7 +10,6 @@ export const post = (path: string, cookie: string, json: unknown) =>
   ask("POST", `/api/staff/${path}`, { cookie, json });
 export const one = (cookie: string, id: string) => ask("GET", `/api/staff/${id}`, { cookie });
 
-/** An owner with two plants and a staff member at the first. */
 export async function aTeam() {
   const owner = await aSignedInPerson({ company_name: "Mesa Solar" });
   const plants = [await aPlant({ owners: [owner.user.id] }), await aPlant({ owners: [owner.user.id] })] as const;

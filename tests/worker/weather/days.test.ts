@@ -36,7 +36,7 @@ describe("days of a site", () => {
     await aDevice(plant, { installed_on: "2026-11-10", lat: 36.74, lng: -119.81 });
     await aDevice(plant, { installed_on: "2020-01-01", lat: 40, status: "Disable" });
     await tick(NOW, { openMeteo: "behind-1" });
-    // In Los Angeles it is the 18th; the service is five days behind, and asked for a day of UTC more on both sides.
+    // The 18th in Los Angeles; the service is five days behind and gets an extra UTC day on both sides.
     expect(await spans("behind-1")).toEqual(["2026-11-09 2026-11-18"]);
     const found = await days(FRESNO);
     expect(found[0]).toEqual({
@@ -71,7 +71,6 @@ describe("days of a site", () => {
     for (let n = 0; n < 8; n++) await tick(NOW + n * HOUR, { openMeteo: "good-3" });
     const [fill] = await db.select().from(siteWeatherFill);
     expect(fill).toMatchObject({ from_day: "2020-11-17", to_day: "2026-11-17" });
-    // The newest days are due when they were.
     expect(fill!.due_at).toBe(NOW + 12 * HOUR);
     expect((await spans("good-3")).length).toBe(6);
     expect(await days(FRESNO)).toHaveLength(365 * 6 + 2);

@@ -16,7 +16,6 @@ const range = { from: "2026-11-10", to: "2026-11-12" };
 const withService = { db, hasService: true };
 const withNone = { db, hasService: false };
 
-/** A device whose station and whose service know different weather, each on two of three days. */
 async function aDeviceWithBoth(values: Parameters<typeof aDevice>[1]) {
   const device_id = await aDevice(await aPlant(), { ...values, lat: 41 });
   const station = { device_id, rain: 5, wind_speed: 2, wind_bearing: 90, source: "device" };

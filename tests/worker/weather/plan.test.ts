@@ -41,7 +41,7 @@ describe("a plan over the rain of a service", () => {
       "Dates are optimal on average over 29 years 1996 to 2025, NASA POWER MERRA-2, fetched on Nov 18, 2026. Income ranges span 8 of 10 of them. Savings ranges also allow for uncertain soiling rates, rain response, and starting loss.",
     );
     expect(result.outlook!.savings.years).toHaveLength(29);
-    // Rain of 0.7 inches cleans on the first of each month of the years that end with 8 and 9, in others never.
+    // 0.7 inches on the first of each month in years ending with 8 and 9, else dry.
     const best = result.plans[result.best_num_cleanings]!;
     expect(best.income).toBe(Math.max(...result.plans.map(({ income }) => income)));
     expect(best.p90).toBeGreaterThan(best.p10);

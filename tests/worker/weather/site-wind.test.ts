@@ -32,7 +32,7 @@ describe("the wind of a service at the instants of a series", () => {
       speed: Array.from({ length: 23 }, (_, hour) => hour),
       bearing: Array.from({ length: 23 }, (_, hour) => 10 * hour),
     };
-    // The 8th of March has 23 hours.
+    // March 8 has 23 hours.
     const days = [aDay("2026-03-08", { hours }), aDay("2026-03-10")];
     const t = [at("2026-03-07", 23.9), at("2026-03-08", 0), at("2026-03-08", 22.9), at("2026-03-09", 0)];
     expect(windAt(days, zone, Float64Array.of(...t, at("2026-03-10", 5), at("2026-03-11", 0)))).toEqual({

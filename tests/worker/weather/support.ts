@@ -5,10 +5,9 @@ import type { WeatherService } from "../../../worker/adapters/weather/port.ts";
 
 const { WEATHER_SERVER } = env as unknown as { WEATHER_SERVER: string };
 
-/** Retries wait as they would, but for no time. */
+/** Retries without delay. */
 const atOnce: Waiting = { wait: async () => undefined, random: () => 0 };
 
-/** Services that behave as they are told; `part` of their path keeps tests apart. */
 export function services(behaviors: { openMeteo?: string; power?: string }, waiting = atOnce): WeatherService[] {
   return weatherServices(settings(behaviors), waiting);
 }
@@ -19,7 +18,6 @@ export const settings = ({ openMeteo, power }: { openMeteo?: string; power?: str
   ...(power === undefined ? {} : { NASA_POWER: "on", NASA_POWER_ADDRESS: `${WEATHER_SERVER}/${power}` }),
 });
 
-/** What a service was asked, oldest first. */
 export const asked = async (part: string): Promise<string[]> =>
   (await fetch(`${WEATHER_SERVER}/seen/${part}`)).json<string[]>();
 

@@ -19,7 +19,7 @@ const at = (now: number, behaviors: Behaviors) => ({
   db,
   services: services(behaviors),
   embedded: embeddedClimate(),
-  // Only what stays silent is given up soon: on a busy machine an honest answer takes its time.
+  // Only silence times out soon, because honest answers may be slow.
   patience: Object.values(behaviors).some((behavior) => behavior.startsWith("silent")) ? 400 : 20_000,
   now,
 });
@@ -41,7 +41,7 @@ describe("rain years of a place", () => {
     const first = await yearsAt(NOW, { openMeteo: "good-years" });
     expect(first.source).toBe("30 years 1996 to 2025, Open-Meteo ERA5");
     expect([first.asOf, first.note]).toEqual([NOW, undefined]);
-    // Twelve firsts of a month of 10 mm and the last digit of the year; the flood of the leap day is left out.
+    // Twelve firsts of 10 mm plus the year's last digit; the leap day's flood is left out.
     expect([sum(first.years[0]), sum(first.years[8]), sum(first.years[29])]).toEqual([192, 168, 180]);
     expect(await yearsAt(NOW + 5 * DAY, { openMeteo: "silent-years" })).toEqual(first);
     expect(await asked("good-years")).toHaveLength(1);
@@ -63,7 +63,6 @@ describe("rain years of a place", () => {
     expect(embedded.note).toContain(
       "Open-Meteo ERA5 has too few complete years of this place; NASA POWER MERRA-2 gave an answer that cannot be read",
     );
-    // What the climate itself says of this place is still there.
     expect(embedded.note).toContain("In mountain terrain");
   });
 

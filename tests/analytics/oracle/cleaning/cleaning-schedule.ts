@@ -1,6 +1,6 @@
 import type { LossCurve, OptimizeCleaningsInput } from "../../../../analytics-wasm/types.ts";
 
-/** Share of a day's income that soiling loses: the curve of the day between its points, never falling; without one the soiling itself. */
+/** Lost share of a day's income: the curve between its points, or the soiling itself. */
 export function lostShare({ lossCurve }: { lossCurve?: LossCurve }, day: number, soiling: number): number {
   if (!lossCurve) return soiling;
   const points: number[] = [];
@@ -13,14 +13,13 @@ export function lostShare({ lossCurve }: { lossCurve?: LossCurve }, day: number,
   return low + ((high - low) * (soiling - 0.025 * segment)) / 0.025;
 }
 
-/** What the days of a wash clean: the share of each. */
 export function washSections({ washDays = 1 }: OptimizeCleaningsInput): number[] {
   const sections: number[] = [];
   for (let left = Math.max(1, washDays); left > 0; left--) sections.push(Math.min(1, left) / Math.max(1, washDays));
   return sections;
 }
 
-/** Soiling of a day by noon and by evening, from that of its morning and what it adds to clean glass. */
+/** Noon and evening soiling from the morning's and what clean glass gains. */
 export function soiledBy(
   input: OptimizeCleaningsInput,
   morning: number,
@@ -37,7 +36,7 @@ export function soiledBy(
   return { noon: after(0.5), evening: after(1) };
 }
 
-/** The day model of the design, one rain year and one section at a time and without any matrix: loss [$] of a given set of cleaning days. */
+/** Day model for one rain year and section, without matrices: loss [$] of given cleaning days. */
 export function lossOfYear(input: OptimizeCleaningsInput, removal: Float64Array, cleaningDays: number[]): number {
   let dollars = 0;
   for (const [section, weight] of washSections(input).entries()) {
@@ -58,12 +57,11 @@ export function lossOfYears(input: OptimizeCleaningsInput, cleaningDays: number[
 
 export const mean = (values: number[]): number => values.reduce((total, value) => total + value, 0) / values.length;
 
-/** Every subset of `items`. */
 function subsets(items: number[]): number[][] {
   return Array.from({ length: 2 ** items.length }, (_, bits) => items.filter((_, index) => (bits >> index) % 2 === 1));
 }
 
-/** Least mean loss for each number of cleanings, by trying every subset of the open cuts. */
+/** Least mean loss by number of cleanings, by brute force over the open cuts. */
 export function leastLosses(input: OptimizeCleaningsInput, cuts: number[], blocked: number[]): number[] {
   const open = cuts.filter((_, index) => blocked[index] !== 1);
   const least = Array.from({ length: open.length + 1 }, () => Infinity);

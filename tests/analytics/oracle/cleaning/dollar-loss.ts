@@ -1,7 +1,6 @@
 import type { Analytics, LossCurve } from "../../../../analytics-wasm/types.ts";
 import { lostShare } from "./cleaning-schedule.ts";
 
-/** Dollars lost [$]: insolation x size x 0.176 x 5.6 x 0.8 x loss/100 x price; what is better than clean earns nothing. */
 export const dollarLoss: Analytics["dollarLoss"] = ({ insolation, loss, arrayKw, price, lossCurve }) =>
   insolation.map((sun, day) => {
     const dollars = typeof price === "number" ? price : price[day]!;
@@ -9,7 +8,7 @@ export const dollarLoss: Analytics["dollarLoss"] = ({ insolation, loss, arrayKw,
     return ((sun * arrayKw * 0.176 * 5.6 * 0.8 * lost) / 100) * dollars;
   });
 
-/** What a loss costs [%]: nothing below 0, by the curve of the day where there is one, never more than all. */
+/** [%]: 0 for negative losses, by the day's curve if any, at most all. */
 function lossPercent(lossCurve: LossCurve | undefined, day: number, loss: number): number {
   const positive = Math.max(loss, 0);
   if (!lossCurve) return positive;

@@ -1,7 +1,7 @@
 import type { Analytics } from "../../../../analytics-wasm/types.ts";
 import { clamp, mean } from "../statistics.ts";
 
-/** Probability of a standard normal variable under `z`, by Simpson's rule over its density from the mean. */
+/** Standard normal distribution by Simpson's rule. */
 function below(z: number): number {
   const steps = 400;
   const width = Math.abs(z) / steps;
@@ -13,7 +13,7 @@ function below(z: number): number {
   return 0.5 + (Math.sign(z) * sum * width) / 3 / Math.sqrt(2 * Math.PI);
 }
 
-/** By halving. */
+/** By bisection. */
 function quantile(chance: number): number {
   let [low, high] = [-9, 9];
   for (let step = 0; step < 60; step++) {
@@ -32,7 +32,7 @@ function valueAt(row: Float64Array, z: number): number {
   return row[left]! + (row[right]! - row[left]!) * (place - left);
 }
 
-/** Mean of the best after the measurement, less the best of the means before it. */
+/** Mean of the best after measuring, minus the best mean before. */
 export const informationGain: Analytics["informationGain"] = ({ values, share }) => {
   const [learned, left] = [Math.sqrt(share), Math.sqrt(1 - share)];
   const expected = draws.map((heard) =>

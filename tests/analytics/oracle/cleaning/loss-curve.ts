@@ -9,7 +9,7 @@ interface Row {
   price: number;
 }
 
-/** Yield by light of a month's rows below the limit: the line of least squares; null where they are too few. */
+/** Least-squares line of unlimited rows; null: too few. */
 function yieldLine({ energy, irradiance, limit }: LossCurvesInput, rows: number[]): ((light: number) => number) | null {
   const points = rows
     .map((row) => ({ light: finite(irradiance![row]!), energy: finite(energy[row]!) }))
@@ -37,7 +37,7 @@ function rowsOf(input: LossCurvesInput, rows: number[]): Row[] {
   });
 }
 
-/** Month by month and soiling by soiling: what the plant would have sold with less light. */
+/** By month and soiling: sold energy with less light. */
 export const lossCurves: Analytics["lossCurves"] = (input) => {
   const months = Array.from({ length: 12 }, (_, month) =>
     rowsOf(

@@ -1,10 +1,9 @@
-/** Cleaning plans in plain steps: every span between two cuts is simulated by itself, every number of cleanings solved. */
+/** Plans in plain steps: each span between cuts is simulated, each number of cleanings solved. */
 import type { Analytics, CleaningPlan, OptimizeCleaningsInput } from "../../../../analytics-wasm/types.ts";
 import { lossOfYears, lostShare, soiledBy, washSections } from "./cleaning-schedule.ts";
 import { planCourses } from "./plan-courses.ts";
 import { clamp, foreseenQuantile, mean, total } from "../statistics.ts";
 
-/** A problem without anything left to assume. */
 type Problem = Required<
   Omit<
     OptimizeCleaningsInput,
@@ -37,7 +36,7 @@ export function problemOf(input: OptimizeCleaningsInput): Problem {
   return input.expectedLoss ? { ...problem, rate: fittedRate(problem, input.expectedLoss) } : problem;
 }
 
-/** Rates with which a horizon without a cleaning loses what is expected: three steps of proportion. */
+/** Rates that reproduce the expected loss without cleaning: three proportional steps. */
 function fittedRate(problem: Problem, expectedLoss: Float64Array): Float64Array {
   const lossAt = (factor: number): number =>
     mean(lossOfYears({ ...problem, rate: problem.rate.map((share) => share * factor) }, []));
@@ -50,7 +49,6 @@ function fittedRate(problem: Problem, expectedLoss: Float64Array): Float64Array 
   return problem.rate.map((share) => share * factor);
 }
 
-/** Mean loss [$] from a cleaning at `from` (-1: from the start, never cleaned) to the day before the cleaning at `to`. */
 function spanLosses(problem: Problem): (from: number, to: number) => number {
   const { cuts, energy } = problem;
   const sections = washSections(problem);
@@ -75,11 +73,11 @@ function spanLosses(problem: Problem): (from: number, to: number) => number {
   return (from, to) => total(sections.map((_, section) => rows[section]![from + 1]![firstDay(to, section)]!));
 }
 
-/** The best cuts for 0, 1, … cleanings; of equal ones the earliest. Differences of rounding are none. */
+/** Best cuts by number of cleanings; earliest of equals, up to rounding. */
 function bestCuts(problem: Problem, span: (from: number, to: number) => number, rounding: number): number[][] {
   const { cuts, blocked, first } = problem;
   const open = [...cuts.keys()].filter((cut) => !blocked[cut] && cut >= (first ?? 0));
-  // Best way to have cleaned k times before each cut; the end is the cut after the last.
+  // Best way to k cleanings before each cut; the end is one past the last.
   let ways = Array.from({ length: cuts.length + 1 }, (_, cut) => ({ loss: span(-1, cut), plan: [] as number[] }));
   const plans = [ways.at(-1)!.plan];
   for (let k = 1; k <= Math.min(problem.most ?? open.length, open.length); k++) {
@@ -142,7 +140,7 @@ export const optimizeCleanings: Analytics["optimizeCleanings"] = (input) => {
   };
   const saved = gainsOver([]);
   const saving = best.net - plans[0]!.net;
-  /** The furthest cut in one direction such that it and every open one before it cost less than 1 % of the saving. */
+  /** Furthest cut in a direction with all in between costing less than 1% of the savings. */
   const reached = (c: number, home: number, direction: 1 | -1): number => {
     let last = home;
     for (let cut = home + direction; cut >= 0 && cut < cuts.length && !best.cuts.includes(cut); cut += direction) {

@@ -9,7 +9,6 @@ import { foreseenQuantile, total } from "../statistics.ts";
 
 type Horizon = Omit<OptimizeCleaningsInput, "cuts"> & { cuts: Float64Array };
 
-/** One rain year of a plan, period by period: loss [%] and net income so far [$]. `energy` is each day's income. */
 function courseOfYear(horizon: Horizon, removal: Float64Array, cleanings: number[]) {
   const { energy, rate, cuts, washCost } = horizon;
   const starts = new Set(cleanings.map((cleaning) => cuts[cleaning]!));
@@ -33,7 +32,7 @@ function courseOfYear(horizon: Horizon, removal: Float64Array, cleanings: number
   });
 }
 
-/** How every plan runs through its periods: each rain year by itself, then mean and percentiles. */
+/** All plans by period: each rain year, then mean and percentiles. */
 export function planCourses(horizon: Horizon, plans: CleaningPlan[], best: number): PlanCourses {
   const years = plans.map(({ cuts }) => horizon.removalYears.map((year) => courseOfYear(horizon, year, cuts)));
   const periods = [...horizon.cuts.keys()];

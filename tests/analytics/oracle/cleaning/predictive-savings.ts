@@ -5,7 +5,7 @@ import { clamp, mean, total } from "../statistics.ts";
 import { lossOfYears } from "./cleaning-schedule.ts";
 import { percentiles, problemOf } from "./optimize-cleanings.ts";
 
-/** One world: how its rates, its rain and its start differ from the plan's. */
+/** A world: its rates, rain and start relative to the plan's. */
 function worldOf({ problem, rain, uncertainty, draws = 50, seed = 1 }: PredictiveSavingsInput, world: number) {
   const { rates, rainSpread, startSpread, levelsOff } = uncertainty;
   const uniform = mulberry32(fnv1a(String(world), seed));

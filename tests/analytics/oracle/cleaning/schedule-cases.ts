@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import type { OptimizeCleaningsInput } from "../../../../analytics-wasm/types.ts";
 
-/** From 0 to `max` in a thousand steps: figures that a person would give, and ties now and then. */
+/** 0 to `max` in 1,000 steps, so that some tie. */
 const share = (max: number): fc.Arbitrary<number> =>
   fc.integer({ min: 0, max: 1000 }).map((step) => (step * max) / 1000);
 const columnOf = (values: fc.Arbitrary<number>, length: number): fc.Arbitrary<Float64Array> =>
@@ -9,7 +9,6 @@ const columnOf = (values: fc.Arbitrary<number>, length: number): fc.Arbitrary<Fl
 
 const removal = fc.oneof({ weight: 6, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: fc.constant(1) }, share(1));
 
-/** Curves of any rising form, a law of growth, what a wash leaves and the days that it takes. */
 export const fieldCase = (days: number): fc.Arbitrary<Partial<OptimizeCleaningsInput>> =>
   fc
     .record({
@@ -33,7 +32,7 @@ export interface ScheduleCase {
   blocked: number[];
 }
 
-/** Small horizons with variable price and rate, several rain years, free cuts, some of them blocked. */
+/** Small horizons with varying price and rate, rain years, free and blocked cuts. */
 export const scheduleCase: fc.Arbitrary<ScheduleCase> = fc
   .tuple(fc.integer({ min: 1, max: 24 }), fc.integer({ min: 1, max: 5 }))
   .chain(([days, years]) =>

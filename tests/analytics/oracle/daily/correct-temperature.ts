@@ -1,6 +1,5 @@
 import type { Analytics } from "../../../../analytics-wasm/types.ts";
 
-/** What a cell at 25 degrees C would have reported: its current rises by `coefficient` of that for each kelvin. */
 export const correctTemperature: Analytics["correctTemperature"] = (input) => {
   const { clean, soiled, cleanTemperature, soiledTemperature, coefficient = 0.0005 } = input;
   const pairs = [...clean.keys()].map((row) => {

@@ -1,4 +1,3 @@
-/** Daily soiling in plain steps, one day of rows in any order; written from the rules, not from the kernel. */
 export interface Reading {
   t: number;
   clean: number;
@@ -21,7 +20,7 @@ const medianOf = (values: number[]): number => {
   return sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2;
 };
 
-/** Energy [J/m2] that each reading represents. */
+/** Energy represented by each reading [J/m2]. */
 function energies(times: number[], values: number[], interval: number): number[] {
   const longest = Math.min(3 * interval, 3600);
   return values.map((value, k) => value * Math.min(k === 0 ? interval : times[k]! - times[k - 1]!, longest));
@@ -67,7 +66,6 @@ export function dailyLoss(readings: Reading[], lowLight: number): DayFigures {
   const calm = pairs.map((row, k) => {
     const earlier = rows.findLast((other) => other.t <= row.t - 60) ?? rows[0]!;
     const limit = (0.1 * (row.t - earlier.t) * Math.max(row.clean, earlier.clean)) / 60;
-    // What the cell missed a minute ago says nothing.
     return k === 0 || !Number.isFinite(earlier.clean) || Math.abs(row.clean - earlier.clean) <= limit;
   });
   const indexes = pairs.map((_, k) => k).filter((k) => lit[k]);

@@ -4,7 +4,6 @@ import { dailyLoss } from "./daily-loss.ts";
 const at = (percent: number | Float64Array | undefined, row: number): number =>
   percent instanceof Float64Array ? percent[row]! : (percent ?? 0);
 
-/** Daily soiling for rows of any days in any order: each day by itself. */
 export const dailySoiling: Analytics["dailySoiling"] = (input) => {
   const rows = Array.from(input.t, (t, row) => ({
     t,

@@ -8,7 +8,7 @@ const watts = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(NaN, Infinity, -Infinity) },
 );
 
-/** Readings with clouds, broken values, gaps, repeated times and odd intervals, in any order, of one day. */
+/** A day with clouds, broken values, gaps, repeats and odd intervals, in any order. */
 export const brokenDay = (day: number): fc.Arbitrary<Row[]> =>
   fc
     .record({
@@ -35,7 +35,7 @@ export const brokenDay = (day: number): fc.Arbitrary<Row[]> =>
       });
     });
 
-/** A calm day: a smooth sky that both cells see, noise of some tenths of a percent. */
+/** A clear day with noise of some tenths of a percent. */
 export const calmDay: fc.Arbitrary<Row[]> = fc
   .record({
     minutes: fc.constantFrom(1, 5, 10, 30),

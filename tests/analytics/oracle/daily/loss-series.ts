@@ -5,19 +5,18 @@ export interface LossDay {
   y: number;
 }
 
-/** Days with a loss in order, without those that stand apart, and the noise of the series [percentage points]. */
+/** Days with a loss, without outliers, and the noise [percentage points]. */
 export interface LossSeries {
   rows: LossDay[];
   noise: number;
 }
 
-/** Noise is what differences from day to day scatter about their middle, and not under 0.01; the typical change is that middle. */
+/** Noise: scatter of daily changes about their median, at least 0.01. */
 function noiseOf(values: number[]): { noise: number; change: number } {
   const differences = values.slice(1).map((value, k) => value - values[k]!);
   if (differences.length === 0) return { noise: 0.01, change: 0 };
   const change = median(differences);
   const deviation = median(differences.map((difference) => Math.abs(difference - change)));
-  // A normal deviation is 1.4826 median deviations; a difference has twice the variance of a day.
   return { noise: Math.max((1.482_602_218_505_601_8 * deviation) / Math.SQRT2, 0.01), change: Math.abs(change) };
 }
 

@@ -2,13 +2,12 @@ import type { Analytics } from "../../../../analytics-wasm/types.ts";
 
 const at = (percent: number | Float64Array, row: number): number =>
   typeof percent === "number" ? percent : percent[row]!;
-/** i_new = i_old (1 + new/100) / (1 + old/100); nothing can be restored from nothing. */
 const change = (from: number, to: number): number => (1 + from / 100 > 0 ? (1 + to / 100) / (1 + from / 100) : NaN);
 
 export const renormalize: Analytics["renormalize"] = ({ values, from, to }) =>
   values.map((value, row) => value * change(at(from, row), at(to, row)));
 
-/** loss = 1 - (1 + soiled)/(1 + clean) x ratio of the raw readings. */
+/** loss = 1 - (1 + soiled)/(1 + clean) x ratio of raw readings. */
 export const renormalizedLoss: Analytics["renormalizedLoss"] = (input) =>
   input.loss.map((percent) => {
     const rawRatio = ((1 - percent / 100) * (1 + input.cleanFrom / 100)) / (1 + input.soiledFrom / 100);

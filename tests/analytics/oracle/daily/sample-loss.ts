@@ -1,6 +1,5 @@
 import type { Analytics } from "../../../../analytics-wasm/types.ts";
 
-/** What the soiled cell lacks [%]; hidden where both cells have 200 W/m2 or less. */
 export const sampleLoss: Analytics["sampleLoss"] = ({ clean, soiled, lowLight = 200, hideLowLight = true }) =>
   clean.map((watts, row) => {
     const other = soiled[row]!;

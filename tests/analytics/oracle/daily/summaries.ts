@@ -26,7 +26,7 @@ const meanLoss: Summaries["meanLoss"] = (input) => {
   return { loss: days.length === 0 ? NaN : sum / total(weights), days: days.length };
 };
 
-/** Detection has an oracle of its own, and more than one division may be right. */
+/** Detection has its own oracle, and several divisions may be right. */
 const fittedLevel: Summaries["fittedLevel"] = ({ systematic, ...input }) => {
   const segment = analytics.detectIntervals(input).segments.at(-1);
   if (!segment) return { day: NaN, loss: NaN, uncertainty: NaN, days: 0 };
@@ -64,7 +64,7 @@ const promiseKept: Summaries["promiseKept"] = ({ promised, won }) => {
   const slope = washes.length === 0 ? 1 : total(washes.map(([x, y]) => x * y)) / total(washes.map(([x]) => x * x));
   const scatter = total(washes.map(([x, y]) => (y - slope * x) ** 2)) / Math.max(washes.length - 1, 1);
   const variance = Math.max(washes.length > 1 ? scatter : 0, 0.09);
-  // The mean of the prior's 1 and the line's slope, each by its own precision.
+  // Prior mean 1 and the line's slope, weighted by precision.
   const precisions = [1 / 0.09, total(washes.map(([x]) => x * x)) / variance];
   const sure = total(precisions);
   const share = (precisions[0]! + precisions[1]! * slope) / sure;
@@ -85,7 +85,7 @@ const lossUncertainty: Summaries["lossUncertainty"] = ({ uncertainty, systematic
 const dollarRange: Summaries["dollarRange"] = ({ loss, uncertainty, systematic, ...rest }) => {
   const dollars = dollarLoss({ loss, ...rest });
   const known = [...dollars.keys()].filter((day) => Number.isFinite(dollars[day]));
-  /** What the known days cost more with other losses, one by one. */
+  /** Extra cost of the known days with other losses. */
   const more = (other: (value: number, day: number) => number) => {
     const moved = dollarLoss({ loss: loss.map(other), ...rest });
     return known.map((day) => moved[day]! - dollars[day]!);
@@ -162,7 +162,7 @@ const periodRain: Summaries["periodRain"] = ({ rain, starts }) =>
   });
 
 const startingLoss: Summaries["startingLoss"] = ({ loss, rate, removalYears, cleaned, cap, saturation }) => {
-  /** A plant of two parts: what was cleaned holds at most what the wash left. */
+  /** Two parts: the cleaned one has at most what the wash left. */
   const washed = (soiling: number, day: number) =>
     [...cleaned.day.keys()]
       .filter((index) => cleaned.day[index] === day)

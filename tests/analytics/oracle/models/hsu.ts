@@ -1,4 +1,4 @@
-/** The HSU soiling model in plain steps (Coello and Boyle 2019, doi 10.1109/JPHOTOV.2019.2919628). */
+/** HSU soiling model (Coello and Boyle 2019, doi 10.1109/JPHOTOV.2019.2919628). */
 import type { Analytics } from "../../../../analytics-wasm/types.ts";
 import { fallen, partialShare } from "./rain-removal.ts";
 import { total } from "../statistics.ts";
@@ -13,7 +13,6 @@ export function erf(x: number): number {
   return (2 / Math.sqrt(Math.PI)) * sum;
 }
 
-/** The same for any x >= 0: beyond 2.5 its complement by a sum over steps of 1/2 (Chiarella and Reichel 1968, doi 10.2307/2004674). */
 function errorFunction(x: number): number {
   if (x < 2.5) return erf(x);
   if (!(x < 6)) return Number.isNaN(x) ? NaN : 1;
@@ -22,16 +21,16 @@ function errorFunction(x: number): number {
   return 1 - ((x * Math.exp(-x * x)) / (2 * Math.PI)) * sum;
 }
 
-/** Loss [fraction] of an accumulated mass [g/m2]. */
+/** Loss [fraction] of a mass [g/m2]. */
 export const lossOfMass = (mass: number): number => 0.3437 * errorFunction(0.17 * mass ** 0.8473);
 
-/** Mass [g/m2] that falls on a tilted plane in `seconds`; PM in g/m3, velocities in m/s; air takes none away. */
+/** Mass deposited on a tilted plane in `seconds` [g/m2]; PM [g/m3], velocities [m/s]. */
 export function deposit(pm25: number, pm10: number, tilt: number, seconds: number, v25: number, v10: number): number {
   const mass = (pm25 * v25 + Math.max(pm10 - pm25, 0) * v10) * seconds * Math.cos((tilt * Math.PI) / 180);
   return Math.max(mass, 0);
 }
 
-/** Mean loss [%] of a year that repeats itself: the second pass of 365 days; `mass` is each day's deposit, rain in mm. */
+/** Mean loss of a repeating year [%]: the second pass; `mass` is daily deposition, rain in mm. */
 export function secondYearLoss(rain: ArrayLike<number>, mass: number[], threshold: number): number {
   let onPanel = 0;
   let sum = 0;
@@ -51,10 +50,9 @@ export const hsuSoilingRatio: Analytics["hsuSoilingRatio"] = (input) => {
   return rain.map((mm, step) => {
     mass += deposit(at(input.pm25, step), at(input.pm10, step), tilt, stepSeconds, v25, v10);
     const lately = total(rain.subarray(Math.max(step + 1 - rainPeriod, 0), step + 1).map((value) => fallen(value)));
-    // Decimals add up to a little less than they are.
+    // Sums of decimals may fall short.
     const reaches = (limit: number): boolean => lately >= limit * (1 - 1e-12);
     if (!partial && reaches(cleaningThreshold)) mass = 0;
-    // A shower that began with less than 0.5 mm an hour cleans with each of its parts.
     if (partial && reaches(0.5) && mm > 0) {
       const left = cleaningThreshold > 0 ? Math.exp((-mm * 7.62) / (4 * cleaningThreshold)) : 0;
       mass = left > 0 ? mass * left : 0;
@@ -63,6 +61,5 @@ export const hsuSoilingRatio: Analytics["hsuSoilingRatio"] = (input) => {
   });
 };
 
-/** The share that one day's rain leaves, in the typical year. */
 export const leftByRain = (mm: number, threshold: number, partial: boolean): number =>
   1 - (partial ? partialShare(mm, threshold) : Number(mm >= threshold));

@@ -1,22 +1,21 @@
 import type { Analytics } from "../../../../analytics-wasm/types.ts";
 import { total } from "../statistics.ts";
 
-/** Rain of a day or step [mm]: what is missing or negative did not fall. */
+/** Missing or negative rain counts as none [mm]. */
 export const fallen = (mm: number): number => (mm > 0 ? mm : 0);
 
-/** Nothing below 0.5 mm, then 1 - exp(-R/R0); R0 = 4 mm at the usual threshold of 0.3 inch, in proportion at others. */
+/** 0 below 0.5 mm, then 1 - exp(-R/R0); R0 = 4 mm at 0.3 inch, proportional otherwise. */
 export function partialShare(mm: number, threshold: number): number {
   if (mm < 0.5) return 0;
   return threshold > 0 ? 1 - Math.exp((-mm * 7.62) / (4 * threshold)) : 1;
 }
 
-/** Half at the threshold, 1 / (1 + (threshold/R)^2.5), nothing below 0.5 mm. */
+/** 0 below 0.5 mm, 1/2 at the threshold: 1 / (1 + (threshold/R)^2.5). */
 function gradualShare(mm: number, threshold: number): number {
   if (threshold === 0) return 1;
   return mm < 0.5 ? 0 : 1 / (1 + (threshold / mm) ** 2.5);
 }
 
-/** First day of the week that a day belongs to: seven days each, and the last takes what is left over. */
 function weekStart(day: number, days: number): number {
   const lastWeek = Math.max(Math.floor(days / 7), 1) - 1;
   return 7 * Math.min(Math.floor(day / 7), lastWeek);

@@ -16,7 +16,6 @@ export function noiseOf(loss: Float64Array): number {
   return Math.max(0.3, (1.4826022185056018 * median(steps.map((step) => Math.abs(step - middle)))) / Math.SQRT2);
 }
 
-/** Wet days in a row, as pairs of first and last. */
 function wetRuns(rain: number[]): [number, number][] {
   const isWet = (day: number) => (rain[day] ?? 0) >= 0.5;
   return rain.flatMap((_, first): [number, number][] => {
@@ -27,7 +26,7 @@ function wetRuns(rain: number[]): [number, number][] {
   });
 }
 
-/** Grid of log rain and steepness, by the equations of docs/methods.md. */
+/** Grid of log rain and steepness (docs/methods.md). */
 export const rainResponse: Summaries["rainResponse"] = ({ loss, rain, cleaned, rate }) => {
   const mm = [...rain].map(fallen);
   const noise = noiseOf(loss);

@@ -3,7 +3,7 @@ import { fnv1a, gammaAboveOne, gaussian, mulberry32 } from "../random.ts";
 
 export const MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** Of a standard normal number below x: Simpson's rule over the density. */
+/** Standard normal distribution by Simpson's rule. */
 function probability(x: number): number {
   const strips = 2000;
   const density = (t: number): number => Math.exp((-t * t) / 2) / Math.sqrt(2 * Math.PI);
@@ -22,7 +22,7 @@ function quantile(p: number): number {
   return low;
 }
 
-/** Wet days and amounts of a year's months against their means: one normal number for the year, one for each month, one for its amounts. */
+/** Monthly anomalies of wet days and amounts: normal numbers for the year, each month, and the year's amounts. */
 function anomalies(memory: RainMemory | undefined, normal: () => number): (f: number) => { f: number; times: number } {
   if (!memory || (memory.spread === 0 && memory.amount === 0)) return (f) => ({ f, times: 1 });
   const { spread: s, annual, correlation, amount: t, link } = memory;
@@ -39,7 +39,7 @@ function anomalies(memory: RainMemory | undefined, normal: () => number): (f: nu
   };
 }
 
-/** The recipe of the climate edition in plain steps: chain of wet and dry days, gamma amounts [mm]; months with or without memory. */
+/** Climate edition's recipe: Markov chain, gamma amounts [mm], with or without memory. */
 export function rainYear(p: number[], d: number[], seedText: string, memory?: RainMemory): number[] {
   const { persistence, shape: base } = memory ?? { persistence: 0.25, shape: 0.6 };
   const uniform = mulberry32(fnv1a(seedText));

@@ -1,4 +1,3 @@
-/** The typical year in plain steps: every member by itself, then all of them day by day. */
 import type { Analytics, TypicalYearInput } from "../../../../analytics-wasm/types.ts";
 import { deposit, leftByRain, lossOfMass } from "./hsu.ts";
 import { MONTHS, rainYears } from "./rain-year.ts";
@@ -6,7 +5,7 @@ import { mean, median, quantile, total } from "../statistics.ts";
 
 const monthOfDay = MONTHS.flatMap((days, month) => Array.from({ length: days }, () => month));
 
-/** Loss [%] of each day of a year that repeats itself: the second time. */
+/** Daily loss of a repeating year [%], second pass. */
 function memberLoss(rain: Float64Array, { pm10, pm25, tilt, threshold, partial = false }: TypicalYearInput): number[] {
   const losses: number[] = [];
   let mass = 0;
@@ -20,13 +19,12 @@ function memberLoss(rain: Float64Array, { pm10, pm25, tilt, threshold, partial =
   return losses;
 }
 
-/** Distance from the middle in standard deviations of the members; those that do not differ count in plain units. */
 function distances(values: number[], middle: number): number[] {
   const spread = Math.sqrt(mean(values.map((value) => (value - mean(values)) ** 2)));
   return values.map((value) => Math.abs(value - middle) / (spread > 0 ? spread : 1));
 }
 
-/** Sunlight above the atmosphere [relative] on a plane that faces the equator, summed up from sunrise to sunset on it and on the ground. */
+/** Extraterrestrial light [relative] on a plane facing the equator, from sunrise to sunset. */
 function light(day: number, lat: number, tilt: number): number {
   const radians = Math.PI / 180;
   const declination = 23.45 * radians * Math.sin((2 * Math.PI * (284 + day + 1)) / 365);

@@ -1,4 +1,3 @@
-/** Detection of soiling intervals in plain steps: every division is tried, every segment gets its rate. */
 import type { Analytics, LossEventKind, LossSegment } from "../../../../analytics-wasm/types.ts";
 import { divisionsOf, evidenceOf, type Divisions, type Evidence } from "./divisions.ts";
 import { lossSeries, type LossDay } from "../daily/loss-series.ts";
@@ -8,7 +7,7 @@ import { clamp, mean, total } from "../statistics.ts";
 
 const PRICES = { fine: 2, normal: 3, coarse: 5 };
 
-/** Price of a division [squares of percentage points]: c sigma^2 ln n, more in short series. */
+/** Price of a division [square percentage points]: c sigma^2 ln n, higher in short series. */
 export function priceOf(n: number, noise: number, sensitivity: keyof typeof PRICES): number {
   const shortness = clamp((450 - n) / 270, 0, 1);
   return PRICES[sensitivity] * noise ** 2 * Math.log(n) * (1 + (2 * shortness) / 3) * (1 + 450 / (n * n));
@@ -17,7 +16,7 @@ export function priceOf(n: number, noise: number, sensitivity: keyof typeof PRIC
 const parts = (rows: LossDay[], starts: number[]): LossDay[][] =>
   starts.map((start, index) => rows.slice(start, starts[index + 1] ?? rows.length));
 
-/** How much dearer a division is where neighbors about their lines are correlated: (1 + r)/(1 - r)^2, or 1 if r may be chance. */
+/** Price factor for correlated residuals: (1 + r)/(1 - r)^2; 1 if r may be chance. */
 function correlationFactor(rows: LossDay[], starts: number[]): number {
   const residuals = parts(rows, starts).map((segment) => {
     const [mx, my] = [mean(segment.map(({ x }) => x)), mean(segment.map(({ y }) => y))];
@@ -33,7 +32,7 @@ function correlationFactor(rows: LossDay[], starts: number[]): number {
   return r > 1 / Math.sqrt(rows.length) ? (1 + r) / (1 - r) ** 2 : 1;
 }
 
-/** Divided again for the price that the remaining correlation calls for, and once more if then it asks for over twice as much. */
+/** Divides again for the remaining correlation, and once more if the price then doubles. */
 export function dividedForCorrelation(
   rows: LossDay[],
   white: number,
@@ -68,7 +67,7 @@ function segmentOf(rows: LossDay[]): { segment: LossSegment; fit: boolean } {
   };
 }
 
-/** The first reason that is near enough: a log within two days, rain within one, else what the jump itself looks like. */
+/** Nearest reason: log within two days, rain within one, else the jump itself. */
 function kindOf(
   before: number,
   day: number,

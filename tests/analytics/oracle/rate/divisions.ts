@@ -23,22 +23,22 @@ export function evidenceOf({
   return { rain: wet, cleanings: whole(cleanings), washes: whole(washes) };
 }
 
-/** What it costs to begin a segment with a row, as a share of the full price, and between which rows a logged cleaning must divide. */
+/** Price share of starting a segment at a row, and rows that a logged cleaning must divide. */
 export interface Divisions {
   share(row: number): number;
-  /** rows of which one must begin a segment: the cleaned day or the one after */
+  /** one of these rows must start a segment: the cleaned day or the next */
   musts: [number, number][];
-  /** something known is before the row */
+  /** a reason precedes the row */
   isKnown(row: number): boolean;
 }
 
-/** A reason acts before or after the day's measurement: on the first row from its day on, or, if that is the day itself, on the next as well. */
+/** Rows that a reason may start: the first from its day on and, if that is the day itself, the next. */
 function rowsOf(rows: LossDay[], day: number): number[] {
   const first = rows.filter(({ x }) => x < day).length;
   return rows[first]?.x === day ? [first, first + 1] : [first];
 }
 
-/** A reason that is the only one leaves this share of the price; one that is on half of all days leaves all of it, by logarithms between. */
+/** Price share: lowest for a unique reason, full if on half of all days, logarithmic between. */
 function rareShare(single: number, count: number, n: number): number {
   const rarity = n > 2 ? 1 - Math.log(count) / Math.log(n / 2) : 1;
   return 1 - (1 - single) * Math.max(rarity, 0);

@@ -18,7 +18,7 @@ function straightSlope(spell: Spell): number {
   return total(products) / total(spell.map((day) => (day.time - time) ** 2));
 }
 
-/** Runs of dry days, cut where the loss jumps. */
+/** Dry runs, cut at jumps. */
 function spellsOf(days: (Day | null | "end")[], noise: number): Spell[] {
   const runs: Spell[] = [[]];
   for (const day of days) {
@@ -43,7 +43,7 @@ function spellsOf(days: (Day | null | "end")[], noise: number): Spell[] {
   );
 }
 
-/** Residuals about the best line for a rate, and what each day says of its level. */
+/** Residuals about the best line of a rate, and each day's level. */
 function fitted(spell: Spell, limit: number, logRate: number) {
   const rate = Math.exp(logRate);
   const rows = spell.map(({ time, loss }) => {
@@ -58,7 +58,7 @@ function fitted(spell: Spell, limit: number, logRate: number) {
   return { residuals, shape, squares: total(residuals.map((value) => value ** 2)) };
 }
 
-/** The minimum by thirds within the neighbors of the best of 17 rates. */
+/** Ternary search around the best of 17 rates. */
 function bestRate(spell: Spell, limit: number): number {
   const squares = (logRate: number) => fitted(spell, limit, logRate).squares;
   const width = (RATES[1] - RATES[0]) / 16;
@@ -94,7 +94,7 @@ function evidenceOf(spell: Spell, noise: number): number[] {
   });
 }
 
-/** Straight or toward a limit, by the equations of docs/methods.md. */
+/** Linear or saturating (docs/methods.md). */
 export const growthLaw: Summaries["growthLaw"] = ({ loss, rain, cleaned, rate }) => {
   const noise = noiseOf(loss);
   const days = [...loss].map((value, time): Day | null | "end" => {

@@ -2,7 +2,7 @@ import type { Divisions } from "./divisions.ts";
 import type { LossDay } from "../daily/loss-series.ts";
 import { mean, total } from "../statistics.ts";
 
-/** Squares of the rows about their best line, whose slope is at least -0.02. */
+/** Squares about the best line with a slope of at least -0.02. */
 function squares(rows: LossDay[]): number {
   const [mx, my] = [mean(rows.map(({ x }) => x)), mean(rows.map(({ y }) => y))];
   const xx = mean(rows.map(({ x }) => (x - mx) ** 2));
@@ -10,7 +10,7 @@ function squares(rows: LossDay[]): number {
   return total(rows.map(({ x, y }) => (y - my - slope * (x - mx)) ** 2));
 }
 
-/** Least cost of dividing the rows into segments of three or more, by trying every division: for each segment its squares and a price. */
+/** Cheapest division into segments of three or more, by brute force. */
 export function leastCost(rows: LossDay[], price: number): { cost: number; starts: number[] } {
   let best = { cost: squares(rows), starts: [0] };
   for (let last = 3; last <= rows.length - 3; last++) {
@@ -21,19 +21,16 @@ export function leastCost(rows: LossDay[], price: number): { cost: number; start
   return best;
 }
 
-/**
- * Cost of one segment: its squares, its share of the price, and for one of fewer than three rows, which only something known on both sides allows, the
- * full price besides.
- */
+/** Segment cost: squares and price share, plus the full price below three rows, which needs reasons on both sides. */
 export function segmentCost(rows: LossDay[], start: number, end: number, price: number, divisions: Divisions): number {
   const isShort = end - start < 3;
   if (isShort && !(divisions.isKnown(start) && divisions.isKnown(end))) return Infinity;
-  // A logged cleaning divides on its day or the next, wherever rows follow it.
+  // A logged cleaning divides on its day or the next.
   if (divisions.musts.some(([first, next]) => start < first && end > next)) return Infinity;
   return squares(rows.slice(start, end)) + price * (divisions.share(start) + Number(isShort));
 }
 
-/** The first rows of the segments of the cheapest division, every last segment tried behind every best division before it. */
+/** Starts of the cheapest division, trying each last segment behind each best division. */
 export function bestStarts(rows: LossDay[], price: number, divisions: Divisions): number[] {
   const best: { cost: number; starts: number[] }[] = [{ cost: 0, starts: [] }];
   for (let end = 1; end <= rows.length; end++) {

@@ -1,4 +1,3 @@
-/** The soiling rate in plain steps: Theil-Sen with free levels, Sen's interval, its widening for days that err alike. */
 import type { Analytics } from "../../../../analytics-wasm/types.ts";
 import { erf } from "../models/hsu.ts";
 import { ascending, clamp, mean, median, total } from "../statistics.ts";
@@ -12,7 +11,7 @@ function pairSlopes(days: Day[]): number[] {
   return days.flatMap((one) => days.filter(({ x }) => x > one.x).map(({ x, y }) => (y - one.y) / (x - one.x)));
 }
 
-/** n(n-1)(2n+5) less t(t-1)(2t+5) for every group of t equal values of a column, by 18. */
+/** n(n-1)(2n+5) - t(t-1)(2t+5) per group of t ties, over 18. */
 function kendallVariance(days: Day[]): number {
   const term = (n: number): number => n * (n - 1) * (2 * n + 5);
   const groups = (values: number[]): number[] =>
@@ -21,7 +20,7 @@ function kendallVariance(days: Day[]): number {
   return (term(days.length) - total(ties.map((count) => term(count)))) / 18;
 }
 
-/** The normal quantile of a probability above 1/2, by halving. */
+/** By bisection. */
 function normalQuantile(p: number): number {
   let [low, high] = [0, 4];
   for (let step = 0; step < 60; step++) {
@@ -38,7 +37,6 @@ function nearestEven(value: number): number {
   return floor % 2 === 0 ? floor : floor + 1;
 }
 
-/** Lag-1 correlation of the days' residuals, put right for the line that followed them; 0 to 0.8. */
 function correlation(segments: Day[][], residuals: number[][]): number {
   const all = segments.flat();
   const step = median(all.slice(1).map(({ x }, k) => x - all[k]!.x));

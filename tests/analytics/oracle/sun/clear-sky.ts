@@ -2,7 +2,7 @@ import type { Analytics } from "../../../../analytics-wasm/types.ts";
 import { total } from "../statistics.ts";
 import { solarPosition } from "./sun.ts";
 
-/** Haurwitz 1945: 1098 cos z exp(-0.059 / cos z) W/m2 while the sun is up. */
+/** Haurwitz 1945: 1098 cos z exp(-0.059 / cos z) W/m2 above the horizon. */
 export const clearSkyGhi: Analytics["clearSkyGhi"] = ({ zenith }) =>
   zenith.map((degrees) => {
     const height = Math.cos((degrees * Math.PI) / 180);

@@ -1,12 +1,11 @@
 import type { Analytics } from "../../../../analytics-wasm/types.ts";
 
 /**
- * Low-precision formulae of the Astronomical Almanac (Michalsky 1988, doi 10.1016/0038-092X(88)90045-X): another series than the kernel's, by right
- * ascension and sidereal time instead of the equation of time. Good to 0.01 degree from 1950 to 2050.
+ * Astronomical Almanac's low-precision formulae (Michalsky 1988, doi 10.1016/0038-092X(88)90045-X): right ascension and sidereal time,
+ * unlike the kernel. 0.01 degree from 1950 to 2050.
  */
 const degrees = 180 / Math.PI;
 
-/** Unit vector to the sun: east, north, up. */
 export function sunVector(lat: number, lng: number, t: number): [number, number, number] {
   const days = t / 86_400 - 10_957.5;
   const longitude = 280.46 + 0.9856474 * days;
@@ -25,13 +24,11 @@ export function sunVector(lat: number, lng: number, t: number): [number, number,
   ];
 }
 
-/** The same vector from a zenith and an azimuth [degrees]. */
 export function direction(zenith: number, azimuth: number): [number, number, number] {
   const [z, a] = [zenith / degrees, azimuth / degrees];
   return [Math.sin(z) * Math.sin(a), Math.sin(z) * Math.cos(a), Math.cos(z)];
 }
 
-/** Angle between two unit vectors [degrees]. */
 export function separation(a: readonly number[], b: readonly number[]): number {
   return 2 * degrees * Math.asin(Math.min(1, Math.hypot(...a.map((value, axis) => value - b[axis]!)) / 2));
 }
@@ -50,7 +47,7 @@ export const solarPosition: Analytics["solarPosition"] = ({ lat, lng, t }) => {
   };
 };
 
-/** The moment at which the sun goes from east to west, found by halving; on the equator, as the meridian is the same at every latitude. */
+/** Culmination by bisection, on the equator because the meridian is the same at all latitudes. */
 export const solarNoon: Analytics["solarNoon"] = ({ lng, day }) => {
   const meanNoon = (day + 0.5) * 86_400 - lng * 240;
   let [morning, afternoon] = [meanNoon - 3600, meanNoon + 3600];

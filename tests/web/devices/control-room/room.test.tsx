@@ -53,7 +53,6 @@ const config: DeviceConfig = {
   },
 };
 
-/** What the page says, with `&#x27;` and the like as people read them. */
 function page(change: Partial<DeviceConfig> = {}): string {
   const html = renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
@@ -107,7 +106,6 @@ describe("the control room", () => {
   it("shows Waiting..., Success with GO, and GO [A-121, A-122, A-123]", ({ expect }) => {
     const html = page();
     expect(html).toMatch(/aria-label="Wash now: Waiting\.\.\."/);
-    // The name has both words that the button may show.
     expect(html).toMatch(/aria-label="Normalization values: Success · Update Values".*?Success.*?Update Values/);
     expect(html).toMatch(/aria-label="Disable wash: GO"/);
   });

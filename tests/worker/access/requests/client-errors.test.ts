@@ -18,7 +18,7 @@ describe("reports of faults in the page", () => {
   it("are slowed down", async ({ expect }) => {
     const address = crypto.randomUUID();
     const answers: number[] = [];
-    // 20 a minute of the clock, so 41 meet the limit even if a minute ends among them.
+    // 20 a minute, so 41 exceed it even across a minute's end.
     for (let n = 0; n < 41; n++) answers.push((await report({}, address)).status);
     expect(answers.slice(0, 20).every((status) => status === 422)).toBe(true);
     expect(answers).toContain(429);

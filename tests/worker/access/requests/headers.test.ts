@@ -7,7 +7,7 @@ import { app } from "../../../../worker/app.ts";
 import { isScreen } from "../../../../worker/platform/pages.ts";
 import { aPerson, aSession, call, ORIGIN } from "../people.ts";
 
-/** What must stand in the way of a stranger's page or script; written out, so that a change of the constant is seen. */
+/** Written out, so that a change of the constant is noticed. */
 const policy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; " +
   "style-src 'self' 'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o=' 'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg='; " +
@@ -15,7 +15,7 @@ const policy =
   "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'; " +
   "require-trusted-types-for 'script'; trusted-types default";
 
-/** The static files as Cloudflare serves them: one page with a validator, nothing else. */
+/** Static files as Cloudflare serves them. */
 const files: Fetcher = {
   fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
@@ -58,7 +58,7 @@ describe("the security headers", () => {
     for (const answer of answers) {
       expectSecured(answer, expect);
       expect(answer.headers.get("cache-control")).toBe("no-store");
-      // Also what a browser does keep is of one session alone.
+      // Cached answers belong to one session.
       expect(answer.headers.get("vary")).toBe("Cookie");
     }
   });
@@ -78,7 +78,7 @@ describe("the security headers", () => {
     expect(lines[0]).toBe("/*");
     expect(lines).toContain(`  Content-Security-Policy: ${policy}`);
     expect(lines.slice(-3)).toEqual(["/assets/*", `  Cache-Control: ${IMMUTABLE}`, ""]);
-    // Cloudflare reads at most 2,000 characters a line.
+    // Cloudflare's limit.
     expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(2000);
     expect(lines.length).toBe(Object.keys(securityHeaders).length + 5);
   });

@@ -7,11 +7,11 @@ import { anOwnerWithDevice } from "../../devices/builders.ts";
 import { isThorough } from "../../thorough.ts";
 import { ORIGIN } from "../people.ts";
 
-/** Each route takes every third of what is hostile, beginning elsewhere than the route before: all of it meets a third of them. */
+/** Each route takes every third hostile value, with an offset, so that all values are tried. */
 const share = <T>(all: readonly T[], route: number): readonly T[] =>
   isThorough ? all : all.filter((_, index) => (index + route) % 3 === 0);
 
-/** Words that no honest client sends in a path; the last ones are right in form and wrong in size. */
+/** Hostile path words; the last are well-formed but the wrong size. */
 const hostileWords = [
   "%00",
   "%2F..%2F",

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** As the portal is deployed. Tests run without the lines: in them each takes a third of a call. */
+/** As deployed; other tests run without log lines, which take a third of a call. */
 const talkative = { ...env, REQUEST_LOG: "on", AUTH_SECRET: env.AUTH_SECRET };
 
 async function logOf(path: string, init: RequestInit = {}, its: Env = talkative) {

@@ -21,7 +21,6 @@ describe("a tab that still shows another owner than the session acts for", () =>
     const add = (headers: Record<string, string>) =>
       call("POST", "/api/plant/addPlant", { cookie, json: plant, headers });
     expect((await choose(one.id, tab(null))).status).toBe(200);
-    // The other tab.
     expect((await choose(two.id, tab(null))).status).toBe(200);
     const owned = () => db.select().from(plantOwners).where(eq(plantOwners.owner_id, two.id));
     for (const stale of [tab(one.id), tab(null), tab(two.id, one.id)]) {
@@ -32,7 +31,6 @@ describe("a tab that still shows another owner than the session acts for", () =>
     }
     expect(await owned()).toEqual([]);
     expect((await add(tab(two.id))).status).toBe(200);
-    // A call that is not a page's says nothing.
     expect((await add({})).status).toBe(200);
     expect(await owned()).toHaveLength(2);
     expect((await call("POST", "/api/account/sign-out", { cookie, headers: tab(one.id) })).status).toBe(204);

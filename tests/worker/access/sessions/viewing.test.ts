@@ -66,7 +66,6 @@ describe("viewing as another person", () => {
     expect((await view(cookie, admin.user.id)).status).toBe(404);
     expect((await view(admin.cookie, admin.user.id)).status).toBe(404);
     expect((await view(admin.cookie, staff.id)).status).toBe(204);
-    // From here on only the way back.
     expect((await view(admin.cookie, other.user.id)).status).toBe(403);
     const mine = await aSignedInPerson({ user_type: "Staff", owner_id: other.user.id });
     expect((await view(mine.cookie, staff.id)).status).toBe(403);

@@ -40,7 +40,7 @@ describe("the audit trail of the directory", () => {
       },
     ];
     expect(await lines(id)).toMatchObject(expected);
-    // The letters go out again: the answer of the directory was lost.
+    // The outbox is sent again, because the directory's answer was lost.
     const ends = `"from" IS NULL OR "to" IN ('superseded', 'failed')`;
     await inside(
       stub,

@@ -2,7 +2,7 @@ import type { CommandRequest } from "../../../../worker/device/commands/types.ts
 import { cleanCommand } from "../../../device-machine/clean-command.ts";
 import type { aDevice } from "../support.ts";
 
-/** The real time [UTC epoch seconds], since the alarms of these objects ring by it. */
+/** Real time, because these objects' alarms use it. */
 export const NOW = Math.floor(Date.now() / 1000);
 
 /** A request to clean, with everything that a case does not care about. */

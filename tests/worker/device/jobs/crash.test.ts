@@ -16,7 +16,7 @@ const exportOrder: JobOrder = {
 
 type Measured = Awaited<ReturnType<typeof aDeviceWithDays>>;
 
-/** Three days of half hours, calculated, whose first day's figure somebody has spoilt: a calculation has something to mend. */
+/** Three days of half hours with a corrupted first figure, so that a calculation changes something. */
 async function aDeviceWithDays(layers: JobOrder[]) {
   const device = aDevice();
   const rows = DAYS.flatMap((day, index) => sunnyDay(startOf(day), index + 1.5, 1800));
@@ -32,7 +32,7 @@ async function aDeviceWithDays(layers: JobOrder[]) {
   return device;
 }
 
-/** Asks for a job and lets the object sleep on: the test says when it steps. */
+/** Requests a job without running it; the test steps it. */
 const asleep = ({ stub, settings }: Measured, order: JobOrder): Promise<string> =>
   runInDurableObject(stub, (_, { storage }) => {
     const started = startJob(storesOf(storage), {
@@ -56,7 +56,7 @@ const restoreTables = ({ stub }: Measured) =>
       storage.sql.exec(`DELETE FROM ${table}; INSERT INTO ${table} SELECT * FROM kept_${table}`);
   });
 
-/** All that a job leaves behind, without the names that differ from job to job. */
+/** Everything a job leaves, without names that vary. */
 async function outcome({ stub }: Measured, key: string) {
   const job = (await find(stub, key))!;
   const { objects } = await env.FILES.list({ prefix: `exports/${key}/` });
@@ -112,7 +112,6 @@ describe("whatever is interrupted ends as if it had not been", () => {
       await evictDurableObject(device.stub);
     }
     await settle(device.stub);
-    // The object itself reads larger pages, so its export has fewer pieces of the same text; and its letters have left.
     const plain = async (of: Measured, name: string) => ({ ...(await outcome(of, name)), file: null, letters: null });
     expect(await plain(device, key)).toEqual(await plain(undisturbed, reference));
   });

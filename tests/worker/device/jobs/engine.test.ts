@@ -14,7 +14,7 @@ const step = (next: number): Move<"calculation"> => ({
   total: 9,
 });
 
-/** An engine over a real object's tables whose calculations are made of this step; every ring comes an hour later. */
+/** An engine over a real object's tables with this step; each alarm is an hour later. */
 function withEngine<T>(take: Step, use: (room: Room) => Promise<T>): Promise<T> {
   const { stub } = aDevice();
   return runInDurableObject(stub, (_, { storage }) => {

@@ -36,7 +36,7 @@ async function remeasure({ stub, settings }: Measured, day: string, loss: number
   await runInDurableObject(stub, async (device, { storage }) => {
     const before = await storage.getAlarm();
     await device.ingest(readings(settings, sunnyDay(startOf(day), loss, 1800)));
-    // The object's own alarm would take the job's steps, too.
+    // Otherwise the object's alarm would step the job.
     storage.sql.exec("DELETE FROM alarms");
     if (before === null) await storage.deleteAlarm();
     await recalculated(storage);
@@ -61,7 +61,6 @@ describe("what changes while a job is under way", () => {
       await livesOn(device.stub, Infinity);
       await runInDurableObject(device.stub, (_, { storage }) => recalculated(storage));
 
-      // The same, one after the other.
       const calm = await measured();
       await remeasure(calm, DAYS[0]!, 7);
       await remeasure(calm, "2026-02-05", 7);

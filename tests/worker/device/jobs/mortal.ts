@@ -12,7 +12,7 @@ class Dead extends Error {
   override name = "Dead";
 }
 
-/** A life that ends with the n-th write to the object's tables or to the bucket; after that, nothing works any more. */
+/** Fails at the n-th write to tables or bucket, and at everything after. */
 class Life {
   private left: number;
 
@@ -44,7 +44,7 @@ function mortalStorage(storage: Storage, life: Life): Storage {
   };
 }
 
-/** Half of the writes to the bucket arrive although the answer to them does not. */
+/** Half of the failing bucket writes still arrive. */
 const mortalBucket = (life: Life, arrives: boolean): Pick<R2Bucket, "put"> => ({
   put: (async (key: string, value: Uint8Array) => {
     if (arrives) await env.FILES.put(key, value);
@@ -53,10 +53,9 @@ const mortalBucket = (life: Life, arrives: boolean): Pick<R2Bucket, "put"> => ({
   }) as unknown as R2Bucket["put"],
 });
 
-/** Pages are small, so that little data takes many steps. */
 const PAGE = 72;
 
-/** Steps the jobs of an object until none is open or so many steps are taken, or until the life ends: then true. */
+/** Steps an object's jobs until all end, the steps run out, or the life ends (true). */
 export function livesOn(stub: DurableObjectStub<Device>, writes: number, steps = Infinity): Promise<boolean> {
   return runInDurableObject(stub, async (_, { storage }) => {
     const life = new Life(writes);
