@@ -1,7 +1,6 @@
 /**
- * What the mathematics takes and gives. Columns are Float64Array unless said; NaN = missing.
- * Loss and rates in percent and percent per day, energy kWh, irradiance W/m2, insolation kWh/m2, rain mm,
- * days = integer day numbers (days since 1970-01-01, local). Documented per function in `index.ts`.
+ * Inputs and results of the mathematics. Columns are Float64Array unless stated, NaN: missing. Loss in %, rates in %/day, energy in kWh,
+ * irradiance in W/m2, insolation in kWh/m2, rain in mm, days as local day numbers since 1970-01-01.
  */
 import type {
   LossCurves,
@@ -26,157 +25,177 @@ export type * from "./types/dust.ts";
 export type * from "./types/summaries.ts";
 
 export interface SampleLossInput {
-  /** irradiance of each cell [W/m2] */
+  /** irradiance of each cell */
   clean: Float64Array;
   soiled: Float64Array;
-  /** W/m2, default 200 */
   lowLight?: number;
-  /** default true: NaN where both cells are at or under `lowLight` */
+  /** default true: NaN if both cells are at or below `lowLight` */
   hideLowLight?: boolean;
 }
 
 export interface DailySoilingInput {
-  /** UTC epoch seconds, ascending */
   t: Float64Array;
-  /** irradiance of each cell as received [W/m2] */
+  /** irradiance as received */
   clean: Float64Array;
   soiled: Float64Array;
-  /** local day number of each sample */
   day: Float64Array;
-  /** 1 where the sample is inside the device's daily window */
   inWindow: Uint8Array;
-  /** normalization of each cell [%]: one number, or a column where layers change */
+  /** normalization [%]: one number, or a column */
   normClean?: number | Float64Array;
   normSoiled?: number | Float64Array;
-  /** W/m2, default 200 */
   lowLight?: number;
 }
 
-/** One row a local day that has samples, ascending. */
+/** One row per local day with samples, ascending. */
 export interface DailySoilingColumns {
   day: Float64Array;
-  /** whole-day insolation of each cell [kWh/m2] */
+  /** whole day, each cell */
   insolClean: Float64Array;
   insolSoiled: Float64Array;
-  /** % signed; NaN where nothing in the window could be used */
+  /** signed; NaN: nothing usable in the window */
   loss: Float64Array;
-  /** samples used for the loss */
+  /** samples behind the loss */
   samples: Float64Array;
-  /** clean cell's insolation inside the window [kWh/m2] */
+  /** clean cell, inside the window */
   windowInsolation: Float64Array;
-  /** 1 ok, 0 weak (kept, not used in fits) */
+  /** 1: good, 0: weak (not used in fits) */
   quality: Uint8Array;
-  /** standard uncertainty of the loss [percentage points] */
+  /** standard uncertainty [percentage points] */
   uncertainty: Float64Array;
 }
 
-/** Every pair of days is a slope: this many days are 16 MB of them, and the most that one soiling rate takes. */
+/** Limited by memory: 16 MB of slopes, one per pair of days. */
 export const MAX_RATE_DAYS = 2000;
 
-/** How far a day's quality depends on its neighbors: `COVER_BACK_DAYS` before it, `COVER_AHEAD_DAYS` after it [days]. A changed day affects the same span, mirrored. */
+/** Days before and after that affect a day's quality, and vice versa. */
 export const COVER_AHEAD_DAYS = 44;
 export const COVER_BACK_DAYS = 21;
 
 export interface SoilingRateInput {
   day: Float64Array;
-  /** % */
   loss: Float64Array;
-  /** first days of new segments: slope is common, the level of each segment free */
+  /** first days of new segments, which share the slope but not the level */
   breaks?: Float64Array;
-  /** of the interval [1], default 0.95 */
+  /** default 0.95 */
   confidence?: number;
-  /** default "adjust": widened where neighboring days err alike */
   autocorrelation?: "adjust" | "ignore";
 }
 export interface SoilingRateResult {
-  /** %/day, positive = soiling */
+  /** positive: soiling */
   rate: number;
-  /** of the last segment, on day 0 [%] */
+  /** last segment, day 0 [%] */
   intercept: number;
-  /** interval of the rate at `confidence` [%/day] */
+  /** at `confidence` [%/day] */
   low: number;
   high: number;
-  /** share of the variation within segments that the rate explains [1] */
   r2: number;
-  /** days used */
   n: number;
 }
 
 export interface RainYearsInput {
-  /** 12 monthly means [mm] */
+  /** monthly means [mm] */
   p: Float64Array;
-  /** 12 monthly wet days */
   d: Float64Array;
-  /** text that seeds each year; the member number is appended: `${seed},${member}` */
+  /** seed text; the member number is appended: `${seed},${member}` */
   seed: string;
   years: number;
-  /** left out: months know nothing of each other, as in the climate edition */
+  /** default: independent months, as in the climate edition */
   memory?: RainMemory;
 }
 
-/** Rows (days) that one detection takes: 55 years. */
+/** 55 years. */
 export const MAX_INTERVAL_DAYS = 20_000;
 export interface LossSegment {
-  /** first and last day with data */
   start: number;
   end: number;
-  /** as `soilingRate` gives them for these days [%/day] */
+  /** from `soilingRate` [%/day] */
   slope: number;
   low: number;
   high: number;
-  /** % on the line at both ends */
+  /** on the line at both ends [%] */
   startLoss: number;
   endLoss: number;
-  /** days used */
   n: number;
-  /** slope by its standard error, times the root of the days; 0 where it cannot be judged or does not rise */
+  /** slope over standard error, times the root of the days; 0: no certain rise */
   quality: number;
 }
 export type LossEventKind = "rain" | "manual" | "wash" | "dust" | "unexplained";
 export interface LossEvent {
   /** first day of the new segment */
   day: number;
-  /** percentage points, negative = cleaner */
   jump: number;
   kind: LossEventKind;
 }
 export interface DetectIntervalsResult {
-  /** in order of time */
+  /** by time */
   segments: LossSegment[];
   events: LossEvent[];
-  /** indexes of the segments fit for a soiling rate, best first */
+  /** segments that show a soiling rate, best first */
   intervals: number[];
 }
 
 export interface Analytics extends Summaries {
+  /** Soiling loss of each reading [%], signed; NaN if missing, dark or hidden in low light. */
   sampleLoss(input: SampleLossInput): Float64Array;
+  /**
+   * Insolation and soiling loss of each local day, weighted by insolation without outliers and cloud edges, with uncertainty and quality
+   * (good: 60% of the window's daylight sampled, 0.5 kWh/m2). Rows in any order; the last of repeated times counts. Pass whole days:
+   * expected daylight follows from the rows.
+   */
   dailySoiling(input: DailySoilingInput): DailySoilingColumns;
+  /**
+   * Theil-Sen slope with its interval; NaN if the days show none. At most `MAX_RATE_DAYS` days. Sen 1968, doi
+   * 10.1080/01621459.1968.10480934.
+   */
   soilingRate(input: SoilingRateInput): SoilingRateResult;
+  /**
+   * Segments of the daily loss between rain, washes and dust, exact for its penalty; their events; and the segments that show a soiling
+   * rate: at least 14 days (7 if certain), rising, explained by the line, without a gap of over a week.
+   */
   detectIntervals(input: DetectIntervalsInput): DetectIntervalsResult;
+  /** Years of 365 days of rain [mm], the same for the same seed. */
   rainYears(input: RainYearsInput): Float64Array[];
+  /** Soiling of an ensemble of rain years: a typical one by day, the spread over all, monthly means. */
   typicalYear(input: TypicalYearInput): TypicalYear;
+  /** Share of soiling removed by each day's rain, 0 to 1. */
   rainRemoval(input: RainRemovalInput): Float64Array;
-  /** Soiling ratio 0..1 of each step. */
+  /**
+   * Soiling ratio per step, 0.6563 to 1 (Coello and Boyle 2019, doi 10.1109/JPHOTOV.2019.2919628), as in pvlib; `partial` lets rain remove
+   * a share.
+   */
   hsuSoilingRatio(input: HsuInput): Float64Array;
-  /** Loss of each step [fraction]. */
+  /** Loss per step [fraction] (Kimber et al. 2006, doi 10.1109/WCPEC.2006.279690), as in pvlib. */
   kimberLoss(input: KimberInput): Float64Array;
+  /** Monthly cost of soiling with clipping, curtailment or hourly prices, from an hourly energy file. */
   lossCurves(input: LossCurvesInput): LossCurves;
+  /** Readings of both cells at 25 degrees C (IEC 60891); pairs without both temperatures are unchanged. */
   correctTemperature(input: CorrectTemperatureInput): CorrectedCells;
+  /**
+   * Exact best plan for every number of cleanings, over at most 1,000 cuts. `runnerUp` is `best` if there is only one plan; `weekly.loss`
+   * is NaN without income.
+   */
   optimizeCleanings(input: OptimizeCleaningsInput): OptimizeCleaningsResult;
+  /** Savings of a plan with uncertain rates, rain response and growth: percentiles over rain years times draws. */
   predictiveSavings(input: PredictiveSavingsInput): PredictiveSavings;
+  /** Daily cost of soiling [$]; NaN if a value is missing. */
   dollarLoss(input: DollarLossInput): Float64Array;
-  /** UTC epoch seconds of the sun's transit on the local civil day; never NaN. lng east positive. */
+  /** Solar transit [UTC epoch seconds] on the local civil day; lng east positive, years 1900 to 2100. */
   solarNoon(input: { lat: number; lng: number; day: number }): number;
+  /** Zenith and azimuth without refraction, years 1900 to 2100, else NaN. */
   solarPosition(input: SolarPositionInput): SolarPositionColumns;
-  /** W/m2 by zenith [degrees] */
+  /** Clear-sky horizontal irradiance [W/m2] by zenith [degrees] (Haurwitz 1945); 0 at night. */
   clearSkyGhi(input: { zenith: Float64Array }): Float64Array;
+  /** A total [kWh] spread over days by clear-sky light. */
   clearSkyEnergy(input: ClearSkyEnergyInput): Float64Array;
+  /** Readings of a cell under another normalization; swapping restores them to 1e-12. */
   renormalize(input: RenormalizeInput): Float64Array;
+  /** Losses [%] under other normalizations; swapping restores them to 1e-12. */
   renormalizedLoss(input: RenormalizedLossInput): Float64Array;
+  /** Count, mean, minimum and maximum in time buckets; with `weight`, narrow buckets combine to wider ones. */
   bucket(input: BucketInput): BucketColumns;
 }
 
-/** Thrown by the host before WASM is entered when shapes or ranges are wrong: a bug of the caller, never of data. */
+/** Wrong shapes or ranges, thrown before WASM is entered: the caller's bug, never a data problem. */
 export class AnalyticsInputError extends Error {
   override name = "AnalyticsInputError";
 }
@@ -185,32 +204,31 @@ export interface SolarPositionInput {
   /** degrees, north and east positive */
   lat: number;
   lng: number;
-  /** UTC epoch seconds */
   t: Float64Array;
 }
 export interface ClearSkyEnergyInput {
   /** degrees, north and east positive */
   lat: number;
   lng: number;
-  /** days since 1970-01-01, and how many */
+  /** days since 1970-01-01, and their number */
   firstDay: number;
   days: number;
-  /** energy of all days together [kWh] */
+  /** total energy [kWh] */
   total: number;
 }
-/** Without refraction [degrees]; the azimuth clockwise from north, 0 to under 360. */
+/** Without refraction [degrees]; azimuth clockwise from north, 0 to 360 exclusive. */
 export interface SolarPositionColumns {
   zenith: Float64Array;
   azimuth: Float64Array;
 }
 
-/** Columns of both cells [W/m2] and of their temperatures [degrees C]. */
+/** Both cells [W/m2] and their temperatures [degrees C]. */
 export interface CorrectTemperatureInput {
   clean: Float64Array;
   soiled: Float64Array;
   cleanTemperature: Float64Array;
   soiledTemperature: Float64Array;
-  /** relative change of the current [1/K]; default 0.0005, crystalline silicon */
+  /** temperature coefficient [1/K]; default 0.0005, crystalline silicon */
   coefficient?: number;
 }
 export interface CorrectedCells {
@@ -218,14 +236,14 @@ export interface CorrectedCells {
   soiled: Float64Array;
 }
 export interface RenormalizeInput {
-  /** irradiance or insolation of one cell, normalized by `from` */
+  /** irradiance or insolation normalized by `from` */
   values: Float64Array;
-  /** normalization before and after [%], above -100: one number, or a column where layers change */
+  /** before and after [%], above -100: one number, or a column */
   from: number | Float64Array;
   to: number | Float64Array;
 }
 export interface RenormalizedLossInput {
-  /** % under the normalizations `cleanFrom` and `soiledFrom` [%, -99..1000] */
+  /** under `cleanFrom` and `soiledFrom` [%, -99 to 1000] */
   loss: Float64Array;
   cleanFrom: number;
   cleanTo: number;
@@ -234,17 +252,17 @@ export interface RenormalizedLossInput {
 }
 
 export interface BucketInput {
-  /** seconds, in any order */
+  /** [s], any order */
   t: Float64Array;
   values: Float64Array;
-  /** whole seconds, 1..1e9; buckets begin at its multiples */
+  /** [s], whole, 1 to 1e9; buckets start at its multiples */
   width: number;
-  /** how many samples each value represents, as `n` of narrower buckets; default 1 */
+  /** samples behind each value, as `n` of narrower buckets; default 1 */
   weight?: Float64Array;
 }
-/** One row a bucket that has rows, ascending; NaN and n = 0 where all its values are missing. */
+/** One row per non-empty bucket, ascending; n = 0 and NaN if all values are missing. */
 export interface BucketColumns {
-  /** begin of the bucket [s] */
+  /** start [s] */
   t: Float64Array;
   n: Float64Array;
   mean: Float64Array;

@@ -1,6 +1,6 @@
 import { AnalyticsInputError } from "../types.ts";
 
-/** Common length of the named columns; shapes that differ are a bug of the caller. */
+/** Common length of the columns; differing lengths are the caller's bug. */
 export function commonLength(columns: Record<string, ArrayLike<number>>): number {
   const [[first, column] = ["", []], ...others] = Object.entries(columns);
   for (const [name, other] of others) {
@@ -17,7 +17,7 @@ export function requireLength(name: string, column: ArrayLike<number>, length: n
   if (column.length !== length) throw new AnalyticsInputError(`${name} has ${column.length} values: give ${length}.`);
 }
 
-/** A finite number from `low` to `high`, both allowed. */
+/** Requires a finite number in [`low`, `high`]. */
 export function requireRange(name: string, value: number, low: number, high: number): void {
   if (!(Number.isFinite(value) && value >= low && value <= high)) {
     throw new AnalyticsInputError(`${name} must be a number from ${low} to ${high}.`);

@@ -1,6 +1,5 @@
 import { AnalyticsInputError } from "../types.ts";
 
-/** Address in the module's memory [bytes]. */
 export type Address = number;
 
 type Kernels = Record<string, (...values: number[]) => number>;
@@ -8,7 +7,7 @@ type Kernels = Record<string, (...values: number[]) => number>;
 export const BYTES_PER_VALUE = 8;
 const BYTES_PER_FIELD = 4;
 const PAGE_BYTES = 65_536;
-/** Columns begin at multiples of this [bytes]: two values fit into the last step of a kernel that takes two at once. */
+/** [bytes] Kernels may read two values at the end. */
 const ALIGNMENT = 16;
 const aligned = (address: Address): Address => {
   const over = address % ALIGNMENT;
@@ -16,16 +15,16 @@ const aligned = (address: Address): Address => {
 };
 
 /**
- * One instance of the module and an arena for the columns of one call: `begin` a call, `put` the inputs, `take` room for scratch and results,
- * run a kernel by its name, `read` the results. Nothing is ever freed one by one, so memory stays at the size of the largest call however many follow.
- * The arena and its views live here and not in the module, as calls and views cost more than small columns do.
+ * A module instance and an arena for one call: `begin`, `put` inputs, `take` scratch and results, run a kernel by name, `read` results.
+ * Nothing is freed, so memory stays at the largest call's size. Arena and views live here, because calls and views cost more than copying
+ * small columns.
  */
 export class Core {
   readonly #kernels: Kernels;
   readonly #memory: WebAssembly.Memory;
   readonly #base: Address;
   #top: Address;
-  /** Views of the whole memory; recreated when it has grown, which detaches them. */
+  /** Recreated when memory grows, which detaches views. */
   #values: Float64Array;
   #bytes: Uint8Array;
 
@@ -39,7 +38,7 @@ export class Core {
     this.#bytes = new Uint8Array(this.#memory.buffer);
   }
 
-  /** Size of the module's memory [bytes]; it stays at that of the largest call. */
+  /** [bytes] Size of the largest call. */
   get memoryBytes(): number {
     return this.#bytes.length;
   }
@@ -48,7 +47,7 @@ export class Core {
     this.#top = this.#base;
   }
 
-  /** Room for `count` values of f64. */
+  /** Room for `count` f64 values. */
   take(count: number): Address {
     return this.takeBytes(count * BYTES_PER_VALUE);
   }
@@ -77,9 +76,9 @@ export class Core {
     this.#values.set(values, address / BYTES_PER_VALUE);
   }
 
-  /** A record of a kernel: addresses, counts and masks of 32 bits, then amounts of 64, in the order of its fields. */
+  /** A kernel's record: 32-bit addresses, counts and masks, then 64-bit amounts, in field order. */
   putRecord(fields: number[], amounts: number[] = []): Address {
-    // Amounts begin at a multiple of their size, as in the kernel.
+    // Amounts are aligned to their size, as in the kernel.
     const bytes = Math.ceil((fields.length * BYTES_PER_FIELD) / BYTES_PER_VALUE) * BYTES_PER_VALUE;
     const address = this.takeBytes(bytes + amounts.length * BYTES_PER_VALUE);
     new Int32Array(this.#bytes.buffer, address, fields.length).set(fields);
@@ -87,7 +86,7 @@ export class Core {
     return address;
   }
 
-  /** A column of one. */
+  /** A column of one value. */
   putOne(value: number): Address {
     const address = this.take(1);
     this.#values[address / BYTES_PER_VALUE] = value;
@@ -98,7 +97,6 @@ export class Core {
     this.#bytes.set(values, address);
   }
 
-  /** A copy of `count` values: the caller may keep it. */
   read(address: Address, count: number): Float64Array {
     const first = address / BYTES_PER_VALUE;
     return this.#values.slice(first, first + count);

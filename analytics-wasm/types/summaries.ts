@@ -1,6 +1,6 @@
 import type { InformationGainInput, LossCurve } from "./cleaning.ts";
 export interface DollarLossInput {
-  /** whole-day insolation of the clean cell [kWh/m2] */
+  /** clean cell, whole day */
   insolation: Float64Array;
   /** % */
   loss: Float64Array;
@@ -8,18 +8,17 @@ export interface DollarLossInput {
   arrayKw: number;
   /** $/kWh: one number or a column */
   price: number | Float64Array;
-  /** what a loss costs where that is not its share of the energy (clipping, curtailment, hourly prices) */
+  /** default: proportional */
   lossCurve?: LossCurve;
 }
 
 export interface DetectIntervalsInput {
-  /** whole days in any order; of rows with the same day the last counts */
+  /** whole, any order; the last of repeated days counts */
   day: Float64Array;
-  /** % */
   loss: Float64Array;
-  /** mm of each row's day */
+  /** per row's day */
   rain?: Float64Array;
-  /** days on which the modules were washed, as logged */
+  /** logged washes of the modules */
   cleanings?: Float64Array;
   /** days on which the device washed its clean cell */
   washes?: Float64Array;
@@ -31,106 +30,99 @@ export interface DetectIntervalsInput {
 export interface MeanLossInput {
   /** daily losses [%], signed */
   loss: Float64Array;
-  /** of each day's window [kWh/m2]; NaN where a sensor measures soiling alone */
+  /** in each day's window; NaN: soiling-only sensor */
   insolation: Float64Array;
 }
 export interface MeanLoss {
-  /** %; NaN where no day counts */
   loss: number;
-  /** that count */
   days: number;
 }
 
 export interface CoveredDaysInput {
-  /** whole, ascending days */
+  /** whole, ascending */
   day: Float64Array;
-  /** % */
   loss: Float64Array;
-  /** 1 where a day is good by its own samples */
+  /** 1: good by its own samples */
   good: Uint8Array;
-  /** of the colder cell in the light of the day [degrees C]; NaN = not known */
+  /** colder cell in daylight [degrees C]; NaN: unknown */
   temperature: Float64Array;
 }
 
 export interface FittedLevelInput extends DetectIntervalsInput {
-  /** what all days err alike by: half its 95 % range [percentage points] */
+  /** half its 95% range [percentage points] */
   systematic: number;
 }
-/** Loss and uncertainty are NaN, and days 0, where the newest segment is too short, or its last day was cleaned. */
 export interface FittedLevel {
-  /** the newest day that has a loss */
+  /** newest day with a loss */
   day: number;
-  /** % on its line on that day, and half the 95 % range of it [percentage points] */
+  /** on the line that day [%], and half its 95% range [percentage points] */
   loss: number;
   uncertainty: number;
-  /** that the line rests on */
   days: number;
 }
 
 export interface LossUncertaintyInput extends MeanLossInput {
-  /** standard uncertainty of each day [percentage points]; NaN counts as the least one */
+  /** standard, per day [percentage points]; NaN: the floor */
   uncertainty: Float64Array;
-  /** what all days err alike by: half its 95 % range [percentage points] */
+  /** half its 95% range [percentage points] */
   systematic: number;
 }
 export interface ResidualUncertaintyInput {
-  /** loss of the good day right before and right after each cleaning of both cells [%] */
+  /** good day right before and after each cleaning of both cells [%] */
   before: Float64Array;
   after: Float64Array;
 }
 export interface ResidualUncertainty {
-  /** half the 95 % range of what all losses are wrong by alike [percentage points]; NaN for fewer than three cleanings */
+  /** half the 95% range [percentage points]; NaN below three cleanings */
   points: number;
   /** that cleaned both cells */
   cleanings: number;
 }
 export interface PromiseKeptInput {
-  /** loss that the plan promised of each wash to take off, and the loss that it did [%] */
+  /** per wash [%] */
   promised: Float64Array;
   won: Float64Array;
 }
 export interface PromiseKept {
-  /** of the promised loss that washes take off, and its 95 % range [1]; before any wash 1 and what other plants show */
+  /** removed share of the promise and its 95% range [1]; without washes the prior */
   share: number;
   low: number;
   high: number;
-  /** that it rests on */
   washes: number;
 }
 export interface DollarRangeInput extends DollarLossInput, Pick<LossUncertaintyInput, "uncertainty" | "systematic"> {}
-/** 95 % range of a sum of dollars, at least 0 [$]. */
+/** 95% range of a sum, at least 0 [$]. */
 export interface DollarRange {
   low: number;
   high: number;
 }
 
 export interface DollarTotal {
-  /** of each day; NaN where a value is missing */
+  /** NaN: a value is missing */
   dollars: Float64Array;
-  /** of the days that are known, 0 without any */
+  /** 0 without known days */
   total: number;
-  /** that are known */
   days: number;
 }
 
 export interface CleaningStepInput {
-  /** whole days around a cleaning, ascending; those within it count nothing */
+  /** whole, ascending; days of the cleaning itself do not count */
   day: Float64Array;
   /** % */
   loss: Float64Array;
-  /** of each day's window [kWh/m2]; NaN where a sensor measures soiling alone */
+  /** in each day's window; NaN: soiling-only sensor */
   insolation: Float64Array;
-  /** first and last day of the cleaning */
+  /** of the cleaning */
   first: number;
   last: number;
-  /** days on either side whose loss counts; those further away tell how fast it soils */
+  /** days on either side that count; further ones show the rate */
   side: number;
 }
 export interface CleaningStep {
-  /** loss as the cleaning began and as it had ended [%]; NaN where no day counts */
+  /** at its start and end [%]; NaN: no day */
   before: number;
   after: number;
-  /** by which the days were moved there [%/day]; 0 where they do not rise for certain */
+  /** used to move the days [%/day]; 0 unless they rise for certain */
   rate: number;
   /** that count */
   daysBefore: number;
@@ -138,127 +130,131 @@ export interface CleaningStep {
 }
 
 export interface CleaningGainInput {
-  /** of the days after the cleaning */
+  /** of the days after */
   insolation: Float64Array;
-  /** mean losses before and after it [%] */
+  /** mean losses [%] */
   before: number;
   after: number;
   arrayKw: number;
   price: number | Float64Array;
   /** as of `DollarLossInput` */
   lossCurve?: LossCurve;
-  /** $; NaN = not known */
+  /** $; NaN: unknown */
   cost: number;
 }
 export interface CleaningGain {
-  /** $ a day, negative where it became worse; NaN without a day that counts */
+  /** negative: worse; NaN: no day */
   dollarsADay: number;
-  /** days in which it earns its cost; NaN where it never does */
+  /** NaN: never */
   paybackDays: number;
-  /** that count */
   days: number;
 }
 
 export interface LossRange {
-  /** % of each day; NaN where fewer than two devices have a loss */
   low: Float64Array;
   high: Float64Array;
-  /** mean distance of the two [percentage points]; NaN without such a day */
+  /** mean difference [percentage points]; NaN: none */
   spread: number;
 }
 
-/** Of days in a row. */
+/** Consecutive days. */
 export interface RainResponseInput {
-  /** % of each good day; NaN where it is not known */
+  /** good days; NaN: unknown */
   loss: Float64Array;
-  /** mm; what is missing did not fall */
+  /** missing: none */
   rain: Float64Array;
-  /** 1 where something else than rain cleaned, or the loss jumped for another reason */
+  /** 1: cleaned otherwise, or a jump for another reason */
   cleaned: Float64Array;
-  /** %/day of the dry days, by a straight line, -100..100 */
+  /** of dry days, linear [%/day], -100 to 100 */
   rate: number;
 }
 export interface RainResponse {
-  /** rain of a day that removes half of the soiling [mm], and the ends of its 95 % range */
+  /** half-removing daily rain [mm] and its 95% range */
   half: number;
   low: number;
   high: number;
-  /** rain spells that it was learned from */
+  /** rain spells behind it */
   events: number;
-  /** how much of the answer is the site's own, 0..1; the rest is the usual range */
+  /** share of the answer due to the site instead of the prior, 0 to 1 */
   ownShare: number;
 }
 
 export interface GrowthLaw {
-  /** loss at which soiling levels off, if it does [%], and the ends of its 95 % range */
+  /** if it levels off [%], with its 95% range */
   limit: number;
   low: number;
   high: number;
-  /** dry spells that it was learned from */
   spells: number;
-  /** that it levels off at all, 0..1; 0.25 where nothing was measured */
+  /** of leveling off, 0 to 1; 0.25 without measurements */
   chance: number;
-  /** clean glass soils so many times as fast as `rate` says, if it levels off: 1..4 */
+  /** initial rate of clean glass relative to `rate`, if it levels off: 1 to 4 */
   faster: number;
 }
 
 export interface MonthlyRatesInput {
-  /** of each measured interval [%/day] */
+  /** per measured interval [%/day] */
   rate: Float64Array;
-  /** 12 values an interval: its days in each month */
+  /** 12 values per interval: its days by month */
   days: Float64Array;
-  /** a month in which fewer of the intervals' days lie has no rate [days] */
+  /** least days of a month with a rate */
   fewest: number;
 }
 
 export interface PeriodRainInput {
-  /** one daily column a year [mm] */
   rain: Float64Array[];
-  /** first day of each period, ascending; the last one goes to the end, days before the first belong to it */
   starts: Float64Array;
 }
 
 export interface StartingLossInput {
-  /** known at the beginning of the days [%]; a negative one counts as 0 */
+  /** at the start [%]; negative counts as 0 */
   loss: number;
-  /** of each day [%/day] */
   rate: Float64Array;
-  /** one daily column a rain year: share of the soiling that rain removes, 0..1; none: it did not rain */
+  /** a daily column per rain year: removed share, 0 to 1; none: dry */
   removalYears: Float64Array[];
-  /** ascending places of days, from 0, on whose morning that share of the plant [%] was cleaned, and the soiling left there [%]; the place after the last day is the end */
+  /**
+   * ascending day indexes from 0 on whose morning a share of the plant [%] was cleaned, and the soiling left [%]; the index after the last
+   * day is the end
+   */
   cleaned: { day: Float64Array; share: Float64Array; left: Float64Array };
   /** % */
   cap: number;
-  /** loss at which soiling levels off [%], above 0..100; left out: it grows in a straight line */
+  /** loss at which soiling levels off [%], above 0 to 100; default: linear */
   saturation?: number | undefined;
 }
 
 export interface Summaries {
+  /** Insolation-weighted mean of daily losses (IEC 61724-1). */
   meanLoss(input: MeanLossInput): MeanLoss;
-  /** Half the 95 % range of the mean loss of the same days [percentage points]; NaN where no day counts. */
+  /** Half the 95% range of `meanLoss` [percentage points]; NaN if no day counts. */
   lossUncertainty(input: LossUncertaintyInput): number;
-  /** Quality of each day among its neighbors: 0 weak, 1 good, from 2 on covered, by reason. */
+  /** Quality of each day among its neighbors: 0 weak, 1 good, 2 and above covered (snow, a leaf), by reason. */
   coveredDays(input: CoveredDaysInput): Uint8Array;
-  /** Loss at the end of the newest segment that `detectIntervals` finds. */
+  /** Loss at the end of the newest segment of `detectIntervals`, from all of its days. */
   fittedLevel(input: FittedLevelInput): FittedLevel;
-  /** What all losses of a device are wrong by alike, as clean cells show it. */
+  /** Systematic error of a device, from cleanings of both cells. */
   residualUncertainty(input: ResidualUncertaintyInput): ResidualUncertainty;
+  /** Mean gain of choosing a plan after measuring an unknown [$]. */
   informationGain(input: InformationGainInput): number;
+  /** Share of the promised loss that washes removed. */
   promiseKept(input: PromiseKeptInput): PromiseKept;
+  /** `dollarLoss` with its sum. */
   dollarTotal(input: DollarLossInput): DollarTotal;
+  /** 95% range of the sum of `dollarLoss`. */
   dollarRange(input: DollarRangeInput): DollarRange;
+  /** Loss right before and after a cleaning, corrected for soiling in between. */
   cleaningStep(input: CleaningStepInput): CleaningStep;
+  /** Daily gain of a cleaning, and when it has paid for itself. */
   cleaningGain(input: CleaningGainInput): CleaningGain;
-  /** `losses`: a column a device, of the same days. */
+  /** Difference between devices by day; `losses`: a column per device. */
   lossRange(input: { losses: Float64Array[] }): LossRange;
-  /** 12 rates [%/day], NaN where a month has none. */
+  /** 12 soiling rates from measured intervals [%/day]; NaN: none. */
   monthlyRates(input: MonthlyRatesInput): Float64Array;
-  /** How much rain cleans at a site, by its own losses before and after rain. */
+  /** How much rain cleans at a site, from losses before and after rain. */
   rainResponse(input: RainResponseInput): RainResponse;
-  /** Whether soiling grows in a straight line or levels off, by a device's dry spells. */
+  /** Whether soiling is linear or levels off, from a device's dry spells. */
   growthLaw(input: RainResponseInput): GrowthLaw;
-  /** Rain of each period [mm], mean over the years; zeros without years. */
+  /** Rain of each period [mm], mean over years; zeros without years. */
   periodRain(input: PeriodRainInput): Float64Array;
-  /** Loss after the days [%], mean over the rain years. */
+  /** Loss after the days [%], mean over rain years, by the plan's day model. */
   startingLoss(input: StartingLossInput): number;
 }

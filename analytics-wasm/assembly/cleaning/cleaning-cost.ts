@@ -5,13 +5,12 @@ import { linesOf, lostShares } from "./loss-lines";
 import { addYears } from "./span-lines";
 
 /**
- * Mean loss over the rain years [$] between any two cuts: `cost[row * (cuts + 1) + column]` is the loss from the start of the row up to cut `column`
- * (the last column: up to the end). Row 0 starts on day 0 with the initial soiling, row i + 1 with a cleaning at cut i.
- * Entries left of a row's start are not written. A wash of several days cleans its sections on one day after the other; each section has a schedule of
- * its own that is the plant's moved by its days, so the loss of the plant is their weighted sum.
- *
- * With loss curves a year is followed day by day, but from the day on which rain leaves nothing, or the cap holds all, a row soils exactly like row 0. So each other row is followed only
- * until it meets row 0: what is summed is how far it is below row 0 until then. Without curves a period is one step (`addYears`).
+ * Mean loss over the rain years [$] between any two cuts: `cost[row * (cuts + 1) + column]` is the loss from the start of the row up to cut
+ * `column` (the last column: up to the end). Row 0 starts on day 0 with the initial soiling, row i + 1 with a cleaning at cut i. Entries
+ * left of a row's start are not written. A wash of several days cleans one section of the plant a day; each section has the plant's
+ * schedule shifted by its days, and the plant's loss is their weighted sum. With loss curves a year is followed day by day. From the day on
+ * which rain leaves nothing, or the cap holds all rows, a row soils exactly like row 0, so it is followed only until it meets row 0, and
+ * only its difference from row 0 is summed. Without curves a period is one step (`addYears`).
  */
 export function cleaningCosts(problem: CleaningProblem): void {
   const width = problem.cutCount + 1;
@@ -28,7 +27,7 @@ export function cleaningCosts(problem: CleaningProblem): void {
     const weight = get(problem.sections, section);
     for (let year = 0; year < problem.years; year++) {
       const keep = after(problem.keepOfYear, year, problem.days);
-      // A program of its own for each law: what a law does not need is not in its loop.
+      // Compiled once per growth law, so that the loop has no unused work.
       if (isSaturating) addYear(problem, keep, section, weight, true);
       else addYear(problem, keep, section, weight, false);
     }
@@ -36,7 +35,7 @@ export function cleaningCosts(problem: CleaningProblem): void {
   sumPeriods(problem, true);
 }
 
-/** Turns a square of values over, so that its rows become its columns. */
+/** Transposes a square matrix in place. */
 function turn(square: usize, width: i32): void {
   for (let row = 0; row < width; row++) {
     for (let column = 0; column < row; column++) {
@@ -47,7 +46,7 @@ function turn(square: usize, width: i32): void {
   }
 }
 
-/** Periods of the rows, or differences from those of row 0, become means over the years, summed from the start of each row. */
+/** Turns periods, or differences from row 0's periods, into means over the years, cumulative from each row's start. */
 function sumPeriods(problem: CleaningProblem, isDifference: bool): void {
   const cutCount = problem.cutCount;
   const width = cutCount + 1;
@@ -63,7 +62,7 @@ function sumPeriods(problem: CleaningProblem, isDifference: bool): void {
   }
 }
 
-/** Adds one rain year of the section that is washed `shift` days after each cut and is `weight` of the plant [1]. */
+/** Adds one rain year of the section that is washed `shift` days after each cut and has a `weight` of the plant [1]. */
 // @ts-ignore: decorator
 @inline
 function addYear(
@@ -78,11 +77,11 @@ function addYear(
   const cap = problem.cap;
   const states = problem.spans;
   const losses = after(problem.spans, 1, cutCount + 4);
-  // A step takes two rows, of which one may not have begun.
+  // Steps take two rows, of which one may not have started.
   for (let row = 0; row < width + 2; row++) set(states, row, 0);
   let soiling = problem.initial;
   let loss: f64 = 0;
-  // Rows from `low` up to before `high` are not yet like row 0.
+  // Rows `low` to `high` - 1 still differ from row 0.
   let low = 1;
   let high = 1;
   let period = 0;
@@ -100,7 +99,7 @@ function addYear(
     }
     const share = get(keep, d);
     if (share == 0) {
-      // The rain leaves nothing: from here on every row is like row 0.
+      // Rain leaves nothing, so from here on every row equals row 0.
       joinRows(problem.cost, period, width, low, high, losses, loss);
       low = high;
     }
@@ -117,7 +116,7 @@ function addYear(
     const noon = f64x2.pmin(caps, f64x2.add(isSaturating ? f64x2.mul(base, noonKept) : base, noonAdded));
     loss += f64x2.extract_lane(f64x2.mul(money, lostShares(noon, lines)), 0);
     soiling = f64x2.extract_lane(f64x2.pmin(caps, f64x2.add(isSaturating ? f64x2.mul(base, kept) : base, added)), 0);
-    // Two rows a step; the one beyond the last is overwritten when it starts.
+    // Two rows per step; an extra one is overwritten when it starts.
     for (let row = low; row < high; row += 2) {
       const at = <usize>row << 3;
       const left = f64x2.mul(v128.load(states + at), shares);
@@ -129,13 +128,13 @@ function addYear(
   endPeriod(problem.cost, period, width, low, high, losses, loss);
 }
 
-/** Ends a period: the loss of row 0 and the differences of the rows that are not like it. */
+/** Ends a period: the loss of row 0, and the differences of rows that are not like it. */
 function endPeriod(cost: usize, period: i32, width: i32, low: i32, high: i32, losses: usize, loss: f64): void {
   set(cost, period, get(cost, period) + loss);
   joinRows(cost, period, width, low, high, losses, loss);
 }
 
-/** Adds how far the rows are from row 0 in this period so far, and begins to sum again from here. */
+/** Adds the rows' differences from row 0 in this period, and restarts the sums. */
 function joinRows(cost: usize, period: i32, width: i32, low: i32, high: i32, losses: usize, loss: f64): void {
   for (let row = low; row < high; row++) {
     const costs = after(cost, row, width);
@@ -144,7 +143,7 @@ function joinRows(cost: usize, period: i32, width: i32, low: i32, high: i32, los
   }
 }
 
-/** Day on which a section is washed at a cut; none has -1. */
+/** Day on which a section is washed at a cut; -1 if never. */
 function cutAt(problem: CleaningProblem, cut: i32, shift: i32): i32 {
   return cut < problem.cutCount ? <i32>get(problem.cuts, cut) + shift : -1;
 }

@@ -1,41 +1,41 @@
-/** A cleaning problem as the host lays it out in memory: addresses and counts of 32 bits, then amounts of 64, in this order. */
+/** Cleaning problem as the host lays it out: addresses and counts of 32 bits, then amounts of 64, in this order. */
 @unmanaged
 export class CleaningProblem {
-  /** Income of a clean plant [$] and the soiling that each day adds to clean glass [1], one value a day. */
+  /** Daily income of a clean plant [$], and daily soiling of clean glass [1]. */
   income: usize;
   rate: usize;
-  /** What a day does to soiling: see `prepareGrowth`. */
+  /** See `prepareGrowth`. */
   growth: usize;
-  /** Share of the soiling that rain leaves [1]: day by day, a value for each rain year; and year by year, a value for each day. */
+  /** Share of soiling that rain leaves [1]: by day with a value per rain year, and by year with a value per day. */
   keep: usize;
   keepOfYear: usize;
   years: i32;
   days: i32;
-  /** Days of the cuts, ascending, and flags of those at which no cleaning can be. */
+  /** Ascending days of the cuts, and flags of blocked ones. */
   cuts: usize;
   blocked: usize;
   cutCount: i32;
-  /** Mean loss between any two cuts [$]: see `cleaningCosts`. */
+  /** See `cleaningCosts` [$]. */
   cost: usize;
-  /** Room for one value a rain year, twice. */
+  /** Scratch: two values per rain year. */
   state: usize;
   charged: usize;
-  /** Room for two columns of four values more than cuts. */
+  /** Scratch: two columns, four values longer than cuts. */
   spans: usize;
-  /** Lines of the loss curves (`prepareCurves`) and the row of each day; 0: the share of income lost is the soiling itself. */
+  /** Lines of the loss curves (`prepareCurves`) and each day's row; 0: the lost share is the soiling itself. */
   curves: usize;
   curveOfDay: usize;
-  /** Share of the plant that each day of a wash cleans [1]: a wash takes as many days. */
+  /** Share of the plant that each day of a wash cleans [1]. */
   sections: usize;
   sectionCount: i32;
-  /** Largest soiling, and that at the start [1]. */
+  /** Largest and initial soiling [1]. */
   cap: f64;
   initial: f64;
-  /** Cost of one cleaning, and income of a clean plant over all days [$]. */
+  /** Cost of a cleaning, and income of a clean plant over all days [$]. */
   washCost: f64;
   totalIncome: f64;
-  /** Soiling toward which dust settles ever more slowly [1]; 0: it grows in a straight line. */
+  /** Soiling at which growth levels off [1]; 0: linear growth. */
   saturation: f64;
-  /** Soiling that a wash leaves [1]. */
+  /** Soiling left by a wash [1]. */
   residual: f64;
 }

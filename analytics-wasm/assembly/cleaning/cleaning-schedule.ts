@@ -1,25 +1,22 @@
 import { after, flag, get, set } from "../numerics/column";
 import { CleaningProblem } from "./cleaning-problem";
 
-/** Plans whose net income is within this share of the income of the best are equally good: the optimum is flat [1]. */
+/** Plans within this share of the best net income are equally good, because the optimum is flat [1]. */
 const INDIFFERENCE: f64 = 0.0005;
-/** Two plans differ only if their losses differ by more than rounding, as a share of the income [1]. */
+/** Losses within this share of the income differ only by rounding [1]. */
 const ROUNDING: f64 = 1e-14;
 
-/** Difference of net income that nobody should mind [$]. */
+/** [$] */
 export function indifference(income: f64): f64 {
   return INDIFFERENCE * income;
 }
 
 /**
- * The exact best schedule for every number of cleanings k = 0, 1, …: dynamic program over the cost matrix,
- * `best(k, j) = min over i < j of best(k - 1, i) + cost(cleaning at i, up to j)`; ties take the earliest cut.
- *
- * Loss is convex in k (the costs satisfy the quadrangle inequality; so they do on any subset of cuts), so without a limit (`maximum` < 0) it ends
- * with the first k whose net income falls out of the indifference band: no larger k can come back.
- * With `first` >= 0 every plan with a cleaning has its first one there: what is left after it is the same program.
- * Writes `loss` [$] and `net` [$] per k and `chosen[k * (cuts + 1) + j]`, the last cut before j; returns the number of plans.
- * `reach` holds two rows of cuts + 1 values.
+ * Exact best schedule for every number of cleanings k = 0, 1, …, by dynamic programming over the cost matrix: `best(k, j) = min over i < j
+ * of best(k - 1, i) + cost(cleaning at i, up to j)`; ties take the earliest cut. Loss is convex in k (costs satisfy the quadrangle
+ * inequality on any subset of cuts), so without a limit (`maximum` < 0) it ends at the first k whose net income leaves the indifference
+ * band; no larger k can return. With `first` >= 0 every plan with a cleaning has its first one there. Writes `loss` [$] and `net` [$] per
+ * k, and `chosen[k * (cuts + 1) + j]`, the last cut before j. Returns the number of plans. `reach`: two rows of cuts + 1 values.
  */
 export function cleaningSchedules(
   problem: CleaningProblem,
@@ -55,7 +52,7 @@ export function cleaningSchedules(
   }
 }
 
-/** One more cleaning, at `only` where that is >= 0: `now(j)` from `before(i)` for every j; infinite where it does not fit. */
+/** One more cleaning, at `only` if >= 0: `now(j)` from `before(i)` for every j; infinite if impossible. */
 function extendSchedules(
   problem: CleaningProblem,
   before: usize,
@@ -83,7 +80,7 @@ function extendSchedules(
   }
 }
 
-/** Follows `chosen` back from the end: the cuts of the plan with `k` cleanings, ascending, to `plan`. */
+/** Writes the cuts of the plan with `k` cleanings to `plan`, ascending, by following `chosen` back from the end. */
 export function tracePlan(chosen: usize, cutCount: i32, k: i32, plan: usize): void {
   let j = cutCount;
   for (let left = k; left > 0; left--) {

@@ -1,12 +1,12 @@
 import { get, set } from "../numerics/column";
 import { linesOf, lostPercent } from "./loss-lines";
 
-/** Specification of the dashboard, current-year loss: efficiency of a module [1], its area per kW [m2/kW], and what the plant keeps of it [1]. */
+/** Dashboard specification, current-year loss: module efficiency [1], area per kW [m2/kW], performance of the plant [1]. */
 const MODULE_EFFICIENCY: f64 = 0.176;
 const MODULE_AREA_PER_KW: f64 = 5.6;
 const SYSTEM_FACTOR: f64 = 0.8;
 
-/** What a day's loss [%] costs [$], at least 0: insolation [kWh/m2], energy per insolation of the array [kW], price [$/kWh]. */
+/** Cost of a day's loss [%] in $, at least 0: insolation [kWh/m2], energy per insolation of the array [kW], price [$/kWh]. */
 // @ts-ignore: decorator
 @inline
 export function dayDollars(insolation: f64, energyPerInsolation: f64, loss: f64, price: f64): f64 {
@@ -20,9 +20,9 @@ export function energyPerInsolationOf(arrayKw: f64): f64 {
 }
 
 /**
- * What soiling cost each day [$]: insolation [kWh/m2] x array [kW DC] x 0.176 x 5.6 x 0.8 x loss/100 x price [$/kWh].
- * A negative loss [%] counts 0; NaN where insolation, loss or price is missing. `priceMask` is 0 for one price, -1 for a column.
- * With `curves` a day's loss costs what the curve of `curveOfDay` says (`prepareCurves`).
+ * Daily cost of soiling [$]: insolation [kWh/m2] x array [kW DC] x 0.176 x 5.6 x 0.8 x loss/100 x price [$/kWh]. Negative losses [%] count
+ * as 0; NaN if insolation, loss or price is missing. `priceMask`: 0 for one price, -1 for a column. With `curves` a loss costs what the
+ * curve of `curveOfDay` says (`prepareCurves`).
  */
 export function dollarLoss(
   insolation: usize,
@@ -42,7 +42,7 @@ export function dollarLoss(
   }
 }
 
-/** Sum of the `n` values that are finite, to `total`; returns how many they are. */
+/** Sum of the finite values, to `total`; returns their number. */
 export function sumOfKnown(values: usize, n: i32, total: usize): i32 {
   let sum: f64 = 0;
   let known = 0;
@@ -57,8 +57,9 @@ export function sumOfKnown(values: usize, n: i32, total: usize): i32 {
 }
 
 /**
- * What a cleaning earns [$/day]: the mean over `n` days of what the loss before it would have cost more (`dirty` [$]) than the loss after it (`clean` [$]);
- * days on which one is not known count nothing. To `result` that and the days in which it earns its `cost` [$], NaN if it never does. Returns the days that count.
+ * Gain of a cleaning [$/day]: mean over `n` days of the cost with the loss before (`dirty` [$]) minus that with the loss after (`clean`
+ * [$]), over days with both. Writes it and the days until it has earned its `cost` [$] (NaN: never) to `result`. Returns the number of days
+ * used.
  */
 export function cleaningGain(dirty: usize, clean: usize, n: i32, cost: f64, result: usize): i32 {
   let sum: f64 = 0;

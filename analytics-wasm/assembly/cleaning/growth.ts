@@ -1,15 +1,14 @@
 import { get, set } from "../numerics/column";
 import { CleaningProblem } from "./cleaning-problem";
 
-/** Values of a day: what it adds and what of the former soiling it keeps, until noon and until evening. */
+/** Values per day: soiling added, and share of former soiling kept, by noon and by evening. */
 export const GROWTH = 4;
 
 /**
- * What each day does to soiling, with rates `factor` times as high: `s = min(s * kept + added, cap)`, by noon and by evening.
- * Straight: `added = rate / 2` by noon and `rate` by evening, `kept = 1`. Saturating toward S: `ds/dt = rate (1 - s/S)`, hence
- * `kept = exp(-rate/S)` by evening, its root by noon, `added = S (1 - kept)`: from clean glass `S (1 - exp(-t rate/S))`
- * This is the simplest law in which deposition and removal come to a balance; both are reviewed by Picotti et al. 2018 (Renewable
- * and Sustainable Energy Reviews 81, 2343-2357).
+ * Growth of each day with rates `factor` times as high: `s = min(s * kept + added, cap)`, by noon and by evening. Linear: `added = rate /
+ * 2` by noon and `rate` by evening, `kept = 1`. Saturating toward S: `ds/dt = rate (1 - s/S)`, so `kept = exp(-rate/S)` by evening, its
+ * root by noon, and `added = S (1 - kept)`; from clean glass `S (1 - exp(-t rate/S))`. The simplest law that balances deposition and
+ * removal (review: Picotti et al. 2018, Renewable and Sustainable Energy Reviews 81, 2343-2357).
  */
 export function prepareGrowth(problem: CleaningProblem, factor: f64): void {
   for (let d = 0; d < problem.days; d++) growDay(problem.growth, d, get(problem.rate, d) * factor, problem.saturation);

@@ -1,8 +1,8 @@
 import { get, set } from "../numerics/column";
 
 /**
- * Money that a clean plant earns each day [$] and the soiling that each day adds [fraction], from energy [kWh], price [$/kWh] and rate [1/day].
- * What is missing, negative or not finite counts as 0 (night draw is no energy to lose). Returns the horizon's income [$].
+ * Daily income of a clean plant [$] and daily soiling [fraction] from energy [kWh], price [$/kWh] and rate [1/day]. Missing, negative and
+ * infinite values count as 0 (night draw is no energy to lose). Returns the total income [$].
  */
 export function prepareHorizon(energy: usize, price: usize, rate: usize, n: i32, income: usize, soiling: usize): f64 {
   let total: f64 = 0;
@@ -15,13 +15,10 @@ export function prepareHorizon(energy: usize, price: usize, rate: usize, n: i32,
   return total;
 }
 
-/** Years that are turned together: a line of the processor's memory holds as many values. */
+/** Years transposed together: values per cache line. */
 const BLOCK = 8;
 
-/**
- * Share of the soiling that rain leaves, from the share that it removes, which `keepOfYear` holds year by year: in place, and day by day to `keep`,
- * so that a day's years are next to each other.
- */
+/** Turns the share removed by rain, in `keepOfYear` by year, into the share kept, in place, and transposes it to `keep` by day. */
 export function prepareRain(keepOfYear: usize, n: i32, years: i32, keep: usize): void {
   const count = n * years;
   let at = 0;
@@ -38,7 +35,6 @@ export function prepareRain(keepOfYear: usize, n: i32, years: i32, keep: usize):
   }
 }
 
-/** `keptShare` of two. */
 // @ts-ignore: decorator
 @inline
 function keptShares(removed: v128): v128 {
@@ -47,12 +43,12 @@ function keptShares(removed: v128): v128 {
   return f64x2.sub(f64x2.splat(1), f64x2.pmin(f64x2.splat(1), finite));
 }
 
-/** Share of the soiling that is left where a share of it is removed. */
+/** Share of the soiling kept. */
 export function keptShare(removed: f64): f64 {
   return 1 - min(finiteOrZero(removed), 1);
 }
 
-/** What is missing, negative or not finite counts as 0. */
+/** Missing, negative and infinite values count as 0. */
 export function finiteOrZero(value: f64): f64 {
   return isFinite(value) ? max(value, 0) : 0;
 }

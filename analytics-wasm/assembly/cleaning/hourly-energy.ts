@@ -1,21 +1,21 @@
-/** A year of rows of an energy file as the host lays it out in memory: addresses (0: the file has no such column), then the count, then the limit. */
+/** Rows of an energy file as the host lays them out: addresses (0: no such column), count, limit. */
 @unmanaged
 export class HourlyEnergy {
-  /** Energy to the grid [kWh] and month, 0 January to 11 December, of each row. */
+  /** Energy to the grid [kWh], and month (0 to 11). */
   energy: usize;
   month: usize;
-  /** Energy behind the array as it was, and as it could have been without the inverters' limit [kWh]. */
+  /** Array energy [kWh]: as delivered, and without the inverters' limit. */
   delivered: usize;
   possible: usize;
-  /** Energy that the grid's limit left unused [kWh]. */
+  /** Energy unused because of the grid's limit [kWh]. */
   unused: usize;
-  /** Irradiance in the plane of the array [W/m2]. */
+  /** Plane of array [W/m2]. */
   irradiance: usize;
   /** $/kWh */
   price: usize;
   rows: i32;
-  /** Room for five sums a month. */
+  /** Scratch: five sums per month. */
   fits: usize;
-  /** Most that the plant can deliver in a row [kWh]; infinite where none is known. */
+  /** Highest possible energy of a row [kWh]; infinite if unknown. */
   limit: f64;
 }

@@ -4,20 +4,20 @@ import { finiteOrZero } from "./horizon";
 import { CURVE_POINTS, CURVE_STEP } from "./loss-lines";
 
 const MONTHS = 12;
-/** A row is at the limit from this share of it on; a row below the second share surely is not [1]. */
+/** Share of the limit from which a row is at the limit, and below which it surely is not [1]. */
 const AT_LIMIT: f64 = 0.995;
 const BELOW_LIMIT: f64 = 0.97;
-/** Rows of less light say little of the yield at noon [W/m2]; fewer of them in a month say nothing. */
+/** Least light for a row to show the yield [W/m2], and least rows per month. */
 const LIGHT: f64 = 200;
 const FEWEST_ROWS: f64 = 30;
-/** Sums of a month: rows, light, light squared, yield, light times yield. */
+/** Sums per month: rows, light, light squared, yield, light times yield. */
 const SUMS = 5;
 
 /**
- * What soiling of 0, 2.5, ... 30 % loses in each month: energy [kWh] to `energy`, and the share of the month's income [1] to `share`, thirteen
- * points a month. A row that could deliver P without limits and delivers E <= P loses `max(0, E - P (1 - s))`: what was clipped anyway is not lost to soiling.
- * Prices weigh the rows of a month among each other; without them the share is that of the energy. A month without income loses in proportion.
- * Returns how many rows are limited; what was clipped [kWh] is written to `clipped`. Rows below 0 (night draw) count nothing.
+ * Monthly loss for soiling of 0, 2.5, … 30%: energy [kWh] to `energy`, share of the month's income [1] to `share`, 13 points per month. A
+ * row that could deliver P without limits and delivers E <= P loses `max(0, E - P (1 - s))`, because clipped energy is not lost to soiling.
+ * Prices weight the rows of a month; without them the share is that of the energy. A month without income loses proportionally. Negative
+ * rows (night draw) count as 0. Returns the number of limited rows, and their clipped energy [kWh] in `clipped`.
  */
 export function lossCurves(hourly: HourlyEnergy, energy: usize, share: usize, income: usize, clipped: usize): i32 {
   for (let at = 0; at < MONTHS * CURVE_POINTS; at++) {
@@ -28,7 +28,7 @@ export function lossCurves(hourly: HourlyEnergy, energy: usize, share: usize, in
   const knowsYield = hourly.irradiance != 0 && hourly.delivered == 0 && isFinite(hourly.limit);
   if (knowsYield) sumYields(hourly);
   const isPriced = hourly.price != 0;
-  // Two points at a time; an array of them would be read anew for each row.
+  // Two points at a time in locals; an array would be reloaded for each row.
   const left1 = leftAt(1);
   const left3 = leftAt(3);
   const left5 = leftAt(5);
@@ -43,7 +43,7 @@ export function lossCurves(hourly: HourlyEnergy, energy: usize, share: usize, in
     const delivered = min(asWritten, hourly.limit);
     if (delivered == 0) continue;
     const unlimited = unlimitedIn(hourly, row, asWritten, delivered, knowsYield);
-    // Less than a thousandth is rounding in the file.
+    // A smaller difference is rounding in the file.
     if (unlimited > 1.001 * delivered) {
       limited++;
       sum += unlimited - delivered;
@@ -81,14 +81,14 @@ export function lossCurves(hourly: HourlyEnergy, energy: usize, share: usize, in
   return limited;
 }
 
-/** What soiling leaves at two points in a row, from `point` on [1]. */
+/** Share kept at two consecutive points of soiling [1]. */
 // @ts-ignore: decorator
 @inline
 function leftAt(point: i32): v128 {
   return f64x2.replace_lane(f64x2.splat(1 - <f64>point * CURVE_STEP), 1, 1 - <f64>(point + 1) * CURVE_STEP);
 }
 
-/** Adds what a row loses at two points, times its price, to their sums. */
+/** Adds a row's loss times its price to the sums of two points. */
 // @ts-ignore: decorator
 @inline
 function addLoss(sums: usize, delivered: v128, unlimited: v128, left: v128, price: v128): void {
@@ -97,8 +97,8 @@ function addLoss(sums: usize, delivered: v128, unlimited: v128, left: v128, pric
 }
 
 /**
- * What a row could deliver without limits [kWh]: `(E + unused) * possible / delivered` where the file says so; else, in rows at the limit, what the line
- * through the month's other rows gives for the row's light. At least what it delivers.
+ * Energy of a row without limits [kWh], at least as delivered: `(E + unused) * possible / delivered` if the file has it; otherwise, for
+ * rows at the limit, the month's yield line at the row's light.
  */
 // @ts-ignore: decorator
 @inline
@@ -109,14 +109,14 @@ function unlimitedIn(hourly: HourlyEnergy, row: i32, asWritten: f64, delivered: 
   return max(unlimited, delivered);
 }
 
-/** How much more the array could have given than the inverters took, at least 1. */
+/** Possible over delivered energy of the inverters, at least 1. */
 function inverterFactor(hourly: HourlyEnergy, row: i32): f64 {
   if (hourly.delivered == 0) return 1;
   const factor = get(hourly.possible, row) / get(hourly.delivered, row);
   return isFinite(factor) ? max(1, factor) : 1;
 }
 
-/** Sums for the line of each month through yield [kWh per W/m2] by light [W/m2], of the rows that no limit touches. */
+/** Sums for each month's line of yield [kWh per W/m2] against light [W/m2], from unlimited rows. */
 function sumYields(hourly: HourlyEnergy): void {
   for (let at = 0; at < MONTHS * SUMS; at++) set(hourly.fits, at, 0);
   for (let row = 0; row < hourly.rows; row++) {
@@ -133,7 +133,7 @@ function sumYields(hourly: HourlyEnergy): void {
   }
 }
 
-/** Energy for the light of a row by the line of least squares of its month [kWh]; 0 where the month has too few rows. */
+/** Energy at the row's light by its month's least-squares line [kWh]; 0 with too few rows. */
 function yieldOf(hourly: HourlyEnergy, row: i32): f64 {
   const sums = after(hourly.fits, <i32>get(hourly.month, row), SUMS);
   const n = get(sums, 0);

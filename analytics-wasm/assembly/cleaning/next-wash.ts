@@ -2,15 +2,14 @@ import { after, flag, get, set } from "../numerics/column";
 import { CleaningProblem } from "./cleaning-problem";
 
 /**
- * What the first of the plan's `k` cleanings brings beyond its cost on the mean over the rain years [$], one value a cut:
- * `loss without it - loss with it at the cut - washCost`, the others staying where they are. NaN where it cannot go: at a
- * blocked cut, and from the second cleaning on.
+ * Net worth of the first of the plan's `k` cleanings by cut, mean over the rain years [$]: `loss without it - loss with it at the cut -
+ * washCost`, the others unchanged. NaN at blocked cuts and from the second cleaning on.
  */
 export function nextWashWorth(problem: CleaningProblem, plan: usize, k: i32, worth: usize): void {
   const cost = problem.cost;
   const cutCount = problem.cutCount;
   const width = cutCount + 1;
-  // Up to the second cleaning, or to the end.
+  // To the second cleaning, or the end.
   const end = k > 1 ? <i32>get(plan, 1) : cutCount;
   const without = get(cost, end);
   for (let cut = 0; cut < cutCount; cut++) {

@@ -5,9 +5,9 @@ import { soilTo } from "../daily/soiling-day";
 import { CleaningProblem } from "./cleaning-problem";
 
 /**
- * One plan period by period (between cuts) in every rain year; `plan` holds the indexes of its `k` cuts. To `losses` the period's loss
- * [% of its income; NaN where it has none], to `nets` the net income summed so far [$] (income - loss - washes): a row of years a period.
- * Days before the first cut belong to the first period.
+ * A plan by period (between cuts) in every rain year; `plan` has the indexes of its `k` cuts. Writes each period's loss [% of its income;
+ * NaN without income] to `losses` and the cumulative net income (income - loss - washes) [$] to `nets`, a row of years per period. Days
+ * before the first cut belong to the first period.
  */
 export function planCourse(problem: CleaningProblem, plan: usize, k: i32, losses: usize, nets: usize): void {
   const years = problem.years;
@@ -30,7 +30,7 @@ export function planCourse(problem: CleaningProblem, plan: usize, k: i32, losses
   }
 }
 
-/** Takes the losses of one section [$] off the columns of the periods in which they are. */
+/** Subtracts one section's losses [$] from the columns of their periods. */
 function chargeSection(problem: CleaningProblem, plan: usize, k: i32, section: i32, losses: usize): void {
   const years = problem.years;
   const state = problem.state;
@@ -51,12 +51,12 @@ function chargeSection(problem: CleaningProblem, plan: usize, k: i32, section: i
   }
 }
 
-/** Day after the last one of a period. */
+/** Day after a period's last. */
 function endOf(problem: CleaningProblem, period: i32): i32 {
   return period + 1 < problem.cutCount ? <i32>get(problem.cuts, period + 1) : problem.days;
 }
 
-/** Ends a period: what was taken off in it becomes a share of its income, and the sums go on from those `before` (0: none). */
+/** Ends a period: its charges become a share of its income, and sums continue from `before` (0: none). */
 function settle(charged: usize, nets: usize, before: usize, years: i32, money: f64, washes: f64): void {
   for (let year = 0; year < years; year++) {
     const loss = 0 - get(charged, year);
@@ -66,7 +66,7 @@ function settle(charged: usize, nets: usize, before: usize, years: i32, money: f
   }
 }
 
-/** Mean of each row of `years` values, to `means`. */
+/** Mean of each row of `years` values. */
 export function rowMeans(matrix: usize, rows: i32, years: i32, means: usize): void {
   for (let row = 0; row < rows; row++) {
     const values = after(matrix, row, years);
@@ -76,7 +76,7 @@ export function rowMeans(matrix: usize, rows: i32, years: i32, means: usize): vo
   }
 }
 
-/** The `share` quantile of a year to come by each row of `years` values, which are reordered, to `quantiles`; a row of NaN has NaN. */
+/** `share` quantile of a year to come for each row of `years` values, which are reordered; NaN for a row of NaN. */
 export function rowQuantiles(matrix: usize, rows: i32, years: i32, share: f64, quantiles: usize): void {
   for (let row = 0; row < rows; row++) {
     const values = after(matrix, row, years);

@@ -1,12 +1,12 @@
 import { after, flag, get, set } from "../numerics/column";
 import { CleaningProblem } from "./cleaning-problem";
 
-/** A cleaning may move where that costs less than this share of what the plan saves [1]. */
+/** A cleaning may move for less than this share of the plan's savings [1]. */
 const MOVE_TOLERANCE: f64 = 0.01;
-/** Largest move that is priced, in cuts either way. */
+/** Largest evaluated move [cuts]. */
 const LARGEST_SHIFT = 4;
 
-/** Mean loss [$] between the neighbors of cleaning `c` of the plan if that were at `cut`. */
+/** Mean loss [$] between the neighbors of cleaning `c` if it were at `cut`. */
 function lossAround(problem: CleaningProblem, plan: usize, k: i32, c: i32, cut: i32): f64 {
   const cutCount = problem.cutCount;
   const width = cutCount + 1;
@@ -15,16 +15,13 @@ function lossAround(problem: CleaningProblem, plan: usize, k: i32, c: i32, cut: 
   return get(after(problem.cost, row, width), cut) + get(after(problem.cost, cut + 1, width), end);
 }
 
-/** Between the neighbors of cleaning `c`. */
 function isBetween(problem: CleaningProblem, plan: usize, k: i32, c: i32, cut: i32): bool {
   const low = c == 0 ? 0 : <i32>get(plan, c - 1) + 1;
   const high = c == k - 1 ? problem.cutCount - 1 : <i32>get(plan, c + 1) - 1;
   return cut >= low && cut <= high;
 }
 
-/**
- * What moving each of the plan's `k` cleanings alone costs [$]: nine columns a cleaning for -4 to +4 cuts, NaN where it cannot go.
- */
+/** Cost of moving each of `k` cleanings alone [$]: nine columns per cleaning for -4 to +4 cuts; NaN if impossible. */
 export function moveCosts(problem: CleaningProblem, plan: usize, k: i32, shifts: usize): void {
   for (let c = 0; c < k; c++) {
     const home = <i32>get(plan, c);
@@ -39,8 +36,8 @@ export function moveCosts(problem: CleaningProblem, plan: usize, k: i32, shifts:
 }
 
 /**
- * First and last cut (two columns a cleaning) to which each cleaning alone can move for under 1 % of `saving` [$],
- * every open cut between included; blocked cuts are passed over.
+ * First and last cut to which each cleaning alone can move for under 1% of `saving` [$], including every open cut between; blocked cuts are
+ * skipped.
  */
 export function moveWindows(problem: CleaningProblem, plan: usize, k: i32, saving: f64, windows: usize): void {
   for (let c = 0; c < k; c++) {

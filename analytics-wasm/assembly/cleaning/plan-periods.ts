@@ -2,8 +2,8 @@ import { after, get, set } from "../numerics/column";
 import { CleaningProblem } from "./cleaning-problem";
 
 /**
- * The plan by period between cuts: mean soiling loss [% of the period's income; NaN where it has none], income of a clean plant [$],
- * and the net income summed so far [$] (income - loss - washes). Days before the first cut belong to the first period.
+ * Plan by period between cuts: mean loss [% of the period's income; NaN without income], income of a clean plant [$], cumulative net income
+ * (income - loss - washes) [$]. Days before the first cut belong to the first period.
  */
 export function planPeriods(
   problem: CleaningProblem,

@@ -4,9 +4,7 @@ import { CleaningProblem } from "./cleaning-problem";
 import { GROWTH } from "./growth";
 import { linesOf } from "./loss-lines";
 
-/**
- * Net income [$] of one plan in every rain year, to `nets`; `plan` holds the indexes of its `k` cuts.
- */
+/** Net income of a plan in every rain year [$]; `plan` has the indexes of its `k` cuts. */
 export function planNets(problem: CleaningProblem, plan: usize, k: i32, nets: usize): void {
   const years = problem.years;
   const state = problem.state;
@@ -26,12 +24,12 @@ export function planNets(problem: CleaningProblem, plan: usize, k: i32, nets: us
   }
 }
 
-/** Day on which a cleaning of the plan reaches a section; none has -1. */
+/** -1 if never. */
 export function dayOf(problem: CleaningProblem, plan: usize, k: i32, cleaning: i32, section: i32): i32 {
   return cleaning < k ? <i32>get(problem.cuts, <i32>get(plan, cleaning)) + section : -1;
 }
 
-/** A day of a section in every rain year: takes its loss [$] off that year's net income. */
+/** Subtracts a section's daily loss [$] from each year's net income. */
 // @ts-ignore: decorator
 @inline
 export function chargeDay(problem: CleaningProblem, d: i32, section: i32, nets: usize): void {

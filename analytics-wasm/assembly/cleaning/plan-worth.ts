@@ -1,8 +1,8 @@
 import { get, set } from "../numerics/column";
 
 /**
- * What one plan earns more than another in each rain year [$], to `gains`; `nets` and `others` hold their net incomes of each year [$].
- * Returns the share of the years in which it is more [1].
+ * Gain of one plan over another in each rain year [$]; `nets` and `others` are their net incomes [$]. Returns the share of years with a
+ * gain [1].
  */
 export function planGains(nets: usize, others: usize, years: i32, gains: usize): f64 {
   let better = 0;

@@ -7,9 +7,9 @@ import { dayOf } from "./plan-spread";
 import { drawWorld } from "./worlds";
 
 /**
- * What a plan, the indexes of whose `k` > 0 cuts are in `plan`, earns in every world that may be (`drawWorld`): more than no wash, to `saved` [$]; what its
- * first wash earns, to `first` [$]; and to `paid` the share of the worlds in which each wash earns more than it costs [1]. Each rain year meets
- * `uncertainty.draws` worlds. `gains` is room for a value a wash.
+ * A plan in every possible world (`drawWorld`); `plan` has the indexes of its `k` > 0 cuts. Writes its savings over no wash [$] to `saved`,
+ * its first wash's worth [$] to `first`, and the share of worlds in which each wash pays [1] to `paid`. Each rain year meets
+ * `uncertainty.draws` worlds. `gains`: one value per wash.
  */
 export function predictiveSavings(
   problem: CleaningProblem,
@@ -38,13 +38,13 @@ export function predictiveSavings(
 }
 
 /**
- * Follows a section without washes, with those of the plan, and with all of them but the newest, which tells what that one earns until the next: after it both
- * are as clean. Adds that to `gains` and returns what the plan loses less than no washes [$].
+ * Follows a section without washes, with the plan's, and with all but the newest, which shows that wash's gain until the next. Adds gains
+ * to `gains`; returns the plan's savings over no washes [$].
  */
 function followSection(problem: CleaningProblem, plan: usize, k: i32, section: i32, initial: f64, gains: usize): f64 {
   const caps = f64x2.splat(problem.cap);
   const weight = get(problem.sections, section);
-  // No wash and the plan; the plan and the plan without its newest wash.
+  // Lanes: no wash and plan; plan and plan without its newest wash.
   let soiling = f64x2.splat(initial);
   let skipped = f64x2.splat(initial);
   let losses = f64x2.splat(0);
@@ -81,7 +81,7 @@ function followSection(problem: CleaningProblem, plan: usize, k: i32, section: i
   return f64x2.extract_lane(losses, 0) - f64x2.extract_lane(losses, 1);
 }
 
-/** What was lost since a wash with it (first) and without it (second) is what it earned. */
+/** Gain of a wash: loss without it minus loss with it. */
 function addGain(gains: usize, wash: i32, since: v128): void {
   set(gains, wash, get(gains, wash) + f64x2.extract_lane(since, 1) - f64x2.extract_lane(since, 0));
 }

@@ -5,12 +5,12 @@ import { prepareGrowth } from "./growth";
 import { linesOf, lostShares } from "./loss-lines";
 import { chargeDay } from "./plan-spread";
 
-/** Without the cap the loss grows in proportion to the rates, and the first step is exact; where the cap cuts, two more come close [1]. */
+/** Without the cap, loss is proportional to the rates and one step is exact; with it, two more come close [1]. */
 const STEPS = 3;
 
 /**
- * Multiplies the rates of the problem by the one number with which a horizon without a cleaning loses what `loss` [soiling, fraction of each day's light] says,
- * in the mean of the rain years. Where soiling at the start alone loses more, the rates become 0; where nothing soils, nothing changes.
+ * Scales the problem's rates so that a horizon without cleaning has the mean loss over the rain years of `loss` [fraction of each day's
+ * light]. Rates become 0 if the initial soiling alone loses more; nothing changes if nothing soils.
  */
 export function fitRate(problem: CleaningProblem, loss: usize): void {
   const rate = problem.rate;
@@ -30,7 +30,7 @@ export function fitRate(problem: CleaningProblem, loss: usize): void {
   prepareGrowth(problem, 1);
 }
 
-/** Mean loss over the rain years [$] with rates `factor` times as high. */
+/** [$], with rates `factor` times as high. */
 function lossWithoutCleaning(problem: CleaningProblem, factor: f64): f64 {
   const years = problem.years;
   const losses = problem.charged;

@@ -3,22 +3,22 @@ import { CleaningProblem } from "./cleaning-problem";
 import { GROWTH } from "./growth";
 
 /**
- * The losses between cuts where a percent of soiling costs a percent: adds the rain years of a section, washed `shift` days after each cut, to the periods of
- * `cost` (`cost[period * (cuts + 1) + row]`), without following each row day by day. As long as the cap holds no row, the days of a period are one straight line of the soiling
- * at its start: `s' = keptShare s + added`, `loss = slope s + level`; a row needs one step a period instead of one a day. Where the cap could
- * hold one, the days are followed. Two years a step.
+ * Losses between cuts with linear cost: adds the rain years of a section, washed `shift` days after each cut, to the periods of `cost`
+ * (`cost[period * (cuts + 1) + row]`) without following each row daily. While no row reaches the cap, a period's days form one line in the
+ * initial soiling, `s' = keptShare s + added`, `loss = slope s + level`, so a row takes one step per period. Where the cap may apply, days
+ * are followed. Two years per step.
  */
 export function addYears(problem: CleaningProblem, shift: i32, weight: f64): void {
   const cutCount = problem.cutCount;
   const years = problem.years;
   for (let first = 0; first < years; first += 2) {
-    // The last of an odd number of years is taken twice, and costs nothing the second time.
+    // The last of an odd number of years is paired with itself at no cost.
     const isLast = first + 1 == years;
     const weights = v128.replace_lane<f64>(f64x2.splat(weight), 1, isLast ? 0 : weight);
     const keep = after(problem.keepOfYear, first, problem.days);
     const other = isLast ? keep : after(keep, 1, problem.days);
     let end = 0;
-    // What no row is above: days move rows, but never one past another.
+    // Upper bound of all rows: days move rows, but never past each other.
     let top = f64x2.splat(problem.initial);
     v128.store(problem.spans, top);
     for (let period = 0; period <= cutCount; period++) {
@@ -34,7 +34,7 @@ export function addYears(problem: CleaningProblem, shift: i32, weight: f64): voi
   }
 }
 
-/** Takes the rows 0 to `period`, none of which is above `top`, through the days from `begin` to before `end` of two years. Returns what none is above then. */
+/** Takes rows 0 to `period`, all at most `top`, through days `begin` to `end` - 1 of two years. Returns the new upper bound. */
 // @ts-ignore: decorator
 @inline
 function followPeriod(
@@ -49,7 +49,7 @@ function followPeriod(
 ): v128 {
   const caps = f64x2.splat(problem.cap);
   const states = problem.spans;
-  // Period by period, so that the rows of one are next to each other; `cleaningCosts` turns it.
+  // By period, so that its rows are contiguous; `cleaningCosts` transposes it.
   const costs = after(problem.cost, period, problem.cutCount + 1);
   let kept = f64x2.splat(1);
   let added = f64x2.splat(0);
@@ -87,7 +87,7 @@ function followPeriod(
   return f64x2.add(f64x2.mul(kept, top), added);
 }
 
-/** Loss of the two years of one row, day by day under the cap [$]; its soiling goes on at `place`. */
+/** Daily loss of one row in two years under the cap [$]; its soiling is updated at `place`. */
 function followDays(
   problem: CleaningProblem,
   keep: usize,
@@ -112,7 +112,7 @@ function followDays(
   return loss;
 }
 
-/** What rain leaves on a day in two years. */
+/** Share left by rain on a day in two years. */
 // @ts-ignore: decorator
 @inline
 function keepOf(keep: usize, other: usize, d: i32): v128 {

@@ -7,19 +7,19 @@ import { PlanUncertainty } from "./plan-uncertainty";
 import { GROWTH, growDay } from "./growth";
 import { keptShare } from "./horizon";
 
-/** How far rates of two spells of one site differ, and what that guess counts for against measured ones [log; intervals]. */
+/** Spread of rates between spells of a site, and its weight in intervals [log; intervals]. */
 const USUAL_SPREAD: f64 = 0.35;
 const USUAL_COUNTS = 4;
-/** A spell has a rate of its own for about so long [days]. */
+/** Duration of a spell with its own rate [days]. */
 const SPELL_DAYS: f64 = 45;
-/** A rate that was not measured is off by this [log]. */
+/** Uncertainty of an unmeasured rate [log]. */
 const UNMEASURED: f64 = 0.4;
 
 /**
- * Draws one of the worlds in which a plan may find itself: writes its growth to `problem.growth`, what its rain leaves to `problem.keepOfYear`, and returns its
- * soiling at the start [1]. Rates have random effects: one for the site's level, and one for each spell of about 45 days, whose variance is drawn from
- * its scaled inverse chi-square by the measured intervals (Gelman et al. 2013, Bayesian Data Analysis, chapter 5). A world has numbers of its own, so that a
- * change of the inputs moves what is drawn a little and never at random.
+ * Draws a possible world: writes its growth to `problem.growth` and what its rain leaves to `problem.keepOfYear`; returns its initial
+ * soiling [1]. Rates have random effects for the site's level and for each spell of about 45 days, with a variance drawn from its scaled
+ * inverse chi-square by the measured intervals (Gelman et al. 2013, Bayesian Data Analysis, chapter 5). Each world has its own random
+ * numbers, so that small input changes move results slightly and never at random.
  */
 export function drawWorld(problem: CleaningProblem, uncertainty: PlanUncertainty, world: i32): f64 {
   seedRandom(hashWithNumber(uncertainty.seed, world));
@@ -39,7 +39,7 @@ export function drawWorld(problem: CleaningProblem, uncertainty: PlanUncertainty
   return min(initial, problem.cap);
 }
 
-/** Growth at `level` times the usual rates, and each spell at a factor of its own; the entered rate is the mean of the spells, so their factors have the mean 1. */
+/** Growth at `level` times the usual rates with a factor per spell. The entered rate is the mean of spells, so factors have mean 1. */
 function drawGrowth(problem: CleaningProblem, level: f64, spread: f64, limit: f64): void {
   const growth = problem.growth;
   let factor: f64 = 0;

@@ -1,25 +1,25 @@
 import { flag, get, set } from "../numerics/column";
 
-/** By more than this a loss does not rise from one day to the next [percentage points]; on a cold day frost and snow are likely and need less. */
+/** Largest plausible daily rise of a loss [percentage points]; less on cold days, when frost and snow are likely. */
 const LARGEST_RISE: f64 = 5;
 const COLD_RISE: f64 = 2;
-/** What each further day between two days may add [percentage points a day]: more than sites soil by; in frost hardly anything does. */
+/** Allowed rise per further day [percentage points a day]: more than sites soil; in frost almost none. */
 const GROWTH: f64 = 0.5;
 const COLD_GROWTH: f64 = 0.1;
-/** Two good days agree if their losses are no further apart [percentage points]: days of a station scatter by 0.2 to 0.6. */
+/** Good days agree within this [percentage points]; days of a station scatter by 0.2 to 0.6. */
 const AGREEMENT: f64 = 3;
-/** A loss beyond this takes a week of agreement [%]. */
+/** Higher losses need a week of agreement [%]. */
 const LARGEST_LOSS: f64 = 40;
 const LASTING_DAYS: f64 = 7;
-/** Good days further apart say nothing of each other, and older days say nothing of today's level [days]. */
+/** Days further apart don't confirm each other, nor today's level [days]. */
 const NEAR_DAYS: f64 = 7;
 const REFERENCE_DAYS: f64 = 30;
 /** No wash makes the soiled cell this much cleaner than the clean one [%]. */
 const CLEANER_THAN_CLEAN: f64 = -5;
-/** A cell under this is frozen [degrees C]. */
+/** A colder cell is frozen [degrees C]. */
 const FREEZING: f64 = 3;
 
-/** Codes besides 0 (weak) and 1 (good); `worker/contract/soiling/day-quality.ts` names them. */
+/** Codes besides 0 (weak) and 1 (good), named in `worker/contract/soiling/day-quality.ts`. */
 const RISE: f64 = 2;
 const LOSS: f64 = 3;
 const COLD: f64 = 4;
@@ -32,12 +32,11 @@ let temperatures: usize = 0;
 let rows: i32 = 0;
 
 /**
- * Which of `n` days (ascending) show a covered cell rather than soiling: writes the quality of each to `quality` (0 weak, 1 good, or why it is covered).
- * `good`: flag of each day by its own samples. `temperature`: of the colder cell in the light of the day [degrees C]; NaN = not known.
- *
- * A good day is settled when a good day next to it agrees with it, both not frozen; beyond 40 % when such days agree for a week. A day that is not settled
- * is covered when it rises too far above the newest settled day of a month, or ends below what a wash can do. So what stays up counts from its second
- * day on, and a day's quality depends on the days around it only: see `COVER_BACK_DAYS` and `COVER_AHEAD_DAYS`. `settled` holds n values.
+ * Classifies `n` ascending days: writes 0 (weak), 1 (good) or the reason why a cell appears covered to `quality`. `good`: flag by the day's
+ * own samples. `temperature`: colder cell in daylight [degrees C]; NaN: unknown. A good day is settled if an adjacent good day agrees and
+ * neither is frozen; beyond 40%, if such days agree for a week. An unsettled day is covered if it rises too far above the newest settled
+ * day of a month, or falls below what a wash can achieve. So a lasting rise counts from its second day, and quality depends on nearby days
+ * only (`COVER_BACK_DAYS`, `COVER_AHEAD_DAYS`). `settled`: n values.
  */
 export function coveredDays(
   day: usize,
@@ -70,7 +69,7 @@ function qualityOf(i: i32, reference: i32, settled: usize): f64 {
   return cover == 0 || isConfirmedWeak(i, settled) ? own : cover;
 }
 
-/** Cover code of day `i` judged against `before`, the newest settled loss [%], which is `since` days old; 0 = not covered. */
+/** Cover code of day `i` against the newest settled loss `before` [%], `since` days old; 0: not covered. */
 function coverAbove(i: i32, before: f64, since: f64): f64 {
   const loss = get(losses, i);
   const further = since - 1;
@@ -82,7 +81,7 @@ function coverAbove(i: i32, before: f64, since: f64): f64 {
   return -rise > LARGEST_RISE + GROWTH * further && loss < CLEANER_THAN_CLEAN ? CLEAN_CELL : 0;
 }
 
-/** The same where no level is known: after a month of silence, or at the beginning. */
+/** Cover code without a known level: at the start, or after a month of silence. */
 function coverAlone(i: i32): f64 {
   const loss = get(losses, i);
   const cold = isCold(i);
@@ -91,7 +90,7 @@ function coverAlone(i: i32): f64 {
   return cold && !agrees(i, goodBefore(i)) && !agrees(i, goodAfter(i)) ? COLD : 0;
 }
 
-/** Whether a day in little light agrees with a settled day next to it. */
+/** True if a weak day agrees with an adjacent settled day. */
 function isConfirmedWeak(i: i32, settled: usize): bool {
   if (flag(goods, i)) return false;
   const before = goodBefore(i);
@@ -127,7 +126,7 @@ function isCold(i: i32): bool {
   return get(temperatures, i) < FREEZING;
 }
 
-/** Whether `other` is a row, and its loss agrees. */
+/** True if `other` is a row whose loss agrees. */
 // @ts-ignore: decorator
 @inline
 function agrees(i: i32, other: i32): bool {
@@ -140,7 +139,7 @@ function confirms(i: i32, other: i32): bool {
   return agrees(i, other) && !isCold(other);
 }
 
-/** The next good row on either side that is near; -1: there is none. */
+/** Next near good row on either side; -1: none. */
 function goodBefore(i: i32): i32 {
   for (let k = i - 1; k >= 0 && get(days, i) - get(days, k) <= NEAR_DAYS; k--) if (isGood(k)) return k;
   return -1;

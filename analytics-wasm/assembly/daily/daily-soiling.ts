@@ -18,23 +18,21 @@ import { endOfDay } from "./day-run";
 import { DayTotals, expectedDaylight, walkDay } from "./day-walk";
 import { StepRange, readSteps, samplingInterval } from "./sampling-interval";
 
-/** Joules a square meter in one kWh/m2. */
+/** J/m2 in one kWh/m2. */
 const JOULES_PER_KWH: f64 = 3.6e6;
-/** A day is good if this share of its window's daylight was sampled and so much light fell in it [1], [kWh/m2]. */
+/** Good days: sampled share of the window's daylight [1], insolation in the window [kWh/m2]. */
 const GOOD_COVERAGE: f64 = 0.6;
 const GOOD_INSOLATION: f64 = 0.5;
-/** If fewer than this share of the lit rows are calm, every row looks like a cloud edge and the rule says nothing; all are used, the day is weak. */
+/** With fewer calm rows than this share, all rows look like cloud edges; then all are used and the day is weak. */
 const LEAST_CALM: f64 = 0.1;
-/** Answer where rows are not in order of day and time, or lack either. */
+/** Result for rows without or out of order of day and time. */
 const OUT_OF_ORDER = -1;
-/** Figures of a day, in the order of `soilingOfDay`. */
 const FIGURES = 8;
 
 /**
- * Daily insolation and soiling loss (docs/methods.md) of rows in order of day and time. A day depends on its own rows only.
- * Unless `complete`, the last day may go on in the next call and is left: `consumed` [one value] is how many rows were turned into days.
- * Returns the number of days, eight figures each written to `days` (order: `writeDay`; room for as many days as rows), or -1.
- * `scratch`: fourteen columns of a value a row, a flag a row.
+ * Daily insolation and soiling loss (docs/methods.md) of rows in order of day and time. A day depends on its own rows only. Unless
+ * `complete`, the last day is left for the next call: `consumed` [one value] is the number of rows used. Returns the number of days, with
+ * eight figures each in `days` (`writeDay`; as many days as rows may be needed), or -1. `scratch`: 14 columns and one flag per row.
  */
 export function dailySoiling(
   samples: SampleColumns,
@@ -56,7 +54,7 @@ export function dailySoiling(
     const end = endOfDay(samples.day, begin, n);
     const t = after(samples.t, 1, begin);
     readSteps(t, end - begin, between, steps);
-    // Times ascend, so if the ends are finite all are.
+    // Times ascend, so finite ends mean that all are finite.
     const hasTimes = steps.ascends && isFinite(get(t, 0)) && isFinite(get(t, end - begin - 1));
     if (!hasTimes || !isFinite(today)) return OUT_OF_ORDER;
     if (end < n && !(get(samples.day, end) > today)) return OUT_OF_ORDER;
@@ -72,7 +70,7 @@ export function dailySoiling(
   return count;
 }
 
-/** Points `day` at rows `begin` to `end`, normalized, without repeated and empty ones; `steps` are theirs, before and after. */
+/** Points `day` at rows `begin` to `end`, normalized, without repeats and empty rows; `steps` are the distances. */
 function takeDay(samples: SampleColumns, begin: i32, end: i32, steps: StepRange, scratch: usize, day: DaySamples): void {
   const n = samples.rows;
   const rows = end - begin;
@@ -119,7 +117,7 @@ function soilingOfDay(day: DaySamples, steps: StepRange, lowLight: f64, scratch:
   const window = day.inWindow;
   const rows = day.rows;
   const interval = samplingInterval(after(scratch, STEPS, capacity), rows, steps, spare);
-  // Between two reports of both cells may lie some of one only.
+  // Between reports of both cells there may be some of one.
   const widest = day.areWhole ? steps.widest : Infinity;
   if (rows > 0 && day.areWhole) wholeColumns(day, steps, interval, scratch, capacity, columns);
   else brokenColumns(day, steps, interval, scratch, capacity, columns);
@@ -138,8 +136,8 @@ function soilingOfDay(day: DaySamples, steps: StepRange, lowLight: f64, scratch:
 }
 
 /**
- * Writes the figures of a day but its number, 0, and its uncertainty, 7: insolation of both cells [kWh/m2], loss [%], rows behind it, insolation of the
- * clean cell in the window [kWh/m2], and whether it is good.
+ * Writes a day's figures 1 to 6: insolation of both cells [kWh/m2], loss [%], rows used, insolation of the clean cell in the window
+ * [kWh/m2], and whether it is good.
  */
 function writeDay(columns: DayColumns, totals: DayTotals, isSampled: bool, figures: usize): void {
   const isKnown = totals.keptClean > 0 && isFinite(totals.keptClean) && isFinite(totals.keptSoiled);

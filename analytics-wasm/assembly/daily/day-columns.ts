@@ -2,10 +2,10 @@ import { after, get, set } from "../numerics/column";
 import { DaySamples } from "./day-samples";
 import { StepRange, longestStep } from "./sampling-interval";
 
-/** Faster sampling is compared over this long, else noise would look like clouds [s]. */
+/** Least comparison time, because faster sampling would show noise as clouds [s]. */
 const MINUTE: f64 = 60;
 
-/** Scratch columns of one day, `capacity` values each: what `wholeColumns` and `brokenColumns` make, */
+/** Scratch columns of a day, `capacity` values each: results of `wholeColumns` and `brokenColumns`, */
 export const STEPS = 0;
 const EARLIER = 1;
 const SINCE = 2;
@@ -15,38 +15,37 @@ const HELD_BOTH = 5;
 const GAPS = 6;
 const FILLED_CLEAN = 7;
 const FILLED_SOILED = 8;
-/** the rows without absent ones, the losses and room for their medians; */
+/** rows without absent ones, losses, and room for medians; */
 export const ROW_TIME = 9;
 export const ROW_CLEAN = 10;
 export const ROW_SOILED = 11;
 export const LOSSES = 12;
 export const SPARE = 13;
-/** then a column of flags, one byte a row. */
+/** then flags, one byte per row. */
 export const FLAGS = 14;
 
-/** What one walk over a day reads: addresses of columns with a value a row. */
+/** Input of a walk over a day: addresses of columns. */
 @unmanaged
 export class DayColumns {
-  /** Both cells, 0 where one did not report [W/m2]. */
+  /** Both cells [W/m2]; 0 if not reported. */
   clean: usize;
   soiled: usize;
-  /** How long each reading of the clean cell, of the soiled cell, and of both counts [s]; 0 without one. */
+  /** Time that each reading counts [s], of the clean cell, the soiled cell, and both; 0 without one. */
   cleanHeld: usize;
   soiledHeld: usize;
   bothHeld: usize;
-  /** Time since both cells reported before [s]; 0 where they do not. */
+  /** Time since both last reported [s]; 0 if they don't. */
   gaps: usize;
-  /** What the clean cell showed a minute or one row earlier [W/m2], and how long ago that was [s]. */
+  /** Clean cell a minute or one row earlier [W/m2], and the time between [s]. */
   earlier: usize;
   since: usize;
-  /** Whether either cell ever reported. */
   cleanReports: bool;
   soiledReports: bool;
 }
 
 /**
- * Points `columns` at a day in order of time on which both cells reported every time, so that one step serves all; its steps are read.
- * A reading holds since the one before, at most `longestStep`, the first for one interval [s].
+ * Sets `columns` to a day in which both cells always reported, so that one set of steps serves all. A reading counts for the time since the
+ * one before, at most `longestStep`; the first for one interval [s].
  */
 export function wholeColumns(
   day: DaySamples,
@@ -70,8 +69,8 @@ export function wholeColumns(
 }
 
 /**
- * The same for a day on which now and then a cell did not report. Its readings hold since its own report before, so that the silence of one cell takes
- * nothing from the other.
+ * The same for a day with missing reports. A reading counts since its own cell's report before, so that one cell's silence doesn't affect
+ * the other.
  */
 export function brokenColumns(
   day: DaySamples,
@@ -100,13 +99,13 @@ export function brokenColumns(
   limitTo(longest, columns.gaps, n, columns.bothHeld);
   fill(cleans, n, columns.clean);
   fill(soileds, n, columns.soiled);
-  // The first reading of both cells has none before it to differ from.
+  // The first reading of both has no predecessor.
   if (first >= 0) set(columns.earlier, first, get(cleans, first));
 }
 
 /**
- * Writes the time since the row before on which both columns are finite, at most `limit`, where they are, else 0; one interval for the first of them,
- * whose row is returned, or -1.
+ * Time since the last row with both columns finite, at most `limit`, else 0; one interval for the first such row, whose index is returned,
+ * or -1.
  */
 function ownSteps(t: usize, one: usize, other: usize, steps: usize, n: i32, interval: f64, limit: f64, result: usize): i32 {
   const zeros = f64x2.splat(0);
@@ -115,7 +114,6 @@ function ownSteps(t: usize, one: usize, other: usize, steps: usize, n: i32, inte
   let last = -1;
   let k = 0;
   while (k < n) {
-    // Where nothing is missing, two rows in a step.
     if (k > 0 && last == k - 1 && k + 1 < n) {
       const at = <usize>k << 3;
       const a = v128.load(one + at);
@@ -139,7 +137,7 @@ function ownSteps(t: usize, one: usize, other: usize, steps: usize, n: i32, inte
   return first;
 }
 
-/** Writes the lesser of each of `n` values and the limit; there is room for a value more. */
+/** Minimum of each value and the limit; writes one value more. */
 function limitTo(limit: f64, values: usize, n: i32, result: usize): void {
   const limits = f64x2.splat(limit);
   for (let k = 0; k < n; k += 2) {
@@ -148,7 +146,7 @@ function limitTo(limit: f64, values: usize, n: i32, result: usize): void {
   }
 }
 
-/** Writes 0 for what is not finite; there is room for a value more. */
+/** Replaces values that are not finite by 0; writes one value more. */
 function fill(values: usize, n: i32, result: usize): void {
   for (let k = 0; k < n; k += 2) {
     const at = <usize>k << 3;
@@ -157,7 +155,7 @@ function fill(values: usize, n: i32, result: usize): void {
   }
 }
 
-/** What the clean cell showed in the last row a minute or more before each, or else in the row before. NaN is no edge: nothing compares with it. */
+/** Clean cell in the last row at least a minute before each, else in the row before. NaN compares as no edge. */
 function earlierReadings(
   day: DaySamples,
   steps: StepRange,

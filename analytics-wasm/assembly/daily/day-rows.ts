@@ -2,7 +2,6 @@ import { after, get } from "../numerics/column";
 import { DaySamples } from "./day-samples";
 import { normalizationFactor } from "./normalization";
 
-/** Whether all `n` values of both columns are finite; four at once, as most days are whole and this decides how fast they can be read. */
 export function allFinite(clean: usize, soiled: usize, n: i32): bool {
   // 0 for finite values, else NaN, which stays.
   let cleanTraces = f64x2.splat(0);
@@ -20,7 +19,7 @@ export function allFinite(clean: usize, soiled: usize, n: i32): bool {
   return isLast && f64x2.extract_lane(traces, 0) == 0 && f64x2.extract_lane(traces, 1) == 0;
 }
 
-/** Writes `n` readings normalized [%] to `result`, which has room for a value more. A mask is 0 for one normalization of all rows, -1 for a column. */
+/** Normalizes readings by a percentage [%]; writes one value more. Mask: 0 for one normalization, -1 for a column. */
 export function normalizeRows(values: usize, n: i32, percent: usize, mask: i32, result: usize): void {
   const factors = f64x2.splat(normalizationFactor(get(percent, 0)));
   for (let i = 0; i < n; i += 2) {
@@ -30,10 +29,7 @@ export function normalizeRows(values: usize, n: i32, percent: usize, mask: i32, 
   }
 }
 
-/**
- * Copies the rows of a day: of rows with the same time the last counts, a row without any finite value is as good as absent.
- * The columns of `result` have room for as many rows.
- */
+/** Copies a day's rows: the last of repeated times counts, and rows without finite values are dropped. `result` has room for all rows. */
 export function gatherRows(day: DaySamples, result: DaySamples): void {
   const t = day.t;
   const clean = day.clean;
@@ -43,7 +39,7 @@ export function gatherRows(day: DaySamples, result: DaySamples): void {
   result.rows = 0;
   let begin = 0;
   let i = 0;
-  // Rows are copied in runs, and two are looked at in a step: few have nothing to say. The last of the day has no next.
+  // Rows are copied in runs, two compared at a time, because few are dropped. The last has no successor.
   while (i < n) {
     if (i + 2 < n) {
       const at = <usize>i << 3;
@@ -67,7 +63,7 @@ export function gatherRows(day: DaySamples, result: DaySamples): void {
   appendRows(day, begin, n, result);
 }
 
-/** Copies rows `begin` to `end` of the day behind those of the result. */
+/** Appends rows `begin` to `end` to the result. */
 function appendRows(day: DaySamples, begin: i32, end: i32, result: DaySamples): void {
   const rows = result.rows;
   const bytes = <usize>(end - begin) << 3;

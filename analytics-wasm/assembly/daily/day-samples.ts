@@ -1,4 +1,4 @@
-/** Columns of many days in order of day and time, as the host lays them out in memory: addresses and counts, 32 bits each, in this order. */
+/** Columns of many days in order of day and time as the host lays them out: 32-bit addresses and counts in this order. */
 @unmanaged
 export class SampleColumns {
   /** [UTC epoch seconds], [W/m2], [W/m2], [days since 1970-01-01], flags. */
@@ -7,7 +7,7 @@ export class SampleColumns {
   soiled: usize;
   day: usize;
   inWindow: usize;
-  /** What the readings are changed by [%]: a column with mask -1, or one value for all rows with mask 0. */
+  /** Normalization [%]: a column (mask -1) or one value (mask 0). */
   normClean: usize;
   normCleanMask: i32;
   normSoiled: usize;
@@ -15,7 +15,7 @@ export class SampleColumns {
   rows: i32;
 }
 
-/** The rows of one day. */
+/** Rows of one day. */
 @unmanaged
 export class DaySamples {
   t: usize;
@@ -23,6 +23,6 @@ export class DaySamples {
   soiled: usize;
   inWindow: usize;
   rows: i32;
-  /** Both cells reported in every row. */
+  /** True if both cells reported in every row. */
   areWhole: bool;
 }

@@ -3,37 +3,33 @@ import { LossSpread } from "../uncertainty/loss-spread";
 import { DayColumns } from "./day-columns";
 import { isLit } from "./sample-loss";
 
-/** A step longer than this many intervals is a gap [1]. */
+/** Longer steps are gaps [intervals]. */
 const GAP_STEPS: f64 = 1.5;
-/**
- * A clean cell that changes by more than a tenth within a minute is at the edge of a cloud (as in Campbell's CR-PVS1): seconds for the whole
- * of it [s]. */
+/** A change of the clean cell by a tenth per minute is a cloud edge, as in Campbell's CR-PVS1: time for all of it [s]. */
 const CLOUD_EDGE: f64 = 60 / 0.1;
-/** Daylight that is assumed of a day whose readings begin or end in full light: the mean length of day anywhere [s]. */
+/** Assumed daylight of a day cut off in full light: the mean day length anywhere [s]. */
 const MEAN_DAYLIGHT: f64 = 43200;
 
-/** What a walk over a day found. */
+/** Result of a walk over a day. */
 @unmanaged
 export class DayTotals {
-  /** Energy of both cells, and of the clean one inside the window [J/m2]. */
+  /** Energy of both cells, and of the clean one in the window [J/m2]. */
   clean: f64;
   soiled: f64;
   window: f64;
-  /** Energy of both cells in the rows that were kept [J/m2]. */
+  /** Energy of both cells in kept rows [J/m2]. */
   keptClean: f64;
   keptSoiled: f64;
-  /** Rows that can show soiling, and those of them that were kept. */
+  /** Rows that can show soiling, and kept ones. */
   litRows: i32;
   keptRows: i32;
 }
 
 /**
- * One walk over the `n` rows of a day, two at a time without branches on what sky or noise decides. `window`: flag of each row.
- * A negative reading (offset of a dark cell) is no energy.
- *
- * Lit rows are those that can show soiling: inside the window, both cells reporting, at least one above `lowLight` [W/m2]. Kept are those of them
- * that are away from the edges of clouds, if `onlyCalm`, and no outliers of `spread` (null: not known): their losses [%] are written to `losses`
- * (room for n + 1 values). What else was found is written to `totals`.
+ * Walks over the `n` rows of a day, two at a time without unpredictable branches. `window`: flag of each row. Negative readings (dark
+ * offsets) are no energy. Lit rows can show soiling: inside the window, both cells reporting, at least one above `lowLight` [W/m2]. Kept
+ * are lit rows away from cloud edges (if `onlyCalm`) that are no outliers of `spread` (null: unknown). Writes their losses [%] to `losses`
+ * (n + 1 values) and all else to `totals`.
  */
 export function walkDay(
   columns: DayColumns,
@@ -45,7 +41,7 @@ export function walkDay(
   losses: usize,
   totals: DayTotals,
 ): void {
-  // Compiled twice: most days have no outliers, and the first walk over a day knows of none.
+  // Compiled twice: most days have no outliers, and a day's first walk knows none.
   if (spread === null) walk(columns, window, n, lowLight, onlyCalm, false, 0, 0, losses, totals);
   else walk(columns, window, n, lowLight, onlyCalm, true, spread.center, spread.limit, losses, totals);
 }
@@ -70,7 +66,7 @@ function walk(
   const lows = f64x2.splat(lowLight);
   const edges = f64x2.splat(onlyCalm ? CLOUD_EDGE : 0);
   const flags = i64x2(0x00ff, 0xff00);
-  // Fields are memory: in locals they stay in registers.
+  // Locals stay in registers, fields don't.
   const cleans = columns.clean;
   const soileds = columns.soiled;
   const cleanSteps = columns.cleanHeld;
@@ -92,7 +88,7 @@ function walk(
     const c = v128.and(v128.load(cleans + at), valid);
     const s = v128.and(v128.load(soileds + at), valid);
     const brighter = f64x2.pmax(c, s);
-    // Half of all rows are night: nothing to add up, nothing to judge.
+    // Half of all rows are night.
     if (!v128.any_true(f64x2.gt(brighter, zeros))) continue;
     const joules = f64x2.mul(f64x2.pmax(zeros, c), v128.and(v128.load(cleanSteps + at), valid));
     const others = f64x2.mul(f64x2.pmax(zeros, s), v128.and(v128.load(soiledSteps + at), valid));
@@ -135,10 +131,9 @@ function sum(pair: v128): f64 {
 }
 
 /**
- * Daylight that the window of the day should have had samples of [s]; the day was walked. It follows from the rows themselves, as neither place nor window
- * is known here: the lit rows, and every gap that has a lit row at either end. A gap between dark rows is night (or heavy cloud) and misses nothing;
- * rows in low light are neither expected nor counted. Readings that begin or end in full light were cut off (a device installed, lost, or a day still
- * running): then at least twelve hours are expected. `widest`: no gap is wider [s].
+ * Daylight of the window that should have been sampled [s], from the rows alone because place and window are unknown here: lit rows, and
+ * gaps next to a lit row. Gaps between dark rows are night or heavy cloud; rows in low light don't count. Readings that begin or end in
+ * full light were cut off (installed, lost, or still running); then at least twelve hours are expected. `widest`: largest gap [s].
  */
 export function expectedDaylight(
   columns: DayColumns,

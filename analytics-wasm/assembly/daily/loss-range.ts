@@ -1,8 +1,8 @@
 import { after, get, set } from "../numerics/column";
 
 /**
- * Least and greatest loss [%] of several devices on each of `days` days, to `low` and `high`, NaN where fewer than two of them have one; `losses` holds a
- * column a device. Returns the mean distance of the two over the days that have both [percentage points], NaN without any.
+ * Lowest and highest loss [%] of several devices per day; NaN with fewer than two. `losses`: a column per device. Returns the mean
+ * difference [percentage points]; NaN without any.
  */
 export function lossRange(losses: usize, devices: i32, days: i32, low: usize, high: usize): f64 {
   let apart: f64 = 0;

@@ -1,13 +1,13 @@
 import { get, set } from "../numerics/column";
 
-/** Whether a day has a loss and was not dark; what has no insolation at all may still have been light. */
+/** True if a day has a loss and was not dark. Without insolation it may still have been light. */
 // @ts-ignore: decorator
 @inline
 export function counts(loss: f64, insolation: f64): bool {
   return isFinite(loss) && (isNaN(insolation) || (insolation > 0 && insolation < Infinity));
 }
 
-/** Mean insolation of the days that count and have one [kWh/m2]: what a day without any weighs; 1 where none has. */
+/** Mean insolation of days with a loss [kWh/m2], the weight of days without insolation; 1 if none has any. */
 export function usualInsolation(loss: usize, insolation: usize, n: i32): f64 {
   let light: f64 = 0;
   let lit = 0;
@@ -21,9 +21,8 @@ export function usualInsolation(loss: usize, insolation: usize, n: i32): f64 {
 }
 
 /**
- * Mean of `n` daily losses [%, signed], each weighted by the insolation of its window [kWh/m2] (IEC 61724-1: what is lost of what there was), to `mean`;
- * NaN where no day counts. A day of a sensor that measures soiling alone has no insolation (NaN): it weighs as much as the others do on the mean, so where
- * none has any all weigh the same. Days without a loss and days without light count nothing. Returns the days that count.
+ * Insolation-weighted mean of `n` daily losses [%, signed] (IEC 61724-1), to `mean`; NaN without any. Days of soiling-only sensors have no
+ * insolation (NaN) and get the mean weight. Days without a loss or light don't count. Returns the number of days.
  */
 export function meanLoss(loss: usize, insolation: usize, n: i32, mean: usize): i32 {
   const usual = usualInsolation(loss, insolation, n);
@@ -43,7 +42,7 @@ export function meanLoss(loss: usize, insolation: usize, n: i32, mean: usize): i
   return days;
 }
 
-/** `n` losses [%] of whole days as they would be at the instant `at` [day], while it soils by `rate` [%/day], to `moved`; a day's loss is that of its middle. */
+/** Losses [%] of whole days moved to the instant `at` [day] at `rate` [%/day]; a day's loss is its noon's. */
 export function moveLosses(day: usize, loss: usize, n: i32, rate: f64, at: f64, moved: usize): void {
   for (let i = 0; i < n; i++) set(moved, i, get(loss, i) + rate * (at - get(day, i) - 0.5));
 }

@@ -2,14 +2,14 @@ import { get, set } from "../numerics/column";
 import { DAYS_A_YEAR, daysOf } from "../rain/rain-year";
 
 const DEGREE: f64 = Math.PI / 180;
-/** Tilt of the earth's axis, days from the year's begin to the spring equinox (Cooper 1969, doi 10.1016/0038-092X(69)90047-4) and the eccentricity. */
+/** Earth's tilt, days to the spring equinox (Cooper 1969, doi 10.1016/0038-092X(69)90047-4) and eccentricity. */
 const AXIS: f64 = 23.45 * DEGREE;
 const EQUINOX: f64 = 284;
 const ECCENTRICITY: f64 = 0.033;
 
 /**
- * 12 monthly means of the daily loss [%] over the members, to `monthly`. Within a month a day counts by the sunlight above the atmosphere on a plane
- * of the tilt that faces the equator, as lost light is what soiling costs; a month without sun counts its days alike.
+ * Monthly means of daily loss [%] over the members. Days are weighted by extraterrestrial light on an equator-facing plane of the tilt; in
+ * months without sun equally.
  */
 export function monthlyLoss(loss: usize, members: i32, latitude: f64, tilt: f64, monthly: usize): void {
   let first = 0;
@@ -28,8 +28,8 @@ export function monthlyLoss(loss: usize, members: i32, latitude: f64, tilt: f64,
 }
 
 /**
- * Insolation above the atmosphere of a day [relative], >= 0, on a plane that faces the equator (Duffie and Beckman, Solar Engineering of Thermal
- * Processes, 1.10 and 2.20): as on level ground at the latitude less the tilt, while the sun is up in both places.
+ * Extraterrestrial insolation of a day [relative], >= 0, on an equator-facing plane (Duffie and Beckman, Solar Engineering of Thermal
+ * Processes, 1.10 and 2.20): as on level ground at latitude minus tilt, while the sun is up in both places.
  */
 function skyInsolation(day: i32, latitude: f64, tilt: f64): f64 {
   const turn = (2 * Math.PI) / <f64>DAYS_A_YEAR;
@@ -42,7 +42,7 @@ function skyInsolation(day: i32, latitude: f64, tilt: f64): f64 {
   return max((1 + ECCENTRICITY * Math.cos(turn * <f64>(day + 1))) * height, 0);
 }
 
-/** Hour angle of sunset [rad], 0 in the polar night, pi in the polar day. */
+/** Hour angle of sunset [rad]; 0 in polar night, pi in polar day. */
 function sunsetAngle(latitude: f64, declination: f64): f64 {
   return Math.acos(min(max(-Math.tan(latitude) * Math.tan(declination), -1), 1));
 }

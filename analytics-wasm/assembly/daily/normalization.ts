@@ -1,20 +1,18 @@
 import { get, set } from "../numerics/column";
 
-/** Two hundreds, to be read once: an engine recreates a constant in each step of a loop. */
+/** Constant pairs, loaded once: engines recreate constants in every loop step. */
 // @ts-ignore: decorator
 @lazy
 const PERCENTS = memory.data<f64>([100, 100]);
 
-/**
- * What a raw irradiance is multiplied with for a normalization of `percent`: multiplicative, so that it can be undone exactly.
- */
+/** Factor of a normalization by `percent`; multiplicative, so exactly reversible. */
 // @ts-ignore: decorator
 @inline
 export function normalizationFactor(percent: f64): f64 {
   return 1 + percent / 100;
 }
 
-/** What takes a value normalized by `from` to one normalized by `to` [%]; NaN where `from` leaves nothing of it, as that cannot be undone. */
+/** Factor from normalization `from` to `to` [%]; NaN if `from` leaves nothing. */
 // @ts-ignore: decorator
 @inline
 function changeFactor(from: f64, to: f64): f64 {
@@ -23,9 +21,8 @@ function changeFactor(from: f64, to: f64): f64 {
 }
 
 /**
- * `n` irradiances or insolations of one cell, normalized by `from` [%], as if normalized by `to`: i * (1 + to/100) / (1 + from/100).
- * Swapping the two restores them to 1e-12. A mask is 0 for one normalization of all, -1 for a column. Eight rows a step, then two: values and result have room
- * for a value more.
+ * Renormalizes `n` values of one cell: i * (1 + to/100) / (1 + from/100) [%]. Swapping restores them to 1e-12. Mask: 0 for one
+ * normalization, -1 for a column. Values and result have room for one more.
  */
 export function renormalize(
   values: usize,
@@ -36,7 +33,7 @@ export function renormalize(
   toMask: i32,
   result: usize,
 ): void {
-  // One factor for all where no layer changes, as a division costs ten times as much as all the rest.
+  // One factor for constant layers, because a division costs ten times the rest.
   const one = changeFactor(get(from, 0), get(to, 0));
   if ((fromMask | toMask) == 0) {
     const factors = f64x2.splat(one);
@@ -56,9 +53,9 @@ export function renormalize(
 }
 
 /**
- * `n` soiling losses [%] of cells normalized by the `From`s, as if normalized by the `To`s [%]: what is left of the light, 1 - loss/100, is the ratio
- * of both cells, so it changes by the ratio of their factors. Exact for a sample, and for a day whose normalization is the same all day long as long
- * as its outliers remain the same; else the day must be computed again from its samples. Both columns have room for a value more.
+ * Renormalizes `n` soiling losses [%] from the `From` to the `To` normalizations [%]: 1 - loss/100 is the ratio of both cells and changes
+ * by the ratio of their factors. Exact for samples, and for days with one normalization and unchanged outliers; otherwise recalculate from
+ * samples. Columns have room for one more.
  */
 export function renormalizedLoss(
   loss: usize,

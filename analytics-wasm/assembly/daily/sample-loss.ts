@@ -1,4 +1,4 @@
-/** Enough light to trust a reading: either cell above `lowLight` [W/m2] (D-238: hidden where both are at or under 200). */
+/** Enough light: either cell above `lowLight` [W/m2] (D-238: hidden if both are at or below 200). */
 // @ts-ignore: decorator
 @inline
 export function isLit(clean: f64, soiled: f64, lowLight: f64): bool {
@@ -6,9 +6,8 @@ export function isLit(clean: f64, soiled: f64, lowLight: f64): bool {
 }
 
 /**
- * Soiling loss [%] of each of `n` readings of both cells [W/m2], signed: what the soiled cell lacks against the clean one (IEC 61724-1 soiling ratio as
- * a loss); NaN where a value is missing, the clean cell is dark, or in low light if `hide`.
- * Two rows a step: the columns have room for a value more.
+ * Signed soiling loss [%] of `n` pairs of readings [W/m2] (IEC 61724-1 soiling ratio as a loss); NaN if a value is missing, the clean cell
+ * is dark, or in low light if `hide`. Columns have room for one more.
  */
 export function sampleLoss(clean: usize, soiled: usize, n: i32, lowLight: f64, hide: bool, loss: usize): void {
   const zeros = f64x2.splat(0);
@@ -19,7 +18,7 @@ export function sampleLoss(clean: usize, soiled: usize, n: i32, lowLight: f64, h
     const at = <usize>i << 3;
     const c = v128.load(clean + at);
     const s = v128.load(soiled + at);
-    // A difference of endless or missing values is not 0.
+    // Infinite or missing values must not give 0.
     const isWhole = f64x2.eq(f64x2.add(f64x2.sub(c, c), f64x2.sub(s, s)), zeros);
     const isLight = v128.or(anyLight, v128.or(f64x2.gt(c, lows), f64x2.gt(s, lows)));
     const isShown = v128.and(v128.and(isWhole, f64x2.gt(c, zeros)), isLight);

@@ -1,12 +1,12 @@
 import { get, set } from "../numerics/column";
 import { median } from "../numerics/median";
 
-/** Longest time that one sample may represent [s]. */
+/** Longest time of a sample [s]. */
 const MAX_STEP: f64 = 3600;
-/** Nor for more than three intervals, so that a gap invents no energy [1]. */
+/** At most three intervals, so that gaps add no energy [1]. */
 const MAX_STEPS: f64 = 3;
 
-/** Steps between the rows of a day [s]. */
+/** Steps between rows of a day [s]. */
 @unmanaged
 export class StepRange {
   shortest: f64;
@@ -15,7 +15,7 @@ export class StepRange {
   ascends: bool;
 }
 
-/** Writes the time from the row before to each row [s], from the second of `n` rows on, and between what they are to `range`. */
+/** Steps between rows [s], from the second row, and their range. */
 export function readSteps(t: usize, n: i32, steps: usize, range: StepRange): void {
   const zeros = f64x2.splat(0);
   let shortest = f64x2.splat(Infinity);
@@ -41,13 +41,10 @@ export function readSteps(t: usize, n: i32, steps: usize, range: StepRange): voi
   range.widest = max(range.widest, last);
 }
 
-/**
- * The interval at which the `n` rows were sampled whose steps were read: the median step, at most an hour; a lone sample gets the hour.
- * `scratch` holds n values.
- */
+/** Sampling interval: the median step, at most an hour; an hour for a lone sample. `scratch`: n values. */
 export function samplingInterval(steps: usize, n: i32, range: StepRange, scratch: usize): f64 {
   if (n < 2) return MAX_STEP;
-  // Regular sampling needs no sorting: a step that more than half are like is the median.
+  // A step shared by over half of them is the median, without sorting.
   const first = get(steps, 1);
   if (range.shortest == range.widest || 2 * equalSteps(steps, n, first) > n - 1) return min(first, MAX_STEP);
   memory.copy(scratch, steps + 8, <usize>(n - 1) << 3);
@@ -64,7 +61,7 @@ function equalSteps(steps: usize, n: i32, step: f64): i32 {
   return <i32>(i64x2.extract_lane(counts, 0) + i64x2.extract_lane(counts, 1)) + last;
 }
 
-/** Longest time that one sample of this day represents [s]. */
+/** Longest time that a sample of this day represents [s]. */
 export function longestStep(interval: f64): f64 {
   return min(MAX_STEPS * interval, MAX_STEP);
 }

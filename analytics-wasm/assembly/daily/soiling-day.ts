@@ -2,10 +2,9 @@ import { get, set } from "../numerics/column";
 import { lostShares } from "../cleaning/loss-lines";
 
 /**
- * One day of every rain year: `s *= keep`; loss at noon `min(s * kept + added, cap)`, by the day's loss `lines` (0: the soiling itself);
- * then `s` of the evening. `state` holds each year's soiling, `keep` that day's row, `growth` the day's four values (`prepareGrowth`).
- * Adds each year's loss, `money` [$] times its share, to `losses`.
- * Two years a step (SIMD): the years do not depend on each other, the days of one year do.
+ * One day of all rain years: `s *= keep`; loss at noon `min(s * kept + added, cap)` by the day's `lines` (0: the soiling itself); then the
+ * evening's `s`. `state`: soiling by year; `keep`: that day's row; `growth`: its four values (`prepareGrowth`). Adds `money` [$] times the
+ * lost share to `losses`. Two years per step (SIMD).
  */
 // @ts-ignore: decorator
 @inline
@@ -34,7 +33,7 @@ export function soilDay(
     v128.store(state + at, f64x2.pmin(caps, f64x2.add(f64x2.mul(left, kept), added)));
   }
   if (year < years) {
-    // One more of a pair: the lesser of two numbers takes longer than that of two lanes.
+    // Padded to a pair, because the minimum of lanes is faster.
     const at = <usize>year << 3;
     const left = f64x2.mul(v128.load64_splat(state + at), v128.load64_splat(keep + at));
     const noon = f64x2.pmin(caps, f64x2.add(f64x2.mul(left, noonKept), noonAdded));

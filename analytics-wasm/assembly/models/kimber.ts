@@ -2,9 +2,9 @@ import { flag, get, set } from "../numerics/column";
 import { exceeds } from "../rain/rolling-rain";
 
 /**
- * Loss, 0..`most`, of each step by the model of Kimber et al. 2006 (doi 10.1109/WCPEC.2006.279690): it grows by `rate` a step from `initial`, rain of a
- * period (`rollingRain`) above the threshold [mm] takes all and keeps the ground damp, so that nothing soils for `grace` steps, its own included;
- * a manual wash (flag 1) takes all and soiling goes on with the next step.
+ * Loss (0 to `most`) per step: Kimber et al. 2006 (doi 10.1109/WCPEC.2006.279690). Grows by `rate` from `initial`; rain of a period
+ * (`rollingRain`) above the threshold [mm] removes all and stops soiling for `grace` steps including its own; a manual wash (flag 1)
+ * removes all, and soiling continues with the next step.
  */
 export function kimberLoss(
   rollingRain: usize,

@@ -7,15 +7,15 @@ const FINE_VELOCITY: f64 = 0.0009;
 const COARSE_VELOCITY: f64 = 0.004;
 const SECONDS_A_DAY: f64 = 86_400;
 const GRAMS: f64 = 1e-6;
-/** The row of a year that is never washed. */
+/** Row of the never-washed year. */
 const NEVER = DAYS_A_YEAR;
-/** Rows of what members learn from each other: one for each day of the last wash, one for none. */
+/** Rows shared by members: one per day of the last wash, one for none. */
 const COURSES = DAYS_A_YEAR + 1;
 
 /**
- * Loss [%] of each day of years that repeat themselves, to `loss`, 365 days a member as `rain` [mm]: HSU (see `hsu.ts`) run twice over a year, the second
- * pass counts. `pm25`, `pm10` are daily [ug/m3], `slope` the cosine of the tilt. A day adds its dust, then its rain cleans.
- * `scratch` holds 365 values, then 366 twice and 366 x 365, which are needed where rain takes all or nothing.
+ * Daily loss [%] of repeating years, 365 days per member as `rain` [mm]: HSU (`hsu.ts`) over a year twice, of which the second counts.
+ * `pm25`, `pm10`: daily [ug/m3]; `slope`: cosine of the tilt. Dust comes before rain. `scratch`: 365 values, then 366 twice and 366 x 365
+ * for all-or-nothing rain.
  */
 export function soilMembers(
   rain: usize,
@@ -45,7 +45,7 @@ export function soilMembers(
   }
 }
 
-/** Rain takes a share: every member has its own course. */
+/** Rain removes a share, so each member has its own course. */
 function soilPartly(rain: usize, dust: usize, threshold: f64, loss: usize): void {
   let mass: f64 = 0;
   for (let pass = 0; pass < 2; pass++) {
@@ -58,8 +58,8 @@ function soilPartly(rain: usize, dust: usize, threshold: f64, loss: usize): void
 }
 
 /**
- * Rain takes all: the loss depends on the day of the last wash and the days since alone, which members share. `losses` holds it by both, as far as it is
- * `known`, row by row; `masses` is the dust on the glass on the last known day of each row.
+ * Rain removes all, so the loss depends only on the day of the last wash and the days since, which members share. `losses` caches it by
+ * both, up to `known` per row; `masses` is the dust on the last known day.
  */
 function soilWholly(rain: usize, dust: usize, threshold: f64, known: usize, masses: usize, losses: usize, loss: usize): void {
   let row = DAYS_A_YEAR - 1;
@@ -86,7 +86,7 @@ function learnNextDay(row: i32, dust: usize, known: usize, masses: usize, course
   set(known, row, age + 1);
 }
 
-/** Before its first day a row holds nothing, but the one that is never washed: the dust of a whole year. */
+/** Clears rows; the never-washed row starts with a year's dust. */
 function forgetLosses(dust: usize, known: usize, masses: usize, losses: usize): void {
   let year: f64 = 0;
   for (let day = 0; day < DAYS_A_YEAR; day++) {

@@ -2,11 +2,12 @@ import { after, get, set } from "../numerics/column";
 import { quantile } from "../numerics/quantile";
 import { DAYS_A_YEAR, daysOf } from "../rain/rain-year";
 
-/** Weights of rain and of wet days in the choice of the typical member, in addition to the loss; `typical-year-parameters.json` (usclim-1), block ensemble. */
+/**
+ * Weights of rain and wet days, besides loss, in choosing the typical member; `typical-year-parameters.json` (usclim-1), block ensemble.
+ */
 const RAIN_WEIGHT: f64 = 0.5;
 const WET_DAYS_WEIGHT: f64 = 0.25;
 
-/** Each day's value of 12 monthly ones, to `daily`. */
 export function spreadMonths(monthly: usize, daily: usize): void {
   let day = 0;
   for (let month = 0; month < 12; month++) {
@@ -15,8 +16,8 @@ export function spreadMonths(monthly: usize, daily: usize): void {
 }
 
 /**
- * The member whose mean loss is nearest the median of all, with rain and wet days near the climate's, each in standard deviations of the members;
- * the first on ties. `rain` and `loss` hold 365 days a member, `figures` 3 values a member, `scratch` one.
+ * Member nearest the median loss, and the climate's rain and wet days, in standard deviations; first of ties. `rain`, `loss`: 365 days per
+ * member; `figures`: 3 values per member; `scratch`: one.
  */
 export function typicalMember(
   rain: usize,
@@ -57,7 +58,7 @@ export function typicalMember(
   return typical;
 }
 
-/** The 10, 50 and 90 % quantiles of each day's loss over the members, to three columns of 365 days; `scratch` holds a value a member. */
+/** 10, 50 and 90% quantiles of daily loss over members, as columns of 365 days; `scratch`: a value per member. */
 export function lossPercentiles(loss: usize, members: i32, scratch: usize, percentiles: usize): void {
   for (let day = 0; day < DAYS_A_YEAR; day++) {
     for (let member = 0; member < members; member++) set(scratch, member, get(loss, member * DAYS_A_YEAR + day));
@@ -67,14 +68,13 @@ export function lossPercentiles(loss: usize, members: i32, scratch: usize, perce
   }
 }
 
-/** Mean of `n` > 0 values. */
 export function meanOf(values: usize, n: i32): f64 {
   let total: f64 = 0;
   for (let i = 0; i < n; i++) total += get(values, i);
   return total / <f64>n;
 }
 
-/** Standard deviation of `n` > 0 values about their mean, of the values themselves and not of a population they are drawn from; 1 if they are equal. */
+/** Population standard deviation of `n` > 0 values; 1 if all are equal. */
 function deviation(values: usize, n: i32): f64 {
   const mean = meanOf(values, n);
   let squares: f64 = 0;

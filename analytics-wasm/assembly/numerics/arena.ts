@@ -1,4 +1,4 @@
-/** Where the memory is free: up to here lie the tables of the kernels. The host lays out the columns of a call behind it (`host/core.ts`). */
+/** End of the kernels' tables, behind which the host lays out columns (`host/core.ts`). */
 export function heapBase(): usize {
   return __heap_base;
 }

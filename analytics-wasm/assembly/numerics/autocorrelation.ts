@@ -1,13 +1,12 @@
 import { get, set } from "./column";
 import { median } from "./median";
 
-/** Within a few weeks, more correlation than this looks the same as a trend [1]. */
+/** In a few weeks, higher correlation is indistinguishable from a trend [1]. */
 const HIGHEST_CORRELATION: f64 = 0.8;
 
 /**
- * Correlation of neighboring residuals, 0..0.8. Rows are in order of x; neighbors are rows of one segment no further apart than the median step.
- * A fitted line follows its own errors, which biases the sample's r by about -(3 + 3r)/n; that is put back
- * (cf. Kendall 1954, doi 10.1093/biomet/41.3-4.403; the size checked by simulation at n = 10 to 120). `scratch` holds n values.
+ * Lag-1 correlation of residuals, 0 to 0.8. Neighbors are rows of a segment within the median step. Fitting biases r by about -(3 + 3r)/n,
+ * which is corrected (cf. Kendall 1954, doi 10.1093/biomet/41.3-4.403; checked by simulation for n = 10 to 120). `scratch`: n values.
  */
 export function residualCorrelation(x: usize, residual: usize, n: i32, starts: usize, segments: i32, scratch: usize): f64 {
   for (let i = 1; i < n; i++) set(scratch, i - 1, get(x, i) - get(x, i - 1));

@@ -1,13 +1,13 @@
 import { after, get, set } from "./column";
 
-/** What the last look at the rows of a bucket found: the sum of what they are more than the first one, their weight, their extremes. */
+/** Results of the last bucket: sum of differences from the first value, weight, extremes. */
 let first: f64 = NaN;
 let sum: f64 = 0;
 let total: f64 = 0;
 let least: f64 = Infinity;
 let most: f64 = -Infinity;
 
-/** Whether `n` times ascend (equal ones may follow each other) and none is further from 0 than `furthest`; two at a time. */
+/** True if `n` times ascend (ties allowed) within `furthest` of 0; two at a time. */
 export function isInOrder(t: usize, n: i32, furthest: f64): bool {
   if (n == 0) return true;
   if (!(get(t, 0) >= -furthest && get(t, n - 1) <= furthest)) return false;
@@ -21,12 +21,11 @@ export function isInOrder(t: usize, n: i32, furthest: f64): bool {
 }
 
 /**
- * Means and extremes of `n` rows, ordered by time `t` [s, at most 1e12], in buckets of `width` [whole s] that begin at its multiples. A row counts `weight` times (mask 0:
- * one weight for all, -1: a column), so that means of buckets can be put together to wider ones. Rows without a finite value or with no weight above 0
- * are not counted; a bucket that has no other rows has n = 0 and no mean. Buckets without rows are left out.
- * Returns the number of buckets, written to five columns of n values: begin [s], count, mean, least and greatest value.
- *
- * The mean is summed from the first value: equal values have exactly that mean, and a mean never leaves its extremes.
+ * Means and extremes of `n` rows ordered by time `t` [s, at most 1e12] in buckets of `width` [whole s] that start at its multiples. A row
+ * counts `weight` times (mask 0: one weight, -1: a column), so that means of buckets combine. Rows without a finite value or positive
+ * weight are skipped; a bucket of only such rows has n = 0 and no mean. Empty buckets are left out. Returns the number of buckets, in five
+ * columns of n values: start [s], count, mean, minimum, maximum. Summing differences from the first value keeps the mean of equal values
+ * exact and within the extremes.
  */
 export function bucket(
   t: usize,
@@ -60,14 +59,14 @@ export function bucket(
   return buckets;
 }
 
-/** The multiple of `width` at or before `time`; a quotient that was rounded up to the next one is taken back. */
+/** Multiple of `width` at or before `time`; corrects quotients rounded up. */
 function bucketStart(time: f64, width: f64): f64 {
   // -0 + 0 is 0.
   const start = Math.floor(time / width) * width + 0;
   return start > time ? start - width : start;
 }
 
-/** How many of the rows from `row` on lie before `end`, at least one: where sampling is regular as many as in the bucket before. */
+/** Rows from `row` before `end`, at least one; first tries the previous bucket's count. */
 function rowsBefore(end: f64, t: usize, row: i32, n: i32, expected: i32): i32 {
   let next = row + expected;
   if (next < n && get(t, next - 1) < end && get(t, next) >= end) return expected;
@@ -77,8 +76,8 @@ function rowsBefore(end: f64, t: usize, row: i32, n: i32, expected: i32): i32 {
 }
 
 /**
- * Rows that all count once. A value that is not finite leaves a sum that is not finite either, so nothing is asked of each row; returns whether the
- * sum holds. Four rows a step: the extremes keep pace with the sum, whose order is kept.
+ * Rows of weight 1. A value that isn't finite makes the sum so, which needs no check per row; returns whether the sum is finite. Four rows
+ * per step; the order of summation is kept.
  */
 function readFinite(values: usize, row: i32, length: i32): bool {
   let at = values + (<usize>row << 3);

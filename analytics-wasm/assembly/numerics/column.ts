@@ -1,4 +1,4 @@
-/** Element access to a column of f64 or flags by its address: no bounds checks, no objects, no copies. */
+/** Element access by address: no bounds checks, objects or copies. */
 
 // @ts-ignore: decorator
 @inline
@@ -18,7 +18,7 @@ export function flag(column: usize, index: i32): bool {
   return load<u8>(column + <usize>index) != 0;
 }
 
-/** Address `count` columns of `length` values further on. */
+/** Address `count` columns of `length` values further. */
 // @ts-ignore: decorator
 @inline
 export function after(column: usize, count: i32, length: i32): usize {

@@ -1,21 +1,21 @@
-/** Up to here x + x P/Q, from here on around 1: borders of the fits. */
+/** x + x P/Q up to here, then a fit around 1. */
 const SMALL: f64 = 0.84375;
 const MIDDLE: f64 = 1.25;
-/** From here on the complement is small enough for its fraction to be short. */
+/** From here on the complement's fraction is short. */
 const LARGE: f64 = 2.5;
-/** 1 - erf is below half a unit in the last place of 1. */
+/** 1 - erf is below half a unit in the last place. */
 const SATURATED: f64 = 6;
 const LEVELS = 40;
 const TWO_BY_ROOT_PI: f64 = 1.1283791670955126;
 const ROOT_PI: f64 = 1.772453850905516;
 
-/** Of the fit about 1: what P/Q is added to. */
+/** Constant of the fit around 1. */
 const AT_ONE: f64 = 0.845062911510467529297;
 
 /**
- * Error function, -1..1, within 4e-16. Up to 1.25 the fits by quotients of polynomials of FreeBSD's s_erf.c (Sun Microsystems 1993), which is where dust on
- * glass lies; up to 2.5 the series of positive terms 2/sqrt(pi) exp(-x^2) sum 2^n x^(2n+1)/(2n+1)!! (DLMF 7.6.2), which loses nothing to
- * cancellation; above it Laplace's continued fraction of the complement (DLMF 7.9.1), from the inside out.
+ * Error function within 4e-16. Up to 1.25 the rational fits of FreeBSD's s_erf.c (Sun Microsystems 1993), the range of dust on glass; up to
+ * 2.5 the series of positive terms 2/sqrt(pi) exp(-x^2) sum 2^n x^(2n+1)/(2n+1)!! (DLMF 7.6.2), without cancellation; above it Laplace's
+ * continued fraction of the complement (DLMF 7.9.1).
  */
 export function erf(x: f64): f64 {
   const size = abs(x);
@@ -25,7 +25,7 @@ export function erf(x: f64): f64 {
   return x < 0 ? -value : value;
 }
 
-/** erf(x)/x - 1 of z = x^2. */
+/** erf(x)/x - 1 for z = x^2. */
 function bySmallFit(z: f64): f64 {
   const p =
     1.28379167095512558561e-1 +

@@ -1,18 +1,18 @@
 import { normal, positiveUniform } from "./random";
 
-/** What `shapeGamma` made of the shape. */
+/** Constants of the current shape. */
 let boost: f64 = 0;
 let d: f64 = 0;
 let c: f64 = 0;
 
-/** The shape > 0 of the deviates to come; many have the same, and roots and divisions are slow. */
+/** Sets the shape (> 0), which is often repeated and slow to prepare. */
 export function shapeGamma(shape: f64): void {
   boost = shape < 1 ? 1 / shape : 0;
   d = (shape < 1 ? shape + 1 : shape) - 1.0 / 3.0;
   c = 1 / Math.sqrt(9 * d);
 }
 
-/** Gamma deviate of scale 1: Marsaglia and Tsang 2000, doi 10.1145/358407.358414; a shape below 1 by their section 6. */
+/** Gamma deviate of scale 1: Marsaglia and Tsang 2000, doi 10.1145/358407.358414; shapes below 1 by their section 6. */
 export function gamma(): f64 {
   if (boost == 0) return gammaAboveOne();
   const factor = Math.pow(positiveUniform(), boost);

@@ -2,8 +2,8 @@ import { get, set } from "./column";
 import { Candidates, largestBelow, narrow } from "./narrowing";
 
 /**
- * The `k`-th smallest (from 0) of the `n` values at `column`, which are reordered: nothing before index k is larger.
- * Quickselect (Hoare 1961, doi 10.1145/366622.366647) with a partition free of branches, as the order of soiling losses is unpredictable.
+ * `k`-th smallest (from 0) of `n` values, which are reordered: nothing before index k is larger. Quickselect (Hoare 1961, doi
+ * 10.1145/366622.366647) with a branch-free partition, because losses are in unpredictable order.
  */
 export function select(column: usize, n: i32, k: i32): f64 {
   let low = 0;
@@ -22,7 +22,7 @@ export function select(column: usize, n: i32, k: i32): f64 {
     } else if (border > low) {
       low = border;
     } else {
-      // The pivot is the smallest: set its equals aside, else many equal values would cost O(n^2). Asked this way round NaN cannot loop for ever.
+      // The pivot is the minimum: skip its equals, or many equal values would cost O(n^2). This comparison also ends with NaN.
       for (let i = low; i <= high; i++) {
         const value = get(column, i);
         set(column, i, get(column, border));
@@ -36,17 +36,14 @@ export function select(column: usize, n: i32, k: i32): f64 {
   return get(column, k);
 }
 
-/** The `k`-th smallest (from 0) of the `n` values at `column`, which are reordered; faster than `select` where they are many. */
+/** `k`-th smallest (from 0) of `n` values, which are reordered; faster than `select` for many. */
 export function kthSmallest(column: usize, n: i32, k: i32): f64 {
   const candidates = changetype<Candidates>(memory.data(offsetof<Candidates>()));
   narrow(column, n, k, candidates);
   return select(column, candidates.count, k - candidates.below);
 }
 
-/**
- * Median of the `n` > 0 values at `column` (mean of the middle two where n is even); the values are reordered.
- * With NaN among them it is any value.
- */
+/** Median of `n` > 0 values, which are reordered. Arbitrary with NaN. */
 export function median(column: usize, n: i32): f64 {
   const half = n >>> 1;
   const candidates = changetype<Candidates>(memory.data(offsetof<Candidates>()));
@@ -60,7 +57,6 @@ export function median(column: usize, n: i32): f64 {
   return 0.5 * (lower + upper);
 }
 
-/** Median of three. */
 // @ts-ignore: decorator
 @inline
 export function middleOf(a: f64, b: f64, c: f64): f64 {

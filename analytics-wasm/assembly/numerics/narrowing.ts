@@ -1,22 +1,22 @@
 import { get, set } from "./column";
 
-/** So few values are sorted out faster than counted. */
+/** Fewer values are sorted instead of counted. */
 const FEW = 48;
-/** Of more values this share may remain. */
+/** Share of more values that may remain. */
 const REMAINS = 16;
-/** Values that lie as the guesses assume need 2 to 6 rounds. */
+/** Well-distributed values need 2 to 6 rounds. */
 const MAX_ROUNDS = 10;
 
-/** What is known of a column's k-th smallest value after `narrow`. */
+/** Result of `narrow`. */
 @unmanaged
 export class Candidates {
-  /** How many values may be it: they are the first of the column. */
+  /** Candidates, first in the column. */
   count: i32;
-  /** How many values are smaller than all of them. */
+  /** Values smaller than all candidates. */
   below: i32;
 }
 
-/** Least, most and mean of a column; the mean is NaN if one value is. */
+/** Minimum, maximum and mean of a column; NaN mean if a value is NaN. */
 @unmanaged
 class Extent {
   least: f64;
@@ -25,9 +25,9 @@ class Extent {
 }
 
 /**
- * Brings the values at `column` among which the `k`-th smallest (from 0) of `n` is to the front and writes how many they are to `candidates`.
- * Guesses a bound, counts the values under it, two a step, and guesses the next between the bounds, a little past the `k`-th so that both close in:
- * the selection of Floyd and Rivest 1975 (doi 10.1145/360680.360691) with counts in place of samples. With NaN among them all remain.
+ * Moves candidates for the `k`-th smallest (from 0) of `n` to the front and writes their number. Guesses a bound, counts values below it
+ * (two per step), and guesses the next slightly past the `k`-th so that both bounds close in: Floyd and Rivest 1975 (doi
+ * 10.1145/360680.360691) with counts instead of samples. With NaN all remain.
  */
 export function narrow(column: usize, n: i32, k: i32, candidates: Candidates): void {
   candidates.count = n;
@@ -37,11 +37,11 @@ export function narrow(column: usize, n: i32, k: i32, candidates: Candidates): v
   measure(column, n, extent);
   let low = extent.least;
   let high = extent.most;
-  // NaN and infinities leave nothing to guess from.
+  // NaN and infinities prevent guessing.
   if (!isFinite(high - low) || !isFinite(extent.mean)) return;
   let below = 0;
   let upTo = n;
-  // Until a guess has gone above the k-th, nothing is left out above.
+  // Until a guess exceeds the k-th, there is no upper bound.
   let bound = Infinity;
   let guess = extent.mean;
   const enough = max(FEW, n / REMAINS);
@@ -66,7 +66,6 @@ export function narrow(column: usize, n: i32, k: i32, candidates: Candidates): v
   candidates.count = gather(column, n, low, bound);
 }
 
-/** Writes least, most and mean of the `n` values to `extent`. */
 function measure(column: usize, n: i32, extent: Extent): void {
   const firsts = f64x2.splat(get(column, 0));
   let lows = firsts;
@@ -76,7 +75,7 @@ function measure(column: usize, n: i32, extent: Extent): void {
   let sums = f64x2.splat(0);
   let otherSums = sums;
   let i = 0;
-  // Two chains of two, as each step waits for the one before.
+  // Two chains of two, because each step waits for the one before.
   for (; i + 3 < n; i += 4) {
     const at = column + (<usize>i << 3);
     const pair = v128.load(at);
@@ -121,7 +120,7 @@ function countBelow(column: usize, n: i32, bound: f64): i32 {
   return count;
 }
 
-/** Exchanges values of at least `low` and under `bound` to the front; returns how many there are. */
+/** Moves values in [`low`, `bound`) to the front; returns their number. */
 function gather(column: usize, n: i32, low: f64, bound: f64): i32 {
   const lows = f64x2.splat(low);
   const bounds = f64x2.splat(bound);
@@ -129,7 +128,7 @@ function gather(column: usize, n: i32, low: f64, bound: f64): i32 {
   let i = 0;
   for (; i + 1 < n; i += 2) {
     const pair = v128.load(column + (<usize>i << 3));
-    // Few are between: most pairs are passed over.
+    // Most pairs are outside.
     if (!v128.any_true(v128.and(f64x2.ge(pair, lows), f64x2.lt(pair, bounds)))) continue;
     count = exchange(column, i, low, bound, count);
     count = exchange(column, i + 1, low, bound, count);
@@ -147,7 +146,7 @@ function exchange(column: usize, i: i32, low: f64, bound: f64, count: i32): i32 
   return count + 1;
 }
 
-/** The largest of `n` values under `bound`; -Infinity if none is. */
+/** Largest value below `bound`; -Infinity if none. */
 export function largestBelow(column: usize, n: i32, bound: f64): f64 {
   const bounds = f64x2.splat(bound);
   let largest = f64x2.splat(-Infinity);

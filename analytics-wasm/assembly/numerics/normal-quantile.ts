@@ -1,6 +1,4 @@
-/**
- * Quantile of the standard normal distribution for 0 < p < 1: Wichura 1988, algorithm AS 241 (PPND16), doi 10.2307/2347330; relative error 1e-16.
- */
+/** Standard normal quantile for 0 < p < 1: Wichura 1988, AS 241 (PPND16), doi 10.2307/2347330; relative error 1e-16. */
 export function normalQuantile(p: f64): f64 {
   const q = p - 0.5;
   if (abs(q) <= 0.425) return q * central(0.180625 - q * q);

@@ -1,19 +1,18 @@
-/** Uniform and normal numbers that are the same on every machine; `data/typical-year-parameters.json` of the climate data, block prng. */
+/** Uniform and normal numbers, the same on every machine; climate data's `data/typical-year-parameters.json`, block prng. */
 let state: u32 = 0;
 
-/** Uniforms inside a logarithm or power are at least this. */
+/** Lower bound of uniforms inside logarithms and powers. */
 const SMALLEST: f64 = 1e-12;
 
 const DIGIT_ZERO = 48;
 
-/** FNV-1a, 32 bit, of the `length` bytes at `text` (Fowler, Noll, Vo; RFC 9923). */
+/** FNV-1a, 32 bit (Fowler, Noll, Vo; RFC 9923). */
 export function textHash(text: usize, length: i32): u32 {
   let hash: u32 = 2166136261;
   for (let i = 0; i < length; i++) hash = hashed(hash, load<u8>(text + <usize>i));
   return hash;
 }
 
-/** The hash of a text that goes on with the digits of a number. */
 export function hashWithNumber(hash: u32, number: u32): u32 {
   const before = number < 10 ? hash : hashWithNumber(hash, number / 10);
   return hashed(before, DIGIT_ZERO + (number % 10));
@@ -27,7 +26,7 @@ export function seedRandom(seed: u32): void {
   state = seed;
 }
 
-/** mulberry32 (T. Ettinger 2017, public domain): uniform in [0, 1). */
+/** mulberry32 (T. Ettinger 2017, public domain): [0, 1). */
 export function uniform(): f64 {
   state += 0x6d2b79f5;
   let mixed = (state ^ (state >>> 15)) * (state | 1);
@@ -39,7 +38,7 @@ export function positiveUniform(): f64 {
   return max(uniform(), SMALLEST);
 }
 
-/** Standard normal: Box and Muller 1958 (doi 10.1214/aoms/1177706645), the cosine only; two uniforms each. */
+/** Box and Muller 1958 (doi 10.1214/aoms/1177706645), cosine only; two uniforms each. */
 export function normal(): f64 {
   const radius = Math.sqrt(-2 * Math.log(positiveUniform()));
   return radius * Math.cos(2 * Math.PI * uniform());

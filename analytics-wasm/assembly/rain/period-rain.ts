@@ -2,8 +2,8 @@ import { after, get, set } from "../numerics/column";
 import { fallenRain } from "./rain-removal";
 
 /**
- * Rain of each period [mm], mean over `years`, to `means`; `rain` holds a column of days a year, `starts` the first day of each of the `periods`. The last
- * period goes to the end, days before the first belong to it; missing rain is none, without years it never rains.
+ * Rain of each period [mm], mean over `years`. `rain`: a column of days per year; `starts`: first days. The last period extends to the end,
+ * days before the first belong to it; missing rain counts as none.
  */
 export function periodRain(rain: usize, years: i32, days: i32, starts: usize, periods: i32, means: usize): void {
   let begin = 0;

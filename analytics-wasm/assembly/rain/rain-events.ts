@@ -2,20 +2,21 @@ import { get, set } from "../numerics/column";
 import { LIGHTEST_CLEANING_RAIN } from "./gradual-removal";
 import { fallenRain } from "./rain-removal";
 
-/** Values of an event: loss before and after [%], days that each is the mean of, first and last day of its rain. */
+/** Fields: loss before and after [%], number of days behind each, first and last day of rain. */
 export const EVENT_FIELDS: i32 = 6;
-/** A loss of a week ago says little about the loss at the rain, one of three days with it more than one alone [days]. */
+/** Days behind a loss: older ones say little, three more than one [days]. */
 const NEIGHBORS = 3;
-/** Less soiling is hardly more than noise, whatever rain leaves of it [%]. */
+/** Less soiling is hardly above noise [%]. */
 const LEAST_LOSS: f64 = 1;
 const LEAST_NOISES: f64 = 3;
-/** A day of the plan begins with its rain, then soils; what is measured is its noon [days]. */
+/** The plan's day starts with rain, then soils; measurements are at noon [days]. */
 const NOON: f64 = 0.5;
 
 /**
- * Rain spells of `n` days in a row with a known loss on both sides, to `events`, which holds 3 (n + 1) values. A spell is days of 0.5 mm and more; its loss before is
- * the mean of up to three dry days right before it, moved to it at `rate` [%/day], the loss after likewise. Spells with a cleaning between are left out, and those that found less soiling than
- * 1 % or three times the `noise` [percentage points]. `loss` [%, NaN: not known], `rain` [mm], `cleaned` [1: somebody or something else cleaned]. Returns how many there are.
+ * Rain spells within `n` consecutive days with a known loss on both sides, to `events` (3 (n + 1) values). A spell is days of 0.5 mm and
+ * more. The loss before is the mean of up to three dry days directly before, moved at `rate` [%/day]; the loss after likewise. Skips spells
+ * with a cleaning, or soiling below 1% or three times `noise` [percentage points]. `loss` [%, NaN: unknown], `rain` [mm], `cleaned` [1: not
+ * by rain]. Returns their number.
  */
 export function rainEvents(loss: usize, rain: usize, cleaned: usize, n: i32, rate: f64, noise: f64, events: usize): i32 {
   let count = 0;
@@ -48,7 +49,7 @@ function isCleaned(cleaned: usize, first: i32, last: i32): bool {
   return false;
 }
 
-/** Mean loss of the dry days next to the day `from`, moved to its rain at `rate`, and their number, to the event; false without such a day. */
+/** Mean loss of dry days next to day `from`, moved to its rain at `rate`, and their number; false if none. */
 function besides(
   loss: usize,
   rain: usize,

@@ -3,7 +3,6 @@ import { erf } from "../numerics/erf";
 import { normalQuantile } from "../numerics/normal-quantile";
 import { normal } from "../numerics/random";
 
-/** Rows of the column that says what months remember. */
 const SPREAD = 0;
 const ANNUAL = 1;
 const CORRELATION = 2;
@@ -12,7 +11,7 @@ const LINK = 4;
 const PERSISTENCE = 5;
 const SHAPE = 6;
 
-/** A month with a smaller share of wet days has next to no rain to move, and its quantile no digits left [1]. */
+/** A smaller share of wet days has almost no rain to move and no precise quantile [1]. */
 const RAREST: f64 = 1e-4;
 
 let spread: f64 = 0;
@@ -22,19 +21,19 @@ let amount: f64 = 0;
 let link: f64 = 0;
 /** P(wet after wet) - P(wet after dry) [1]. */
 export let persistence: f64 = 0;
-/** Gamma shape of an amount whose excess over the least is all of it [1]. */
+/** Gamma shape of an amount entirely above the minimum [1]. */
 export let baseShape: f64 = 0;
 
-/** The year's part of the anomaly, the months' part, and their sum: standard normal each. */
+/** Parts of the anomaly of year and months, and their sum; standard normal. */
 let ofYear: f64 = 0;
 let ofMonth: f64 = 0;
 let anomaly: f64 = 0;
 
-/** Of the month begun last: the share of wet days, and what the mean amount of one is multiplied by [1]. */
+/** Current month: share of wet days, and factor of the mean amount [1]. */
 export let monthShare: f64 = 0;
 export let monthAmount: f64 = 1;
 
-/** `memory`: spread, annual, correlation, amount, link, persistence, shape (`RainMemory` of `types.ts`). */
+/** `memory`: spread, annual, correlation, amount, link, persistence, shape (`RainMemory` in `types.ts`). */
 export function setMemory(memory: usize): void {
   spread = get(memory, SPREAD);
   annual = get(memory, ANNUAL);
@@ -45,7 +44,7 @@ export function setMemory(memory: usize): void {
   baseShape = get(memory, SHAPE);
 }
 
-/** Years of one memory are independent of each other: a plan sees a year at a time. Without a spread nothing is drawn. */
+/** Years are independent, because a plan sees one at a time. Nothing is drawn without a spread. */
 export function beginYear(): void {
   if (isConstant()) return;
   ofYear = normal();
@@ -53,10 +52,10 @@ export function beginYear(): void {
 }
 
 /**
- * A latent anomaly that a year and neighboring months share (AR(1), as in the low-frequency correction of weather generators: Wilks and Wilby 1999,
- * doi 10.1177/030913339902300302) moves the month's share of wet days by the probit f' = Phi(a sqrt(1 + s^2) + s z), a = Phi^-1(f), whose mean over z is f,
- * and their mean amount by a log-normal factor of standard deviation t and correlation r with z. With E[f' exp(t w - t^2/2)] = Phi(a + r s t / sqrt(1 + s^2))
- * the factor is divided so that the mean rain of the month stays what it is.
+ * A latent anomaly shared by a year and neighboring months (AR(1), as in low-frequency corrections of weather generators: Wilks and Wilby
+ * 1999, doi 10.1177/030913339902300302) moves the month's share of wet days by the probit f' = Phi(a sqrt(1 + s^2) + s z), a = Phi^-1(f),
+ * whose mean over z is f, and the mean amount by a log-normal factor of standard deviation t and correlation r with z. Since E[f' exp(t w -
+ * t^2/2)] = Phi(a + r s t / sqrt(1 + s^2)), the factor is divided so that the month's mean rain is preserved.
  */
 export function beginMonth(share: f64): void {
   monthShare = share;
@@ -78,7 +77,7 @@ function isConstant(): bool {
   return spread == 0 && amount == 0;
 }
 
-/** Of a standard normal number below x. */
+/** Standard normal distribution. */
 function probability(x: f64): f64 {
   return 0.5 * (1 + erf(x * Math.SQRT1_2));
 }

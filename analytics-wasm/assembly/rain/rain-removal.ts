@@ -5,15 +5,14 @@ const WEEKLY = 1;
 const PARTIAL = 2;
 const GRADUAL = 3;
 
-/** The rain that removes 63 % is this share of the threshold: 4 mm at the usual threshold of 0.3 inch [1]. */
+/** Rain that removes 63%, as a share of the threshold: 4 mm at 0.3 inch [1]. */
 const SCALE_OF_THRESHOLD: f64 = 4 / 7.62;
 const DAYS_A_WEEK = 7;
 
 /**
- * Share of the soiling that each day's rain [mm] removes, 0..1; missing rain is none.
- * Daily: all where the day reaches the threshold. Weekly: all on the first day of a week (seven days from the start of the column, the last one takes
- * what is left over) whose sum reaches it. Partial: none below 0.5 mm, then 1 - exp(-rain / scale), which saturates. Gradual: half at the threshold, a
- * logistic curve of the logarithm of the rain. `scratch` holds n values.
+ * Removed share (0 to 1) of each day's rain [mm]; missing rain counts as none. Daily: all from the threshold on. Weekly: all on the first
+ * day of a week (seven days from the start, the last longer) whose sum reaches it. Partial: none below 0.5 mm, then 1 - exp(-rain / scale).
+ * Gradual: half at the threshold, logistic in log rain. `scratch`: n values.
  */
 export function rainRemoval(rain: usize, n: i32, threshold: f64, mode: i32, scratch: usize, removal: usize): void {
   if (mode == WEEKLY) {
@@ -31,10 +30,7 @@ export function rainRemoval(rain: usize, n: i32, threshold: f64, mode: i32, scra
   for (let d = 0; d < n; d++) set(removal, d, fallenRain(rain, d) >= threshold ? 1 : 0);
 }
 
-/**
- * The days with enough rain are gathered first, in `scratch`, which holds n values: nobody can foresee which day is wet, so a branch on each would cost
- * more than all the powers of the wet ones.
- */
+/** Wet days are first collected in `scratch` (n values): an unpredictable branch per day would cost more than the powers of wet days. */
 function removePartly(rain: usize, n: i32, threshold: f64, scratch: usize, removal: usize): void {
   memory.fill(removal, 0, <usize>n << 3);
   let wet = scratch;
@@ -62,19 +58,19 @@ function removeWeekly(rain: usize, n: i32, threshold: f64, removal: usize): void
   }
 }
 
-/** Share of the soiling that the rain of a day [mm] removes, 0..1. */
+/** Removed share (0 to 1) of a day's rain [mm]. */
 export function partialRemoval(fallen: f64, threshold: f64): f64 {
   return fallen < LIGHTEST_CLEANING_RAIN ? 0 : 1 - partialKeep(fallen, threshold);
 }
 
-/** Share of the soiling that this rain [mm] leaves, 0..1. What one shower leaves is the same whether it is counted as one or in parts. */
+/** Kept share (0 to 1) of this rain [mm]; the same for a shower as a whole or in parts. */
 export function partialKeep(fallen: f64, threshold: f64): f64 {
   if (fallen == 0) return 1;
   return threshold > 0 ? Math.exp(-fallen / (SCALE_OF_THRESHOLD * threshold)) : 0;
 }
 
-/** Rain of one day or step [mm]: missing or negative is none. */
+/** [mm]; missing or negative rain counts as none. */
 export function fallenRain(rain: usize, day: i32): f64 {
-  // A comparison of lanes, as one of numbers is a branch that nobody can foresee; NaN is not more than 0.
+  // Lane comparison instead of an unpredictable branch; NaN is not above 0.
   return f64x2.extract_lane(f64x2.pmax(f64x2.splat(0), v128.load64_splat(rain + (<usize>day << 3))), 0);
 }

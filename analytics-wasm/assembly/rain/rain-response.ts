@@ -4,26 +4,26 @@ import { logisticKeep } from "./gradual-removal";
 import { EVENT_FIELDS, rainEvents } from "./rain-events";
 import { fallenRain } from "./rain-removal";
 
-/** Rain that removes half, before a site is measured: 95 % from 1 to 24 mm, the range of the literature (docs/methods.md) [ln mm]. */
+/** Prior of the half-removing rain: 95% from 1 to 24 mm, the range of the literature (docs/methods.md) [ln mm]. */
 const USUAL_RAIN: f64 = Math.log(5);
 const USUAL_SPREAD: f64 = 0.8;
-/** The grid: 0.25 to 60 mm, and steepness of 1.25 to 5. */
+/** Grid: 0.25 to 60 mm, steepness 1.25 to 5. */
 const RAINS = 81;
 const LEAST_RAIN: f64 = Math.log(0.25);
 const RAIN_STEP: f64 = (Math.log(60) - LEAST_RAIN) / (RAINS - 1);
 const STEEPS = 5;
 const LEAST_STEEPNESS: f64 = 1.25;
-/** One shower of so many mm is not like another: intensity, wind, tilt. Standard deviation by the loss before [1]. */
+/** Showers of equal amount differ in intensity, wind, tilt: standard deviation relative to the loss before [1]. */
 const SCATTER: f64 = 0.15;
-/** Student's t with 4 degrees of freedom: one dust storm hardly moves the fit. */
+/** Student's t with 4 degrees of freedom limits the influence of a dust storm. */
 const FREEDOM: f64 = 4;
 const TAIL: f64 = 0.025;
 
 /**
- * How much rain cleans at a site, by its own losses before and after rain: the rain of a day that removes half of the soiling [mm, median], the ends of its 95 % range [mm], the rain spells used, and
- * the share of the answer that they give and not the usual range [0..1], to `result`. Removal is logistic in the logarithm of rain. The posterior on a grid of
- * rain and steepness (Gelman et al. 2013, Bayesian Data Analysis, section 3.7), with the usual rain as prior, so that few spells say little.
- * `scratch` holds 4 n + 1,000 values; the rest is as in `rainEvents`, `noise` of a day [percentage points].
+ * Rain response of a site from its losses before and after rain. Writes to `result`: half-removing daily rain [mm, median], its 95% range
+ * [mm], number of spells, and the share of the answer due to them instead of the prior (0 to 1). Removal is logistic in log rain. Posterior
+ * on a grid of rain and steepness (Gelman et al. 2013, Bayesian Data Analysis, section 3.7). `scratch`: 4 n + 1,000 values; the rest as in
+ * `rainEvents`.
  */
 export function rainResponse(
   loss: usize,
@@ -59,7 +59,7 @@ function logPrior(middle: f64): f64 {
   return -0.5 * off * off;
 }
 
-/** Of the losses after the events, where rain of `middle` [ln mm] removes half. */
+/** Log likelihood of the losses after, if rain of `middle` [ln mm] removes half. */
 function logLikelihood(events: usize, count: i32, logRain: usize, middle: f64, steepness: f64, sigma: f64): f64 {
   let sum: f64 = 0;
   for (let e = 0; e < count; e++) {
@@ -76,7 +76,7 @@ function logLikelihood(events: usize, count: i32, logRain: usize, middle: f64, s
   return sum;
 }
 
-/** Median, ends of the range and the share of the variance that the events took away, from the logarithms of the posterior. */
+/** Median, range, and share of variance removed, from the log posterior. */
 function summarize(grid: usize, highest: f64, result: usize): void {
   let total: f64 = 0;
   let mean: f64 = 0;
@@ -84,7 +84,7 @@ function summarize(grid: usize, highest: f64, result: usize): void {
   for (let i = 0; i < RAINS; i++) {
     let weight: f64 = 0;
     for (let j = 0; j < STEEPS; j++) weight += Math.exp(get(grid, i * STEEPS + j) - highest);
-    // Rows are read before they are written: row i has STEEPS values from place i * STEEPS >= i on.
+    // Rows are read before being overwritten: row i starts at i * STEEPS >= i.
     set(grid, i, weight);
     const middle = LEAST_RAIN + RAIN_STEP * i;
     total += weight;
@@ -99,7 +99,7 @@ function summarize(grid: usize, highest: f64, result: usize): void {
   set(result, 4, min(max(1 - variance / (USUAL_SPREAD * USUAL_SPREAD), 0), 1));
 }
 
-/** Rain [mm] below which so much of the weights is; each weight is spread evenly over its step. */
+/** Rain [mm] at a quantile of the weights, each spread evenly over its step. */
 function quantileOf(weights: usize, wanted: f64): f64 {
   let below: f64 = 0;
   let i = 0;

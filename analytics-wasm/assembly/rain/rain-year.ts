@@ -3,20 +3,20 @@ import { gamma, shapeGamma } from "../numerics/gamma";
 import { hashWithNumber, seedRandom, textHash, uniform } from "../numerics/random";
 import { baseShape, beginMonth, beginYear, monthAmount, monthShare, persistence, setMemory } from "./rain-memory";
 
-/** A day with less than 0.01 inch is dry [mm]. */
+/** Less than 0.01 inch is dry [mm]. */
 const WET_DAY: f64 = 0.254;
-/** Constants of `typical-year-parameters.json` (usclim-1), block rain. */
+/** `typical-year-parameters.json` (usclim-1), block rain. */
 const HIGHEST_WET_SHARE: f64 = 0.97;
 const LEAST_EXCESS: f64 = 0.05;
-/** A month's rain on next to no days is still a number: more than has ever fallen on one [mm]. */
+/** Keeps a month's rain finite with almost no wet days: above any record [mm]. */
 const WETTEST_DAY: f64 = 1e6;
 export const DAYS_A_YEAR = 365;
 const FEBRUARY_IN_THE_MEAN: f64 = 28.25;
 
 /**
- * Years of daily rain [mm], 365 days each, to `rain`: two-state Markov chain (Geng, Penning de Vries and Supit 1986, Agric. For. Meteorol. 36:363) and
- * shifted gamma amounts (Richardson 1981, doi 10.1029/WR017i001p00182) from 12 monthly means [mm] and wet days; `memory` moves
- * whole months and years (`rain-memory.ts`). The seed of a year is the hash of the text with the number of the year behind it.
+ * Years of 365 days of rain [mm]: two-state Markov chain (Geng, Penning de Vries and Supit 1986, Agric. For. Meteorol. 36:363) and shifted
+ * gamma amounts (Richardson 1981, doi 10.1029/WR017i001p00182) from monthly means [mm] and wet days; `memory` moves months and years
+ * (`rain-memory.ts`). A year's seed hashes the text followed by its number.
  */
 export function rainYears(monthlyRain: usize, wetDays: usize, seedText: usize, seedLength: i32, years: i32, memory: usize, rain: usize): void {
   const hash = textHash(seedText, seedLength);
@@ -27,7 +27,7 @@ export function rainYears(monthlyRain: usize, wetDays: usize, seedText: usize, s
   }
 }
 
-/** One of them; the state of the chain is carried across months. */
+/** One year; the chain continues across months. */
 function rainYear(monthlyRain: usize, wetDays: usize, rain: usize): void {
   let day = 0;
   let isWet = false;
@@ -53,7 +53,7 @@ function rainYear(monthlyRain: usize, wetDays: usize, rain: usize): void {
   }
 }
 
-/** Days of a month (0 = January) of the year without 29 February. */
+/** Days of a month (0 is January) of 365-day years. */
 export function daysOf(month: i32): i32 {
   if (month == 1) return 28;
   return month == 3 || month == 5 || month == 8 || month == 10 ? 30 : 31;

@@ -3,21 +3,21 @@ import { middleOf } from "../numerics/median";
 import { LIGHTEST_CLEANING_RAIN } from "../rain/gradual-removal";
 import { fallenRain } from "../rain/rain-removal";
 
-/** Values of a spell: place of its first day among the known ones, their number, the slope of its straight line [%/day]. */
+/** Fields: index of the first day among known ones, number of days, slope of the straight line [%/day]. */
 export const SPELL_FIELDS: i32 = 3;
-/** Fewer good days do not show whether growth levels off [days]. */
+/** Fewer days don't show leveling off [days]. */
 const FEWEST_DAYS = 20;
-/** A loss that hardly rises may be an offset of the cells as well as soiling that has leveled off [percentage points]. */
+/** A smaller rise may be an offset of the cells or leveled-off soiling [percentage points]. */
 const LEAST_RISE: f64 = 1;
-/** Medians of three days on either side of a wash nobody logged, or of a dust storm, are further apart than this. */
+/** Threshold between three-day medians before and after an unlogged wash or a dust storm [noise]. */
 const FALL_NOISES: f64 = 3.3;
 const STORM: f64 = 2;
 const SIDE = 3;
 
 /**
- * Dry spells of `n` days in a row: at least 20 days with a known `loss` [%, NaN: not known] without 0.5 mm of `rain` [mm] on any day, without a day that is `cleaned` [1] and
- * without a jump, in which the loss rises by a point or more. Their days and losses go to `times` and `losses` (n values each), one spell after the other, what each is to
- * `spells` (3 values for each 20 days). `noise` of a day [percentage points]. Returns how many there are.
+ * Dry spells within `n` consecutive days: at least 20 days with known `loss` [%, NaN: unknown], no day with 0.5 mm of `rain` [mm], no
+ * `cleaned` day [1], no jump, and a rise of a point or more. Writes days and losses consecutively to `times` and `losses` (n values each),
+ * and fields to `spells` (3 values per 20 days). `noise` per day [percentage points]. Returns their number.
  */
 export function drySpells(
   loss: usize,
@@ -46,7 +46,7 @@ export function drySpells(
   return count;
 }
 
-/** Divides the known days from `first` to before `end` where the loss jumps, and adds what is long enough to the spells. */
+/** Splits known days [`first`, `end`) at jumps and adds long parts. */
 function divide(times: usize, losses: usize, first: i32, end: i32, noise: f64, spells: usize, found: i32): i32 {
   let count = found;
   let begin = first;
@@ -54,7 +54,7 @@ function divide(times: usize, losses: usize, first: i32, end: i32, noise: f64, s
     const step = middleAt(losses, at) - middleAt(losses, at - SIDE);
     if (at - begin < SIDE || (step > -FALL_NOISES * noise && step < STORM)) continue;
     count = addSpell(times, losses, begin, at, spells, count);
-    // A median shows a jump a day early: the day between belongs to neither side.
+    // Medians show a jump a day early; the day between belongs to neither.
     begin = at + 2;
   }
   return addSpell(times, losses, begin, end, spells, count);

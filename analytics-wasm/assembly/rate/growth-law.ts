@@ -5,30 +5,31 @@ import { drySpells, SPELL_FIELDS } from "./dry-spells";
 import { SpellFit } from "./spell-fit";
 
 /**
- * Before a site is measured: three of four sites soil in a straight line as far as a plan goes. Where soiling levels off, 95 % of the limits are from 3 to
- * 47 %; 11.2 % was measured in Aguascalientes (Rodrigo et al. 2020, MPRA 104173) [ln %].
+ * Prior: three of four sites soil linearly. Otherwise 95% of limits are 3 to 47%; Aguascalientes measured 11.2% (Rodrigo et al. 2020, MPRA
+ * 104173) [ln %].
  */
 const STRAIGHT_SHARE: f64 = 0.75;
 const USUAL_LIMIT: f64 = Math.log(12);
 const USUAL_SPREAD: f64 = 0.7;
-/** The grid of limits: 2 to 60 %. */
+/** Grid of limits: 2 to 60%. */
 const LIMITS = 31;
 const LOWEST_LIMIT: f64 = Math.log(2);
 const LIMIT_STEP: f64 = (Math.log(60) - LOWEST_LIMIT) / (LIMITS - 1);
 const TAIL: f64 = 0.025;
-/** Errors of days that follow each other count up to a correlation of 0.8, at least as much as one of 0.5: a rate drifts within a spell [1]. */
+/** Correlation of consecutive days, limited to 0.5 to 0.8: rates drift within a spell [1]. */
 const HIGHEST_CORRELATION: f64 = 0.8;
 const LEAST_CORRELATION: f64 = 0.5;
-/** Parameters of a line: level, rate, limit. */
+/** Level, rate, limit. */
 const PARAMETERS = 3;
-/** Clean glass is not believed to soil faster than this many times the rate of a straight line [1]. */
+/** Largest initial rate of clean glass, relative to the straight line [1]. */
 const FASTEST: f64 = 4;
 
 /**
- * Whether soiling grows in a straight line or levels off, by the dry spells of a device: the limit that it nears [%, median] and the ends of its 95 % range, the spells used, the chance that it levels off
- * [0..1], and how much faster clean glass soils than `rate` [%/day, of straight lines] says [1], to `result` (6 values). Each spell has a start and a rate of its own, all have one limit; the posterior
- * over a grid of limits and the straight line (Gelman et al. 2013, Bayesian Data Analysis, sections 3.7 and 7.4). Errors of a spell are at least
- * those that its best line leaves, so that a rate which changes within it does not pass for a limit. `scratch` holds 3 n + 200 values; the rest is as in `drySpells`.
+ * Whether soiling is linear or levels off, by a device's dry spells. Writes 6 values to `result`: limit [%, median], its 95% range, number
+ * of spells, probability of leveling off (0 to 1), and initial rate of clean glass relative to `rate` [%/day, linear] [1]. Spells have
+ * their own start and rate and share a limit; posterior over a grid of limits and linear growth (Gelman et al. 2013, Bayesian Data
+ * Analysis, sections 3.7 and 7.4). A spell's error is at least its best line's residual, so that a changing rate doesn't pass for a limit.
+ * `scratch`: 3 n + 200 values; the rest as in `drySpells`.
  */
 export function growthLaw(
   loss: usize,
@@ -43,7 +44,7 @@ export function growthLaw(
   const times = scratch;
   const losses = after(times, 1, n);
   const spells = after(losses, 1, n);
-  // One of each 20 days is a spell at most, so that its column has room for the grid behind it.
+  // At most one spell per 20 days, so the column has room for the grid.
   const grid = after(spells, 1, n);
   const sigma = max(noise, DAY_UNCERTAINTY);
   const count = drySpells(loss, rain, cleaned, n, sigma, times, losses, spells);
@@ -64,12 +65,12 @@ export function growthLaw(
   set(result, 5, count > 0 && rate > 0 ? min(max(median(spells, count) / rate, 1), FASTEST) : 1);
 }
 
-/** Limits of the grid [%]; the one behind the last is the straight line. */
+/** Limits of the grid [%]; one past the last is linear growth. */
 function limitAt(i: i32): f64 {
   return i == LIMITS ? Infinity : Math.exp(LOWEST_LIMIT + LIMIT_STEP * i);
 }
 
-/** Weights of the grid before the first spell, as logarithms; the limits' sum to what the straight line leaves. */
+/** Log prior; limits share what linear growth leaves. */
 function logPrior(i: i32): f64 {
   if (i == LIMITS) return Math.log(STRAIGHT_SHARE);
   const off = (LOWEST_LIMIT + LIMIT_STEP * i - USUAL_LIMIT) / USUAL_SPREAD;
@@ -84,8 +85,8 @@ function choose(fit: SpellFit, times: usize, losses: usize, spell: usize): void 
 }
 
 /**
- * Variance of a day of the spell, by which one counts as much as days that do not follow each other: at least `sigma` squared, and what the best law leaves. The
- * best rate under each limit goes to `rates`.
+ * Variance per day, inflated for correlation: at least `sigma` squared and the best law's residual. Writes the best rate per limit to
+ * `rates`.
  */
 function errorOf(fit: SpellFit, sigma: f64, rates: usize): f64 {
   let least = Infinity;
@@ -100,12 +101,12 @@ function errorOf(fit: SpellFit, sigma: f64, rates: usize): f64 {
   fit.squares(limitAt(best), get(rates, best));
   const raw = fit.correlation(limitAt(best), get(rates, best), least);
   const days = <f64>fit.days;
-  // Lines follow their own errors: see `autocorrelation.ts`.
+  // Fitting biases the correlation; see `autocorrelation.ts`.
   const r = min(max(raw + (3 + 3 * raw) / days, LEAST_CORRELATION), HIGHEST_CORRELATION);
   return (max(sigma * sigma, least / (days - PARAMETERS)) * (1 + r)) / (1 - r);
 }
 
-/** Median, ends of the range and chance of a limit, from the logarithms of the posterior. */
+/** Median, range and probability of a limit, from the log posterior. */
 function summarize(grid: usize, result: usize): void {
   let highest = -Infinity;
   for (let i = 0; i <= LIMITS; i++) highest = max(highest, get(grid, i));
@@ -118,7 +119,7 @@ function summarize(grid: usize, result: usize): void {
   set(result, 4, total / (total + get(grid, LIMITS)));
 }
 
-/** Limit [%] below which so much of the weights is; each weight is spread evenly over its step. */
+/** Limit [%] at a quantile of the weights, each spread evenly over its step. */
 function quantileOf(weights: usize, wanted: f64): f64 {
   let below: f64 = 0;
   let i = 0;

@@ -2,19 +2,19 @@ import { get, set } from "../numerics/column";
 import { median } from "../numerics/median";
 import { COVERAGE, DAY_UNCERTAINTY } from "../uncertainty/loss-uncertainty";
 
-/** Makes the median absolute deviation a standard deviation where errors are normal: 1 / quantile(0.75). */
+/** Median absolute deviation to standard deviation for normal errors: 1 / quantile(0.75). */
 const MAD_TO_SIGMA: f64 = 1.4826;
 
-/** Variance of a median by that of a mean, and of the Theil-Sen slope by that of least squares, where errors are normal (Sen 1968) [1]. */
+/** Variance of a median relative to a mean, and of Theil-Sen relative to least squares, for normal errors (Sen 1968) [1]. */
 const MEDIAN_VARIANCE: f64 = Math.PI / 2;
 const SLOPE_VARIANCE: f64 = Math.PI / 3;
 
 /**
- * A line of this `slope` [%/day] through `n` > 1 days (ascending) of one segment, at the median of what they are above it, on the day `at`, to `result`: its loss [%], half the 95 % range of that loss [percentage
- * points], and how far `newest`, the loss measured on that day, is above it in standard deviations of the days. The standard error is that of a
- * regression line, `s sqrt(a/n + b (at - mean)^2 / Sxx)` (Draper and Smith 1998, Applied Regression Analysis, section 1.4), with a and b for the medians
- * that make this line, s from the median deviation and not less than a day is ever known to; `systematic` [percentage points, half its 95 % range] is
- * what all days err alike by. `scratch` holds n values.
+ * End of a line of `slope` [%/day] through `n` > 1 ascending days of a segment, at the median level, on day `at`. Writes to `result`: loss
+ * [%], half its 95% range [percentage points], and how far `newest`, that day's loss, is above it in standard deviations. Standard error as
+ * for regression, `s sqrt(a/n + b (at - mean)^2 / Sxx)` (Draper and Smith 1998, Applied Regression Analysis, section 1.4), with a and b for
+ * medians, s from the median deviation but at least a day's uncertainty; plus `systematic` [percentage points, half its 95% range].
+ * `scratch`: n values.
  */
 export function lineEnd(
   x: usize,

@@ -1,16 +1,16 @@
 import { after, get, set } from "../numerics/column";
 
-/** Loss does not fall without an event but by this much [percentage points a day]: what is left of errors in the mean. */
+/** Without an event a loss falls at most this much, from errors in the mean [percentage points a day]. */
 const STEEPEST_FALL: f64 = 0.02;
-/** Running sums a row. */
+/** Running sums per row. */
 const SUMS = 5;
 
-/** Sums over the rows before each: x, x^2, y, x y, y^2, about the mean of y, five values a row, n + 1 rows; and 1 / rows to `shares` (n + 1 values). */
+/** Prefix sums about the mean of y: x, x^2, y, x y, y^2, five values per row, n + 1 rows; and 1 / rows in `shares` (n + 1 values). */
 export function addUp(x: usize, y: usize, n: i32, sums: usize, shares: usize): void {
   let mean: f64 = 0;
   for (let i = 0; i < n; i++) mean += get(y, i) / <f64>n;
   for (let k = 0; k < SUMS; k++) set(sums, k, 0);
-  // No rows have no squares: what is multiplied with this share is 0.
+  // No rows, no squares: a factor of 0.
   set(shares, 0, 0);
   for (let i = 0; i < n; i++) {
     const at = after(sums, i, SUMS);
@@ -26,7 +26,7 @@ export function addUp(x: usize, y: usize, n: i32, sums: usize, shares: usize): v
   }
 }
 
-/** Squares of rows `start` to `end` about their best line that does not fall; NaN where the sums are. */
+/** Residual squares of rows `start` to `end` about their best line that doesn't fall; NaN if sums are. */
 // @ts-ignore: decorator
 @inline
 export function lineSquares(sums: usize, shares: usize, start: i32, end: i32): f64 {

@@ -3,9 +3,8 @@ import { get, set } from "../numerics/column";
 const MONTHS = 12;
 
 /**
- * Soiling rate of each month [%/day] by `n` measured intervals, to `monthly`: the mean of their rates, each counted by its days in the month, as RdTools'
- * monthly rates count them (Deceglie et al. 2018, doi 10.1109/JPHOTOV.2017.2784682). `days` holds 12 values an interval. A month in which fewer than
- * `fewest` days [days, > 0] of them lie has none: NaN.
+ * Monthly soiling rates [%/day] by `n` intervals: means of their rates weighted by days in the month, as in RdTools (Deceglie et al. 2018,
+ * doi 10.1109/JPHOTOV.2017.2784682). `days`: 12 values per interval. NaN below `fewest` days (> 0).
  */
 export function monthlyRates(rate: usize, days: usize, n: i32, fewest: f64, monthly: usize): void {
   for (let month = 0; month < MONTHS; month++) {

@@ -1,15 +1,15 @@
 import { get } from "../numerics/column";
 
 /**
- * A correlation within this many standard errors of zero counts as zero; above the highest it looks the same as breaks. With one error, 1 of 100
- * series of 90 days correlated by 0.3 is divided (with three errors 8), for a point of recall in such short series of white noise.
+ * Correlations within this many standard errors count as zero; high ones look like breaks. With one, 1 of 100 series of 90 days correlated
+ * by 0.3 is divided (8 with three), for a point of recall in such short white noise.
  */
 const SIGNIFICANT: f64 = 1;
 const HIGHEST_CORRELATION: f64 = 0.8;
 
 /**
- * Long-run variance per variance of differences, (1 + r)/(1 - r)^2, >= 1, by the correlation r of neighbors about the line of each segment (first rows
- * in `starts`). Lines follow their own errors, which biases r by about -(3 + 3r) per row and segment (see `autocorrelation.ts`).
+ * Long-run variance relative to differences, (1 + r)/(1 - r)^2, >= 1, with lag-1 correlation r about each segment's line (`starts`: first
+ * rows). Fitting biases r by about -(3 + 3r) per row and segment (see `autocorrelation.ts`).
  */
 export function correlationFactor(x: usize, y: usize, n: i32, starts: usize, segments: i32): f64 {
   let squares: f64 = 0;

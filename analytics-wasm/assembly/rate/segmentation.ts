@@ -1,37 +1,35 @@
 import { after, get, set } from "../numerics/column";
 import { addUp, lineSquares } from "./line-squares";
 
-/** Two days are always on a line: a segment has three, unless something known bounds it on both sides. */
+/** Two days always fit a line: segments have three, unless known events bound both sides. */
 const SHORTEST = 3;
-/** Starts that are judged together. */
+/** Starts evaluated together. */
 const BLOCK = 16;
-/** What is dearer by this share of a division is out of the question, however sums are rounded. */
+/** Costs above by this share of a division are excluded, whatever the rounding. */
 const DOUBT: f64 = 1e-3;
 
 let sums: usize = 0;
 let shares: usize = 0;
 let earliest: usize = 0;
-/** By row: least cost of all before it with the start of a segment there paid; first row of the segment before. */
+/** By row: least cost of everything before with a segment's start paid; first row of the segment before. */
 let best: usize = 0;
 let from: usize = 0;
-/** By row: least cost of a segment that ends before it, as far as it is known; squares from the begin of its block to the row. */
+/** By row: least known cost of a segment ending before it; squares from its block's start. */
 let lowest: usize = 0;
 let tail: usize = 0;
-/** By start: what it costs to be at the end of its block from there; the least of each block; and the blocks that may still be best. */
+/** By start: cost to its block's end; least of each block; blocks that may still be best. */
 let reach: usize = 0;
 let least: usize = 0;
 let open: usize = 0;
 let doubt: f64 = 0;
 
 /**
- * Exact least sum of squares about straight lines plus a penalty for each segment: the best division of `n` > 0 rows of x [day, from 0],
- * y [%] into segments, each with its own line that does not fall. Bellman 1961 (doi 10.1145/366573.366611). A cost never grows by dividing a segment.
- * So starts are judged by the block, and by ends of a block: what it costs at least to come from any of them is known from the costs of coming to the
- * block's end and of what follows, and only where that could be best the starts are looked at one by one. Blocks that can never again be best are left
- * (Killick et al. 2012, doi 10.1080/01621459.2012.737745).
- * `penalty`: of a segment that starts at the row, `full` the usual one; `fixed`: 1 where something known divides (row 0 and n as well);
- * `firsts` (n + 1 values, ascending): first row at which a segment that ends before the row may start.
- * `scratch` holds 13 (n + 1), `starts` n values. Writes the first rows of the segments to `starts`, returns their number.
+ * Exact segmentation of `n` > 0 rows x [day, from 0], y [%]: least sum of squares about lines that don't fall, plus a penalty per segment.
+ * Bellman 1961 (doi 10.1145/366573.366611). Dividing a segment never increases squares, so starts are evaluated in blocks with lower
+ * bounds, individually only where one could be best, and blocks that can't be best again are dropped (Killick et al. 2012, doi
+ * 10.1080/01621459.2012.737745). `penalty`: of a segment starting at the row; `full`: the usual one; `fixed`: 1 where a known event divides
+ * (also rows 0 and n); `firsts` (n + 1 ascending values): earliest start of a segment ending before the row. `scratch`: 13 (n + 1) values,
+ * `starts`: n. Writes the first rows of segments to `starts`; returns their number.
  */
 export function segmentSeries(
   x: usize,
@@ -74,14 +72,14 @@ export function segmentSeries(
   return trace(n, starts);
 }
 
-/** Offers the starts before row `begin` to the ends behind it up to `last`. Returns how many blocks may be best for later ends. */
+/** Offers starts before `begin` to ends up to `last`. Returns the number of blocks that may be best later. */
 function comeFromBlocks(begin: i32, last: i32, blocks: i32): i32 {
   for (let end = begin + 1; end <= last; end++) {
     set(lowest, end, Infinity);
     set(from, end, 0);
     set(tail, end, lineSquares(sums, shares, begin, end));
   }
-  // Ends for which a start before `begin` is allowed at all; the start that was best before them is mostly so again.
+  // Ends with an allowed start before `begin`; the previous best start is usually best again.
   let final = begin;
   while (final < last && <i32>get(earliest, final + 1) < begin) final++;
   if (final == begin) return 0;
@@ -97,13 +95,13 @@ function comeFromBlocks(begin: i32, last: i32, blocks: i32): i32 {
       for (let end = begin + 1; end <= final; end++) comeFromBlock(block, border, end);
       margin = marginBehind(begin, final);
     }
-    // From three days on a segment that starts at `begin` is better.
+    // A segment of three or more days starting at `begin` is better.
     if (!(here > get(best, begin) + doubt)) set(open, kept++, <f64>block);
   }
   return kept;
 }
 
-/** Coming to `begin` for more than this is no way to be best at an end up to `final`. */
+/** Costs above this at `begin` can't be best up to `final`. */
 function marginBehind(begin: i32, final: i32): f64 {
   let margin = -Infinity;
   for (let end = begin + 1; end <= final; end++) {
@@ -121,7 +119,7 @@ function comeFromBlock(block: i32, border: i32, end: i32): void {
   }
 }
 
-/** Once all rows of the block are known: what it costs to come from each to its end. */
+/** Completes a block: cost from each of its rows to its end. */
 function closeBlock(begin: i32, border: i32): void {
   let lowestReach = Infinity;
   for (let start = begin; start < border; start++) {
@@ -150,7 +148,7 @@ function offer(start: i32, end: i32): void {
   take(start, end, costFrom(start, end));
 }
 
-/** Of starts that cost the same the earliest counts. */
+/** Earliest of equal starts. */
 // @ts-ignore: decorator
 @inline
 function take(start: i32, end: i32, cost: f64): void {

@@ -1,18 +1,18 @@
 import { after, get, set } from "../numerics/column";
 import { median, middleOf } from "../numerics/median";
 
-/** Standard deviation of normal noise per median absolute deviation: 1 / the normal quantile of 3/4. */
+/** Standard deviation of normal noise per median absolute deviation: 1 / quantile(3/4). */
 const PER_DEVIATION: f64 = 1.4826022185056018;
-/** Daily losses are not known better than this, however smooth they are [percentage points]. */
+/** Lower bound of the noise of daily losses [percentage points]. */
 const LEAST_NOISE: f64 = 0.01;
-/** An outlier is further than this from the days before and from those after, in standard deviations, and in typical daily changes. */
+/** Outliers differ from days before and after by more than this, in standard deviations and typical changes. */
 const OUTLIER: f64 = 4.5;
 const OUTLIER_CHANGES: f64 = 3;
 const NEIGHBORS = 3;
 
 /**
- * Noise of a series with trends and jumps, which differences hardly feel: writes its standard deviation [percentage points] and the typical change from
- * day to day to `result`. `scratch` holds n values.
+ * Noise of a series with trends and jumps, from differences: standard deviation [percentage points] and typical daily change, to `result`.
+ * `scratch`: n values.
  */
 export function seriesNoise(y: usize, n: i32, scratch: usize, result: usize): void {
   set(result, 0, LEAST_NOISE);
@@ -27,8 +27,8 @@ export function seriesNoise(y: usize, n: i32, scratch: usize, result: usize): vo
 }
 
 /**
- * Flags to `outlier` [1 or 0] the days that differ both from the median of three days before and from that of three after: a step or a slope is
- * near one of the two. Whether the last day is an outlier is known only with the next. `scratch` holds three values. Returns how many are flagged.
+ * Flags days that differ from the medians of three days before and of three after; a step or slope is near one of them. The last day is
+ * judged only with the next. `scratch`: three values. Returns their number.
  */
 export function flagOutliers(y: usize, n: i32, noise: f64, change: f64, scratch: usize, outlier: usize): i32 {
   let count = 0;
@@ -43,7 +43,7 @@ export function flagOutliers(y: usize, n: i32, noise: f64, change: f64, scratch:
   return count;
 }
 
-/** From the row to the median of rows `begin` to `end`; endless if there are none. */
+/** Distance of a row from the median of rows `begin` to `end`; infinite without any. */
 function distance(y: usize, row: i32, begin: i32, end: i32, scratch: usize): f64 {
   if (end <= begin) return Infinity;
   if (end - begin == 3) return abs(get(y, row) - middleOf(get(y, begin), get(y, begin + 1), get(y, begin + 2)));

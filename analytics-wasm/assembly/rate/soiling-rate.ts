@@ -3,16 +3,15 @@ import { after, get, set } from "../numerics/column";
 import { kthSmallest, median } from "../numerics/median";
 import { normalQuantile } from "../numerics/normal-quantile";
 
-/** A spread cannot be judged from fewer points. */
+/** Fewer points show no spread. */
 const MIN_FOR_CORRELATION = 3;
 
 /**
- * Soiling rate [%/day] of `n` rows in order of x [day], y = loss [%]: Theil-Sen slope, common to all segments, whose levels are free.
- * `starts`: first row of each segment. Sen's interval at `confidence` as scipy's; with `adjust` widened by sqrt((1 + r)/(1 - r)) for correlated days.
- * Theil 1950 (Proc. Kon. Ned. Akad. Wet. 53:386), Sen 1968 (doi 10.1080/01621459.1968.10480934), Kendall's variance pooled over the segments.
- * Writes rate, intercept (of the last segment, at day 0), low, high [%/day; %] r2 (of the variation within segments; NaN without any)
- * to `result`.
- * `room` holds two values a row, then one for every pair and one more.
+ * Soiling rate [%/day] of `n` ordered rows x [day], y = loss [%]: Theil-Sen slope common to all segments, with free levels. `starts`: first
+ * row of each segment. Sen's interval at `confidence` as in scipy; with `adjust` widened by sqrt((1 + r)/(1 - r)) for correlated days.
+ * Theil 1950 (Proc. Kon. Ned. Akad. Wet. 53:386), Sen 1968 (doi 10.1080/01621459.1968.10480934), Kendall's variance pooled over segments.
+ * Writes rate, intercept (last segment, day 0), low, high [%/day; %], r2 (within segments; NaN without variation) to `result`. `room`: two
+ * values per row, then one per pair and one more.
  */
 export function soilingRate(
   x: usize,
@@ -56,7 +55,7 @@ export function soilingRate(
   set(result, 3, kthSmallest(slopes, pairs, high));
 }
 
-/** Slopes of all pairs with different x, appended after `count`; returns the new count. There is room for a value more. */
+/** Appends the slopes of all pairs with different x; returns the new count. Writes one value more. */
 function pairSlopes(x: usize, y: usize, begin: i32, end: i32, slopes: usize, count: i32): i32 {
   const isTied = hasTies(x, begin, end);
   for (let i = begin; i < end; i++) {
@@ -69,7 +68,7 @@ function pairSlopes(x: usize, y: usize, begin: i32, end: i32, slopes: usize, cou
       }
       continue;
     }
-    // Two slopes a step; what is one too many is written over.
+    // Two slopes per step; an extra one is overwritten.
     const days = f64x2.splat(xi);
     const values = f64x2.splat(yi);
     for (let j = i + 1; j < end; j += 2) {
@@ -83,7 +82,6 @@ function pairSlopes(x: usize, y: usize, begin: i32, end: i32, slopes: usize, cou
   return count;
 }
 
-/** Whether two rows have the same x; rows are in its order. */
 function hasTies(x: usize, begin: i32, end: i32): bool {
   for (let i = begin + 1; i < end; i++) if (get(x, i) == get(x, i - 1)) return true;
   return false;
@@ -99,7 +97,7 @@ function kendallVariance(x: usize, y: usize, begin: i32, end: i32): f64 {
   return (n * (n - 1) * (2 * n + 5) - ties) / 18;
 }
 
-/** Share of one value in the sum of t (t - 1)(2 t + 5) over groups of t equal values; two at a time. */
+/** A value's share of the sum of t (t - 1)(2 t + 5) over groups of t ties; two at a time. */
 function tieTerm(column: usize, begin: i32, end: i32, value: f64): f64 {
   const values = f64x2.splat(value);
   let counts = i64x2.splat(0);
@@ -116,8 +114,8 @@ function medianOf(column: usize, begin: i32, end: i32, scratch: usize): f64 {
 }
 
 /**
- * Writes the residuals about each segment's own level (median of y - rate x) and returns 1 - their squares / squares about the segments' means,
- * not below 0; NaN where no segment varies, whose mean may yet differ from its values by rounding.
+ * Writes residuals about each segment's level (median of y - rate x); returns 1 - residual squares / squares about segment means, at least
+ * 0; NaN if no segment varies beyond rounding.
  */
 function explainedShare(
   x: usize,

@@ -1,30 +1,30 @@
 import { get } from "../numerics/column";
 
-/** Soiling of clean glass that the fit considers [%/day], as logarithms. */
+/** Considered rates of clean glass [%/day], as logarithms. */
 const SLOWEST: f64 = Math.log(0.005);
 const FASTEST: f64 = Math.log(5);
 const STEPS = 16;
 const STEP: f64 = (FASTEST - SLOWEST) / STEPS;
-/** Golden section: a step keeps this share of the range [1], 24 steps a hundred-thousandth. */
+/** Golden section [1]; 24 steps give a hundred-thousandth of the range. */
 const GOLDEN: f64 = 0.6180339887498949;
 const GOLDEN_STEPS = 24;
-/** Distance at which the curvature of the likelihood is taken [1]. */
+/** Step of the likelihood's numerical curvature [1]. */
 const CURVATURE_STEP: f64 = 0.05;
 
 /**
- * One dry spell under a limit `S` [%]: `s(t) = S - (S - s0) exp(-r t / S)`, with `s0` and the rate `r` of clean glass [%/day] of its own; `S = Infinity` is
- * the straight line. `times` [day] and `losses` [%] point at its `days` rows.
+ * Dry spell under a limit `S` [%]: `s(t) = S - (S - s0) exp(-r t / S)` with its own start `s0` and initial rate `r` [%/day]; `S = Infinity`
+ * is linear. `times` [day] and `losses` [%] have `days` rows.
  */
 @unmanaged
 export class SpellFit {
   times: usize;
   losses: usize;
   days: i32;
-  /** The line `rest = level * kept` of the last `squares`: sum of the squares of `kept`, and the level. */
+  /** Line `rest = level * kept` of the last `squares`: sum of squares of `kept`, and the level. */
   shape: f64;
   level: f64;
 
-  /** Sum of squares of what is left [percentage points squared], with the best `s0` for a logarithm of the rate. */
+  /** Residual squares [percentage points squared] with the best `s0` for a log rate. */
   squares(limit: f64, logRate: f64): f64 {
     const rate = Math.exp(logRate);
     const isStraight = limit == Infinity;
@@ -47,7 +47,7 @@ export class SpellFit {
     return max(0, square - product * this.level);
   }
 
-  /** Logarithm of the rate with the least squares. */
+  /** Log rate with the least squares. */
   bestRate(limit: f64): f64 {
     let place = 0;
     let least = Infinity;
@@ -69,8 +69,8 @@ export class SpellFit {
   }
 
   /**
-   * Logarithm of the likelihood of the limit, errors of `variance`: over `s0` exactly, over the logarithm of the rate by Laplace's method (Gelman et al. 2013,
-   * Bayesian Data Analysis, section 13.3), and by the range that is considered where the spell hardly tells the rate. `best` as `bestRate` gives it.
+   * Log likelihood of the limit with errors of `variance`: exact over `s0`, Laplace's method over the log rate (Gelman et al. 2013,
+   * Bayesian Data Analysis, section 13.3), limited to the considered range. `best`: from `bestRate`.
    */
   evidence(limit: f64, best: f64, variance: f64): f64 {
     const around = this.squares(limit, best - CURVATURE_STEP) + this.squares(limit, best + CURVATURE_STEP);
@@ -80,7 +80,7 @@ export class SpellFit {
     return Math.log(width) - least / (2 * variance) - 0.5 * Math.log(this.shape);
   }
 
-  /** Correlation of neighboring days about the line of the last `squares`, which left `square` [1]. */
+  /** Lag-1 correlation about the line of the last `squares`, which left `square` [1]. */
   correlation(limit: f64, logRate: f64, square: f64): f64 {
     const rate = Math.exp(logRate);
     const isStraight = limit == Infinity;

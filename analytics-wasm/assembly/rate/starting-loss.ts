@@ -2,9 +2,10 @@ import { after, get } from "../numerics/column";
 import { finiteOrZero, keptShare } from "../cleaning/horizon";
 
 /**
- * Loss on the morning after a run of days [%], mean over `years` of rain, from the `loss` known at their beginning. The day model is
- * the plan's: `s *= keep; s = min(s + rate, cap)`, or toward a saturation as in `prepareGrowth`. `limits` holds cap and saturation [%; 0: none]. `cleanedDay` are ascending days on whose morning
- * `cleanedShare` [%] of the plant was cleaned; `cleanedShare` is followed by what each cleaning left there [%]. The result is for the morning of day `days`. `removal` holds a column of shares 0..1 a rain year; without years it did not rain. What is missing counts as nothing.
+ * Loss on the morning after a run of days [%], mean over `years` of rain, from the `loss` at their start. The plan's day model: `s *= keep;
+ * s = min(s + rate, cap)`, or saturating as in `prepareGrowth`. `limits`: cap and saturation [%; 0: none]. `cleanedDay`: ascending days on
+ * whose morning `cleanedShare` [%] of the plant was cleaned; `cleanedShare` is followed by what each cleaning left [%]. The result is for
+ * the morning of day `days`. `removal`: a column of shares (0 to 1) per rain year; without years it is dry. Missing values count as 0.
  */
 export function startingLoss(
   loss: f64,

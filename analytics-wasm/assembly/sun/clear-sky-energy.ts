@@ -6,9 +6,8 @@ const DAY: f64 = 86400;
 const HOURS = 24;
 
 /**
- * A total [kWh] spread over `days` days from `firstDay` (days since 1970-01-01) as the light of a clear sky falls on them, to `energy`: its shape through
- * the year, not its weather. A day is that of the longitude's mean sun, read at the middle of each hour. 0 throughout where the sun never rises.
- * `scratch` holds 96 values.
+ * Spreads a total [kWh] over `days` days from `firstDay` (days since 1970-01-01) by clear-sky light: the year's shape, not its weather.
+ * Days are in mean solar time of the longitude, sampled at the middle of each hour. 0 where the sun never rises. `scratch`: 96 values.
  */
 export function clearSkyEnergy(lat: f64, lng: f64, firstDay: f64, days: i32, total: f64, scratch: usize, energy: usize): void {
   const t = scratch;

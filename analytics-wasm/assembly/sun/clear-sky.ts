@@ -1,13 +1,13 @@
 import { get, set } from "../numerics/column";
 import { RADIANS } from "./sun";
 
-/** Haurwitz 1945 (J. Meteorology 2, 154): irradiance at the top of his fit [W/m2], and how fast the air takes it away [1]. */
+/** Haurwitz 1945 (J. Meteorology 2, 154): scale [W/m2] and attenuation [1]. */
 const BRIGHTEST: f64 = 1098;
 const EXTINCTION: f64 = 0.059;
 
 /**
- * Global horizontal irradiance of a clear sky [W/m2] at `n` zenith angles [degrees]: Haurwitz's model, the best of those that need no more than
- * the zenith (Reno, Hansen, Stein 2012, SAND2012-2389). 0 with the sun under the horizon, NaN where the angle is missing.
+ * Clear-sky global horizontal irradiance [W/m2] at zenith angles [degrees]: Haurwitz, the best model that needs only the zenith (Reno,
+ * Hansen, Stein 2012, SAND2012-2389). 0 below the horizon, NaN for NaN.
  */
 export function clearSkyGhi(zenith: usize, n: i32, ghi: usize): void {
   for (let i = 0; i < n; i++) {

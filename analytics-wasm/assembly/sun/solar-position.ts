@@ -2,14 +2,14 @@ import { get, set } from "../numerics/column";
 import { RADIANS, SECONDS_PER_DEGREE, SunPlace, placeSun } from "./sun";
 
 const DAY: f64 = 86400;
-/** The series of the sun's position holds in the years 1900 to 2100: from here to before here [UTC epoch seconds]. */
+/** Validity of the series: 1900 to 2100 [UTC epoch seconds]. */
 const FIRST: f64 = -25567 * DAY;
 const END: f64 = 47847 * DAY;
 
 /**
- * Position of the sun's center without refraction, at `n` times `t` [UTC epoch seconds] seen from `lat`, `lng` [degrees, east positive]:
- * `zenith` [degrees, 0..180] and `azimuth` [degrees clockwise from north, 0..360, 360 itself excluded]. NaN where a time is missing or outside the
- * years 1900 to 2100. Within 0.02 degrees of NREL's SPA. At a pole north is along the meridian of `lng`; with the sun overhead any azimuth is right.
+ * Sun's position without refraction at times `t` [UTC epoch seconds] from `lat`, `lng` [degrees, east positive]: `zenith` [degrees, 0 to
+ * 180], `azimuth` [degrees clockwise from north, 0 to 360 exclusive]. NaN for NaN and outside 1900 to 2100. Within 0.02 degrees of NREL's
+ * SPA. At a pole north is along the meridian of `lng`.
  */
 export function solarPosition(lat: f64, lng: f64, t: usize, n: i32, zenith: usize, azimuth: usize): void {
   const sun = changetype<SunPlace>(memory.data(offsetof<SunPlace>()));
@@ -32,13 +32,13 @@ export function solarPosition(lat: f64, lng: f64, t: usize, n: i32, zenith: usiz
     const meridian = cosDeclination * NativeMath.sincos_cos;
     const north = sinDeclination * cosLatitude - meridian * sinLatitude;
     const up = sinDeclination * sinLatitude + meridian * cosLatitude;
-    // The arc tangent keeps its digits where an arc cosine would lose them: near the zenith and the nadir.
+    // Precise near zenith and nadir, unlike the arc cosine.
     set(zenith, i, Math.atan2(Math.sqrt(east * east + north * north), up) / RADIANS);
     set(azimuth, i, fullCircle(Math.atan2(east, north) / RADIANS));
   }
 }
 
-/** An angle of -180..180 as 0..360; one that rounds to 360 is 0. */
+/** -180 to 180 as 0 to 360 exclusive. */
 function fullCircle(degrees: f64): f64 {
   const turned = degrees < 0 ? degrees + 360 : degrees;
   return turned < 360 ? turned : 0;

@@ -1,17 +1,17 @@
 import { get, set } from "../numerics/column";
 import { normalQuantile } from "../numerics/normal-quantile";
 
-/** Equally likely values of a standard normal variable; odd, so that the middle is one of them. */
+/** Equally likely standard normal values; odd, to include the middle. */
 const DRAWS = 61;
-/** The columns reach from -3 to 3 standard deviations; what lies beyond counts as their ends. */
+/** Columns cover -3 to 3 standard deviations; values beyond count as the ends. */
 const REACH: f64 = 3;
 
 /**
- * What is gained [$] on the mean by deciding among `actions` after a measurement instead of before it: expected value of sample information by
- * preposterior analysis (Raiffa and Schlaifer 1961, chapter 5) for one normal unknown. `values` holds a row of `nodes` values an action: what the action
- * brings where the unknown is -3 to 3 prior standard deviations from its mean, in even steps; linear between them. `share` is the part of the prior
- * variance that the measurement removes: before it, the posterior mean is normal with variance `share`; around it the unknown is normal with variance
- * 1 - `share`. Both are taken at the middles of 61 equally likely parts. A share of 1 gives the value of perfect information. `scratch`: 61 + `actions` numbers.
+ * Expected value of sample information [$]: gain of choosing among `actions` after a measurement instead of before, for one normal unknown
+ * (preposterior analysis, Raiffa and Schlaifer 1961, chapter 5). `values`: a row of `nodes` per action, its outcome at -3 to 3 prior
+ * standard deviations in even steps, linear between. `share`: part of the prior variance removed by measuring; the posterior mean has
+ * variance `share`, the unknown around it 1 - `share`, both in 61 equally likely parts. A share of 1 gives perfect information. `scratch`:
+ * 61 + `actions` values.
  */
 export function informationGain(values: usize, actions: i32, nodes: i32, share: f64, scratch: usize): f64 {
   const draws = scratch;
@@ -39,7 +39,7 @@ export function informationGain(values: usize, actions: i32, nodes: i32, share: 
   return max(0, (informed - decided) / <f64>DRAWS);
 }
 
-/** A row at `z` standard deviations. */
+/** A row's value at `z` standard deviations. */
 // @ts-ignore: decorator
 @inline
 function valueAt(row: usize, nodes: i32, z: f64): f64 {

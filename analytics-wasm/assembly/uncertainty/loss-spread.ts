@@ -1,31 +1,31 @@
 import { get } from "../numerics/column";
 import { median } from "../numerics/median";
 
-/** Makes the median absolute deviation a standard deviation where errors are normal: 1 / quantile(0.75). */
+/** Median absolute deviation to standard deviation for normal errors: 1 / quantile(0.75). */
 const MAD_TO_SIGMA: f64 = 1.4826;
-/** Outliers are further than this from the median, in sigma [1] and in percentage points. */
+/** Distance of outliers from the median, in sigma [1] and percentage points. */
 const OUTLIER_SIGMAS: f64 = 5;
 const OUTLIER_POINTS: f64 = 3;
 /**
- * What remains however many samples there are: alignment, angle and spectrum, which differ from day to day [percentage points]. At 0.2 the days of real
- * stations scattered 1.4 times as much as stated (docs/methods.md). What all days share is not in it: see `loss-uncertainty.ts`.
+ * Remaining daily uncertainty however many samples: alignment, angle and spectrum [percentage points]. With 0.2, real stations scattered
+ * 1.4 times as stated (docs/methods.md). Excludes what all days share: see `loss-uncertainty.ts`.
  */
 const UNCERTAINTY_FLOOR: f64 = 0.3;
 const HIGHEST_CORRELATION: f64 = 0.99;
 
-/** Robust center and spread of the losses of a day. */
+/** Robust center and spread of a day's losses. */
 @unmanaged
 export class LossSpread {
   /** Median [%]. */
   center: f64;
-  /** One standard deviation, by the median absolute deviation [percentage points]. */
+  /** Standard deviation from the median absolute deviation [percentage points]. */
   sigma: f64;
-  /** From how far off the center a loss is an outlier [percentage points]. */
+  /** Distance of outliers from the center [percentage points]. */
   limit: f64;
   hasOutliers: bool;
 }
 
-/** Writes center and spread of `n` > 0 losses [%] to `spread`; `scratch` holds n values. */
+/** Center and spread of `n` > 0 losses [%]; `scratch`: n values. */
 export function readSpread(losses: usize, n: i32, scratch: usize, spread: LossSpread): void {
   memory.copy(scratch, losses, <usize>n << 3);
   const center = median(scratch, n);
@@ -38,7 +38,7 @@ export function readSpread(losses: usize, n: i32, scratch: usize, spread: LossSp
   spread.hasOutliers = !(furthest <= limit);
 }
 
-/** Writes how far each loss is from `from`; returns the furthest. The column behind the result must hold a value more where n is odd. */
+/** Distances from `from`; returns the largest. The result has room for one more if n is odd. */
 function deviations(losses: usize, n: i32, from: f64, result: usize): f64 {
   const centers = f64x2.splat(from);
   let furthest = f64x2.splat(0);
@@ -59,8 +59,8 @@ function deviations(losses: usize, n: i32, from: f64, result: usize): f64 {
 }
 
 /**
- * Standard uncertainty [percentage points] of a loss from `n` losses in order of time, whose spread was read.
- * Neighboring samples err alike, so n samples are worth n (1 - r) / (1 + r) independent ones (Bartlett 1946, doi 10.2307/2983611).
+ * Standard uncertainty [percentage points] of a day's loss from `n` ordered losses and their spread. Correlated samples count as n (1 - r)
+ * / (1 + r) independent ones (Bartlett 1946, doi 10.2307/2983611).
  */
 export function lossUncertainty(losses: usize, n: i32, spread: LossSpread): f64 {
   const r = min(max(lagCorrelation(losses, n, spread.center), 0), HIGHEST_CORRELATION);
@@ -68,7 +68,7 @@ export function lossUncertainty(losses: usize, n: i32, spread: LossSpread): f64 
   return Math.sqrt(UNCERTAINTY_FLOOR * UNCERTAINTY_FLOOR + (spread.sigma * spread.sigma) / independent);
 }
 
-/** Correlation of neighbors about the center, two at a time; 0 where all are alike. */
+/** Lag-1 correlation about the center, two at a time; 0 if all are equal. */
 function lagCorrelation(losses: usize, n: i32, center: f64): f64 {
   const centers = f64x2.splat(center);
   let squares = f64x2.splat(0);

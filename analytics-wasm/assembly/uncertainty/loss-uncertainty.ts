@@ -3,9 +3,9 @@ import { linesOf, lostPercent } from "../cleaning/loss-lines";
 import { get, set } from "../numerics/column";
 import { counts, usualInsolation } from "../daily/mean-loss";
 
-/** Half the 95 % interval of a normal error, in standard uncertainties [1] (JCGM 100:2008, table G.1). */
+/** Half a 95% interval in standard uncertainties [1] (JCGM 100:2008, table G.1). */
 export const COVERAGE: f64 = 1.96;
-/** Standard uncertainty of a day that has none stored [percentage points]: the floor of `loss-spread.ts`. */
+/** Default standard uncertainty of a day [percentage points]: the floor of `loss-spread.ts`. */
 export const DAY_UNCERTAINTY: f64 = 0.3;
 
 // @ts-ignore: decorator
@@ -16,9 +16,9 @@ function dayUncertainty(column: usize, index: i32): f64 {
 }
 
 /**
- * Half the 95 % range of the mean loss that `meanLoss` gives for the same days [percentage points]; NaN where no day counts. The days err
- * independently by `uncertainty` [percentage points, standard], and all alike by `systematic` [percentage points, half its 95 % range]:
- * `U^2 = (1.96 / W)^2 sum (w u)^2 + systematic^2` (JCGM 100:2008, equation 13).
+ * Half the 95% range of `meanLoss` for the same days [percentage points]; NaN without any. Days err independently by `uncertainty`
+ * [percentage points, standard] and alike by `systematic` [percentage points, half its 95% range]: `U^2 = (1.96 / W)^2 sum (w u)^2 +
+ * systematic^2` (JCGM 100:2008, equation 13).
  */
 export function lossUncertainty(loss: usize, insolation: usize, uncertainty: usize, n: i32, systematic: f64): f64 {
   const usual = usualInsolation(loss, insolation, n);
@@ -36,28 +36,28 @@ export function lossUncertainty(loss: usize, insolation: usize, uncertainty: usi
   return Math.sqrt((COVERAGE * COVERAGE * squares) / (total * total) + systematic * systematic);
 }
 
-/** Days with what they cost, as the host lays them out: addresses, counts and masks, then amounts. */
+/** Days with their prices as the host lays them out: addresses, counts and masks, then amounts. */
 @unmanaged
 export class PricedDays {
-  /** kWh/m2, % and percentage points (standard), one value a day. */
+  /** Daily insolation [kWh/m2], loss [%], standard uncertainty [percentage points]. */
   insolation: usize;
   loss: usize;
   uncertainty: usize;
   count: i32;
-  /** $/kWh; the mask is 0 for one price, -1 for a column. */
+  /** $/kWh; mask 0: one price, -1: a column. */
   price: usize;
   priceMask: i32;
-  /** Loss curves (`prepareCurves`) and that of each day; 0: a percent of loss costs a percent. */
+  /** Loss curves (`prepareCurves`) and each day's curve; 0: proportional. */
   curves: usize;
   curveOfDay: usize;
-  /** What all days err alike by [percentage points, half the 95 % range]; array [kW DC]. */
+  /** Systematic error [percentage points, half its 95% range], array [kW DC]. */
   systematic: f64;
   arrayKw: f64;
 }
 
 /**
- * The 95 % range of the dollars that `dollarLoss` gives for the same days in all [$], to `range`: low and high, at least 0. What all days err alike by
- * (`systematic`) moves every loss at once, so a loss below 0 still costs nothing; days err independently besides, where they cost anything.
+ * 95% range of the total of `dollarLoss` [$], at least 0. `systematic` shifts all losses together, with negative ones costing nothing; days
+ * also err independently where they cost anything.
  */
 export function dollarRange(days: PricedDays, range: usize): void {
   const systematic = days.systematic;
@@ -80,7 +80,7 @@ export function dollarRange(days: PricedDays, range: usize): void {
   set(range, 1, total + Math.sqrt(up * up + random));
 }
 
-/** What a day would cost with a loss of `loss` [%]. */
+/** Cost of a day with a loss of `loss` [%]. */
 function dollarsAt(days: PricedDays, i: i32, loss: f64): f64 {
   const lost = lostPercent(loss, linesOf(days.curves, days.curveOfDay, i));
   return dayDollars(get(days.insolation, i), energyPerInsolationOf(days.arrayKw), lost, get(days.price, i & days.priceMask));

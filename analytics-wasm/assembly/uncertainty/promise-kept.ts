@@ -1,15 +1,14 @@
 import { get, set } from "../numerics/column";
 import { COVERAGE, DAY_UNCERTAINTY } from "./loss-uncertainty";
 
-/** How far plans and washes of other plants lie apart, before any wash of this one is known [1, standard deviation]. */
+/** Prior spread between plans and washes of other plants [1, standard deviation]. */
 const PRIOR_SPREAD: f64 = 0.3;
 
 /**
- * Share of the promised loss that washes of a plant took off, by the loss [%] that the plan promised of each of `n` and the loss that it did take off:
- * `won = share * promised + error`, from a prior of 1 (what the plan says) and 0.3. The error is the standard deviation of the washes around the line
- * of least squares through 0, and not less than a day is known to. Conjugate normal: mean and variance of Bishop 2006, eq. 3.50 and 3.51, of one
- * coefficient. Pairs that are not finite, and promises of nothing, say nothing. Writes share, low and high end of its 95 % range, none below 0, to `result`;
- * returns how many washes counted. Without any the share is the prior's.
+ * Share of the promised loss that `n` washes removed: `won = share * promised + error` [%], prior 1 with standard deviation 0.3. The error
+ * is the residual of least squares through 0, at least a day's uncertainty. Conjugate normal (Bishop 2006, eq. 3.50 and 3.51). Pairs that
+ * are not finite or promise nothing are skipped. Writes share and its 95% range, none below 0, to `result`; returns the number of washes
+ * used. Without any, the prior.
  */
 export function promiseKept(promised: usize, won: usize, n: i32, result: usize): i32 {
   let count = 0;

@@ -1,17 +1,17 @@
 import { get, set } from "../numerics/column";
 import { COVERAGE, DAY_UNCERTAINTY } from "./loss-uncertainty";
 
-/** A cleaning has cleaned both cells if it left at most half of the loss, or so little that half of it cannot be measured [%]. */
+/** A cleaning that cleaned both cells left at most half of the loss, or so little that half can't be measured [%]. */
 const LEFT_SHARE: f64 = 0.5;
 const LITTLE_LOSS: f64 = 1;
-/** Fewer cleanings say less than the default does. */
+/** Fewer cleanings say less than the default. */
 const FEWEST = 3;
 
 /**
- * What all losses of a device are wrong by alike, by the losses [%] of the good days right before and right after `n` cleanings: two clean cells should
- * read alike, and what is left is calibration and mismatch (and what a wash leaves, so this is not too small). `U = 1.96 sqrt(m^2 + s^2 / k)` of the k
- * residuals, m their mean, which nobody takes off, and s their standard deviation, not less than a day is known to (the RSSu rule for a bias that is
- * not corrected, Phillips et al. 1997, doi 10.6028/jres.102.040). Writes U [percentage points], NaN for fewer than three, to `result`; returns k.
+ * Systematic uncertainty of a device from the losses [%] right before and after `n` cleanings: clean cells should agree, and the rest is
+ * calibration and mismatch (including what washes leave, so not too small). `U = 1.96 sqrt(m^2 + s^2 / k)` of k residuals with mean m,
+ * which isn't corrected, and standard deviation s, at least a day's uncertainty (RSSu rule for an uncorrected bias, Phillips et al. 1997,
+ * doi 10.6028/jres.102.040). Writes U [percentage points; NaN below three] to `result`; returns k.
  */
 export function residualUncertainty(before: usize, after: usize, n: i32, result: usize): i32 {
   let k = 0;

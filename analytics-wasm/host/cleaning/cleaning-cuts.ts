@@ -4,13 +4,13 @@ import { requireLength } from "../check.ts";
 
 const DAYS_A_WEEK = 7;
 
-/** Every week has a cut on its first day; days left over belong to the last week (365 days: 52 cuts, 0 to 357). */
+/** A cut on the first day of each week; extra days belong to the last week (365 days: 52 cuts, 0 to 357). */
 function weeklyCuts(days: number): Float64Array {
   const weeks = days === 0 ? 0 : Math.max(1, Math.floor(days / DAYS_A_WEEK));
   return Float64Array.from({ length: weeks }, (_, week) => week * DAYS_A_WEEK);
 }
 
-/** The days on which a cleaning may start and their flags, checked: whole days of the horizon, ascending. */
+/** Checked cuts and flags: whole ascending days of the horizon. */
 export function cleaningCuts(
   { cuts, blocked }: Pick<OptimizeCleaningsInput, "cuts" | "blocked">,
   days: number,

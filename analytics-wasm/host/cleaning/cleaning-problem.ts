@@ -6,32 +6,31 @@ import { putLossCurves } from "./put-loss-curves.ts";
 import { type Address, BYTES_PER_VALUE, type Core } from "../core.ts";
 
 const MAX_CUTS = 1000;
-/** Values that a day's growth has in the kernel. */
+/** Values of a day's growth in the kernel. */
 const GROWTH_VALUES = 4;
-/** Rows of a year's followed spans beyond the cuts: a step takes two. */
+/** A step takes two rows beyond the cuts. */
 const SPARE_ROWS = 4;
-/** Soiling of the last point of a curve [1]. */
+/** Soiling at a curve's last point [1]. */
 const LAST_POINT = 0.3;
-/** A wash is over before the next cut. */
+/** A wash ends before the next cut. */
 const MAX_WASH_DAYS = 7;
 const HIGHEST_COST = 1e12;
-/** The kernel's word for "no limit" and "anywhere". */
+/** The kernel's "no limit" and "anywhere". */
 const NO_MAXIMUM = -1;
 const ANYWHERE = -1;
 
-/** A checked schedule problem in WASM memory: the kernels' record, and what the host needs of it. */
+/** A checked problem in WASM memory: the kernels' record and the host's needs. */
 export interface CleaningProblem {
   record: Address;
   years: number;
   cutCount: number;
   maximum: number;
-  /** Cut of the first cleaning, or -1. */
+  /** Cut of the first cleaning; -1: any. */
   first: number;
-  /** Of a clean plant over all days [$]. */
   income: number;
 }
 
-/** Checks the input and lays it out; starts a new call. */
+/** Checks the input and lays it out in a new call. */
 export function cleaningProblem(core: Core, input: OptimizeCleaningsInput): CleaningProblem {
   const { energy, price, rate, expectedLoss, removalYears, washCost, maxCleanings, initialLoss, cap } = input;
   const { saturation = 0, residual = 0 } = input;
@@ -65,7 +64,7 @@ export function cleaningProblem(core: Core, input: OptimizeCleaningsInput): Clea
     dayIncome,
     dayRate,
   );
-  // Without rain years it never rains: one year in which all soiling stays.
+  // Without rain years, one dry year.
   const rainYears = removalYears.length > 0 ? removalYears : [new Float64Array(days)];
   const years = rainYears.length;
   const keep = core.take(days * years);
@@ -108,7 +107,7 @@ export function cleaningProblem(core: Core, input: OptimizeCleaningsInput): Clea
   };
 }
 
-/** The plant as a wash of so many days cleans it: the share of each day, the last one being what is left. */
+/** Share of the plant cleaned each day; the last is the rest. */
 function sectionsOf(washDays: number): Float64Array {
   requireRange("washDays", washDays, 0, MAX_WASH_DAYS);
   const count = Math.max(1, Math.ceil(washDays));

@@ -7,7 +7,6 @@ import { soilingRate } from "../rate/soiling-rate.ts";
 
 const FURTHEST_DAY = 1e9;
 
-/** What a cleaning took off; see `Analytics.cleaningStep`. */
 export function cleaningStep(core: Core, input: CleaningStepInput): CleaningStep {
   const { day, loss, insolation, first, last, side } = input;
   commonLength({ day, loss, insolation });
@@ -30,7 +29,7 @@ export function cleaningStep(core: Core, input: CleaningStepInput): CleaningStep
   return { before: before.loss, after: after.loss, rate, daysBefore: before.days, daysAfter: after.days };
 }
 
-/** One slope on both sides of the cleaning, each with its own level; 0 where the days do not rise for certain. */
+/** Common slope on both sides with separate levels; 0 unless the days rise for certain. */
 function rateBeside(core: Core, { day, loss, first, last }: CleaningStepInput): number {
   const beside = (column: Float64Array): Float64Array =>
     column.filter((_, row) => day[row]! < first || day[row]! > last);

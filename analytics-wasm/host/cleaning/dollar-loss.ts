@@ -11,7 +11,7 @@ export function dollarLoss(core: Core, input: DollarLossInput): Float64Array {
   return core.read(dollars, count);
 }
 
-/** Starts a call and leaves the dollars of each day in memory. */
+/** Leaves each day's dollars in memory. */
 export function putDollarLoss(core: Core, { insolation, loss, arrayKw, price, lossCurve }: DollarLossInput) {
   const count = commonLength({ insolation, loss });
   requireWorth(arrayKw, price, count);
@@ -25,14 +25,14 @@ export function putDollarLoss(core: Core, { insolation, loss, arrayKw, price, lo
   return { dollars, count };
 }
 
-/** An array [kW DC] and a price [$/kWh] that can be meant. */
+/** Requires a plausible array [kW DC] and price [$/kWh]. */
 export function requireWorth(arrayKw: number, price: number | Float64Array, count: number): void {
   requireRange("arrayKw", arrayKw, 0, LARGEST_ARRAY);
   if (typeof price === "number") requireRange("price", price, 0, HIGHEST_PRICE);
   else requireLength("price", price, count);
 }
 
-/** Address of one price or a column of them, and what the number of a day is masked with. */
+/** Address of a price or column, and the mask of its index. */
 export function putPrice(core: Core, price: number | Float64Array): [Address, mask: number] {
   return typeof price === "number" ? [core.putOne(price), 0] : [core.put(price), -1];
 }

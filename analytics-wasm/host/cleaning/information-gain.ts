@@ -2,10 +2,9 @@ import { AnalyticsInputError, type InformationGainInput } from "../../types.ts";
 import { requireRange } from "../check.ts";
 import type { Core } from "../core.ts";
 
-/** As many as the kernel draws. */
+/** As in the kernel. */
 const DRAWS = 61;
 
-/** What deciding after a measurement gains; see `Analytics.informationGain`. */
 export function informationGain(core: Core, { values, share }: InformationGainInput): number {
   requireRange("share", share, 0, 1);
   const nodes = values[0]?.length ?? 0;

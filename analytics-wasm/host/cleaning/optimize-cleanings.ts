@@ -5,10 +5,9 @@ import type { Core } from "../core.ts";
 import { planCourses } from "./plan-courses.ts";
 import { planNets, planWorth, quantiles } from "./plan-worth.ts";
 
-/** Moves of -4 to +4 cuts. */
+/** -4 to +4 cuts. */
 const SHIFTS = 9;
 
-/** The exact best plans; see `Analytics.optimizeCleanings`. */
 export function optimizeCleanings(core: Core, input: OptimizeCleaningsInput): OptimizeCleaningsResult {
   const problem = cleaningProblem(core, input);
   core.run("cleaningCosts", problem.record);
@@ -53,7 +52,7 @@ function bestPlans(core: Core, problem: CleaningProblem): CleaningPlan[] {
   });
 }
 
-/** Results of the best plan only. */
+/** Details of the best plan. */
 function details(
   core: Core,
   problem: CleaningProblem,

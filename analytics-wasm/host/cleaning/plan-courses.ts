@@ -2,7 +2,7 @@ import type { CleaningPlan, PlanCourses } from "../../types.ts";
 import type { CleaningProblem } from "./cleaning-problem.ts";
 import type { Address, Core } from "../core.ts";
 
-/** How every plan runs through its periods, against no cleaning too. */
+/** Every plan by period, against no cleaning. */
 export function planCourses(core: Core, problem: CleaningProblem, plans: CleaningPlan[], best: number): PlanCourses {
   const { cutCount, years } = problem;
   const size = cutCount * years;
@@ -29,7 +29,7 @@ export function planCourses(core: Core, problem: CleaningProblem, plans: Cleanin
     run(plan, nets);
     core.run("planGains", nets, none, size, gains);
     const course = { cumulativeNet: means(nets), gain: means(gains) };
-    // Quantiles reorder the years, so they come last.
+    // Last, because quantiles reorder the years.
     if (plan.cleanings === best) bands = { loss: band(losses), cumulativeNet: band(nets), gain: band(gains) };
     return course;
   });

@@ -2,23 +2,23 @@ import type { CleaningPlan, OptimizeCleaningsResult } from "../../types.ts";
 import type { CleaningProblem } from "./cleaning-problem.ts";
 import type { Address, Core } from "../core.ts";
 
-/** Net income [$] of the plan at `plan` in every rain year, to `nets`. */
+/** Net income of a plan in every rain year [$]. */
 export function planNets(core: Core, problem: CleaningProblem, plan: Address, cleanings: number, nets: Address): void {
   core.run("planNets", problem.record, plan, cleanings, nets);
 }
 
-/** Percentiles of a year to come by a column of years, which is reordered. */
+/** Quantiles of a year to come; reorders the column. */
 export function quantiles(core: Core, values: Address, count: number): { p10: number; p50: number; p90: number } {
   const percentile = (share: number): number => core.run("foreseenQuantile", values, count, share);
   return { p10: percentile(0.1), p50: percentile(0.5), p90: percentile(0.9) };
 }
 
-/** How the best plan does in each rain year: against no cleaning, and against itself without one of its cleanings. */
+/** The best plan by rain year, against no cleaning and without one of its cleanings. */
 export function planWorth(
   core: Core,
   problem: CleaningProblem,
   { cuts }: CleaningPlan,
-  /** Its mean net income less that of no cleaning [$]; what its first cleaning is worth at each cut [$]. */
+  /** Mean savings over no cleaning [$], and its first cleaning's worth by cut [$]. */
   { saving, worth }: { saving: number; worth: Float64Array },
 ): Pick<OptimizeCleaningsResult, "paysBack" | "earns" | "next" | "savings"> {
   const { years } = problem;
@@ -39,7 +39,7 @@ export function planWorth(
     const share = shareBetterThan(cuts.toSpliced(cleaning, 1));
     core.run("rowMeans", gains, 1, years, mean);
     const earned = core.read(mean, 1)[0]!;
-    // Quantiles reorder the years, so they come last.
+    // Last, because quantiles reorder the years.
     if (cleaning === 0) next = { worth, ...quantiles(core, gains, years) };
     return { share, mean: earned };
   });

@@ -2,11 +2,11 @@ import { AnalyticsInputError, CURVE_POINTS, type LossCurve } from "../../types.t
 import { requireLength, requireWhole } from "../check.ts";
 import type { Address, Core } from "../core.ts";
 
-/** Values of a curve's lines in the kernel. */
+/** Values of a curve's lines. */
 const LINE_VALUES = 2 * CURVE_POINTS;
 const MAX_CURVES = 366;
 
-/** Addresses of the curves' lines and of the curve of each day; 0 where the loss is the soiling itself. */
+/** Addresses of lines and of each day's curve; 0: linear. */
 export function putLossCurves(core: Core, lossCurve: LossCurve | undefined, days: number): [Address, Address] {
   if (!lossCurve) return [0, 0];
   const { shares, ofDay } = lossCurve;

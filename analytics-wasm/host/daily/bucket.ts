@@ -4,12 +4,11 @@ import { BYTES_PER_VALUE } from "../core.ts";
 import type { Address, Core } from "../core.ts";
 
 const WIDEST = 1e9;
-/** A time further from 1970 than 30,000 years is no time [s]. */
+/** 30,000 years [s]. */
 const FURTHEST = 1e12;
-/** Without a column of them. */
+/** For inputs without weights. */
 const ONE_WEIGHT = Float64Array.of(1);
 
-/** Count, mean and extremes in buckets of time; see `Analytics.bucket`. */
 export function bucket(core: Core, input: BucketInput): BucketColumns {
   requireWhole("width", input.width, 1, WIDEST);
   const { t, values, weight } = input;
@@ -22,7 +21,7 @@ export function bucket(core: Core, input: BucketInput): BucketColumns {
   return inBuckets(core, core.put(ordered.t), ordered.t.length, ordered);
 }
 
-/** Rows in the order of their times, which are in memory already. */
+/** For ordered rows already in memory. */
 function inBuckets(core: Core, timeAt: Address, count: number, { values, weight, width }: BucketInput): BucketColumns {
   const valuesAt = core.put(values);
   const weightAt = core.put(weight ?? ONE_WEIGHT);
@@ -33,7 +32,7 @@ function inBuckets(core: Core, timeAt: Address, count: number, { values, weight,
   return { t: column(0), n: column(1), mean: column(2), min: column(3), max: column(4) };
 }
 
-/** The rows in order of time; those without a time are left out. */
+/** Orders rows by time; drops rows without one. */
 function inOrder({ t, values, weight, width }: BucketInput): BucketInput {
   const order = Array.from(t.keys()).filter((row) => Math.abs(t[row]!) <= FURTHEST);
   order.sort((a, b) => t[a]! - t[b]! || a - b);

@@ -2,12 +2,10 @@ import type { CorrectTemperatureInput, CorrectedCells } from "../../types.ts";
 import { commonLength, requireRange } from "../check.ts";
 import type { Core } from "../core.ts";
 
-/** Of crystalline silicon [1/K]. */
+/** Crystalline silicon [1/K]. */
 const SILICON = 0.0005;
-/** Beyond this the current of a cell in the sun would vanish [1/K]. */
 const STEEPEST = 0.005;
 
-/** Both cells as at 25 degrees C; see `Analytics.correctTemperature`. */
 export function correctTemperature(core: Core, input: CorrectTemperatureInput): CorrectedCells {
   const { clean, soiled, cleanTemperature, soiledTemperature, coefficient = SILICON } = input;
   const count = commonLength({ clean, soiled, cleanTemperature, soiledTemperature });

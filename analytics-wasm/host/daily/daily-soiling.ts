@@ -6,7 +6,7 @@ import { orderedSamples } from "./ordered-samples.ts";
 import type { SampleColumns } from "./ordered-samples.ts";
 import { BRIGHTEST, LOW_LIGHT } from "./sample-loss.ts";
 
-/** Rows that are in WASM memory at once: they stay in the processor's cache, and memory does not grow with the length of the series. */
+/** Fits the processor's cache, and bounds memory for long series. */
 const ROWS_AT_ONCE = 7201;
 const FIGURES = 8;
 const SCRATCH_COLUMNS = 14;
@@ -14,7 +14,6 @@ type Column = Float64Array<ArrayBuffer>;
 type Figures = [Column, Column, Column, Column, Column, Column, Column, Column];
 const OUT_OF_ORDER = -1;
 
-/** Daily rows of columns; see `Analytics.dailySoiling`. */
 export function dailySoiling(core: Core, input: DailySoilingInput): DailySoilingColumns {
   const { t, clean, soiled, day, inWindow, lowLight = LOW_LIGHT } = input;
   const count = commonLength({ t, clean, soiled, day, inWindow });
@@ -34,7 +33,7 @@ function normalization(name: string, value: number | Float64Array | undefined, c
   return Float64Array.of(value ?? 0);
 }
 
-/** The figures of the days of each pass over the rows, day by day; undefined if the rows are not in order. */
+/** Figures by pass; undefined if rows are unordered. */
 function daysOf(core: Core, columns: SampleColumns, lowLight: number): Float64Array[] | undefined {
   const total = columns.t.length;
   const passes: Float64Array[] = [];
@@ -45,7 +44,7 @@ function daysOf(core: Core, columns: SampleColumns, lowLight: number): Float64Ar
     const end = Math.min(start + rowsAtOnce, total);
     const { days, consumed } = pass(core, columns, start, end, lowLight);
     if (days === undefined) return undefined;
-    // One day fills all rows: give it more room.
+    // One day fills all rows.
     if (consumed === 0) rowsAtOnce *= 2;
     if (days.length > 0) {
       if (!(days[0]! > newestDay)) return undefined;
@@ -57,7 +56,7 @@ function daysOf(core: Core, columns: SampleColumns, lowLight: number): Float64Ar
   return passes;
 }
 
-/** Rows `start` to `end`; the last day is left for the next pass unless the rows end with it. */
+/** Rows `start` to `end`; the last day waits for the next pass unless it is complete. */
 function pass(
   core: Core,
   columns: SampleColumns,

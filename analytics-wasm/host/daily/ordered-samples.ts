@@ -1,12 +1,12 @@
 import type { DailySoilingInput } from "../../types.ts";
 
-/** The columns of `DailySoilingInput` with every row's own normalization or one for all. */
+/** Columns of `DailySoilingInput` with normalizations filled in. */
 export type SampleColumns = Required<Omit<DailySoilingInput, "lowLight" | "normClean" | "normSoiled">> & {
   normClean: Float64Array;
   normSoiled: Float64Array;
 };
 
-/** The same rows in order of day, time and arrival; rows without a finite day or time are left out. */
+/** Ordered by day, time and arrival; rows without day or time are dropped. */
 export function orderedSamples(columns: SampleColumns): SampleColumns {
   const { t, day } = columns;
   const order = Array.from(t.keys()).filter((row) => Number.isFinite(t[row]) && Number.isFinite(day[row]));

@@ -2,11 +2,10 @@ import type { RenormalizeInput, RenormalizedLossInput } from "../../types.ts";
 import { requireLength, requireRange } from "../check.ts";
 import type { Address, Core } from "../core.ts";
 
-/** A hundred percent down leaves nothing that could be restored. */
+/** -100% can't be undone. */
 const LOWEST = -99;
 const HIGHEST = 1000;
 
-/** Readings of one cell under another normalization; see `Analytics.renormalize`. */
 export function renormalize(core: Core, { values, from, to }: RenormalizeInput): Float64Array {
   const count = values.length;
   core.begin();
@@ -18,7 +17,7 @@ export function renormalize(core: Core, { values, from, to }: RenormalizeInput):
   return core.read(result, count);
 }
 
-/** Address of one normalization or a column of them. */
+/** Address of a normalization or column. */
 function putLayer(core: Core, name: string, percent: number | Float64Array, count: number): Address {
   if (typeof percent === "number") {
     requireRange(name, percent, LOWEST, HIGHEST);
@@ -28,7 +27,7 @@ function putLayer(core: Core, name: string, percent: number | Float64Array, coun
   return core.put(percent);
 }
 
-/** What the number of a row is masked with: 0 where there is one for all. */
+/** Mask of the row index: 0 for a single value. */
 const maskOf = (percent: number | Float64Array): number => (typeof percent === "number" ? 0 : -1);
 
 export function renormalizedLoss(core: Core, input: RenormalizedLossInput): Float64Array {

@@ -8,7 +8,7 @@ const FINE_VELOCITY = 0.0009;
 const COARSE_VELOCITY = 0.004;
 const FASTEST = 10;
 const MAX_STEP = 366 * 86_400;
-/** g/m3; a dust storm has 0.01. */
+/** [g/m3]; a dust storm has 0.01. */
 const DENSEST = 1000;
 const MAX_PERIOD = 1_000_000;
 
@@ -36,7 +36,7 @@ export function hsuSoilingRatio(core: Core, input: HsuInput): Float64Array {
   return core.read(ratio, count);
 }
 
-/** One number is a column of one, which the mask makes the kernel read for every step. */
+/** A single value is a column of one, read with a mask. */
 function concentration(
   name: string,
   value: number | Float64Array,

@@ -5,7 +5,7 @@ import { HEAVIEST_RAIN } from "./rain-removal.ts";
 
 const SHORTEST_STEP = 1 / 86_400;
 const MAX_GRACE = 366;
-/** Steps of 1/24 day make a day of 24, not of 25. */
+/** 24 steps of 1/24 day must not become 25. */
 const ROUNDING = 1e-9;
 
 export function kimberLoss(core: Core, input: KimberInput): Float64Array {
@@ -28,7 +28,7 @@ export function kimberLoss(core: Core, input: KimberInput): Float64Array {
   return core.read(loss, count);
 }
 
-/** Steps that begin within `days`, the present one included: at least one. */
+/** Steps within `days`, including the present one; at least one. */
 function stepsIn(days: number, stepDays: number): number {
   return Math.max(Math.ceil(days / stepDays - ROUNDING), 1);
 }

@@ -4,13 +4,13 @@ import type { Address, Core } from "../core.ts";
 
 export const DAYS_A_YEAR = 365;
 export const YEAR_BYTES = Float64Array.BYTES_PER_ELEMENT * DAYS_A_YEAR;
-/** More members than anyone needs: the typical year takes 61, the optimizer 30. */
+/** The typical year uses 61, the optimizer 30. */
 export const MAX_YEARS = 1000;
 const WETTEST_MONTH = 10_000;
-/** Standard deviation of an anomaly with which a month is either all wet or all dry [1]. */
+/** Standard deviation at which a month is all wet or all dry [1]. */
 const WIDEST = 3;
 
-/** Months as the climate edition has them, each by itself: Geng et al. 1986 and Richardson 1981. */
+/** Independent months, as in the climate edition: Geng et al. 1986 and Richardson 1981. */
 const NO_MEMORY: RainMemory = {
   spread: 0,
   annual: 0,
@@ -32,7 +32,7 @@ export function rainYears(core: Core, { p, d, seed, years, memory }: RainYearsIn
   return Array.from({ length: years }, (_, year) => core.read(rain + year * YEAR_BYTES, DAYS_A_YEAR));
 }
 
-/** Generated rain of `years` years, one after another; the address of the first. */
+/** Address of `years` consecutive generated years. */
 export function putRainYears(
   core: Core,
   means: Address,
@@ -48,7 +48,6 @@ export function putRainYears(
   return rain;
 }
 
-/** 12 monthly means [mm] and wet days. */
 export function requireClimate(p: Float64Array, d: Float64Array): void {
   requireLength("p", p, 12);
   requireLength("d", d, 12);

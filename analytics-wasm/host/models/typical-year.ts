@@ -5,9 +5,9 @@ import { HEAVIEST_RAIN } from "./rain-removal.ts";
 import { DAYS_A_YEAR, MAX_YEARS, putRainYears, requireClimate, requireMemory, YEAR_BYTES } from "./rain-years.ts";
 
 const MONTHS = 12;
-/** ug/m3; a month in the dustiest city has 500. */
+/** [ug/m3]; a month in the dustiest city has 500. */
 const DENSEST = 1e6;
-/** Rows of what members learn from each other: one for each day of the last wash, one for none. */
+/** Rows shared by members: one per day of the last wash, one for none. */
 const COURSES = DAYS_A_YEAR + 1;
 
 export function typicalYear(core: Core, input: TypicalYearInput): TypicalYear {
@@ -50,7 +50,7 @@ function requireInput({ p, d, pm10, pm25, lat, tilt, members, threshold, memory 
   if (memory) requireMemory(memory);
 }
 
-/** Rain and loss of every member, 365 days each, and the year's particulate matter. */
+/** Rain and loss of every member (365 days each), and particulate matter. */
 function ensemble(core: Core, input: TypicalYearInput): [Address, Address, Address, Address] {
   const { tilt, seed, members, threshold, partial = false, memory } = input;
   const rain = putRainYears(core, core.put(input.p), core.put(input.d), { seed, years: members, memory });

@@ -8,25 +8,25 @@ import { lossRows } from "../daily/loss-rows.ts";
 import type { LossRows } from "../daily/loss-rows.ts";
 import { lossSegments } from "./loss-segments.ts";
 
-/** Price of a division per long-run variance of the noise and logarithm of the days (analytics-wasm/README.md). */
+/** Price of a division relative to long-run variance and the log of days (analytics-wasm/README.md). */
 const PRICE = { fine: 2, normal: 3, coarse: 5 };
 
 /**
- * How many times the variance that was paid for correlated days must leave for a second and a third division (measured in
- * tests/analytics/rate/detect-noise.test.ts: a third after less would cost recall where the correlation is slight).
+ * Growth of correlation's variance factor that justifies a second and third division (measured in
+ * tests/analytics/rate/detect-noise.test.ts; a lower third costs recall at slight correlation).
  */
 const CORRELATION_GROWTH = [1, 2];
 
 /**
- * White noise is divided in at most 1 of 100 series at `normal`, whatever their length (measured in tests/analytics/rate/detect-noise.test.ts): up to half a
- * year a division costs 5/3 as much as from 15 months on, and in a few weeks, of which the noise itself is hardly known, more.
+ * Keeps false divisions of white noise at or below 1 of 100 series at `normal` for any length (measured in
+ * tests/analytics/rate/detect-noise.test.ts): 5/3 up to half a year relative to 15 months and more, higher in a few weeks, whose noise is
+ * uncertain.
  */
 function priceFactor(n: number): number {
   const shortness = Math.min(Math.max((450 - n) / (450 - 180), 0), 1);
   return (1 + (2 / 3) * shortness) * (1 + 450 / n ** 2);
 }
 
-/** Segments, events and intervals of daily losses; see `Analytics.detectIntervals`. */
 export function detectIntervals(core: Core, input: DetectIntervalsInput): DetectIntervalsResult {
   const { day, loss, rain, sensitivity = "normal" } = input;
   commonLength({ day, loss, ...(rain && { rain }) });
@@ -53,8 +53,8 @@ export function detectIntervals(core: Core, input: DetectIntervalsInput): Detect
 }
 
 /**
- * First row of each segment. Where what is left of a division is correlated, its noise was underrated: the next pays for that. Strong correlation hides
- * behind too many segments at first, so there may be a third.
+ * First rows of segments. If residuals are correlated, noise was underestimated and the next division pays for it; up to three, because
+ * strong correlation first hides behind many segments.
  */
 function segmentStarts(
   core: Core,
@@ -87,7 +87,7 @@ function segmentStarts(
   return Array.from(core.read(starts!, count));
 }
 
-/** Best first, of equals the newest. */
+/** Best first; newest of equals. */
 function byQuality(a: LossSegment, b: LossSegment): number {
   return b.quality - a.quality || b.start - a.start;
 }

@@ -3,13 +3,12 @@ import { requireRange } from "../check.ts";
 import type { Core } from "../core.ts";
 import { detectIntervals } from "./detect-intervals.ts";
 
-/** Fewer days are no better known together than the newest one is alone. */
+/** Fewer days are no better than the newest alone. */
 const MIN_DAYS = 5;
-/** A last day so far below the line was cleaned since: the line knows of it only in three days [standard deviations]. */
+/** A last day this far below the line was cleaned since; the line needs three days to show it [standard deviations]. */
 const CLEANED_BELOW = -4.5;
 const LARGEST_SYSTEMATIC = 1000;
 
-/** Where the newest segment of the losses ends; see `Analytics.fittedLevel`. */
 export function fittedLevel(core: Core, { systematic, ...input }: FittedLevelInput): FittedLevel {
   requireRange("systematic", systematic, 0, LARGEST_SYSTEMATIC);
   const segment = detectIntervals(core, input).segments.at(-1);
@@ -20,7 +19,7 @@ export function fittedLevel(core: Core, { systematic, ...input }: FittedLevelInp
       known.set(day, input.loss[row]!);
   }
   const all = Float64Array.from(known.keys()).sort();
-  // Detection leaves out a newest day that is far from the line; it may yet tell of a cleaning.
+  // Detection drops a newest outlier, which may be a cleaning.
   const newest = all.at(-1)!;
   const none = { day: newest, loss: NaN, uncertainty: NaN, days: 0 };
   if (segment.n < MIN_DAYS) return none;

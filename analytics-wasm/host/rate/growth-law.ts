@@ -3,11 +3,10 @@ import { commonLength, requireRange } from "../check.ts";
 import type { Core } from "../core.ts";
 import { noiseOf } from "./rain-response.ts";
 
-/** Values of the grid and of the fit [values]; %/day. */
+/** Values of grid and fit; [%/day]. */
 const ROOM = 200;
 const FASTEST = 100;
 
-/** Whether soiling levels off; see `Analytics.growthLaw`. */
 export function growthLaw(core: Core, { loss, rain, cleaned, rate }: RainResponseInput): GrowthLaw {
   const count = commonLength({ loss, rain, cleaned });
   requireRange("rate", rate, -FASTEST, FASTEST);

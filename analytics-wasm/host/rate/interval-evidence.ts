@@ -1,23 +1,20 @@
 import type { DetectIntervalsInput, LossEvent, LossEventKind } from "../../types.ts";
 
-/**
- * Rain [mm/day] that may clean (0.05 inch) and that mostly does (0.3 inch), and what is left of a division's price on the only such day of a series
- * (analytics-wasm/README.md).
- */
+/** Rain that may clean (0.05 inch) and mostly does (0.3 inch) [mm/day], and the price share for a unique one (analytics-wasm/README.md). */
 const LIGHT_RAIN = 1.27;
 const HEAVY_RAIN = 7.62;
 const PRICE_AFTER_LIGHT = 0.7;
 const PRICE_AFTER_HEAVY = 0.3;
-/** A known cleaning divides for nothing; a wash of the clean cell is as good a reason as heavy rain. */
+/** Known cleanings divide for free; washes of the clean cell count like heavy rain. */
 const PRICE_AFTER_CLEANING = 0;
 const PRICE_AFTER_WASH = 0.3;
-/** How near an event's day the reason must be [days]. */
+/** Largest distance between event and reason [days]. */
 const RAIN_REACH = 1;
 const LOG_REACH = 2;
-/** A jump up that noise does not make, in its standard deviations. */
+/** Rise above noise [standard deviations]. */
 const DUST_STEP = 3;
 
-/** Evidence other than the losses; days ascending. */
+/** Evidence besides losses; days ascending. */
 export interface Evidence {
   rainyDays: { day: number; mm: number }[];
   cleanings: number[];
@@ -38,7 +35,7 @@ export function evidenceOf({
   return { rainyDays: rainyDays.sort((a, b) => a.day - b.day), cleanings: inOrder(cleanings), washes: inOrder(washes) };
 }
 
-/** Columns for the kernel, one value a row and one behind: what a segment from there costs of the usual price, where something divides, and since where. */
+/** Kernel columns, one value per row and one more: price share of a segment starting there, known divisions, and earliest starts. */
 export interface Divisions {
   price: Float64Array;
   fixed: Float64Array;
@@ -51,7 +48,7 @@ export function divisions(days: Float64Array, { rainyDays, cleanings, washes }: 
   const fixed = new Float64Array(n + 1);
   const earliest = new Float64Array(n + 1);
   const lower = (day: number, share: number): void => {
-    // Before or after the day's measurements: the day itself or the next may be the first of the new segment.
+    // Before or after the day's measurements, so the day or the next may start the segment.
     const row = firstRowFrom(days, day);
     for (const at of days[row] === day ? [row, row + 1] : [row]) price[at] = Math.min(price[at] ?? 1, share);
   };
@@ -71,7 +68,7 @@ export function divisions(days: Float64Array, { rainyDays, cleanings, washes }: 
     const next = days[row] === day ? row + 1 : row;
     fixed[row] = 1;
     if (next <= n) fixed[next] = 1;
-    // A segment with rows behind the day starts on the day or later.
+    // Segments extending beyond the day start on it or later.
     if (next + 1 <= n) earliest[next + 1] = Math.max(earliest[next + 1]!, row);
   }
   for (let end = 1; end <= n; end++) earliest[end] = Math.max(earliest[end]!, earliest[end - 1]!);
@@ -82,9 +79,9 @@ export function divisions(days: Float64Array, { rainyDays, cleanings, washes }: 
 }
 
 /**
- * What is left of the price on each of `count` days of a reason in `n` days; `single`: on the only one. The price is a logarithm of odds: the more days
- * there are to choose from, the less each explains, so that all together are believed as often as one. A day speaks for two rows: with reasons on half
- * of the days every row has one, and none is worth anything (measured in tests/analytics/rate/detect-noise.test.ts).
+ * Price share for each of `count` days with a reason among `n`; `single`: for a unique one. Prices are log odds: the more days, the less
+ * each explains. A day covers two rows, so with half of all days reasons are worthless (measured in
+ * tests/analytics/rate/detect-noise.test.ts).
  */
 function priceShare(single: number, count: number, n: number): number {
   const commonness = n > 2 && count > 0 ? Math.log(count) / Math.log(n / 2) : 0;
@@ -102,7 +99,6 @@ function firstRowFrom(days: Float64Array, day: number): number {
   return low;
 }
 
-/** Why the loss jumped between the days `before` and `day`. */
 export function eventKind(
   before: number,
   { day, jump }: Omit<LossEvent, "kind">,

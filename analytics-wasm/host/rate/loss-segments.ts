@@ -2,7 +2,9 @@ import type { LossSegment } from "../../types.ts";
 import type { Address, Core } from "../core.ts";
 import { roomOfRate } from "./soiling-rate.ts";
 
-/** What a segment must have to show a soiling rate: days, or half of them with a standard error this small [%/day]; no error is smaller than the least; share explained; gap [days]. */
+/**
+ * Requirements of a soiling rate: days (half with a standard error this small [%/day], never below the least), explained share, gap [days].
+ */
 const SHORTEST_INTERVAL = 14;
 const SHORTEST_SURE_INTERVAL = 7;
 const SURE_ERROR = 0.02;
@@ -11,19 +13,19 @@ const LEAST_EXPLAINED = 0.3;
 const MAX_GAP = 7;
 
 const CONFIDENCE = 0.95;
-/** Half the width of a 95 % interval in standard errors. */
+/** Half a 95% interval in standard errors. */
 const STANDARD_ERRORS = 1.96;
 const RESULTS = 6;
-/** Of a longer segment every second, third, … day makes the line: every pair of days is a slope. */
+/** Longer segments are thinned, because every pair of days is a slope. */
 const MAX_ROWS = 250;
 
-/** A segment, and whether it is fit for a soiling rate. */
+/** A segment, and whether it shows a soiling rate. */
 interface Fit {
   segment: LossSegment;
   fit: boolean;
 }
 
-/** Theil-Sen line of each segment; `starts` = first row of each. */
+/** Theil-Sen lines; `starts`: first rows. */
 export function lossSegments(core: Core, days: Float64Array, losses: Float64Array, starts: number[]): Fit[] {
   core.begin();
   const [x, y] = [core.take(MAX_ROWS), core.take(MAX_ROWS)];

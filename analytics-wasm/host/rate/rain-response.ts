@@ -2,11 +2,10 @@ import type { RainResponse, RainResponseInput } from "../../types.ts";
 import { commonLength, requireRange } from "../check.ts";
 import type { Core } from "../core.ts";
 
-/** Values of the grid and of the two columns besides [values]. */
+/** Values of the grid and two columns. */
 const GRID = 1000;
 const FASTEST = 100;
 
-/** How much rain cleans at a site; see `Analytics.rainResponse`. */
 export function rainResponse(core: Core, { loss, rain, cleaned, rate }: RainResponseInput): RainResponse {
   const count = commonLength({ loss, rain, cleaned });
   requireRange("rate", rate, -FASTEST, FASTEST);
@@ -19,7 +18,7 @@ export function rainResponse(core: Core, { loss, rain, cleaned, rate }: RainResp
   return { half, low, high, events, ownShare };
 }
 
-/** Noise of the known days of a series [percentage points]. */
+/** Noise of known days [percentage points]. */
 export function noiseOf(core: Core, loss: Float64Array): number {
   const noise = core.take(2);
   const known = loss.filter((value) => Number.isFinite(value));

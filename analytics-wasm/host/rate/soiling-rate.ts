@@ -36,12 +36,12 @@ export function soilingRate(core: Core, input: SoilingRateInput): SoilingRateRes
   };
 }
 
-/** Values that the kernel needs room for, of `n` days: two columns of days, the slopes of all pairs and one more. */
+/** Scratch values for `n` days: two columns, slopes of all pairs, and one more. */
 export const roomOfRate = (n: number): number => 2 * n + (n * (n - 1)) / 2 + 1;
 
 type Rows = Pick<SoilingRateInput, "day" | "loss">;
 
-/** Whether every row counts and is in order already: a plain loop, as most calls are small and in order. */
+/** True if complete and ordered, as in most calls. */
 function isInOrder({ day, loss }: Rows): boolean {
   let before = -Infinity;
   for (let row = 0; row < day.length; row++) {
@@ -61,7 +61,7 @@ function inOrder({ day, loss }: Rows): Rows {
   };
 }
 
-/** First row of every segment that has rows: a break starts a new one on its day. */
+/** First row of each non-empty segment; a break starts one on its day. */
 function segmentStarts(days: Float64Array, breaks: Float64Array): Float64Array {
   const firstRows = [...breaks].map((first) => days.findIndex((day) => day >= first)).filter((row) => row > 0);
   return Float64Array.from(new Set([...(days.length > 0 ? [0] : []), ...firstRows])).sort();

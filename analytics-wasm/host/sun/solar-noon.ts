@@ -1,7 +1,7 @@
 import { requireRange, requireWhole } from "../check.ts";
 import type { Core } from "../core.ts";
 
-/** Years 1900 to 2100 as day numbers: the series of the sun's position holds there. */
+/** Day numbers of 1900 to 2100, the validity of the solar series. */
 export const FIRST_DAY = -25_567;
 export const LAST_DAY = 47_847;
 
