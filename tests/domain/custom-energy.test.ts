@@ -110,7 +110,7 @@ describe("a custom CSV", () => {
     expect(refusedAs(lines.with(7, "x").join("\n"))).toMatch(/Line 8: .*no number/);
     expect(refusedAs(lines.with(7, "").join("\n"))).toMatch(/Line 8: .*no number/);
     expect(refusedAs(lines.map((kwh, index) => `${index};${kwh}`).join("\n"))).toMatch(
-      /Line 1: A line holds one number/,
+      /Line 1: Each line must have one number/,
     );
     expect(refusedAs(`MWh\n${lines.join("\n")}`)).toMatch(/in kWh/);
     expect(refusedAs("")).toMatch(/Found 0 values/);

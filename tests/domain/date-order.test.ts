@@ -86,7 +86,7 @@ describe("the order of date parts", () => {
     expect(asked).toMatchObject({
       ok: false,
       message:
-        "The dates of this file can be read in more than one way: 24/07/20 is Jul 24, 2020 (DD/MM/YY hh:mm) or " +
+        "The dates in this file can be read in more than one way: 24/07/20 is Jul 24, 2020 (DD/MM/YY hh:mm) or " +
         "Jul 20, 2024 (YY/MM/DD hh:mm). Choose the timestamp format.",
       choices: [
         { format: "DD/MM/YY hh:mm", day: "2020-07-24" },

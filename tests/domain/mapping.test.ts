@@ -139,7 +139,7 @@ describe("a file of soiling ratios", () => {
     const file = dustIq("Soiling_Loss_Index_Corrected,Note", "2.5,1");
     const read = await readAll(file, { sensorType: sensorTypes["CR-PVS1"] });
     expect(read).toMatchObject({ ok: false, format: "CSV" });
-    expect(!read.ok && read.message).toMatch(/none of irradiance.*W\/m²/);
+    expect(!read.ok && read.message).toMatch(/no irradiance.*W\/m²/);
   });
 
   it("beside irradiance gives the soiled cell: iC less what the ratio says is lost", async ({ expect }) => {

@@ -106,8 +106,8 @@ describe("a PVsyst file", () => {
     const damages: [string, string, RegExp][] = [
       ["a value", original.replace(/^(06\/30\/90 12:00.*),\d+$/m, "$1,n/a"), /^Line \d+: The energy is not a number/],
       ["a cut row", original.slice(0, -12), /^Line 8772: The energy is not a number/],
-      ["a date", original.replace(/^06\/30\/90 12:00/m, "June 30"), /^Line \d+: The date cannot be read/],
-      ["a day", original.replace(/^06\/30\/90 12:00/m, "06/31/90 12:00"), /^Line \d+: This day does not exist/],
+      ["a date", original.replace(/^06\/30\/90 12:00/m, "June 30"), /^Line \d+: The date can.t be read/],
+      ["a day", original.replace(/^06\/30\/90 12:00/m, "06/31/90 12:00"), /^Line \d+: This day doesn.t exist/],
       ["mixed orders", original.replace(/^06\/30\/90 12:00/m, "30/06/90 12:00"), /^Line \d+: The dates change/],
       ["no unit", original.replace(",W,W\r\n", ",,\r\n"), /^Line 11: .*unit/],
       ["no units line", original.replace(/^ {4}.*\r\n/m, ""), /^Line 1[12]: .*unit/],

@@ -205,7 +205,7 @@ describe("the daily analysis", { concurrent: false }, () => {
     const other = await watchedPage(browser, server.origin);
     await arrive(other.page, "/dashboard", emailOf("stranger"));
     await other.page.getByRole("button", { name: "Last Notifications", exact: true }).click();
-    await other.page.getByText("There is no notifications to show.").waitFor();
+    await other.page.getByText("There are no notifications to show.").waitFor();
     expect(other.offences).toEqual([]);
   });
 });

@@ -69,7 +69,7 @@ describe("a visitor who wants to try", () => {
     const page = await open("/login");
     await signIn(page, emailOf("unverified"));
     const alert = page.getByRole("dialog", { name: "Oops..." });
-    await alert.getByText("You need to verify your email before start using your account.").waitFor();
+    await alert.getByText("You need to verify your email before you start using your account.").waitFor();
     await press(page, "Resend Email");
     await alert.getByText(accountScreenTexts.resent).waitFor();
     await mails.link(emailOf("unverified"), "/verify");

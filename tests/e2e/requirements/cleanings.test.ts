@@ -85,7 +85,7 @@ describe("the dialogs of the loss chart", { concurrent: false }, () => {
     await enter(late, "second crew");
     await add.click();
     const question = page.getByRole("alertdialog");
-    await question.getByText("There is already a Cleaning Event to this date. Do you want to override it?").waitFor();
+    await question.getByText("There is already a cleaning event on this date. Do you want to override it?").waitFor();
     await question.getByRole("button", { name: "Cancel" }).click();
     await expect.poll(() => rows()).toContain(`${date(late)} crew`);
     await add.click();

@@ -281,7 +281,7 @@ describe("the upload dialog", { concurrent: false }, () => {
   it("says why it failed with Retry, and what was stored [A-229, A-230]", async () => {
     await server.directory.run("UPDATE users SET inbound_api_access = 0 WHERE id = 'owner01'");
     await dialog().getByRole("button", { name: "Upload Now" }).click();
-    await dialog().getByText("You don't have permission to access on this server.").waitFor();
+    await dialog().getByText("You don't have permission to access this.").waitFor();
     await server.directory.run("UPDATE users SET inbound_api_access = 1 WHERE id = 'owner01'");
     await dialog().getByRole("button", { name: "Retry" }).click();
     await dialog().getByText("144 rows stored").waitFor();

@@ -65,7 +65,7 @@ describe("a person who is not signed in", () => {
     await page.getByText("A valid email is required.").waitFor();
     await signIn(page, emailOf("unverified"));
     const alert = page.getByRole("dialog", { name: "Oops..." });
-    await alert.getByText("You need to verify your email before start using your account.").waitFor();
+    await alert.getByText("You need to verify your email before you start using your account.").waitFor();
     await alert.getByRole("button", { name: "OK" }).click();
     expect(await (await page.request.get("/api/session")).json()).toBeNull();
     await signIn(page, `  ${owner.email} `, ` ${owner.password} `);
@@ -74,7 +74,7 @@ describe("a person who is not signed in", () => {
 
   it("reads on the forbidden page why, with no way home [P-017, P-050, P-051]", async ({ expect }) => {
     const page = await open("/notallowed");
-    await page.getByText("You don't have permission to access on this server.").waitFor();
+    await page.getByText("You don't have permission to access this.").waitFor();
     await page.getByText("403", { exact: true }).waitFor();
     await expect.poll(() => page.getByRole("link", { name: "Return Home" }).count()).toBe(0);
   });

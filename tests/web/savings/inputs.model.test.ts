@@ -110,8 +110,8 @@ describe("what is wrong with a field", () => {
   it("keeps two places for money and four for rates [D-136, D-137, D-139]", ({ expect }) => {
     const errors = fieldErrors(inputs({ array_size: 1000.001, wash_cost: 12.34, solar_cost: 0.12345 }));
     expect(errors).toEqual({
-      array_size: "array size takes up to 2 decimal places.",
-      solar_cost: "energy rate takes up to 4 decimal places.",
+      array_size: "array size can have up to 2 decimal places.",
+      solar_cost: "energy rate can have up to 4 decimal places.",
     });
   });
 

@@ -169,7 +169,7 @@ describe("the forbidden page", () => {
   it("says 403 and its sentence, and leads home only who is signed in [P-050] [P-051] [P-017]", async ({ expect }) => {
     const visitor = await show("/notallowed", null);
     expect(visitor.words).toContain("403");
-    expect(visitor.words).toContain("You don't have permission to access on this server.");
+    expect(visitor.words).toContain("You don't have permission to access this.");
     expect(visitor.words).not.toContain("Return Home");
     const staff = await show("/notallowed", person(["dashboard.view"]));
     expect(links(staff.html, "<main", "</main>")).toEqual([["Return Home", "/dashboard"]]);
@@ -201,7 +201,7 @@ describe("the login screen", () => {
     expect(links(html, "<form", "</form>")).toEqual([
       ["Reset Password", "/reset"],
       ["Start a free trial", "/register"],
-      ["Setup New Device", "/setup"],
+      ["Set Up a New Device", "/setup"],
     ]);
     expect(words).not.toContain(".example");
   });

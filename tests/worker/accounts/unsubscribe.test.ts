@@ -15,7 +15,7 @@ const PORTAL = "https://portal.example";
 const DONE = "You have successfully unsubscribed and will no longer receive monthly plant performance emails.";
 const USER_NOT_FOUND = {
   title: "User not found.",
-  detail: "Sign in and choose under Notifications which emails you get.",
+  detail: "Sign in to choose your emails under Notifications.",
 };
 
 const wantsMails = async (id: string) => (await db.select().from(users).where(eq(users.id, id)))[0]!.emailReports;

@@ -143,7 +143,7 @@ describe("messages of the NOC", () => {
     const long = await call("GET", `/api/noc/messages?from=0&to=${400 * DAY}`, { cookie });
     expect([long.status, (await long.json<{ fields: unknown }>()).fields]).toEqual([
       422,
-      { "": "A range has at most a year." },
+      { "": "A range can cover up to a year." },
     ]);
   });
 

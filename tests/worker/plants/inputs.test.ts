@@ -101,7 +101,7 @@ describe("calculation inputs of a plant", () => {
       return (await answer.json<Problem>()).fields;
     };
     expect(await fieldsOf({ array_size: 1.234 })).toEqual({
-      "inputs.array_size": "array size takes up to 2 decimal places.",
+      "inputs.array_size": "array size can have up to 2 decimal places.",
     });
     expect(await fieldsOf({ rain_threshold: -1 })).toEqual({
       "inputs.rain_threshold": "rain threshold must not be negative.",

@@ -87,7 +87,7 @@ describe("adding a unit of the provider", () => {
       const answer = await add(cookie, { ...body, serialno });
       expect([answer.status, (await answer.json<Problem>()).fields]).toEqual([
         422,
-        { serialno: "The serial number is written S, digit, dash, four digits, such as S1-0001." },
+        { serialno: "The serial number must look like S1-0001: S, a digit, a dash and four digits." },
       ]);
     }
     expect((await add(cookie, body)).status).toBe(201);

@@ -113,7 +113,7 @@ describe("a savings job", () => {
       soiling_rate: texts.soilingRatePositive,
     });
     expect(await refusal({ soiling_rate: [0.1] })).toEqual({
-      soiling_rate: "soiling rate is one number or twelve, each from 0 to 100.",
+      soiling_rate: "soiling rate must be one number or twelve, each from 0 to 100.",
     });
     expect(await refusal({ wash_cost: 1e300 })).toHaveProperty("wash_cost");
     expect(await refusal({ csv_content: "kWh\n1" })).toEqual({ csv_content: texts.csvBadFormat });

@@ -61,7 +61,7 @@ describe("rain years of a place", () => {
     expect(embedded.source).toContain("30 simulated years");
     expect(embedded.asOf).toBeUndefined();
     expect(embedded.note).toContain(
-      "Open-Meteo ERA5 has too few complete years of this place; NASA POWER MERRA-2 gave an answer that cannot be read",
+      "Open-Meteo ERA5 has too few complete years for this place; NASA POWER MERRA-2 gave an unreadable answer",
     );
     expect(embedded.note).toContain("In mountain terrain");
   });
@@ -111,19 +111,19 @@ describe("a place of which nothing is known", () => {
 });
 
 describe("a service that is in trouble", () => {
-  it("that had too many requests is left alone for as long as it said, by whoever asks", async ({ expect }) => {
+  it("that had too many requests is paused for as long as it said, by whoever asks", async ({ expect }) => {
     await yearsAt(NOW, { openMeteo: "limited-f" });
     expect(await memory("open-meteo")).toMatchObject({ paused_until: NOW + 90, reason: "has had too many requests" });
     await db.delete(weatherCache);
     const paused = await yearsAt(NOW + 60, { openMeteo: "limited-f", power: "down-f" });
-    expect(paused.note).toContain("Open-Meteo ERA5 is left alone for a minute");
+    expect(paused.note).toContain("Open-Meteo ERA5 is paused for a minute");
     expect(await asked("limited-f")).toHaveLength(1);
     await db.delete(weatherCache);
     await yearsAt(NOW + 91, { openMeteo: "good-f" });
     expect(await memory("open-meteo")).toMatchObject({ failures: 0, paused_until: 0 });
   });
 
-  it("that fails three times is left alone for some minutes", async ({ expect }) => {
+  it("that fails three times is paused for some minutes", async ({ expect }) => {
     for (let n = 0; n < 4; n++) {
       await db.delete(weatherCache);
       await yearsAt(NOW + n, { openMeteo: "refused-g" });

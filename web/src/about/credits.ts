@@ -26,13 +26,13 @@ export const credits: readonly Credit[] = [
     link: "https://www.epa.gov/outdoor-air-quality-data",
   },
   {
-    what: "Rain and wind of sites, where the operator set it up (ERA5 and ECMWF IFS)",
+    what: "Site rain and wind, if the operator enabled it (ERA5 and ECMWF IFS)",
     who: "Weather data by Open-Meteo.com; contains modified Copernicus Climate Change Service information",
     terms: "Creative Commons Attribution 4.0 (CC BY 4.0)",
     link: "https://open-meteo.com/",
   },
   {
-    what: "Rain and wind of sites, where the operator set it up (MERRA-2)",
+    what: "Site rain and wind, if the operator enabled it (MERRA-2)",
     who: "National Aeronautics and Space Administration (NASA), Langley Research Center POWER Project",
     terms: "Work of the US federal government, free to use with acknowledgement",
     link: "https://power.larc.nasa.gov/",

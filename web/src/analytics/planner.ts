@@ -21,7 +21,7 @@ export function startPlanner(basis: SavingsBasis, energy: PlanEnergy): Planner {
   let dead = false;
 
   const send = (message: ToWorker): void => worker.postMessage(message, []);
-  const failed = (): Error => new Error("The calculation could not be run in this browser.");
+  const failed = (): Error => new Error("This browser couldn't run the calculation.");
 
   worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => {
     const asker = waiting.get(data.id);

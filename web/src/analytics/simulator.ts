@@ -32,7 +32,7 @@ export function startSimulator(basis: SimulationBasis): Simulator {
   let asked = 0;
   /** The worker failed to load, or died. */
   let dead = false;
-  const failed = (): Error => new Error("The simulation could not be run in this browser.");
+  const failed = (): Error => new Error("This browser couldn't run the simulation.");
 
   worker.addEventListener("message", ({ data: { id, simulated } }: MessageEvent<FromSimulation>) => {
     const asker = waiting.get(id);

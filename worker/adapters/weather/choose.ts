@@ -16,7 +16,7 @@ export async function firstAnswer<T>(
   for (const service of services) {
     const { pausedUntil } = await memory.of(service.key);
     if (pausedUntil > now) {
-      reasons.push(`${service.title} is left alone for ${minutes(pausedUntil - now)}`);
+      reasons.push(`${service.title} is paused for ${minutes(pausedUntil - now)}`);
       continue;
     }
     const answer = await ask(service);

@@ -14,9 +14,9 @@ export function failureText(failure: Failure): string {
     case "refused":
       return `refused the request (status ${failure.status})`;
     case "unexpected":
-      return "gave an answer that cannot be read";
+      return "gave an unreadable answer";
     case "gaps":
-      return "has too few complete years of this place";
+      return "has too few complete years for this place";
   }
 }
 

@@ -32,7 +32,7 @@ export const measuredWeather = (measured: MeasuredWeather): WeatherPort => ({
       return kept;
     }
     if (row && now - row.asked_at < ATTEMPT_COUNTS)
-      return standIn(measured, site, ["measured years of this place are being fetched"]);
+      return standIn(measured, site, ["measured years for this place are being fetched"]);
     await noteAsked(db, cell, now);
     const signal = AbortSignal.timeout(measured.patience);
     const asked = await askYears(measured, await serviceMemory(db, now), site, () => signal);

@@ -13,12 +13,7 @@ export const EmailAddress = v.pipe(
   v.email("A valid email is required."),
 );
 
-export const ShortText = v.pipe(
-  v.string(),
-  v.trim(),
-  v.maxLength(120, "This is longer than 120 characters."),
-  printable,
-);
+export const ShortText = v.pipe(v.string(), v.trim(), v.maxLength(120, "Use up to 120 characters."), printable);
 const required = (message: string) => v.pipe(ShortText, v.nonEmpty(message));
 
 /** `POST /api/account/register`. */

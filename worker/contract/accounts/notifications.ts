@@ -37,7 +37,7 @@ export const SaveNotifications = v.strictObject({
   plants: v.optional(
     v.pipe(
       v.array(v.strictObject({ plant_id: v.pipe(v.string(), v.maxLength(64)), ...toggles(plantToggles) })),
-      v.maxLength(50, "This is more than 50 plants at once."),
+      v.maxLength(50, "Change up to 50 plants at once."),
     ),
   ),
 });

@@ -31,7 +31,7 @@ export const passwordRules: readonly PasswordRule[] = [
 
 export const passwordTexts = {
   rules: "The password doesn't meet all the requirements.",
-  tooLong: `A password has at most ${PASSWORD_MAX} characters.`,
+  tooLong: `A password can have up to ${PASSWORD_MAX} characters.`,
   common: "This password is too easy to guess. Choose another.",
   personal: "Don't use your name, email or company in your password.",
 } as const;

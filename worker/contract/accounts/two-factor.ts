@@ -7,7 +7,7 @@ export const FactorCode = v.pipe(
   v.string(),
   v.trim(),
   v.nonEmpty("The code is required."),
-  v.maxLength(40, "This is no code."),
+  v.maxLength(40, "Enter the 6-digit code, or a recovery code."),
 );
 
 const Password = v.pipe(v.string(), v.trim(), v.nonEmpty("Password is required."), v.maxLength(128));

@@ -6,7 +6,7 @@ export const unsubscribeTexts = {
   done: "You have successfully unsubscribed and will no longer receive monthly plant performance emails.",
   userNotFound: "User not found.",
   // Ours.
-  notFoundDetail: "Sign in and choose under Notifications which emails you get.",
+  notFoundDetail: "Sign in to choose your emails under Notifications.",
   undone: "You're resubscribed to performance emails and alerts.",
   tooMany: "Too many changes from here. Please wait and try again.",
 } as const;

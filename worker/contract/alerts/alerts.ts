@@ -5,7 +5,7 @@ import { SECONDS_PER_DAY } from "../common/calendar.ts";
 const MAX_QUIET_DAYS = 30;
 const MAX_NOTE = 200;
 
-const TIME = "The time is a whole number of UTC seconds.";
+const TIME = "The time must be a whole number of UTC seconds.";
 const time = v.pipe(v.number(TIME), v.integer(TIME), v.minValue(0, TIME));
 
 export const Snooze = v.strictObject({ until: time });
@@ -16,7 +16,7 @@ export const NewMaintenance = v.strictObject({
   plant_id: v.pipe(v.string(), v.nonEmpty("Choose a plant."), v.maxLength(64)),
   device_id: v.optional(v.pipe(v.string(), v.nonEmpty("Choose a device."), v.maxLength(64))),
   to: time,
-  note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_NOTE, "A note has at most 200 characters.")), ""),
+  note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_NOTE, "The note can have up to 200 characters.")), ""),
 });
 export type NewMaintenance = v.InferOutput<typeof NewMaintenance>;
 

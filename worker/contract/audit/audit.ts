@@ -128,7 +128,7 @@ export type AuditFilters = v.InferOutput<typeof AuditFilters>;
 /** A page, starting at the `next` of the page before. */
 export const AuditQuery = v.object({
   ...filters,
-  after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}-\d{1,15}$/, "This isn't a place in the log."))),
+  after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}-\d{1,15}$/, "This page of the log doesn't exist."))),
 });
 
 /** One line of the audit log. */

@@ -8,7 +8,7 @@ const MAX_CLEANINGS = 1000;
 const MAX_CLEANING_DAYS = 92;
 
 const text = (most: number, label: string) =>
-  v.pipe(v.string(), v.trim(), v.maxLength(most, `${label} takes up to ${most} characters.`));
+  v.pipe(v.string(), v.trim(), v.maxLength(most, `${label} can have up to ${most} characters.`));
 
 /** `date` of the specification's cleaning: the day as an instant. */
 export const dateOfCleaning = (day: string): string => `${day}T00:00:00.000Z`;
@@ -16,14 +16,14 @@ export const dateOfCleaning = (day: string): string => `${day}T00:00:00.000Z`;
 /** A cleaning of the plant, stored under its day. */
 const CleaningEvent = v.strictObject({
   /** The day as an instant, as the specification has it; the key decides. */
-  date: v.optional(v.pipe(v.string(), v.isoTimestamp("The date is not valid."))),
+  date: v.optional(v.pipe(v.string(), v.isoTimestamp("The date isn't valid."))),
   notes: v.optional(text(2000, "The note"), ""),
   /** Null: one day. */
   end_day: v.optional(v.nullable(Day), null),
   /** Cleaned share of the plant [%]; null: all. */
   share: v.optional(
     v.nullable(
-      v.pipe(v.number(), v.gtValue(0, "The share is above 0%."), v.maxValue(100, "The share is at most 100%.")),
+      v.pipe(v.number(), v.gtValue(0, "The share must be above 0%."), v.maxValue(100, "The share can't exceed 100%.")),
     ),
     null,
   ),
@@ -43,7 +43,7 @@ export const SaveCleanings = v.pipe(
     version: v.nullable(v.pipe(v.string(), v.maxLength(64))),
     cleaningEvents: v.pipe(
       v.record(Day, CleaningEvent),
-      v.check((events) => Object.keys(events).length <= MAX_CLEANINGS, "These are too many cleanings at once."),
+      v.check((events) => Object.keys(events).length <= MAX_CLEANINGS, "There are too many cleanings to save at once."),
     ),
   }),
   v.forward(
@@ -64,8 +64,8 @@ export type SaveCleanings = v.InferOutput<typeof SaveCleanings>;
 export const SaveOffset = v.strictObject({
   offset: v.pipe(
     v.number("A valid offset is required."),
-    v.minValue(-100, "The offset is at least -100."),
-    v.maxValue(100, "The offset is at most 100."),
+    v.minValue(-100, "The offset can't be below -100."),
+    v.maxValue(100, "The offset can't be above 100."),
     v.transform((value) => Math.round(value * 10) / 10 + 0),
   ),
 });

@@ -62,7 +62,7 @@ export const cellNormalization: Reader = (param) => {
 export const washHour: Reader = (param) =>
   whole.test(param)
     ? { ok: true, requested: param, effective: String(slot(Number(param))) }
-    : no("The wash hour is a whole number from 0 to 23, or 25 for no wash.");
+    : no("The wash hour must be a whole number from 0 to 23, or 25 for no wash.");
 
 /** Offset from UTC [h] in quarter hours, such as -7 or 5.75. */
 export const zoneHours: Reader = (param) => {

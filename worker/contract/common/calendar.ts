@@ -3,8 +3,8 @@ import * as v from "valibot";
 /** `YYYY-MM-DD`. The device's zone decides which instants it contains. */
 export const Day = v.pipe(
   v.string(),
-  v.regex(/^\d{4}-\d{2}-\d{2}$/, "A day is written YYYY-MM-DD."),
-  v.check((text) => dayText(dayNumber(text)) === text, "This day does not exist."),
+  v.regex(/^\d{4}-\d{2}-\d{2}$/, "Write a day as YYYY-MM-DD."),
+  v.check((text) => dayText(dayNumber(text)) === text, "This day doesn't exist."),
 );
 export type Day = string;
 

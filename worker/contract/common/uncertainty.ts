@@ -25,8 +25,8 @@ export const SaveSystematic = v.strictObject({
   points: v.nullable(
     v.pipe(
       v.number("Enter the uncertainty in percentage points."),
-      v.minValue(0, "The uncertainty is at least 0 points."),
-      v.maxValue(20, "The uncertainty is at most 20 points."),
+      v.minValue(0, "Enter at least 0 points."),
+      v.maxValue(20, "Enter at most 20 points."),
     ),
   ),
 });

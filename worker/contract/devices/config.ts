@@ -7,16 +7,16 @@ import type { DeviceHealthReport } from "./reports.ts";
 import { SHORTEST_EXPIRY_SECONDS } from "../common/limits.ts";
 import { SECONDS_PER_DAY } from "../common/calendar.ts";
 
-const EXPIRES_IN = `The command expires after ${SHORTEST_EXPIRY_SECONDS} to ${SECONDS_PER_DAY} whole seconds.`;
+const EXPIRES_IN = `The command must expire after ${SHORTEST_EXPIRY_SECONDS} to ${SECONDS_PER_DAY} whole seconds.`;
 
 /** `POST /api/device/config/{actionType}`. */
 export const ConfigRequest = v.strictObject({
   device_id: v.pipe(v.string("The device is required."), v.nonEmpty("The device is required.")),
   device_param: v.union(
     [v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(64)), v.pipe(v.number(), v.finite())],
-    "The parameter is a text of at most 64 characters, or a number.",
+    "The parameter must be a number or up to 64 characters of text.",
   ),
-  actionType: v.picklist(actionTypes, "The action is function, config, adjWashHour or adjTZ."),
+  actionType: v.picklist(actionTypes, "The action must be function, config, adjWashHour or adjTZ."),
   /** Prompt and warnings that the person agreed to; must be exactly those that hold. */
   acknowledged: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.maxLength(20)), []),
   /**
@@ -49,7 +49,7 @@ export interface CommandHistory {
   commands: Command[];
   more: boolean;
 }
-const PAGE = "A page has 1 to 200 commands.";
+const PAGE = "Request 1 to 200 commands per page.";
 export const CommandPage = v.object({
   limit: v.optional(
     v.pipe(v.string(), v.regex(/^\d{1,3}$/, PAGE), v.transform(Number), v.minValue(1, PAGE), v.maxValue(200, PAGE)),

@@ -26,12 +26,15 @@ const number = (message: string) => v.pipe(v.string(), v.regex(/^\d{1,6}$/, mess
 export const ListingQuery = v.object({
   q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(LISTING_SEARCH_LENGTH, "The search is too long.")), ""),
   plant: v.optional(v.string()),
-  health: v.optional(v.picklist(listingHealths, "Health is critical, warning, unknown or ok.")),
-  service: v.optional(v.picklist(listingServices, "The service is retired, or left out.")),
-  sort: v.optional(v.picklist(listingOrders, "The listing cannot be sorted by this column."), "device_name"),
-  page: v.optional(v.pipe(number("The page is a whole number from 1."), v.minValue(1, "The first page is 1.")), "1"),
+  health: v.optional(v.picklist(listingHealths, "Health must be critical, warning, unknown or ok.")),
+  service: v.optional(v.picklist(listingServices, "Service must be retired or omitted.")),
+  sort: v.optional(v.picklist(listingOrders, "The listing can't be sorted by this column."), "device_name"),
+  page: v.optional(
+    v.pipe(number("The page must be a whole number from 1."), v.minValue(1, "The first page is 1.")),
+    "1",
+  ),
   size: v.optional(
-    v.pipe(number("The page size is a number."), v.picklist(listingSizes, "A page has 10, 25 or 50 rows.")),
+    v.pipe(number("The page size must be a number."), v.picklist(listingSizes, "Choose 10, 25 or 50 rows per page.")),
     "10",
   ),
 });

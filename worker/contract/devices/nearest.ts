@@ -1,7 +1,7 @@
 import * as v from "valibot";
 
 const degrees = (name: string, most: number) => {
-  const text = `${name} is a number of degrees from -${most} to ${most}, such as ?lat=36.75&lng=-119.77.`;
+  const text = `${name} must be a number of degrees from -${most} to ${most}, such as ?lat=36.75&lng=-119.77.`;
   return v.pipe(
     v.string(text),
     v.regex(/^-?\d{1,3}(\.\d+)?$/, text),

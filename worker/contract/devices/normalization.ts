@@ -9,8 +9,8 @@ const clampedNormalization = (percent: number): number =>
   Math.min(NORMALIZATION_LIMIT, Math.max(-NORMALIZATION_LIMIT, percent));
 
 const Percent = v.pipe(
-  v.number("A normalization is a number from -30 to 30."),
-  v.finite("A normalization is a number from -30 to 30."),
+  v.number("A normalization must be a number from -30 to 30."),
+  v.finite("A normalization must be a number from -30 to 30."),
 );
 
 /** [%]: C is the clean cell, D the soiled (dirty) one; old is what the data carry now. */

@@ -14,15 +14,15 @@ const filled = (label: string, most: number) =>
     v.string(registrationTexts.required),
     v.trim(),
     v.nonEmpty(registrationTexts.required),
-    v.maxLength(most, `${label} takes up to ${most} characters.`),
+    v.maxLength(most, `${label} can have up to ${most} characters.`),
     printable,
   );
 const between = (label: string, min: number, max: number) => {
-  const message = `${label} is a number from ${min} to ${max}.`;
+  const message = `${label} must be a number from ${min} to ${max}.`;
   return v.pipe(v.number(registrationTexts.required), v.minValue(min, message), v.maxValue(max, message));
 };
 const hour = (label: string, min: number, max: number) =>
-  v.optional(v.pipe(between(label, min, max), v.integer(`${label} is a whole number.`)));
+  v.optional(v.pipe(between(label, min, max), v.integer(`${label} must be a whole number.`)));
 const flag = v.optional(v.boolean());
 
 /** MM/DD/YYYY becomes `YYYY-MM-DD`. */
@@ -30,7 +30,7 @@ const InstallationDate = v.pipe(
   v.string(registrationTexts.required),
   v.trim(),
   v.nonEmpty(registrationTexts.required),
-  v.regex(/^\d{2}\/\d{2}\/\d{4}$/, "The installation date is written MM/DD/YYYY."),
+  v.regex(/^\d{2}\/\d{2}\/\d{4}$/, "Write the installation date as MM/DD/YYYY."),
   v.transform(dayOfMonthDayYear),
   Day,
 );
@@ -65,7 +65,7 @@ const AddProviderDevice = v.strictObject({
   device_id: filled("The device id", 64),
   serialno: v.pipe(
     filled("The serial number", 64),
-    v.regex(SERIAL, "The serial number is written S, digit, dash, four digits, such as S1-0001."),
+    v.regex(SERIAL, "The serial number must look like S1-0001: S, a digit, a dash and four digits."),
   ),
   iccId: filled("The ICCID", 32),
   wash_extension_data: v.optional(v.boolean(), true),
@@ -90,7 +90,7 @@ const MetadataForm = v.strictObject({
   isUsingSolarNoonWindow: flag,
   solarNoonWindowInterval: hour("The solar noon interval", 1, 8),
   correctsTemperature: flag,
-  arrayMount: v.optional(v.picklist(arrayMounts, "The array mount is unknown, fixed or tracker.")),
+  arrayMount: v.optional(v.picklist(arrayMounts, "The array mount must be unknown, fixed or tracker.")),
   arrayTilt: v.optional(between("The array tilt", 0, 90)),
 });
 

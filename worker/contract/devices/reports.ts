@@ -19,7 +19,7 @@ const whole = (min: number, max: number) => {
 };
 const flag = v.optional(v.boolean("This value must be true or false."));
 /** 25: a slot without a wash. */
-const HOUR = "A wash hour is a whole number from 0 to 23, or 25 for no wash.";
+const HOUR = "A wash hour must be a whole number from 0 to 23, or 25 for no wash.";
 const isSlot = (hour: number): boolean => Number.isInteger(hour) && ((hour >= 0 && hour <= 23) || hour === 25);
 const hour = v.optional(v.pipe(v.number(HOUR), v.check(isSlot, HOUR)));
 const notEmpty = "Send at least one value besides the time.";
@@ -83,13 +83,13 @@ export interface ReportAnswer {
   stored: boolean;
 }
 
-const int32 = "The result is a whole number of 32 bits.";
+const int32 = "The result must be a 32-bit whole number.";
 const attempt = v.pipe(
-  v.number("The attempt is the number that came with the command."),
-  v.integer("The attempt is the number that came with the command."),
-  v.minValue(1, "The attempt is the number that came with the command."),
+  v.number("The attempt must be the number that came with the command."),
+  v.integer("The attempt must be the number that came with the command."),
+  v.minValue(1, "The attempt must be the number that came with the command."),
 );
-const received = v.literal(true, "A command was received, or nothing is said of that: send true.");
+const received = v.literal(true, "Send received: true, or leave it out.");
 const result = v.pipe(
   v.number(int32),
   v.integer(int32),

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 
 export const RetireDevice = v.strictObject({
-  notes: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(300, "The reason takes up to 300 characters.")), ""),
+  notes: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(300, "The reason can have up to 300 characters.")), ""),
 });
 
 export const EraseDevice = v.strictObject({
@@ -25,6 +25,6 @@ export const upkeepTexts = {
   commandRuns: "A command is in progress on this device. Wait until it ends, then retire the device.",
   jobRuns: "A calculation or export for this device is still running. Wait until it finishes, then retire the device.",
   notRetired: "Only a retired device can be restored or erased.",
-  otherName: "This isn't the name of the device. Type it exactly as shown.",
+  otherName: "That isn't the device's name. Type it exactly as shown.",
   shared: "This device's plant has other owners, so only an administrator can erase it.",
 } as const;

@@ -6,7 +6,7 @@ const MAX_NAME = 60;
 
 export const viewTexts = {
   nameRequired: "Enter a name for the view.",
-  nameTooLong: "The name takes up to 60 characters.",
+  nameTooLong: "The name can have up to 60 characters.",
   nameTaken: "You already have a view with this name. Choose another name.",
   tooMany: "You already have 30 views. Delete one first.",
   notFound: "This view was not found.",

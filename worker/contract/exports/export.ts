@@ -9,7 +9,7 @@ export const EXPORT_KEPT_SECONDS = 7 * SECONDS_PER_DAY;
 const MAX_EXPORT = 6 * 366 * SECONDS_PER_DAY;
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/;
-const MOMENT = "A time is written 2026-03-01 or 2026-03-01T08:00:00Z, in UTC.";
+const MOMENT = "Write a time as 2026-03-01 or 2026-03-01T08:00:00Z, in UTC.";
 
 const isDay = (text: string): boolean => v.is(Day, text);
 

@@ -21,9 +21,9 @@ export const FILES_A_DAY = 100;
 export const fileTexts = {
   noFile: "No file arrived. Choose a picture or a .csv file and try again.",
   wrongKind: "Only pictures (.jpg, .png, .webp) and .csv files can be uploaded.",
-  notWhatItSays: "The file is not what its name says. Save it again as a picture or .csv file.",
+  notWhatItSays: "The file's content doesn't match its name. Save it again as a picture or .csv file.",
   tooLarge: "The file is larger than 20 MB.",
-  cutOff: "The file did not arrive whole. Please try again.",
+  cutOff: "The upload was incomplete. Please try again.",
   tooMany: `You have uploaded ${FILES_A_DAY} files within a day.`,
-  gone: "There is no such file.",
+  gone: "This file doesn't exist.",
 } as const;

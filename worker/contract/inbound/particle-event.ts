@@ -10,7 +10,7 @@ const isShallow = (value: unknown, levels = DEEPEST): boolean =>
 
 /** An event of the cloud's webhook (JSON defaults). Unknown fields are ignored. */
 export const ParticleEvent = v.looseObject({
-  event: v.pipe(v.string("The event has a name."), v.nonEmpty("The event has a name."), v.maxLength(128)),
+  event: v.pipe(v.string("The event must have a name."), v.nonEmpty("The event must have a name."), v.maxLength(128)),
   /** JSON text of at most 1,024 bytes, or JSON itself if a template made it so. */
   data: v.optional(
     v.nullable(
@@ -21,10 +21,14 @@ export const ParticleEvent = v.looseObject({
     ),
   ),
   published_at: v.pipe(
-    v.string("The event has a time."),
-    v.isoTimestamp("The time of the event is written as 2026-03-02T20:00:00.000Z."),
+    v.string("The event must have a time."),
+    v.isoTimestamp("Write the event's time as 2026-03-02T20:00:00.000Z."),
   ),
-  coreid: v.pipe(v.string("The event names its device."), v.nonEmpty("The event names its device."), v.maxLength(64)),
+  coreid: v.pipe(
+    v.string("The event must name its device."),
+    v.nonEmpty("The event must name its device."),
+    v.maxLength(64),
+  ),
 });
 export type ParticleEvent = v.InferOutput<typeof ParticleEvent>;
 

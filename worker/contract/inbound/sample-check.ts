@@ -51,7 +51,7 @@ export function valueProblem(columns: readonly CheckedColumn[], index: number): 
   for (const { name, values, min, max, unit } of columns) {
     const value = values[index];
     if (value === null || value === undefined) continue;
-    if (!Number.isFinite(value)) return `${name} is no finite number.`;
+    if (!Number.isFinite(value)) return `${name} isn't a finite number.`;
     if (value < min || value > max) return `${name} is outside ${min} to ${withUnit(String(max), unit)}.`;
     some = true;
   }

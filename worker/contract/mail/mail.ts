@@ -65,7 +65,7 @@ export const OutboxQuery = v.object({
   to: word(254),
   kind: word(64),
   state: v.optional(v.picklist(mailStates)),
-  after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}-[\w-]{1,64}$/, "This is no place in the outbox."))),
+  after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}-[\w-]{1,64}$/, "This page of the outbox doesn't exist."))),
 });
 export type OutboxQuery = v.InferOutput<typeof OutboxQuery>;
 

@@ -10,9 +10,9 @@ export const MESSAGES_OF_RANGE = 500;
 
 export const messageTexts = {
   title: "Last Notifications",
-  empty: "There is no notifications to show.",
+  empty: "There are no notifications to show.",
   emptyDetail: "Alerts for your plants appear here, such as a wash that's due.",
-  together: (count: number): string => `${count} alerts of your plants`,
+  together: (count: number): string => `${count} alerts for your plants`,
   lastBeforeLimit: (limit: number): string =>
     `This is alert email ${limit} in 24 hours. Any further alerts will come in one email later. The portal shows them right away.`,
   ownMessages: "You can only read your own notifications.",

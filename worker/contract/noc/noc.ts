@@ -48,14 +48,12 @@ export const NocMessagesQuery = v.pipe(
   v.object({
     from: seconds,
     to: seconds,
-    before: v.optional(
-      v.pipe(v.string(), v.regex(/^\d{1,15}$/, "This is not the id of a message."), v.transform(Number)),
-    ),
+    before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, "That isn't a message ID."), v.transform(Number))),
     plant: id,
     device: id,
   }),
   v.check(({ from, to }) => from <= to, "The first time must not be after the last one."),
-  v.check(({ from, to }) => to - from <= MAX_RANGE_DAYS * SECONDS_PER_DAY, "A range has at most a year."),
+  v.check(({ from, to }) => to - from <= MAX_RANGE_DAYS * SECONDS_PER_DAY, "A range can cover up to a year."),
 );
 export type NocMessagesQuery = v.InferOutput<typeof NocMessagesQuery>;
 

@@ -8,7 +8,7 @@ export const erasureTexts = {
   requested: "Your data will be erased in 30 days.",
   alreadyRequested: "Erasing was already requested.",
   cancelled: "Erasing was cancelled. Nothing was erased.",
-  notRequested: "Nothing is going to be erased.",
+  notRequested: "No erasure is scheduled.",
   begun: "Erasing has begun and can't be cancelled.",
 } as const;
 

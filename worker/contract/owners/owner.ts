@@ -27,10 +27,10 @@ const MAX_SIMULATIONS = 100_000;
 const status = v.picklist(["Enable", "Disable"]);
 const limit = v.nullable(
   v.pipe(
-    v.number("The limit is a whole number."),
-    v.integer("The limit is a whole number."),
+    v.number("The limit must be a whole number."),
+    v.integer("The limit must be a whole number."),
     v.minValue(0, "The limit must not be negative."),
-    v.maxValue(MAX_SIMULATIONS, "The limit is at most 100,000."),
+    v.maxValue(MAX_SIMULATIONS, "The limit can't exceed 100,000."),
   ),
 );
 

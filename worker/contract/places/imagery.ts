@@ -9,7 +9,7 @@ export interface ImageryInfo {
 export const imageryTexts = {
   notConfigured: "No imagery configured.",
   satellite: "Satellite imagery",
-  noSuchTile: "There is no such tile.",
-  noPicture: "There is no picture of this place.",
+  noSuchTile: "This tile doesn't exist.",
+  noPicture: "There's no imagery of this place.",
   failed: "The imagery service did not answer. Try again later.",
 } as const;

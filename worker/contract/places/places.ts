@@ -33,7 +33,7 @@ const Location = v.pipe(
   v.string(),
   v.maxLength(64),
   v.transform(readPosition),
-  v.check((place) => place !== null, "location is lat,lng in degrees."),
+  v.check((place) => place !== null, "location must be lat,lng in degrees."),
   v.transform((place) => place!),
 );
 

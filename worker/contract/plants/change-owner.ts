@@ -33,7 +33,7 @@ export const changeOwnerTexts = {
   change: "Change owner",
   chooseOwner: "Choose the new owner.",
   changed: (plant: string, owner: string) => `${plant} now belongs to ${owner}.`,
-  otherName: "This isn't the name of the plant.",
+  otherName: "That isn't the plant's name.",
   alreadyTheirs: "This plant already belongs to this owner alone.",
 } as const;
 

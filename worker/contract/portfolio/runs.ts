@@ -25,9 +25,9 @@ const setting = ({ start, least, most }: (typeof RUN_LIMITS)[keyof typeof RUN_LI
 
 /** `GET /api/portfolio/runs` [$, mi]. */
 export const WashRunsQuery = v.object({
-  mobilization: setting(RUN_LIMITS.mobilization, "The mobilization cost is a whole number from 0 to 1,000,000."),
-  miles: setting(RUN_LIMITS.miles, "The distance is a whole number of miles from 1 to 300."),
-  plants: setting(RUN_LIMITS.plants, "The plants of a run are a whole number from 2 to 20."),
+  mobilization: setting(RUN_LIMITS.mobilization, "The mobilization cost must be a whole number from 0 to 1,000,000."),
+  miles: setting(RUN_LIMITS.miles, "The distance must be a whole number of miles from 1 to 300."),
+  plants: setting(RUN_LIMITS.plants, "The plants per run must be a whole number from 2 to 20."),
 });
 export type WashRunsQuery = v.InferOutput<typeof WashRunsQuery>;
 

@@ -19,9 +19,9 @@ export const REPORT_HOUR = 7;
 const MAX_SAVED_DEVICES = 2000;
 
 export const reportFieldTexts = {
-  frequency: "Frequency is weekly, biweekly or monthly.",
+  frequency: "Frequency must be weekly, biweekly or monthly.",
   types: "Select at least one report type.",
-  unknownType: "Report types are Cumulative Loss, 7 days Loss, 30 days Loss, 6 months Loss and 1 year Loss.",
+  unknownType: "Report types must be Cumulative Loss, 7 days Loss, 30 days Loss, 6 months Loss or 1 year Loss.",
   lastWashEvent: "Enter the date of the last wash event.",
   futureWash: "The last wash event can't be in the future.",
   idealPerformance: "Enter an ideal performance above 0, up to 1.",
@@ -45,7 +45,7 @@ export const SaveReportSettings = v.strictObject({
     // In the specification's order, without repeats.
     v.transform((chosen) => reportTypes.filter((type) => chosen.includes(type))),
   ),
-  devices: v.pipe(v.array(ReportDevice), v.maxLength(MAX_SAVED_DEVICES, "This is more than 2,000 devices at once.")),
+  devices: v.pipe(v.array(ReportDevice), v.maxLength(MAX_SAVED_DEVICES, "Save up to 2,000 devices at once.")),
 });
 export type SaveReportSettings = v.InferOutput<typeof SaveReportSettings>;
 
@@ -65,7 +65,7 @@ export interface ReportSettings {
 
 /** `POST /api/report/preview/mail`: the settings as JSON in one form field. */
 export const PreviewForm = v.object({
-  settings: v.pipe(v.string(), v.parseJson(undefined, "The settings are not valid JSON."), SaveReportSettings),
+  settings: v.pipe(v.string(), v.parseJson(undefined, "The settings aren't valid JSON."), SaveReportSettings),
 });
 
 export interface ReportPreview {

@@ -36,7 +36,7 @@ const RolloutAction = v.variant("kind", [
   v.strictObject({ kind: v.literal("plant"), plant_id: v.pipe(id, v.nonEmpty(texts.plantRequired)) }),
   v.strictObject({
     kind: v.literal("retire"),
-    notes: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(300, "The reason takes up to 300 characters.")), ""),
+    notes: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(300, "The reason can have up to 300 characters.")), ""),
   }),
 ]);
 export type RolloutAction = v.InferOutput<typeof RolloutAction>;

@@ -4,7 +4,7 @@ import { hourOfDay } from "../common/format.ts";
 export const rolloutTexts = {
   unknownCommand: "This command can't be sent to many devices at once.",
   plantRequired: "Choose the plant to move the devices to.",
-  groupSize: "A group has 1 to 50 devices.",
+  groupSize: "Choose groups of 1 to 50 devices.",
   maxFailures: "Allow 0 to 50 failures.",
   noDevices: "Select 1 to 1,000 devices.",
   notFound: "The rollout was not found.",

@@ -13,7 +13,7 @@ const decimals = (places: number, label: string, highest: number) =>
     v.maxValue(highest, `${label} must be at most ${highest}.`),
     v.check(
       (x) => Math.abs(x * 10 ** places - Math.round(x * 10 ** places)) < 1e-6,
-      `${label} takes up to ${places} decimal places.`,
+      `${label} can have up to ${places} decimal places.`,
     ),
   );
 const positive = (places: number, label: string, highest: number) =>

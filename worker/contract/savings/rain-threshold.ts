@@ -3,7 +3,7 @@ import * as v from "valibot";
 /** `day`, `week` (from Monday): this rain washes everything off. `gradual`: it removes half, in a day. */
 export const RainThresholdPer = v.picklist(
   ["day", "week", "gradual"],
-  "The rain threshold counts per day, per week or gradually.",
+  "The rain threshold must be per day, per week or gradual.",
 );
 export type RainThresholdPer = v.InferOutput<typeof RainThresholdPer>;
 

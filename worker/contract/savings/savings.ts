@@ -9,10 +9,10 @@ import type { LossCurve } from "./loss-curve.ts";
 import type { MeasuredLoss, RateInForce } from "../dashboard/recommendation.ts";
 import { ENERGY_FILE_MAX_LENGTH, HIGHEST } from "../common/limits.ts";
 
-const upTo = (highest: number, text = `A number from 0 to ${highest} is needed.`) =>
+const upTo = (highest: number, text = `Enter a number from 0 to ${highest}.`) =>
   v.pipe(v.number(text), v.minValue(0, text), v.maxValue(highest, text));
 function oneOrTwelve(label: string, highest: number) {
-  const text = `${label} is one number or twelve, each from 0 to ${highest}.`;
+  const text = `${label} must be one number or twelve, each from 0 to ${highest}.`;
   return v.union([upTo(highest, text), v.pipe(v.array(upTo(highest, text), text), v.length(12, text))], text);
 }
 

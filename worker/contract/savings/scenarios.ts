@@ -42,8 +42,8 @@ export const SaveScenario = v.strictObject({
   name: v.pipe(
     v.string(),
     v.trim(),
-    v.nonEmpty("A name is needed."),
-    v.maxLength(MAX_NAME, `A name has at most ${MAX_NAME} characters.`),
+    v.nonEmpty("Enter a name."),
+    v.maxLength(MAX_NAME, `The name can have up to ${MAX_NAME} characters.`),
   ),
   terms: ScenarioTerms,
   version: v.pipe(v.number(), v.integer(), v.minValue(0)),
@@ -53,8 +53,8 @@ export type SaveScenario = v.InferOutput<typeof SaveScenario>;
 export const ScenarioId = v.pipe(v.string(), v.uuid());
 
 export const scenarioTexts = {
-  nameTaken: "This plant has a scenario of that name already. Please choose another one.",
-  changed: "Somebody else has changed this scenario. Please look at it again.",
-  tooMany: `A plant keeps at most ${MAX_SCENARIOS} scenarios. Please delete one first.`,
-  notFound: "This scenario is no longer there.",
+  nameTaken: "This plant already has a scenario with that name. Choose another name.",
+  changed: "Someone else changed this scenario. Review it, then try again.",
+  tooMany: `A plant can have up to ${MAX_SCENARIOS} scenarios. Delete one first.`,
+  notFound: "This scenario no longer exists.",
 } as const;

@@ -70,7 +70,7 @@ export interface CustomWeather {
 /** `2026-03-02`, or an instant with its offset: `2026-03-02T10:00:00Z`. */
 const Bound = v.union(
   [Day, v.pipe(v.string(), v.isoTimestamp())],
-  "A range goes from and to a day (YYYY-MM-DD) or an instant (2026-03-02T10:00:00Z).",
+  "Start and end a range with a day (YYYY-MM-DD) or an instant (2026-03-02T10:00:00Z).",
 );
 
 /** A last day is included; a last instant is not. */
@@ -96,7 +96,7 @@ export const SeriesQuery = v.object({
   ),
   resolution: v.optional(
     v.pipe(
-      number([0, 1800, 3600, 10_800], "The resolution is 0 (raw), 1800, 3600 or 10800 seconds."),
+      number([0, 1800, 3600, 10_800], "The resolution must be 0 (raw), 1800, 3600 or 10800 seconds."),
       v.picklist(resolutions),
     ),
   ),

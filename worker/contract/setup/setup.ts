@@ -39,7 +39,7 @@ const filled = (message: string) =>
     v.string(message),
     v.trim(),
     v.nonEmpty(message),
-    v.maxLength(100, "This value takes up to 100 characters."),
+    v.maxLength(100, "This value can have up to 100 characters."),
     printable,
   );
 const between = (limit: number, message: string) =>

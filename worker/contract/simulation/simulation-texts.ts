@@ -1,8 +1,8 @@
 export const simulationTexts = {
   ownUser: "Run simulations as the user who is signed in.",
   dayOrder: "The end date is before the start date.",
-  latitude: "Latitude is a number from -90 to 90.",
-  longitude: "Longitude is a number from -180 to 180.",
+  latitude: "Latitude must be a number from -90 to 90.",
+  longitude: "Longitude must be a number from -180 to 180.",
   notCovered: "No climate data for this location. Choose a place in the United States.",
   noneLeft: "You have no simulations left.",
   notFound: "This simulation does not exist, or it is not one of yours.",

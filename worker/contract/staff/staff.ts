@@ -10,7 +10,7 @@ const NO_PLANT = "placeholder";
 const Plants = v.pipe(
   v.array(v.pipe(v.string(), v.maxLength(64))),
   v.transform((ids) => [...new Set(ids)].filter((id) => id !== NO_PLANT)),
-  v.maxLength(1000, "This is more than 1,000 plants."),
+  v.maxLength(1000, "Choose up to 1,000 plants."),
 );
 /** An invitation needs a plant; a member may still lose the last one later. */
 const PlantsOfInvited = v.pipe(Plants, v.minLength(1, staffTexts.plantNeeded));

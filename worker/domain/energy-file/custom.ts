@@ -45,7 +45,7 @@ function customValues(text: string): Values {
   const cells = hasHeader ? lines.slice(1) : lines;
   const separated = cells.findIndex((cell) => /[;\t]|,.*,|, /.test(cell) && !GROUPED.test(cell));
   if (separated >= 0)
-    return failure("A line holds one number, the kWh of one day, and nothing else.", first + separated);
+    return failure("Each line must have one number, the kWh of one day, and nothing else.", first + separated);
   if (cells.length < CUSTOM_MIN_LINES || cells.length > CUSTOM_MAX_LINES) {
     return failure(
       `Found ${cells.length} ${cells.length === 1 ? "value" : "values"}; expected ${CUSTOM_MIN_LINES} to ${CUSTOM_MAX_LINES}, one per day.`,
@@ -60,7 +60,7 @@ function customValues(text: string): Values {
   }
   const values = cells.map((cell) => parseNumber(cell, comma === "decimal"));
   const unreadable = values.findIndex((value) => !Number.isFinite(value));
-  if (unreadable >= 0) return failure("This line holds no number.", first + unreadable);
+  if (unreadable >= 0) return failure("This line has no number.", first + unreadable);
   const small = values.findIndex((value) => value < CUSTOM_MIN_KWH);
   if (small < 0) return { ok: true, values };
   return failure(`A day below ${CUSTOM_MIN_KWH} kWh is not accepted; the values must be kWh per day.`, first + small);

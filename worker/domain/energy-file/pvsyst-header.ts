@@ -65,7 +65,7 @@ function withUnit(
     return {
       ok: false,
       line: (below < 0 ? found.line : below) + 1,
-      detail: "The line below the column names must give the unit of the energy: W, kW, MW, Wh, kWh or MWh.",
+      detail: "The line below the column names must give the energy unit: W, kW, MW, Wh, kWh or MWh.",
     };
   }
   return { ok: true, header: { ...found, ...unit, hourly: findHourlyColumns(names, cells), firstRow: below + 1 } };

@@ -39,7 +39,7 @@ type Rows = { ok: true; rows: Row[] } | Failure;
 
 /** Net sum per calendar day, including night draw. */
 export function readPvsyst(content: string, acLimitKw: number | null): EnergyFileResult {
-  if (!/simulation/i.test(content)) return failure("The text has no line “Simulation”, as an export of PVsyst has it.");
+  if (!/simulation/i.test(content)) return failure("The file has no “Simulation” line, which PVsyst exports have.");
   const lines = linesOf(content);
   const found = findHeader(lines);
   if (!found.ok) return failure(found.detail, found.line);
@@ -81,7 +81,7 @@ function readRows(lines: string[], header: PvsystHeader): Rows {
     if (!/[^\s,;"]/.test(text)) continue;
     const cells = splitFields(text, header.separator);
     const time = readPvsystTime(cells[header.dateColumn] ?? "");
-    if (!time) return failure("The date cannot be read.", at + 1);
+    if (!time) return failure("The date can't be read.", at + 1);
     const value = parseNumber(cells[header.energyColumn] ?? "", header.separator !== ",");
     if (!Number.isFinite(value)) return failure("The energy is not a number.", at + 1);
     rows.push({ ...time, line: at + 1, value });
@@ -101,7 +101,7 @@ function onCalendar(
   for (const { first, second, minutes, line, value, isYearFirst } of rows) {
     const [month, date] = isDayFirst && !isYearFirst ? [second, first] : [first, second];
     if (month < 1 || month > 12 || date < 1 || date > daysInMonth(2000, month)) {
-      return failure("This day does not exist.", line);
+      return failure("This day doesn't exist.", line);
     }
     const isLeapDay = month === 2 && date === 29;
     const day = (dayOfYear(month, date) + (minutes === MINUTES_OF_DAY ? 1 : 0)) % DAYS_OF_YEAR;

@@ -187,7 +187,7 @@ function notesOn(
   for (const quantity of mappedSamples(mapping)) {
     const unit = unitIn(layout, mapping[quantity]!);
     const conversion = conversionOf(quantity, unit);
-    if (conversion === null) notes.push(`${quantity}: the unit of its column is not one of this quantity.`);
+    if (conversion === null) notes.push(`${quantity}: its column has a unit that doesn't fit.`);
     else if (conversion.factor !== 1 || conversion.shift !== 0)
       notes.push(`${quantity} is converted to ${stored[quantity]}.`);
   }

@@ -88,8 +88,8 @@ export function describeMissing(mapping: ColumnMapping, sensorType: number): str
   if (missing.length === 0) return "";
   if (mapping.loss !== undefined && missing.includes("iC")) {
     return (
-      "This file has a column of soiling but none of irradiance. Losses are weighted by irradiance, so a column of " +
-      "plane-of-array irradiance in W/m² is needed: choose it as iC, or add it to the file. Only a DustIQ is taken without."
+      "This file has a soiling column but no irradiance. Losses are weighted by irradiance, so a column of " +
+      "plane-of-array irradiance in W/m² is needed: choose it as iC, or add it to the file. Only DustIQ files work without it."
     );
   }
   const names = missing.map((quantity) => meanings[quantity as keyof typeof meanings]);

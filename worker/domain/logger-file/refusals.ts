@@ -29,7 +29,7 @@ export const refusals = {
   pdf: refusal("PDF", "This is a PDF document. Upload the .dat or .csv file of the logger."),
   binary: refusal(
     "binary",
-    "This file is not text: it is in a binary format that is not known here, or it is damaged. Export the data as " +
+    "This file isn't text: it's in an unknown binary format, or damaged. Export the data as " +
       "TOA5 or CSV and upload that.",
   ),
   page: refusal("HTML", "This is a web page, not the data file itself. Download the file again and upload that."),
@@ -59,12 +59,12 @@ export const refusals = {
   noRows: (format: string) => refusal(format, "The file has column names but no rows of data."),
   dateOrder: (format: string, example: string, choices: DateChoices): Refusal => ({
     format,
-    message: `The dates of this file can be read in more than one way: ${example} is ${meanings(choices)}. Choose the timestamp format.`,
+    message: `The dates in this file can be read in more than one way: ${example} is ${meanings(choices)}. Choose the timestamp format.`,
     choices,
   }),
   jumpingDates: (format: string, example: string, choices: DateChoices): Refusal => ({
     format,
-    message: `The dates of this file jump by months or years, or are in the future, when ${example} is read as ${meanings(choices)}. Check the clock of the logger, or choose the timestamp format.`,
+    message: `The dates in this file jump by months or years, or are in the future, when ${example} is read as ${meanings(choices)}. Check the clock of the logger, or choose the timestamp format.`,
     choices,
   }),
   badTimestampFormat: (format: string) =>
@@ -72,13 +72,13 @@ export const refusals = {
   unconfirmed: (format: string) =>
     refusal(
       format,
-      "The names of the columns do not say for certain which cell is the clean one. Choose the columns for iC (clean " +
+      "The column names don't say for certain which cell is the clean one. Choose the columns for iC (clean " +
         "cell) and iD (soiled cell) and upload the file again.",
     ),
   unconfirmedLoss: (format: string) =>
     refusal(
       format,
-      "The names of the columns do not say for certain which one is the soiling. Choose its column and upload the file again.",
+      "The column names don't say for certain which one is the soiling. Choose its column and upload the file again.",
     ),
   unknownColumn: (format: string, quantities: string[]) =>
     refusal(format, `The chosen column for ${quantities.join(", ")} is not in this file. Choose the columns again.`),

@@ -6,7 +6,7 @@ const plain = /^\d+(\.\d+)?$/;
 const upTo = (highest: number) =>
   v.pipe(
     v.string(),
-    v.regex(plain, "A number is written like 0.1."),
+    v.regex(plain, "Write a number like 0.1."),
     v.transform(Number),
     v.maxValue(highest, `This number must be at most ${highest}.`),
   );
@@ -15,7 +15,7 @@ const upTo = (highest: number) =>
 const EnergyRate = v.pipe(
   v.string(),
   v.transform((text) => text.split(",")),
-  v.check(({ length }) => length === 1 || length === 12, "The energy rate is one number or twelve."),
+  v.check(({ length }) => length === 1 || length === 12, "The energy rate must be one number or twelve."),
   v.array(upTo(HIGHEST.price)),
   v.transform((prices) => (prices.length === 12 ? prices : Array.from({ length: 12 }, () => prices[0]!))),
 );

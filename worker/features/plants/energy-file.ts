@@ -49,7 +49,7 @@ export function readUpload(
 ): EnergyFileRead {
   const options = { customStartDate: customCSVFileStartDate, acLimitKw };
   if (fileName.toLowerCase().endsWith(".csv")) return readEnergyText(content, options, kernels);
-  return { ok: false, title: texts.csvBadFormat, detail: "Choose a file whose name ends in .csv.", blame: "file" };
+  return { ok: false, title: texts.csvBadFormat, detail: "Choose a .csv file.", blame: "file" };
 }
 
 export async function energyYearOf(db: Database, plantId: string): Promise<EnergyYearRow | null> {

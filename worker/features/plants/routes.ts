@@ -127,5 +127,5 @@ const traced = (row: EnergyYearRow) => ({ source: row.source_key, ...summaryOf(r
 
 function whoSaved({ savedBy, savedAt }: StoredCalculationInputs): string {
   const when = savedAt === null ? "" : ` on ${instant(savedAt, "UTC")}`;
-  return `${savedBy ?? "Someone else"} saved them${when}. Nothing of yours is lost: look at the newer inputs, or save yours over them.`;
+  return `${savedBy ?? "Someone else"} saved them${when}. Your changes are kept: review the newer inputs, or overwrite them with yours.`;
 }

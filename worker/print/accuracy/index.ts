@@ -19,7 +19,7 @@ const EDITION = 1_795_392_000;
 const MM_AN_INCH = 25.4;
 const TITLE = "How accurate simulated soiling is";
 const LEAD =
-  "What the simulation was measured against: weather stations and dust monitors that its climate data were not built with, decades of observed rain, and 22 cities.";
+  "Compared with weather stations and dust monitors left out of its climate data, decades of observed rain, and 22 cities.";
 
 const column = <Row>(header: string, share: number, text: (row: Row) => string): Column<Row> => ({
   header,
@@ -60,7 +60,7 @@ export async function accuracyPdf(): Promise<Uint8Array<ArrayBuffer>> {
   drawTable(flow, cityColumns, cityRows);
   flow.y += 4;
   flow.paragraph(
-    "Annual rain is known about every 9 miles; wet days, seasons, and dust are those of a climate cell about 30 miles wide.",
+    "Annual rain has a resolution of about 9 miles; wet days, seasons and dust about 30 miles.",
     type.body,
   );
   return paper.bytes();
@@ -108,7 +108,7 @@ function observed(flow: Flow): void {
   flow.y += 4;
   flow.bullets([
     "Measured before simulated years had dry and wet months. Since then the 8-of-10 band holds 81% of the years of eleven rain records (before: 72%), and the mean loss is 0.89 to 1.15 of theirs (before: 0.71 to 1.11).",
-    "Measured on the half-degree grid (usclim-1). Since usclim-2 annual rain is that of about 9 miles, left out one station at a time.",
+    "Measured on the half-degree grid (usclim-1). usclim-2 refines annual rain to about 9 miles, checked by leaving out one station at a time.",
     "Death Valley and Climax are the worst cases: a basin and a summit, each in a cell of mostly different terrain.",
     "Alaska, Hawaii and Puerto Rico have few stations. Annual rain is typically off by 18%, 49% and 19% there.",
     "Soiling that doesn't come from dust in the air (farming next door, pollen, birds) isn't simulated. Measure it.",

@@ -111,7 +111,7 @@ export default function CleaningsDialog({ device, mayEdit, now, startDay = null,
         onConfirm={() => submit(true)}
         onCancel={() => setQuestion(null)}
       >
-        The notes of the cleaning on {draft.day === null ? "that day" : monthDayYear(draft.day)} are replaced.
+        Notes on the cleaning of {draft.day === null ? "that day" : monthDayYear(draft.day)} are replaced.
       </ConfirmDialog>
       <ConfirmDialog
         open={question?.kind === "taken"}

@@ -69,7 +69,7 @@ export const simulationScreenTexts = {
   report: "AI Soiling Simulation Report",
   reportDownload: "Download PDF",
   reportDone: "Report downloaded.",
-  reportFailed: "The PDF could not be made in this browser.",
+  reportFailed: "This browser couldn't create the PDF.",
   reportOnServer: "Generate on the server",
   version: (version: string) => `Version ${version}`,
 } as const;

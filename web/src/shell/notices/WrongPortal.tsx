@@ -12,7 +12,7 @@ export function WrongPortal({ address }: { address: string }) {
       onConfirm={go}
       onCancel={go}
     >
-      It is for tests by people of the company; your plants are not here. Your portal is at {new URL(address).host}.
+      It's only for company tests; your plants aren't here. Your portal is at {new URL(address).host}.
     </ConfirmDialog>
   );
 }

@@ -13,13 +13,13 @@ export function failureText(error: unknown): FailureText {
     const detail =
       error.status === NO_ANSWER
         ? "The server did not answer. Check your connection, then retry."
-        : (error.detail ?? "Retry in a moment. If it stays, send the details to your administrator.");
+        : (error.detail ?? "Try again in a moment. If it happens again, send the details to your administrator.");
     return { title: error.title, detail, retry: "ask" };
   }
   if (error instanceof MissingPart) {
     return {
       title: "This part of the portal could not be loaded.",
-      detail: "The portal was probably updated while this page was open. Load the page again to get the new version.",
+      detail: "The portal was probably updated while this page was open. Reload the page to get the new version.",
       retry: "reload",
     };
   }

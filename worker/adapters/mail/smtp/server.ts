@@ -13,17 +13,17 @@ export interface SmtpServer {
  * the same machine.
  */
 export function smtpServer(setting: string): { ok: true; server: SmtpServer } | { ok: false; reason: string } {
-  if (!URL.canParse(setting)) return { ok: false, reason: "SMTP_URL is no address." };
+  if (!URL.canParse(setting)) return { ok: false, reason: "SMTP_URL isn't an address." };
   const url = new URL(setting);
   if ((url.protocol !== "smtp:" && url.protocol !== "smtps:") || url.hostname === "")
-    return { ok: false, reason: "SMTP_URL begins with smtps:// or smtp:// and a host." };
+    return { ok: false, reason: "SMTP_URL must start with smtps:// or smtp:// and a host." };
   const asked = url.searchParams.get("security");
   if (asked !== null && (asked !== "none" || !isLoopback(url.hostname)))
     return { ok: false, reason: "SMTP_URL: security=none is for a server on the same machine only." };
   const isTls = url.protocol === "smtps:";
   const [user, password] = [url.username, url.password].map(decoded);
   if (user === undefined || password === undefined)
-    return { ok: false, reason: "SMTP_URL: user and password are percent-encoded; write % as %25." };
+    return { ok: false, reason: "SMTP_URL: percent-encode user and password; write % as %25." };
   return {
     ok: true,
     server: {

@@ -19,7 +19,7 @@ export const emptyStamp = (): Stamp => ({ year: 0, month: 0, day: 0, seconds: 0,
 export type StampFault = string | null;
 
 export const stampFaults = {
-  unreadable: "The timestamp cannot be read.",
+  unreadable: "The timestamp can't be read.",
   month: "The month is not 1 to 12; the timestamp format may be wrong.",
   day: "This day does not exist in its month.",
   time: "The time of day does not exist.",

@@ -24,7 +24,7 @@ export function readEvent(event: ParticleEvent): EventNews {
   if (event.event === "spark/status") return connection(event.data, at);
   if (!["data", "wecInfo", "config-info", "health"].includes(name)) return { kind: "other" };
   const data = objectOf(event.data);
-  if (!data) return { kind: "wrong", fields: { data: "The data of this event must be a JSON object." } };
+  if (!data) return { kind: "wrong", fields: { data: "This event's data must be a JSON object." } };
   switch (name) {
     case "data":
       return readings(Array.isArray(data.t) || "rows" in data ? data : [{ t: at, ...data }]);

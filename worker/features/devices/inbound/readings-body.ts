@@ -7,7 +7,7 @@ import type { SampleBatch } from "../../../device/types.ts";
 import { wrongFields } from "../../../platform/validate.ts";
 
 /** Single values are checked row by row, so that a bad value costs only its row. */
-const Values = v.pipe(v.custom<unknown[]>(Array.isArray, "A column is a list of numbers."), v.transform(singles));
+const Values = v.pipe(v.custom<unknown[]>(Array.isArray, "A column must be a list of numbers."), v.transform(singles));
 const tooMany = `Send at most ${READINGS_MAX_SAMPLES} samples at once.`;
 const finite = v.pipe(v.number("This value must be a number."), v.finite("This value must be a finite number."));
 const instant = v.pipe(
@@ -41,7 +41,7 @@ const Columns = v.pipe(
       addIssue({ message, path: [{ type: "object", origin: "value", input, key, value: input[key] }] });
     if (input.t.length > READINGS_MAX_SAMPLES) wrong("t", tooMany);
     for (const name of sampleColumns)
-      if ((input[name] ?? input.t).length !== input.t.length) wrong(name, "A column has as many values as t.");
+      if ((input[name] ?? input.t).length !== input.t.length) wrong(name, "A column must have as many values as t.");
   }),
 );
 

@@ -20,8 +20,8 @@ const BatchPath = v.object({
   id: v.string(),
   batch: v.pipe(
     v.string(),
-    v.digits("A batch is a number."),
-    v.maxLength(15, "A batch is a number."),
+    v.digits("A batch must be a number."),
+    v.maxLength(15, "A batch must be a number."),
     v.transform(Number),
   ),
 });

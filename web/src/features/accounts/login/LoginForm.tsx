@@ -1,4 +1,5 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { setupTitle } from "#contract/setup/look-up";
 import { isBuilt } from "../../../shell/navigation/built.ts";
 import { wasSignedIn } from "../../../api/session/was-signed-in.ts";
 import { safeRedirect } from "../../../shell/navigation/redirect.ts";
@@ -57,7 +58,7 @@ export function LoginForm() {
         <p className={css.setup}>
           Installing a sensor?{" "}
           <Link to="/setup" className={linkClass()}>
-            Setup New Device
+            {setupTitle}
           </Link>
         </p>
       )}

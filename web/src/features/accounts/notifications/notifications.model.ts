@@ -7,7 +7,7 @@ export const globalTexts: Record<GlobalToggle, { label: string; description: str
     description: "Turn off to receive only security emails.",
   },
   marketingCommunications: { label: "Marketing Communications", description: "News about Soilsight." },
-  emailReports: { label: "Email Reports", description: "The regular performance reports of your plants." },
+  emailReports: { label: "Email Reports", description: "Regular performance reports for your plants." },
 };
 
 export const plantTexts: Record<PlantToggle, string> = {

@@ -40,7 +40,7 @@ export function TwoFactorCard() {
             <InlineError message="Your role requires two-factor sign-in. Set it up to continue." />
           )}
           {enabled && recoveryCodesLeft < FEW && (
-            <InlineError message="Few recovery codes are left. Make new ones, so that a lost phone does not lock you out." />
+            <InlineError message="Few recovery codes are left. Make new ones so that losing your phone doesn't lock you out." />
           )}
           <div className={layout.row}>
             {!enabled && (

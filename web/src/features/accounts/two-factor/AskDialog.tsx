@@ -64,7 +64,9 @@ export function AskDialog({ title, ask, submitLabel, danger = false, pending, er
         {ask.includes("code") && (
           <TextField
             label="Code"
-            description={ask.length > 1 ? "Of your authenticator app, or a recovery code." : "Six digits from the app."}
+            description={
+              ask.length > 1 ? "From your authenticator app, or a recovery code." : "Six digits from the app."
+            }
             autoComplete="one-time-code"
             autoCapitalize="none"
             spellCheck={false}

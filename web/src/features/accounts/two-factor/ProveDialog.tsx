@@ -16,7 +16,7 @@ const words = {
   renew: {
     title: "New Recovery Codes",
     submit: "Make New Codes",
-    text: "The recovery codes that you have now stop working.",
+    text: "Your current recovery codes stop working.",
   },
 } as const;
 

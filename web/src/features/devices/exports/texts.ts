@@ -5,7 +5,7 @@ export const exportDialogTexts = {
   prompt: "Please select date range for downloading data.",
   hint: "Use the Chrome browser for large files.",
   start: "Prepare file",
-  failed: "Ops!! Something went wrong.",
+  failed: "Oops! Something went wrong.",
 } as const;
 
 export const exportTexts = {

@@ -9,7 +9,7 @@ export const selectionTexts = {
   selectPage: "Select this page",
   selected: (count: number) => `${devices(count)} selected`,
   selectAll: (count: number) => `Select all ${number(count)}`,
-  tooMany: "A change takes up to 1,000 devices. Narrow the search first.",
+  tooMany: "A change can cover up to 1,000 devices. Narrow the search first.",
   clear: "Clear selection",
   change: "Change selected…",
 } as const;

@@ -29,7 +29,7 @@ export function AddToCalendar({ result, site, size = "compact" }: AddToCalendarP
         detail: "Open it to add the washes; re-importing updates the same events.",
         tone: "ok",
       }),
-    onError: () => toasts.show({ text: "The calendar file could not be made. Please try again.", tone: "critical" }),
+    onError: () => toasts.show({ text: "Couldn't create the calendar file. Please try again.", tone: "critical" }),
   });
   const none = !isWashAdvised(result);
   return (

@@ -35,7 +35,7 @@ export default function ReportDialog({ device, onClose }: ReportDialogProps) {
         variant="primary"
         icon={<Download aria-hidden />}
         pending={saving.isPending}
-        reason={report.data ? undefined : "The report is being put together."}
+        reason={report.data ? undefined : "Preparing the report…"}
         onClick={() => report.data && saving.mutate(report.data)}
       >
         Download
@@ -47,7 +47,7 @@ export default function ReportDialog({ device, onClose }: ReportDialogProps) {
       {saving.isError && (
         <div className={css.failure}>
           <InlineError
-            message="The PDF could not be made in this browser."
+            message="This browser couldn't create the PDF."
             onRetry={() => report.data && saving.mutate(report.data)}
           />
           <Link href={reportAddress(device)}>Generate on the server</Link>

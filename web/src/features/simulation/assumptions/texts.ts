@@ -6,5 +6,5 @@ export const assumptionTexts = {
   partial: "Lighter rain removes some of the soiling",
   reset: "Reset",
   accuracy: "The stated accuracy was measured with the default assumptions: 25°, 5 mm, all or nothing.",
-  failed: "The simulation could not be run in this browser. These figures use the default assumptions.",
+  failed: "This browser couldn't run the simulation. These figures use the default assumptions.",
 } as const;

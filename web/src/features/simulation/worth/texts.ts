@@ -16,14 +16,14 @@ const dayOf = (monthDay: string): string => format.shortDay(`2001-${monthDay}`);
 const listed = new Intl.ListFormat("en-US", { type: "conjunction" });
 const NUMBERS = ["No", "One", "Two", "Three", "Four"];
 
-/** "One wash around Jun 10 wins"; beyond four, only first and last. */
+/** "One wash around Jun 10 recovers"; beyond four, only first and last. */
 function washesText(washes: readonly string[]): string {
   const number = NUMBERS[washes.length];
   const when =
     number === undefined
       ? `from ${dayOf(washes[0]!)} to ${dayOf(washes.at(-1)!)}`
       : `around ${listed.format(washes.map(dayOf))}`;
-  return washes.length === 1 ? `One wash ${when} wins` : `${number ?? washes.length} washes ${when} win`;
+  return washes.length === 1 ? `One wash ${when} recovers` : `${number ?? washes.length} washes ${when} recover`;
 }
 
 export const worthTexts = {
@@ -39,13 +39,13 @@ export const worthTexts = {
   washCostUnit: "$ a wash",
   reset: "Reset Plant",
   incomplete: "Enter all four figures to see the dollars.",
-  failed: "The dollars could not be calculated in this browser.",
+  failed: "This browser couldn't calculate the dollars.",
   lost: (plant: PlantTerms, { lost }: PlaceWorth) =>
     `A ${sizeOf(plant)} plant here loses about ${about(lost)} a year to soiling if it is never washed.`,
   won: (plant: PlantTerms, { washes, saved, p10, p90 }: PlaceWorth) =>
     washes.length === 0
       ? `At ${format.dollars(plant.washCost, 0)} a wash, washing doesn't pay here.`
-      : `${washesText(washes)} back about ${about(saved)} a year beyond the cost (8 of 10 years: ${about(p10)} to ${about(p90)}).`,
+      : `${washesText(washes)} about ${about(saved)} a year beyond the cost (8 of 10 years: ${about(p10)} to ${about(p90)}).`,
   rests:
     "From the wash optimizer, using this place's simulated rain and dust. Assumes energy follows clear-sky sunlight through the year and a wash removes all soiling. The loss error above applies here too.",
 } as const;
