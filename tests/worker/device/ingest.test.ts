@@ -72,7 +72,7 @@ describe("the receipt of readings", () => {
       { line: 4, reason: timeTexts.tooEarly },
       { line: 5, reason: "The row has no value." },
       { line: 6, reason: "The row has no value." },
-      { line: 7, reason: "iC is no finite number." },
+      { line: 7, reason: "iC isn't a finite number." },
       { line: 8, reason: "iD is outside -100 to 2500 W/m2." },
     ]);
   });

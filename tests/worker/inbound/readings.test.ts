@@ -95,7 +95,7 @@ describe("POST /api/device/inbound/readings", () => {
     expect(await receiptOf(await postReadings(key, body))).toMatchObject({
       accepted: 1,
       rejectedCount: 2,
-      rejected: [{ line: 2 }, { line: 3, reason: "iC is no finite number." }],
+      rejected: [{ line: 2 }, { line: 3, reason: "iC isn't a finite number." }],
     });
   });
 

@@ -93,7 +93,7 @@ describe("PUT /api/device/inbound/sensor/data", () => {
 
   it.for([
     ["an empty file", "", "station.dat", /empty/],
-    ["a binary file", new Uint8Array([1, 0, 2, 0, 3, 0, 255, 254, 0]), "station.dat", /not text/],
+    ["a binary file", new Uint8Array([1, 0, 2, 0, 3, 0, 255, 254, 0]), "station.dat", /isn't text/],
     ["a TOB1 file", '"TOB1","x"\r\n', "station.dat", /TOB1.*TOA5/],
     ["a workbook with the wrong name", "TIMESTAMP,iC,iD\n", "station.xlsx", /\.dat and \.csv/],
     ["a table without the cells", "TIMESTAMP,Wind\n2026-03-02 10:00,3\n2026-03-02 10:01,3\n", "wind.csv", /clean/i],

@@ -85,6 +85,6 @@ describe("every template", () => {
 
   it("refuses a link that is no page", ({ expect }) => {
     for (const wrong of ["javascript:alert(1)", "data:text/html,x", "file:///etc/passwd"])
-      expect(() => mails.verifyAddress({ ...linked, link: wrong })).toThrow("leads to a page");
+      expect(() => mails.verifyAddress({ ...linked, link: wrong })).toThrow("must lead to a page");
   });
 });
