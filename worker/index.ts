@@ -21,7 +21,8 @@ import { countMissedFiles } from "./jobs/stored-files.ts";
 import { now } from "./platform/clock.ts";
 import { database } from "./platform/db.ts";
 
-export { Device } from "./device/device-object.ts";
+// wrangler.toml binds stored objects to the class name "Device".
+export { DeviceDurableObject as Device } from "./device/device-object.ts";
 export { NocRoom } from "./features/noc/index.ts";
 
 const EVERY_FIVE_MINUTES = "*/5 * * * *";

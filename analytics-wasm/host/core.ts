@@ -2,7 +2,7 @@ import { AnalyticsInputError } from "../types.ts";
 
 export type Address = number;
 
-type Kernels = Record<string, (...values: number[]) => number>;
+type KernelExports = Record<string, (...values: number[]) => number>;
 
 export const BYTES_PER_VALUE = 8;
 const BYTES_PER_FIELD = 4;
@@ -20,7 +20,7 @@ const aligned = (address: Address): Address => {
  * small columns.
  */
 export class Core {
-  readonly #kernels: Kernels;
+  readonly #kernels: KernelExports;
   readonly #memory: WebAssembly.Memory;
   readonly #base: Address;
   #top: Address;
@@ -30,7 +30,7 @@ export class Core {
 
   constructor(module: WebAssembly.Module) {
     const { memory, ...kernels } = new WebAssembly.Instance(module, {}).exports;
-    this.#kernels = kernels as Kernels;
+    this.#kernels = kernels as KernelExports;
     this.#memory = memory as WebAssembly.Memory;
     this.#base = aligned(this.run("heapBase"));
     this.#top = this.#base;

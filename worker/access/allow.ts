@@ -61,24 +61,25 @@ export function allow(access: Access, limits: RouteLimits = {}): MiddlewareHandl
   return declaration;
 }
 
-interface Registered {
+interface RegisteredRoute {
   method: string;
   path: string;
   handler: unknown;
 }
 
-export const ruleOf = ({ handler }: Pick<Registered, "handler">): RouteRule | undefined => rules.get(handler as object);
+export const ruleOf = ({ handler }: Pick<RegisteredRoute, "handler">): RouteRule | undefined =>
+  rules.get(handler as object);
 
-const isMiddleware = ({ method, path }: Registered): boolean => method === "ALL" && path.endsWith("*");
+const isMiddleware = ({ method, path }: RegisteredRoute): boolean => method === "ALL" && path.endsWith("*");
 
 /** All routes with their rules. Throws when a route has no rule or is outside /api; called at load, so such a version never starts. */
-export function declaredRoutes(app: { routes: readonly Registered[] }): readonly RoutePolicy[] {
-  const first = new Map<string, Registered>();
+export function declaredRoutes(app: { routes: readonly RegisteredRoute[] }): readonly RoutePolicy[] {
+  const first = new Map<string, RegisteredRoute>();
   for (const route of app.routes) {
     const name = `${route.method} ${route.path}`;
     if (!isMiddleware(route) && !first.has(name)) first.set(name, route);
   }
-  const isGuarded = ({ method, path }: Registered) =>
+  const isGuarded = ({ method, path }: RegisteredRoute) =>
     method !== "ALL" && path.startsWith("/api/") && !path.includes("*");
   const open = [...first].filter(([, route]) => !ruleOf(route) || !isGuarded(route));
   if (open.length > 0)

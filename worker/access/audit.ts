@@ -40,7 +40,7 @@ export async function audit(db: Database, entry: AuditEntry): Promise<void> {
 export const auditWhere = (db: Database, entry: AuditEntry, condition: SQL) =>
   insertWhere(db, auditLog, rowOf(entry), condition);
 
-interface Source {
+interface AuditSource {
   place: string;
   /** IPv4 address or IPv6 /64. */
   address: string;
@@ -48,7 +48,7 @@ interface Source {
 
 interface RepeatedEntry extends Pick<AuditEntry, "action" | "at" | "requestId"> {
   subject: string;
-  source: Source;
+  source: AuditSource;
 }
 
 const REPEAT_SECONDS = 3600;
@@ -82,12 +82,12 @@ export async function auditRepeated(db: Database, { source, ...entry }: Repeated
   }
 }
 
-interface RepeatedLine extends Source {
+interface RepeatedLine extends AuditSource {
   times: number;
   sources?: string[];
 }
 
-function repeated(line: RepeatedLine, { place, address }: Source): RepeatedLine {
+function repeated(line: RepeatedLine, { place, address }: AuditSource): RepeatedLine {
   const { sources = [] } = line;
   const times = line.times + 1;
   const name = `${place} (${address})`;

@@ -15,13 +15,13 @@ type Flag =
   | "pyranometerViewer";
 
 /** Flags must all hold; "acting": only while an Admin acts for an owner. */
-type Cell = boolean | "acting" | readonly Flag[];
+type Grant = boolean | "acting" | readonly Flag[];
 
 export interface Rule {
-  Admin: Cell;
-  Owner: Cell;
-  Staff: Cell;
-  trial: Cell;
+  Admin: Grant;
+  Owner: Grant;
+  Staff: Grant;
+  trial: Grant;
   demo: boolean;
 }
 
@@ -67,18 +67,18 @@ export const policy: Readonly<Record<Permission, Rule>> = {
   "audit.view": { Admin: true, Owner: true, Staff: false, trial: false, demo: false },
 };
 
-export type Subject = Pick<Person, "user_type" | "wasSelfRegistered" | "demo" | Flag>;
+export type PolicySubject = Pick<Person, "user_type" | "wasSelfRegistered" | "demo" | Flag>;
 
-export function kindOf(person: Subject): Kind | null {
+export function kindOf(person: PolicySubject): Kind | null {
   if (person.user_type === "Owner" && person.wasSelfRegistered) return "trial";
   return kinds.includes(person.user_type) ? person.user_type : null;
 }
 
 /** An unset page-access flag counts as allowed; a pyranometer viewer must be in a list. */
-const holds = (person: Subject, flag: Flag): boolean => person[flag] ?? flag !== "pyranometerViewer";
+const holds = (person: PolicySubject, flag: Flag): boolean => person[flag] ?? flag !== "pyranometerViewer";
 
-export interface Circumstances {
-  owner?: Subject | null;
+export interface PolicyContext {
+  owner?: PolicySubject | null;
   isActing?: boolean;
 }
 
@@ -86,7 +86,10 @@ export interface Circumstances {
  * All permissions of a person, in the order of the contract. Staff never have more than their owner: an owner
  * who lost the dashboard must not get it back by an invitation.
  */
-export function permissionsOf(person: Subject, { owner = null, isActing = false }: Circumstances = {}): Permission[] {
+export function permissionsOf(
+  person: PolicySubject,
+  { owner = null, isActing = false }: PolicyContext = {},
+): Permission[] {
   const kind = kindOf(person);
   if (!kind) return [];
   const limit = kind === "Staff" ? ownersLimit(owner) : null;
@@ -103,5 +106,5 @@ export function permissionsOf(person: Subject, { owner = null, isActing = false 
 /** Independent of the owner: by the staff member's own address. */
 const ofOneself: readonly Permission[] = ["account.manage", "pyranometer.view"];
 
-const ownersLimit = (owner: Subject | null): ReadonlySet<Permission> =>
+const ownersLimit = (owner: PolicySubject | null): ReadonlySet<Permission> =>
   new Set([...(owner ? permissionsOf({ ...owner, demo: false }) : []), ...ofOneself]);

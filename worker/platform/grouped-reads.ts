@@ -5,11 +5,11 @@
 
 type Client = Pick<D1DatabaseSession, "prepare" | "batch">;
 type Statement = D1PreparedStatement;
-type Rows = unknown[][];
+type ResultRows = unknown[][];
 
 interface WaitingRead {
   statement: Statement;
-  resolve: (rows: Rows | Promise<Rows>) => void;
+  resolve: (rows: ResultRows | Promise<ResultRows>) => void;
 }
 
 /** Microtask turns that a read waits for others: awaited functions need a few to reach their next read. */
@@ -48,7 +48,7 @@ export function withGroupedReads(client: Client): Client {
     send();
   }
 
-  function join(statement: Statement): Promise<Rows> {
+  function join(statement: Statement): Promise<ResultRows> {
     return new Promise((resolve) => {
       if (waiting.length === MAX_READS) send();
       waiting.push({ statement, resolve });
@@ -57,7 +57,7 @@ export function withGroupedReads(client: Client): Client {
     });
   }
 
-  async function read(sql: string, statement: Statement): Promise<Rows> {
+  async function read(sql: string, statement: Statement): Promise<ResultRows> {
     const isKnown = known.get(sql);
     if (isKnown === true) return join(statement);
     if (isKnown === false) return statement.raw();

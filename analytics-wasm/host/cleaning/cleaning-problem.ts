@@ -20,7 +20,7 @@ const NO_MAXIMUM = -1;
 const ANYWHERE = -1;
 
 /** A checked problem in WASM memory: the kernels' record and the host's needs. */
-export interface CleaningProblem {
+export interface ProblemRecord {
   record: Address;
   years: number;
   cutCount: number;
@@ -31,7 +31,7 @@ export interface CleaningProblem {
 }
 
 /** Checks the input and lays it out in a new call. */
-export function cleaningProblem(core: Core, input: OptimizeCleaningsInput): CleaningProblem {
+export function cleaningProblem(core: Core, input: OptimizeCleaningsInput): ProblemRecord {
   const { energy, price, rate, expectedLoss, removalYears, washCost, maxCleanings, initialLoss, cap } = input;
   const { saturation = 0, residual = 0 } = input;
   const days = commonLength({ energy, price, rate });

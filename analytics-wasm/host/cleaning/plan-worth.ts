@@ -1,9 +1,9 @@
 import type { CleaningPlan, OptimizeCleaningsResult } from "../../types.ts";
-import type { CleaningProblem } from "./cleaning-problem.ts";
+import type { ProblemRecord } from "./cleaning-problem.ts";
 import type { Address, Core } from "../core.ts";
 
 /** Net income of a plan in every rain year [$]. */
-export function planNets(core: Core, problem: CleaningProblem, plan: Address, cleanings: number, nets: Address): void {
+export function planNets(core: Core, problem: ProblemRecord, plan: Address, cleanings: number, nets: Address): void {
   core.run("planNets", problem.record, plan, cleanings, nets);
 }
 
@@ -16,7 +16,7 @@ export function quantiles(core: Core, values: Address, count: number): { p10: nu
 /** The best plan by rain year, against no cleaning and without one of its cleanings. */
 export function planWorth(
   core: Core,
-  problem: CleaningProblem,
+  problem: ProblemRecord,
   { cuts }: CleaningPlan,
   /** Mean savings over no cleaning [$], and its first cleaning's worth by cut [$]. */
   { saving, worth }: { saving: number; worth: Float64Array },

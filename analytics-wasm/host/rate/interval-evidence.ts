@@ -15,7 +15,7 @@ const LOG_REACH = 2;
 const DUST_STEP = 3;
 
 /** Evidence besides losses; days ascending. */
-export interface Evidence {
+export interface IntervalEvidence {
   rainyDays: { day: number; mm: number }[];
   cleanings: number[];
   washes: number[];
@@ -26,8 +26,8 @@ export function evidenceOf({
   rain,
   cleanings = new Float64Array(0),
   washes = new Float64Array(0),
-}: DetectIntervalsInput): Evidence {
-  const rainyDays: Evidence["rainyDays"] = [];
+}: DetectIntervalsInput): IntervalEvidence {
+  const rainyDays: IntervalEvidence["rainyDays"] = [];
   for (const [row, mm] of (rain ?? []).entries()) {
     if (mm >= LIGHT_RAIN && Number.isInteger(day[row])) rainyDays.push({ day: day[row]!, mm });
   }
@@ -42,7 +42,7 @@ export interface Divisions {
   earliest: Float64Array;
 }
 
-export function divisions(days: Float64Array, { rainyDays, cleanings, washes }: Evidence): Divisions {
+export function divisions(days: Float64Array, { rainyDays, cleanings, washes }: IntervalEvidence): Divisions {
   const n = days.length;
   const price = new Float64Array(n + 1).fill(1);
   const fixed = new Float64Array(n + 1);
@@ -102,7 +102,7 @@ function firstRowFrom(days: Float64Array, day: number): number {
 export function eventKind(
   before: number,
   { day, jump }: Omit<LossEvent, "kind">,
-  evidence: Evidence,
+  evidence: IntervalEvidence,
   noise: number,
 ): LossEventKind {
   const near = (reach: number) => (known: number) => known >= Math.min(before, day - reach) && known <= day + reach;

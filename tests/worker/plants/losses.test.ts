@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import type { AuditPage } from "#contract/audit/audit";
-import { type LossList, lossTexts, TAKE_BACK_SECONDS } from "#contract/owners/losses";
+import { type LostAccessList, lossTexts, TAKE_BACK_SECONDS } from "#contract/owners/losses";
 import type { PlantUsers } from "#contract/plants/users";
 import { database } from "../../../worker/platform/db.ts";
 import { auditLog, devices, ownershipLosses, plantOwners, staffPlants } from "../../../worker/platform/schema.ts";
@@ -12,7 +12,7 @@ import { receivedBy } from "../mail/received.ts";
 
 const db = database(env);
 const lossesOf = async (cookie: string) =>
-  (await (await ask("GET", "/api/losses", { cookie })).json<LossList>()).losses;
+  (await (await ask("GET", "/api/losses", { cookie })).json<LostAccessList>()).losses;
 const takeBack = (cookie: string, id: string) => ask("POST", `/api/losses/${id}/takeBack`, { cookie });
 const ownersOf = async (plant: string) =>
   (await db.select().from(plantOwners).where(eq(plantOwners.plant_id, plant))).map(({ owner_id }) => owner_id);

@@ -6,7 +6,7 @@ import { type Lane, passwordQueue } from "./password-queue.ts";
 import type { Person } from "../sessions/person.ts";
 
 /** The hash of nothing in particular, with the cost of every other: who does not exist takes as long as who does. */
-const NOBODYS = `scrypt-slices$16384$8$5$${"A".repeat(22)}$${"A".repeat(43)}`;
+const DUMMY_PASSWORD_HASH = `scrypt-slices$16384$8$5$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 export const CREDENTIAL = "credential";
 
@@ -27,7 +27,7 @@ export async function personByPassword(
     .from(users)
     .leftJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, CREDENTIAL)))
     .where(eq(users.email, email.toLowerCase()));
-  const hash = found?.hash ?? NOBODYS;
+  const hash = found?.hash ?? DUMMY_PASSWORD_HASH;
   const { right, newer } = await passwordQueue.run(lane, async () => {
     const isRight = await verifyPassword(password, hash);
     return { right: isRight, newer: isRight && holdsThread(hash) ? await hashPassword(password) : null };
@@ -56,6 +56,6 @@ export async function isPasswordOf(db: Database, userId: string, password: strin
     .select({ hash: accounts.password })
     .from(accounts)
     .where(and(eq(accounts.userId, userId), eq(accounts.providerId, CREDENTIAL)));
-  const right = await passwordQueue.run("known", () => verifyPassword(password, found?.hash ?? NOBODYS));
+  const right = await passwordQueue.run("known", () => verifyPassword(password, found?.hash ?? DUMMY_PASSWORD_HASH));
   return right && Boolean(found?.hash);
 }

@@ -1,5 +1,5 @@
 import { base64url, bytesOfBase64url } from "../../platform/cryptography/base64url.ts";
-import type { Secrets } from "../../platform/cryptography/derived-key.ts";
+import type { AuthSecret } from "../../platform/cryptography/derived-key.ts";
 import { isSigned, signed } from "../../platform/cryptography/signature.ts";
 
 /**
@@ -12,14 +12,14 @@ export type MailTokenPurpose = "unsubscribe";
 const signedFor = (purpose: MailTokenPurpose): string => `mail link: ${purpose}`;
 
 /** The token of a person: their id and its signature, both fit for an address. */
-export async function mailToken(secrets: Secrets, purpose: MailTokenPurpose, userId: string): Promise<string> {
+export async function mailToken(secrets: AuthSecret, purpose: MailTokenPurpose, userId: string): Promise<string> {
   const id = base64url(new TextEncoder().encode(userId));
   return `${id}.${await signed(secrets, signedFor(purpose), userId)}`;
 }
 
 /** Whose token this is; null for anything that we did not sign for this purpose. */
 export async function mailTokenOwner(
-  secrets: Secrets,
+  secrets: AuthSecret,
   purpose: MailTokenPurpose,
   token: string,
 ): Promise<string | null> {

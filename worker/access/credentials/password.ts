@@ -28,7 +28,7 @@ const REST_MS = 10;
 export type Rest = () => Promise<unknown>;
 const rest: Rest = () => new Promise((resolve) => setTimeout(resolve, REST_MS));
 
-interface Stored {
+interface PasswordHash {
   isSliced: boolean;
   cost: Cost;
   salt: Uint8Array;
@@ -58,7 +58,7 @@ export function holdsThread(stored: string): boolean {
   return parts !== null && !parts.isSliced && parts.cost.p > 1;
 }
 
-function parse(stored: string): Stored | null {
+function parse(stored: string): PasswordHash | null {
   const match = /^(scrypt(?:-slices)?)\$(\d{1,7})\$(\d{1,2})\$(\d{1,2})\$([\w-]{16,86})\$([\w-]{22,86})$/.exec(stored);
   if (!match) return null;
   const cost = { N: Number(match[2]), r: Number(match[3]), p: Number(match[4]) };

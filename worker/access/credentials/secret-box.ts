@@ -1,4 +1,4 @@
-import { derivedKey, type Secrets } from "../../platform/cryptography/derived-key.ts";
+import { derivedKey, type AuthSecret } from "../../platform/cryptography/derived-key.ts";
 
 /**
  * Keeps a secret that must be read again (the shared secret of a second factor) unreadable in the database: AES-GCM under
@@ -8,7 +8,7 @@ import { derivedKey, type Secrets } from "../../platform/cryptography/derived-ke
 const NONCE_BYTES = 12;
 const text = new TextEncoder();
 
-const keyOf = (secrets: Secrets): Promise<CryptoKey> => derivedKey(secrets, "second factor", "AES-GCM");
+const keyOf = (secrets: AuthSecret): Promise<CryptoKey> => derivedKey(secrets, "second factor", "AES-GCM");
 
 const cipher = (nonce: Uint8Array, owner: string) => ({
   name: "AES-GCM",
@@ -17,14 +17,14 @@ const cipher = (nonce: Uint8Array, owner: string) => ({
 });
 
 /** Nonce and ciphertext in base64. */
-export async function seal(secrets: Secrets, owner: string, secret: string): Promise<string> {
+export async function seal(secrets: AuthSecret, owner: string, secret: string): Promise<string> {
   const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
   const sealed = await crypto.subtle.encrypt(cipher(nonce, owner), await keyOf(secrets), text.encode(secret));
   return btoa(String.fromCharCode(...nonce, ...new Uint8Array(sealed)));
 }
 
 /** The secret again; null if it was tampered with, belongs to another person or was sealed under another AUTH_SECRET. */
-export async function unseal(secrets: Secrets, owner: string, sealed: string): Promise<string | null> {
+export async function unseal(secrets: AuthSecret, owner: string, sealed: string): Promise<string | null> {
   const bytes = Uint8Array.from(atob(sealed), (letter) => letter.charCodeAt(0));
   const nonce = bytes.subarray(0, NONCE_BYTES);
   const key = await keyOf(secrets);

@@ -20,7 +20,7 @@ export async function setPassword(
   await db.batch(await passwordStatements(db, userId, password, now, { keptSession }));
 }
 
-interface Conditions {
+interface SetPasswordOptions {
   keptSession?: string | undefined;
   /** The statements act only where this holds. */
   condition?: SQL;
@@ -32,7 +32,7 @@ export async function passwordStatements(
   userId: string,
   password: string,
   now: number,
-  { keptSession, condition = sql`1` }: Conditions = {},
+  { keptSession, condition = sql`1` }: SetPasswordOptions = {},
 ) {
   const at = new Date(now * 1000);
   const hash = await passwordQueue.run("known", () => hashPassword(password));

@@ -1,6 +1,6 @@
 import { parse } from "hono/utils/cookie";
 import { base64url } from "../../platform/cryptography/base64url.ts";
-import type { Secrets } from "../../platform/cryptography/derived-key.ts";
+import type { AuthSecret } from "../../platform/cryptography/derived-key.ts";
 import { isSigned, signed } from "../../platform/cryptography/signature.ts";
 
 /**
@@ -24,7 +24,7 @@ function partsOf(headers: Headers): { id: string; signatures: string[] } | null 
 /** Unverified: only the account shows whether it is true. */
 export const claimsBrowser = (headers: Headers): boolean => partsOf(headers) !== null;
 
-export async function knownBrowser(secrets: Secrets, headers: Headers, userId: string): Promise<string | null> {
+export async function knownBrowser(secrets: AuthSecret, headers: Headers, userId: string): Promise<string | null> {
   const parts = partsOf(headers);
   if (!parts) return null;
   const { id, signatures } = parts;
@@ -32,7 +32,7 @@ export async function knownBrowser(secrets: Secrets, headers: Headers, userId: s
   return found.includes(true) ? id : null;
 }
 
-export async function browserCookie(secrets: Secrets, headers: Headers, userId: string): Promise<string> {
+export async function browserCookie(secrets: AuthSecret, headers: Headers, userId: string): Promise<string> {
   const fresh = () => ({ id: base64url(crypto.getRandomValues(new Uint8Array(ID_BYTES))), signatures: [] });
   const { id, signatures } = partsOf(headers) ?? fresh();
   const own = await signed(secrets, PURPOSE, `${id} ${userId}`);

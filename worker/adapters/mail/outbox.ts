@@ -3,7 +3,7 @@ import type { Database } from "../../platform/db.ts";
 import { insertWhere } from "../../platform/insert-where.ts";
 import { mailOutbox } from "../../platform/schema.ts";
 import { isAddress } from "./address.ts";
-import type { Delivery, MailContent } from "./port.ts";
+import type { MailDelivery, MailContent } from "./port.ts";
 import { LEASE_SECONDS, retryDelay } from "../../platform/retry.ts";
 
 /** [s] */
@@ -80,7 +80,7 @@ export async function claimMail(db: Database, mail: QueuedMail, now: number): Pr
 }
 
 /** Records the outcome of a try. Sent mails lose their text; failed ones keep it until they expire, for a manual retry. */
-export async function settleMail(db: Database, mail: QueuedMail, delivery: Delivery, now: number): Promise<void> {
+export async function settleMail(db: Database, mail: QueuedMail, delivery: MailDelivery, now: number): Promise<void> {
   const at = Math.floor(now);
   const mine = eq(mailOutbox.id, mail.id);
   if (delivery.ok) {

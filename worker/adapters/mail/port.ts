@@ -31,11 +31,11 @@ export interface OutgoingMail extends Omit<MailContent, "template" | "expiresAt"
   at: number;
 }
 
-export type Delivery =
+export type MailDelivery =
   | { ok: true; state: "sent" | "logged" }
   /** `permanent`: retrying is useless. `reason` is for an Admin and holds nothing of the mail. */
   | { ok: false; permanent: boolean; reason: string };
 
 export interface MailTransport {
-  send(mail: OutgoingMail): Promise<Delivery>;
+  send(mail: OutgoingMail): Promise<MailDelivery>;
 }

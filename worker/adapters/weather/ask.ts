@@ -1,5 +1,5 @@
 import { now } from "../../platform/clock.ts";
-import type { Answered, Failure } from "./port.ts";
+import type { Answered, WeatherFailure } from "./port.ts";
 
 /** Thirty years of days are 0.3 MB, a year of hours 0.4 MB. */
 const LARGEST = 4 * 1024 * 1024;
@@ -9,23 +9,23 @@ const RETRIES = 2;
 const RETRY_WAIT = 300;
 
 /** Replaced in tests, which wait less. */
-export interface Waiting {
+export interface RetryTimer {
   wait: (milliseconds: number) => Promise<void>;
   random: () => number;
 }
 
-export const realWaiting: Waiting = {
+export const realWaiting: RetryTimer = {
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   random: Math.random,
 };
 
-const failed = (failure: Failure) => ({ ok: false as const, failure });
+const failed = (failure: WeatherFailure) => ({ ok: false as const, failure });
 
 /**
  * GET as JSON, with two retries and jitter after server and network faults, until the signal aborts. 429 is never retried; the caller
  * stores the pause.
  */
-export async function askJson(url: URL, signal: AbortSignal, { wait, random }: Waiting): Promise<Answered<unknown>> {
+export async function askJson(url: URL, signal: AbortSignal, { wait, random }: RetryTimer): Promise<Answered<unknown>> {
   for (let attempt = 0; ; attempt++) {
     const answer = await once(url, signal);
     if (answer.ok || attempt === RETRIES || !isPassing(answer.failure)) return answer;
@@ -34,7 +34,7 @@ export async function askJson(url: URL, signal: AbortSignal, { wait, random }: W
   }
 }
 
-const isPassing = ({ kind }: Failure): boolean => kind === "server" || kind === "unreachable";
+const isPassing = ({ kind }: WeatherFailure): boolean => kind === "server" || kind === "unreachable";
 
 async function once(url: URL, signal: AbortSignal): Promise<Answered<unknown>> {
   try {

@@ -1,6 +1,7 @@
+import type { Place } from "#contract/places/places";
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { rainMemory } from "#domain/places/rain-memory";
-import type { ClimateGrid, Place } from "./climate/grid.ts";
+import type { ClimateGrid } from "./climate/grid.ts";
 import { representativeYears } from "./climate/representative-years.ts";
 import type { WeatherPort } from "./port.ts";
 

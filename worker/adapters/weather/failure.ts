@@ -1,7 +1,7 @@
-import type { Failure } from "./port.ts";
+import type { WeatherFailure } from "./port.ts";
 
 /** Ends a sentence that begins with the service's name. */
-export function failureText(failure: Failure): string {
+export function failureText(failure: WeatherFailure): string {
   switch (failure.kind) {
     case "too-many":
       return "has had too many requests";
@@ -26,7 +26,7 @@ const [OPENS_AT, FIRST_PAUSE, MAX_PAUSE] = [3, 300, 6 * 3600];
 const [UNSAID_WAIT, MAX_WAIT] = [3600, 86_400];
 
 /** Pause after a failure [s]; `failures` in a row include this one. */
-export function pauseAfter(failure: Failure, failures: number): number {
+export function pauseAfter(failure: WeatherFailure, failures: number): number {
   if (failure.kind === "too-many") return Math.min(Math.max(failure.wait ?? UNSAID_WAIT, 1), MAX_WAIT);
   // The service works but lacks data for the place.
   if (failure.kind === "gaps" || failures < OPENS_AT) return 0;

@@ -1,6 +1,6 @@
 import { addDays, earlierDay, laterDay, monthsBefore } from "#contract/common/calendar";
-import type { DayWeather, Span } from "./port.ts";
-import type { Fill, Site } from "./site-days.ts";
+import type { DayWeather, DaySpan } from "./port.ts";
+import type { Fill, WeatherSite } from "./site-days.ts";
 
 /** Longest request [days]. */
 const LONGEST = 366;
@@ -9,10 +9,16 @@ const ASKED_EVERY = 12 * 3600;
 /** Wait after a failure [s]. */
 const FAILED_WAITS = 3600;
 
-const oldest = ({ first }: Site, yesterday: string): string => laterDay(first, monthsBefore(yesterday, MONTHS_BACK));
+const oldest = ({ first }: WeatherSite, yesterday: string): string =>
+  laterDay(first, monthsBefore(yesterday, MONTHS_BACK));
 
 /** Days that a site needs next: the newest until yesterday, then a year further back each time. */
-export function nextSpan(site: Site, fill: Fill | undefined, yesterday: string, isBackfill: boolean): Span | null {
+export function nextSpan(
+  site: WeatherSite,
+  fill: Fill | undefined,
+  yesterday: string,
+  isBackfill: boolean,
+): DaySpan | null {
   const first = oldest(site, yesterday);
   if (first > yesterday) return null;
   if (!fill?.from_day || !fill.to_day)
@@ -26,9 +32,9 @@ export function nextSpan(site: Site, fill: Fill | undefined, yesterday: string, 
 }
 
 export function filled(
-  site: Site,
+  site: WeatherSite,
   before: Fill | undefined,
-  span: Span,
+  span: DaySpan,
   days: readonly DayWeather[],
   now: number,
 ): Fill {
@@ -40,7 +46,7 @@ export function filled(
   return { site: site.site, from_day, to_day, due_at: Math.floor(now) + ASKED_EVERY };
 }
 
-export const failedTurn = (site: Site, before: Fill | undefined, now: number): Fill => ({
+export const failedTurn = (site: WeatherSite, before: Fill | undefined, now: number): Fill => ({
   site: site.site,
   from_day: before?.from_day ?? null,
   to_day: before?.to_day ?? null,

@@ -1,8 +1,9 @@
+import type { Place } from "#contract/places/places";
 import { analytics } from "../../platform/analytics.ts";
 import { database } from "../../platform/db.ts";
 import data from "./climate/climate.bin";
 import { fineRainGrid } from "./climate/fine-rain.ts";
-import { type CellClimate, type ClimateGrid, climateGrid, type Place } from "./climate/grid.ts";
+import { type CellClimate, type ClimateGrid, climateGrid } from "./climate/grid.ts";
 import fineRain from "./climate/source/us-annual-rain-eighth-degree.bin";
 import { embeddedWeather } from "./embedded.ts";
 import { measuredWeather } from "./measured.ts";

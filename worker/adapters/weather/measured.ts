@@ -1,7 +1,8 @@
+import type { Place } from "#contract/places/places";
 import type { Database } from "../../platform/db.ts";
-import { firstAnswer, type Chosen } from "./choose.ts";
+import { firstAnswer, type ChosenService } from "./choose.ts";
 import { type ServiceMemory, serviceMemory } from "./memory.ts";
-import type { Answered, Place, RainAnswer, WeatherPort, WeatherService } from "./port.ts";
+import type { Answered, RainAnswer, WeatherPort, WeatherService } from "./port.ts";
 import { type CalendarYears, calendarYears, spanOfYears } from "./rain-years.ts";
 import { cellOf, cellPlace } from "./site.ts";
 import { cachedYears, isStale, keepYears, noteAsked, want, yearsOf } from "./year-cache.ts";
@@ -46,7 +47,7 @@ export async function askYears(
   memory: ServiceMemory,
   site: Place,
   signal: () => AbortSignal,
-): Promise<Chosen<CalendarYears>> {
+): Promise<ChosenService<CalendarYears>> {
   const span = spanOfYears(now);
   const chosen = await firstAnswer(services, memory, now, async (service): Promise<Answered<CalendarYears>> => {
     const answer = await service.rain(cellPlace(site), span, signal());

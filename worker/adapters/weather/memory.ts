@@ -1,7 +1,7 @@
 import type { Database } from "../../platform/db.ts";
 import { weatherServices } from "../../platform/schema.ts";
 import { failureText, pauseAfter } from "./failure.ts";
-import type { Failure } from "./port.ts";
+import type { WeatherFailure } from "./port.ts";
 
 interface Remembered {
   failures: number;
@@ -12,7 +12,7 @@ interface Remembered {
 export interface ServiceMemory {
   of(service: string): Promise<Remembered>;
   /** Null: success. */
-  note(service: string, failure: Failure | null): Promise<void>;
+  note(service: string, failure: WeatherFailure | null): Promise<void>;
 }
 
 const FRESH: Remembered = { failures: 0, pausedUntil: 0 };

@@ -1,7 +1,4 @@
-export interface Place {
-  lat: number;
-  lng: number;
-}
+import type { Place } from "#contract/places/places";
 
 /** Years of 365 daily sums from January 1 [mm]. */
 export interface RainYears {
@@ -35,7 +32,7 @@ interface WindHours {
   bearing: (number | null)[];
 }
 
-export interface Span {
+export interface DaySpan {
   from: string;
   to: string;
 }
@@ -45,14 +42,14 @@ export interface WeatherService {
   key: "open-meteo" | "nasa-power";
   title: string;
   /** Daily rain [mm]; NaN: missing. */
-  rain(place: Place, span: Span, signal: AbortSignal): Promise<Answered<Float64Array>>;
+  rain(place: Place, span: DaySpan, signal: AbortSignal): Promise<Answered<Float64Array>>;
   /** Days in a zone; unknown ones are left out. */
-  days(place: Place, zone: string, span: Span, signal: AbortSignal): Promise<Answered<DayWeather[]>>;
+  days(place: Place, zone: string, span: DaySpan, signal: AbortSignal): Promise<Answered<DayWeather[]>>;
 }
 
-export type Answered<T> = { ok: true; value: T } | { ok: false; failure: Failure };
+export type Answered<T> = { ok: true; value: T } | { ok: false; failure: WeatherFailure };
 
-export type Failure =
+export type WeatherFailure =
   /** 429; wait [s] if given. */
   | { kind: "too-many"; wait: number | null }
   | { kind: "timeout" }

@@ -1,13 +1,14 @@
+import type { Place } from "#contract/places/places";
 import { database } from "../../platform/db.ts";
 import { firstAnswer } from "./choose.ts";
 import { serviceMemory } from "./memory.ts";
-import type { Place, Span } from "./port.ts";
+import type { DaySpan } from "./port.ts";
 import { weatherServices } from "./services.ts";
 
 export interface WeatherProbe {
   place: Place;
   zone: string;
-  span: Span;
+  span: DaySpan;
 }
 
 export type Probed =

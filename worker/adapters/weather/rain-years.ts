@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from "#contract/common/calendar";
-import type { Span } from "./port.ts";
+import type { DaySpan } from "./port.ts";
 
 const DAYS_A_YEAR = 365;
 /** Years with more missing days are dropped. */
@@ -10,7 +10,7 @@ const MIN_YEARS = 10;
 const YEARS_ASKED = 30;
 
 /** The thirty full years before an instant. */
-export function spanOfYears(now: number): Span {
+export function spanOfYears(now: number): DaySpan {
   const last = new Date(now * 1000).getUTCFullYear() - 1;
   return { from: `${last - YEARS_ASKED + 1}-01-01`, to: `${last}-12-31` };
 }
@@ -25,7 +25,7 @@ export interface CalendarYears {
  * Years of 365 days from a daily column starting at `from` [mm, NaN: missing], without February 29; null: too few. Missing days count as
  * dry; they would rarely hold cleaning rain.
  */
-export function calendarYears({ from, to }: Span, rain: Float64Array): CalendarYears | null {
+export function calendarYears({ from, to }: DaySpan, rain: Float64Array): CalendarYears | null {
   const found: CalendarYears = { years: [], numbers: [] };
   for (let number = Number(from.slice(0, 4)); number <= Number(to.slice(0, 4)); number++) {
     const year = yearAt(rain, daysBetween(from, `${number}-01-01`), number);

@@ -1,5 +1,5 @@
 import { setting } from "../../platform/settings.ts";
-import { realWaiting, type Waiting } from "./ask.ts";
+import { realWaiting, type RetryTimer } from "./ask.ts";
 import { nasaPower } from "./nasa-power/index.ts";
 import { openMeteo } from "./open-meteo/index.ts";
 import type { WeatherService } from "./port.ts";
@@ -11,7 +11,7 @@ const NASA_POWER = "https://power.larc.nasa.gov";
  * Configured services, best first. Open-Meteo needs a key or an own server, because its free one is non-commercial. Default: none, so no
  * network.
  */
-export function weatherServices(env: object, waiting: Waiting = realWaiting): WeatherService[] {
+export function weatherServices(env: object, waiting: RetryTimer = realWaiting): WeatherService[] {
   const key = setting(env, "OPEN_METEO_KEY");
   const address = setting(env, "OPEN_METEO_ADDRESS");
   return [

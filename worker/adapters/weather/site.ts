@@ -1,4 +1,4 @@
-import type { Place } from "./port.ts";
+import type { Place } from "#contract/places/places";
 
 /** Cells of 0.1 degrees (11 km), finer than any service; services never get a more exact place. */
 const STEPS = 10;

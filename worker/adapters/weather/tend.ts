@@ -8,7 +8,7 @@ import type { WeatherService } from "./port.ts";
 import { weatherServices } from "./services.ts";
 import { inTurns } from "./in-turns.ts";
 import { cellOf, cellPlace } from "./site.ts";
-import { type Fill, fillsOf, keepDays, type Site, sitesInUse } from "./site-days.ts";
+import { type Fill, fillsOf, keepDays, type WeatherSite, sitesInUse } from "./site-days.ts";
 import { forgetYears, noteAsked, wantedCells } from "./year-cache.ts";
 
 /** Requests per tick; hourly, that keeps hundreds of sites fresh and still fills the past. */
@@ -46,7 +46,7 @@ export async function tend(tending: Tending): Promise<void> {
   await forgetYears(db, now);
 }
 
-function ownersOfCells(sites: readonly Site[]): Map<string, Set<string>> {
+function ownersOfCells(sites: readonly WeatherSite[]): Map<string, Set<string>> {
   const cells = Map.groupBy(sites, cellOf);
   return new Map([...cells].map(([cell, there]) => [cell, new Set(there.flatMap(({ owners }) => [...owners]))]));
 }
@@ -56,14 +56,15 @@ const patience = (): AbortSignal => AbortSignal.timeout(PATIENCE);
 async function tendDays(
   tending: Tending,
   memory: ServiceMemory,
-  sites: readonly Site[],
+  sites: readonly WeatherSite[],
   questions: number,
 ): Promise<void> {
   const { db, now } = tending;
   const fills = await fillsOf(db);
-  const ownersOf = ({ owners }: Site) => owners;
-  const dueAt = ({ site }: Site): number => fills.get(site)?.due_at ?? 0;
-  const wants = (site: Site): boolean => nextSpan(site, fills.get(site.site), yesterdayOf(site, now), false) !== null;
+  const ownersOf = ({ owners }: WeatherSite) => owners;
+  const dueAt = ({ site }: WeatherSite): number => fills.get(site)?.due_at ?? 0;
+  const wants = (site: WeatherSite): boolean =>
+    nextSpan(site, fills.get(site.site), yesterdayOf(site, now), false) !== null;
   const due = sites.filter((site) => dueAt(site) <= now && wants(site)).sort((a, b) => dueAt(a) - dueAt(b));
   const turns = inTurns(due, ownersOf).slice(0, questions);
   for (const site of turns) await turn(tending, memory, site, fills, false);
@@ -76,13 +77,13 @@ async function tendDays(
   }
 }
 
-const yesterdayOf = ({ timezone }: Site, now: number): string => addDays(dayOf(timezone, now), -1);
+const yesterdayOf = ({ timezone }: WeatherSite, now: number): string => addDays(dayOf(timezone, now), -1);
 
 /** One request for a site's days; false: none needed. */
 async function turn(
   { d1, services, now }: Tending,
   memory: ServiceMemory,
-  site: Site,
+  site: WeatherSite,
   fills: Map<string, Fill>,
   isBackfill: boolean,
 ): Promise<boolean> {

@@ -28,7 +28,7 @@ export const Register = v.strictObject({
 });
 export type Register = v.InferOutput<typeof Register>;
 
-export interface Message {
+export interface MessageAnswer {
   message: string;
 }
 
@@ -48,7 +48,7 @@ export type LinkState =
   | { valid: true; person: LinkPerson }
   | { valid: false; fault: "used" | "replaced" | "expired" | "unknown" };
 /** Answer of `POST /api/account/verify`. The code creates the password (`reset/confirm`). */
-export interface Verified extends Message {
+export interface Verified extends MessageAnswer {
   passwordCode: string;
   person: LinkPerson;
 }

@@ -1,7 +1,7 @@
 import {
   cellNormalization,
   plain,
-  type Reader,
+  type ArgumentReader,
   type Reading,
   washHour,
   washSeconds,
@@ -26,7 +26,7 @@ export interface CommandKind {
   group: CommandGroup;
   label: string;
   action: ActionType;
-  read: Reader;
+  read: ArgumentReader;
   confirmation: Confirmation | null;
   interlocks: readonly InterlockCode[];
   /** A newer value of this setting supersedes waiting ones; null: an action. */

@@ -115,7 +115,7 @@ export const CommandReport = v.pipe(
 export const CommandReportForms = v.union([v.strictObject({ attempt, received }), v.strictObject({ attempt, result })]);
 export type CommandReport = v.InferOutput<typeof CommandReport>;
 
-export interface OutgoingCommand {
+export interface WireCommand {
   id: string;
   argument: string;
   attempt: number;
@@ -125,7 +125,7 @@ export interface OutgoingCommand {
 
 /** `GET /api/device/inbound/commands`; `now` is the server's clock. */
 export interface PendingCommands {
-  commands: OutgoingCommand[];
+  commands: WireCommand[];
   now: number;
 }
 

@@ -50,7 +50,7 @@ export interface OutboxMail {
   text: string | null;
 }
 
-export interface Outbox {
+export interface OutboxList {
   mails: OutboxMail[];
   next: string | null;
   logOnly: boolean;

@@ -3,7 +3,7 @@
 /** How long an owner can take them back [s]. */
 export const TAKE_BACK_SECONDS = 15 * 86_400;
 
-export interface Loss {
+export interface LostAccess {
   id: string;
   kind: "plant" | "device";
   name: string;
@@ -13,8 +13,8 @@ export interface Loss {
   expiresAt: number;
 }
 
-export interface LossList {
-  losses: Loss[];
+export interface LostAccessList {
+  losses: LostAccess[];
 }
 
 export const lossTexts = {

@@ -44,15 +44,15 @@ export type PyraDataQuery = v.InferOutput<typeof PyraDataQuery>;
 
 export const pyraQuantities = ["i", "iC", "iD", "tC", "tD", "hC", "hD", "rot", "tlt", "tlt_x", "tlt_y"] as const;
 type PyraQuantity = (typeof pyraQuantities)[number];
-type Column = (number | null)[];
+type PyraColumn = (number | null)[];
 
 /** Bucket means [W/m2, degrees C, %, degrees]; `irradianceLoss` = 100 (1 - i / iC) [%]. */
-type PyraGeneralData = { ts: number[]; irradianceLoss: Column } & Record<PyraQuantity, Column>;
+type PyraGeneralData = { ts: number[]; irradianceLoss: PyraColumn } & Record<PyraQuantity, PyraColumn>;
 
 export interface PyraData {
   data: {
     general_data: PyraGeneralData;
-    soiling_loss_data: { day: string[]; soiling: Column };
+    soiling_loss_data: { day: string[]; soiling: PyraColumn };
     wash_data: {
       ts: number[];
       washPow: number[];

@@ -1,5 +1,5 @@
 import * as format from "../common/format.ts";
-import type { LossCurve } from "./loss-curve.ts";
+import type { StoredLossCurve } from "./loss-curve.ts";
 import type { MeasuredLoss } from "../dashboard/recommendation.ts";
 import type { GrowthLimit } from "./growth-limit.ts";
 import type { RainThresholdPer } from "./rain-threshold.ts";
@@ -21,7 +21,7 @@ export interface PlanStart {
 /** An assumption of a plan as stored; `assumption-text.ts` words it. */
 export type Assumption =
   | { code: "energy"; annual: number; source: string }
-  | ({ code: "lossCurve" } & Omit<LossCurve, "shares">)
+  | ({ code: "lossCurve" } & Omit<StoredLossCurve, "shares">)
   | { code: "period"; startDay: string; weeks: number; isYear: boolean }
   /** [%/day] lowest and highest month; cap [%]. */
   | { code: "soiling"; lowest: number; highest: number; cap: number; growth?: GrowthLimit }

@@ -1,5 +1,5 @@
 import type { CalculationInputs } from "./calculation-schema.ts";
-import type { LossCurve } from "./loss-curve.ts";
+import type { StoredLossCurve } from "./loss-curve.ts";
 import { type MonthName, monthNames } from "../common/months.ts";
 
 export type { CalculationInputs, SaveCalculationInputs, SaveEnergyFile } from "./calculation-schema.ts";
@@ -79,7 +79,7 @@ export interface EnergyYearSummary {
   /** As entered [kW]. */
   acLimitKw: number | null;
   /** Null: a percent of soiling costs a percent of income. */
-  lossCurve: LossCurve | null;
+  lossCurve: StoredLossCurve | null;
   /** Remarks about the file, only in the answer to its upload. */
   notes?: string[];
 }

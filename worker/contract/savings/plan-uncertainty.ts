@@ -1,4 +1,4 @@
-export interface PlanUncertainty {
+export interface MeasuredUncertainty {
   /** Of measured intervals [%/day]; may be empty. */
   rates: number[];
   rainSpread: number;

@@ -4,8 +4,8 @@ import { RainThresholdPer } from "./rain-threshold.ts";
 import { Day } from "../common/calendar.ts";
 import type { Assumption } from "./assumptions.ts";
 import type { GrowthLimit } from "./growth-limit.ts";
-import type { PlanUncertainty } from "./plan-uncertainty.ts";
-import type { LossCurve } from "./loss-curve.ts";
+import type { MeasuredUncertainty } from "./plan-uncertainty.ts";
+import type { StoredLossCurve } from "./loss-curve.ts";
 import type { MeasuredLoss, RateInForce } from "../dashboard/recommendation.ts";
 import { ENERGY_FILE_MAX_LENGTH, HIGHEST } from "../common/limits.ts";
 
@@ -136,7 +136,7 @@ export interface LatestSavings {
 }
 
 /** 365 daily sums from January 1 [mm]. */
-interface RainYears<Year> {
+interface SentRainYears<Year> {
   covered: true;
   years: Year[];
   source: string;
@@ -148,12 +148,12 @@ interface RainYears<Year> {
 export interface PlanBasis<Year = ArrayLike<number>> {
   today: string;
   timezone: string;
-  rain: RainYears<Year> | { covered: false };
+  rain: SentRainYears<Year> | { covered: false };
   /** Newest good day; null: never measured. */
   measured: MeasuredLoss | null;
   since?: SinceMeasured;
   growth?: GrowthLimit;
-  uncertainty?: PlanUncertainty;
+  uncertainty?: MeasuredUncertainty;
   /** Former recommendation, kept while that costs almost nothing. */
   keep?: string;
 }
@@ -171,7 +171,7 @@ export interface PlanEnergy {
   daily: number[];
   source: string;
   /** Missing: a percent of soiling costs a percent of income. */
-  lossCurve?: LossCurve;
+  lossCurve?: StoredLossCurve;
 }
 
 /** `GET /api/device/{id}/savings/basis`: with the terms, all that the browser needs to calculate the plan. */

@@ -1,10 +1,10 @@
 import { FLEET_SILENT } from "#contract/alerts/rules";
-import type { Finding } from "./conditions.ts";
+import type { ConditionResult } from "./conditions.ts";
 import { silenceOf } from "./connection-level.ts";
 import type { AlertFacts } from "./facts.ts";
 
 export interface FleetSilence {
-  finding: Finding;
+  finding: ConditionResult;
   devices: string[];
 }
 

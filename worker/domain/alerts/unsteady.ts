@@ -1,5 +1,5 @@
 import { UNSTEADY } from "#contract/alerts/rules";
-import type { Finding } from "./conditions.ts";
+import type { ConditionResult } from "./conditions.ts";
 import { levelOf } from "./connection-level.ts";
 import type { AlertFacts } from "./facts.ts";
 
@@ -11,7 +11,7 @@ export function poorStarts(starts: readonly number[], facts: AlertFacts, now: nu
   return isNew && facts.last_data_at! > now - UNSTEADY.within ? [...kept, facts.last_data_at!] : kept;
 }
 
-export function unsteady(starts: readonly number[], facts: AlertFacts, now: number): Finding {
+export function unsteady(starts: readonly number[], facts: AlertFacts, now: number): ConditionResult {
   const newest = starts.at(-1);
   if (starts.length >= UNSTEADY.starts) return { holds: true, since: newest! };
   const isPoor = !facts.isAsleep && (levelOf(facts, now) ?? 0) > 0;

@@ -16,7 +16,7 @@ export interface Horizon {
   blocked: Uint8Array;
 }
 
-type Days = Pick<Horizon, "startDay" | "days">;
+type HorizonDays = Pick<Horizon, "startDay" | "days">;
 
 /** `blockedWeeks`: Mondays of weeks in which nobody can wash. */
 export function horizonOf(today: string, weeks: number, blockedWeeks: readonly string[] = []): Horizon {
@@ -33,22 +33,22 @@ export function horizonOf(today: string, weeks: number, blockedWeeks: readonly s
 }
 
 /** Index of each horizon day in a year of 365, wrapping after December 31. Leap days are counted through, so later days are off by one. */
-const placesOf = ({ startDay, days }: Days): number[] => {
+const placesOf = ({ startDay, days }: HorizonDays): number[] => {
   const first = dayOfYearOf(startDay);
   return Array.from({ length: days }, (_, day) => first + day);
 };
 
 /** Year rearranged to start with the horizon. */
-export function dailyColumn(year: ArrayLike<number>, horizon: Days): Float64Array {
+export function dailyColumn(year: ArrayLike<number>, horizon: HorizonDays): Float64Array {
   return Float64Array.from(placesOf(horizon), (place) => year[place % DAYS_OF_YEAR]!);
 }
 
-export function monthlyColumn(months: ArrayLike<number>, horizon: Days): Float64Array {
+export function monthlyColumn(months: ArrayLike<number>, horizon: HorizonDays): Float64Array {
   return Float64Array.from(placesOf(horizon), (place) => months[monthOfDay[place % DAYS_OF_YEAR]!]!);
 }
 
 /** Rain years that start with the horizon; each continues in January of the next, the last in the first. */
-export function rainColumns(years: readonly ArrayLike<number>[], { startDay, days }: Days): Float64Array[] {
+export function rainColumns(years: readonly ArrayLike<number>[], { startDay, days }: HorizonDays): Float64Array[] {
   const first = dayOfYearOf(startDay);
   const left = DAYS_OF_YEAR - first;
   const whole = years.map((year) => Float64Array.from(year));

@@ -5,7 +5,7 @@ import { planProblem } from "./plan-cleanings.ts";
 import type { PlanInputs } from "./plan-inputs.ts";
 import { startOf } from "./start.ts";
 
-type Kernels = Pick<Analytics, "informationGain" | "optimizeCleanings" | "rainRemoval" | "startingLoss">;
+type InformationKernels = Pick<Analytics, "informationGain" | "optimizeCleanings" | "rainRemoval" | "startingLoss">;
 
 export interface Unknown {
   /** Standard deviation: share of the rate, percentage points of loss, or share of the cleaning rain. */
@@ -22,7 +22,7 @@ const NODES = [-3, -2, -1, 0, 1, 2, 3];
  * Value of measuring an unknown [$]: the best plan of each of seven worlds is tried in all of them, over all rain years. Rates and rain are
  * lognormal, the loss is normal.
  */
-export function informationWorth(inputs: PlanInputs, unknown: Unknown, kernels: Kernels): number {
+export function informationWorth(inputs: PlanInputs, unknown: Unknown, kernels: InformationKernels): number {
   if (unknown.share <= 0 || unknown.spread <= 0) return 0;
   const worlds = NODES.map((node) => worldOf(inputs, unknown, node, kernels));
   const plans = new Map(
@@ -36,7 +36,12 @@ export function informationWorth(inputs: PlanInputs, unknown: Unknown, kernels: 
   return kernels.informationGain({ values, share: Math.min(1, unknown.share) });
 }
 
-function worldOf(inputs: PlanInputs, { of, spread }: Unknown, node: number, kernels: Kernels): OptimizeCleaningsInput {
+function worldOf(
+  inputs: PlanInputs,
+  { of, spread }: Unknown,
+  node: number,
+  kernels: InformationKernels,
+): OptimizeCleaningsInput {
   const times = Math.exp(spread * node);
   const changed =
     of === "rate"
@@ -51,7 +56,7 @@ function worldOf(inputs: PlanInputs, { of, spread }: Unknown, node: number, kern
 }
 
 /** Mean net income of washing only at these cuts [$]. */
-function netOf(world: OptimizeCleaningsInput, cuts: readonly number[], kernels: Kernels): number {
+function netOf(world: OptimizeCleaningsInput, cuts: readonly number[], kernels: InformationKernels): number {
   const blocked = Uint8Array.from(world.cuts!, (_, cut) => (cuts.includes(cut) ? 0 : 1));
   const { plans } = kernels.optimizeCleanings({ ...world, blocked, maxCleanings: cuts.length });
   return plans[cuts.length]!.net;

@@ -2,7 +2,7 @@ import { addDays, laterDay, mondayOf } from "#contract/common/calendar";
 import type { Obstacle, Recommendation, RecommendedWash, RegretWeek } from "#contract/dashboard/recommendation";
 import type { PlanBrief } from "./brief.ts";
 
-export type Outcome = Pick<PlanBrief, "plans" | "best_num_cleanings" | "equallyGood" | "windows" | "startDay">;
+export type PlanOutcome = Pick<PlanBrief, "plans" | "best_num_cleanings" | "equallyGood" | "windows" | "startDay">;
 
 const DAYS_A_WEEK = 7;
 const REGRET_WEEKS = 12;
@@ -13,9 +13,10 @@ const A_WEEK_LATER = 5;
 export const isWashAdvised = ({
   best_num_cleanings,
   equallyGood,
-}: Pick<Outcome, "best_num_cleanings" | "equallyGood">): boolean => best_num_cleanings > 0 && !equallyGood.includes(0);
+}: Pick<PlanOutcome, "best_num_cleanings" | "equallyGood">): boolean =>
+  best_num_cleanings > 0 && !equallyGood.includes(0);
 
-export const advisedDates = (outcome: Pick<Outcome, "plans" | "best_num_cleanings" | "equallyGood">): string[] =>
+export const advisedDates = (outcome: Pick<PlanOutcome, "plans" | "best_num_cleanings" | "equallyGood">): string[] =>
   isWashAdvised(outcome)
     ? (outcome.plans.find(({ cleanings }) => cleanings === outcome.best_num_cleanings)?.dates ?? [])
     : [];
@@ -36,7 +37,7 @@ export interface RemainingWash {
  * gone, because logging recalculates the plan.
  */
 export function remainingWashes(
-  outcome: Pick<Outcome, "plans" | "best_num_cleanings" | "equallyGood">,
+  outcome: Pick<PlanOutcome, "plans" | "best_num_cleanings" | "equallyGood">,
   today: string,
 ): RemainingWash[] {
   const washes = advisedDates(outcome).map((date, index) => ({ index, date }));
@@ -49,7 +50,7 @@ export function remainingWashes(
 
 /** First and last Monday to which a wash (default: the first) can move for under 1% of the savings; null: the plan has no such wash. */
 export function firstWindow(
-  { windows, startDay }: Pick<Outcome, "windows" | "startDay">,
+  { windows, startDay }: Pick<PlanOutcome, "windows" | "startDay">,
   today: string,
   index = 0,
 ): { first: string; last: string } | null {
@@ -60,13 +61,13 @@ export function firstWindow(
   return { first, last: laterDay(monday(window.last), first) };
 }
 
-export const nextDate = (outcome: Outcome, today: string): string | null =>
+export const nextDate = (outcome: PlanOutcome, today: string): string | null =>
   remainingWashes(outcome, today)[0]?.date ?? null;
 
-type Plan = Outcome & Pick<PlanBrief, "rainSource" | "outlook">;
+type OutlookPlan = PlanOutcome & Pick<PlanBrief, "rainSource" | "outlook">;
 
 /** Next wash from today on, and the cost of other weeks; null: no wash is advised. */
-export function nextWash(plan: Plan, today: string): RecommendedWash | null {
+export function nextWash(plan: OutlookPlan, today: string): RecommendedWash | null {
   const [next] = remainingWashes(plan, today);
   if (next === undefined) return null;
   const { outlook, rainSource } = plan;
@@ -92,9 +93,9 @@ export interface RecommendationBasis {
   today: string;
 }
 
-type Answer = Pick<Recommendation, "state" | "obstacles" | "wash" | "regret" | "plan">;
+type RecommendationAnswer = Pick<Recommendation, "state" | "obstacles" | "wash" | "regret" | "plan">;
 
-export function recommendation({ result, obstacles, today }: RecommendationBasis): Answer {
+export function recommendation({ result, obstacles, today }: RecommendationBasis): RecommendationAnswer {
   const wash = result && nextWash(result, today);
   return {
     state: obstacles.length > 0 || result === null ? "unknown" : stateOf(wash, today),

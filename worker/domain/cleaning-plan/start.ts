@@ -11,14 +11,14 @@ export type StartKernels = Pick<Analytics, "rainRemoval" | "startingLoss">;
 
 export const MAX_RUN = 364;
 /** Days from the Monday of the last known state to the first day of the plan. */
-interface Run extends Pick<Horizon, "startDay" | "days"> {
+interface StartSpan extends Pick<Horizon, "startDay" | "days"> {
   /** Newest good day, or the first cleaning. */
   known: string;
   end: string;
 }
 
 /** Rain of the days before a plan [mm]: as measured, else as in the rain years. */
-function rainOf(run: Run, { since, rain }: PlanInputs): { rain: PlanStart["rain"]; years: Float64Array[] } {
+function rainOf(run: StartSpan, { since, rain }: PlanInputs): { rain: PlanStart["rain"]; years: Float64Array[] } {
   const years = rain.covered ? rainColumns(rain.years, run) : [];
   const fell = (since?.rain ?? []).filter(({ day }) => day > run.known && day < run.end);
   const before = daysBetween(run.startDay, run.known) + 1;
@@ -35,7 +35,7 @@ function rainOf(run: Run, { since, rain }: PlanInputs): { rain: PlanStart["rain"
   return { rain: years.length > 0 ? "years" : "none", years: columns };
 }
 
-function runTo(horizon: Horizon, known: string): Run {
+function runTo(horizon: Horizon, known: string): StartSpan {
   const startDay = laterDay(addDays(horizon.startDay, -MAX_RUN), mondayOf(known));
   const days = Math.max(0, daysBetween(startDay, horizon.startDay));
   return { known, end: horizon.startDay, startDay: days === 0 ? horizon.startDay : startDay, days };

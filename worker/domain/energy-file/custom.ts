@@ -2,7 +2,7 @@ import { texts } from "#contract/common/texts";
 import { addDays, dayText, dayNumber } from "#contract/common/calendar";
 import { parseNumber } from "../text/number.ts";
 import { linesOf } from "../text/lines.ts";
-import type { EnergyFileResult } from "./types.ts";
+import type { EnergyFileFailure, EnergyFileResult } from "./types.ts";
 import { DAYS_OF_YEAR, dayOfYearOf, energyYear } from "./year.ts";
 
 const CUSTOM_MIN_LINES = 364;
@@ -22,8 +22,7 @@ function bareCell(line: string): string {
     .trim();
 }
 
-type Failure = Extract<EnergyFileResult, { ok: false }>;
-type Values = { ok: true; values: number[] } | Failure;
+type CustomValues = { ok: true; values: number[] } | EnergyFileFailure;
 
 export function readCustom(text: string, startDate: string | null): EnergyFileResult {
   const found = customValues(text);
@@ -34,7 +33,7 @@ export function readCustom(text: string, startDate: string | null): EnergyFileRe
   return { ok: true, ...layOut(found.values, startDate) };
 }
 
-function customValues(text: string): Values {
+function customValues(text: string): CustomValues {
   const lines = linesOf(text).map(bareCell);
   while (lines.at(-1) === "") lines.pop();
   const hasHeader = lines.length > 0 && !/^[+-]?[.,]?\d/.test(lines[0]!) && lines[0] !== "";
@@ -76,7 +75,7 @@ function commaMeaning(cells: string[]): "none" | "decimal" | "thousands" | "uncl
   return withComma.some((cell) => cell.includes(".") || /,.*,/.test(cell)) ? "thousands" : "unclear";
 }
 
-function failure(detail: string, line?: number): Failure {
+function failure(detail: string, line?: number): EnergyFileFailure {
   const place = line === undefined ? {} : { line };
   const text = line === undefined ? detail : `Line ${line}: ${detail}`;
   return { ok: false, kind: "custom", message: texts.csvBadFormat, detail: text, ...place };

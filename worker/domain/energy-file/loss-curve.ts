@@ -1,5 +1,5 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
-import type { LossCurve, LossCurveSource } from "#contract/savings/loss-curve";
+import type { StoredLossCurve, LossCurveSource } from "#contract/savings/loss-curve";
 import type { HourlyYear } from "./types.ts";
 
 /** Index of 5% soiling, and points of a curve. */
@@ -17,7 +17,7 @@ export function lossCurveOf(
   { hours, month, energy, columns }: HourlyYear,
   acLimitKw: number | null,
   kernels: Pick<Analytics, "lossCurves">,
-): LossCurve | null {
+): StoredLossCurve | null {
   const { delivered, possible, overload, unused, irradiance, price } = columns;
   const able = possible ?? (delivered && overload?.map((kwh, row) => kwh + delivered[row]!));
   const knowsArray = delivered !== undefined && able !== undefined;

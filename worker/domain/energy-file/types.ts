@@ -40,6 +40,8 @@ export type EnergyFileResult =
       needsStartDate?: true;
     };
 
+export type EnergyFileFailure = Extract<EnergyFileResult, { ok: false }>;
+
 export interface EnergyFileOptions {
   /** First day of a custom CSV; PVsyst files have dates. */
   customStartDate: string | null;

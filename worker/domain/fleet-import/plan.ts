@@ -1,13 +1,11 @@
 import { type ImportError, importTexts as texts } from "#contract/devices/import";
-import type { FleetFile, FleetRow, PlantForm } from "./rows.ts";
+import type { DeviceForm, FleetFile, PlantForm } from "./rows.ts";
 
 export interface KnownFleet {
   plants: readonly { plant_id: string; plant_name: string }[];
   devices: readonly { plant_id: string; device_name: string }[];
   free: { plants: number; devices: number };
 }
-
-type DeviceForm = NonNullable<FleetRow["device"]>;
 
 export interface FleetPlan {
   newPlants: PlantForm[];

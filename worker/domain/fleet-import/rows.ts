@@ -11,7 +11,7 @@ import { AddPlant } from "#contract/plants/users";
 import { splitFields } from "../text/delimited.ts";
 import { linesOf } from "../text/lines.ts";
 
-type DeviceForm = Extract<AddDevice, { isInboundApiDevice: true }>;
+export type DeviceForm = Extract<AddDevice, { isInboundApiDevice: true }>;
 export type PlantForm = Omit<v.InferOutput<typeof AddPlant>, "owners">;
 
 /** A row: plant, and device if there is one. */

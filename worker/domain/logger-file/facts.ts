@@ -13,11 +13,11 @@ import { conversionOf } from "./quantity-units.ts";
 import { refusals } from "./refusals.ts";
 import { epochColumn, type TimeColumns } from "./time/time-columns.ts";
 import { type DateOrder, dateOrderOf, describeFormat } from "./time/timestamp-format.ts";
-import type { LoggerFileFacts, LoggerFileOptions, Refusal } from "./types.ts";
+import type { LoggerFileFacts, LoggerFileOptions, FileRefusal } from "./types.ts";
 
 export type FactsResult =
   | { ok: true; facts: LoggerFileFacts; layout: Layout; order: DateOrder }
-  | { ok: false; refusal: Refusal };
+  | { ok: false; refusal: FileRefusal };
 
 /** Determines from layout and first rows how to read the file. Reads further only for ambiguous dates. */
 export async function findFacts(
@@ -77,7 +77,7 @@ const guess = ({ columns, units, timestampColumn, time }: Layout, sensorType: nu
 const unknownColumns = (mapping: ColumnMapping, columns: string[]): string[] =>
   Object.entries(mapping).flatMap(([quantity, column]) => (columns.includes(column) ? [] : [quantity]));
 
-type OrderResult = { ok: true; order: DateOrder; described: string } | { ok: false; refusal: Refusal };
+type OrderResult = { ok: true; order: DateOrder; described: string } | { ok: false; refusal: FileRefusal };
 
 /**
  * A format with month, day or two-digit year first is binding. One with a four-digit year first is the default, reads the same under every
@@ -118,7 +118,11 @@ interface OrderOptions {
   now: number;
 }
 
-function refuseOrder(format: string, found: Extract<OrderFinding, { kind: "ambiguous" }>, example: string): Refusal {
+function refuseOrder(
+  format: string,
+  found: Extract<OrderFinding, { kind: "ambiguous" }>,
+  example: string,
+): FileRefusal {
   if (found.orders.length === 0) return refusals.noTimestamps;
   const choices = found.orders.map((order) => ({
     format: describeFormat(order, example),

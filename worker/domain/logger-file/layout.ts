@@ -2,7 +2,7 @@ import { type Separator, separators, splitFields } from "../text/delimited.ts";
 import { looksLikeStamp } from "./time/date-order.ts";
 import { refusals } from "./refusals.ts";
 import { findNumericTime, isEpochName, type TimeColumns } from "./time/time-columns.ts";
-import type { Refusal } from "./types.ts";
+import type { FileRefusal } from "./types.ts";
 
 export interface Layout {
   format: "TOA5" | "CSV";
@@ -18,7 +18,7 @@ export interface Layout {
   /** Index of the first data line. */
   firstRow: number;
 }
-export type LayoutResult = { ok: true; layout: Layout } | { ok: false; refusal: Refusal };
+export type LayoutResult = { ok: true; layout: Layout } | { ok: false; refusal: FileRefusal };
 
 /** Header and first row must be within these lines. */
 const HEAD_LINES = 100;
@@ -158,4 +158,4 @@ function uniqueNames(names: string[]): string[] {
   });
 }
 
-const refused = (refusal: Refusal): LayoutResult => ({ ok: false, refusal });
+const refused = (refusal: FileRefusal): LayoutResult => ({ ok: false, refusal });

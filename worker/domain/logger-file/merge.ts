@@ -7,7 +7,7 @@ import type { LoggerBatch } from "./types.ts";
 const GROUP_ROWS = 6000;
 
 /** `values` by quantity, NaN: missing. */
-interface Row {
+interface LoggerRow {
   t: number;
   line: number;
   values: Float64Array;
@@ -19,7 +19,7 @@ interface Row {
  */
 export class Merger {
   private readonly quantities: SampleColumn[];
-  private group: Row[] = [];
+  private group: LoggerRow[] = [];
   private second = Number.NaN;
   private hasSeconds = false;
   private batch: LoggerBatch;
@@ -64,7 +64,7 @@ export class Merger {
     } else this.spread(group);
   }
 
-  private spread(group: Row[]): void {
+  private spread(group: LoggerRow[]): void {
     const bySecond = Map.groupBy(group, (_, index) => Math.floor((index * 60) / group.length));
     for (const [second, rows] of bySecond) {
       const values = rows.length === 1 ? rows[0]!.values : this.average(rows);
@@ -92,7 +92,7 @@ export class Merger {
     return { t: [], columns: Object.fromEntries(this.quantities.map((quantity) => [quantity, []])), lines: [] };
   }
 
-  private average(rows: Row[]): Float64Array {
+  private average(rows: LoggerRow[]): Float64Array {
     return Float64Array.from(this.quantities, (quantity, at) => {
       const present = rows.map((row) => row.values[at]!).filter((value) => !Number.isNaN(value));
       return meanReading(quantity, present) ?? Number.NaN;

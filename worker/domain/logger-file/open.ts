@@ -3,7 +3,7 @@ import { encodingOf, textDecoding } from "../text/decode.ts";
 import { type LineBatch, readLines } from "../text/lines.ts";
 import { refusals } from "./refusals.ts";
 import { refuseBytes, refuseText, SNIFF_BYTES } from "./recognize.ts";
-import type { Refusal } from "./types.ts";
+import type { FileRefusal } from "./types.ts";
 
 /** First lines and the means to read on; the caller reads all or closes. */
 export interface OpenText {
@@ -14,7 +14,7 @@ export interface OpenText {
   lines(): AsyncGenerator<LineBatch>;
   close(): Promise<void>;
 }
-export type OpenResult = { ok: true; text: OpenText } | { ok: false; refusal: Refusal };
+export type OpenResult = { ok: true; text: OpenText } | { ok: false; refusal: FileRefusal };
 
 const FIRST_LINES = 400;
 /** [characters] */
@@ -76,7 +76,7 @@ function buffered(batches: AsyncGenerator<LineBatch>): OpenText {
   };
 }
 
-async function refuse(open: OpenText | AsyncGenerator<Uint8Array>, refusal: Refusal): Promise<OpenResult> {
+async function refuse(open: OpenText | AsyncGenerator<Uint8Array>, refusal: FileRefusal): Promise<OpenResult> {
   await ("close" in open ? open.close() : open.return(undefined));
   return { ok: false, refusal };
 }

@@ -21,9 +21,9 @@ export async function previewLoggerFile(
   if (!opened.ok) return { ok: false, ...opened.refusal };
   const { file } = opened;
   const sample = firstRows(file);
-  const span = new Span();
+  const span = new RowTimes();
   const brightest = new BrightestDay(options.zone);
-  const refused: Refused = { first: [], count: 0 };
+  const refused: RefusedRows = { first: [], count: 0 };
   for await (const event of file.rows()) {
     // Before columns are chosen, the content of a row is unknown.
     if (event.kind === "rows" && file.facts.mapping.iD !== undefined) brightest.add(event.samples);
@@ -55,13 +55,13 @@ export async function previewLoggerFile(
   throw new Error("A file that was opened ends with its summary.");
 }
 
-interface Refused {
+interface RefusedRows {
   first: RejectedRow[];
   count: number;
 }
 
 /** Times of accepted rows; others go to `refused`. */
-function taken({ t, columns, lines }: LoggerBatch, now: number, refused: Refused): number[] {
+function taken({ t, columns, lines }: LoggerBatch, now: number, refused: RefusedRows): number[] {
   const checked = checkedColumns(
     columns,
     sampleColumns.filter((name) => columns[name] !== undefined),
@@ -87,7 +87,7 @@ function firstRows({ layout, text }: OpenLoggerFile): Record<string, string>[] {
 const isoText = (t: number): string | null =>
   Number.isFinite(t) ? new Date(t * 1000).toISOString().replace(".000Z", "Z") : null;
 
-class Span {
+class RowTimes {
   first = Number.POSITIVE_INFINITY;
   last = Number.NEGATIVE_INFINITY;
   private previous = Number.NaN;

@@ -8,7 +8,7 @@ import { Merger } from "./merge.ts";
 import { type OpenText, openText } from "./open.ts";
 import { refusals } from "./refusals.ts";
 import { rowReader, type RowReader } from "./row-reader.ts";
-import type { LoggerEvent, LoggerFileFacts, LoggerFileOptions, Refusal, RejectedRow } from "./types.ts";
+import type { LoggerEvent, LoggerFileFacts, LoggerFileOptions, FileRefusal, RejectedRow } from "./types.ts";
 
 /** Swapped cells invert every loss, so guesses need a person's confirmation. */
 const CELLS = new Set(["iC", "iD", "loss"]);
@@ -20,7 +20,7 @@ export interface OpenLoggerFile {
   rows(): AsyncGenerator<LoggerEvent>;
 }
 
-type OpenLoggerResult = { ok: true; file: OpenLoggerFile } | { ok: false; refusal: Refusal };
+type OpenLoggerResult = { ok: true; file: OpenLoggerFile } | { ok: false; refusal: FileRefusal };
 
 /**
  * Reads a logger file of any size in constant memory: batches of up to 10,000 rows, then counts and the first 100 rejected rows. Refuses
@@ -69,7 +69,7 @@ export async function openLoggerFile(
   return { ok: true, file: { facts, layout, text, rows: () => rowEvents(text, layout, facts, reader) } };
 }
 
-async function refuse(text: OpenText, refusal: Refusal): Promise<OpenLoggerResult> {
+async function refuse(text: OpenText, refusal: FileRefusal): Promise<OpenLoggerResult> {
   await text.close();
   return { ok: false, refusal };
 }

@@ -1,11 +1,11 @@
 import { encodingOf } from "../text/decode.ts";
 import { refusals } from "./refusals.ts";
-import type { Refusal } from "./types.ts";
+import type { FileRefusal } from "./types.ts";
 
 /** Bytes inspected before decoding. */
 export const SNIFF_BYTES = 4096;
 
-const magic: [number[], Refusal][] = [
+const magic: [number[], FileRefusal][] = [
   [[0x50, 0x4b, 0x03, 0x04], refusals.workbook],
   [[0xd0, 0xcf, 0x11, 0xe0], refusals.workbook],
   [[0x1f, 0x8b], refusals.compressed],
@@ -13,7 +13,7 @@ const magic: [number[], Refusal][] = [
 ];
 
 /** Null: may be text. */
-export function refuseBytes(start: Uint8Array): Refusal | null {
+export function refuseBytes(start: Uint8Array): FileRefusal | null {
   if (start.length === 0) return refusals.empty;
   const tob = /^"?(TOB[123])\b/.exec(String.fromCharCode(...start.subarray(0, 8)));
   if (tob) return refusals.tob(tob[1]!);
@@ -28,7 +28,7 @@ export function refuseBytes(start: Uint8Array): Refusal | null {
 }
 
 /** Null: may be a table with timestamps. */
-export function refuseText(lines: (string | null)[]): Refusal | null {
+export function refuseText(lines: (string | null)[]): FileRefusal | null {
   const first = lines.find((line) => line === null || line.trim() !== "");
   if (first === undefined) return refusals.empty;
   if (first === null) return refusals.longLines;
@@ -47,7 +47,7 @@ const isPvsystHead = (head: string[]): boolean =>
   head.some((line) => /^[\s"]*pvsyst\b/i.test(line)) ||
   (head.some((line) => /pvsyst/i.test(line)) && head.some((line) => /^[\s"]*simulation/i.test(line)));
 
-function markup(lines: (string | null)[]): Refusal {
+function markup(lines: (string | null)[]): FileRefusal {
   const start = lines.slice(0, 20).join("\n").toLowerCase();
   if (start.includes("<csixml")) return refusals.csixml;
   return /<!doctype html|<html/.test(start) ? refusals.page : refusals.xml;

@@ -26,7 +26,7 @@ export interface LoggerBatch {
 }
 
 /** Why a file is refused: a code, and a sentence that says what to do. */
-export interface Refusal {
+export interface FileRefusal {
   format: string;
   message: string;
   /** Formats to choose from; `day` is the first date under each. */
@@ -46,10 +46,10 @@ export interface LoggerFileFacts {
   notes: string[];
 }
 
-export type PreviewResult = { ok: true; preview: UploadPreview } | ({ ok: false } & Refusal);
+export type PreviewResult = { ok: true; preview: UploadPreview } | ({ ok: false } & FileRefusal);
 
 /** Either one `refused`, or batches of rows and one `end`. */
 export type LoggerEvent =
   | { kind: "rows"; samples: LoggerBatch }
   | { kind: "end"; facts: LoggerFileFacts; rows: number; rejected: RejectedRow[]; rejectedCount: number }
-  | ({ kind: "refused" } & Refusal);
+  | ({ kind: "refused" } & FileRefusal);

@@ -1,8 +1,8 @@
 import { addDays, dayNumber, dayText, monthsBefore } from "#contract/common/calendar";
 
 export const intervals = ["30 days", "3 months", "6 months", "1 year"] as const;
-export type Interval = (typeof intervals)[number];
-export const DEFAULT_INTERVAL: Interval = "1 year";
+export type SimulationInterval = (typeof intervals)[number];
+export const DEFAULT_INTERVAL: SimulationInterval = "1 year";
 
 const MONTHS = { "3 months": 3, "6 months": 6, "1 year": 12 } as const;
 
@@ -12,7 +12,7 @@ export interface IntervalDays {
 }
 
 /** From today's date of last year forward; both days included. */
-export function intervalDays(interval: Interval, today: string): IntervalDays {
+export function intervalDays(interval: SimulationInterval, today: string): IntervalDays {
   const startDate = monthsBefore(today, 12);
   const endDate =
     interval === "30 days" ? addDays(startDate, 29) : addDays(monthsBefore(startDate, -MONTHS[interval]), -1);

@@ -1,9 +1,9 @@
 /** Satisfied by `ReadableStream` and Node streams. */
-interface ByteReader {
+interface ByteStreamReader {
   read(): Promise<{ done: boolean; value?: Uint8Array | undefined }>;
   cancel(reason?: unknown): Promise<unknown>;
 }
-export type ByteSource = { getReader(): ByteReader } | AsyncIterable<Uint8Array>;
+export type ByteSource = { getReader(): ByteStreamReader } | AsyncIterable<Uint8Array>;
 
 /** Bytes that are handled at a time: a file of any size passes in pieces of at most this many. */
 const PIECE_BYTES = 64 * 1024;

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { allow } from "../../access/allow.ts";
-import type { Message } from "#contract/accounts/account";
-import { type LossList, lossTexts } from "#contract/owners/losses";
+import type { MessageAnswer } from "#contract/accounts/account";
+import { type LostAccessList, lossTexts } from "#contract/owners/losses";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";
@@ -11,12 +11,12 @@ import { lossesOf, takeBack } from "./losses.ts";
 export const losses = new Hono<AppEnv>()
   .get("/api/losses", allow("plants.edit"), async (c) => {
     const { user, ownerId } = c.get("principal")!;
-    return c.json<LossList>({ losses: await lossesOf(database(c.env), ownerId ?? user.id, now()) });
+    return c.json<LostAccessList>({ losses: await lossesOf(database(c.env), ownerId ?? user.id, now()) });
   })
   .post("/api/losses/:loss/takeBack", allow("plants.edit", { confirmed: true }), async (c) => {
     const act = { principal: c.get("principal")!, at: now(), requestId: c.get("requestId") };
     const outcome = await takeBack(database(c.env), c.req.param("loss"), act);
-    if (outcome === "done") return c.json<Message>({ message: lossTexts.takenBack });
+    if (outcome === "done") return c.json<MessageAnswer>({ message: lossTexts.takenBack });
     return outcome === "gone"
       ? problem(c, 404, lossTexts.gone, { detail: lossTexts.goneDetail })
       : problem(c, 409, lossTexts.plantFirst, { type: "plant-first" });

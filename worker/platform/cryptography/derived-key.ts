@@ -1,5 +1,5 @@
 /** Secret from which all keys of the portal are derived. */
-export type Secrets = Pick<Env, "AUTH_SECRET">;
+export type AuthSecret = Pick<Env, "AUTH_SECRET">;
 
 const text = new TextEncoder();
 
@@ -8,7 +8,7 @@ const kinds = { HMAC: { name: "HMAC", hash: "SHA-256", length: 256 }, "AES-GCM":
 
 /** Key of one purpose (HKDF-SHA-256, RFC 5869), useless for any other. The purpose is part of the key, so its name never changes. */
 export async function derivedKey(
-  { AUTH_SECRET }: Secrets,
+  { AUTH_SECRET }: AuthSecret,
   purpose: string,
   kind: keyof typeof kinds,
 ): Promise<CryptoKey> {

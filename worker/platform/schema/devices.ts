@@ -140,3 +140,5 @@ export const offsets = sqliteTable(
   },
   (t) => [index("offsets_device").on(t.device_id, t.id)],
 );
+
+export type DeviceRow = typeof devices.$inferSelect;

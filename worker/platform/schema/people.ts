@@ -127,3 +127,5 @@ export const ownerErasures = sqliteTable(
   },
   (t) => [index("owner_erasures_due").on(t.due_at)],
 );
+
+export type UserRow = typeof users.$inferSelect;

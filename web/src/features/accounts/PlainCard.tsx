@@ -9,7 +9,7 @@ export interface PlainCardProps {
   children?: ReactNode;
 }
 
-export function PlainCard({ title, lead, wide = false, children }: PlainCardProps) {
+export function AuthCard({ title, lead, wide = false, children }: PlainCardProps) {
   return (
     <div className={css.screen}>
       <section className={cx(css.card, wide && css.wide)} aria-labelledby="card-title">

@@ -21,9 +21,9 @@ import { LossesCard } from "./LossesCard.tsx";
 import { PlantDialog, type PlantDialogKind } from "./PlantDialog.tsx";
 import { plantListQuery } from "./queries.ts";
 
-type Open = (kind: PlantDialogKind, plant: Plant) => void;
+type OpenDialog = (kind: PlantDialogKind, plant: Plant) => void;
 
-const columnsFor = (open: Open | null): Column<Plant>[] => [
+const columnsFor = (open: OpenDialog | null): Column<Plant>[] => [
   {
     key: "name",
     header: "Plant Name",

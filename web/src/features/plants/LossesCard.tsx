@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { instant } from "#contract/common/format";
-import { type Loss, lossTexts } from "#contract/owners/losses";
+import { type LostAccess, lossTexts } from "#contract/owners/losses";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import layout from "../../ui/layout/Layout.module.css";
@@ -23,7 +23,7 @@ export function LossesCard() {
   );
 }
 
-function LossLine({ loss }: { loss: Loss }) {
+function LossLine({ loss }: { loss: LostAccess }) {
   const client = useQueryClient();
   const back = useMutation({
     mutationFn: () => takeBack(loss.id),

@@ -2,7 +2,7 @@ import { connect } from "cloudflare:sockets";
 import type { SmtpServer } from "./server.ts";
 
 /** Code and text on one line. */
-export interface Reply {
+export interface SmtpReply {
   code: number;
   text: string;
 }
@@ -26,7 +26,7 @@ export class Conversation {
   }
 
   /** Sends a line, if any, and reads the reply. */
-  async say(text: string | null): Promise<Reply> {
+  async say(text: string | null): Promise<SmtpReply> {
     if (text !== null) await this.writer.write(new TextEncoder().encode(text));
     return this.reply();
   }
@@ -46,7 +46,7 @@ export class Conversation {
   }
 
   /** One reply: lines `250-…`, ending with `250 …`. */
-  private async reply(): Promise<Reply> {
+  private async reply(): Promise<SmtpReply> {
     for (;;) {
       const whole = /^(?:\d{3}-[^\n]*\n)*(\d{3})(?: [^\n]*)?\r?\n/.exec(this.heard);
       if (whole) {

@@ -21,13 +21,13 @@ export function message(mail: OutgoingMail): string {
   return `${headers.join("\r\n")}\r\n\r\n${content}`;
 }
 
-interface Part {
+interface MimePart {
   type: string;
   content: string;
 }
 
 /** Plain text and HTML alternatives. */
-function letter({ id, text, html }: OutgoingMail): Part {
+function letter({ id, text, html }: OutgoingMail): MimePart {
   const boundary = `=_${id}`;
   const part = (type: string, content: string) =>
     `--${boundary}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n${base64Lines(bytes(canonical(content)))}\r\n`;
@@ -35,7 +35,7 @@ function letter({ id, text, html }: OutgoingMail): Part {
   return { type: `multipart/alternative; boundary="${boundary}"`, content };
 }
 
-function withFiles(id: string, body: Part, files: readonly AttachedFile[]): Part {
+function withFiles(id: string, body: MimePart, files: readonly AttachedFile[]): MimePart {
   const boundary = `=_files-${id}`;
   const attached = files.map(({ name, type, content }) => {
     // A quote or line break would end the header.

@@ -1,6 +1,6 @@
 import { sender } from "../address.ts";
-import type { Delivery, MailTransport, OutgoingMail } from "../port.ts";
-import { Conversation, type Reply } from "./conversation.ts";
+import type { MailDelivery, MailTransport, OutgoingMail } from "../port.ts";
+import { Conversation, type SmtpReply } from "./conversation.ts";
 import { message } from "./message.ts";
 import type { SmtpServer } from "./server.ts";
 
@@ -10,7 +10,7 @@ const MAX_MS = 20_000;
 export const smtpTransport = (server: SmtpServer): MailTransport => ({
   async send(mail) {
     const conversation = new Conversation(server);
-    const tooLong = Promise.withResolvers<Delivery>();
+    const tooLong = Promise.withResolvers<MailDelivery>();
     const timer = setTimeout(() => tooLong.resolve(temporary("The mail server did not answer in time.")), MAX_MS);
     const talked = talk(conversation, server, mail).catch((error: unknown) =>
       temporary(error instanceof Error ? error.message : "The connection to the mail server failed."),
@@ -22,16 +22,16 @@ export const smtpTransport = (server: SmtpServer): MailTransport => ({
   },
 });
 
-const temporary = (reason: string): Delivery => ({ ok: false, permanent: false, reason });
+const temporary = (reason: string): MailDelivery => ({ ok: false, permanent: false, reason });
 
 /** 5xx is permanent (RFC 5321 section 4.2.1), but only about this mail: a refused login may be fixed. */
-const refused = ({ code, text }: Reply, isAboutMail: boolean): Delivery => ({
+const refused = ({ code, text }: SmtpReply, isAboutMail: boolean): MailDelivery => ({
   ok: false,
   permanent: isAboutMail && code >= 500,
   reason: text,
 });
 
-async function talk(conversation: Conversation, server: SmtpServer, mail: OutgoingMail): Promise<Delivery> {
+async function talk(conversation: Conversation, server: SmtpServer, mail: OutgoingMail): Promise<MailDelivery> {
   const from = sender(mail.from)!.address;
   const say = (line: string) => conversation.say(`${line}\r\n`);
   const hello = `EHLO ${from.split("@")[1]}`;

@@ -1,4 +1,5 @@
-import type { CellClimate, ClimateGrid, Place } from "./grid.ts";
+import type { Place } from "#contract/places/places";
+import type { CellClimate, ClimateGrid } from "./grid.ts";
 
 /** Mean annual rain of the contiguous US [mm], Uint16 rows from north to south, west to east; 0: no value. */
 const lattice = { north: 49.375, west: -124.708_33, step: 0.125, rows: 198, columns: 461 } as const;

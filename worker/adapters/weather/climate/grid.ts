@@ -1,3 +1,4 @@
+import type { Place } from "#contract/places/places";
 import { metersBetween } from "#domain/places/ground-distance";
 import {
   type ClimateHeader,
@@ -8,11 +9,6 @@ import {
   STEPS_PER_FACTOR,
   STEPS_PER_UNIT,
 } from "./layout.ts";
-
-export interface Place {
-  lat: number;
-  lng: number;
-}
 
 export interface CellClimate {
   center: Place;

@@ -1,7 +1,7 @@
 import { dayBounds, addDays, daysBetween } from "#contract/common/calendar";
 import { bearingOf, eastAndNorth } from "#domain/telemetry/sample-mean";
 import { known } from "../plausible.ts";
-import type { DayWeather, Span } from "../port.ts";
+import type { DayWeather, DaySpan } from "../port.ts";
 
 const HOUR = 3600;
 
@@ -16,7 +16,7 @@ export interface Hours {
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
 
 /** Days in a zone. Rain needs all hours, wind is the mean of known ones. */
-export function daysOfHours(hours: Hours, zone: string, { from, to }: Span): DayWeather[] {
+export function daysOfHours(hours: Hours, zone: string, { from, to }: DaySpan): DayWeather[] {
   const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, n) => addDays(from, n));
   let next = 0;
   return days.flatMap((day) => {

@@ -1,6 +1,7 @@
+import type { Place } from "#contract/places/places";
 import { addDays } from "#contract/common/calendar";
-import { askJson, type Waiting } from "../ask.ts";
-import type { Answered, Place, Span, WeatherService } from "../port.ts";
+import { askJson, type RetryTimer } from "../ask.ts";
+import type { Answered, DaySpan, WeatherService } from "../port.ts";
 import { hoursOf, rainOf } from "./answers.ts";
 import { daysOfHours } from "./hours.ts";
 
@@ -18,7 +19,7 @@ const orUnexpected = <T>(value: T | null): Answered<T> => (value === null ? unex
  * five days behind. Years are requested by day. Days in a zone are summed from UTC hours, because the service uses today's offset for all
  * days, ignoring daylight saving.
  */
-export function openMeteo(access: OpenMeteoAccess, waiting: Waiting): WeatherService {
+export function openMeteo(access: OpenMeteoAccess, waiting: RetryTimer): WeatherService {
   return {
     key: "open-meteo",
     title: "Open-Meteo ERA5",
@@ -44,7 +45,7 @@ export function openMeteo(access: OpenMeteoAccess, waiting: Waiting): WeatherSer
   };
 }
 
-function addressOf(access: OpenMeteoAccess, { lat, lng }: Place, span: Span, query: Record<string, string>): URL {
+function addressOf(access: OpenMeteoAccess, { lat, lng }: Place, span: DaySpan, query: Record<string, string>): URL {
   const url = new URL(`${access.address}/v1/archive`);
   const place = { latitude: String(lat), longitude: String(lng), start_date: span.from, end_date: span.to };
   const key = access.key === undefined ? {} : { apikey: access.key };

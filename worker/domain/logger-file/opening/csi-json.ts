@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { refusals } from "../refusals.ts";
-import type { Refusal } from "../types.ts";
+import type { FileRefusal } from "../types.ts";
 
 const Name = v.optional(v.nullable(v.string()), "");
 
@@ -15,7 +15,7 @@ const CsiJson = v.looseObject({
   ),
 });
 
-export type CsiJsonResult = { ok: true; text: string } | { ok: false; refusal: Refusal };
+export type CsiJsonResult = { ok: true; text: string } | { ok: false; refusal: FileRefusal };
 
 /** Converts to TOA5 text, so that one reader handles columns, units and clocks. */
 export function toa5OfCsiJson(json: string): CsiJsonResult {

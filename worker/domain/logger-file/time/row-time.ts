@@ -6,7 +6,7 @@ import { emptyStamp, fullYear, readStamp, type StampFault, stampFaults } from ".
 import type { DateParts } from "./time-columns.ts";
 import type { DateOrder } from "./timestamp-format.ts";
 
-interface Fields {
+interface FieldSpans {
   starts: Int32Array;
   ends: Int32Array;
 }
@@ -16,7 +16,7 @@ export interface RowTime {
   t: number;
   /** Columns a row needs. */
   needed: number;
-  read(line: string, fields: Fields, previous: number): StampFault;
+  read(line: string, fields: FieldSpans, previous: number): StampFault;
 }
 
 const SKIPPED = "The site's clock skips this time for daylight saving; the logger may stay on standard time all year.";
