@@ -11,7 +11,7 @@ import { answers } from "./portal/server.ts";
 import { onEnd } from "./process/parent.ts";
 import { type Invocation, readOptions, usage } from "./simulate/options.ts";
 import { outcomeLines } from "./simulate/print.ts";
-import { FakeOperator } from "./simulate/person.ts";
+import { FakeOperator } from "./simulate/operator.ts";
 import { simulate } from "./simulate/run.ts";
 import { Traffic, Wire } from "./simulate/wire.ts";
 

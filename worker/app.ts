@@ -27,7 +27,7 @@ import { noc } from "./features/noc/routes.ts";
 import { ownerArchiveRoutes } from "./features/owners/archive/routes.ts";
 import { ownerErasureRoutes } from "./features/owners/erasure/routes.ts";
 import { owners } from "./features/owners/routes.ts";
-import { losses } from "./features/plants/loss-routes.ts";
+import { losses } from "./features/plants/lost-access-routes.ts";
 import { plantOwner } from "./features/plants/owner-routes.ts";
 import { plantUsers } from "./features/plants/user-routes.ts";
 import { imagery } from "./features/imagery/routes.ts";

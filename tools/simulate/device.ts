@@ -9,7 +9,7 @@ import { realNow } from "./clock.ts";
 import { Conditions } from "./conditions.ts";
 import { factorySettings, reportOf, washesDue } from "./configuration.ts";
 import type { FaultChance } from "./faults.ts";
-import { type SendBatch, bodyOf, SendBuffer } from "./memory.ts";
+import { type SendBatch, bodyOf, SendBuffer } from "./send-buffer.ts";
 import { type ExecutorReply, CommandExecutor } from "./command-executor.ts";
 import type { WireReply, Wire } from "./wire.ts";
 

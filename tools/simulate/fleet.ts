@@ -2,7 +2,7 @@ import { dayOf, zoneOffset } from "#contract/common/calendar";
 import { centralValley, farmDust } from "../demo/climates.ts";
 import type { SimulatedSite } from "../physics/site.ts";
 import type { RegisteredDevice } from "./device.ts";
-import type { FakeOperator } from "./person.ts";
+import type { FakeOperator } from "./operator.ts";
 
 const AT_ONCE = 4;
 

@@ -1,5 +1,5 @@
 import type { LoggedRequest } from "./device-log.ts";
-import type { FakeOperator } from "./person.ts";
+import type { FakeOperator } from "./operator.ts";
 
 const choices: [weight: number, action: string, parameter: (random: () => number) => string][] = [
   [6, "function", () => "clean"],

@@ -11,7 +11,7 @@ import type { FaultChance } from "./faults.ts";
 import { addPlant, register } from "./fleet.ts";
 import { Ledger } from "./ledger.ts";
 import type { Options } from "./options.ts";
-import { FakeOperator } from "./person.ts";
+import { FakeOperator } from "./operator.ts";
 import { type ServerAddress, Traffic, Wire } from "./wire.ts";
 import { RequestedCommands } from "./requested-commands.ts";
 

@@ -3,7 +3,7 @@ import type { AddPlant } from "#contract/plants/users";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { auditLog, ownershipLosses, plantOwners, plants, staffPlants } from "../../platform/schema.ts";
-import { noteLosses } from "./losses.ts";
+import { noteLosses } from "./lost-access.ts";
 import { listed, ownAmong, ownersJson, type PlantState, type PlantUndo, staffJson, versionOf } from "./state.ts";
 
 interface SaveContext {

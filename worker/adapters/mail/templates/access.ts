@@ -1,6 +1,6 @@
 import { accountTexts } from "#contract/accounts/texts";
 import { instant } from "#contract/common/format";
-import { lossTexts } from "#contract/owners/losses";
+import { lostAccessTexts } from "#contract/owners/lost-access";
 import type { MailContent } from "../port.ts";
 import { plainName } from "./layout.ts";
 import { mail } from "./mail.ts";
@@ -35,10 +35,10 @@ export interface OwnershipLost {
 export function ownershipLost({ kind, name, by, expiresAt, zone, link }: OwnershipLost): MailContent {
   const [what, who] = [plainName(name), plainName(by)];
   const title = kind === "plant" ? `You no longer own ${what}` : `${what} left your plant`;
-  const back = expiresAt === null ? [] : [lossTexts.until(instant(expiresAt, zone ?? "UTC"))];
+  const back = expiresAt === null ? [] : [lostAccessTexts.until(instant(expiresAt, zone ?? "UTC"))];
   return mail("ownership-lost", title, {
     heading: title,
-    paragraphs: [lossTexts[kind](what, who), ...back],
+    paragraphs: [lostAccessTexts[kind](what, who), ...back],
     ...(expiresAt !== null && { action: { label: "Review the change", link } }),
     reason: `Think this is a mistake? Contact ${who === ADMINISTRATOR ? "your Soilsight administrator" : who}.`,
   });

@@ -5,7 +5,7 @@ import { HOME } from "../../../shell/navigation/redirect.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import layout from "../../../ui/layout/Layout.module.css";
 import css from "../accounts.module.css";
-import { AuthCard } from "../PlainCard.tsx";
+import { AuthCard } from "../AuthCard.tsx";
 
 /** [s] */
 const SECONDS = 8;

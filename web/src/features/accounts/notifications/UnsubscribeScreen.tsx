@@ -10,7 +10,7 @@ import css from "../accounts.module.css";
 import { resubscribeBy, unsubscribeBy } from "../calls.ts";
 import { Good } from "../Good.tsx";
 import { GoToLogin } from "../login/GoToLogin.tsx";
-import { AuthCard } from "../PlainCard.tsx";
+import { AuthCard } from "../AuthCard.tsx";
 
 /** Unsubscribes on opening, with undo. */
 export function UnsubscribeScreen() {

@@ -14,7 +14,7 @@ import { choosePassword, resetLinkQuery } from "../calls.ts";
 import { Good } from "../Good.tsx";
 import { GoToLogin } from "../login/GoToLogin.tsx";
 import { NewPasswordForm } from "./NewPasswordForm.tsx";
-import { AuthCard } from "../PlainCard.tsx";
+import { AuthCard } from "../AuthCard.tsx";
 import { accountScreenTexts as texts } from "../texts.ts";
 
 export function PasswordScreen() {

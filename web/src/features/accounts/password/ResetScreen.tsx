@@ -12,7 +12,7 @@ import css from "../accounts.module.css";
 import { askReset } from "../calls.ts";
 import { Good } from "../Good.tsx";
 import { GoToLogin } from "../login/GoToLogin.tsx";
-import { AuthCard } from "../PlainCard.tsx";
+import { AuthCard } from "../AuthCard.tsx";
 import { accountScreenTexts as texts } from "../texts.ts";
 
 export function ResetScreen() {

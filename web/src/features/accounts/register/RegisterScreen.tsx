@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { sessionQuery } from "../../../api/session/session.ts";
 import { portalsQuery } from "../../../shell/notices/portals.ts";
 import { AlreadySignedIn } from "../login/AlreadySignedIn.tsx";
-import { AuthCard } from "../PlainCard.tsx";
+import { AuthCard } from "../AuthCard.tsx";
 import { RegisterForm } from "./RegisterForm.tsx";
 
 /** On staging leads to production; signed-in people are led on. */

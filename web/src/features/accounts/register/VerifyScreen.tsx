@@ -12,7 +12,7 @@ import { choosePassword, verifyEmail, verifyLinkQuery } from "../calls.ts";
 import { Good } from "../Good.tsx";
 import { GoToLogin } from "../login/GoToLogin.tsx";
 import { NewPasswordForm } from "../password/NewPasswordForm.tsx";
-import { AuthCard } from "../PlainCard.tsx";
+import { AuthCard } from "../AuthCard.tsx";
 import { ResendVerification } from "./ResendVerification.tsx";
 import { accountScreenTexts as texts } from "../texts.ts";
 

@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import { DeviceLog } from "../../../tools/simulate/device-log.ts";
-import { bodyOf, SendBuffer, type BufferedSample } from "../../../tools/simulate/memory.ts";
+import { bodyOf, SendBuffer, type BufferedSample } from "../../../tools/simulate/send-buffer.ts";
 
 const receipt = { batch: "1", accepted: 0, duplicate: 0, updated: 0, rejected: [], rejectedCount: 0, days: [] };
 const never = () => false;

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
 import { auditWhere } from "../../access/audit.ts";
 import { ownershipLost, queueMail } from "../../adapters/mail/index.ts";
-import { type LostAccess, TAKE_BACK_SECONDS } from "#contract/owners/losses";
+import { type LostAccess, TAKE_BACK_SECONDS } from "#contract/owners/lost-access";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { devices, ownershipLosses, plantOwners, plants, staffPlants, users } from "../../platform/schema.ts";

@@ -17,7 +17,7 @@ export interface LostAccessList {
   losses: LostAccess[];
 }
 
-export const lossTexts = {
+export const lostAccessTexts = {
   takenBack: "You have it back.",
   gone: "This can't be taken back anymore.",
   goneDetail: "It was already taken back, or more than 15 days have passed. Ask your Soilsight administrator.",
