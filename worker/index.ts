@@ -31,7 +31,7 @@ export default {
   fetch: app.fetch,
   async scheduled({ cron }, env) {
     requireSettings(env);
-    // These mail what was created in the same tick.
+    // `mails` comes after the tasks whose mails must leave in the same tick.
     const often: CronTasks = {
       alerts: () => tendFleetAlerts(env),
       messages: () => tendMessages(env),

@@ -11,12 +11,8 @@ export interface WeatherProbe {
   span: DaySpan;
 }
 
-export type Probed =
-  | { ok: true; title: string }
-  /** `status`: HTTP, if any. */
-  | { ok: false; status: number | null; reason: string };
+export type Probed = { ok: true; title: string } | { ok: false; status: number | null; reason: string };
 
-/** Requests a few days as the portal would; null: no service. */
 export async function probeServices(
   env: Pick<Env, "DB">,
   { place, zone, span }: WeatherProbe,

@@ -17,7 +17,6 @@ export const alertTexts = {
   noMaintenance: "This maintenance window doesn't exist, or you can't see it.",
 } as const;
 
-/** Facts of an alert message; `since` is in the device's zone. */
 export interface AlertTextFacts {
   device: string;
   plant: string;

@@ -1,6 +1,4 @@
-/** Plants and devices that an owner lost when somebody else changed the owners (decision 0132). */
-
-/** How long an owner can take them back [s]. */
+/** Time to take back a plant or device that someone else took away (decision 0132) [s]. */
 export const TAKE_BACK_SECONDS = 15 * 86_400;
 
 export interface LostAccess {
@@ -9,7 +7,6 @@ export interface LostAccess {
   name: string;
   by: string;
   lostAt: number;
-  /** End of the time to take it back. */
   expiresAt: number;
 }
 

@@ -1,5 +1,5 @@
 export interface MeasuredUncertainty {
-  /** Of measured intervals [%/day]; may be empty. */
+  /** [%/day] */
   rates: number[];
   rainSpread: number;
 }

@@ -1,6 +1,5 @@
 import type { ConditionResult } from "./conditions.ts";
 
-/** Memory of one rule and device. */
 export interface AlertMemory {
   state: "clear" | "pending" | "open" | "recorded";
   since: number;
@@ -16,13 +15,12 @@ export interface AlertContext {
   pending: number;
   /** Minimum interval between alerts [s]. */
   again?: number;
-  /** First look at the device, or notifications are off: only record. */
+  /** True on the first look at a device, or while notifications are off: the condition is only recorded. */
   isQuiet: boolean;
-  /** No new alerts during maintenance; open ones may clear. */
   isMaintained: boolean;
 }
 
-/** Notifications: a new alert, its end, or that a snoozed one still holds. */
+/** `remind`: the condition still holds after a snooze. */
 export type AlertEffect = "fire" | "clear" | "remind";
 
 export interface AlertStep {
@@ -39,7 +37,7 @@ const untouched = (since: number): AlertMemory => ({
   snoozed_until: null,
 });
 
-/** Next state of an alert; idempotent for the same finding. Null: never more than clear. */
+/** Next state of an alert; idempotent for the same finding. `next` is null while the condition never held. */
 export function step(known: AlertMemory | null, finding: ConditionResult, circumstances: AlertContext): AlertStep {
   const stays: AlertStep = { next: known, effect: null };
   if (finding.holds === null) return known?.state === "open" ? wake(known, circumstances) : stays;

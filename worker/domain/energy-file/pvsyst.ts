@@ -10,16 +10,14 @@ import type { EnergyFileFailure, EnergyFileResult } from "./types.ts";
 import { DAYS_OF_YEAR, dayOfYear, energyYear, monthDay, monthOfDay } from "./year.ts";
 
 /**
- * The specification's rule (spelled PVsyst since version 7). A custom CSV may contain the name, but an hourly export never has one number
- * per line.
+ * The specification's rule: the text contains the name (spelled PVsyst since version 7). A custom CSV may contain it
+ * too, but an hourly export never has one number per line.
  */
 export const isPvsyst = (content: string): boolean => /pvsyst/i.test(content) && !isOneNumberALine(content);
 
-/** A header and some values [characters]. */
 const HEAD_LENGTH = 1000;
 
 function isOneNumberALine(content: string): boolean {
-  // The last line may be cut.
   const values = linesOf(content.slice(0, HEAD_LENGTH)).slice(1, -1);
   return values.length > 0 && values.every((line) => /^[\s"]*[+-]?\d[\d.,]*[\s",;]*$/.test(line));
 }
@@ -28,7 +26,6 @@ const MINUTES_OF_DAY = 1440;
 
 interface EnergyRow {
   line: number;
-  /** 0 to 364. */
   day: number;
   minutes: number;
   isLeapDay: boolean;
@@ -36,7 +33,7 @@ interface EnergyRow {
 }
 type EnergyRows = { ok: true; rows: EnergyRow[] } | EnergyFileFailure;
 
-/** Net sum per calendar day, including night draw. */
+/** Sums net energy by calendar day, including night draw. */
 export function readPvsyst(content: string, acLimitKw: number | null): EnergyFileResult {
   if (!/simulation/i.test(content)) return failure("The file has no “Simulation” line, which PVsyst exports have.");
   const lines = linesOf(content);

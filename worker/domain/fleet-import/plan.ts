@@ -9,14 +9,12 @@ export interface KnownFleet {
 
 export interface FleetPlan {
   newPlants: PlantForm[];
-  /** Null: a new plant, found by name. */
   devices: { form: DeviceForm; plant: string; plantId: string | null }[];
   errors: ImportError[];
 }
 
 const keyOf = (name: string): string => name.trim().toLowerCase();
 
-/** What a file would add. Only an error-free plan is saved. */
 export function planImport({ rows, errors: found }: FleetFile, known: KnownFleet): FleetPlan {
   const errors = [...found];
   const report = (line: number, column: string, problem: string) => void errors.push({ line, column, problem });
@@ -43,7 +41,6 @@ export function planImport({ rows, errors: found }: FleetFile, known: KnownFleet
   return { newPlants: [...newPlants.values()], devices, errors: errors.toSorted((a, b) => a.line - b.line) };
 }
 
-/** The first row of a new plant gives its place; others may omit or repeat it. */
 function addPlant(
   plants: Map<string, PlantForm>,
   key: string,

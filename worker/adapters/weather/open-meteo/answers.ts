@@ -26,7 +26,7 @@ const Hourly = v.object({
   }),
 });
 
-/** [mm]; null: the answer doesn't match the request. */
+/** [mm]; null if the response doesn't match the request. */
 export function rainOf(body: unknown, { from, to }: DaySpan): Float64Array | null {
   const read = v.safeParse(Daily, body);
   if (!read.success) return null;
@@ -36,7 +36,6 @@ export function rainOf(body: unknown, { from, to }: DaySpan): Float64Array | nul
   return Float64Array.from(rain, plausibleRain);
 }
 
-/** Null: the answer doesn't match the request. */
 export function hoursOf(body: unknown): Hours | null {
   const read = v.safeParse(Hourly, body);
   if (!read.success) return null;
