@@ -14,7 +14,10 @@ export interface AuditEntry {
   requestId?: string;
 }
 
-/** Longer values are not kept [characters of JSON]: saving a megabyte again and again could fill the database. */
+/**
+ * Longer values are replaced by their length [characters of JSON], because repeated saves of large values could fill
+ * the database.
+ */
 const MAX_VALUE = 16 * 1024;
 
 function kept(value: unknown): unknown {
@@ -53,12 +56,12 @@ interface RepeatedEntry extends Pick<AuditEntry, "action" | "at" | "requestId"> 
 
 const REPEAT_SECONDS = 3600;
 const MAX_SOURCES = 20;
-/** Writers of one line race; one that keeps losing is not counted. */
+/** Concurrent writers race for one line; an event that loses every try is not counted. */
 const TRIES = 3;
 
 /**
- * Writes events that anonymous callers cause in any number: one line per subject and hour, with a count. The first source is that of
- * the line, the others follow in `sources`.
+ * Records events that anonymous callers can cause in any number: one line per subject and hour, with a count. `sources`
+ * lists up to `MAX_SOURCES` further sources after the first.
  */
 export async function auditRepeated(db: Database, { source, ...entry }: RepeatedEntry): Promise<void> {
   const at = Math.floor(entry.at);

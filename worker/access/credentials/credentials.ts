@@ -5,18 +5,21 @@ import { hashPassword, holdsThread, verifyPassword } from "./password.ts";
 import { type Lane, passwordQueue } from "./password-queue.ts";
 import type { Person } from "../sessions/person.ts";
 
-/** The hash of nothing in particular, with the cost of every other: who does not exist takes as long as who does. */
+/** Dummy hash with the cost of a real one: checking an unknown address takes as long as checking a known one. */
 const NOBODYS = `scrypt-slices$16384$8$5$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 export const CREDENTIAL = "credential";
 
-/** A person who has shown the password, and the stored form of it by which that was seen. */
+/** A person whose password was verified, and the stored hash that it was verified against. */
 export interface Proved {
   person: Person;
   hash: string;
 }
 
-/** The person whom this address and password belong to. Unknown, without a password and wrong take equally long. */
+/**
+ * Finds the person of an address and password. An unknown address, an account without a password and a wrong password
+ * take equally long.
+ */
 export async function personByPassword(
   db: Database,
   { email, password }: { email: string; password: string },
@@ -37,7 +40,7 @@ export async function personByPassword(
   return { person, hash: newer === null ? hash : await renewed(db, person.id, { hash, newer }) };
 }
 
-/** Puts today's stored form of a password in the place of an older one, unless the password was changed meanwhile. */
+/** Replaces an older hash format, unless the password was changed meanwhile. */
 async function renewed(
   db: Database,
   userId: string,

@@ -1,8 +1,8 @@
 import { derivedKey, type Secrets } from "../../platform/cryptography/derived-key.ts";
 
 /**
- * Keeps a secret that must be read again (the shared secret of a second factor) unreadable in the database: AES-GCM under
- * a key derived from AUTH_SECRET, bound to the person it belongs to.
+ * Encrypts secrets that must be read again (the shared secret of a second factor): AES-GCM under a key derived from
+ * AUTH_SECRET, bound to the owner of the secret.
  */
 
 const NONCE_BYTES = 12;
@@ -16,14 +16,16 @@ const cipher = (nonce: Uint8Array, owner: string) => ({
   additionalData: text.encode(owner),
 });
 
-/** Nonce and ciphertext in base64. */
+/** Base64 of the nonce and the ciphertext. */
 export async function seal(secrets: Secrets, owner: string, secret: string): Promise<string> {
   const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
   const sealed = await crypto.subtle.encrypt(cipher(nonce, owner), await keyOf(secrets), text.encode(secret));
   return btoa(String.fromCharCode(...nonce, ...new Uint8Array(sealed)));
 }
 
-/** The secret again; null if it was tampered with, belongs to another person or was sealed under another AUTH_SECRET. */
+/**
+ * Decrypts a secret; null if it was tampered with, belongs to another person or was sealed under another AUTH_SECRET.
+ */
 export async function unseal(secrets: Secrets, owner: string, sealed: string): Promise<string | null> {
   const bytes = Uint8Array.from(atob(sealed), (letter) => letter.charCodeAt(0));
   const nonce = bytes.subarray(0, NONCE_BYTES);

@@ -6,10 +6,7 @@ import { CREDENTIAL } from "./credentials.ts";
 import { hashPassword } from "./password.ts";
 import { passwordQueue } from "./password-queue.ts";
 
-/**
- * Gives a person a new password. Links to set one that are still in the mail stop working, and everybody who is signed in
- * as this person is signed out, except the session that asked.
- */
+/** Sets a new password. Ends the person's unused links in mails and all of their sessions except `keptSession`. */
 export async function setPassword(
   db: Database,
   userId: string,
@@ -22,11 +19,11 @@ export async function setPassword(
 
 interface Conditions {
   keptSession?: string | undefined;
-  /** The statements act only where this holds. */
+  /** Condition under which the statements act. */
   condition?: SQL;
 }
 
-/** The statements of `setPassword`, to be run in one batch, alone or with others. */
+/** Statements of `setPassword`, for a batch. */
 export async function passwordStatements(
   db: Database,
   userId: string,

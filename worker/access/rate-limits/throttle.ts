@@ -3,15 +3,15 @@ import type { Database } from "../../platform/db.ts";
 import { signInFailures } from "../../platform/schema.ts";
 
 /**
- * Slows down guessing. Attempts are counted before the password is checked, so parallel ones count too; a right password clears the
- * count. A refused attempt is not counted and writes nothing.
+ * Slows down guessing. Attempts are counted before the password is checked, so that parallel attempts count too; a
+ * correct password clears the count. A refused attempt is not counted and writes nothing.
  */
 
-/** Wrong passwords per account and place before any wait. */
+/** Wrong passwords per account and IP address before any wait. */
 export const FREE_FAILURES = 4;
 const FIRST_WAIT_SECONDS = 15;
 const MAX_WAIT_SECONDS = 15 * 60;
-/** One failure is forgotten after this long without another [s]. */
+/** Time without a failure after which one failure is forgotten [s]. */
 export const DECAY_SECONDS = 15 * 60;
 
 export interface FailureCount {
@@ -31,7 +31,7 @@ interface Refused {
 export type Attempt = { allowed: true } | Refused;
 type Decision = { allowed: true; next: FailureCount } | Refused;
 
-/** Wait after a number of failures [s]: none at first, then 15 s, doubling to at most 15 minutes. */
+/** Wait after a number of failures [s]: none up to `free`, then 15 s, doubling to at most 15 minutes. */
 export function waitAfter(failures: number, free = FREE_FAILURES): number {
   const beyond = failures - free;
   return beyond <= 0 ? 0 : Math.min(MAX_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** (beyond - 1));
@@ -46,7 +46,7 @@ export function decide(count: FailureCount | undefined, now: number, free = FREE
   return { allowed: true, next: { failures: remembered + 1, lastAt: Math.floor(now) } };
 }
 
-/** Parallel guesses race for the count; one that keeps losing is refused. */
+/** Parallel guesses race for the count; a guess that loses every try is refused. */
 const TRIES = 4;
 
 export const strict = (subject: string): Counter => ({ subject, free: FREE_FAILURES });
@@ -79,7 +79,7 @@ export async function takeAttempt(db: Database, counters: string | readonly Coun
 
 type Stored = typeof signInFailures.$inferSelect;
 
-/** Counts stored by a clock that ran ahead are moved to now, else the wait would start in the future. */
+/** Moves counts that a fast clock stored in the future back to now; otherwise the wait would start in the future. */
 async function bringBack(db: Database, stored: readonly Stored[], now: number): Promise<void> {
   const ahead = stored.filter(({ lastAt }) => lastAt > now).map(({ subject }) => subject);
   if (ahead.length > 0)
