@@ -3,7 +3,7 @@ import { readAttachments } from "./attachments.ts";
 import { claimMail, dueMails, type QueuedMail, settleMail } from "./outbox.ts";
 import type { Delivery, MailTransport } from "./port.ts";
 
-/** Mails per run; a Worker may hold only a few connections. */
+/** Maximum mails per run; a Worker may hold only a few connections. */
 const BATCH_SIZE = 50;
 
 export interface Delivering {
@@ -14,7 +14,7 @@ export interface Delivering {
   now: number;
 }
 
-/** Sends due mails one by one; returns the number of tries. */
+/** Sends due mails one after another; returns how many were due. */
 export async function deliver(context: Delivering): Promise<number> {
   const { db, now } = context;
   const due = await dueMails(db, now, BATCH_SIZE);
@@ -25,7 +25,10 @@ export async function deliver(context: Delivering): Promise<number> {
   return due.length;
 }
 
-/** Sends a mail; if refused with files, again without them, because its link leads to the same content. */
+/**
+ * Sends a mail. If it is refused with its files, sends it again without them, because the mail links to the same
+ * content.
+ */
 async function attempt({ transport, files, from, now }: Delivering, mail: QueuedMail): Promise<Delivery> {
   if (now >= mail.expires_at) return { ok: false, permanent: true, reason: "expired" };
   const { id, to, subject, unsubscribe } = mail;

@@ -1,7 +1,7 @@
 import { log } from "../../platform/log.ts";
 import type { MailTransport } from "./port.ts";
 
-/** Without a mail service, a mail is only a line in the outbox for an Admin. */
+/** Used without a mail service: the mail stays in the outbox, where an Admin can read it. */
 export const logTransport: MailTransport = {
   send({ id }) {
     log("mail-not-sent", { id, why: "No mail service is set up (SMTP_URL)." });

@@ -2,12 +2,12 @@ import type { Place } from "#contract/places/places";
 
 export interface KnownPlace extends Place {
   label: string;
-  /** About; 0: fewer than 1,000, or unknown. */
+  /** Approximate; 0 if below 1,000 or unknown. */
   population: number;
 }
 
 export interface SearchResult {
-  /** Text before the town, usually a street; the embedded places have none. */
+  /** Text before the town, usually a street. The embedded places don't know streets. */
   street: string;
   places: KnownPlace[];
 }

@@ -2,10 +2,8 @@ import { failureText } from "./failure.ts";
 import type { ServiceMemory } from "./memory.ts";
 import type { Answered, WeatherService } from "./port.ts";
 
-/** First service's value, or each one's reason. */
 export type Chosen<T> = { ok: true; value: T; service: WeatherService } | { ok: false; reasons: string[] };
 
-/** Tries services in order, skipping paused ones. */
 export async function firstAnswer<T>(
   services: readonly WeatherService[],
   memory: ServiceMemory,

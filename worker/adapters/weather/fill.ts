@@ -2,7 +2,7 @@ import { addDays, earlierDay, laterDay, monthsBefore } from "#contract/common/ca
 import type { DayWeather, Span } from "./port.ts";
 import type { Fill, Site } from "./site-days.ts";
 
-/** Longest request [days]. */
+/** Maximum length of one request [days]. */
 const LONGEST = 366;
 const MONTHS_BACK = 72;
 const ASKED_EVERY = 12 * 3600;
@@ -11,7 +11,10 @@ const FAILED_WAITS = 3600;
 
 const oldest = ({ first }: Site, yesterday: string): string => laterDay(first, monthsBefore(yesterday, MONTHS_BACK));
 
-/** Days that a site needs next: the newest until yesterday, then a year further back each time. */
+/**
+ * Span that a site needs next: the newest days up to yesterday, or with `isBackfill` up to a year before the oldest
+ * known day; null if none.
+ */
 export function nextSpan(site: Site, fill: Fill | undefined, yesterday: string, isBackfill: boolean): Span | null {
   const first = oldest(site, yesterday);
   if (first > yesterday) return null;
@@ -34,7 +37,7 @@ export function filled(
 ): Fill {
   const newest = days.findLast(({ rain }) => rain !== null)?.day ?? null;
   const to_day = newest === null ? (before?.to_day ?? null) : laterDay(newest, before?.to_day ?? newest);
-  // Going back needs a newest day first.
+  // A backfill needs a newest day first.
   const from_day =
     to_day === null ? null : before?.from_day && before.from_day < span.from ? before.from_day : span.from;
   return { site: site.site, from_day, to_day, due_at: Math.floor(now) + ASKED_EVERY };

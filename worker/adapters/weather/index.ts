@@ -9,7 +9,7 @@ import { measuredWeather } from "./measured.ts";
 import type { WeatherPort } from "./port.ts";
 import { weatherServices } from "./services.ts";
 
-/** A plan must show within seconds, with or without measured years [ms]. */
+/** A plan must appear within seconds, with or without measured years [ms]. */
 const PATIENCE = 4000;
 
 let grid: ClimateGrid | undefined;
@@ -26,18 +26,17 @@ export function embeddedClimate(): WeatherPort {
 
 export const hasClimate = (place: Place): boolean => climate().at(place) !== null;
 
-/** To 0.01 degree, with its distance [m]. */
 export function nearestClimate(place: Place): { place: Place; meters: number } {
   return climate().nearest(place);
 }
 
-/** Climate of a place and its edition; null: unknown. */
+/** Climate of a place and the edition of its data; null outside the climate grid. */
 export function climateAt(place: Place): (CellClimate & { edition: string }) | null {
   const cell = fineClimate().at(place);
   return cell && { ...cell, edition: fineClimate().version };
 }
 
-/** Weather of the portal: services if configured, else the embedded climate. */
+/** Rain years from the configured weather services, or from the embedded climate if there are none. */
 export function weather(env: Pick<Env, "DB">, now: number): WeatherPort {
   const services = weatherServices(env);
   if (services.length === 0) return embeddedClimate();

@@ -6,20 +6,22 @@ import { type CalendarYears, calendarYears, spanOfYears } from "./rain-years.ts"
 import { cellOf, cellPlace } from "./site.ts";
 import { cachedYears, isStale, keepYears, noteAsked, want, yearsOf } from "./year-cache.ts";
 
-/** Nobody waits again for this long after a failed attempt [s]. */
+/** After a failed request, the place uses the embedded climate for this long before a user waits again [s]. */
 const ATTEMPT_COUNTS = 600;
 
-/** What the rain of services needs; the clock is an argument [UTC epoch seconds]. */
 export interface MeasuredWeather {
   db: Database;
   services: readonly WeatherService[];
   embedded: WeatherPort;
-  /** Maximum wait for a new place's years [ms]. */
+  /** Maximum wait for the years of a new place [ms]. */
   patience: number;
   now: number;
 }
 
-/** Rain years of services, cached in D1. An outdated answer serves until the cron renews it; without one, the embedded climate does. */
+/**
+ * Rain years of weather services, cached in D1. Stale years are used until the cron renews them; until there are any,
+ * the embedded climate is used.
+ */
 export const measuredWeather = (measured: MeasuredWeather): WeatherPort => ({
   hasService: true,
   async rainYears(site) {

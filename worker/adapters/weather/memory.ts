@@ -8,10 +8,10 @@ interface Remembered {
   pausedUntil: number;
 }
 
-/** Paused services; outlives the isolate. */
+/** Failures and pauses of the services, in D1, so that they outlive the isolate. */
 export interface ServiceMemory {
   of(service: string): Promise<Remembered>;
-  /** Null: success. */
+  /** Null for a success. */
   note(service: string, failure: Failure | null): Promise<void>;
 }
 

@@ -8,20 +8,19 @@ export interface RainYears {
   covered: true;
   years: Float64Array[];
   source: string;
-  /** When a service gave them; missing for embedded years. */
+  /** Time at which a service reported the years [epoch s]; missing for embedded years. */
   asOf?: number;
   note?: string;
 }
 
 export type RainAnswer = RainYears | { covered: false };
 
-/** Weather source. Services may be slow; the embedded climate is immediate. */
 export interface WeatherPort {
   readonly hasService?: boolean;
   rainYears(site: Place): Promise<RainAnswer>;
 }
 
-/** Rain [mm, sum], wind at 10 m [m/s, mean] and the direction it blows from [degrees]; null: unknown. */
+/** Rain [mm, sum], wind at 10 m [m/s, mean] and the direction it blows from [degrees]; null if unknown. */
 export interface DayWeather {
   day: string;
   rain: number | null;
@@ -40,20 +39,20 @@ export interface Span {
   to: string;
 }
 
-/** Online weather service. Network and service faults are values. */
+/** Online weather service. Network and service errors are returned, not thrown. */
 export interface WeatherService {
   key: "open-meteo" | "nasa-power";
   title: string;
-  /** Daily rain [mm]; NaN: missing. */
+  /** Daily rain [mm]; NaN if missing. */
   rain(place: Place, span: Span, signal: AbortSignal): Promise<Answered<Float64Array>>;
-  /** Days in a zone; unknown ones are left out. */
+  /** Days of a zone; unknown days are left out. */
   days(place: Place, zone: string, span: Span, signal: AbortSignal): Promise<Answered<DayWeather[]>>;
 }
 
 export type Answered<T> = { ok: true; value: T } | { ok: false; failure: Failure };
 
 export type Failure =
-  /** 429; wait [s] if given. */
+  /** HTTP 429; `wait` [s], null if the service doesn't say. */
   | { kind: "too-many"; wait: number | null }
   | { kind: "timeout" }
   | { kind: "unreachable" }

@@ -11,11 +11,11 @@ import { cellOf, cellPlace } from "./site.ts";
 import { type Fill, fillsOf, keepDays, type Site, sitesInUse } from "./site-days.ts";
 import { forgetYears, noteAsked, wantedCells } from "./year-cache.ts";
 
-/** Requests per tick; hourly, that keeps hundreds of sites fresh and still fills the past. */
+/** Requests per hourly tick; enough to keep hundreds of sites current and still fill the past. */
 const MAX_QUESTIONS = 40;
-/** Of these, the large ones for rain years. */
+/** Of these, requests for rain years, which are large. */
 const MAX_YEARS = 5;
-/** [ms] */
+/** Timeout of a request [ms]. */
 const PATIENCE = 30_000;
 
 export interface Tending {
@@ -25,13 +25,15 @@ export interface Tending {
   now: number;
 }
 
-/** Hourly weather work: wanted rain years and missing days. */
 export async function tendWeather(env: Pick<Env, "DB">, now: number): Promise<void> {
   const services = weatherServices(env);
   if (services.length > 0) await tend({ d1: env.DB, db: database(env), services, now });
 }
 
-/** One tick of bounded requests. Owners take turns, so that one owner's many new places delay no one; longest waiting first. */
+/**
+ * Makes one tick of requests, longest waiting first. Owners take turns, so that one owner's many new places delay
+ * nobody.
+ */
 export async function tend(tending: Tending): Promise<void> {
   const { db, now } = tending;
   const [memory, sites, wanted] = await Promise.all([serviceMemory(db, now), sitesInUse(db), wantedCells(db, now)]);
@@ -68,7 +70,7 @@ async function tendDays(
   const turns = inTurns(due, ownersOf).slice(0, questions);
   for (const site of turns) await turn(tending, memory, site, fills, false);
   let left = questions - turns.length;
-  // The rest of the requests fill the past of sites with newest days.
+  // The remaining requests fill the past of sites whose newest days are known.
   const begun = sites.filter((site) => fills.get(site.site)?.from_day);
   for (const site of inTurns(begun, ownersOf)) {
     if (left <= 0 || !(await turn(tending, memory, site, fills, true))) continue;
@@ -78,7 +80,7 @@ async function tendDays(
 
 const yesterdayOf = ({ timezone }: Site, now: number): string => addDays(dayOf(timezone, now), -1);
 
-/** One request for a site's days; false: none needed. */
+/** Makes one request for a site's days; false if none is needed. */
 async function turn(
   { d1, services, now }: Tending,
   memory: ServiceMemory,
@@ -93,7 +95,7 @@ async function turn(
     service.days(cellPlace(site), site.timezone, span, patience()),
   );
   const next = chosen.ok ? filled(site, before, span, chosen.value, now) : failedTurn(site, before, now);
-  // Filling the past doesn't delay newest days.
+  // A backfill must not delay the newest days.
   const fill = isBackfill && before ? { ...next, due_at: before.due_at } : next;
   await keepDays(d1, chosen.ok ? chosen.value : [], chosen.ok ? chosen.service.title : "", fill);
   fills.set(site.site, fill);

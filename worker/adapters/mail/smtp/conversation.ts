@@ -1,16 +1,15 @@
 import { connect } from "cloudflare:sockets";
 import type { SmtpServer } from "./server.ts";
 
-/** Code and text on one line. */
 export interface Reply {
   code: number;
   text: string;
 }
 
-/** Above any honest reply [characters]. */
+/** Longer than any valid reply [characters]. */
 const MAX_REPLY = 16_384;
 
-/** Lines to and from an SMTP server. Rejects when the connection breaks. */
+/** Exchanges lines with an SMTP server. Rejects when the connection breaks. */
 export class Conversation {
   private socket: Socket;
   private reader: ReadableStreamDefaultReader<Uint8Array>;
@@ -31,7 +30,10 @@ export class Conversation {
     return this.reply();
   }
 
-  /** Switches to TLS under the host's certificate. Plain text received before is dropped. */
+  /**
+   * Switches to TLS and checks the certificate against the host. Drops plain text received before, which an attacker
+   * could have injected.
+   */
   encrypt(): void {
     this.reader.releaseLock();
     this.writer.releaseLock();
@@ -45,7 +47,7 @@ export class Conversation {
     await this.socket.close().catch(() => undefined);
   }
 
-  /** One reply: lines `250-…`, ending with `250 …`. */
+  /** Reads one reply: lines `250-…`, then a last line `250 …`. */
   private async reply(): Promise<Reply> {
     for (;;) {
       const whole = /^(?:\d{3}-[^\n]*\n)*(\d{3})(?: [^\n]*)?\r?\n/.exec(this.heard);

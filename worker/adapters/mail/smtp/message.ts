@@ -2,7 +2,10 @@ import { sender } from "../address.ts";
 import { extraHeaders } from "../headers.ts";
 import type { AttachedFile, OutgoingMail } from "../port.ts";
 
-/** MIME message (RFC 5322): plain text and HTML, then files. All base64, so that lines are short and none starts with a dot. */
+/**
+ * Builds a MIME message (RFC 5322): plain text and HTML, then files. Everything is base64, so that lines are short and
+ * none starts with a dot.
+ */
 export function message(mail: OutgoingMail): string {
   const from = sender(mail.from)!;
   const { files = [] } = mail;
@@ -26,7 +29,6 @@ interface Part {
   content: string;
 }
 
-/** Plain text and HTML alternatives. */
 function letter({ id, text, html }: OutgoingMail): Part {
   const boundary = `=_${id}`;
   const part = (type: string, content: string) =>
@@ -48,7 +50,9 @@ function withFiles(id: string, body: Part, files: readonly AttachedFile[]): Part
 
 const MAX_OF_A_WORD = 42;
 
-/** Header text: as is if short and plain, else folded encoded words (RFC 2047) of whole characters. */
+/**
+ * Encodes header text: unchanged if short and plain ASCII, else as folded encoded words (RFC 2047) of whole characters.
+ */
 function encoded(text: string): string {
   if (/^[\x20-\x7e]{1,60}$/.test(text) && !text.includes("=?")) return text;
   const words: string[] = [""];

@@ -6,7 +6,7 @@ import type { SmtpServer } from "./server.ts";
 
 const MAX_MS = 20_000;
 
-/** One connection per mail. */
+/** Opens one connection per mail. */
 export const smtpTransport = (server: SmtpServer): MailTransport => ({
   async send(mail) {
     const conversation = new Conversation(server);
@@ -24,7 +24,7 @@ export const smtpTransport = (server: SmtpServer): MailTransport => ({
 
 const temporary = (reason: string): Delivery => ({ ok: false, permanent: false, reason });
 
-/** 5xx is permanent (RFC 5321 section 4.2.1), but only about this mail: a refused login may be fixed. */
+/** 5xx is permanent (RFC 5321 section 4.2.1), but only for this mail: a refused login may be fixed. */
 const refused = ({ code, text }: Reply, isAboutMail: boolean): Delivery => ({
   ok: false,
   permanent: isAboutMail && code >= 500,
@@ -42,7 +42,7 @@ async function talk(conversation: Conversation, server: SmtpServer, mail: Outgoi
   if (able.code !== 250) return refused(able, false);
   if (server.security === "starttls") {
     const begin = await say("STARTTLS");
-    // Never continue unencrypted: an attacker could have removed the offer.
+    // Never continues unencrypted, because an attacker could have removed the offer.
     if (begin.code !== 220) return temporary(`The mail server offers no encryption: ${begin.text}`);
     conversation.encrypt();
     able = await say(hello);
@@ -62,7 +62,7 @@ async function talk(conversation: Conversation, server: SmtpServer, mail: Outgoi
     const reply = await say(line);
     if (!expected.some((code) => code === reply.code)) return refused(reply, true);
   }
-  // It is sent already, whatever QUIT does.
+  // The mail is sent, even if QUIT fails.
   await say("QUIT").catch(() => undefined);
   return { ok: true, state: "sent" };
 }

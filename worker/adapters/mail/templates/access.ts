@@ -5,14 +5,13 @@ import type { MailContent } from "../port.ts";
 import { plainName } from "./layout.ts";
 import { mail } from "./mail.ts";
 
-/** To a person whose access was disabled, enabled, removed, or turned into an owner's. */
 export interface AccessChange {
   change: "disabled" | "enabled" | "removed" | "converted";
   by: string;
   link: string;
 }
 
-/** To the holder of an address that was registered again; the page itself reveals nothing. */
+/** For the holder of an address that someone tried to register again; the page itself reveals nothing. */
 export const accountFound = ({ signIn, reset }: { signIn: string; reset: string }): MailContent =>
   mail("account-found", "You already have a Soilsight account", {
     heading: "You already have a Soilsight account",
@@ -22,7 +21,10 @@ export const accountFound = ({ signIn, reset }: { signIn: string; reset: string 
     reason: "If it wasn't you, ignore this email. Nothing was changed.",
   });
 
-/** To an owner who lost a plant or device. `expiresAt` null: can't be taken back. */
+/**
+ * For an owner who lost a plant or device. `expiresAt`: end of the time to take it back [epoch s]; null if it can't be
+ * taken back.
+ */
 export interface OwnershipLost {
   kind: "plant" | "device";
   name: string;

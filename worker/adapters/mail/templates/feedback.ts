@@ -2,7 +2,7 @@ import type { MailContent } from "../port.ts";
 import { line } from "./alerts.ts";
 import { mail } from "./mail.ts";
 
-/** Quoted start of the sender's text [characters]. */
+/** Maximum length of the quoted feedback [characters]. */
 const QUOTED_LENGTH = 200;
 
 export const feedbackAnswered = ({ feedback, answer }: { feedback: string; answer: string }): MailContent => {

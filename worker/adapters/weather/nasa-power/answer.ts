@@ -18,14 +18,14 @@ const Daily = v.object({
   }),
 });
 
-/** One value per day; NaN: missing. */
+/** One value per day; NaN if missing. */
 export interface PowerColumns {
   rain: Float64Array;
   windSpeed: Float64Array;
   windBearing: Float64Array;
 }
 
-/** Null: the answer doesn't match the request. */
+/** Null if the response doesn't match the request. */
 export function columnsOf(body: unknown, { from, to }: Span): PowerColumns | null {
   const read = v.safeParse(Daily, body);
   if (!read.success) return null;

@@ -5,8 +5,8 @@ import type { Answered, DayWeather, Place, Span, WeatherService } from "../port.
 import { columnsOf, type PowerColumns } from "./answer.ts";
 
 /**
- * NASA POWER daily point API (https://power.larc.nasa.gov/docs/services/api/temporal/daily/): MERRA-2, 0.5 by 0.625 degrees, some days
- * behind, no key. Days are in local solar time, up to an hour off.
+ * NASA POWER daily point API (https://power.larc.nasa.gov/docs/services/api/temporal/daily/): MERRA-2, 0.5 by 0.625
+ * degrees, some days behind, no key. Its days are in local solar time, up to an hour off the zone.
  */
 export function nasaPower(address: string, waiting: Waiting): WeatherService {
   const ask = async (

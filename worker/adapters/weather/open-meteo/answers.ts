@@ -26,7 +26,7 @@ const Hourly = v.object({
   }),
 });
 
-/** [mm]; null: the answer doesn't match the request. */
+/** [mm]; null if the response doesn't match the request. */
 export function rainOf(body: unknown, { from, to }: Span): Float64Array | null {
   const read = v.safeParse(Daily, body);
   if (!read.success) return null;
@@ -36,7 +36,7 @@ export function rainOf(body: unknown, { from, to }: Span): Float64Array | null {
   return Float64Array.from(rain, plausibleRain);
 }
 
-/** Null: the answer doesn't match the request. */
+/** Null if the response doesn't match the request. */
 export function hoursOf(body: unknown): Hours | null {
   const read = v.safeParse(Hourly, body);
   if (!read.success) return null;

@@ -5,7 +5,7 @@ import type { DayWeather, Span } from "../port.ts";
 
 const HOUR = 3600;
 
-/** Columns; NaN: missing. Rain is the sum of the hour ending at `t`, wind is at `t`. */
+/** Hourly columns; NaN if missing. Rain is the sum of the hour that ends at `t` [mm], wind is at `t` [m/s, degrees]. */
 export interface Hours {
   t: readonly number[];
   rain: Float64Array;
@@ -15,7 +15,7 @@ export interface Hours {
 
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** Days in a zone. Rain needs all hours, wind is the mean of known ones. */
+/** Turns hours into days of a zone. Rain needs every hour; wind is the mean of the known hours. */
 export function daysOfHours(hours: Hours, zone: string, { from, to }: Span): DayWeather[] {
   const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, n) => addDays(from, n));
   let next = 0;

@@ -5,7 +5,7 @@ import { hoursOf, rainOf } from "./answers.ts";
 import { daysOfHours } from "./hours.ts";
 
 export interface OpenMeteoAccess {
-  /** `https://customer-archive-api.open-meteo.com`, or an own server; no trailing slash. */
+  /** Such as `https://customer-archive-api.open-meteo.com`; no trailing slash. */
   address: string;
   key: string | undefined;
 }
@@ -14,9 +14,9 @@ const unexpected = { ok: false as const, failure: { kind: "unexpected" as const,
 const orUnexpected = <T>(value: T | null): Answered<T> => (value === null ? unexpected : { ok: true, value });
 
 /**
- * Open-Meteo's Historical Weather API (`/v1/archive`, https://open-meteo.com/en/docs/historical-weather-api): ERA5 and ECMWF IFS, two to
- * five days behind. Years are requested by day. Days in a zone are summed from UTC hours, because the service uses today's offset for all
- * days, ignoring daylight saving.
+ * Open-Meteo's Historical Weather API (`/v1/archive`, https://open-meteo.com/en/docs/historical-weather-api): ERA5 and
+ * ECMWF IFS, two to five days behind. Rain years are requested by day. Days of a site are summed from UTC hours,
+ * because the service applies today's UTC offset to all days and ignores daylight saving.
  */
 export function openMeteo(access: OpenMeteoAccess, waiting: Waiting): WeatherService {
   return {
