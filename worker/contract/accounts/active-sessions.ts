@@ -1,4 +1,3 @@
-/** An active session (`GET /api/account/sessions`); `DELETE /api/account/sessions/{id}` signs it out. */
 export interface SignedInPlace {
   id: string;
   current: boolean;

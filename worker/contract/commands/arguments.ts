@@ -3,7 +3,7 @@ export type Reading = { ok: true; requested: string; effective: string } | { ok:
 
 export type Reader = (param: string) => Reading;
 
-/** Limits of arguments. Zone offsets are those that exist on Earth. */
+/** Ranges of arguments. `zoneHours`: the UTC offsets that exist. */
 export const limitsOf = {
   washHour: { min: 0, max: 23 },
   washSeconds: { min: 1, max: 300 },
@@ -11,12 +11,12 @@ export const limitsOf = {
   zoneHours: { min: -12, max: 14 },
 } as const;
 
-/** Code of a slot without a wash, so it is never clamped. */
+/** Code of a slot without a wash; never clamped. */
 export const INACTIVE_SLOT = 25;
 export const WASH_SLOTS = 5;
 export const DEFAULT_WASH_SECONDS = 5;
 
-/** Out of range is clamped; refused is only what is not a number. */
+/** A number out of range is clamped; only text that is not a number is refused. */
 const whole = /^-?\d+$/;
 const decimal = /^-?\d+(\.\d{1,3})?$/;
 
@@ -33,7 +33,7 @@ export const plain =
   (param) =>
     param === name ? { ok: true, requested: name, effective: name } : no(`The command is written ${name}.`);
 
-/** `washTimes=6,12,25`: one to five hours. Missing slots don't wash. */
+/** `washTimes=6,12,25`: one to five hours. Missing slots become slots without a wash. */
 export const washTimes: Reader = (param) => {
   const hours = /^washTimes=(.+)$/.exec(param)?.[1]?.split(",") ?? [];
   if (hours.length < 1 || hours.length > WASH_SLOTS || !hours.every((hour) => whole.test(hour)))
@@ -50,7 +50,7 @@ export const washSeconds: Reader = (param) => {
   return { ok: true, requested: param, effective: `${clamped(Number(seconds), limitsOf.washSeconds)}=washSec` };
 };
 
-/** `normC={clean},normD={soiled}` [%]. Both at once: one alone would shift the loss. */
+/** `normC={clean},normD={soiled}` [%]. Both are required, because one alone would shift the loss. */
 export const cellNormalization: Reader = (param) => {
   const [, clean = "", soiled = ""] = /^normC=([^,]*),normD=([^,]*)$/.exec(param) ?? [];
   if (!decimal.test(clean) || !decimal.test(soiled))
@@ -64,7 +64,7 @@ export const washHour: Reader = (param) =>
     ? { ok: true, requested: param, effective: String(slot(Number(param))) }
     : no("The wash hour must be a whole number from 0 to 23, or 25 for no wash.");
 
-/** Offset from UTC [h] in quarter hours, such as -7 or 5.75. */
+/** Offset from UTC in quarter hours [h], such as -7 or 5.75. */
 export const zoneHours: Reader = (param) => {
   if (!decimal.test(param) || (Number(param) * 4) % 1 !== 0)
     return no("The time zone is a number of hours from UTC in steps of a quarter, such as -7 or 5.5.");

@@ -1,4 +1,4 @@
-/** A command as screens, history and device object share it. Its kinds: `kinds.ts`; its states: `worker/device/commands/machine.ts`. */
+/** The kinds of commands are in `kinds.ts`, the state machine in `worker/device/commands/machine.ts`. */
 
 export const commandStates = [
   "queued",
@@ -23,7 +23,7 @@ export const isFinal = (state: CommandState): state is FinalCommandState =>
 const deliveries = ["pull", "particle"] as const;
 export type Delivery = (typeof deliveries)[number];
 
-/** Reason codes of states; their texts are in `texts.ts`. */
+/** Reasons of states; `texts.ts` has their words. */
 const commandReasons = [
   "no-answer",
   "device-refused",
@@ -67,7 +67,7 @@ export const isMover = (actor: string): actor is Mover => (movers as readonly st
 
 export interface CommandStep {
   at: number;
-  /** Id of a person, or a mover. */
+  /** User id, or 'device', 'cloud' or 'clock'. */
   actor: string;
   /** Null for the request. Equal to `to` for a late reply, which changes nothing. */
   from: CommandState | null;
@@ -81,7 +81,7 @@ export interface TrailStep extends Omit<CommandStep, "actor"> {
   by: { kind: "person"; name: string } | { kind: Mover };
 }
 
-/** `GET /api/device/{id}/commands/{command}`, oldest first. */
+/** Oldest first. */
 export interface CommandTrail {
   steps: TrailStep[];
 }

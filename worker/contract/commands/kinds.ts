@@ -10,7 +10,7 @@ import {
 } from "./arguments.ts";
 import { type InterlockCode, interlockTexts } from "./interlocks.ts";
 
-/** `actionType` of `POST /api/device/config/{actionType}`: the function of the device that takes the command. */
+/** `actionType` of `POST /api/device/config/{actionType}`: the device function that takes the command. */
 export const actionTypes = ["function", "config", "adjWashHour", "adjTZ"] as const;
 export type ActionType = (typeof actionTypes)[number];
 
@@ -29,11 +29,11 @@ export interface CommandKind {
   read: Reader;
   confirmation: Confirmation | null;
   interlocks: readonly InterlockCode[];
-  /** A newer value of this setting supersedes waiting ones; null: an action. */
+  /** A newer command for the same setting supersedes waiting ones; null for an action. */
   setting: string | null;
   /** Never resent: an unclear outcome ends as `unknown`, and a person decides. */
   atMostOnce: boolean;
-  /** Seconds until an unsent command expires. */
+  /** Time until an unsent command expires [s]. */
   life: number;
   sent: string;
 }

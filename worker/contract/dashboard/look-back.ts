@@ -2,19 +2,18 @@ import * as v from "valibot";
 import { Day } from "../common/calendar.ts";
 import type { MeasuredLoss, Obstacle, RecommendedWash } from "./recommendation.ts";
 
-/** `GET /api/device/{id}/look-back/{day}` */
 export const LookBackParams = v.object({ id: v.string(), day: Day });
 
-/** What happened after an advice, until yesterday at most [$, by the plant's energy file]. */
+/** What happened after a recommendation, until yesterday at most; dollars by the plant's energy file [$]. */
 export interface Aftermath {
-  /** First and last counted day: the advised Monday, and the day before the plan's next wash. */
+  /** First and last counted day: the recommended Monday, and the day before the plan's next wash. */
   from: string;
   to: string;
   isOver: boolean;
   lost: number;
-  /** Last day of the first cleaning since the advice; null: none. */
+  /** Last day of the first cleaning since the recommendation; null if none. */
   washed: string | null;
-  /** Net gain of a wash on the first day [$]; null: too few days, or it was washed. */
+  /** Net gain of a wash on the first day [$]; null with too few days, or if the plant was washed. */
   won: number | null;
 }
 
@@ -23,8 +22,8 @@ export interface LookBack {
   day: string;
   obstacles: Obstacle[];
   measured: MeasuredLoss | null;
-  /** Null: none paid, or nothing is known. */
+  /** Null if no wash paid, or if nothing is known. */
   wash: RecommendedWash | null;
-  /** Null: no advice, or its first day is missing. */
+  /** Null without a recommended wash, or if its first day has no data. */
   after: Aftermath | null;
 }

@@ -17,17 +17,16 @@ export interface Device {
   isInboundApiDevice: boolean;
   product_id: number;
   soilingAlertThreshold: number;
-  /** 0 healthy, 1 weak or poor connection, 2 offline; null: no report yet. */
+  /** 0 healthy, 1 weak or poor connection, 2 offline; null before the first report. */
   ares_health: 0 | 1 | 2 | null;
   extension_health: 0 | 1 | 2 | 3 | 4 | null;
   last_data_at: number | null;
-  /** First day with data; before the installation if a logger's file was uploaded. */
+  /** First day with data; before the installation if a logger file was uploaded. */
   first_day: string | null;
   /** Added to each measured daily loss [percentage points]. */
   offset: number;
 }
 
-/** `GET /api/device/{id}` */
 export interface OneDevice extends Device {
   /** State of the editable fields; a save based on an older version is refused. */
   version: string;
@@ -37,7 +36,6 @@ export interface DeviceList {
   devices: Device[];
 }
 
-/** One wash or alert of the wash extension. */
 export interface WashRecord {
   publishTime: number;
   washTime: number;
@@ -57,7 +55,7 @@ export interface WashLog {
 }
 
 export interface LastDataPoint {
-  /** Null: never reported. */
+  /** Null if never reported. */
   ts: number | null;
   iC: number | null;
   iD: number | null;

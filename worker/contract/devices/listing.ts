@@ -17,12 +17,10 @@ export type ListingHealth = (typeof listingHealths)[number];
 export const listingServices = ["retired"] as const;
 export type ListingService = (typeof listingServices)[number];
 
-/** Longer searches find nothing more. */
 const LISTING_SEARCH_LENGTH = 100;
 
 const number = (message: string) => v.pipe(v.string(), v.regex(/^\d{1,6}$/, message), v.transform(Number));
 
-/** `GET /api/device/listing`; the first page is 1. */
 export const ListingQuery = v.object({
   q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(LISTING_SEARCH_LENGTH, "The search is too long.")), ""),
   plant: v.optional(v.string()),

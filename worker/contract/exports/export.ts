@@ -23,10 +23,10 @@ const Moment = v.pipe(
 
 const startOf = (text: string): number =>
   text.includes("T") ? Math.floor(Date.parse(text) / 1000) : dayNumber(text) * SECONDS_PER_DAY;
-/** The instant after a moment: the next second, or the next day where the moment is one. */
+/** Exclusive end: the next second, or the next day for a day. */
 const endOf = (text: string): number => startOf(text) + (text.includes("T") ? 1 : SECONDS_PER_DAY);
 
-/** `POST /api/device/startCSVDownload`: UTC dates, both included; `user_id` is the caller. */
+/** UTC times, both included; `user_id` must be the caller. */
 export const ExportRequest = v.pipe(
   v.strictObject({
     user_id: v.pipe(v.string("The user is required."), v.nonEmpty("The user is required.")),
@@ -50,7 +50,6 @@ export const exportRange = (request: ExportRequest): { from: number; to: number 
   to: endOf(request.end_date),
 });
 
-/** A CSV export. */
 export interface Export {
   id: string;
   device_id: string;

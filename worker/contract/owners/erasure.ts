@@ -14,7 +14,7 @@ export const erasureTexts = {
 
 export const RequestErasure = v.strictObject({ name: v.pipe(v.string(), v.maxLength(200)) });
 
-/** `GET /api/owner/erasure`; null: none requested. */
+/** Null if no erasure was requested. */
 export interface PlannedErasure {
   erasure: {
     requestedAt: number;
@@ -31,7 +31,7 @@ const words: readonly (readonly [key: string, one: string, many: string])[] = [
   ["audit_log", "audit line", "audit lines"],
 ];
 
-/** Receipt in words; `receipt` counts rows by table. */
+/** Words for the counts of erased rows; `receipt` counts rows by table. */
 export const receiptWords = (receipt: Readonly<Record<string, number>>): string[] =>
   words.flatMap(([key, one, many]) => {
     const count = receipt[key] ?? 0;

@@ -1,6 +1,3 @@
-/** Plants and devices that an owner lost when somebody else changed the owners (decision 0132). */
-
-/** How long an owner can take them back [s]. */
 export const TAKE_BACK_SECONDS = 15 * 86_400;
 
 export interface Loss {
@@ -9,7 +6,7 @@ export interface Loss {
   name: string;
   by: string;
   lostAt: number;
-  /** End of the time to take it back. */
+  /** End of the time to take it back [epoch s]. */
   expiresAt: number;
 }
 

@@ -16,7 +16,7 @@ export interface Plant extends PlantPlace {
   owners: string[];
 }
 
-/** `GET /api/plant/:id`; the toggles are the caller's own. */
+/** `notifications` are the caller's own. */
 export interface PlantRecord extends Plant {
   calculation_values: CalculationInputs;
   notifications: Record<PlantToggle, boolean>;

@@ -1,5 +1,5 @@
 export interface PlanUncertainty {
-  /** Of measured intervals [%/day]; may be empty. */
+  /** Rates of measured intervals [%/day]; may be empty. */
   rates: number[];
   rainSpread: number;
 }

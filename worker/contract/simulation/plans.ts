@@ -6,7 +6,7 @@ export interface SimulationPlan {
 
 const FREE_TRIAL = "free-trial";
 
-/** Null: free trial, or no subscription. */
+/** Null for a free trial, or without a subscription. */
 export const paidPlanOf = (account: {
   subscriptionId: string | null;
   subscriptionPlan: string | null;
