@@ -10,7 +10,7 @@ import { type PumpState, pumpState } from "../soiling/wash-condition.ts";
 import { levelOf } from "./connection-level.ts";
 import type { AlertFacts, WashFacts } from "./facts.ts";
 
-/** The condition holds since an instant, or is over, or is unknown (nothing changes). */
+/** The condition holds since an instant [epoch s], is over, or is unknown (null: nothing changes). */
 export type Finding = { holds: true; since: number } | { holds: false } | { holds: null };
 
 const over: Finding = { holds: false };
@@ -47,7 +47,7 @@ const tank = ofExtension(({ tanks: [newest, before] }) => {
   return before && !isTankLow(before.empty) ? over : unknown;
 });
 
-/** The newest `times` washes had this pump state; a success clears it. */
+/** True if each of the newest `times` washes had this pump state; a successful wash ends the condition. */
 const pump = (state: PumpState, times: number): Condition =>
   ofExtension(({ washes }) => {
     const states = washes.slice(0, times).map(({ power }) => pumpState(power));

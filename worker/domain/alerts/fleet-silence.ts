@@ -10,13 +10,13 @@ export interface FleetSilence {
 
 const DAY = 86_400;
 
-/** When the silence becomes suspicious. */
+/** Time from which the silence of a device counts [epoch s]. */
 const silentFrom = ({ last_data_at, report_step }: AlertFacts): number =>
   last_data_at! + silenceOf({ seconds: FLEET_SILENT.after, steps: FLEET_SILENT.steps }, report_step);
 
 /**
- * Whether much of the fleet became silent at once. `judged`: devices that count. `known`: devices of the open silence. It ends when half of
- * them are back, or after two days.
+ * Finds out whether a large part of the fleet became silent at once. `judged`: devices to consider. `known`: the open
+ * alert and its devices. The alert ends when half of these are back, or after two days.
  */
 export function fleetSilence(
   judged: readonly AlertFacts[],

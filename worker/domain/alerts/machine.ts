@@ -1,6 +1,6 @@
 import type { Finding } from "./conditions.ts";
 
-/** Memory of one rule and device. */
+/** Stored state of one rule and device; times in epoch seconds. */
 export interface AlertMemory {
   state: "clear" | "pending" | "open" | "recorded";
   since: number;
@@ -16,13 +16,13 @@ export interface Circumstances {
   pending: number;
   /** Minimum interval between alerts [s]. */
   again?: number;
-  /** First look at the device, or notifications are off: only record. */
+  /** True on the first look at a device, or while notifications are off: the condition is only recorded. */
   isQuiet: boolean;
-  /** No new alerts during maintenance; open ones may clear. */
+  /** During maintenance no alert fires; open ones may clear. */
   isMaintained: boolean;
 }
 
-/** Notifications: a new alert, its end, or that a snoozed one still holds. */
+/** `remind`: the condition still holds after a snooze. */
 export type Effect = "fire" | "clear" | "remind";
 
 export interface Step {
@@ -39,7 +39,7 @@ const untouched = (since: number): AlertMemory => ({
   snoozed_until: null,
 });
 
-/** Next state of an alert; idempotent for the same finding. Null: never more than clear. */
+/** Next state of an alert; idempotent for the same finding. `next` is null while the condition never held. */
 export function step(known: AlertMemory | null, finding: Finding, circumstances: Circumstances): Step {
   const stays: Step = { next: known, effect: null };
   if (finding.holds === null) return known?.state === "open" ? wake(known, circumstances) : stays;

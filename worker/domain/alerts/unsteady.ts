@@ -3,7 +3,10 @@ import type { Finding } from "./conditions.ts";
 import { levelOf } from "./connection-level.ts";
 import type { AlertFacts } from "./facts.ts";
 
-/** Starts of poor connections, identified by the last sample before, so that repeats and simultaneous ticks count once. */
+/**
+ * Adds the start of a poor connection [epoch s], identified by the last sample before it, so that repeated and
+ * simultaneous ticks count it once. Drops starts older than `UNSTEADY.within`.
+ */
 export function poorStarts(starts: readonly number[], facts: AlertFacts, now: number): number[] {
   const level = facts.isAsleep ? null : levelOf(facts, now);
   const kept = starts.filter((at) => at > now - UNSTEADY.within);

@@ -8,17 +8,17 @@ const WEEKS_A_YEAR = 52;
 export interface Horizon {
   startDay: string;
   weeks: number;
-  /** 52 weeks cover 365 days: the last has eight, so that the income is that of the whole file. */
+  /** 52 weeks cover 365 days: the last week has eight days, so that the income is that of the whole energy file. */
   days: number;
-  /** Days on which a cleaning may start: the Mondays. */
+  /** Days on which a cleaning may start, counted from `startDay`: the Mondays. */
   cuts: Float64Array;
-  /** 1: the Monday has passed or is blocked. */
+  /** 1 if the Monday has passed or its week is blocked. */
   blocked: Uint8Array;
 }
 
 type Days = Pick<Horizon, "startDay" | "days">;
 
-/** `blockedWeeks`: Mondays of weeks in which nobody can wash. */
+/** `blockedWeeks`: Mondays of weeks in which no crew is available. */
 export function horizonOf(today: string, weeks: number, blockedWeeks: readonly string[] = []): Horizon {
   const startDay = mondayOf(today);
   const mondays = Array.from({ length: weeks }, (_, week) => week * DAYS_A_WEEK);
@@ -32,13 +32,16 @@ export function horizonOf(today: string, weeks: number, blockedWeeks: readonly s
   };
 }
 
-/** Index of each horizon day in a year of 365, wrapping after December 31. Leap days are counted through, so later days are off by one. */
+/**
+ * Index of each horizon day in a 365-day year, running past 364 after December 31. A leap day counts as a day, so later
+ * days are off by one.
+ */
 const placesOf = ({ startDay, days }: Days): number[] => {
   const first = dayOfYearOf(startDay);
   return Array.from({ length: days }, (_, day) => first + day);
 };
 
-/** Year rearranged to start with the horizon. */
+/** Rearranges a year of daily values to start with the horizon. */
 export function dailyColumn(year: ArrayLike<number>, horizon: Days): Float64Array {
   return Float64Array.from(placesOf(horizon), (place) => year[place % DAYS_OF_YEAR]!);
 }
@@ -47,7 +50,7 @@ export function monthlyColumn(months: ArrayLike<number>, horizon: Days): Float64
   return Float64Array.from(placesOf(horizon), (place) => months[monthOfDay[place % DAYS_OF_YEAR]!]!);
 }
 
-/** Rain years that start with the horizon; each continues in January of the next, the last in the first. */
+/** Rain years that start with the horizon; each continues in January of the next year, and the last in the first. */
 export function rainColumns(years: readonly ArrayLike<number>[], { startDay, days }: Days): Float64Array[] {
   const first = dayOfYearOf(startDay);
   const left = DAYS_OF_YEAR - first;

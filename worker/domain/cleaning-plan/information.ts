@@ -11,16 +11,16 @@ export interface Unknown {
   /** Standard deviation: share of the rate, percentage points of loss, or share of the cleaning rain. */
   spread: number;
   of: "rate" | "loss" | "rain";
-  /** Share of the variance removed by measuring (0 to 1). */
+  /** Share of the variance that a measurement removes [0 to 1]. */
   share: number;
 }
 
-/** Evaluated values [standard deviations]. */
+/** Values at which the unknown is evaluated [standard deviations]. */
 const NODES = [-3, -2, -1, 0, 1, 2, 3];
 
 /**
- * Value of measuring an unknown [$]: the best plan of each of seven worlds is tried in all of them, over all rain years. Rates and rain are
- * lognormal, the loss is normal.
+ * Value of measuring an unknown [$]: the best plan for each of seven values is tried for all of them, over all rain
+ * years. Rate and rain are lognormal, the loss is normal.
  */
 export function informationWorth(inputs: PlanInputs, unknown: Unknown, kernels: Kernels): number {
   if (unknown.share <= 0 || unknown.spread <= 0) return 0;
@@ -50,7 +50,7 @@ function worldOf(inputs: PlanInputs, { of, spread }: Unknown, node: number, kern
   return planProblem(changed, horizon, Math.min(Math.max(moved, 0), SOILING_CAP * 100), kernels);
 }
 
-/** Mean net income of washing only at these cuts [$]. */
+/** Mean net income of washing only on these cuts [$]. */
 function netOf(world: OptimizeCleaningsInput, cuts: readonly number[], kernels: Kernels): number {
   const blocked = Uint8Array.from(world.cuts!, (_, cut) => (cuts.includes(cut) ? 0 : 1));
   const { plans } = kernels.optimizeCleanings({ ...world, blocked, maxCleanings: cuts.length });

@@ -11,12 +11,14 @@ export interface PlanInputs extends PlanTerms, PlanBasis {
 export interface Solved {
   inputs: PlanInputs;
   horizon: Horizon;
-  /** Mean of the rain years [mm]; zeros if unknown. */
+  /** Mean of the rain years [mm]; zeros if no rain is known. */
   weeklyRain: Float64Array;
   start: PlanStart;
   solution: OptimizeCleaningsResult;
-  /** Savings of the best plan with all uncertainty; null: no wash, or no rain years. */
+  /** Savings of the best plan with all uncertainty; null without a wash or without rain years. */
   predicted: PredictiveSavings | null;
-  /** First cut of a slightly better plan, if the first wash was kept. */
+  /**
+   * Index of the first cleaning in the slightly better plan; null unless the first wash was kept on its former date.
+   */
   better: number | null;
 }

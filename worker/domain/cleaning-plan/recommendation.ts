@@ -20,7 +20,7 @@ export const advisedDates = (outcome: Pick<Outcome, "plans" | "best_num_cleaning
     ? (outcome.plans.find(({ cleanings }) => cleanings === outcome.best_num_cleanings)?.dates ?? [])
     : [];
 
-/** A wash can still begin in today's week. */
+/** Today if it is a Monday, because a wash can still begin this week. */
 const nextMonday = (today: string): string => {
   const monday = mondayOf(today);
   return monday === today ? today : addDays(monday, DAYS_A_WEEK);
@@ -32,8 +32,8 @@ export interface RemainingWash {
 }
 
 /**
- * Washes of a plan from today on. A wash whose Monday passed this week is due next Monday unless the plan has one then. Logged washes are
- * gone, because logging recalculates the plan.
+ * Washes of a plan from today on. A wash whose Monday passed this week is due next Monday unless the plan has one then.
+ * Logged washes don't appear, because logging recalculates the plan.
  */
 export function remainingWashes(
   outcome: Pick<Outcome, "plans" | "best_num_cleanings" | "equallyGood">,
@@ -47,7 +47,10 @@ export function remainingWashes(
   });
 }
 
-/** First and last Monday to which a wash (default: the first) can move for under 1% of the savings; null: the plan has no such wash. */
+/**
+ * First and last Monday to which a wash (the first by default) can move for less than 1% of the savings; null if the
+ * plan has no such wash.
+ */
 export function firstWindow(
   { windows, startDay }: Pick<Outcome, "windows" | "startDay">,
   today: string,
@@ -65,7 +68,7 @@ export const nextDate = (outcome: Outcome, today: string): string | null =>
 
 type Plan = Outcome & Pick<PlanBrief, "rainSource" | "outlook">;
 
-/** Next wash from today on, and the cost of other weeks; null: no wash is advised. */
+/** Next wash from today on, and the cost of other weeks; null if no wash is recommended. */
 export function nextWash(plan: Plan, today: string): RecommendedWash | null {
   const [next] = remainingWashes(plan, today);
   if (next === undefined) return null;
@@ -86,7 +89,7 @@ export function nextWash(plan: Plan, today: string): RecommendedWash | null {
 }
 
 export interface RecommendationBasis {
-  /** Null: no plan of the saved inputs. */
+  /** Null without a plan of the saved inputs. */
   result: PlanBrief | null;
   obstacles: Obstacle[];
   today: string;

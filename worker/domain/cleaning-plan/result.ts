@@ -20,7 +20,7 @@ function planOf(plan: CleaningPlan, { horizon, inputs }: Solved): SavingsPlan {
   };
 }
 
-/** A result of this version; stored ones may be older. */
+/** A result of this version; stored results may lack some fields. */
 export type FreshResult = SavingsResult & { outlook: SavingsOutlook; forecast: SavingsForecast };
 
 /** JSON has no NaN. */
@@ -39,7 +39,7 @@ function forecastOf({ solution: { courses } }: Solved): SavingsForecast {
   };
 }
 
-/** Outlook of the best plan. Without rain years there is one year only. */
+/** Without rain years, the outlook has a single year. */
 function outlookOf({ solution, predicted }: Solved): SavingsOutlook {
   const { earns, shift, next } = solution;
   const { p10, p50, p90 } = predicted?.savings ?? solution.savings;
@@ -53,10 +53,13 @@ function outlookOf({ solution, predicted }: Solved): SavingsOutlook {
   };
 }
 
-/** Below this share of its best worth, a week is not as good for the wash [1]. */
+/** A week in which a wash is worth less than this share of its best worth is not in the window [1]. */
 const LEAST_SHARE = 0.5;
 
-/** Removes weeks that are cheap for the plan but not for the next wash, such as right after a wash. */
+/**
+ * Removes from the first window the weeks that are cheap for the plan but not for the wash itself, such as right after
+ * a wash.
+ */
 function windowsOf({ windows, next, plans, best }: Solved["solution"]): SavingsResult["windows"] {
   const [window, ...rest] = windows;
   if (window === undefined || next === null) return windows;

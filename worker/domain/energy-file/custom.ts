@@ -12,7 +12,7 @@ const CUSTOM_MIN_KWH = 10;
 const LINE_LENGTH = 200;
 const NO_NUMBER = "-";
 
-/** Without quotes and trailing separators of spreadsheets. */
+/** Removes quotes and the trailing separators of spreadsheets. */
 function bareCell(line: string): string {
   if (line.length > LINE_LENGTH) return NO_NUMBER;
   return line
@@ -68,7 +68,7 @@ function customValues(text: string): Values {
 
 const GROUPED = /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/;
 
-/** "4962,5" has a decimal comma, "4,962.5" thousands; "4,962" may be either. */
+/** "4962,5" has a decimal comma, "4,962.5" a thousands separator; "4,962" may be either. */
 function commaMeaning(cells: string[]): "none" | "decimal" | "thousands" | "unclear" {
   const withComma = cells.filter((cell) => cell.includes(","));
   if (withComma.length === 0) return "none";
@@ -83,8 +83,9 @@ function failure(detail: string, line?: number): Failure {
 }
 
 /**
- * Maps 364 to 366 values to the 365 calendar days. 364: the missing day gets the mean of its neighbors. 366: by date, with February 29
- * added to 28; without a leap day the last value is averaged with the first.
+ * Maps 364 to 366 values to the 365 calendar days. With 364, the missing day gets the mean of its neighbors. With 366,
+ * February 29 is added to February 28; without a leap day, the last value is averaged with the first, which is the same
+ * calendar day.
  */
 function layOut(values: number[], startDate: string) {
   const start = dayOfYearOf(startDate);
@@ -97,7 +98,7 @@ function layOut(values: number[], startDate: string) {
   if (values.length === CUSTOM_MAX_LINES) {
     const leapDay = values.findIndex((_, index) => addDays(startDate, index).endsWith("-02-29"));
     if (leapDay >= 0) {
-      // If February 29 is first, February 28 is at the end.
+      // If the file starts on February 29, its February 28 is the last value.
       const days = values.toSpliced(leapDay, 1);
       const before = leapDay === 0 ? DAYS_OF_YEAR - 1 : leapDay - 1;
       days[before]! += values[leapDay]!;

@@ -10,12 +10,12 @@ import type { EnergyFileResult } from "./types.ts";
 import { DAYS_OF_YEAR, dayOfYear, energyYear, monthDay, monthOfDay } from "./year.ts";
 
 /**
- * The specification's rule (spelled PVsyst since version 7). A custom CSV may contain the name, but an hourly export never has one number
- * per line.
+ * The specification's rule: the text contains the name (spelled PVsyst since version 7). A custom CSV may contain it
+ * too, but an hourly export never has one number per line.
  */
 export const isPvsyst = (content: string): boolean => /pvsyst/i.test(content) && !isOneNumberALine(content);
 
-/** A header and some values [characters]. */
+/** Enough for a header and some values [characters]. */
 const HEAD_LENGTH = 1000;
 
 function isOneNumberALine(content: string): boolean {
@@ -37,7 +37,7 @@ interface Row {
 type Failure = Extract<EnergyFileResult, { ok: false }>;
 type Rows = { ok: true; rows: Row[] } | Failure;
 
-/** Net sum per calendar day, including night draw. */
+/** Sums net energy by calendar day, including night draw. */
 export function readPvsyst(content: string, acLimitKw: number | null): EnergyFileResult {
   if (!/simulation/i.test(content)) return failure("The file has no “Simulation” line, which PVsyst exports have.");
   const lines = linesOf(content);

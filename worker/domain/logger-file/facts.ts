@@ -19,7 +19,7 @@ export type FactsResult =
   | { ok: true; facts: LoggerFileFacts; layout: Layout; order: DateOrder }
   | { ok: false; refusal: Refusal };
 
-/** Determines from layout and first rows how to read the file. Reads further only for ambiguous dates. */
+/** Finds out from the layout and the first rows how to read the file. Reads further only for ambiguous dates. */
 export async function findFacts(
   text: OpenText,
   found: Layout,
@@ -80,8 +80,8 @@ const unknownColumns = (mapping: ColumnMapping, columns: string[]): string[] =>
 type OrderResult = { ok: true; order: DateOrder; described: string } | { ok: false; refusal: Refusal };
 
 /**
- * A format with month, day or two-digit year first is binding. One with a four-digit year first is the default, reads the same under every
- * order, and leaves it to the rows.
+ * A chosen format with month, day or two-digit year first is binding. A format with a four-digit year first is the
+ * default, reads such dates under every order, and leaves other dates to the rows.
  */
 async function dateOrder(text: OpenText, layout: Layout, { timestampFormat, now }: OrderOptions): Promise<OrderResult> {
   const { format, time } = layout;
@@ -106,7 +106,7 @@ function firstOrder(text: OpenText, layout: Layout, now: number) {
   return { stamps, found: findDateOrder(stamps, now) };
 }
 
-/** Reads until the rows settle the date order. */
+/** Reads on until the rows settle the date order. */
 async function settledOrder(text: OpenText, layout: Layout, now: number) {
   let order = firstOrder(text, layout, now);
   while (order.found.kind === "ambiguous" && (await twice(text))) order = firstOrder(text, layout, now);
@@ -137,7 +137,7 @@ const describeParts = ({ time, columns }: Layout): string => {
   return [...date, ...clock, second].flatMap((column) => (column >= 0 ? [columns[column]!] : [])).join(" + ");
 };
 
-/** Doubles the head; false at its limit or the end of the file. */
+/** Doubles the head; false at its limit or at the end of the file. */
 async function twice(text: OpenText): Promise<boolean> {
   const before = characters(text.head);
   const wanted = Math.min(before * 2, HEAD_MAX_CHARACTERS);

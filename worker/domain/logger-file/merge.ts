@@ -3,10 +3,10 @@ import type { SampleColumn } from "#contract/inbound/inbound";
 import { meanReading } from "../telemetry/sample-mean.ts";
 import type { LoggerBatch } from "./types.ts";
 
-/** A minute at 100 Hz. */
+/** A minute at 100 Hz [rows]. */
 const GROUP_ROWS = 6000;
 
-/** `values` by quantity, NaN: missing. */
+/** `values` by quantity; NaN if missing. */
 interface Row {
   t: number;
   line: number;
@@ -14,8 +14,8 @@ interface Row {
 }
 
 /**
- * Merges rows into whole seconds. Rows of one second become one (`meanReading`); rows of one minute without seconds are spread over it,
- * because spreadsheets truncate 30-second data.
+ * Merges rows into whole seconds. Rows of one second become one (`meanReading`). Rows of one minute without seconds are
+ * spread over the minute, because spreadsheets cut the seconds from 30-second data.
  */
 export class Merger {
   private readonly quantities: SampleColumn[];
@@ -30,7 +30,7 @@ export class Merger {
     this.batch = this.emptyBatch();
   }
 
-  /** False if this second is full: a stopped clock would collect the whole file. */
+  /** False if this second is full: with a stopped clock it would collect the whole file. */
   add(t: number, line: number, values: Float64Array): boolean {
     const second = Math.floor(t);
     if (t % 60 !== 0) this.hasSeconds = true;
@@ -41,7 +41,7 @@ export class Merger {
     return true;
   }
 
-  /** Full batches, and at the end the rest. */
+  /** Returns the full batches and, at the end, the rest. */
   take(isEnd: boolean): LoggerBatch[] {
     if (isEnd) {
       this.flush(Number.POSITIVE_INFINITY);
@@ -52,7 +52,7 @@ export class Merger {
     return full;
   }
 
-  /** Writes rows before `next`, which shows whether this minute continues. */
+  /** Writes the rows before `next`, which shows whether this minute continues. */
   private flush(next: number): void {
     const { group } = this;
     this.group = [];

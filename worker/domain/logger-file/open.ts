@@ -5,12 +5,12 @@ import { refusals } from "./refusals.ts";
 import { refuseBytes, refuseText, SNIFF_BYTES } from "./recognize.ts";
 import type { Refusal } from "./types.ts";
 
-/** First lines and the means to read on; the caller reads all or closes. */
+/** First lines of a file, and functions to read on. The caller must read all lines or close the file. */
 export interface OpenText {
   head: LineBatch[];
-  /** Adds a batch to the head; false at the end. */
+  /** Adds a batch to the head; false at the end of the file. */
   more(): Promise<boolean>;
-  /** All lines including the head. */
+  /** All lines, including the head. */
   lines(): AsyncGenerator<LineBatch>;
   close(): Promise<void>;
 }
@@ -20,7 +20,7 @@ const FIRST_LINES = 400;
 /** [characters] */
 export const HEAD_MAX_CHARACTERS = 4 * 1024 * 1024;
 
-/** Opens a file of any size; refuses binaries and text without a table. */
+/** Opens a file of any size; refuses binary files and text without a table. */
 export async function openText(source: ByteSource): Promise<OpenResult> {
   const bytes = piecesOf(source);
   const start = await firstBytes(bytes);

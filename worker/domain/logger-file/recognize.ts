@@ -12,14 +12,14 @@ const magic: [number[], Refusal][] = [
   [[0x25, 0x50, 0x44, 0x46], refusals.pdf],
 ];
 
-/** Null: may be text. */
+/** Null if the file may be text. */
 export function refuseBytes(start: Uint8Array): Refusal | null {
   if (start.length === 0) return refusals.empty;
   const tob = /^"?(TOB[123])\b/.exec(String.fromCharCode(...start.subarray(0, 8)));
   if (tob) return refusals.tob(tob[1]!);
   for (const [bytes, refusal] of magic) if (bytes.every((byte, index) => start[index] === byte)) return refusal;
   if (encodingOf(start).encoding !== "utf-8") return null;
-  // A power loss leaves a run of zero bytes; binaries have them everywhere.
+  // A power loss leaves a run of zero bytes; binary files have them everywhere.
   let controls = 0;
   for (const byte of start) {
     if (byte < 9 || (byte > 13 && byte < 32)) controls += 1;
@@ -27,7 +27,7 @@ export function refuseBytes(start: Uint8Array): Refusal | null {
   return controls > start.length / 50 ? refusals.binary : null;
 }
 
-/** Null: may be a table with timestamps. */
+/** Null if the text may be a table with timestamps. */
 export function refuseText(lines: (string | null)[]): Refusal | null {
   const first = lines.find((line) => line === null || line.trim() !== "");
   if (first === undefined) return refusals.empty;
@@ -42,7 +42,7 @@ export function refuseText(lines: (string | null)[]): Refusal | null {
   return null;
 }
 
-/** Stations and columns may contain "PVsyst"; an export starts with it or describes its simulation. */
+/** Names of stations and columns may contain "PVsyst"; an export starts with it or describes its simulation. */
 const isPvsystHead = (head: string[]): boolean =>
   head.some((line) => /^[\s"]*pvsyst\b/i.test(line)) ||
   (head.some((line) => /pvsyst/i.test(line)) && head.some((line) => /^[\s"]*simulation/i.test(line)));

@@ -2,9 +2,9 @@ import type { ColumnMapping, LoggerClock, SampleColumn, UploadPreview } from "#c
 import type { LossUnit } from "./loss-unit.ts";
 
 export interface LoggerFileOptions {
-  /** One of `sensorTypes`. */
+  /** A value of `sensorTypes`. */
   sensorType: number;
-  /** As entered; the default or none means: detect from the rows. */
+  /** As entered. With the default format, or without one, the order is detected from the rows. */
   timestampFormat?: string;
   /** IANA zone. */
   zone: string;
@@ -13,19 +13,19 @@ export interface LoggerFileOptions {
 }
 
 export interface RejectedRow {
-  /** From 1, including headers. */
+  /** Counts from 1, including headers. */
   line: number;
   reason: string;
 }
 
-/** Columns of samples: `t` in whole UTC epoch seconds, missing values null, `lines` the line numbers. */
+/** Columns of samples: `t` in whole UTC epoch seconds, null for missing values, `lines` with the line numbers. */
 export interface LoggerBatch {
   t: number[];
   columns: Partial<Record<SampleColumn, (number | null)[]>>;
   lines: number[];
 }
 
-/** Why a file is refused: a code, and a sentence that says what to do. */
+/** Why a file is refused: its recognized type, and a sentence that says what to do. */
 export interface Refusal {
   format: string;
   message: string;
@@ -37,7 +37,7 @@ export interface LoggerFileFacts {
   format: string;
   columns: string[];
   mapping: ColumnMapping;
-  /** Matched by a weak sign; a person must confirm. */
+  /** Quantities matched by a weak hint; a person must confirm them. */
   guesses: string[];
   missing: string[];
   timestampFormat: string;

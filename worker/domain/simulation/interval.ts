@@ -11,7 +11,7 @@ export interface IntervalDays {
   endDate: string;
 }
 
-/** From today's date of last year forward; both days included. */
+/** Starts on today's date of last year; both days are included. */
 export function intervalDays(interval: Interval, today: string): IntervalDays {
   const startDate = monthsBefore(today, 12);
   const endDate =
@@ -19,7 +19,7 @@ export function intervalDays(interval: Interval, today: string): IntervalDays {
   return { startDate, endDate };
 }
 
-/** Days of a window with their day of the typical year; February 29 shows the 28th. */
+/** Days of a range with their day of the typical year; February 29 shows the 28th. */
 export function windowDays({ startDate, endDate }: IntervalDays): { day: number; date: string }[] {
   const first = dayNumber(startDate);
   return Array.from({ length: dayNumber(endDate) - first + 1 }, (_, index) => {

@@ -2,10 +2,12 @@ import { LOW_LIGHT } from "#contract/common/limits";
 
 type Column = readonly (number | null)[];
 
-/** Both cells at or below the limit. Without cells the sensor has its own light. */
+/**
+ * True if both cells are at or below the limit; false without cells, because a sensor like DustIQ brings its own light.
+ */
 const isDark = (clean: number | null, soiled: number | null): boolean =>
   (clean ?? soiled) !== null && Math.max(clean ?? 0, soiled ?? 0) <= LOW_LIGHT;
 
-/** Loss, where there is enough light. */
+/** Sets the loss of samples with too little light to null. */
 export const withoutLowLight = (loss: Column, clean: Column, soiled: Column): (number | null)[] =>
   loss.map((value, index) => (isDark(clean[index] ?? null, soiled[index] ?? null) ? null : value));

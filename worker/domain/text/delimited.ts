@@ -14,7 +14,10 @@ export function splitFields(line: string, separator: Separator): string[] {
   return fields;
 }
 
-/** Field boundaries without quotes and without allocating strings. Fills both arrays and returns the field count. */
+/**
+ * Finds field boundaries without allocating strings; the boundaries exclude quotes. Fills both arrays and returns the
+ * field count.
+ */
 export function scanFields(line: string, separator: Separator, starts: Int32Array, ends: Int32Array): number {
   const hasQuotes = line.includes('"');
   let count = 0;

@@ -17,7 +17,7 @@ const CsiJson = v.looseObject({
 
 export type CsiJsonResult = { ok: true; text: string } | { ok: false; refusal: Refusal };
 
-/** Converts to TOA5 text, so that one reader handles columns, units and clocks. */
+/** Converts the JSON to TOA5 text, so that one reader handles columns, units and clocks. */
 export function toa5OfCsiJson(json: string): CsiJsonResult {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), CsiJson), json);
   if (!parsed.success) return { ok: false, refusal: refusals.json };
@@ -33,7 +33,7 @@ export function toa5OfCsiJson(json: string): CsiJsonResult {
   return { ok: true, text: lines.map((line) => `${line.join(",")}\r\n`).join("") };
 }
 
-/** Number as is, text quoted on one line, anything else missing. */
+/** A number as is, text quoted on one line, anything else as a missing value. */
 function cell(value: unknown): string {
   if (typeof value === "number") return String(value);
   if (typeof value !== "string") return '"NAN"';

@@ -11,10 +11,10 @@ interface Fields {
   ends: Int32Array;
 }
 
-/** Reads the times of rows; `t` is UTC epoch seconds with fraction, valid without a fault. */
+/** Reads the times of rows; `t` is UTC epoch seconds with fraction, valid if `read` returns null. */
 export interface RowTime {
   t: number;
-  /** Columns a row needs. */
+  /** Number of columns that a row needs. */
   needed: number;
   read(line: string, fields: Fields, previous: number): StampFault;
 }

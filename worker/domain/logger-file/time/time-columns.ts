@@ -4,7 +4,7 @@ import { type Separator, separators, splitFields } from "../../text/delimited.ts
 import { reducedName } from "../name-patterns.ts";
 
 export type TimeColumns =
-  /** Text; the time may be in its own column, else -1. */
+  /** Text; `timeColumn` is -1 unless the time has its own column. */
   | { kind: "text"; timeColumn: number }
   /** Since 1970, UTC. */
   | { kind: "epoch"; perSecond: 1 | 1000 }
@@ -27,13 +27,13 @@ export interface NumericTime {
   separator: Separator;
   column: number;
   time: TimeColumns;
-  /** Line of names; -1: found by shape. */
+  /** Line of column names; -1 if the column was found by its values. */
   header: number;
   /** Line of the first row. */
   line: number;
 }
 
-/** Numeric times: date parts by column names, else epoch seconds by size. */
+/** Finds numeric times: date parts by column names, else epoch seconds by size. */
 export const findNumericTime = (head: string[]): NumericTime | null => findDateParts(head) ?? findEpoch(head);
 
 const partNames: Record<keyof DateParts, RegExp> = {
@@ -76,7 +76,7 @@ function datePartsIn(names: string[]): DateParts | null {
     minute: columnOf("minute"),
     second: columnOf("second"),
   };
-  // Older loggers call the day of the year "Day"; without a month it must be that.
+  // Older loggers call the day of the year "Day"; without a month it can only be that.
   if (parts.dayOfYear < 0 && parts.month < 0) parts.dayOfYear = parts.day;
   const hasDate = parts.year >= 0 && (parts.dayOfYear >= 0 || (parts.month >= 0 && parts.day >= 0));
   return hasDate && (parts.hourMinute >= 0 || parts.hour >= 0) ? parts : null;
@@ -103,7 +103,7 @@ function findEpoch(head: string[]): NumericTime | null {
   return null;
 }
 
-/** Unit of epoch times in a column; null: none. */
+/** Steps per second of the epoch times in a column; null if they are not times. */
 export function epochColumn(cells: string[]): 1 | 1000 | null {
   const perSecond = perSecondOf(cells[0] ?? "");
   if (perSecond === null || !cells.every((cell) => perSecondOf(cell) === perSecond)) return null;
