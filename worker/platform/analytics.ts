@@ -4,7 +4,7 @@ import module from "../../analytics-wasm/build/analytics.wasm";
 
 let loaded: Analytics | undefined;
 
-/** One WASM instance per isolate (16 us); pure between calls. */
+/** One WASM instance per isolate; it keeps no state between calls. */
 export function analytics(): Analytics {
   loaded ??= loadAnalytics(module);
   return loaded;

@@ -6,13 +6,13 @@ const SIGNATURE = /^[\w-]{43}$/;
 
 const text = new TextEncoder();
 
-/** Signs a message for one purpose. Safe in URLs. */
+/** Signs a message for one purpose; the signature is URL-safe. */
 export async function signed(secrets: Secrets, purpose: string, message: string): Promise<string> {
   const signature = await crypto.subtle.sign("HMAC", await derivedKey(secrets, purpose, "HMAC"), text.encode(message));
   return base64url(new Uint8Array(signature));
 }
 
-/** True if the portal signed this message for this purpose. Constant time. */
+/** Compares in constant time. */
 export async function isSigned(
   secrets: Secrets,
   purpose: string,

@@ -1,15 +1,15 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Stored before anything is sent. Name and address come from `users`, so they are deleted with the person. */
+/** Stored before anything is sent. Name and address come from `users`, so that they are deleted with the person. */
 export const featureRequests = sqliteTable(
   "feature_requests",
   {
     id: text("id").primaryKey(),
     user_id: text("user_id").notNull(),
-    /** Key of the daily limit: the person, or a keyed digest of a demonstration visitor's address. */
+    /** Key of the daily limit: the person, or a keyed digest of a demonstration visitor's IP address. */
     sender: text("sender").notNull(),
     kind: text("kind", { enum: ["feature", "bug"] }).notNull(),
-    /** Null: the simulation. */
+    /** Null for the simulation. */
     device_id: text("device_id"),
     text: text("text").notNull(),
     page: text("page"),

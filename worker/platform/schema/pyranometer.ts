@@ -1,6 +1,6 @@
 import { primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Lower-case addresses, with or without an account. */
+/** Lower-case email addresses, with or without an account. */
 export const pyranometerViewers = sqliteTable(
   "pyranometer_viewers",
   {

@@ -7,13 +7,13 @@ export const recommendations = sqliteTable("recommendations", {
   fingerprint: text("fingerprint").notNull(),
   request: text("request", { mode: "json" }).notNull(),
   result: text("result", { mode: "json" }).notNull(),
-  /** Part of `result` for lists of recommendations; null: stored before it existed. */
+  /** Part of `result` for lists of recommendations; null in rows from before it existed. */
   brief: text("brief", { mode: "json" }),
-  /** What the next plan is compared with to explain a change. */
+  /** Compared with the next plan's, to explain a change. */
   facts: text("facts", { mode: "json" }).notNull(),
-  /** Monday; null: no wash pays. */
+  /** Monday; null if no wash pays. */
   recommended: text("recommended"),
-  /** Previous date, and why and when it changed; null: never. */
+  /** Previous date, and why and when it changed. */
   changed: text("changed", { mode: "json" }),
   calculated_at: integer("calculated_at").notNull(),
 });

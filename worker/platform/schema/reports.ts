@@ -2,7 +2,7 @@ import { integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite
 import type { ReportFrequency, ReportType } from "#contract/reports/settings";
 import { users } from "./people.ts";
 
-/** A row starts the reports of a person. */
+/** A person with a row gets reports. */
 export const reportSettings = sqliteTable("report_settings", {
   user_id: text("user_id")
     .primaryKey()
@@ -24,7 +24,7 @@ export const reportDevices = sqliteTable(
       .references(() => users.id),
     device_id: text("device_id").notNull(),
     ideal_performance: real("ideal_performance").notNull(),
-    /** `YYYY-MM-DD`; null: the newest logged cleaning. */
+    /** `YYYY-MM-DD`; null for the newest logged cleaning. */
     last_wash_event: text("last_wash_event"),
   },
   (t) => [primaryKey({ columns: [t.user_id, t.device_id] })],
