@@ -3,7 +3,7 @@ export type LegendGlyph = "line" | "dashed" | "dotted" | "bar" | "band" | "drop"
 export interface GlyphShape {
   /** In a 14 x 12 box. */
   d: string;
-  /** Default: filled. */
+  /** Line width; filled without one. */
   stroke?: number;
   dash?: readonly number[];
   opacity?: number;

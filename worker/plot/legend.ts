@@ -48,7 +48,6 @@ function seriesGlyph(series: PlotSeries): LegendGlyph {
 export const dailyShade = ({ daily, yFrom, series }: Plot): PlotSeries | undefined =>
   daily && yFrom === "data" ? series[0] : undefined;
 
-/** Series, bands and the kinds of marks that occur. */
 export function legendOf(plot: Plot): LegendEntry[] {
   const shaded = dailyShade(plot);
   const kinds = [...new Set(plot.marks?.map((mark) => mark.kind))];

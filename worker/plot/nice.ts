@@ -21,18 +21,20 @@ export function niceTicks(low: number, high: number, count: number): number[] {
   return ticks;
 }
 
-/** Range of a value axis, round at both ends, including zero on request. A single value still gets a range. */
+/**
+ * Range of a value axis, round at both ends, including zero on request. A single value, or none (null), still gets a
+ * range.
+ */
 export function niceRange(low: number | null, high: number | null, zero: boolean, count = 5): [number, number] {
   let from = zero ? Math.min(0, low ?? 0) : (low ?? 0);
   let to = zero ? Math.max(0, high ?? 0) : (high ?? 0);
   const size = Math.max(Math.abs(from), Math.abs(to));
-  // Values too close for the printed digits count as one.
+  // Values closer than the printed digits count as one.
   if (to - from <= size * 1e-9 || size < 1e-12) {
     const air = size < 1e-12 ? 1 : size * 0.05;
     if (!zero) from -= size < 1e-12 ? 0 : air;
     to += air;
   }
   const step = niceStep(to - from, count);
-  // Extra room at the top keeps lines off the frame.
   return [Math.floor(from / step + 1e-9) * step, Math.ceil(to / step - 1e-9) * step];
 }

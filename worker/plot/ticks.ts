@@ -22,7 +22,6 @@ function withUnder(ticks: { x: number; label: string; group: string }[]): Tick[]
   }));
 }
 
-/** Day numbers between `from` and `to` that `keep` accepts. */
 function calendarDays(from: number, to: number, keep: (day: string) => boolean): string[] {
   const days: string[] = [];
   for (let number = Math.ceil(from); number <= to; number++) {
@@ -37,7 +36,6 @@ const yearStart = (every: number) => (day: string) => day.endsWith("-01-01") && 
 const evenMonday = (every: number) => (day: string) =>
   weekday(day) === 0 && Math.round((dayNumber(day) + 3) / 7) % every === 0;
 
-/** Calendar steps [days] and their tick labels. */
 const calendarSteps: { days: number; keep: (day: string) => boolean; label: (day: string) => string }[] = [
   { days: 1, keep: () => true, label: dayName },
   { days: 2, keep: (day) => dayNumber(day) % 2 === 0, label: dayName },
@@ -92,7 +90,6 @@ export function instantTicks(zone: string, from: number, to: number, count: numb
   return withUnder(ticks);
 }
 
-/** Ticks inside a view, at most about `count`. */
 export function xTicks(plot: Plot, from: number, to: number, count: number): Tick[] {
   if (plot.kind === "day") return dayTicks(from, to, count);
   if (plot.kind === "instant") return instantTicks(plot.zone, from, to, count);
