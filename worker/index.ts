@@ -30,7 +30,7 @@ export default {
   fetch: app.fetch,
   async scheduled({ cron }, env) {
     requireSettings(env);
-    // These mail what was created in the same tick.
+    // Mails come after the tasks that create them, so that they leave in the same tick.
     const often: CronTasks = {
       alerts: () => tendFleetAlerts(env),
       messages: () => tendMessages(env),
