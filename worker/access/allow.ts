@@ -9,7 +9,6 @@ import type { AppEnv } from "../platform/context.ts";
  */
 export type Access = "public" | "signed-in" | "device-key" | Permission | readonly Permission[];
 
-/** An owner may have access to the dashboard or to the device screens alone. */
 export const dashboardOrDevices = ["dashboard.view", "devices.view"] as const satisfies readonly Permission[];
 
 /** `file`: a form with the file, or the raw file. `event`: JSON or a form of text fields, as a webhook sends it. */
@@ -24,7 +23,6 @@ export interface RouteLimits {
    * are ignored.
    */
   byMail?: true;
-  /** Runs the optimizer or renders a document; rate-limited per person and owner. */
   computes?: "plan" | "document";
   /** Starts or ends acting for an owner, so the acting header of the page is not checked. */
   setsActing?: true;
@@ -32,11 +30,9 @@ export interface RouteLimits {
   onlyReads?: true;
   /** A read that the audit records, so it is refused while viewing as another person. */
   isAudited?: true;
-  /** Changes permissions or access: the caller must have entered the password within `CONFIRMED_SECONDS`. */
+  /** The caller must have entered the password within `CONFIRMED_SECONDS`. */
   confirmed?: true;
-  /** Creates one of these and may send mail: limited per minute and by the owner's quotas. */
   adds?: Addition;
-  /** Stores a file in the bucket: limited by the owner's storage quota. */
   stores?: true;
   maxBytes?: number;
   tooLarge?: string;

@@ -45,7 +45,6 @@ export const auditWhere = (db: Database, entry: AuditEntry, condition: SQL) =>
 
 interface Source {
   place: string;
-  /** IPv4 address or IPv6 /64. */
   address: string;
 }
 

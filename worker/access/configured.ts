@@ -5,7 +5,6 @@ import { logFault } from "../platform/log.ts";
 import { problem } from "../platform/problem.ts";
 import { wrongSettings } from "../platform/settings.ts";
 
-/** Checked once per environment, because settings do not change while it lives. */
 const looked = new WeakMap<object, string | null>();
 
 function settingsFault(env: object): string | null {

@@ -30,7 +30,6 @@ export const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (refused) return refused;
   const answer = await withinBody(c, policy, next);
   if (answer instanceof Response) return answer;
-  // A signed-in caller who asks for missing or foreign rows may be guessing.
   if (c.res.status === 404 && policy.access !== "public") await note(c, "not-found", c.req.path);
   if (c.res.status === 403 && policy.access === "device-key") await note(c, "refused", policy.path);
 };
@@ -66,7 +65,6 @@ async function overQuota(c: Context<AppEnv>, principal: Principal, { adds, store
   return quota === undefined || quota === "owner" ? null : refusalOfQuota(c, principal, quota, now());
 }
 
-/** While viewing as another person, only reads and the end of the view are allowed. */
 const isForViewers = ({ method, onlyReads, isAudited, setsActing }: RoutePolicy): boolean =>
   setsActing === true || ((method === "GET" || onlyReads === true) && isAudited !== true);
 

@@ -50,7 +50,6 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   "X-Content-Type-Options": "nosniff",
   // URLs carry one-time codes (password reset), which must never reach another site.
   "Referrer-Policy": "same-origin",
-  // The setup wizard scans codes and reads the position.
   "Permissions-Policy":
     "camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), serial=(), display-capture=()",
   "Cross-Origin-Opener-Policy": "same-origin",

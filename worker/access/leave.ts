@@ -78,7 +78,7 @@ export function removal(db: Database, leaving: Leaving, condition: SQL | undefin
     ...statusColumns("Disable", now),
     removedAt: Math.floor(now),
     removedEmail: sql`${users.email}`,
-    // A reserved domain (RFC 2606), so that mail can never be delivered there.
+    // A reserved domain (RFC 2606).
     email: sql`'removed-' || ${users.id} || '@removed.invalid'`,
     business_phone: "",
     mobile_phone: "",

@@ -28,7 +28,6 @@ const bodyTypes: Record<BodyKind, readonly string[]> = {
   event: ["application/json", FORM],
 };
 
-/** Forms of other sites can't send JSON without a preflight. */
 export function refusalOfBody({ headers }: Request, expected: BodyKind): boolean {
   const type = headers.get("content-type");
   // No type: an empty body (over HTTP/2 the length may be missing too), or a file from a logger.

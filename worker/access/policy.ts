@@ -97,7 +97,6 @@ export function permissionsOf(person: Subject, { owner = null, isActing = false 
   });
 }
 
-/** Permissions that staff have regardless of their owner. */
 const ofOneself: readonly Permission[] = ["account.manage", "pyranometer.view"];
 
 const ownersLimit = (owner: Subject | null): ReadonlySet<Permission> =>

@@ -8,7 +8,6 @@ import { ruleOf } from "./allow.ts";
 
 const matched = (c: Context<AppEnv>) => matchedRoutes(c).find(({ method }) => method !== "ALL");
 
-/** Route pattern instead of the URL, because URLs carry ids and some carry codes. */
 export const routeOf = (c: Context<AppEnv>): string =>
   matched(c)?.path ?? (c.req.path.startsWith("/api/") ? "unknown" : "page");
 

@@ -50,7 +50,6 @@ export function deviceScope(principal: PlantReader, ownerFilter?: string): SQL {
 const ofPlantsInScope = (principal: PlantReader): SQL =>
   inArray(devices.plant_id, sql`(select ${plants.plant_id} from ${plants} where ${plantScope(principal)})`);
 
-/** Retired devices; only for their listing, history and maintenance. */
 export const retiredScope = (principal: PlantReader): SQL =>
   and(ofPlantsInScope(principal), isNotNull(devices.retired_at), isNull(devices.erased_at))!;
 

@@ -17,14 +17,12 @@ export function plainOf(password: string): string | null {
   return plain.length < SHORTEST ? null : plain;
 }
 
-/** Builds a Bloom filter of passwords in the form of `plainOf`. */
 export function filterOf(plains: ReadonlySet<string>): Uint8Array {
   const filter = new Uint8Array(Math.ceil((plains.size * BITS_AN_ENTRY) / 8));
   for (const plain of plains) for (const bit of bitsOf(plain, filter)) filter[bit >> 3]! |= 1 << (bit & 7);
   return filter;
 }
 
-/** True for every password of the filter, and for 1 in 100,000 others. */
 export const isInFilter = (filter: Uint8Array, plain: string): boolean =>
   bitsOf(plain, filter).every((bit) => (filter[bit >> 3]! & (1 << (bit & 7))) !== 0);
 

@@ -10,7 +10,6 @@ const NOBODYS = `scrypt-slices$16384$8$5$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 export const CREDENTIAL = "credential";
 
-/** A person whose password was verified, and the stored hash that it was verified against. */
 export interface Proved {
   person: Person;
   hash: string;
@@ -40,7 +39,6 @@ export async function personByPassword(
   return { person, hash: newer === null ? hash : await renewed(db, person.id, { hash, newer }) };
 }
 
-/** Replaces an older hash format, unless the password was changed meanwhile. */
 async function renewed(
   db: Database,
   userId: string,

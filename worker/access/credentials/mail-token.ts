@@ -12,7 +12,6 @@ export type MailTokenPurpose = "unsubscribe";
 
 const signedFor = (purpose: MailTokenPurpose): string => `mail link: ${purpose}`;
 
-/** URL-safe token: the user id and its signature. */
 export async function mailToken(secrets: Secrets, purpose: MailTokenPurpose, userId: string): Promise<string> {
   const id = base64url(new TextEncoder().encode(userId));
   return `${id}.${await signed(secrets, signedFor(purpose), userId)}`;

@@ -5,7 +5,6 @@
 
 export const MAX_CHECKS = { stranger: 6, known: 12 } as const;
 export type Lane = keyof typeof MAX_CHECKS;
-/** Retry-After of a refused check [s]. */
 export const BUSY_SECONDS = 5;
 
 const POLL_MS = 5;
@@ -15,7 +14,6 @@ const REST_MS = 10;
 export const YIELD_MS = 30;
 /** A check that was not seen for this long ended with its request [ms]. A check takes about a tenth of this. */
 const LOST_MS = 5000;
-/** Same for a whole sign-in, which waits for the checks before it [ms]. */
 const LOST_SIGN_IN_MS = 15_000;
 
 export class PasswordsBusyError extends Error {}
@@ -36,7 +34,6 @@ export class PasswordQueue {
     this.#pause = pause;
   }
 
-  /** Throws if a check would be refused. */
   check(lane: Lane): void {
     this.#dropLost();
     if (this.#tickets.length >= MAX_CHECKS[lane]) throw new PasswordsBusyError();
@@ -70,7 +67,6 @@ export class PasswordQueue {
       while (this.#tickets[0] !== ticket);
       if (!isAlone) await this.#rest(ticket, YIELD_MS);
       const result = await check();
-      // Without this pause the next check would begin before any other request is handled.
       await this.#rest(ticket, REST_MS);
       return result;
     } finally {

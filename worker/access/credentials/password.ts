@@ -42,7 +42,6 @@ export async function hashPassword(password: string, between: Rest = rest): Prom
   return [SLICED, COST.N, COST.r, COST.p, base64url(salt), base64url(key)].join("$");
 }
 
-/** Checks a password against a stored hash; false for a malformed hash. Takes equally long for every password. */
 export async function verifyPassword(password: string, stored: string, between: Rest = rest): Promise<boolean> {
   const parts = parse(stored);
   if (!parts) return false;

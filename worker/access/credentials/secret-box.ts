@@ -16,7 +16,6 @@ const cipher = (nonce: Uint8Array, owner: string) => ({
   additionalData: text.encode(owner),
 });
 
-/** Base64 of the nonce and the ciphertext. */
 export async function seal(secrets: Secrets, owner: string, secret: string): Promise<string> {
   const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
   const sealed = await crypto.subtle.encrypt(cipher(nonce, owner), await keyOf(secrets), text.encode(secret));

@@ -19,11 +19,9 @@ export async function setPassword(
 
 interface Conditions {
   keptSession?: string | undefined;
-  /** Condition under which the statements act. */
   condition?: SQL;
 }
 
-/** Statements of `setPassword`, for a batch. */
 export async function passwordStatements(
   db: Database,
   userId: string,

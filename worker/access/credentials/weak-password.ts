@@ -4,7 +4,6 @@ import breached from "./breached.bin";
 import { isInFilter, plainOf } from "./breached-filter.ts";
 import { isPersonalPassword, passwordTexts } from "#contract/accounts/password";
 
-/** Minimum number of guesses that a new password must withstand. */
 const MIN_GUESSES = 1e8;
 
 const filter = new Uint8Array(breached);

@@ -11,7 +11,6 @@ import { signInFailures } from "../../platform/schema.ts";
 export const FREE_FAILURES = 4;
 const FIRST_WAIT_SECONDS = 15;
 const MAX_WAIT_SECONDS = 15 * 60;
-/** Time without a failure after which one failure is forgotten [s]. */
 export const DECAY_SECONDS = 15 * 60;
 
 export interface FailureCount {

@@ -22,7 +22,6 @@ function partsOf(headers: Headers): { id: string; signatures: string[] } | null 
   return ID.test(id) ? { id, signatures: signatures.slice(0, MAX_PEOPLE) } : null;
 }
 
-/** Not verified: verification needs the account. */
 export const claimsBrowser = (headers: Headers): boolean => partsOf(headers) !== null;
 
 export async function knownBrowser(secrets: Secrets, headers: Headers, userId: string): Promise<string | null> {

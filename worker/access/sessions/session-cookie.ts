@@ -9,7 +9,6 @@ const TOKEN_BYTES = 32;
 /** Cookies from before 1.0 have a shorter token and a signature, which is ignored. */
 const VALUE = /^([\w-]{32,43})(?:\.[^.]*)?$/;
 
-/** 256 random bits can't be guessed, so the token needs no signature. */
 export const newToken = (): string => base64url(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)));
 
 export function sessionToken(headers: Headers): string | null {

@@ -14,7 +14,6 @@ import { mayStartViewing, readingOnly, viewedPerson } from "./viewing.ts";
 export const LIFETIME_SECONDS = 30 * 24 * 3600;
 const ADMIN_LIFETIME_SECONDS = 12 * 3600;
 
-/** Reads permissions on each request, so that a change counts at once. */
 export const session: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.set("principal", null);
   const found = await currentSession(c.env, c.req.raw.headers, now());
@@ -32,7 +31,6 @@ async function principalOfSession(env: Env, found: SignedIn, now: number): Promi
   return found.viewedUserId === null ? own : viewing(env, own, found.viewedUserId);
 }
 
-/** For connections that outlast their request; null if the session has ended. */
 export async function principalOfId(env: Env, sessionId: string, now: number): Promise<Principal | null> {
   const found = await sessionOfId(database(env), sessionId, now);
   return found && principalOfSession(env, found, now);
@@ -53,7 +51,6 @@ export function principalOf(
   }: Pick<SignedIn, "sessionId" | "actingOwnerId"> & Partial<Pick<SignedIn, "confirmedAt" | "owner">>,
 ): Principal {
   const isAdmin = person.user_type === "Admin";
-  // Staff have only the pages that their owner has.
   const holds = (flag: "dashboardPageAccess" | "devicesPageAccess" | "projectionsPageAccess", unset: boolean) =>
     (person[flag] ?? unset) && (owner?.[flag] ?? true);
   const ownerOf = { Admin: actingOwnerId, Owner: person.id, Staff: person.owner_id };

@@ -6,7 +6,6 @@ import { users } from "../../platform/schema.ts";
 import { employerOf } from "../employer.ts";
 import type { Person } from "./person.ts";
 
-/** Permissions that remain while viewing as another person. */
 const READING: ReadonlySet<Permission> = new Set<Permission>([
   "dashboard.view",
   "devices.view",
@@ -46,5 +45,4 @@ export async function viewedPerson(db: Database, viewer: Viewer, id: string): Pr
   return owner?.status === "Disable" ? null : { person, owner };
 }
 
-/** The person who is signed in, also while viewing as another; the audit names this person. */
 export const actorOf = ({ user, viewer }: Pick<Principal, "user" | "viewer">): string => viewer?.id ?? user.id;

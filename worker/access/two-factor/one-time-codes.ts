@@ -8,7 +8,6 @@ import { base64url } from "../../platform/cryptography/base64url.ts";
 
 export type CodePurpose = "verify" | "password";
 
-/** Lifetime of a link [s]: an invitation may wait over a weekend, a reset may not. */
 export const CODE_SECONDS: Record<CodePurpose, number> = { verify: 7 * 24 * 3600, password: 3600 };
 
 export interface IssuedCode {

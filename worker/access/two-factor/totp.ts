@@ -20,7 +20,7 @@ function bytesOf(text: string): Uint8Array {
   return Uint8Array.from(bits.match(/.{8}/g) ?? [], (eight) => Number.parseInt(eight, 2));
 }
 
-/** Code of one step (RFC 4226 section 5.3). */
+/** RFC 4226 section 5.3. */
 export async function codeAt(secret: string, step: number): Promise<string> {
   const algorithm = { name: "HMAC", hash: "SHA-1" };
   const key = await crypto.subtle.importKey("raw", bytesOf(secret), algorithm, false, ["sign"]);

@@ -13,7 +13,6 @@ const RECOVERY_BYTES = 8;
 
 const settingOf = { Admin: "ADMIN_TWO_FACTOR", Owner: "OWNER_TWO_FACTOR", Staff: "STAFF_TWO_FACTOR" } as const;
 
-/** The shared demonstration account can't set up a second factor, so it never needs one. */
 export function needsFactor(env: object, { user_type, demo }: { user_type: UserType; demo: boolean }): boolean {
   return !demo && setting(env, settingOf[user_type]) === "required";
 }
