@@ -5,7 +5,6 @@ export interface CrmEntry {
   kind: FeedbackKind;
   text: string;
   person: { name: string; email: string; company: string };
-  /** Null for feedback about the simulation. */
   device: { id: string; name: string; plant: string } | null;
   page: string | null;
   version: string | null;
@@ -17,7 +16,6 @@ export type CrmDelivery =
   /** `permanent`: retrying is useless. `reason`: for an Admin, without any text of the CRM's answer. */
   | { ok: false; permanent: boolean; reason: string };
 
-/** Answers within `TIMEOUT_MS` and never rejects. */
 export interface CrmPort {
   send(entry: CrmEntry): Promise<CrmDelivery>;
 }

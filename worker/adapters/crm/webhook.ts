@@ -49,7 +49,6 @@ const bodyOf = ({ id, kind, text, person, device, page, version, createdAt }: Cr
   created_at: new Date(createdAt * 1000).toISOString(),
 });
 
-/** Treats rate limits, timeouts and server errors as temporary, and other refusals as permanent. */
 function deliveryOf(status: number): CrmDelivery {
   if (status >= 200 && status < 300) return { ok: true };
   return { ok: false, permanent: status < 500 && status !== 408 && status !== 429, reason: `status ${status}` };

@@ -6,7 +6,6 @@ const PARTICLE = "https://api.particle.io";
 /** The command machine waits longer (`CLOUD_CALL_SECONDS`) [ms]. */
 const TIMEOUT = 45_000;
 
-/** Without a cloud, commands wait and expire with that reason. */
 const none: DeviceCloudPort = { call: async () => ({ kind: "unavailable" }) };
 
 export function deviceCloud(env: Env): DeviceCloudPort {

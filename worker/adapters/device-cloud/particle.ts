@@ -1,7 +1,6 @@
 import type { CloudAnswer, CloudCall, DeviceCloudPort } from "./port.ts";
 
 export interface ParticleAccess {
-  /** Without a trailing slash. */
   address: string;
   token: string;
   /** Longer than the cloud's own limit of about 30 s, so that its answer still arrives [ms]. */
@@ -25,7 +24,6 @@ export const particleCloud = (access: ParticleAccess): DeviceCloudPort => ({
       });
       return answerOf(response.status, response.headers, await response.text());
     } catch {
-      // The request may have been sent before the connection broke.
       return { kind: "unclear" };
     }
   },

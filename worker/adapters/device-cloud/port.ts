@@ -12,17 +12,14 @@ export interface CloudCall {
 export type CloudAnswer =
   /** The device ran the function; a result below 0 means that it refused. */
   | { kind: "accepted"; result: number }
-  /** Not sent: the device is offline (404). */
   | { kind: "not-connected" }
   | { kind: "unclear" }
   /** Not sent: rate limit (429). `retryAfter` [s]; null if the cloud doesn't say. */
   | { kind: "too-fast"; retryAfter: number | null }
   /** Not sent, and retrying is useless: unknown function, token or product. */
   | { kind: "refused"; status: number }
-  /** Not sent: no cloud is set up. */
   | { kind: "unavailable" };
 
-/** Answers within a minute and never rejects. */
 export interface DeviceCloudPort {
   call(call: CloudCall): Promise<CloudAnswer>;
 }

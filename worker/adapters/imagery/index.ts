@@ -6,12 +6,10 @@ export interface Tile {
   y: number;
 }
 
-/** `absent`: no imagery at this place. `failed`: temporarily unavailable. */
 export type TileResult =
   | { kind: "image"; type: string; bytes: Uint8Array<ArrayBuffer> }
   | { kind: "absent" | "failed" };
 
-/** Far above any 512 x 512 tile [bytes]. */
 const MAX_BYTES = 1024 * 1024;
 const TIMEOUT_MS = 10_000;
 const IMAGE = /^image\/(?:jpeg|png|webp|avif)$/;

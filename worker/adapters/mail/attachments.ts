@@ -5,7 +5,6 @@ import type { AttachedFile, MailAttachment } from "./port.ts";
 
 /** Larger files are only linked [bytes]: servers refuse large mails, and base64 adds a third. */
 export const MAX_ATTACHMENT_BYTES = 1_000_000;
-/** Maximum mails per run. */
 const MAX_REMOVED = 200;
 
 /** Stores a file for a mail; returns an empty list if the file is too large. The same name overwrites the same file. */
@@ -16,7 +15,6 @@ export async function storeAttachment(files: R2Bucket, name: string, file: Attac
   return [{ key, name: file.name, type: file.type }];
 }
 
-/** Reads the files of a mail. Leaves out unreadable ones, because the mail links to the same content. */
 export async function readAttachments(
   files: R2Bucket,
   attachments: readonly MailAttachment[] | null,

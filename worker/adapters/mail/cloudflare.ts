@@ -2,7 +2,6 @@ import { sender } from "./address.ts";
 import { extraHeaders } from "./headers.ts";
 import type { MailTransport } from "./port.ts";
 
-/** The part of Cloudflare's `send_email` binding that is used. */
 export interface EmailBinding {
   send(mail: {
     from: string | { name: string; email: string };
@@ -15,10 +14,8 @@ export interface EmailBinding {
   }): Promise<unknown>;
 }
 
-/** Permanent errors of Cloudflare's Email Service. */
 const PERMANENT = /E_(VALIDATION|FIELD|SENDER|RECIPIENT|HEADER|CONTENT)/;
 
-/** Cloudflare's Email Service, binding `EMAIL` in wrangler.toml. */
 export const cloudflareTransport = (binding: EmailBinding): MailTransport => ({
   async send(mail) {
     const { from, to, subject, text, html, files = [] } = mail;

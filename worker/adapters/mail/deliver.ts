@@ -3,7 +3,6 @@ import { readAttachments } from "./attachments.ts";
 import { claimMail, dueMails, type QueuedMail, settleMail } from "./outbox.ts";
 import type { Delivery, MailTransport } from "./port.ts";
 
-/** Maximum mails per run; a Worker may hold only a few connections. */
 const BATCH_SIZE = 50;
 
 export interface Delivering {
@@ -14,7 +13,6 @@ export interface Delivering {
   now: number;
 }
 
-/** Sends due mails one after another; returns how many were due. */
 export async function deliver(context: Delivering): Promise<number> {
   const { db, now } = context;
   const due = await dueMails(db, now, BATCH_SIZE);

@@ -7,7 +7,6 @@ import type { Delivery, MailContent } from "./port.ts";
 import { LEASE_SECONDS, retryDelay } from "../../platform/retry.ts";
 
 const DEFAULT_LIFE_SECONDS = 3 * 24 * 3600;
-/** Retention of outbox entries [s]. */
 const KEPT_SECONDS = 30 * 24 * 3600;
 /** Cleared as soon as possible, because they may hold secret links. */
 const EMPTIED = { text: null, html: null, unsubscribe: null };
@@ -33,7 +32,6 @@ export async function queueMail(db: Database, mail: NewMail): Promise<string | n
   return written.meta.changes === 1 ? row.id : null;
 }
 
-/** Same as a statement for a batch; acts only if the condition holds. */
 export const queueMailWhere = (db: Database, mail: NewMail, condition: SQL) =>
   insertWhere(db, mailOutbox, rowOf(mail), isAddress(mail.to) ? condition : sql`0`);
 
@@ -104,7 +102,6 @@ export async function settleMail(db: Database, mail: QueuedMail, delivery: Deliv
     .where(mine);
 }
 
-/** Cancels waiting mails of a template after the recipient unsubscribed. */
 export async function dropWaitingMails(db: Database, to: string, template: string, now: number): Promise<void> {
   const at = Math.floor(now);
   await db
@@ -113,7 +110,6 @@ export async function dropWaitingMails(db: Database, to: string, template: strin
     .where(and(eq(mailOutbox.to, to), eq(mailOutbox.template, template), eq(mailOutbox.state, "waiting")));
 }
 
-/** Gives up expired mails, clears their texts (they may hold links) and deletes old entries. */
 export async function tidyOutbox(db: Database, now: number): Promise<void> {
   const expired = lt(mailOutbox.expires_at, Math.floor(now));
   const hasText = or(isNotNull(mailOutbox.text), isNotNull(mailOutbox.html));

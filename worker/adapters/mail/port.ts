@@ -1,6 +1,5 @@
 export interface MailAttachment {
   key: string;
-  /** Letters, digits, `.`, `-` and `_`. */
   name: string;
   type: string;
 }

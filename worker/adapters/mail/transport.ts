@@ -8,7 +8,6 @@ import { smtpTransport } from "./smtp/transport.ts";
 
 const DEFAULT_FROM = "Soilsight <no-reply@soilsight.example>";
 
-/** Chooses the SMTP server, else Cloudflare's binding, else the log. */
 export function transportOf(env: object): MailTransport {
   const url = setting(env, "SMTP_URL");
   if (url !== undefined) {

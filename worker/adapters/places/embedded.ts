@@ -46,7 +46,6 @@ export function embeddedPlaces({ towns, zips }: PlacesTable): PlacesPort {
       .map(({ town }) => placeOf(town));
   }
 
-  /** Finds ZIP codes by their leading digits, within a town if one was typed. */
   function byZip({ zip, town: typed, states }: PlaceQuery, limit: number): KnownPlace[] {
     const width = 10 ** (5 - zip!.length);
     const from = Number(zip) * width;

@@ -7,7 +7,6 @@ export interface KnownPlace extends Place {
 }
 
 export interface SearchResult {
-  /** Text before the town, usually a street. The embedded places don't know streets. */
   street: string;
   places: KnownPlace[];
 }
@@ -15,7 +14,6 @@ export interface SearchResult {
 export interface PlacesPort {
   search(text: string, limit: number): SearchResult;
   reverse(place: Place): { place: KnownPlace; meters: number } | null;
-  /** Largest first. */
   around(place: Place, limit: number): KnownPlace[];
   zone(place: Place): string | null;
 }

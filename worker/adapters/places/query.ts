@@ -3,15 +3,12 @@ import { comparable, states } from "./words.ts";
 export interface PlaceQuery {
   /** In the form of `comparable`; empty if only a ZIP code was typed. */
   town: string;
-  /** States that the typed text matches or begins; null for any. */
   states: ReadonlySet<string> | null;
-  /** ZIP code or its first digits. */
   zip: string | null;
   street: string;
 }
 
 const ZIP = /(?:^|[\s,])(\d{3,5})(?:-\d{0,4})?$/;
-/** Shorter numbers in an address are house numbers [digits]. */
 const WHOLE_ZIP = 5;
 const stateWords = Object.entries(states).map(([code, name]) => ({
   code,

@@ -8,7 +8,6 @@ export interface PlacesTable {
 
 interface Towns {
   name: string[];
-  /** `comparable` form of the name. */
   words: string[];
   state: string[];
   lat: number[];
@@ -65,7 +64,6 @@ export function readPlaces(file: ArrayBuffer): PlacesTable {
 
 export const degrees = (steps: number): number => steps / STEPS_PER_DEGREE;
 
-/** Decodes zigzag-coded differences into values. */
 function summed(bytes: Uint8Array): Int32Array {
   const values = new Int32Array(bytes.length / 2);
   let value = 0;

@@ -3,12 +3,10 @@ import type { Answered, Failure } from "./port.ts";
 
 /** Maximum response [bytes]. Thirty years of days are 0.3 MB, a year of hours 0.4 MB. */
 const LARGEST = 4 * 1024 * 1024;
-/** Retries after server and network errors. */
 const RETRIES = 2;
 /** Mean wait before the first retry; doubles each time [ms]. */
 const RETRY_WAIT = 300;
 
-/** Replaced in tests, to wait less. */
 export interface Waiting {
   wait: (milliseconds: number) => Promise<void>;
   random: () => number;
@@ -58,7 +56,6 @@ function parsed(text: string): Answered<unknown> {
   }
 }
 
-/** Null if the body is larger; the rest isn't read. */
 async function textUpTo(response: Response, bytes: number): Promise<string | null> {
   const decoder = new TextDecoder();
   let [text, length] = ["", 0];

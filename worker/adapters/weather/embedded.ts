@@ -4,7 +4,6 @@ import type { ClimateGrid, Place } from "./climate/grid.ts";
 import { representativeYears } from "./climate/representative-years.ts";
 import type { WeatherPort } from "./port.ts";
 
-/** Years in a plan; each represents one eleventh of the generated years. */
 const YEARS = 30;
 const GENERATED = 330;
 /**
@@ -25,7 +24,6 @@ function noteOn(region: string, lng: number): string | undefined {
     : undefined;
 }
 
-/** Generates rain years from the embedded climate of the United States, without the network. */
 export function embeddedWeather(grid: ClimateGrid, kernels: Pick<Analytics, "rainYears">): WeatherPort {
   return {
     async rainYears(site) {

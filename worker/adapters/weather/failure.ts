@@ -1,6 +1,5 @@
 import type { Failure } from "./port.ts";
 
-/** Predicate of a sentence whose subject is the service's name. */
 export function failureText(failure: Failure): string {
   switch (failure.kind) {
     case "too-many":

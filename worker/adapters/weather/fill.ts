@@ -2,11 +2,11 @@ import { addDays, earlierDay, laterDay, monthsBefore } from "#contract/common/ca
 import type { DayWeather, Span } from "./port.ts";
 import type { Fill, Site } from "./site-days.ts";
 
-/** Maximum length of one request [days]. */
+/** [days] */
 const LONGEST = 366;
 const MONTHS_BACK = 72;
 const ASKED_EVERY = 12 * 3600;
-/** Wait after a failure [s]. */
+/** [s] */
 const FAILED_WAITS = 3600;
 
 const oldest = ({ first }: Site, yesterday: string): string => laterDay(first, monthsBefore(yesterday, MONTHS_BACK));
@@ -37,7 +37,6 @@ export function filled(
 ): Fill {
   const newest = days.findLast(({ rain }) => rain !== null)?.day ?? null;
   const to_day = newest === null ? (before?.to_day ?? null) : laterDay(newest, before?.to_day ?? newest);
-  // A backfill needs a newest day first.
   const from_day =
     to_day === null ? null : before?.from_day && before.from_day < span.from ? before.from_day : span.from;
   return { site: site.site, from_day, to_day, due_at: Math.floor(now) + ASKED_EVERY };

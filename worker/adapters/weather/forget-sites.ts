@@ -5,7 +5,6 @@ import { siteOf } from "./site.ts";
 
 /** Retention after the last request for a site [s]; a device moved by mistake can be moved back. */
 const KEPT_SECONDS = 30 * 24 * 3600;
-/** Sites per tick; six years of a site are about 2,200 rows. */
 const BATCH_SIZE = 40;
 
 /** Deletes the weather of sites without devices; a disabled device keeps its site. Returns the number of sites. */

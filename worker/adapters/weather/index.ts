@@ -30,13 +30,11 @@ export function nearestClimate(place: Place): { place: Place; meters: number } {
   return climate().nearest(place);
 }
 
-/** Climate of a place and the edition of its data; null outside the climate grid. */
 export function climateAt(place: Place): (CellClimate & { edition: string }) | null {
   const cell = fineClimate().at(place);
   return cell && { ...cell, edition: fineClimate().version };
 }
 
-/** Rain years from the configured weather services, or from the embedded climate if there are none. */
 export function weather(env: Pick<Env, "DB">, now: number): WeatherPort {
   const services = weatherServices(env);
   if (services.length === 0) return embeddedClimate();

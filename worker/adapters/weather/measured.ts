@@ -13,7 +13,6 @@ export interface MeasuredWeather {
   db: Database;
   services: readonly WeatherService[];
   embedded: WeatherPort;
-  /** Maximum wait for the years of a new place [ms]. */
   patience: number;
   now: number;
 }

@@ -11,7 +11,6 @@ interface Remembered {
 /** Failures and pauses of the services, in D1, so that they outlive the isolate. */
 export interface ServiceMemory {
   of(service: string): Promise<Remembered>;
-  /** Null for a success. */
   note(service: string, failure: Failure | null): Promise<void>;
 }
 

@@ -2,7 +2,6 @@
 const STEPS = 10;
 const MOST = 32_767;
 
-/** 16 bits per day in base64; thirty years are 29 kB. */
 export function packed(years: readonly Float64Array[]): string {
   const steps = Int16Array.from(
     years.flatMap((year) => [...year]),

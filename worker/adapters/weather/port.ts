@@ -8,7 +8,6 @@ export interface RainYears {
   covered: true;
   years: Float64Array[];
   source: string;
-  /** Time at which a service reported the years [epoch s]; missing for embedded years. */
   asOf?: number;
   note?: string;
 }
@@ -52,13 +51,10 @@ export interface WeatherService {
 export type Answered<T> = { ok: true; value: T } | { ok: false; failure: Failure };
 
 export type Failure =
-  /** HTTP 429; `wait` [s], null if the service doesn't say. */
   | { kind: "too-many"; wait: number | null }
   | { kind: "timeout" }
   | { kind: "unreachable" }
   | { kind: "server"; status: number }
   | { kind: "refused"; status: number }
-  /** Too large, not JSON, or not as documented. */
   | { kind: "unexpected"; what: "size" | "json" | "shape" }
-  /** Too many days are missing. */
   | { kind: "gaps" };

@@ -10,12 +10,8 @@ export interface WeatherProbe {
   span: Span;
 }
 
-export type Probed =
-  | { ok: true; title: string }
-  /** `status`: HTTP status, if there was a response. */
-  | { ok: false; status: number | null; reason: string };
+export type Probed = { ok: true; title: string } | { ok: false; status: number | null; reason: string };
 
-/** Requests a few days as the portal would; null if no service is configured. */
 export async function probeServices(
   env: Pick<Env, "DB">,
   { place, zone, span }: WeatherProbe,

@@ -2,14 +2,12 @@ import { addDays, daysBetween } from "#contract/common/calendar";
 import type { Span } from "./port.ts";
 
 const DAYS_A_YEAR = 365;
-/** Years with more missing days are dropped [days]. */
 const MAX_MISSING = 0.05 * DAYS_A_YEAR;
 /** Fewer years are too few for P10 and P90. */
 const MIN_YEARS = 10;
 /** Length of a climate normal (WMO-No. 1203). */
 const YEARS_ASKED = 30;
 
-/** The thirty full calendar years before `now`. */
 export function spanOfYears(now: number): Span {
   const last = new Date(now * 1000).getUTCFullYear() - 1;
   return { from: `${last - YEARS_ASKED + 1}-01-01`, to: `${last}-12-31` };
@@ -49,6 +47,5 @@ function yearAt(rain: Float64Array, start: number, number: number): Float64Array
   return missing > MAX_MISSING ? null : year;
 }
 
-/** Such as "26 years 2000 to 2025, Open-Meteo ERA5". */
 export const yearsSource = (count: number, span: string, title: string): string =>
   `${count} years ${span.replace("-", " to ")}, ${title}`;

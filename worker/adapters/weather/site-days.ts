@@ -36,7 +36,6 @@ export async function fillsOf(db: Database): Promise<Map<string, Fill>> {
   return new Map(rows.map((row) => [row.site, row]));
 }
 
-/** Stores days and fill state in one batch; overwrites existing days. */
 export async function keepDays(db: D1Database, days: DayWeather[], source: string, fill: Fill): Promise<void> {
   const rows = days.map(({ day, rain, wind_speed, wind_bearing, hours }) => [
     day,

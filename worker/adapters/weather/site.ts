@@ -7,11 +7,9 @@ const rounded = (degrees: number): number => Math.round(degrees * STEPS) / STEPS
 
 export const cellPlace = ({ lat, lng }: Place): Place => ({ lat: rounded(lat), lng: rounded(lng) });
 
-/** Devices in the same cell share its weather. */
 export const cellOf = (place: Place): string => {
   const { lat, lng } = cellPlace(place);
   return `${lat.toFixed(1)},${lng.toFixed(1)}`;
 };
 
-/** Key of a cell and the zone that bounds its days. */
 export const siteOf = ({ timezone, ...place }: Place & { timezone: string }): string => `${cellOf(place)} ${timezone}`;

@@ -15,7 +15,7 @@ import { forgetYears, noteAsked, wantedCells } from "./year-cache.ts";
 const MAX_QUESTIONS = 40;
 /** Of these, requests for rain years, which are large. */
 const MAX_YEARS = 5;
-/** Timeout of a request [ms]. */
+/** [ms] */
 const PATIENCE = 30_000;
 
 export interface Tending {
@@ -70,7 +70,6 @@ async function tendDays(
   const turns = inTurns(due, ownersOf).slice(0, questions);
   for (const site of turns) await turn(tending, memory, site, fills, false);
   let left = questions - turns.length;
-  // The remaining requests fill the past of sites whose newest days are known.
   const begun = sites.filter((site) => fills.get(site.site)?.from_day);
   for (const site of inTurns(begun, ownersOf)) {
     if (left <= 0 || !(await turn(tending, memory, site, fills, true))) continue;
@@ -80,7 +79,6 @@ async function tendDays(
 
 const yesterdayOf = ({ timezone }: Site, now: number): string => addDays(dayOf(timezone, now), -1);
 
-/** Makes one request for a site's days; false if none is needed. */
 async function turn(
   { d1, services, now }: Tending,
   memory: ServiceMemory,

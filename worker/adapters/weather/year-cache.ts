@@ -25,11 +25,9 @@ export function yearsOf({ data, span, source, fetched_at }: CachedYears): RainYe
   return { covered: true, years, source: yearsSource(years.length, span, source), asOf: fetched_at };
 }
 
-/** True if the years expired, or if another calendar year is complete. */
 export const isStale = ({ span, fetched_at }: CachedYears, now: number): boolean =>
   fetched_at === null || now - fetched_at > GOOD_FOR || span?.slice(-4) !== spanOfYears(now).to.slice(0, 4);
 
-/** Marks a cell as requested; it stays wanted until an answer is stored. */
 export async function noteAsked(db: Database, cell: string, now: number): Promise<void> {
   const at = Math.floor(now);
   await db
@@ -38,7 +36,6 @@ export async function noteAsked(db: Database, cell: string, now: number): Promis
     .onConflictDoUpdate({ target: [weatherCache.cell, weatherCache.kind], set: { asked_at: at } });
 }
 
-/** Tells the cron to request the cell again. */
 export async function want(db: Database, cell: string, now: number): Promise<void> {
   await db
     .update(weatherCache)
@@ -78,10 +75,8 @@ export async function forgetYears(db: Database, now: number): Promise<void> {
 const ASKED_AGAIN = 3000;
 const PATIENCE_SHARE = 4;
 
-/** Far above the requests of one tick [cells]. */
 const MAX_WANTED = 5000;
 
-/** Returns due cells, least recently requested first. */
 export async function wantedCells(db: Database, now: number): Promise<string[]> {
   const rest = sql`${Math.floor(now)} - ${weatherCache.asked_at}`;
   const rows = await db

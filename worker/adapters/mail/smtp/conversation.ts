@@ -6,10 +6,8 @@ export interface Reply {
   text: string;
 }
 
-/** Longer than any valid reply [characters]. */
 const MAX_REPLY = 16_384;
 
-/** Exchanges lines with an SMTP server. Rejects when the connection breaks. */
 export class Conversation {
   private socket: Socket;
   private reader: ReadableStreamDefaultReader<Uint8Array>;
@@ -24,7 +22,6 @@ export class Conversation {
     this.writer = this.socket.writable.getWriter() as WritableStreamDefaultWriter<Uint8Array>;
   }
 
-  /** Sends a line, if any, and reads the reply. */
   async say(text: string | null): Promise<Reply> {
     if (text !== null) await this.writer.write(new TextEncoder().encode(text));
     return this.reply();
@@ -47,7 +44,6 @@ export class Conversation {
     await this.socket.close().catch(() => undefined);
   }
 
-  /** Reads one reply: lines `250-…`, then a last line `250 …`. */
   private async reply(): Promise<Reply> {
     for (;;) {
       const whole = /^(?:\d{3}-[^\n]*\n)*(\d{3})(?: [^\n]*)?\r?\n/.exec(this.heard);

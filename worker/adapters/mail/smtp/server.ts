@@ -3,7 +3,6 @@ import { isLoopback } from "../../../platform/setting-kinds.ts";
 export interface SmtpServer {
   host: string;
   port: number;
-  /** `none`: only for a server on the same machine. */
   security: "tls" | "starttls" | "none";
   login: { user: string; password: string } | null;
 }

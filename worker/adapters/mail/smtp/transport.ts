@@ -6,7 +6,6 @@ import type { SmtpServer } from "./server.ts";
 
 const MAX_MS = 20_000;
 
-/** Opens one connection per mail. */
 export const smtpTransport = (server: SmtpServer): MailTransport => ({
   async send(mail) {
     const conversation = new Conversation(server);
@@ -62,7 +61,6 @@ async function talk(conversation: Conversation, server: SmtpServer, mail: Outgoi
     const reply = await say(line);
     if (!expected.some((code) => code === reply.code)) return refused(reply, true);
   }
-  // The mail is sent, even if QUIT fails.
   await say("QUIT").catch(() => undefined);
   return { ok: true, state: "sent" };
 }

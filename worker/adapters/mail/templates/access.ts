@@ -11,7 +11,6 @@ export interface AccessChange {
   link: string;
 }
 
-/** For the holder of an address that someone tried to register again; the page itself reveals nothing. */
 export const accountFound = ({ signIn, reset }: { signIn: string; reset: string }): MailContent =>
   mail("account-found", "You already have a Soilsight account", {
     heading: "You already have a Soilsight account",

@@ -3,7 +3,6 @@ import { type LetterItem, plainName } from "./layout.ts";
 import { mail } from "./mail.ts";
 
 export interface Alert {
-  /** Such as "Wash due: East block". */
   title: string;
   message: string;
   details: string;

@@ -2,7 +2,6 @@ import type { MailContent } from "../port.ts";
 import { line } from "./alerts.ts";
 import { mail } from "./mail.ts";
 
-/** Maximum length of the quoted feedback [characters]. */
 const QUOTED_LENGTH = 200;
 
 export const feedbackAnswered = ({ feedback, answer }: { feedback: string; answer: string }): MailContent => {

@@ -20,7 +20,6 @@ export interface Letter {
   tables?: readonly LetterTable[];
   action?: { label: string; link: string };
   alternative?: { question: string; label: string; link: string };
-  /** Why the mail was sent, and what to do if it was not expected. */
   reason: string;
   unsubscribe?: string | undefined;
 }

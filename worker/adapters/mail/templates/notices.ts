@@ -3,7 +3,6 @@ import type { MailContent } from "../port.ts";
 import { plainName } from "./layout.ts";
 import { mail } from "./mail.ts";
 
-/** Notices about a person's account, so that the person notices a stranger's actions. */
 export interface Notice {
   at: number;
   zone: string | null;
@@ -56,7 +55,6 @@ export const twoFactorChanged = ({ on, ...notice }: Notice & { on: boolean }): M
   });
 };
 
-/** `by`: name or company. */
 export const plantAdded = ({ link, plant, by }: { link: string; plant: string; by: string }): MailContent =>
   mail("plant-added", `You now have access to ${plainName(plant)}`, {
     heading: `You now have access to ${plainName(plant)}`,

@@ -8,11 +8,9 @@ import { mail } from "./mail.ts";
 export interface RolloutMail {
   title: string;
   state: Exclude<RolloutState, "running">;
-  /** Such as "12 done, 1 failed". */
   counts: string;
   at: number;
   zone: string | null;
-  /** Null if the portal's URL is unknown. */
   link: string | null;
 }
 

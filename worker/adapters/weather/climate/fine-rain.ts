@@ -22,7 +22,6 @@ function annualRain(rain: Uint16Array, { lat, lng }: Place): number | null {
   return rain[row * lattice.columns + column]! || null;
 }
 
-/** Scales a cell's climate to the annual rain of a place: each month keeps its share, and wet days follow. */
 function withAnnualRain(cell: CellClimate, annual: number): CellClimate {
   const total = cell.rain.reduce((sum, mm) => sum + mm, 0);
   if (total === 0) return cell;
@@ -36,7 +35,6 @@ function withAnnualRain(cell: CellClimate, annual: number): CellClimate {
   };
 }
 
-/** Climate grid with the finer rain; Alaska, Hawaii and Puerto Rico keep the rain of their cells. */
 export function fineRainGrid(grid: ClimateGrid, file: ArrayBuffer): ClimateGrid {
   const rain = new Uint16Array(file);
   return {

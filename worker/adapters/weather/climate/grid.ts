@@ -104,7 +104,6 @@ export function climateGrid(file: ArrayBuffer): ClimateGrid {
   };
 }
 
-/** Adds up differences into values. */
 function summed(file: ArrayBuffer, start: number, index: number, cells: number): Int16Array {
   const values = new Int16Array(file.slice(start + index * cells * 2, start + (index + 1) * cells * 2));
   for (let cell = 1; cell < cells; cell++) values[cell] = values[cell - 1]! + values[cell]!;

@@ -16,7 +16,6 @@ export function representativeYears(years: readonly Float64Array[], count: numbe
     .map(({ rain }) => rain);
 }
 
-/** Sum of the days since rain, over all days. */
 function dryness(rain: Float64Array): number {
   let [since, sum] = [0, 0];
   for (const mm of rain) {

@@ -25,7 +25,6 @@ export interface PowerColumns {
   windBearing: Float64Array;
 }
 
-/** Null if the response doesn't match the request. */
 export function columnsOf(body: unknown, { from, to }: Span): PowerColumns | null {
   const read = v.safeParse(Daily, body);
   if (!read.success) return null;

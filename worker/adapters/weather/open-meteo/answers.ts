@@ -36,7 +36,6 @@ export function rainOf(body: unknown, { from, to }: Span): Float64Array | null {
   return Float64Array.from(rain, plausibleRain);
 }
 
-/** Null if the response doesn't match the request. */
 export function hoursOf(body: unknown): Hours | null {
   const read = v.safeParse(Hourly, body);
   if (!read.success) return null;

@@ -5,7 +5,6 @@ import { hoursOf, rainOf } from "./answers.ts";
 import { daysOfHours } from "./hours.ts";
 
 export interface OpenMeteoAccess {
-  /** Such as `https://customer-archive-api.open-meteo.com`; no trailing slash. */
   address: string;
   key: string | undefined;
 }
