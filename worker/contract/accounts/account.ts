@@ -46,7 +46,6 @@ export interface LinkPerson {
 export type LinkState =
   | { valid: true; person: LinkPerson }
   | { valid: false; fault: "used" | "replaced" | "expired" | "unknown" };
-/** `passwordCode` sets the password (`reset/confirm`). */
 export interface Verified extends Message {
   passwordCode: string;
   person: LinkPerson;
@@ -66,13 +65,11 @@ export const Resend = v.strictObject({
   source: v.optional(v.pipe(v.string(), v.maxLength(40))),
 });
 
-/** `PUT /api/session/view`: the person to view the portal as. */
 export const ViewAs = v.strictObject({ person: PersonId });
 
 const themes = ["dark", "light", "system"] as const;
 export const SaveTheme = v.strictObject({ theme: v.picklist(themes) });
 
-/** `PUT /api/session/owner` (Admin): the owner to act for; null ends it. */
 export const ActFor = v.strictObject({ owner: v.nullable(PersonId) });
 
 export interface StatusChange {

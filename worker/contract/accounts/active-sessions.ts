@@ -3,7 +3,6 @@ export interface SignedInPlace {
   current: boolean;
   place: string;
   startedAt: number;
-  /** Rounded to the hour. */
   lastSeenAt: number;
 }
 

@@ -29,7 +29,6 @@ export interface NotificationSettings {
 const toggles = <T extends readonly string[]>(names: T) =>
   v.entriesFromList(names as unknown as readonly [T[number], ...T[number][]], v.optional(v.boolean()));
 
-/** Fields that are missing stay unchanged. */
 export const SaveNotifications = v.strictObject({
   notifications: v.optional(v.strictObject(toggles(globalToggles))),
   plants: v.optional(

@@ -46,7 +46,6 @@ const YEAR = Math.log10(50);
 const DIGIT = 1;
 const LETTER = Math.log10(26);
 const SIGN = Math.log10(13);
-/** A letter other than a to z. */
 const OTHER = Math.log10(50);
 const MAX_PART = 14;
 const SEQUENCES = ["abcdefghijklmnopqrstuvwxyz", "01234567890", "!@#$%^&*()"].flatMap((text) => [
@@ -54,10 +53,6 @@ const SEQUENCES = ["abcdefghijklmnopqrstuvwxyz", "01234567890", "!@#$%^&*()"].fl
   Array.from(text).toReversed().join(""),
 ]);
 
-/**
- * True for passwords that few guesses find: listed words, years, repetitions and sequences cost fewer guesses than
- * random characters.
- */
 export const isCommonPassword = (password: string): boolean => guesses(Array.from(password)) < MIN_GUESSES;
 
 function guesses(signs: readonly string[]): number {
@@ -73,7 +68,6 @@ function guesses(signs: readonly string[]): number {
   return fewest[signs.length]!;
 }
 
-/** Length of the shortest repeating piece; the full length if nothing repeats. */
 function periodOf(signs: readonly string[]): number {
   for (let length = 1; length <= signs.length / 2; length++)
     if (signs.length % length === 0 && signs.every((sign, i) => sign === signs[i % length])) return length;
@@ -87,7 +81,6 @@ function signGuesses(sign: string): number {
   return /\p{L}/u.test(sign) ? OTHER : SIGN;
 }
 
-/** Guesses for characters that form one pattern [log10]; infinite if they form none. */
 function partGuesses(part: readonly string[]): number {
   const text = part.join("");
   const lower = text.toLowerCase();

@@ -39,7 +39,6 @@ export const passwordTexts = {
   personal: "Don't use your name, email or company in your password.",
 } as const;
 
-/** Trimmed, as the sign-in form does. */
 export const NewPassword = v.pipe(
   v.string(),
   v.trim(),
@@ -57,6 +56,5 @@ export function isPersonalPassword(password: string, person: readonly string[]):
   const rest = [...new Set(words)]
     .toSorted((a, b) => b.length - a.length)
     .reduce((left, word) => left.replaceAll(word, ""), plain);
-  // A password may contain a name if enough remains without it.
   return rest.length < plain.length && rest.length < PASSWORD_MIN;
 }

@@ -2,7 +2,6 @@ export interface Portals {
   stage: "production" | "legacy" | "staging";
   /** The legacy portal on the production host, and the new portal on the legacy host. */
   otherPortal: string | null;
-  /** Portal to which staging sends registrations and people from outside. */
   production: string | null;
   sales: { email: string; phone: string | null };
   billing: string | null;

@@ -66,9 +66,7 @@ export type SignIn = v.InferOutput<typeof SignIn>;
  */
 export const signInProblems = {
   termsNeeded: "terms-needed",
-  /** 401: no code was sent. */
   codeNeeded: "code-needed",
-  /** 401: the code was wrong. */
   codeWrong: "code-wrong",
 } as const;
 
@@ -81,13 +79,11 @@ export const ACTING_HEADER = "x-soilsight-acting";
 export const actingValue = (userId: string, actingOwnerId: string | null): string =>
   `${userId} ${actingOwnerId ?? "-"}`;
 
-/** `type` of the 403 for a change while viewing the portal as another person. */
 export const VIEW_READ_ONLY = "view-read-only";
 
-/** `type` of the 409 when `ACTING_HEADER` no longer matches the session. */
 export const ACTING_CHANGED = "acting-changed";
 
-/** Page access, named as in the specification. `accessesLimit`: number of simulations, null if unlimited. */
+/** Named as in the specification. `accessesLimit`: number of simulations, null if unlimited. */
 export interface PageAccessMetadata {
   dashboardPageAccess: { hasAccess: boolean };
   devicesPageAccess: { hasAccess: boolean };
@@ -99,7 +95,6 @@ export interface PageAccessMetadata {
   };
 }
 
-/** The signed-in person. Screens derive navigation and buttons from `permissions`. */
 export interface Session {
   user: {
     id: string;
@@ -113,11 +108,9 @@ export interface Session {
   };
   permissions: Permission[];
   pageAccessMetadata: PageAccessMetadata;
-  /** Owner that an Admin acts for. */
   actingOwner: { owner_id: string; user_name: string; company_name: string } | null;
   /** The person who is signed in, while viewing the portal as `user`. Such a view is read-only. */
   viewer: Pick<Session["user"], "id" | "user_name" | "email" | "user_type"> | null;
-  /** Null if never chosen. */
   theme: "dark" | "light" | "system" | null;
   twoFactor: { enabled: boolean; required: boolean };
   pyranometers: PyraBoard[];

@@ -15,12 +15,10 @@ export interface TwoFactorSecret {
   secret: string;
   uri: string;
 }
-/** The app's first code turns two-factor sign-in on. The answer shows the recovery codes once. */
 export const ConfirmTwoFactor = v.strictObject({ code: FactorCode });
 export interface RecoveryCodes {
   recoveryCodes: string[];
 }
-/** Ending two-factor sign-in and renewing the recovery codes need password and code again. */
 export const ProveTwoFactor = v.strictObject({ password: Password, code: FactorCode });
 
 export interface TwoFactorState {

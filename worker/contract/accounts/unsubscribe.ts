@@ -4,13 +4,11 @@ export const unsubscribeTexts = {
   // Worded by the specification.
   done: "You have successfully unsubscribed and will no longer receive monthly plant performance emails.",
   userNotFound: "User not found.",
-  // Worded by us.
   notFoundDetail: "Sign in to choose your emails under Notifications.",
   undone: "You're resubscribed to performance emails and alerts.",
   tooMany: "Too many changes from here. Please wait and try again.",
 } as const;
 
-/** `source` in the unsubscribe link: the kind of mail. */
 export const mailSources = ["alert", "report"] as const;
 export type MailSource = (typeof mailSources)[number];
 

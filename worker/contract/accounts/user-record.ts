@@ -16,7 +16,6 @@ export interface UserRecord {
   city: string;
   state: string;
   country: string;
-  /** Always "0", as in the specification's store. */
   device: "0";
   plant_count: number;
   device_count: number;
@@ -25,12 +24,10 @@ export interface UserRecord {
   wasSelfRegistered: boolean;
   emailVerified: boolean;
   owner_id: string | null;
-  /** Only for staff, and only plants that the caller may see. */
   plants: string[];
   deviceDataPageAccess: boolean;
   canModifyCalcInputs: boolean;
   messagesSeenAt: number | null;
-  /** `ts`: time of agreement to the Terms of Service [UTC epoch s]. */
   tos: { ts: number | null; status: boolean };
   notifications: { allNotifications: boolean; marketingCommunications: boolean; emailReports: boolean };
   pageAccessMetadata: PageAccessMetadata;

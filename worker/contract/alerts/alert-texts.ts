@@ -17,7 +17,6 @@ export const alertTexts = {
   noMaintenance: "This maintenance window doesn't exist, or you can't see it.",
 } as const;
 
-/** Facts of an alert message; `since` is shown in the device's zone. */
 export interface AlertFacts {
   device: string;
   plant: string;

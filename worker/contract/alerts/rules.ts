@@ -12,7 +12,6 @@ export const alertRules = [
   "no-wash-2",
 ] as const;
 export type DeviceRule = (typeof alertRules)[number];
-/** Alert without a device: many devices became silent at once. */
 export const FLEET_SILENCE = "fleet-silence";
 export type FleetRule = DeviceRule | typeof FLEET_SILENCE;
 export type AlertRule = FleetRule;
@@ -57,11 +56,9 @@ export const UNSTEADY = { starts: 4, within: 2 * DAY, calm: DAY } as const;
  * whichever is more.
  */
 export const THRESHOLD_BAND = { points: 0.5, percent: 10 } as const;
-/** Maximum age of a loss that is judged [days]. */
 export const JUDGED_DAYS = 6;
 export const NO_WASH_SECONDS = { "no-wash-2": 2 * DAY, "no-wash-5": 5 * DAY } as const;
 export const WASHES_BY_HABIT_SECONDS = 14 * DAY;
-/** Minimum interval between tank alerts [s]. */
 export const TANK_AGAIN_SECONDS = DAY;
 /**
  * Fleet silence fires when at least this many devices, and this share of the judged devices, become silent within
@@ -77,5 +74,4 @@ export const FLEET_SILENT = {
 } as const;
 /** Time after sunrise by which a device that sleeps at night must report [s]. */
 export const WAKE_SECONDS = HOUR;
-/** Messages written per tick; the next tick continues. */
 export const MESSAGES_A_TICK = 500;

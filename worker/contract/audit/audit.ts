@@ -4,7 +4,6 @@ import { Day } from "../common/calendar.ts";
 export const AUDIT_PAGE_LINES = 50;
 export const AUDIT_CSV_LINES = 10_000;
 
-/** Action names on screen. An action that is missing here shows its own name. */
 export const auditActions: Readonly<Record<string, string>> = {
   "sign-in": "Signed in",
   "sign-in-failed": "Sign-in failed",
@@ -124,7 +123,6 @@ const filters = {
 export const AuditFilters = v.object(filters);
 export type AuditFilters = v.InferOutput<typeof AuditFilters>;
 
-/** `after`: the `next` of the previous page. */
 export const AuditQuery = v.object({
   ...filters,
   after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}-\d{1,15}$/, "This page of the log doesn't exist."))),
@@ -143,7 +141,6 @@ export interface AuditLine {
   subjectName: string | null;
   before: unknown;
   after: unknown;
-  /** Names of ids in `before` and `after`, as far as the reader may see them. */
   names: Record<string, string>;
   requestId: string | null;
 }

@@ -4,9 +4,7 @@
 export interface AuditField {
   label: string;
   unit?: string;
-  /** Singular and plural noun of list items. */
   count?: readonly [string, string];
-  /** Values have labels in `auditWords`. */
   named?: true;
 }
 
@@ -83,7 +81,6 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   soilingRate: rate,
   soilingRateStartDate: { label: "First day" },
   soilingRateEndDate: { label: "Last day" },
-  // Normalizations, calculations and exports.
   normCOld: { label: "Clean cell, old", unit: "%" },
   normCNew: { label: "Clean cell, new", unit: "%" },
   normDOld: { label: "Soiled cell, old", unit: "%" },

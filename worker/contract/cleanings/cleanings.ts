@@ -15,7 +15,6 @@ const CleaningEvent = v.strictObject({
   /** The day as an instant, as in the specification. The key decides which day counts. */
   date: v.optional(v.pipe(v.string(), v.isoTimestamp("The date isn't valid."))),
   notes: v.optional(text(2000, "The note"), ""),
-  /** Last day of a longer cleaning; null for one day. */
   end_day: v.optional(v.nullable(Day), null),
   /** Cleaned share of the plant [%]; null for the whole plant. */
   share: v.optional(
@@ -34,7 +33,6 @@ const CleaningEvent = v.strictObject({
   crew: v.optional(text(100, "The crew"), ""),
 });
 
-/** Replaces all cleanings of the device. `version`: the version that the save is based on. */
 export const SaveCleanings = v.pipe(
   v.strictObject({
     version: v.nullable(v.pipe(v.string(), v.maxLength(64))),
@@ -84,20 +82,15 @@ export interface CleaningResult {
   after: number;
   daysBefore: number;
   daysAfter: number;
-  /**
-   * Value of the lower loss [$/day], at the insolation of the days after; null without array size, price or insolation.
-   */
+  /** [$/day], at the insolation of the days after; null without array size, price or insolation. */
   dollarsADay: number | null;
-  /** Days until the cleaning has paid for itself; null if never, or if the cost is unknown. */
   paybackDays: number | null;
 }
 
 export interface CleaningPromise {
-  /** Recommended Monday; null if no wash was recommended. */
   date: string | null;
-  /** Planned net worth of this wash in its week [$]. */
   worth: number | null;
-  /** Loss that the plan expects the wash to remove [%]. */
+  /** [%] */
   loss: number;
   dollarsADay: number | null;
   paybackDays: number | null;
@@ -120,16 +113,14 @@ export interface PlantCleaning {
 export interface SinceCleaning {
   day: string;
   days: number;
-  /** Lost since the cleaning [$]; null without array size, price or insolation. */
+  /** [$]; null without array size, price or insolation. */
   dollars: number | null;
-  /** 95% range [$]. */
   low: number | null;
   high: number | null;
 }
 
 /** Loss that washes of the whole plant removed, as a share of the promised loss. */
 export interface KeptPromise {
-  /** Share and its 95% range [1]. */
   share: number;
   low: number;
   high: number;

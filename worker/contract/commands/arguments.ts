@@ -3,7 +3,6 @@ export type Reading = { ok: true; requested: string; effective: string } | { ok:
 
 export type Reader = (param: string) => Reading;
 
-/** Ranges of arguments. `zoneHours`: the UTC offsets that exist. */
 export const limitsOf = {
   washHour: { min: 0, max: 23 },
   washSeconds: { min: 1, max: 300 },
@@ -11,7 +10,6 @@ export const limitsOf = {
   zoneHours: { min: -12, max: 14 },
 } as const;
 
-/** Code of a slot without a wash; never clamped. */
 export const INACTIVE_SLOT = 25;
 export const WASH_SLOTS = 5;
 export const DEFAULT_WASH_SECONDS = 5;

@@ -13,7 +13,6 @@ export const commandStates = [
 ] as const;
 export type CommandState = (typeof commandStates)[number];
 
-/** Final states never change. */
 export const finalCommandStates = ["succeeded", "failed", "unknown", "expired", "cancelled", "superseded"] as const;
 export type FinalCommandState = (typeof finalCommandStates)[number];
 
@@ -23,7 +22,6 @@ export const isFinal = (state: CommandState): state is FinalCommandState =>
 const deliveries = ["pull", "particle"] as const;
 export type Delivery = (typeof deliveries)[number];
 
-/** Reasons of states; `texts.ts` has their words. */
 const commandReasons = [
   "no-answer",
   "device-refused",
@@ -59,7 +57,6 @@ export interface Command {
   endedAt: number | null;
 }
 
-/** Actors of a step other than people. */
 const movers = ["device", "cloud", "clock"] as const;
 export type Mover = (typeof movers)[number];
 
@@ -67,7 +64,6 @@ export const isMover = (actor: string): actor is Mover => (movers as readonly st
 
 export interface CommandStep {
   at: number;
-  /** User id, or 'device', 'cloud' or 'clock'. */
   actor: string;
   /** Null for the request. Equal to `to` for a late reply, which changes nothing. */
   from: CommandState | null;
@@ -81,7 +77,6 @@ export interface TrailStep extends Omit<CommandStep, "actor"> {
   by: { kind: "person"; name: string } | { kind: Mover };
 }
 
-/** Oldest first. */
 export interface CommandTrail {
   steps: TrailStep[];
 }

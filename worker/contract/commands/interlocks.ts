@@ -12,11 +12,9 @@ const interlockCodes = [
 ] as const;
 export type InterlockCode = (typeof interlockCodes)[number];
 
-/** State of the device and the sky; null if unknown. */
 export interface InterlockFacts {
   lastContactAt: number | null;
   online: boolean | null;
-  /** Recent temperature [°C]. */
   temperature: number | null;
   /** Tank value of the wash extension; 3 and above is low. */
   tankEmpty: number | null;

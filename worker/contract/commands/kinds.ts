@@ -60,7 +60,6 @@ const setting = (basis: Basis & { setting: string }): CommandKind =>
   action({ atMostOnce: false, life: SETTING_LIFE, ...basis });
 
 export const commandKinds: readonly CommandKind[] = [
-  // Safe to repeat, so it may be resent.
   action({ kind: "sysInfo", group: "refresh", label: "System information", atMostOnce: false, setting: "sysInfo" }),
   action({
     kind: "clean",

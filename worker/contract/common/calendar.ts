@@ -28,7 +28,6 @@ export function daysInMonth(year: number, month: number): number {
 /** 0 is January. */
 export const monthIndex = (day: string): number => Number(day.slice(5, 7)) - 1;
 
-/** Empty if the number is not finite. */
 export function dayText(number: number): string {
   return Number.isFinite(number) ? new Date(number * SECONDS_PER_DAY * 1000).toISOString().slice(0, 10) : "";
 }
@@ -81,7 +80,6 @@ export function isZone(zone: string): boolean {
 
 /** January 1, 2000. UTC offsets since then are whole minutes; some before 1973 were not. */
 const WHOLE_MINUTES_FROM = 946_684_800;
-/** Limit of the cache (a few hundred kB), which then starts over. */
 const MAX_OFFSETS = 10_000;
 const offsetsByMinute = new Map<string, number>();
 

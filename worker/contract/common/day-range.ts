@@ -19,7 +19,6 @@ export const DeviceDays = v.pipe(
   ),
 );
 
-/** Days of a query; a missing `from` or `to` leaves that side open. */
 export const OpenDayRange = v.pipe(
   v.object({ from: v.optional(Day), to: v.optional(Day) }),
   v.forward(

@@ -21,7 +21,6 @@ export const number = (value: number, places = 0): string => signed(decimals(pla
 let allDigits: Intl.NumberFormat | undefined;
 export const exact = (value: number): string =>
   signed((allDigits ??= new Intl.NumberFormat(EN, { maximumFractionDigits: 20 })).format(value));
-/** Such as "2.08%", "0.12%/day", "12°", "5 kWh". */
 export const withUnit = (figure: string, unit: string): string =>
   /^[%°]/.test(unit) ? figure + unit : `${figure} ${unit}`;
 
@@ -32,7 +31,6 @@ export const insolation = (value: number): string => `${number(value, 2)} kWh/m�
 export const inches = (value: number): string => `${number(value, 2)} in`;
 const METERS_PER_MILE = 1609.344;
 export const metersOfMiles = (distance: number): number => distance * METERS_PER_MILE;
-/** Such as "1.3 mi", "24 mi". */
 export const miles = (meters: number): string => {
   const distance = meters / METERS_PER_MILE;
   return `${number(distance, distance < 9.95 ? 1 : 0)} mi`;
@@ -40,7 +38,6 @@ export const miles = (meters: number): string => {
 export const megawattHours = (kwh: number): string => `${number(kwh / 1000, 2)} MWh`;
 
 const byteUnits = ["B", "kB", "MB", "GB"];
-/** Such as "812 B", "14 kB", "1.4 MB". */
 export function bytes(size: number): string {
   const power = size < 1000 ? 0 : Math.min(byteUnits.length - 1, Math.floor(Math.log10(size) / 3));
   const value = size / 1000 ** power;
@@ -79,11 +76,9 @@ export function zoneOffsetText(offset: number): string {
 
 /** Such as "Nov 20, 2026". */
 export const day = (text: string): string => dateFormat("UTC", "day").format(new Date(`${text}T00:00:00Z`));
-/** Such as "Nov 20". */
 export const shortDay = (text: string): string => day(text).replace(/, \d{4}$/, "");
 
 let relativeDays: Intl.RelativeTimeFormat | undefined;
-/** Such as "today", "tomorrow", "in 3 days", "yesterday", "3 days ago". */
 export const inDays = (days: number): string =>
   (relativeDays ??= new Intl.RelativeTimeFormat(EN, { numeric: "auto" })).format(days, "day");
 export const days = (count: number): string => `${number(count)} ${Math.round(count) === 1 ? "day" : "days"}`;
@@ -97,7 +92,6 @@ const hourAndMinute = (style: "clock" | "time", seconds: number, zone: string): 
 export const clock = (seconds: number, zone: string): string => hourAndMinute("clock", seconds, zone);
 /** Such as "2:05 PM", where the zone is obvious. */
 export const time = (seconds: number, zone: string): string => hourAndMinute("time", seconds, zone);
-/** Such as "12 AM", "6 AM", "1 PM". */
 export const hourOfDay = (hour: number): string => `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? "AM" : "PM"}`;
 /** Such as "Nov 20, 2026, 2:05 PM PST". */
 export const instant = (seconds: number, zone: string): string =>

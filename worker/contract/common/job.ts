@@ -18,7 +18,6 @@ export interface JobProgress {
 export interface DayChanges {
   days: number;
   changed: number;
-  /** Day with the largest change; null if nothing changed. */
   largest: { day: string; before: number; after: number } | null;
 }
 
@@ -28,7 +27,6 @@ export interface JobStatus {
   /** Null until done, and always for exports. */
   changes: DayChanges | null;
   isUndo?: true;
-  /** The error and how to fix it. */
   message: string | null;
 }
 
@@ -39,7 +37,6 @@ export interface JobSummary extends JobStatus {
   endedAt: number | null;
 }
 
-/** Open and recently ended jobs, newest first. */
 export interface JobList {
   jobs: JobSummary[];
 }
@@ -49,7 +46,6 @@ export interface StartedJob {
   statusKey: string;
 }
 
-/** Recalculates daily soiling from a day to today. */
 export const CalculationRequest = v.strictObject({
   device_id: v.pipe(v.string("The device is required."), v.nonEmpty("The device is required.")),
   save: v.optional(v.literal(true, "A calculation is always saved: send true, or nothing."), true),

@@ -13,5 +13,4 @@ export type Problem = v.InferOutput<typeof Problem>;
 
 const REFERENCE_LENGTH = 8;
 
-/** Start of the request id, shown to people so that support can find the log entry. */
 export const referenceOf = (requestId: string): string => `Reference: ${requestId.slice(0, REFERENCE_LENGTH)}`;

@@ -1,6 +1,5 @@
 import { callTexts } from "./call-texts.ts";
 
-/** Texts shared by the server and the web; many are worded by the specification. */
 export const texts = {
   ...callTexts,
   forbidden: "You don't have permission to access this.",

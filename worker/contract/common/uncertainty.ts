@@ -14,7 +14,6 @@ export interface SystematicUncertainty {
 export const DEFAULT_SYSTEMATIC_POINTS = 0.5;
 
 export interface SystematicSetting {
-  /** Entered by a person; null if not entered. */
   entered: number | null;
   /** Estimated from clean cells; null with fewer than three cleanings of both cells. */
   measured: SystematicUncertainty | null;

@@ -18,7 +18,6 @@ const flags = v.strictObject({
 });
 export type VisibilityFlags = v.InferOutput<typeof flags>;
 
-/** `seen`: the flags that the page showed; a mismatch with the stored flags is a conflict. */
 export const SetVisibility = v.strictObject({
   kind: v.picklist(["plant", "device"]),
   id: v.pipe(v.string(), v.maxLength(64)),

@@ -1,4 +1,3 @@
-/** Loss that the plan's model would have predicted for the last 12 months, and the loss that was measured. */
 export interface Backtest {
   from: string;
   to: string;
@@ -8,7 +7,6 @@ export interface Backtest {
   measured: number | null;
 }
 
-/** Share of the measured loss by which a model may be off before it needs a check. */
 const DOUBTFUL = 0.3;
 
 export const isDoubtful = (modeled: number, measured: number): boolean =>

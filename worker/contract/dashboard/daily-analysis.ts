@@ -2,7 +2,6 @@ import * as v from "valibot";
 
 /** 4 weeks (D-254). */
 export const ALERT_WITHIN_DAYS = 28;
-/** Interval at which the message about a due wash is repeated. */
 export const REMINDER_DAYS = 7;
 /** Hour in the device's zone from which the daily run may start, because yesterday is then complete. */
 export const ANALYSIS_HOUR = 5;
@@ -34,18 +33,15 @@ export const dailyTexts = {
 export const RunWashAnalysis = v.strictObject({ runWashAnalysis: v.boolean() });
 export type RunWashAnalysis = v.InferOutput<typeof RunWashAnalysis>;
 
-/** One run per device and day in its zone. */
 export interface AnalysisRun {
   day: string;
   state: "PENDING" | "RUNNING" | "DONE" | "FAILED";
   endedAt: number | null;
-  /** Only for FAILED. */
   reason: string | null;
-  /** Recommended date; only for DONE. Null if no wash pays. */
   recommended: string | null;
   /** First date of the plan itself. The recommendation may keep another date where the difference is not relevant. */
   planned: string | null;
-  /** Why the recommendation changed since the previous run; empty if it is unchanged or the first. */
+  /** Empty if the recommendation is unchanged or the first. */
   because: string[];
 }
 
@@ -60,6 +56,5 @@ export interface DailyAnalysis {
   untouched: string[];
   newest: AnalysisRun | null;
   lastDone: AnalysisRun | null;
-  /** Null while the daily analysis is off. */
   nextRunAt: number | null;
 }

@@ -1,7 +1,6 @@
 import type { RainThresholdPer } from "../savings/rain-threshold.ts";
 import * as format from "../common/format.ts";
 
-/** Why a recommendation changed. Stored as codes, worded when shown. */
 export type ChangeReason =
   | { code: "datePassed"; date: string }
   /** [$/kWh] */

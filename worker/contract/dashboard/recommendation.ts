@@ -1,7 +1,7 @@
 export type RecommendationState =
   /** The window closes this week or next Monday. */
   | "washNow"
-  /** Every week until the end of the window is as good. */
+  /** Every week until the end of the window is equally good. */
   | "windowOpen"
   | "noWashNeeded"
   | "unknown";
@@ -39,7 +39,6 @@ export interface RegretWeek {
   worth: number | null;
 }
 
-/** Soiling rate of the plan: measured for this device, or entered for the plant. */
 export interface RateInForce {
   rate: number | number[];
   of: "device" | "plant";
@@ -48,7 +47,6 @@ export interface RateInForce {
 export interface MeasuredLoss {
   day: string;
   loss: number;
-  /** Half the 95% range [percentage points]. */
   uncertainty?: number;
   /** Good days in the line fit behind the loss; 1 or missing for this day alone. */
   days?: number;
@@ -61,11 +59,9 @@ export interface MeasuredLoss {
 export interface Recommendation {
   state: RecommendationState;
   obstacles: Obstacle[];
-  /** Null if no wash pays, or if nothing is known. */
   wash: RecommendedWash | null;
   /** This week and the next 11; `worth` is null for a blocked week. */
   regret: RegretWeek[];
-  /** All washes of the plan, and its net savings over not washing [$]. */
   plan: { dates: string[]; weeks: number; saves: number; p10: number; p90: number } | null;
   rate: RateInForce | null;
   inputsVersion: number;
@@ -74,7 +70,6 @@ export interface Recommendation {
   today: string;
   timezone: string;
   calculatedAt: number | null;
-  /** Previous recommendation and why it changed; null if it is unchanged or the first. */
   changed: { from: string | null; reasons: string[] } | null;
   /** Mean over the plant's devices with a recommendation [$]; null with fewer than two. */
   plant: { devices: number; worth: number | null; saves: number } | null;
@@ -86,7 +81,6 @@ export interface NextWash {
   date: string;
 }
 
-/** Known recommendations of visible devices, most urgent first. */
 export interface NextWashes {
   washes: NextWash[];
 }

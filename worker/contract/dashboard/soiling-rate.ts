@@ -1,4 +1,3 @@
-/** Spans over which a daily rate is shown [days]. */
 export const RATE_SPANS = { week: 7, dryMonth: 30 } as const;
 
 /** Loss gained without rain [percentage points]; `rate` in %/day. */

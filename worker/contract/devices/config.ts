@@ -33,17 +33,14 @@ export const ConfigRequest = v.strictObject({
 });
 export type ConfigRequest = v.InferOutput<typeof ConfigRequest>;
 
-/** `type` of the 409 whose `fields` lists what must be acknowledged. */
 export const ACKNOWLEDGE = "acknowledge";
 
-/** 202: the command waits for the device. Poll `GET /api/device/{id}/config`. */
 export interface ConfigAnswer {
   message: string;
   command: Command;
   clamped: boolean;
 }
 
-/** Newest first; `before` is the last id of the previous page. */
 export interface CommandHistory {
   commands: Command[];
   more: boolean;
@@ -57,7 +54,6 @@ export const CommandPage = v.object({
   before: v.optional(v.pipe(v.string(), v.maxLength(64))),
 });
 
-/** An outcome colors its button for this long [s]. */
 export const OUTCOME_SECONDS = SECONDS_PER_DAY;
 
 /** `pending`: on its way. false: the device took it within the last day. */
@@ -90,7 +86,6 @@ export interface SettingComparison {
   state: "pending" | "unconfirmed" | "same" | "drifted" | "reported";
 }
 
-/** Data of the configuration page; carries an ETag. */
 export interface DeviceConfig {
   device_id: string;
   device_name: string;
@@ -100,9 +95,7 @@ export interface DeviceConfig {
   delivery: Delivery;
   wash_extension_data: boolean;
   lastDataPoint: LastDataPoint;
-  /** Null if never reported. */
   parameterVersion: number | null;
-  /** False if a single wash hour applies to all slots. */
   perSlotWashTimes: boolean;
   functionsStatus: StatusMap;
   configStatus: StatusMap;
@@ -116,12 +109,10 @@ export interface DeviceConfig {
   normalization: { clean: number; soiled: number } | null;
   nightSleep: boolean | null;
   modbusOnly: boolean | null;
-  /** Wash hours in the device's zone; next and last wash [epoch s]. */
   cleaningTime: { hours: number[]; next: number | null; last: number | null };
   reportedAt: number | null;
   health: (DeviceHealthReport & { at: number }) | null;
   settings: SettingComparison[];
   latest: Command[];
-  /** For `interlocksThatHold`, so that the page can warn before sending. */
   facts: InterlockFacts;
 }

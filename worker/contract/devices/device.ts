@@ -1,4 +1,3 @@
-/** A device as listed, never with its key. */
 export interface Device {
   device_id: string;
   device_name: string;
@@ -10,7 +9,6 @@ export interface Device {
   location: string;
   /** IANA name; decides the device's days. */
   timezone: string;
-  /** MM/DD/YYYY. */
   installationdate: string;
   notes: string;
   wash_extension_data: boolean;
@@ -28,7 +26,6 @@ export interface Device {
 }
 
 export interface OneDevice extends Device {
-  /** State of the editable fields; a save based on an older version is refused. */
   version: string;
 }
 
@@ -55,7 +52,6 @@ export interface WashLog {
 }
 
 export interface LastDataPoint {
-  /** Null if never reported. */
   ts: number | null;
   iC: number | null;
   iD: number | null;

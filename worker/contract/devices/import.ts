@@ -2,7 +2,6 @@ import * as v from "valibot";
 
 /** Each row takes up to two statements of one transaction. */
 export const MAX_IMPORT_ROWS = 300;
-/** Larger than any real file [characters]. */
 export const MAX_IMPORT_LENGTH = 256 * 1024;
 export const MAX_IMPORT_ERRORS = 100;
 
@@ -29,7 +28,6 @@ export const ImportFile = v.strictObject({
 });
 
 export interface ImportError {
-  /** The header is line 1. */
   line: number;
   column: string;
   problem: string;

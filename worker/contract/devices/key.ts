@@ -12,7 +12,6 @@ export const ConfirmPassword = v.strictObject({
 
 /** Carries the ticket to `GET /api/device/apiKey/{id}` and `POST /api/device/apiKey/{id}/rotate`. */
 export const CONFIRMATION_HEADER = "X-Confirmation";
-/** `type` of the 403 that asks for the password. */
 export const PASSWORD_NEEDED = "password-needed";
 
 export interface KeyTicket {
@@ -22,6 +21,5 @@ export interface KeyTicket {
 
 export interface DeviceKey {
   apiKey: string;
-  /** Last use of the key, rounded to the hour; null if never used. */
   usedAt: number | null;
 }

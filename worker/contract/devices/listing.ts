@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import type { Device } from "./device.ts";
 
-/** Sortable columns; a leading minus reverses the order. */
 const listingSorts = ["device_name", "health", "plant_name", "installed_on", "location", "serialno"] as const;
 export type ListingSort = (typeof listingSorts)[number];
 export const listingOrders = listingSorts.flatMap((sort) => [sort, `-${sort}`] as const);
@@ -46,7 +45,6 @@ export interface ListedDevice extends Device {
 export interface DeviceListing {
   devices: ListedDevice[];
   total: number;
-  /** Devices before search and filters, including retired ones. */
   inScope: number;
   retired: number;
 }

@@ -2,7 +2,6 @@ import * as v from "valibot";
 import { Day, daysBetween } from "../common/calendar.ts";
 import { texts } from "../common/texts.ts";
 
-/** Values are clamped to ± this [%]. */
 const NORMALIZATION_LIMIT = 30;
 
 const clampedNormalization = (percent: number): number =>
@@ -58,7 +57,6 @@ export interface NormalizationLayer {
   endDate: string;
   requested: NormalizationValues;
   effective: NormalizationValues;
-  /** Effect on each cell [%]. */
   clean: number;
   soiled: number;
   appliedBy: string;
@@ -71,7 +69,6 @@ export interface NormalizationLayers {
   layers: NormalizationLayer[];
 }
 
-/** Daily losses before and after; nothing is stored. */
 export interface NormalizationPreview {
   timezone: string;
   effective: NormalizationValues;
@@ -82,7 +79,6 @@ export interface NormalizationPreview {
   after: (number | null)[];
   meanBefore: number | null;
   meanAfter: number | null;
-  /** About days with a sensor's own soiling loss, which no normalization changes. */
   note: string | null;
   overlapping: NormalizationLayer[];
 }

@@ -14,7 +14,6 @@ export interface SensorPlane {
   swing: number;
 }
 
-/** `sensor` is null if the device doesn't report its tilt. */
 export interface DevicePlane {
   array: ArrayPlane;
   sensor: SensorPlane | null;

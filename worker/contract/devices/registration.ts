@@ -23,7 +23,6 @@ const hour = (label: string, min: number, max: number) =>
   v.optional(v.pipe(between(label, min, max), v.integer(`${label} must be a whole number.`)));
 const flag = v.optional(v.boolean());
 
-/** MM/DD/YYYY becomes `YYYY-MM-DD`. */
 const InstallationDate = v.pipe(
   v.string(registrationTexts.required),
   v.trim(),
@@ -68,7 +67,6 @@ const AddProviderDevice = v.strictObject({
   wash_extension_data: v.optional(v.boolean(), true),
 });
 
-/** A device that pushes its data; the server assigns id and serial number. */
 const AddInboundDevice = v.strictObject({
   ...common,
   isInboundApiDevice: v.literal(true),
@@ -101,7 +99,6 @@ const metadataServerKeys = [
   "soilingRateData",
 ];
 
-/** In our names and in the specification's. */
 const deviceServerKeys = [
   "deviceid",
   "owner_id",
@@ -128,7 +125,6 @@ const deviceServerKeys = [
 export const UpdateDevice = withServerKeys(
   v.strictObject({
     device_id: filled("The device id", 64),
-    /** Version that the form was loaded with; the save is refused if a newer one is stored. */
     version: v.optional(v.pipe(v.string(), v.maxLength(64))),
     ...common,
     serialno: v.optional(v.string()),
@@ -160,13 +156,11 @@ export interface ProvisionedUnit {
   serialNumber: string;
   iccId: string;
   particleProductId: number;
-  /** From the setup wizard; null if none. */
   setupEntry: SetupForm | null;
 }
 
 const degrees = (of: v.GenericSchema<number, number>) =>
   v.optional(v.pipe(v.string(), v.nonEmpty(registrationTexts.required), v.transform(Number), of));
-/** A place and zone that are not saved yet override the stored ones. */
 export const NoonQuery = v.object({
   device_id: v.string(),
   date: Day,
@@ -180,10 +174,8 @@ export interface SolarNoon {
   message: string;
 }
 
-/** Named as in the specification. */
 export interface DeviceMetadata {
   offset: number;
-  /** `date`: the day as an instant (ISO 8601). */
   cleaningEvents: Record<string, { date: string; notes: string }>;
   runWashAnalysis: boolean;
   customWeatherData: boolean;
@@ -192,7 +184,6 @@ export interface DeviceMetadata {
   end_hour: number;
   isUsingSolarNoonWindow: boolean;
   solarNoonWindowInterval: number;
-  /** Cells are corrected to 25 °C. */
   correctsTemperature: boolean;
   arrayMount: ArrayMount;
   /** [degrees from horizontal] */

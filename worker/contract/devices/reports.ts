@@ -120,7 +120,6 @@ export interface OutgoingCommand {
   expires_at: number;
 }
 
-/** `now` is the server's clock [epoch s]. */
 export interface PendingCommands {
   commands: OutgoingCommand[];
   now: number;

@@ -35,7 +35,6 @@ export interface SavedView {
   id: string;
   name: string;
   search: ViewSearch;
-  /** Opens first; at most one per person. */
   isDefault: boolean;
 }
 

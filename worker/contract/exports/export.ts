@@ -3,9 +3,7 @@ import { dayNumber, Day, SECONDS_PER_DAY } from "../common/calendar.ts";
 import type { JobProgress, JobState } from "../common/job.ts";
 import { jobTexts } from "../common/texts.ts";
 
-/** Retention of a finished file [s]. */
 export const EXPORT_KEPT_SECONDS = 7 * SECONDS_PER_DAY;
-/** Six years [s]. */
 const MAX_EXPORT = 6 * 366 * SECONDS_PER_DAY;
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/;
@@ -61,7 +59,6 @@ export interface Export {
   progress: JobProgress;
   rows: number;
   bytes: number;
-  /** Null unless `state` is `error`. */
   message: string | null;
   requestedAt: number;
   expiresAt: number | null;

@@ -32,7 +32,6 @@ export const FeatureRequest = v.strictObject({
 });
 export type FeatureRequest = v.InferInput<typeof FeatureRequest>;
 
-/** State of the copy for the CRM service; `off` if none is set up. */
 type CrmState = "off" | "waiting" | "sent" | "dead";
 
 export interface Feedback {
@@ -40,9 +39,7 @@ export interface Feedback {
   kind: FeedbackKind;
   text: string;
   createdAt: number;
-  /** Null if the account no longer exists. */
   person: { name: string; email: string; company: string } | null;
-  /** Null for the simulation. */
   device: { device_id: string; device_name: string; plant_id: string; plant_name: string } | null;
   page: string | null;
   version: string | null;

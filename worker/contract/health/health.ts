@@ -30,28 +30,23 @@ export interface Probe {
   version: string;
 }
 
-/** One checked item over 90 UTC days. */
 export interface HealthItem {
   subsystem: HealthSubsystem;
   environment: HealthEnvironment;
-  /** Checks per day, and how many of them failed. */
   checks: number[];
   failed: number[];
-  /** Duration of the checks of the last 24 hours [ms]; null if not measured. */
+  /** Of the checks of the last 24 hours [ms]. */
   p50: number | null;
   p95: number | null;
-  /** Detail of the newest check besides its status, such as `embedded`. */
   detail: string | null;
 }
 
-/** Failed checks over at least two ticks. */
 export interface HealthIncident {
   id: string;
   subsystem: HealthSubsystem;
   environment: HealthEnvironment;
   startedAt: number;
   endedAt: number | null;
-  /** Detail of the first failed check; null if it had only a status. */
   detail: string | null;
 }
 

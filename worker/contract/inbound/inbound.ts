@@ -68,12 +68,10 @@ export interface Receipt {
   updated: number;
   rejected: { line: number; reason: string }[];
   rejectedCount: number;
-  /** First rejected wash records; missing if there are none. */
   rejectedWashes?: { line: number; reason: string }[] | undefined;
   days: string[];
 }
 
-/** `message` is worded for people. */
 export interface UploadAnswer {
   message: string;
   /** True if the same file with the same options was uploaded before; then `receipt` is the first one. */
@@ -91,13 +89,11 @@ export interface UploadRecord {
   batch: string;
   name: string;
   at: number;
-  /** Null if a device sent it, or if the person no longer exists. */
   by: string | null;
   accepted: number;
   duplicate: number;
   updated: number;
   rejectedCount: number;
-  /** Times of the first and last accepted sample; null if none. */
   first: number | null;
   last: number | null;
   undoable_until: number | null;
@@ -108,14 +104,12 @@ export interface UploadHistory {
   batches: UploadRecord[];
 }
 
-/** The call may be repeated; `isFirst` is true only for the first time. */
 export interface UndoneUpload {
   undone_at: number;
   isFirst: boolean;
   days: string[];
 }
 
-/** Rejected rows listed in a receipt; `rejectedCount` counts all. */
 export const LISTED_REJECTIONS = 100;
 
 /**
@@ -135,20 +129,16 @@ export interface CellDay {
   soiled: (number | null)[];
 }
 
-/** Response to `dryRun=1`: how the file was understood; nothing is stored. */
 export interface UploadPreview {
   format: string;
   columns: string[];
   mapping: ColumnMapping;
   /** Quantities matched by a weak hint (ModA, ModB), stored only after a person confirms the mapping. */
   guesses: string[];
-  /** Such as "MM/DD/YYYY hh:mm". */
   timestampFormat: string;
   notes: string[];
   missing: string[];
-  /** Readable rows; `problemCount` counts the others. */
   rows: number;
-  /** ISO 8601, UTC. */
   firstTimestamp: string | null;
   lastTimestamp: string | null;
   intervalSeconds: number | null;

@@ -8,7 +8,6 @@ const isShallow = (value: unknown, levels = DEEPEST): boolean =>
   value === null ||
   (levels > 0 && Object.values(value).every((inner) => isShallow(inner, levels - 1)));
 
-/** An event from the cloud's webhook (default JSON). Unknown fields are ignored. */
 export const ParticleEvent = v.looseObject({
   event: v.pipe(v.string("The event must have a name."), v.nonEmpty("The event must have a name."), v.maxLength(128)),
   /** JSON text of at most 1,024 bytes, or JSON itself if a webhook template produced it. */

@@ -30,7 +30,6 @@ export const rangeOf = (column: SampleColumn): SampleRange => ranges[quantityKin
 
 const EMPTY = "The row has no value.";
 
-/** Null if valid. */
 export function timeProblem(t: number | null | undefined, now: number): string | null {
   if (typeof t !== "number" || !Number.isFinite(t)) return timeTexts.missing;
   if (t > LATEST_TIME) return timeTexts.tooLate;
@@ -48,7 +47,6 @@ export const checkedColumns = (
   names: readonly SampleColumn[],
 ): CheckedColumn[] => names.map((name) => ({ name, values: columns[name]!, ...rangeOf(name) }));
 
-/** Null if the row has a value and all its values are valid. */
 export function valueProblem(columns: readonly CheckedColumn[], index: number): string | null {
   let some = false;
   for (const { name, values, min, max, unit } of columns) {

@@ -2,10 +2,8 @@ import * as v from "valibot";
 import type { AlertRule, AlertState, Severity } from "../alerts/rules.ts";
 import { Day } from "../common/calendar.ts";
 
-/** Maximum number of messages under the bell, and their maximum age [days]. */
 export const MESSAGES_SHOWN = 100;
 export const MESSAGES_SHOWN_DAYS = 90;
-/** Maximum messages in one response. */
 export const MESSAGES_OF_RANGE = 500;
 
 export const messageTexts = {
@@ -18,24 +16,20 @@ export const messageTexts = {
   ownMessages: "You can only read your own notifications.",
 } as const;
 
-/** A notification, with the specification's field names. */
 export interface Message {
   id: number;
   ts: number;
   title: string;
   message: string;
-  /** Further lines; may be empty. */
   details: string;
   type: "DEVICE" | "PLANT" | "STAFF" | "OWNER";
   plant_id: string;
   device_id: string | null;
-  /** Zone of the device; null without a device. */
   timezone: string | null;
   isNew: boolean;
   rule: AlertRule | null;
   severity: Severity | null;
   state: AlertState | null;
-  /** Last change of state [epoch s]. */
   updated_at: number | null;
 }
 

@@ -1,15 +1,12 @@
 export const LIVE_PING = "ping";
 export const LIVE_PONG = "pong";
 
-/** Interval at which a socket's permission is checked and missed messages are fetched [ms]. */
 export const LIVE_CHECK_MS = 60_000;
 
 /** Close codes: 4000 plus the status that a request would get. */
 export const liveEnds = {
   signedOut: 4401,
-  /** No longer allowed to see the NOC. */
   forbidden: 4403,
-  /** The Admin switched to another owner. */
   ownerChanged: 4409,
 } as const;
 

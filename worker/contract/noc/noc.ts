@@ -12,19 +12,16 @@ export interface NocFleet {
     name: string[];
     lat: number[];
     lng: number[];
-    /** Hidden on the NOC unless an Admin shows it. */
     hidden: boolean[];
   };
   devices: {
     id: string[];
-    /** Index into `plants`. */
     plant: number[];
     name: string[];
     lat: number[];
     lng: number[];
     timezone: string[];
     level: NocLevel[];
-    /** As in the device listing; null before the first report, or if none is expected. */
     ares: (number | null)[];
     extension: (number | null)[];
     /** Bit n: matches health filter n. Filter 7 matches everything and has no bit. */
@@ -43,7 +40,6 @@ const MAX_RANGE_DAYS = 367;
 const seconds = v.pipe(v.string(), v.regex(/^\d{1,11}$/, "Times are whole UTC seconds."), v.transform(Number));
 const id = v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(64)));
 
-/** At most a year, newest first; `before` is the last id of the previous page. */
 export const NocMessagesQuery = v.pipe(
   v.object({
     from: seconds,
@@ -62,7 +58,6 @@ export interface NocMessages {
   more: boolean;
 }
 
-/** Messages created or changed after `after`, oldest first. */
 export const NocChangesQuery = v.object({ after: seconds });
 export interface NocChanges {
   messages: Message[];
@@ -73,5 +68,4 @@ export interface NocChanges {
  * are dropped.
  */
 export const CHANGES_OVERLAP_SECONDS = 120;
-/** Maximum changes in one response; the list has the rest. */
 export const NOC_CHANGES = 50;

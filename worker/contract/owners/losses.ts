@@ -6,7 +6,6 @@ export interface Loss {
   name: string;
   by: string;
   lostAt: number;
-  /** End of the time to take it back [epoch s]. */
   expiresAt: number;
 }
 

@@ -48,11 +48,9 @@ const fields = {
   inbound_api_access: v.optional(v.boolean(), false),
 };
 
-/** Enables the account and sends the invitation. */
 export const AddOwner = v.strictObject({ email: EmailAddress, ...fields });
 export type AddOwner = v.InferOutput<typeof AddOwner>;
 
-/** The email can't be changed. */
 export const UpdateOwner = v.strictObject({
   owner_id: v.pipe(v.string(), v.maxLength(64)),
   version: v.pipe(v.string(), v.maxLength(64)),
@@ -74,9 +72,7 @@ export interface ManagedOwner extends Required<Omit<AddOwner, "email">> {
   trial: boolean;
   plant_count: number;
   lastSignInAt: number | null;
-  /** Expiry of the newest invitation link; null if no link works. */
   invitationExpiresAt: number | null;
-  /** Time at which the owner's data will be erased; null if not requested. */
   erasureDueAt: number | null;
   version: string;
 }

@@ -28,7 +28,6 @@ export function readPosition(text: string): Place | null {
   return isLatitude(place.lat) && isLongitude(place.lng) ? place : null;
 }
 
-/** "lat,lng" [degrees]. */
 const Location = v.pipe(
   v.string(),
   v.maxLength(64),
@@ -47,7 +46,6 @@ export const PlaceZone = v.object({
 });
 
 interface FoundPlace extends Place {
-  /** Street as typed, with town, state and ZIP code. */
   address: string;
   label: string;
 }
@@ -57,7 +55,6 @@ export interface FoundPlaces {
 }
 
 export interface PlaceFacts {
-  /** Nearest town and its distance [m]; null if there is none near. */
   near: { label: string; meters: number } | null;
   towns: (Place & { name: string })[];
   /** IANA zone from zone outlines, which are inexact near borders; null at sea. */

@@ -5,7 +5,6 @@ import type { InsolationNote } from "../soiling/soiling.ts";
  * [kW DC] also its cost.
  */
 export interface PlantDevicesSoiling {
-  /** Days with data of any device, oldest first, each in the device's zone. */
   day: string[];
   devices: DeviceSoiling[];
   /** Equal share of the array size per device [kW DC]; null without an array size. */
@@ -21,7 +20,6 @@ export interface DeviceSoiling {
   device_id: string;
   device_name: string;
   timezone: string;
-  /** Included in `soiling` [percentage points]. */
   offset: number;
   /** Daily loss with the offset, signed [%]; null without a loss or with a covered cell. */
   soiling: (number | null)[];

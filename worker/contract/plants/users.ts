@@ -30,7 +30,6 @@ export const plantTexts = {
   tooManySearches: "Too many email searches. Wait a moment and try again.",
 } as const;
 
-/** Time in which a save can be undone [s]. */
 export const UNDO_SECONDS = 15 * 60;
 
 const Id = v.pipe(v.string(), v.maxLength(64));
@@ -72,7 +71,6 @@ export type AddPlant = v.InferOutput<typeof AddPlant>;
 export const UpdatePlant = withServerKeys(
   v.strictObject({
     plant_id: Id,
-    /** Version of the `PlantUsers` that the change is based on; the newest if missing. */
     version: v.optional(Id),
     owners: v.pipe(ids, v.minLength(1, plantTexts.oneOwner), v.maxLength(100)),
     staff: v.optional(v.pipe(ids, v.maxLength(1000))),
@@ -83,7 +81,6 @@ export const UpdatePlant = withServerKeys(
 );
 export type UpdatePlant = v.InferOutput<typeof UpdatePlant>;
 
-/** Undoes the caller's own newest save. */
 export const UndoPlantUsers = v.strictObject({ plant_id: Id, version: Id });
 
 export const FindPlantUser = v.strictObject({ email: EmailAddress });
@@ -102,7 +99,6 @@ export interface PlantStaff {
   email: string;
 }
 
-/** The plant, who can be selected, and who is selected. */
 export interface PlantUsers extends PlantPlace {
   version: string;
   owners: PlantOwner[];
@@ -123,7 +119,6 @@ export interface PlantAdded {
   data: { plant_id: string };
 }
 
-/** Separates staff whose owner is not selected. */
 export function prunedStaff<Member extends { staff_id: string; owner_id: string }>(
   staff: readonly Member[],
   chosen: readonly string[],

@@ -15,7 +15,6 @@ export const CAMPAIGN_LIMITS = {
   links: 20,
 } as const;
 
-/** The crew's page and calendar work this many days after the window. */
 export const LINK_DAYS = 14;
 
 export const stepStates = ["waiting", "underWay", "done", "skipped"] as const;
@@ -49,7 +48,6 @@ export const StartCampaign = v.pipe(
 );
 export type StartCampaign = v.InferOutput<typeof StartCampaign>;
 
-/** Progress of a plant, from the portal (JSON) or the crew's page (form). */
 export const SaveStep = v.pipe(
   v.strictObject({
     /** State that the page showed; a step that changed meanwhile is not overwritten. */
@@ -82,12 +80,9 @@ export interface CampaignStep {
   state: StepState;
   reason: string;
   changedAt: number | null;
-  /** `crew`: by the crew's link; `portal`: by a signed-in person. */
   by: "crew" | "portal" | null;
   day: string | null;
-  /** Null until the wash is done and measured on enough good days. */
   result: StepResult | null;
-  /** Day on which a result may be known; null if none is expected. */
   resultOn: string | null;
 }
 
@@ -110,7 +105,6 @@ export interface Campaign extends CampaignSummary {
   email: string;
   note: string;
   mailedAt: number | null;
-  /** Links for the crew; null if revoked, ended, or hidden from the caller. */
   links: { page: string; calendar: string; expiresAt: number } | null;
   steps: CampaignStep[];
 }

@@ -41,19 +41,16 @@ interface WashRunPlant {
   lost: number;
 }
 
-/** Washes in one week on one mobilization of a crew [$]. */
 export interface WashRun {
   monday: string;
   plants: WashRunPlant[];
   across: number;
-  /** Cost of all washes with a single mobilization. */
   cost: number;
   /** Saved mobilizations minus `lost` of the plants. */
   saves: number;
   worth: number;
 }
 
-/** Largest saving first. */
 export interface WashRuns {
   runs: WashRun[];
   alone: number;

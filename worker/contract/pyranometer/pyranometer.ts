@@ -5,7 +5,6 @@ import { texts } from "../common/texts.ts";
 import { pyraTabs } from "./tabs.ts";
 import { pyraTexts } from "./texts.ts";
 
-/** Earliest day of the board, and the number of days shown at first. */
 export const PYRA_FIRST_DAY = "2025-06-05";
 export const PYRA_DEFAULT_DAYS = 60;
 
@@ -27,14 +26,12 @@ const Addresses = v.pipe(
   v.transform((addresses) => [...new Set(addresses)].sort()),
 );
 
-/** Lower-case email addresses, also of people without an account. */
 export const PyraViewers = v.strictObject({ sr300Viewers: Addresses, ms80shViewers: Addresses });
 export type PyraViewers = v.InferOutput<typeof PyraViewers>;
 
 export const PyraViewerQuery = v.object({ email: v.pipe(EmailAddress, v.toLowerCase()) });
 export const PyraTabParam = v.object({ tab: v.picklist(pyraTabs) });
 
-/** Days in the device's zone, both included. */
 export const PyraDataQuery = v.pipe(
   v.object({ fromDate: Day, toDate: Day, deviceId: v.pipe(v.string(), v.maxLength(100)) }),
   v.forward(

@@ -25,7 +25,6 @@ export const rolloutCommands = commandKinds.filter(({ kind }) => rolloutKinds.ha
 export const MAX_ROLLOUT_DEVICES = 1000;
 export const MAX_GROUP_SIZE = 50;
 export const DEFAULT_GROUP_SIZE = 10;
-/** Highest number of failures that a rollout may allow. */
 export const MAX_FAILURES = 50;
 
 const id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64));
@@ -76,12 +75,10 @@ export const StartRollout = v.strictObject({
     texts.noDevices,
   ),
   groupSize: v.optional(Group, DEFAULT_GROUP_SIZE),
-  /** The rollout stops when more devices fail. */
   maxFailures: v.optional(Failures, 0),
 });
 export type StartRollout = v.InferOutput<typeof StartRollout>;
 
-/** Null if the command is unknown, or not meant for many devices. */
 export function rolloutCommand({ actionType, param }: Extract<RolloutAction, { kind: "command" }>) {
   const known = readCommand(actionType, param);
   return known && rolloutKinds.has(known.kind.kind) ? known : null;
@@ -110,7 +107,6 @@ export interface Rollout {
   maxFailures: number;
   startedBy: string;
   startedAt: number;
-  /** Null while running, or if not recorded. */
   endedAt: number | null;
   counts: Record<RolloutDeviceState, number>;
 }

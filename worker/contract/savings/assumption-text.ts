@@ -6,7 +6,6 @@ import { lossCurveText } from "./loss-curve.ts";
 import type { RainThresholdPer } from "./rain-threshold.ts";
 import type { GrowthLimit } from "./growth-limit.ts";
 
-/** Such as "levels off near 6.0% (4.9 to 7.5)". */
 const levelsOff = ({ limit, low, high }: GrowthLimit): string =>
   `levels off near ${format.percent(limit, 1)} (${format.number(low, 1)} to ${format.number(high, 1)})`;
 
@@ -70,7 +69,6 @@ export function assumptionText(assumption: Assumption | string): string {
   }
 }
 
-/** Note at the soiling rate about where soiling levels off; null if unknown. */
 export function growthNote(assumptions: readonly (Assumption | string)[]): string | null {
   for (const assumption of assumptions) {
     if (typeof assumption === "string" || assumption.code !== "soiling") continue;

@@ -10,17 +10,15 @@ import type { RainThresholdPer } from "./rain-threshold.ts";
  */
 type RainBefore = "fallen" | "years" | "none";
 
+/** `loss` in %. */
 export interface PlanStart {
-  /** Loss at the start of the plan [%]. */
   loss: number;
   /** Newest cleaning since the measurement, and its share of the plant [%]. */
   cleaned: { day: string; share: number } | null;
-  /** Days of soiling since the measurement or cleaning; 0 if there are none. */
   days: number;
   rain: RainBefore;
 }
 
-/** An assumption of a plan as stored; `assumption-text.ts` words it. */
 export type Assumption =
   | { code: "energy"; annual: number; source: string }
   | ({ code: "lossCurve" } & Omit<LossCurve, "shares">)
@@ -48,11 +46,9 @@ const rainSince = {
 const rangeOf = ({ uncertainty }: MeasuredLoss): string =>
   uncertainty === undefined ? "" : ` ± ${format.number(uncertainty, 1)} points`;
 
-/** One day's loss, or the end of a line fit. */
 const measuredBy = ({ day, days = 1 }: MeasuredLoss): string =>
   days > 1 ? `fitted through ${days} valid days up to ${format.day(day)}` : `measured ${format.day(day)}`;
 
-/** Such as "3.90% ± 0.5 points, fitted through 5 valid days up to Nov 21, 2026". */
 export const measuredWords = (measured: MeasuredLoss): string =>
   `${format.percent(measured.loss)}${rangeOf(measured)}, ${measuredBy(measured)}`;
 
@@ -76,7 +72,6 @@ export function startText({ measured, start }: Extract<Assumption, { code: "star
   return `${begins}, based on ${[found, cleaningOf(cleaned), days === 0 ? "" : soiled].filter(Boolean).join("; ")}.`;
 }
 
-/** Words the starting loss; null if it is the loss as measured. */
 export function startNote(assumptions: readonly (Assumption | string)[]): string | null {
   for (const assumption of assumptions) {
     if (typeof assumption === "string" || assumption.code !== "start") continue;

@@ -36,7 +36,6 @@ export const startingInputs: CalculationInputs = {
   variableSoilingRates: null,
 };
 
-/** Stored inputs of any version, with defaults for fields that an older version lacks. */
 export const completed = (stored: Partial<CalculationInputs>): CalculationInputs => ({ ...startingInputs, ...stored });
 
 function rates(variable: boolean, fixed: number | null, months: Record<MonthName, number> | null) {
@@ -55,7 +54,6 @@ export function washDays(arrayKw: number | null, megawattsADay: number | null): 
   return Math.max(1, Math.ceil(arrayKw / KW_PER_MW / megawattsADay - ROUNDING));
 }
 const KW_PER_MW = 1000;
-/** Tolerance for quotients that are whole in decimals. */
 const ROUNDING = 1e-9;
 
 /** Derives the wash cost from its parts, if they are entered [$, whole cents]. */
@@ -67,20 +65,15 @@ export function withWashCost(inputs: CalculationInputs): CalculationInputs {
 }
 const CENTS = 100;
 
-/** A plant's stored energy year without its 365 values. */
 export interface EnergyYearSummary {
   kind: "PVsyst" | "custom";
   fileName: string;
-  /** First day of a custom file; null for PVsyst, which starts on January 1. */
   customCSVFileStartDate: string | null;
   annualKwh: number;
   monthlyKwh: number[];
   uploadedAt: number;
-  /** As entered [kW]. */
   acLimitKw: number | null;
-  /** Null if each percent of soiling costs a percent of income. */
   lossCurve: LossCurve | null;
-  /** Remarks about the file; only in the response to its upload. */
   notes?: string[];
 }
 

@@ -82,11 +82,9 @@ const AcLimit = v.pipe(
   v.maxValue(HIGHEST.amount, acLimitText),
 );
 
-/** `content` is the file's text; the server parses it again. */
 export const SaveEnergyFile = v.strictObject({
   fileName: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(255)),
   content: v.pipe(v.string(), v.nonEmpty(), v.maxLength(ENERGY_FILE_MAX_LENGTH)),
-  /** Only for custom files; PVsyst files have dates. */
   customCSVFileStartDate: v.optional(v.nullable(Day), null),
   /** Highest output of the plant [kW AC], for files that don't show its limits. */
   acLimitKw: v.optional(v.nullable(AcLimit)),

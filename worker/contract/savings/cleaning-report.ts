@@ -5,18 +5,16 @@ export const REPORT_VERSION = "2.2.28";
 
 export interface ReportInputs extends Required<PlanTerms> {
   energy: { annualKwh: number; source: string };
-  /** Mobilization [$], and the rest by size [$/MW DC]. */
+  /** [$] and [$/MW DC]. */
   washParts: { mobilization: number | null; perMegawatt: number | null };
 }
 
-/** Content of a report; browser and server draw the same document from it. */
 export interface CleaningReport {
   device: { id: string; name: string; serial: string; timezone: string };
   plant: { name: string };
   inputs: ReportInputs;
   result: SavingsResult;
   calculatedAt: number;
-  /** A whole minute, as printed [epoch s]. */
   printedAt: number;
   /** SHA-256 of inputs and result; equal digests mean the same calculation. */
   digest: string;

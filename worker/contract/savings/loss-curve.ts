@@ -28,7 +28,6 @@ const list = (parts: string[]): string =>
   parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)!}`;
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Such as "Clipping makes 5% soiling cost 3.6% of the income. Limits hold back 1,234 MWh a year." */
 export function lossCurveText({ fivePercent, clippedKwh, sources }: Omit<LossCurve, "shares">): string {
   const cost = `${format.percent(100 * fivePercent, 1)} of the income`;
   const known = sources.map((source) => words[source]);

@@ -15,12 +15,9 @@ export interface PlanTerms {
    * in a day [inch].
    */
   rainThreshold: number;
-  /** Per day if missing. */
   rainThresholdPer?: RainThresholdPer;
-  /** Mondays. */
   blockedWeeks?: string[];
   /** Loss left by a wash [%]; 0 if missing. */
   residualSoiling?: number;
-  /** 1 if missing. */
   washDays?: number;
 }

@@ -1,5 +1,5 @@
 export interface PlanUncertainty {
-  /** Rates of measured intervals [%/day]; may be empty. */
+  /** [%/day] */
   rates: number[];
   rainSpread: number;
 }

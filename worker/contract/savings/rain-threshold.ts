@@ -10,7 +10,6 @@ export const RainThresholdPer = v.picklist(
 );
 export type RainThresholdPer = v.InferOutput<typeof RainThresholdPer>;
 
-/** Follows an amount, as in "0.3 in a day". */
 export const rainThresholdUnits: Record<RainThresholdPer, string> = {
   day: "a day",
   week: "a week",

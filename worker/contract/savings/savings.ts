@@ -31,7 +31,6 @@ export const SavingsRequest = v.strictObject({
   blocked_weeks: v.optional(BlockedWeeks),
   residual_soiling: v.optional(v.nullable(ResidualSoiling)),
   washed_per_day: v.optional(v.nullable(WashedPerDay)),
-  /** PVsyst or custom file; the plant's stored energy year if missing. */
   csv_content: v.optional(v.pipe(v.string(), v.maxLength(ENERGY_FILE_MAX_LENGTH))),
   custom_csv_start_date: v.optional(v.nullable(Day)),
 });
@@ -44,7 +43,6 @@ export const SavingsStatusRequest = v.strictObject({ job: v.pipe(v.string(), v.n
 
 export interface SavingsPlan {
   cleanings: number;
-  /** Week offsets from `startDay`, and their Mondays. */
   weeks: number[];
   dates: string[];
   /** Income of the energy file minus soiling loss and washes [$]. */
@@ -85,7 +83,7 @@ interface WeeklyBand<Value> {
 }
 
 export interface SavingsForecast {
-  /** Loss of the best plan [%]; null in a week without income. */
+  /** [%]; null in a week without income. */
   lossBand: WeeklyBand<number | null>;
   incomes: number[][];
   gains: number[][];
@@ -101,7 +99,6 @@ export interface SavingsResult {
   plans: SavingsPlan[];
   best_num_cleanings: number;
   planned_cleanings: number;
-  /** By number of cleanings, from 1; named as in the specification. */
   best_weeks: number[][];
   max_revenues: number[];
   soiling_loss_dollars: number[];
@@ -116,7 +113,6 @@ export interface SavingsResult {
   runnerUp: number | null;
   /** First and last week for each cleaning in which it costs little more. */
   windows: { first: number; last: number }[];
-  /** Missing in older results. */
   outlook?: SavingsOutlook;
   /** Recommended Monday; null if none. Only for saved inputs. */
   recommended?: string | null;
@@ -127,7 +123,6 @@ export interface SavingsResult {
   assumptions: (Assumption | string)[];
   initialLoss: number;
   rainSource: string;
-  /** Time at which a weather service gave the rain [epoch s]; missing for simulated years. */
   rainAsOf?: number;
   version: string;
 }
@@ -138,12 +133,11 @@ export interface LatestSavings {
   finishedAt: number | null;
 }
 
-/** 365 daily sums from January 1 [mm]. */
 interface RainYears<Year> {
   covered: true;
   years: Year[];
   source: string;
-  /** Time at which a weather service gave the years [epoch s]; missing for simulated years. */
+  /** [epoch s]; missing for simulated years. */
   asOf?: number;
   note?: string;
 }
@@ -152,7 +146,6 @@ export interface PlanBasis<Year = ArrayLike<number>> {
   today: string;
   timezone: string;
   rain: RainYears<Year> | { covered: false };
-  /** Newest good day; null if never measured. */
   measured: MeasuredLoss | null;
   since?: SinceMeasured;
   growth?: GrowthLimit;
@@ -161,27 +154,21 @@ export interface PlanBasis<Year = ArrayLike<number>> {
   keep?: string;
 }
 
-/** Events since the newest good day, or in the last year. */
 export interface SinceMeasured {
-  /** By last day, oldest first, with the cleaned share [%]; null for the whole plant. */
   cleanings: { day: string; share: number | null }[];
   /** [mm] */
   rain: { day: string; rain: number }[];
 }
 
-/** 365 daily values from January 1 [kWh], and their source. */
+/** 365 values from January 1 [kWh]. */
 export interface PlanEnergy {
   daily: number[];
   source: string;
-  /** Missing if each percent of soiling costs a percent of income. */
   lossCurve?: LossCurve;
 }
 
-/** With the plan terms, everything that the browser needs to calculate the plan. */
 export interface SavingsBasis extends PlanBasis<number[]> {
-  /** Null without an energy file. */
   energy: PlanEnergy | null;
-  /** The device's own rate, else the rate of the saved inputs. */
   rate?: RateInForce | null;
 }
 

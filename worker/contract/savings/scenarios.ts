@@ -27,7 +27,6 @@ export interface Scenario {
   id: string;
   name: string;
   terms: ScenarioTerms;
-  /** A save with an outdated version gets 409. */
   version: number;
   savedAt: number;
 }
@@ -36,7 +35,6 @@ export interface Scenarios {
   scenarios: Scenario[];
 }
 
-/** Creates, changes or restores a scenario. The page makes the id. */
 export const SaveScenario = v.strictObject({
   name: v.pipe(
     v.string(),

@@ -13,9 +13,7 @@ const resolutions = [0, 60, 1800, 3600, 10_800] as const;
 export type Resolution = (typeof resolutions)[number];
 /** Maximum instants per response: two weeks of minutes. The coarsest resolution has no limit. */
 export const MAX_INSTANTS = 20_160;
-/** Limits of every range. */
 const [EARLIEST, LATEST] = ["2001-01-01", "2100-01-01"];
-/** Longest range [s]. */
 const LONGEST = MAX_RANGE_DAYS * SECONDS_PER_DAY;
 
 /** Samples for less than 2 days, half-hour buckets up to 7 days, hourly up to 30 days. */
@@ -26,7 +24,6 @@ export function resolutionOf(spanSeconds: number): Resolution {
   return days <= 30 ? 3600 : 10_800;
 }
 
-/** True if a coarser resolution is needed; assumes one sample a minute. */
 export const isTooFine = (spanSeconds: number, resolution: Resolution): boolean =>
   resolution < resolutions.at(-1)! && spanSeconds / Math.max(60, resolution) > MAX_INSTANTS;
 
@@ -47,7 +44,6 @@ export interface Series {
    * mean of the sensor's own loss.
    */
   columns: Partial<Record<SeriesQuantity, (number | null)[]>>;
-  /** Weather service that gave the wind; missing if the device measures it. */
   windSource?: string;
   /** Minimum and maximum of each bucket, for `band=1`; not for samples, `sl`, rain and bearings. */
   band?: { low: Series["columns"]; high: Series["columns"] };
@@ -66,7 +62,6 @@ export interface CustomWeather {
   windBearing: (number | null)[];
 }
 
-/** `2026-03-02`, or an instant with its offset: `2026-03-02T10:00:00Z`. */
 const Bound = v.union(
   [Day, v.pipe(v.string(), v.isoTimestamp())],
   "Start and end a range with a day (YYYY-MM-DD) or an instant (2026-03-02T10:00:00Z).",
@@ -109,7 +104,6 @@ export interface InstantRange {
   span: number;
 }
 
-/** Instants of a range, or the error. Each day of the span counts as 24 hours. */
 export function instantsOf(
   zone: string,
   { from, to }: { from: string; to: string },

@@ -4,7 +4,6 @@ import * as v from "valibot";
 export const setupEntryStates = ["waiting", "adopted", "dismissed"] as const;
 export type SetupEntryState = (typeof setupEntryStates)[number];
 
-/** Maximum entries listed, newest first. Entries without a device are deleted after 30 days. */
 export const SETUP_ENTRIES_LISTED = 500;
 
 export const SetupEntriesQuery = v.object({ state: v.optional(v.picklist(setupEntryStates)) });
@@ -23,7 +22,6 @@ export interface ListedSetupEntry {
   latitude: number;
   longitude: number;
   notes: string;
-  /** URL; empty without a photo. */
   photo: string;
 }
 

@@ -11,10 +11,8 @@ export const SETUP_PHOTO_MAX_BYTES = 10 * 1024 * 1024;
 /** Limited by memory: re-encoding a photo takes four bytes per pixel. */
 export const SETUP_PHOTO_MAX_PIXELS = 4_200_000;
 
-/** Scanned or typed; spaces and dashes don't count. */
 export const SetupLookup = v.strictObject({
   iccId: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(40)),
-  /** Only if the operator sets SETUP_CODE. */
   code: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(64))),
 });
 
@@ -68,10 +66,8 @@ const written = {
   areCablesSecured: v.optional(v.boolean(), false),
 };
 
-/** The fields that are validated before the form is sent. */
 export const SetupAnswers = v.object(written);
 
-/** A repeated `setupEntryId` replaces the entry. */
 export const SetupForm = v.strictObject({
   ...written,
   setupEntryId: v.pipe(v.string(), v.uuid()),

@@ -6,7 +6,6 @@ export interface SimulationPlan {
 
 const FREE_TRIAL = "free-trial";
 
-/** Null for a free trial, or without a subscription. */
 export const paidPlanOf = (account: {
   subscriptionId: string | null;
   subscriptionPlan: string | null;

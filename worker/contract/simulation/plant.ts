@@ -6,10 +6,8 @@ export interface PlantTerms {
   washCost: number;
 }
 
-/** An example to start from, not a recommendation. */
 export const examplePlant: PlantTerms = { megawatts: 5, kwhPerKw: 1700, price: 0.09, washCost: 2400 };
 
-/** `kwhPerKw`: from cloudy with fixed tilt to desert with trackers. */
 export const plantLimits = {
   megawatts: { minimum: 0.01, maximum: 5000 },
   kwhPerKw: { minimum: 500, maximum: 2600 },

@@ -7,7 +7,6 @@ import { degrees, type SimulationTerms } from "./terms.ts";
 const Latitude = degrees(90, texts.latitude);
 const Longitude = degrees(180, texts.longitude);
 
-/** `email`, `userId` and `userType` must be the session's. */
 export const ProjectionRequest = v.pipe(
   v.strictObject({
     email: v.pipe(v.string(), v.maxLength(254)),
@@ -40,10 +39,8 @@ export const PlaceQuery = v.object({
 });
 
 export interface DailyProjection {
-  /** `MM-DD`; never February 29. */
   date: string;
   predicted_soiling_loss: number;
-  /** Confidence of the place [0 to 1], the same every day. */
   output_confidence: number;
   precipitation: number;
   pm10_concentration: number;
@@ -74,7 +71,6 @@ export interface PlaceAccuracy {
   confidence: number;
 }
 
-/** Monthly climate of the place's grid cell, the basis of the simulation. */
 export interface PlaceClimate {
   edition: string;
   center: { lat: number; lng: number };
@@ -83,11 +79,9 @@ export interface PlaceClimate {
   wetDays: number[];
   pm10: number[];
   pm25: number[];
-  /** True if both dust values come from monitors, not estimates. */
   monitored: boolean;
 }
 
-/** Everything that the browser needs to repeat a simulation with other terms. */
 export interface SimulationBasis {
   place: { lat: number; lng: number };
   climate: PlaceClimate;
@@ -120,15 +114,11 @@ export type ClosestProjections = ProjectionData &
 
 export interface SimulationLimit {
   limit: number | null;
-  /** Limit minus simulated places; null if unlimited. */
   remaining: number | null;
-  /** Owner whose limit staff share. */
   sharedBy: string | null;
-  /** Null for a free trial, or without a subscription. */
   paidPlan: string | null;
 }
 
-/** Loss measured by the caller's nearest device; null if none is near. */
 export interface OwnMeasured {
   measured: GroundMeasured | null;
 }

@@ -17,7 +17,6 @@ export const ENSEMBLE_YEARS = 305;
 /** 0.01°, about a kilometer. */
 const STEPS_PER_DEGREE = 100;
 
-/** Places with the same key share a simulation. */
 export const placeKey = ({ lat, lng }: { lat: number; lng: number }): string =>
   `${Math.round(lat * STEPS_PER_DEGREE)},${Math.round(lng * STEPS_PER_DEGREE)}`;
 
@@ -33,5 +32,4 @@ export const roundedPlace = ({ lat, lng }: { lat: number; lng: number }) => ({
   lng: Math.round(lng * STEPS_PER_DEGREE) / STEPS_PER_DEGREE,
 });
 
-/** A desert town, where dry spells show. */
 export const SAMPLE_PLACE = { lat: 33.43, lng: -112.03 } as const;

@@ -1,4 +1,3 @@
-/** Measured rains needed before a device's own rain response is shown. */
 export const MIN_RAINS = 3;
 
 /** Daily rain that removes half of the soiling [mm], with its 95% range. */

@@ -14,7 +14,6 @@ export interface DailySoiling {
   /** With the offset, signed [%]. */
   soiling: (number | null)[];
   quality: DayQuality[];
-  /** Only for 'covered' days. */
   reason: (CoverReason | null)[];
   /** Standard uncertainty of each day alone [percentage points]. */
   uncertainty: (number | null)[];
@@ -33,9 +32,7 @@ export interface DailyWeather {
   precipIntensity: (number | null)[];
   windSpeed: (number | null)[];
   windBearing: (number | null)[];
-  /** The device's station, a weather service, or the embedded climate. */
   source: string;
-  /** The source as a sentence for the chart, with the credit of a service; or why rain is missing. */
   note: string;
 }
 
@@ -45,12 +42,10 @@ export interface SoilingLoss {
   thirtyDaysLoss: number | null;
   sevenDaysCount: number;
   thirtyDaysCount: number;
-  /** Days with a loss below 0. */
   sevenDaysBelowZero: number;
   thirtyDaysBelowZero: number;
   /** Loss of the seven days before these, for the trend [%]. */
   previousSevenDaysLoss: number | null;
-  /** Newest day with a loss. */
   latestDay: string | null;
   latestLoss: number | null;
   /** Half the 95% range [percentage points]: scatter of the days and the systematic part. */
@@ -61,7 +56,6 @@ export interface SoilingLoss {
   insolationNote: InsolationNote;
 }
 
-/** Dollars lost since January 1. */
 export interface CurrentYearLoss {
   current_year_loss: number;
   /** 95% range [$], never below 0. */
@@ -114,7 +108,6 @@ export interface SoilingInterval {
   quality: number;
 }
 
-/** Best interval first; events by time. */
 export interface SoilingIntervals {
   intervals: SoilingInterval[];
   /** Rate by month from January [%/day], intervals weighted by their days; null for a month with less than a week. */
@@ -122,7 +115,6 @@ export interface SoilingIntervals {
   events: { day: string; jump: number; kind: "rain" | "manual" | "wash" | "dust" | "unexplained" }[];
 }
 
-/** Rate chosen for a device, and the days it was measured on. */
 export const SaveSoilingRate = v.pipe(
   v.strictObject({
     soilingRate: v.pipe(

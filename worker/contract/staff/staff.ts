@@ -12,7 +12,6 @@ const Plants = v.pipe(
   v.transform((ids) => [...new Set(ids)].filter((id) => id !== NO_PLANT)),
   v.maxLength(1000, "Choose up to 1,000 plants."),
 );
-/** An invitation needs a plant; a member may lose the last one later. */
 const PlantsOfInvited = v.pipe(Plants, v.minLength(1, staffTexts.plantNeeded));
 
 const fields = {
@@ -28,7 +27,6 @@ const fields = {
   inbound_api_access: v.optional(v.boolean(), false),
 };
 
-/** Set by the server. */
 const serverKeys = [
   "owner_id",
   "user_type",
@@ -40,7 +38,6 @@ const serverKeys = [
   "invitationExpiresAt",
 ];
 
-/** The server enables the member and assigns the id. */
 export const AddStaff = withServerKeys(
   v.strictObject({ email: EmailAddress, status: v.optional(v.literal("Enable")), ...fields, plants: PlantsOfInvited }),
   ["staff_id", "version", ...serverKeys],
@@ -49,12 +46,10 @@ export type AddStaff = v.InferOutput<typeof AddStaff>;
 
 const Id = v.pipe(v.string(), v.maxLength(64));
 
-/** `email`, if sent, must be the stored one. */
 export const UpdateStaff = withServerKeys(
   v.pipe(
     v.strictObject({
       staff_id: Id,
-      /** Version of the `Staff` that the change is based on; the newest if missing. */
       version: v.optional(Id),
       ...fields,
       plants: Plants,
@@ -62,7 +57,6 @@ export const UpdateStaff = withServerKeys(
       status: v.optional(v.picklist(["Enable", "Disable"])),
       /** Former name of `staff_id`. */
       firebase_id: v.optional(Id),
-      /** Empty for no change. */
       password: v.optional(v.lazy((input) => (input === "" ? v.literal("") : NewPassword))),
       password_confirmation: v.optional(v.string()),
     }),
@@ -86,13 +80,11 @@ export type UpdateStaff = v.InferOutput<typeof UpdateStaff>;
 
 export const RemoveStaff = v.strictObject({ staff_id: Id });
 
-/** `firebase_id` is the `staff_id`. */
 export const UpdateStaffPassword = v.strictObject({
   firebase_id: Id,
   password: NewPassword,
 });
 
-/** Error of the two password fields; null if they agree, or if `password` is empty. */
 export function confirmationError(password: string, confirmation: string): string | null {
   if (password === "") return null;
   if (confirmation === "") return staffTexts.confirmNeeded;
@@ -112,7 +104,6 @@ export interface Staff {
   owner_id: string;
   user_type: "Staff";
   device: "0";
-  /** Visible plants of the owner. */
   plants: string[];
   deviceDataPageAccess: boolean;
   canModifyCalcInputs: boolean;
@@ -121,7 +112,6 @@ export interface Staff {
   user_metadata: { created_at: number; created_by: "owner" | "admin" };
   emailVerified: boolean;
   lastSignInAt: number | null;
-  /** Expiry of the newest invitation link; null if no link works. */
   invitationExpiresAt: number | null;
   version: string;
 }
