@@ -47,7 +47,6 @@ const tank = ofExtension(({ tanks: [newest, before] }) => {
   return before && !isTankLow(before.empty) ? over : unknown;
 });
 
-/** True if each of the newest `times` washes had this pump state; a successful wash ends the condition. */
 const pump = (state: PumpState, times: number): Condition =>
   ofExtension(({ washes }) => {
     const states = washes.slice(0, times).map(({ power }) => pumpState(power));

@@ -1,4 +1,3 @@
-/** What the device object reports to D1 about its wash extension. */
 export interface WashFacts {
   /** Pump power [W] of at most two washes, newest first. */
   washes: { at: number; power: number }[];
@@ -7,7 +6,6 @@ export interface WashFacts {
   /** Newest three-hour mean or, if that is too old, the coldest board temperature of the last day [°C]. */
   temperature: number | null;
   battery: number | null;
-  /** Null if not reported. */
   isEnabled: boolean | null;
   hasSlots: boolean | null;
 }
@@ -24,6 +22,5 @@ export interface AlertFacts {
   threshold: number;
   /** Complete good days, newest first [%]. */
   losses: { at: number; loss: number }[];
-  /** At night, or shortly after sunrise. */
   isAsleep: boolean;
 }

@@ -10,7 +10,6 @@ export interface FleetSilence {
 
 const DAY = 86_400;
 
-/** Time from which the silence of a device counts [epoch s]. */
 const silentFrom = ({ last_data_at, report_step }: AlertFacts): number =>
   last_data_at! + silenceOf({ seconds: FLEET_SILENT.after, steps: FLEET_SILENT.steps }, report_step);
 

@@ -1,6 +1,5 @@
 import type { Finding } from "./conditions.ts";
 
-/** Stored state of one rule and device; times in epoch seconds. */
 export interface AlertMemory {
   state: "clear" | "pending" | "open" | "recorded";
   since: number;
@@ -18,7 +17,6 @@ export interface Circumstances {
   again?: number;
   /** True on the first look at a device, or while notifications are off: the condition is only recorded. */
   isQuiet: boolean;
-  /** During maintenance no alert fires; open ones may clear. */
   isMaintained: boolean;
 }
 

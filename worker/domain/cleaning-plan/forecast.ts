@@ -8,15 +8,12 @@ export interface Band {
 }
 
 export interface SoilingForecast {
-  /** Starting with the current week's. */
   mondays: string[];
   /** Weekly mean of the rain years [%]; null in a week without income. */
   loss: (number | null)[];
-  /** Null if all years are alike, and in older results. */
   band: Band | null;
   /** Weekly sum, mean of the rain years [inch]. */
   rain: number[];
-  /** Mondays: the cleaning, and the first and last week in which it costs little more. */
   washes: { date: string; first: string; last: string }[];
 }
 
@@ -30,7 +27,7 @@ export interface IncomeLine {
   gain: number[];
 }
 
-/** Income by number of cleanings, with percentiles of the rain years [$]. */
+/** [$]; percentiles of the rain years. */
 export interface IncomeByNumber {
   cleanings: number[];
   income: number[];
@@ -43,9 +40,7 @@ export interface IncomeByNumber {
 export interface IncomeForecast {
   byNumber: IncomeByNumber;
   mondays: string[];
-  /** Zero, planned and best number of cleanings, ascending. */
   lines: IncomeLine[];
-  /** Bands of the best line. */
   incomeBand: Band | null;
   gainBand: Band | null;
 }
@@ -61,7 +56,6 @@ const bestPlanOf = ({
 }: Pick<SavingsResult, "plans" | "best_num_cleanings">): SavingsPlan | undefined =>
   plans.find(({ cleanings }) => cleanings === best_num_cleanings);
 
-/** Null if all years are alike, because the band would have no width. */
 function bandOf(band: { p10: (number | null)[]; p90: (number | null)[] } | undefined): Band | null {
   if (band === undefined || band.p10.every((low, week) => low === band.p90[week])) return null;
   return { low: band.p10, high: band.p90 };
@@ -98,7 +92,6 @@ function drawnNumbers({ plans, best_num_cleanings: best, planned_cleanings: plan
   return [...new Set(wanted)].sort((a, b) => a - b);
 }
 
-/** Results from before the forecast have only the best line. */
 export function incomeForecast(result: SavingsResult): IncomeForecast {
   const { forecast, best_num_cleanings: best, planned_cleanings: planned } = result;
   const line = (cleanings: number, income: number[], gain: number[]): IncomeLine => ({

@@ -4,7 +4,6 @@ import { dayOfYearOf, DAYS_OF_YEAR, monthOfDay } from "../energy-file/year.ts";
 const DAYS_A_WEEK = 7;
 const WEEKS_A_YEAR = 52;
 
-/** Days of a plan, from the current Monday in the device's zone. */
 export interface Horizon {
   startDay: string;
   weeks: number;
@@ -18,7 +17,6 @@ export interface Horizon {
 
 type Days = Pick<Horizon, "startDay" | "days">;
 
-/** `blockedWeeks`: Mondays of weeks in which no crew is available. */
 export function horizonOf(today: string, weeks: number, blockedWeeks: readonly string[] = []): Horizon {
   const startDay = mondayOf(today);
   const mondays = Array.from({ length: weeks }, (_, week) => week * DAYS_A_WEEK);
@@ -41,7 +39,6 @@ const placesOf = ({ startDay, days }: Days): number[] => {
   return Array.from({ length: days }, (_, day) => first + day);
 };
 
-/** Rearranges a year of daily values to start with the horizon. */
 export function dailyColumn(year: ArrayLike<number>, horizon: Days): Float64Array {
   return Float64Array.from(placesOf(horizon), (place) => year[place % DAYS_OF_YEAR]!);
 }

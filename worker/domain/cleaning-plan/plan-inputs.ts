@@ -15,10 +15,6 @@ export interface Solved {
   weeklyRain: Float64Array;
   start: PlanStart;
   solution: OptimizeCleaningsResult;
-  /** Savings of the best plan with all uncertainty; null without a wash or without rain years. */
   predicted: PredictiveSavings | null;
-  /**
-   * Index of the first cleaning in the slightly better plan; null unless the first wash was kept on its former date.
-   */
   better: number | null;
 }

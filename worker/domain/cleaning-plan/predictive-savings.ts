@@ -15,7 +15,6 @@ const UNKNOWN_GROWTH = { chance: 0.25, limits: [0.06, 0.24] } as const;
  * Prior standard deviation of the log of the cleaning rain: 1 to 24 mm, the range in the literature (docs/methods.md).
  */
 const UNMEASURED_RAIN_SPREAD = 0.8;
-/** Standard deviations in half a 95% range. */
 const HALF_RANGE = 1.96;
 
 /**

@@ -6,7 +6,6 @@ export type Outcome = Pick<PlanBrief, "plans" | "best_num_cleanings" | "equallyG
 
 const DAYS_A_WEEK = 7;
 const REGRET_WEEKS = 12;
-/** Index of "a week later" among the moves of -4 to +4 weeks. */
 const A_WEEK_LATER = 5;
 
 /** False if not washing is equally good. */
@@ -89,7 +88,6 @@ export function nextWash(plan: Plan, today: string): RecommendedWash | null {
 }
 
 export interface RecommendationBasis {
-  /** Null without a plan of the saved inputs. */
   result: PlanBrief | null;
   obstacles: Obstacle[];
   today: string;

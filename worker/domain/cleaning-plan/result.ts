@@ -20,10 +20,8 @@ function planOf(plan: CleaningPlan, { horizon, inputs }: Solved): SavingsPlan {
   };
 }
 
-/** A result of this version; stored results may lack some fields. */
 export type FreshResult = SavingsResult & { outlook: SavingsOutlook; forecast: SavingsForecast };
 
-/** JSON has no NaN. */
 const withoutNaN = (values: Float64Array): (number | null)[] =>
   Array.from(values, (value) => (Number.isNaN(value) ? null : value));
 
@@ -39,7 +37,6 @@ function forecastOf({ solution: { courses } }: Solved): SavingsForecast {
   };
 }
 
-/** Without rain years, the outlook has a single year. */
 function outlookOf({ solution, predicted }: Solved): SavingsOutlook {
   const { earns, shift, next } = solution;
   const { p10, p50, p90 } = predicted?.savings ?? solution.savings;
@@ -71,7 +68,6 @@ function windowsOf({ windows, next, plans, best }: Solved["solution"]): SavingsR
   return [{ first, last: paying.at(-1) ?? window.last }, ...rest];
 }
 
-/** The specification's savings result, with our additions. */
 export function savingsResult(solved: Solved): FreshResult {
   const { inputs, horizon, solution } = solved;
   const plans = solution.plans.map((plan) => planOf(plan, solved));

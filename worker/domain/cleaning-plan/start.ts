@@ -12,12 +12,10 @@ export type StartKernels = Pick<Analytics, "rainRemoval" | "startingLoss">;
 export const MAX_RUN = 364;
 /** Days from the Monday of the last known state to the first day of the plan, at most `MAX_RUN`. */
 interface Run extends Pick<Horizon, "startDay" | "days"> {
-  /** Newest good day or, without one, the first cleaning. */
   known: string;
   end: string;
 }
 
-/** Daily rain of the days before a plan [mm]: as measured, else as in the rain years. */
 function rainOf(run: Run, { since, rain }: PlanInputs): { rain: PlanStart["rain"]; years: Float64Array[] } {
   const years = rain.covered ? rainColumns(rain.years, run) : [];
   const fell = (since?.rain ?? []).filter(({ day }) => day > run.known && day < run.end);

@@ -30,7 +30,6 @@ export function planTerms(
   };
 }
 
-/** Wash terms that differ from the defaults: one day, no residual soiling. */
 export function washTerms({
   array_size,
   residual_soiling,

@@ -12,7 +12,6 @@ const CUSTOM_MIN_KWH = 10;
 const LINE_LENGTH = 200;
 const NO_NUMBER = "-";
 
-/** Removes quotes and the trailing separators of spreadsheets. */
 function bareCell(line: string): string {
   if (line.length > LINE_LENGTH) return NO_NUMBER;
   return line

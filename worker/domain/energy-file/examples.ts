@@ -6,7 +6,6 @@ const CAPACITY_KW = 1000;
 const LATITUDE_DEGREES = 35;
 /** Share that clouds, heat and the inverter leave [1]. */
 const DERATE = 0.85;
-/** Transformer at night. */
 const NIGHT_DRAW_KW = 0.9;
 const HOURS_OF_YEAR = 8760;
 const RADIANS = Math.PI / 180;
@@ -22,7 +21,6 @@ export function examplePower(hour: number): number {
   return CAPACITY_KW * DERATE * sun * Math.exp(-0.059 / sun) - NIGHT_DRAW_KW;
 }
 
-/** PVsyst layout: semicolons, day first, E_Grid in kW. */
 export function examplePvsystCsv(): string {
   const lines = [
     "PVSYST;Example in the layout of an hourly export",
@@ -47,7 +45,6 @@ export function examplePvsystCsv(): string {
   return `${lines.join("\r\n")}\r\n`;
 }
 
-/** A header and 365 lines of kWh per day from January 1. */
 export function exampleCustomCsv(): string {
   const days = Array.from({ length: dayOfYear(12, 31) + 1 }, (_, day) => {
     const hours = Array.from({ length: 24 }, (_, hour) => examplePower(day * 24 + hour));

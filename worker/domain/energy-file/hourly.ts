@@ -35,7 +35,6 @@ function factorOf(column: HourlyColumn, unit: string, hours: number): number | u
 
 export type HourlyPlaces = Partial<Record<HourlyColumn, { column: number; unit: string }>>;
 
-/** Finds columns by name; leaves out those with an unknown unit. */
 export function findHourlyColumns(cells: readonly string[], units: readonly string[]): HourlyPlaces {
   const found = Object.entries(names).flatMap(([key, known]) => {
     const column = cells.findIndex((cell) => known.includes(cell));

@@ -26,7 +26,6 @@ export function readEnergyFile(
   return read.ok && !read.dailyKwh.every((kwh) => kwh <= HIGHEST.amount) ? beyondAnyPlant(read.kind) : read;
 }
 
-/** The unit is wrong, or the file is damaged. */
 const beyondAnyPlant = (kind: EnergyFileKind): EnergyFileResult => ({
   ok: false,
   kind,

@@ -2,13 +2,11 @@ import type { Analytics } from "../../../analytics-wasm/types.ts";
 import type { LossCurve, LossCurveSource } from "#contract/savings/loss-curve";
 import type { HourlyYear } from "./types.ts";
 
-/** Index of 5% soiling in a month's curve, and the number of points of a curve. */
 const AT_FIVE_PERCENT = 2;
 const POINTS = 13;
 /** Steps of a millionth of a percent of the income. */
 const STORED_DECIMALS = 8;
 
-/** True if the rows tell the array energy without limits. */
 export const knowsArray = ({ columns }: HourlyYear): boolean =>
   columns.delivered !== undefined && (columns.possible !== undefined || columns.overload !== undefined);
 

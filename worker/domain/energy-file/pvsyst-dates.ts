@@ -6,7 +6,6 @@ export interface PvsystTime {
   minutes: number;
 }
 
-/** Spreadsheets set to US English add AM or PM. */
 const CLOCK = String.raw`(?:[ T]+(\d{1,2})[:h](\d{2})(?::\d{2})?(?: ?([ap])\.?m\.?)?)?`;
 const TIME = new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.](?:\d{4}|\d{2})${CLOCK}$`, "i");
 const YEAR_FIRST = new RegExp(String.raw`^\d{4}[-/.](\d{1,2})[-/.](\d{1,2})${CLOCK}$`, "i");

@@ -3,7 +3,6 @@ import { type Separator, separators, splitFields } from "../text/delimited.ts";
 
 export interface PvsystHeader {
   separator: Separator;
-  /** Line index of the column names. */
   line: number;
   dateColumn: number;
   energyColumn: number;
@@ -11,7 +10,6 @@ export interface PvsystHeader {
   kilowattHours: number;
   isPower: boolean;
   hourly: HourlyPlaces;
-  /** Index of the first line that may be a row. */
   firstRow: number;
 }
 

@@ -15,11 +15,9 @@ import { DAYS_OF_YEAR, dayOfYear, energyYear, monthDay, monthOfDay } from "./yea
  */
 export const isPvsyst = (content: string): boolean => /pvsyst/i.test(content) && !isOneNumberALine(content);
 
-/** Enough for a header and some values [characters]. */
 const HEAD_LENGTH = 1000;
 
 function isOneNumberALine(content: string): boolean {
-  // The last line may be cut.
   const values = linesOf(content.slice(0, HEAD_LENGTH)).slice(1, -1);
   return values.length > 0 && values.every((line) => /^[\s"]*[+-]?\d[\d.,]*[\s",;]*$/.test(line));
 }
@@ -28,7 +26,6 @@ const MINUTES_OF_DAY = 1440;
 
 interface Row {
   line: number;
-  /** 0 to 364. */
   day: number;
   minutes: number;
   isLeapDay: boolean;

@@ -2,7 +2,6 @@ import type { HourlyColumns } from "./hourly.ts";
 
 export type EnergyFileKind = "PVsyst" | "custom";
 
-/** Rows of equal length in any order. */
 export interface HourlyYear {
   /** Length of a row [h]. */
   hours: number;
@@ -20,9 +19,7 @@ export interface EnergyYear {
   /** Sum before negative days were set to 0 [kWh]. */
   netKwh: number;
   monthlyKwh: number[];
-  /** Assumptions and oddities, as sentences. */
   notes: string[];
-  /** Null for a file of daily values. */
   hourly: HourlyYear | null;
 }
 
@@ -32,15 +29,12 @@ export type EnergyFileResult =
       ok: false;
       kind: EnergyFileKind;
       message: string;
-      /** Exact place and error; may be empty. */
       detail: string;
       line?: number;
-      /** The file is valid, but its first day is missing. */
       needsStartDate?: true;
     };
 
 export interface EnergyFileOptions {
-  /** First day of a custom CSV; PVsyst files have dates. */
   customStartDate: string | null;
   /** Highest output [kW AC]; PVsyst hours above it are capped. */
   acLimitKw?: number | null;

@@ -2,7 +2,6 @@ import { addDays, dayNumberOf, monthIndex } from "#contract/common/calendar";
 import type { EnergyFileKind, EnergyYear } from "./types.ts";
 
 export const DAYS_OF_YEAR = 365;
-/** A year of 365 days. */
 const PLAIN_YEAR = 2001;
 const NEW_YEAR = dayNumberOf(PLAIN_YEAR, 1, 1);
 

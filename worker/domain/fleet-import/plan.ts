@@ -11,14 +11,12 @@ type DeviceForm = NonNullable<FleetRow["device"]>;
 
 export interface FleetPlan {
   newPlants: PlantForm[];
-  /** Null for a new plant, which is found by name when it is saved. */
   devices: { form: DeviceForm; plant: string; plantId: string | null }[];
   errors: ImportError[];
 }
 
 const keyOf = (name: string): string => name.trim().toLowerCase();
 
-/** Finds out what a file would add. Only a plan without errors may be saved. */
 export function planImport({ rows, errors: found }: FleetFile, known: KnownFleet): FleetPlan {
   const errors = [...found];
   const report = (line: number, column: string, problem: string) => void errors.push({ line, column, problem });
@@ -45,7 +43,6 @@ export function planImport({ rows, errors: found }: FleetFile, known: KnownFleet
   return { newPlants: [...newPlants.values()], devices, errors: errors.toSorted((a, b) => a.line - b.line) };
 }
 
-/** The first row of a new plant gives its place; further rows may leave it out or repeat it. */
 function addPlant(
   plants: Map<string, PlantForm>,
   key: string,

@@ -17,7 +17,6 @@ export type PlantForm = Omit<v.InferOutput<typeof AddPlant>, "owners">;
 export interface FleetRow {
   line: number;
   plant: string;
-  /** Null if the row has only the plant's name, or if the place is invalid. */
   place: PlantForm | null;
   /** Null if the row has only a plant, or if the device is invalid. `plant_id` is a placeholder. */
   device: DeviceForm | null;
@@ -59,7 +58,6 @@ const optional: ReadonlySet<ImportColumn> = new Set([
 const DEFAULT_THRESHOLD = "10";
 const yesNo: Readonly<Record<string, boolean>> = { "": true, yes: true, no: false };
 
-/** Reads plants and devices by the rules of their forms; errors name line and column. */
 export function readFleet(csv: string): FleetFile {
   const lines = linesOf(csv.replace(/^\uFEFF/, ""));
   const head = lines[0] ?? "";
@@ -132,7 +130,6 @@ function deviceOf(cells: Cells, wrong: ReadonlySet<ImportColumn>, report: Report
   if (washes === undefined) report("wash_extension", texts.notYesNo);
   const parsed = v.safeParse(AddDevice, {
     isInboundApiDevice: true,
-    // Placeholder: before saving, only the plant's name is known.
     plant_id: "-",
     device_name: cells.device,
     location: cells.address,
@@ -158,7 +155,6 @@ function writtenDate(text: string): string {
   );
 }
 
-/** Reports the first error of each cell. */
 function note(
   issues: readonly v.BaseIssue<unknown>[],
   columns: Readonly<Record<string, ImportColumn>>,

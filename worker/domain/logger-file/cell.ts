@@ -1,6 +1,5 @@
 import { numberIn } from "../text/number.ts";
 
-/** Marks text that is neither a number nor a missing-value code. */
 export const UNREADABLE = Number.POSITIVE_INFINITY;
 
 const MISSING_WORDS = /^(|[+-]?(nan|inf|infinity)|null|none|na|n\/a|#n\/a|#value!|#div\/0!|-+)$/i;

@@ -19,7 +19,6 @@ export type FactsResult =
   | { ok: true; facts: LoggerFileFacts; layout: Layout; order: DateOrder }
   | { ok: false; refusal: Refusal };
 
-/** Finds out from the layout and the first rows how to read the file. Reads further only for ambiguous dates. */
 export async function findFacts(
   text: OpenText,
   found: Layout,
@@ -106,7 +105,6 @@ function firstOrder(text: OpenText, layout: Layout, now: number) {
   return { stamps, found: findDateOrder(stamps, now) };
 }
 
-/** Reads on until the rows settle the date order. */
 async function settledOrder(text: OpenText, layout: Layout, now: number) {
   let order = firstOrder(text, layout, now);
   while (order.found.kind === "ambiguous" && (await twice(text))) order = firstOrder(text, layout, now);
@@ -137,7 +135,6 @@ const describeParts = ({ time, columns }: Layout): string => {
   return [...date, ...clock, second].flatMap((column) => (column >= 0 ? [columns[column]!] : [])).join(" + ");
 };
 
-/** Doubles the head; false at its limit or at the end of the file. */
 async function twice(text: OpenText): Promise<boolean> {
   const before = characters(text.head);
   const wanted = Math.min(before * 2, HEAD_MAX_CHARACTERS);

@@ -9,18 +9,15 @@ export interface Layout {
   separator: Separator;
   /** Unique names; a column without a name is "Column 7". */
   columns: string[];
-  /** As written; empty if missing. */
   units: string[];
   timestampColumn: number;
   time: TimeColumns;
   /** [s east of UTC] if the name of the timestamp column has it ("Date Time, GMT-07:00"), else NaN. */
   offset: number;
-  /** Index of the first data line. */
   firstRow: number;
 }
 export type LayoutResult = { ok: true; layout: Layout } | { ok: false; refusal: Refusal };
 
-/** Header and first row must be within these lines. */
 const HEAD_LINES = 100;
 /** TOA5: environment, names, units, processing. */
 const TOA5_HEADER_LINES = 4;
@@ -41,7 +38,6 @@ function toa5(head: string[], first: number, separator: Separator): LayoutResult
   const header = head.slice(first, firstRow);
   const isCut = header.length < TOA5_HEADER_LINES || splitFields(header.at(-1)!, separator).length < names.length;
   const hasRows = head.slice(firstRow).some((line) => line.trim() !== "");
-  // A row among the headers means that a header line is missing.
   const holdsRow = header.slice(1).some((line) => looksLikeStamp(splitFields(line, separator)[0] ?? "").hasTime);
   if (holdsRow || (isCut && !hasRows)) return refused(refusals.cutHeader);
   if (!hasRows) return refused(refusals.noRows("TOA5"));
@@ -91,7 +87,6 @@ function csv(head: string[]): LayoutResult {
   };
 }
 
-/** [s east of UTC], as in "Date Time, GMT-07:00"; NaN if there is none. */
 function offsetIn(name: string): number {
   const match = /(?:GMT|UTC) ?([+-])(\d{1,2}):?(\d{2})/i.exec(name);
   return match ? Number(`${match[1]}1`) * (Number(match[2]) * 3600 + Number(match[3]) * 60) : Number.NaN;
@@ -105,7 +100,6 @@ interface FirstStamp {
   time: TimeColumns;
 }
 
-/** Finds the first timestamp; a date without a time only if no line has a time. */
 function findFirstStamp(head: string[]): FirstStamp | null {
   let dateOnly: FirstStamp | null = null;
   for (const [line, text] of head.entries()) {

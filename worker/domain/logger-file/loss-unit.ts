@@ -1,4 +1,3 @@
-/** How a file expresses soiling: as a loss, or as a ratio (what is left). */
 export type LossUnit = "loss %" | "loss per mille" | "ratio" | "ratio %" | "ratio per mille";
 
 /** Loss as a fraction of 1. */

@@ -7,11 +7,9 @@ const NAME_LENGTH = 100;
 
 export interface GuessedMapping {
   mapping: ColumnMapping;
-  /** Quantities matched by a weak hint; a person must confirm them. */
   guesses: string[];
 }
 
-/** Maps quantities to columns by name; skips columns whose unit contradicts the quantity. */
 export function guessMapping(columns: string[], units: string[], sensorType: number): GuessedMapping {
   const mapping: ColumnMapping = {};
   const guesses: string[] = [];
@@ -55,7 +53,6 @@ function withoutHalfPairs({ mapping, guesses }: GuessedMapping, patterns: NamePa
   return { mapping, guesses: guesses.filter((quantity) => !drop.has(quantity)) };
 }
 
-/** Matches our own field names, which may be followed by a unit. */
 const ownName = (column: string) => column.replace(/\s*[([].*$/, "");
 
 /** A column "i" without a unit may be a counter or a current. */

@@ -6,7 +6,6 @@ import type { LoggerBatch } from "./types.ts";
 /** A minute at 100 Hz [rows]. */
 const GROUP_ROWS = 6000;
 
-/** `values` by quantity; NaN if missing. */
 interface Row {
   t: number;
   line: number;
@@ -41,7 +40,6 @@ export class Merger {
     return true;
   }
 
-  /** Returns the full batches and, at the end, the rest. */
   take(isEnd: boolean): LoggerBatch[] {
     if (isEnd) {
       this.flush(Number.POSITIVE_INFINITY);
@@ -52,7 +50,6 @@ export class Merger {
     return full;
   }
 
-  /** Writes the rows before `next`, which shows whether this minute continues. */
   private flush(next: number): void {
     const { group } = this;
     this.group = [];

@@ -3,7 +3,6 @@ import { withoutUnit } from "./quantity-units.ts";
 
 export type MappedQuantity = FileColumn | "loss";
 
-/** Pattern of a name reduced by `reducedName`. A person must confirm guesses. */
 export interface NamePattern {
   quantity: MappedQuantity;
   pattern: RegExp;
@@ -44,7 +43,6 @@ const cleanCell = `(clean|cleaned|washed|${light}(clean|cleaned|washed|ref|refer
 const soiledWord = "(soiled|dirty|uncleaned|unclean|unwashed)";
 const soiledCell = `(${soiledWord}|${light}(soiled|dirty|uncleaned|unclean|unwashed|test)|test${light})`;
 
-/** Two cells whose names tell which one is clean. */
 const twoCells: NamePattern[] = [
   sure("iC", new RegExp(`^${cleanCell}${light}?$`)),
   sure("iD", new RegExp(`^${soiledCell}${light}?$`)),
@@ -69,7 +67,6 @@ const weather: NamePattern[] = [
   sure("tE", /^(ptemp|paneltemp|loggertemp|loggertempc|ptempc)(max)?$/),
 ];
 
-/** Surest names first. */
 export function patternsOf(sensorType: number): NamePattern[] {
   if (sensorType === sensorTypes.DustIQ) return [...dustIq, ...weather];
   return [...geff, ...twoCells, ...weather, ...pairs];

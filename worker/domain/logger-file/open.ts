@@ -8,19 +8,15 @@ import type { Refusal } from "./types.ts";
 /** First lines of a file, and functions to read on. The caller must read all lines or close the file. */
 export interface OpenText {
   head: LineBatch[];
-  /** Adds a batch to the head; false at the end of the file. */
   more(): Promise<boolean>;
-  /** All lines, including the head. */
   lines(): AsyncGenerator<LineBatch>;
   close(): Promise<void>;
 }
 export type OpenResult = { ok: true; text: OpenText } | { ok: false; refusal: Refusal };
 
 const FIRST_LINES = 400;
-/** [characters] */
 export const HEAD_MAX_CHARACTERS = 4 * 1024 * 1024;
 
-/** Opens a file of any size; refuses binary files and text without a table. */
 export async function openText(source: ByteSource): Promise<OpenResult> {
   const bytes = piecesOf(source);
   const start = await firstBytes(bytes);

@@ -61,7 +61,6 @@ interface Refused {
   count: number;
 }
 
-/** Times of the accepted rows; the other rows go to `refused`. */
 function taken({ t, columns, lines }: LoggerBatch, now: number, refused: Refused): number[] {
   const checked = checkedColumns(
     columns,
@@ -100,7 +99,6 @@ class Span {
       this.last = Math.max(this.last, t);
       const step = t - this.previous;
       this.previous = t;
-      // Files have few distinct steps; the bound protects against files full of gaps.
       if (step > 0 && (this.steps.has(step) || this.steps.size < 1000)) {
         this.steps.set(step, (this.steps.get(step) ?? 0) + 1);
       }

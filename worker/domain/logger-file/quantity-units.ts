@@ -9,7 +9,6 @@ export interface Conversion {
 const times = (factor: number): Conversion => ({ factor, shift: 0 });
 const same = times(1);
 
-/** Unit spellings, in lower case without punctuation, with their conversion. */
 const irradiance = { wm2: same, wm: same, wperm2: same, kwm2: times(1000), kwm: times(1000) };
 const temperature = { c: same, degc: same, celsius: same, deg: same, f: { factor: 5 / 9, shift: -160 / 9 } };
 const temperatures = {
@@ -64,7 +63,6 @@ export function conversionOf(column: FileColumn, unit: string): Conversion | nul
 const SERIALS = /\s*\((?:LGR|SEN) S\/N[^()]*\)\s*$/i;
 const COMMA_UNIT = /, ?([^,()]*[°²/%][^,()]*|mm|in|V|mph|kn)\s*$/;
 
-/** Such as "Irradiance (W/m2)", "iC [W/m2]", "GHI, W/m²". */
 export const withoutUnit = (name: string): string =>
   name
     .replace(SERIALS, "")

@@ -111,7 +111,5 @@ const DAMAGED = "The row is damaged: it has zero bytes, which a logger leaves wh
 const TOO_MANY = "Thousands of rows before this one have the same time; the logger's clock stopped.";
 const TOO_LONG = "The line is longer than a row can be.";
 
-/** True for a line that is blank, has only separators (last rows of spreadsheets), or is the end mark. */
-// Two characters decide for nearly every line.
 const isBlank = (line: string): boolean =>
   !(line.charCodeAt(0) >= 48) && !(line.charCodeAt(1) >= 48) && /^[\s,;"]*$/.test(line.replace(END_MARK, ""));

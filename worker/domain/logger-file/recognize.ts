@@ -2,7 +2,6 @@ import { encodingOf } from "../text/decode.ts";
 import { refusals } from "./refusals.ts";
 import type { Refusal } from "./types.ts";
 
-/** Bytes inspected before decoding. */
 export const SNIFF_BYTES = 4096;
 
 const magic: [number[], Refusal][] = [
@@ -12,7 +11,6 @@ const magic: [number[], Refusal][] = [
   [[0x25, 0x50, 0x44, 0x46], refusals.pdf],
 ];
 
-/** Null if the file may be text. */
 export function refuseBytes(start: Uint8Array): Refusal | null {
   if (start.length === 0) return refusals.empty;
   const tob = /^"?(TOB[123])\b/.exec(String.fromCharCode(...start.subarray(0, 8)));
@@ -27,7 +25,6 @@ export function refuseBytes(start: Uint8Array): Refusal | null {
   return controls > start.length / 50 ? refusals.binary : null;
 }
 
-/** Null if the text may be a table with timestamps. */
 export function refuseText(lines: (string | null)[]): Refusal | null {
   const first = lines.find((line) => line === null || line.trim() !== "");
   if (first === undefined) return refusals.empty;

@@ -11,7 +11,6 @@ const DAY_FORMAT = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZ
 
 const refusal = (format: string, message: string): Refusal => ({ format, message });
 
-/** File types that are recognized but refused, with advice. */
 export const refusals = {
   empty: refusal("empty", "The file is empty. Collect the data from the logger again and upload that file."),
   tob: (version: string) =>

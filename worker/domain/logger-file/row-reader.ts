@@ -15,7 +15,6 @@ export interface RowReader {
   quantities: SampleColumn[];
   /** The row read last: `t` in UTC epoch seconds with fraction; NaN for missing values. */
   row: { t: number; values: Float64Array };
-  /** Returns the error of the line; null if `row` holds its values. */
   read(line: string, isOpen: boolean): string | null;
 }
 
@@ -36,7 +35,6 @@ const faults = {
 
 const plain: Conversion = { factor: 1, shift: 0 };
 
-/** Column positions and conversions. A loss comes last, stored as the sensor's own or as the soiled cell. */
 function readColumns({ layout, mapping }: RowPlan) {
   const { columns, units } = layout;
   const stored = mappedSamples(mapping);

@@ -2,11 +2,9 @@ import type { ColumnMapping, LoggerClock, SampleColumn, UploadPreview } from "#c
 import type { LossUnit } from "./loss-unit.ts";
 
 export interface LoggerFileOptions {
-  /** A value of `sensorTypes`. */
   sensorType: number;
   /** As entered. With the default format, or without one, the order is detected from the rows. */
   timestampFormat?: string;
-  /** IANA zone. */
   zone: string;
   clock: LoggerClock;
   mapping?: ColumnMapping;
@@ -25,11 +23,9 @@ export interface LoggerBatch {
   lines: number[];
 }
 
-/** Why a file is refused: its recognized type, and a sentence that says what to do. */
 export interface Refusal {
   format: string;
   message: string;
-  /** Formats to choose from; `day` is the first date under each. */
   choices?: { format: string; day: string }[];
 }
 
@@ -37,12 +33,10 @@ export interface LoggerFileFacts {
   format: string;
   columns: string[];
   mapping: ColumnMapping;
-  /** Quantities matched by a weak hint; a person must confirm them. */
   guesses: string[];
   missing: string[];
   timestampFormat: string;
   lossUnit: LossUnit | null;
-  /** Assumptions and conversions, as sentences. */
   notes: string[];
 }
 

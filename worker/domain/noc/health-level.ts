@@ -6,7 +6,6 @@ import type { WashFacts } from "../alerts/facts.ts";
 import { isTankLow } from "../soiling/wash-record.ts";
 import { pumpState } from "../soiling/wash-condition.ts";
 
-/** What the NOC knows of a device; times in UTC epoch seconds. */
 export interface NocFacts {
   last_data_at: number | null;
   report_step: number | null;
@@ -17,10 +16,8 @@ export interface NocFacts {
   isDisabled: boolean;
 }
 
-/** Unknown health counts as critical. */
 export const healthLevel = (health: 0 | 1 | 2 | null): 0 | 1 | 2 => health ?? 2;
 
-/** Maps levels 0 to 4 of the wash extension to 0 to 2. */
 const ofExtension = (health: number | null): 0 | 1 | 2 => (health === null || health === 0 ? 0 : health <= 2 ? 1 : 2);
 
 /**
@@ -36,7 +33,6 @@ export function nocLevel(facts: NocFacts, now: number): NocLevel {
 
 const filters = [0, 1, 2, 3, 4, 5, 6] as const satisfies readonly HealthFilter[];
 
-/** Health filters that a device matches, as bits; "All devices" has no bit. */
 export function filterBits(facts: NocFacts, now: number): number {
   if (facts.isDisabled) return 0;
   const level = levelOf(facts, now);

@@ -3,16 +3,12 @@ import type { Obstacle, RecommendationState } from "#contract/dashboard/recommen
 import type { DeviceDecision, PortfolioPlant } from "#contract/portfolio/portfolio";
 import { type PlanBrief, plantMean, recommendation } from "../cleaning-plan/index.ts";
 
-/** Stored facts behind a device's recommendation. */
 export interface StoredDecision {
   device: { device_id: string; device_name: string; plant_id: string; plant_name: string; timezone: string };
   /** Position, array size [kW DC], wash cost [$] and mobilization [$] of the plant; null if not entered. */
   site: { lat: number; lng: number; array: number | null; cost: number; mobilization: number | null };
-  /** Null if not calculated yet. */
   plan: { brief: PlanBrief | null; measuredDay: string | null; calculatedAt: number } | null;
-  /** Missing inputs, most important first. */
   missing: readonly Obstacle[];
-  /** Newest good day; null if there is none. */
   newestDay: string | null;
   /** Last save of inputs, energy file or cleanings [epoch s]. */
   changedAt: number | null;
@@ -47,7 +43,6 @@ export function deviceDecision(
   };
 }
 
-/** Mean cost of washing a week later [$]; 0 before the window opens. */
 function costOfWaiting({ outlook }: PlanBrief, state: RecommendationState, weekOfDelay: number | null): number {
   const [thisWeek, nextWeek] = outlook?.next?.worth ?? [];
   if (typeof thisWeek === "number" && typeof nextWeek === "number") return Math.max(0, thisWeek - nextWeek);
@@ -69,7 +64,6 @@ function isStale(
   return hasWeekMoved || newestDay !== plan.measuredDay || (changedAt ?? 0) > plan.calculatedAt;
 }
 
-/** By urgency, then by cost of waiting, then by the earlier wash. */
 function byUrgency(one: DeviceDecision, other: DeviceDecision): number {
   return (
     urgency.indexOf(one.state) - urgency.indexOf(other.state) ||
@@ -79,7 +73,6 @@ function byUrgency(one: DeviceDecision, other: DeviceDecision): number {
   );
 }
 
-/** Plants by cost of waiting, then urgency, worth and name. */
 export function portfolioPlants(
   list: readonly { device: StoredDecision["device"]; decision: DeviceDecision }[],
 ): PortfolioPlant[] {

@@ -28,7 +28,6 @@ export function washCandidates(
   });
 }
 
-/** Worth by Monday, for weeks that every device's plan allows [$]. */
 function weeksOf(known: readonly JudgedDecision[], today: string): Map<string, number> {
   const worths = new Map<string, number[]>();
   const withWash = known.filter(({ decision }) => decision.wash !== null);

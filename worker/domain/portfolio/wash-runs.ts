@@ -48,15 +48,12 @@ const alone = (plant: WashCandidate): Group => ({
   losses: new Map([...plant.worth.keys()].map((monday) => [monday, loss(plant, monday)])),
 });
 
-/** The mobilization part can't exceed the wash cost. */
 const trip = ({ cost, mobilization }: WashCandidate, terms: RunTerms): number =>
   Math.min(cost, mobilization ?? terms.mobilization);
 
-/** Total shift of the members' washes [days]. */
 const moved = (members: readonly WashCandidate[], monday: string): number =>
   members.reduce((sum, { best }) => sum + Math.abs(daysBetween(best, monday)), 0);
 
-/** Joins two groups in their cheapest week; null if too far apart, too many, or without a common week. */
 function joined(one: Group, other: Group, terms: RunTerms): Group | null {
   if (one.members.length + other.members.length > terms.plants) return null;
   const across = distance(one, other, terms.across);
@@ -83,14 +80,12 @@ function distance(one: Group, other: Group, limit: number): number {
   let across = Math.max(one.across, other.across);
   for (const a of one.members)
     for (const b of other.members) {
-      // The latitude alone excludes most pairs, without trigonometry.
       if (Math.abs(a.lat - b.lat) * LEAST_METERS_A_DEGREE > limit) return Infinity;
       across = Math.max(across, metersBetween(a, b));
       if (across > limit) return Infinity;
     }
   return across;
 }
-/** Slightly less than the length of a degree of latitude. */
 const LEAST_METERS_A_DEGREE = 111_000;
 
 interface Match {
@@ -99,7 +94,6 @@ interface Match {
   other: Group;
 }
 
-/** Gain of joining two groups; null if there is none. */
 function match(one: Group, other: Group, terms: RunTerms): Match | null {
   const group = joined(one, other, terms);
   if (group === null) return null;
@@ -110,7 +104,6 @@ function match(one: Group, other: Group, terms: RunTerms): Match | null {
 const better = (one: Match | null, other: Match | null): Match | null =>
   other !== null && (one === null || other.gain > one.gain) ? other : one;
 
-/** Best partner among the later groups. */
 const bestPartner = (group: Group, later: readonly Group[], terms: RunTerms): Match | null =>
   later.reduce<Match | null>((best, other) => better(best, match(group, other, terms)), null);
 

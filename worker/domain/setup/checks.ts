@@ -8,7 +8,7 @@ const DAY_SECONDS = 24 * 3600;
 /** Longer than a night [half hours]. */
 const DARK_BUCKETS = 24;
 const DARK_IRRADIANCE = 100;
-/** Both cells need sun to be compared [W/m2]. */
+/** Both cells need this to be compared [W/m2]. */
 const SUN_IRRADIANCE = 200;
 const CELL_DIFFERENCE = 0.1;
 const TEMPERATURE_DIFFERENCE = 15;

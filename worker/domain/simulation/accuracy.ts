@@ -21,7 +21,6 @@ function rainError({ region, center }: Pick<PlaceClimate, "region" | "center">):
   return center.lng < WEST_OF ? RAIN_ERROR.west : RAIN_ERROR.east;
 }
 
-/** Typical relative error of a place's simulated mean loss, and its parts. */
 export function placeAccuracy(climate: Pick<PlaceClimate, "region" | "center" | "monitored">): PlaceAccuracy {
   const rain = rainError(climate);
   const dust = climate.monitored ? DUST_ERROR : Math.hypot(DUST_ERROR, ESTIMATE_ERROR);

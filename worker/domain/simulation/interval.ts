@@ -19,7 +19,6 @@ export function intervalDays(interval: Interval, today: string): IntervalDays {
   return { startDate, endDate };
 }
 
-/** Days of a range with their day of the typical year; February 29 shows the 28th. */
 export function windowDays({ startDate, endDate }: IntervalDays): { day: number; date: string }[] {
   const first = dayNumber(startDate);
   return Array.from({ length: dayNumber(endDate) - first + 1 }, (_, index) => {

@@ -5,16 +5,13 @@ import { rainMemory } from "../places/rain-memory.ts";
 import { ENSEMBLE_YEARS, placeKey, type SimulationTerms } from "#contract/simulation/terms";
 
 const DAYS_A_YEAR = 365;
-/** A year of 365 days. */
 const PLAIN_YEAR = 2025;
 const FIRST_DAY = dayNumberOf(PLAIN_YEAR, 1, 1);
 
-/** `MM-DD` of each day. */
 const typicalDays: readonly string[] = Array.from({ length: DAYS_A_YEAR }, (_, day) =>
   dayText(FIRST_DAY + day).slice(5),
 );
 
-/** Another climate edition gives other years. */
 export const seedOf = ({ place, climate }: Pick<SimulationBasis, "place" | "climate">): string =>
   `${placeKey(place)},${climate.edition}`;
 
@@ -51,7 +48,6 @@ export function simulatePlace(
   });
 }
 
-/** Loss to 0.0001 points and rain to 0.01 mm, to save bytes on the wire. */
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
 
 export function projectionRows(year: TypicalYear, confidence: number): ProjectionData {

@@ -16,7 +16,6 @@ const DAYS_A_YEAR = 365;
 /** A wash may begin every seventh day, because a typical year has no Mondays. */
 const CUTS = Float64Array.from({ length: 52 }, (_, week) => week * 7);
 const PLAIN_YEAR = 2001;
-/** Dry days over which the soiling curve counts as straight. */
 const DRY_SPELL = 30;
 const GRAMS_PER_MICROGRAM = 1e-6;
 const KW_PER_MW = 1000;

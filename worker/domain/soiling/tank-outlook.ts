@@ -8,14 +8,11 @@ export type TankOutlook =
   | { kind: "low"; washes: number }
   | { kind: "unknown"; reason: "no-washes" | "no-full-fill" };
 
-/** The frequency of washes comes from these last days. */
 const RECENT_DAYS = 30;
 
 interface Tank {
-  /** Washes of each complete fill, up to the first low report. */
   fills: number[];
   isLow: boolean;
-  /** Washes since the fill, or since the low report. */
   washes: number;
   isWhole: boolean;
 }

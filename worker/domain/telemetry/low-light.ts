@@ -8,6 +8,5 @@ type Column = readonly (number | null)[];
 const isDark = (clean: number | null, soiled: number | null): boolean =>
   (clean ?? soiled) !== null && Math.max(clean ?? 0, soiled ?? 0) <= LOW_LIGHT;
 
-/** Sets the loss of samples with too little light to null. */
 export const withoutLowLight = (loss: Column, clean: Column, soiled: Column): (number | null)[] =>
   loss.map((value, index) => (isDark(clean[index] ?? null, soiled[index] ?? null) ? null : value));

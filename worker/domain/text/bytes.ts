@@ -1,4 +1,3 @@
-/** Satisfied by `ReadableStream` and Node streams. */
 interface ByteReader {
   read(): Promise<{ done: boolean; value?: Uint8Array | undefined }>;
   cancel(reason?: unknown): Promise<unknown>;

@@ -44,7 +44,6 @@ export function scanFields(line: string, separator: Separator, starts: Int32Arra
   return count;
 }
 
-/** An unclosed quote ends with the line. */
 function fieldAt(line: string, separator: Separator, at: number) {
   let start = at;
   while (line.charCodeAt(start) === 32) start += 1;

@@ -1,6 +1,5 @@
 /** Lines in order; null for a line longer than `MAX_LINE_LENGTH`, which is never kept in memory. */
 export interface LineBatch {
-  /** Number of the first line, counted from 1. */
   first: number;
   /** Empty when a line has just become too long, so that the reader can stop. */
   lines: (string | null)[];

@@ -17,7 +17,6 @@ const CsiJson = v.looseObject({
 
 export type CsiJsonResult = { ok: true; text: string } | { ok: false; refusal: Refusal };
 
-/** Converts the JSON to TOA5 text, so that one reader handles columns, units and clocks. */
 export function toa5OfCsiJson(json: string): CsiJsonResult {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), CsiJson), json);
   if (!parsed.success) return { ok: false, refusal: refusals.json };
@@ -33,7 +32,6 @@ export function toa5OfCsiJson(json: string): CsiJsonResult {
   return { ok: true, text: lines.map((line) => `${line.join(",")}\r\n`).join("") };
 }
 
-/** A number as is, text quoted on one line, anything else as a missing value. */
 function cell(value: unknown): string {
   if (typeof value === "number") return String(value);
   if (typeof value !== "string") return '"NAN"';

@@ -28,7 +28,6 @@ export function loggerClock(zone: string, clock: LoggerClock): ToInstant {
   };
 }
 
-/** Bounds of a local day, the instant of its offset change, and the offsets before and after it [s]. */
 interface ClockDay {
   start: number;
   end: number;

@@ -2,7 +2,6 @@ import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { emptyStamp, readDay, readStamp, stampFaults } from "./stamp.ts";
 import type { DateOrder } from "./timestamp-format.ts";
 
-/** `ambiguous`: `orders` can read the dates, `example` is the first timestamp. */
 export type OrderFinding =
   | { kind: "found"; order: DateOrder }
   | { kind: "ambiguous"; orders: DateOrder[]; isPlausible: boolean; example: string };
@@ -21,7 +20,6 @@ const FOUR_DIGITS = /\d{4}/;
 const orders: DateOrder[] = ["year", "month", "day", "short year"];
 const stamp = emptyStamp();
 
-/** A date of consecutive rows, and its day number under each order. */
 interface DateReadings {
   text: string;
   days: Map<DateOrder, number>;
@@ -48,7 +46,6 @@ export function findDateOrder(stamps: string[], now: number): OrderFinding {
   return { kind: "ambiguous", orders: complete.length > 0 ? complete : readable, isPlausible: false, example };
 }
 
-/** Dates in row order, with repeats merged. Dates that no order can read are damaged and left out. */
 function readingsOf(stamps: string[]): DateReadings[] {
   const dates: DateReadings[] = [];
   let previous = "";
@@ -66,7 +63,6 @@ function readingsOf(stamps: string[]): DateReadings[] {
   return dates;
 }
 
-/** Counts impossible dates, gaps and future days. */
 function countBreaks(dates: DateReadings[], order: DateOrder, tomorrow: number): number {
   let breaks = 0;
   let previous = Number.NaN;
@@ -84,11 +80,9 @@ function countBreaks(dates: DateReadings[], order: DateOrder, tomorrow: number):
   return breaks;
 }
 
-/** Date of a timestamp, without its time. */
 const dateText = (text: string): string =>
   /^\s*(?:(?:\d+|[a-z]+)[-/. ](?:\d+|[a-z]+)(?:, ?|[-/. ])\d+|\d{8}(?!\d))/i.exec(text)?.[0].trim() ?? "";
 
-/** Null if the text can't be read under this order. */
 export const dayUnder = (order: DateOrder, text: string): number | null => readDay(text, order, stamp);
 
 /** True for a timestamp under any order, with or without a time, even from a clock that was never set. */

@@ -1,7 +1,6 @@
 import { dayNumberOf, daysInMonth, SECONDS_PER_DAY } from "#contract/common/calendar";
 import type { DateOrder } from "./timestamp-format.ts";
 
-/** Day and time on the logger's clock. One object serves all rows. */
 export interface Stamp {
   year: number;
   month: number;
@@ -15,7 +14,6 @@ export interface Stamp {
 
 export const emptyStamp = (): Stamp => ({ year: 0, month: 0, day: 0, seconds: 0, hasTime: false, offset: Number.NaN });
 
-/** Error as a sentence for the list of rejected rows; null if valid. */
 export type StampFault = string | null;
 
 export const stampFaults = {
@@ -27,7 +25,6 @@ export const stampFaults = {
   year: "The year is not 1970 to 2099; the logger's clock was probably not set.",
 } as const;
 
-/** Epoch seconds start in 1970, so no logger data is older. */
 const OLDEST_YEAR = 1970;
 
 const isDigit = (code: number) => code >= 48 && code <= 57;
@@ -126,7 +123,6 @@ function readNamedDate(text: string, to: number, order: DateOrder, stamp: Stamp)
 /** 70 to 99 mean 19xx, as in spreadsheets and POSIX. */
 export const fullYear = (short: number): number => short + (short < 70 ? 2000 : 1900);
 
-/** Day number at the start of a text; null if it can't be read under this order. */
 export function readDay(text: string, order: DateOrder, stamp: Stamp): number | null {
   cursor = 0;
   while (text.charCodeAt(cursor) <= 32) cursor += 1;

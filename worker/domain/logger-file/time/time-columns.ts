@@ -10,13 +10,11 @@ export type TimeColumns =
   | { kind: "epoch"; perSecond: 1 | 1000 }
   | { kind: "parts"; parts: DateParts };
 
-/** Numeric date columns; -1 if missing. */
 export interface DateParts {
   year: number;
   dayOfYear: number;
   month: number;
   day: number;
-  /** 0 to 2400. */
   hourMinute: number;
   hour: number;
   minute: number;
@@ -27,13 +25,10 @@ export interface NumericTime {
   separator: Separator;
   column: number;
   time: TimeColumns;
-  /** Line of column names; -1 if the column was found by its values. */
   header: number;
-  /** Line of the first row. */
   line: number;
 }
 
-/** Finds numeric times: date parts by column names, else epoch seconds by size. */
 export const findNumericTime = (head: string[]): NumericTime | null => findDateParts(head) ?? findEpoch(head);
 
 const partNames: Record<keyof DateParts, RegExp> = {
@@ -82,9 +77,7 @@ function datePartsIn(names: string[]): DateParts | null {
   return hasDate && (parts.hourMinute >= 0 || parts.hour >= 0) ? parts : null;
 }
 
-/** Rows needed before large numbers count as times. */
 const EPOCH_ROWS = 5;
-/** Largest span of those rows [s]. */
 const EPOCH_SPAN = 27 * SECONDS_PER_DAY;
 
 function findEpoch(head: string[]): NumericTime | null {
