@@ -4,7 +4,6 @@ import type { Context } from "hono";
 export const clientAddress = (c: Pick<Context, "req">): string =>
   oneCallerOf(c.req.header("cf-connecting-ip") ?? "local");
 
-/** The eight 16-bit groups of an IPv6 address; null for IPv4, mapped or not. */
 function groupsOf(address: string): string[] | null {
   if (!address.includes(":") || address.includes(".")) return null;
   const [head = "", tail] = address.toLowerCase().split("::", 2);

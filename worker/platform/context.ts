@@ -1,12 +1,10 @@
 import type { Permission, Session } from "#contract/accounts/session";
 
-/** The signed-in person and their scope, set by `worker/access/sessions/session.ts`. */
 export interface Principal {
   user: Session["user"];
   /** Owner whose plants are in scope: the person, a staff member's owner, or the owner that an Admin acts for. */
   ownerId: string | null;
   permissions: ReadonlySet<Permission>;
-  /** The person who is signed in, while the portal is viewed as `user`. */
   viewer: Session["viewer"];
   sessionId: string;
   confirmedAt: number | null;

@@ -15,10 +15,8 @@ interface WaitingRead {
 /** Microtask turns that a read waits for others; awaited functions need a few to reach their next read. */
 const TURNS = 12;
 const MAX_READS = 50;
-/** Cache size; the portal has a few hundred SQL texts. */
 const MAX_TEXTS = 2000;
 
-/** Tells for each SQL text whether its rows can travel as objects, learned on its first read. */
 const known = new Map<string, boolean>();
 
 /** Grouped rows are objects: duplicate column names would collapse, and a name like "1" would move to the front. */
@@ -66,7 +64,6 @@ export function withGroupedReads(client: Client): Client {
     return rows;
   }
 
-  /** Wraps a statement so that reads are grouped. A write first sends the waiting reads. */
   function wrap(sql: string, statement: Statement): Statement {
     const wrapped = {
       bind: (...values: unknown[]) => wrap(sql, statement.bind(...values)),

@@ -8,7 +8,6 @@ import type { Database } from "./db.ts";
  */
 export function insertWhere<T extends SQLiteTable>(db: Database, table: T, row: InferInsertModel<T>, condition: SQL) {
   const given: Record<string, unknown> = row;
-  // The select must list all columns in table order.
   const values = Object.entries(getTableColumns(table)).map(([name, column]) => {
     const value = given[name] ?? column.default ?? null;
     return value === null ? sql`null` : sql`${sql.param(value, column)}`;

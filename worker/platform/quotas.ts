@@ -5,7 +5,6 @@ import { setting } from "./settings.ts";
  * Each has a setting.
  */
 export const quotas = {
-  /** Per owner. */
   plant: { most: 2000, override: "OWNER_PLANTS" },
   device: { most: 5000, override: "OWNER_DEVICES" },
   /** Per 24 hours. */

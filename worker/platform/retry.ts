@@ -1,4 +1,3 @@
-/** Delays before the next attempt [s]: minutes first, then hours. */
 const DELAYS = [60, 300, 900, 3600, 3 * 3600, 6 * 3600, 12 * 3600];
 
 /** Delay after this many attempts [s]; null to give up. */

@@ -19,13 +19,11 @@ const address = (expected: string, isRight: (url: URL) => boolean) =>
 
 const isBare = ({ search, hash }: URL): boolean => search === "" && hash === "";
 
-/** With or without a trailing slash. */
 export const portal = address(
   "an address without a path, such as https://portal.example (http is for this machine only)",
   (url) => isBare(url) && url.pathname === "/",
 );
 
-/** The trailing slash is removed, because paths are appended. */
 export const service = v.pipe(
   address("an address without a query, such as https://service.example (http is for this machine only)", isBare),
   v.transform((written) => written.replace(/\/+$/, "")),
@@ -72,7 +70,6 @@ export const phone = text("a telephone number: up to 40 digits, spaces and signs
   /^[+\d() ./-]{3,40}$/.test(written),
 );
 
-/** Bytes need more digits than `count` allows. */
 export const size = text("a whole number of bytes with at most 15 digits", (written) =>
   /^[1-9]\d{0,14}$/.test(written),
 );

@@ -16,11 +16,9 @@ const optional = {
     "Name <address>, such as Soilsight <no-reply@portal.example>",
     (written) => sender(written) !== null,
   ),
-  /** Base URL of links in mails. */
   PORTAL_ADDRESS: kind.portal,
   /** Only this address may use /adminlogin; if empty, any Admin may. */
   ADMIN_EMAIL: kind.email,
-  /** The operator's new, legacy and staging portals. */
   PRODUCTION_ADDRESS: kind.portal,
   LEGACY_ADDRESS: kind.portal,
   STAGING_ADDRESS: kind.portal,
@@ -50,7 +48,6 @@ const optional = {
   /** Token of a Particle API user that may call functions; without it, devices fetch commands. */
   PARTICLE_TOKEN: kind.token,
   PARTICLE_ADDRESS: kind.service,
-  /** Override the quotas of worker/platform/quotas.ts. */
   OWNER_PLANTS: kind.count,
   OWNER_DEVICES: kind.count,
   OWNER_INVITATIONS: kind.count,
@@ -71,7 +68,6 @@ const optional = {
   NASA_POWER_ADDRESS: kind.service,
   /** `on`: device clocks follow daylight saving; otherwise they keep their offset. */
   SHIFT_CLOCKS: kind.word("on", "off"),
-  /** Aerial imagery; without it, maps have none. */
   IMAGERY_ADDRESS: kind.tiles,
   IMAGERY_CREDIT: kind.text("up to 200 characters without = and <", (credit) => /^[^=<]{1,200}$/.test(credit)),
 };
@@ -101,7 +97,6 @@ export function setting(env: object, name: Name): string | undefined {
 export const portalAddress = (env: object, requestUrl: string): string =>
   new URL(setting(env, "PORTAL_ADDRESS") ?? requestUrl).origin;
 
-/** One line per invalid setting: its name and what is expected, never its value. */
 export function wrongSettings(env: object): string[] {
   const wrong: string[] = [];
   for (const [name, schema] of Object.entries({ ...needed, ...optional })) {

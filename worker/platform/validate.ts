@@ -12,7 +12,6 @@ export const validate = <T extends v.GenericSchema, K extends keyof ValidationTa
 export const invalid = (c: Context, issues: readonly v.BaseIssue<unknown>[]) =>
   problem(c, 422, "The request is not valid.", { type: "validation", fields: wrongFields(issues) });
 
-/** Maximum number of wrong fields in a response. */
 const NAMED_FIELDS = 20;
 
 export function wrongFields(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {

@@ -1,4 +1,3 @@
-/** All keys of the portal are derived from this secret. */
 export type Secrets = Pick<Env, "AUTH_SECRET">;
 
 const text = new TextEncoder();

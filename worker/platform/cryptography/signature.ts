@@ -1,18 +1,15 @@
 import { base64url, bytesOfBase64url } from "./base64url.ts";
 import { derivedKey, type Secrets } from "./derived-key.ts";
 
-/** HMAC-SHA256 in base64url without padding. */
 const SIGNATURE = /^[\w-]{43}$/;
 
 const text = new TextEncoder();
 
-/** Signs a message for one purpose; the signature is URL-safe. */
 export async function signed(secrets: Secrets, purpose: string, message: string): Promise<string> {
   const signature = await crypto.subtle.sign("HMAC", await derivedKey(secrets, purpose, "HMAC"), text.encode(message));
   return base64url(new Uint8Array(signature));
 }
 
-/** Compares in constant time. */
 export async function isSigned(
   secrets: Secrets,
   purpose: string,

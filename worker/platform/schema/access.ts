@@ -19,12 +19,10 @@ export const oneTimeCodes = sqliteTable(
   (t) => [index("one_time_codes_user").on(t.user_id, t.purpose), index("one_time_codes_expiry").on(t.expires_at)],
 );
 
-/** Second factors (TOTP, RFC 6238). An unconfirmed factor doesn't count. */
 export const twoFactors = sqliteTable("two_factors", {
   user_id: text("user_id")
     .primaryKey()
     .references(() => users.id),
-  /** AES-GCM, base64. */
   secret: text("secret").notNull(),
   created_at: integer("created_at").notNull(),
   confirmed_at: integer("confirmed_at"),
@@ -32,7 +30,6 @@ export const twoFactors = sqliteTable("two_factors", {
   last_step: integer("last_step").notNull().default(0),
 });
 
-/** SHA-256; deleted on use. */
 export const recoveryCodes = sqliteTable(
   "recovery_codes",
   {
@@ -51,7 +48,6 @@ export const signInPlaces = sqliteTable(
     user_id: text("user_id")
       .notNull()
       .references(() => users.id),
-    /** Such as "Firefox on Linux, Austin, US". */
     place: text("place").notNull(),
     first_at: integer("first_at").notNull(),
     last_at: integer("last_at").notNull(),

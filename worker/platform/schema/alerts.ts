@@ -27,7 +27,6 @@ export const maintenanceWindows = sqliteTable(
   {
     id: text("id").primaryKey(),
     plant_id: text("plant_id").notNull(),
-    /** Null for the whole plant. */
     device_id: text("device_id"),
     from: integer("from").notNull(),
     to: integer("to").notNull(),

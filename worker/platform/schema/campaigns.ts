@@ -27,7 +27,6 @@ export interface LoggedCleaning {
   device_id: string;
   day: string;
   end_day: string;
-  /** False if a person logged the cleaning before. */
   isOwn: boolean;
 }
 

@@ -13,9 +13,7 @@ export const dailyAnalyses = sqliteTable(
     ended_at: integer("ended_at"),
     reason: text("reason"),
     job: text("job"),
-    /** Inputs of the plan, to compare with the next run. */
     basis: text("basis", { mode: "json" }),
-    /** Monday; null if no wash pays. */
     recommended: text("recommended"),
     because: text("because", { mode: "json" }),
   },

@@ -44,7 +44,6 @@ export const devices = sqliteTable(
     last_data_at: integer("last_data_at"),
     /** Median gap of recent deliveries [s]; null if there are too few. */
     report_step: integer("report_step"),
-    /** State of the wash extension for alerts, as the device object reported it. */
     wash_facts: text("wash_facts", { mode: "json" }).$type<WashFacts>(),
     nightSleep: integer("night_sleep", { mode: "boolean" }).notNull().default(false),
     /** Rules, separated by spaces, that have judged the device; any other rule only records. */
@@ -53,13 +52,11 @@ export const devices = sqliteTable(
     isDevUnit: integer("is_dev_unit", { mode: "boolean" }).notNull().default(false),
     /** Changes with every save, to detect concurrent edits. */
     cleanings_version: text("cleanings_version"),
-    /** Chosen rate [%/day], and the days it was measured on. */
     soiling_rate: real("soiling_rate"),
     soiling_rate_start: text("soiling_rate_start"),
     soiling_rate_end: text("soiling_rate_end"),
     /** Half the 95% range of the systematic error [percentage points]; null if not entered. */
     systematic_points: real("systematic_points"),
-    /** SHA-256, hex. */
     api_key_hash: text("api_key_hash"),
     /** Encrypted key, to show it again (worker/features/devices/keys); null if only the hash exists. */
     api_key_sealed: text("api_key_sealed"),
@@ -67,14 +64,12 @@ export const devices = sqliteTable(
     product_id: integer("product_id").notNull().default(17764),
     clock_offset: real("clock_offset"),
     clock_tried_at: integer("clock_tried_at"),
-    /** Last use of the key, rounded to the hour. */
     key_used_at: integer("key_used_at"),
     /** `pull`: the device fetches commands. `particle`: its cloud is called. */
     delivery: text("delivery", { enum: ["pull", "particle"] })
       .notNull()
       .default("pull"),
     runWashAnalysis: integer("run_wash_analysis", { mode: "boolean" }).notNull().default(false),
-    /** Use the site's station instead of the weather service. */
     customWeatherData: integer("custom_weather_data", { mode: "boolean" }).notNull().default(false),
     customWindData: integer("custom_wind_data", { mode: "boolean" }).notNull().default(false),
   },
@@ -92,7 +87,6 @@ export const devices = sqliteTable(
   ],
 );
 
-/** Units of the provider that can be registered, by the ICCID of their SIM. */
 export const provisionedUnits = sqliteTable(
   "provisioned_units",
   {
@@ -119,7 +113,6 @@ export const cleaningEvents = sqliteTable(
     share: real("share"),
     cost: real("cost"),
     crew: text("crew").notNull().default(""),
-    /** What the recommendation promised when the cleaning was logged. */
     promised: text("promised", { mode: "json" }),
     created_by: text("created_by"),
     created_at: integer("created_at").notNull(),

@@ -8,7 +8,6 @@ export const healthRecords = sqliteTable(
     at: integer("at").notNull(),
     success: integer("success", { mode: "boolean" }).notNull(),
     status: integer("status"),
-    /** Null if the check only looks at rows. */
     latency_ms: integer("latency_ms"),
     detail: text("detail"),
   },

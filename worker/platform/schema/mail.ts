@@ -5,7 +5,6 @@ export const mailOutbox = sqliteTable(
   "mail_outbox",
   {
     id: text("id").primaryKey(),
-    /** A second mail with the same key is dropped. */
     key: text("key"),
     to: text("to").notNull(),
     template: text("template").notNull(),

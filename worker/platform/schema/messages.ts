@@ -11,7 +11,6 @@ export const heldAlerts = sqliteTable(
   (t) => [primaryKey({ columns: [t.user_id, t.message_id] })],
 );
 
-/** Plant and device decide who reads a message (worker/features/messages). */
 export const messages = sqliteTable(
   "messages",
   {
@@ -24,7 +23,6 @@ export const messages = sqliteTable(
     /** If empty, only an Admin who acts for no owner reads it. */
     plant_id: text("plant_id").notNull(),
     device_id: text("device_id"),
-    /** A second message with the same key is dropped. */
     dedupe_key: text("dedupe_key").notNull(),
     mail_due: integer("mail_due", { mode: "boolean" }).notNull().default(false),
     /** Null for a message without a rule; then the columns below are null too. */

@@ -38,7 +38,6 @@ export const users = sqliteTable(
     demo: integer("demo", { mode: "boolean" }).notNull().default(false),
     tosAcceptedAt: integer("tos_accepted_at"),
     time_zone: text("time_zone"),
-    /** Null if never chosen, which shows as dark. */
     theme: text("theme", { enum: ["dark", "light", "system"] }),
     allNotifications: integer("all_notifications", { mode: "boolean" }).notNull().default(true),
     marketingCommunications: integer("marketing_communications", { mode: "boolean" }).notNull().default(false),
@@ -46,7 +45,6 @@ export const users = sqliteTable(
     messagesSeenAt: integer("messages_seen_at"),
     /** Newest message seen of that instant; null if all were seen. */
     messagesSeenId: integer("messages_seen_id"),
-    /** Removed people keep their row, because history names them. */
     removedAt: integer("removed_at"),
     /** Address of a removed person, moved from `email` so that it can be invited again. */
     removedEmail: text("removed_email"),
@@ -62,7 +60,6 @@ export const users = sqliteTable(
   ],
 );
 
-/** `token` is hashed (worker/access). */
 export const sessions = sqliteTable(
   "sessions",
   {
@@ -73,11 +70,8 @@ export const sessions = sqliteTable(
     token: text("token").notNull(),
     expiresAt: integer("expires_at", { mode: "timestamp" }).notNull(),
     place: text("place"),
-    /** Owner that an Admin acts for. */
     actingOwnerId: text("acting_owner_id"),
-    /** Person as whom the portal is viewed, read-only. */
     viewedUserId: text("viewed_user_id"),
-    /** Last password entry in this session. */
     confirmedAt: integer("confirmed_at"),
     createdAt: integer("created_at", { mode: "timestamp" }).notNull(),
     updatedAt: integer("updated_at", { mode: "timestamp" }).notNull(),
@@ -85,7 +79,6 @@ export const sessions = sqliteTable(
   (t) => [uniqueIndex("sessions_token").on(t.token), index("sessions_user").on(t.userId)],
 );
 
-/** Ways to sign in (decision 0304), with the password hash. */
 export const accounts = sqliteTable(
   "accounts",
   {
@@ -117,7 +110,6 @@ export const ownerErasures = sqliteTable(
     due_at: integer("due_at").notNull(),
     /** Recipient of the receipt; null once sent, or before erasing begins. */
     email: text("email"),
-    /** From then on, erasing can't be stopped. */
     started_at: integer("started_at"),
     ended_at: integer("ended_at"),
     receipt: text("receipt", { mode: "json" }).$type<Record<string, number>>(),

@@ -1,6 +1,5 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Current plan and recommendation of each device; recalculated when an input changes. */
 export const recommendations = sqliteTable("recommendations", {
   device_id: text("device_id").primaryKey(),
   /** SHA-256 of all inputs of the plan. */
@@ -9,11 +8,8 @@ export const recommendations = sqliteTable("recommendations", {
   result: text("result", { mode: "json" }).notNull(),
   /** Part of `result` for lists of recommendations; null in rows from before it existed. */
   brief: text("brief", { mode: "json" }),
-  /** Compared with the next plan's, to explain a change. */
   facts: text("facts", { mode: "json" }).notNull(),
-  /** Monday; null if no wash pays. */
   recommended: text("recommended"),
-  /** Previous date, and why and when it changed. */
   changed: text("changed", { mode: "json" }),
   calculated_at: integer("calculated_at").notNull(),
 });

@@ -16,7 +16,6 @@ export const savingsRuns = sqliteTable(
   (t) => [index("savings_runs_device").on(t.device_id, t.created_at)],
 );
 
-/** Results are not stored. */
 export const savingsScenarios = sqliteTable(
   "savings_scenarios",
   {
@@ -25,7 +24,6 @@ export const savingsScenarios = sqliteTable(
     name: text("name").notNull(),
     name_key: text("name_key").notNull(),
     terms: text("terms", { mode: "json" }).notNull(),
-    /** A save names the version that it is based on. */
     version: integer("version").notNull(),
     saved_by: text("saved_by").notNull(),
     saved_at: integer("saved_at").notNull(),
@@ -83,7 +81,6 @@ export const exports = sqliteTable(
     rows: integer("rows").notNull(),
     bytes: integer("bytes").notNull(),
     chunks: integer("chunks").notNull(),
-    /** Why there is no file, worded for people. */
     reason: text("reason"),
     created_at: integer("created_at").notNull(),
     ended_at: integer("ended_at"),
@@ -100,7 +97,6 @@ export const storedFiles = sqliteTable(
   "stored_files",
   {
     key: text("key").primaryKey(),
-    /** Null for a plant's file, or for an Admin who acts for no owner. */
     owner_id: text("owner_id"),
     plant_id: text("plant_id"),
     bytes: integer("bytes").notNull(),

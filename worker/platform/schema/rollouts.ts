@@ -14,10 +14,8 @@ export const rollouts = sqliteTable(
     /** Failures when a person last continued the rollout. */
     failures_seen: integer("failures_seen").notNull().default(0),
     started_by: text("started_by").notNull(),
-    /** Owner in scope; null for an Admin who acts for no owner. */
     owner_id: text("owner_id"),
     started_at: integer("started_at").notNull(),
-    /** Null while running, or if an older version ended it. */
     ended_at: integer("ended_at"),
     request_id: text("request_id").notNull(),
   },
@@ -41,7 +39,6 @@ export const rolloutDevices = sqliteTable(
     position: integer("position").notNull(),
     device_name: text("device_name").notNull(),
     state: text("state", { enum: ["waiting", "running", "succeeded", "failed", "skipped", "cancelled"] }).notNull(),
-    /** Null if not sent yet, or not needed. */
     command_id: text("command_id"),
     reason: text("reason"),
   },

@@ -16,7 +16,6 @@ export const setupEntries = sqliteTable(
   (t) => [index("setup_entries_unit").on(t.icc_id, t.saved_at), index("setup_entries_photo").on(t.photo_id)],
 );
 
-/** For the daily limit, and to delete photos without an entry. */
 export const setupPhotos = sqliteTable(
   "setup_photos",
   {
@@ -30,7 +29,6 @@ export const setupPhotos = sqliteTable(
 export const setupLookups = sqliteTable(
   "setup_lookups",
   {
-    /** Digest of the IP address. */
     caller: text("caller").notNull(),
     icc_id: text("icc_id").notNull(),
     found_at: integer("found_at").notNull(),

@@ -13,14 +13,11 @@ export const simulations = sqliteTable(
     user_id: text("user_id")
       .notNull()
       .references(() => users.id),
-    /** Place to 0.01 degree (contract/simulation/terms). */
     place_key: text("place_key").notNull(),
-    /** Id from a place service; null if the place was chosen on the map or typed. */
     place_id: text("place_id"),
     formatted_address: text("formatted_address").notNull(),
     lat: real("lat").notNull(),
     lng: real("lng").notNull(),
-    /** Last run. */
     ts: integer("ts").notNull(),
   },
   (t) => [

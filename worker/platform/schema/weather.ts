@@ -1,12 +1,10 @@
 import { integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Rain years of a weather cell (`worker/adapters/weather/site.ts`). */
 export const weatherCache = sqliteTable(
   "weather_cache",
   {
     cell: text("cell").notNull(),
     kind: text("kind", { enum: ["rain-years"] }).notNull(),
-    /** Such as `1996-2025`. */
     span: text("span"),
     /** Years of 365 days [0.1 mm], 16 bits per day, base64. */
     data: text("data"),
@@ -47,7 +45,6 @@ export const siteWeather = sqliteTable(
 
 export const siteWeatherFill = sqliteTable("site_weather_fill", {
   site: text("site").primaryKey(),
-  /** Oldest and newest day fetched. */
   from_day: text("from_day"),
   to_day: text("to_day"),
   due_at: integer("due_at").notNull(),
