@@ -1,6 +1,5 @@
 import type { ChartRole, Theme } from "./tokens.ts";
 
-/** A chart role, or `comparison-1` … `comparison-6` for devices in one chart. */
 export type SeriesColor = ChartRole | `comparison-${number}`;
 
 export type LegendColor = SeriesColor | "warning";

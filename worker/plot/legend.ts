@@ -27,7 +27,6 @@ export const markLabel = (kind: MarkKind): string => markEntries[kind].label;
 
 const warnings: ReadonlySet<MarkKind> = new Set(["alert-wash", "covered", "freezing", "tank-low"]);
 
-/** Alerts and covered cells are warnings; comparisons stay in the background. */
 export const markColor = (kind: MarkKind): LegendColor =>
   warnings.has(kind) ? "warning" : kind === "saved-wash" ? "muted" : "wash";
 

@@ -1,5 +1,3 @@
-/** Round numbers for axes: 1, 2, 2.5 and 5 times a power of ten. */
-
 const STEPS = [1, 2, 2.5, 5, 10];
 
 /** Smallest round step that covers `span` in at most `count` steps; positive and finite. */
@@ -11,7 +9,6 @@ export function niceStep(span: number, count: number): number {
   return step * power;
 }
 
-/** Multiples of the round step in [low, high]. */
 export function niceTicks(low: number, high: number, count: number): number[] {
   const step = niceStep(high - low, count);
   const first = Math.ceil(low / step - 1e-9);
@@ -29,7 +26,6 @@ export function niceRange(low: number | null, high: number | null, zero: boolean
   let from = zero ? Math.min(0, low ?? 0) : (low ?? 0);
   let to = zero ? Math.max(0, high ?? 0) : (high ?? 0);
   const size = Math.max(Math.abs(from), Math.abs(to));
-  // Values closer than the printed digits count as one.
   if (to - from <= size * 1e-9 || size < 1e-12) {
     const air = size < 1e-12 ? 1 : size * 0.05;
     if (!zero) from -= size < 1e-12 ? 0 : air;

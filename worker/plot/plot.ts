@@ -20,14 +20,11 @@ export interface PlotSeries {
   /** CSV header with the unit, such as `soiling_loss_percent`. */
   csv: string;
   dash?: readonly number[];
-  /** Fills the area between line and zero. */
   fill?: boolean;
   switchable?: boolean;
   /** True where a value is left out on purpose (a negative loss) and the line continues. */
   passed?: readonly boolean[];
-  /** Outlined and labeled value, such as the best of several bars. */
   emphasis?: { index: number; label: string };
-  /** Name at the last value of a line. */
   endLabel?: string;
 }
 
@@ -51,9 +48,7 @@ export type MarkKind =
 export interface PlotMark {
   x: number;
   kind: MarkKind;
-  /** Text at the cursor, such as "Wash success" or a cleaning's note. */
   label: string;
-  /** Label shown if there is room, such as "recovered $201/day". */
   note?: string;
 }
 
@@ -80,7 +75,6 @@ export interface Plot {
   /** Minimum x range, for charts that share a cursor. */
   covers?: Interval;
   categories?: readonly string[];
-  /** CSV header of the categories, such as "Cleanings". */
   xLabel?: string;
   series: readonly PlotSeries[];
   bands?: readonly PlotBand[];
@@ -90,7 +84,6 @@ export interface Plot {
   threshold?: { value: number; label: string };
   wind?: PlotWind;
   right?: { from: number; to: number; tick: (value: number) => string };
-  /** Short, without cents. */
   yTick: (value: number) => string;
   /** Fixed left axis; values beyond are cut off. */
   limits?: { from: number; to: number };

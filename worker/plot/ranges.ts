@@ -8,7 +8,6 @@ export const RAIN_LANE = { height: 40, bars: 32, below: 4 } as const;
 const AIR = 0.1;
 const LABEL_ROOM = 0.12;
 
-/** Share of the height for wind barbs. */
 const BARB_ROOM = 0.14;
 
 /** A threshold joins the axis once values reach this share of it. */
@@ -41,7 +40,6 @@ export function leftRange(
   const zero = plot.yFrom !== "data" || plot.series.some((series) => series.shape === "columns");
   const top = showsThreshold(plot, high, narrow) ? Math.max(high ?? 0, plot.threshold!.value) : high;
   const [from, to] = zero ? fromZero(low ?? 0, top ?? 0) : niceRange(low, top, false, count);
-  // Labels need room above the value, barbs a strip of their own.
   const isLabeled = plot.series.some(({ emphasis, endLabel }) => emphasis !== undefined || endLabel !== undefined);
   const room = (plot.wind ? BARB_ROOM : 0) + (isLabeled ? LABEL_ROOM : 0);
   return [from, to + (to - from) * room];

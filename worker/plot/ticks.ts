@@ -13,7 +13,6 @@ const month = (day: string): number => Number(day.slice(5, 7));
 const monthName = (day: string): string => MONTHS[month(day) - 1] ?? "";
 const dayName = (day: string): string => `${monthName(day)} ${Number(day.slice(8, 10))}`;
 
-/** Prints the year (or day) below the first tick and at each change. */
 function withUnder(ticks: { x: number; label: string; group: string }[]): Tick[] {
   return ticks.map((tick, index) => ({
     x: tick.x,
@@ -50,7 +49,6 @@ const calendarSteps: { days: number; keep: (day: string) => boolean; label: (day
   { days: 1826, keep: yearStart(5), label: year },
 ];
 
-/** Whole days only; Mondays and month starts if space is short. */
 export function dayTicks(from: number, to: number, count: number): Tick[] {
   const wanted = (to - from) / Math.max(1, count);
   const step = calendarSteps.find((candidate) => candidate.days >= wanted) ?? calendarSteps.at(-1)!;
@@ -64,10 +62,8 @@ export function dayTicks(from: number, to: number, count: number): Tick[] {
   );
 }
 
-/** [h] */
 const HOURS = [1, 2, 3, 6, 12];
 
-/** Whole local hours or midnights, correct across clock changes. */
 export function instantTicks(zone: string, from: number, to: number, count: number): Tick[] {
   const wanted = (to - from) / 3600 / Math.max(1, count);
   const hours = HOURS.find((candidate) => candidate >= wanted);

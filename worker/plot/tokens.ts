@@ -63,7 +63,6 @@ const lightInterface: Interface = {
   shadow: "0 12px 32px rgb(22 32 43 / 0.18)",
 };
 
-/** Chart colors by meaning, the same on every screen, map and document. */
 const darkChart = {
   soiling: "#F7CE6B",
   clean: "#4FB3F6",
@@ -95,7 +94,6 @@ export interface Theme {
   name: ThemeName;
   ui: Interface;
   chart: Readonly<Record<ChartRole, string>>;
-  /** Six colors, then dash patterns. */
   comparison: readonly string[];
   /** Soiling from low to high; brighter is more in both themes. Always shown with a legend and values. */
   ramp: readonly string[];
@@ -124,7 +122,6 @@ export const dashes = { solid: [], soiled: [6, 3], forecast: [5, 4], muted: [2, 
 const spacing = { 1: 4, 2: 8, 3: 12, 4: 16, 6: 24, 8: 32 } as const;
 const radii = { small: 4, control: 6, card: 8, pill: 999 } as const;
 
-/** Size and line height [px]. */
 const typeScale = {
   overline: [11, 16],
   caption: [12, 16],
@@ -151,7 +148,6 @@ function themeDeclarations(theme: Theme): string {
   ]);
 }
 
-/** Dark unless `data-theme="light"`. */
 export function tokensCss(): string {
   const shared = declarations([
     ...Object.entries(spacing).map(([step, px]): [string, string] => [`space-${step}`, `${px}px`]),
