@@ -6,7 +6,6 @@ import { now } from "../platform/clock.ts";
 import { database } from "../platform/db.ts";
 import { log } from "../platform/log.ts";
 
-/** The queue's other settings are in wrangler.toml. */
 const AGAIN_SECONDS = 60;
 
 export async function tendAnalyses(env: Env): Promise<void> {

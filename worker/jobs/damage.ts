@@ -9,7 +9,6 @@ import { devices } from "../platform/schema.ts";
 
 /** Each device is checked once in this many hourly ticks. */
 const TICKS = 30 * 24;
-/** SQLite's errors for a database that it can't read. */
 const UNREADABLE = /malformed|corrupt|not a database/i;
 
 /**
@@ -26,7 +25,6 @@ export async function checkObjects(env: Env, db: Database, now: number): Promise
       const damage = await damageOf(env, id);
       if (damage.length > 0) await tell(db, { id, name, damage }, now);
     } catch (error) {
-      // An object that doesn't answer must not stop the other checks.
       logFault("object-check-failed", error, { device: id });
     }
   }

@@ -1,7 +1,6 @@
 import type { Database } from "../platform/db.ts";
 import { countFiles, energyFilePrefix, fileKey, type StoredFile } from "../platform/stored-files.ts";
 
-/** Each page of the bucket is one write to D1. */
 const PAGE_FILES = 1000;
 
 /**
