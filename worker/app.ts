@@ -121,7 +121,6 @@ app.onError((error, c) => {
   return problem(c, 503, texts.storageFull);
 });
 
-/** All routes and who may call them; a route without a rule keeps the worker from starting. */
 export const routePolicies = declaredRoutes(app);
 
 export type AppType = typeof app;
