@@ -30,7 +30,7 @@ export default {
   fetch: app.fetch,
   async scheduled({ cron }, env) {
     requireSettings(env);
-    // Mails come after the tasks that create them, so that they leave in the same tick.
+    // `mails` comes after the tasks whose mails must leave in the same tick.
     const often: CronTasks = {
       alerts: () => tendFleetAlerts(env),
       messages: () => tendMessages(env),

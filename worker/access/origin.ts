@@ -3,7 +3,8 @@ import type { Access, BodyKind } from "./allow.ts";
 
 /**
  * Refuses changes from pages of other sites: by Sec-Fetch-Site, or by Origin in older browsers; a call without either
- * is refused. A call with a device key and no session is let through, because a foreign page could not abuse it.
+ * is refused. A call to a device-key route without a session cookie is let through, because a foreign page could not
+ * abuse it.
  */
 export function refusalOfOrigin(request: Request, access: Access): boolean {
   const { headers } = request;

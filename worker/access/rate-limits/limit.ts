@@ -38,8 +38,9 @@ export async function mayCalculate(c: Calling, principal: Principal): Promise<bo
 export const tooManyCalculations = (c: Context) => tooMany(c, operationTexts.tooManyCalculations, WINDOW_SECONDS);
 
 /**
- * Limits a signed-in person: on all calls and on calls that compute. The latter also count for all people of one owner
- * together, because an owner can create any number of staff. Returns the refusal, or null.
+ * Limits a signed-in person on all calls, on calls that add something and on calls that compute. Calls that compute
+ * also count for all people of one owner together, because an owner can create any number of staff. Returns the
+ * refusal, or null.
  */
 export async function limitPerson(
   c: Context<AppEnv>,

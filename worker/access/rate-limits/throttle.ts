@@ -4,7 +4,7 @@ import { signInFailures } from "../../platform/schema.ts";
 
 /**
  * Slows down guessing. Attempts are counted before the password is checked, so that parallel attempts count too; a
- * correct password clears the count. A refused attempt is not counted and writes nothing.
+ * correct password clears the count. A refused attempt is not counted.
  */
 
 /** Wrong passwords per account and IP address before any wait. */

@@ -133,7 +133,7 @@ export interface AuditLine {
   at: number;
   /**
    * Null if not signed in. An owner sees no names of people outside the owner's company, only that an administrator or
-   * another owner acted.
+   * another person acted.
    */
   person: { id: string | null; name: string; email: string } | null;
   action: string;

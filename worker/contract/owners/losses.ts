@@ -1,3 +1,4 @@
+/** Time to take back a plant or device that someone else took away (decision 0132) [s]. */
 export const TAKE_BACK_SECONDS = 15 * 86_400;
 
 export interface Loss {

@@ -79,6 +79,7 @@ export const sessions = sqliteTable(
   (t) => [uniqueIndex("sessions_token").on(t.token), index("sessions_user").on(t.userId)],
 );
 
+/** Ways to sign in (decision 0304). */
 export const accounts = sqliteTable(
   "accounts",
   {
