@@ -1,7 +1,7 @@
 import type { SeriesColor } from "./colors.ts";
 
 /**
- * `day`: x are day numbers (contract/calendar `dayNumber`), so that zones can't shift days. `instant`: UTC epoch
+ * `day`: x are day numbers (contract/common/calendar `dayNumber`), so that zones can't shift days. `instant`: UTC epoch
  * seconds. `category`: 0 … n-1, named by `categories`.
  */
 type XKind = "day" | "instant" | "category";
@@ -14,7 +14,7 @@ export interface PlotSeries {
   /** `rain` hangs from the top in its own lane. */
   shape: SeriesShape;
   values: readonly (number | null)[];
-  /** Exact value with its unit (contract/format). */
+  /** Exact value with its unit (contract/common/format). */
   format: (value: number) => string;
   axis?: "right";
   /** CSV header with the unit, such as `soiling_loss_percent`. */
@@ -89,7 +89,7 @@ export interface Plot {
   limits?: { from: number; to: number };
   /** "data": the axis need not include zero (temperatures, cumulative income). */
   yFrom?: "zero" | "data";
-  /** Largest step that a line joins; days 1, instants 4 h if missing (contract/limits). */
+  /** Largest step that a line joins; days 1, instants 4 h if missing (contract/common/limits). */
   gap?: number;
   /**
    * Joins only the daily maxima, because all values would be a solid block. With `yFrom: "data"` a shade shows the

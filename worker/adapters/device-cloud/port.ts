@@ -6,8 +6,8 @@ export interface CloudCall {
 }
 
 /**
- * Outcome of a call. The command machine never repeats an `unclear` call, so any doubt is `unclear`: 408, most 5xx, a
- * connection that broke after sending, our own timeout.
+ * Outcome of a call. After an `unclear` outcome, a command that must run at most once is not sent again, so any doubt
+ * is `unclear`: 408, most 5xx, a connection that broke after sending, our own timeout.
  */
 export type CloudAnswer =
   /** The device ran the function; a result below 0 means that it refused. */

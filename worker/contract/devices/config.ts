@@ -20,7 +20,7 @@ export const ConfigRequest = v.strictObject({
   acknowledged: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.maxLength(20)), []),
   /**
    * Latest start [s]; can only shorten the expiry of the command's kind. Once sent, the reply is overdue after the same
-   * time, or after a quarter of it if the command may be resent.
+   * time, or after a quarter of it if the command may be resent; at most after `COMMAND_ANSWER_SECONDS`.
    */
   expires_in: v.optional(
     v.pipe(
