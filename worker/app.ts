@@ -55,7 +55,7 @@ import { screenOrNotFound } from "./platform/pages.ts";
 import { problem } from "./platform/problem.ts";
 import { problemPages } from "./platform/problem-page.ts";
 
-/** Retry-After while the storage is full [s]: somebody must free space first. */
+/** Retry-After while the storage is full [s]: the operator must free space first. */
 const STORAGE_FULL_SECONDS = 300;
 
 /**

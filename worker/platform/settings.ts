@@ -61,7 +61,7 @@ const optional = {
   PARTICLE_WEBHOOK_SECRET: kind.secret,
   /** Key of a commercial Open-Meteo plan; enables its rain and wind. */
   OPEN_METEO_KEY: kind.token,
-  /** Open-Meteo server of one's own instead of `https://customer-archive-api.open-meteo.com`; needs no key. */
+  /** Self-hosted Open-Meteo archive instead of `https://customer-archive-api.open-meteo.com`; needs no key. */
   OPEN_METEO_ADDRESS: kind.service,
   /** `on`: use NASA POWER where Open-Meteo fails, or alone. */
   NASA_POWER: kind.word("on", "off"),

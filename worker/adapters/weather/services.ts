@@ -8,8 +8,8 @@ const OPEN_METEO = "https://customer-archive-api.open-meteo.com";
 const NASA_POWER = "https://power.larc.nasa.gov";
 
 /**
- * Configured services, best first; none by default, so that no network is needed. Open-Meteo needs a key or a server of
- * one's own, because its free API is non-commercial.
+ * Configured services, best first; none by default, so that no network is needed. Open-Meteo needs a key or a
+ * self-hosted server, because its free API is non-commercial.
  */
 export function weatherServices(env: object, waiting: Waiting = realWaiting): WeatherService[] {
   const key = setting(env, "OPEN_METEO_KEY");

@@ -61,8 +61,8 @@ export const NO_WASH_SECONDS = { "no-wash-2": 2 * DAY, "no-wash-5": 5 * DAY } as
 export const WASHES_BY_HABIT_SECONDS = 14 * DAY;
 export const TANK_AGAIN_SECONDS = DAY;
 /**
- * Fleet silence fires when at least this many devices, and this share of the judged devices, become silent within
- * `within` [s].
+ * Fleet silence fires when at least `devices` devices, and `percent` of the awake devices that reported in the last
+ * day, become silent within `within` [s].
  */
 export const FLEET_SILENT = {
   devices: 5,

@@ -35,7 +35,7 @@ function everyWashText({ residual = 0, days = 1 }: { residual?: number; days?: n
   return `Each wash starts on a Monday, takes ${format.days(days)}${counted}, ${left} and costs the same.`;
 }
 
-/** Words an assumption. Results from before 2026-11-23 store the sentence itself. */
+/** Text of an assumption. Results from before 2026-11-23 store the sentence itself. */
 export function assumptionText(assumption: Assumption | string): string {
   if (typeof assumption === "string") return assumption;
   switch (assumption.code) {

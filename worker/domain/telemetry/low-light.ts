@@ -3,7 +3,8 @@ import { LOW_LIGHT } from "#contract/common/limits";
 type Column = readonly (number | null)[];
 
 /**
- * True if both cells are at or below the limit; false without cells, because a sensor like DustIQ brings its own light.
+ * True if every measured cell is at or below the limit; false without cells, because a sensor like DustIQ brings its
+ * own light.
  */
 const isDark = (clean: number | null, soiled: number | null): boolean =>
   (clean ?? soiled) !== null && Math.max(clean ?? 0, soiled ?? 0) <= LOW_LIGHT;
