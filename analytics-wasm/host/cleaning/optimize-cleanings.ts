@@ -5,7 +5,7 @@ import type { Core } from "../core.ts";
 import { planCourses } from "./plan-courses.ts";
 import { planNets, planWorth, quantiles } from "./plan-worth.ts";
 
-/** -4 to +4 cuts. */
+/** Moves by -4 to +4 cuts. */
 const SHIFTS = 9;
 
 export function optimizeCleanings(core: Core, input: OptimizeCleaningsInput): OptimizeCleaningsResult {
@@ -52,7 +52,6 @@ function bestPlans(core: Core, problem: CleaningProblem): CleaningPlan[] {
   });
 }
 
-/** Details of the best plan. */
 function details(
   core: Core,
   problem: CleaningProblem,

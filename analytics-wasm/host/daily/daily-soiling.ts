@@ -6,7 +6,7 @@ import { orderedSamples } from "./ordered-samples.ts";
 import type { SampleColumns } from "./ordered-samples.ts";
 import { BRIGHTEST, LOW_LIGHT } from "./sample-loss.ts";
 
-/** Fits the processor's cache, and bounds memory for long series. */
+/** Rows of one pass: fits the processor's cache, and bounds memory for long series. */
 const ROWS_AT_ONCE = 7201;
 const FIGURES = 8;
 const SCRATCH_COLUMNS = 14;
@@ -33,7 +33,7 @@ function normalization(name: string, value: number | Float64Array | undefined, c
   return Float64Array.of(value ?? 0);
 }
 
-/** Figures by pass; undefined if rows are unordered. */
+/** Figures of days by pass; undefined if rows are out of order. */
 function daysOf(core: Core, columns: SampleColumns, lowLight: number): Float64Array[] | undefined {
   const total = columns.t.length;
   const passes: Float64Array[] = [];
@@ -56,7 +56,7 @@ function daysOf(core: Core, columns: SampleColumns, lowLight: number): Float64Ar
   return passes;
 }
 
-/** Rows `start` to `end`; the last day waits for the next pass unless it is complete. */
+/** Figures of days in rows [`start`, `end`); the last day waits for the next pass, unless the series ends. */
 function pass(
   core: Core,
   columns: SampleColumns,

@@ -1,12 +1,11 @@
 import type { DailySoilingInput } from "../../types.ts";
 
-/** Columns of `DailySoilingInput` with normalizations filled in. */
 export type SampleColumns = Required<Omit<DailySoilingInput, "lowLight" | "normClean" | "normSoiled">> & {
   normClean: Float64Array;
   normSoiled: Float64Array;
 };
 
-/** Ordered by day, time and arrival; rows without day or time are dropped. */
+/** Samples in order of day, time and arrival; those without day or time are dropped. */
 export function orderedSamples(columns: SampleColumns): SampleColumns {
   const { t, day } = columns;
   const order = Array.from(t.keys()).filter((row) => Number.isFinite(t[row]) && Number.isFinite(day[row]));

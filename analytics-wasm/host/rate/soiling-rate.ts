@@ -36,12 +36,11 @@ export function soilingRate(core: Core, input: SoilingRateInput): SoilingRateRes
   };
 }
 
-/** Scratch values for `n` days: two columns, slopes of all pairs, and one more. */
+/** Scratch of the kernel for `n` days [values]. */
 export const roomOfRate = (n: number): number => 2 * n + (n * (n - 1)) / 2 + 1;
 
 type Rows = Pick<SoilingRateInput, "day" | "loss">;
 
-/** True if complete and ordered, as in most calls. */
 function isInOrder({ day, loss }: Rows): boolean {
   let before = -Infinity;
   for (let row = 0; row < day.length; row++) {
