@@ -91,7 +91,7 @@ export interface OptimizeCleaningsResult {
   /** numbers of cleanings; `runnerUp` is `best` if there is only one plan */
   best: number;
   runnerUp: number;
-  /** numbers of cleanings whose net income is within 0.05% of the income */
+  /** numbers of cleanings whose net income falls short of the best by at most 0.05% of `income` */
   equallyGood: number[];
   /** cuts to which the cleaning alone may move for under 1% of the savings */
   windows: { first: number; last: number }[];

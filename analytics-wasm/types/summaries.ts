@@ -1,3 +1,4 @@
+/** Sums over days, devices, intervals or rain years; conventions as in `../types.ts`. */
 import type { InformationGainInput, LossCurve } from "./cleaning.ts";
 /**
  * `insolation`: of the clean cell over the whole day. `arrayKw` [kW DC]; `price` [$/kWh], one number or a column. Without `lossCurve` a
@@ -23,8 +24,6 @@ export interface DetectIntervalsInput {
   washes?: Float64Array;
   sensitivity?: "fine" | "normal" | "coarse";
 }
-
-/** Sums over days, devices, intervals or rain years; conventions as in `../types.ts`. */
 
 export interface MeanLossInput {
   loss: Float64Array;
