@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { configured } from "./access/configured.ts";
+import { requireValidSettings } from "./access/configured.ts";
 import { allow, declaredRoutes } from "./access/allow.ts";
 import { guard } from "./access/guard.ts";
 import { headers, requestId } from "./access/middleware.ts";
@@ -49,9 +49,9 @@ import { setup } from "./features/setup/routes.ts";
 import { staff } from "./features/staff/routes.ts";
 import { feedback } from "./features/feedback/routes.ts";
 import type { AppEnv } from "./platform/context.ts";
-import { BUSY_SECONDS, PasswordsBusyError } from "./access/credentials/password-queue.ts";
-import { isStorageFull, logFault } from "./platform/log.ts";
-import { screenOrNotFound } from "./platform/pages.ts";
+import { BUSY_SECONDS, PasswordQueueFullError } from "./access/credentials/password-queue.ts";
+import { isStorageFull, logError } from "./platform/log.ts";
+import { serveAppOrNotFound } from "./platform/pages.ts";
 import { problem } from "./platform/problem.ts";
 import { problemPages } from "./platform/problem-page.ts";
 
@@ -64,7 +64,7 @@ const STORAGE_FULL_SECONDS = 300;
  */
 export const app = new Hono<AppEnv>()
   .use(requestId, requestLog, headers, problemPages)
-  .use("/api/*", configured, session, guard)
+  .use("/api/*", requireValidSettings, session, guard)
   .get("/api/version", allow("public"), (c) => c.json({ version: APPLICATION_VERSION }))
   .route("/", accounts)
   .route("/", alerts)
@@ -107,15 +107,15 @@ export const app = new Hono<AppEnv>()
   .route("/", pyranometer)
   .route("/", setup);
 
-app.notFound(screenOrNotFound);
+app.notFound(serveAppOrNotFound);
 app.onError((error, c) => {
   // Hono's validator reports an unreadable body this way, which is the caller's mistake.
   if (error instanceof HTTPException && error.status < 500) return problem(c, error.status, texts.noJson);
-  if (error instanceof PasswordsBusyError) {
+  if (error instanceof PasswordQueueFullError) {
     c.header("Retry-After", String(BUSY_SECONDS));
     return problem(c, 503, texts.busy);
   }
-  logFault("request-failed", error, { route: routeOf(c), requestId: c.get("requestId") });
+  logError("request-failed", error, { route: routeOf(c), requestId: c.get("requestId") });
   if (!isStorageFull(error)) return problem(c, 500, texts.serverError);
   c.header("Retry-After", String(STORAGE_FULL_SECONDS));
   return problem(c, 503, texts.storageFull);

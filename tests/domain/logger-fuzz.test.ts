@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import { LISTED_REJECTIONS, sampleColumns } from "#contract/inbound/inbound";
+import { MAX_LISTED_REJECTIONS, sampleColumns } from "#contract/inbound/inbound";
 import { LATEST_TIME } from "#contract/common/limits";
 import { checkedColumns, timeProblem, valueProblem } from "#contract/inbound/sample-check";
 import { encode, type FileEncoding, encodings } from "../fixtures/files/encode.ts";
@@ -184,7 +184,7 @@ describe("whatever arrives as a file", () => {
           if (refused === 0) expect(seen).toMatchObject({ preview: { problems: read.rejected } });
           expect(read.t.every(Number.isSafeInteger)).toBe(true);
           expect(read.rows).toBeGreaterThanOrEqual(read.t.length);
-          expect(read.rejected.length).toBe(Math.min(LISTED_REJECTIONS, read.rejectedCount));
+          expect(read.rejected.length).toBe(Math.min(MAX_LISTED_REJECTIONS, read.rejectedCount));
           expect(read.lines.every((line) => Number.isInteger(line) && line >= 1)).toBe(true);
           for (const [name, values] of Object.entries(read.columns)) {
             expect(sampleColumns).toContain(name);

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, type ExpectStatic, it } from "vitest";
-import { type CalculationInputs, startingInputs, untouchedDefaults } from "#contract/savings/calculation-inputs";
+import { type CalculationInputs, startingInputs, unchangedDefaults } from "#contract/savings/calculation-inputs";
 import { addDays } from "#contract/common/calendar";
 import { dailyTexts } from "#contract/dashboard/daily-analysis";
 import { cleaningTexts } from "../../web/src/features/cleanings/texts.ts";
@@ -79,7 +79,7 @@ describe("the daily analysis", { concurrent: false }, () => {
   it("stays off with missing or default inputs, says so, and marks the boxes in red [D-129, D-149, D-151, D-222, D-223]", async ({
     expect,
   }) => {
-    await save({ ...untouchedDefaults, localSoilingRate: 0.2 });
+    await save({ ...unchangedDefaults, localSoilingRate: 0.2 });
     await turn();
     await refusal().waitFor();
     await expect.poll(() => theSwitch().isChecked()).toBe(false);

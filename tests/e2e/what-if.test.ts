@@ -2,10 +2,10 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, type ExpectStatic, it } from "vitest";
 import type { SavingsBasis } from "#contract/savings/savings";
 import type { FreshResult } from "#domain/cleaning-plan/index";
-import { comparisonRows, incomeWords } from "../../web/src/features/savings/what-if/comparison.model.ts";
+import { comparisonRows, incomeText } from "../../web/src/features/savings/what-if/comparison.model.ts";
 import { type SliderFigures, savedCase, termsOf } from "../../web/src/features/savings/what-if/figures.model.ts";
 import { nextWash } from "#domain/cleaning-plan/recommendation";
-import { bandWords, chanceWords, waitingWords } from "../../web/src/features/savings/what-if/next-wash.model.ts";
+import { washWindowText, paybackText, delayText } from "../../web/src/features/savings/what-if/next-wash.model.ts";
 import { whatIfTexts } from "../../web/src/features/savings/texts.ts";
 import { accessibilityViolations, type Watched } from "./support/browser.ts";
 import { jobsResult, planInWorker } from "./support/plan-runs.ts";
@@ -75,10 +75,11 @@ async function follows(expect: ExpectStatic, blockedWeeks: string[] = []) {
   );
   await expect.poll(() => rows()).toEqual(wanted);
   const part = page.locator("#what-if");
-  await part.getByText(incomeWords(before, plan)).waitFor();
+  await part.getByText(incomeText(before, plan)).waitFor();
   const next = nextWash(plan, basis.today);
   if (next)
-    for (const words of [bandWords(next), waitingWords(next), chanceWords(next)]) await part.getByText(words).waitFor();
+    for (const words of [washWindowText(next), delayText(next), paybackText(next)])
+      await part.getByText(words).waitFor();
   return plan;
 }
 
@@ -201,7 +202,7 @@ describe("on a phone", { concurrent: false }, () => {
     const dragged = await soiling.inputValue();
     expect(Number(dragged)).toBeGreaterThan(saved.figures.soilingRate);
     const plan = kernelRun(basis, termsOf(saved, { ...saved.figures, soilingRate: Number(dragged) }, []));
-    const words = phone.getByText(incomeWords(before, plan));
+    const words = phone.getByText(incomeText(before, plan));
     await words.waitFor();
     const { y } = (await words.boundingBox())!;
     expect(y > 0 && y < 844).toBe(true);

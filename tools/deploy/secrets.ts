@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { homedir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { parseEnv } from "node:util";
-import { settingNames, wrongSettings } from "../../worker/platform/settings.ts";
+import { settingNames, settingErrors } from "../../worker/platform/settings.ts";
 import { configuredVars } from "../portal/local-settings.ts";
 import { newSecret, secretNames } from "../portal/secrets.ts";
 import type { Setup } from "./step.ts";
@@ -53,7 +53,7 @@ export async function storeSettings(setup: Setup, chosen: Record<string, string>
   const copy = read(file);
   const made = Object.fromEntries(random.map((name) => [name, options.settings[name] ?? copy[name] ?? newSecret()]));
   const wanted = { ...chosen, ...options.settings, ...made };
-  const wrong = wrongSettings({ ...Object.fromEntries(secretNames.map((name) => [name, newSecret()])), ...wanted });
+  const wrong = settingErrors({ ...Object.fromEntries(secretNames.map((name) => [name, newSecret()])), ...wanted });
   if (wrong.length > 0) throw new Error(`These settings are wrong. ${wrong.join("; ")}.`);
   if (random.length > 0) {
     keep(file, { ...copy, ...made });

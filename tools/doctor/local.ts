@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { wrongSettings } from "../../worker/platform/settings.ts";
+import { settingErrors } from "../../worker/platform/settings.ts";
 import { nodeProblem } from "../bootstrap/install.mjs";
 import { fingerprint } from "../build/fingerprint.ts";
 import { Description } from "../deploy/project.ts";
@@ -55,7 +55,7 @@ export const settingsHere = (): Record<string, string> => ({
 
 export function checkSettings(settings: Record<string, string>, isStarted: boolean): Finding[] {
   if (!isStarted) return [ok("Settings: npm start creates .dev.vars with the secrets")];
-  const wrong = wrongSettings(settings);
+  const wrong = settingErrors(settings);
   const unknown = unknownSettings(settings);
   return [
     wrong.length === 0

@@ -1,4 +1,4 @@
-import { comparable, states } from "../../worker/adapters/places/words.ts";
+import { normalizeName, states } from "../../worker/adapters/places/words.ts";
 import {
   type PlacesHeader,
   populationStep,
@@ -37,7 +37,7 @@ const territories = new Set(["PR", "GU", "VI", "AS", "MP"]);
 const codes = Object.keys(states);
 const isKnown = (state: string): boolean => state in states;
 
-const townKey = (name: string, state: string): string => `${comparable(name).replaceAll(" ", "")} ${state}`;
+const townKey = (name: string, state: string): string => `${normalizeName(name).replaceAll(" ", "")} ${state}`;
 
 function townsOf(cities: readonly SourceCity[]): Map<string, Town> {
   const towns = new Map<string, Town>();

@@ -1,5 +1,5 @@
 import type { Analytics } from "../../analytics-wasm/types.ts";
-import { memoryOf } from "../../worker/domain/simulation/simulate.ts";
+import { rainMemoryOf } from "../../worker/domain/simulation/simulate.ts";
 import { over, type Ratio } from "./judge.ts";
 import type { RainRecord } from "./record.ts";
 
@@ -21,7 +21,7 @@ export function judgeSimulation({ years, p, d }: RainRecord, seed: string, kerne
   // The first year starts clean and is excluded.
   const real = yearlyMeans(losses(record)).slice(1);
   const simulated = kernels
-    .rainYears({ p, d, seed, years: YEARS, memory: memoryOf({ rain: Array.from(p) }) })
+    .rainYears({ p, d, seed, years: YEARS, memory: rainMemoryOf({ rain: Array.from(p) }) })
     .map((year) => yearlyMeans(losses(Float64Array.from([...year, ...year])))[1]!);
   const ordered = simulated.toSorted((a, b) => a - b);
   const [low, high] = [ordered[YEARS / 10]!, ordered[(9 * YEARS) / 10]!];

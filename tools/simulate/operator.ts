@@ -1,6 +1,11 @@
 import type { Command } from "#contract/commands/command";
 import type { WashRecord } from "#contract/devices/device";
-import { ACKNOWLEDGE, type CommandHistory, type ConfigAnswer, type DeviceConfig } from "#contract/devices/config";
+import {
+  ACKNOWLEDGMENT_NEEDED,
+  type CommandHistory,
+  type ConfigAnswer,
+  type DeviceConfig,
+} from "#contract/devices/config";
 import type { AddedDevice } from "#contract/devices/registration";
 import type { JobStatus, StartedJob } from "#contract/common/job";
 import type { PlantAdded } from "#contract/plants/users";
@@ -59,7 +64,7 @@ export class FakeOperator {
       if (reply.status === 202) return { kind: "command", command: (reply.body as ConfigAnswer).command };
       if (reply.status === TOO_MANY) return { kind: "refused" };
       const problem = reply.body as Problem;
-      if (reply.status !== 409 || problem.type !== ACKNOWLEDGE) throw unexpected(parameter, reply);
+      if (reply.status !== 409 || problem.type !== ACKNOWLEDGMENT_NEEDED) throw unexpected(parameter, reply);
       acknowledged = Object.keys(problem.fields ?? {});
     }
     return { kind: "refused" };

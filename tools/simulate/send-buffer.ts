@@ -14,7 +14,7 @@ export interface SendBatch {
   washes: WashRecord[];
 }
 
-const MOST = { rows: 240, washes: 50 };
+const MAX_PER_REQUEST = { rows: 240, washes: 50 };
 /** Rows this close to the limit may be refused as too early; clocks of two machines differ [s]. */
 const SLACK = 60;
 
@@ -47,10 +47,10 @@ export class SendBuffer {
 
   next(strikes: () => boolean, random: () => number): SendBatch {
     const isReversed = strikes();
-    const rows = isReversed ? this.rows.slice(-MOST.rows) : this.rows.slice(0, MOST.rows);
-    if (strikes()) rows.push(...this.recent.slice(0, MOST.rows - rows.length));
+    const rows = isReversed ? this.rows.slice(-MAX_PER_REQUEST.rows) : this.rows.slice(0, MAX_PER_REQUEST.rows);
+    if (strikes()) rows.push(...this.recent.slice(0, MAX_PER_REQUEST.rows - rows.length));
     if (isReversed) rows.sort(() => random() - 0.5);
-    return { rows, washes: [...this.washes.keys()].slice(0, MOST.washes) };
+    return { rows, washes: [...this.washes.keys()].slice(0, MAX_PER_REQUEST.washes) };
   }
 
   settle({ rows, washes }: SendBatch, receipt: Receipt): boolean {

@@ -14,7 +14,7 @@ export const dashboardOrDevices = ["dashboard.view", "devices.view"] as const sa
 /** `file`: a form with the file, or the raw file. `event`: JSON or a form of text fields, as a webhook sends it. */
 export type BodyKind = "json" | "multipart" | "file" | "event";
 
-export type Addition = "plant" | "device" | "staff" | "owner";
+export type AddedResource = "plant" | "device" | "staff" | "owner";
 
 export interface RouteLimits {
   body?: BodyKind;
@@ -22,17 +22,17 @@ export interface RouteLimits {
    * Called by mail programs (RFC 8058) from any origin and with a form. The path carries the whole proof, so cookies
    * are ignored.
    */
-  byMail?: true;
-  computes?: "plan" | "document";
+  calledByMailPrograms?: true;
+  needsComputing?: "plan" | "document";
   /** Starts or ends acting for an owner, so the acting header of the page is not checked. */
-  setsActing?: true;
+  changesActingOwner?: true;
   /** Changes nothing, although the method is not GET. */
   onlyReads?: true;
   /** A read that the audit records, so it is refused while viewing as another person. */
   isAudited?: true;
   /** The caller must have entered the password within `CONFIRMED_SECONDS`. */
-  confirmed?: true;
-  adds?: Addition;
+  needsConfirmation?: true;
+  adds?: AddedResource;
   stores?: true;
   maxBytes?: number;
   tooLarge?: string;
@@ -47,9 +47,9 @@ export interface RoutePolicy extends RouteRule {
   path: `/api/${string}`;
 }
 
-export const SMALL_BODY = 64 * 1024;
+export const DEFAULT_MAX_BODY_BYTES = 64 * 1024;
 /** Maximum body for a text file in a JSON string; every character may be escaped once [bytes]. */
-export const FILE_IN_JSON = 2 * ENERGY_FILE_MAX_LENGTH + SMALL_BODY;
+export const MAX_JSON_FILE_BYTES = 2 * ENERGY_FILE_MAX_LENGTH + DEFAULT_MAX_BODY_BYTES;
 
 const rules = new WeakMap<object, RouteRule>();
 

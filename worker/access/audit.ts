@@ -18,12 +18,12 @@ export interface AuditEntry {
  * Longer values are replaced by their length [characters of JSON], because repeated saves of large values could fill
  * the database.
  */
-const MAX_VALUE = 16 * 1024;
+const MAX_VALUE_CHARACTERS = 16 * 1024;
 
-function kept(value: unknown): unknown {
+function limitedValue(value: unknown): unknown {
   if (value === undefined || value === null) return null;
   const { length } = JSON.stringify(value);
-  return length > MAX_VALUE ? { tooLong: length } : value;
+  return length > MAX_VALUE_CHARACTERS ? { tooLong: length } : value;
 }
 
 const rowOf = (entry: AuditEntry) => ({
@@ -31,8 +31,8 @@ const rowOf = (entry: AuditEntry) => ({
   user_id: entry.userId,
   action: entry.action,
   subject: entry.subject ?? null,
-  before: kept(entry.before),
-  after: kept(entry.after),
+  before: limitedValue(entry.before),
+  after: limitedValue(entry.after),
   request_id: entry.requestId ?? null,
 });
 

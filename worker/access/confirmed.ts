@@ -13,7 +13,7 @@ export const CONFIRMED_SECONDS = 10 * 60;
 export const isConfirmed = ({ confirmedAt }: Pick<Principal, "confirmedAt">, now: number): boolean =>
   confirmedAt !== null && now - confirmedAt < CONFIRMED_SECONDS;
 
-export const confirmationNeeded = (c: Context, principal: Principal, now: number) =>
+export const refuseUnconfirmed = (c: Context, principal: Principal, now: number) =>
   isConfirmed(principal, now) ? null : problem(c, 403, accountTexts.confirmationNeeded, { type: CONFIRMATION_NEEDED });
 
 export async function confirmSession(db: Database, sessionId: string, now: number): Promise<void> {

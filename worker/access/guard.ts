@@ -8,13 +8,13 @@ import { now } from "../platform/clock.ts";
 import type { AppEnv, Principal } from "../platform/context.ts";
 import { database } from "../platform/db.ts";
 import { problem } from "../platform/problem.ts";
-import { type RoutePolicy, ruleOf, SMALL_BODY } from "./allow.ts";
+import { type RoutePolicy, ruleOf, DEFAULT_MAX_BODY_BYTES } from "./allow.ts";
 import { audit } from "./audit.ts";
-import { confirmationNeeded } from "./confirmed.ts";
-import { callerOf, limitPerson } from "./rate-limits/limit.ts";
-import { refusalOfQuota } from "./quotas.ts";
-import { refusalOfBody, refusalOfOrigin, wantedBody } from "./origin.ts";
-import { actorOf } from "./sessions/viewing.ts";
+import { refuseUnconfirmed } from "./confirmed.ts";
+import { personRateLimitKey, limitPerson } from "./rate-limits/limit.ts";
+import { refuseOverQuota } from "./quotas.ts";
+import { isWrongContentType, isForeignOrigin, expectedBodyTexts } from "./origin.ts";
+import { actorId } from "./sessions/viewing.ts";
 
 /**
  * Enforces the rule of the route that is about to run (`allow`, its first handler), so that no route is guarded by the
@@ -26,24 +26,25 @@ export const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
   const rule = ruleOf(route);
   if (!rule) return problem(c, 403, texts.forbidden);
   const policy = { ...rule, method: route.method, path: route.path } as RoutePolicy;
-  const refused = await refusal(c, policy);
+  const refused = await findRefusal(c, policy);
   if (refused) return refused;
-  const answer = await withinBody(c, policy, next);
+  const answer = await limitBody(c, policy, next);
   if (answer instanceof Response) return answer;
-  if (c.res.status === 404 && policy.access !== "public") await note(c, "not-found", c.req.path);
-  if (c.res.status === 403 && policy.access === "device-key") await note(c, "refused", policy.path);
+  if (c.res.status === 404 && policy.access !== "public") await auditRefusal(c, "not-found", c.req.path);
+  if (c.res.status === 403 && policy.access === "device-key") await auditRefusal(c, "refused", policy.path);
 };
 
-async function refusal(c: Context<AppEnv>, policy: RoutePolicy): Promise<Response | null> {
-  const isWrite = policy.method !== "GET" && !policy.byMail;
-  if (isWrite && refusalOfOrigin(c.req.raw, policy.access)) return problem(c, 403, texts.crossSite);
+async function findRefusal(c: Context<AppEnv>, policy: RoutePolicy): Promise<Response | null> {
+  const isWrite = policy.method !== "GET" && !policy.calledByMailPrograms;
+  if (isWrite && isForeignOrigin(c.req.raw, policy.access)) return problem(c, 403, texts.crossSite);
   const body = policy.body ?? "json";
-  if (isWrite && refusalOfBody(c.req.raw, body)) return problem(c, 415, texts.wrongBody, { detail: wantedBody[body] });
+  if (isWrite && isWrongContentType(c.req.raw, body))
+    return problem(c, 415, texts.wrongBody, { detail: expectedBodyTexts[body] });
   const principal = c.get("principal");
   const limited = principal && (await limitPerson(c, principal, policy, now()));
   if (limited) return limited;
   if (policy.access === "public") return null;
-  if (principal && !policy.setsActing && !isBelieved(c, principal))
+  if (principal && !policy.changesActingOwner && !actingHeaderMatches(c, principal))
     return problem(c, 409, texts.actingChanged, { type: ACTING_CHANGED, detail: texts.actingChangedDetail });
   if (policy.access === "device-key") return null;
   if (!principal) return problem(c, 401, texts.unauthorized);
@@ -51,22 +52,22 @@ async function refusal(c: Context<AppEnv>, policy: RoutePolicy): Promise<Respons
     return problem(c, 403, accountTexts.viewReadOnly, { type: VIEW_READ_ONLY });
   const isPermitted = isAllowed(principal, policy.access);
   // A prompt for the password is not a refusal, so it is not audited.
-  if (isPermitted && policy.confirmed) {
-    const question = confirmationNeeded(c, principal, now());
+  if (isPermitted && policy.needsConfirmation) {
+    const question = refuseUnconfirmed(c, principal, now());
     if (question) return question;
   }
   const refused = isPermitted ? await overQuota(c, principal, policy) : problem(c, 403, texts.forbidden);
-  if (refused) await note(c, "refused", policy.path);
+  if (refused) await auditRefusal(c, "refused", policy.path);
   return refused;
 }
 
 async function overQuota(c: Context<AppEnv>, principal: Principal, { adds, stores }: RoutePolicy) {
   const quota = stores ? "storage" : adds;
-  return quota === undefined || quota === "owner" ? null : refusalOfQuota(c, principal, quota, now());
+  return quota === undefined || quota === "owner" ? null : refuseOverQuota(c, principal, quota, now());
 }
 
-const isForViewers = ({ method, onlyReads, isAudited, setsActing }: RoutePolicy): boolean =>
-  setsActing === true || ((method === "GET" || onlyReads === true) && isAudited !== true);
+const isForViewers = ({ method, onlyReads, isAudited, changesActingOwner }: RoutePolicy): boolean =>
+  changesActingOwner === true || ((method === "GET" || onlyReads === true) && isAudited !== true);
 
 function isAllowed(
   { permissions }: Principal,
@@ -82,7 +83,7 @@ function isAllowed(
  * Checks that the page knows who is signed in and which owner an Admin acts for. Callers other than pages don't send
  * the header.
  */
-function isBelieved(c: Context<AppEnv>, { user, ownerId }: Principal): boolean {
+function actingHeaderMatches(c: Context<AppEnv>, { user, ownerId }: Principal): boolean {
   const believed = c.req.header(ACTING_HEADER);
   return believed === undefined || believed === actingValue(user.id, user.user_type === "Admin" ? ownerId : null);
 }
@@ -91,7 +92,7 @@ function isBelieved(c: Context<AppEnv>, { user, ownerId }: Principal): boolean {
  * Limits the body size. A file is checked only by its declared length: its route reads it as a stream and stops at the
  * limit, so nothing is buffered before the key is checked.
  */
-function withinBody(c: Context<AppEnv>, { body, maxBytes = SMALL_BODY, tooLarge }: RoutePolicy, next: Next) {
+function limitBody(c: Context<AppEnv>, { body, maxBytes = DEFAULT_MAX_BODY_BYTES, tooLarge }: RoutePolicy, next: Next) {
   const onError = () => problem(c, 413, tooLarge ?? texts.tooLarge);
   const { headers } = c.req.raw;
   const isUnsaid = !headers.has("content-length") || headers.has("transfer-encoding");
@@ -101,12 +102,12 @@ function withinBody(c: Context<AppEnv>, { body, maxBytes = SMALL_BODY, tooLarge 
 
 const PATH_LENGTH = 200;
 
-async function note(c: Context<AppEnv>, action: "refused" | "not-found", path: string): Promise<void> {
+async function auditRefusal(c: Context<AppEnv>, action: "refused" | "not-found", path: string): Promise<void> {
   const principal = c.get("principal");
   if (!principal) return;
   // The first few of thousands of guesses are enough; the rest must not fill the log.
-  if (!(await c.env.NOTE_LIMIT.limit({ key: callerOf(c, principal) })).success) return;
-  const userId = actorOf(principal);
+  if (!(await c.env.NOTE_LIMIT.limit({ key: personRateLimitKey(c, principal) })).success) return;
+  const userId = actorId(principal);
   const subject = `${c.req.method} ${path.slice(0, PATH_LENGTH)}`;
   await audit(database(c.env), { action, at: now(), userId, subject, requestId: c.get("requestId") });
 }

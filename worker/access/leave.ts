@@ -25,18 +25,18 @@ export const isSaved = (userId: string, saveId: string): SQL =>
 
 const LINK_MAILS = ["invite", "verify", "reset"];
 
-interface Leaving {
+interface PersonSave {
   userId: string;
   saveId: string;
   now: number;
 }
 
-const selfAlone = (userId: string): SQL => sql`(select ${users.id} from ${users} where ${eq(users.id, userId)})`;
+const onlyUser = (userId: string): SQL => sql`(select ${users.id} from ${users} where ${eq(users.id, userId)})`;
 
 const selfAndStaff = (userId: string): SQL =>
   sql`(select ${users.id} from ${users} where ${or(eq(users.id, userId), eq(users.owner_id, userId))})`;
 
-const endLinks = (db: Database, people: SQL, { userId, saveId, now }: Leaving) => {
+const endLinks = (db: Database, people: SQL, { userId, saveId, now }: PersonSave) => {
   const addresses = sql`(select coalesce(${users.removedEmail}, ${users.email}) from ${users} where ${users.id} in ${people})`;
   return [
     db.delete(oneTimeCodes).where(and(inArray(oneTimeCodes.user_id, people), isSaved(userId, saveId))),
@@ -58,19 +58,19 @@ const endLinks = (db: Database, people: SQL, { userId, saveId, now }: Leaving) =
  * Ends everything by which a disabled person could still act. An owner's staff are signed out too; their own status and
  * invitations stay, so that they return with the owner.
  */
-export const endAccess = (db: Database, leaving: Leaving) =>
+export const endAccess = (db: Database, leaving: PersonSave) =>
   [
     db
       .delete(sessions)
       .where(and(inArray(sessions.userId, selfAndStaff(leaving.userId)), isSaved(leaving.userId, leaving.saveId))),
-    ...endLinks(db, selfAlone(leaving.userId), leaving),
+    ...endLinks(db, onlyUser(leaving.userId), leaving),
   ] as const;
 
 /**
  * Removes a person, and an owner's staff. Rows stay because audit, cleanings and notes name them; address, contact data
  * and sign-in methods are deleted. `condition`: what must still hold.
  */
-export function removal(db: Database, leaving: Leaving, condition: SQL | undefined) {
+export function removePersonStatements(db: Database, leaving: PersonSave, condition: SQL | undefined) {
   const { userId, saveId, now } = leaving;
   const saved = isSaved(userId, saveId);
   const people = selfAndStaff(userId);

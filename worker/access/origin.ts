@@ -6,7 +6,7 @@ import type { Access, BodyKind } from "./allow.ts";
  * is refused. A call to a device-key route without a session cookie is let through, because a foreign page could not
  * abuse it.
  */
-export function refusalOfOrigin(request: Request, access: Access): boolean {
+export function isForeignOrigin(request: Request, access: Access): boolean {
   const { headers } = request;
   if (access === "device-key" && !headers.get("cookie")?.includes(`${SESSION_COOKIE}=`)) return false;
   const site = headers.get("sec-fetch-site");
@@ -14,7 +14,7 @@ export function refusalOfOrigin(request: Request, access: Access): boolean {
   return headers.get("origin") !== new URL(request.url).origin;
 }
 
-export const wantedBody = {
+export const expectedBodyTexts = {
   json: "Send JSON, and say so: Content-Type: application/json.",
   multipart: "Send the file as a form: Content-Type: multipart/form-data, with its boundary.",
   file: "Send the file itself as text/csv, text/plain or application/octet-stream, or as a form (multipart/form-data).",
@@ -29,7 +29,7 @@ const bodyTypes: Record<BodyKind, readonly string[]> = {
   event: ["application/json", FORM],
 };
 
-export function refusalOfBody({ headers }: Request, expected: BodyKind): boolean {
+export function isWrongContentType({ headers }: Request, expected: BodyKind): boolean {
   const type = headers.get("content-type");
   // No type: an empty body (over HTTP/2 the length may be missing too), or a file from a logger.
   if (type === null) return expected !== "file" && (headers.get("content-length") ?? "0") !== "0";

@@ -100,7 +100,7 @@ export function permissionsOf(
   });
 }
 
-const ofOneself: readonly Permission[] = ["account.manage", "pyranometer.view"];
+const PERSONAL_PERMISSIONS: readonly Permission[] = ["account.manage", "pyranometer.view"];
 
 const ownersLimit = (owner: PolicySubject | null): ReadonlySet<Permission> =>
-  new Set([...(owner ? permissionsOf({ ...owner, demo: false }) : []), ...ofOneself]);
+  new Set([...(owner ? permissionsOf({ ...owner, demo: false }) : []), ...PERSONAL_PERMISSIONS]);

@@ -5,12 +5,12 @@ import { type Database, database } from "../platform/db.ts";
 import { problem } from "../platform/problem.ts";
 import { devices, plantOwners, users } from "../platform/schema.ts";
 import { quotaOf } from "../platform/quotas.ts";
-import type { Addition } from "./allow.ts";
+import type { AddedResource } from "./allow.ts";
 import { storageOf } from "../platform/stored-files.ts";
 import { tooMany } from "./rate-limits/limit.ts";
 import type { Context } from "hono";
 
-export type OwnerQuota = Exclude<Addition, "owner"> | "storage";
+export type OwnerQuota = Exclude<AddedResource, "owner"> | "storage";
 
 const WINDOW_SECONDS = 86_400;
 
@@ -22,7 +22,7 @@ interface Used {
 const ownPlants = (ownerId: string) =>
   sql`(select ${plantOwners.plant_id} from ${plantOwners} where ${plantOwners.owner_id} = ${ownerId})`;
 
-const usedBy: Readonly<Record<OwnerQuota, (db: Database, ownerId: string, now: number) => Promise<Used>>> = {
+const countUsage: Readonly<Record<OwnerQuota, (db: Database, ownerId: string, now: number) => Promise<Used>>> = {
   plant: async (db, ownerId) => {
     const [used] = await db.select({ entries: count() }).from(plantOwners).where(eq(plantOwners.owner_id, ownerId));
     return used!;
@@ -44,18 +44,18 @@ const usedBy: Readonly<Record<OwnerQuota, (db: Database, ownerId: string, now: n
   storage: async (db, ownerId, now) => ({ entries: await storageOf(db, ownerId, now) }),
 };
 
-export async function freeOf(
+export async function remainingQuota(
   env: object,
   db: Database,
   ownerId: string,
   quota: OwnerQuota,
   now: number,
 ): Promise<number> {
-  const { entries } = await usedBy[quota](db, ownerId, now);
+  const { entries } = await countUsage[quota](db, ownerId, now);
   return Math.max(0, quotaOf(env, quota) - entries);
 }
 
-export async function refusalOfQuota(
+export async function refuseOverQuota(
   c: Context<AppEnv>,
   { ownerId }: Pick<Principal, "ownerId">,
   quota: OwnerQuota,
@@ -63,7 +63,7 @@ export async function refusalOfQuota(
 ): Promise<Response | null> {
   if (ownerId === null) return null;
   const most = quotaOf(c.env, quota);
-  const { entries, since } = await usedBy[quota](database(c.env), ownerId, now);
+  const { entries, since } = await countUsage[quota](database(c.env), ownerId, now);
   if (entries < most) return null;
   const title = operationTexts.overQuota[quota](most);
   if (since === undefined) return problem(c, 409, title, { detail: operationTexts.quotaDetail });

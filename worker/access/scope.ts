@@ -13,7 +13,7 @@ export interface PlantReader {
   ownerId: string | null;
 }
 
-const everything: SQL = sql`1 = 1`;
+const ALL_ROWS: SQL = sql`1 = 1`;
 
 const ownedBy = (ownerId: string | null): SQL =>
   sql`(select ${plantOwners.plant_id} from ${plantOwners} where ${plantOwners.owner_id} = ${ownerId})`;
@@ -21,7 +21,7 @@ const ownedBy = (ownerId: string | null): SQL =>
 const assignedTo = (staffId: string, ownerId: string | null): SQL =>
   sql`(select ${staffPlants.plant_id} from ${staffPlants} where ${staffPlants.staff_id} = ${staffId} and ${staffPlants.plant_id} in ${ownedBy(ownerId)})`;
 
-function reach(principal: PlantReader, ownerFilter: string | undefined): SQL | null {
+function plantIdsInReach(principal: PlantReader, ownerFilter: string | undefined): SQL | null {
   const { user, ownerId } = principal;
   if (user.user_type === "Admin") {
     const owner = ownerId ?? ownerFilter;
@@ -35,13 +35,13 @@ function reach(principal: PlantReader, ownerFilter: string | undefined): SQL | n
  * (`owners.choose`); it changes nothing for other people.
  */
 export function plantScope(principal: PlantReader, ownerFilter?: string): SQL {
-  const ids = reach(principal, ownerFilter);
-  const mine = ids ? inArray(plants.plant_id, ids) : everything;
+  const ids = plantIdsInReach(principal, ownerFilter);
+  const mine = ids ? inArray(plants.plant_id, ids) : ALL_ROWS;
   return principal.user.user_type === "Admin" ? mine : and(mine, eq(plants.status, "Enable"))!;
 }
 
 export function deviceScope(principal: PlantReader, ownerFilter?: string): SQL {
-  const ids = reach(principal, ownerFilter);
+  const ids = plantIdsInReach(principal, ownerFilter);
   if (principal.user.user_type === "Admin")
     return and(ids ? inArray(devices.plant_id, ids) : undefined, isNull(devices.erased_at))!;
   return and(ofPlantsInScope(principal), eq(devices.status, "Enable"))!;

@@ -27,10 +27,11 @@ function enabledPerson(db: Pick<Database, "select">, userId: string) {
     .where(and(eq(users.id, userId), isEnabled));
 }
 
-export const mayEnter = async (db: Pick<Database, "select">, userId: string): Promise<boolean> =>
+export const canSignIn = async (db: Pick<Database, "select">, userId: string): Promise<boolean> =>
   (await enabledPerson(db, userId)).length > 0;
 
-export const mayEnterNow = (db: Pick<Database, "select">, userId: string): SQL => exists(enabledPerson(db, userId));
+export const canSignInCondition = (db: Pick<Database, "select">, userId: string): SQL =>
+  exists(enabledPerson(db, userId));
 
 /** For a status set by another person. `enabledAt` is always set, so that the account can't enable itself again. */
 export const statusColumns = (status: "Enable" | "Disable", now: number) => ({

@@ -9,7 +9,7 @@ const ABANDONED_SECONDS = 30 * 24 * 3600;
 /** Expired codes are kept this long, so that their page can say so [s]. */
 const EXPIRED_CODE_SECONDS = 7 * 24 * 3600;
 
-export async function sweep(db: Database, now: number): Promise<void> {
+export async function deleteExpiredAccessData(db: Database, now: number): Promise<void> {
   const expired = new Date(now * 1000);
   const forgotten = sql`${signInFailures.lastAt} + ${signInFailures.failures} * ${DECAY_SECONDS}`;
   const abandoned = and(

@@ -3,7 +3,7 @@ import { deviceCloud } from "../adapters/device-cloud/index.ts";
 import { UNDO_SECONDS } from "#contract/common/limits";
 import { analytics } from "../platform/analytics.ts";
 import { now } from "../platform/clock.ts";
-import { logFault } from "../platform/log.ts";
+import { logError } from "../platform/log.ts";
 import { deviceLimits } from "../platform/quotas.ts";
 import { type AlarmName, scheduleAlarms, scheduleCommands } from "./alarms/schedule.ts";
 import { AlarmScheduler } from "./alarms/scheduler.ts";
@@ -98,7 +98,7 @@ export class DeviceDurableObject extends DurableObject<Env> implements DeviceObj
           stores,
           works: this.works,
           flush: () => ctx.storage.sync(),
-          fault: ({ kind, key }, error) => logFault("job-step-failed", error, { kind, key, device: ctx.id.name }),
+          fault: ({ kind, key }, error) => logError("job-step-failed", error, { kind, key, device: ctx.id.name }),
           schedule,
         }),
         "sweep-uploads": sweepUploads(stores),
@@ -106,7 +106,7 @@ export class DeviceDurableObject extends DurableObject<Env> implements DeviceObj
         "sweep-exports": sweepExports(stores, env.FILES, schedule),
         "expire-undo": expireUndo(stores, env.FILES),
       },
-      (alarm, error) => logFault("device-alarm-failed", error, { alarm, device: ctx.id.name }),
+      (alarm, error) => logError("device-alarm-failed", error, { alarm, device: ctx.id.name }),
     );
     void ctx.blockConcurrencyWhile(async () => {
       await this.alarms.start();

@@ -8,7 +8,7 @@ import { log } from "../platform/log.ts";
 
 const AGAIN_SECONDS = 60;
 
-export async function tendAnalyses(env: Env): Promise<void> {
+export async function enqueueDueAnalyses(env: Env): Promise<void> {
   const db = database(env);
   const at = now();
   await openDueRuns(db, at);
@@ -22,8 +22,8 @@ const isRun = (body: unknown): body is RunKey =>
   typeof (body as RunKey).device_id === "string" &&
   typeof (body as RunKey).day === "string";
 
-export async function takeAnalyses(batch: MessageBatch, env: Env): Promise<void> {
-  if (batch.queue.endsWith("-dead")) return noteDead(batch);
+export async function processAnalyses(batch: MessageBatch, env: Env): Promise<void> {
+  if (batch.queue.endsWith("-dead")) return logDeadLetters(batch);
   for (const message of batch.messages) {
     if (!isRun(message.body)) {
       message.ack();
@@ -40,7 +40,7 @@ export async function takeAnalyses(batch: MessageBatch, env: Env): Promise<void>
 }
 
 /** Their rows still wait; the cron ends or restarts them. */
-function noteDead(batch: MessageBatch): void {
+function logDeadLetters(batch: MessageBatch): void {
   for (const { body } of batch.messages)
     log("daily-analysis-dead-letter", isRun(body) ? { device_id: body.device_id, day: body.day } : {});
   batch.ackAll();

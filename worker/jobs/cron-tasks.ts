@@ -1,4 +1,4 @@
-import { logFault } from "../platform/log.ts";
+import { logError } from "../platform/log.ts";
 
 export type CronTasks = Readonly<Record<string, () => Promise<void>>>;
 
@@ -12,7 +12,7 @@ export async function runCronTasks(chores: CronTasks): Promise<void> {
     try {
       await work();
     } catch (error) {
-      logFault("chore-failed", error, { chore });
+      logError("chore-failed", error, { chore });
       failed.push(chore);
     }
   }

@@ -4,28 +4,28 @@ import { dayOf } from "#contract/common/calendar";
 import { deviceObject } from "../device/rpc.ts";
 import { insertMessage } from "../features/messages/index.ts";
 import type { Database } from "../platform/db.ts";
-import { logFault } from "../platform/log.ts";
+import { logError } from "../platform/log.ts";
 import { devices } from "../platform/schema.ts";
 
 /** Each device is checked once in this many hourly ticks. */
-const TICKS = 30 * 24;
+const TICKS_PER_ROUND = 30 * 24;
 const UNREADABLE = /malformed|corrupt|not a database/i;
 
 /**
  * Checks the objects of one slice of devices, so that each is checked every 30 days (decision 0320), and alerts Admins.
  */
 export async function checkObjects(env: Env, db: Database, now: number): Promise<void> {
-  const slice = Math.floor(now / 3600) % TICKS;
+  const slice = Math.floor(now / 3600) % TICKS_PER_ROUND;
   const due = await db
     .select({ id: devices.device_id, name: devices.device_name })
     .from(devices)
-    .where(and(sql`${devices}.rowid % ${TICKS} = ${slice}`, isNull(devices.erased_at)));
+    .where(and(sql`${devices}.rowid % ${TICKS_PER_ROUND} = ${slice}`, isNull(devices.erased_at)));
   for (const { id, name } of due) {
     try {
       const damage = await damageOf(env, id);
       if (damage.length > 0) await tell(db, { id, name, damage }, now);
     } catch (error) {
-      logFault("object-check-failed", error, { device: id });
+      logError("object-check-failed", error, { device: id });
     }
   }
 }
@@ -40,7 +40,7 @@ async function damageOf(env: Env, id: string): Promise<string[]> {
 }
 
 async function tell(db: Database, found: { id: string; name: string; damage: string[] }, now: number): Promise<void> {
-  logFault("object-damaged", new Error(found.damage.join("; ")), { device: found.id });
+  logError("object-damaged", new Error(found.damage.join("; ")), { device: found.id });
   const message = {
     ...damageTexts(found.name, found.damage),
     ts: Math.floor(now),

@@ -3,7 +3,7 @@ import { now } from "../platform/clock.ts";
 import { database } from "../platform/db.ts";
 import { setting } from "../platform/settings.ts";
 
-export async function tendMessages(env: Env): Promise<void> {
+export async function mailDueMessages(env: Env): Promise<void> {
   const db = database(env);
   const portal = URL.parse(setting(env, "PORTAL_ADDRESS") ?? "")?.origin;
   await mailMessages(env, db, portal, now());

@@ -16,7 +16,7 @@ import {
 const DAY_SECONDS = 86_400;
 /** Rows of a kind removed per tick: more than grow in a tick, in a short transaction. */
 export const ROWS_A_TICK = 5000;
-const STRANGERS_ACTIONS = ["sign-in-failed", "sign-in-locked"];
+const ANONYMOUS_ACTIONS = ["sign-in-failed", "sign-in-locked"];
 
 interface Retention {
   table: SQLiteTable;
@@ -36,7 +36,7 @@ export const retentions = {
   strangers: {
     table: auditLog,
     days: 90,
-    isOlder: (than) => and(inArray(auditLog.action, STRANGERS_ACTIONS), lt(auditLog.at, than)),
+    isOlder: (than) => and(inArray(auditLog.action, ANONYMOUS_ACTIONS), lt(auditLog.at, than)),
   },
   audit: { table: auditLog, days: 3 * 365, isOlder: (than) => lt(auditLog.at, than) },
   statistics: { table: statistics, days: 2 * 365, isOlder: (than) => lt(statistics.last_at, than) },
@@ -67,12 +67,12 @@ export const retentions = {
   maintenance: { table: maintenanceWindows, days: 2 * 365, isOlder: (than) => lt(maintenanceWindows.to, than) },
 } as const satisfies Record<string, Retention>;
 
-export function removalOf(db: Database, { table, days, isOlder }: Retention, now: number) {
+export function deleteOlderThan(db: Database, { table, days, isOlder }: Retention, now: number) {
   const than = Math.floor(now) - days * DAY_SECONDS;
   const slice = sql`(select rowid from ${table} where ${isOlder(than)} limit ${ROWS_A_TICK})`;
   return db.delete(table).where(sql`rowid in ${slice}`);
 }
 
 export async function endRetention(db: Database, now: number): Promise<void> {
-  for (const retention of Object.values(retentions)) await removalOf(db, retention, now);
+  for (const retention of Object.values(retentions)) await deleteOlderThan(db, retention, now);
 }

@@ -2,9 +2,9 @@ import type { Context } from "hono";
 
 /** Uses the header that Cloudflare sets; headers that a client can write are ignored. */
 export const clientAddress = (c: Pick<Context, "req">): string =>
-  oneCallerOf(c.req.header("cf-connecting-ip") ?? "local");
+  rateLimitAddress(c.req.header("cf-connecting-ip") ?? "local");
 
-function groupsOf(address: string): string[] | null {
+function ipv6Groups(address: string): string[] | null {
   if (!address.includes(":") || address.includes(".")) return null;
   const [head = "", tail] = address.toLowerCase().split("::", 2);
   const groups = head === "" ? [] : head.split(":");
@@ -18,14 +18,14 @@ function groupsOf(address: string): string[] | null {
  * Rate-limit key of an IP address. IPv6 uses the /64 prefix, because each connection has at least that many addresses
  * (RFC 6177).
  */
-export function oneCallerOf(address: string): string {
-  const groups = groupsOf(address);
+export function rateLimitAddress(address: string): string {
+  const groups = ipv6Groups(address);
   if (groups) return `${groups.slice(0, 4).join(":")}::/64`;
   return address.includes(":") ? address.slice(address.lastIndexOf(":") + 1) : address;
 }
 
 /** Rate-limit key of the /48 prefix, which one customer may hold; null for IPv4. */
-export function networkOf(address: string): string | null {
-  const groups = groupsOf(address);
+export function ipv6NetworkKey(address: string): string | null {
+  const groups = ipv6Groups(address);
   return groups && `${groups.slice(0, 3).join(":")}::/48`;
 }

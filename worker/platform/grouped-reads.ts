@@ -13,14 +13,14 @@ interface WaitingRead {
 }
 
 /** Microtask turns that a read waits for others; awaited functions need a few to reach their next read. */
-const TURNS = 12;
+const MICROTASK_TURNS = 12;
 const MAX_READS = 50;
 const MAX_TEXTS = 2000;
 
 const known = new Map<string, boolean>();
 
 /** Grouped rows are objects: duplicate column names would collapse, and a name like "1" would move to the front. */
-export const keepTheirOrder = (columns: readonly string[]): boolean =>
+export const columnsKeepOrder = (columns: readonly string[]): boolean =>
   new Set(columns).size === columns.length && columns.every((name) => !/^\d+$/.test(name));
 
 /** Only reads are grouped: anything else may write, and a failing group is rolled back as a whole. */
@@ -50,7 +50,7 @@ export function withGroupedReads(client: Client): Client {
     return new Promise((resolve) => {
       if (waiting.length === MAX_READS) send();
       waiting.push({ statement, resolve });
-      turnsLeft = TURNS;
+      turnsLeft = MICROTASK_TURNS;
       if (!isTicking) void sendWhenQuiet();
     });
   }
@@ -60,7 +60,7 @@ export function withGroupedReads(client: Client): Client {
     if (isKnown === true) return join(statement);
     if (isKnown === false) return statement.raw();
     const [columns, ...rows] = await statement.raw({ columnNames: true });
-    if (known.size < MAX_TEXTS) known.set(sql, keepTheirOrder(columns));
+    if (known.size < MAX_TEXTS) known.set(sql, columnsKeepOrder(columns));
     return rows;
   }
 

@@ -7,7 +7,7 @@ export function log(event: string, fields: Record<string, unknown> = {}): void {
   console.log(JSON.stringify({ event, ...fields }));
 }
 
-export function logFault(event: string, error: unknown, fields: Record<string, unknown> = {}): void {
+export function logError(event: string, error: unknown, fields: Record<string, unknown> = {}): void {
   console.error(JSON.stringify({ event, ...fields, ...shown(error) }));
 }
 
@@ -24,8 +24,8 @@ export function isStorageFull(error: unknown): boolean {
 function shown(error: unknown): { message: string; stack?: string | undefined } {
   // The message of this error repeats the query's values: addresses, password digests.
   if (error instanceof DrizzleQueryError)
-    return { message: `Failed query: ${error.query}: ${error.cause?.message ?? ""}`, stack: placesOf(error) };
+    return { message: `Failed query: ${error.query}: ${error.cause?.message ?? ""}`, stack: stackFrames(error) };
   return error instanceof Error ? { message: error.message, stack: error.stack } : { message: String(error) };
 }
 
-const placesOf = ({ stack = "" }: Error): string => /^\s+at [^]*/m.exec(stack)?.[0] ?? "";
+const stackFrames = ({ stack = "" }: Error): string => /^\s+at [^]*/m.exec(stack)?.[0] ?? "";

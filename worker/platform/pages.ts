@@ -9,7 +9,7 @@ const file = /^\/assets\/|\.[a-z][a-z0-9]{1,4}$/i;
 export const isScreen = (method: string, path: string): boolean =>
   (method === "GET" || method === "HEAD") && !path.startsWith("/api/") && path !== "/api" && !file.test(path);
 
-export async function screenOrNotFound(c: Context<AppEnv>): Promise<Response> {
+export async function serveAppOrNotFound(c: Context<AppEnv>): Promise<Response> {
   if (!isScreen(c.req.method, c.req.path)) return problem(c, 404, texts.notFound);
   const headers = new Headers();
   const known = c.req.header("if-none-match");

@@ -4,7 +4,7 @@ import { type Problem, referenceOf } from "#contract/common/problem";
 import { problemPageTexts as texts } from "#contract/common/problem-page";
 import type { AppEnv } from "./context.ts";
 
-const mayPass = (status: number): boolean => status === 409 || status === 429 || status >= 500;
+const isRetryable = (status: number): boolean => status === 409 || status === 429 || status >= 500;
 
 /**
  * Shows a problem as a page with a way out when a browser followed a link to a file. API calls never accept HTML and
@@ -34,7 +34,7 @@ function pageBefore(asked: URL, referrer: string | undefined): string | null {
 function problemPage({ title, detail, status, requestId }: Problem, asked: URL, referrer: string | undefined) {
   const before = pageBefore(asked, referrer);
   const ways = [
-    ...(mayPass(status) ? [[texts.again, asked.pathname + asked.search]] : []),
+    ...(isRetryable(status) ? [[texts.again, asked.pathname + asked.search]] : []),
     ...(before === null ? [] : [[texts.back, before]]),
     status === 401 ? [texts.signIn, "/login"] : [texts.home, "/"],
   ];

@@ -17,15 +17,15 @@ const address = (expected: string, isRight: (url: URL) => boolean) =>
     return (url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url.hostname))) && isRight(url);
   });
 
-const isBare = ({ search, hash }: URL): boolean => search === "" && hash === "";
+const hasNoQuery = ({ search, hash }: URL): boolean => search === "" && hash === "";
 
 export const portal = address(
   "an address without a path, such as https://portal.example (http is for this machine only)",
-  (url) => isBare(url) && url.pathname === "/",
+  (url) => hasNoQuery(url) && url.pathname === "/",
 );
 
 export const service = v.pipe(
-  address("an address without a query, such as https://service.example (http is for this machine only)", isBare),
+  address("an address without a query, such as https://service.example (http is for this machine only)", hasNoQuery),
   v.transform((written) => written.replace(/\/+$/, "")),
 );
 

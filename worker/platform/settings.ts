@@ -81,13 +81,13 @@ type Name = keyof typeof optional;
 
 export const settingNames: readonly string[] = [...Object.keys(needed), ...Object.keys(optional)];
 
-const written = (env: object, name: string): string | undefined => {
+const rawSetting = (env: object, name: string): string | undefined => {
   const value: unknown = (env as Record<string, unknown>)[name];
   return (typeof value === "string" ? value.trim() : "") || undefined;
 };
 
 export function setting(env: object, name: Name): string | undefined {
-  const value = written(env, name);
+  const value = rawSetting(env, name);
   if (value === undefined) return undefined;
   const read = v.safeParse(optional[name], value);
   return read.success ? read.output : value;
@@ -97,23 +97,23 @@ export function setting(env: object, name: Name): string | undefined {
 export const portalAddress = (env: object, requestUrl: string): string =>
   new URL(setting(env, "PORTAL_ADDRESS") ?? requestUrl).origin;
 
-export function wrongSettings(env: object): string[] {
+export function settingErrors(env: object): string[] {
   const wrong: string[] = [];
   for (const [name, schema] of Object.entries({ ...needed, ...optional })) {
-    const value = written(env, name);
+    const value = rawSetting(env, name);
     if (value === undefined && name in optional) continue;
     const read = v.safeParse(schema, value ?? "");
     if (!read.success) wrong.push(`${name}: expected ${read.issues[0].message}`);
   }
-  if (mailsLeave(env) && written(env, "PORTAL_ADDRESS") === undefined)
+  if (sendsMailOutside(env) && rawSetting(env, "PORTAL_ADDRESS") === undefined)
     wrong.push("PORTAL_ADDRESS: expected where mails lead, because mails leave this portal");
-  if (written(env, "CRM_ADDRESS") !== undefined && written(env, "CRM_SECRET") === undefined)
+  if (rawSetting(env, "CRM_ADDRESS") !== undefined && rawSetting(env, "CRM_SECRET") === undefined)
     wrong.push("CRM_SECRET: expected the secret that signs what is sent to CRM_ADDRESS");
   return wrong;
 }
 
 /** True if mails leave this machine; then a link must not follow the request's host name. */
-function mailsLeave(env: object): boolean {
-  const server = smtpServer(written(env, "SMTP_URL") ?? "");
+function sendsMailOutside(env: object): boolean {
+  const server = smtpServer(rawSetting(env, "SMTP_URL") ?? "");
   return "EMAIL" in env || (server.ok && !kind.isLoopback(server.server.host));
 }

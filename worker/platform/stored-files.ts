@@ -9,7 +9,7 @@ export const energyFileKey = (plantId: string, id: string): string => `${energyF
 export const energyFilePrefix = (plantId: string): string => `energy-years/${plantId}`;
 
 /** Adds rows for files of the bucket; existing rows don't change. Takes one parameter for any number of files. */
-export async function countFiles(db: Database, files: readonly StoredFile[]): Promise<void> {
+export async function addFileRows(db: Database, files: readonly StoredFile[]): Promise<void> {
   const field = (name: string) => sql`json_extract(value, ${sql.raw(`'$.${name}'`)})`;
   await db.run(
     sql`insert or ignore into ${storedFiles} (key, owner_id, plant_id, bytes)
@@ -17,7 +17,7 @@ export async function countFiles(db: Database, files: readonly StoredFile[]): Pr
   );
 }
 
-export async function uncountFiles(db: Database, keys: readonly string[]): Promise<void> {
+export async function removeFileRows(db: Database, keys: readonly string[]): Promise<void> {
   await db.delete(storedFiles).where(inArray(storedFiles.key, [...keys]));
 }
 
@@ -43,7 +43,10 @@ export async function storageOf(db: Database, ownerId: string, now: number): Pro
   return used.bytes;
 }
 
-export async function mostStorage(db: Database, now: number): Promise<{ name: string; used: number } | undefined> {
+export async function largestStorageUser(
+  db: Database,
+  now: number,
+): Promise<{ name: string; used: number } | undefined> {
   const [most] = await db.all<{ name: string; used: number }>(
     sql`select ${users.name} as name, sum(used.bytes) as used from (${bytesByOwner(now)}) as used
       join ${users} on ${users.id} = used.owner_id

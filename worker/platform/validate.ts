@@ -12,11 +12,11 @@ export const validate = <T extends v.GenericSchema, K extends keyof ValidationTa
 export const invalid = (c: Context, issues: readonly v.BaseIssue<unknown>[]) =>
   problem(c, 422, "The request is not valid.", { type: "validation", fields: wrongFields(issues) });
 
-const NAMED_FIELDS = 20;
+const MAX_LISTED_FIELDS = 20;
 
 export function wrongFields(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
   const fields: Record<string, string> = {};
-  for (const issue of issues.slice(0, NAMED_FIELDS)) fields[v.getDotPath(issue) ?? ""] ??= plain(issue);
+  for (const issue of issues.slice(0, MAX_LISTED_FIELDS)) fields[v.getDotPath(issue) ?? ""] ??= plain(issue);
   return fields;
 }
 

@@ -12,7 +12,7 @@ export function colorOf(theme: Theme, color: LegendColor): string {
 }
 
 /** `hex` is #RRGGBB, `opacity` 0 to 1. */
-export const faded = (hex: string, opacity: number): string =>
+export const withOpacity = (hex: string, opacity: number): string =>
   `${hex}${Math.round(opacity * 255)
     .toString(16)
     .padStart(2, "0")}`;

@@ -19,7 +19,7 @@ export function fullExtent(plot: Plot): Interval {
 }
 
 /** Largest distance that a line joins [units of x]. */
-export function gapWidth(plot: Plot): number {
+export function maxGap(plot: Plot): number {
   if (plot.gap !== undefined) return plot.gap * 1.001;
   return plot.kind === "instant" ? CHART_GAP_SECONDS : plot.kind === "day" ? 1.5 : Infinity;
 }
@@ -28,7 +28,7 @@ export function gapWidth(plot: Plot): number {
  * Index pairs between which a line breaks, because nothing was measured for longer than `width`; `passed` values count
  * as measured.
  */
-export function breaks(
+export function lineBreaks(
   x: readonly number[],
   values: readonly (number | null)[],
   width: number,

@@ -5,7 +5,7 @@ import type { Plot, PlotSeries } from "./plot.ts";
 export const RAIN_LANE = { height: 40, bars: 32, below: 4 } as const;
 
 /** Room above the highest value, and for a label, as shares of the height. */
-const AIR = 0.1;
+const HEADROOM = 0.1;
 const LABEL_ROOM = 0.12;
 
 const BARB_ROOM = 0.14;
@@ -14,9 +14,9 @@ const BARB_ROOM = 0.14;
 const THRESHOLD_IN_VIEW = 0.75;
 
 const isRain = ({ shape }: PlotSeries): boolean => shape === "rain";
-export const isRaining = ({ series }: Plot): boolean => series.some(isRain);
+export const hasRain = ({ series }: Plot): boolean => series.some(isRain);
 
-export const laneHeight = (plot: Plot): number => (isRaining(plot) ? RAIN_LANE.height + RAIN_LANE.below : 0);
+export const laneHeight = (plot: Plot): number => (hasRain(plot) ? RAIN_LANE.height + RAIN_LANE.below : 0);
 
 const highest = (series: readonly PlotSeries[]): number =>
   series.reduce((most, one) => one.values.reduce<number>((max, value) => Math.max(max, value ?? 0), most), 0);
@@ -49,15 +49,19 @@ export function leftRange(
 function fromZero(low: number, high: number): [number, number] {
   const [from, to] = [Math.min(0, low), Math.max(0, high)];
   if (to - from < 1e-12) return [0, 1];
-  return [from * (1 + AIR), to * (1 + AIR)];
+  return [from * (1 + HEADROOM), to * (1 + HEADROOM)];
 }
 
 /** Left axis range that leaves the rain lane free; `height` is that of the whole plot. */
-export function belowLane(plot: Plot, [from, to]: readonly [number, number], height: number): [number, number] {
+export function rangeBelowRainLane(
+  plot: Plot,
+  [from, to]: readonly [number, number],
+  height: number,
+): [number, number] {
   const lane = laneHeight(plot);
   return [from, to + ((to - from) * lane) / Math.max(1, height - lane)];
 }
 
 /** Highest tick of a left axis that reaches into the rain lane. */
-export const topBelowLane = (plot: Plot, from: number, to: number, height: number): number =>
+export const topTickBelowRainLane = (plot: Plot, from: number, to: number, height: number): number =>
   to - ((to - from) * laneHeight(plot)) / height;

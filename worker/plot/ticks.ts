@@ -13,7 +13,7 @@ const month = (day: string): number => Number(day.slice(5, 7));
 const monthName = (day: string): string => MONTHS[month(day) - 1] ?? "";
 const dayName = (day: string): string => `${monthName(day)} ${Number(day.slice(8, 10))}`;
 
-function withUnder(ticks: { x: number; label: string; group: string }[]): Tick[] {
+function addSecondLine(ticks: { x: number; label: string; group: string }[]): Tick[] {
   return ticks.map((tick, index) => ({
     x: tick.x,
     label: tick.label,
@@ -32,14 +32,14 @@ function calendarDays(from: number, to: number, keep: (day: string) => boolean):
 
 const monthStart = (every: number) => (day: string) => day.endsWith("-01") && (month(day) - 1) % every === 0;
 const yearStart = (every: number) => (day: string) => day.endsWith("-01-01") && Number(year(day)) % every === 0;
-const evenMonday = (every: number) => (day: string) =>
+const everyNthMonday = (every: number) => (day: string) =>
   weekday(day) === 0 && Math.round((dayNumber(day) + 3) / 7) % every === 0;
 
 const calendarSteps: { days: number; keep: (day: string) => boolean; label: (day: string) => string }[] = [
   { days: 1, keep: () => true, label: dayName },
   { days: 2, keep: (day) => dayNumber(day) % 2 === 0, label: dayName },
-  { days: 7, keep: evenMonday(1), label: dayName },
-  { days: 14, keep: evenMonday(2), label: dayName },
+  { days: 7, keep: everyNthMonday(1), label: dayName },
+  { days: 14, keep: everyNthMonday(2), label: dayName },
   { days: 30, keep: monthStart(1), label: monthName },
   { days: 61, keep: monthStart(2), label: monthName },
   { days: 91, keep: monthStart(3), label: monthName },
@@ -53,7 +53,7 @@ export function dayTicks(from: number, to: number, count: number): Tick[] {
   const wanted = (to - from) / Math.max(1, count);
   const step = calendarSteps.find((candidate) => candidate.days >= wanted) ?? calendarSteps.at(-1)!;
   const days = calendarDays(from, to, step.keep);
-  return withUnder(
+  return addSecondLine(
     days.map((day) => ({
       x: dayNumber(day),
       label: step.label(day),
@@ -83,7 +83,7 @@ export function instantTicks(zone: string, from: number, to: number, count: numb
       ticks.push({ x, label: `${String(hour).padStart(2, "0")}:00`, group: dayName(day) });
     }
   }
-  return withUnder(ticks);
+  return addSecondLine(ticks);
 }
 
 export function xTicks(plot: Plot, from: number, to: number, count: number): Tick[] {

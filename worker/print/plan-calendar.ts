@@ -3,7 +3,7 @@ import { dayOf } from "#contract/common/calendar";
 import type { SavingsResult } from "#contract/savings/savings";
 import { washTexts } from "#contract/savings/texts";
 import { allDay, calendarFile, inOneLine } from "./calendar-file.ts";
-import { advisedDates, firstWindow, remainingWashes } from "#domain/cleaning-plan/recommendation";
+import { recommendedDates, firstWindow, remainingWashes } from "#domain/cleaning-plan/recommendation";
 
 export interface PlanPlace {
   deviceId: string;
@@ -47,7 +47,7 @@ function description(result: SavingsResult, { index: wash, count: of, window }: 
 export function planCalendar(result: SavingsResult, place: PlanPlace, now: number): string {
   const today = dayOf(result.timezone, now);
   const [device, plant] = [place.deviceName, place.plantName].map(inOneLine) as [string, string];
-  const count = advisedDates(result).length;
+  const count = recommendedDates(result).length;
   const events = remainingWashes(result, today).map(({ index, date: day }, ahead): EventAttributes => {
     return Object.assign(allDay(day, day), {
       uid: uidOf(place, ahead),

@@ -1,4 +1,4 @@
-import { after, get, set } from "../numerics/column";
+import { columnAfter, get, set } from "../numerics/column";
 import { CleaningProblem } from "./cleaning-problem";
 import { GROWTH } from "./growth";
 import { linesOf, lostShares } from "./loss-lines";
@@ -21,14 +21,14 @@ export function cleaningCosts(problem: CleaningProblem): void {
   const isSaturating = problem.saturation > 0;
   if (!isCurved) {
     for (let section = 0; section < problem.sectionCount; section++) addYears(problem, section, get(problem.sections, section));
-    turn(problem.cost, width);
+    transpose(problem.cost, width);
     sumPeriods(problem, false);
     return;
   }
   for (let section = 0; section < problem.sectionCount; section++) {
     const weight = get(problem.sections, section);
     for (let year = 0; year < problem.years; year++) {
-      const keep = after(problem.keepOfYear, year, problem.days);
+      const keep = columnAfter(problem.keptByYear, year, problem.days);
       // Compiled once per growth law, so that the loop has no unused work.
       if (isSaturating) addYear(problem, keep, section, weight, true);
       else addYear(problem, keep, section, weight, false);
@@ -37,7 +37,7 @@ export function cleaningCosts(problem: CleaningProblem): void {
   sumPeriods(problem, true);
 }
 
-function turn(square: usize, width: i32): void {
+function transpose(square: usize, width: i32): void {
   for (let row = 0; row < width; row++) {
     for (let column = 0; column < row; column++) {
       const value = get(square, row * width + column);
@@ -53,7 +53,7 @@ function sumPeriods(problem: CleaningProblem, isDifference: bool): void {
   const width = cutCount + 1;
   const years = <f64>problem.years;
   for (let row = cutCount; row >= 0; row--) {
-    const costs = after(problem.cost, row, width);
+    const costs = columnAfter(problem.cost, row, width);
     let sum: f64 = 0;
     if (row > 0) set(costs, row - 1, 0);
     for (let period = row; period <= cutCount; period++) {
@@ -77,7 +77,7 @@ function addYear(
   const width = cutCount + 1;
   const cap = problem.cap;
   const states = problem.spans;
-  const losses = after(problem.spans, 1, cutCount + 4);
+  const losses = columnAfter(problem.spans, 1, cutCount + 4);
   // A step takes two rows, of which one may not have started.
   for (let row = 0; row < width + 2; row++) set(states, row, 0);
   let soiling = problem.initial;
@@ -101,10 +101,10 @@ function addYear(
     const share = get(keep, d);
     if (share == 0) {
       // Rain leaves nothing, so from here on every row equals row 0.
-      joinRows(problem.cost, period, width, low, high, losses, loss);
+      addDifferences(problem.cost, period, width, low, high, losses, loss);
       low = high;
     }
-    const growth = after(problem.growth, d, GROWTH);
+    const growth = columnAfter(problem.growth, d, GROWTH);
     const lines = linesOf(problem.curves, problem.curveOfDay, d);
     const money = f64x2.splat(get(problem.income, d) * weight);
     const shares = f64x2.splat(share);
@@ -131,13 +131,13 @@ function addYear(
 
 function endPeriod(cost: usize, period: i32, width: i32, low: i32, high: i32, losses: usize, loss: f64): void {
   set(cost, period, get(cost, period) + loss);
-  joinRows(cost, period, width, low, high, losses, loss);
+  addDifferences(cost, period, width, low, high, losses, loss);
 }
 
 /** Adds the rows' differences from row 0 in this period, and restarts their sums. */
-function joinRows(cost: usize, period: i32, width: i32, low: i32, high: i32, losses: usize, loss: f64): void {
+function addDifferences(cost: usize, period: i32, width: i32, low: i32, high: i32, losses: usize, loss: f64): void {
   for (let row = low; row < high; row++) {
-    const costs = after(cost, row, width);
+    const costs = columnAfter(cost, row, width);
     set(costs, period, get(costs, period) + get(losses, row) - loss);
     set(losses, row, 0);
   }

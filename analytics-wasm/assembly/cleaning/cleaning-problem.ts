@@ -9,8 +9,8 @@ export class CleaningProblem {
   rate: usize;
   growth: usize;
   /** Share of soiling that rain leaves [1], as [days x years] and as [years x days]. */
-  keep: usize;
-  keepOfYear: usize;
+  keptByDay: usize;
+  keptByYear: usize;
   years: i32;
   days: i32;
   /** By cut: day (ascending), flag of a blocked one. */

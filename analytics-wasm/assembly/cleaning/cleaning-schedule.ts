@@ -1,4 +1,4 @@
-import { after, flag, get, set } from "../numerics/column";
+import { columnAfter, flag, get, set } from "../numerics/column";
 import { CleaningProblem } from "./cleaning-problem";
 
 /** Plans within this share of the income of the best net income are equally good, because the optimum is flat [1]. */
@@ -46,9 +46,9 @@ export function cleaningSchedules(
     best = max(best, netIncome);
     if (k == most || (maximum < 0 && netIncome < best - indifference(income))) return k + 1;
     k++;
-    const now = after(reach, k & 1, width);
+    const now = columnAfter(reach, k & 1, width);
     const only = k == 1 ? first : -1;
-    extendSchedules(problem, before, now, after(chosen, k, width), only, ROUNDING * income);
+    extendSchedules(problem, before, now, columnAfter(chosen, k, width), only, ROUNDING * income);
     before = now;
   }
 }
@@ -70,7 +70,7 @@ function extendSchedules(
     let at = -1;
     for (let i = 0; i < j; i++) {
       if (flag(blocked, i) || (only >= 0 && i != only)) continue;
-      const total = get(before, i) + get(after(cost, i + 1, cutCount + 1), j);
+      const total = get(before, i) + get(columnAfter(cost, i + 1, cutCount + 1), j);
       if (total < least - rounding) {
         least = total;
         at = i;
@@ -85,7 +85,7 @@ function extendSchedules(
 export function tracePlan(chosen: usize, cutCount: i32, k: i32, plan: usize): void {
   let j = cutCount;
   for (let left = k; left > 0; left--) {
-    j = <i32>get(after(chosen, left, cutCount + 1), j);
+    j = <i32>get(columnAfter(chosen, left, cutCount + 1), j);
     set(plan, left - 1, j);
   }
 }

@@ -6,7 +6,7 @@ export const GROWTH = 4;
 
 /** Growth of all days at `factor` times the rate, to `problem.growth` [days x 4] (docs/methods.md, "The plan's day"). */
 export function prepareGrowth(problem: CleaningProblem, factor: f64): void {
-  for (let d = 0; d < problem.days; d++) growDay(problem.growth, d, get(problem.rate, d) * factor, problem.saturation);
+  for (let d = 0; d < problem.days; d++) dayGrowth(problem.growth, d, get(problem.rate, d) * factor, problem.saturation);
 }
 
 /**
@@ -15,7 +15,7 @@ export function prepareGrowth(problem: CleaningProblem, factor: f64): void {
  * The simplest law that balances deposition and removal (review: Picotti et al. 2018, Renewable and Sustainable Energy Reviews 81,
  * 2343-2357).
  */
-export function growDay(growth: usize, d: i32, rate: f64, limit: f64): void {
+export function dayGrowth(growth: usize, d: i32, rate: f64, limit: f64): void {
   const at = GROWTH * d;
   const noon = limit > 0 ? Math.exp((-0.5 * rate) / limit) : 1;
   const evening = limit > 0 ? noon * noon : 1;

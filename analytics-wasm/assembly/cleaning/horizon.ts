@@ -4,7 +4,7 @@ import { get, set } from "../numerics/column";
  * Income of a clean plant [n, $] and soiling rate [n, 1/day] by day from energy [n, kWh], price [n, $/kWh] and rate. Missing, negative and
  * infinite values become 0 (a night draw is no energy to lose). Returns the total income [$].
  */
-export function prepareHorizon(energy: usize, price: usize, rate: usize, n: i32, income: usize, soiling: usize): f64 {
+export function prepareIncome(energy: usize, price: usize, rate: usize, n: i32, income: usize, soiling: usize): f64 {
   let total: f64 = 0;
   for (let d = 0; d < n; d++) {
     const money = finiteOrZero(finiteOrZero(get(energy, d)) * finiteOrZero(get(price, d)));

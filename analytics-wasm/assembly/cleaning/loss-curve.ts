@@ -1,4 +1,4 @@
-import { after, get, set } from "../numerics/column";
+import { columnAfter, get, set } from "../numerics/column";
 import { HourlyEnergy } from "./hourly-energy";
 import { finiteOrZero } from "./horizon";
 import { CURVE_POINTS, CURVE_STEP } from "./loss-lines";
@@ -8,8 +8,8 @@ const MONTHS = 12;
 const AT_LIMIT: f64 = 0.995;
 const BELOW_LIMIT: f64 = 0.97;
 /** Least irradiance of a row that shows the yield [W/m2], and least number of such rows in a month. */
-const LIGHT: f64 = 200;
-const FEWEST_ROWS: f64 = 30;
+const MIN_IRRADIANCE: f64 = 200;
+const MIN_ROWS: f64 = 30;
 /** Sums per month: rows, irradiance, its square, yield, irradiance times yield. */
 const SUMS = 5;
 
@@ -31,12 +31,12 @@ export function lossCurves(hourly: HourlyEnergy, energy: usize, share: usize, in
   if (knowsYield) sumYields(hourly);
   const isPriced = hourly.price != 0;
   // Two points at a time in locals; an array would be reloaded for each row.
-  const left1 = leftAt(1);
-  const left3 = leftAt(3);
-  const left5 = leftAt(5);
-  const left7 = leftAt(7);
-  const left9 = leftAt(9);
-  const left11 = leftAt(11);
+  const left1 = keptAt(1);
+  const left3 = keptAt(3);
+  const left5 = keptAt(5);
+  const left7 = keptAt(7);
+  const left9 = keptAt(9);
+  const left11 = keptAt(11);
   const one = f64x2.splat(1);
   let limited = 0;
   let sum: f64 = 0;
@@ -86,7 +86,7 @@ export function lossCurves(hourly: HourlyEnergy, energy: usize, share: usize, in
 /** Share left at two consecutive points [1]. */
 // @ts-ignore: decorator
 @inline
-function leftAt(point: i32): v128 {
+function keptAt(point: i32): v128 {
   return f64x2.replace_lane(f64x2.splat(1 - <f64>point * CURVE_STEP), 1, 1 - <f64>(point + 1) * CURVE_STEP);
 }
 
@@ -122,8 +122,8 @@ function sumYields(hourly: HourlyEnergy): void {
   for (let row = 0; row < hourly.rows; row++) {
     const energy = finiteOrZero(get(hourly.energy, row));
     const light = finiteOrZero(get(hourly.irradiance, row));
-    if (light < LIGHT || energy >= BELOW_LIMIT * hourly.limit) continue;
-    const sums = after(hourly.fits, <i32>get(hourly.month, row), SUMS);
+    if (light < MIN_IRRADIANCE || energy >= BELOW_LIMIT * hourly.limit) continue;
+    const sums = columnAfter(hourly.fits, <i32>get(hourly.month, row), SUMS);
     const rate = energy / light;
     set(sums, 0, get(sums, 0) + 1);
     set(sums, 1, get(sums, 1) + light);
@@ -135,9 +135,9 @@ function sumYields(hourly: HourlyEnergy): void {
 
 /** Energy at the row's irradiance on its month's line of least squares [kWh]; 0 with too few rows. */
 function yieldOf(hourly: HourlyEnergy, row: i32): f64 {
-  const sums = after(hourly.fits, <i32>get(hourly.month, row), SUMS);
+  const sums = columnAfter(hourly.fits, <i32>get(hourly.month, row), SUMS);
   const n = get(sums, 0);
-  if (n < FEWEST_ROWS) return 0;
+  if (n < MIN_ROWS) return 0;
   const light = finiteOrZero(get(hourly.irradiance, row));
   const spread = get(sums, 2) - (get(sums, 1) * get(sums, 1)) / n;
   const slope = spread > 0 ? (get(sums, 4) - (get(sums, 1) * get(sums, 3)) / n) / spread : 0;

@@ -1,4 +1,4 @@
-import { after, flag, get, set } from "../numerics/column";
+import { columnAfter, flag, get, set } from "../numerics/column";
 import { CleaningProblem } from "./cleaning-problem";
 
 /**
@@ -13,7 +13,7 @@ export function nextWashWorth(problem: CleaningProblem, plan: usize, k: i32, wor
   const without = get(cost, end);
   for (let cut = 0; cut < cutCount; cut++) {
     const isFree = cut < end && !flag(problem.blocked, cut);
-    const loss = isFree ? get(cost, cut) + get(after(cost, cut + 1, width), end) : NaN;
+    const loss = isFree ? get(cost, cut) + get(columnAfter(cost, cut + 1, width), end) : NaN;
     set(worth, cut, without - loss - problem.washCost);
   }
 }

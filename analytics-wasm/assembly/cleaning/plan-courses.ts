@@ -1,7 +1,7 @@
-import { after, get, set } from "../numerics/column";
-import { chargeDay, dayOf } from "./plan-spread";
-import { foreseenQuantile } from "../numerics/quantile";
-import { soilTo } from "../daily/soiling-day";
+import { columnAfter, get, set } from "../numerics/column";
+import { subtractDayLoss, cleaningDay } from "./plan-spread";
+import { predictiveQuantile } from "../numerics/quantile";
+import { setSoiling } from "../daily/soiling-day";
 import { CleaningProblem } from "./cleaning-problem";
 
 /**
@@ -9,10 +9,10 @@ import { CleaningProblem } from "./cleaning-problem";
  * income] to `losses`, and the net income so far (income - loss - washes) [cuts x years, $] to `nets`. Days before the first cut belong to
  * the first period.
  */
-export function planCourse(problem: CleaningProblem, plan: usize, k: i32, losses: usize, nets: usize): void {
+export function planByPeriod(problem: CleaningProblem, plan: usize, k: i32, losses: usize, nets: usize): void {
   const years = problem.years;
   const cutCount = problem.cutCount;
-  for (let period = 0; period < cutCount; period++) soilTo(after(losses, period, years), years, 0);
+  for (let period = 0; period < cutCount; period++) setSoiling(columnAfter(losses, period, years), years, 0);
   for (let section = 0; section < problem.sectionCount; section++) chargeSection(problem, plan, k, section, losses);
   let next = 0;
   let d = 0;
@@ -25,27 +25,27 @@ export function planCourse(problem: CleaningProblem, plan: usize, k: i32, losses
       next++;
       washes = problem.washCost;
     }
-    const before = period > 0 ? after(nets, period - 1, years) : 0;
-    settle(after(losses, period, years), after(nets, period, years), before, years, money, washes);
+    const before = period > 0 ? columnAfter(nets, period - 1, years) : 0;
+    endPeriod(columnAfter(losses, period, years), columnAfter(nets, period, years), before, years, money, washes);
   }
 }
 
 function chargeSection(problem: CleaningProblem, plan: usize, k: i32, section: i32, losses: usize): void {
   const years = problem.years;
   const state = problem.state;
-  soilTo(state, years, problem.initial);
+  setSoiling(state, years, problem.initial);
   let next = 0;
-  let washDay = dayOf(problem, plan, k, 0, section);
+  let washDay = cleaningDay(problem, plan, k, 0, section);
   let d = 0;
   for (let period = 0; period < problem.cutCount; period++) {
-    const charged = after(losses, period, years);
+    const charged = columnAfter(losses, period, years);
     const end = endOf(problem, period);
     for (; d < end; d++) {
       if (d == washDay) {
-        soilTo(state, years, problem.residual);
-        washDay = dayOf(problem, plan, k, ++next, section);
+        setSoiling(state, years, problem.residual);
+        washDay = cleaningDay(problem, plan, k, ++next, section);
       }
-      chargeDay(problem, d, section, charged);
+      subtractDayLoss(problem, d, section, charged);
     }
   }
 }
@@ -55,7 +55,7 @@ function endOf(problem: CleaningProblem, period: i32): i32 {
 }
 
 /** Ends a period: its charges become a share of its income, and net income goes on from `before` (0: none). */
-function settle(charged: usize, nets: usize, before: usize, years: i32, money: f64, washes: f64): void {
+function endPeriod(charged: usize, nets: usize, before: usize, years: i32, money: f64, washes: f64): void {
   for (let year = 0; year < years; year++) {
     const loss = 0 - get(charged, year);
     const sum: f64 = before == 0 ? 0 : get(before, year);
@@ -66,7 +66,7 @@ function settle(charged: usize, nets: usize, before: usize, years: i32, money: f
 
 export function rowMeans(matrix: usize, rows: i32, years: i32, means: usize): void {
   for (let row = 0; row < rows; row++) {
-    const values = after(matrix, row, years);
+    const values = columnAfter(matrix, row, years);
     let sum: f64 = 0;
     for (let year = 0; year < years; year++) sum += get(values, year);
     set(means, row, sum / <f64>years);
@@ -76,7 +76,7 @@ export function rowMeans(matrix: usize, rows: i32, years: i32, means: usize): vo
 /** `share` quantile of a year to come by row [rows]; NaN for a row of NaN. Reorders the rows of `matrix` [rows x years]. */
 export function rowQuantiles(matrix: usize, rows: i32, years: i32, share: f64, quantiles: usize): void {
   for (let row = 0; row < rows; row++) {
-    const values = after(matrix, row, years);
-    set(quantiles, row, isNaN(get(values, 0)) ? NaN : foreseenQuantile(values, years, share));
+    const values = columnAfter(matrix, row, years);
+    set(quantiles, row, isNaN(get(values, 0)) ? NaN : predictiveQuantile(values, years, share));
   }
 }

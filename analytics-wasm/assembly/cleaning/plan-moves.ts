@@ -1,4 +1,4 @@
-import { after, flag, get, set } from "../numerics/column";
+import { columnAfter, flag, get, set } from "../numerics/column";
 import { CleaningProblem } from "./cleaning-problem";
 
 /** A cleaning may move at less than this share of the plan's savings [1]. */
@@ -11,7 +11,7 @@ function lossAround(problem: CleaningProblem, plan: usize, k: i32, c: i32, cut: 
   const width = cutCount + 1;
   const row = c == 0 ? 0 : <i32>get(plan, c - 1) + 1;
   const end = c == k - 1 ? cutCount : <i32>get(plan, c + 1);
-  return get(after(problem.cost, row, width), cut) + get(after(problem.cost, cut + 1, width), end);
+  return get(columnAfter(problem.cost, row, width), cut) + get(columnAfter(problem.cost, cut + 1, width), end);
 }
 
 function isBetween(problem: CleaningProblem, plan: usize, k: i32, c: i32, cut: i32): bool {

@@ -1,4 +1,4 @@
-import { after, get, set } from "../numerics/column";
+import { columnAfter, get, set } from "../numerics/column";
 import { CleaningProblem } from "./cleaning-problem";
 
 /**
@@ -27,7 +27,7 @@ export function planPeriods(
       washes++;
       sum -= problem.washCost;
     }
-    const costs = after(cost, row, width);
+    const costs = columnAfter(cost, row, width);
     loss += get(costs, period + 1) - get(costs, period);
     const end = period + 1 < cutCount ? <i32>get(problem.cuts, period + 1) : problem.days;
     let money: f64 = 0;

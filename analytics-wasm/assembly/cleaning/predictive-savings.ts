@@ -1,9 +1,9 @@
-import { after, get, set } from "../numerics/column";
+import { columnAfter, get, set } from "../numerics/column";
 import { CleaningProblem } from "./cleaning-problem";
 import { PlanUncertainty } from "./plan-uncertainty";
 import { GROWTH } from "./growth";
 import { linesOf, lostShares } from "./loss-lines";
-import { dayOf } from "./plan-spread";
+import { cleaningDay } from "./plan-spread";
 import { drawWorld } from "./worlds";
 
 /**
@@ -50,19 +50,19 @@ function followSection(problem: CleaningProblem, plan: usize, k: i32, section: i
   let losses = f64x2.splat(0);
   let since = f64x2.splat(0);
   let next = 0;
-  let washDay = dayOf(problem, plan, k, 0, section);
+  let washDay = cleaningDay(problem, plan, k, 0, section);
   for (let d = 0; d < problem.days; d++) {
     if (d == washDay) {
       if (next > 0) addGain(gains, next - 1, since);
       since = f64x2.splat(0);
       skipped = v128.shuffle<f64>(f64x2.splat(problem.residual), soiling, 0, 3);
       soiling = f64x2.replace_lane(soiling, 1, problem.residual);
-      washDay = dayOf(problem, plan, k, ++next, section);
+      washDay = cleaningDay(problem, plan, k, ++next, section);
     }
-    const growth = after(problem.growth, d, GROWTH);
+    const growth = columnAfter(problem.growth, d, GROWTH);
     const lines = linesOf(problem.curves, problem.curveOfDay, d);
     const money = f64x2.splat(get(problem.income, d) * weight);
-    const share = f64x2.splat(get(problem.keepOfYear, d));
+    const share = f64x2.splat(get(problem.keptByYear, d));
     const noonAdded = f64x2.splat(get(growth, 0));
     const noonKept = f64x2.splat(get(growth, 1));
     const added = f64x2.splat(get(growth, 2));

@@ -1,9 +1,9 @@
 import { get, set } from "../numerics/column";
-import { soilTo } from "../daily/soiling-day";
+import { setSoiling } from "../daily/soiling-day";
 import { CleaningProblem } from "./cleaning-problem";
 import { prepareGrowth } from "./growth";
 import { linesOf, lostShares } from "./loss-lines";
-import { chargeDay } from "./plan-spread";
+import { subtractDayLoss } from "./plan-spread";
 
 /** Without a cap one step is exact, because loss is proportional to the rates; with it two more come close. */
 const STEPS = 3;
@@ -35,9 +35,9 @@ function lossWithoutCleaning(problem: CleaningProblem, factor: f64): f64 {
   const years = problem.years;
   const losses = problem.charged;
   prepareGrowth(problem, factor);
-  soilTo(problem.state, years, problem.initial);
-  soilTo(losses, years, 0);
-  for (let d = 0; d < problem.days; d++) chargeDay(problem, d, 0, losses);
+  setSoiling(problem.state, years, problem.initial);
+  setSoiling(losses, years, 0);
+  for (let d = 0; d < problem.days; d++) subtractDayLoss(problem, d, 0, losses);
   let sum: f64 = 0;
   for (let year = 0; year < years; year++) sum -= get(losses, year);
   return sum / (<f64>years * get(problem.sections, 0));

@@ -1,4 +1,4 @@
-import { after, get, set } from "../numerics/column";
+import { columnAfter, get, set } from "../numerics/column";
 import { CleaningProblem } from "./cleaning-problem";
 import { GROWTH } from "./growth";
 
@@ -14,8 +14,8 @@ export function addYears(problem: CleaningProblem, shift: i32, weight: f64): voi
     // The last of an odd number of years is paired with itself at no cost.
     const isLast = first + 1 == years;
     const weights = v128.replace_lane<f64>(f64x2.splat(weight), 1, isLast ? 0 : weight);
-    const keep = after(problem.keepOfYear, first, problem.days);
-    const other = isLast ? keep : after(keep, 1, problem.days);
+    const keep = columnAfter(problem.keptByYear, first, problem.days);
+    const other = isLast ? keep : columnAfter(keep, 1, problem.days);
     let end = 0;
     // Upper bound of all rows: days never move one row past another.
     let top = f64x2.splat(problem.initial);
@@ -49,7 +49,7 @@ function followPeriod(
   const caps = f64x2.splat(problem.cap);
   const states = problem.spans;
   // By period, so that its rows are contiguous; `cleaningCosts` transposes it.
-  const costs = after(problem.cost, period, problem.cutCount + 1);
+  const costs = columnAfter(problem.cost, period, problem.cutCount + 1);
   let kept = f64x2.splat(1);
   let added = f64x2.splat(0);
   let slope = f64x2.splat(0);
@@ -57,7 +57,7 @@ function followPeriod(
   let highest = top;
   for (let d = begin; d < end; d++) {
     const share = keepOf(keep, other, d);
-    const growth = after(problem.growth, d, GROWTH);
+    const growth = columnAfter(problem.growth, d, GROWTH);
     const money = f64x2.mul(f64x2.splat(get(problem.income, d)), weights);
     kept = f64x2.mul(kept, share);
     added = f64x2.mul(added, share);
@@ -100,7 +100,7 @@ function followDays(
   let soiling = v128.load(place);
   let loss = f64x2.splat(0);
   for (let d = begin; d < end; d++) {
-    const growth = after(problem.growth, d, GROWTH);
+    const growth = columnAfter(problem.growth, d, GROWTH);
     const left = f64x2.mul(soiling, keepOf(keep, other, d));
     const noon = f64x2.add(f64x2.mul(left, f64x2.splat(get(growth, 1))), f64x2.splat(get(growth, 0)));
     loss = f64x2.add(loss, f64x2.mul(f64x2.mul(f64x2.splat(get(problem.income, d)), weights), f64x2.pmin(caps, noon)));

@@ -1,19 +1,19 @@
-import { after, get, set } from "../numerics/column";
+import { columnAfter, get, set } from "../numerics/column";
 import { gamma, shapeGamma } from "../numerics/gamma";
 import { hashWithNumber, normal, seedRandom, uniform } from "../numerics/random";
 import { rainRemoval } from "../rain/rain-removal";
 import { CleaningProblem } from "./cleaning-problem";
 import { PlanUncertainty } from "./plan-uncertainty";
-import { GROWTH, growDay } from "./growth";
+import { GROWTH, dayGrowth } from "./growth";
 import { keptShare } from "./horizon";
 
 /** Spread of log rates between the spells of a site, and how many intervals that counts as. */
-const USUAL_SPREAD: f64 = 0.35;
-const USUAL_COUNTS = 4;
+const PRIOR_RATE_SPREAD: f64 = 0.35;
+const PRIOR_INTERVALS = 4;
 /** Mean duration of a spell with its own rate [days]. */
 const SPELL_DAYS: f64 = 45;
 /** Standard deviation of a log rate that is not measured. */
-const UNMEASURED: f64 = 0.4;
+const UNMEASURED_RATE_SPREAD: f64 = 0.4;
 
 /**
  * Draws a world (docs/methods.md, "Savings with everything that is uncertain"): writes its growth to `problem.growth` and what its rain
@@ -27,15 +27,15 @@ export function drawWorld(problem: CleaningProblem, uncertainty: PlanUncertainty
   const threshold = uncertainty.threshold * Math.exp(uncertainty.rainSpread * normal());
   const levelsOff = uniform() < uncertainty.chance;
   const limit = uncertainty.lowest * Math.exp(Math.log(uncertainty.highest / uncertainty.lowest) * uniform());
-  const freedom = USUAL_COUNTS + max(uncertainty.intervals - 1, 0);
+  const freedom = PRIOR_INTERVALS + max(uncertainty.intervals - 1, 0);
   shapeGamma(0.5 * <f64>freedom);
-  const variance = (<f64>USUAL_COUNTS * USUAL_SPREAD * USUAL_SPREAD + uncertainty.squares) / (2 * gamma());
+  const variance = (<f64>PRIOR_INTERVALS * PRIOR_RATE_SPREAD * PRIOR_RATE_SPREAD + uncertainty.squares) / (2 * gamma());
   const spread = Math.sqrt(variance);
-  const level = uncertainty.intervals > 0 ? spread / Math.sqrt(<f64>uncertainty.intervals) : UNMEASURED;
+  const level = uncertainty.intervals > 0 ? spread / Math.sqrt(<f64>uncertainty.intervals) : UNMEASURED_RATE_SPREAD;
   drawGrowth(problem, Math.exp(level * normal()), spread, levelsOff ? limit : 0);
-  const rain = after(uncertainty.rain, world / uncertainty.draws, problem.days);
+  const rain = columnAfter(uncertainty.rain, world / uncertainty.draws, problem.days);
   rainRemoval(rain, problem.days, threshold, uncertainty.mode, uncertainty.scratch, uncertainty.removal);
-  for (let d = 0; d < problem.days; d++) set(problem.keepOfYear, d, keptShare(get(uncertainty.removal, d)));
+  for (let d = 0; d < problem.days; d++) set(problem.keptByYear, d, keptShare(get(uncertainty.removal, d)));
   return min(initial, problem.cap);
 }
 
@@ -48,8 +48,8 @@ function drawGrowth(problem: CleaningProblem, level: f64, spread: f64, limit: f6
     const isNew = uniform() < 1 / SPELL_DAYS;
     if (d == 0 || isNew) factor = level * Math.exp(spread * normal() - 0.5 * spread * spread);
     const rate = get(problem.rate, d) * factor;
-    if (rate == before) memory.copy(after(growth, d, GROWTH), after(growth, d - 1, GROWTH), GROWTH << 3);
-    else growDay(growth, d, rate, limit);
+    if (rate == before) memory.copy(columnAfter(growth, d, GROWTH), columnAfter(growth, d - 1, GROWTH), GROWTH << 3);
+    else dayGrowth(growth, d, rate, limit);
     before = rate;
   }
 }

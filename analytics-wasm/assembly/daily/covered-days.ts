@@ -4,22 +4,22 @@ import { flag, get, set } from "../numerics/column";
  * Rise above the level that a loss may have after one day [percentage points], and per further day [percentage points/day]; less on cold
  * days, when frost and snow are likely. Reasons: docs/methods.md, "Covered cells", and decision 0050.
  */
-const LARGEST_RISE: f64 = 5;
-const COLD_RISE: f64 = 2;
-const GROWTH: f64 = 0.5;
-const COLD_GROWTH: f64 = 0.1;
+const MAX_RISE: f64 = 5;
+const MAX_COLD_RISE: f64 = 2;
+const MAX_RISE_PER_DAY: f64 = 0.5;
+const MAX_COLD_RISE_PER_DAY: f64 = 0.1;
 /** Largest difference between agreeing days [percentage points]; days of one station scatter by 0.2 to 0.6. */
 const AGREEMENT: f64 = 3;
 /** Losses beyond this, up or down, need a chain of agreeing days over `LASTING_DAYS` [%; days]. */
-const LARGEST_LOSS: f64 = 40;
-const LASTING_DAYS: f64 = 7;
+const MAX_SETTLED_LOSS: f64 = 40;
+const SETTLING_DAYS: f64 = 7;
 /** Largest distance between agreeing days, and between a day and its level [days]. */
-const NEAR_DAYS: f64 = 7;
-const REFERENCE_DAYS: f64 = 30;
+const MAX_NEIGHBOR_DAYS: f64 = 7;
+const MAX_LEVEL_AGE_DAYS: f64 = 30;
 /** Below this the clean cell is covered [%]: no wash makes the soiled cell that much cleaner than the clean one. */
-const CLEANER_THAN_CLEAN: f64 = -5;
+const MIN_PLAUSIBLE_LOSS: f64 = -5;
 /** Cells below this are cold [degrees C]. */
-const FREEZING: f64 = 3;
+const COLD_BELOW_CELSIUS: f64 = 3;
 
 /** Cover codes; 0 is weak and 1 good. Named in `worker/contract/soiling/day-quality.ts`. */
 const RISE: f64 = 2;
@@ -67,28 +67,28 @@ function qualityOf(i: i32, reference: i32, settled: usize): f64 {
   const loss = get(losses, i);
   if (!isFinite(loss) || get(settled, i) != 0) return own;
   const since = reference < 0 ? Infinity : get(days, i) - get(days, reference);
-  const cover = since <= REFERENCE_DAYS ? coverAbove(i, get(losses, reference), since) : coverAlone(i);
+  const cover = since <= MAX_LEVEL_AGE_DAYS ? coverAgainstLevel(i, get(losses, reference), since) : coverWithoutLevel(i);
   return cover == 0 || isConfirmedWeak(i, settled) ? own : cover;
 }
 
 /** Cover code of day `i` against its level: the loss `before` [%] of the newest settled day, `since` days earlier; 0: not covered. */
-function coverAbove(i: i32, before: f64, since: f64): f64 {
+function coverAgainstLevel(i: i32, before: f64, since: f64): f64 {
   const loss = get(losses, i);
   const further = since - 1;
   const cold = isCold(i);
   const rise = loss - before;
-  if (rise > (cold ? COLD_RISE + COLD_GROWTH * further : LARGEST_RISE + GROWTH * further)) {
-    return cold ? COLD : loss > LARGEST_LOSS ? LOSS : RISE;
+  if (rise > (cold ? MAX_COLD_RISE + MAX_COLD_RISE_PER_DAY * further : MAX_RISE + MAX_RISE_PER_DAY * further)) {
+    return cold ? COLD : loss > MAX_SETTLED_LOSS ? LOSS : RISE;
   }
-  return -rise > LARGEST_RISE + GROWTH * further && loss < CLEANER_THAN_CLEAN ? CLEAN_CELL : 0;
+  return -rise > MAX_RISE + MAX_RISE_PER_DAY * further && loss < MIN_PLAUSIBLE_LOSS ? CLEAN_CELL : 0;
 }
 
 /** Cover code of a day without a level; 0: not covered. */
-function coverAlone(i: i32): f64 {
+function coverWithoutLevel(i: i32): f64 {
   const loss = get(losses, i);
   const cold = isCold(i);
-  if (loss > LARGEST_LOSS) return cold ? COLD : LOSS;
-  if (loss < -LARGEST_LOSS) return CLEAN_CELL;
+  if (loss > MAX_SETTLED_LOSS) return cold ? COLD : LOSS;
+  if (loss < -MAX_SETTLED_LOSS) return CLEAN_CELL;
   return cold && !agrees(i, goodBefore(i)) && !agrees(i, goodAfter(i)) ? COLD : 0;
 }
 
@@ -101,17 +101,17 @@ function isConfirmedWeak(i: i32, settled: usize): bool {
 
 function isSettled(i: i32): bool {
   if (!isGood(i) || isCold(i)) return false;
-  if (!(abs(get(losses, i)) > LARGEST_LOSS)) return confirms(i, goodBefore(i)) || confirms(i, goodAfter(i));
+  if (!(abs(get(losses, i)) > MAX_SETTLED_LOSS)) return agreesAndIsWarm(i, goodBefore(i)) || agreesAndIsWarm(i, goodAfter(i));
   let first = i;
   let last = i;
-  for (let next = goodBefore(first); confirms(first, next) && lasts(first, last) < LASTING_DAYS; next = goodBefore(first)) first = next;
-  for (let next = goodAfter(last); confirms(last, next) && lasts(first, last) < LASTING_DAYS; next = goodAfter(last)) last = next;
-  return lasts(first, last) >= LASTING_DAYS;
+  for (let next = goodBefore(first); agreesAndIsWarm(first, next) && daysBetween(first, last) < SETTLING_DAYS; next = goodBefore(first)) first = next;
+  for (let next = goodAfter(last); agreesAndIsWarm(last, next) && daysBetween(first, last) < SETTLING_DAYS; next = goodAfter(last)) last = next;
+  return daysBetween(first, last) >= SETTLING_DAYS;
 }
 
 // @ts-ignore: decorator
 @inline
-function lasts(first: i32, last: i32): f64 {
+function daysBetween(first: i32, last: i32): f64 {
   return get(days, last) - get(days, first);
 }
 
@@ -124,7 +124,7 @@ function isGood(i: i32): bool {
 // @ts-ignore: decorator
 @inline
 function isCold(i: i32): bool {
-  return get(temperatures, i) < FREEZING;
+  return get(temperatures, i) < COLD_BELOW_CELSIUS;
 }
 
 // @ts-ignore: decorator
@@ -135,17 +135,17 @@ function agrees(i: i32, other: i32): bool {
 
 // @ts-ignore: decorator
 @inline
-function confirms(i: i32, other: i32): bool {
+function agreesAndIsWarm(i: i32, other: i32): bool {
   return agrees(i, other) && !isCold(other);
 }
 
 /** Nearest good row within `NEAR_DAYS` on either side; -1: none. */
 function goodBefore(i: i32): i32 {
-  for (let k = i - 1; k >= 0 && get(days, i) - get(days, k) <= NEAR_DAYS; k--) if (isGood(k)) return k;
+  for (let k = i - 1; k >= 0 && get(days, i) - get(days, k) <= MAX_NEIGHBOR_DAYS; k--) if (isGood(k)) return k;
   return -1;
 }
 
 function goodAfter(i: i32): i32 {
-  for (let k = i + 1; k < rows && get(days, k) - get(days, i) <= NEAR_DAYS; k++) if (isGood(k)) return k;
+  for (let k = i + 1; k < rows && get(days, k) - get(days, i) <= MAX_NEIGHBOR_DAYS; k++) if (isGood(k)) return k;
   return -1;
 }

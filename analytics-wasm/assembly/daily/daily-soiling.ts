@@ -1,5 +1,5 @@
-import { after, get, set } from "../numerics/column";
-import { LossSpread, lossUncertainty, readSpread } from "../uncertainty/loss-spread";
+import { columnAfter, get, set } from "../numerics/column";
+import { LossSpread, dayUncertainty, measureSpread } from "../uncertainty/loss-spread";
 import {
   DayColumns,
   FLAGS,
@@ -7,23 +7,23 @@ import {
   ROW_CLEAN,
   ROW_SOILED,
   ROW_TIME,
-  SPARE,
+  MEDIAN_SCRATCH,
   STEPS,
-  brokenColumns,
-  wholeColumns,
+  columnsWithGaps,
+  completeColumns,
 } from "./day-columns";
 import { DaySamples, SampleColumns } from "./day-samples";
-import { allFinite, gatherRows, normalizeRows } from "./day-rows";
-import { endOfDay } from "./day-run";
-import { DayTotals, expectedDaylight, walkDay } from "./day-walk";
-import { StepRange, readSteps, samplingInterval } from "./sampling-interval";
+import { allFinite, copyUsableRows, normalizeRows } from "./day-rows";
+import { rowAfterDay } from "./day-run";
+import { DayTotals, expectedDaylight, sumDay } from "./day-walk";
+import { StepRange, measureSteps, samplingInterval } from "./sampling-interval";
 
 const JOULES_PER_KWH: f64 = 3.6e6;
 /** A good day has at least this share of the window's daylight sampled [1], and this insolation in the window [kWh/m2]. */
-const GOOD_COVERAGE: f64 = 0.6;
-const GOOD_INSOLATION: f64 = 0.5;
+const MIN_SAMPLED_SHARE: f64 = 0.6;
+const MIN_INSOLATION_KWH_M2: f64 = 0.5;
 /** If a smaller share of lit samples is calm, the whole day looks like cloud edges [1]: all samples are used, and the day is weak. */
-const LEAST_CALM: f64 = 0.1;
+const MIN_CALM_SHARE: f64 = 0.1;
 const OUT_OF_ORDER = -1;
 const FIGURES = 8;
 
@@ -46,24 +46,24 @@ export function dailySoiling(
   const n = samples.rows;
   const day = changetype<DaySamples>(memory.data(offsetof<DaySamples>()));
   const steps = changetype<StepRange>(memory.data(offsetof<StepRange>()));
-  const between = after(scratch, STEPS, n);
+  const between = columnAfter(scratch, STEPS, n);
   let count = 0;
   let begin = 0;
   set(consumed, 0, 0);
   while (begin < n) {
     const today = get(samples.day, begin);
-    const end = endOfDay(samples.day, begin, n);
-    const t = after(samples.t, 1, begin);
-    readSteps(t, end - begin, between, steps);
+    const end = rowAfterDay(samples.day, begin, n);
+    const t = columnAfter(samples.t, 1, begin);
+    measureSteps(t, end - begin, between, steps);
     // Times ascend, so finite ends mean that all are finite.
     const hasTimes = steps.ascends && isFinite(get(t, 0)) && isFinite(get(t, end - begin - 1));
     if (!hasTimes || !isFinite(today)) return OUT_OF_ORDER;
     if (end < n && !(get(samples.day, end) > today)) return OUT_OF_ORDER;
     if (end == n && !complete) break;
-    const figures = after(days, count, FIGURES);
+    const figures = columnAfter(days, count, FIGURES);
     set(figures, 0, today);
-    takeDay(samples, begin, end, steps, scratch, day);
-    soilingOfDay(day, steps, lowLight, scratch, n, figures);
+    selectDay(samples, begin, end, steps, scratch, day);
+    calculateDay(day, steps, lowLight, scratch, n, figures);
     count++;
     begin = end;
   }
@@ -75,7 +75,7 @@ export function dailySoiling(
  * Points `day` at rows [`begin`, `end`): normalized, one row per time, without rows that lack both cells. `steps`: range of the steps
  * between them, updated if rows were dropped.
  */
-function takeDay(samples: SampleColumns, begin: i32, end: i32, steps: StepRange, scratch: usize, day: DaySamples): void {
+function selectDay(samples: SampleColumns, begin: i32, end: i32, steps: StepRange, scratch: usize, day: DaySamples): void {
   const n = samples.rows;
   const rows = end - begin;
   const at = <usize>begin << 3;
@@ -84,8 +84,8 @@ function takeDay(samples: SampleColumns, begin: i32, end: i32, steps: StepRange,
   day.soiled = samples.soiled + at;
   day.inWindow = samples.inWindow + <usize>begin;
   day.rows = rows;
-  const rowClean = after(scratch, ROW_CLEAN, n);
-  const rowSoiled = after(scratch, ROW_SOILED, n);
+  const rowClean = columnAfter(scratch, ROW_CLEAN, n);
+  const rowSoiled = columnAfter(scratch, ROW_SOILED, n);
   if (!isRaw(samples)) {
     const cleanMask = samples.normCleanMask;
     const soiledMask = samples.normSoiledMask;
@@ -97,14 +97,14 @@ function takeDay(samples: SampleColumns, begin: i32, end: i32, steps: StepRange,
   day.areWhole = steps.shortest > 0 && allFinite(day.clean, day.soiled, rows);
   if (day.areWhole) return;
   const left = changetype<DaySamples>(memory.data(offsetof<DaySamples>()));
-  left.t = after(scratch, ROW_TIME, n);
+  left.t = columnAfter(scratch, ROW_TIME, n);
   left.clean = rowClean;
   left.soiled = rowSoiled;
-  left.inWindow = after(scratch, FLAGS, n);
-  gatherRows(day, left);
+  left.inWindow = columnAfter(scratch, FLAGS, n);
+  copyUsableRows(day, left);
   memory.copy(changetype<usize>(day), changetype<usize>(left), offsetof<DaySamples>());
   day.areWhole = allFinite(day.clean, day.soiled, day.rows);
-  readSteps(day.t, day.rows, after(scratch, STEPS, n), steps);
+  measureSteps(day.t, day.rows, columnAfter(scratch, STEPS, n), steps);
 }
 
 function isRaw(samples: SampleColumns): bool {
@@ -112,31 +112,31 @@ function isRaw(samples: SampleColumns): bool {
   return !isColumn && get(samples.normClean, 0) == 0 && get(samples.normSoiled, 0) == 0;
 }
 
-function soilingOfDay(day: DaySamples, steps: StepRange, lowLight: f64, scratch: usize, capacity: i32, figures: usize): void {
+function calculateDay(day: DaySamples, steps: StepRange, lowLight: f64, scratch: usize, capacity: i32, figures: usize): void {
   const columns = changetype<DayColumns>(memory.data(offsetof<DayColumns>()));
   const totals = changetype<DayTotals>(memory.data(offsetof<DayTotals>()));
   const spread = changetype<LossSpread>(memory.data(offsetof<LossSpread>()));
-  const losses = after(scratch, LOSSES, capacity);
-  const spare = after(scratch, SPARE, capacity);
+  const losses = columnAfter(scratch, LOSSES, capacity);
+  const spare = columnAfter(scratch, MEDIAN_SCRATCH, capacity);
   const window = day.inWindow;
   const rows = day.rows;
-  const interval = samplingInterval(after(scratch, STEPS, capacity), rows, steps, spare);
+  const interval = samplingInterval(columnAfter(scratch, STEPS, capacity), rows, steps, spare);
   // With missing reports, the gap between pairs can exceed every step.
   const widest = day.areWhole ? steps.widest : Infinity;
-  if (rows > 0 && day.areWhole) wholeColumns(day, steps, interval, scratch, capacity, columns);
-  else brokenColumns(day, steps, interval, scratch, capacity, columns);
+  if (rows > 0 && day.areWhole) completeColumns(day, steps, interval, scratch, capacity, columns);
+  else columnsWithGaps(day, steps, interval, scratch, capacity, columns);
 
-  walkDay(columns, window, rows, lowLight, true, null, losses, totals);
-  const isCalm = <f64>totals.keptRows >= LEAST_CALM * <f64>totals.litRows;
-  if (!isCalm) walkDay(columns, window, rows, lowLight, false, null, losses, totals);
+  sumDay(columns, window, rows, lowLight, true, null, losses, totals);
+  const isCalm = <f64>totals.keptRows >= MIN_CALM_SHARE * <f64>totals.litRows;
+  if (!isCalm) sumDay(columns, window, rows, lowLight, false, null, losses, totals);
   if (totals.keptRows > 0) {
-    readSpread(losses, totals.keptRows, spare, spread);
-    if (spread.hasOutliers) walkDay(columns, window, rows, lowLight, isCalm, spread, losses, totals);
+    measureSpread(losses, totals.keptRows, spare, spread);
+    if (spread.hasOutliers) sumDay(columns, window, rows, lowLight, isCalm, spread, losses, totals);
   }
   const daylight = expectedDaylight(columns, window, rows, totals.litRows, lowLight, interval, widest);
-  const isCovered = <f64>totals.litRows * interval >= GOOD_COVERAGE * daylight;
+  const isCovered = <f64>totals.litRows * interval >= MIN_SAMPLED_SHARE * daylight;
   writeDay(columns, totals, isCalm && isCovered, figures);
-  if (get(figures, 4) > 0) set(figures, 7, lossUncertainty(losses, totals.keptRows, spread));
+  if (get(figures, 4) > 0) set(figures, 7, dayUncertainty(losses, totals.keptRows, spread));
 }
 
 /**
@@ -153,6 +153,6 @@ function writeDay(columns: DayColumns, totals: DayTotals, isSampled: bool, figur
   set(figures, 3, loss);
   set(figures, 4, isKnown ? <f64>totals.keptRows : 0);
   set(figures, 5, insolation);
-  set(figures, 6, loss == loss && isSampled && insolation >= GOOD_INSOLATION ? 1 : 0);
+  set(figures, 6, loss == loss && isSampled && insolation >= MIN_INSOLATION_KWH_M2 ? 1 : 0);
   set(figures, 7, NaN);
 }

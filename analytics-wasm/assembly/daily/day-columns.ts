@@ -1,9 +1,9 @@
-import { after, get, set } from "../numerics/column";
+import { columnAfter, get, set } from "../numerics/column";
 import { DaySamples } from "./day-samples";
-import { StepRange, longestStep } from "./sampling-interval";
+import { StepRange, maxSampleSeconds } from "./sampling-interval";
 
 /** Shortest time over which a change can be a cloud edge [s]; less would show noise as clouds. */
-const MINUTE: f64 = 60;
+const MIN_EDGE_SECONDS: f64 = 60;
 
 /**
  * Columns of the scratch memory, `capacity` values each: up to 8 those of `wholeColumns` and `brokenColumns`, then gathered rows, losses,
@@ -22,7 +22,7 @@ export const ROW_TIME = 9;
 export const ROW_CLEAN = 10;
 export const ROW_SOILED = 11;
 export const LOSSES = 12;
-export const SPARE = 13;
+export const MEDIAN_SCRATCH = 13;
 export const FLAGS = 14;
 
 /** Columns that `walkDay` reads [n each]. */
@@ -48,7 +48,7 @@ export class DayColumns {
  * Fills `columns` for a day on which both cells report in every row. A reading counts for the time since the one before, at most
  * `longestStep`; the first for one `interval` [s].
  */
-export function wholeColumns(
+export function completeColumns(
   day: DaySamples,
   steps: StepRange,
   interval: f64,
@@ -59,11 +59,11 @@ export function wholeColumns(
   columns.clean = day.clean;
   columns.soiled = day.soiled;
   columns.cleanReports = columns.soiledReports = true;
-  const gaps = after(scratch, STEPS, capacity);
+  const gaps = columnAfter(scratch, STEPS, capacity);
   columns.gaps = gaps;
   set(gaps, 0, interval);
-  const longest = longestStep(interval);
-  const held = steps.widest > longest ? after(scratch, HELD, capacity) : gaps;
+  const longest = maxSampleSeconds(interval);
+  const held = steps.widest > longest ? columnAfter(scratch, HELD, capacity) : gaps;
   if (held != gaps) limitTo(longest, gaps, day.rows, held);
   columns.cleanHeld = columns.soiledHeld = columns.bothHeld = held;
   earlierReadings(day, steps, scratch, capacity, columns);
@@ -73,7 +73,7 @@ export function wholeColumns(
  * Same for a day with missing reports: a reading counts since its own cell's last report, so that one cell's silence doesn't affect the
  * other.
  */
-export function brokenColumns(
+export function columnsWithGaps(
   day: DaySamples,
   steps: StepRange,
   interval: f64,
@@ -81,25 +81,25 @@ export function brokenColumns(
   capacity: i32,
   columns: DayColumns,
 ): void {
-  wholeColumns(day, steps, interval, scratch, capacity, columns);
+  completeColumns(day, steps, interval, scratch, capacity, columns);
   const time = day.t;
   const cleans = day.clean;
   const soileds = day.soiled;
   const n = day.rows;
   const between = columns.gaps;
-  const longest = longestStep(interval);
-  columns.clean = after(scratch, FILLED_CLEAN, capacity);
-  columns.soiled = after(scratch, FILLED_SOILED, capacity);
-  columns.cleanHeld = after(scratch, HELD, capacity);
-  columns.soiledHeld = after(scratch, HELD_SOILED, capacity);
-  columns.bothHeld = after(scratch, HELD_BOTH, capacity);
-  columns.gaps = after(scratch, GAPS, capacity);
-  columns.cleanReports = ownSteps(time, cleans, cleans, between, n, interval, longest, columns.cleanHeld) >= 0;
-  columns.soiledReports = ownSteps(time, soileds, soileds, between, n, interval, longest, columns.soiledHeld) >= 0;
-  const first = ownSteps(time, cleans, soileds, between, n, interval, Infinity, columns.gaps);
+  const longest = maxSampleSeconds(interval);
+  columns.clean = columnAfter(scratch, FILLED_CLEAN, capacity);
+  columns.soiled = columnAfter(scratch, FILLED_SOILED, capacity);
+  columns.cleanHeld = columnAfter(scratch, HELD, capacity);
+  columns.soiledHeld = columnAfter(scratch, HELD_SOILED, capacity);
+  columns.bothHeld = columnAfter(scratch, HELD_BOTH, capacity);
+  columns.gaps = columnAfter(scratch, GAPS, capacity);
+  columns.cleanReports = secondsSinceLast(time, cleans, cleans, between, n, interval, longest, columns.cleanHeld) >= 0;
+  columns.soiledReports = secondsSinceLast(time, soileds, soileds, between, n, interval, longest, columns.soiledHeld) >= 0;
+  const first = secondsSinceLast(time, cleans, soileds, between, n, interval, Infinity, columns.gaps);
   limitTo(longest, columns.gaps, n, columns.bothHeld);
-  fill(cleans, n, columns.clean);
-  fill(soileds, n, columns.soiled);
+  zeroMissing(cleans, n, columns.clean);
+  zeroMissing(soileds, n, columns.soiled);
   // The first pair has no predecessor.
   if (first >= 0) set(columns.earlier, first, get(cleans, first));
 }
@@ -108,7 +108,7 @@ export function brokenColumns(
  * Writes the time since the last row in which `one` and `other` are finite to `result` [n, s], at most `limit`; 0 where one is not,
  * `interval` in the first such row. Returns that row; -1: none.
  */
-function ownSteps(t: usize, one: usize, other: usize, steps: usize, n: i32, interval: f64, limit: f64, result: usize): i32 {
+function secondsSinceLast(t: usize, one: usize, other: usize, steps: usize, n: i32, interval: f64, limit: f64, result: usize): i32 {
   const zeros = f64x2.splat(0);
   limitTo(limit, steps, n, result);
   let first = -1;
@@ -147,7 +147,7 @@ function limitTo(limit: f64, values: usize, n: i32, result: usize): void {
 }
 
 /** Copies values; those that are not finite become 0. */
-function fill(values: usize, n: i32, result: usize): void {
+function zeroMissing(values: usize, n: i32, result: usize): void {
   for (let k = 0; k < n; k += 2) {
     const at = <usize>k << 3;
     const pair = v128.load(values + at);
@@ -165,21 +165,21 @@ function earlierReadings(
 ): void {
   const cleans = day.clean;
   const n = day.rows;
-  const earlier = after(scratch, EARLIER, capacity);
+  const earlier = columnAfter(scratch, EARLIER, capacity);
   columns.earlier = earlier;
   set(earlier, 0, get(cleans, 0));
-  if (steps.shortest >= MINUTE) {
+  if (steps.shortest >= MIN_EDGE_SECONDS) {
     memory.copy(earlier + 8, cleans, <usize>max(n - 1, 0) << 3);
-    columns.since = after(scratch, STEPS, capacity);
+    columns.since = columnAfter(scratch, STEPS, capacity);
     return;
   }
-  const since = after(scratch, SINCE, capacity);
+  const since = columnAfter(scratch, SINCE, capacity);
   columns.since = since;
   set(since, 0, 0);
   let reference = 0;
   for (let k = 1; k < n; k++) {
     const time = get(day.t, k);
-    while (reference + 1 < k && time - get(day.t, reference + 1) >= MINUTE) reference++;
+    while (reference + 1 < k && time - get(day.t, reference + 1) >= MIN_EDGE_SECONDS) reference++;
     set(earlier, k, get(cleans, reference));
     set(since, k, time - get(day.t, reference));
   }

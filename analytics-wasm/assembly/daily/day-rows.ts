@@ -1,4 +1,4 @@
-import { after, get } from "../numerics/column";
+import { columnAfter, get } from "../numerics/column";
 import { DaySamples } from "./day-samples";
 import { normalizationFactor } from "./normalization";
 
@@ -30,7 +30,7 @@ export function normalizeRows(values: usize, n: i32, percent: usize, mask: i32, 
 }
 
 /** Copies a day's rows: the last of repeated times, and only rows with a finite value. `result` has room for all. */
-export function gatherRows(day: DaySamples, result: DaySamples): void {
+export function copyUsableRows(day: DaySamples, result: DaySamples): void {
   const t = day.t;
   const clean = day.clean;
   const soiled = day.soiled;
@@ -66,9 +66,9 @@ export function gatherRows(day: DaySamples, result: DaySamples): void {
 function appendRows(day: DaySamples, begin: i32, end: i32, result: DaySamples): void {
   const rows = result.rows;
   const bytes = <usize>(end - begin) << 3;
-  memory.copy(after(result.t, 1, rows), after(day.t, 1, begin), bytes);
-  memory.copy(after(result.clean, 1, rows), after(day.clean, 1, begin), bytes);
-  memory.copy(after(result.soiled, 1, rows), after(day.soiled, 1, begin), bytes);
+  memory.copy(columnAfter(result.t, 1, rows), columnAfter(day.t, 1, begin), bytes);
+  memory.copy(columnAfter(result.clean, 1, rows), columnAfter(day.clean, 1, begin), bytes);
+  memory.copy(columnAfter(result.soiled, 1, rows), columnAfter(day.soiled, 1, begin), bytes);
   memory.copy(result.inWindow + <usize>rows, day.inWindow + <usize>begin, <usize>(end - begin));
   result.rows = rows + end - begin;
 }

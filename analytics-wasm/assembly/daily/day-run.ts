@@ -1,7 +1,7 @@
 import { get } from "../numerics/column";
 
 /** Row after the last one of the day that starts at row `begin`. */
-export function endOfDay(day: usize, begin: i32, n: i32): i32 {
+export function rowAfterDay(day: usize, begin: i32, n: i32): i32 {
   const today = get(day, begin);
   const days = f64x2.splat(today);
   let end = begin + 1;

@@ -4,11 +4,11 @@ import { DayColumns } from "./day-columns";
 import { isLit } from "./sample-loss";
 
 /** Longer steps are gaps [sampling intervals]. */
-const GAP_STEPS: f64 = 1.5;
+const GAP_INTERVALS: f64 = 1.5;
 /** Time in which the clean cell would change by 100% at a cloud edge [s]: 10% a minute, as in Campbell Scientific's CR-PVS1. */
-const CLOUD_EDGE: f64 = 60 / 0.1;
+const CLOUD_EDGE_SECONDS: f64 = 60 / 0.1;
 /** Least daylight expected on a day cut off in full light [s]: the mean day length anywhere. */
-const MEAN_DAYLIGHT: f64 = 43200;
+const MEAN_DAYLIGHT_SECONDS: f64 = 43200;
 
 @unmanaged
 export class DayTotals {
@@ -31,7 +31,7 @@ export class DayTotals {
  *
  * Negative irradiance (dark offset) is no energy. Writes losses of kept samples [%] to `losses` [n + 1], all else to `totals`.
  */
-export function walkDay(
+export function sumDay(
   columns: DayColumns,
   window: usize,
   n: i32,
@@ -42,13 +42,13 @@ export function walkDay(
   totals: DayTotals,
 ): void {
   // Compiled twice, because most days have no outliers.
-  if (spread === null) walk(columns, window, n, lowLight, onlyCalm, false, 0, 0, losses, totals);
-  else walk(columns, window, n, lowLight, onlyCalm, true, spread.center, spread.limit, losses, totals);
+  if (spread === null) sumRows(columns, window, n, lowLight, onlyCalm, false, 0, 0, losses, totals);
+  else sumRows(columns, window, n, lowLight, onlyCalm, true, spread.center, spread.limit, losses, totals);
 }
 
 // @ts-ignore: decorator
 @inline
-function walk(
+function sumRows(
   columns: DayColumns,
   window: usize,
   n: i32,
@@ -64,7 +64,7 @@ function walk(
   const ones = f64x2.splat(1);
   const percents = f64x2.splat(100);
   const lows = f64x2.splat(lowLight);
-  const edges = f64x2.splat(onlyCalm ? CLOUD_EDGE : 0);
+  const edges = f64x2.splat(onlyCalm ? CLOUD_EDGE_SECONDS : 0);
   const flags = i64x2(0x00ff, 0xff00);
   // Locals stay in registers, fields don't.
   const cleans = columns.clean;
@@ -147,7 +147,7 @@ export function expectedDaylight(
   let missing: f64 = 0;
   let beginsLit = false;
   let wasLit = false;
-  if (widest <= GAP_STEPS * interval) {
+  if (widest <= GAP_INTERVALS * interval) {
     beginsLit = isLitRow(columns, window, 0, lowLight);
     wasLit = isLitRow(columns, window, n - 1, lowLight);
   } else {
@@ -157,13 +157,13 @@ export function expectedDaylight(
       if (gap == 0) continue;
       const nowLit = isLitRow(columns, window, k, lowLight);
       if (isFirst) beginsLit = nowLit;
-      if (gap > GAP_STEPS * interval && (nowLit || wasLit)) missing += gap - interval;
+      if (gap > GAP_INTERVALS * interval && (nowLit || wasLit)) missing += gap - interval;
       isFirst = false;
       wasLit = nowLit;
     }
   }
   const expected = <f64>litRows * interval + missing;
-  return beginsLit || wasLit ? max(expected, MEAN_DAYLIGHT) : expected;
+  return beginsLit || wasLit ? max(expected, MEAN_DAYLIGHT_SECONDS) : expected;
 }
 
 function isLitRow(columns: DayColumns, window: usize, k: i32, lowLight: f64): bool {

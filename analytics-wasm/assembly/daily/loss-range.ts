@@ -1,4 +1,4 @@
-import { after, get, set } from "../numerics/column";
+import { columnAfter, get, set } from "../numerics/column";
 
 /**
  * Lowest and highest loss of several devices by day [days, %]; NaN with fewer than two. `losses` [devices x days, %]. Returns the mean
@@ -12,7 +12,7 @@ export function lossRange(losses: usize, devices: i32, days: i32, low: usize, hi
     let most: f64 = -Infinity;
     let known = 0;
     for (let device = 0; device < devices; device++) {
-      const loss = get(after(losses, device, days), day);
+      const loss = get(columnAfter(losses, device, days), day);
       if (!isFinite(loss)) continue;
       least = min(least, loss);
       most = max(most, loss);

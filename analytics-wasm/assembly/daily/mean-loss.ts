@@ -3,17 +3,17 @@ import { get, set } from "../numerics/column";
 /** True if a day counts: it has a loss, and its insolation is above 0 or unknown (NaN). */
 // @ts-ignore: decorator
 @inline
-export function counts(loss: f64, insolation: f64): bool {
+export function hasWeight(loss: f64, insolation: f64): bool {
   return isFinite(loss) && (isNaN(insolation) || (insolation > 0 && insolation < Infinity));
 }
 
 /** Weight of days without insolation [kWh/m2]: the mean of the others, 1 without any. */
-export function usualInsolation(loss: usize, insolation: usize, n: i32): f64 {
+export function meanInsolation(loss: usize, insolation: usize, n: i32): f64 {
   let light: f64 = 0;
   let lit = 0;
   for (let i = 0; i < n; i++) {
     const weight = get(insolation, i);
-    if (!counts(get(loss, i), weight) || isNaN(weight)) continue;
+    if (!hasWeight(get(loss, i), weight) || isNaN(weight)) continue;
     light += weight;
     lit++;
   }
@@ -25,14 +25,14 @@ export function usualInsolation(loss: usize, insolation: usize, n: i32): f64 {
  * [n, %]; `insolation` [n, kWh/m2; NaN: sensor without cells]. Writes it to `mean` [1; NaN without days]; returns the number of days.
  */
 export function meanLoss(loss: usize, insolation: usize, n: i32, mean: usize): i32 {
-  const usual = usualInsolation(loss, insolation, n);
+  const usual = meanInsolation(loss, insolation, n);
   let sum: f64 = 0;
   let total: f64 = 0;
   let days = 0;
   for (let i = 0; i < n; i++) {
     const value = get(loss, i);
     const insolated = get(insolation, i);
-    if (!counts(value, insolated)) continue;
+    if (!hasWeight(value, insolated)) continue;
     const weight = isNaN(insolated) ? usual : insolated;
     sum += weight * value;
     total += weight;

@@ -2,8 +2,8 @@ import { get, set } from "../numerics/column";
 import { median } from "../numerics/median";
 
 /** Longest time that a sample represents [s; sampling intervals], so that gaps add no energy. */
-const MAX_STEP: f64 = 3600;
-const MAX_STEPS: f64 = 3;
+const MAX_SAMPLE_SECONDS: f64 = 3600;
+const MAX_SAMPLE_INTERVALS: f64 = 3;
 
 /** Range of the steps between a day's rows [s]. */
 @unmanaged
@@ -14,7 +14,7 @@ export class StepRange {
 }
 
 /** Writes the steps between rows [s] to `steps` [n, from index 1] and their range to `range`. */
-export function readSteps(t: usize, n: i32, steps: usize, range: StepRange): void {
+export function measureSteps(t: usize, n: i32, steps: usize, range: StepRange): void {
   const zeros = f64x2.splat(0);
   let shortest = f64x2.splat(Infinity);
   let widest = f64x2.splat(-Infinity);
@@ -41,12 +41,12 @@ export function readSteps(t: usize, n: i32, steps: usize, range: StepRange): voi
 
 /** Sampling interval [s]: the median step, at most an hour; an hour for a lone sample. `scratch` [n]. */
 export function samplingInterval(steps: usize, n: i32, range: StepRange, scratch: usize): f64 {
-  if (n < 2) return MAX_STEP;
+  if (n < 2) return MAX_SAMPLE_SECONDS;
   // A step shared by over half of them is the median, without sorting.
   const first = get(steps, 1);
-  if (range.shortest == range.widest || 2 * equalSteps(steps, n, first) > n - 1) return min(first, MAX_STEP);
+  if (range.shortest == range.widest || 2 * equalSteps(steps, n, first) > n - 1) return min(first, MAX_SAMPLE_SECONDS);
   memory.copy(scratch, steps + 8, <usize>(n - 1) << 3);
-  return min(median(scratch, n - 1), MAX_STEP);
+  return min(median(scratch, n - 1), MAX_SAMPLE_SECONDS);
 }
 
 function equalSteps(steps: usize, n: i32, step: f64): i32 {
@@ -59,6 +59,6 @@ function equalSteps(steps: usize, n: i32, step: f64): i32 {
 }
 
 /** Longest time that a sample of the day represents [s]. */
-export function longestStep(interval: f64): f64 {
-  return min(MAX_STEPS * interval, MAX_STEP);
+export function maxSampleSeconds(interval: f64): f64 {
+  return min(MAX_SAMPLE_INTERVALS * interval, MAX_SAMPLE_SECONDS);
 }

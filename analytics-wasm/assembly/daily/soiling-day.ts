@@ -42,6 +42,6 @@ export function soilDay(
   }
 }
 
-export function soilTo(state: usize, years: i32, soiling: f64): void {
+export function setSoiling(state: usize, years: i32, soiling: f64): void {
   for (let year = 0; year < years; year++) set(state, year, soiling);
 }

@@ -1,4 +1,4 @@
-import { after, get, set } from "../numerics/column";
+import { columnAfter, get, set } from "../numerics/column";
 import { fallingMass, lossOfMass } from "./hsu";
 import { fallenRain, partialRemoval } from "../rain/rain-removal";
 import { DAYS_A_YEAR } from "../rain/rain-year";
@@ -29,17 +29,17 @@ export function soilMembers(
   loss: usize,
 ): void {
   const dust = scratch;
-  const known = after(dust, 1, DAYS_A_YEAR);
-  const masses = after(known, 1, COURSES);
-  const losses = after(masses, 1, COURSES);
+  const known = columnAfter(dust, 1, DAYS_A_YEAR);
+  const masses = columnAfter(known, 1, COURSES);
+  const losses = columnAfter(masses, 1, COURSES);
   const reach = GRAMS * SECONDS_A_DAY * slope;
   for (let day = 0; day < DAYS_A_YEAR; day++) {
     set(dust, day, fallingMass(get(pm25, day), get(pm10, day), FINE_VELOCITY, COARSE_VELOCITY, reach));
   }
   if (!partial) forgetLosses(dust, known, masses, losses);
   for (let member = 0; member < members; member++) {
-    const at = after(rain, member, DAYS_A_YEAR);
-    const to = after(loss, member, DAYS_A_YEAR);
+    const at = columnAfter(rain, member, DAYS_A_YEAR);
+    const to = columnAfter(loss, member, DAYS_A_YEAR);
     if (partial) soilPartly(at, dust, threshold, to);
     else soilWholly(at, dust, threshold, known, masses, losses, to);
   }
@@ -71,7 +71,7 @@ function soilWholly(rain: usize, dust: usize, threshold: f64, known: usize, mass
       row = day;
       age = 0;
     }
-    const course = after(losses, row, DAYS_A_YEAR);
+    const course = columnAfter(losses, row, DAYS_A_YEAR);
     while (<i32>get(known, row) <= age) learnNextDay(row, dust, known, masses, course);
     set(loss, day, get(course, age));
   }
@@ -91,7 +91,7 @@ function forgetLosses(dust: usize, known: usize, masses: usize, losses: usize): 
     year += get(dust, day);
     set(known, day, 1);
     set(masses, day, 0);
-    set(after(losses, day, DAYS_A_YEAR), 0, 0);
+    set(columnAfter(losses, day, DAYS_A_YEAR), 0, 0);
   }
   set(known, NEVER, 0);
   set(masses, NEVER, year);

@@ -1,4 +1,4 @@
-import { after, get, set } from "../numerics/column";
+import { columnAfter, get, set } from "../numerics/column";
 import { quantile } from "../numerics/quantile";
 import { DAYS_A_YEAR, daysOf } from "../rain/rain-year";
 
@@ -27,13 +27,13 @@ export function typicalMember(
   scratch: usize,
 ): i32 {
   const means = figures;
-  const amounts = after(figures, 1, members);
-  const wetDays = after(figures, 2, members);
+  const amounts = columnAfter(figures, 1, members);
+  const wetDays = columnAfter(figures, 2, members);
   for (let member = 0; member < members; member++) {
     let wet = 0;
     for (let day = 0; day < DAYS_A_YEAR; day++) wet += i32(get(rain, member * DAYS_A_YEAR + day) > 0);
-    set(means, member, meanOf(after(loss, member, DAYS_A_YEAR), DAYS_A_YEAR));
-    set(amounts, member, meanOf(after(rain, member, DAYS_A_YEAR), DAYS_A_YEAR) * <f64>DAYS_A_YEAR);
+    set(means, member, meanOf(columnAfter(loss, member, DAYS_A_YEAR), DAYS_A_YEAR));
+    set(amounts, member, meanOf(columnAfter(rain, member, DAYS_A_YEAR), DAYS_A_YEAR) * <f64>DAYS_A_YEAR);
     set(wetDays, member, <f64>wet);
     set(scratch, member, get(means, member));
   }
@@ -61,8 +61,8 @@ export function lossPercentiles(loss: usize, members: i32, scratch: usize, perce
   for (let day = 0; day < DAYS_A_YEAR; day++) {
     for (let member = 0; member < members; member++) set(scratch, member, get(loss, member * DAYS_A_YEAR + day));
     set(percentiles, day, quantile(scratch, members, 0.1));
-    set(after(percentiles, 1, DAYS_A_YEAR), day, quantile(scratch, members, 0.5));
-    set(after(percentiles, 2, DAYS_A_YEAR), day, quantile(scratch, members, 0.9));
+    set(columnAfter(percentiles, 1, DAYS_A_YEAR), day, quantile(scratch, members, 0.5));
+    set(columnAfter(percentiles, 2, DAYS_A_YEAR), day, quantile(scratch, members, 0.9));
   }
 }
 

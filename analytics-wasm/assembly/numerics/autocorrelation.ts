@@ -2,7 +2,7 @@ import { get, set } from "./column";
 import { median } from "./median";
 
 /** Upper bound [1]: within a few weeks a higher correlation looks like a trend. */
-const HIGHEST_CORRELATION: f64 = 0.8;
+const MAX_CORRELATION: f64 = 0.8;
 
 /**
  * Lag-1 correlation of residuals [n] about lines through segments, 0 to 0.8. Neighbors are rows of one segment at most the median step of
@@ -27,5 +27,5 @@ export function residualCorrelation(x: usize, residual: usize, n: i32, starts: u
   }
   if (pairs == 0 || squares == 0) return 0;
   const r = ((products / <f64>pairs) * <f64>(n - 1)) / squares;
-  return min(max(r + (3 + 3 * r) / <f64>n, 0), HIGHEST_CORRELATION);
+  return min(max(r + (3 + 3 * r) / <f64>n, 0), MAX_CORRELATION);
 }

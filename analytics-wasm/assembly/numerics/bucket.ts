@@ -1,4 +1,4 @@
-import { after, get, set } from "./column";
+import { columnAfter, get, set } from "./column";
 
 /** Sums of the current bucket: first value, sum of differences from it, weight, extremes. */
 let first: f64 = NaN;
@@ -38,10 +38,10 @@ export function bucket(
   result: usize,
 ): i32 {
   const start = result;
-  const count = after(result, 1, n);
-  const mean = after(result, 2, n);
-  const lowest = after(result, 3, n);
-  const highest = after(result, 4, n);
+  const count = columnAfter(result, 1, n);
+  const mean = columnAfter(result, 2, n);
+  const lowest = columnAfter(result, 3, n);
+  const highest = columnAfter(result, 4, n);
   const countsRows = weightMask == 0 && get(weight, 0) == 1;
   let buckets = 0;
   let length = 1;

@@ -24,6 +24,6 @@ export function flag(column: usize, index: i32): bool {
 /** Address `count` columns of `length` values further. */
 // @ts-ignore: decorator
 @inline
-export function after(column: usize, count: i32, length: i32): usize {
+export function columnAfter(column: usize, count: i32, length: i32): usize {
   return column + ((<usize>count * <usize>length) << 3);
 }

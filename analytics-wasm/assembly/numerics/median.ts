@@ -9,7 +9,7 @@ export function select(column: usize, n: i32, k: i32): f64 {
   let low = 0;
   let high = n - 1;
   while (low < high) {
-    const pivot = middleOf(get(column, low), get(column, (low + high) >>> 1), get(column, high));
+    const pivot = medianOfThree(get(column, low), get(column, (low + high) >>> 1), get(column, high));
     let border = low;
     for (let i = low; i <= high; i++) {
       const value = get(column, i);
@@ -59,6 +59,6 @@ export function median(column: usize, n: i32): f64 {
 
 // @ts-ignore: decorator
 @inline
-export function middleOf(a: f64, b: f64, c: f64): f64 {
+export function medianOfThree(a: f64, b: f64, c: f64): f64 {
   return max(min(a, b), min(max(a, b), c));
 }

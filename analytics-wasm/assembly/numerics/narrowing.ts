@@ -1,8 +1,8 @@
 import { get, set } from "./column";
 
 /** Narrowing ends at this many values, at one of so many, or after so many rounds; well-distributed values need 2 to 6. */
-const FEW = 48;
-const REMAINS = 16;
+const MIN_CANDIDATES = 48;
+const CANDIDATE_DIVISOR = 16;
 const MAX_ROUNDS = 10;
 
 @unmanaged
@@ -29,7 +29,7 @@ class Extent {
 export function narrow(column: usize, n: i32, k: i32, candidates: Candidates): void {
   candidates.count = n;
   candidates.below = 0;
-  if (n <= FEW) return;
+  if (n <= MIN_CANDIDATES) return;
   const extent = changetype<Extent>(memory.data(offsetof<Extent>()));
   measure(column, n, extent);
   let low = extent.least;
@@ -41,7 +41,7 @@ export function narrow(column: usize, n: i32, k: i32, candidates: Candidates): v
   // No upper bound until a guess exceeds the k-th.
   let bound = Infinity;
   let guess = extent.mean;
-  const enough = max(FEW, n / REMAINS);
+  const enough = max(MIN_CANDIDATES, n / CANDIDATE_DIVISOR);
   for (let round = 0; round < MAX_ROUNDS && upTo - below > enough; round++) {
     if (!(guess > low && guess < high)) break;
     const count = countBelow(column, n, guess);

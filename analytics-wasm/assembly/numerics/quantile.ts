@@ -14,7 +14,7 @@ export function quantile(values: usize, n: i32, share: f64): f64 {
  * 1939; Makkonen 2006, doi 10.1175/JAM2349.1). The 0.1 and 0.9 of thirty years contain 80% of years to come, those of type 7 75%. Below
  * nine values they are the extremes.
  */
-export function foreseenQuantile(values: usize, n: i32, share: f64): f64 {
+export function predictiveQuantile(values: usize, n: i32, share: f64): f64 {
   return valueAt(values, n, min(max(share * <f64>(n + 1) - 1, 0), <f64>(n - 1)));
 }
 

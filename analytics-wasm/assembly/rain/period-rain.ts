@@ -1,4 +1,4 @@
-import { after, get, set } from "../numerics/column";
+import { columnAfter, get, set } from "../numerics/column";
 import { fallenRain } from "./rain-removal";
 
 /**
@@ -11,7 +11,7 @@ export function periodRain(rain: usize, years: i32, days: i32, starts: usize, pe
     const end = period + 1 < periods ? <i32>get(starts, period + 1) : days;
     let total: f64 = 0;
     for (let year = 0; year < years; year++) {
-      const column = after(rain, year, days);
+      const column = columnAfter(rain, year, days);
       for (let day = begin; day < end; day++) total += fallenRain(column, day);
     }
     set(means, period, years > 0 ? total / <f64>years : 0);

@@ -5,10 +5,10 @@ import { fallenRain } from "./rain-removal";
 /** Fields of an event: loss before and after [%], number of days behind each, first and last day of rain. */
 export const EVENT_FIELDS: i32 = 6;
 /** Days averaged on either side [days]: three are better than one, older ones say little. */
-const NEIGHBORS = 3;
+const MAX_SIDE_DAYS = 3;
 /** Less soiling is hardly above noise [%; standard errors]. */
-const LEAST_LOSS: f64 = 1;
-const LEAST_NOISES: f64 = 3;
+const MIN_LOSS: f64 = 1;
+const MIN_NOISE_RATIO: f64 = 3;
 /** A plan's day starts with rain and then soils; losses are those of noon [days]. */
 const NOON: f64 = 0.5;
 
@@ -30,8 +30,8 @@ export function rainEvents(loss: usize, rain: usize, cleaned: usize, n: i32, rat
     let last = first;
     while (last + 1 < n && isWet(rain, last + 1)) last++;
     const at = events + (<usize>(count * EVENT_FIELDS) << 3);
-    if (!isCleaned(cleaned, first, last) && besides(loss, rain, cleaned, n, first, -1, rate, at, 0) && besides(loss, rain, cleaned, n, last, 1, rate, at, 1)) {
-      const least = max(LEAST_LOSS, (LEAST_NOISES * noise) / Math.sqrt(get(at, 2)));
+    if (!isCleaned(cleaned, first, last) && sideLoss(loss, rain, cleaned, n, first, -1, rate, at, 0) && sideLoss(loss, rain, cleaned, n, last, 1, rate, at, 1)) {
+      const least = max(MIN_LOSS, (MIN_NOISE_RATIO * noise) / Math.sqrt(get(at, 2)));
       set(at, 4, first);
       set(at, 5, last);
       if (get(at, 0) >= least) count++;
@@ -51,7 +51,7 @@ function isCleaned(cleaned: usize, first: i32, last: i32): bool {
 }
 
 /** Writes the mean loss of up to three dry days next to day `from`, moved to its rain, and their number; false without any. */
-function besides(
+function sideLoss(
   loss: usize,
   rain: usize,
   cleaned: usize,
@@ -64,7 +64,7 @@ function besides(
 ): bool {
   let sum: f64 = 0;
   let days = 0;
-  for (let away = 1; away <= NEIGHBORS; away++) {
+  for (let away = 1; away <= MAX_SIDE_DAYS; away++) {
     const day = from + step * away;
     if (day < 0 || day >= n || isWet(rain, day) || get(cleaned, day) > 0) break;
     const value = get(loss, day);

@@ -12,7 +12,7 @@ const PERSISTENCE = 5;
 const SHAPE = 6;
 
 /** With a smaller share of wet days there is hardly any rain to move, and no precise quantile [1]. */
-const RAREST: f64 = 1e-4;
+const MIN_WET_SHARE: f64 = 1e-4;
 
 let spread: f64 = 0;
 let annual: f64 = 0;
@@ -61,12 +61,12 @@ export function beginMonth(share: f64): void {
   anomaly = Math.sqrt(annual) * ofYear + Math.sqrt(1 - annual) * ofMonth;
   const own = normal();
   ofMonth = correlation * ofMonth + Math.sqrt(1 - correlation * correlation) * normal();
-  if (share < RAREST) return;
+  if (share < MIN_WET_SHARE) return;
   const width = Math.sqrt(1 + spread * spread);
   const level = normalQuantile(share);
-  monthShare = probability(level * width + spread * anomaly);
+  monthShare = normalCdf(level * width + spread * anomaly);
   const weight = link * anomaly + Math.sqrt(1 - link * link) * own;
-  const kept = share / probability(level + (link * spread * amount) / width);
+  const kept = share / normalCdf(level + (link * spread * amount) / width);
   monthAmount = Math.exp(amount * weight - (amount * amount) / 2) * kept;
 }
 
@@ -74,6 +74,6 @@ function isConstant(): bool {
   return spread == 0 && amount == 0;
 }
 
-function probability(x: f64): f64 {
+function normalCdf(x: f64): f64 {
   return 0.5 * (1 + erf(x * Math.SQRT1_2));
 }

@@ -6,7 +6,7 @@ const PARTIAL = 2;
 const GRADUAL = 3;
 
 /** Rain that removes 63%, as a share of the threshold [1]: 4 mm at 0.3 inch. */
-const SCALE_OF_THRESHOLD: f64 = 4 / 7.62;
+const SCALE_PER_THRESHOLD: f64 = 4 / 7.62;
 const DAYS_A_WEEK = 7;
 
 /**
@@ -70,7 +70,7 @@ export function partialRemoval(fallen: f64, threshold: f64): f64 {
 /** Share of soiling that this rain [mm] keeps, 0 to 1; the same for a shower as a whole or in parts. */
 export function partialKeep(fallen: f64, threshold: f64): f64 {
   if (fallen == 0) return 1;
-  return threshold > 0 ? Math.exp(-fallen / (SCALE_OF_THRESHOLD * threshold)) : 0;
+  return threshold > 0 ? Math.exp(-fallen / (SCALE_PER_THRESHOLD * threshold)) : 0;
 }
 
 /** Rain of a day [mm], at least 0; missing rain is none. */

@@ -1,12 +1,12 @@
 import { get, set } from "../numerics/column";
-import { DAY_UNCERTAINTY } from "../uncertainty/loss-uncertainty";
+import { DEFAULT_DAY_UNCERTAINTY } from "../uncertainty/loss-uncertainty";
 import { logisticKeep } from "./gradual-removal";
 import { EVENT_FIELDS, rainEvents } from "./rain-events";
 import { fallenRain } from "./rain-removal";
 
 /** Prior of the rain that removes half [ln mm]: 95% from 1 to 24 mm, the range of the literature (docs/methods.md). */
-const USUAL_RAIN: f64 = Math.log(5);
-const USUAL_SPREAD: f64 = 0.8;
+const PRIOR_HALF_RAIN: f64 = Math.log(5);
+const PRIOR_SPREAD: f64 = 0.8;
 /** Grid: 0.25 to 60 mm [ln mm], steepness 1.25 to 5 [1]. */
 const RAINS = 81;
 const LEAST_RAIN: f64 = Math.log(0.25);
@@ -39,7 +39,7 @@ export function rainResponse(
   const grid = scratch;
   const logRain = grid + ((RAINS * STEEPS) << 3);
   const events = logRain + (<usize>n << 3);
-  const sigma = max(noise, DAY_UNCERTAINTY);
+  const sigma = max(noise, DEFAULT_DAY_UNCERTAINTY);
   for (let day = 0; day < n; day++) set(logRain, day, Math.log(fallenRain(rain, day)));
   const count = rainEvents(loss, rain, cleaned, n, rate, sigma, events);
   let highest = -Infinity;
@@ -56,7 +56,7 @@ export function rainResponse(
 }
 
 function logPrior(middle: f64): f64 {
-  const off = (middle - USUAL_RAIN) / USUAL_SPREAD;
+  const off = (middle - PRIOR_HALF_RAIN) / PRIOR_SPREAD;
   return -0.5 * off * off;
 }
 
@@ -96,7 +96,7 @@ function summarize(grid: usize, highest: f64, result: usize): void {
   set(result, 0, quantileOf(grid, 0.5 * total));
   set(result, 1, quantileOf(grid, TAIL * total));
   set(result, 2, quantileOf(grid, (1 - TAIL) * total));
-  set(result, 4, min(max(1 - variance / (USUAL_SPREAD * USUAL_SPREAD), 0), 1));
+  set(result, 4, min(max(1 - variance / (PRIOR_SPREAD * PRIOR_SPREAD), 0), 1));
 }
 
 /** Rain [mm] at a quantile of the weights, each spread evenly over its step. */

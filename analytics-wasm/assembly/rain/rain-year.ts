@@ -1,15 +1,15 @@
-import { after, get, set } from "../numerics/column";
+import { columnAfter, get, set } from "../numerics/column";
 import { gamma, shapeGamma } from "../numerics/gamma";
 import { hashWithNumber, seedRandom, textHash, uniform } from "../numerics/random";
 import { baseShape, beginMonth, beginYear, monthAmount, monthShare, persistence, setMemory } from "./rain-memory";
 
 /** A day with less rain is dry [mm]: 0.01 inch. */
-const WET_DAY: f64 = 0.254;
+const MIN_WET_DAY_MM: f64 = 0.254;
 /** Climate edition `usclim-1`: highest share of wet days [1], least mean amount above the minimum [mm]. */
 const HIGHEST_WET_SHARE: f64 = 0.97;
-const LEAST_EXCESS: f64 = 0.05;
+const MIN_EXCESS_MM: f64 = 0.05;
 /** Above any record [mm]; keeps amounts finite in months with almost no wet days. */
-const WETTEST_DAY: f64 = 1e6;
+const MAX_WET_DAY_MM: f64 = 1e6;
 export const DAYS_A_YEAR = 365;
 const FEBRUARY_IN_THE_MEAN: f64 = 28.25;
 
@@ -23,7 +23,7 @@ export function rainYears(monthlyRain: usize, wetDays: usize, seedText: usize, s
   setMemory(memory);
   for (let year = 0; year < years; year++) {
     seedRandom(hashWithNumber(hash, year));
-    rainYear(monthlyRain, wetDays, after(rain, year, DAYS_A_YEAR));
+    rainYear(monthlyRain, wetDays, columnAfter(rain, year, DAYS_A_YEAR));
   }
 }
 
@@ -39,15 +39,15 @@ function rainYear(monthlyRain: usize, wetDays: usize, rain: usize): void {
     const meanDays = month == 1 ? FEBRUARY_IN_THE_MEAN : <f64>days;
     beginMonth(wet > 0 ? min(wet / meanDays, HIGHEST_WET_SHARE) : 0);
     const wetShare = monthShare;
-    const mean = wet > 0 ? min((get(monthlyRain, month) / wet) * monthAmount, WETTEST_DAY) : 0;
-    const excess = max(mean - WET_DAY, LEAST_EXCESS);
+    const mean = wet > 0 ? min((get(monthlyRain, month) / wet) * monthAmount, MAX_WET_DAY_MM) : 0;
+    const excess = max(mean - MIN_WET_DAY_MM, MIN_EXCESS_MM);
     const shape = mean > 0 ? min((baseShape * excess) / mean, 1) : 1;
     const scale = excess / shape;
     shapeGamma(shape);
     for (let i = 0; i < days; i++) {
       if (day == 0) isWet = uniform() < wetShare;
       isWet = uniform() < (isWet ? afterWet : 0) + afterDry * wetShare;
-      set(rain, day++, isWet && wet > 0 ? WET_DAY + gamma() * scale : 0);
+      set(rain, day++, isWet && wet > 0 ? MIN_WET_DAY_MM + gamma() * scale : 0);
     }
   }
 }

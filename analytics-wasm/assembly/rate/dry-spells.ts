@@ -1,17 +1,17 @@
 import { get, set } from "../numerics/column";
-import { middleOf } from "../numerics/median";
+import { medianOfThree } from "../numerics/median";
 import { LIGHTEST_CLEANING_RAIN } from "../rain/gradual-removal";
 import { fallenRain } from "../rain/rain-removal";
 
 /** Fields of a spell: index of its first day among the known ones, number of days, slope [%/day]. */
 export const SPELL_FIELDS: i32 = 3;
 /** Fewer days don't show whether soiling levels off [days]. */
-const FEWEST_DAYS = 20;
+const MIN_SPELL_DAYS = 20;
 /** A smaller rise may be an offset of the cells, or soiling that has leveled off [percentage points]. */
-const LEAST_RISE: f64 = 1;
+const MIN_RISE: f64 = 1;
 /** Jumps between medians of three days: down, an unlogged wash [standard deviations]; up, a dust storm [percentage points]. */
-const FALL_NOISES: f64 = 3.3;
-const STORM: f64 = 2;
+const WASH_JUMP_SIGMAS: f64 = 3.3;
+const STORM_JUMP_POINTS: f64 = 2;
 const SIDE = 3;
 
 /**
@@ -42,19 +42,19 @@ export function drySpells(
       set(losses, end++, get(loss, day));
       continue;
     }
-    count = divide(times, losses, first, end, noise, spells, count);
+    count = splitAtJumps(times, losses, first, end, noise, spells, count);
     first = end;
   }
   return count;
 }
 
 /** Splits known days [`first`, `end`) at jumps and adds the parts that are long enough. */
-function divide(times: usize, losses: usize, first: i32, end: i32, noise: f64, spells: usize, found: i32): i32 {
+function splitAtJumps(times: usize, losses: usize, first: i32, end: i32, noise: f64, spells: usize, found: i32): i32 {
   let count = found;
   let begin = first;
   for (let at = first + SIDE; at + SIDE <= end; at++) {
     const step = middleAt(losses, at) - middleAt(losses, at - SIDE);
-    if (at - begin < SIDE || (step > -FALL_NOISES * noise && step < STORM)) continue;
+    if (at - begin < SIDE || (step > -WASH_JUMP_SIGMAS * noise && step < STORM_JUMP_POINTS)) continue;
     count = addSpell(times, losses, begin, at, spells, count);
     // Medians show a jump a day early; the day between belongs to neither part.
     begin = at + 2;
@@ -63,12 +63,12 @@ function divide(times: usize, losses: usize, first: i32, end: i32, noise: f64, s
 }
 
 function middleAt(losses: usize, at: i32): f64 {
-  return middleOf(get(losses, at), get(losses, at + 1), get(losses, at + 2));
+  return medianOfThree(get(losses, at), get(losses, at + 1), get(losses, at + 2));
 }
 
 function addSpell(times: usize, losses: usize, begin: i32, end: i32, spells: usize, count: i32): i32 {
   const days = end - begin;
-  if (days < FEWEST_DAYS) return count;
+  if (days < MIN_SPELL_DAYS) return count;
   let meanTime: f64 = 0;
   let meanLoss: f64 = 0;
   for (let i = begin; i < end; i++) {
@@ -83,7 +83,7 @@ function addSpell(times: usize, losses: usize, begin: i32, end: i32, spells: usi
     product += away * (get(losses, i) - meanLoss);
   }
   const slope = product / square;
-  if (!(slope * (get(times, end - 1) - get(times, begin)) >= LEAST_RISE)) return count;
+  if (!(slope * (get(times, end - 1) - get(times, begin)) >= MIN_RISE)) return count;
   const at = count * SPELL_FIELDS;
   set(spells, at, begin);
   set(spells, at + 1, days);

@@ -1,6 +1,6 @@
-import { after, get, set } from "../numerics/column";
+import { columnAfter, get, set } from "../numerics/column";
 import { median } from "../numerics/median";
-import { DAY_UNCERTAINTY } from "../uncertainty/loss-uncertainty";
+import { DEFAULT_DAY_UNCERTAINTY } from "../uncertainty/loss-uncertainty";
 import { drySpells, SPELL_FIELDS } from "./dry-spells";
 import { SpellFit } from "./spell-fit";
 
@@ -8,7 +8,7 @@ import { SpellFit } from "./spell-fit";
  * Prior: three of four sites soil straight; else 95% of limits are 3 to 47% [ln %]. Measured: 11.2% in Aguascalientes (Rodrigo et al. 2020,
  * MPRA 104173).
  */
-const STRAIGHT_SHARE: f64 = 0.75;
+const PRIOR_STRAIGHT: f64 = 0.75;
 const USUAL_LIMIT: f64 = Math.log(12);
 const USUAL_SPREAD: f64 = 0.7;
 /** Grid of limits, 2 to 60% [ln %]. */
@@ -22,7 +22,7 @@ const LEAST_CORRELATION: f64 = 0.5;
 /** Parameters of a spell: level, rate, limit. */
 const PARAMETERS = 3;
 /** Largest initial rate of clean glass, relative to the straight line [1]. */
-const FASTEST: f64 = 4;
+const MAX_INITIAL_RATE: f64 = 4;
 
 /**
  * Whether soiling levels off, by a device's dry spells (docs/methods.md, "Whether soiling levels off"): posterior over a grid of limits and
@@ -42,27 +42,27 @@ export function growthLaw(
   result: usize,
 ): void {
   const times = scratch;
-  const losses = after(times, 1, n);
-  const spells = after(losses, 1, n);
+  const losses = columnAfter(times, 1, n);
+  const spells = columnAfter(losses, 1, n);
   // At most one spell per 20 days, so the column also has room for the grid.
-  const grid = after(spells, 1, n);
-  const sigma = max(noise, DAY_UNCERTAINTY);
+  const grid = columnAfter(spells, 1, n);
+  const sigma = max(noise, DEFAULT_DAY_UNCERTAINTY);
   const count = drySpells(loss, rain, cleaned, n, sigma, times, losses, spells);
-  const rates = after(grid, 1, LIMITS + 1);
-  const fit = changetype<SpellFit>(after(rates, 1, LIMITS + 1));
+  const rates = columnAfter(grid, 1, LIMITS + 1);
+  const fit = changetype<SpellFit>(columnAfter(rates, 1, LIMITS + 1));
   for (let i = 0; i <= LIMITS; i++) set(grid, i, logPrior(i));
   for (let s = 0; s < count; s++) {
-    choose(fit, times, losses, after(spells, s, SPELL_FIELDS));
+    pointAtSpell(fit, times, losses, columnAfter(spells, s, SPELL_FIELDS));
     const variance = errorOf(fit, sigma, rates);
     for (let i = 0; i <= LIMITS; i++) set(grid, i, get(grid, i) + fit.evidence(limitAt(i), get(rates, i), variance));
   }
   summarize(grid, result);
   set(result, 3, count);
   for (let s = 0; s < count; s++) {
-    choose(fit, times, losses, after(spells, s, SPELL_FIELDS));
+    pointAtSpell(fit, times, losses, columnAfter(spells, s, SPELL_FIELDS));
     set(spells, s, Math.exp(fit.bestRate(get(result, 0))));
   }
-  set(result, 5, count > 0 && rate > 0 ? min(max(median(spells, count) / rate, 1), FASTEST) : 1);
+  set(result, 5, count > 0 && rate > 0 ? min(max(median(spells, count) / rate, 1), MAX_INITIAL_RATE) : 1);
 }
 
 /** Limit of the grid [%]; after the last, straight growth. */
@@ -71,15 +71,15 @@ function limitAt(i: i32): f64 {
 }
 
 function logPrior(i: i32): f64 {
-  if (i == LIMITS) return Math.log(STRAIGHT_SHARE);
+  if (i == LIMITS) return Math.log(PRIOR_STRAIGHT);
   const off = (LOWEST_LIMIT + LIMIT_STEP * i - USUAL_LIMIT) / USUAL_SPREAD;
-  return Math.log(((1 - STRAIGHT_SHARE) * LIMIT_STEP) / (USUAL_SPREAD * Math.sqrt(2 * Math.PI))) - 0.5 * off * off;
+  return Math.log(((1 - PRIOR_STRAIGHT) * LIMIT_STEP) / (USUAL_SPREAD * Math.sqrt(2 * Math.PI))) - 0.5 * off * off;
 }
 
-function choose(fit: SpellFit, times: usize, losses: usize, spell: usize): void {
+function pointAtSpell(fit: SpellFit, times: usize, losses: usize, spell: usize): void {
   const first = <i32>get(spell, 0);
-  fit.times = after(times, 1, first);
-  fit.losses = after(losses, 1, first);
+  fit.times = columnAfter(times, 1, first);
+  fit.losses = columnAfter(losses, 1, first);
   fit.days = <i32>get(spell, 1);
 }
 

@@ -1,6 +1,6 @@
 import { get, set } from "../numerics/column";
 import { median } from "../numerics/median";
-import { COVERAGE, DAY_UNCERTAINTY } from "../uncertainty/loss-uncertainty";
+import { COVERAGE, DEFAULT_DAY_UNCERTAINTY } from "../uncertainty/loss-uncertainty";
 
 /** Standard deviation per median absolute deviation of normal errors: 1 / quantile(0.75). */
 const MAD_TO_SIGMA: f64 = 1.4826;
@@ -36,7 +36,7 @@ export function lineEnd(
     mean += get(x, i) / <f64>n;
     set(scratch, i, abs(get(y, i) - intercept - slope * get(x, i)));
   }
-  const sigma = max(MAD_TO_SIGMA * median(scratch, n), DAY_UNCERTAINTY);
+  const sigma = max(MAD_TO_SIGMA * median(scratch, n), DEFAULT_DAY_UNCERTAINTY);
   let squares: f64 = 0;
   for (let i = 0; i < n; i++) squares += (get(x, i) - mean) * (get(x, i) - mean);
   const error = COVERAGE * sigma * Math.sqrt(MEDIAN_VARIANCE / <f64>n + (SLOPE_VARIANCE * (at - mean) * (at - mean)) / squares);

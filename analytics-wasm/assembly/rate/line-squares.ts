@@ -1,4 +1,4 @@
-import { after, get, set } from "../numerics/column";
+import { columnAfter, get, set } from "../numerics/column";
 
 /** Without an event a loss falls no faster [percentage points/day]; not 0, because of errors in the mean. */
 const STEEPEST_FALL: f64 = 0.02;
@@ -6,14 +6,14 @@ const STEEPEST_FALL: f64 = 0.02;
 const SUMS = 5;
 
 /** Running sums of rows x [n, days], y [n, %] to `sums` [(n + 1) x 5], and 1 / rows to `shares` [n + 1]. */
-export function addUp(x: usize, y: usize, n: i32, sums: usize, shares: usize): void {
+export function prefixSums(x: usize, y: usize, n: i32, sums: usize, shares: usize): void {
   let mean: f64 = 0;
   for (let i = 0; i < n; i++) mean += get(y, i) / <f64>n;
   for (let k = 0; k < SUMS; k++) set(sums, k, 0);
   set(shares, 0, 0);
   for (let i = 0; i < n; i++) {
-    const at = after(sums, i, SUMS);
-    const next = after(sums, i + 1, SUMS);
+    const at = columnAfter(sums, i, SUMS);
+    const next = columnAfter(sums, i + 1, SUMS);
     const day = get(x, i);
     const value = get(y, i) - mean;
     set(next, 0, get(at, 0) + day);
@@ -29,8 +29,8 @@ export function addUp(x: usize, y: usize, n: i32, sums: usize, shares: usize): v
 // @ts-ignore: decorator
 @inline
 export function lineSquares(sums: usize, shares: usize, start: i32, end: i32): f64 {
-  const a = after(sums, start, SUMS);
-  const b = after(sums, end, SUMS);
+  const a = columnAfter(sums, start, SUMS);
+  const b = columnAfter(sums, end, SUMS);
   const share = get(shares, end - start);
   const days = get(b, 0) - get(a, 0);
   const values = get(b, 2) - get(a, 2);

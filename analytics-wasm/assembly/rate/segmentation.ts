@@ -1,12 +1,12 @@
-import { after, get, set } from "../numerics/column";
-import { addUp, lineSquares } from "./line-squares";
+import { columnAfter, get, set } from "../numerics/column";
+import { prefixSums, lineSquares } from "./line-squares";
 
 /** Least number of rows of a segment, unless known events bound both sides: two days always fit a line. */
-const SHORTEST = 3;
+const MIN_SEGMENT_ROWS = 3;
 /** Starts evaluated together. */
 const BLOCK = 16;
 /** Costs above by this share of a division are excluded, whatever the rounding. */
-const DOUBT: f64 = 1e-3;
+const ROUNDING_SHARE: f64 = 1e-3;
 
 let sums: usize = 0;
 let shares: usize = 0;
@@ -45,25 +45,25 @@ export function segmentSeries(
 ): i32 {
   shares = scratch;
   earliest = firsts;
-  best = after(scratch, 1, n + 1);
-  from = after(scratch, 2, n + 1);
-  lowest = after(scratch, 3, n + 1);
-  reach = after(scratch, 4, n + 1);
-  least = after(scratch, 5, n + 1);
-  open = after(scratch, 6, n + 1);
-  tail = after(scratch, 7, n + 1);
-  sums = after(scratch, 8, n + 1);
-  doubt = DOUBT * full;
-  addUp(x, y, n, sums, shares);
+  best = columnAfter(scratch, 1, n + 1);
+  from = columnAfter(scratch, 2, n + 1);
+  lowest = columnAfter(scratch, 3, n + 1);
+  reach = columnAfter(scratch, 4, n + 1);
+  least = columnAfter(scratch, 5, n + 1);
+  open = columnAfter(scratch, 6, n + 1);
+  tail = columnAfter(scratch, 7, n + 1);
+  sums = columnAfter(scratch, 8, n + 1);
+  doubt = ROUNDING_SHARE * full;
+  prefixSums(x, y, n, sums, shares);
   set(best, 0, get(penalty, 0));
   let blocks = 0;
   for (let begin = 0; begin < n; begin += BLOCK) {
     const last = min(begin + BLOCK, n);
-    blocks = comeFromBlocks(begin, last, blocks);
+    blocks = offerBlocks(begin, last, blocks);
     for (let end = begin + 1; end <= last; end++) {
-      for (let start = max(<i32>get(earliest, end), begin); start <= end - SHORTEST; start++) offer(start, end);
-      for (let start = max(<i32>get(earliest, end), end - SHORTEST + 1); start < end; start++) {
-        if (get(fixed, start) != 0 && get(fixed, end) != 0) take(start, end, full + costFrom(start, end));
+      for (let start = max(<i32>get(earliest, end), begin); start <= end - MIN_SEGMENT_ROWS; start++) offerStart(start, end);
+      for (let start = max(<i32>get(earliest, end), end - MIN_SEGMENT_ROWS + 1); start < end; start++) {
+        if (get(fixed, start) != 0 && get(fixed, end) != 0) offerCost(start, end, full + costFrom(start, end));
       }
       set(best, end, get(lowest, end) + get(penalty, end));
     }
@@ -74,7 +74,7 @@ export function segmentSeries(
 }
 
 /** Offers starts before `begin` to ends up to `last`. Returns the number of blocks that may be best later. */
-function comeFromBlocks(begin: i32, last: i32, blocks: i32): i32 {
+function offerBlocks(begin: i32, last: i32, blocks: i32): i32 {
   for (let end = begin + 1; end <= last; end++) {
     set(lowest, end, Infinity);
     set(from, end, 0);
@@ -85,16 +85,16 @@ function comeFromBlocks(begin: i32, last: i32, blocks: i32): i32 {
   while (final < last && <i32>get(earliest, final + 1) < begin) final++;
   if (final == begin) return 0;
   const likely = <i32>get(from, begin);
-  for (let end = begin + 1; end <= final; end++) if (isAllowed(likely, end)) offer(likely, end);
-  let margin = marginBehind(begin, final);
+  for (let end = begin + 1; end <= final; end++) if (isAllowed(likely, end)) offerStart(likely, end);
+  let margin = boundBehind(begin, final);
   let kept = 0;
   for (let k = 0; k < blocks; k++) {
     const block = <i32>get(open, k);
     const border = (block + 1) * BLOCK;
     const here = get(least, block) + lineSquares(sums, shares, border, begin);
     if (!(here > margin)) {
-      for (let end = begin + 1; end <= final; end++) comeFromBlock(block, border, end);
-      margin = marginBehind(begin, final);
+      for (let end = begin + 1; end <= final; end++) offerBlock(block, border, end);
+      margin = boundBehind(begin, final);
     }
     // A segment of three or more days starting at `begin` is better.
     if (!(here > get(best, begin) + doubt)) set(open, kept++, <f64>block);
@@ -103,7 +103,7 @@ function comeFromBlocks(begin: i32, last: i32, blocks: i32): i32 {
 }
 
 /** Costs above this at `begin` can't be best up to `final`. */
-function marginBehind(begin: i32, final: i32): f64 {
+function boundBehind(begin: i32, final: i32): f64 {
   let margin = -Infinity;
   for (let end = begin + 1; end <= final; end++) {
     const most = get(lowest, end) - get(tail, end);
@@ -112,11 +112,11 @@ function marginBehind(begin: i32, final: i32): f64 {
   return margin + doubt;
 }
 
-function comeFromBlock(block: i32, border: i32, end: i32): void {
+function offerBlock(block: i32, border: i32, end: i32): void {
   const behind = lineSquares(sums, shares, border, end);
   if (get(least, block) + behind > get(lowest, end) + doubt) return;
   for (let start = border - BLOCK; start < border; start++) {
-    if (isAllowed(start, end) && !(get(reach, start) + behind > get(lowest, end) + doubt)) offer(start, end);
+    if (isAllowed(start, end) && !(get(reach, start) + behind > get(lowest, end) + doubt)) offerStart(start, end);
   }
 }
 
@@ -133,7 +133,7 @@ function closeBlock(begin: i32, border: i32): void {
 // @ts-ignore: decorator
 @inline
 function isAllowed(start: i32, end: i32): bool {
-  return end - start >= SHORTEST && start >= <i32>get(earliest, end);
+  return end - start >= MIN_SEGMENT_ROWS && start >= <i32>get(earliest, end);
 }
 
 // @ts-ignore: decorator
@@ -144,13 +144,13 @@ function costFrom(start: i32, end: i32): f64 {
 
 // @ts-ignore: decorator
 @inline
-function offer(start: i32, end: i32): void {
-  take(start, end, costFrom(start, end));
+function offerStart(start: i32, end: i32): void {
+  offerCost(start, end, costFrom(start, end));
 }
 
 // @ts-ignore: decorator
 @inline
-function take(start: i32, end: i32, cost: f64): void {
+function offerCost(start: i32, end: i32, cost: f64): void {
   const known = get(lowest, end);
   if (cost > known || (cost == known && <f64>start >= get(from, end)) || cost != cost) return;
   set(lowest, end, cost);

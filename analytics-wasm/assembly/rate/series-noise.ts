@@ -1,5 +1,5 @@
-import { after, get, set } from "../numerics/column";
-import { median, middleOf } from "../numerics/median";
+import { columnAfter, get, set } from "../numerics/column";
+import { median, medianOfThree } from "../numerics/median";
 
 /** Standard deviation per median absolute deviation of normal errors: 1 / quantile(0.75). */
 const PER_DEVIATION: f64 = 1.4826022185056018;
@@ -46,7 +46,7 @@ export function flagOutliers(y: usize, n: i32, noise: f64, change: f64, scratch:
 /** Distance of a row from the median of rows [`begin`, `end`); Infinity without any. */
 function distance(y: usize, row: i32, begin: i32, end: i32, scratch: usize): f64 {
   if (end <= begin) return Infinity;
-  if (end - begin == 3) return abs(get(y, row) - middleOf(get(y, begin), get(y, begin + 1), get(y, begin + 2)));
-  memory.copy(scratch, after(y, 1, begin), (<usize>(end - begin)) << 3);
+  if (end - begin == 3) return abs(get(y, row) - medianOfThree(get(y, begin), get(y, begin + 1), get(y, begin + 2)));
+  memory.copy(scratch, columnAfter(y, 1, begin), (<usize>(end - begin)) << 3);
   return abs(get(y, row) - median(scratch, end - begin));
 }

@@ -1,5 +1,5 @@
 import { residualCorrelation } from "../numerics/autocorrelation";
-import { after, get, set } from "../numerics/column";
+import { columnAfter, get, set } from "../numerics/column";
 import { kthSmallest, median } from "../numerics/median";
 import { normalQuantile } from "../numerics/normal-quantile";
 
@@ -26,8 +26,8 @@ export function soilingRate(
   result: usize,
 ): void {
   const scratch = room;
-  const residual = after(room, 1, n);
-  const slopes = after(room, 2, n);
+  const residual = columnAfter(room, 1, n);
+  const slopes = columnAfter(room, 2, n);
   for (let i = 0; i < 5; i++) set(result, i, NaN);
   let pairs = 0;
   let variance: f64 = 0;

@@ -1,4 +1,4 @@
-import { after, get } from "../numerics/column";
+import { columnAfter, get } from "../numerics/column";
 import { finiteOrZero, keptShare } from "../cleaning/horizon";
 
 /**
@@ -24,7 +24,7 @@ export function startingLoss(
   const members = max(years, 1);
   let sum: f64 = 0;
   for (let year = 0; year < members; year++) {
-    const column = after(removal, year, days);
+    const column = columnAfter(removal, year, days);
     let soiling = min(max(loss, 0), cap);
     let next = 0;
     for (let day = 0; day <= days; day++) {

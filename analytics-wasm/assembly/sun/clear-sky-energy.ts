@@ -1,4 +1,4 @@
-import { after, get, set } from "../numerics/column";
+import { columnAfter, get, set } from "../numerics/column";
 import { clearSkyGhi } from "./clear-sky";
 import { solarPosition } from "./solar-position";
 
@@ -12,9 +12,9 @@ const HOURS = 24;
  */
 export function clearSkyEnergy(lat: f64, lng: f64, firstDay: f64, days: i32, total: f64, scratch: usize, energy: usize): void {
   const t = scratch;
-  const zenith = after(scratch, 1, HOURS);
-  const azimuth = after(scratch, 2, HOURS);
-  const light = after(scratch, 3, HOURS);
+  const zenith = columnAfter(scratch, 1, HOURS);
+  const azimuth = columnAfter(scratch, 2, HOURS);
+  const light = columnAfter(scratch, 3, HOURS);
   const midnight = firstDay * DAY - (lng / 360) * DAY;
   let sum: f64 = 0;
   for (let d = 0; d < days; d++) {

@@ -11,7 +11,7 @@ const OUTLIER_POINTS: f64 = 3;
  * standard]. With 0.2, `L +- 2 u` held the true loss on only 79 to 83% of days (docs/methods.md). What all days share is in
  * `loss-uncertainty.ts`.
  */
-const UNCERTAINTY_FLOOR: f64 = 0.3;
+const MIN_DAY_UNCERTAINTY: f64 = 0.3;
 const HIGHEST_CORRELATION: f64 = 0.99;
 
 /**
@@ -27,7 +27,7 @@ export class LossSpread {
 }
 
 /** Center and spread of `n` > 0 losses [%]; `scratch` [n]. */
-export function readSpread(losses: usize, n: i32, scratch: usize, spread: LossSpread): void {
+export function measureSpread(losses: usize, n: i32, scratch: usize, spread: LossSpread): void {
   memory.copy(scratch, losses, <usize>n << 3);
   const center = median(scratch, n);
   const furthest = deviations(losses, n, center, scratch);
@@ -63,10 +63,10 @@ function deviations(losses: usize, n: i32, from: f64, result: usize): f64 {
  * Standard uncertainty of a day's loss [percentage points] from its `n` losses in order of time: `sqrt(0.3^2 + sigma^2 / n_eff)`, where
  * `n_eff = n (1 - r) / (1 + r)`, at least 1, counts correlated samples (Bartlett 1946, doi 10.2307/2983611).
  */
-export function lossUncertainty(losses: usize, n: i32, spread: LossSpread): f64 {
+export function dayUncertainty(losses: usize, n: i32, spread: LossSpread): f64 {
   const r = min(max(lagCorrelation(losses, n, spread.center), 0), HIGHEST_CORRELATION);
   const independent = max((<f64>n * (1 - r)) / (1 + r), 1);
-  return Math.sqrt(UNCERTAINTY_FLOOR * UNCERTAINTY_FLOOR + (spread.sigma * spread.sigma) / independent);
+  return Math.sqrt(MIN_DAY_UNCERTAINTY * MIN_DAY_UNCERTAINTY + (spread.sigma * spread.sigma) / independent);
 }
 
 /** Lag-1 correlation about the center; 0 if all losses are equal. */

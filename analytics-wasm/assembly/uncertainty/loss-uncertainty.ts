@@ -1,18 +1,18 @@
 import { dayDollars, energyPerInsolationOf } from "../cleaning/dollar-loss";
 import { linesOf, lostPercent } from "../cleaning/loss-lines";
 import { get, set } from "../numerics/column";
-import { counts, usualInsolation } from "../daily/mean-loss";
+import { hasWeight, meanInsolation } from "../daily/mean-loss";
 
 /** Coverage factor of a 95% range [1] (JCGM 100:2008, table G.1). */
 export const COVERAGE: f64 = 1.96;
 /** Standard uncertainty of a day that has none [percentage points]: the floor of `loss-spread.ts`. */
-export const DAY_UNCERTAINTY: f64 = 0.3;
+export const DEFAULT_DAY_UNCERTAINTY: f64 = 0.3;
 
 // @ts-ignore: decorator
 @inline
-function dayUncertainty(column: usize, index: i32): f64 {
+function uncertaintyOrFloor(column: usize, index: i32): f64 {
   const value = get(column, index);
-  return isFinite(value) ? abs(value) : DAY_UNCERTAINTY;
+  return isFinite(value) ? abs(value) : DEFAULT_DAY_UNCERTAINTY;
 }
 
 /**
@@ -21,14 +21,14 @@ function dayUncertainty(column: usize, index: i32): f64 {
  * all days share [percentage points, half its 95% range]. NaN if no day counts.
  */
 export function lossUncertainty(loss: usize, insolation: usize, uncertainty: usize, n: i32, systematic: f64): f64 {
-  const usual = usualInsolation(loss, insolation, n);
+  const usual = meanInsolation(loss, insolation, n);
   let squares: f64 = 0;
   let total: f64 = 0;
   for (let i = 0; i < n; i++) {
     const insolated = get(insolation, i);
-    if (!counts(get(loss, i), insolated)) continue;
+    if (!hasWeight(get(loss, i), insolated)) continue;
     const weight = isNaN(insolated) ? usual : insolated;
-    const error = weight * dayUncertainty(uncertainty, i);
+    const error = weight * uncertaintyOrFloor(uncertainty, i);
     squares += error * error;
     total += weight;
   }
@@ -72,7 +72,7 @@ export function dollarRange(days: PricedDays, range: usize): void {
     total += dollars;
     down += dollars - dollarsAt(days, i, value - systematic);
     up += dollarsAt(days, i, value + systematic) - dollars;
-    const error = value > 0 ? dollarsAt(days, i, value + dayUncertainty(days.uncertainty, i)) - dollars : 0;
+    const error = value > 0 ? dollarsAt(days, i, value + uncertaintyOrFloor(days.uncertainty, i)) - dollars : 0;
     squares += error * error;
   }
   const random = COVERAGE * COVERAGE * squares;

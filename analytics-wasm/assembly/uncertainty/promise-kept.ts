@@ -1,5 +1,5 @@
 import { get, set } from "../numerics/column";
-import { COVERAGE, DAY_UNCERTAINTY } from "./loss-uncertainty";
+import { COVERAGE, DEFAULT_DAY_UNCERTAINTY } from "./loss-uncertainty";
 
 /** Standard deviation of the prior: how much plans and washes differ [1]. */
 const PRIOR_SPREAD: f64 = 0.3;
@@ -27,7 +27,7 @@ export function promiseKept(promised: usize, won: usize, n: i32, result: usize):
     const distance = get(won, i) - slope * get(promised, i);
     distances += distance * distance;
   }
-  const variance = max(count > 1 ? distances / <f64>(count - 1) : 0, DAY_UNCERTAINTY * DAY_UNCERTAINTY);
+  const variance = max(count > 1 ? distances / <f64>(count - 1) : 0, DEFAULT_DAY_UNCERTAINTY * DEFAULT_DAY_UNCERTAINTY);
   const prior = 1 / (PRIOR_SPREAD * PRIOR_SPREAD);
   const precision = prior + squares / variance;
   const share = (prior + products / variance) / precision;

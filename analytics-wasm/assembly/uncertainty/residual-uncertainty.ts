@@ -1,11 +1,11 @@
 import { get, set } from "../numerics/column";
-import { COVERAGE, DAY_UNCERTAINTY } from "./loss-uncertainty";
+import { COVERAGE, DEFAULT_DAY_UNCERTAINTY } from "./loss-uncertainty";
 
 /** A cleaning cleaned both cells if it left at most half of the loss, or if the loss before was too small to tell [1; %]. */
-const LEFT_SHARE: f64 = 0.5;
-const LITTLE_LOSS: f64 = 1;
+const MAX_LEFT_SHARE: f64 = 0.5;
+const MAX_LITTLE_LOSS: f64 = 1;
 /** Fewer cleanings say less than the default. */
-const FEWEST = 3;
+const MIN_CLEANINGS = 3;
 
 /**
  * Systematic uncertainty of a device from the losses right `before` and `after` `n` cleanings [n, %]: clean cells should agree, so the rest
@@ -21,14 +21,14 @@ export function residualUncertainty(before: usize, after: usize, n: i32, result:
     const was = get(before, i);
     const left = get(after, i);
     if (!isFinite(was) || !isFinite(left)) continue;
-    if (was > LITTLE_LOSS && left > LEFT_SHARE * was) continue;
+    if (was > MAX_LITTLE_LOSS && left > MAX_LEFT_SHARE * was) continue;
     k++;
     // Welford 1962 (doi 10.1080/00401706.1962.10490022)
     const distance = left - mean;
     mean += distance / <f64>k;
     squares += distance * (left - mean);
   }
-  const variance = max(k > 1 ? squares / <f64>(k - 1) : 0, DAY_UNCERTAINTY * DAY_UNCERTAINTY);
-  set(result, 0, k < FEWEST ? NaN : COVERAGE * Math.sqrt(mean * mean + variance / <f64>k));
+  const variance = max(k > 1 ? squares / <f64>(k - 1) : 0, DEFAULT_DAY_UNCERTAINTY * DEFAULT_DAY_UNCERTAINTY);
+  set(result, 0, k < MIN_CLEANINGS ? NaN : COVERAGE * Math.sqrt(mean * mean + variance / <f64>k));
   return k;
 }

@@ -52,15 +52,7 @@ export function cleaningProblem(core: Core, input: OptimizeCleaningsInput): Prob
   core.begin();
   const dayIncome = core.take(days);
   const dayRate = core.take(days);
-  const income = core.run(
-    "prepareHorizon",
-    core.put(energy),
-    core.put(price),
-    core.put(rate),
-    days,
-    dayIncome,
-    dayRate,
-  );
+  const income = core.run("prepareIncome", core.put(energy), core.put(price), core.put(rate), days, dayIncome, dayRate);
   // Without rain years, one dry year.
   const rainYears = removalYears.length > 0 ? removalYears : [new Float64Array(days)];
   const years = rainYears.length;

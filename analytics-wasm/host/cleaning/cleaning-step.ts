@@ -15,7 +15,7 @@ export function cleaningStep(core: Core, input: CleaningStepInput): CleaningStep
   requireWhole("side", side, 1, FURTHEST_DAY);
   if (!day.every((at, row) => Number.isInteger(at) && (row === 0 || at > day[row - 1]!)))
     throw new AnalyticsInputError("day must be whole, ascending days.");
-  const rate = rateBeside(core, input);
+  const rate = rateAround(core, input);
   const level = (counts: (at: number) => boolean, at: number) => {
     const part = (column: Float64Array): Float64Array => column.filter((_, row) => counts(day[row]!));
     const [days, losses] = [part(day), part(loss)];
@@ -30,9 +30,9 @@ export function cleaningStep(core: Core, input: CleaningStepInput): CleaningStep
 }
 
 /** Soiling rate on both sides of the cleaning, each with its own level [%/day]; 0 unless it is certainly positive. */
-function rateBeside(core: Core, { day, loss, first, last }: CleaningStepInput): number {
-  const beside = (column: Float64Array): Float64Array =>
+function rateAround(core: Core, { day, loss, first, last }: CleaningStepInput): number {
+  const around = (column: Float64Array): Float64Array =>
     column.filter((_, row) => day[row]! < first || day[row]! > last);
-  const { rate, low } = soilingRate(core, { day: beside(day), loss: beside(loss), breaks: Float64Array.of(first) });
+  const { rate, low } = soilingRate(core, { day: around(day), loss: around(loss), breaks: Float64Array.of(first) });
   return low > 0 ? rate : 0;
 }

@@ -10,7 +10,7 @@ export function planCourses(core: Core, problem: ProblemRecord, plans: CleaningP
   const [losses, none, nets, gains] = [core.take(size), core.take(size), core.take(size), core.take(size)];
   const run = ({ cuts }: CleaningPlan, to: Address): void => {
     core.write(chosen, Float64Array.from(cuts));
-    core.run("planCourse", problem.record, chosen, cuts.length, losses, to);
+    core.run("planByPeriod", problem.record, chosen, cuts.length, losses, to);
   };
   const means = (matrix: Address): Float64Array => {
     core.run("rowMeans", matrix, cutCount, years, column);

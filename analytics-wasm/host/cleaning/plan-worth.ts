@@ -8,7 +8,7 @@ export function planNets(core: Core, problem: ProblemRecord, plan: Address, clea
 
 /** Quantiles of a year to come; reorders the column. */
 export function quantiles(core: Core, values: Address, count: number): { p10: number; p50: number; p90: number } {
-  const percentile = (share: number): number => core.run("foreseenQuantile", values, count, share);
+  const percentile = (share: number): number => core.run("predictiveQuantile", values, count, share);
   return { p10: percentile(0.1), p50: percentile(0.5), p90: percentile(0.9) };
 }
 

@@ -4,7 +4,7 @@ import { commonLength, requireLength, requireRange } from "../check.ts";
 import type { Address, Core } from "../core.ts";
 import { orderedSamples } from "./ordered-samples.ts";
 import type { OrderedSamples } from "./ordered-samples.ts";
-import { BRIGHTEST, LOW_LIGHT } from "./sample-loss.ts";
+import { MAX_LOW_LIGHT, LOW_LIGHT } from "./sample-loss.ts";
 
 /** Rows of one pass: fits the processor's cache, and bounds memory for long series. */
 const ROWS_AT_ONCE = 7201;
@@ -28,7 +28,7 @@ export function dailySoiling(core: Core, input: DailySoilingInput): DailySoiling
   const count = commonLength({ t, clean, soiled, day, inWindow });
   const normClean = normalization("normClean", input.normClean, count);
   const normSoiled = normalization("normSoiled", input.normSoiled, count);
-  requireRange("lowLight", lowLight, 0, BRIGHTEST);
+  requireRange("lowLight", lowLight, 0, MAX_LOW_LIGHT);
   const columns = { t, clean, soiled, day, inWindow, normClean, normSoiled };
   return columnsOf(daysOf(core, columns, lowLight) ?? daysOf(core, orderedSamples(columns), lowLight) ?? []);
 }

@@ -3,8 +3,8 @@ import { requireLength, requireRange } from "../check.ts";
 import type { Address, Core } from "../core.ts";
 
 /** Accepted normalizations [%]; -100% could not be undone. */
-const LOWEST = -99;
-const HIGHEST = 1000;
+const MIN_NORMALIZATION = -99;
+const MAX_NORMALIZATION = 1000;
 
 export function renormalize(core: Core, { values, from, to }: RenormalizeInput): Float64Array {
   const count = values.length;
@@ -19,7 +19,7 @@ export function renormalize(core: Core, { values, from, to }: RenormalizeInput):
 
 function putLayer(core: Core, name: string, percent: number | Float64Array, count: number): Address {
   if (typeof percent === "number") {
-    requireRange(name, percent, LOWEST, HIGHEST);
+    requireRange(name, percent, MIN_NORMALIZATION, MAX_NORMALIZATION);
     return core.putOne(percent);
   }
   requireLength(name, percent, count);
@@ -31,10 +31,10 @@ const maskOf = (percent: number | Float64Array): number => (typeof percent === "
 
 export function renormalizedLoss(core: Core, input: RenormalizedLossInput): Float64Array {
   const { loss, cleanFrom, cleanTo, soiledFrom, soiledTo } = input;
-  requireRange("cleanFrom", cleanFrom, LOWEST, HIGHEST);
-  requireRange("cleanTo", cleanTo, LOWEST, HIGHEST);
-  requireRange("soiledFrom", soiledFrom, LOWEST, HIGHEST);
-  requireRange("soiledTo", soiledTo, LOWEST, HIGHEST);
+  requireRange("cleanFrom", cleanFrom, MIN_NORMALIZATION, MAX_NORMALIZATION);
+  requireRange("cleanTo", cleanTo, MIN_NORMALIZATION, MAX_NORMALIZATION);
+  requireRange("soiledFrom", soiledFrom, MIN_NORMALIZATION, MAX_NORMALIZATION);
+  requireRange("soiledTo", soiledTo, MIN_NORMALIZATION, MAX_NORMALIZATION);
   core.begin();
   const lossAt = core.put(loss);
   const result = core.take(loss.length);

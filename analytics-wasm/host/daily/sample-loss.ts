@@ -4,12 +4,12 @@ import type { Core } from "../core.ts";
 
 /** Samples with both cells at or below this irradiance show no loss [W/m2] (D-238). */
 export const LOW_LIGHT = 200;
-export const BRIGHTEST = 1e6;
+export const MAX_LOW_LIGHT = 1e6;
 
 export function sampleLoss(core: Core, input: SampleLossInput): Float64Array {
   const { clean, soiled, lowLight = LOW_LIGHT, hideLowLight = true } = input;
   const count = commonLength({ clean, soiled });
-  requireRange("lowLight", lowLight, 0, BRIGHTEST);
+  requireRange("lowLight", lowLight, 0, MAX_LOW_LIGHT);
   core.begin();
   const cleanAt = core.put(clean);
   const soiledAt = core.put(soiled);

@@ -1,6 +1,6 @@
 import type { LossSegment } from "../../types.ts";
 import type { Address, Core } from "../core.ts";
-import { roomOfRate } from "./soiling-rate.ts";
+import { rateScratch } from "./soiling-rate.ts";
 
 /**
  * A segment shows a soiling rate if it lasts 14 days, or 7 with a standard error of at most `SURE_ERROR` [%/day] (errors count as
@@ -29,7 +29,7 @@ export function lossSegments(core: Core, days: Float64Array, losses: Float64Arra
   core.begin();
   const [x, y] = [core.take(MAX_ROWS), core.take(MAX_ROWS)];
   const [firstRow, result] = [core.put(Float64Array.of(0)), core.take(RESULTS)];
-  const room = core.take(roomOfRate(MAX_ROWS));
+  const room = core.take(rateScratch(MAX_ROWS));
   return starts.map((start, index) => {
     const end = starts[index + 1] ?? days.length;
     const step = Math.ceil((end - start) / MAX_ROWS);

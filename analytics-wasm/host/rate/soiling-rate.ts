@@ -21,7 +21,7 @@ export function soilingRate(core: Core, input: SoilingRateInput): SoilingRateRes
   const x = core.put(day);
   const y = core.put(loss);
   const startsAt = core.put(starts);
-  const room = core.take(roomOfRate(n));
+  const room = core.take(rateScratch(n));
   const result = core.take(RESULTS);
   const adjust = autocorrelation === "adjust" ? 1 : 0;
   core.run("soilingRate", x, y, n, startsAt, starts.length, confidence, adjust, room, result);
@@ -37,7 +37,7 @@ export function soilingRate(core: Core, input: SoilingRateInput): SoilingRateRes
 }
 
 /** Scratch of the kernel for `n` days [values]. */
-export const roomOfRate = (n: number): number => 2 * n + (n * (n - 1)) / 2 + 1;
+export const rateScratch = (n: number): number => 2 * n + (n * (n - 1)) / 2 + 1;
 
 type RateRows = Pick<SoilingRateInput, "day" | "loss">;
 

@@ -23,7 +23,7 @@ export function quantile(values: Iterable<number>, share: number): number {
 }
 
 /** Weibull's position share (n + 1) (type 6), within the known values. */
-export function foreseenQuantile(values: Iterable<number>, share: number): number {
+export function predictiveQuantile(values: Iterable<number>, share: number): number {
   const sorted = ascending(values);
   const position = clamp(share * (sorted.length + 1), 1, sorted.length);
   const [below, above] = [sorted[Math.floor(position) - 1]!, sorted[Math.ceil(position) - 1]!];

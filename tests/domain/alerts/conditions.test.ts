@@ -2,7 +2,7 @@ import { describe, it } from "vitest";
 import { conditions } from "#domain/alerts/conditions";
 import type { AlertFacts, WashFacts } from "#domain/alerts/facts";
 import { fleetSilence } from "#domain/alerts/fleet-silence";
-import { poorStarts, unsteady } from "#domain/alerts/unsteady";
+import { recordPoorStart, unsteadyCondition } from "#domain/alerts/unsteady";
 
 const NOW = 1_780_000_000;
 const HOUR = 3600;
@@ -106,16 +106,16 @@ describe("the rules of alerts", () => {
     let starts: number[] = [];
     for (const hoursAgo of [20, 15, 15, 10, 5]) {
       const then = NOW - hoursAgo * HOUR;
-      starts = poorStarts(starts, facts({ last_data_at: then - 3 * HOUR }), then);
+      starts = recordPoorStart(starts, facts({ last_data_at: then - 3 * HOUR }), then);
     }
     expect(starts).toHaveLength(4);
-    expect(unsteady(starts, facts(), NOW).holds).toBe(true);
+    expect(unsteadyCondition(starts, facts(), NOW).holds).toBe(true);
     const later = NOW + 20 * HOUR;
     const well = facts({ last_data_at: later - 60 });
-    expect(unsteady(poorStarts(starts, well, later), well, later).holds).toBe(true);
+    expect(unsteadyCondition(recordPoorStart(starts, well, later), well, later).holds).toBe(true);
     const calm = NOW + 36 * HOUR;
     const calmFacts = facts({ last_data_at: calm - 60 });
-    expect(unsteady(poorStarts(starts, calmFacts, calm), calmFacts, calm).holds).toBe(false);
+    expect(unsteadyCondition(recordPoorStart(starts, calmFacts, calm), calmFacts, calm).holds).toBe(false);
   });
 });
 

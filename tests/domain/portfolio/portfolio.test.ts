@@ -1,8 +1,8 @@
 import { describe, it } from "vitest";
 import { instantOf } from "#contract/common/calendar";
-import type { DeviceDecision } from "#contract/portfolio/portfolio";
+import type { DeviceRecommendation } from "#contract/portfolio/portfolio";
 import type { PlanBrief } from "#domain/cleaning-plan/index";
-import { deviceDecision, portfolioPlants, type StoredDecision } from "#domain/portfolio/portfolio";
+import { deviceRecommendation, portfolioPlants, type StoredPlanFacts } from "#domain/portfolio/portfolio";
 
 const zone = "America/Los_Angeles";
 const NOW = instantOf(zone, "2026-03-04") + 12 * 3600;
@@ -26,7 +26,7 @@ const brief = (worth: (number | null)[], windows = [{ first: 0, last: 1 }]): Pla
   },
 });
 
-const stored = (change: Partial<StoredDecision> = {}): StoredDecision => ({
+const stored = (change: Partial<StoredPlanFacts> = {}): StoredPlanFacts => ({
   device,
   site: { lat: 35, lng: -119, array: 1000, cost: 1500, mobilization: null },
   plan: { brief: brief([500, 460]), measuredDay: "2026-03-03", calculatedAt: NOW - 3600 },
@@ -36,7 +36,7 @@ const stored = (change: Partial<StoredDecision> = {}): StoredDecision => ({
   ...change,
 });
 
-const decide = (change: Partial<StoredDecision> = {}) => deviceDecision(stored(change), () => null, NOW);
+const decide = (change: Partial<StoredPlanFacts> = {}) => deviceRecommendation(stored(change), () => null, NOW);
 
 describe("the decision of a device in the portfolio", () => {
   it("follows from the stored plan, and waiting costs the difference between this week and the next", ({ expect }) => {
@@ -83,14 +83,14 @@ describe("the decision of a device in the portfolio", () => {
       atStake: null,
       isStale: false,
     });
-    const offline = deviceDecision(stored(), () => "sensorOffline", NOW);
+    const offline = deviceRecommendation(stored(), () => "sensorOffline", NOW);
     expect(offline).toMatchObject({ state: "unknown", obstacle: "sensorOffline" });
   });
 });
 
 describe("the portfolio", () => {
-  const decision = (change: Partial<DeviceDecision>): DeviceDecision => ({ ...decide(), ...change });
-  const row = (plant: string, name: string, change: Partial<DeviceDecision>) => ({
+  const decision = (change: Partial<DeviceRecommendation>): DeviceRecommendation => ({ ...decide(), ...change });
+  const row = (plant: string, name: string, change: Partial<DeviceRecommendation>) => ({
     device: { ...device, plant_id: plant, plant_name: plant, device_name: name },
     decision: decision({ device_name: name, ...change }),
   });

@@ -3,7 +3,7 @@ import { examplePlant } from "#contract/simulation/plant";
 import { validatedTerms } from "#contract/simulation/terms";
 import { fullYearLoss } from "#print/simulation-report/words";
 import { projectionRows, simulatePlace } from "#domain/simulation/simulate";
-import { placeWorth } from "#domain/simulation/worth";
+import { placeSavings } from "#domain/simulation/worth";
 import { analytics, reference } from "../../analytics/support.ts";
 
 interface City {
@@ -24,7 +24,7 @@ function worthOf(name: string, change: Partial<typeof examplePlant> = {}, terms 
   const climate = { edition: "usclim-1", center: place, region: "", monitored: true, rain: p, wetDays: d, pm10, pm25 };
   const data = projectionRows(simulatePlace({ place, climate }, terms, analytics), 0.8);
   const plant = { ...examplePlant, ...change };
-  return { data, worth: placeWorth({ place, climate }, terms, data, plant, analytics) };
+  return { data, worth: placeSavings({ place, climate }, terms, data, plant, analytics) };
 }
 
 const { megawatts, kwhPerKw, price, washCost } = examplePlant;
@@ -59,7 +59,7 @@ describe("what a simulated place means in dollars", () => {
       rainYears: (input) => (asked.push(input), analytics.rainYears(input)),
     };
     const data = projectionRows(simulatePlace({ place, climate }, validatedTerms, kernels), 0.8);
-    placeWorth({ place, climate }, validatedTerms, data, examplePlant, kernels);
+    placeSavings({ place, climate }, validatedTerms, data, examplePlant, kernels);
     const [losses, worth] = asked as [Record<string, unknown>, Record<string, unknown>];
     const { p: rain, d: wetDays, seed: years, memory, members } = losses;
     expect(worth).toEqual({ p: rain, d: wetDays, seed: years, memory, years: members });

@@ -1,5 +1,5 @@
 import type { CleaningReport } from "#contract/savings/cleaning-report";
-import { type PlanInputs, planCleanings, wholeTerms } from "#domain/cleaning-plan/index";
+import { type PlanInputs, planCleanings, normalizedTerms } from "#domain/cleaning-plan/index";
 import { loadAnalyticsFromDisk } from "../../../analytics-wasm/node.ts";
 
 /** Reports of real plans, so that nothing impossible is drawn. */
@@ -49,7 +49,7 @@ export function aReport(
       timezone: all.timezone,
     },
     inputs: {
-      ...wholeTerms(all),
+      ...normalizedTerms(all),
       energy: { annualKwh, source: energy.source },
       washParts: { mobilization: null, perMegawatt: null },
     },

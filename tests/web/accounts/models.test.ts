@@ -5,7 +5,7 @@ import { accountTexts } from "#contract/accounts/texts";
 import { ApiProblem } from "../../../web/src/api/problem.ts";
 import { formError } from "../../../web/src/features/accounts/field-errors.ts";
 import { checkedRules } from "../../../web/src/features/accounts/password/new-password.model.ts";
-import { withTurned } from "../../../web/src/features/accounts/notifications/notifications.model.ts";
+import { applySwitch } from "../../../web/src/features/accounts/notifications/notifications.model.ts";
 import {
   readRegister,
   registerFailure,
@@ -104,13 +104,13 @@ describe("a notification switch", () => {
 
   it("changes itself alone, on the screen and in what is sent", ({ expect }) => {
     const turned = { plant_id: "b", name: "report", on: false } as const;
-    const next = withTurned(settings, turned);
+    const next = applySwitch(settings, turned);
     expect(next.plants[1]).toEqual({ ...settings.plants[1], report: false });
     expect(next.plants[0]).toEqual(settings.plants[0]);
     expect(next.notifications).toEqual(settings.notifications);
     expect(savedBy(turned)).toEqual({ plants: [{ plant_id: "b", report: false }] });
     const all = { name: "allNotifications", on: false } as const;
-    expect(withTurned(settings, all).notifications.allNotifications).toBe(false);
+    expect(applySwitch(settings, all).notifications.allNotifications).toBe(false);
     expect(savedBy(all)).toEqual({ notifications: { allNotifications: false } });
   });
 });

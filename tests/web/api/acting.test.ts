@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, describe, it } from "vitest";
 import { ACTING_CHANGED, ACTING_HEADER, type Session } from "#contract/accounts/session";
-import { believe, onOutdatedSession, withBelief } from "../../../web/src/api/session/acting.ts";
+import { setActingOwner, onOutdatedSession, withActingHeader } from "../../../web/src/api/session/acting.ts";
 import { sessionQuery } from "../../../web/src/api/session/session.ts";
 import { announceSession, onSessionElsewhere } from "../../../web/src/api/session/session-elsewhere.ts";
 import { watchSession } from "../../../web/src/api/session/watch-session.ts";
@@ -16,7 +16,7 @@ const problem = (status: number, type: string) =>
   new Response(JSON.stringify({ type, title: "T", status }), { status });
 const calls = (answer: () => Response) => {
   const sent: (string | null)[] = [];
-  const send = withBelief(async (_, init) => {
+  const send = withActingHeader(async (_, init) => {
     sent.push(new Headers(init?.headers).get(ACTING_HEADER));
     return answer();
   });
@@ -25,16 +25,16 @@ const calls = (answer: () => Response) => {
 const stops: (() => void)[] = [];
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
-  believe(null);
+  setActingOwner(null);
 });
 
 describe("a call", () => {
   it("says for whom the page believes to act, as of the moment it is sent", async ({ expect }) => {
     const { send, sent } = calls(() => new Response("{}"));
     await send("/api/a", { headers: { "x-other": "kept" } });
-    believe(sessionOf("u", null));
+    setActingOwner(sessionOf("u", null));
     await send("/api/b");
-    believe(sessionOf("u", "o"));
+    setActingOwner(sessionOf("u", "o"));
     await send("/api/c");
     expect(sent).toEqual([null, "u -", "u o"]);
   });

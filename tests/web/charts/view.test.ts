@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import { breaks, fullExtent, isolatedPoints } from "#plot/extent";
-import { RAIN_LANE, belowLane, leftRange, rainTop, showsThreshold, topBelowLane } from "#plot/ranges";
+import { lineBreaks, fullExtent, isolatedPoints } from "#plot/extent";
+import { RAIN_LANE, rangeBelowRainLane, leftRange, rainTop, showsThreshold, topTickBelowRainLane } from "#plot/ranges";
 import { clampView, nearest, scaleView, snapInterval, snapView } from "../../../web/src/charts/zoom/extent.ts";
 import { movedIndex } from "../../../web/src/charts/zoom/keyboard.ts";
 import { dayBounds, instantOf } from "#contract/common/calendar";
@@ -94,15 +94,15 @@ describe("gaps", () => {
   const values = [1, null, 3, 4, 5, 6];
 
   it("break the line where nothing was measured for too long", ({ expect }) => {
-    expect(breaks(x, values, 1.5)).toEqual([
+    expect(lineBreaks(x, values, 1.5)).toEqual([
       [0, 2],
       [2, 3],
       [4, 5],
     ]);
-    expect(breaks(x, values, 10)).toEqual([]);
+    expect(lineBreaks(x, values, 10)).toEqual([]);
     // Left out isn't missing, but unmeasured days break the line.
-    expect(breaks([1, 2, 3, 4], [5, null, null, 6], 1.5, [false, true, true, false])).toEqual([]);
-    expect(breaks([1, 2, 3, 4], [5, null, null, 6], 1.5, [false, true, false, false])).toEqual([[0, 3]]);
+    expect(lineBreaks([1, 2, 3, 4], [5, null, null, 6], 1.5, [false, true, true, false])).toEqual([]);
+    expect(lineBreaks([1, 2, 3, 4], [5, null, null, 6], 1.5, [false, true, false, false])).toEqual([[0, 3]]);
   });
 
   it("leave values without neighbors, which are drawn as dots", ({ expect }) => {
@@ -153,11 +153,11 @@ describe("what the canvas draws", () => {
     });
     const height = 220;
     expect(rainTop(wet)).toBeGreaterThanOrEqual(0.8);
-    const [from, to] = belowLane(wet, leftRange(wet, 1, 6, 5), height);
+    const [from, to] = rangeBelowRainLane(wet, leftRange(wet, 1, 6, 5), height);
     const places = height / (to - from);
     expect((to - 6) * places).toBeGreaterThan(RAIN_LANE.height);
-    expect(topBelowLane(wet, from, to, height)).toBeCloseTo(6.6, 9);
-    expect(belowLane(plot(), [0, 5], height)).toEqual([0, 5]);
+    expect(topTickBelowRainLane(wet, from, to, height)).toBeCloseTo(6.6, 9);
+    expect(rangeBelowRainLane(plot(), [0, 5], height)).toEqual([0, 5]);
   });
 
   it("fills its height: the axis ends a tenth above the values, and begins at zero unless it says otherwise", ({

@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import type { PlantCleaning } from "#contract/cleanings/cleanings";
-import { keptWords, receiptOf, wonWords } from "../../../web/src/features/cleanings/receipt.model.ts";
+import { promiseText, receiptOf, gainText } from "../../../web/src/features/cleanings/receipt.model.ts";
 
 const today = "2026-11-22";
 const result = { before: 6.4, after: 0.4, daysBefore: 7, daysAfter: 7, dollarsADay: 200.54, paybackDays: 11.6 };
@@ -29,11 +29,11 @@ describe("did it pay?", () => {
 
   it("compares with what the plan predicted, where that is known", ({ expect }) => {
     const promised = { date: "2026-08-03", worth: 1310, loss: 6, dollarsADay: 171, paybackDays: 13.6 };
-    expect(wonWords(wash("2026-08-05", { promised }), today)).toBe(
+    expect(gainText(wash("2026-08-05", { promised }), today)).toBe(
       "recovered $200.54/day, paid back in 12 days; the plan predicted 14",
     );
     const free = { ...result, paybackDays: null };
-    expect(wonWords(wash("2026-08-05", { promised, result: free }), today)).toBe(
+    expect(gainText(wash("2026-08-05", { promised, result: free }), today)).toBe(
       "recovered $200.54/day; the plan predicted $171.00/day",
     );
   });
@@ -43,7 +43,7 @@ describe("did it pay?", () => {
       "Truck wash, Nov 20: did it pay off? Result expected around Nov 28.",
     );
     const worse = { ...result, dollarsADay: -21.2, paybackDays: null };
-    expect(wonWords(wash("2026-08-05", { result: worse }), today)).toBe("cost $21.20/day (loss rose)");
+    expect(gainText(wash("2026-08-05", { result: worse }), today)).toBe("cost $21.20/day (loss rose)");
   });
 
   it("tells nothing of a wash to come, one long ago, one that was never measured, or one without dollars", ({
@@ -60,15 +60,15 @@ describe("what former washes make of the next promise", () => {
   const kept = { share: 0.8, low: 0.7, high: 0.9, washes: 3 };
 
   it("is their share of it, and a corrected worth where the range leaves no room for the plan's", ({ expect }) => {
-    expect(keptWords(null, { worth: 1500, cost: 500 })).toBeNull();
+    expect(promiseText(null, { worth: 1500, cost: 500 })).toBeNull();
     const told = "3 washes here removed 80% (70–90%) of the loss the plan predicted.";
-    expect(keptWords(kept, null)).toBe(told);
-    expect(keptWords(kept, { worth: 1500, cost: 500 })).toBe(
+    expect(promiseText(kept, null)).toBe(told);
+    expect(promiseText(kept, { worth: 1500, cost: 500 })).toBe(
       `${told} At that rate, the next wash is worth about $1,100, not $1,500.`,
     );
-    expect(keptWords({ ...kept, high: 1 }, { worth: 1500, cost: 500 })).toBe(
+    expect(promiseText({ ...kept, high: 1 }, { worth: 1500, cost: 500 })).toBe(
       "3 washes here removed 80% (70–100%) of the loss the plan predicted.",
     );
-    expect(keptWords({ ...kept, washes: 1 }, { worth: 0, cost: 500 })).toContain("worth about \u2212$100, not $0");
+    expect(promiseText({ ...kept, washes: 1 }, { worth: 0, cost: 500 })).toContain("worth about \u2212$100, not $0");
   });
 });

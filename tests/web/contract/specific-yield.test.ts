@@ -1,20 +1,20 @@
 import { describe, it } from "vitest";
-import { questionYield } from "#contract/dashboard/specific-yield";
+import { yieldWarning } from "#contract/dashboard/specific-yield";
 
 describe("the specific yield of an energy file", () => {
   it("is questioned outside 1,000 to 2,600 kWh/kWp, in words that name both figures", ({ expect }) => {
-    expect(questionYield(38_742_000, 1000)).toBe(
+    expect(yieldWarning(38_742_000, 1000)).toBe(
       "Energy file and array size don't match: 38,742 MWh/yr from 1,000 kW DC is 38,742 kWh/kWp, and plants reach 1,000 to 2,600. Check both.",
     );
-    expect(questionYield(999_000, 1000)).toContain("999 kWh/kWp");
-    expect(questionYield(1_000_000, 2000.5)).toContain("from 2,000.5 kW DC");
-    expect(questionYield(2_601_000, 1000)).not.toBeNull();
+    expect(yieldWarning(999_000, 1000)).toContain("999 kWh/kWp");
+    expect(yieldWarning(1_000_000, 2000.5)).toContain("from 2,000.5 kW DC");
+    expect(yieldWarning(2_601_000, 1000)).not.toBeNull();
   });
 
   it("is taken from 1,000 to 2,600, and not judged while one of the two is missing", ({ expect }) => {
-    for (const kwh of [1_000_000, 1_840_000, 2_600_000]) expect(questionYield(kwh, 1000)).toBeNull();
-    expect(questionYield(null, 1000)).toBeNull();
-    expect(questionYield(1, null)).toBeNull();
-    expect(questionYield(1, 0)).toBeNull();
+    for (const kwh of [1_000_000, 1_840_000, 2_600_000]) expect(yieldWarning(kwh, 1000)).toBeNull();
+    expect(yieldWarning(null, 1000)).toBeNull();
+    expect(yieldWarning(1, null)).toBeNull();
+    expect(yieldWarning(1, 0)).toBeNull();
   });
 });

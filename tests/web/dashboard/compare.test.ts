@@ -6,7 +6,7 @@ import { loadAnalyticsFromDisk } from "../../../analytics-wasm/node.ts";
 import {
   comparedDays,
   ranked,
-  standingOut,
+  highlightedDevices,
   verdict,
 } from "../../../web/src/features/dashboard/compare/compare.model.ts";
 import { devicePoints } from "../../../web/src/features/dashboard/map/device-map.model.ts";
@@ -111,7 +111,7 @@ describe("the chart of the devices", () => {
   });
 
   it("lets of twelve only the worst, the best and the chosen one stand out", ({ expect }) => {
-    expect(standingOut(many, "d5")).toEqual(new Set(["d11", "d0", "d5"]));
+    expect(highlightedDevices(many, "d5")).toEqual(new Set(["d11", "d0", "d5"]));
     const { series } = comparisonPlot(comparedDays(range, plant(...many)), { ...look, chosen: "d5" });
     expect(series.filter(({ color }) => color === "muted")).toHaveLength(9);
     expect(series.slice(0, 3).map(({ key }) => key)).toEqual(["d0", "d5", "d11"]);

@@ -3,7 +3,7 @@ import { describe, it } from "vitest";
 import { addDays, instantOf } from "#contract/common/calendar";
 import type { Obstacle, Recommendation } from "#contract/dashboard/recommendation";
 import { DecisionView } from "../../../web/src/features/dashboard/decision/DecisionView.tsx";
-import { clockWords, decide } from "../../../web/src/features/dashboard/decision/decision.model.ts";
+import { timeText, decide } from "../../../web/src/features/dashboard/decision/decision.model.ts";
 import { regretLine, weekReadout } from "../../../web/src/features/dashboard/decision/regret.model.ts";
 import { reasonsOf } from "../../../web/src/features/dashboard/decision/why.model.ts";
 import { obstacleHeadline } from "#contract/dashboard/decision-texts";
@@ -106,8 +106,8 @@ describe("the decision bar in words", () => {
     const changed = { from: "2026-11-30", reasons: ["soiling rate", "rain"] };
     expect(decide({ ...open, changed }, now).basis.at(-1)).toBe("was Nov 30: soiling rate, rain");
     expect(decide({ ...open, changed: { from: null, reasons: [] } }, now).basis.at(-1)).toBe("was no wash");
-    expect(clockWords(open.calculatedAt! - 86_400, timezone, now)).toBe("yesterday 3:16 AM PST");
-    expect(clockWords(open.calculatedAt! - 9 * 86_400, timezone, now)).toBe("Nov 9 3:16 AM PST");
+    expect(timeText(open.calculatedAt! - 86_400, timezone, now)).toBe("yesterday 3:16 AM PST");
+    expect(timeText(open.calculatedAt! - 9 * 86_400, timezone, now)).toBe("Nov 9 3:16 AM PST");
   });
 
   it("shows the plant's figure next to the device's when there are several devices", ({ expect }) => {

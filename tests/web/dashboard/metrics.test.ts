@@ -10,7 +10,7 @@ import {
 import { washPlot } from "../../../web/src/features/dashboard/measured/health.plot.ts";
 import { parseWindow } from "../../../web/src/features/dashboard/selection/search.ts";
 import { dayOfWindow, wholeDay } from "../../../web/src/features/dashboard/selection/use-window.ts";
-import { breaks, gapWidth } from "#plot/extent";
+import { lineBreaks, maxGap } from "#plot/extent";
 import { plotCsv } from "../../../web/src/charts/card/export-csv.ts";
 import { drawnValues } from "../../../web/src/charts/plot-data.ts";
 import { barbs, compassPoint, sampled } from "../../../web/src/charts/canvas/wind.ts";
@@ -64,7 +64,7 @@ describe("a gap in what was measured", () => {
   it("breaks the line of the irradiance when it is over 4 hours [D-237]", ({ expect }) => {
     const t = [0, 4 * 3600, 8 * 3600 + 1];
     const plot = irradiancePlot({ ...series, t, columns: { iC: [500, 510, 520], iD: [490, 500, 510] } }, false, false);
-    expect(breaks(plot.x, plot.series[0]!.values, gapWidth(plot))).toEqual([[1, 2]]);
+    expect(lineBreaks(plot.x, plot.series[0]!.values, maxGap(plot))).toEqual([[1, 2]]);
   });
 });
 

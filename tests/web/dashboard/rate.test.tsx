@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, it } from "vitest";
 import { startingInputs } from "#contract/savings/calculation-inputs";
 import { type MonthName, monthNames } from "#contract/common/months";
-import { RATE_SPANS, soiledIn } from "#contract/dashboard/soiling-rate";
+import { RATE_SPANS, lossGain } from "#contract/dashboard/soiling-rate";
 import { measuredTexts } from "../../../web/src/features/dashboard/measured/measured-texts.ts";
 import { RateFigures } from "../../../web/src/features/dashboard/rate/RateFigures.tsx";
 import { RateInUse } from "../../../web/src/features/dashboard/rate/RateInUse.tsx";
@@ -16,7 +16,7 @@ describe("a soiling rate in words that mean something", () => {
   it("is the same a week whether it was measured or entered", ({ expect }) => {
     const rate = 0.123;
     const certainty = { low: 0.1, high: 0.15, r2: 0.9, days: 30, breaks: 0 };
-    const measured = { soiling_rate: rate, weekly_soiling_rate: soiledIn(RATE_SPANS.week, rate), ...certainty };
+    const measured = { soiling_rate: rate, weekly_soiling_rate: lossGain(RATE_SPANS.week, rate), ...certainty };
     const interval = { from: "2026-06-01", to: "2026-06-30" };
     expect(text(renderToStaticMarkup(<RateFigures interval={interval} rate={measured} />))).toContain("0.86%/week");
     expect(inUse({ localSoilingRate: rate })).toContain("0.86%/week");

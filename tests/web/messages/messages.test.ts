@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import type { Message } from "#contract/messages/messages";
-import { byDay, cameAt, newestOf } from "../../../web/src/features/messages/messages.model.ts";
+import { byDay, receivedAt, newestOf } from "../../../web/src/features/messages/messages.model.ts";
 
 const aMessage = (ts: number, id = ts): Message => ({
   id,
@@ -44,8 +44,8 @@ describe("messages by day", () => {
   it("tell today's from others, and each its time on the site's clock", ({ expect }) => {
     const days = byDay([aMessage(NOON), aMessage(NOON - 86_400)], "UTC", NOON + 60);
     expect(days.map(({ heading }) => heading)).toEqual(["Today", "Mar 3, 2026"]);
-    expect(cameAt(aMessage(NOON))).toBe("Mar 4, 2026, 6:00 AM CST");
-    expect(cameAt({ ts: NOON, timezone: null })).toBe("Mar 4, 2026, 12:00 PM UTC");
+    expect(receivedAt(aMessage(NOON))).toBe("Mar 4, 2026, 6:00 AM CST");
+    expect(receivedAt({ ts: NOON, timezone: null })).toBe("Mar 4, 2026, 12:00 PM UTC");
     expect(newestOf([aMessage(5), aMessage(9), aMessage(7)])?.ts).toBe(9);
     const sameSecond = [3, 8, 5].map((id) => aMessage(9, id));
     expect(newestOf(sameSecond)?.id).toBe(8);

@@ -2,11 +2,11 @@ import { describe, it } from "vitest";
 import { instantOf } from "#contract/common/calendar";
 import type { AnalysisRun, DailyAnalysis } from "#contract/dashboard/daily-analysis";
 import {
-  dailyWords,
-  rateWords,
+  dailyText,
+  dailyRateText,
   refusedBoxes,
   refusedLines,
-  untouchedWords,
+  unchangedText,
 } from "../../../web/src/features/savings/daily/daily.model.ts";
 import { dailyLineTexts } from "../../../web/src/features/savings/texts.ts";
 
@@ -34,10 +34,10 @@ const state = (values: Partial<DailyAnalysis>): DailyAnalysis => ({
   nextRunAt: ended + 86_400,
   ...values,
 });
-type Current = Parameters<typeof dailyWords>[2];
+type Current = Parameters<typeof dailyText>[2];
 const current = (date: string | null): Current => ({ state: "noWashNeeded", wash: date === null ? null : { date } });
 const words = (values: Partial<DailyAnalysis>, bar = current("2026-03-16")) =>
-  dailyWords(state(values), ended + 3600, bar);
+  dailyText(state(values), ended + 3600, bar);
 
 describe("the daily analysis in words", () => {
   it("says what it recommends and why, when it ran and when it runs again, in the device's zone [D-252]", ({
@@ -56,7 +56,7 @@ describe("the daily analysis in words", () => {
       `: no wash pays off in this period. ${why} ${ends}`,
     );
     expect(words({ newest: null })?.text).toBe(": first run tomorrow 5:07 AM.");
-    expect(dailyWords(state({}), ended + 5 * 86_400, undefined)?.text).toContain(
+    expect(dailyText(state({}), ended + 5 * 86_400, undefined)?.text).toContain(
       ": ran Mar 4 5:07 AM; runs again Mar 5 5:07 AM.",
     );
   });
@@ -70,7 +70,7 @@ describe("the daily analysis in words", () => {
     );
     expect(words(changed, current(null))?.text).toBe(`: ${nonePays} ${changedSince} ${ends}`);
     for (const bar of [undefined, { ...current("2026-03-30")!, state: "unknown" as const }])
-      expect(dailyWords(state(changed), ended + 3600, bar)?.text).toBe(`: r${ends.slice(1)}`);
+      expect(dailyText(state(changed), ended + 3600, bar)?.text).toBe(`: r${ends.slice(1)}`);
   });
 
   it("says why a run gave no plan, and keeps the plan before it", ({ expect }) => {
@@ -100,11 +100,11 @@ describe("the daily analysis in words", () => {
   });
 
   it("names the rate and whose it is", ({ expect }) => {
-    expect(rateWords({ soilingRate: 0.12, rateOf: "plant" })).toBe("0.1200%/day, entered for the plant");
-    expect(rateWords({ soilingRate: [0.1, 0.3], rateOf: "plant" })).toBe(
+    expect(dailyRateText({ soilingRate: 0.12, rateOf: "plant" })).toBe("0.1200%/day, entered for the plant");
+    expect(dailyRateText({ soilingRate: [0.1, 0.3], rateOf: "plant" })).toBe(
       "0.1000%/day to 0.3000%/day by month, entered for the plant",
     );
-    expect(rateWords({ soilingRate: 0.07, rateOf: "device" })).toBe("0.0700%/day, measured on this device");
+    expect(dailyRateText({ soilingRate: 0.07, rateOf: "device" })).toBe("0.0700%/day, measured on this device");
   });
 
   it("names the boxes that were refused, each of twelve where there are twelve", ({ expect }) => {
@@ -113,7 +113,7 @@ describe("the daily analysis in words", () => {
       "Energy year: Upload it.",
     ]);
     expect(Object.keys(refusedBoxes({ variableSoilingRates: "x" }))).toHaveLength(12);
-    expect(untouchedWords(["wash_cost", "rain_threshold"])).toContain("Wash cost and Rain threshold");
-    expect(untouchedWords([])).toBeNull();
+    expect(unchangedText(["wash_cost", "rain_threshold"])).toContain("Wash cost and Rain threshold");
+    expect(unchangedText([])).toBeNull();
   });
 });

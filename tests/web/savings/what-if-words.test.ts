@@ -1,8 +1,8 @@
 import { describe, it } from "vitest";
 import { nextWash } from "#domain/cleaning-plan/recommendation";
-import { comparisonRows, incomeWords } from "../../../web/src/features/savings/what-if/comparison.model.ts";
+import { comparisonRows, incomeText } from "../../../web/src/features/savings/what-if/comparison.model.ts";
 import { termsOf } from "../../../web/src/features/savings/what-if/figures.model.ts";
-import { bandWords, chanceWords, waitingWords } from "../../../web/src/features/savings/what-if/next-wash.model.ts";
+import { washWindowText, paybackText, delayText } from "../../../web/src/features/savings/what-if/next-wash.model.ts";
 import { dollarAxis, labelPlaces, placeOn } from "../../../web/src/features/savings/what-if/spread.model.ts";
 import {
   weekAfterKey,
@@ -20,13 +20,13 @@ describe("the plan at the sliders in words", () => {
   it("says how many weeks are as good, what waiting costs and how often it pays back", ({ expect }) => {
     const window = { first: "2027-06-15", last: "2027-07-06" };
     const next = { window, weekOfDelay: 210.4, paysBack: { years: 25, of: 30 } };
-    expect(bandWords(next)).toBe("Any week from Jun 15 to Jul 6 works equally well.");
-    expect(bandWords({ window: { first: "2027-06-21", last: "2027-06-21" } })).toBe("This is the only good week.");
-    expect(waitingWords(next)).toBe("Each week of delay costs about $210.");
-    expect(waitingWords({ ...next, weekOfDelay: -1e-9 })).toBe("A week's delay costs nothing.");
-    expect(waitingWords({ ...next, weekOfDelay: null })).toContain("Can't slip a week");
-    expect(chanceWords(next)).toBe("Pays for itself in 25 of 30 simulated years (83%).");
-    expect(chanceWords({ ...next, paysBack: null })).toContain("unknown");
+    expect(washWindowText(next)).toBe("Any week from Jun 15 to Jul 6 works equally well.");
+    expect(washWindowText({ window: { first: "2027-06-21", last: "2027-06-21" } })).toBe("This is the only good week.");
+    expect(delayText(next)).toBe("Each week of delay costs about $210.");
+    expect(delayText({ ...next, weekOfDelay: -1e-9 })).toBe("A week's delay costs nothing.");
+    expect(delayText({ ...next, weekOfDelay: null })).toContain("Can't slip a week");
+    expect(paybackText(next)).toBe("Pays for itself in 25 of 30 simulated years (83%).");
+    expect(paybackText({ ...next, paysBack: null })).toContain("unknown");
   });
 
   it("takes them from the kernel's own figures", ({ expect }) => {
@@ -55,9 +55,9 @@ describe("the difference to the saved case", () => {
       expect(difference === "same" ? 0 : figure(difference)).toBe(figure(live) - figure(saved));
     expect(rows["Income"]!.tone).toBe("bad");
     expect(figure(rows["Cleanings"]!.difference)).toBeLessThan(0);
-    expect(incomeWords(before, dear)).toMatch(/^\$[\d,]+ less income than with saved inputs\.$/);
+    expect(incomeText(before, dear)).toMatch(/^\$[\d,]+ less income than with saved inputs\.$/);
     expect(comparisonRows(before, before).map(({ difference }) => difference)).toEqual(Array(5).fill("same"));
-    expect(incomeWords(before, before)).toBe(whatIfTexts.sameIncome);
+    expect(incomeText(before, before)).toBe(whatIfTexts.sameIncome);
   });
 
   it("draws both spreads on one axis that holds every rain year and zero", ({ expect }) => {

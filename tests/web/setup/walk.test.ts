@@ -5,8 +5,8 @@ import {
   type WizardAction,
   scannedIccId,
   startWalk,
-  walked,
-  walkOf,
+  wizardReducer,
+  parseWizardState,
   walkText,
 } from "../../../web/src/features/setup/draft.model.ts";
 import { installationInstant, setupBody, setupProblems } from "../../../web/src/features/setup/form/answers.model.ts";
@@ -31,7 +31,7 @@ const moves: WizardAction[] = [
 const after = (...kinds: WizardAction["kind"][]) =>
   kinds.reduce(
     (walk, kind) =>
-      walked(
+      wizardReducer(
         walk,
         moves.find((move) => move.kind === kind)!,
       ),
@@ -54,7 +54,7 @@ describe("the walk through the setup", () => {
   it("stays within its four steps, whatever is pressed [P-085]", ({ expect }) => {
     let reached = [startWalk(ENTRY)];
     for (let round = 0; round < 6; round++) {
-      const next = reached.flatMap((walk) => moves.map((move) => walked(walk, move)));
+      const next = reached.flatMap((walk) => moves.map((move) => wizardReducer(walk, move)));
       reached = [...new Map(next.map((walk) => [walkText(walk), walk])).values()];
     }
     expect(new Set(reached.map(({ step }) => step))).toEqual(new Set([1, 2, 3, 4]));
@@ -83,9 +83,10 @@ describe("the walk through the setup", () => {
 
   it("is resumed as it was, and never at a step that it can't be at [P-085]", ({ expect }) => {
     const walk = after("found", "continue", "edit");
-    expect(walkOf(walkText(walk))).toEqual(walk);
-    expect(walkOf(walkText({ ...walk, unit: null }))?.step).toBe(1);
-    for (const text of [null, "", "{", walkText({ ...walk, step: 5 as never })]) expect(walkOf(text)).toBeNull();
+    expect(parseWizardState(walkText(walk))).toEqual(walk);
+    expect(parseWizardState(walkText({ ...walk, unit: null }))?.step).toBe(1);
+    for (const text of [null, "", "{", walkText({ ...walk, step: 5 as never })])
+      expect(parseWizardState(text)).toBeNull();
   });
 });
 
@@ -93,7 +94,7 @@ describe("a form that is filled in without a signal", () => {
   it("is a draft over step 1, and leaves it empty once it waits on the phone [P-145] [P-146]", ({ expect }) => {
     const draft = after("offline", "edit");
     expect([draft.step, draft.offlineIccId, draft.draft.notes]).toEqual([1, unit.iccId, "x"]);
-    expect(walkOf(walkText(draft))).toEqual(draft);
+    expect(parseWizardState(walkText(draft))).toEqual(draft);
     expect(after("offline", "queued")).toEqual(startWalk(ENTRY));
     expect(after("found", "continue", "edit", "queued")).toEqual(startWalk(ENTRY));
     expect(after("edit", "queued").draft.notes).toBe("x");
@@ -103,18 +104,18 @@ describe("a form that is filled in without a signal", () => {
 
   it("is opened again as it was kept", ({ expect }) => {
     const entry = { id: ENTRY, iccId: unit.iccId, draft: filled };
-    expect(walked(startWalk("other"), { kind: "reopen", entry })).toMatchObject({
+    expect(wizardReducer(startWalk("other"), { kind: "reopen", entry })).toMatchObject({
       step: 1,
       entryId: ENTRY,
       offlineIccId: unit.iccId,
       draft: filled,
     });
     const inStep3 = after("found", "continue");
-    expect(walked(inStep3, { kind: "reopen", entry })).toBe(inStep3);
+    expect(wizardReducer(inStep3, { kind: "reopen", entry })).toBe(inStep3);
   });
 
   it("is not interrupted by a new version of the program", ({ expect }) => {
-    expect(isUntouched(walkOf(walkText(startWalk(ENTRY)))!)).toBe(true);
+    expect(isUntouched(parseWizardState(walkText(startWalk(ENTRY)))!)).toBe(true);
     expect([after("offline"), after("edit"), after("found")].map(isUntouched)).toEqual([false, false, false]);
   });
 });

@@ -3,7 +3,7 @@ import type { PreviousSimulation } from "#contract/simulation/projection";
 import { paidPlanOf, simulationPlans } from "#contract/simulation/plans";
 import { SAMPLE_PLACE } from "#contract/simulation/terms";
 import { allowanceTexts } from "../../../web/src/features/simulation/allowance/texts.ts";
-import { usedUpWords } from "../../../web/src/features/simulation/allowance/used-up.model.ts";
+import { usedUpText } from "../../../web/src/features/simulation/allowance/used-up.model.ts";
 import { runStep } from "../../../web/src/features/simulation/run.model.ts";
 import { placeShown } from "../../../web/src/features/simulation/shown.model.ts";
 
@@ -46,12 +46,12 @@ describe("the wording for a person without simulations left", () => {
   });
 
   it("is that of the owner's plan for staff, who are not sold anything [P-152]", ({ expect }) => {
-    const words = usedUpWords({ limit: 10, remaining: 0, sharedBy: "Olive Owner", paidPlan: "Basic" });
+    const words = usedUpText({ limit: 10, remaining: 0, sharedBy: "Olive Owner", paidPlan: "Basic" });
     expect(words).toEqual({
       title: allowanceTexts.used,
       lines: [allowanceTexts.paidUsed(10, "Basic"), allowanceTexts.staffDetail("Olive Owner"), allowanceTexts.stays],
     });
-    const trial = usedUpWords({ limit: 3, remaining: 0, sharedBy: null, paidPlan: null });
+    const trial = usedUpText({ limit: 3, remaining: 0, sharedBy: null, paidPlan: null });
     expect(trial.title).toBe(allowanceTexts.subscribe);
   });
 });

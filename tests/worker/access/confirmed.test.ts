@@ -51,7 +51,9 @@ const actionsOf = async (id: string) =>
 
 describe("changes of people and of access", () => {
   it("need the password again, and no route is forgotten", ({ expect }) => {
-    const declared = routePolicies.filter(({ confirmed }) => confirmed).map(({ method, path }) => `${method} ${path}`);
+    const declared = routePolicies
+      .filter(({ needsConfirmation }) => needsConfirmation)
+      .map(({ method, path }) => `${method} ${path}`);
     expect(declared.toSorted()).toEqual(ROUTES.map(([, method, path]) => `${method} ${path}`).toSorted());
   });
 

@@ -6,8 +6,8 @@ import {
   MAX_CHECKS,
   PasswordQueue,
   passwordQueue,
-  PasswordsBusyError,
-  YIELD_MS,
+  PasswordQueueFullError,
+  PAUSE_BEFORE_CHECK_MS,
 } from "../../../worker/access/credentials/password-queue.ts";
 import { browserCookie } from "../../../worker/access/sessions/known-browser.ts";
 import { ask, refusal } from "../mail/portal.ts";
@@ -62,9 +62,9 @@ describe("checks of passwords", () => {
     const held = Promise.withResolvers<void>();
     const wait = () => held.promise;
     const strangers = Array.from({ length: MAX_CHECKS.stranger }, () => queue.run("stranger", wait));
-    await expect(queue.run("stranger", wait)).rejects.toThrow(PasswordsBusyError);
+    await expect(queue.run("stranger", wait)).rejects.toThrow(PasswordQueueFullError);
     const known = Array.from({ length: MAX_CHECKS.known - MAX_CHECKS.stranger }, () => queue.run("known", wait));
-    await expect(queue.run("known", wait)).rejects.toThrow(PasswordsBusyError);
+    await expect(queue.run("known", wait)).rejects.toThrow(PasswordQueueFullError);
     held.resolve();
     for (let n = 0; n < 4 * MAX_CHECKS.known; n++) await pass(10);
     await Promise.all([...strangers, ...known]);
@@ -80,7 +80,7 @@ describe("checks of passwords", () => {
     const all = Array.from({ length: 20 }, come);
     await pass(10);
     expect(checked).toBe(1);
-    expect(() => queue.check("stranger")).toThrow(PasswordsBusyError);
+    expect(() => queue.check("stranger")).toThrow(PasswordQueueFullError);
     for (let n = 0; n < 4 * MAX_CHECKS.stranger; n++) await pass(10);
     await Promise.all(all);
     expect(checked).toBe(MAX_CHECKS.stranger);
@@ -92,11 +92,11 @@ describe("checks of passwords", () => {
     const run = (name: string) => queue.run("stranger", async () => void log.push(name));
     const first = run("first");
     await pass(10);
-    expect([log, pauses.includes(YIELD_MS)]).toEqual([["first"], false]);
+    expect([log, pauses.includes(PAUSE_BEFORE_CHECK_MS)]).toEqual([["first"], false]);
     const second = run("second");
-    for (let n = 0; n < 10 && !pauses.includes(YIELD_MS); n++) await pass(10);
-    expect([log, pauses.at(-1)]).toEqual([["first"], YIELD_MS]);
-    for (let n = 0; n < 3; n++) await pass(YIELD_MS);
+    for (let n = 0; n < 10 && !pauses.includes(PAUSE_BEFORE_CHECK_MS); n++) await pass(10);
+    expect([log, pauses.at(-1)]).toEqual([["first"], PAUSE_BEFORE_CHECK_MS]);
+    for (let n = 0; n < 3; n++) await pass(PAUSE_BEFORE_CHECK_MS);
     await Promise.all([first, second]);
     expect(log).toEqual(["first", "second"]);
   });
@@ -114,10 +114,10 @@ describe("checks of passwords", () => {
     expect(begun).toBe(MAX_CHECKS.stranger);
     read.resolve();
     const outcomes = await Promise.all(burst);
-    expect(outcomes.filter((one) => one instanceof PasswordsBusyError)).toHaveLength(200 - MAX_CHECKS.stranger);
+    expect(outcomes.filter((one) => one instanceof PasswordQueueFullError)).toHaveLength(200 - MAX_CHECKS.stranger);
     // Ended and lost checks make room.
     for (let n = 0; n < MAX_CHECKS.stranger; n++) void queue.admit(() => new Promise(() => {}));
-    await expect(queue.admit(async () => "late")).rejects.toThrow(PasswordsBusyError);
+    await expect(queue.admit(async () => "late")).rejects.toThrow(PasswordQueueFullError);
     await pass(20_000);
     expect(await queue.admit(async () => "in")).toBe("in");
   });

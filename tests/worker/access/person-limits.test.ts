@@ -2,10 +2,10 @@ import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import { operationTexts } from "#contract/common/operation-texts";
 import { routePolicies } from "../../../worker/app.ts";
-import { recentCalls, UNCOUNTED_CALLS } from "../../../worker/access/rate-limits/limit.ts";
+import { recentCalls, UNLIMITED_CALLS_PER_MINUTE } from "../../../worker/access/rate-limits/limit.ts";
 import { RecentCalls } from "../../../worker/access/rate-limits/recent-calls.ts";
 import { app } from "../../../worker/app.ts";
-import { clientAddress, oneCallerOf } from "../../../worker/platform/address.ts";
+import { clientAddress, rateLimitAddress } from "../../../worker/platform/address.ts";
 import { createExecutionContext } from "cloudflare:test";
 import { aPerson, aSession, ORIGIN } from "./people.ts";
 
@@ -46,7 +46,9 @@ const LIST = ["GET", "/api/device/none/cleanings"] as const;
 
 describe("what costs computing", () => {
   it("is named in the table of routes, and nothing of it is forgotten", ({ expect }) => {
-    const named = routePolicies.filter(({ computes }) => computes).map(({ path, computes }) => `${computes} ${path}`);
+    const named = routePolicies
+      .filter(({ needsComputing }) => needsComputing)
+      .map(({ path, needsComputing }) => `${needsComputing} ${path}`);
     expect(named.toSorted()).toEqual([
       "document /api/ai/report/:id",
       "document /api/device/:id/savings/report",
@@ -122,7 +124,7 @@ describe("one person", () => {
     const its = limitsOf({ PERSON_LIMIT: 2 });
     const { id } = await aPerson();
     const cookie = await aSession(id);
-    for (let call = 1; call < UNCOUNTED_CALLS; call++) recentCalls.count(id, Date.now() / 1000);
+    for (let call = 1; call < UNLIMITED_CALLS_PER_MINUTE; call++) recentCalls.count(id, Date.now() / 1000);
     for (const call of [LIST, PLAN, LIST]) expect((await asked(its, cookie, call))[0]).not.toBe(429);
     expect(await asked(its, cookie, PLAN)).toEqual([429, "60", operationTexts.tooManyCalls]);
   });
@@ -151,12 +153,12 @@ describe("an address that is counted", () => {
       "2001:0db8:0001:0002:ffff:ffff:ffff:ffff",
       "2001:db8:1:2::",
     ];
-    expect(new Set(same.map(oneCallerOf))).toEqual(new Set(["2001:db8:1:2::/64"]));
-    expect(oneCallerOf("2001:db8:1:3::1")).toBe("2001:db8:1:3::/64");
-    expect(oneCallerOf("::1")).toBe("0:0:0:0::/64");
-    expect(oneCallerOf("2001:db8::1")).toBe("2001:db8:0:0::/64");
-    expect(oneCallerOf("::ffff:192.0.2.7")).toBe("192.0.2.7");
-    expect(oneCallerOf("192.0.2.7")).toBe("192.0.2.7");
+    expect(new Set(same.map(rateLimitAddress))).toEqual(new Set(["2001:db8:1:2::/64"]));
+    expect(rateLimitAddress("2001:db8:1:3::1")).toBe("2001:db8:1:3::/64");
+    expect(rateLimitAddress("::1")).toBe("0:0:0:0::/64");
+    expect(rateLimitAddress("2001:db8::1")).toBe("2001:db8:0:0::/64");
+    expect(rateLimitAddress("::ffff:192.0.2.7")).toBe("192.0.2.7");
+    expect(rateLimitAddress("192.0.2.7")).toBe("192.0.2.7");
   });
 
   it("is the one that Cloudflare saw, whatever else a caller claims", ({ expect }) => {

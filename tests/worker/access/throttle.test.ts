@@ -4,10 +4,10 @@ import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import {
   DECAY_SECONDS,
-  decide,
+  nextCount,
   FREE_FAILURES,
-  strict,
-  takeAttempt,
+  defaultCounter,
+  recordAttempt,
   waitAfter,
 } from "../../../worker/access/rate-limits/throttle.ts";
 import { database } from "../../../worker/platform/db.ts";
@@ -36,20 +36,20 @@ describe("an attempt that several counts hold", () => {
 
   it("is taken when all of them allow it, and counted in none otherwise", async ({ expect }) => {
     const [own, shared] = [one(), one()];
-    const counters = [strict(own), { subject: shared, free: 6 }];
-    for (let n = 0; n <= FREE_FAILURES; n++) expect(await takeAttempt(db, counters, NOW)).toEqual({ allowed: true });
-    expect(await takeAttempt(db, counters, NOW)).toEqual({ allowed: false, retryAfter: 15 });
+    const counters = [defaultCounter(own), { subject: shared, free: 6 }];
+    for (let n = 0; n <= FREE_FAILURES; n++) expect(await recordAttempt(db, counters, NOW)).toEqual({ allowed: true });
+    expect(await recordAttempt(db, counters, NOW)).toEqual({ allowed: false, retryAfter: 15 });
     expect([await failuresOf(own), await failuresOf(shared)]).toEqual([[5], [5]]);
-    const others = [strict(one()), counters[1]!];
-    expect(await takeAttempt(db, others, NOW)).toEqual({ allowed: true });
-    expect(await takeAttempt(db, others, NOW)).toEqual({ allowed: true });
-    expect(await takeAttempt(db, others, NOW)).toEqual({ allowed: false, retryAfter: 15 });
+    const others = [defaultCounter(one()), counters[1]!];
+    expect(await recordAttempt(db, others, NOW)).toEqual({ allowed: true });
+    expect(await recordAttempt(db, others, NOW)).toEqual({ allowed: true });
+    expect(await recordAttempt(db, others, NOW)).toEqual({ allowed: false, retryAfter: 15 });
     expect([await failuresOf(others[0]!.subject), await failuresOf(shared)]).toEqual([[2], [7]]);
   });
 
   it("is not counted twice when many come at once", async ({ expect }) => {
-    const counters = [strict(one()), { subject: one(), free: 100 }];
-    const taken = await Promise.all(Array.from({ length: 12 }, () => takeAttempt(db, counters, NOW)));
+    const counters = [defaultCounter(one()), { subject: one(), free: 100 }];
+    const taken = await Promise.all(Array.from({ length: 12 }, () => recordAttempt(db, counters, NOW)));
     const count = taken.filter(({ allowed }) => allowed).length;
     expect(count).toBeLessThanOrEqual(FREE_FAILURES + 1);
     expect([await failuresOf(counters[0]!.subject), await failuresOf(counters[1]!.subject)]).toEqual([
@@ -61,30 +61,30 @@ describe("an attempt that several counts hold", () => {
 
 describe("whether an attempt is taken", () => {
   it("takes the first ones and counts them", ({ expect }) => {
-    expect(decide(undefined, NOW + 0.7)).toEqual({ allowed: true, next: { failures: 1, lastAt: NOW } });
-    expect(decide({ failures: FREE_FAILURES, lastAt: NOW }, NOW)).toEqual({
+    expect(nextCount(undefined, NOW + 0.7)).toEqual({ allowed: true, next: { failures: 1, lastAt: NOW } });
+    expect(nextCount({ failures: FREE_FAILURES, lastAt: NOW }, NOW)).toEqual({
       allowed: true,
       next: { failures: FREE_FAILURES + 1, lastAt: NOW },
     });
   });
 
   it("forgets one failure for each quiet quarter of an hour", ({ expect }) => {
-    const after = (quarters: number) => decide({ failures: 20, lastAt: NOW }, NOW + quarters * DECAY_SECONDS);
+    const after = (quarters: number) => nextCount({ failures: 20, lastAt: NOW }, NOW + quarters * DECAY_SECONDS);
     expect(after(1)).toMatchObject({ next: { failures: 20 } });
     expect(after(3)).toMatchObject({ next: { failures: 18 } });
     expect(after(50)).toMatchObject({ next: { failures: 1 } });
   });
 
   it("is not shortened by a clock that goes back", ({ expect }) => {
-    expect(decide({ failures: 5, lastAt: NOW }, NOW - 3600)).toEqual({ allowed: false, retryAfter: 15 });
+    expect(nextCount({ failures: 5, lastAt: NOW }, NOW - 3600)).toEqual({ allowed: false, retryAfter: 15 });
   });
 
   it("lets someone who waits as told in, whatever the count", ({ expect }) => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500 }), fc.nat(5000), (failures, later) => {
         const count = { failures, lastAt: NOW };
-        const attempt = decide(count, NOW + later);
-        if (!attempt.allowed) expect(decide(count, NOW + later + attempt.retryAfter).allowed).toBe(true);
+        const attempt = nextCount(count, NOW + later);
+        if (!attempt.allowed) expect(nextCount(count, NOW + later + attempt.retryAfter).allowed).toBe(true);
       }),
       { seed: 2 },
     );
@@ -94,7 +94,7 @@ describe("whether an attempt is taken", () => {
     let count = { failures: 1, lastAt: NOW };
     let looks = 1;
     for (let now = NOW; now < NOW + 86_400; now++) {
-      const attempt = decide(count, now);
+      const attempt = nextCount(count, now);
       if (!attempt.allowed) continue;
       count = attempt.next;
       looks++;
@@ -105,8 +105,8 @@ describe("whether an attempt is taken", () => {
   it("begins now where the newest failure was stored by a clock that ran ahead", async ({ expect }) => {
     const subject = crypto.randomUUID();
     await db.insert(signInFailures).values({ subject, failures: FREE_FAILURES + 1, lastAt: NOW + 40 * 86_400 });
-    expect(await takeAttempt(db, subject, NOW)).toEqual({ allowed: false, retryAfter: 15 });
-    expect(await takeAttempt(db, subject, NOW + 10)).toEqual({ allowed: false, retryAfter: 5 });
-    expect(await takeAttempt(db, subject, NOW + 15)).toMatchObject({ allowed: true });
+    expect(await recordAttempt(db, subject, NOW)).toEqual({ allowed: false, retryAfter: 15 });
+    expect(await recordAttempt(db, subject, NOW + 10)).toEqual({ allowed: false, retryAfter: 5 });
+    expect(await recordAttempt(db, subject, NOW + 15)).toMatchObject({ allowed: true });
   });
 });

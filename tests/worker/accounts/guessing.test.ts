@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { describe, it } from "vitest";
-import { FREE_BY } from "../../../worker/access/rate-limits/guess-counters.ts";
+import { FREE_FAILURES_BY } from "../../../worker/access/rate-limits/guess-counters.ts";
 import { FREE_FAILURES } from "../../../worker/access/rate-limits/throttle.ts";
 import { signIn } from "../../../worker/features/accounts/sign-in/sign-in.ts";
 import { database } from "../../../worker/platform/db.ts";
@@ -43,7 +43,7 @@ describe("an attacker who guesses at one account", () => {
   it("is slowed down from everywhere, while the person's own browser gets in", async ({ expect }) => {
     const { email } = await aPerson({ password: PASSWORD });
     const cookie = await browserOf(email);
-    for (const address of networks(FREE_BY.account + 1)) await attempt(email, "wrong", { address });
+    for (const address of networks(FREE_FAILURES_BY.account + 1)) await attempt(email, "wrong", { address });
     const fresh = { address: "2001:db8:ffff::1" };
     expect(await attempt(email, PASSWORD, fresh)).toMatchObject({ ok: false, reason: "locked" });
     expect(await attempt(email, PASSWORD, { ...fresh, cookie })).toMatchObject({ ok: true });
@@ -53,7 +53,7 @@ describe("an attacker who guesses at one account", () => {
     const { email } = await aPerson({ password: PASSWORD });
     const mine = await aPerson({ password: PASSWORD });
     const cookie = await browserOf(mine.email, { address: "203.0.113.9" });
-    for (const address of networks(FREE_BY.account + 1)) await attempt(email, "wrong", { address });
+    for (const address of networks(FREE_FAILURES_BY.account + 1)) await attempt(email, "wrong", { address });
     for (const tried of [cookie, cookie.replace(/=.{4}/, "=AAAA"), `${cookie}.${"A".repeat(43)}`])
       expect(await attempt(email, PASSWORD, { address: "203.0.113.8", cookie: tried })).toMatchObject({
         reason: "locked",
@@ -70,7 +70,7 @@ describe("an attacker who guesses at one account", () => {
 
   it("cannot take the demonstration down", async ({ expect }) => {
     const { email } = await aPerson({ password: PASSWORD, demo: true });
-    for (const address of networks(FREE_BY.account + 1)) await attempt(email, "wrong", { address });
+    for (const address of networks(FREE_FAILURES_BY.account + 1)) await attempt(email, "wrong", { address });
     expect(await attempt(email, PASSWORD, { address: "2001:db8:fffe::1" })).toMatchObject({ ok: true });
   });
 });
@@ -82,16 +82,17 @@ describe("an attacker who tries many accounts", () => {
 
   it("is counted by place, and by the /48 when changing the /64", async ({ expect }) => {
     await db.delete(signInFailures);
-    for (let n = 0; n <= FREE_BY.caller; n++) await attempt(await anyone(), "wrong", { address: "2001:db8:a:1::1" });
+    for (let n = 0; n <= FREE_FAILURES_BY.caller; n++)
+      await attempt(await anyone(), "wrong", { address: "2001:db8:a:1::1" });
     expect(await attempt(nobody(), "wrong", { address: "2001:db8:a:1::2" })).toMatchObject({ reason: "locked" });
     expect(await attempt(nobody(), "wrong", { address: "2001:db8:a:2::1" })).toMatchObject({ reason: "wrong" });
     const [caller] = await db
       .select()
       .from(signInFailures)
-      .where(eq(signInFailures.failures, FREE_BY.caller + 2));
+      .where(eq(signInFailures.failures, FREE_FAILURES_BY.caller + 2));
     await db
       .update(signInFailures)
-      .set({ failures: FREE_BY.network + 1 })
+      .set({ failures: FREE_FAILURES_BY.network + 1 })
       .where(eq(signInFailures.subject, caller!.subject));
     expect(await attempt(nobody(), "wrong", { address: "2001:db8:a:3::1" })).toMatchObject({ reason: "locked" });
     expect(await attempt(nobody(), "wrong", { address: "2001:db8:b:3::1" })).toMatchObject({ reason: "wrong" });
@@ -128,7 +129,7 @@ describe("an attacker who tries many accounts", () => {
     // Refusals of unknown addresses are one line per source.
     await db.delete(signInFailures);
     const address = "198.51.100.10";
-    for (let n = 0; n <= FREE_BY.caller; n++) await attempt(await anyone(), "wrong", { address });
+    for (let n = 0; n <= FREE_FAILURES_BY.caller; n++) await attempt(await anyone(), "wrong", { address });
     for (let n = 0; n < 9; n++) await attempt(nobody(), "wrong", { address });
     expect(await lines("198.51.100.10", "sign-in-locked")).toMatchObject([{ after: { times: 9 } }]);
   });

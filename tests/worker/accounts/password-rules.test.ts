@@ -3,8 +3,8 @@ import * as v from "valibot";
 import { describe, it } from "vitest";
 import { isPersonalPassword, NewPassword, passwordRules, passwordTexts } from "#contract/accounts/password";
 import { isCommonPassword } from "#contract/accounts/password-words";
-import { filterOf, isInFilter, plainOf } from "../../../worker/access/credentials/breached-filter.ts";
-import { weakness } from "../../../worker/access/credentials/weak-password.ts";
+import { buildFilter, isInFilter, undecorated } from "../../../worker/access/credentials/breached-filter.ts";
+import { findPasswordWeakness } from "../../../worker/access/credentials/weak-password.ts";
 import { confirmationError } from "#contract/staff/staff";
 
 describe("the rules of a new password", () => {
@@ -46,24 +46,24 @@ describe("the rules of a new password", () => {
   it("refuse words of breached lists that the page doesn't carry, and words about the person", ({ expect }) => {
     for (const breached of ["Juventus1!", "Samantha#1", "Alexander1!", "Fussball1!", "Marseille13!", "Sebastian_1"]) {
       expect([breached, v.safeParse(NewPassword, breached).success]).toEqual([breached, true]);
-      expect([breached, weakness(breached, [])]).toEqual([breached, passwordTexts.common]);
+      expect([breached, findPasswordWeakness(breached, [])]).toEqual([breached, passwordTexts.common]);
     }
     for (const good of ["Correct-Horse-7!", "Xk9#pL2$", "Clean+Panels_42", "aB3!".repeat(32).slice(0, 60) + "Kq#7vTz2"])
-      expect([good, weakness(good, [])]).toEqual([good, null]);
-    expect(weakness("Mesa!Solar9", ["Mesa Solar"])).toBe(passwordTexts.personal);
+      expect([good, findPasswordWeakness(good, [])]).toEqual([good, null]);
+    expect(findPasswordWeakness("Mesa!Solar9", ["Mesa Solar"])).toBe(passwordTexts.personal);
   });
 
   it("refuse breached passwords that take many guesses, as they were or with signs at their ends", ({ expect }) => {
     for (const breached of ["L58jkdjP!", "Jhon@ta2011", "Saab340!", "R2d2r2d2!", "#$Repmrf1992", "17-Jan-78"])
-      expect([breached, weakness(breached, [])]).toEqual([breached, passwordTexts.common]);
-    expect(plainOf("#$Repmrf1992!")).toBe("repmrf1992");
-    expect(plainOf("Ab1-!?")).toBeNull();
+      expect([breached, findPasswordWeakness(breached, [])]).toEqual([breached, passwordTexts.common]);
+    expect(undecorated("#$Repmrf1992!")).toBe("repmrf1992");
+    expect(undecorated("Ab1-!?")).toBeNull();
   });
 
   it("know every breached password of a list and take one of 100,000 others for one", ({ expect }) => {
     const words = (name: string, count: number) => Array.from({ length: count }, (_, index) => `${name}-${index}`);
     const listed = words("listed", 5000);
-    const filter = filterOf(new Set(listed));
+    const filter = buildFilter(new Set(listed));
     expect(filter).toHaveLength(15_000);
     expect(listed.every((word) => isInFilter(filter, word))).toBe(true);
     expect(words("other", 50_000).filter((word) => isInFilter(filter, word)).length).toBeLessThan(6);

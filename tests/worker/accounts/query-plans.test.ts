@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import type { Person } from "../../../worker/access/sessions/person.ts";
 import { personByPassword } from "../../../worker/access/credentials/credentials.ts";
-import { codeOwner, issueCode, takeCode } from "../../../worker/access/two-factor/one-time-codes.ts";
+import { codeOwner, issueCode, consumeCode } from "../../../worker/access/two-factor/one-time-codes.ts";
 import { principalOf } from "../../../worker/access/sessions/session.ts";
 import { hasFactor, recoveryCodesLeft } from "../../../worker/access/two-factor/two-factor.ts";
 import { outboxPage } from "../../../worker/adapters/mail/listing.ts";
@@ -35,7 +35,7 @@ describe("indexes serve", () => {
     await personByPassword(db, { email: "nobody@people.example", password: "x" }, "stranger");
     await issueCode(db, "verify", id, 1);
     await codeOwner(db, "verify", "x", 1);
-    await takeCode(db, "verify", "x", 1);
+    await consumeCode(db, "verify", "x", 1);
     await hasFactor(db, id);
     await recoveryCodesLeft(db, id);
     for (const kind of ["Owner", "Staff"] as const) {

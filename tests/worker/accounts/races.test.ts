@@ -5,7 +5,12 @@ import { accountTexts } from "#contract/accounts/texts";
 import { issueCode } from "../../../worker/access/two-factor/one-time-codes.ts";
 import { setPassword } from "../../../worker/access/credentials/set-password.ts";
 import { codeAt, STEP_SECONDS } from "../../../worker/access/two-factor/totp.ts";
-import { beginFactor, confirmFactor, hasFactor, takeFactorCode } from "../../../worker/access/two-factor/two-factor.ts";
+import {
+  startTwoFactor,
+  confirmFactor,
+  hasFactor,
+  consumeFactorCode,
+} from "../../../worker/access/two-factor/two-factor.ts";
 import { signIn } from "../../../worker/features/accounts/sign-in/sign-in.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { sessions } from "../../../worker/platform/schema.ts";
@@ -88,7 +93,7 @@ describe("a second factor", () => {
   async function withFactor() {
     const person = await aPerson({ password: PASSWORD });
     const at = now() - 3600;
-    const secret = (await beginFactor(env, db, person.id, at))!;
+    const secret = (await startTwoFactor(env, db, person.id, at))!;
     await confirmFactor(env, db, person.id, await codeOf(secret, at), at);
     return { person, secret };
   }
@@ -96,19 +101,19 @@ describe("a second factor", () => {
   it("keeps its secret when another is begun while it is confirmed", async ({ expect }) => {
     const { id } = await aPerson();
     const at = now();
-    const secret = (await beginFactor(env, db, id, at))!;
+    const secret = (await startTwoFactor(env, db, id, at))!;
     const confirm = async () => confirmFactor(env, db, id, await codeOf(secret, at), at);
     const its = meanwhile('insert into "two_factors"', async () => expect(await confirm()).toHaveLength(10));
-    expect(await beginFactor(its, database(its), id, at)).toBeNull();
+    expect(await startTwoFactor(its, database(its), id, at)).toBeNull();
     const later = at + 2 * STEP_SECONDS;
-    expect(await takeFactorCode(env, db, id, await codeOf(secret, later), later)).toBe(true);
+    expect(await consumeFactorCode(env, db, id, await codeOf(secret, later), later)).toBe(true);
   });
 
   it("is not confirmed by a code of the secret that it had before", async ({ expect }) => {
     const { id } = await aPerson();
     const at = now();
-    const secret = (await beginFactor(env, db, id, at))!;
-    const its = meanwhile('update "two_factors"', () => beginFactor(env, db, id, at));
+    const secret = (await startTwoFactor(env, db, id, at))!;
+    const its = meanwhile('update "two_factors"', () => startTwoFactor(env, db, id, at));
     expect(await confirmFactor(its, database(its), id, await codeOf(secret, at), at)).toBeNull();
     expect(await hasFactor(db, id)).toBe(false);
   });

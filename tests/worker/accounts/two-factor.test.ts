@@ -7,7 +7,7 @@ import { type Session, signInProblems } from "#contract/accounts/session";
 import { seal, unseal } from "../../../worker/access/credentials/secret-box.ts";
 import { FREE_FAILURES } from "../../../worker/access/rate-limits/throttle.ts";
 import { base32, codeAt, matchingStep, STEP_SECONDS } from "../../../worker/access/two-factor/totp.ts";
-import { beginFactor, confirmFactor, takeFactorCode } from "../../../worker/access/two-factor/two-factor.ts";
+import { startTwoFactor, confirmFactor, consumeFactorCode } from "../../../worker/access/two-factor/two-factor.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { recoveryCodes, twoFactors } from "../../../worker/platform/schema.ts";
 import { aPerson, aSession, PASSWORD } from "../access/people.ts";
@@ -22,7 +22,7 @@ const codeNow = (secret: string, steps = 0) => codeAt(secret, Math.floor(now() /
 async function withFactor(values: Parameters<typeof aPerson>[0] = {}) {
   const person = await aPerson(values);
   const hourAgo = now() - 3600;
-  const secret = (await beginFactor(env, db, person.id, hourAgo))!;
+  const secret = (await startTwoFactor(env, db, person.id, hourAgo))!;
   const codes = await confirmFactor(
     env,
     db,
@@ -108,7 +108,7 @@ describe("two-factor sign-in", () => {
 
   it("takes a recovery code once, and each code once when two come with it", async ({ expect }) => {
     const { person, secret, codes } = await withFactor();
-    const take = (code: string) => takeFactorCode(env, db, person.id, code, now());
+    const take = (code: string) => consumeFactorCode(env, db, person.id, code, now());
     expect(await take(codes[0]!.toUpperCase().replaceAll("-", " "))).toBe(true);
     expect(await take(codes[0]!)).toBe(false);
     expect((await Promise.all([take(codes[1]!), take(codes[1]!)])).filter(Boolean)).toHaveLength(1);
@@ -152,8 +152,8 @@ describe("two-factor sign-in", () => {
     expect(await unseal(env, person.id, sealed)).toBe(secret);
     expect(await unseal(env, "somebody-else", sealed)).toBeNull();
     const changed = { ...env, AUTH_SECRET: "another-secret-of-at-least-thirty-two-characters" };
-    expect(await takeFactorCode(changed, db, person.id, await codeNow(secret), now())).toBe(false);
-    expect(await takeFactorCode(changed, db, person.id, codes[0]!, now())).toBe(true);
+    expect(await consumeFactorCode(changed, db, person.id, await codeNow(secret), now())).toBe(false);
+    expect(await consumeFactorCode(changed, db, person.id, codes[0]!, now())).toBe(true);
   });
 
   it("may be wanted of every Admin, who then can do nothing else before", async ({ expect }) => {

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { messageTexts } from "#contract/messages/messages";
 import { ALL_RULES } from "../../../worker/features/alerts/judge.ts";
-import { tendAlerts } from "../../../worker/features/alerts/tick.ts";
+import { runAlertTick } from "../../../worker/features/alerts/tick.ts";
 import { ALERT_MAILS_A_DAY, mailMessages } from "../../../worker/features/messages/mail.ts";
 import { database } from "../../../worker/platform/db.ts";
 import {
@@ -23,7 +23,7 @@ const db = drizzle(env.DB);
 const NOW = Math.floor(Date.now() / 1000);
 const DAY = 86_400;
 const awake = () => false;
-const tick = (at: number) => tendAlerts(env, awake, at);
+const tick = (at: number) => runAlertTick(env, awake, at);
 const said = (device: string) => db.select().from(messages).where(eq(messages.device_id, device));
 const silentDevice = (plant: string, seconds: number, values: Partial<typeof devices.$inferInsert> = {}) =>
   aDevice(plant, {
@@ -174,7 +174,7 @@ describe("alerts of a lost connection", () => {
       .bind(JSON.stringify(rows), plant, NOW - 2 * DAY, ALL_RULES)
       .run();
     const { db: noted, queries } = recording(env.DB);
-    const verdict = await tendAlerts({ DB: noted }, awake, NOW);
+    const verdict = await runAlertTick({ DB: noted }, awake, NOW);
     expect(verdict.states.filter(({ state }) => state === "pending")).toHaveLength(2_500);
     expect(queries.length).toBeLessThanOrEqual(20);
     expect((await tick(NOW + 600)).messages).toHaveLength(500);

@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import { limitsOf, type Reading } from "#contract/commands/arguments";
-import { type ActionType, commandKind, commandKinds, readCommand, wireText } from "#contract/commands/kinds";
+import { limitsOf, type ParsedArgument } from "#contract/commands/arguments";
+import { type ActionType, commandKind, commandKinds, parseCommand, wireText } from "#contract/commands/kinds";
 
-const read = (action: ActionType, param: string): Reading => {
-  const known = readCommand(action, param);
+const read = (action: ActionType, param: string): ParsedArgument => {
+  const known = parseCommand(action, param);
   return known ? known.reading : { ok: false, reason: "unknown" };
 };
 const effective = (action: ActionType, param: string): string | null => {
@@ -17,7 +17,7 @@ describe("what a person may command", () => {
   it("is every command of the specification, by its own text [A-213, A-214, A-215, A-216]", ({ expect }) => {
     const texts = ["clean", "wash_stop", "wash_start", "autoCal", "sysReset", "mb_mode", "ns_on", "ns_off", "sysInfo"];
     for (const text of texts) {
-      expect(readCommand("function", text)?.kind.kind).toBe(text);
+      expect(parseCommand("function", text)?.kind.kind).toBe(text);
       expect(effective("function", text)).toBe(text);
     }
     expect(effective("function", "washTimes=1,2,3,4,5")).toBe("washTimes=1,2,3,4,5");

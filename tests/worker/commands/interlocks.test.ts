@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { type InterlockCode, type InterlockFacts, interlocksThatHold } from "#contract/commands/interlocks";
+import { type InterlockCode, type InterlockFacts, activeInterlocks } from "#contract/commands/interlocks";
 import { commandKind } from "#contract/commands/kinds";
 
 const NOW = 1_772_481_600;
@@ -13,7 +13,7 @@ const fine: InterlockFacts = {
   clearSkyGhi: 800,
 };
 const warnings = (kind: string, facts: Partial<InterlockFacts> = {}): InterlockCode[] =>
-  interlocksThatHold(commandKind(kind)!.interlocks, { ...fine, ...facts }, NOW);
+  activeInterlocks(commandKind(kind)!.interlocks, { ...fine, ...facts }, NOW);
 
 describe("the warnings before a command", () => {
   it("are none when all is well", ({ expect }) => {

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { addDays, dayOf } from "#contract/common/calendar";
 import { startingInputs, type CalculationInputs } from "#contract/savings/calculation-inputs";
-import type { RainAnswer, WeatherPort } from "../../../worker/adapters/weather/port.ts";
+import type { RainYearsResult, WeatherPort } from "../../../worker/adapters/weather/port.ts";
 import type { Runner } from "../../../worker/features/savings/runner.ts";
 import { analytics } from "../../../worker/platform/analytics.ts";
 import { database } from "../../../worker/platform/db.ts";
@@ -45,7 +45,7 @@ export async function anAnalyzedDevice(now: number, values: Parameters<typeof an
   return owner;
 }
 
-const dryWeather: WeatherPort = { rainYears: (): Promise<RainAnswer> => Promise.resolve({ covered: false }) };
+const dryWeather: WeatherPort = { rainYears: (): Promise<RainYearsResult> => Promise.resolve({ covered: false }) };
 
 export const runnerAt = (now: number, weather = dryWeather): Runner => ({
   db: database(env),

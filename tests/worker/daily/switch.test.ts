@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { dayOf } from "#contract/common/calendar";
-import { type CalculationInputs, startingInputs, untouchedDefaults } from "#contract/savings/calculation-inputs";
+import { type CalculationInputs, startingInputs, unchangedDefaults } from "#contract/savings/calculation-inputs";
 import { monthNames } from "#contract/common/months";
 import { type DailyAnalysis, dailyTexts } from "#contract/dashboard/daily-analysis";
 import type { Problem } from "#contract/common/problem";
@@ -36,8 +36,8 @@ describe("the switch of the daily analysis", () => {
     ["no energy rate of any month", { isLocalEnergyRatesVariable: true }, { variableEnergyRates: dailyTexts.missing }],
     [
       "all five at the defaults",
-      untouchedDefaults,
-      Object.fromEntries(Object.keys(untouchedDefaults).map((field) => [field, dailyTexts.stillDefault])),
+      unchangedDefaults,
+      Object.fromEntries(Object.keys(unchangedDefaults).map((field) => [field, dailyTexts.stillDefault])),
     ],
     ["no soiling rate", { localSoilingRate: null }, { localSoilingRate: dailyTexts.rateNeeded }],
     ["a soiling rate of 0", { localSoilingRate: 0 }, { localSoilingRate: dailyTexts.rateNeeded }],
@@ -66,15 +66,15 @@ describe("the switch of the daily analysis", () => {
     });
     const fresh = await anOwnerWithDevice();
     const { fields } = await (await turn(fresh.cookie, fresh.device, true)).json<Problem>();
-    expect(Object.keys(fields!).toSorted()).toEqual([...Object.keys(untouchedDefaults), "energyFile"].toSorted());
+    expect(Object.keys(fields!).toSorted()).toEqual([...Object.keys(unchangedDefaults), "energyFile"].toSorted());
   });
 
   it("passes when one of the five is another than its default, and names the others for a look [D-149]", async ({
     expect,
   }) => {
-    const { cookie, device } = await aPlantWith({ ...startingInputs, ...untouchedDefaults, array_size: 1001 });
+    const { cookie, device } = await aPlantWith({ ...startingInputs, ...unchangedDefaults, array_size: 1001 });
     const state = await (await call("GET", path(device), { cookie })).json<DailyAnalysis>();
-    expect(state).toMatchObject({ refused: {}, untouched: Object.keys(untouchedDefaults).slice(1) });
+    expect(state).toMatchObject({ refused: {}, untouched: Object.keys(unchangedDefaults).slice(1) });
     expect((await turn(cookie, device, true)).status).toBe(200);
   });
 

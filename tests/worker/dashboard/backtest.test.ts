@@ -1,9 +1,9 @@
 import { describe, it } from "vitest";
 import type { Backtest } from "#contract/dashboard/backtest";
-import { isDoubtful } from "#contract/dashboard/backtest";
+import { isModelOff } from "#contract/dashboard/backtest";
 import { addDays } from "#contract/common/calendar";
 import { backtest, type BacktestFacts } from "../../../worker/features/dashboard/backtest.ts";
-import type { ReportedDay } from "../../../worker/features/devices/index.ts";
+import type { DailySoilingDay } from "../../../worker/features/devices/index.ts";
 import { analytics } from "../../../worker/platform/analytics.ts";
 import { call } from "../access/people.ts";
 import { anOwnerWithDevice } from "../devices/builders.ts";
@@ -12,7 +12,10 @@ const FROM = "2026-01-05";
 const worth = { prices: Array<number>(12).fill(0.1), arrayKw: 1000 };
 const terms = { soilingRates: Array<number>(12).fill(0.1), rainThreshold: 0.2 };
 const day = (n: number) => addDays(FROM, n);
-const measured = (losses: readonly number[], change: (n: number) => Partial<ReportedDay> = () => ({})): ReportedDay[] =>
+const measured = (
+  losses: readonly number[],
+  change: (n: number) => Partial<DailySoilingDay> = () => ({}),
+): DailySoilingDay[] =>
   losses.map((loss, n) => ({
     day: day(n),
     insolClean: 5,
@@ -66,7 +69,7 @@ describe("the back-test of the plan's model", () => {
   });
 
   it("is doubtful from 30% off", ({ expect }) => {
-    expect([isDoubtful(129, 100), isDoubtful(131, 100), isDoubtful(69, 100)]).toEqual([false, true, true]);
+    expect([isModelOff(129, 100), isModelOff(131, 100), isModelOff(69, 100)]).toEqual([false, true, true]);
   });
 
   it("has no dollars while nobody saved inputs", async ({ expect }) => {

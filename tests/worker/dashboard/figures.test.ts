@@ -6,12 +6,12 @@ import { analytics } from "../../../worker/platform/analytics.ts";
 import { soilingLoss } from "../../../worker/features/dashboard/soiling-loss.ts";
 import { isRateRange, soilingRate } from "../../../worker/features/dashboard/soiling-rate.ts";
 import { currentYearLoss } from "../../../worker/features/dashboard/year-loss.ts";
-import type { ReportedDay } from "../../../worker/features/devices/index.ts";
+import type { DailySoilingDay } from "../../../worker/features/devices/index.ts";
 
 const TODAY = "2026-03-10";
 const systematic = { points: 0.5, source: "default" as const, cleanings: 0 };
 const asOf = { today: TODAY, systematic };
-const aDay = (day: string, values: Partial<ReportedDay> = {}): ReportedDay => ({
+const aDay = (day: string, values: Partial<DailySoilingDay> = {}): DailySoilingDay => ({
   day,
   insolClean: 5,
   insolSoiled: 4.9,
@@ -89,7 +89,11 @@ describe("the soiling loss of the last days", () => {
 });
 
 describe("the loss of the current year", () => {
-  const year = (days: ReportedDay[], prices = Array<number>(12).fill(0.1), lossCurve: StoredLossCurve | null = null) =>
+  const year = (
+    days: DailySoilingDay[],
+    prices = Array<number>(12).fill(0.1),
+    lossCurve: StoredLossCurve | null = null,
+  ) =>
     currentYearLoss(
       days,
       { today: TODAY, prices, arrayKw: 1000, systematic: systematic.points, lossCurve },
@@ -140,7 +144,7 @@ describe("the loss of the current year", () => {
 
 describe("the soiling rate of chosen days", () => {
   const evidence = { rain: new Map<string, number>(), cleanings: [], washes: [], timezone: "UTC" };
-  const rateOf = (days: ReportedDay[], range = { from: "2000-01-01", to: TODAY }) =>
+  const rateOf = (days: DailySoilingDay[], range = { from: "2000-01-01", to: TODAY }) =>
     soilingRate({ days, evidence }, range, analytics());
 
   it("is the slope of the good days in percent a day, with its interval", ({ expect }) => {

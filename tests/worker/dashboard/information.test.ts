@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import type { PlanInformation } from "#contract/dashboard/information";
-import { informationWorth, type Unknown } from "#domain/cleaning-plan/index";
+import { valueOfInformation, type UncertainInput } from "#domain/cleaning-plan/index";
 import { addDays } from "#contract/common/calendar";
 import { rainGauge, secondSensor, weekOfData } from "../../../worker/features/dashboard/information.ts";
 import { analytics } from "../../../worker/platform/analytics.ts";
@@ -9,8 +9,8 @@ import { anOwnerWithDevice, someDays } from "../devices/builders.ts";
 import { planInputs, rainOn } from "../savings/cases.ts";
 import { read, save, today } from "../savings/site.ts";
 
-const worth = (unknown: Partial<Unknown>, inputs = planInputs()) =>
-  informationWorth(inputs, { of: "rate", spread: 0.4, share: 0.5, ...unknown }, analytics());
+const worth = (unknown: Partial<UncertainInput>, inputs = planInputs()) =>
+  valueOfInformation(inputs, { of: "rate", spread: 0.4, share: 0.5, ...unknown }, analytics());
 const interval = {
   start_date: "2026-05-01",
   end_date: "2026-06-09",

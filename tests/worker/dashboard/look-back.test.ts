@@ -1,8 +1,8 @@
 import { describe, it } from "vitest";
 import type { LookBack } from "#contract/dashboard/look-back";
 import { addDays, mondayOf } from "#contract/common/calendar";
-import { aftermath, type AftermathFacts } from "../../../worker/features/dashboard/look-back.ts";
-import type { ReportedDay } from "../../../worker/features/devices/index.ts";
+import { adviceOutcome, type AdviceFacts } from "../../../worker/features/dashboard/look-back.ts";
+import type { DailySoilingDay } from "../../../worker/features/devices/index.ts";
 import { analytics } from "../../../worker/platform/analytics.ts";
 import { cleaningEvents } from "../../../worker/platform/schema.ts";
 import { call } from "../access/people.ts";
@@ -14,7 +14,7 @@ const FROM = "2026-01-05";
 const DAYS = 60;
 const day = (n: number) => addDays(FROM, n);
 const dry = new Map(Array.from({ length: DAYS + 7 }, (_, n) => [day(n - 7), 0]));
-const measured = (lossOf: (n: number) => number): ReportedDay[] =>
+const measured = (lossOf: (n: number) => number): DailySoilingDay[] =>
   Array.from({ length: DAYS }, (_, n) => ({
     day: day(n),
     insolClean: 5,
@@ -35,8 +35,8 @@ const terms = {
   rainThreshold: 0.2,
 };
 const span = { day: FROM, from: FROM, end: day(DAYS - 1), newest: day(DAYS + 100) };
-const after = (facts: Partial<AftermathFacts>, change: Partial<typeof span> = {}, residualSoiling = 0) =>
-  aftermath(
+const after = (facts: Partial<AdviceFacts>, change: Partial<typeof span> = {}, residualSoiling = 0) =>
+  adviceOutcome(
     { ...span, ...change },
     { days: measured(() => 5), rain: dry, cleanings: [], ...facts },
     { ...terms, residualSoiling },

@@ -13,7 +13,7 @@ import type {
   SoilingLoss,
   SoilingRate,
 } from "#contract/soiling/soiling";
-import { meanLoss, type ReportedDay } from "../../../worker/features/devices/index.ts";
+import { meanLoss, type DailySoilingDay } from "../../../worker/features/devices/index.ts";
 import { analytics } from "../../../worker/platform/analytics.ts";
 import { call } from "../access/people.ts";
 import { aDevice, anOffset, anOwnerWithDevice, someDays } from "../devices/builders.ts";
@@ -119,7 +119,7 @@ describe("a device that measures soiling loss only", () => {
 });
 
 describe("the mean loss of days", () => {
-  const day = (loss: number | null, windowInsolation: number | null): ReportedDay => ({
+  const day = (loss: number | null, windowInsolation: number | null): DailySoilingDay => ({
     day: "2026-03-01",
     insolClean: windowInsolation,
     insolSoiled: windowInsolation,
@@ -134,7 +134,7 @@ describe("the mean loss of days", () => {
   it("counts a day without insolation as much as the others on average, and all alike where none has any", ({
     expect,
   }) => {
-    const mean = (days: ReportedDay[]) => meanLoss(days, analytics());
+    const mean = (days: DailySoilingDay[]) => meanLoss(days, analytics());
     expect(mean([day(1, null), day(2, null), day(6, null), day(null, null)])).toEqual({ loss: 3, count: 3 });
     expect(mean([day(1, 6), day(4, 2), day(9, null)])).toEqual({ loss: (6 + 8 + 36) / 12, count: 3 });
     const losses = fc.array(fc.double({ min: -20, max: 80, noNaN: true }), { minLength: 1, maxLength: 30 });

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { dayNumber, dayBounds } from "#contract/common/calendar";
-import { dayFigures } from "../../../worker/device/soiling/day-figures.ts";
+import { calculateDailySoiling } from "../../../worker/device/soiling/day-figures.ts";
 import { analytics } from "../../../worker/platform/analytics.ts";
 import { calculate, finished, normalize, start } from "./jobs/support.ts";
 import { aDevice, daysInDirectory, inside, readings, type SampleRow, settingsFor, settle } from "./support.ts";
@@ -58,8 +58,14 @@ describe("a sensor that measures its soiling loss itself", () => {
         const clean = sensorLoss.map((loss) => (Number.isNaN(loss) ? NaN : light));
         const soiled = sensorLoss.map((loss) => light * (1 - loss / 100));
         const layers = [{ first: number, last: number, normCOld: 0, normCNew: 5, normDOld: 0, normDNew: -5 }];
-        const own = dayFigures(settings, layers, [number], { t, clean: none, soiled: none, sensorLoss }, analytics());
-        const lit = dayFigures(settings, [], [number], { t, clean, soiled }, analytics());
+        const own = calculateDailySoiling(
+          settings,
+          layers,
+          [number],
+          { t, clean: none, soiled: none, sensorLoss },
+          analytics(),
+        );
+        const lit = calculateDailySoiling(settings, [], [number], { t, clean, soiled }, analytics());
         expect(own.map(({ quality, samples }) => ({ quality, samples }))).toEqual(
           lit.map(({ quality, samples }) => ({ quality, samples })),
         );
@@ -102,7 +108,7 @@ describe("a sensor that measures its soiling loss itself", () => {
         const soiled = Float64Array.from(rows, ({ light, loss }) => light * (1 - loss / 1000 / 100));
         const none = new Float64Array(t.length).fill(NaN);
         const figures = (cells: { soiled: Float64Array; sensorLoss?: Float64Array }) =>
-          dayFigures(settingsFor("d"), layers, [number], { t, clean, ...cells }, analytics());
+          calculateDailySoiling(settingsFor("d"), layers, [number], { t, clean, ...cells }, analytics());
         const expected = figures({ soiled });
         expect(figures({ soiled: none, sensorLoss })).toEqual(expected);
         expect(figures({ soiled, sensorLoss: sensorLoss.map((loss) => loss + 5) })).toEqual(expected);

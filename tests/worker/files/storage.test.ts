@@ -3,10 +3,10 @@ import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import { operationTexts } from "#contract/common/operation-texts";
 import { app } from "../../../worker/app.ts";
-import { countMissedFiles } from "../../../worker/jobs/stored-files.ts";
+import { addMissingFileRows } from "../../../worker/jobs/stored-files.ts";
 import { now } from "../../../worker/platform/clock.ts";
 import { database } from "../../../worker/platform/db.ts";
-import { mostStorage, storageOf } from "../../../worker/platform/stored-files.ts";
+import { largestStorageUser, storageOf } from "../../../worker/platform/stored-files.ts";
 import { aPerson, aPlant, aSession, aSignedInPerson, call, ORIGIN } from "../access/people.ts";
 import { customCsv, pvsystCsv } from "../plants/energy-files.ts";
 
@@ -55,7 +55,7 @@ describe("the bytes of an owner", () => {
     await addExport(staff.id, 1e9, NOW + 60);
     await addExport(user.id, 1e9, NOW - 60);
     expect(await used(user.id)).toBe(6 + bytesOf(second) + 1e9);
-    expect(await mostStorage(db, NOW)).toEqual({ name: user.name, used: 6 + bytesOf(second) + 1e9 });
+    expect(await largestStorageUser(db, NOW)).toEqual({ name: user.name, used: 6 + bytesOf(second) + 1e9 });
   });
 
   it("end an owner who hands in files without an end, and nobody else", async ({ expect }) => {
@@ -80,7 +80,7 @@ describe("the bytes of an owner", () => {
     expect(await used(user.id)).toBe(bytes);
     await env.DB.prepare("DELETE FROM stored_files WHERE owner_id = ? OR plant_id = ?").bind(user.id, plant).run();
     expect(await used(user.id)).toBe(0);
-    for (let hour = 0; hour < 32; hour++) await countMissedFiles(env.FILES, db, NOW + hour * 3600);
+    for (let hour = 0; hour < 32; hour++) await addMissingFileRows(env.FILES, db, NOW + hour * 3600);
     expect(await used(user.id)).toBe(bytes);
   });
 });

@@ -5,7 +5,7 @@ import { app } from "../../../worker/app.ts";
 import { probe } from "../../../worker/features/health/probe.ts";
 import { healthHistory } from "../../../worker/features/health/read.ts";
 import { recordChecks } from "../../../worker/features/health/record.ts";
-import { tendHealth } from "../../../worker/features/health/index.ts";
+import { recordHealth } from "../../../worker/features/health/index.ts";
 import { now } from "../../../worker/platform/clock.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { healthDays, healthIncidents, healthRecords } from "../../../worker/platform/schema.ts";
@@ -50,7 +50,7 @@ describe("a tick of the checks", () => {
     await forgetAll();
     const at = now();
     const settings = { STAGING_ADDRESS: PORTAL_SERVER, MARKETING_ADDRESS: `${PORTAL_SERVER}/site` };
-    await tendHealth({ ...env, ...settings }, askSelf, at);
+    await recordHealth({ ...env, ...settings }, askSelf, at);
     const records = await answerOf<HealthRecords>("/api/health");
     const timestamp = Math.floor(at);
     const record = { [timestamp]: { success: true, status: 200, timestamp } };
@@ -76,7 +76,7 @@ describe("a tick of the checks", () => {
     await forgetAll();
     const { WEATHER_SERVER } = env as unknown as { WEATHER_SERVER: string };
     const at = now();
-    await tendHealth(
+    await recordHealth(
       {
         ...env,
         // Nothing listens there.
@@ -100,7 +100,7 @@ describe("a tick of the checks", () => {
     await forgetAll();
     const origin = "https://staging.example";
     const settings = { PORTAL_ADDRESS: origin, STAGING_ADDRESS: origin, PRODUCTION_ADDRESS: PORTAL_SERVER };
-    await tendHealth({ ...env, ...settings }, askSelf, now());
+    await recordHealth({ ...env, ...settings }, askSelf, now());
     const records = await answerOf<HealthRecords>("/api/health");
     expect(Object.keys(records.database!)).toEqual(["staging"]);
     expect(Object.keys(records.portal!).toSorted()).toEqual(["production", "staging"]);

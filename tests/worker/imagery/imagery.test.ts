@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import { type ImageryInfo, imageryTexts } from "#contract/places/imagery";
 import { fetchTile, tileAddress } from "../../../worker/adapters/imagery/index.ts";
-import { wrongSettings } from "../../../worker/platform/settings.ts";
+import { settingErrors } from "../../../worker/platform/settings.ts";
 import { aSignedInPerson, call } from "../access/people.ts";
 
 const TEMPLATE = "https://tiles.example/{z}/{y}/{x}?key=secret";
@@ -61,7 +61,7 @@ describe("a tile of imagery", () => {
 
   it("needs an address with all three parts", ({ expect }) => {
     const faults = (IMAGERY_ADDRESS: string) =>
-      wrongSettings({ IMAGERY_ADDRESS }).filter((line) => line.startsWith("IMAGERY_ADDRESS"));
+      settingErrors({ IMAGERY_ADDRESS }).filter((line) => line.startsWith("IMAGERY_ADDRESS"));
     expect(faults(TEMPLATE)).toEqual([]);
     expect(faults("http://localhost:9000/{z}/{x}/{y}")).toEqual([]);
     for (const wrong of ["https://tiles.example/{z}/{x}", "http://tiles.example/{z}/{x}/{y}", "tiles/{z}/{x}/{y}"])

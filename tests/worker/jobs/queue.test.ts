@@ -1,7 +1,7 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, it, vi } from "vitest";
-import { takeAnalyses } from "../../../worker/jobs/analyses.ts";
+import { processAnalyses } from "../../../worker/jobs/analyses.ts";
 
 const QUEUE = "soilsight-analyze";
 const poison: unknown[] = [
@@ -26,7 +26,7 @@ const batchOf = (queue: string, bodies: unknown[]) =>
 describe("messages of the queue that nobody of ours has sent", () => {
   it("are dropped, and none comes back", async ({ expect }) => {
     const batch = batchOf(QUEUE, poison);
-    await takeAnalyses(batch, env);
+    await processAnalyses(batch, env);
     const result = await getQueueResult(batch, createExecutionContext());
     expect(result.retryMessages).toEqual([]);
     expect(result.explicitAcks).toHaveLength(poison.length);
@@ -36,7 +36,7 @@ describe("messages of the queue that nobody of ours has sent", () => {
     const lines: string[] = [];
     vi.spyOn(console, "log").mockImplementation((line: unknown) => void lines.push(String(line)));
     const dead = batchOf(`${QUEUE}-dead`, [{ device_id: "a", day: "2026-01-01", secret: "word" }, "secret word"]);
-    await takeAnalyses(dead, env);
+    await processAnalyses(dead, env);
     vi.restoreAllMocks();
     expect((await getQueueResult(dead, createExecutionContext())).ackAll).toBe(true);
     expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { inArray, sql } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { dayOf } from "#contract/common/calendar";
-import { endRetention, removalOf, retentions, ROWS_A_TICK } from "../../../worker/jobs/retention.ts";
+import { endRetention, deleteOlderThan, retentions, ROWS_A_TICK } from "../../../worker/jobs/retention.ts";
 import { database } from "../../../worker/platform/db.ts";
 import {
   auditLog,
@@ -129,7 +129,7 @@ describe("rows that nothing else removes", () => {
   });
 
   it("are found by an index", async ({ expect }) => {
-    const queries = Object.values(retentions).map((retention) => removalOf(db, retention, NOW).toSQL());
+    const queries = Object.values(retentions).map((retention) => deleteOlderThan(db, retention, NOW).toSQL());
     expect(await fullScansOf(queries)).toEqual([]);
   });
 });

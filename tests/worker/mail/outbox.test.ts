@@ -4,7 +4,7 @@ import { describe, it } from "vitest";
 import { MAX_ATTACHMENT_BYTES, storeAttachment } from "../../../worker/adapters/mail/attachments.ts";
 import { deliver } from "../../../worker/adapters/mail/deliver.ts";
 import { logTransport } from "../../../worker/adapters/mail/log.ts";
-import { queueMail, tidyOutbox } from "../../../worker/adapters/mail/outbox.ts";
+import { queueMail, purgeOutbox } from "../../../worker/adapters/mail/outbox.ts";
 import type { MailDelivery, MailAttachment, MailTransport } from "../../../worker/adapters/mail/port.ts";
 import { retryDelay } from "../../../worker/platform/retry.ts";
 import { transportOf } from "../../../worker/adapters/mail/transport.ts";
@@ -53,7 +53,7 @@ describe("the outbox", () => {
     expect(tries).toBe(8);
     expect([1, 2, 7, 8].map(retryDelay)).toEqual([60, 300, 12 * 3600, null]);
     expect(await row(id)).toMatchObject({ state: "dead", attempts: 8, error: "451 later", text: content.text });
-    await tidyOutbox(db, NOW + 4 * 24 * 3600);
+    await purgeOutbox(db, NOW + 4 * 24 * 3600);
     expect(await row(id)).toMatchObject({ state: "dead", text: null, html: null });
   });
 
@@ -141,11 +141,11 @@ describe("the outbox", () => {
     const { id } = await queued({ expiresAt: NOW + 100 });
     await run(logTransport, NOW);
     expect(await row(id)).toMatchObject({ state: "logged", text: content.text });
-    await tidyOutbox(db, NOW + 99);
+    await purgeOutbox(db, NOW + 99);
     expect(await row(id)).toMatchObject({ text: content.text });
-    await tidyOutbox(db, NOW + 101);
+    await purgeOutbox(db, NOW + 101);
     expect(await row(id)).toMatchObject({ state: "logged", text: null, html: null });
-    await tidyOutbox(db, NOW + 31 * 24 * 3600);
+    await purgeOutbox(db, NOW + 31 * 24 * 3600);
     expect(await row(id)).toBeUndefined();
   });
 

@@ -25,7 +25,7 @@ const templates: Record<string, MailContent> = {
   "export-ready": mails.exportReady({ ...linked, what: hostile }),
   "password-changed": mails.passwordChanged({ ...notice, everywhere: false }),
   "password-set": mails.passwordSet({ ...notice, by: hostile }),
-  "new-place": mails.newPlace({ ...notice, place: hostile }),
+  "new-place": mails.newSignIn({ ...notice, place: hostile }),
   "plant-added": mails.plantAdded({ link, plant: hostile, by: hostile }),
   alert: mails.alert({ ...hostileAlert, link }),
   "rollout-ended": mails.rolloutEnded({ ...notice, title: hostile, state: "stopped", counts: "1 failed" }),

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { describe, it } from "vitest";
-import { type MessageList, MESSAGES_SHOWN, type SeenMessages, type UserMessages } from "#contract/messages/messages";
+import { type MessageList, MAX_BELL_MESSAGES, type SeenMessages, type UserMessages } from "#contract/messages/messages";
 import { mailMessages, readersOf } from "../../../worker/features/messages/mail.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { mailOutbox, messages, plantNotifications } from "../../../worker/platform/schema.ts";
@@ -148,10 +148,10 @@ describe("messages", () => {
   it("are no more than a page holds, and indexes serve them for everyone", async ({ expect }) => {
     const { user, cookie } = await aSignedInPerson();
     const plant = await aPlant({ owners: [user.id] });
-    for (let n = 0; n < MESSAGES_SHOWN + 3; n++) await aMessage(plant, { ts: now - n });
+    for (let n = 0; n < MAX_BELL_MESSAGES + 3; n++) await aMessage(plant, { ts: now - n });
     await aMessage(plant, { ts: now - 91 * 86_400, title: "too old" });
     const { allMessages } = await heard(user.id, cookie);
-    expect([allMessages.length, allMessages[0]!.ts]).toEqual([MESSAGES_SHOWN, now]);
+    expect([allMessages.length, allMessages[0]!.ts]).toEqual([MAX_BELL_MESSAGES, now]);
     const { db: recorded, queries } = recording(env.DB);
     for (const user_type of ["Admin", "Owner", "Staff"] as const) {
       const who = principalOf({ id: "x", user_type, owner_id: "boss" } as Person, {

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { eq, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { describe, it } from "vitest";
-import { keepTheirOrder, withGroupedReads } from "../../../worker/platform/grouped-reads.ts";
+import { columnsKeepOrder, withGroupedReads } from "../../../worker/platform/grouped-reads.ts";
 import { plants, users } from "../../../worker/platform/schema.ts";
 import { aPerson, aPlant } from "../access/people.ts";
 
@@ -57,7 +57,7 @@ describe("reads that a request makes at the same time", () => {
     await pair();
     expect(await Promise.all([pair(), pair()])).toEqual([expected, expected]);
     expect(groups).toEqual([]);
-    expect([keepTheirOrder(["a", "b"]), keepTheirOrder(["a", "a"]), keepTheirOrder(["b", "1"])]).toEqual([
+    expect([columnsKeepOrder(["a", "b"]), columnsKeepOrder(["a", "a"]), columnsKeepOrder(["b", "1"])]).toEqual([
       true,
       false,
       false,

@@ -4,7 +4,7 @@ import { afterEach, describe, it, vi } from "vitest";
 import { operationTexts } from "#contract/common/operation-texts";
 import { app } from "../../../worker/app.ts";
 import worker from "../../../worker/index.ts";
-import { setting, wrongSettings } from "../../../worker/platform/settings.ts";
+import { setting, settingErrors } from "../../../worker/platform/settings.ts";
 
 const ORIGIN = "https://portal.example";
 const withSettings = (settings: Record<string, string>): Env => ({ ...env, ...settings });
@@ -78,30 +78,30 @@ afterEach(() => {
 
 describe("the settings of a deployment", () => {
   it("are right as they are in wrangler.toml and the documentation", ({ expect }) => {
-    expect(wrongSettings(env)).toEqual([]);
+    expect(settingErrors(env)).toEqual([]);
     for (const [name, value] of cases(right))
-      expect([name, wrongSettings(withSettings({ PORTAL_ADDRESS: ORIGIN, [name]: value }))]).toEqual([name, []]);
+      expect([name, settingErrors(withSettings({ PORTAL_ADDRESS: ORIGIN, [name]: value }))]).toEqual([name, []]);
   });
 
   it("name the secret that an address of a CRM service needs", ({ expect }) => {
     const crm = { PORTAL_ADDRESS: ORIGIN, CRM_ADDRESS: "https://crm.example/hooks/soilsight" };
-    expect(wrongSettings(withSettings(crm))).toEqual([expect.stringMatching(/^CRM_SECRET: expected /)]);
-    expect(wrongSettings(withSettings({ ...crm, CRM_SECRET: "a-secret-of-sixteen-signs" }))).toEqual([]);
+    expect(settingErrors(withSettings(crm))).toEqual([expect.stringMatching(/^CRM_SECRET: expected /)]);
+    expect(settingErrors(withSettings({ ...crm, CRM_SECRET: "a-secret-of-sixteen-signs" }))).toEqual([]);
   });
 
   it("that are wrong are named with what is expected, and never shown", ({ expect }) => {
     for (const [name, value] of cases(wrong)) {
-      const said = wrongSettings(withSettings({ PORTAL_ADDRESS: ORIGIN, [name]: value }));
+      const said = settingErrors(withSettings({ PORTAL_ADDRESS: ORIGIN, [name]: value }));
       expect([name, said.length]).toEqual([name, 1]);
       expect(said[0]!.startsWith(`${name}: expected `)).toBe(true);
       // The same message for any value.
-      expect(wrongSettings(withSettings({ PORTAL_ADDRESS: ORIGIN, [name]: "hunter two\u0000" }))).toEqual(said);
+      expect(settingErrors(withSettings({ PORTAL_ADDRESS: ORIGIN, [name]: "hunter two\u0000" }))).toEqual(said);
       expect(said[0]).not.toContain("hunter");
     }
   });
 
   it("are all named at once", ({ expect }) => {
-    const said = wrongSettings(withSettings({ OPEN_METEO_ADDRESS: "x", NASA_POWER: "yes", AUTH_SECRET: "" }));
+    const said = settingErrors(withSettings({ OPEN_METEO_ADDRESS: "x", NASA_POWER: "yes", AUTH_SECRET: "" }));
     expect(said.map((line) => line.split(":", 1)[0])).toEqual(["AUTH_SECRET", "OPEN_METEO_ADDRESS", "NASA_POWER"]);
   });
 
@@ -109,10 +109,10 @@ describe("the settings of a deployment", () => {
     expect,
   }) => {
     const SMTP_URL = "smtps://mail.example";
-    expect(wrongSettings(withSettings({ SMTP_URL }))).toEqual([expect.stringMatching(/^PORTAL_ADDRESS: /)]);
-    expect(wrongSettings(withSettings({ SMTP_URL, PORTAL_ADDRESS: ORIGIN }))).toEqual([]);
-    expect(wrongSettings(withSettings({ SMTP_URL: "smtp://localhost:2525?security=none" }))).toEqual([]);
-    expect(wrongSettings({ ...env, EMAIL: { send: () => Promise.resolve() } })).toHaveLength(1);
+    expect(settingErrors(withSettings({ SMTP_URL }))).toEqual([expect.stringMatching(/^PORTAL_ADDRESS: /)]);
+    expect(settingErrors(withSettings({ SMTP_URL, PORTAL_ADDRESS: ORIGIN }))).toEqual([]);
+    expect(settingErrors(withSettings({ SMTP_URL: "smtp://localhost:2525?security=none" }))).toEqual([]);
+    expect(settingErrors({ ...env, EMAIL: { send: () => Promise.resolve() } })).toHaveLength(1);
   });
 
   it("are read without the slash to which a path would be added", ({ expect }) => {

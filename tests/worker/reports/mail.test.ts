@@ -6,7 +6,7 @@ import { removeAttachments } from "../../../worker/adapters/mail/attachments.ts"
 import { deliver } from "../../../worker/adapters/mail/deliver.ts";
 import { transportOf } from "../../../worker/adapters/mail/transport.ts";
 import { addDays, dayOf } from "#contract/common/calendar";
-import { OK_CODE } from "#contract/soiling/day-quality";
+import { GOOD_CODE } from "#contract/soiling/day-quality";
 import { reportTexts } from "#contract/reports/texts";
 import type { ReportPreview } from "#contract/reports/settings";
 import { sendDueReports } from "../../../worker/features/reports/send.ts";
@@ -41,7 +41,7 @@ async function aReader(values: Parameters<typeof aSignedInPerson>[0] = {}) {
       insol_clean: 5,
       insol_soiled: 4.8,
       loss: 4,
-      quality: OK_CODE,
+      quality: GOOD_CODE,
       samples: 500,
       window_insolation: 5,
     });

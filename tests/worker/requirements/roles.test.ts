@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import type { Session } from "#contract/accounts/session";
 import type { Person } from "../../../worker/access/sessions/person.ts";
-import { isAlive } from "../../../worker/access/sessions/session.ts";
+import { isSessionValid } from "../../../worker/access/sessions/session.ts";
 import { aDevice, aPerson, aPlant, aSession, aSignedInPerson, call } from "../access/people.ts";
 
 const now = () => Date.now() / 1000;
@@ -16,9 +16,9 @@ describe("the kinds of people", () => {
     }
     await expect(aPerson({ user_type: "Root" as "Admin" })).rejects.toThrow();
     const known = (await aPerson()) as Person;
-    expect(isAlive(known, now(), now())).toBe(true);
+    expect(isSessionValid(known, now(), now())).toBe(true);
     // A session of an unknown type is dead, which signs out its page.
-    expect(isAlive({ ...known, user_type: "Root" as "Admin" }, now(), now())).toBe(false);
+    expect(isSessionValid({ ...known, user_type: "Root" as "Admin" }, now(), now())).toBe(false);
   });
 
   it("include a trial owner, who reaches no dashboard and no device [P-170]", async ({ expect }) => {

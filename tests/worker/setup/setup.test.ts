@@ -11,7 +11,7 @@ import { setupTexts } from "#contract/setup/texts";
 import { app } from "../../../worker/app.ts";
 import { deviceObject } from "../../../worker/device/rpc.ts";
 import { sha256Hex } from "../../../worker/platform/digest.ts";
-import { ENTRIES_A_UNIT } from "../../../worker/features/setup/entries.ts";
+import { MAX_ENTRIES_PER_UNIT } from "../../../worker/features/setup/entries.ts";
 import { issueSetupTicket } from "../../../worker/features/setup/ticket.ts";
 import { UNITS_AN_HOUR } from "../../../worker/features/setup/look-up-limit.ts";
 import { dailySoiling, devices, setupEntries } from "../../../worker/platform/schema.ts";
@@ -238,7 +238,7 @@ describe("the setup form", () => {
     const mine = setupForm(unit);
     expect(await send(unit, mine)).toBe(200);
     expect(await send(other, setupForm(other, { setupEntryId: mine.setupEntryId }))).toBe(409);
-    for (let n = 1; n < ENTRIES_A_UNIT; n++) expect(await send(unit, setupForm(unit))).toBe(200);
+    for (let n = 1; n < MAX_ENTRIES_PER_UNIT; n++) expect(await send(unit, setupForm(unit))).toBe(200);
     expect(await send(unit, setupForm(unit))).toBe(409);
   });
 

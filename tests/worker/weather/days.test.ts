@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, it } from "vitest";
-import { tend, tendWeather } from "../../../worker/adapters/weather/tend.ts";
+import { refresh, refreshWeather } from "../../../worker/adapters/weather/tend.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { devices, siteWeather, siteWeatherFill, weatherServices } from "../../../worker/platform/schema.ts";
 import { aPerson, aPlant } from "../access/people.ts";
@@ -12,7 +12,7 @@ const db = database(env);
 const NOW = Date.UTC(2026, 10, 18, 20) / 1000;
 const HOUR = 3600;
 const tick = (now: number, behaviors: Parameters<typeof services>[0]) =>
-  tend({ d1: env.DB, db, services: services(behaviors), now });
+  refresh({ d1: env.DB, db, services: services(behaviors), now });
 const { day, rain, wind_speed, wind_bearing, source } = siteWeather;
 const days = (site: string) =>
   db
@@ -119,9 +119,9 @@ describe("days of a site", () => {
 
   it("are asked of nobody where no service is set up", async ({ expect }) => {
     await aDevice(await aPlant(), { installed_on: "2026-11-10" });
-    await tendWeather(settings({}), NOW);
+    await refreshWeather(settings({}), NOW);
     expect(await db.select().from(siteWeatherFill)).toEqual([]);
-    await tendWeather(settings({ openMeteo: "good-6" }), NOW);
+    await refreshWeather(settings({ openMeteo: "good-6" }), NOW);
     expect(await days(FRESNO)).toHaveLength(8);
   });
 });

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
-import { siteOf, tendWeather } from "../../../worker/adapters/weather/index.ts";
+import { siteOf, refreshWeather } from "../../../worker/adapters/weather/index.ts";
 import { historyOf } from "../../../worker/features/dashboard/evidence.ts";
 import { weatherNote } from "../../../worker/features/dashboard/weather-note.ts";
 import { weatherChoice, weatherDays } from "../../../worker/features/devices/days/weather-days.ts";
@@ -73,7 +73,7 @@ describe("weather of a device", () => {
   it("explains the jumps of the loss, once the cron has brought it", async ({ expect }) => {
     const device_id = await aDevice(await aPlant(), { lat: 35, installed_on: "2026-10-31" });
     await someDays(device_id, "2026-10-31", [{}, {}, {}]);
-    await tendWeather(settings({ power: "good-device" }), Date.UTC(2026, 10, 18, 20) / 1000);
+    await refreshWeather(settings({ power: "good-device" }), Date.UTC(2026, 10, 18, 20) / 1000);
     const [device] = await db.select().from(devices).where(eq(devices.device_id, device_id));
     const { evidence } = await historyOf(withService, device!, { washLog: async () => [] });
     expect([...evidence.rain]).toEqual([

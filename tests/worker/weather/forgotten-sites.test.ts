@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, it } from "vitest";
-import { forgetSites } from "../../../worker/adapters/weather/index.ts";
+import { deleteUnusedSites } from "../../../worker/adapters/weather/index.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { devices, siteWeather, siteWeatherFill } from "../../../worker/platform/schema.ts";
 import { aPlant } from "../access/people.ts";
@@ -36,17 +36,21 @@ describe("days of a site where no device stands any more", () => {
     await aSite(recent, NOW - 29 * DAY);
     await aSite(gone, NOW - 31 * DAY);
     await aSite(otherZone, NOW - 31 * DAY);
-    expect(await forgetSites(db, NOW)).toBe(2);
+    expect(await deleteUnusedSites(db, NOW)).toBe(2);
     expect(await left()).toEqual([
       [recent, stands],
       [recent, stands],
     ]);
-    expect(await forgetSites(db, NOW)).toBe(0);
+    expect(await deleteUnusedSites(db, NOW)).toBe(0);
   });
 
   it("go some sites a tick, until none is left", async ({ expect }) => {
     for (let n = 0; n < 50; n++) await aSite(`${n}.0,-100.0 UTC`, NOW - 31 * DAY);
-    expect([await forgetSites(db, NOW), await forgetSites(db, NOW), await forgetSites(db, NOW)]).toEqual([40, 10, 0]);
+    expect([
+      await deleteUnusedSites(db, NOW),
+      await deleteUnusedSites(db, NOW),
+      await deleteUnusedSites(db, NOW),
+    ]).toEqual([40, 10, 0]);
     expect(await left()).toEqual([[], []]);
   });
 });

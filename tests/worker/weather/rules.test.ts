@@ -1,7 +1,7 @@
 import { array, assert, integer, property } from "fast-check";
 import { describe, it } from "vitest";
 import { addDays, daysBetween } from "#contract/common/calendar";
-import { failureText, pauseAfter } from "../../../worker/adapters/weather/failure.ts";
+import { failureText, pauseSeconds } from "../../../worker/adapters/weather/failure.ts";
 import { packed, unpacked } from "../../../worker/adapters/weather/pack.ts";
 import { calendarYears, spanOfYears } from "../../../worker/adapters/weather/rain-years.ts";
 import { siteOf } from "../../../worker/adapters/weather/site.ts";
@@ -65,14 +65,14 @@ describe("rain years", () => {
 
 describe("a service that fails", () => {
   it("is left alone longer and longer from the third time on, and at most six hours", ({ expect }) => {
-    const pauses = [1, 2, 3, 4, 5, 20].map((failures) => pauseAfter({ kind: "timeout" }, failures));
+    const pauses = [1, 2, 3, 4, 5, 20].map((failures) => pauseSeconds({ kind: "timeout" }, failures));
     expect(pauses).toEqual([0, 0, 300, 600, 1200, 21_600]);
   });
 
   it("says itself how long it wants to be left alone, within reason", ({ expect }) => {
-    const after = (wait: number | null) => pauseAfter({ kind: "too-many", wait }, 1);
+    const after = (wait: number | null) => pauseSeconds({ kind: "too-many", wait }, 1);
     expect([after(90), after(0), after(null), after(10 ** 9)]).toEqual([90, 1, 3600, 86_400]);
-    expect(pauseAfter({ kind: "gaps" }, 9)).toBe(0);
+    expect(pauseSeconds({ kind: "gaps" }, 9)).toBe(0);
   });
 
   it("is blamed in words that a person understands", ({ expect }) => {

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { instantOf } from "#contract/common/calendar";
 import type { SeriesQuantity } from "#contract/series/series";
-import { tendWeather } from "../../../worker/adapters/weather/index.ts";
+import { refreshWeather } from "../../../worker/adapters/weather/index.ts";
 import { type MeasuredRange, seriesOf } from "../../../worker/device/rollups/range-columns.ts";
 import { type DayWind, windAt, withSiteWind } from "../../../worker/device/rollups/site-wind.ts";
 import { siteWindOf, windQuery } from "../../../worker/features/devices/telemetry/site-wind.ts";
@@ -44,7 +44,7 @@ describe("the wind of a service at the instants of a series", () => {
   it("takes the place of the station's unless the site's own wind is switched on", async ({ expect }) => {
     const device_id = await aDevice(await aPlant(), { lat: 33, installed_on: "2026-11-10" });
     const service = settings({ openMeteo: "good-wind" });
-    await tendWeather(service, Date.UTC(2026, 10, 18, 20) / 1000);
+    await refreshWeather(service, Date.UTC(2026, 10, 18, 20) / 1000);
     const [device] = await db.select().from(devices).where(eq(devices.device_id, device_id));
     const t = [at("2026-11-12", 8), at("2026-11-12", 9)];
     const column = (name: SeriesQuantity, ...values: number[]) => ({

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, it } from "vitest";
 import { embeddedClimate } from "../../../worker/adapters/weather/index.ts";
 import { measuredWeather } from "../../../worker/adapters/weather/measured.ts";
-import { tend } from "../../../worker/adapters/weather/tend.ts";
+import { refresh } from "../../../worker/adapters/weather/tend.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { weatherCache, weatherServices } from "../../../worker/platform/schema.ts";
 import { asked, services } from "./support.ts";
@@ -72,7 +72,7 @@ describe("rain years of a place", () => {
     const second = await yearsAt(NOW + 60, { openMeteo: "silent-c" });
     expect(second.note).toContain("are being fetched");
     expect(await asked("silent-c")).toHaveLength(1);
-    await tend(at(NOW + 3600, { openMeteo: "good-c" }));
+    await refresh(at(NOW + 3600, { openMeteo: "good-c" }));
     const third = await yearsAt(NOW + 3700, { openMeteo: "silent-c" });
     expect([third.source, third.asOf]).toEqual(["30 years 1996 to 2025, Open-Meteo ERA5", NOW + 3600]);
     expect(await asked("silent-c")).toHaveLength(1);
@@ -80,13 +80,13 @@ describe("rain years of a place", () => {
 
   it("serve while they are old, and are fetched anew by the cron", async ({ expect }) => {
     await yearsAt(NOW, { openMeteo: "good-d" });
-    await tend(at(NOW + 89 * DAY - 40 * DAY, { openMeteo: "good-e" }));
+    await refresh(at(NOW + 89 * DAY - 40 * DAY, { openMeteo: "good-e" }));
     expect(await asked("good-e")).toHaveLength(0);
     const newYear = Date.UTC(2027, 0, 2) / 1000;
     expect((await yearsAt(newYear, { openMeteo: "silent-d" })).asOf).toBe(NOW);
-    await tend(at(newYear + 600, { openMeteo: "down-e" }));
+    await refresh(at(newYear + 600, { openMeteo: "down-e" }));
     expect((await yearsAt(newYear + 700, { openMeteo: "silent-d" })).asOf).toBe(NOW);
-    await tend(at(newYear + 4200, { openMeteo: "good-e" }));
+    await refresh(at(newYear + 4200, { openMeteo: "good-e" }));
     const anew = await yearsAt(newYear + 4300, { openMeteo: "silent-d" });
     expect([anew.source, anew.asOf]).toEqual(["30 years 1997 to 2026, Open-Meteo ERA5", newYear + 4200]);
     expect(await asked("silent-d")).toHaveLength(0);
@@ -94,9 +94,9 @@ describe("rain years of a place", () => {
 
   it("are forgotten once nobody has asked for more than a year: nothing stands there any more", async ({ expect }) => {
     await yearsAt(NOW, { openMeteo: "good-i" });
-    await tend(at(NOW + 399 * DAY, { openMeteo: "good-i" }));
+    await refresh(at(NOW + 399 * DAY, { openMeteo: "good-i" }));
     expect(await db.select().from(weatherCache)).toHaveLength(1);
-    await tend(at(NOW + 401 * DAY, { openMeteo: "good-i" }));
+    await refresh(at(NOW + 401 * DAY, { openMeteo: "good-i" }));
     expect(await db.select().from(weatherCache)).toEqual([]);
     expect(await asked("good-i")).toHaveLength(1);
   });
@@ -105,7 +105,7 @@ describe("rain years of a place", () => {
 describe("a place of which nothing is known", () => {
   it("is asked for ever more rarely", async ({ expect }) => {
     await yearsAt(NOW, { openMeteo: "young-h" });
-    for (let hour = 1; hour <= 96; hour++) await tend(at(NOW + hour * 3600, { openMeteo: "young-h" }));
+    for (let hour = 1; hour <= 96; hour++) await refresh(at(NOW + hour * 3600, { openMeteo: "young-h" }));
     expect((await asked("young-h")).length).toBeLessThan(20);
   });
 });

@@ -1,5 +1,5 @@
 import type { Command } from "#contract/commands/command";
-import { ACKNOWLEDGE, type CommandHistory, type ConfigAnswer } from "#contract/devices/config";
+import { ACKNOWLEDGMENT_NEEDED, type CommandHistory, type ConfigAnswer } from "#contract/devices/config";
 import type { WireCommand, PendingCommands } from "#contract/devices/reports";
 import { DEMO_PASSWORD } from "../../demo/people.ts";
 import { OWNER, type ScratchDevice } from "../devices.ts";
@@ -38,7 +38,7 @@ export class Controller {
     const body = (await reply.json()) as ConfigAnswer & { type?: string; fields?: Record<string, string> };
     if (reply.ok) return body.command;
     if (reply.status === 429) return null;
-    if (body.type === ACKNOWLEDGE && acknowledged.length === 0)
+    if (body.type === ACKNOWLEDGMENT_NEEDED && acknowledged.length === 0)
       return this.ask(parameter, key, Object.keys(body.fields ?? {}));
     throw new Error(`${parameter} was answered with ${reply.status}: ${JSON.stringify(body)}`);
   }

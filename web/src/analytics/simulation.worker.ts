@@ -1,7 +1,7 @@
 import { loadAnalytics } from "../../../analytics-wasm/index.ts";
 import wasm from "../../../analytics-wasm/build/analytics.wasm?url";
 import { projectionRows, simulatePlace } from "#domain/simulation/simulate";
-import { placeWorth } from "#domain/simulation/worth";
+import { placeSavings } from "#domain/simulation/worth";
 import type { FromSimulation, ToSimulation } from "./simulator.ts";
 
 /** Null: loading failed; each run then fails. */
@@ -16,7 +16,7 @@ async function run({ id, basis, terms, plant }: ToSimulation): Promise<void> {
   if (analytics === null) return answer({ id, simulated: null });
   try {
     const data = projectionRows(simulatePlace(basis, terms, analytics), basis.accuracy.confidence);
-    answer({ id, simulated: { data, worth: plant && placeWorth(basis, terms, data, plant, analytics) } });
+    answer({ id, simulated: { data, worth: plant && placeSavings(basis, terms, data, plant, analytics) } });
   } catch (error) {
     // A bug: shown and reported.
     answer({ id, simulated: null });

@@ -1,5 +1,5 @@
 import type { ProjectionData, SimulationBasis } from "#contract/simulation/projection";
-import type { PlaceWorth, PlantTerms } from "#contract/simulation/plant";
+import type { PlaceSavings, PlantTerms } from "#contract/simulation/plant";
 import type { SimulationTerms } from "#contract/simulation/terms";
 
 export interface ToSimulation {
@@ -11,7 +11,7 @@ export interface ToSimulation {
 
 export interface Simulated {
   data: ProjectionData;
-  worth: PlaceWorth | null;
+  worth: PlaceSavings | null;
 }
 
 /** Null: failed. */

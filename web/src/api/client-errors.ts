@@ -3,7 +3,7 @@ import { APPLICATION_VERSION } from "#contract/common/version";
 import { ApiProblem } from "./problem.ts";
 
 /** Faults reported per page; repeats count once. */
-const MOST = 5;
+const MAX_ERRORS = 5;
 
 /** Report of a fault, without queries, which may hold codes and names; null: not our fault. */
 export function describeFault(error: unknown, path: string): ClientError | null {
@@ -34,7 +34,7 @@ export function faultReporter(send: (report: ClientError) => void, path: () => s
     const report = describeFault(error, path());
     if (!report) return;
     const identity = `${report.message}\n${report.stack ?? ""}`;
-    if (sent.size >= MOST || sent.has(identity)) return;
+    if (sent.size >= MAX_ERRORS || sent.has(identity)) return;
     sent.add(identity);
     send(report);
   };

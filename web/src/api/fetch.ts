@@ -1,5 +1,5 @@
 import { REQUEST_TIMEOUT_MS } from "#contract/common/limits";
-import { withBelief } from "./session/acting.ts";
+import { withActingHeader } from "./session/acting.ts";
 import { reportConnection } from "./connection.ts";
 import { fetchOrTake } from "./early-answers.ts";
 import { noAnswer } from "./problem.ts";
@@ -33,6 +33,9 @@ export function fetchWithin(
 
 /** A call with its own timeout, such as an upload; waits for signing in again like every call. */
 export const portalFetchWithin = (timeoutMs: number, send?: Send): Send =>
-  withReplay(sessionGate, withBelief(withConfirmation(confirmationGate, fetchWithin(timeoutMs, send, unanswered))));
+  withReplay(
+    sessionGate,
+    withActingHeader(withConfirmation(confirmationGate, fetchWithin(timeoutMs, send, unanswered))),
+  );
 
 export const portalFetch = portalFetchWithin(REQUEST_TIMEOUT_MS, fetchOrTake);

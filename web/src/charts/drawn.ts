@@ -2,7 +2,7 @@ import type { Theme } from "#plot/tokens";
 import type { Interval, Plot } from "./plot.ts";
 
 /** Current state; the canvas reads it at every drawing, so that it needn't be rebuilt. */
-export interface Drawn {
+export interface CanvasState {
   plot: Plot;
   view: Interval | null;
   interval: Interval | null;
@@ -10,7 +10,7 @@ export interface Drawn {
 }
 
 export interface CanvasOptions {
-  drawn: () => Drawn;
+  drawn: () => CanvasState;
   theme: Theme;
   width: number;
   height: number;

@@ -1,8 +1,8 @@
 import { and, eq, getTableColumns } from "drizzle-orm";
 import type { Database } from "../../platform/db.ts";
 import { accounts, users } from "../../platform/schema.ts";
-import { hashPassword, holdsThread, verifyPassword } from "./password.ts";
-import { type Lane, passwordQueue } from "./password-queue.ts";
+import { hashPassword, blocksThread, verifyPassword } from "./password.ts";
+import { type CallerKind, passwordQueue } from "./password-queue.ts";
 import type { Person } from "../sessions/person.ts";
 
 /** Dummy hash with the cost of a real one: checking an unknown address takes as long as checking a known one. */
@@ -10,7 +10,7 @@ const DUMMY_PASSWORD_HASH = `scrypt-slices$16384$8$5$${"A".repeat(22)}$${"A".rep
 
 export const CREDENTIAL = "credential";
 
-export interface Proved {
+export interface VerifiedPerson {
   person: Person;
   hash: string;
 }
@@ -22,8 +22,8 @@ export interface Proved {
 export async function personByPassword(
   db: Database,
   { email, password }: { email: string; password: string },
-  lane: Lane,
-): Promise<Proved | null> {
+  lane: CallerKind,
+): Promise<VerifiedPerson | null> {
   const [found] = await db
     .select({ person: getTableColumns(users), hash: accounts.password })
     .from(users)
@@ -32,18 +32,14 @@ export async function personByPassword(
   const hash = found?.hash ?? DUMMY_PASSWORD_HASH;
   const { right, newer } = await passwordQueue.run(lane, async () => {
     const isRight = await verifyPassword(password, hash);
-    return { right: isRight, newer: isRight && holdsThread(hash) ? await hashPassword(password) : null };
+    return { right: isRight, newer: isRight && blocksThread(hash) ? await hashPassword(password) : null };
   });
   if (!found?.hash || !right) return null;
   const { person } = found;
-  return { person, hash: newer === null ? hash : await renewed(db, person.id, { hash, newer }) };
+  return { person, hash: newer === null ? hash : await rehash(db, person.id, { hash, newer }) };
 }
 
-async function renewed(
-  db: Database,
-  userId: string,
-  { hash, newer }: { hash: string; newer: string },
-): Promise<string> {
+async function rehash(db: Database, userId: string, { hash, newer }: { hash: string; newer: string }): Promise<string> {
   const changed = await db
     .update(accounts)
     .set({ password: newer })

@@ -10,15 +10,15 @@ import { isSigned, signed } from "../../platform/cryptography/signature.ts";
 
 export type MailTokenPurpose = "unsubscribe";
 
-const signedFor = (purpose: MailTokenPurpose): string => `mail link: ${purpose}`;
+const signingPurpose = (purpose: MailTokenPurpose): string => `mail link: ${purpose}`;
 
 export async function mailToken(secrets: AuthSecret, purpose: MailTokenPurpose, userId: string): Promise<string> {
   const id = base64url(new TextEncoder().encode(userId));
-  return `${id}.${await signed(secrets, signedFor(purpose), userId)}`;
+  return `${id}.${await signed(secrets, signingPurpose(purpose), userId)}`;
 }
 
 /** User id of a token; null for anything that was not signed for this purpose. */
-export async function mailTokenOwner(
+export async function verifyMailToken(
   secrets: AuthSecret,
   purpose: MailTokenPurpose,
   token: string,
@@ -27,5 +27,5 @@ export async function mailTokenOwner(
   // A length of 4n + 1 is not base64 (RFC 4648 section 4).
   if (!/^[\w-]{1,400}$/.test(id) || id.length % 4 === 1) return null;
   const userId = new TextDecoder().decode(bytesOfBase64url(id));
-  return (await isSigned(secrets, signedFor(purpose), userId, signature)) ? userId : null;
+  return (await isSigned(secrets, signingPurpose(purpose), userId, signature)) ? userId : null;
 }

@@ -4,19 +4,19 @@
  */
 
 export const MAX_CHECKS = { stranger: 6, known: 12 } as const;
-export type Lane = keyof typeof MAX_CHECKS;
+export type CallerKind = keyof typeof MAX_CHECKS;
 export const BUSY_SECONDS = 5;
 
 const POLL_MS = 5;
 /** Pause after each check, so that new arrivals are counted before the next check begins [ms]. */
-const REST_MS = 10;
+const PAUSE_AFTER_CHECK_MS = 10;
 /** Pause before a check that had to wait, so that other requests can run [ms]. */
-export const YIELD_MS = 30;
+export const PAUSE_BEFORE_CHECK_MS = 30;
 /** A check that was not seen for this long ended with its request [ms]. A check takes about a tenth of this. */
-const LOST_MS = 5000;
+const ABANDONED_AFTER_MS = 5000;
 const LOST_SIGN_IN_MS = 15_000;
 
-export class PasswordsBusyError extends Error {}
+export class PasswordQueueFullError extends Error {}
 
 interface Ticket {
   /** Epoch milliseconds. */
@@ -34,9 +34,9 @@ export class PasswordQueue {
     this.#pause = pause;
   }
 
-  check(lane: Lane): void {
+  check(lane: CallerKind): void {
     this.#dropLost();
-    if (this.#tickets.length >= MAX_CHECKS[lane]) throw new PasswordsBusyError();
+    if (this.#tickets.length >= MAX_CHECKS[lane]) throw new PasswordQueueFullError();
   }
 
   /**
@@ -46,7 +46,7 @@ export class PasswordQueue {
   async admit<Result>(signIn: () => Promise<Result>): Promise<Result> {
     const now = this.#now();
     this.#signIns = this.#signIns.filter(({ seenAt }) => now - seenAt <= LOST_SIGN_IN_MS);
-    if (this.#signIns.length >= MAX_CHECKS.stranger) throw new PasswordsBusyError();
+    if (this.#signIns.length >= MAX_CHECKS.stranger) throw new PasswordQueueFullError();
     const ticket: Ticket = { seenAt: now };
     this.#signIns.push(ticket);
     try {
@@ -56,7 +56,7 @@ export class PasswordQueue {
     }
   }
 
-  async run<Result>(lane: Lane, check: () => Promise<Result>): Promise<Result> {
+  async run<Result>(lane: CallerKind, check: () => Promise<Result>): Promise<Result> {
     this.check(lane);
     const isAlone = this.#tickets.length === 0;
     const ticket: Ticket = { seenAt: this.#now() };
@@ -65,9 +65,9 @@ export class PasswordQueue {
       // Polls instead of waiting for a promise: the runtime ends a request that waits only for another request.
       do await this.#rest(ticket, POLL_MS);
       while (this.#tickets[0] !== ticket);
-      if (!isAlone) await this.#rest(ticket, YIELD_MS);
+      if (!isAlone) await this.#rest(ticket, PAUSE_BEFORE_CHECK_MS);
       const result = await check();
-      await this.#rest(ticket, REST_MS);
+      await this.#rest(ticket, PAUSE_AFTER_CHECK_MS);
       return result;
     } finally {
       this.#drop(ticket);
@@ -86,7 +86,7 @@ export class PasswordQueue {
 
   #dropLost(): void {
     const now = this.#now();
-    this.#tickets = this.#tickets.filter(({ seenAt }) => now - seenAt <= LOST_MS);
+    this.#tickets = this.#tickets.filter(({ seenAt }) => now - seenAt <= ABANDONED_AFTER_MS);
   }
 }
 

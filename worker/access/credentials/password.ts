@@ -26,8 +26,8 @@ const MEMORY_LIMIT = 64 * 1024 * 1024;
 /** Pause between two slices [ms]: a session request reads the database, so it needs the thread more than once. */
 const REST_MS = 10;
 
-export type Rest = () => Promise<unknown>;
-const rest: Rest = () => new Promise((resolve) => setTimeout(resolve, REST_MS));
+export type Pause = () => Promise<unknown>;
+const noPause: Pause = () => new Promise((resolve) => setTimeout(resolve, REST_MS));
 
 interface PasswordHash {
   isSliced: boolean;
@@ -36,13 +36,13 @@ interface PasswordHash {
   key: Uint8Array;
 }
 
-export async function hashPassword(password: string, between: Rest = rest): Promise<string> {
+export async function hashPassword(password: string, between: Pause = noPause): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const key = await slicedKey(password, salt, COST, between);
   return [SLICED, COST.N, COST.r, COST.p, base64url(salt), base64url(key)].join("$");
 }
 
-export async function verifyPassword(password: string, stored: string, between: Rest = rest): Promise<boolean> {
+export async function verifyPassword(password: string, stored: string, between: Pause = noPause): Promise<boolean> {
   const parts = parse(stored);
   if (!parts) return false;
   const { isSliced, cost, salt, key: expected } = parts;
@@ -53,7 +53,7 @@ export async function verifyPassword(password: string, stored: string, between: 
 }
 
 /** True for a hash of the older form that blocks the thread for longer than a slice; renewed at the next sign-in. */
-export function holdsThread(stored: string): boolean {
+export function blocksThread(stored: string): boolean {
   const parts = parse(stored);
   return parts !== null && !parts.isSliced && parts.cost.p > 1;
 }
@@ -68,7 +68,7 @@ function parse(stored: string): PasswordHash | null {
   return { isSliced: match[1] === SLICED, cost, salt, key };
 }
 
-async function slicedKey(password: string, salt: Uint8Array, { N, r, p }: Cost, between: Rest): Promise<Uint8Array> {
+async function slicedKey(password: string, salt: Uint8Array, { N, r, p }: Cost, between: Pause): Promise<Uint8Array> {
   const digest = createHash("sha256");
   for (let slice = 0; slice < p; slice++) {
     if (slice > 0) await between();

@@ -1,7 +1,7 @@
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
 import breached from "./breached.bin";
-import { isInFilter, plainOf } from "./breached-filter.ts";
+import { isInFilter, undecorated } from "./breached-filter.ts";
 import { isPersonalPassword, passwordTexts } from "#contract/accounts/password";
 
 const MIN_GUESSES = 1e8;
@@ -14,9 +14,9 @@ let estimator: ZxcvbnFactory | undefined;
  * breached passwords (zxcvbn, Wheeler 2016), which are too large for the page, and compares it, without decoration,
  * with 100,000 of them.
  */
-export function weakness(password: string, person: readonly string[]): string | null {
+export function findPasswordWeakness(password: string, person: readonly string[]): string | null {
   if (isPersonalPassword(password, person)) return passwordTexts.personal;
-  const plain = plainOf(password);
+  const plain = undecorated(password);
   if (plain !== null && isInFilter(filter, plain)) return passwordTexts.common;
   // Unpacking the list is slow, so it happens once, when a password is first chosen.
   estimator ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });

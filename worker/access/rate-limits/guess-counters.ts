@@ -1,9 +1,9 @@
 import { sha256Hex } from "../../platform/digest.ts";
-import { networkOf, oneCallerOf } from "../../platform/address.ts";
-import { type Counter, strict } from "./throttle.ts";
+import { ipv6NetworkKey, rateLimitAddress } from "../../platform/address.ts";
+import { type Counter, defaultCounter } from "./throttle.ts";
 
 /** Failures before any wait: per account (from anywhere), per IPv4 address or IPv6 /64, and per IPv6 /48. */
-export const FREE_BY = { account: 30, caller: 50, network: 200 } as const;
+export const FREE_FAILURES_BY = { account: 30, caller: 50, network: 200 } as const;
 
 export interface Guess {
   kind: string;
@@ -26,14 +26,14 @@ export interface GuessCounters {
  */
 export async function guessCounters({ kind, email, from, browser, byAccount }: Guess): Promise<GuessCounters> {
   const account = `${kind}:${email.toLowerCase()}`;
-  if (browser !== null) return { own: strict(await sha256Hex(`${account}:browser:${browser}`)), shared: [] };
-  const caller = oneCallerOf(from);
-  const network = networkOf(from);
+  if (browser !== null) return { own: defaultCounter(await sha256Hex(`${account}:browser:${browser}`)), shared: [] };
+  const caller = rateLimitAddress(from);
+  const network = ipv6NetworkKey(from);
   const shared: [string, number][] = [
-    ...(byAccount ? ([[account, FREE_BY.account]] as [string, number][]) : []),
-    [`${kind}-from:${caller}`, FREE_BY.caller],
-    ...(network === null ? [] : ([[`${kind}-from:${network}`, FREE_BY.network]] as [string, number][])),
+    ...(byAccount ? ([[account, FREE_FAILURES_BY.account]] as [string, number][]) : []),
+    [`${kind}-from:${caller}`, FREE_FAILURES_BY.caller],
+    ...(network === null ? [] : ([[`${kind}-from:${network}`, FREE_FAILURES_BY.network]] as [string, number][])),
   ];
   const [own, ...digests] = await Promise.all([`${account}:${caller}`, ...shared.map(([name]) => name)].map(sha256Hex));
-  return { own: strict(own!), shared: digests.map((subject, at) => ({ subject, free: shared[at]![1] })) };
+  return { own: defaultCounter(own!), shared: digests.map((subject, at) => ({ subject, free: shared[at]![1] })) };
 }

@@ -7,7 +7,7 @@ import { RecentCalls, WINDOW_SECONDS } from "./recent-calls.ts";
 import type { RouteLimits } from "../allow.ts";
 
 /** Calls per minute below which no rate limit is queried; normal work stays below. */
-export const UNCOUNTED_CALLS = 600;
+export const UNLIMITED_CALLS_PER_MINUTE = 600;
 export const recentCalls = new RecentCalls();
 
 /**
@@ -21,13 +21,13 @@ export const limitAddress =
     return success ? next() : tooMany(c, title, WINDOW_SECONDS);
   };
 
-export type Calling = Pick<Context<AppEnv>, "env" | "req">;
+export type RequestContext = Pick<Context<AppEnv>, "env" | "req">;
 
 const ownerKey = ({ user, ownerId }: Principal, person: string): string => (user.demo ? null : ownerId) ?? person;
 
-export async function mayCalculate(c: Calling, principal: Principal): Promise<boolean> {
+export async function isWithinCalculationLimit(c: RequestContext, principal: Principal): Promise<boolean> {
   const { CALCULATION_LIMIT, OWNER_LIMIT } = c.env;
-  const person = callerOf(c, principal);
+  const person = personRateLimitKey(c, principal);
   const counts = await Promise.all([
     CALCULATION_LIMIT.limit({ key: person }),
     OWNER_LIMIT.limit({ key: ownerKey(principal, person) }),
@@ -45,22 +45,22 @@ export const tooManyCalculations = (c: Context) => tooMany(c, operationTexts.too
 export async function limitPerson(
   c: Context<AppEnv>,
   principal: Principal,
-  { computes, adds }: Pick<RouteLimits, "computes" | "adds">,
+  { needsComputing, adds }: Pick<RouteLimits, "needsComputing" | "adds">,
   now: number,
 ): Promise<Response | null> {
   const { PERSON_LIMIT, CALCULATION_LIMIT, DOCUMENT_LIMIT, OWNER_LIMIT, ADD_LIMIT } = c.env;
-  const person = callerOf(c, principal);
+  const person = personRateLimitKey(c, principal);
   const counts: Promise<RateLimitOutcome>[] = [];
-  const isMany = recentCalls.count(person, now) > UNCOUNTED_CALLS;
+  const isMany = recentCalls.count(person, now) > UNLIMITED_CALLS_PER_MINUTE;
   if (isMany && !(await PERSON_LIMIT.limit({ key: person })).success)
     return tooMany(c, operationTexts.tooManyCalls, WINDOW_SECONDS);
-  if (computes === "plan") counts.push(CALCULATION_LIMIT.limit({ key: person }));
-  if (computes === "document") counts.push(DOCUMENT_LIMIT.limit({ key: person }));
+  if (needsComputing === "plan") counts.push(CALCULATION_LIMIT.limit({ key: person }));
+  if (needsComputing === "document") counts.push(DOCUMENT_LIMIT.limit({ key: person }));
   if (adds !== undefined) counts.push(ADD_LIMIT.limit({ key: person }));
-  if (computes !== undefined) counts.push(OWNER_LIMIT.limit({ key: ownerKey(principal, person) }));
+  if (needsComputing !== undefined) counts.push(OWNER_LIMIT.limit({ key: ownerKey(principal, person) }));
   const ofWork = await Promise.all(counts);
   if (ofWork.every(({ success }) => success)) return null;
-  return tooMany(c, operationTexts[adds ? "tooManyAdded" : reasons[computes!]], WINDOW_SECONDS);
+  return tooMany(c, operationTexts[adds ? "tooManyAdded" : reasons[needsComputing!]], WINDOW_SECONDS);
 }
 
 const reasons = { plan: "tooManyCalculations", document: "tooManyDocuments" } as const;
@@ -69,7 +69,7 @@ const reasons = { plan: "tooManyCalculations", document: "tooManyDocuments" } as
  * Many people share the demonstration account, so it is limited per IP address: one person must not lock out the
  * others.
  */
-export const callerOf = (c: Calling, { user }: Principal): string =>
+export const personRateLimitKey = (c: RequestContext, { user }: Principal): string =>
   user.demo ? `${user.id} ${clientAddress(c)}` : user.id;
 
 export function tooMany(c: Context, title: string, seconds: number) {

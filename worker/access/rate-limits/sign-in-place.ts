@@ -18,7 +18,7 @@ const systems: [RegExp, string][] = [
 const first = (list: [RegExp, string][], agent: string): string | undefined =>
   list.find(([sign]) => sign.test(agent))?.[1];
 
-export function placeOf(request: Request): string {
+export function describeSignIn(request: Request): string {
   const agent = request.headers.get("user-agent") ?? "";
   const system = first(systems, agent);
   const browser = first(browsers, agent) ?? "Unknown program";

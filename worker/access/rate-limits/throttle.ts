@@ -36,7 +36,7 @@ export function waitAfter(failures: number, free = FREE_FAILURES): number {
   return beyond <= 0 ? 0 : Math.min(MAX_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** (beyond - 1));
 }
 
-export function decide(count: FailureCount | undefined, now: number, free = FREE_FAILURES): ThrottleDecision {
+export function nextCount(count: FailureCount | undefined, now: number, free = FREE_FAILURES): ThrottleDecision {
   if (!count) return { allowed: true, next: { failures: 1, lastAt: Math.floor(now) } };
   const quiet = Math.max(0, now - count.lastAt);
   const wait = waitAfter(count.failures, free) - quiet;
@@ -48,19 +48,19 @@ export function decide(count: FailureCount | undefined, now: number, free = FREE
 /** Parallel guesses race for the count; a guess that loses every try is refused. */
 const TRIES = 4;
 
-export const strict = (subject: string): Counter => ({ subject, free: FREE_FAILURES });
+export const defaultCounter = (subject: string): Counter => ({ subject, free: FREE_FAILURES });
 
-export async function takeAttempt(
+export async function recordAttempt(
   db: Database,
   counters: string | readonly Counter[],
   now: number,
 ): Promise<ThrottleResult> {
-  const all = typeof counters === "string" ? [strict(counters)] : counters;
+  const all = typeof counters === "string" ? [defaultCounter(counters)] : counters;
   const subjects = all.map(({ subject }) => subject);
   for (let time = 0; time < TRIES; time++) {
     const stored = await db.select().from(signInFailures).where(inArray(signInFailures.subject, subjects));
     const decisions = all.map(({ subject, free }) => {
-      const decision = decide(
+      const decision = nextCount(
         stored.find((row) => row.subject === subject),
         now,
         free,
@@ -69,7 +69,7 @@ export async function takeAttempt(
     });
     const waits = decisions.flatMap(({ decision }) => (decision.allowed ? [] : [decision.retryAfter]));
     if (waits.length > 0) {
-      await bringBack(db, stored, now);
+      await clampFutureCounts(db, stored, now);
       return { allowed: false, retryAfter: Math.max(...waits) };
     }
     const next = decisions.flatMap(({ subject, decision }) =>
@@ -83,7 +83,7 @@ export async function takeAttempt(
 type FailureRow = typeof signInFailures.$inferSelect;
 
 /** Moves counts that a fast clock stored in the future back to now; otherwise the wait would start in the future. */
-async function bringBack(db: Database, stored: readonly FailureRow[], now: number): Promise<void> {
+async function clampFutureCounts(db: Database, stored: readonly FailureRow[], now: number): Promise<void> {
   const ahead = stored.filter(({ lastAt }) => lastAt > now).map(({ subject }) => subject);
   if (ahead.length > 0)
     await db
@@ -112,7 +112,7 @@ export async function clearFailures(db: Database, subject: string): Promise<void
   await db.delete(signInFailures).where(eq(signInFailures.subject, subject));
 }
 
-export async function forgiveAttempt(db: Database, ...subjects: string[]): Promise<void> {
+export async function undoAttempt(db: Database, ...subjects: string[]): Promise<void> {
   if (subjects.length === 0) return;
   const failures = sql`max(0, ${signInFailures.failures} - 1)`;
   await db.update(signInFailures).set({ failures }).where(inArray(signInFailures.subject, subjects));

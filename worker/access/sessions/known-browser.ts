@@ -22,7 +22,7 @@ function partsOf(headers: Headers): { id: string; signatures: string[] } | null 
   return ID.test(id) ? { id, signatures: signatures.slice(0, MAX_PEOPLE) } : null;
 }
 
-export const claimsBrowser = (headers: Headers): boolean => partsOf(headers) !== null;
+export const hasBrowserCookie = (headers: Headers): boolean => partsOf(headers) !== null;
 
 export async function knownBrowser(secrets: AuthSecret, headers: Headers, userId: string): Promise<string | null> {
   const parts = partsOf(headers);

@@ -11,7 +11,7 @@ import { sessionCookie, sessionToken } from "./session-cookie.ts";
 export const IDLE_SECONDS = 7 * 24 * 3600;
 const RENEWAL_SECONDS = 3600;
 
-export interface SignedIn {
+export interface LiveSession {
   person: Person;
   sessionId: string;
   confirmedAt: number | null;
@@ -51,16 +51,16 @@ function sessionQuery(db: DrizzleD1Database, condition: SQL) {
 
 type Found = Awaited<ReturnType<typeof sessionQuery>>[number];
 
-const signedIn = ({ startedAt, ...rest }: Found): SignedIn => ({
+const signedIn = ({ startedAt, ...rest }: Found): LiveSession => ({
   ...rest,
   startedAt: startedAt.getTime() / 1000,
 });
 
 /** Prepared once per environment. Reads the primary database, so that an ended session is rejected at once. */
-const lookUps = new WeakMap<Env, (token: string, now: number) => Promise<Found | undefined>>();
+const preparedQueries = new WeakMap<Env, (token: string, now: number) => Promise<Found | undefined>>();
 
 function lookUp(env: Env) {
-  let find = lookUps.get(env);
+  let find = preparedQueries.get(env);
   if (!find) {
     const isLive = and(
       eq(sessions.token, sql.placeholder("token")),
@@ -68,7 +68,7 @@ function lookUp(env: Env) {
     )!;
     const query = sessionQuery(drizzle(env.DB), isLive).prepare();
     find = async (token, now) => (await query.all({ token: await sha256Hex(token), now: Math.floor(now) }))[0];
-    lookUps.set(env, find);
+    preparedQueries.set(env, find);
   }
   return find;
 }
@@ -77,7 +77,7 @@ export async function currentSession(
   env: Env,
   headers: Headers,
   now: number,
-): Promise<(SignedIn & { cookies: string[] }) | null> {
+): Promise<(LiveSession & { cookies: string[] }) | null> {
   const token = sessionToken(headers);
   const found = token === null ? undefined : await lookUp(env)(token, now);
   if (!found) return null;
@@ -93,7 +93,7 @@ async function renewed(db: DrizzleD1Database, id: string, now: number): Promise<
   return moved.meta.changes === 1;
 }
 
-export async function sessionOfId(db: DrizzleD1Database, id: string, now: number): Promise<SignedIn | null> {
+export async function sessionOfId(db: DrizzleD1Database, id: string, now: number): Promise<LiveSession | null> {
   const isLive = and(eq(sessions.id, id), gt(sessions.expiresAt, new Date(now * 1000)))!;
   const [found] = await sessionQuery(db, isLive);
   return found ? signedIn(found) : null;

@@ -3,14 +3,14 @@ import { sha256Hex } from "../../platform/digest.ts";
 import { database } from "../../platform/db.ts";
 import { insertWhere } from "../../platform/insert-where.ts";
 import { accounts, sessions } from "../../platform/schema.ts";
-import { CREDENTIAL, type Proved } from "../credentials/credentials.ts";
-import { mayEnterNow } from "../status.ts";
+import { CREDENTIAL, type VerifiedPerson } from "../credentials/credentials.ts";
+import { canSignInCondition } from "../status.ts";
 import { IDLE_SECONDS } from "./live-session.ts";
 import { newToken, NO_SESSION_COOKIE, sessionCookie, sessionToken } from "./session-cookie.ts";
 
 export async function openSession(
   env: Env,
-  { person, hash }: Proved,
+  { person, hash }: VerifiedPerson,
   place: string,
   now: number,
 ): Promise<string | null> {
@@ -34,7 +34,7 @@ export async function openSession(
   );
   const isProved = exists(db.select({ id: accounts.id }).from(accounts).where(credential));
   // One statement: otherwise a session opened with an old password could outlive the new one.
-  const opened = await insertWhere(db, sessions, session, and(isProved, mayEnterNow(db, person.id))!);
+  const opened = await insertWhere(db, sessions, session, and(isProved, canSignInCondition(db, person.id))!);
   return opened.meta.changes === 1 ? sessionCookie(token, IDLE_SECONDS) : null;
 }
 

@@ -2,11 +2,11 @@ import type { Context, MiddlewareHandler } from "hono";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv, Principal } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";
-import { currentSession, sessionOfId, type SignedIn } from "./live-session.ts";
+import { currentSession, sessionOfId, type LiveSession } from "./live-session.ts";
 import type { Person } from "./person.ts";
 import { kindOf, permissionsOf } from "../policy.ts";
-import { needsFactor } from "../two-factor/two-factor.ts";
-import { mayStartViewing, readingOnly, viewedPerson } from "./viewing.ts";
+import { requiresFactor } from "../two-factor/two-factor.ts";
+import { canStartViewing, limitToReads, viewedPerson } from "./viewing.ts";
 
 /**
  * A session ends this long after sign-in, even if it was extended [s]. Shorter for Admins, who see every owner's data.
@@ -25,18 +25,18 @@ export const session: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
-async function principalOfSession(env: Env, found: SignedIn, now: number): Promise<Principal | null> {
-  if (!isAlive(found.person, found.startedAt, now) || found.owner?.status === "Disable") return null;
-  const own = admitted(env, principalOf(found.person, found), found.hasFactor);
-  return found.viewedUserId === null ? own : viewing(env, own, found.viewedUserId);
+async function principalOfSession(env: Env, found: LiveSession, now: number): Promise<Principal | null> {
+  if (!isSessionValid(found.person, found.startedAt, now) || found.owner?.status === "Disable") return null;
+  const own = restrictWithoutFactor(env, principalOf(found.person, found), found.hasFactor);
+  return found.viewedUserId === null ? own : applyViewAs(env, own, found.viewedUserId);
 }
 
-export async function principalOfId(env: Env, sessionId: string, now: number): Promise<Principal | null> {
+export async function principalBySessionId(env: Env, sessionId: string, now: number): Promise<Principal | null> {
   const found = await sessionOfId(database(env), sessionId, now);
   return found && principalOfSession(env, found, now);
 }
 
-export function isAlive(person: Person, startedAt: number, now: number): boolean {
+export function isSessionValid(person: Person, startedAt: number, now: number): boolean {
   const lifetime = person.user_type === "Admin" ? ADMIN_LIFETIME_SECONDS : LIFETIME_SECONDS;
   return person.status === "Enable" && kindOf(person) !== null && now - startedAt < lifetime;
 }
@@ -48,7 +48,7 @@ export function principalOf(
     confirmedAt = null,
     actingOwnerId,
     owner,
-  }: Pick<SignedIn, "sessionId" | "actingOwnerId"> & Partial<Pick<SignedIn, "confirmedAt" | "owner">>,
+  }: Pick<LiveSession, "sessionId" | "actingOwnerId"> & Partial<Pick<LiveSession, "confirmedAt" | "owner">>,
 ): Principal {
   const isAdmin = person.user_type === "Admin";
   const holds = (flag: "dashboardPageAccess" | "devicesPageAccess" | "projectionsPageAccess", unset: boolean) =>
@@ -88,20 +88,20 @@ export function principalOf(
  * View as another person, limited to reads. Falls back to the viewer's own view if the person was removed, was disabled
  * or changed owner.
  */
-async function viewing(env: Env, own: Principal, personId: string): Promise<Principal> {
-  if (!mayStartViewing(own)) return own;
+async function applyViewAs(env: Env, own: Principal, personId: string): Promise<Principal> {
+  if (!canStartViewing(own)) return own;
   const viewed = await viewedPerson(database(env), own.user, personId);
   if (viewed === null) return own;
   const { sessionId, theme } = own;
   const theirs = principalOf(viewed.person, { sessionId, actingOwnerId: null, owner: viewed.owner });
   const { id, user_name, email, user_type } = own.user;
   const viewer = { id, user_name, email, user_type };
-  return { ...theirs, permissions: readingOnly(theirs.permissions), viewer, theme };
+  return { ...theirs, permissions: limitToReads(theirs.permissions), viewer, theme };
 }
 
 /** Where the deployment requires a second factor, a person without one may only set it up. */
-export function admitted(env: Env, principal: Principal, hasFactor: boolean): Principal {
-  if (hasFactor || !needsFactor(env, principal.user)) return principal;
+export function restrictWithoutFactor(env: Env, principal: Principal, hasFactor: boolean): Principal {
+  if (hasFactor || !requiresFactor(env, principal.user)) return principal;
   return { ...principal, permissions: new Set(["account.manage"]) };
 }
 

@@ -15,19 +15,19 @@ const READING: ReadonlySet<Permission> = new Set<Permission>([
   "simulation.view",
 ]);
 
-export const readingOnly = (permissions: Iterable<Permission>): ReadonlySet<Permission> =>
+export const limitToReads = (permissions: Iterable<Permission>): ReadonlySet<Permission> =>
   new Set([...permissions].filter((permission) => READING.has(permission)));
 
 type Viewer = Pick<Person, "id" | "user_type" | "demo">;
 
-function mayView(viewer: Viewer, person: Pick<Person, "user_type" | "owner_id" | "demo">): boolean {
+function canView(viewer: Viewer, person: Pick<Person, "user_type" | "owner_id" | "demo">): boolean {
   if (viewer.demo || person.user_type === "Admin") return false;
   if (viewer.user_type === "Admin") return true;
   return viewer.user_type === "Owner" && person.user_type === "Staff" && person.owner_id === viewer.id;
 }
 
 /** Needs the permission to list people, which an Admin without a second factor lacks. */
-export const mayStartViewing = ({ permissions }: Pick<Principal, "permissions">): boolean =>
+export const canStartViewing = ({ permissions }: Pick<Principal, "permissions">): boolean =>
   permissions.has("staff.list");
 
 export interface ViewedPerson {
@@ -40,9 +40,9 @@ export async function viewedPerson(db: Database, viewer: Viewer, id: string): Pr
     .select()
     .from(users)
     .where(and(eq(users.id, id), eq(users.status, "Enable"), isNull(users.removedAt)));
-  if (!person || !mayView(viewer, person)) return null;
+  if (!person || !canView(viewer, person)) return null;
   const owner = await employerOf(db, person);
   return owner?.status === "Disable" ? null : { person, owner };
 }
 
-export const actorOf = ({ user, viewer }: Pick<Principal, "user" | "viewer">): string => viewer?.id ?? user.id;
+export const actorId = ({ user, viewer }: Pick<Principal, "user" | "viewer">): string => viewer?.id ?? user.id;

@@ -93,7 +93,12 @@ export async function codeFault(
 /**
  * Uses a code and ends the person's other codes of that purpose. Only one of two concurrent callers gets the user id.
  */
-export async function takeCode(db: Database, purpose: CodePurpose, code: string, now: number): Promise<string | null> {
+export async function consumeCode(
+  db: Database,
+  purpose: CodePurpose,
+  code: string,
+  now: number,
+): Promise<string | null> {
   const [taken] = await db
     .update(oneTimeCodes)
     .set({ used_at: Math.floor(now) })

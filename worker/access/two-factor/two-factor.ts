@@ -13,7 +13,7 @@ const RECOVERY_BYTES = 8;
 
 const settingOf = { Admin: "ADMIN_TWO_FACTOR", Owner: "OWNER_TWO_FACTOR", Staff: "STAFF_TWO_FACTOR" } as const;
 
-export function needsFactor(env: object, { user_type, demo }: { user_type: UserType; demo: boolean }): boolean {
+export function requiresFactor(env: object, { user_type, demo }: { user_type: UserType; demo: boolean }): boolean {
   return !demo && setting(env, settingOf[user_type]) === "required";
 }
 
@@ -24,7 +24,7 @@ export async function hasFactor(db: Database, userId: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-export async function beginFactor(env: Env, db: Database, userId: string, now: number): Promise<string | null> {
+export async function startTwoFactor(env: Env, db: Database, userId: string, now: number): Promise<string | null> {
   const secret = newSecret();
   const fresh = { secret: await seal(env, userId, secret), created_at: Math.floor(now), last_step: 0 };
   // One statement, so that a factor confirmed meanwhile keeps its secret.
@@ -35,7 +35,7 @@ export async function beginFactor(env: Env, db: Database, userId: string, now: n
   return written.meta.changes === 1 ? secret : null;
 }
 
-async function takeAppCode(
+async function consumeAppCode(
   env: Env,
   db: Database,
   userId: string,
@@ -57,15 +57,15 @@ async function takeAppCode(
   return taken.meta.changes === 1 ? { isConfirmed: factor.confirmed_at !== null } : null;
 }
 
-export async function takeFactorCode(
+export async function consumeFactorCode(
   env: Env,
   db: Database,
   userId: string,
   typed: string,
   now: number,
 ): Promise<boolean> {
-  const code = plain(typed);
-  if (/^\d{6}$/.test(code)) return (await takeAppCode(env, db, userId, code, now))?.isConfirmed ?? false;
+  const code = normalizeCode(typed);
+  if (/^\d{6}$/.test(code)) return (await consumeAppCode(env, db, userId, code, now))?.isConfirmed ?? false;
   const gone = await db
     .delete(recoveryCodes)
     .where(and(eq(recoveryCodes.user_id, userId), eq(recoveryCodes.code_hash, await sha256Hex(code))));
@@ -79,7 +79,7 @@ export async function confirmFactor(
   typed: string,
   now: number,
 ): Promise<string[] | null> {
-  const taken = await takeAppCode(env, db, userId, plain(typed), now);
+  const taken = await consumeAppCode(env, db, userId, normalizeCode(typed), now);
   if (!taken || taken.isConfirmed) return null;
   await db
     .update(twoFactors)
@@ -90,7 +90,7 @@ export async function confirmFactor(
 
 export async function renewRecoveryCodes(db: Database, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, recoveryCode);
-  const hashes = await Promise.all(codes.map((code) => sha256Hex(plain(code))));
+  const hashes = await Promise.all(codes.map((code) => sha256Hex(normalizeCode(code))));
   await db.batch([
     db.delete(recoveryCodes).where(eq(recoveryCodes.user_id, userId)),
     db.insert(recoveryCodes).values(hashes.map((code_hash) => ({ user_id: userId, code_hash }))),
@@ -110,7 +110,7 @@ export async function recoveryCodesLeft(db: Database, userId: string): Promise<n
   return row?.n ?? 0;
 }
 
-const plain = (typed: string): string => typed.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+const normalizeCode = (typed: string): string => typed.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 
 function recoveryCode(): string {
   const letters = base32(crypto.getRandomValues(new Uint8Array(RECOVERY_BYTES)))

@@ -1,6 +1,6 @@
 import type { Database } from "../../platform/db.ts";
 import { readAttachments } from "./attachments.ts";
-import { claimMail, dueMails, type QueuedMail, settleMail } from "./outbox.ts";
+import { claimMail, dueMails, type QueuedMail, recordDelivery } from "./outbox.ts";
 import type { MailDelivery, MailTransport } from "./port.ts";
 
 const BATCH_SIZE = 50;
@@ -18,7 +18,7 @@ export async function deliver(context: MailDeliveryDeps): Promise<number> {
   const due = await dueMails(db, now, BATCH_SIZE);
   for (const mail of due) {
     if (!(await claimMail(db, mail, now))) continue;
-    await settleMail(db, mail, await attempt(context, mail), now);
+    await recordDelivery(db, mail, await sendWithFallback(context, mail), now);
   }
   return due.length;
 }
@@ -27,7 +27,10 @@ export async function deliver(context: MailDeliveryDeps): Promise<number> {
  * Sends a mail. If it is refused with its files, sends it again without them, because the mail links to the same
  * content.
  */
-async function attempt({ transport, files, from, now }: MailDeliveryDeps, mail: QueuedMail): Promise<MailDelivery> {
+async function sendWithFallback(
+  { transport, files, from, now }: MailDeliveryDeps,
+  mail: QueuedMail,
+): Promise<MailDelivery> {
   if (now >= mail.expires_at) return { ok: false, permanent: true, reason: "expired" };
   const { id, to, subject, unsubscribe } = mail;
   const text = { text: mail.text ?? "", html: mail.html ?? "" };

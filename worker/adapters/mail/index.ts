@@ -3,12 +3,12 @@ import { now } from "../../platform/clock.ts";
 import { database } from "../../platform/db.ts";
 import { removeAttachments } from "./attachments.ts";
 import { deliver } from "./deliver.ts";
-import { tidyOutbox } from "./outbox.ts";
+import { purgeOutbox } from "./outbox.ts";
 import { fromOf, transportOf } from "./transport.ts";
 
 export { storeAttachment } from "./attachments.ts";
 export { findMail, outboxCounts, outboxPage, retryMail } from "./listing.ts";
-export { dropWaitingMails, queueMail, queueMailWhere } from "./outbox.ts";
+export { cancelWaitingMails, queueMail, queueMailWhere } from "./outbox.ts";
 export { isLogOnly } from "./transport.ts";
 export * from "./templates/index.ts";
 
@@ -18,12 +18,12 @@ async function deliverDue(env: Env): Promise<void> {
 }
 
 /** Sends due mails after the response; failed ones wait for the cron. */
-export const nudgeMail = (env: Env, context: { waitUntil(promise: Promise<unknown>): void }): void =>
+export const sendMailAfterResponse = (env: Env, context: { waitUntil(promise: Promise<unknown>): void }): void =>
   context.waitUntil(deliverDue(env));
 
-export async function tendMail(env: Env): Promise<void> {
+export async function runMailTasks(env: Env): Promise<void> {
   await deliverDue(env);
   const [db, at] = [database(env), now()];
-  await tidyOutbox(db, at);
+  await purgeOutbox(db, at);
   await removeAttachments(db, env.FILES, at);
 }

@@ -4,12 +4,12 @@ import type { Database } from "../../platform/db.ts";
 import { mailOutbox } from "../../platform/schema.ts";
 import type { QueuedMail } from "./outbox.ts";
 
-function behind(place: string): SQL {
+function afterCursor(place: string): SQL {
   const end = place.indexOf("-");
   return sql`(${mailOutbox.created_at}, ${mailOutbox.id}) < (${Number(place.slice(0, end))}, ${place.slice(end + 1)})`;
 }
 
-const placeOf = ({ created_at, id }: QueuedMail): string => `${created_at}-${id}`;
+const cursorOf = ({ created_at, id }: QueuedMail): string => `${created_at}-${id}`;
 
 const canRetry = (mail: QueuedMail, now: number): boolean =>
   mail.state !== "sent" && mail.text !== null && mail.expires_at > now;
@@ -27,7 +27,7 @@ export async function outboxPage(
         to ? sql`instr(lower(${mailOutbox.to}), ${to.toLowerCase()}) > 0` : undefined,
         kind ? eq(mailOutbox.template, kind) : undefined,
         state ? eq(mailOutbox.state, state) : undefined,
-        after === undefined ? undefined : behind(after),
+        after === undefined ? undefined : afterCursor(after),
       ),
     )
     .orderBy(desc(mailOutbox.created_at), desc(mailOutbox.id))
@@ -47,7 +47,7 @@ export async function outboxPage(
     canRetry: canRetry(mail, now),
     text: withText ? mail.text : null,
   }));
-  return { mails, next: rows.length > OUTBOX_PAGE ? placeOf(shown.at(-1)!) : null };
+  return { mails, next: rows.length > OUTBOX_PAGE ? cursorOf(shown.at(-1)!) : null };
 }
 
 export async function outboxCounts(db: Database): Promise<Record<MailState, number>> {

@@ -9,7 +9,7 @@ import { LEASE_SECONDS, retryDelay } from "../../platform/retry.ts";
 const DEFAULT_LIFE_SECONDS = 3 * 24 * 3600;
 const KEPT_SECONDS = 30 * 24 * 3600;
 /** Cleared as soon as possible, because they may hold secret links. */
-const EMPTIED = { text: null, html: null, unsubscribe: null };
+const CLEARED_CONTENT = { text: null, html: null, unsubscribe: null };
 
 export interface NewMail {
   to: string;
@@ -82,11 +82,16 @@ export async function claimMail(db: Database, mail: QueuedMail, now: number): Pr
  * Records the outcome of an attempt. A sent mail loses its text; a failed one keeps it until it expires, for a manual
  * retry.
  */
-export async function settleMail(db: Database, mail: QueuedMail, delivery: MailDelivery, now: number): Promise<void> {
+export async function recordDelivery(
+  db: Database,
+  mail: QueuedMail,
+  delivery: MailDelivery,
+  now: number,
+): Promise<void> {
   const at = Math.floor(now);
   const mine = eq(mailOutbox.id, mail.id);
   if (delivery.ok) {
-    const emptied = delivery.state === "sent" ? EMPTIED : {};
+    const emptied = delivery.state === "sent" ? CLEARED_CONTENT : {};
     await db
       .update(mailOutbox)
       .set({ state: delivery.state, settled_at: at, error: null, ...emptied })
@@ -102,15 +107,15 @@ export async function settleMail(db: Database, mail: QueuedMail, delivery: MailD
     .where(mine);
 }
 
-export async function dropWaitingMails(db: Database, to: string, template: string, now: number): Promise<void> {
+export async function cancelWaitingMails(db: Database, to: string, template: string, now: number): Promise<void> {
   const at = Math.floor(now);
   await db
     .update(mailOutbox)
-    .set({ state: "dead", settled_at: at, error: "The reader unsubscribed.", ...EMPTIED })
+    .set({ state: "dead", settled_at: at, error: "The reader unsubscribed.", ...CLEARED_CONTENT })
     .where(and(eq(mailOutbox.to, to), eq(mailOutbox.template, template), eq(mailOutbox.state, "waiting")));
 }
 
-export async function tidyOutbox(db: Database, now: number): Promise<void> {
+export async function purgeOutbox(db: Database, now: number): Promise<void> {
   const expired = lt(mailOutbox.expires_at, Math.floor(now));
   const hasText = or(isNotNull(mailOutbox.text), isNotNull(mailOutbox.html));
   await db.batch([
@@ -118,7 +123,7 @@ export async function tidyOutbox(db: Database, now: number): Promise<void> {
       .update(mailOutbox)
       .set({ state: "dead", settled_at: Math.floor(now), error: sql`coalesce(${mailOutbox.error}, 'expired')` })
       .where(and(eq(mailOutbox.state, "waiting"), expired)),
-    db.update(mailOutbox).set(EMPTIED).where(and(expired, hasText)),
+    db.update(mailOutbox).set(CLEARED_CONTENT).where(and(expired, hasText)),
     db
       .delete(mailOutbox)
       .where(and(inArray(mailOutbox.state, ["sent", "logged", "dead"]), lt(mailOutbox.created_at, now - KEPT_SECONDS))),

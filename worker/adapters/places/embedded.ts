@@ -7,14 +7,14 @@ import { zoneInState } from "./state-zones.ts";
 import { degrees, type PlacesTable } from "./table.ts";
 
 /** Maximum distance of a town that can name a place [m]. */
-const REACH = 160_000;
+const MAX_TOWN_DISTANCE_M = 160_000;
 /** A place this close to a town's center is in the town's state; about the rounding of the coordinates [m]. */
-const CENTER = 1000;
+const TOWN_CENTER_RADIUS_M = 1000;
 /** Half the map's height at the zoom of a town [degrees of latitude]. */
-const AROUND = 0.8;
+const MAP_HALF_HEIGHT_DEGREES = 0.8;
 
 /** Match quality: 3 whole name, 2 start of the name, 1 start of a later word, 0 none. */
-function fit(words: string, typed: string): number {
+function matchQuality(words: string, typed: string): number {
   if (words === typed) return 3;
   if (words.startsWith(typed)) return 2;
   return words.includes(` ${typed}`) ? 1 : 0;
@@ -36,7 +36,7 @@ export function embeddedPlaces({ towns, zips }: PlacesTable): PlacesPort {
   function byTown({ town: typed, states }: PlaceQuery, limit: number): KnownPlace[] {
     const found: { town: number; fit: number }[] = [];
     for (let town = 0; town < towns.words.length; town++) {
-      const how = fit(towns.words[town]!, typed);
+      const how = matchQuality(towns.words[town]!, typed);
       if (how > 0 && (states === null || states.has(towns.state[town]!))) found.push({ town, fit: how });
     }
     const people = ({ town }: { town: number }) => towns.population[town]!;
@@ -54,7 +54,7 @@ export function embeddedPlaces({ towns, zips }: PlacesTable): PlacesPort {
       const code = zips.zip[index]!;
       const town = zips.town[index]!;
       if (code < from || code >= from + width) continue;
-      if (typed !== "" && fit(towns.words[town]!, typed) === 0) continue;
+      if (typed !== "" && matchQuality(towns.words[town]!, typed) === 0) continue;
       if (states === null || states.has(towns.state[town]!)) found.push(zipPlace(index));
     }
     return found;
@@ -85,13 +85,16 @@ export function embeddedPlaces({ towns, zips }: PlacesTable): PlacesPort {
     reverse(place) {
       const found = placeOf(nearestTown(place));
       const meters = metersBetween(place, found);
-      return meters <= REACH ? { place: found, meters } : null;
+      return meters <= MAX_TOWN_DISTANCE_M ? { place: found, meters } : null;
     },
     around(place, limit) {
-      const wide = AROUND / Math.cos((place.lat * Math.PI) / 180);
+      const wide = MAP_HALF_HEIGHT_DEGREES / Math.cos((place.lat * Math.PI) / 180);
       const near: number[] = [];
       for (let town = 0; town < towns.name.length; town++)
-        if (Math.abs(towns.lat[town]! - place.lat) < AROUND && Math.abs(towns.lng[town]! - place.lng) < 1.6 * wide)
+        if (
+          Math.abs(towns.lat[town]! - place.lat) < MAP_HALF_HEIGHT_DEGREES &&
+          Math.abs(towns.lng[town]! - place.lng) < 1.6 * wide
+        )
           near.push(town);
       return near
         .sort((a, b) => towns.population[b]! - towns.population[a]!)
@@ -101,7 +104,7 @@ export function embeddedPlaces({ towns, zips }: PlacesTable): PlacesPort {
     zone(place) {
       const zone = zoneOf(place);
       const town = nearestTown(place);
-      const isInTown = metersBetween(place, placeOf(town)) <= CENTER;
+      const isInTown = metersBetween(place, placeOf(town)) <= TOWN_CENTER_RADIUS_M;
       return isInTown ? zoneInState(zone, towns.state[town]!) : zone;
     },
   };

@@ -1,4 +1,4 @@
-import { comparable, states } from "./words.ts";
+import { normalizeName, states } from "./words.ts";
 
 export interface PlaceQuery {
   /** In the form of `comparable`; empty if only a ZIP code was typed. */
@@ -10,22 +10,22 @@ export interface PlaceQuery {
 
 const ZIP = /(?:^|[\s,])(\d{3,5})(?:-\d{0,4})?$/;
 const WHOLE_ZIP = 5;
-const stateWords = Object.entries(states).map(([code, name]) => ({
+const stateNameParts = Object.entries(states).map(([code, name]) => ({
   code,
-  names: [comparable(code), comparable(name)],
+  names: [normalizeName(code), normalizeName(name)],
 }));
 
-function statesBy(begun: string): ReadonlySet<string> {
-  const letters = comparable(begun);
-  const whole = stateWords.filter(({ names }) => names.includes(letters));
+function matchStates(begun: string): ReadonlySet<string> {
+  const letters = normalizeName(begun);
+  const whole = stateNameParts.filter(({ names }) => names.includes(letters));
   const found =
-    whole.length > 0 ? whole : stateWords.filter(({ names }) => names.some((one) => one.startsWith(letters)));
+    whole.length > 0 ? whole : stateNameParts.filter(({ names }) => names.some((one) => one.startsWith(letters)));
   return new Set(found.map(({ code }) => code));
 }
 
 /** Splits town and state without a comma: "fresno ca", "las vegas new mexico". */
-function spaced(town: string): { town: string; states: ReadonlySet<string> } | null {
-  for (const { code, names } of stateWords)
+function splitTownAndState(town: string): { town: string; states: ReadonlySet<string> } | null {
+  for (const { code, names } of stateNameParts)
     for (const name of names)
       if (town.endsWith(` ${name}`)) return { town: town.slice(0, -name.length - 1), states: new Set([code]) };
   return null;
@@ -48,12 +48,12 @@ export function placeQueries(typed: string): PlaceQuery[] {
   const queries: PlaceQuery[] = [];
   for (const [at, part] of parts.entries()) {
     const street = parts.slice(0, at).join(", ");
-    const town = comparable(part);
+    const town = normalizeName(part);
     const state = parts[at + 1];
-    if (state !== undefined) queries.push({ town, states: statesBy(state), zip, street });
+    if (state !== undefined) queries.push({ town, states: matchStates(state), zip, street });
     else {
       queries.push({ town, states: null, zip, street });
-      const split = spaced(town);
+      const split = splitTownAndState(town);
       if (split) queries.push({ ...split, zip, street });
     }
   }

@@ -1,5 +1,5 @@
 import { type PlacesHeader, STEPS_PER_DEGREE, townColumns, zipColumns } from "./layout.ts";
-import { comparable } from "./words.ts";
+import { normalizeName } from "./words.ts";
 
 export interface PlacesTable {
   towns: Towns;
@@ -21,7 +21,7 @@ export function readPlaces(file: ArrayBuffer): PlacesTable {
   const header = JSON.parse(text.decode(new Uint8Array(file, 4, headerBytes))) as PlacesHeader;
   let at = 4 + headerBytes;
   const take = (length: number): Uint8Array => new Uint8Array(file, (at += length) - length, length);
-  const column = (length: number): Int32Array => summed(take(2 * length));
+  const column = (length: number): Int32Array => decodeDifferences(take(2 * length));
   const names = namesOf(text.decode(take(header.nameBytes)));
   const [townName, lat, lng] = townColumns.map(() => column(header.towns)) as [Int32Array, Int32Array, Int32Array];
   const [zip, zipName, zipLat, zipLng] = zipColumns.map(() => column(header.zips)) as [
@@ -57,14 +57,14 @@ export function readPlaces(file: ArrayBuffer): PlacesTable {
     towns.lng.push(degrees(zipLng[index]!));
     return towns.population.push(0) - 1;
   });
-  const words = new Map(names.map((name) => [name, comparable(name)]));
+  const words = new Map(names.map((name) => [name, normalizeName(name)]));
   towns.words = towns.name.map((name) => words.get(name)!);
   return { towns, zips: { zip, town, lat: zipLat, lng: zipLng } };
 }
 
 export const degrees = (steps: number): number => steps / STEPS_PER_DEGREE;
 
-function summed(bytes: Uint8Array): Int32Array {
+function decodeDifferences(bytes: Uint8Array): Int32Array {
   const values = new Int32Array(bytes.length / 2);
   let value = 0;
   for (let index = 0; index < values.length; index++) {

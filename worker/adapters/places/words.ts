@@ -1,11 +1,11 @@
 const abbreviations: Readonly<Record<string, string>> = { saint: "st", mount: "mt", fort: "ft" };
 
 const hasAbbreviated = new RegExp(`\\b(${Object.keys(abbreviations).join("|")})\\b`, "g");
-const simple = /^[A-Za-z ]*$/;
+const ASCII_LETTERS = /^[A-Za-z ]*$/;
 
 /** Lower case without accents and punctuation, with the post office's abbreviations ("st louis"). */
-export function comparable(name: string): string {
-  const plain = simple.test(name) ? name : name.normalize("NFD").replaceAll(/[\u0300-\u036F'’.]/g, "");
+export function normalizeName(name: string): string {
+  const plain = ASCII_LETTERS.test(name) ? name : name.normalize("NFD").replaceAll(/[\u0300-\u036F'’.]/g, "");
   return plain
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, " ")

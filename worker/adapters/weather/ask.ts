@@ -1,18 +1,18 @@
 import { now } from "../../platform/clock.ts";
-import type { Answered, WeatherFailure } from "./port.ts";
+import type { ServiceResult, WeatherFailure } from "./port.ts";
 
 /** Maximum response [bytes]. Thirty years of days are 0.3 MB, a year of hours 0.4 MB. */
-const LARGEST = 4 * 1024 * 1024;
+const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
 const RETRIES = 2;
 /** Mean wait before the first retry; doubles each time [ms]. */
-const RETRY_WAIT = 300;
+const RETRY_WAIT_MS = 300;
 
 export interface RetryTimer {
   wait: (milliseconds: number) => Promise<void>;
   random: () => number;
 }
 
-export const realWaiting: RetryTimer = {
+export const realTimer: RetryTimer = {
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   random: Math.random,
 };
@@ -23,23 +23,28 @@ const failed = (failure: WeatherFailure) => ({ ok: false as const, failure });
  * GETs JSON. Retries server and network errors with jitter, until the signal aborts. Never retries 429: the caller
  * stores the pause.
  */
-export async function askJson(url: URL, signal: AbortSignal, { wait, random }: RetryTimer): Promise<Answered<unknown>> {
+export async function askJson(
+  url: URL,
+  signal: AbortSignal,
+  { wait, random }: RetryTimer,
+): Promise<ServiceResult<unknown>> {
   for (let attempt = 0; ; attempt++) {
-    const answer = await once(url, signal);
-    if (answer.ok || attempt === RETRIES || !isPassing(answer.failure)) return answer;
-    await wait(RETRY_WAIT * 2 ** attempt * (0.5 + random()));
+    const answer = await requestOnce(url, signal);
+    if (answer.ok || attempt === RETRIES || !isTransient(answer.failure)) return answer;
+    await wait(RETRY_WAIT_MS * 2 ** attempt * (0.5 + random()));
     if (signal.aborted) return failed({ kind: "timeout" });
   }
 }
 
-const isPassing = ({ kind }: WeatherFailure): boolean => kind === "server" || kind === "unreachable";
+const isTransient = ({ kind }: WeatherFailure): boolean => kind === "server" || kind === "unreachable";
 
-async function once(url: URL, signal: AbortSignal): Promise<Answered<unknown>> {
+async function requestOnce(url: URL, signal: AbortSignal): Promise<ServiceResult<unknown>> {
   try {
     // A redirect could leak the key.
     const response = await fetch(url, { signal, redirect: "manual", headers: { accept: "application/json" } });
-    const text = await textUpTo(response, LARGEST);
-    if (response.status === 429) return failed({ kind: "too-many", wait: waitOf(response.headers, text ?? "") });
+    const text = await textUpTo(response, MAX_RESPONSE_BYTES);
+    if (response.status === 429)
+      return failed({ kind: "too-many", wait: retryAfterSeconds(response.headers, text ?? "") });
     if (response.status >= 500) return failed({ kind: "server", status: response.status });
     if (response.status !== 200) return failed({ kind: "refused", status: response.status });
     return text === null ? failed({ kind: "unexpected", what: "size" }) : parsed(text);
@@ -48,7 +53,7 @@ async function once(url: URL, signal: AbortSignal): Promise<Answered<unknown>> {
   }
 }
 
-function parsed(text: string): Answered<unknown> {
+function parsed(text: string): ServiceResult<unknown> {
   try {
     return { ok: true, value: JSON.parse(text) as unknown };
   } catch {
@@ -72,7 +77,7 @@ async function textUpTo(response: Response, bytes: number): Promise<string | nul
  * Wait from `Retry-After`, else from Open-Meteo's error text ("Minutely", "Hourly", "Daily API request limit") [s];
  * null if unknown.
  */
-function waitOf(headers: Headers, body: string): number | null {
+function retryAfterSeconds(headers: Headers, body: string): number | null {
   const said = headers.get("retry-after");
   if (said !== null && /^\d{1,6}$/.test(said)) return Number(said);
   const until = said === null ? NaN : Date.parse(said);

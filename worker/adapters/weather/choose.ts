@@ -1,14 +1,14 @@
 import { failureText } from "./failure.ts";
-import type { ServiceMemory } from "./memory.ts";
-import type { Answered, WeatherService } from "./port.ts";
+import type { ServiceStatus } from "./memory.ts";
+import type { ServiceResult, WeatherService } from "./port.ts";
 
 export type ChosenService<T> = { ok: true; value: T; service: WeatherService } | { ok: false; reasons: string[] };
 
-export async function firstAnswer<T>(
+export async function firstSuccessfulService<T>(
   services: readonly WeatherService[],
-  memory: ServiceMemory,
+  memory: ServiceStatus,
   now: number,
-  ask: (service: WeatherService) => Promise<Answered<T>>,
+  ask: (service: WeatherService) => Promise<ServiceResult<T>>,
 ): Promise<ChosenService<T>> {
   const reasons: string[] = [];
   for (const service of services) {

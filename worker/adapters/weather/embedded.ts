@@ -17,7 +17,7 @@ const MOUNTAINS_WEST_OF = -105;
 const seedOf = ({ lat, lng }: Place, version: string): string =>
   `${Math.round(lat * 100)},${Math.round(lng * 100)},${version}`;
 
-function noteOn(region: string, lng: number): string | undefined {
+function regionNote(region: string, lng: number): string | undefined {
   if (region === "alaska" || region === "hawaii")
     return "There are few weather stations here, so confidence in this rain is low.";
   return lng < MOUNTAINS_WEST_OF
@@ -38,7 +38,7 @@ export function embeddedWeather(grid: ClimateGrid, kernels: Pick<Analytics, "rai
         memory: rainMemory(cell.rain),
       });
       const years = representativeYears(generated, YEARS);
-      const note = noteOn(cell.region, site.lng);
+      const note = regionNote(cell.region, site.lng);
       return {
         covered: true,
         years,

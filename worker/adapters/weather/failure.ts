@@ -25,7 +25,7 @@ const [OPENS_AT, FIRST_PAUSE, MAX_PAUSE] = [3, 300, 6 * 3600];
 const [UNSAID_WAIT, MAX_WAIT] = [3600, 86_400];
 
 /** Pause after a failure [s]; `failures` in a row include this one. */
-export function pauseAfter(failure: WeatherFailure, failures: number): number {
+export function pauseSeconds(failure: WeatherFailure, failures: number): number {
   if (failure.kind === "too-many") return Math.min(Math.max(failure.wait ?? UNSAID_WAIT, 1), MAX_WAIT);
   // The service works, but lacks data for the place.
   if (failure.kind === "gaps" || failures < OPENS_AT) return 0;

@@ -3,11 +3,11 @@ import type { DayWeather, DaySpan } from "./port.ts";
 import type { Fill, WeatherSite } from "./site-days.ts";
 
 /** [days] */
-const LONGEST = 366;
+const MAX_REQUEST_DAYS = 366;
 const MONTHS_BACK = 72;
-const ASKED_EVERY = 12 * 3600;
+const REFRESH_SECONDS = 12 * 3600;
 /** [s] */
-const FAILED_WAITS = 3600;
+const RETRY_AFTER_FAILURE_SECONDS = 3600;
 
 const oldest = ({ first }: WeatherSite, yesterday: string): string =>
   laterDay(first, monthsBefore(yesterday, MONTHS_BACK));
@@ -25,16 +25,16 @@ export function nextSpan(
   const first = oldest(site, yesterday);
   if (first > yesterday) return null;
   if (!fill?.from_day || !fill.to_day)
-    return isBackfill ? null : { from: laterDay(first, addDays(yesterday, 1 - LONGEST)), to: yesterday };
+    return isBackfill ? null : { from: laterDay(first, addDays(yesterday, 1 - MAX_REQUEST_DAYS)), to: yesterday };
   if (!isBackfill) {
     const from = addDays(fill.to_day, 1);
-    return from > yesterday ? null : { from, to: earlierDay(yesterday, addDays(fill.to_day, LONGEST)) };
+    return from > yesterday ? null : { from, to: earlierDay(yesterday, addDays(fill.to_day, MAX_REQUEST_DAYS)) };
   }
   if (fill.from_day <= first) return null;
-  return { from: laterDay(first, addDays(fill.from_day, -LONGEST)), to: addDays(fill.from_day, -1) };
+  return { from: laterDay(first, addDays(fill.from_day, -MAX_REQUEST_DAYS)), to: addDays(fill.from_day, -1) };
 }
 
-export function filled(
+export function afterSuccess(
   site: WeatherSite,
   before: Fill | undefined,
   span: DaySpan,
@@ -45,12 +45,12 @@ export function filled(
   const to_day = newest === null ? (before?.to_day ?? null) : laterDay(newest, before?.to_day ?? newest);
   const from_day =
     to_day === null ? null : before?.from_day && before.from_day < span.from ? before.from_day : span.from;
-  return { site: site.site, from_day, to_day, due_at: Math.floor(now) + ASKED_EVERY };
+  return { site: site.site, from_day, to_day, due_at: Math.floor(now) + REFRESH_SECONDS };
 }
 
-export const failedTurn = (site: WeatherSite, before: Fill | undefined, now: number): Fill => ({
+export const afterFailure = (site: WeatherSite, before: Fill | undefined, now: number): Fill => ({
   site: site.site,
   from_day: before?.from_day ?? null,
   to_day: before?.to_day ?? null,
-  due_at: Math.floor(now) + FAILED_WAITS,
+  due_at: Math.floor(now) + RETRY_AFTER_FAILURE_SECONDS,
 });

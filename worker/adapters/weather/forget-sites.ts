@@ -8,7 +8,7 @@ const KEPT_SECONDS = 30 * 24 * 3600;
 const BATCH_SIZE = 40;
 
 /** Deletes the weather of sites without devices; a disabled device keeps its site. Returns the number of sites. */
-export async function forgetSites(db: Database, now: number): Promise<number> {
+export async function deleteUnusedSites(db: Database, now: number): Promise<number> {
   const old = await db
     .select({ site: siteWeatherFill.site })
     .from(siteWeatherFill)

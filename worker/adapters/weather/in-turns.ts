@@ -2,7 +2,7 @@
  * Interleaves items by owner, so that no owner's second item precedes another owner's first. An item with several
  * owners counts for all of them and takes the earliest turn. Stable within a turn.
  */
-export function inTurns<T>(items: readonly T[], ownersOf: (item: T) => Iterable<string>): T[] {
+export function interleaveByOwner<T>(items: readonly T[], ownersOf: (item: T) => Iterable<string>): T[] {
   const taken = new Map<string, number>();
   const turnOf = (item: T): number => {
     const owners = [...ownersOf(item)];

@@ -42,8 +42,8 @@ export function weather(env: Pick<Env, "DB">, now: number): WeatherPort {
   return measuredWeather({ db: database(env), services, embedded: embeddedClimate(), patience: PATIENCE, now });
 }
 
-export { forgetSites } from "./forget-sites.ts";
+export { deleteUnusedSites } from "./forget-sites.ts";
 export { probeServices } from "./probe.ts";
 export { hasWeatherService } from "./services.ts";
 export { siteOf } from "./site.ts";
-export { tendWeather } from "./tend.ts";
+export { refreshWeather } from "./tend.ts";

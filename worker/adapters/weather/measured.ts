@@ -1,14 +1,14 @@
 import type { Place } from "#contract/places/places";
 import type { Database } from "../../platform/db.ts";
-import { firstAnswer, type ChosenService } from "./choose.ts";
-import { type ServiceMemory, serviceMemory } from "./memory.ts";
-import type { Answered, RainAnswer, WeatherPort, WeatherService } from "./port.ts";
+import { firstSuccessfulService, type ChosenService } from "./choose.ts";
+import { type ServiceStatus, serviceMemory } from "./memory.ts";
+import type { ServiceResult, RainYearsResult, WeatherPort, WeatherService } from "./port.ts";
 import { type CalendarYears, calendarYears, spanOfYears } from "./rain-years.ts";
 import { cellOf, cellPlace } from "./site.ts";
-import { cachedYears, isStale, keepYears, noteAsked, want, yearsOf } from "./year-cache.ts";
+import { cachedYears, isStale, storeYears, markRequested, requestRefresh, yearsOf } from "./year-cache.ts";
 
 /** After a failed request, the place uses the embedded climate for this long before a user waits again [s]. */
-const ATTEMPT_COUNTS = 600;
+const RETRY_PAUSE_SECONDS = 600;
 
 export interface MeasuredWeather {
   db: Database;
@@ -30,37 +30,46 @@ export const measuredWeather = (measured: MeasuredWeather): WeatherPort => ({
     const row = await cachedYears(db, cell);
     const kept = row && yearsOf(row);
     if (kept) {
-      if (isStale(row, now)) await want(db, cell, now);
+      if (isStale(row, now)) await requestRefresh(db, cell, now);
       return kept;
     }
-    if (row && now - row.asked_at < ATTEMPT_COUNTS)
-      return standIn(measured, site, ["measured years for this place are being fetched"]);
-    await noteAsked(db, cell, now);
+    if (row && now - row.asked_at < RETRY_PAUSE_SECONDS)
+      return fallBackToClimate(measured, site, ["measured years for this place are being fetched"]);
+    await markRequested(db, cell, now);
     const signal = AbortSignal.timeout(measured.patience);
-    const asked = await askYears(measured, await serviceMemory(db, now), site, () => signal);
-    if (!asked.ok) return standIn(measured, site, asked.reasons);
+    const asked = await fetchYears(measured, await serviceMemory(db, now), site, () => signal);
+    if (!asked.ok) return fallBackToClimate(measured, site, asked.reasons);
     return yearsOf((await cachedYears(db, cell))!)!;
   },
 });
 
-export async function askYears(
+export async function fetchYears(
   { db, services, now }: Pick<MeasuredWeather, "db" | "services" | "now">,
-  memory: ServiceMemory,
+  memory: ServiceStatus,
   site: Place,
   signal: () => AbortSignal,
 ): Promise<ChosenService<CalendarYears>> {
   const span = spanOfYears(now);
-  const chosen = await firstAnswer(services, memory, now, async (service): Promise<Answered<CalendarYears>> => {
-    const answer = await service.rain(cellPlace(site), span, signal());
-    if (!answer.ok) return answer;
-    const value = calendarYears(span, answer.value);
-    return value ? { ok: true, value } : { ok: false, failure: { kind: "gaps" } };
-  });
-  if (chosen.ok) await keepYears(db, cellOf(site), chosen.value, { title: chosen.service.title, now });
+  const chosen = await firstSuccessfulService(
+    services,
+    memory,
+    now,
+    async (service): Promise<ServiceResult<CalendarYears>> => {
+      const answer = await service.rain(cellPlace(site), span, signal());
+      if (!answer.ok) return answer;
+      const value = calendarYears(span, answer.value);
+      return value ? { ok: true, value } : { ok: false, failure: { kind: "gaps" } };
+    },
+  );
+  if (chosen.ok) await storeYears(db, cellOf(site), chosen.value, { title: chosen.service.title, now });
   return chosen;
 }
 
-async function standIn({ embedded }: MeasuredWeather, site: Place, reasons: string[]): Promise<RainAnswer> {
+async function fallBackToClimate(
+  { embedded }: MeasuredWeather,
+  site: Place,
+  reasons: string[],
+): Promise<RainYearsResult> {
   const answer = await embedded.rainYears(site);
   if (!answer.covered) return answer;
   const why = `Generated years are used instead of measured ones: ${reasons.join("; ")}. A later calculation uses measured years as soon as they are available.`;

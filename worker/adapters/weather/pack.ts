@@ -1,11 +1,11 @@
 /** Steps per millimeter; services report tenths. */
 const STEPS = 10;
-const MOST = 32_767;
+const MAX_STEPS = 32_767;
 
 export function packed(years: readonly Float64Array[]): string {
   const steps = Int16Array.from(
     years.flatMap((year) => [...year]),
-    (millimeters) => Math.min(MOST, Math.round(millimeters * STEPS)),
+    (millimeters) => Math.min(MAX_STEPS, Math.round(millimeters * STEPS)),
   );
   let bytes = "";
   for (const byte of new Uint8Array(steps.buffer)) bytes += String.fromCharCode(byte);

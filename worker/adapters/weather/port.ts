@@ -9,11 +9,11 @@ export interface RainYears {
   note?: string;
 }
 
-export type RainAnswer = RainYears | { covered: false };
+export type RainYearsResult = RainYears | { covered: false };
 
 export interface WeatherPort {
   readonly hasService?: boolean;
-  rainYears(site: Place): Promise<RainAnswer>;
+  rainYears(site: Place): Promise<RainYearsResult>;
 }
 
 /** Rain [mm, sum], wind at 10 m [m/s, mean] and the direction it blows from [degrees]; null if unknown. */
@@ -40,12 +40,12 @@ export interface WeatherService {
   key: "open-meteo" | "nasa-power";
   title: string;
   /** Daily rain [mm]; NaN if missing. */
-  rain(place: Place, span: DaySpan, signal: AbortSignal): Promise<Answered<Float64Array>>;
+  rain(place: Place, span: DaySpan, signal: AbortSignal): Promise<ServiceResult<Float64Array>>;
   /** Days of a zone; unknown days are left out. */
-  days(place: Place, zone: string, span: DaySpan, signal: AbortSignal): Promise<Answered<DayWeather[]>>;
+  days(place: Place, zone: string, span: DaySpan, signal: AbortSignal): Promise<ServiceResult<DayWeather[]>>;
 }
 
-export type Answered<T> = { ok: true; value: T } | { ok: false; failure: WeatherFailure };
+export type ServiceResult<T> = { ok: true; value: T } | { ok: false; failure: WeatherFailure };
 
 export type WeatherFailure =
   | { kind: "too-many"; wait: number | null }

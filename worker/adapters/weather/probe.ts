@@ -1,6 +1,6 @@
 import type { Place } from "#contract/places/places";
 import { database } from "../../platform/db.ts";
-import { firstAnswer } from "./choose.ts";
+import { firstSuccessfulService } from "./choose.ts";
 import { serviceMemory } from "./memory.ts";
 import type { DaySpan } from "./port.ts";
 import { weatherServices } from "./services.ts";
@@ -24,7 +24,7 @@ export async function probeServices(
   const memory = await serviceMemory(database(env), now);
   const signal = AbortSignal.timeout(timeoutMs);
   let status: number | null = null;
-  const chosen = await firstAnswer(services, memory, now, async (service) => {
+  const chosen = await firstSuccessfulService(services, memory, now, async (service) => {
     const answer = await service.days(place, zone, span, signal);
     if (!answer.ok && "status" in answer.failure) ({ status } = answer.failure);
     return answer;

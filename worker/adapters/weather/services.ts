@@ -1,5 +1,5 @@
 import { setting } from "../../platform/settings.ts";
-import { realWaiting, type RetryTimer } from "./ask.ts";
+import { realTimer, type RetryTimer } from "./ask.ts";
 import { nasaPower } from "./nasa-power/index.ts";
 import { openMeteo } from "./open-meteo/index.ts";
 import type { WeatherService } from "./port.ts";
@@ -11,7 +11,7 @@ const NASA_POWER = "https://power.larc.nasa.gov";
  * Configured services, best first; none by default, so that no network is needed. Open-Meteo needs a key or a
  * self-hosted server, because its free API is non-commercial.
  */
-export function weatherServices(env: object, waiting: RetryTimer = realWaiting): WeatherService[] {
+export function weatherServices(env: object, waiting: RetryTimer = realTimer): WeatherService[] {
   const key = setting(env, "OPEN_METEO_KEY");
   const address = setting(env, "OPEN_METEO_ADDRESS");
   return [

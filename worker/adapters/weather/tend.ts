@@ -1,51 +1,51 @@
 import { addDays, dayOf } from "#contract/common/calendar";
 import { database, type Database } from "../../platform/db.ts";
-import { firstAnswer } from "./choose.ts";
-import { failedTurn, filled, nextSpan } from "./fill.ts";
-import { askYears } from "./measured.ts";
-import { type ServiceMemory, serviceMemory } from "./memory.ts";
+import { firstSuccessfulService } from "./choose.ts";
+import { afterFailure, afterSuccess, nextSpan } from "./fill.ts";
+import { fetchYears } from "./measured.ts";
+import { type ServiceStatus, serviceMemory } from "./memory.ts";
 import type { WeatherService } from "./port.ts";
 import { weatherServices } from "./services.ts";
-import { inTurns } from "./in-turns.ts";
+import { interleaveByOwner } from "./in-turns.ts";
 import { cellOf, cellPlace } from "./site.ts";
 import { type Fill, fillsOf, keepDays, type WeatherSite, sitesInUse } from "./site-days.ts";
-import { forgetYears, noteAsked, wantedCells } from "./year-cache.ts";
+import { deleteUnusedYears, markRequested, cellsToRefresh } from "./year-cache.ts";
 
 /** Requests per hourly tick; enough to keep hundreds of sites current and still fill the past. */
-const MAX_QUESTIONS = 40;
+const MAX_REQUESTS = 40;
 /** Of these, requests for rain years, which are large. */
 const MAX_YEARS = 5;
 /** [ms] */
 const PATIENCE = 30_000;
 
-export interface Tending {
+export interface RefreshDeps {
   d1: D1Database;
   db: Database;
   services: readonly WeatherService[];
   now: number;
 }
 
-export async function tendWeather(env: Pick<Env, "DB">, now: number): Promise<void> {
+export async function refreshWeather(env: Pick<Env, "DB">, now: number): Promise<void> {
   const services = weatherServices(env);
-  if (services.length > 0) await tend({ d1: env.DB, db: database(env), services, now });
+  if (services.length > 0) await refresh({ d1: env.DB, db: database(env), services, now });
 }
 
 /**
  * Makes one tick of requests, longest waiting first. Owners take turns, so that one owner's many new places delay
  * nobody.
  */
-export async function tend(tending: Tending): Promise<void> {
+export async function refresh(tending: RefreshDeps): Promise<void> {
   const { db, now } = tending;
-  const [memory, sites, wanted] = await Promise.all([serviceMemory(db, now), sitesInUse(db), wantedCells(db, now)]);
+  const [memory, sites, wanted] = await Promise.all([serviceMemory(db, now), sitesInUse(db), cellsToRefresh(db, now)]);
   const owners = ownersOfCells(sites);
-  const cells = inTurns(wanted, (cell) => owners.get(cell) ?? []).slice(0, MAX_YEARS);
+  const cells = interleaveByOwner(wanted, (cell) => owners.get(cell) ?? []).slice(0, MAX_YEARS);
   for (const cell of cells) {
     const [lat, lng] = cell.split(",").map(Number) as [number, number];
-    await noteAsked(db, cell, now);
-    await askYears(tending, memory, { lat, lng }, patience);
+    await markRequested(db, cell, now);
+    await fetchYears(tending, memory, { lat, lng }, patience);
   }
-  await tendDays(tending, memory, sites, MAX_QUESTIONS - cells.length);
-  await forgetYears(db, now);
+  await refreshSiteDays(tending, memory, sites, MAX_REQUESTS - cells.length);
+  await deleteUnusedYears(db, now);
 }
 
 function ownersOfCells(sites: readonly WeatherSite[]): Map<string, Set<string>> {
@@ -55,9 +55,9 @@ function ownersOfCells(sites: readonly WeatherSite[]): Map<string, Set<string>> 
 
 const patience = (): AbortSignal => AbortSignal.timeout(PATIENCE);
 
-async function tendDays(
-  tending: Tending,
-  memory: ServiceMemory,
+async function refreshSiteDays(
+  tending: RefreshDeps,
+  memory: ServiceStatus,
   sites: readonly WeatherSite[],
   questions: number,
 ): Promise<void> {
@@ -68,21 +68,21 @@ async function tendDays(
   const wants = (site: WeatherSite): boolean =>
     nextSpan(site, fills.get(site.site), yesterdayOf(site, now), false) !== null;
   const due = sites.filter((site) => dueAt(site) <= now && wants(site)).sort((a, b) => dueAt(a) - dueAt(b));
-  const turns = inTurns(due, ownersOf).slice(0, questions);
-  for (const site of turns) await turn(tending, memory, site, fills, false);
+  const turns = interleaveByOwner(due, ownersOf).slice(0, questions);
+  for (const site of turns) await refreshSite(tending, memory, site, fills, false);
   let left = questions - turns.length;
   const begun = sites.filter((site) => fills.get(site.site)?.from_day);
-  for (const site of inTurns(begun, ownersOf)) {
-    if (left <= 0 || !(await turn(tending, memory, site, fills, true))) continue;
+  for (const site of interleaveByOwner(begun, ownersOf)) {
+    if (left <= 0 || !(await refreshSite(tending, memory, site, fills, true))) continue;
     left--;
   }
 }
 
 const yesterdayOf = ({ timezone }: WeatherSite, now: number): string => addDays(dayOf(timezone, now), -1);
 
-async function turn(
-  { d1, services, now }: Tending,
-  memory: ServiceMemory,
+async function refreshSite(
+  { d1, services, now }: RefreshDeps,
+  memory: ServiceStatus,
   site: WeatherSite,
   fills: Map<string, Fill>,
   isBackfill: boolean,
@@ -90,10 +90,10 @@ async function turn(
   const before = fills.get(site.site);
   const span = nextSpan(site, before, yesterdayOf(site, now), isBackfill);
   if (span === null) return false;
-  const chosen = await firstAnswer(services, memory, now, (service) =>
+  const chosen = await firstSuccessfulService(services, memory, now, (service) =>
     service.days(cellPlace(site), site.timezone, span, patience()),
   );
-  const next = chosen.ok ? filled(site, before, span, chosen.value, now) : failedTurn(site, before, now);
+  const next = chosen.ok ? afterSuccess(site, before, span, chosen.value, now) : afterFailure(site, before, now);
   // A backfill must not delay the newest days.
   const fill = isBackfill && before ? { ...next, due_at: before.due_at } : next;
   await keepDays(d1, chosen.ok ? chosen.value : [], chosen.ok ? chosen.service.title : "", fill);

@@ -7,7 +7,7 @@ import { type CalendarYears, spanOfYears, yearsSource } from "./rain-years.ts";
 
 const DAYS_A_YEAR = 365;
 /** Reanalyses are revised for some months, so cached years expire [s]. */
-const GOOD_FOR = 90 * 24 * 3600;
+const MAX_AGE_SECONDS = 90 * 24 * 3600;
 const KIND = "rain-years";
 
 export type CachedYears = typeof weatherCache.$inferSelect;
@@ -26,9 +26,9 @@ export function yearsOf({ data, span, source, fetched_at }: CachedYears): RainYe
 }
 
 export const isStale = ({ span, fetched_at }: CachedYears, now: number): boolean =>
-  fetched_at === null || now - fetched_at > GOOD_FOR || span?.slice(-4) !== spanOfYears(now).to.slice(0, 4);
+  fetched_at === null || now - fetched_at > MAX_AGE_SECONDS || span?.slice(-4) !== spanOfYears(now).to.slice(0, 4);
 
-export async function noteAsked(db: Database, cell: string, now: number): Promise<void> {
+export async function markRequested(db: Database, cell: string, now: number): Promise<void> {
   const at = Math.floor(now);
   await db
     .insert(weatherCache)
@@ -36,14 +36,14 @@ export async function noteAsked(db: Database, cell: string, now: number): Promis
     .onConflictDoUpdate({ target: [weatherCache.cell, weatherCache.kind], set: { asked_at: at } });
 }
 
-export async function want(db: Database, cell: string, now: number): Promise<void> {
+export async function requestRefresh(db: Database, cell: string, now: number): Promise<void> {
   await db
     .update(weatherCache)
     .set({ wanted_at: Math.floor(now) })
     .where(and(ofCell(cell), isNull(weatherCache.wanted_at)));
 }
 
-export async function keepYears(
+export async function storeYears(
   db: Database,
   cell: string,
   { years, numbers }: CalendarYears,
@@ -65,19 +65,19 @@ export async function keepYears(
 }
 
 /** Cells that nobody requested for this long are deleted; used cells are renewed far sooner [s]. */
-const FORGOTTEN_AFTER = 400 * 24 * 3600;
+const DELETE_AFTER_SECONDS = 400 * 24 * 3600;
 
-export async function forgetYears(db: Database, now: number): Promise<void> {
-  await db.delete(weatherCache).where(lt(weatherCache.asked_at, Math.floor(now) - FORGOTTEN_AFTER));
+export async function deleteUnusedYears(db: Database, now: number): Promise<void> {
+  await db.delete(weatherCache).where(lt(weatherCache.asked_at, Math.floor(now) - DELETE_AFTER_SECONDS));
 }
 
 /** Minimum wait before a wanted cell is requested again: just under an hour, growing while no answer comes [s]. */
-const ASKED_AGAIN = 3000;
-const PATIENCE_SHARE = 4;
+const MIN_RETRY_SECONDS = 3000;
+const BACKOFF_DIVISOR = 4;
 
 const MAX_WANTED = 5000;
 
-export async function wantedCells(db: Database, now: number): Promise<string[]> {
+export async function cellsToRefresh(db: Database, now: number): Promise<string[]> {
   const rest = sql`${Math.floor(now)} - ${weatherCache.asked_at}`;
   const rows = await db
     .select({ cell: weatherCache.cell })
@@ -85,8 +85,8 @@ export async function wantedCells(db: Database, now: number): Promise<string[]> 
     .where(
       and(
         isNotNull(weatherCache.wanted_at),
-        gte(rest, ASKED_AGAIN),
-        gte(rest, sql`(${Math.floor(now)} - ${weatherCache.wanted_at}) / ${PATIENCE_SHARE}`),
+        gte(rest, MIN_RETRY_SECONDS),
+        gte(rest, sql`(${Math.floor(now)} - ${weatherCache.wanted_at}) / ${BACKOFF_DIVISOR}`),
       ),
     )
     .orderBy(asc(weatherCache.asked_at))

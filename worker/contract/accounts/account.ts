@@ -51,7 +51,7 @@ export interface Verified extends MessageAnswer {
   person: LinkPerson;
 }
 
-export const AskReset = v.strictObject({ email: EmailAddress });
+export const RequestReset = v.strictObject({ email: EmailAddress });
 export const ConfirmReset = v.strictObject({ oobCode: OneTimeCode, password: NewPassword });
 export const ChangePassword = v.strictObject({
   currentPassword: v.pipe(v.string(), v.trim(), v.nonEmpty("Password is required."), v.maxLength(128)),
@@ -78,7 +78,7 @@ export interface StatusChange {
 /** Header of calls that change something by GET; pages of other sites can't send it. */
 export const CLIENT_HEADER = { name: "x-soilsight-client", value: "portal" } as const;
 
-export const AddStatistic = v.strictObject({
+export const RecordPageVisit = v.strictObject({
   userId: v.optional(PersonId),
   userType: v.optional(v.picklist(userTypes)),
   email: v.optional(v.string()),

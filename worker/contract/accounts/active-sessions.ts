@@ -1,4 +1,4 @@
-export interface SignedInPlace {
+export interface ActiveSession {
   id: string;
   current: boolean;
   place: string;
@@ -7,5 +7,5 @@ export interface SignedInPlace {
 }
 
 export interface ActiveSessions {
-  places: SignedInPlace[];
+  places: ActiveSession[];
 }

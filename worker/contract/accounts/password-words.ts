@@ -56,19 +56,19 @@ const SEQUENCES = ["abcdefghijklmnopqrstuvwxyz", "01234567890", "!@#$%^&*()"].fl
 export const isCommonPassword = (password: string): boolean => guesses(Array.from(password)) < MIN_GUESSES;
 
 function guesses(signs: readonly string[]): number {
-  const period = periodOf(signs);
+  const period = repeatLength(signs);
   if (period < signs.length) return guesses(signs.slice(0, period)) + Math.log10(signs.length / period);
   const fewest = [0];
   for (let end = 1; end <= signs.length; end++) {
     let best = fewest[end - 1]! + signGuesses(signs[end - 1]!);
     for (let start = Math.max(0, end - MAX_PART); start < end - 1; start++)
-      best = Math.min(best, fewest[start]! + partGuesses(signs.slice(start, end)));
+      best = Math.min(best, fewest[start]! + patternGuesses(signs.slice(start, end)));
     fewest.push(best);
   }
   return fewest[signs.length]!;
 }
 
-function periodOf(signs: readonly string[]): number {
+function repeatLength(signs: readonly string[]): number {
   for (let length = 1; length <= signs.length / 2; length++)
     if (signs.length % length === 0 && signs.every((sign, i) => sign === signs[i % length])) return length;
   return signs.length;
@@ -81,7 +81,7 @@ function signGuesses(sign: string): number {
   return /\p{L}/u.test(sign) ? OTHER : SIGN;
 }
 
-function partGuesses(part: readonly string[]): number {
+function patternGuesses(part: readonly string[]): number {
   const text = part.join("");
   const lower = text.toLowerCase();
   if (new Set(lower).size === 1) return signGuesses(part[0]!) + Math.log10(part.length);

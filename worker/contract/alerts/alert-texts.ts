@@ -27,7 +27,7 @@ export interface AlertTextFacts {
   watts?: number;
 }
 
-interface AlertWords {
+interface AlertText {
   title: string;
   message: (facts: AlertTextFacts) => string;
   action: string;
@@ -36,7 +36,7 @@ interface AlertWords {
 const sinceText = ({ since, zone }: AlertTextFacts): string => format.instant(since, zone);
 const watts = (facts: AlertTextFacts): string => `${format.number(facts.watts ?? 0)} W`;
 
-export const alertWords: Readonly<Record<DeviceRule, AlertWords>> = {
+export const alertTextsByRule: Readonly<Record<DeviceRule, AlertText>> = {
   "connection-lost": {
     title: "Connection lost",
     message: (facts) => `No data since ${sinceText(facts)}.`,
@@ -85,7 +85,7 @@ export const alertWords: Readonly<Record<DeviceRule, AlertWords>> = {
   },
 };
 
-export const fleetWords = {
+export const fleetTexts = {
   title: "Many devices stopped reporting",
   message: (devices: number): string => `${devices} devices stopped reporting within 30 minutes.`,
   details: "The cause is probably shared: a cellular network, the device cloud or this portal.",

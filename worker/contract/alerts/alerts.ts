@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { SECONDS_PER_DAY } from "../common/calendar.ts";
 
-const MAX_QUIET_DAYS = 30;
+const MAX_SNOOZE_DAYS = 30;
 const MAX_NOTE = 200;
 
 const TIME = "The time must be a whole number of UTC seconds.";
@@ -30,5 +30,5 @@ export interface MaintenanceList {
   windows: Maintenance[];
 }
 
-export const isQuietTime = (until: number, now: number): boolean =>
-  until > now && until <= now + MAX_QUIET_DAYS * SECONDS_PER_DAY;
+export const isValidEndTime = (until: number, now: number): boolean =>
+  until > now && until <= now + MAX_SNOOZE_DAYS * SECONDS_PER_DAY;

@@ -56,10 +56,10 @@ export const UNSTEADY = { starts: 4, within: 2 * DAY, calm: DAY } as const;
  * whichever is more.
  */
 export const THRESHOLD_BAND = { points: 0.5, percent: 10 } as const;
-export const JUDGED_DAYS = 6;
+export const MAX_LOSS_AGE_DAYS = 6;
 export const NO_WASH_SECONDS = { "no-wash-2": 2 * DAY, "no-wash-5": 5 * DAY } as const;
-export const WASHES_BY_HABIT_SECONDS = 14 * DAY;
-export const TANK_AGAIN_SECONDS = DAY;
+export const REGULAR_WASH_SECONDS = 14 * DAY;
+export const TANK_ALERT_INTERVAL_SECONDS = DAY;
 /**
  * Fleet silence fires when at least `devices` devices, and `percent` of the awake devices that reported in the last
  * day, become silent within `within` [s].
@@ -73,5 +73,5 @@ export const FLEET_SILENT = {
   longest: 2 * DAY,
 } as const;
 /** Time after sunrise by which a device that sleeps at night must report [s]. */
-export const WAKE_SECONDS = HOUR;
+export const SUNRISE_GRACE_SECONDS = HOUR;
 export const MESSAGES_A_TICK = 500;

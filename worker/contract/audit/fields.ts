@@ -135,7 +135,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
 };
 
 /** Ids and storage paths, which appear only in the CSV. */
-export const auditUntold: ReadonlySet<string> = new Set([
+export const csvOnlyAuditFields: ReadonlySet<string> = new Set([
   "batch",
   "command",
   "date",
@@ -158,7 +158,7 @@ export const auditUntold: ReadonlySet<string> = new Set([
   "version",
 ]);
 
-export const auditWords: Readonly<Record<string, string>> = {
+export const auditValueLabels: Readonly<Record<string, string>> = {
   Enable: "enabled",
   Disable: "disabled",
   custom: "custom CSV",

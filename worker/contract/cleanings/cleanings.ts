@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { Day, daysBetween } from "../common/calendar.ts";
-import { HIGHEST } from "../common/limits.ts";
+import { MAX_VALUES } from "../common/limits.ts";
 import type { InsolationNote } from "../soiling/soiling.ts";
 
 const MAX_CLEANINGS = 1000;
@@ -26,7 +26,7 @@ const CleaningEvent = v.strictObject({
   /** [$]; null for the plant's wash cost. */
   cost: v.optional(
     v.nullable(
-      v.pipe(v.number(), v.minValue(0, "The cost must not be negative."), v.maxValue(HIGHEST.amount, "Too large.")),
+      v.pipe(v.number(), v.minValue(0, "The cost must not be negative."), v.maxValue(MAX_VALUES.amount, "Too large.")),
     ),
     null,
   ),
@@ -110,7 +110,7 @@ export interface PlantCleaning {
   resultOn: string | null;
 }
 
-export interface SinceCleaning {
+export interface LossSinceCleaning {
   day: string;
   days: number;
   /** [$]; null without array size, price or insolation. */
@@ -130,7 +130,7 @@ export interface KeptPromise {
 export interface CleaningList {
   version: string | null;
   cleanings: PlantCleaning[];
-  since: SinceCleaning | null;
+  since: LossSinceCleaning | null;
   kept: KeptPromise | null;
   insolationNote: InsolationNote;
 }

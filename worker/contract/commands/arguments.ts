@@ -1,7 +1,7 @@
 /** An argument (`device_param` of the specification) as requested and as limited. */
-export type Reading = { ok: true; requested: string; effective: string } | { ok: false; reason: string };
+export type ParsedArgument = { ok: true; requested: string; effective: string } | { ok: false; reason: string };
 
-export type ArgumentReader = (param: string) => Reading;
+export type ArgumentParser = (param: string) => ParsedArgument;
 
 export const limitsOf = {
   washHour: { min: 0, max: 23 },
@@ -24,15 +24,15 @@ const clamped = (value: number, { min, max }: { min: number; max: number }): num
 
 const slot = (value: number): number => (value === INACTIVE_SLOT ? value : clamped(value, limitsOf.washHour));
 
-const no = (reason: string): Reading => ({ ok: false, reason });
+const no = (reason: string): ParsedArgument => ({ ok: false, reason });
 
 export const plain =
-  (name: string): ArgumentReader =>
+  (name: string): ArgumentParser =>
   (param) =>
     param === name ? { ok: true, requested: name, effective: name } : no(`The command is written ${name}.`);
 
 /** `washTimes=6,12,25`: one to five hours. Missing slots become slots without a wash. */
-export const washTimes: ArgumentReader = (param) => {
+export const washTimes: ArgumentParser = (param) => {
   const hours = /^washTimes=(.+)$/.exec(param)?.[1]?.split(",") ?? [];
   if (hours.length < 1 || hours.length > WASH_SLOTS || !hours.every((hour) => whole.test(hour)))
     return no(
@@ -42,14 +42,14 @@ export const washTimes: ArgumentReader = (param) => {
   return { ok: true, requested: param, effective: `washTimes=${slots.slice(0, WASH_SLOTS).join(",")}` };
 };
 
-export const washSeconds: ArgumentReader = (param) => {
+export const washSeconds: ArgumentParser = (param) => {
   const seconds = /^(.+)=washSec$/.exec(param)?.[1];
   if (seconds === undefined || !whole.test(seconds)) return no("Wash seconds are a whole number, such as 5=washSec.");
   return { ok: true, requested: param, effective: `${clamped(Number(seconds), limitsOf.washSeconds)}=washSec` };
 };
 
 /** `normC={clean},normD={soiled}` [%]. Both are required, because one alone would shift the loss. */
-export const cellNormalization: ArgumentReader = (param) => {
+export const cellNormalization: ArgumentParser = (param) => {
   const [, clean = "", soiled = ""] = /^normC=([^,]*),normD=([^,]*)$/.exec(param) ?? [];
   if (!decimal.test(clean) || !decimal.test(soiled))
     return no("Normalization values are two numbers with at most three decimals, such as normC=1.5,normD=-0.4.");
@@ -57,13 +57,13 @@ export const cellNormalization: ArgumentReader = (param) => {
   return { ok: true, requested: param, effective: `normC=${value(clean)},normD=${value(soiled)}` };
 };
 
-export const washHour: ArgumentReader = (param) =>
+export const washHour: ArgumentParser = (param) =>
   whole.test(param)
     ? { ok: true, requested: param, effective: String(slot(Number(param))) }
     : no("The wash hour must be a whole number from 0 to 23, or 25 for no wash.");
 
 /** Offset from UTC in quarter hours [h], such as -7 or 5.75. */
-export const zoneHours: ArgumentReader = (param) => {
+export const zoneHours: ArgumentParser = (param) => {
   if (!decimal.test(param) || (Number(param) * 4) % 1 !== 0)
     return no("The time zone is a number of hours from UTC in steps of a quarter, such as -7 or 5.5.");
   return { ok: true, requested: param, effective: String(clamped(Number(param), limitsOf.zoneHours)) };

@@ -57,10 +57,11 @@ export interface Command {
   endedAt: number | null;
 }
 
-const movers = ["device", "cloud", "clock"] as const;
-export type Mover = (typeof movers)[number];
+const systemActors = ["device", "cloud", "clock"] as const;
+export type SystemActor = (typeof systemActors)[number];
 
-export const isMover = (actor: string): actor is Mover => (movers as readonly string[]).includes(actor);
+export const isSystemActor = (actor: string): actor is SystemActor =>
+  (systemActors as readonly string[]).includes(actor);
 
 export interface CommandStep {
   at: number;
@@ -74,7 +75,7 @@ export interface CommandStep {
 }
 
 export interface TrailStep extends Omit<CommandStep, "actor"> {
-  by: { kind: "person"; name: string } | { kind: Mover };
+  by: { kind: "person"; name: string } | { kind: SystemActor };
 }
 
 export interface CommandTrail {

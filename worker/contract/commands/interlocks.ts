@@ -56,7 +56,7 @@ export const interlockTexts: Record<InterlockCode, string> = {
   "sun-weak": "Auto-normalize works best above 500 W/m2 of clear-sky irradiance, near solar noon. There is less now.",
 };
 
-export const interlocksThatHold = (
+export const activeInterlocks = (
   asked: readonly InterlockCode[],
   facts: InterlockFacts,
   now: number,

@@ -1,8 +1,8 @@
 import {
   cellNormalization,
   plain,
-  type ArgumentReader,
-  type Reading,
+  type ArgumentParser,
+  type ParsedArgument,
   washHour,
   washSeconds,
   washTimes,
@@ -26,7 +26,7 @@ export interface CommandKind {
   group: CommandGroup;
   label: string;
   action: ActionType;
-  read: ArgumentReader;
+  read: ArgumentParser;
   confirmation: Confirmation | null;
   interlocks: readonly InterlockCode[];
   /** A newer command for the same setting supersedes waiting ones; null for an action. */
@@ -38,8 +38,8 @@ export interface CommandKind {
   sent: string;
 }
 
-const ACTION_LIFE = 15 * 60;
-const SETTING_LIFE = 24 * 3600;
+const ACTION_EXPIRY_SECONDS = 15 * 60;
+const SETTING_EXPIRY_SECONDS = 24 * 3600;
 const SENT = "The command was sent. The device answers as soon as it can.";
 
 type Basis = Pick<CommandKind, "kind" | "group" | "label"> & Partial<CommandKind>;
@@ -51,13 +51,13 @@ const action = (basis: Basis): CommandKind => ({
   interlocks: ["offline"],
   setting: null,
   atMostOnce: true,
-  life: ACTION_LIFE,
+  life: ACTION_EXPIRY_SECONDS,
   sent: SENT,
   ...basis,
 });
 
 const setting = (basis: Basis & { setting: string }): CommandKind =>
-  action({ atMostOnce: false, life: SETTING_LIFE, ...basis });
+  action({ atMostOnce: false, life: SETTING_EXPIRY_SECONDS, ...basis });
 
 export const commandKinds: readonly CommandKind[] = [
   action({ kind: "sysInfo", group: "refresh", label: "System information", atMostOnce: false, setting: "sysInfo" }),
@@ -157,9 +157,9 @@ export const promptTexts = ({ confirmation }: CommandKind, names: readonly strin
     ]),
   );
 
-export type KnownCommand = { kind: CommandKind; reading: Reading };
+export type KnownCommand = { kind: CommandKind; reading: ParsedArgument };
 
-export function readCommand(action: ActionType, param: string): KnownCommand | null {
+export function parseCommand(action: ActionType, param: string): KnownCommand | null {
   const name = /^([A-Za-z_]+)(=|$)/.exec(param)?.[1] ?? /=([A-Za-z]+)$/.exec(param)?.[1];
   const kind = commandKinds.find(
     (candidate) => candidate.action === action && (action !== "function" || candidate.kind === name),

@@ -5,7 +5,7 @@ import { texts } from "./texts.ts";
 /** 30 years, longer than any device has been installed. */
 export const MAX_RANGE_DAYS = 30 * 366;
 
-function inOrder({ from, to }: { from: Day; to: Day }): boolean {
+function isValidRange({ from, to }: { from: Day; to: Day }): boolean {
   const span = daysBetween(from, to);
   return span >= 0 && span < MAX_RANGE_DAYS;
 }
@@ -14,7 +14,7 @@ function inOrder({ from, to }: { from: Day; to: Day }): boolean {
 export const DeviceDays = v.pipe(
   v.object({ id: v.string(), from: Day, to: Day }),
   v.forward(
-    v.check((days) => inOrder(days), texts.invalidRange),
+    v.check((days) => isValidRange(days), texts.invalidRange),
     ["to"],
   ),
 );

@@ -1,10 +1,10 @@
 export const REQUEST_TIMEOUT_MS = 30_000;
 /** Poll interval of a savings job (D-120). */
 export const SAVINGS_POLL_MS = 1_000;
-export const MINIMUM_DRAWN_RAIN_INCHES = 0.05;
+export const MIN_DRAWN_RAIN_INCHES = 0.05;
 export const MILLIMETERS_PER_INCH = 25.4;
 /** Irradiance at or below which the loss of a sample is not used, if it holds for both cells [W/m2] (D-238). */
-export const LOW_LIGHT = 200;
+export const LOW_LIGHT_IRRADIANCE = 200;
 export const CHART_GAP_SECONDS = 4 * 3600;
 export const TANK_LOW_FROM = 3;
 export const FREEZING_AT_CELSIUS = 3;
@@ -21,7 +21,7 @@ export const UPLOAD_MAX_BYTES = 64 * 1024 * 1024;
 export const UNDO_SECONDS = 30 * 86_400;
 export const ENERGY_FILE_MAX_LENGTH = 16 * 1024 * 1024;
 /** Far beyond any real value, but small enough that no sum overflows: $/kWh; %/day; $ or kW; inches a day. */
-export const HIGHEST = { price: 1000, soilingRate: 100, amount: 1e9, rain: 100 } as const;
+export const MAX_VALUES = { price: 1000, soilingRate: 100, amount: 1e9, rain: 100 } as const;
 /** Highest loss fraction of a plan (Kimber et al. 2006, doi 10.1109/WCPEC.2006.279690). */
 export const SOILING_CAP = 0.3;
 /** No crew is paid to leave more soiling than this [%]. */

@@ -5,7 +5,7 @@ import * as v from "valibot";
  * that could mean a change (status, email, serialno) stays in the schema, and the route compares it with the stored
  * value.
  */
-export const withServerKeys = <const S extends v.GenericSchema>(schema: S, keys: readonly string[]) =>
+export const ignoringServerKeys = <const S extends v.GenericSchema>(schema: S, keys: readonly string[]) =>
   v.pipe(
     v.custom<v.InferInput<S>>(() => true),
     v.transform((input): v.InferInput<S> => dropKeys(input, new Set(keys))),

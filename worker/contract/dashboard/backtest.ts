@@ -7,7 +7,7 @@ export interface Backtest {
   measured: number | null;
 }
 
-const DOUBTFUL = 0.3;
+const MAX_MODEL_ERROR = 0.3;
 
-export const isDoubtful = (modeled: number, measured: number): boolean =>
-  Math.abs(modeled - measured) > DOUBTFUL * Math.abs(measured);
+export const isModelOff = (modeled: number, measured: number): boolean =>
+  Math.abs(modeled - measured) > MAX_MODEL_ERROR * Math.abs(measured);

@@ -5,7 +5,7 @@ import type { MeasuredLoss, Obstacle, RecommendedWash } from "./recommendation.t
 export const LookBackParams = v.object({ id: v.string(), day: Day });
 
 /** What happened after a recommendation, until yesterday at most; dollars by the plant's energy file [$]. */
-export interface Aftermath {
+export interface AdviceOutcome {
   /** First and last counted day: the recommended Monday, and the day before the plan's next wash. */
   from: string;
   to: string;
@@ -21,5 +21,5 @@ export interface LookBack {
   obstacles: Obstacle[];
   measured: MeasuredLoss | null;
   wash: RecommendedWash | null;
-  after: Aftermath | null;
+  after: AdviceOutcome | null;
 }

@@ -32,7 +32,7 @@ export type ChangeReason =
   | { code: "windowMoved" };
 
 const price = (value: number): string => `${format.dollars(value, 4)}/kWh`;
-const wentTo = <Value extends number>(from: Value, to: Value, written: (value: Value) => string): string =>
+const fromToText = <Value extends number>(from: Value, to: Value, written: (value: Value) => string): string =>
   `${to > from ? "rose" : "fell"} from ${written(from)} to ${written(to)}`;
 
 export function reasonText(reason: ChangeReason): string {
@@ -40,17 +40,17 @@ export function reasonText(reason: ChangeReason): string {
     case "datePassed":
       return `the former date, ${format.day(reason.date)}, has passed`;
     case "energyPrice":
-      return `the energy price ${wentTo(reason.from, reason.to, price)}`;
+      return `the energy price ${fromToText(reason.from, reason.to, price)}`;
     case "energyPriceByMonth":
       return "the energy price of some months changed";
     case "soilingRate":
-      return `the soiling rate ${wentTo(reason.from, reason.to, (value) => format.rate(value, 4))}`;
+      return `the soiling rate ${fromToText(reason.from, reason.to, (value) => format.rate(value, 4))}`;
     case "soilingRateByMonth":
       return "the soiling rate of some months changed";
     case "washCost":
-      return `the wash cost ${wentTo(reason.from, reason.to, (value) => format.dollars(value))}`;
+      return `the wash cost ${fromToText(reason.from, reason.to, (value) => format.dollars(value))}`;
     case "rainThreshold":
-      return `the rain threshold ${wentTo(reason.from, reason.to, (value) => format.inches(value))}`;
+      return `the rain threshold ${fromToText(reason.from, reason.to, (value) => format.inches(value))}`;
     case "rainPer":
       return reason.to === "gradual"
         ? "rain now removes soiling gradually"
@@ -76,7 +76,7 @@ export function reasonText(reason: ChangeReason): string {
     case "firstMeasured":
       return `a loss of ${format.percent(reason.loss)} was measured for the first time`;
     case "measured":
-      return `the measured loss ${wentTo(reason.from, reason.to, (value) => format.percent(value))}`;
+      return `the measured loss ${fromToText(reason.from, reason.to, (value) => format.percent(value))}`;
     case "corrected":
       return `the loss of ${format.day(reason.day)} was corrected from ${format.percent(reason.from)} to ${format.percent(reason.to)}`;
     case "windowMoved":

@@ -39,7 +39,7 @@ export interface RegretWeek {
   worth: number | null;
 }
 
-export interface RateInForce {
+export interface UsedRate {
   rate: number | number[];
   of: "device" | "plant";
 }
@@ -63,7 +63,7 @@ export interface Recommendation {
   /** This week and the next 11; `worth` is null for a blocked week. */
   regret: RegretWeek[];
   plan: { dates: string[]; weeks: number; saves: number; p10: number; p90: number } | null;
-  rate: RateInForce | null;
+  rate: UsedRate | null;
   inputsVersion: number;
   inputsSavedAt: number | null;
   measured: MeasuredLoss | null;

@@ -1,20 +1,20 @@
 import * as format from "../common/format.ts";
 
 /** Range of plausible annual yields [kWh/kWp], from cloudy with fixed tilt to desert with trackers. */
-const LEAST = 1000;
+const MIN_YIELD = 1000;
 const MOST = 2600;
 
 /**
  * Warns of an implausible specific yield: the energy file or the array size must be wrong. Null if plausible or
  * unknown.
  */
-export function questionYield(annualKwh: number | null, arrayKw: number | null): string | null {
+export function yieldWarning(annualKwh: number | null, arrayKw: number | null): string | null {
   if (annualKwh === null || arrayKw === null || arrayKw <= 0) return null;
   const kwhPerKw = annualKwh / arrayKw;
-  if (kwhPerKw >= LEAST && kwhPerKw <= MOST) return null;
+  if (kwhPerKw >= MIN_YIELD && kwhPerKw <= MOST) return null;
   const { number } = format;
   return (
     `Energy file and array size don't match: ${number(annualKwh / 1000)} MWh/yr from ${format.exact(arrayKw)} kW DC is ` +
-    `${number(kwhPerKw)} kWh/kWp, and plants reach ${number(LEAST)} to ${number(MOST)}. Check both.`
+    `${number(kwhPerKw)} kWh/kWp, and plants reach ${number(MIN_YIELD)} to ${number(MOST)}. Check both.`
   );
 }

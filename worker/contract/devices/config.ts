@@ -33,7 +33,7 @@ export const ConfigRequest = v.strictObject({
 });
 export type ConfigRequest = v.InferOutput<typeof ConfigRequest>;
 
-export const ACKNOWLEDGE = "acknowledge";
+export const ACKNOWLEDGMENT_NEEDED = "acknowledge";
 
 export interface ConfigAnswer {
   message: string;
@@ -54,7 +54,7 @@ export const CommandPage = v.object({
   before: v.optional(v.pipe(v.string(), v.maxLength(64))),
 });
 
-export const OUTCOME_SECONDS = SECONDS_PER_DAY;
+export const OUTCOME_COLOR_SECONDS = SECONDS_PER_DAY;
 
 /** `pending`: on its way. false: the device took it within the last day. */
 export type StatusMap = Record<string, "pending" | false>;

@@ -24,4 +24,4 @@ export interface NearestDevice {
   distance: number;
 }
 
-export const noDeviceToSee = "You don't have access to any devices. Add one, or ask an owner for access.";
+export const noVisibleDevice = "You don't have access to any devices. Add one, or ask an owner for access.";

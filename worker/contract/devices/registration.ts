@@ -5,7 +5,7 @@ import type { Command } from "../commands/command.ts";
 import { registrationTexts } from "../commands/texts.ts";
 import type { SetupForm } from "../setup/setup.ts";
 import { type ArrayMount, arrayMounts } from "./plane.ts";
-import { withServerKeys } from "../common/server-keys.ts";
+import { ignoringServerKeys } from "../common/server-keys.ts";
 
 const filled = (label: string, most: number) =>
   v.pipe(
@@ -122,7 +122,7 @@ const deviceServerKeys = [
 ];
 
 /** Serial number and status, if sent, must equal the stored ones; missing `metadata` stays unchanged. */
-export const UpdateDevice = withServerKeys(
+export const UpdateDevice = ignoringServerKeys(
   v.strictObject({
     device_id: filled("The device id", 64),
     version: v.optional(v.pipe(v.string(), v.maxLength(64))),
@@ -130,7 +130,7 @@ export const UpdateDevice = withServerKeys(
     serialno: v.optional(v.string()),
     status: v.optional(v.picklist(["Enable", "Disable"])),
     wash_extension_data: v.boolean(registrationTexts.required),
-    metadata: v.optional(withServerKeys(MetadataForm, metadataServerKeys), {}),
+    metadata: v.optional(ignoringServerKeys(MetadataForm, metadataServerKeys), {}),
   }),
   deviceServerKeys,
 );

@@ -23,7 +23,7 @@ const isSlot = (hour: number): boolean => Number.isInteger(hour) && ((hour >= 0 
 const hour = v.optional(v.pipe(v.number(HOUR), v.check(isSlot, HOUR)));
 const notEmpty = "Send at least one value besides the time.";
 const unknownName = "One of the names isn't in the protocol.";
-const saysSomething = (report: Record<string, unknown>): boolean =>
+const hasValue = (report: Record<string, unknown>): boolean =>
   Object.entries(report).some(([name, value]) => name !== "t" && value !== undefined);
 
 /** Current settings of a device. Missing settings keep their last reported value. */
@@ -50,7 +50,7 @@ export const DeviceConfigurationReport = v.pipe(
     },
     unknownName,
   ),
-  v.check((report) => saysSomething(report), notEmpty),
+  v.check((report) => hasValue(report), notEmpty),
 );
 export type DeviceConfigurationReport = v.InferOutput<typeof DeviceConfigurationReport>;
 
@@ -72,7 +72,7 @@ export const DeviceHealthReport = v.pipe(
     },
     unknownName,
   ),
-  v.check((report) => saysSomething(report), notEmpty),
+  v.check((report) => hasValue(report), notEmpty),
 );
 export type DeviceHealthReport = v.InferOutput<typeof DeviceHealthReport>;
 

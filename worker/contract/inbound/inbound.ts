@@ -110,7 +110,7 @@ export interface UndoneUpload {
   days: string[];
 }
 
-export const LISTED_REJECTIONS = 100;
+export const MAX_LISTED_REJECTIONS = 100;
 
 /**
  * File column of each quantity, suggested by the program and chosen in the dialog. A `loss` is stored as the soiled
@@ -120,7 +120,7 @@ export const ColumnMapping = v.record(v.picklist(["timestamp", ...fileColumns, "
 export type ColumnMapping = v.InferOutput<typeof ColumnMapping>;
 
 /** [s] */
-export const CELL_DAY_STEP = 900;
+export const CELL_DAY_STEP_SECONDS = 900;
 
 /** Means of both cells over a day in steps of `CELL_DAY_STEP` [W/m2]; null if not measured. */
 export interface CellDay {

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 
 /** Maximum nesting. Wash records are lists of objects in an object; no event nests deeper. */
-const DEEPEST = 8;
+const MAX_DEPTH = 8;
 
-const isShallow = (value: unknown, levels = DEEPEST): boolean =>
+const isShallow = (value: unknown, levels = MAX_DEPTH): boolean =>
   typeof value !== "object" ||
   value === null ||
   (levels > 0 && Object.values(value).every((inner) => isShallow(inner, levels - 1)));

@@ -2,9 +2,9 @@ import * as v from "valibot";
 import type { AlertRule, AlertState, Severity } from "../alerts/rules.ts";
 import { Day } from "../common/calendar.ts";
 
-export const MESSAGES_SHOWN = 100;
+export const MAX_BELL_MESSAGES = 100;
 export const MESSAGES_SHOWN_DAYS = 90;
-export const MESSAGES_OF_RANGE = 500;
+export const MAX_MESSAGES_PER_RANGE = 500;
 
 export const messageTexts = {
   title: "Last Notifications",

@@ -68,4 +68,4 @@ export interface NocChanges {
  * are dropped.
  */
 export const CHANGES_OVERLAP_SECONDS = 120;
-export const NOC_CHANGES = 50;
+export const MAX_NOC_CHANGES = 50;

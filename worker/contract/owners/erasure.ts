@@ -29,7 +29,7 @@ const words: readonly (readonly [key: string, one: string, many: string])[] = [
   ["audit_log", "audit line", "audit lines"],
 ];
 
-export const receiptWords = (receipt: Readonly<Record<string, number>>): string[] =>
+export const erasedCountTexts = (receipt: Readonly<Record<string, number>>): string[] =>
   words.flatMap(([key, one, many]) => {
     const count = receipt[key] ?? 0;
     return count === 0 ? [] : [`${count.toLocaleString("en-US")} ${count === 1 ? one : many}`];

@@ -11,13 +11,13 @@ export const POSITION_DECIMALS = 6;
 const isLatitude = (value: number): boolean => Math.abs(value) <= 90;
 const isLongitude = (value: number): boolean => Math.abs(value) <= 180;
 
-const PAIR = /^([-−+]?\d{1,3}(?:\.\d+)?)°?\s*([NS]?)\s*[,;\s]\s*([-−+]?\d{1,3}(?:\.\d+)?)°?\s*([EW]?)$/i;
+const POSITION_PATTERN = /^([-−+]?\d{1,3}(?:\.\d+)?)°?\s*([NS]?)\s*[,;\s]\s*([-−+]?\d{1,3}(?:\.\d+)?)°?\s*([EW]?)$/i;
 
 const rounded = (value: number): number => Number(value.toFixed(POSITION_DECIMALS));
 
 /** Reads "36.74, -119.79" or "36.74° N, 119.79° W"; null if the text is not a position. */
 export function readPosition(text: string): Place | null {
-  const found = PAIR.exec(text.trim().replaceAll(/[()[\]]/g, ""));
+  const found = POSITION_PATTERN.exec(text.trim().replaceAll(/[()[\]]/g, ""));
   if (!found) return null;
   const [, north = "", south = "", east = "", west = ""] = found;
   const value = (digits: string, isNegative: boolean) => Number(digits.replace("−", "-")) * (isNegative ? -1 : 1);

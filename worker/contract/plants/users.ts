@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { printable } from "../common/printable.ts";
 import { EmailAddress } from "../accounts/account.ts";
 import type { PlantPlace } from "./plant.ts";
-import { withServerKeys } from "../common/server-keys.ts";
+import { ignoringServerKeys } from "../common/server-keys.ts";
 
 export const plantTexts = {
   oneOwner: "You need to select at least one Owner.",
@@ -68,7 +68,7 @@ export type AddPlant = v.InferOutput<typeof AddPlant>;
  * Missing fields stay unchanged. Staff of removed owners lose the plant. Inputs and notifications have their own
  * routes.
  */
-export const UpdatePlant = withServerKeys(
+export const UpdatePlant = ignoringServerKeys(
   v.strictObject({
     plant_id: Id,
     version: v.optional(Id),
@@ -119,7 +119,7 @@ export interface PlantAdded {
   data: { plant_id: string };
 }
 
-export function prunedStaff<Member extends { staff_id: string; owner_id: string }>(
+export function splitStaffByOwner<Member extends { staff_id: string; owner_id: string }>(
   staff: readonly Member[],
   chosen: readonly string[],
   owners: readonly string[],

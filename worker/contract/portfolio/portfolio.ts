@@ -1,7 +1,7 @@
 import type { Obstacle, RecommendationState } from "../dashboard/recommendation.ts";
 
 /** Recommendation of a device from its stored plan [$, as if the whole plant soiled like this device]. */
-export interface DeviceDecision {
+export interface DeviceRecommendation {
   device_id: string;
   device_name: string;
   state: RecommendationState;
@@ -23,7 +23,7 @@ export interface PortfolioPlant {
   worth: number | null;
   /** Lowest and highest `worth` of the devices [$]; null with fewer than two. */
   spread: { low: number; high: number } | null;
-  devices: DeviceDecision[];
+  devices: DeviceRecommendation[];
 }
 
 export interface Portfolio {

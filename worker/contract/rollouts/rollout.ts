@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { actionTypes, commandKinds, readCommand } from "../commands/kinds.ts";
+import { actionTypes, commandKinds, parseCommand } from "../commands/kinds.ts";
 import { listingHealths } from "../devices/listing.ts";
 import { rolloutTexts as texts } from "./texts.ts";
 
@@ -80,7 +80,7 @@ export const StartRollout = v.strictObject({
 export type StartRollout = v.InferOutput<typeof StartRollout>;
 
 export function rolloutCommand({ actionType, param }: Extract<RolloutAction, { kind: "command" }>) {
-  const known = readCommand(actionType, param);
+  const known = parseCommand(actionType, param);
   return known && rolloutKinds.has(known.kind.kind) ? known : null;
 }
 

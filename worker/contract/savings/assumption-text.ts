@@ -6,7 +6,7 @@ import { lossCurveText } from "./loss-curve.ts";
 import type { RainThresholdPer } from "./rain-threshold.ts";
 import type { GrowthLimit } from "./growth-limit.ts";
 
-const levelsOff = ({ limit, low, high }: GrowthLimit): string =>
+const levelsOffText = ({ limit, low, high }: GrowthLimit): string =>
   `levels off near ${format.percent(limit, 1)} (${format.number(low, 1)} to ${format.number(high, 1)})`;
 
 function soilingText({ lowest, highest, cap, growth }: Extract<Assumption, { code: "soiling" }>): string {
@@ -15,7 +15,7 @@ function soilingText({ lowest, highest, cap, growth }: Extract<Assumption, { cod
       ? format.rate(lowest, 4)
       : `each month's rate (${format.number(lowest, 3)}-${format.rate(highest, 3)})`;
   if (growth !== undefined)
-    return `Soiling builds at ${rate}, ${format.number(growth.faster, 1)} times as fast on clean panels, and ${levelsOff(growth)}, based on ${growth.spells} dry spells.`;
+    return `Soiling builds at ${rate}, ${format.number(growth.faster, 1)} times as fast on clean panels, and ${levelsOffText(growth)}, based on ${growth.spells} dry spells.`;
   return `Soiling builds at ${rate}, capped at ${format.percent(cap, 0)} loss.`;
 }
 
@@ -28,7 +28,7 @@ function rainThresholdText(inches: number, per: RainThresholdPer): string {
     : `${rain} in a day counts as a wash.`;
 }
 
-function everyWashText({ residual = 0, days = 1 }: { residual?: number; days?: number }): string {
+function washAssumptionText({ residual = 0, days = 1 }: { residual?: number; days?: number }): string {
   const left = residual === 0 ? "removes all soiling" : `leaves ${format.percent(residual)} soiling`;
   if (days === 1) return `Each wash is on a Monday, ${left} and costs the same.`;
   const counted = days > MAX_WASH_DAYS ? ` (counted as ${MAX_WASH_DAYS})` : "";
@@ -65,7 +65,7 @@ export function assumptionText(assumption: Assumption | string): string {
     case "blockedWeeks":
       return `No wash in the weeks of ${assumption.mondays.map(format.day).join(", ")}.`;
     case "everyWash":
-      return everyWashText(assumption);
+      return washAssumptionText(assumption);
   }
 }
 
@@ -73,7 +73,7 @@ export function growthNote(assumptions: readonly (Assumption | string)[]): strin
   for (const assumption of assumptions) {
     if (typeof assumption === "string" || assumption.code !== "soiling") continue;
     const { growth } = assumption;
-    return growth ? `Soiling on these panels ${levelsOff(growth)}, measured in ${growth.spells} dry spells.` : null;
+    return growth ? `Soiling on these panels ${levelsOffText(growth)}, measured in ${growth.spells} dry spells.` : null;
   }
   return null;
 }

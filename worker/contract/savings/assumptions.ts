@@ -35,7 +35,7 @@ export type Assumption =
   /** Loss left by a wash [%] and its length [days]; missing in results from before 2026-11-24. */
   | { code: "everyWash"; residual?: number; days?: number };
 
-export const WHOLE_PLANT = 100;
+export const WHOLE_PLANT_PERCENT = 100;
 
 const rainSince = {
   fallen: "the rain that fell",
@@ -49,12 +49,13 @@ const rangeOf = ({ uncertainty }: MeasuredLoss): string =>
 const measuredBy = ({ day, days = 1 }: MeasuredLoss): string =>
   days > 1 ? `fitted through ${days} valid days up to ${format.day(day)}` : `measured ${format.day(day)}`;
 
-export const measuredWords = (measured: MeasuredLoss): string =>
+export const measuredText = (measured: MeasuredLoss): string =>
   `${format.percent(measured.loss)}${rangeOf(measured)}, ${measuredBy(measured)}`;
 
 function cleaningOf(cleaned: PlanStart["cleaned"]): string {
   if (cleaned === null) return "";
-  const what = cleaned.share < WHOLE_PLANT ? `a wash of ${format.percent(cleaned.share, 0)} of the plant` : "a wash";
+  const what =
+    cleaned.share < WHOLE_PLANT_PERCENT ? `a wash of ${format.percent(cleaned.share, 0)} of the plant` : "a wash";
   return `${what} on ${format.day(cleaned.day)}, with no valid day measured after it`;
 }
 
@@ -64,7 +65,7 @@ export function startText({ measured, start }: Extract<Assumption, { code: "star
   const begins = `Starting loss: ${format.percent(loss)}`;
   if (measured !== null && cleaned === null && days === 0)
     return `${begins}${rangeOf(measured)} (${measuredBy(measured)}).`;
-  const isLost = measured !== null && (cleaned === null || cleaned.share < WHOLE_PLANT);
+  const isLost = measured !== null && (cleaned === null || cleaned.share < WHOLE_PLANT_PERCENT);
   const found = isLost
     ? `${format.percent(Math.max(0, measured.loss))}${rangeOf(measured)} ${measuredBy(measured)}`
     : "";

@@ -6,7 +6,7 @@ export type { CalculationInputs, SaveCalculationInputs, SaveEnergyFile } from ".
 
 export const forecastWeeks = { "12": 52, "9": 39, "6": 26, "3": 13 } as const;
 
-export const untouchedDefaults = {
+export const unchangedDefaults = {
   array_size: 1000,
   solar_cost: 0.1,
   wash_cost: 1000,
@@ -17,12 +17,12 @@ export const untouchedDefaults = {
 export const DEFAULT_SOILING_RATE = 0.01;
 
 export const startingInputs: CalculationInputs = {
-  array_size: untouchedDefaults.array_size,
-  solar_cost: untouchedDefaults.solar_cost,
-  wash_cost: untouchedDefaults.wash_cost,
+  array_size: unchangedDefaults.array_size,
+  solar_cost: unchangedDefaults.solar_cost,
+  wash_cost: unchangedDefaults.wash_cost,
   planned_cleanings: 2,
   forecast_period: "12",
-  rain_threshold: untouchedDefaults.rain_threshold,
+  rain_threshold: unchangedDefaults.rain_threshold,
   rain_threshold_per: "day",
   blocked_weeks: [],
   residual_soiling: null,
@@ -36,7 +36,10 @@ export const startingInputs: CalculationInputs = {
   variableSoilingRates: null,
 };
 
-export const completed = (stored: Partial<CalculationInputs>): CalculationInputs => ({ ...startingInputs, ...stored });
+export const withDefaults = (stored: Partial<CalculationInputs>): CalculationInputs => ({
+  ...startingInputs,
+  ...stored,
+});
 
 function rates(variable: boolean, fixed: number | null, months: Record<MonthName, number> | null) {
   if (!variable) return fixed;

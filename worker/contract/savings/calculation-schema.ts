@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { Day } from "../common/calendar.ts";
-import { ENERGY_FILE_MAX_LENGTH, HIGHEST, MAX_RESIDUAL_SOILING } from "../common/limits.ts";
+import { ENERGY_FILE_MAX_LENGTH, MAX_VALUES, MAX_RESIDUAL_SOILING } from "../common/limits.ts";
 import { type MonthName, monthNames } from "../common/months.ts";
 import { RainThresholdPer } from "./rain-threshold.ts";
 
@@ -27,28 +27,28 @@ const perMonth = (places: number, label: string, highest: number) =>
     >,
   );
 
-export const washCostTooHigh = `A wash by mobilization and $/MW must cost at most $${HIGHEST.amount.toLocaleString("en-US")}.`;
+export const washCostTooHigh = `A wash by mobilization and $/MW must cost at most $${MAX_VALUES.amount.toLocaleString("en-US")}.`;
 
 const MAX_BLOCKED_WEEKS = 53;
 export const BlockedWeeks = v.pipe(v.array(Day), v.maxLength(MAX_BLOCKED_WEEKS));
 
 export const ResidualSoiling = positive(2, "soiling left by a wash", MAX_RESIDUAL_SOILING);
 export const WashedPerDay = v.pipe(
-  positive(2, "washed per day", HIGHEST.amount),
+  positive(2, "washed per day", MAX_VALUES.amount),
   v.gtValue(0, "washed per day must be above 0."),
 );
 
-const Mobilization = positive(2, "mobilization", HIGHEST.amount);
-const WashPerMegawatt = positive(2, "wash per MW", HIGHEST.amount);
+const Mobilization = positive(2, "mobilization", MAX_VALUES.amount);
+const WashPerMegawatt = positive(2, "wash per MW", MAX_VALUES.amount);
 
 export const CalculationInputs = v.strictObject({
-  array_size: v.nullable(positive(2, "array size", HIGHEST.amount)),
-  solar_cost: v.nullable(positive(4, "energy rate", HIGHEST.price)),
-  wash_cost: v.nullable(positive(2, "wash cost", HIGHEST.amount)),
+  array_size: v.nullable(positive(2, "array size", MAX_VALUES.amount)),
+  solar_cost: v.nullable(positive(4, "energy rate", MAX_VALUES.price)),
+  wash_cost: v.nullable(positive(2, "wash cost", MAX_VALUES.amount)),
   planned_cleanings: v.nullable(v.picklist([1, 2, 3, 4, 5], "planned cleanings must be 1 to 5.")),
   forecast_period: v.picklist(["12", "9", "6", "3"]),
   /** Rain that cleans the array in a day or a week, or removes half of the soiling in a day [inch]. */
-  rain_threshold: v.nullable(positive(2, "rain threshold", HIGHEST.rain)),
+  rain_threshold: v.nullable(positive(2, "rain threshold", MAX_VALUES.rain)),
   rain_threshold_per: v.optional(RainThresholdPer, "day"),
   blocked_weeks: v.optional(BlockedWeeks, []),
   /** Loss left by a wash [%]. */
@@ -60,11 +60,11 @@ export const CalculationInputs = v.strictObject({
   /** [$/MW DC]. If set, the wash cost is derived (`withWashCost`). */
   wash_per_mw: v.optional(v.nullable(WashPerMegawatt), null),
   /** [%/day] */
-  localSoilingRate: v.nullable(decimals(4, "soiling rate", HIGHEST.soilingRate)),
+  localSoilingRate: v.nullable(decimals(4, "soiling rate", MAX_VALUES.soilingRate)),
   isSoilingRateVariable: v.boolean(),
   isLocalEnergyRatesVariable: v.boolean(),
-  variableEnergyRates: v.nullable(perMonth(4, "energy rate", HIGHEST.price)),
-  variableSoilingRates: v.nullable(perMonth(4, "soiling rate", HIGHEST.soilingRate)),
+  variableEnergyRates: v.nullable(perMonth(4, "energy rate", MAX_VALUES.price)),
+  variableSoilingRates: v.nullable(perMonth(4, "soiling rate", MAX_VALUES.soilingRate)),
 });
 export type CalculationInputs = v.InferOutput<typeof CalculationInputs>;
 
@@ -74,12 +74,12 @@ export const SaveCalculationInputs = v.strictObject({
 });
 export type SaveCalculationInputs = v.InferOutput<typeof SaveCalculationInputs>;
 
-const acLimitText = `AC limit must be a number above 0 and at most ${HIGHEST.amount.toLocaleString("en-US")} kW.`;
+const acLimitText = `AC limit must be a number above 0 and at most ${MAX_VALUES.amount.toLocaleString("en-US")} kW.`;
 const AcLimit = v.pipe(
   v.number(acLimitText),
   v.finite(acLimitText),
   v.gtValue(0, acLimitText),
-  v.maxValue(HIGHEST.amount, acLimitText),
+  v.maxValue(MAX_VALUES.amount, acLimitText),
 );
 
 export const SaveEnergyFile = v.strictObject({

@@ -6,8 +6,8 @@ import type { Assumption } from "./assumptions.ts";
 import type { GrowthLimit } from "./growth-limit.ts";
 import type { MeasuredUncertainty } from "./plan-uncertainty.ts";
 import type { StoredLossCurve } from "./loss-curve.ts";
-import type { MeasuredLoss, RateInForce } from "../dashboard/recommendation.ts";
-import { ENERGY_FILE_MAX_LENGTH, HIGHEST } from "../common/limits.ts";
+import type { MeasuredLoss, UsedRate } from "../dashboard/recommendation.ts";
+import { ENERGY_FILE_MAX_LENGTH, MAX_VALUES } from "../common/limits.ts";
 
 const upTo = (highest: number, text = `Enter a number from 0 to ${highest}.`) =>
   v.pipe(v.number(text), v.minValue(0, text), v.maxValue(highest, text));
@@ -19,15 +19,15 @@ function oneOrTwelve(label: string, highest: number) {
 /** Rates [$/kWh, %/day]: one number, or twelve from January. `wash_cost` [$ per cleaning], `rain_threshold` [inch]. */
 export const SavingsRequest = v.strictObject({
   device_id: v.pipe(v.string(), v.nonEmpty()),
-  solar_cost: oneOrTwelve("energy rate", HIGHEST.price),
-  wash_cost: upTo(HIGHEST.amount),
+  solar_cost: oneOrTwelve("energy rate", MAX_VALUES.price),
+  wash_cost: upTo(MAX_VALUES.amount),
   /** [kW DC]. Part of the specification's request; not used if the file gives the energy. */
-  array_size: upTo(HIGHEST.amount),
-  rain_threshold: upTo(HIGHEST.rain),
+  array_size: upTo(MAX_VALUES.amount),
+  rain_threshold: upTo(MAX_VALUES.rain),
   rain_threshold_per: v.optional(RainThresholdPer),
   planned_cleanings: v.picklist([1, 2, 3, 4, 5]),
   num_weeks: v.picklist([52, 39, 26, 13]),
-  soiling_rate: oneOrTwelve("soiling rate", HIGHEST.soilingRate),
+  soiling_rate: oneOrTwelve("soiling rate", MAX_VALUES.soilingRate),
   blocked_weeks: v.optional(BlockedWeeks),
   residual_soiling: v.optional(v.nullable(ResidualSoiling)),
   washed_per_day: v.optional(v.nullable(WashedPerDay)),
@@ -169,7 +169,7 @@ export interface PlanEnergy {
 
 export interface SavingsBasis extends PlanBasis<number[]> {
   energy: PlanEnergy | null;
-  rate?: RateInForce | null;
+  rate?: UsedRate | null;
 }
 
 export type SavingsState = "PENDING" | "RUNNING" | "DONE" | "FAILED" | "NOT FOUND";

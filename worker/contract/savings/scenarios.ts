@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { BlockedWeeks } from "./calculation-schema.ts";
 import { RainThresholdPer } from "./rain-threshold.ts";
-import { HIGHEST } from "../common/limits.ts";
+import { MAX_VALUES } from "../common/limits.ts";
 
 export const MAX_SCENARIOS = 50;
 export const MAX_COMPARED = 4;
@@ -12,11 +12,11 @@ const months = (highest: number) => v.pipe(v.array(upTo(highest)), v.length(12))
 
 export const ScenarioTerms = v.strictObject({
   weeks: v.picklist([52, 39, 26, 13]),
-  prices: months(HIGHEST.price),
-  soilingRates: months(HIGHEST.soilingRate),
-  washCost: upTo(HIGHEST.amount),
+  prices: months(MAX_VALUES.price),
+  soilingRates: months(MAX_VALUES.soilingRate),
+  washCost: upTo(MAX_VALUES.amount),
   plannedCleanings: v.picklist([1, 2, 3, 4, 5]),
-  rainThreshold: upTo(HIGHEST.rain),
+  rainThreshold: upTo(MAX_VALUES.rain),
   rainThresholdPer: v.optional(RainThresholdPer),
   blockedWeeks: v.optional(BlockedWeeks),
 });

@@ -62,13 +62,13 @@ export interface CustomWeather {
   windBearing: (number | null)[];
 }
 
-const Bound = v.union(
+const RangeEnd = v.union(
   [Day, v.pipe(v.string(), v.isoTimestamp())],
   "Start and end a range with a day (YYYY-MM-DD) or an instant (2026-03-02T10:00:00Z).",
 );
 
 /** A last day is included; a last instant is not. */
-export const DeviceRange = v.object({ id: v.string(), from: Bound, to: Bound });
+export const DeviceRange = v.object({ id: v.string(), from: RangeEnd, to: RangeEnd });
 
 const number = (values: readonly number[], message: string) =>
   v.pipe(

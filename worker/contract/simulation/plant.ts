@@ -15,7 +15,7 @@ export const plantLimits = {
   washCost: { minimum: 1, maximum: 10_000_000 },
 } as const satisfies Record<keyof PlantTerms, { minimum: number; maximum: number }>;
 
-export interface PlaceWorth {
+export interface PlaceSavings {
   lost: number;
   /** Middle of each wash week (`MM-DD`), in plan order. */
   washes: string[];

@@ -16,7 +16,7 @@ const codes: readonly { quality: DayQuality; reason: CoverReason | null }[] = [
   { quality: "covered", reason: "clean-cell" },
 ];
 const WEAK_CODE = 0;
-export const OK_CODE = 1;
+export const GOOD_CODE = 1;
 
 /** An unknown code comes from a newer version; such a day is not fitted. */
 export const qualityOf = (code: number): { quality: DayQuality; reason: CoverReason | null } =>

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { Day } from "../common/calendar.ts";
 import type { CoverReason, DayQuality } from "./day-quality.ts";
-import { HIGHEST } from "../common/limits.ts";
+import { MAX_VALUES } from "../common/limits.ts";
 import { texts } from "../common/texts.ts";
 import type { SystematicUncertainty } from "../common/uncertainty.ts";
 
@@ -120,7 +120,7 @@ export const SaveSoilingRate = v.pipe(
     soilingRate: v.pipe(
       v.number("The soiling rate must be a number."),
       v.gtValue(0, texts.soilingRatePositive),
-      v.maxValue(HIGHEST.soilingRate, "The soiling rate is too high."),
+      v.maxValue(MAX_VALUES.soilingRate, "The soiling rate is too high."),
       v.transform((rate) => Math.round(rate * 1e4) / 1e4),
     ),
     soilingRateStartDate: Day,

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { EmailAddress, ShortText } from "../accounts/account.ts";
 import { staffTexts } from "../accounts/texts.ts";
 import { NewPassword } from "../accounts/password.ts";
-import { withServerKeys } from "../common/server-keys.ts";
+import { ignoringServerKeys } from "../common/server-keys.ts";
 
 /** "No plant" in old records; dropped from lists. */
 const NO_PLANT = "placeholder";
@@ -38,7 +38,7 @@ const serverKeys = [
   "invitationExpiresAt",
 ];
 
-export const AddStaff = withServerKeys(
+export const AddStaff = ignoringServerKeys(
   v.strictObject({ email: EmailAddress, status: v.optional(v.literal("Enable")), ...fields, plants: PlantsOfInvited }),
   ["staff_id", "version", ...serverKeys],
 );
@@ -46,7 +46,7 @@ export type AddStaff = v.InferOutput<typeof AddStaff>;
 
 const Id = v.pipe(v.string(), v.maxLength(64));
 
-export const UpdateStaff = withServerKeys(
+export const UpdateStaff = ignoringServerKeys(
   v.pipe(
     v.strictObject({
       staff_id: Id,

@@ -1,5 +1,5 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
-import { type InterlockCode, type InterlockFacts, interlocksThatHold } from "#contract/commands/interlocks";
+import { type InterlockCode, type InterlockFacts, activeInterlocks } from "#contract/commands/interlocks";
 import type { ConfigurationState } from "../state/configuration.ts";
 import type { CommandRequest } from "./types.ts";
 
@@ -21,7 +21,7 @@ export const interlockWarnings = (
   state: () => ConfigurationState,
   analytics: Analytics,
 ): InterlockCode[] =>
-  interlocks.length === 0 ? [] : interlocksThatHold(interlocks, interlockFacts(state(), settings, analytics, now), now);
+  interlocks.length === 0 ? [] : activeInterlocks(interlocks, interlockFacts(state(), settings, analytics, now), now);
 
 /**
  * Inputs of the warnings. Frost and a weak battery count whichever part reports them: extension and cells are in different places, each

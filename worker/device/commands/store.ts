@@ -1,4 +1,4 @@
-import { type CommandStep, isMover } from "#contract/commands/command";
+import { type CommandStep, isSystemActor } from "#contract/commands/command";
 import { COMMAND_ANSWER_SECONDS } from "#contract/common/limits";
 import { type CommandRecord, type CommandRow, recordOf } from "./record.ts";
 import type { CommandRequest } from "./types.ts";
@@ -148,7 +148,7 @@ export class CommandStore {
       .map((row) =>
         Object.assign(row, {
           warnings: JSON.parse(row.warnings) as string[],
-          person: isMover(row.actor) ? null : row.actor,
+          person: isSystemActor(row.actor) ? null : row.actor,
         }),
       );
   }

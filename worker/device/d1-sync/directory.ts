@@ -35,7 +35,7 @@ export function soilingStatements(
            quality = excluded.quality, samples = excluded.samples, uncertainty = excluded.uncertainty,
            window_insolation = excluded.window_insolation`,
       )
-      .bind(device, JSON.stringify(rows.map(soilingColumns))),
+      .bind(device, JSON.stringify(rows.map(soilingValues))),
     db
       .prepare("DELETE FROM daily_soiling WHERE device_id = ?1 AND day IN (SELECT value FROM json_each(?2))")
       .bind(device, JSON.stringify(gone)),
@@ -83,7 +83,7 @@ export function deviceStatement(db: D1Database, device: string, report: Director
     );
 }
 
-const soilingColumns = (row: DayRow) => [
+const soilingValues = (row: DayRow) => [
   dayText(row.day),
   row.insol_clean,
   row.insol_soiled,

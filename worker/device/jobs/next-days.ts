@@ -1,6 +1,6 @@
 import { dayNumber, dayOf } from "#contract/common/calendar";
 import type { SampleColumn } from "#contract/inbound/inbound";
-import { dayFigures, type DayRow } from "../soiling/day-figures.ts";
+import { calculateDailySoiling, type DayRow } from "../soiling/day-figures.ts";
 import { daysOfTimes, spanOfDay } from "../soiling/day-window.ts";
 import type { CellCorrection } from "../soiling/norm-layers.ts";
 import type { SamplePage } from "../telemetry/samples.ts";
@@ -51,7 +51,7 @@ export function figuresOf(
   const keep = (column: Float64Array) => column.filter((_, index) => tells[index] === 1);
   const [clean, soiled, sensorLoss] = [keep(columns[0]), keep(columns[1]), keep(columns[2])];
   const temperatures = { clean: keep(samples.columns.tC!), soiled: keep(samples.columns.tD!) };
-  return dayFigures(
+  return calculateDailySoiling(
     settings,
     layers,
     days,

@@ -3,7 +3,7 @@ import type { AlarmHandler } from "../alarms/scheduler.ts";
 import type { Outbox } from "../d1-sync/outbox.ts";
 import type { StagedDays } from "../jobs/staged-days.ts";
 import type { Settings } from "../state/settings.ts";
-import { judgeStoredDays, storeDays } from "./covered.ts";
+import { updateStoredQuality, storeDays } from "./covered.ts";
 import type { Days } from "./days.ts";
 import type { NormLayers } from "./norm-layers-store.ts";
 import type { Weather } from "./weather.ts";
@@ -25,7 +25,7 @@ export function calculateDirtyDays(deps: CalculationDeps): AlarmHandler {
   return async (now) => {
     const device = settings.get("device");
     if (!device || device.isProvisional) return null;
-    transaction(() => judgeStoredDays(deps, analytics()));
+    transaction(() => updateStoredQuality(deps, analytics()));
     if (days.dirtyCount() > 0) {
       transaction(() => {
         const calculated = days.calculate(device, layers.active(), analytics());

@@ -4,7 +4,7 @@ import type { Outbox } from "../d1-sync/outbox.ts";
 import type { Settings } from "../state/settings.ts";
 
 /** Rises with the rule: days judged by an older rule are judged again, once. */
-const COVER_RULE = 1;
+const COVER_RULE_VERSION = 1;
 
 type CoverKernels = Pick<Analytics, "coveredDays">;
 
@@ -26,19 +26,19 @@ export function storeDays({ days, outbox }: DayDeps, done: number[], rows: DayRo
     [done[0]!, done[0]!],
   );
   const [from, to] = [first - COVER_BACK_DAYS, last + COVER_AHEAD_DAYS];
-  judge({ days, outbox }, days.judged(from - COVER_AHEAD_DAYS, to + COVER_BACK_DAYS), { from, to }, kernels);
+  updateQuality({ days, outbox }, days.judged(from - COVER_AHEAD_DAYS, to + COVER_BACK_DAYS), { from, to }, kernels);
 }
 
-export function judgeStoredDays(
+export function updateStoredQuality(
   { days, outbox, settings }: DayDeps & { settings: Settings },
   kernels: CoverKernels,
 ): void {
-  if (settings.get("coverRule") === COVER_RULE) return;
-  judge({ days, outbox }, days.judged(-Infinity, Infinity), { from: -Infinity, to: Infinity }, kernels);
-  settings.set("coverRule", COVER_RULE);
+  if (settings.get("coverRule") === COVER_RULE_VERSION) return;
+  updateQuality({ days, outbox }, days.judged(-Infinity, Infinity), { from: -Infinity, to: Infinity }, kernels);
+  settings.set("coverRule", COVER_RULE_VERSION);
 }
 
-function judge(
+function updateQuality(
   { days, outbox }: DayDeps,
   known: readonly JudgedDay[],
   { from, to }: { from: number; to: number },

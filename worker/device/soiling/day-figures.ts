@@ -3,7 +3,7 @@ import { dayText } from "#contract/common/calendar";
 import { temperatureOfDays } from "./day-temperature.ts";
 import { dayWindow, spanOfDay } from "./day-window.ts";
 import { type CellCorrection, normalized } from "./norm-layers.ts";
-import { withSensorLossDays, type CellSamples, deriveSoiledIrradiance, colderOf } from "./sensor-loss.ts";
+import { substituteSensorLossDays, type CellSamples, deriveSoiledIrradiance, colderOf } from "./sensor-loss.ts";
 import type { DeviceSettings } from "../types.ts";
 
 /** A calculated day: normalized, without offset. A day based on a sensor's own loss has no insolation. */
@@ -31,7 +31,7 @@ export type DayKernels = Pick<Analytics, "correctTemperature" | "dailySoiling" |
  * Figures of these days (ascending) from readings as received; a day without readings has no row. They depend only on the day's own
  * readings and layers; covered days are judged later.
  */
-export function dayFigures(
+export function calculateDailySoiling(
   settings: DeviceSettings,
   layers: readonly CellCorrection[],
   days: readonly number[],
@@ -39,7 +39,8 @@ export function dayFigures(
   analytics: DayKernels,
 ): DayRow[] {
   const { sensorLoss, temperatures } = raw;
-  const own = settings.correctsTemperature === true && temperatures ? corrected(raw, temperatures, analytics) : raw;
+  const own =
+    settings.correctsTemperature === true && temperatures ? atReferenceTemperature(raw, temperatures, analytics) : raw;
   const paired = sensorLoss ? { ...own, soiled: deriveSoiledIrradiance(own.clean, own.soiled, sensorLoss) } : own;
   const cells = normalized(layers, settings.timezone, paired, analytics);
   const { t } = cells;
@@ -59,12 +60,12 @@ export function dayFigures(
   const temperature = temperatures && colderOf(temperatures.clean, temperatures.soiled);
   const cold = temperatureOfDays({ ...raw, ...(temperature && { temperature }), day, inWindow });
   if (!sensorLoss) return rowsOf(analytics.dailySoiling({ ...cells, day, inWindow }), new Set(), cold);
-  const { clean, soiled, days: lossOnly } = withSensorLossDays(cells, sensorLoss, day, inWindow);
+  const { clean, soiled, days: lossOnly } = substituteSensorLossDays(cells, sensorLoss, day, inWindow);
   return rowsOf(analytics.dailySoiling({ t, clean, soiled, day, inWindow }), lossOnly, cold);
 }
 
 /** Both cells at 25 degrees C. */
-function corrected(
+function atReferenceTemperature(
   raw: CellSamples,
   { clean, soiled }: NonNullable<CellSamples["temperatures"]>,
   analytics: Pick<Analytics, "correctTemperature">,

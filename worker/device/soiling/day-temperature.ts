@@ -1,4 +1,4 @@
-import { LOW_LIGHT } from "#contract/common/limits";
+import { LOW_LIGHT_IRRADIANCE } from "#contract/common/limits";
 
 export interface TemperatureSamples {
   /** [W/m2] */
@@ -20,7 +20,7 @@ export function temperatureOfDays({
 }: TemperatureSamples): ReadonlyMap<number, number> {
   const sums = new Map<number, { sum: number; count: number }>();
   for (const [row, degrees] of (temperature ?? new Float64Array()).entries()) {
-    const isLit = clean[row]! > LOW_LIGHT || soiled[row]! > LOW_LIGHT;
+    const isLit = clean[row]! > LOW_LIGHT_IRRADIANCE || soiled[row]! > LOW_LIGHT_IRRADIANCE;
     if (Number.isNaN(degrees) || inWindow?.[row] === 0 || !isLit) continue;
     const { sum, count } = sums.get(day[row]!) ?? { sum: 0, count: 0 };
     sums.set(day[row]!, { sum: sum + degrees, count: count + 1 });

@@ -1,5 +1,5 @@
 import type { SampleColumn } from "#contract/inbound/inbound";
-import { type DayKernels, dayFigures, type DayRow } from "./day-figures.ts";
+import { type DayKernels, calculateDailySoiling, type DayRow } from "./day-figures.ts";
 import { spanOfDay } from "./day-window.ts";
 import type { CellCorrection } from "./norm-layers.ts";
 import { columnsOf, listsOf, valuesOf, knowsQuantity, quantities } from "../telemetry/columns.ts";
@@ -9,7 +9,7 @@ export type { DayRow } from "./day-figures.ts";
 
 export type JudgedDay = Pick<DayRow, "day" | "loss" | "quality" | "own_quality" | "cell_temperature">;
 
-const dayColumns = [
+const dailySoilingColumns = [
   ...([
     "day",
     "insol_clean",
@@ -86,7 +86,7 @@ export class Days {
     const readings = { t: t!, clean: column("iC")!, soiled: column("iD")! };
     const [sensorLoss, tC, tD] = [column("sl"), column("tC"), column("tD")];
     const more = { ...(sensorLoss && { sensorLoss }), ...(tC && tD && { temperatures: { clean: tC, soiled: tD } }) };
-    const rows = dayFigures(settings, layers, done, { ...readings, ...more }, analytics);
+    const rows = calculateDailySoiling(settings, layers, done, { ...readings, ...more }, analytics);
     this.unmark(done);
     return { days: done, rows };
   }
@@ -186,8 +186,8 @@ export class Days {
   replace(done: number[], rows: DayRow[]): void {
     this.sql.exec("DELETE FROM days WHERE day IN (SELECT value FROM json_each(?))", JSON.stringify(done));
     this.sql.exec(
-      `INSERT INTO days (${dayColumns.join(", ")}) SELECT ${dayColumns.map((_, at) => `value ->> ${at}`).join(", ")} FROM json_each(?)`,
-      JSON.stringify(rows.map((row) => dayColumns.map((name) => row[name]))),
+      `INSERT INTO days (${dailySoilingColumns.join(", ")}) SELECT ${dailySoilingColumns.map((_, at) => `value ->> ${at}`).join(", ")} FROM json_each(?)`,
+      JSON.stringify(rows.map((row) => dailySoilingColumns.map((name) => row[name]))),
     );
   }
 }

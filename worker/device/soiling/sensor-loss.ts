@@ -12,7 +12,7 @@ export const colderOf = (clean: Float64Array, soiled: Float64Array): Float64Arra
   clean.map((value, row) => (Number.isNaN(value) || soiled[row]! < value ? soiled[row]! : value));
 
 /** Irradiance of a day without one, so that its samples weigh alike: standard test conditions [W/m2]. */
-const STAND_IN = 1000;
+const SUBSTITUTE_IRRADIANCE = 1000;
 
 /**
  * The soiled cell [W/m2], or where missing, clean irradiance less the sensor's own loss. A loss that comes in another file than its
@@ -25,7 +25,7 @@ export const deriveSoiledIrradiance = (clean: Float64Array, soiled: Float64Array
  * Cells, replaced on days that rest on the sensor's own loss: fewer than half of its samples inside the window have both cells. Apply
  * normalization first. `day` and `inWindow`: per reading, in ascending time.
  */
-export function withSensorLossDays(
+export function substituteSensorLossDays(
   cells: Pick<CellColumns, "clean" | "soiled">,
   loss: Float64Array,
   day: Float64Array,
@@ -45,8 +45,8 @@ export function withSensorLossDays(
     if (2 * pairs >= losses) continue;
     days.add(day[begin]!);
     for (let row = begin; row < end; row++) {
-      clean[row] = Number.isNaN(loss[row]!) ? NaN : STAND_IN;
-      soiled[row] = remainingIrradiance(STAND_IN, loss[row]! / 100);
+      clean[row] = Number.isNaN(loss[row]!) ? NaN : SUBSTITUTE_IRRADIANCE;
+      soiled[row] = remainingIrradiance(SUBSTITUTE_IRRADIANCE, loss[row]! / 100);
     }
   }
   return { clean, soiled, days };

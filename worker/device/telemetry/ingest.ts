@@ -1,4 +1,4 @@
-import { LISTED_REJECTIONS, type Receipt } from "#contract/inbound/inbound";
+import { MAX_LISTED_REJECTIONS, type Receipt } from "#contract/inbound/inbound";
 import { dayText } from "#contract/common/calendar";
 import { READINGS_MAX_SAMPLES } from "#contract/common/limits";
 import { queueDeviceRow } from "../d1-sync/directory.ts";
@@ -117,7 +117,7 @@ export function commitUpload(deps: UploadDeps, request: RequestOf<"commitUpload"
     const totals = { tooEarly: false };
     const parts = noteTooEarly(uploads.parts(key), totals);
     const { receipt, span } = store(deps, settings.get("device")!, batch, parts, now);
-    receipt.rejected = firstRejections([...receipt.rejected, ...rejected], LISTED_REJECTIONS);
+    receipt.rejected = firstRejections([...receipt.rejected, ...rejected], MAX_LISTED_REJECTIONS);
     receipt.rejectedCount += rejectedCount;
     uploads.drop(key);
     // A file that changed nothing stays unclaimed, so it is deleted.
@@ -167,7 +167,7 @@ function store(
     receipt.duplicate += stored.duplicate;
     receipt.updated += stored.updated;
     receipt.rejectedCount += part.rejected.length;
-    receipt.rejected = firstRejections([...receipt.rejected, ...part.rejected], LISTED_REJECTIONS);
+    receipt.rejected = firstRejections([...receipt.rejected, ...part.rejected], MAX_LISTED_REJECTIONS);
     for (const day of daysOfTimes(settings.timezone, stored.times)) days.add(day);
   }
   const touched = [...days].sort((a, b) => a - b);

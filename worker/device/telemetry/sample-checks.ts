@@ -1,5 +1,5 @@
 import { type SampleColumn, sampleColumns } from "#contract/inbound/inbound";
-import { meanReading } from "#domain/telemetry/sample-mean";
+import { mergeValues } from "#domain/telemetry/sample-mean";
 import { checkedColumns, timeProblem, valueProblem } from "#contract/inbound/sample-check";
 import { timeTexts } from "#contract/inbound/time-texts";
 import { quantities } from "./columns.ts";
@@ -39,7 +39,7 @@ function averageSeconds(names: SampleColumn[], rows: CheckedSample[]): CheckedSa
 function average(names: SampleColumn[], t: number, group: CheckedSample[]): CheckedSample {
   const present = (position: number) =>
     group.map((row) => row.values[position]).filter((value) => value !== null && value !== undefined);
-  return { t, sent: group.length, values: names.map((name, position) => meanReading(name, present(position))) };
+  return { t, sent: group.length, values: names.map((name, position) => mergeValues(name, present(position))) };
 }
 
 export interface Rejection {

@@ -94,7 +94,7 @@ export class Samples {
     this.replaced.save(origin.batch, kept);
     const ascending = [...changed.values()].sort((a, b) => a.t - b.t);
     this.upsert(names, ascending, origin.batch);
-    this.claim(claimed, origin.batch);
+    this.reassignDuplicates(claimed, origin.batch);
     stored.times = ascending.map((row) => row.t);
     return stored;
   }
@@ -134,7 +134,7 @@ export class Samples {
   }
 
   /** Another batch sent equal rows: they stay when the first batch is undone. */
-  private claim(times: number[], batch: number): void {
+  private reassignDuplicates(times: number[], batch: number): void {
     this.sql.exec(
       "UPDATE samples SET batch = ? WHERE ts IN (SELECT value FROM json_each(?))",
       batch,
@@ -163,7 +163,7 @@ export class Samples {
   }
 
   /** First and last time per half hour of a batch's samples: enough to mark all its half hours and days. */
-  edgesOf(batch: number, { first, last }: TimeSpan): number[] {
+  touchedTimes(batch: number, { first, last }: TimeSpan): number[] {
     const found = this.sql.exec(
       "SELECT min(ts), max(ts) FROM samples WHERE ts BETWEEN ? AND ? AND batch = ? GROUP BY ts / 1800",
       first,

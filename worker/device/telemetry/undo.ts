@@ -33,7 +33,7 @@ function revertBatch(samples: Samples, replaced: OverwrittenSamples, batch: numb
     samples.overwrite(without.map(({ state }) => state));
     for (const time of chunk) times.push(time);
   }
-  for (const time of samples.edgesOf(batch, span)) times.push(time);
+  for (const time of samples.touchedTimes(batch, span)) times.push(time);
   samples.restore(batch);
   samples.remove(batch, span);
   replaced.forget(batch);

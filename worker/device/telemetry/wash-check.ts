@@ -1,5 +1,5 @@
 import type { WashRecord } from "#contract/devices/device";
-import { LISTED_REJECTIONS } from "#contract/inbound/inbound";
+import { MAX_LISTED_REJECTIONS } from "#contract/inbound/inbound";
 import { FUTURE_TOLERANCE_SECONDS } from "#contract/common/limits";
 import type { Rejection } from "./sample-checks.ts";
 
@@ -31,7 +31,7 @@ export function checkWashes(washes: readonly WashRecord[], now: number): Checked
     const reason = early ? `${early} ${FUTURE}` : figureProblem(wash);
     checked.tooEarly ||= early !== undefined;
     if (reason === null) checked.records.push(wash);
-    else if (checked.rejected.length < LISTED_REJECTIONS) checked.rejected.push({ line: index + 1, reason });
+    else if (checked.rejected.length < MAX_LISTED_REJECTIONS) checked.rejected.push({ line: index + 1, reason });
   }
   return checked;
 }

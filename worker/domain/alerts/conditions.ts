@@ -1,9 +1,9 @@
 import {
   type DeviceRule,
-  JUDGED_DAYS,
+  MAX_LOSS_AGE_DAYS,
   NO_WASH_SECONDS,
   THRESHOLD_BAND,
-  WASHES_BY_HABIT_SECONDS,
+  REGULAR_WASH_SECONDS,
 } from "#contract/alerts/rules";
 import { isFreezing, isTankLow } from "../soiling/wash-record.ts";
 import { type PumpState, pumpState } from "../soiling/wash-condition.ts";
@@ -13,63 +13,65 @@ import type { AlertFacts, WashFacts } from "./facts.ts";
 /** The condition holds since an instant [epoch s], is over, or is unknown (null: nothing changes). */
 export type ConditionResult = { holds: true; since: number } | { holds: false } | { holds: null };
 
-const over: ConditionResult = { holds: false };
-export const unknown: ConditionResult = { holds: null };
-const since = (at: number): ConditionResult => ({ holds: true, since: Math.floor(at) });
+const conditionOver: ConditionResult = { holds: false };
+export const conditionUnknown: ConditionResult = { holds: null };
+const conditionSince = (at: number): ConditionResult => ({ holds: true, since: Math.floor(at) });
 
 type Condition = (facts: AlertFacts, now: number) => ConditionResult;
 
-const lost: Condition = (facts, now) => {
+const connectionLost: Condition = (facts, now) => {
   const level = levelOf(facts, now);
-  if (level === null) return unknown;
-  if (level === 0) return over;
-  if (level === 1 || facts.isAsleep) return unknown;
-  return since(facts.last_data_at!);
+  if (level === null) return conditionUnknown;
+  if (level === 0) return conditionOver;
+  if (level === 1 || facts.isAsleep) return conditionUnknown;
+  return conditionSince(facts.last_data_at!);
 };
 
 const soiling: Condition = ({ threshold, losses }, now) => {
   const [newest, before] = losses;
-  if (threshold <= 0) return over;
-  if (!newest || newest.at < now - JUDGED_DAYS * 86_400) return unknown;
+  if (threshold <= 0) return conditionOver;
+  if (!newest || newest.at < now - MAX_LOSS_AGE_DAYS * 86_400) return conditionUnknown;
   const band = Math.max(THRESHOLD_BAND.points, (threshold * THRESHOLD_BAND.percent) / 100);
-  if (newest.loss < threshold - band) return over;
-  return before && newest.loss >= threshold && before.loss >= threshold ? since(before.at) : unknown;
+  if (newest.loss < threshold - band) return conditionOver;
+  return before && newest.loss >= threshold && before.loss >= threshold ? conditionSince(before.at) : conditionUnknown;
 };
 
-const ofExtension =
+const requiresExtension =
   (condition: (wash: WashFacts, facts: AlertFacts, now: number) => ConditionResult): Condition =>
   (facts, now) =>
-    !facts.hasExtension ? over : facts.wash === null ? unknown : condition(facts.wash, facts, now);
+    !facts.hasExtension ? conditionOver : facts.wash === null ? conditionUnknown : condition(facts.wash, facts, now);
 
-const tank = ofExtension(({ tanks: [newest, before] }) => {
-  if (!newest) return unknown;
-  if (isTankLow(newest.empty)) return since(newest.at);
-  return before && !isTankLow(before.empty) ? over : unknown;
+const tank = requiresExtension(({ tanks: [newest, before] }) => {
+  if (!newest) return conditionUnknown;
+  if (isTankLow(newest.empty)) return conditionSince(newest.at);
+  return before && !isTankLow(before.empty) ? conditionOver : conditionUnknown;
 });
 
 const pump = (state: PumpState, times: number): Condition =>
-  ofExtension(({ washes }) => {
+  requiresExtension(({ washes }) => {
     const states = washes.slice(0, times).map(({ power }) => pumpState(power));
-    if (states[0] === "success") return over;
-    return states.length === times && states.every((one) => one === state) ? since(washes[times - 1]!.at) : unknown;
+    if (states[0] === "success") return conditionOver;
+    return states.length === times && states.every((one) => one === state)
+      ? conditionSince(washes[times - 1]!.at)
+      : conditionUnknown;
   });
 
-function washesByItself({ isEnabled, hasSlots, washes: [newest] }: WashFacts, now: number): boolean {
+function hasAutoWash({ isEnabled, hasSlots, washes: [newest] }: WashFacts, now: number): boolean {
   if (isEnabled === false || hasSlots === false) return false;
-  return hasSlots === true || (newest !== undefined && newest.at > now - WASHES_BY_HABIT_SECONDS);
+  return hasSlots === true || (newest !== undefined && newest.at > now - REGULAR_WASH_SECONDS);
 }
 
 const noWash = (rule: keyof typeof NO_WASH_SECONDS): Condition =>
-  ofExtension((wash, facts, now) => {
+  requiresExtension((wash, facts, now) => {
     const newest = wash.washes[0]?.at ?? facts.installedAt;
-    if (now - newest < NO_WASH_SECONDS[rule]) return over;
+    if (now - newest < NO_WASH_SECONDS[rule]) return conditionOver;
     const isHeld = (wash.temperature !== null && isFreezing(wash.temperature)) || levelOf(facts, now) !== 0;
-    if (!washesByItself(wash, now)) return over;
-    return isHeld ? unknown : since(newest);
+    if (!hasAutoWash(wash, now)) return conditionOver;
+    return isHeld ? conditionUnknown : conditionSince(newest);
   });
 
 export const conditions: Readonly<Record<Exclude<DeviceRule, "connection-poor">, Condition>> = {
-  "connection-lost": lost,
+  "connection-lost": connectionLost,
   "soiling-threshold": soiling,
   "tank-low": tank,
   "pump-dry": pump("dry", 2),

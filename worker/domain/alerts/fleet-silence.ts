@@ -1,6 +1,6 @@
 import { FLEET_SILENT } from "#contract/alerts/rules";
 import type { ConditionResult } from "./conditions.ts";
-import { silenceOf } from "./connection-level.ts";
+import { silenceThreshold } from "./connection-level.ts";
 import type { AlertFacts } from "./facts.ts";
 
 export interface FleetSilence {
@@ -11,7 +11,7 @@ export interface FleetSilence {
 const DAY = 86_400;
 
 const silentFrom = ({ last_data_at, report_step }: AlertFacts): number =>
-  last_data_at! + silenceOf({ seconds: FLEET_SILENT.after, steps: FLEET_SILENT.steps }, report_step);
+  last_data_at! + silenceThreshold({ seconds: FLEET_SILENT.after, steps: FLEET_SILENT.steps }, report_step);
 
 /**
  * Finds out whether a large part of the fleet became silent at once. `judged`: devices to consider. `known`: the open

@@ -28,7 +28,7 @@ export interface AlertStep {
   effect: AlertEffect | null;
 }
 
-const untouched = (since: number): AlertMemory => ({
+const initialState = (since: number): AlertMemory => ({
   state: "clear",
   since,
   pending_until: null,
@@ -40,8 +40,8 @@ const untouched = (since: number): AlertMemory => ({
 /** Next state of an alert; idempotent for the same finding. `next` is null while the condition never held. */
 export function step(known: AlertMemory | null, finding: ConditionResult, circumstances: AlertContext): AlertStep {
   const stays: AlertStep = { next: known, effect: null };
-  if (finding.holds === null) return known?.state === "open" ? wake(known, circumstances) : stays;
-  if (finding.holds) return begin(known, finding.since, circumstances);
+  if (finding.holds === null) return known?.state === "open" ? endSnooze(known, circumstances) : stays;
+  if (finding.holds) return onConditionHolds(known, finding.since, circumstances);
   if (known === null || known.state === "clear") return stays;
   const next: AlertMemory = {
     ...known,
@@ -53,12 +53,12 @@ export function step(known: AlertMemory | null, finding: ConditionResult, circum
   return { next, effect: known.state === "open" ? "clear" : null };
 }
 
-function begin(known: AlertMemory | null, since: number, circumstances: AlertContext): AlertStep {
+function onConditionHolds(known: AlertMemory | null, since: number, circumstances: AlertContext): AlertStep {
   const { now, pending, again = 0, isQuiet, isMaintained } = circumstances;
   const stays: AlertStep = { next: known, effect: null };
-  if (known?.state === "open") return wake(known, circumstances);
+  if (known?.state === "open") return endSnooze(known, circumstances);
   if (known?.state === "recorded") return stays;
-  const before = known ?? untouched(since);
+  const before = known ?? initialState(since);
   if (isQuiet) return { next: { ...before, state: "recorded", since, pending_until: null }, effect: null };
   if (isMaintained || (before.fired_at !== null && now < before.fired_at + again)) return stays;
   const until = before.state === "pending" ? before.pending_until! : now + pending;
@@ -70,7 +70,7 @@ function begin(known: AlertMemory | null, since: number, circumstances: AlertCon
   return { next: { ...fired, snoozed_until: null }, effect: "fire" };
 }
 
-function wake(known: AlertMemory, { now }: AlertContext): AlertStep {
+function endSnooze(known: AlertMemory, { now }: AlertContext): AlertStep {
   if (known.snoozed_until === null || now < known.snoozed_until) return { next: known, effect: null };
   return { next: { ...known, snoozed_until: null }, effect: "remind" };
 }

@@ -2,9 +2,9 @@ import { addDays } from "#contract/common/calendar";
 import { SOILING_CAP } from "#contract/common/limits";
 import type { Assumption } from "#contract/savings/assumptions";
 import { annualEnergy, DAYS_OF_YEAR } from "../energy-file/year.ts";
-import type { Solved } from "./plan-inputs.ts";
+import type { PlanSolution } from "./plan-inputs.ts";
 
-function rainOf({ inputs: { rain, rainThreshold, rainThresholdPer = "day", timezone } }: Solved): Assumption[] {
+function rainOf({ inputs: { rain, rainThreshold, rainThresholdPer = "day", timezone } }: PlanSolution): Assumption[] {
   if (!rain.covered) return [{ code: "noRain" }];
   return [
     { code: "rainThreshold", inches: rainThreshold, per: rainThresholdPer },
@@ -13,19 +13,19 @@ function rainOf({ inputs: { rain, rainThreshold, rainThresholdPer = "day", timez
   ];
 }
 
-function lossCurveOf({ lossCurve }: Solved["inputs"]["energy"]): Assumption[] {
+function lossCurveOf({ lossCurve }: PlanSolution["inputs"]["energy"]): Assumption[] {
   if (lossCurve === undefined) return [];
   const { fivePercent, clippedKwh, limitedHours, sources } = lossCurve;
   return [{ code: "lossCurve", fivePercent, clippedKwh, limitedHours, sources }];
 }
 
-function blockedWeeksOf({ inputs: { blockedWeeks = [] }, horizon }: Solved): Assumption[] {
+function blockedWeeksOf({ inputs: { blockedWeeks = [] }, horizon }: PlanSolution): Assumption[] {
   const mondays = Array.from(horizon.cuts, (day) => addDays(horizon.startDay, day));
   const named = mondays.filter((monday) => blockedWeeks.includes(monday));
   return named.length === 0 ? [] : [{ code: "blockedWeeks", mondays: named }];
 }
 
-export function assumptions(solved: Solved): Assumption[] {
+export function assumptions(solved: PlanSolution): Assumption[] {
   const { inputs, horizon, start } = solved;
   const { energy, soilingRates, measured } = inputs;
   return [

@@ -45,9 +45,9 @@ export interface IncomeForecast {
   gainBand: Band | null;
 }
 
-type Course = Pick<SavingsResult, "startDay" | "soiling_loss_max">;
+type WeeklyLoss = Pick<SavingsResult, "startDay" | "soiling_loss_max">;
 
-const mondaysOf = ({ startDay, soiling_loss_max }: Course): string[] =>
+const mondaysOf = ({ startDay, soiling_loss_max }: WeeklyLoss): string[] =>
   soiling_loss_max.map((_, week) => addDays(startDay, 7 * week));
 
 const bestPlanOf = ({
@@ -87,7 +87,7 @@ export function incomeByNumber({ plans, best_num_cleanings }: SavingsResult): In
   };
 }
 
-function drawnNumbers({ plans, best_num_cleanings: best, planned_cleanings: planned }: SavingsResult): number[] {
+function drawnCounts({ plans, best_num_cleanings: best, planned_cleanings: planned }: SavingsResult): number[] {
   const wanted = [0, planned, best].filter((count) => count < plans.length);
   return [...new Set(wanted)].sort((a, b) => a - b);
 }
@@ -105,7 +105,7 @@ export function incomeForecast(result: SavingsResult): IncomeForecast {
     byNumber: incomeByNumber(result),
     mondays: mondaysOf(result),
     lines: forecast
-      ? drawnNumbers(result).map((count) => line(count, forecast.incomes[count]!, forecast.gains[count]!))
+      ? drawnCounts(result).map((count) => line(count, forecast.incomes[count]!, forecast.gains[count]!))
       : [line(best, result.chart_cumrev_max, [])],
     incomeBand: bandOf(forecast?.incomeBand),
     gainBand: bandOf(forecast?.gainBand),

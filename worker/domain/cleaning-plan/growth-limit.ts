@@ -4,8 +4,8 @@ import type { GrowthLimit } from "#contract/savings/growth-limit";
 import type { PlanBasis } from "#contract/savings/savings";
 
 /** Evidence needed for a growth limit; without it, soiling is linear. */
-const FEWEST_SPELLS = 2;
-const LEAST_CHANCE = 0.9;
+const MIN_SPELLS = 2;
+const MIN_PROBABILITY = 0.9;
 
 const rounded = (value: number, places: number): number => Number(value.toFixed(places));
 
@@ -14,7 +14,7 @@ const rounded = (value: number, places: number): number => Number(value.toFixed(
  * changes the plan.
  */
 export function growthLimit({ limit, low, high, spells, chance, faster }: GrowthLaw): GrowthLimit | null {
-  if (spells < FEWEST_SPELLS || chance < LEAST_CHANCE || high > SOILING_CAP * 100) return null;
+  if (spells < MIN_SPELLS || chance < MIN_PROBABILITY || high > SOILING_CAP * 100) return null;
   return {
     limit: rounded(limit, 1),
     low: rounded(low, 1),
@@ -28,7 +28,7 @@ export function growthLimit({ limit, low, high, spells, chance, faster }: Growth
  * Applies the growth limit to `rates` [%/day]: returns the rates on clean glass and the loss at which soiling levels
  * off [%]; 0 if it doesn't.
  */
-export function grownBy(
+export function applyGrowthLimit(
   { growth }: Pick<PlanBasis, "growth">,
   rates: number[],
 ): { rates: number[]; saturation: number } {

@@ -1,11 +1,11 @@
-export { grownBy, growthLimit } from "./growth-limit.ts";
-export { informationWorth, type Unknown } from "./information.ts";
+export { applyGrowthLimit, growthLimit } from "./growth-limit.ts";
+export { valueOfInformation, type UncertainInput } from "./information.ts";
 export type { PlanInputs } from "./plan-inputs.ts";
 export type { PlanTerms } from "#contract/savings/plan-terms";
-export { MAX_RUN } from "./start.ts";
+export { MAX_LEAD_IN_DAYS } from "./start.ts";
 export { type PlanKernels, planCleanings } from "./plan-cleanings.ts";
-export { planTerms, storedTerms, washTerms, wholeTerms } from "./terms.ts";
-export { isPositiveRate, rateInForce } from "./rate-in-force.ts";
+export { planTerms, upgradeStoredTerms, washTerms, normalizedTerms } from "./terms.ts";
+export { isPositiveRate, rateInUse } from "./rate-in-force.ts";
 export { planBrief, type PlanBrief } from "./brief.ts";
 export { plantMean } from "./plant-mean.ts";
 export { firstWindow, nextDate, recommendation } from "./recommendation.ts";

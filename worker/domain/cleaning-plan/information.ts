@@ -7,7 +7,7 @@ import { startOf } from "./start.ts";
 
 type InformationKernels = Pick<Analytics, "informationGain" | "optimizeCleanings" | "rainRemoval" | "startingLoss">;
 
-export interface Unknown {
+export interface UncertainInput {
   /** Standard deviation: share of the rate, percentage points of loss, or share of the cleaning rain. */
   spread: number;
   of: "rate" | "loss" | "rain";
@@ -22,9 +22,9 @@ const NODES = [-3, -2, -1, 0, 1, 2, 3];
  * Value of measuring an unknown [$]: the best plan for each of seven values is tried for all of them, over all rain
  * years. Rate and rain are lognormal, the loss is normal.
  */
-export function informationWorth(inputs: PlanInputs, unknown: Unknown, kernels: InformationKernels): number {
+export function valueOfInformation(inputs: PlanInputs, unknown: UncertainInput, kernels: InformationKernels): number {
   if (unknown.share <= 0 || unknown.spread <= 0) return 0;
-  const worlds = NODES.map((node) => worldOf(inputs, unknown, node, kernels));
+  const worlds = NODES.map((node) => problemAtNode(inputs, unknown, node, kernels));
   const plans = new Map(
     worlds.map((world) => {
       const { plans: found, best } = kernels.optimizeCleanings(world);
@@ -36,9 +36,9 @@ export function informationWorth(inputs: PlanInputs, unknown: Unknown, kernels: 
   return kernels.informationGain({ values, share: Math.min(1, unknown.share) });
 }
 
-function worldOf(
+function problemAtNode(
   inputs: PlanInputs,
-  { of, spread }: Unknown,
+  { of, spread }: UncertainInput,
   node: number,
   kernels: InformationKernels,
 ): OptimizeCleaningsInput {

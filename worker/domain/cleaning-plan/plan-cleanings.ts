@@ -4,7 +4,7 @@ import { daysBetween } from "#contract/common/calendar";
 import { dailyColumn, type Horizon, horizonOf, monthlyColumn, rainColumns } from "./horizon.ts";
 import type { PlanInputs } from "./plan-inputs.ts";
 import { startOf, type StartKernels } from "./start.ts";
-import { grownBy } from "./growth-limit.ts";
+import { applyGrowthLimit } from "./growth-limit.ts";
 import { predictiveSavings } from "./predictive-savings.ts";
 import { type FreshResult, savingsResult } from "./result.ts";
 import { removalModes } from "./removal-modes.ts";
@@ -21,7 +21,7 @@ export function planCleanings(inputs: PlanInputs, kernels: PlanKernels): FreshRe
   const start = startOf(inputs, horizon, kernels);
   const problem: OptimizeCleaningsInput = { ...planProblem(inputs, horizon, start.loss, kernels), courses: true };
   const free = solve(problem, horizon, inputs, kernels);
-  const kept = solveKept(problem, horizon, { inputs, free }, kernels);
+  const kept = solveWithPreviousDate(problem, horizon, { inputs, free }, kernels);
   const better = kept ? free.plans[free.best]!.cuts[0]! : null;
   const weeklyRain = kernels.periodRain({ rain, starts: horizon.cuts });
   const solution = kept ?? free;
@@ -39,7 +39,7 @@ export function planProblem(
 ): OptimizeCleaningsInput {
   const rain = inputs.rain.covered ? rainColumns(inputs.rain.years, horizon) : [];
   const threshold = inputs.rainThreshold * MILLIMETERS_PER_INCH;
-  const { rates, saturation } = grownBy(inputs, inputs.soilingRates);
+  const { rates, saturation } = applyGrowthLimit(inputs, inputs.soilingRates);
   const mode = removalModes[inputs.rainThresholdPer ?? "day"];
   return {
     energy: dailyColumn(inputs.energy.daily, horizon),
@@ -72,7 +72,7 @@ const KEEP_TOLERANCE = 0.01;
  * Best plan with the first wash on the former recommendation. Null if the best plan has it there, if its Monday has
  * passed or is blocked, if no wash pays then, or if another date is clearly better.
  */
-function solveKept(
+function solveWithPreviousDate(
   problem: OptimizeCleaningsInput,
   { startDay, cuts, blocked }: Horizon,
   { inputs: { keep }, free }: { inputs: PlanInputs; free: OptimizeCleaningsResult },

@@ -8,7 +8,7 @@ export interface PlanInputs extends PlanTerms, PlanBasis {
   energy: PlanEnergy;
 }
 
-export interface Solved {
+export interface PlanSolution {
   inputs: PlanInputs;
   horizon: Horizon;
   /** Mean of the rain years [mm]; zeros if no rain is known. */

@@ -1,6 +1,6 @@
 import { MILLIMETERS_PER_INCH } from "#contract/common/limits";
 import { DEFAULT_SYSTEMATIC_POINTS } from "#contract/common/uncertainty";
-import { type PlanStart, WHOLE_PLANT } from "#contract/savings/assumptions";
+import { type PlanStart, WHOLE_PLANT_PERCENT } from "#contract/savings/assumptions";
 import type { Analytics, OptimizeCleaningsInput, PredictiveSavings } from "../../../analytics-wasm/types.ts";
 import { type Horizon, rainColumns } from "./horizon.ts";
 import type { PlanInputs } from "./plan-inputs.ts";
@@ -15,7 +15,7 @@ const UNKNOWN_GROWTH = { chance: 0.25, limits: [0.06, 0.24] } as const;
  * Prior standard deviation of the log of the cleaning rain: 1 to 24 mm, the range in the literature (docs/methods.md).
  */
 const UNMEASURED_RAIN_SPREAD = 0.8;
-const HALF_RANGE = 1.96;
+const Z_95 = 1.96;
 
 /**
  * Savings of a plan with fixed dates in a year to come, with uncertain rates, rain response, growth and starting loss.
@@ -53,6 +53,6 @@ export function predictiveSavings(
  * was cleaned since.
  */
 function startSpread({ measured }: PlanInputs, { cleaned }: PlanStart): number {
-  if (measured === null || cleaned?.share === WHOLE_PLANT) return 0;
-  return (measured.uncertainty ?? DEFAULT_SYSTEMATIC_POINTS) / HALF_RANGE / 100;
+  if (measured === null || cleaned?.share === WHOLE_PLANT_PERCENT) return 0;
+  return (measured.uncertainty ?? DEFAULT_SYSTEMATIC_POINTS) / Z_95 / 100;
 }

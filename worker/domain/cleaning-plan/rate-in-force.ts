@@ -1,7 +1,7 @@
 import { type CalculationInputs, soilingRates } from "#contract/savings/calculation-inputs";
-import type { RateInForce } from "#contract/dashboard/recommendation";
+import type { UsedRate } from "#contract/dashboard/recommendation";
 
-export function rateInForce(inputs: CalculationInputs, own: number | null): RateInForce | null {
+export function rateInUse(inputs: CalculationInputs, own: number | null): UsedRate | null {
   if (own !== null) return { rate: own, of: "device" };
   const rate = soilingRates(inputs);
   return rate === null ? null : { rate, of: "plant" };

@@ -6,17 +6,19 @@ export type PlanOutcome = Pick<PlanBrief, "plans" | "best_num_cleanings" | "equa
 
 const DAYS_A_WEEK = 7;
 const REGRET_WEEKS = 12;
-const A_WEEK_LATER = 5;
+const WEEK_LATER_INDEX = 5;
 
 /** False if not washing is equally good. */
-export const isWashAdvised = ({
+export const isWashRecommended = ({
   best_num_cleanings,
   equallyGood,
 }: Pick<PlanOutcome, "best_num_cleanings" | "equallyGood">): boolean =>
   best_num_cleanings > 0 && !equallyGood.includes(0);
 
-export const advisedDates = (outcome: Pick<PlanOutcome, "plans" | "best_num_cleanings" | "equallyGood">): string[] =>
-  isWashAdvised(outcome)
+export const recommendedDates = (
+  outcome: Pick<PlanOutcome, "plans" | "best_num_cleanings" | "equallyGood">,
+): string[] =>
+  isWashRecommended(outcome)
     ? (outcome.plans.find(({ cleanings }) => cleanings === outcome.best_num_cleanings)?.dates ?? [])
     : [];
 
@@ -39,7 +41,7 @@ export function remainingWashes(
   outcome: Pick<PlanOutcome, "plans" | "best_num_cleanings" | "equallyGood">,
   today: string,
 ): RemainingWash[] {
-  const washes = advisedDates(outcome).map((date, index) => ({ index, date }));
+  const washes = recommendedDates(outcome).map((date, index) => ({ index, date }));
   return washes.flatMap(({ index, date }) => {
     if (date >= today) return [{ index, date }];
     const due = nextMonday(today);
@@ -83,7 +85,7 @@ export function nextWash(plan: OutlookPlan, today: string): RecommendedWash | nu
     worth: outlook?.earns?.[index] ?? 0,
     worthP10: spread?.p10 ?? null,
     worthP90: spread?.p90 ?? null,
-    weekOfDelay: outlook?.moveCosts[index]?.[A_WEEK_LATER] ?? null,
+    weekOfDelay: outlook?.moveCosts[index]?.[WEEK_LATER_INDEX] ?? null,
     paysBack: isRainKnown ? { years: Math.round((outlook?.paysBack[index] ?? 0) * years), of: years } : null,
   };
 }
@@ -99,21 +101,21 @@ type RecommendationAnswer = Pick<Recommendation, "state" | "obstacles" | "wash" 
 export function recommendation({ result, obstacles, today }: RecommendationBasis): RecommendationAnswer {
   const wash = result && nextWash(result, today);
   return {
-    state: obstacles.length > 0 || result === null ? "unknown" : stateOf(wash, today),
+    state: obstacles.length > 0 || result === null ? "unknown" : recommendationState(wash, today),
     obstacles,
     wash,
-    regret: result ? regretOf(result) : [],
+    regret: result ? worthByWeek(result) : [],
     plan: result ? planOf(result, today) : null,
   };
 }
 
-function stateOf(wash: RecommendedWash | null, today: string): Recommendation["state"] {
+function recommendationState(wash: RecommendedWash | null, today: string): Recommendation["state"] {
   if (wash === null) return "noWashNeeded";
   if (wash.window.last <= addDays(mondayOf(today), DAYS_A_WEEK)) return "washNow";
   return wash.window.first <= nextMonday(today) ? "windowOpen" : "noWashNeeded";
 }
 
-function regretOf({ startDay, weeks, outlook }: PlanBrief): RegretWeek[] {
+function worthByWeek({ startDay, weeks, outlook }: PlanBrief): RegretWeek[] {
   return Array.from({ length: Math.min(REGRET_WEEKS, weeks) }, (_, week) => ({
     monday: addDays(startDay, week * DAYS_A_WEEK),
     worth: outlook?.next?.worth[week] ?? null,

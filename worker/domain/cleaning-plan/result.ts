@@ -4,9 +4,9 @@ import { MILLIMETERS_PER_INCH } from "#contract/common/limits";
 import type { SavingsForecast, SavingsOutlook, SavingsPlan, SavingsResult } from "#contract/savings/savings";
 import { APPLICATION_VERSION } from "#contract/common/version";
 import { assumptions } from "./assumptions.ts";
-import type { Solved } from "./plan-inputs.ts";
+import type { PlanSolution } from "./plan-inputs.ts";
 
-function planOf(plan: CleaningPlan, { horizon, inputs }: Solved): SavingsPlan {
+function planOf(plan: CleaningPlan, { horizon, inputs }: PlanSolution): SavingsPlan {
   return {
     cleanings: plan.cleanings,
     weeks: plan.cuts,
@@ -25,7 +25,7 @@ export type FreshResult = SavingsResult & { outlook: SavingsOutlook; forecast: S
 const withoutNaN = (values: Float64Array): (number | null)[] =>
   Array.from(values, (value) => (Number.isNaN(value) ? null : value));
 
-function forecastOf({ solution: { courses } }: Solved): SavingsForecast {
+function forecastOf({ solution: { courses } }: PlanSolution): SavingsForecast {
   const { plans, best } = courses!;
   const dollars = ({ p10, p90 }: PeriodBand) => ({ p10: Array.from(p10), p90: Array.from(p90) });
   return {
@@ -37,7 +37,7 @@ function forecastOf({ solution: { courses } }: Solved): SavingsForecast {
   };
 }
 
-function outlookOf({ solution, predicted }: Solved): SavingsOutlook {
+function outlookOf({ solution, predicted }: PlanSolution): SavingsOutlook {
   const { earns, shift, next } = solution;
   const { p10, p50, p90 } = predicted?.savings ?? solution.savings;
   const first = predicted?.first ?? next;
@@ -57,7 +57,7 @@ const LEAST_SHARE = 0.5;
  * Removes from the first window the weeks that are cheap for the plan but not for the wash itself, such as right after
  * a wash.
  */
-function windowsOf({ windows, next, plans, best }: Solved["solution"]): SavingsResult["windows"] {
+function windowsOf({ windows, next, plans, best }: PlanSolution["solution"]): SavingsResult["windows"] {
   const [window, ...rest] = windows;
   if (window === undefined || next === null) return windows;
   const least = LEAST_SHARE * next.worth[plans[best]!.cuts[0]!]!;
@@ -68,7 +68,7 @@ function windowsOf({ windows, next, plans, best }: Solved["solution"]): SavingsR
   return [{ first, last: paying.at(-1) ?? window.last }, ...rest];
 }
 
-export function savingsResult(solved: Solved): FreshResult {
+export function savingsResult(solved: PlanSolution): FreshResult {
   const { inputs, horizon, solution } = solved;
   const plans = solution.plans.map((plan) => planOf(plan, solved));
   const washed = plans.filter(({ cleanings }) => cleanings > 0);

@@ -2,21 +2,21 @@ import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { addDays, daysBetween, laterDay, mondayOf } from "#contract/common/calendar";
 import { MILLIMETERS_PER_INCH, SOILING_CAP } from "#contract/common/limits";
 import { type Horizon, monthlyColumn, rainColumns } from "./horizon.ts";
-import { type PlanStart, WHOLE_PLANT } from "#contract/savings/assumptions";
-import { grownBy } from "./growth-limit.ts";
+import { type PlanStart, WHOLE_PLANT_PERCENT } from "#contract/savings/assumptions";
+import { applyGrowthLimit } from "./growth-limit.ts";
 import type { PlanInputs } from "./plan-inputs.ts";
 import { removalModes } from "./removal-modes.ts";
 
 export type StartKernels = Pick<Analytics, "rainRemoval" | "startingLoss">;
 
-export const MAX_RUN = 364;
+export const MAX_LEAD_IN_DAYS = 364;
 /** Days from the Monday of the last known state to the first day of the plan, at most `MAX_RUN`. */
-interface StartSpan extends Pick<Horizon, "startDay" | "days"> {
+interface LeadIn extends Pick<Horizon, "startDay" | "days"> {
   known: string;
   end: string;
 }
 
-function rainOf(run: StartSpan, { since, rain }: PlanInputs): { rain: PlanStart["rain"]; years: Float64Array[] } {
+function rainOf(run: LeadIn, { since, rain }: PlanInputs): { rain: PlanStart["rain"]; years: Float64Array[] } {
   const years = rain.covered ? rainColumns(rain.years, run) : [];
   const fell = (since?.rain ?? []).filter(({ day }) => day > run.known && day < run.end);
   const before = daysBetween(run.startDay, run.known) + 1;
@@ -33,8 +33,8 @@ function rainOf(run: StartSpan, { since, rain }: PlanInputs): { rain: PlanStart[
   return { rain: years.length > 0 ? "years" : "none", years: columns };
 }
 
-function runTo(horizon: Horizon, known: string): StartSpan {
-  const startDay = laterDay(addDays(horizon.startDay, -MAX_RUN), mondayOf(known));
+function leadInTo(horizon: Horizon, known: string): LeadIn {
+  const startDay = laterDay(addDays(horizon.startDay, -MAX_LEAD_IN_DAYS), mondayOf(known));
   const days = Math.max(0, daysBetween(startDay, horizon.startDay));
   return { known, end: horizon.startDay, startDay: days === 0 ? horizon.startDay : startDay, days };
 }
@@ -44,15 +44,18 @@ function runTo(horizon: Horizon, known: string): StartSpan {
  * reduced by rain. Days of the first week that have passed soil like the rest but can't be cleaned.
  */
 export function startOf(inputs: PlanInputs, horizon: Horizon, kernels: StartKernels): PlanStart {
-  const cleanings = (inputs.since?.cleanings ?? []).map(({ day, share }) => ({ day, share: share ?? WHOLE_PLANT }));
+  const cleanings = (inputs.since?.cleanings ?? []).map(({ day, share }) => ({
+    day,
+    share: share ?? WHOLE_PLANT_PERCENT,
+  }));
   const known = inputs.measured?.day ?? cleanings[0]?.day;
   if (known === undefined) return { loss: 0, cleaned: null, days: 0, rain: "none" };
-  const run = runTo(horizon, known);
+  const run = leadInTo(horizon, known);
   const { rain, years } = rainOf(run, inputs);
   const place = (day: string): number => Math.min(run.days, Math.max(0, daysBetween(run.startDay, day)));
   const isCleaned = new Set(cleanings.map(({ day }) => place(day)));
   const first = place(known);
-  const { rates, saturation } = grownBy(inputs, inputs.soilingRates);
+  const { rates, saturation } = applyGrowthLimit(inputs, inputs.soilingRates);
   const mode = removalModes[inputs.rainThresholdPer ?? "day"];
   const threshold = inputs.rainThreshold * MILLIMETERS_PER_INCH;
   const loss = kernels.startingLoss({

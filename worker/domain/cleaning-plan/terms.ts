@@ -46,7 +46,7 @@ export function washTerms({
 }
 
 /** Fills in defaults and sorts the blocked weeks, so that equal terms compare equal. */
-export function wholeTerms({
+export function normalizedTerms({
   rainThresholdPer = "day",
   blockedWeeks = [],
   residualSoiling = 0,
@@ -74,7 +74,9 @@ interface FormerTerms {
   closed?: PlanTerms["blockedWeeks"];
 }
 
-export function storedTerms<Terms extends Pick<PlanTerms, "rainThresholdPer" | "blockedWeeks">>(stored: Terms): Terms {
+export function upgradeStoredTerms<Terms extends Pick<PlanTerms, "rainThresholdPer" | "blockedWeeks">>(
+  stored: Terms,
+): Terms {
   const { rainPer, closed, ...terms }: Terms & FormerTerms = stored;
   return {
     ...(rainPer === undefined ? {} : { rainThresholdPer: rainPer }),

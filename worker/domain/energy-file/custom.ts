@@ -12,7 +12,7 @@ const CUSTOM_MIN_KWH = 10;
 const LINE_LENGTH = 200;
 const NO_NUMBER = "-";
 
-function bareCell(line: string): string {
+function cleanedCell(line: string): string {
   if (line.length > LINE_LENGTH) return NO_NUMBER;
   return line
     .trim()
@@ -29,11 +29,11 @@ export function readCustom(text: string, startDate: string | null): EnergyFileRe
   if (startDate === null || dayText(dayNumber(startDate)) !== startDate) {
     return { ok: false, kind: "custom", message: texts.csvStartDateRequired, detail: "", needsStartDate: true };
   }
-  return { ok: true, ...layOut(found.values, startDate) };
+  return { ok: true, ...toCalendarYear(found.values, startDate) };
 }
 
 function customValues(text: string): CustomValues {
-  const lines = linesOf(text).map(bareCell);
+  const lines = linesOf(text).map(cleanedCell);
   while (lines.at(-1) === "") lines.pop();
   const hasHeader = lines.length > 0 && !/^[+-]?[.,]?\d/.test(lines[0]!) && lines[0] !== "";
   const first = hasHeader ? 2 : 1;
@@ -85,7 +85,7 @@ function failure(detail: string, line?: number): EnergyFileFailure {
  * February 29 is added to February 28; without a leap day, the last value is averaged with the first, which is the same
  * calendar day.
  */
-function layOut(values: number[], startDate: string) {
+function toCalendarYear(values: number[], startDate: string) {
   const start = dayOfYearOf(startDate);
   const net = Array.from({ length: DAYS_OF_YEAR }, (_, index) => values[index] ?? Number.NaN);
   const notes: string[] = [];

@@ -1,4 +1,4 @@
-import { HIGHEST } from "#contract/common/limits";
+import { MAX_VALUES } from "#contract/common/limits";
 import { texts } from "#contract/common/texts";
 import { decodeText } from "../text/decode.ts";
 import { readCustom } from "./custom.ts";
@@ -6,7 +6,7 @@ import { isPvsyst, readPvsyst } from "./pvsyst.ts";
 import { shapeFault } from "./shape.ts";
 import type { EnergyFileKind, EnergyFileOptions, EnergyFileResult } from "./types.ts";
 
-export { knowsArray, lossCurveOf } from "./loss-curve.ts";
+export { hasArrayEnergy, lossCurveOf } from "./loss-curve.ts";
 export { isPvsyst } from "./pvsyst.ts";
 export type { EnergyFileOptions, EnergyFileResult } from "./types.ts";
 
@@ -23,12 +23,12 @@ export function readEnergyFile(
   if (fault !== null)
     return { ok: false, kind: isPvsyst(text) ? "PVsyst" : "custom", message: texts.csvBadFormat, detail: fault };
   const read = isPvsyst(text) ? readPvsyst(text, acLimitKw) : readCustom(text, customStartDate);
-  return read.ok && !read.dailyKwh.every((kwh) => kwh <= HIGHEST.amount) ? beyondAnyPlant(read.kind) : read;
+  return read.ok && !read.dailyKwh.every((kwh) => kwh <= MAX_VALUES.amount) ? implausibleEnergy(read.kind) : read;
 }
 
-const beyondAnyPlant = (kind: EnergyFileKind): EnergyFileResult => ({
+const implausibleEnergy = (kind: EnergyFileKind): EnergyFileResult => ({
   ok: false,
   kind,
   message: texts.csvBadFormat,
-  detail: `A day has more than ${HIGHEST.amount.toLocaleString("en-US")} kWh. Check the unit and the separators of the file.`,
+  detail: `A day has more than ${MAX_VALUES.amount.toLocaleString("en-US")} kWh. Check the unit and the separators of the file.`,
 });

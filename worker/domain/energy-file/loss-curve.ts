@@ -7,7 +7,7 @@ const POINTS = 13;
 /** Steps of a millionth of a percent of the income. */
 const STORED_DECIMALS = 8;
 
-export const knowsArray = ({ columns }: HourlyYear): boolean =>
+export const hasArrayEnergy = ({ columns }: HourlyYear): boolean =>
   columns.delivered !== undefined && (columns.possible !== undefined || columns.overload !== undefined);
 
 /**

@@ -31,7 +31,7 @@ export type DateOrderResult = { ok: true; isDayFirst: boolean } | { ok: false; i
  * (1/2/1990 next to 14/02/90) and keep the positions, so one order holds for the whole file. Fails with the index of a
  * date that contradicts the others.
  */
-export function findDayPlace(times: PvsystTime[]): DateOrderResult {
+export function findDatePosition(times: PvsystTime[]): DateOrderResult {
   const dayFirst = times.findIndex(({ first }) => first > 12);
   const monthFirst = times.findIndex(({ second }) => second > 12);
   if (dayFirst >= 0 && monthFirst >= 0) return { ok: false, index: Math.max(dayFirst, monthFirst) };

@@ -3,7 +3,7 @@ import { texts } from "#contract/common/texts";
 import { splitFields } from "../text/delimited.ts";
 import { linesOf } from "../text/lines.ts";
 import { parseNumber } from "../text/number.ts";
-import { findDayPlace, type PvsystTime, readPvsystTime } from "./pvsyst-dates.ts";
+import { findDatePosition, type PvsystTime, readPvsystTime } from "./pvsyst-dates.ts";
 import { findHeader, type PvsystHeader } from "./pvsyst-header.ts";
 import { readHourlyColumns } from "./hourly.ts";
 import type { EnergyFileFailure, EnergyFileResult } from "./types.ts";
@@ -42,7 +42,7 @@ export function readPvsyst(content: string, acLimitKw: number | null): EnergyFil
   const read = readRows(lines, found.header);
   if (!read.ok) return read;
   const { rows } = read;
-  const step = usualStep(rows);
+  const step = mostFrequentStep(rows);
   const toKwh = found.header.kilowattHours * (found.header.isPower ? step / 60 : 1);
   const limit = acLimitKw === null ? Infinity : (acLimitKw * step) / 60;
   const energy = rows.map(({ value }) => Math.min(value * toKwh, limit));
@@ -83,13 +83,13 @@ function readRows(lines: string[], header: PvsystHeader): EnergyRows {
     rows.push({ ...time, line: at + 1, value });
   }
   if (rows.length === 0) return failure("There are no rows of hourly values.");
-  const order = findDayPlace(rows.filter((row) => !row.isYearFirst));
+  const order = findDatePosition(rows.filter((row) => !row.isYearFirst));
   const places = rows.filter((row) => !row.isYearFirst);
   if (!order.ok) return failure("The dates change between day first and month first.", places[order.index]!.line);
-  return onCalendar(rows, order.isDayFirst);
+  return toCalendarRows(rows, order.isDayFirst);
 }
 
-function onCalendar(
+function toCalendarRows(
   rows: (PvsystTime & { line: number; value: number; isYearFirst: boolean })[],
   isDayFirst: boolean,
 ): EnergyRows {
@@ -107,7 +107,7 @@ function onCalendar(
 }
 
 /** Most frequent step [minutes]. */
-function usualStep(rows: EnergyRow[]): number {
+function mostFrequentStep(rows: EnergyRow[]): number {
   const counts = new Map<number, number>();
   for (let at = 1; at < rows.length; at += 1) {
     const days = rows[at]!.day - rows[at - 1]!.day;

@@ -2,18 +2,18 @@ import { addDays, dayNumberOf, monthIndex } from "#contract/common/calendar";
 import type { EnergyFileKind, EnergyYear } from "./types.ts";
 
 export const DAYS_OF_YEAR = 365;
-const PLAIN_YEAR = 2001;
-const NEW_YEAR = dayNumberOf(PLAIN_YEAR, 1, 1);
+const NON_LEAP_YEAR = 2001;
+const NEW_YEAR = dayNumberOf(NON_LEAP_YEAR, 1, 1);
 
 /** 0 to 364; February 29 counts as February 28. */
 export function dayOfYear(month: number, day: number): number {
   const isLeapDay = month === 2 && day === 29;
-  return dayNumberOf(PLAIN_YEAR, month, isLeapDay ? 28 : day) - NEW_YEAR;
+  return dayNumberOf(NON_LEAP_YEAR, month, isLeapDay ? 28 : day) - NEW_YEAR;
 }
 
 export const dayOfYearOf = (day: string): number => dayOfYear(monthIndex(day) + 1, Number(day.slice(8, 10)));
 
-const dayAt = (index: number): string => addDays(`${PLAIN_YEAR}-01-01`, index);
+const dayAt = (index: number): string => addDays(`${NON_LEAP_YEAR}-01-01`, index);
 export const monthDay = (index: number): string => dayAt(index).slice(5).replace("-", "/");
 export const monthOfDay: readonly number[] = Array.from({ length: DAYS_OF_YEAR }, (_, day) => monthIndex(dayAt(day)));
 

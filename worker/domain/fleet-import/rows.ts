@@ -63,7 +63,7 @@ export function readFleet(csv: string): FleetFile {
   const head = lines[0] ?? "";
   const separator = head.split(";").length > head.split(",").length ? ";" : ",";
   const names = splitFields(head.toLowerCase(), separator);
-  const errors = headErrors(names);
+  const errors = headerErrors(names);
   if (errors.length > 0) return { rows: [], errors };
   const filled = lines.slice(1).flatMap((text, index) => {
     const fields = splitFields(text, separator);
@@ -81,7 +81,7 @@ export function readFleet(csv: string): FleetFile {
   return { rows, errors };
 }
 
-function headErrors(names: readonly string[]): ImportError[] {
+function headerErrors(names: readonly string[]): ImportError[] {
   const known: readonly string[] = importColumns;
   const unknown = names.filter((name) => !known.includes(name));
   const missing = importColumns.filter((name) => !optional.has(name) && !names.includes(name));
@@ -108,7 +108,7 @@ function rowOf(line: number, cells: Cells, report: Report): FleetRow {
 
 const isPlantAlone = (cells: Cells): boolean => Object.values(columnOf).every((column) => cells[column] === "");
 
-const figure = (text: string): number | undefined => (text === "" ? undefined : Number(text));
+const toNumber = (text: string): number | undefined => (text === "" ? undefined : Number(text));
 
 function placeOf(cells: Cells, wrong: ReadonlySet<ImportColumn>, report: Report): PlantForm | null {
   const columns = Object.values(plantColumns);
@@ -116,12 +116,12 @@ function placeOf(cells: Cells, wrong: ReadonlySet<ImportColumn>, report: Report)
   const form = {
     plant_name: cells.plant,
     location: cells.plant_address,
-    lat: figure(cells.plant_latitude),
-    lng: figure(cells.plant_longitude),
+    lat: toNumber(cells.plant_latitude),
+    lng: toNumber(cells.plant_longitude),
   };
   const parsed = v.safeParse(AddPlant, form);
   if (parsed.success) return parsed.output;
-  note(parsed.issues, { ...plantColumns, plant_name: "plant" }, cells, wrong, report);
+  reportIssues(parsed.issues, { ...plantColumns, plant_name: "plant" }, cells, wrong, report);
   return null;
 }
 
@@ -133,21 +133,21 @@ function deviceOf(cells: Cells, wrong: ReadonlySet<ImportColumn>, report: Report
     plant_id: "-",
     device_name: cells.device,
     location: cells.address,
-    lat: figure(cells.latitude),
-    lng: figure(cells.longitude),
+    lat: toNumber(cells.latitude),
+    lng: toNumber(cells.longitude),
     timezone: cells.time_zone,
-    installationdate: writtenDate(cells.installation_date),
+    installationdate: toUsDate(cells.installation_date),
     soilingAlertThreshold: Number(cells.alert_threshold_percent || DEFAULT_THRESHOLD),
     wash_extension_data: washes ?? true,
     notes: cells.notes,
   });
   if (parsed.success) return washes === undefined ? null : (parsed.output as DeviceForm);
-  note(parsed.issues, columnOf, cells, wrong, report);
+  reportIssues(parsed.issues, columnOf, cells, wrong, report);
   return null;
 }
 
 /** Accepts dates as spreadsheets write them, without leading zeros, and ISO dates. */
-function writtenDate(text: string): string {
+function toUsDate(text: string): string {
   const [, year, ofYear, ofMonth] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
   if (year !== undefined) return `${ofYear}/${ofMonth}/${year}`;
   return text.replace(/^(\d{1,2})\/(\d{1,2})\/(?=\d{4}$)/, (_, month: string, day: string) =>
@@ -155,7 +155,7 @@ function writtenDate(text: string): string {
   );
 }
 
-function note(
+function reportIssues(
   issues: readonly v.BaseIssue<unknown>[],
   columns: Readonly<Record<string, ImportColumn>>,
   cells: Cells,

@@ -4,10 +4,10 @@ import { DEFAULT_TIMESTAMP_FORMAT } from "#contract/inbound/inbound";
 import { LOSS_ONLY } from "#contract/devices/loss-only";
 import { splitFields } from "../text/delimited.ts";
 import { parseCell } from "./cell.ts";
-import { dayUnder, findDateOrder, type OrderFinding } from "./time/date-order.ts";
+import { dayReadAs, findDateOrder, type OrderFinding } from "./time/date-order.ts";
 import type { Layout } from "./layout.ts";
 import { type LossUnit, lossUnitOf } from "./loss-unit.ts";
-import { describeMissing, guessMapping, isOwnLoss, mappedSamples, missingQuantities, unitOf } from "./mapping.ts";
+import { describeMissing, guessMapping, isSensorLoss, mappedSamples, missingQuantities, unitOf } from "./mapping.ts";
 import { characters, HEAD_MAX_CHARACTERS, type OpenText } from "./open.ts";
 import { conversionOf } from "./quantity-units.ts";
 import { refusals } from "./refusals.ts";
@@ -19,7 +19,7 @@ export type FactsResult =
   | { ok: true; facts: LoggerFileFacts; layout: Layout; order: DateOrder }
   | { ok: false; refusal: FileRefusal };
 
-export async function findFacts(
+export async function detectFileFacts(
   text: OpenText,
   found: Layout,
   options: LoggerFileOptions,
@@ -89,7 +89,8 @@ async function dateOrder(text: OpenText, layout: Layout, { timestampFormat, now 
   if (time.kind === "parts") return { ok: true, order: "year", described: describeParts(layout) };
   const wanted = dateOrderOf(timestampFormat);
   if (wanted === null) return { ok: false, refusal: refusals.badTimestampFormat(format) };
-  const { stamps, found } = wanted === "year" ? await settledOrder(text, layout, now) : firstOrder(text, layout, now);
+  const { stamps, found } =
+    wanted === "year" ? await findOrderReadingOn(text, layout, now) : firstOrder(text, layout, now);
   const example = stamps.find((stamp) => /\d/.test(stamp)) ?? "";
   if (found.kind === "found" && (wanted === "year" || found.order === "year"))
     return { ok: true, order: found.order, described: describeFormat(found.order, example) };
@@ -105,9 +106,9 @@ function firstOrder(text: OpenText, layout: Layout, now: number) {
   return { stamps, found: findDateOrder(stamps, now) };
 }
 
-async function settledOrder(text: OpenText, layout: Layout, now: number) {
+async function findOrderReadingOn(text: OpenText, layout: Layout, now: number) {
   let order = firstOrder(text, layout, now);
-  while (order.found.kind === "ambiguous" && (await twice(text))) order = firstOrder(text, layout, now);
+  while (order.found.kind === "ambiguous" && (await hasTwoHeaders(text))) order = firstOrder(text, layout, now);
   return order;
 }
 
@@ -124,7 +125,7 @@ function refuseOrder(
   if (found.orders.length === 0) return refusals.noTimestamps;
   const choices = found.orders.map((order) => ({
     format: describeFormat(order, example),
-    day: dayText(dayUnder(order, found.example) ?? 0),
+    day: dayText(dayReadAs(order, found.example) ?? 0),
   }));
   return found.isPlausible
     ? refusals.dateOrder(format, found.example, choices)
@@ -139,7 +140,7 @@ const describeParts = ({ time, columns }: Layout): string => {
   return [...date, ...clock, second].flatMap((column) => (column >= 0 ? [columns[column]!] : [])).join(" + ");
 };
 
-async function twice(text: OpenText): Promise<boolean> {
+async function hasTwoHeaders(text: OpenText): Promise<boolean> {
   const before = characters(text.head);
   const wanted = Math.min(before * 2, HEAD_MAX_CHARACTERS);
   while (characters(text.head) < wanted && (await text.more()));
@@ -195,7 +196,7 @@ function notesOn(
   if (lossUnit && mapping.iC !== undefined && mapping.iD === undefined) {
     notes.push(`iD is calculated from iC and the soiling column, which is read as ${lossUnit}.`);
   }
-  if (lossUnit && isOwnLoss(mapping)) {
+  if (lossUnit && isSensorLoss(mapping)) {
     notes.push(`The soiling column is read as ${lossUnit} and stored as the sensor's own soiling loss. ${LOSS_ONLY}`);
   }
   return notes;

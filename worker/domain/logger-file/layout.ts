@@ -1,5 +1,5 @@
 import { type Separator, separators, splitFields } from "../text/delimited.ts";
-import { looksLikeStamp } from "./time/date-order.ts";
+import { detectTimestamp } from "./time/date-order.ts";
 import { refusals } from "./refusals.ts";
 import { findNumericTime, isEpochName, type TimeColumns } from "./time/time-columns.ts";
 import type { FileRefusal } from "./types.ts";
@@ -38,7 +38,7 @@ function toa5(head: string[], first: number, separator: Separator): LayoutResult
   const header = head.slice(first, firstRow);
   const isCut = header.length < TOA5_HEADER_LINES || splitFields(header.at(-1)!, separator).length < names.length;
   const hasRows = head.slice(firstRow).some((line) => line.trim() !== "");
-  const holdsRow = header.slice(1).some((line) => looksLikeStamp(splitFields(line, separator)[0] ?? "").hasTime);
+  const holdsRow = header.slice(1).some((line) => detectTimestamp(splitFields(line, separator)[0] ?? "").hasTime);
   if (holdsRow || (isCut && !hasRows)) return refused(refusals.cutHeader);
   if (!hasRows) return refused(refusals.noRows("TOA5"));
   if (names.length < 2) return refused(refusals.noHeader);
@@ -106,10 +106,10 @@ function findFirstStamp(head: string[]): FirstStamp | null {
     for (const separator of separators) {
       const fields = splitFields(text, separator);
       if (fields.length < 2) continue;
-      const column = fields.findIndex((field) => looksLikeStamp(field).isStamp);
+      const column = fields.findIndex((field) => detectTimestamp(field).isStamp);
       if (column < 0) continue;
-      const isApart = !looksLikeStamp(fields[column]!).hasTime && /^\d{1,2}:\d{2}/.test(fields[column + 1] ?? "");
-      const hasTime = isApart || looksLikeStamp(fields[column]!).hasTime;
+      const isApart = !detectTimestamp(fields[column]!).hasTime && /^\d{1,2}:\d{2}/.test(fields[column + 1] ?? "");
+      const hasTime = isApart || detectTimestamp(fields[column]!).hasTime;
       const timeColumn = isApart ? column + 1 : -1;
       const found: FirstStamp = { line, separator, column, hasTime, time: { kind: "text", timeColumn } };
       if (hasTime) return found;

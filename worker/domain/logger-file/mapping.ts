@@ -25,10 +25,10 @@ export function guessMapping(columns: string[], units: string[], sensorType: num
     if (isGuess) guesses.push(quantity);
   };
   const short = columns.map((column) => column.slice(0, NAME_LENGTH));
-  const own = short.map(ownName);
+  const own = short.map(nameWithoutUnit);
   const reduced = short.map(reducedName);
   for (const quantity of fileColumns)
-    take(quantity, false, (at) => own[at] === quantity && saysEnough(quantity, unitOf(columns[at]!, units[at])));
+    take(quantity, false, (at) => own[at] === quantity && hasRequiredUnit(quantity, unitOf(columns[at]!, units[at])));
   for (const { quantity, pattern, isGuess } of patternsOf(sensorType)) {
     take(quantity, isGuess, (at) => pattern.test(reduced[at]!));
   }
@@ -53,10 +53,10 @@ function withoutHalfPairs({ mapping, guesses }: GuessedMapping, patterns: NamePa
   return { mapping, guesses: guesses.filter((quantity) => !drop.has(quantity)) };
 }
 
-const ownName = (column: string) => column.replace(/\s*[([].*$/, "");
+const nameWithoutUnit = (column: string) => column.replace(/\s*[([].*$/, "");
 
 /** A column "i" without a unit may be a counter or a current. */
-const saysEnough = (quantity: FileColumn, unit: string) => quantity !== "i" || unit !== "";
+const hasRequiredUnit = (quantity: FileColumn, unit: string) => quantity !== "i" || unit !== "";
 
 const fits = (quantity: MappedQuantity, unit: string) => quantity === "loss" || conversionOf(quantity, unit) !== null;
 
@@ -104,4 +104,4 @@ export const mappedSamples = (mapping: ColumnMapping): FileColumn[] =>
   fileColumns.filter((quantity) => mapping[quantity] !== undefined);
 
 /** True if the loss is stored as the sensor's own; with a clean cell it is stored as the soiled cell. */
-export const isOwnLoss = (mapping: ColumnMapping): boolean => mapping.loss !== undefined && mapping.iC === undefined;
+export const isSensorLoss = (mapping: ColumnMapping): boolean => mapping.loss !== undefined && mapping.iC === undefined;

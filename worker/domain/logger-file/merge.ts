@@ -1,6 +1,6 @@
 import { READINGS_MAX_SAMPLES } from "#contract/common/limits";
 import type { SampleColumn } from "#contract/inbound/inbound";
-import { meanReading } from "../telemetry/sample-mean.ts";
+import { mergeValues } from "../telemetry/sample-mean.ts";
 import type { LoggerBatch } from "./types.ts";
 
 /** A minute at 100 Hz [rows]. */
@@ -16,7 +16,7 @@ interface LoggerRow {
  * Merges rows into whole seconds. Rows of one second become one (`meanReading`). Rows of one minute without seconds are
  * spread over the minute, because spreadsheets cut the seconds from 30-second data.
  */
-export class Merger {
+export class SecondMerger {
   private readonly quantities: SampleColumn[];
   private group: LoggerRow[] = [];
   private second = Number.NaN;
@@ -92,7 +92,7 @@ export class Merger {
   private average(rows: LoggerRow[]): Float64Array {
     return Float64Array.from(this.quantities, (quantity, at) => {
       const present = rows.map((row) => row.values[at]!).filter((value) => !Number.isNaN(value));
-      return meanReading(quantity, present) ?? Number.NaN;
+      return mergeValues(quantity, present) ?? Number.NaN;
     });
   }
 }

@@ -9,31 +9,31 @@ export interface NamePattern {
   isGuess: boolean;
 }
 
-const sure = (quantity: MappedQuantity, pattern: RegExp): NamePattern => ({ quantity, pattern, isGuess: false });
-const guess = (quantity: MappedQuantity, pattern: RegExp): NamePattern => ({ quantity, pattern, isGuess: true });
+const certain = (quantity: MappedQuantity, pattern: RegExp): NamePattern => ({ quantity, pattern, isGuess: false });
+const guessed = (quantity: MappedQuantity, pattern: RegExp): NamePattern => ({ quantity, pattern, isGuess: true });
 
 /** CR-PVS1 (manual, appendices A and B); DustSENS and DustVue use the same names. */
 const geff: NamePattern[] = [
-  sure("iC", /^geff(ref|reference)$/),
-  sure("iD", /^gefftest$/),
-  sure("tC", /^(temp|t)(ref|reference)$/),
-  sure("tD", /^(temp|t)test$/),
-  sure("tE", /^rtuinternaltemp$/),
-  sure("batt", /^rtuvoltage$/),
-  sure("loss", /^(daily)?(soilinglossindex|sli)(corrected)?$/),
-  sure("loss", /^(soilinglossindex|sli)(raw|geff|isc)$/),
-  sure("loss", /^(daily)?soilingratio$/),
+  certain("iC", /^geff(ref|reference)$/),
+  certain("iD", /^gefftest$/),
+  certain("tC", /^(temp|t)(ref|reference)$/),
+  certain("tD", /^(temp|t)test$/),
+  certain("tE", /^rtuinternaltemp$/),
+  certain("batt", /^rtuvoltage$/),
+  certain("loss", /^(daily)?(soilinglossindex|sli)(corrected)?$/),
+  certain("loss", /^(soilinglossindex|sli)(raw|geff|isc)$/),
+  certain("loss", /^(daily)?soilingratio$/),
 ];
 
 /** DustIQ registers and common names. A DustIQ has no irradiance of its own. */
 const dustIq: NamePattern[] = [
-  sure("loss", /^(dustiq)?(soilingratio|sr)(sensor)?1?$/),
-  sure("loss", /^(dustiq)?(transmissionloss|tl|soilingloss|sl)(sensor)?1?$/),
-  guess("loss", /^(dustiq)?(soilingratio|sr|transmissionloss|tl|soilingloss|sl)/),
-  sure("tC", /^(dustiq)?(backpanel|panel|module|backofmodule)(temp|temperature)$/),
-  sure("tlt_x", /^(dustiq)?tiltx$/),
-  sure("tlt_y", /^(dustiq)?tilty$/),
-  guess("iC", /^(g|gti|poa|gpoa|ipoa|irradiancepoa|poairradiance|planeofarray|planeofarrayirradiance|irradiance)$/),
+  certain("loss", /^(dustiq)?(soilingratio|sr)(sensor)?1?$/),
+  certain("loss", /^(dustiq)?(transmissionloss|tl|soilingloss|sl)(sensor)?1?$/),
+  guessed("loss", /^(dustiq)?(soilingratio|sr|transmissionloss|tl|soilingloss|sl)/),
+  certain("tC", /^(dustiq)?(backpanel|panel|module|backofmodule)(temp|temperature)$/),
+  certain("tlt_x", /^(dustiq)?tiltx$/),
+  certain("tlt_y", /^(dustiq)?tilty$/),
+  guessed("iC", /^(g|gti|poa|gpoa|ipoa|irradiancepoa|poairradiance|planeofarray|planeofarrayirradiance|irradiance)$/),
 ];
 
 const light = "(irr|irradiance|poa|geff|g|e|cell|refcell|module|mod|panel|pv)";
@@ -44,27 +44,33 @@ const soiledWord = "(soiled|dirty|uncleaned|unclean|unwashed)";
 const soiledCell = `(${soiledWord}|${light}(soiled|dirty|uncleaned|unclean|unwashed|test)|test${light})`;
 
 const twoCells: NamePattern[] = [
-  sure("iC", new RegExp(`^${cleanCell}${light}?$`)),
-  sure("iD", new RegExp(`^${soiledCell}${light}?$`)),
-  sure("tC", new RegExp(`^(${heat}${cleanCell}|${cleanCell}${heat})$`)),
-  sure("tD", new RegExp(`^(${heat}${soiledCell}|${soiledCell}${heat})$`)),
+  certain("iC", new RegExp(`^${cleanCell}${light}?$`)),
+  certain("iD", new RegExp(`^${soiledCell}${light}?$`)),
+  certain("tC", new RegExp(`^(${heat}${cleanCell}|${cleanCell}${heat})$`)),
+  certain("tD", new RegExp(`^(${heat}${soiledCell}|${soiledCell}${heat})$`)),
 ];
 
 /** A and B, or 1 and 2: guesses that the first cell is the washed one. */
 const pairs: NamePattern[] = [
-  guess("iC", new RegExp(`^${light}[a1]$`)),
-  guess("iD", new RegExp(`^${light}[b2]$`)),
-  guess("tC", new RegExp(`^${heat}${light}?[a1]$`)),
-  guess("tD", new RegExp(`^${heat}${light}?[b2]$`)),
+  guessed("iC", new RegExp(`^${light}[a1]$`)),
+  guessed("iD", new RegExp(`^${light}[b2]$`)),
+  guessed("tC", new RegExp(`^${heat}${light}?[a1]$`)),
+  guessed("tD", new RegExp(`^${heat}${light}?[b2]$`)),
 ];
 
 const weather: NamePattern[] = [
-  sure("rain", /^(rain|rainfall|precip|precipitation|raintotal|rainamount)(mm|in|tot)?$/),
-  sure("windSpeed", /^(ws|windspeed|windspd|windvel|wsms|wswvc1|windwvc1)$/),
-  sure("windBearing", /^(wd|winddir|winddirection|windbearing|wdir|wswvc2|windwvc2)$/),
-  sure("batt", /^(batt|battery|battv|battvolt|battvoltage|batteryv|batteryvoltage|loggervoltage|supplyvoltage)(min)?$/),
-  sure("tE", /^(tamb|tambient|ambtemp|ambienttemp|ambienttemperature|tempamb|airtemp|airtemperature|tair|tempair)c?$/),
-  sure("tE", /^(ptemp|paneltemp|loggertemp|loggertempc|ptempc)(max)?$/),
+  certain("rain", /^(rain|rainfall|precip|precipitation|raintotal|rainamount)(mm|in|tot)?$/),
+  certain("windSpeed", /^(ws|windspeed|windspd|windvel|wsms|wswvc1|windwvc1)$/),
+  certain("windBearing", /^(wd|winddir|winddirection|windbearing|wdir|wswvc2|windwvc2)$/),
+  certain(
+    "batt",
+    /^(batt|battery|battv|battvolt|battvoltage|batteryv|batteryvoltage|loggervoltage|supplyvoltage)(min)?$/,
+  ),
+  certain(
+    "tE",
+    /^(tamb|tambient|ambtemp|ambienttemp|ambienttemperature|tempamb|airtemp|airtemperature|tair|tempair)c?$/,
+  ),
+  certain("tE", /^(ptemp|paneltemp|loggertemp|loggertempc|ptempc)(max)?$/),
 ];
 
 export function patternsOf(sensorType: number): NamePattern[] {

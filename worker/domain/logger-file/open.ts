@@ -2,7 +2,7 @@ import { type ByteSource, concatenate, piecesOf } from "../text/bytes.ts";
 import { encodingOf, textDecoding } from "../text/decode.ts";
 import { type LineBatch, readLines } from "../text/lines.ts";
 import { refusals } from "./refusals.ts";
-import { refuseBytes, refuseText, SNIFF_BYTES } from "./recognize.ts";
+import { refusalOfBytes, refusalOfText, SNIFF_BYTES } from "./recognize.ts";
 import type { FileRefusal } from "./types.ts";
 
 /** First lines of a file, and functions to read on. The caller must read all lines or close the file. */
@@ -20,14 +20,14 @@ export const HEAD_MAX_CHARACTERS = 4 * 1024 * 1024;
 export async function openText(source: ByteSource): Promise<OpenResult> {
   const bytes = piecesOf(source);
   const start = await firstBytes(bytes);
-  const refusal = refuseBytes(start);
+  const refusal = refusalOfBytes(start);
   if (refusal) return refuse(bytes, refusal);
   const text = buffered(readLines(decoded(start, bytes)));
   while (lineCount(text.head) < FIRST_LINES && characters(text.head) < HEAD_MAX_CHARACTERS && (await text.more())) {
     if (text.head.at(-1)!.lines.length === 0) break;
   }
   if (text.head.length > 0 && lineCount(text.head) === 0) return refuse(text, refusals.longLines);
-  const textRefusal = refuseText(text.head.flatMap((batch) => batch.lines));
+  const textRefusal = refusalOfText(text.head.flatMap((batch) => batch.lines));
   return textRefusal ? refuse(text, textRefusal) : { ok: true, text };
 }
 

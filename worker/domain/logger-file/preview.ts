@@ -1,4 +1,4 @@
-import { LISTED_REJECTIONS, sampleColumns } from "#contract/inbound/inbound";
+import { MAX_LISTED_REJECTIONS, sampleColumns } from "#contract/inbound/inbound";
 import { checkedColumns, timeProblem, valueProblem } from "#contract/inbound/sample-check";
 import type { ByteSource } from "../text/bytes.ts";
 import { splitFields } from "../text/delimited.ts";
@@ -46,7 +46,7 @@ export async function previewLoggerFile(
         firstTimestamp: isoText(span.first),
         lastTimestamp: isoText(span.last),
         intervalSeconds: span.interval(),
-        problems: [...event.rejected, ...refused.first].sort((a, b) => a.line - b.line).slice(0, LISTED_REJECTIONS),
+        problems: [...event.rejected, ...refused.first].sort((a, b) => a.line - b.line).slice(0, MAX_LISTED_REJECTIONS),
         problemCount: event.rejectedCount + refused.count,
         sample,
         cells: brightest.result(),
@@ -69,7 +69,7 @@ function taken({ t, columns, lines }: LoggerBatch, now: number, refused: Refused
   return t.filter((time, index) => {
     const reason = timeProblem(time, now) ?? valueProblem(checked, index);
     if (reason === null) return true;
-    if (refused.first.length < LISTED_REJECTIONS) refused.first.push({ line: lines[index]!, reason });
+    if (refused.first.length < MAX_LISTED_REJECTIONS) refused.first.push({ line: lines[index]!, reason });
     refused.count++;
     return false;
   });

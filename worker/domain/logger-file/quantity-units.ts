@@ -6,34 +6,40 @@ export interface Conversion {
   factor: number;
   shift: number;
 }
-const times = (factor: number): Conversion => ({ factor, shift: 0 });
-const same = times(1);
+const multiplied = (factor: number): Conversion => ({ factor, shift: 0 });
+const identity = multiplied(1);
 
-const irradiance = { wm2: same, wm: same, wperm2: same, kwm2: times(1000), kwm: times(1000) };
-const temperature = { c: same, degc: same, celsius: same, deg: same, f: { factor: 5 / 9, shift: -160 / 9 } };
+const irradiance = { wm2: identity, wm: identity, wperm2: identity, kwm2: multiplied(1000), kwm: multiplied(1000) };
+const temperature = {
+  c: identity,
+  degc: identity,
+  celsius: identity,
+  deg: identity,
+  f: { factor: 5 / 9, shift: -160 / 9 },
+};
 const temperatures = {
   ...temperature,
   degf: temperature.f,
   fahrenheit: temperature.f,
   k: { factor: 1, shift: -273.15 },
 };
-const humidity = { "%": same, rh: same, "%rh": same, percent: same };
-const angle = { deg: same, degrees: same, degree: same, "°": same };
-const voltage = { v: same, volt: same, volts: same, vdc: same, mv: times(0.001) };
-const inch = times(MILLIMETERS_PER_INCH);
-const rain = { mm: same, millimeter: same, millimetre: same, in: inch, inch, inches: inch };
+const humidity = { "%": identity, rh: identity, "%rh": identity, percent: identity };
+const angle = { deg: identity, degrees: identity, degree: identity, "°": identity };
+const voltage = { v: identity, volt: identity, volts: identity, vdc: identity, mv: multiplied(0.001) };
+const inch = multiplied(MILLIMETERS_PER_INCH);
+const rain = { mm: identity, millimeter: identity, millimetre: identity, in: inch, inch, inches: inch };
 /** A mile is 1,609.344 m, a nautical mile 1,852 m. */
 const speed = {
-  ms: same,
-  mpers: same,
-  meterssecond: same,
-  mps: same,
-  kmh: times(1 / 3.6),
-  kph: times(1 / 3.6),
-  mph: times(0.44704),
-  kn: times(1852 / 3600),
-  kt: times(1852 / 3600),
-  knots: times(1852 / 3600),
+  ms: identity,
+  mpers: identity,
+  meterssecond: identity,
+  mps: identity,
+  kmh: multiplied(1 / 3.6),
+  kph: multiplied(1 / 3.6),
+  mph: multiplied(0.44704),
+  kn: multiplied(1852 / 3600),
+  kt: multiplied(1852 / 3600),
+  knots: multiplied(1852 / 3600),
 };
 
 const unitsOf: Record<Exclude<QuantityKind, "loss">, Record<string, Conversion>> = {
@@ -47,7 +53,7 @@ const unitsOf: Record<Exclude<QuantityKind, "loss">, Record<string, Conversion>>
 };
 
 /** Makes "W/m²", "[W/m^2]" and "W/m2" equal; a damaged superscript ("W/m\ufffd") is dropped. */
-const reduced = (unit: string): string =>
+const normalizeUnit = (unit: string): string =>
   unit
     .toLowerCase()
     .replaceAll("²", "2")
@@ -55,8 +61,8 @@ const reduced = (unit: string): string =>
 
 /** Null if the unit contradicts the column. */
 export function conversionOf(column: FileColumn, unit: string): Conversion | null {
-  const text = reduced(unit);
-  return text === "" ? same : (unitsOf[quantityKinds[column]][text] ?? null);
+  const text = normalizeUnit(unit);
+  return text === "" ? identity : (unitsOf[quantityKinds[column]][text] ?? null);
 }
 
 /** HOBOware: "Clean cell, W/m² (LGR S/N: 1234, SEN S/N: 5678)". */

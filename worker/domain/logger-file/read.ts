@@ -1,10 +1,10 @@
-import { LISTED_REJECTIONS } from "#contract/inbound/inbound";
+import { MAX_LISTED_REJECTIONS } from "#contract/inbound/inbound";
 import type { ByteSource } from "../text/bytes.ts";
 import { loggerClock } from "./time/clock.ts";
-import { findFacts } from "./facts.ts";
+import { detectFileFacts } from "./facts.ts";
 import { type Layout, layoutOf } from "./layout.ts";
-import { describeMissing, isOwnLoss } from "./mapping.ts";
-import { Merger } from "./merge.ts";
+import { describeMissing, isSensorLoss } from "./mapping.ts";
+import { SecondMerger } from "./merge.ts";
 import { type OpenText, openText } from "./open.ts";
 import { refusals } from "./refusals.ts";
 import { rowReader, type RowReader } from "./row-reader.ts";
@@ -45,7 +45,7 @@ export async function* readLoggerFile(
   }
   if (!options.mapping && facts.guesses.some((quantity) => CELLS.has(quantity))) {
     await text.close();
-    const isLossOnly = isOwnLoss(facts.mapping);
+    const isLossOnly = isSensorLoss(facts.mapping);
     yield { kind: "refused", ...(isLossOnly ? refusals.unconfirmedLoss : refusals.unconfirmed)(facts.format) };
     return;
   }
@@ -62,7 +62,7 @@ export async function openLoggerFile(
   const { text } = opened;
   const found = layoutOf(text.head.flatMap((batch) => batch.lines));
   if (!found.ok) return refuse(text, found.refusal);
-  const result = await findFacts(text, found.layout, options, now);
+  const result = await detectFileFacts(text, found.layout, options, now);
   if (!result.ok) return refuse(text, result.refusal);
   const { facts, layout, order } = result;
   const toInstant = loggerClock(options.zone, options.clock);
@@ -81,7 +81,7 @@ async function* rowEvents(
   facts: LoggerFileFacts,
   reader: RowReader,
 ): AsyncGenerator<LoggerEvent> {
-  const merger = new Merger(reader.quantities);
+  const merger = new SecondMerger(reader.quantities);
   const rejected: RejectedRow[] = [];
   let rejectedCount = 0;
   let rows = 0;
@@ -96,7 +96,7 @@ async function* rowEvents(
       } else {
         rejectedCount += 1;
         const reason = line?.includes("\0") ? DAMAGED : fault;
-        if (rejected.length < LISTED_REJECTIONS) rejected.push({ line: first + at, reason });
+        if (rejected.length < MAX_LISTED_REJECTIONS) rejected.push({ line: first + at, reason });
       }
     }
     for (const samples of merger.take(false)) yield { kind: "rows", samples };

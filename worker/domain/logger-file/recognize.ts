@@ -4,18 +4,19 @@ import type { FileRefusal } from "./types.ts";
 
 export const SNIFF_BYTES = 4096;
 
-const magic: [number[], FileRefusal][] = [
+const fileSignatures: [number[], FileRefusal][] = [
   [[0x50, 0x4b, 0x03, 0x04], refusals.workbook],
   [[0xd0, 0xcf, 0x11, 0xe0], refusals.workbook],
   [[0x1f, 0x8b], refusals.compressed],
   [[0x25, 0x50, 0x44, 0x46], refusals.pdf],
 ];
 
-export function refuseBytes(start: Uint8Array): FileRefusal | null {
+export function refusalOfBytes(start: Uint8Array): FileRefusal | null {
   if (start.length === 0) return refusals.empty;
   const tob = /^"?(TOB[123])\b/.exec(String.fromCharCode(...start.subarray(0, 8)));
   if (tob) return refusals.tob(tob[1]!);
-  for (const [bytes, refusal] of magic) if (bytes.every((byte, index) => start[index] === byte)) return refusal;
+  for (const [bytes, refusal] of fileSignatures)
+    if (bytes.every((byte, index) => start[index] === byte)) return refusal;
   if (encodingOf(start).encoding !== "utf-8") return null;
   // A power loss leaves a run of zero bytes; binary files have them everywhere.
   let controls = 0;
@@ -25,7 +26,7 @@ export function refuseBytes(start: Uint8Array): FileRefusal | null {
   return controls > start.length / 50 ? refusals.binary : null;
 }
 
-export function refuseText(lines: (string | null)[]): FileRefusal | null {
+export function refusalOfText(lines: (string | null)[]): FileRefusal | null {
   const first = lines.find((line) => line === null || line.trim() !== "");
   if (first === undefined) return refusals.empty;
   if (first === null) return refusals.longLines;

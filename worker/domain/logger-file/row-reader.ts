@@ -5,7 +5,7 @@ import { parseCell, UNREADABLE } from "./cell.ts";
 import type { ToInstant } from "./time/clock.ts";
 import type { Layout } from "./layout.ts";
 import { lostFraction, type LossUnit } from "./loss-unit.ts";
-import { isOwnLoss, mappedSamples, unitOf } from "./mapping.ts";
+import { isSensorLoss, mappedSamples, unitOf } from "./mapping.ts";
 import { type Conversion, conversionOf } from "./quantity-units.ts";
 import { rowTime } from "./time/row-time.ts";
 import type { DateOrder } from "./time/timestamp-format.ts";
@@ -38,7 +38,7 @@ const plain: Conversion = { factor: 1, shift: 0 };
 function readColumns({ layout, mapping }: RowPlan) {
   const { columns, units } = layout;
   const stored = mappedSamples(mapping);
-  const ownLoss = isOwnLoss(mapping);
+  const ownLoss = isSensorLoss(mapping);
   const hasLoss = ownLoss || (mapping.loss !== undefined && mapping.iD === undefined);
   const names = [...stored.map((quantity) => mapping[quantity]!), ...(hasLoss ? [mapping.loss!] : [])];
   const places = names.map((name) => columns.indexOf(name));

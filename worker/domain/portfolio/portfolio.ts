@@ -1,9 +1,9 @@
 import { dayOf, mondayOf } from "#contract/common/calendar";
 import type { Obstacle, RecommendationState } from "#contract/dashboard/recommendation";
-import type { DeviceDecision, PortfolioPlant } from "#contract/portfolio/portfolio";
+import type { DeviceRecommendation, PortfolioPlant } from "#contract/portfolio/portfolio";
 import { type PlanBrief, plantMean, recommendation } from "../cleaning-plan/index.ts";
 
-export interface StoredDecision {
+export interface StoredPlanFacts {
   device: { device_id: string; device_name: string; plant_id: string; plant_name: string; timezone: string };
   /** Position, array size [kW DC], wash cost [$] and mobilization [$] of the plant; null if not entered. */
   site: { lat: number; lng: number; array: number | null; cost: number; mobilization: number | null };
@@ -20,11 +20,11 @@ const urgency: readonly RecommendationState[] = ["washNow", "windowOpen", "noWas
  * Recommendation of a device from stored facts. `obstacleOf` judges the age of the newest good day. An outdated plan is
  * still shown, marked stale.
  */
-export function deviceDecision(
-  { device, plan, missing, newestDay, changedAt }: Omit<StoredDecision, "site">,
+export function deviceRecommendation(
+  { device, plan, missing, newestDay, changedAt }: Omit<StoredPlanFacts, "site">,
   obstacleOf: (newestDay: string | null, today: string) => Obstacle | null,
   now: number,
-): DeviceDecision {
+): DeviceRecommendation {
   const today = dayOf(device.timezone, now);
   const obstacle = missing[0] ?? obstacleOf(newestDay, today);
   const brief = missing.length === 0 ? (plan?.brief ?? null) : null;
@@ -54,7 +54,7 @@ function costOfWaiting({ outlook }: PlanBrief, state: RecommendationState, weekO
  * fingerprint.
  */
 function isStale(
-  { plan, newestDay, changedAt }: Pick<StoredDecision, "plan" | "newestDay" | "changedAt">,
+  { plan, newestDay, changedAt }: Pick<StoredPlanFacts, "plan" | "newestDay" | "changedAt">,
   timezone: string,
   now: number,
 ): boolean {
@@ -64,7 +64,7 @@ function isStale(
   return hasWeekMoved || newestDay !== plan.measuredDay || (changedAt ?? 0) > plan.calculatedAt;
 }
 
-function byUrgency(one: DeviceDecision, other: DeviceDecision): number {
+function byUrgency(one: DeviceRecommendation, other: DeviceRecommendation): number {
   return (
     urgency.indexOf(one.state) - urgency.indexOf(other.state) ||
     (other.atStake ?? -1) - (one.atStake ?? -1) ||
@@ -74,7 +74,7 @@ function byUrgency(one: DeviceDecision, other: DeviceDecision): number {
 }
 
 export function portfolioPlants(
-  list: readonly { device: StoredDecision["device"]; decision: DeviceDecision }[],
+  list: readonly { device: StoredPlanFacts["device"]; decision: DeviceRecommendation }[],
 ): PortfolioPlant[] {
   const plants = Map.groupBy(list, ({ device }) => device.plant_id);
   return [...plants.values()]
@@ -88,7 +88,9 @@ export function portfolioPlants(
     );
 }
 
-function plantOf(list: readonly { device: StoredDecision["device"]; decision: DeviceDecision }[]): PortfolioPlant {
+function plantOf(
+  list: readonly { device: StoredPlanFacts["device"]; decision: DeviceRecommendation }[],
+): PortfolioPlant {
   const sorted = list.toSorted((one, other) => byUrgency(one.decision, other.decision));
   const { device, decision } = sorted[0]!;
   const devices = sorted.map((item) => item.decision);

@@ -1,12 +1,12 @@
 import { dayOf } from "#contract/common/calendar";
-import type { DeviceDecision, PortfolioPlant } from "#contract/portfolio/portfolio";
+import type { DeviceRecommendation, PortfolioPlant } from "#contract/portfolio/portfolio";
 import { plantMean, recommendation } from "../cleaning-plan/index.ts";
-import type { StoredDecision } from "./portfolio.ts";
+import type { StoredPlanFacts } from "./portfolio.ts";
 import type { WashCandidate } from "./wash-runs.ts";
 
-export interface JudgedDecision {
-  stored: StoredDecision;
-  decision: DeviceDecision;
+export interface CandidateDevice {
+  stored: StoredPlanFacts;
+  decision: DeviceRecommendation;
 }
 
 /**
@@ -15,7 +15,7 @@ export interface JudgedDecision {
  */
 export function washCandidates(
   plants: readonly PortfolioPlant[],
-  judged: readonly JudgedDecision[],
+  judged: readonly CandidateDevice[],
   now: number,
 ): WashCandidate[] {
   const devices = Map.groupBy(judged, ({ stored }) => stored.device.plant_id);
@@ -28,7 +28,7 @@ export function washCandidates(
   });
 }
 
-function weeksOf(known: readonly JudgedDecision[], today: string): Map<string, number> {
+function weeksOf(known: readonly CandidateDevice[], today: string): Map<string, number> {
   const worths = new Map<string, number[]>();
   const withWash = known.filter(({ decision }) => decision.wash !== null);
   for (const { stored } of withWash) {

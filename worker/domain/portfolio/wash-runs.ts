@@ -39,7 +39,7 @@ interface Group {
 const loss = ({ worth, best }: WashCandidate, monday: string): number =>
   Math.max(0, (worth.get(best) ?? 0) - (worth.get(monday) ?? 0));
 
-const alone = (plant: WashCandidate): Group => ({
+const singlePlantGroup = (plant: WashCandidate): Group => ({
   members: [plant],
   across: 0,
   monday: plant.best,
@@ -48,10 +48,10 @@ const alone = (plant: WashCandidate): Group => ({
   losses: new Map([...plant.worth.keys()].map((monday) => [monday, loss(plant, monday)])),
 });
 
-const trip = ({ cost, mobilization }: WashCandidate, terms: RunTerms): number =>
+const mobilizationCost = ({ cost, mobilization }: WashCandidate, terms: RunTerms): number =>
   Math.min(cost, mobilization ?? terms.mobilization);
 
-const moved = (members: readonly WashCandidate[], monday: string): number =>
+const totalShiftDays = (members: readonly WashCandidate[], monday: string): number =>
   members.reduce((sum, { best }) => sum + Math.abs(daysBetween(best, monday)), 0);
 
 function joined(one: Group, other: Group, terms: RunTerms): Group | null {
@@ -67,10 +67,11 @@ function joined(one: Group, other: Group, terms: RunTerms): Group | null {
     losses.set(week, lost + others);
     const difference: number = monday === null ? -1 : lost + others - losses.get(monday)!;
     // On a tie, more plants keep their week.
-    if (difference < 0 || (difference === 0 && moved(members, week) < moved(members, monday!))) monday = week;
+    if (difference < 0 || (difference === 0 && totalShiftDays(members, week) < totalShiftDays(members, monday!)))
+      monday = week;
   }
   if (monday === null) return null;
-  const trips = members.map((plant) => trip(plant, terms));
+  const trips = members.map((plant) => mobilizationCost(plant, terms));
   const shared = trips.reduce((sum, cost) => sum + cost, 0) - Math.max(...trips);
   return { members, across, monday, shared, saves: shared - losses.get(monday)!, losses };
 }
@@ -108,10 +109,10 @@ const bestPartner = (group: Group, later: readonly Group[], terms: RunTerms): Ma
   later.reduce<Match | null>((best, other) => better(best, match(group, other, terms)), null);
 
 export function washRuns(plants: readonly WashCandidate[], terms: RunTerms): { runs: WashRun[]; alone: number } {
-  const groups = plants.filter(({ worth, best }) => worth.has(best)).map((plant) => alone(plant));
+  const groups = plants.filter(({ worth, best }) => worth.has(best)).map((plant) => singlePlantGroup(plant));
   const partners = groups.map((group, index) => bestPartner(group, groups.slice(index + 1), terms));
   for (;;) {
-    const from = mostGained(partners);
+    const from = bestMatchIndex(partners);
     if (from === -1) break;
     const { group, other } = partners[from]!;
     const first = groups[from]!;
@@ -132,7 +133,7 @@ export function washRuns(plants: readonly WashCandidate[], terms: RunTerms): { r
   };
 }
 
-function mostGained(partners: readonly (Match | null)[]): number {
+function bestMatchIndex(partners: readonly (Match | null)[]): number {
   let most = -1;
   for (const [index, partner] of partners.entries())
     if (partner !== null && (most === -1 || partner.gain > partners[most]!.gain)) most = index;

@@ -22,7 +22,7 @@ export const seedOf = ({ place, climate }: Pick<SimulationBasis, "place" | "clim
 const STATION_RAIN = { persistence: 0.25, shape: 0.6 };
 
 /** Months and years vary as in records; days follow each other as at the stations of the climate edition. */
-export const memoryOf = ({ rain }: Pick<SimulationBasis["climate"], "rain">): RainMemory => ({
+export const rainMemoryOf = ({ rain }: Pick<SimulationBasis["climate"], "rain">): RainMemory => ({
   ...rainMemory(rain),
   ...STATION_RAIN,
 });
@@ -41,7 +41,7 @@ export function simulatePlace(
     lat: place.lat,
     tilt,
     seed: seedOf({ place, climate }),
-    memory: memoryOf(climate),
+    memory: rainMemoryOf(climate),
     members: ENSEMBLE_YEARS,
     threshold: cleaningRain,
     partial,

@@ -1,11 +1,11 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { addDays, dayNumberOf, SECONDS_PER_DAY } from "#contract/common/calendar";
 import { SOILING_CAP } from "#contract/common/limits";
-import type { PlaceWorth, PlantTerms } from "#contract/simulation/plant";
+import type { PlaceSavings, PlantTerms } from "#contract/simulation/plant";
 import type { ProjectionData, SimulationBasis } from "#contract/simulation/projection";
 import { ENSEMBLE_YEARS, type SimulationTerms } from "#contract/simulation/terms";
 import { dailyColumn, monthlyColumn, rainColumns } from "../cleaning-plan/index.ts";
-import { memoryOf, seedOf } from "./simulate.ts";
+import { rainMemoryOf, seedOf } from "./simulate.ts";
 
 export type WorthKernels = Pick<
   Analytics,
@@ -24,13 +24,13 @@ const KW_PER_MW = 1000;
  * Washes and dollars of a plant at a simulated place, on the simulation's own rain years and deposition
  * (docs/decisions/0285-dollars-of-a-simulation.md). `data` is the simulation under these terms.
  */
-export function placeWorth(
+export function placeSavings(
   basis: Pick<SimulationBasis, "place" | "climate">,
   terms: SimulationTerms,
   data: ProjectionData,
   plant: PlantTerms,
   kernels: WorthKernels,
-): PlaceWorth {
+): PlaceSavings {
   const start = cleanestMonth(data);
   const startDay = `${PLAIN_YEAR}-${String(start + 1).padStart(2, "0")}-01`;
   const days = { startDay, days: DAYS_A_YEAR };
@@ -104,7 +104,7 @@ function removals(
     p: Float64Array.from(climate.rain),
     d: Float64Array.from(climate.wetDays),
     seed: seedOf({ place, climate }),
-    memory: memoryOf(climate),
+    memory: rainMemoryOf(climate),
     years: ENSEMBLE_YEARS,
   });
   const mode = partial ? "partial" : "daily";

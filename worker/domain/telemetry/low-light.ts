@@ -1,4 +1,4 @@
-import { LOW_LIGHT } from "#contract/common/limits";
+import { LOW_LIGHT_IRRADIANCE } from "#contract/common/limits";
 
 type LightColumn = readonly (number | null)[];
 
@@ -7,7 +7,7 @@ type LightColumn = readonly (number | null)[];
  * own light.
  */
 const isDark = (clean: number | null, soiled: number | null): boolean =>
-  (clean ?? soiled) !== null && Math.max(clean ?? 0, soiled ?? 0) <= LOW_LIGHT;
+  (clean ?? soiled) !== null && Math.max(clean ?? 0, soiled ?? 0) <= LOW_LIGHT_IRRADIANCE;
 
 export const withoutLowLight = (loss: LightColumn, clean: LightColumn, soiled: LightColumn): (number | null)[] =>
   loss.map((value, index) => (isDark(clean[index] ?? null, soiled[index] ?? null) ? null : value));

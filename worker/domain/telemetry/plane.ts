@@ -1,18 +1,18 @@
 import type { ArrayPlane, SensorPlane } from "#contract/devices/plane";
 
 /** Planes that differ less soil alike [degrees]. */
-const ALIKE = 5;
+const MAX_TILT_DIFFERENCE_DEGREES = 5;
 /** A sensor that swings more is on a tracker [degrees]. */
-const TURNS = 20;
+const MIN_TRACKER_SWING_DEGREES = 20;
 /** The swing ignores this share of the lowest and of the highest tilts: maintenance, a night in stow [1]. */
-const TAIL = 0.1;
+const TRIMMED_SHARE = 0.1;
 
 /** Plane of a sensor from recent mean tilts [degrees]; null if there are too few. */
 export function sensorPlane(tilts: readonly (number | null)[]): SensorPlane | null {
   const sorted = tilts.filter((tilt) => tilt !== null).toSorted((a, b) => a - b);
   if (sorted.length < 3) return null;
   const at = (share: number): number => sorted[Math.round(share * (sorted.length - 1))]!;
-  return { tilt: Math.abs(at(0.5)), swing: at(1 - TAIL) - at(TAIL) };
+  return { tilt: Math.abs(at(0.5)), swing: at(1 - TRIMMED_SHARE) - at(TRIMMED_SHARE) };
 }
 
 export type PlaneDifference =
@@ -31,9 +31,9 @@ export function planeDifference(
 ): PlaneDifference | null {
   if (sensor === null || arrayMount === "unknown") return null;
   const { tilt, swing } = sensor;
-  if (arrayMount === "tracker") return swing < TURNS ? { kind: "sensor-still", tilt } : null;
-  if (swing >= TURNS) return { kind: "sensor-turns", swing };
-  if (Math.abs(tilt - arrayTilt) <= ALIKE) return null;
+  if (arrayMount === "tracker") return swing < MIN_TRACKER_SWING_DEGREES ? { kind: "sensor-still", tilt } : null;
+  if (swing >= MIN_TRACKER_SWING_DEGREES) return { kind: "sensor-turns", swing };
+  if (Math.abs(tilt - arrayTilt) <= MAX_TILT_DIFFERENCE_DEGREES) return null;
   const reach = (degrees: number): number => Math.cos((degrees * Math.PI) / 180);
   return { kind: "tilts", sensor: tilt, array: arrayTilt, dust: reach(tilt) / reach(arrayTilt) - 1 };
 }

@@ -17,7 +17,7 @@ export function bearingOf(east: number, north: number): number | null {
  * Merges values of one second: rain is summed, bearings are averaged on the circle, the rest is averaged. Null without
  * values.
  */
-export function meanReading(column: SampleColumn, values: readonly number[]): number | null {
+export function mergeValues(column: SampleColumn, values: readonly number[]): number | null {
   if (values.length === 0) return null;
   const sum = (numbers: number[]) => numbers.reduce((total, value) => total + value, 0);
   if (column === "windBearing") {

@@ -4,28 +4,28 @@ interface ByteStreamReader {
 }
 export type ByteSource = { getReader(): ByteStreamReader } | AsyncIterable<Uint8Array>;
 
-const PIECE_BYTES = 64 * 1024;
+const CHUNK_BYTES = 64 * 1024;
 
 /**
  * Splits a source into pieces of exactly 65,536 bytes, except the last, so that results don't depend on network chunks.
  * Leaving early cancels the source.
  */
 export async function* piecesOf(source: ByteSource): AsyncGenerator<Uint8Array> {
-  let open = new Uint8Array(PIECE_BYTES);
+  let open = new Uint8Array(CHUNK_BYTES);
   let filled = 0;
   for await (const chunk of chunksOf(source)) {
     for (let at = 0; at < chunk.length;) {
-      const part = chunk.subarray(at, at + PIECE_BYTES - filled);
+      const part = chunk.subarray(at, at + CHUNK_BYTES - filled);
       at += part.length;
-      if (part.length === PIECE_BYTES) {
+      if (part.length === CHUNK_BYTES) {
         yield part;
         continue;
       }
       open.set(part, filled);
       filled += part.length;
-      if (filled < PIECE_BYTES) continue;
+      if (filled < CHUNK_BYTES) continue;
       yield open;
-      open = new Uint8Array(PIECE_BYTES);
+      open = new Uint8Array(CHUNK_BYTES);
       filled = 0;
     }
   }

@@ -28,7 +28,7 @@ export async function* readLines(pieces: AsyncIterable<string>): AsyncGenerator<
     if (lines.length > 0) {
       if (isTooLong) lines[0] = null;
       isTooLong = false;
-      yield { first, lines: lines.map(bounded), isOpen: false };
+      yield { first, lines: lines.map(nullIfTooLong), isOpen: false };
       first += lines.length;
     }
     if (rest.length > MAX_LINE_LENGTH) {
@@ -41,7 +41,7 @@ export async function* readLines(pieces: AsyncIterable<string>): AsyncGenerator<
     yield { first, lines: [isTooLong ? null : rest], isOpen: !endsInReturn };
 }
 
-const bounded = (line: string | null) => (line !== null && line.length > MAX_LINE_LENGTH ? null : line);
+const nullIfTooLong = (line: string | null) => (line !== null && line.length > MAX_LINE_LENGTH ? null : line);
 
 export const linesOf = (text: string): string[] => unixLineEnds(text).split("\n");
 

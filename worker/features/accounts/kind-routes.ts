@@ -5,7 +5,7 @@ import { allow } from "../../access/allow.ts";
 import { audit } from "../../access/audit.ts";
 import { limitAddress, tooMany } from "../../access/rate-limits/limit.ts";
 import { enableNewAccount } from "../../access/status.ts";
-import { isLogOnly, nudgeMail } from "../../adapters/mail/index.ts";
+import { isLogOnly, sendMailAfterResponse } from "../../adapters/mail/index.ts";
 import { CLIENT_HEADER, type MessageAnswer, Resend, type StatusChange } from "#contract/accounts/account";
 import { accountTexts } from "#contract/accounts/texts";
 import { mailTexts } from "#contract/mail/mail";
@@ -69,7 +69,7 @@ async function resend(c: Context<AppEnv>, user_type: UserType, userId: string, n
   if (await requeueInvitation(db, { userId, user_type }, portalAddress(c.env, c.req.url), at)) {
     const by = c.get("principal")?.user.id ?? null;
     await audit(db, { action: "invitation-resent", at, userId: by, subject: userId, requestId: c.get("requestId") });
-    nudgeMail(c.env, c.executionCtx);
+    sendMailAfterResponse(c.env, c.executionCtx);
   }
   return c.json<MessageAnswer>({ message: isLogOnly(c.env) ? mailTexts.notSent : accountTexts.emailSent });
 }

@@ -1,7 +1,7 @@
 import { isPasswordOf } from "../../access/credentials/credentials.ts";
 import { setPassword } from "../../access/credentials/set-password.ts";
-import { weakness } from "../../access/credentials/weak-password.ts";
-import { clearFailures, takeAttempt } from "../../access/rate-limits/throttle.ts";
+import { findPasswordWeakness } from "../../access/credentials/weak-password.ts";
+import { clearFailures, recordAttempt } from "../../access/rate-limits/throttle.ts";
 import { accountTexts } from "#contract/accounts/texts";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
@@ -20,7 +20,7 @@ export async function provePassword(
   now: number,
 ): Promise<PasswordProof> {
   const subject = await sha256Hex(`prove:${sessionId}`);
-  const attempt = await takeAttempt(db, subject, now);
+  const attempt = await recordAttempt(db, subject, now);
   if (!attempt.allowed) return { ok: false, reason: "locked", retryAfter: attempt.retryAfter };
   if (!(await isPasswordOf(db, user.id, password))) return { ok: false, reason: "wrong" };
   await clearFailures(db, subject);
@@ -37,7 +37,9 @@ export async function changePassword(
   if (!proof.ok) return proof;
   const { id, user_name, email, company_name } = principal.user;
   const refusal =
-    password === currentPassword ? accountTexts.passwordSame : weakness(password, [user_name, email, company_name]);
+    password === currentPassword
+      ? accountTexts.passwordSame
+      : findPasswordWeakness(password, [user_name, email, company_name]);
   if (refusal !== null) return { ok: false, isNew: true, reason: "refused", refusal };
   await setPassword(db, id, password, now, principal.sessionId);
   return { ok: true };

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { allow } from "../../access/allow.ts";
-import { ActFor, AddStatistic, SaveTheme } from "#contract/accounts/account";
+import { ActFor, RecordPageVisit, SaveTheme } from "#contract/accounts/account";
 import type { ActiveSessions } from "#contract/accounts/active-sessions";
 import { accountTexts } from "#contract/accounts/texts";
 import { type Session, userTypes } from "#contract/accounts/session";
@@ -44,15 +44,20 @@ export const ownRoutes = new Hono<AppEnv>()
     await db.update(users).set(c.req.valid("json")).where(eq(users.id, user.id));
     return c.body(null, 204);
   })
-  .put("/api/session/owner", allow("owners.choose", { setsActing: true }), validate("json", ActFor), async (c) => {
-    const { db, principal, note } = own(c);
-    const { owner: chosen } = c.req.valid("json");
-    if (chosen !== null && !(await isEnabledOwner(db, chosen))) return problem(c, 404, accountTexts.ownerNotFound);
-    await db.update(sessions).set({ actingOwnerId: chosen }).where(eq(sessions.id, principal.sessionId));
-    await note("acting-for", { before: { owner: principal.ownerId }, after: { owner: chosen } });
-    return c.json<Session>(await sessionOf(c.env, db, { ...principal, ownerId: chosen }, c.req.url));
-  })
-  .post("/api/statistics/add/user", allow("signed-in"), validate("json", AddStatistic), async (c) => {
+  .put(
+    "/api/session/owner",
+    allow("owners.choose", { changesActingOwner: true }),
+    validate("json", ActFor),
+    async (c) => {
+      const { db, principal, note } = own(c);
+      const { owner: chosen } = c.req.valid("json");
+      if (chosen !== null && !(await isEnabledOwner(db, chosen))) return problem(c, 404, accountTexts.ownerNotFound);
+      await db.update(sessions).set({ actingOwnerId: chosen }).where(eq(sessions.id, principal.sessionId));
+      await note("acting-for", { before: { owner: principal.ownerId }, after: { owner: chosen } });
+      return c.json<Session>(await sessionOf(c.env, db, { ...principal, ownerId: chosen }, c.req.url));
+    },
+  )
+  .post("/api/statistics/add/user", allow("signed-in"), validate("json", RecordPageVisit), async (c) => {
     const { db, at, user } = own(c);
     const { type, page } = c.req.valid("json");
     await countVisit(db, { user_id: user.id, domain: "user", type, page }, at);

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { allow } from "../../access/allow.ts";
 import { confirmSession } from "../../access/confirmed.ts";
-import { nudgeMail } from "../../adapters/mail/index.ts";
+import { sendMailAfterResponse } from "../../adapters/mail/index.ts";
 import { ChangePassword, type MessageAnswer } from "#contract/accounts/account";
 import { ConfirmPassword } from "#contract/devices/key";
 import { accountTexts } from "#contract/accounts/texts";
@@ -22,7 +22,7 @@ export const passwordRoutes = new Hono<AppEnv>()
     }
     await queuePasswordNotice(db, { to: user.email, portal: portalAddress(c.env, c.req.url), at, everywhere: false });
     await note("password-changed");
-    nudgeMail(c.env, c.executionCtx);
+    sendMailAfterResponse(c.env, c.executionCtx);
     return c.json<MessageAnswer>({ message: accountTexts.passwordChanged });
   })
   .post("/api/account/confirm", allow("account.manage"), validate("json", ConfirmPassword), async (c) => {

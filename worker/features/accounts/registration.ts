@@ -1,5 +1,5 @@
 import { and, eq, exists, inArray, not } from "drizzle-orm";
-import { takeAttempt } from "../../access/rate-limits/throttle.ts";
+import { recordAttempt } from "../../access/rate-limits/throttle.ts";
 import { accountFound, queueMail } from "../../adapters/mail/index.ts";
 import type { Register } from "#contract/accounts/account";
 import { TRIAL_SIMULATIONS } from "#contract/common/limits";
@@ -50,7 +50,7 @@ export async function register(db: Database, form: Register, now: number) {
  */
 export async function mailHolder(db: Database, email: string, portal: string, now: number): Promise<void> {
   const address = email.toLowerCase();
-  if (!(await takeAttempt(db, await sha256Hex(`registered-again:${address}`), now)).allowed) return;
+  if (!(await recordAttempt(db, await sha256Hex(`registered-again:${address}`), now)).allowed) return;
   const [holder] = await db.select().from(users).where(eq(users.email, address));
   if (!holder || !mayBeMailed(holder)) return;
   if (await requeueInvitation(db, { userId: holder.id, user_type: holder.user_type }, portal, now)) return;

@@ -11,7 +11,7 @@ import { validate } from "../../platform/validate.ts";
 import { own } from "./own.ts";
 
 export const viewRoutes = new Hono<AppEnv>()
-  .put("/api/session/view", allow("staff.list", { setsActing: true }), validate("json", ViewAs), async (c) => {
+  .put("/api/session/view", allow("staff.list", { changesActingOwner: true }), validate("json", ViewAs), async (c) => {
     const { db, principal, user, note } = own(c);
     const { person } = c.req.valid("json");
     if ((await viewedPerson(db, user, person)) === null) return problem(c, 404, accountTexts.viewNotFound);
@@ -19,7 +19,7 @@ export const viewRoutes = new Hono<AppEnv>()
     await db.update(sessions).set({ viewedUserId: person }).where(eq(sessions.id, principal.sessionId));
     return c.body(null, 204);
   })
-  .delete("/api/session/view", allow("signed-in", { setsActing: true }), async (c) => {
+  .delete("/api/session/view", allow("signed-in", { changesActingOwner: true }), async (c) => {
     const { db, principal, note } = own(c);
     await db.update(sessions).set({ viewedUserId: null }).where(eq(sessions.id, principal.sessionId));
     if (principal.viewer) await note("view-as-ended");

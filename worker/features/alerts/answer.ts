@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
-import { isQuietTime } from "#contract/alerts/alerts";
+import { isValidEndTime } from "#contract/alerts/alerts";
 import type { AlertState } from "#contract/alerts/rules";
 import { auditWhere } from "../../access/audit.ts";
 import type { Principal } from "../../platform/context.ts";
@@ -34,7 +34,7 @@ export async function answerAlert(
     .from(messages)
     .where(mine);
   if (!message) return "unknown";
-  if (answer.kind === "snooze" && !isQuietTime(answer.until, now)) return "wrong-time";
+  if (answer.kind === "snooze" && !isValidEndTime(answer.until, now)) return "wrong-time";
   if (message.state === "cleared") return "over";
   const at = Math.floor(now);
   const isOpen = and(eq(messages.id, id), ne(messages.state, "cleared"));

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, gte, isNotNull, lte, sql } from "drizzle-orm";
-import { JUDGED_DAYS } from "#contract/alerts/rules";
+import { MAX_LOSS_AGE_DAYS } from "#contract/alerts/rules";
 import { addDays, dayOf, instantOf } from "#contract/common/calendar";
 import type { AlertFacts } from "#domain/alerts/facts";
 import type { Database } from "../../platform/db.ts";
@@ -81,7 +81,7 @@ export interface Fleet {
 export async function readFleet(db: Database, isAsleep: IsAsleep, now: number): Promise<Fleet> {
   const [rows, days, states, windows] = await Promise.all([
     devicesQuery(db),
-    daysQuery(db, addDays(dayOf("UTC", now), -JUDGED_DAYS)),
+    daysQuery(db, addDays(dayOf("UTC", now), -MAX_LOSS_AGE_DAYS)),
     db.select().from(alertStates),
     db
       .select()

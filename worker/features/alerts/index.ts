@@ -1,1 +1,1 @@
-export { asleep, tendAlerts } from "./tick.ts";
+export { isSunDown, runAlertTick } from "./tick.ts";

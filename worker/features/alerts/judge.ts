@@ -1,4 +1,4 @@
-import { type AlertTextFacts as Said, alertWords, fleetWords } from "#contract/alerts/alert-texts";
+import { type AlertTextFacts as Said, alertTextsByRule, fleetTexts } from "#contract/alerts/alert-texts";
 import {
   alertRules,
   type DeviceRule,
@@ -6,12 +6,12 @@ import {
   type FleetRule,
   MESSAGES_A_TICK,
   ruleTerms,
-  TANK_AGAIN_SECONDS,
+  TANK_ALERT_INTERVAL_SECONDS,
 } from "#contract/alerts/rules";
-import { conditions, type ConditionResult, unknown } from "#domain/alerts/conditions";
+import { conditions, type ConditionResult, conditionUnknown } from "#domain/alerts/conditions";
 import { fleetSilence } from "#domain/alerts/fleet-silence";
 import { type AlertMemory, type AlertEffect, step } from "#domain/alerts/machine";
-import { poorStarts, unsteady } from "#domain/alerts/unsteady";
+import { recordPoorStart, unsteadyCondition } from "#domain/alerts/unsteady";
 import type { NewMessage } from "../messages/index.ts";
 import type { Fleet, JudgedDevice, StateRow } from "./fleet.ts";
 
@@ -49,17 +49,18 @@ function judgeRule(
   now: number,
 ): void {
   const { facts } = device;
-  const starts = rule === "connection-poor" ? poorStarts((known?.memory as number[] | null) ?? [], facts, now) : null;
+  const starts =
+    rule === "connection-poor" ? recordPoorStart((known?.memory as number[] | null) ?? [], facts, now) : null;
   const seen = starts
-    ? unsteady(starts, facts, now)
+    ? unsteadyCondition(starts, facts, now)
     : conditions[rule as Exclude<DeviceRule, "connection-poor">](facts, now);
   // While much of the fleet is silent, one message covers all devices.
   const finding: ConditionResult =
-    rule === "connection-lost" && seen.holds && silenced.has(facts.device_id) ? unknown : seen;
+    rule === "connection-lost" && seen.holds && silenced.has(facts.device_id) ? conditionUnknown : seen;
   const { next, effect } = step(known, finding, {
     now,
     pending: ruleTerms[rule].pending,
-    ...(rule === "tank-low" && { again: TANK_AGAIN_SECONDS }),
+    ...(rule === "tank-low" && { again: TANK_ALERT_INTERVAL_SECONDS }),
     isQuiet: device.isHidden || !device.judgedBy.includes(rule),
     isMaintained: device.isMaintained,
   });
@@ -96,9 +97,9 @@ function judgeSilence(
     effect === "fire"
       ? {
           ts: now,
-          title: fleetWords.title,
-          message: fleetWords.message(silent.length),
-          details: fleetWords.details,
+          title: fleetTexts.title,
+          message: fleetTexts.message(silent.length),
+          details: fleetTexts.details,
           type: "DEVICE",
           plant_id: "",
           device_id: null,
@@ -122,7 +123,7 @@ function messageOf(
   now: number,
 ): FleetVerdict["messages"][number] {
   const { facts, name, plant, zone } = device;
-  const words = alertWords[rule];
+  const words = alertTextsByRule[rule];
   const said: Said = {
     device: name,
     plant: plant.name,

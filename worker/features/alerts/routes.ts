@@ -1,5 +1,11 @@
 import { type Context, Hono } from "hono";
-import { isQuietTime, type Maintenance, type MaintenanceList, NewMaintenance, Snooze } from "#contract/alerts/alerts";
+import {
+  isValidEndTime,
+  type Maintenance,
+  type MaintenanceList,
+  NewMaintenance,
+  Snooze,
+} from "#contract/alerts/alerts";
 import { alertTexts } from "#contract/alerts/alert-texts";
 import { allow } from "../../access/allow.ts";
 import { now } from "../../platform/clock.ts";
@@ -35,7 +41,7 @@ export const alerts = new Hono<AppEnv>()
   )
   .post("/api/maintenance", allow("cleanings.edit"), validate("json", NewMaintenance), async (c) => {
     const wanted = c.req.valid("json");
-    if (!isQuietTime(wanted.to, now())) return problem(c, 422, alertTexts.maintenanceTime);
+    if (!isValidEndTime(wanted.to, now())) return problem(c, 422, alertTexts.maintenanceTime);
     const started = await startMaintenance(database(c.env), c.get("principal")!, wanted, ofCall(c));
     if (started === "no-plant") return problem(c, 404, alertTexts.noPlant);
     if (started === "no-device") return problem(c, 404, alertTexts.noDevice);

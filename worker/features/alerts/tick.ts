@@ -1,5 +1,5 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
-import { WAKE_SECONDS } from "#contract/alerts/rules";
+import { SUNRISE_GRACE_SECONDS } from "#contract/alerts/rules";
 import { type IsAsleep, readFleet } from "./fleet.ts";
 import { ALL_RULES, judgeFleet, type FleetVerdict } from "./judge.ts";
 import { database } from "../../platform/db.ts";
@@ -9,15 +9,15 @@ const ROWS_A_STATEMENT = 2_000;
 const HORIZON = 90;
 
 /** Sun down, now or an hour ago: just after sunrise a device that slept has not reported yet. */
-export const asleep =
+export const isSunDown =
   (analytics: Pick<Analytics, "solarPosition">): IsAsleep =>
   ({ lat, lng }, now) => {
-    const { zenith } = analytics.solarPosition({ lat, lng, t: Float64Array.of(now, now - WAKE_SECONDS) });
+    const { zenith } = analytics.solarPosition({ lat, lng, t: Float64Array.of(now, now - SUNRISE_GRACE_SECONDS) });
     return zenith.some((angle) => angle > HORIZON);
   };
 
 /** Judges all devices and writes changes in one transaction. A lost or repeated tick changes nothing. */
-export async function tendAlerts(env: Pick<Env, "DB">, isAsleep: IsAsleep, now: number): Promise<FleetVerdict> {
+export async function runAlertTick(env: Pick<Env, "DB">, isAsleep: IsAsleep, now: number): Promise<FleetVerdict> {
   const verdict = judgeFleet(await readFleet(database(env), isAsleep, now), now);
   const statements = statementsOf(env.DB, verdict, now);
   await env.DB.batch(statements);

@@ -27,7 +27,7 @@ export async function findNamed(
   return {
     ...rest,
     ...(person && { people: [person, ...(await peopleNamed(db, scope, person))] }),
-    ...(subject && { subjects: [subject, ...(await thingsNamed(db, scope, subject))] }),
+    ...(subject && { subjects: [subject, ...(await idsOfName(db, scope, subject))] }),
   };
 }
 
@@ -46,7 +46,7 @@ async function peopleNamed(db: Database, { people }: AuditScope, text: string): 
   return found.map(({ id }) => id);
 }
 
-async function thingsNamed(db: Database, scope: AuditScope, text: string): Promise<string[]> {
+async function idsOfName(db: Database, scope: AuditScope, text: string): Promise<string[]> {
   const { principal } = scope;
   const [ofPeople, ofPlants, ofDevices] = await Promise.all([
     peopleNamed(db, scope, text),

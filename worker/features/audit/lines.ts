@@ -7,7 +7,7 @@ import type { AuditRow } from "./query.ts";
 import { type AuditScope, knownEmail, listed, type NamedPerson } from "./scope.ts";
 
 const ADMINISTRATOR = { id: null, name: "Administrator", email: "" };
-const SOMEBODY_ELSE = { id: null, name: "Another person", email: "" };
+const ANOTHER_PERSON = { id: null, name: "Another person", email: "" };
 
 /** Lines with the names that the reader may know, and changed values only of their own people. */
 export async function linesOf(db: Database, scope: AuditScope, rows: readonly AuditRow[]): Promise<AuditLine[]> {
@@ -17,8 +17,8 @@ export async function linesOf(db: Database, scope: AuditScope, rows: readonly Au
   return rows.map(({ id, at, user_id, action, subject, before, after, request_id }) => {
     // What others did to a shared plant or device is visible, but not who they are or what they entered.
     const isOwn = scope.people === null || user_id === null || scope.people.has(user_id) || isAdmin(scope);
-    const known = user_id === null ? null : (people.get(user_id) ?? { ...SOMEBODY_ELSE, isAdmin: false });
-    const shown = known && (isOwn ? named(known) : known.isAdmin ? ADMINISTRATOR : SOMEBODY_ELSE);
+    const known = user_id === null ? null : (people.get(user_id) ?? { ...ANOTHER_PERSON, isAdmin: false });
+    const shown = known && (isOwn ? named(known) : known.isAdmin ? ADMINISTRATOR : ANOTHER_PERSON);
     return {
       id,
       at,

@@ -1,11 +1,17 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { addDays, dayOf, laterDay } from "#contract/common/calendar";
-import { WHOLE_PLANT } from "#contract/savings/assumptions";
+import { WHOLE_PLANT_PERCENT } from "#contract/savings/assumptions";
 import type { CalculationInputs } from "#contract/savings/calculation-inputs";
 import type { CleaningList, CleaningPromise } from "#contract/cleanings/cleanings";
 import type { Database } from "../../platform/db.ts";
 import type { devices } from "../../platform/schema.ts";
-import { insolationNote, reportedDays, systematicUncertainty, type ReportedDay, type Worth } from "../devices/index.ts";
+import {
+  insolationNote,
+  dailySoilingDays,
+  systematicUncertainty,
+  type DailySoilingDay,
+  type Worth,
+} from "../devices/index.ts";
 import { storedInputs } from "../plants/index.ts";
 import { BESIDE_DAYS, cleaningResult, MIN_DAYS, type ResultKernels } from "./result.ts";
 import { sinceCleaning } from "./since.ts";
@@ -14,7 +20,7 @@ import { worthOf } from "./worth.ts";
 
 function withResults(
   cleanings: StoredCleaning[],
-  days: readonly ReportedDay[],
+  days: readonly DailySoilingDay[],
   { inputs, worth, today }: { inputs: CalculationInputs; worth: Worth | null; today: string },
   kernels: ResultKernels,
 ): CleaningList["cleanings"] {
@@ -47,7 +53,7 @@ function keptPromise(
   { promiseKept }: Pick<Analytics, "promiseKept">,
 ): CleaningList["kept"] {
   const told = cleanings.flatMap(({ share, promised, result }) =>
-    promised && result && (share ?? WHOLE_PLANT) === WHOLE_PLANT
+    promised && result && (share ?? WHOLE_PLANT_PERCENT) === WHOLE_PLANT_PERCENT
       ? [{ promised: promised.loss, won: result.before - result.after }]
       : [],
   );
@@ -72,7 +78,7 @@ export async function cleaningList(
   const last = cleanings.reduce((day, cleaning) => laterDay(day, cleaning.end_day ?? cleaning.day), oldest.day);
   const beside = addDays(last, BESIDE_DAYS);
   const [{ days }, stored, { points: systematic }] = await Promise.all([
-    reportedDays(db, device.device_id, addDays(oldest.day, -BESIDE_DAYS), laterDay(beside, today)),
+    dailySoilingDays(db, device.device_id, addDays(oldest.day, -BESIDE_DAYS), laterDay(beside, today)),
     storedInputs(db, device.plant_id),
     systematicUncertainty(db, device),
   ]);

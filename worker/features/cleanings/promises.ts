@@ -1,9 +1,9 @@
 import { addDays, dayOf } from "#contract/common/calendar";
 import type { CleaningPromise, SaveCleanings } from "#contract/cleanings/cleanings";
 import type { Database } from "../../platform/db.ts";
-import { logFault } from "../../platform/log.ts";
+import { logError } from "../../platform/log.ts";
 import type { devices } from "../../platform/schema.ts";
-import { reportedDays } from "../devices/index.ts";
+import { dailySoilingDays } from "../devices/index.ts";
 import { storedInputs } from "../plants/index.ts";
 import { planPromise, runnerOf } from "../savings/index.ts";
 import { gainOf, type ResultKernels, SIDE_DAYS } from "./result.ts";
@@ -35,7 +35,7 @@ export async function promisesOf(
     const [promise, saved, { days }] = await Promise.all([
       planPromise(runnerOf(env, db), device),
       storedInputs(db, device.plant_id),
-      reportedDays(db, device.device_id, addDays(today, -SIDE_DAYS), addDays(today, -1)),
+      dailySoilingDays(db, device.device_id, addDays(today, -SIDE_DAYS), addDays(today, -1)),
     ]);
     const worth = worthOf(saved);
     for (const [day, { cost }] of added) {
@@ -47,7 +47,7 @@ export async function promisesOf(
       promises.set(day, { ...planned, ...dollars } satisfies CleaningPromise);
     }
   } catch (error) {
-    logFault("cleaning-promise-failed", error, { device: device.device_id });
+    logError("cleaning-promise-failed", error, { device: device.device_id });
   }
   return promises;
 }

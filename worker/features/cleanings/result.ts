@@ -1,7 +1,7 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { addDays, dayNumber, monthIndex } from "#contract/common/calendar";
 import type { CleaningResult } from "#contract/cleanings/cleanings";
-import { dayLossCurve, type ReportedDay, type Worth } from "../devices/index.ts";
+import { dayLossCurve, type DailySoilingDay, type Worth } from "../devices/index.ts";
 
 /** Days on either side of a cleaning that show its loss, and the good days that each side needs. */
 export const SIDE_DAYS = 7;
@@ -11,7 +11,7 @@ export const BESIDE_DAYS = 21;
 
 export type ResultKernels = Pick<Analytics, "cleaningGain" | "cleaningStep">;
 
-export interface Cleaned {
+export interface CleaningFacts {
   first: string;
   last: string;
   cost: number | null;
@@ -21,8 +21,8 @@ export interface Cleaned {
  * the difference on the days after; null while either side has too few days.
  */
 export function cleaningResult(
-  days: readonly ReportedDay[],
-  { first, last, cost }: Cleaned,
+  days: readonly DailySoilingDay[],
+  { first, last, cost }: CleaningFacts,
   neighbors: { former: string | null; next: string | null },
   worth: Worth | null,
   kernels: ResultKernels,
@@ -58,7 +58,7 @@ export function cleaningResult(
 
 /** Savings against the former loss on the days after [$/day], and the days that pay for it. */
 export function gainOf(
-  days: readonly ReportedDay[],
+  days: readonly DailySoilingDay[],
   { before, after, cost }: { before: number; after: number; cost: number | null },
   { arrayKw, prices, lossShares }: Worth,
   kernels: Pick<Analytics, "cleaningGain">,

@@ -1,15 +1,15 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { daysBetween } from "#contract/common/calendar";
-import type { SinceCleaning } from "#contract/cleanings/cleanings";
-import { dollarRangeOf, dollarsOf, type ReportedDay, type Worth } from "../devices/index.ts";
+import type { LossSinceCleaning } from "#contract/cleanings/cleanings";
+import { dollarRangeOf, dollarsOf, type DailySoilingDay, type Worth } from "../devices/index.ts";
 
 /** Cost of soiling since the newest cleaning that has ended; null: none has. `systematic` [percentage points]. */
 export function sinceCleaning(
   cleanings: readonly { day: string; end_day: string | null }[],
-  days: readonly ReportedDay[],
+  days: readonly DailySoilingDay[],
   { worth, today, systematic }: { worth: Worth | null; today: string; systematic: number },
   kernels: Pick<Analytics, "dollarRange" | "dollarTotal">,
-): SinceCleaning | null {
+): LossSinceCleaning | null {
   const ended = cleanings.map(({ day, end_day }) => end_day ?? day).filter((day) => day <= today);
   const last = ended.toSorted().at(-1);
   if (last === undefined) return null;

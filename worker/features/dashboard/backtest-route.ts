@@ -4,12 +4,12 @@ import { allow } from "../../access/allow.ts";
 import { hasWeatherService } from "../../adapters/weather/index.ts";
 import type { Backtest } from "#contract/dashboard/backtest";
 import { addDays, dayOf } from "#contract/common/calendar";
-import { planTerms, rateInForce } from "#domain/cleaning-plan/index";
+import { planTerms, rateInUse } from "#domain/cleaning-plan/index";
 import { analytics } from "../../platform/analytics.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { cleaningEvents } from "../../platform/schema.ts";
-import { reportedDays, weatherDays, withDevice } from "../devices/index.ts";
+import { dailySoilingDays, weatherDays, withDevice } from "../devices/index.ts";
 import { storedInputs } from "../plants/index.ts";
 import { backtest } from "./backtest.ts";
 
@@ -17,7 +17,7 @@ const YEAR_DAYS = 365;
 
 export const backtests = new Hono<AppEnv>().get(
   "/api/device/:id/backtest",
-  allow("dashboard.view", { computes: "plan" }),
+  allow("dashboard.view", { needsComputing: "plan" }),
   withDevice,
   async (c) => {
     const { db, device } = c.var;
@@ -26,13 +26,13 @@ export const backtests = new Hono<AppEnv>().get(
     const to = addDays(dayOf(timezone, now()), -1);
     const span = { from: addDays(to, 1 - YEAR_DAYS), to };
     const { inputs, version, energyYear } = await storedInputs(db, plant_id);
-    const rate = rateInForce(inputs, soiling_rate);
+    const rate = rateInUse(inputs, soiling_rate);
     const terms = rate === null ? null : planTerms(inputs, rate.rate);
     if (version === 0 || terms === null || inputs.array_size === null)
       return c.json<Backtest>({ ...span, days: 0, modeled: null, measured: null });
     const ended = sql<string>`coalesce(${cleaningEvents.end_day}, ${cleaningEvents.day})`;
     const [{ days }, weather, cleanings] = await Promise.all([
-      reportedDays(db, device_id, span.from, span.to),
+      dailySoilingDays(db, device_id, span.from, span.to),
       weatherDays({ db, hasService: hasWeatherService(c.env) }, device, span),
       db
         .select({ day: ended, share: cleaningEvents.share })

@@ -4,7 +4,7 @@ import { addDays, daysBetween, mondayOf, monthIndex } from "#contract/common/cal
 import type { Backtest } from "#contract/dashboard/backtest";
 import { MILLIMETERS_PER_INCH, SOILING_CAP } from "#contract/common/limits";
 import type { PlanTerms } from "#contract/savings/plan-terms";
-import { dollarsOf, isUncovered, type ReportedDay, type Worth } from "../devices/index.ts";
+import { dollarsOf, isUncovered, type DailySoilingDay, type Worth } from "../devices/index.ts";
 
 /** Fewer measured days say little about a year. */
 const MIN_DAYS = 90;
@@ -13,7 +13,7 @@ const MIN_RAIN_SHARE = 0.8;
 const WHOLE_PLANT = 100;
 
 export interface BacktestFacts {
-  days: readonly ReportedDay[];
+  days: readonly DailySoilingDay[];
   rain: ReadonlyMap<string, number>;
   /** Last days of logged cleanings, oldest first [% of the plant, null: all]. */
   cleanings: readonly { day: string; share: number | null }[];
@@ -53,7 +53,7 @@ const daysFrom = (first: string, last: string): string[] =>
   Array.from({ length: Math.max(0, daysBetween(first, last) + 1) }, (_, n) => addDays(first, n));
 
 function modeledLosses(
-  first: ReportedDay,
+  first: DailySoilingDay,
   to: string,
   { rain, cleanings }: BacktestFacts,
   { soilingRates, rainThreshold, rainThresholdPer, residualSoiling = 0 }: BacktestTerms,

@@ -1,11 +1,11 @@
 import { MILLIMETERS_PER_INCH } from "#contract/common/limits";
 import type { DailySoiling, DailyWeather } from "#contract/soiling/soiling";
-import { type DeviceWeather, insolationNote, type ReportedDay } from "../devices/index.ts";
+import { type DeviceWeather, insolationNote, type DailySoilingDay } from "../devices/index.ts";
 import { weatherNote } from "./weather-note.ts";
 
 /** A day without a row is left out, so that a chart breaks its line there. */
 export function soilingColumns(
-  days: ReportedDay[],
+  days: DailySoilingDay[],
   { timezone, offset, systematic }: Pick<DailySoiling, "timezone" | "offset" | "systematic">,
 ): DailySoiling {
   return {

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { allow } from "../../access/allow.ts";
 import type { PlanInformation } from "#contract/dashboard/information";
-import { informationWorth, type Unknown } from "#domain/cleaning-plan/index";
+import { valueOfInformation, type UncertainInput } from "#domain/cleaning-plan/index";
 import { deviceObject } from "../../device/rpc.ts";
 import { analytics } from "../../platform/analytics.ts";
 import type { AppEnv } from "../../platform/context.ts";
@@ -14,7 +14,7 @@ import { rainResponse } from "./rain-response.ts";
 
 export const planInformation = new Hono<AppEnv>().get(
   "/api/device/:id/information",
-  allow("dashboard.view", { computes: "plan" }),
+  allow("dashboard.view", { needsComputing: "plan" }),
   withDevice,
   async (c) => {
     const { db, device } = c.var;
@@ -26,7 +26,7 @@ export const planInformation = new Hono<AppEnv>().get(
     const kernels = analytics();
     const { basis } = planCase;
     const { request } = plan;
-    const worth = (unknown: Unknown) => informationWorth({ ...request, ...basis }, unknown, kernels);
+    const worth = (unknown: UncertainInput) => valueOfInformation({ ...request, ...basis }, unknown, kernels);
     const { intervals } = soilingIntervals(history.days, history.evidence, kernels);
     const measured = intervals[0] ?? null;
     const gauge = rainGauge(rainResponse(history, kernels));

@@ -2,7 +2,7 @@ import { daysBetween } from "#contract/common/calendar";
 import { DEFAULT_SYSTEMATIC_POINTS } from "#contract/common/uncertainty";
 import type { SoilingInterval } from "#contract/soiling/soiling";
 import type { RainResponseAnswer } from "#contract/soiling/rain-response";
-import type { Unknown } from "#domain/cleaning-plan/index";
+import type { UncertainInput } from "#domain/cleaning-plan/index";
 
 /** Standard deviations in a 95 % range. */
 const RANGE = 2 * 1.96;
@@ -18,7 +18,7 @@ const slopeVariance = (noise: number, days: number): number => (12 * noise ** 2)
  * What another week of data tells about the rate: it extends the stretch that the rate was measured on, or is a stretch by itself.
  * `rate`: mean of the current rates [%/day].
  */
-export function weekOfData(rate: number, measured: SoilingInterval | null, newest: string | null): Unknown {
+export function weekOfData(rate: number, measured: SoilingInterval | null, newest: string | null): UncertainInput {
   if (measured === null || measured.rate <= 0) {
     const prior = (UNMEASURED_SPREAD * rate) ** 2;
     return { of: "rate", spread: UNMEASURED_SPREAD, share: prior / (prior + slopeVariance(DAY_NOISE, WEEK)) };
@@ -32,14 +32,14 @@ export function weekOfData(rate: number, measured: SoilingInterval | null, newes
 }
 
 /** Value of knowing the rain that cleans, the most that a rain gauge can tell. */
-export const rainGauge = ({ low, high }: RainResponseAnswer): Unknown => ({
+export const rainGauge = ({ low, high }: RainResponseAnswer): UncertainInput => ({
   of: "rain",
   spread: low > 0 ? Math.log(high / low) / RANGE : 0,
   share: 1,
 });
 
 /** Two sensors have half the variance of one. */
-export const secondSensor = (uncertainty: number = DEFAULT_SYSTEMATIC_POINTS): Unknown => ({
+export const secondSensor = (uncertainty: number = DEFAULT_SYSTEMATIC_POINTS): UncertainInput => ({
   of: "loss",
   spread: (2 * uncertainty) / RANGE,
   share: 0.5,

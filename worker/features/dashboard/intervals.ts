@@ -3,7 +3,7 @@ import { addDays, dayNumber, dayOf, dayText, monthIndex } from "#contract/common
 import type { WashRecord } from "#contract/devices/device";
 import type { SoilingInterval, SoilingIntervals } from "#contract/soiling/soiling";
 import { pumpState } from "#domain/soiling/wash-condition";
-import type { ReportedDay } from "../devices/index.ts";
+import type { DailySoilingDay } from "../devices/index.ts";
 
 /** Data besides the loss: rain [mm], days of logged cleanings, washes of the device. */
 export interface CleaningEvidence {
@@ -15,7 +15,7 @@ export interface CleaningEvidence {
 
 type Detection = Pick<Analytics, "detectIntervals">;
 
-export const goodDays = (days: readonly ReportedDay[]): ReportedDay[] =>
+export const goodDays = (days: readonly DailySoilingDay[]): DailySoilingDay[] =>
   days.filter(({ quality, loss }) => quality === "ok" && loss !== null);
 
 /**
@@ -23,7 +23,7 @@ export const goodDays = (days: readonly ReportedDay[]): ReportedDay[] =>
  * when its pump reports spraying.
  */
 export function detected(
-  days: readonly ReportedDay[],
+  days: readonly DailySoilingDay[],
   { rain, cleanings, washes, timezone }: CleaningEvidence,
   kernels: Detection,
 ): DetectIntervalsResult {
@@ -43,7 +43,7 @@ export function detected(
 }
 
 export function soilingIntervals(
-  days: readonly ReportedDay[],
+  days: readonly DailySoilingDay[],
   evidence: CleaningEvidence,
   kernels: Detection & Pick<Analytics, "monthlyRates">,
 ): SoilingIntervals {

@@ -2,21 +2,21 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { allow } from "../../access/allow.ts";
 import { addDays, dayOf, mondayOf } from "#contract/common/calendar";
-import { type Aftermath, type LookBack, LookBackParams } from "#contract/dashboard/look-back";
+import { type AdviceOutcome, type LookBack, LookBackParams } from "#contract/dashboard/look-back";
 import { recommendation } from "#domain/cleaning-plan/index";
 import { analytics } from "../../platform/analytics.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { cleaningEvents, type devices } from "../../platform/schema.ts";
 import { validate } from "../../platform/validate.ts";
-import { reportedDays, weatherDays, withDevice } from "../devices/index.ts";
+import { dailySoilingDays, weatherDays, withDevice } from "../devices/index.ts";
 import { type PastPlan, pastPlan, type Runner, runnerOf } from "../savings/index.ts";
-import { aftermath } from "./look-back.ts";
+import { adviceOutcome } from "./look-back.ts";
 
 const WEEK_DAYS = 7;
 
 export const lookBack = new Hono<AppEnv>().get(
   "/api/device/:id/look-back/:day",
-  allow("dashboard.view", { computes: "plan" }),
+  allow("dashboard.view", { needsComputing: "plan" }),
   withDevice,
   validate("param", LookBackParams),
   async (c) => {
@@ -29,16 +29,16 @@ export const lookBack = new Hono<AppEnv>().get(
     const { obstacles, basis } = past.planCase;
     const { wash } = recommendation({ result: past.result, obstacles, today: day });
     const isKnown = obstacles.length === 0 && past.result !== null;
-    const after = isKnown ? await afterAdvice(runner, device, { day, today, past }) : null;
+    const after = isKnown ? await outcomeAfterAdvice(runner, device, { day, today, past }) : null;
     return c.json<LookBack>({ day, obstacles, measured: basis.measured, wash: isKnown ? wash : null, after });
   },
 );
 
-async function afterAdvice(
+async function outcomeAfterAdvice(
   runner: Runner,
   device: typeof devices.$inferSelect,
   { day, today, past }: { day: string; today: string; past: PastPlan },
-): Promise<Aftermath | null> {
+): Promise<AdviceOutcome | null> {
   const { planCase, result } = past;
   const request = planCase.request!;
   const { wash, plan } = recommendation({ result, obstacles: [], today: day });
@@ -51,7 +51,7 @@ async function afterAdvice(
   const ended = sql<string>`coalesce(${cleaningEvents.end_day}, ${cleaningEvents.day})`;
   const { db, weather } = runner;
   const [{ days }, { days: weatherOf }, cleanings] = await Promise.all([
-    reportedDays(db, device.device_id, span.from, span.to),
+    dailySoilingDays(db, device.device_id, span.from, span.to),
     weatherDays({ db, hasService: weather.hasService === true }, device, span),
     db
       .select({ day: ended, share: cleaningEvents.share })
@@ -62,7 +62,7 @@ async function afterAdvice(
   const rain = new Map(weatherOf.flatMap(({ day: of, rain: fell }) => (fell === null ? [] : [[of, fell] as const])));
   const { energy } = request;
   const facts = { days, rain, cleanings };
-  return aftermath(
+  return adviceOutcome(
     { day, from, end, newest },
     facts,
     request,

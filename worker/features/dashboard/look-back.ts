@@ -1,11 +1,11 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { addDays, daysBetween, mondayOf, monthIndex } from "#contract/common/calendar";
 import { MILLIMETERS_PER_INCH } from "#contract/common/limits";
-import type { Aftermath } from "#contract/dashboard/look-back";
+import type { AdviceOutcome } from "#contract/dashboard/look-back";
 import type { PlanTerms } from "#contract/savings/plan-terms";
 import type { PlanBasis, PlanEnergy } from "#contract/savings/savings";
-import { dailyColumn, grownBy, monthlyColumn, removalModes } from "#domain/cleaning-plan/index";
-import type { ReportedDay } from "../devices/index.ts";
+import { dailyColumn, applyGrowthLimit, monthlyColumn, removalModes } from "#domain/cleaning-plan/index";
+import type { DailySoilingDay } from "../devices/index.ts";
 
 const MIN_DAYS = 14;
 const NEAR_DAYS = 3;
@@ -13,8 +13,8 @@ const WHOLE_PLANT = 100;
 /** Makes a kWh/m2 a kWh in the dashboard formula [kW], so that dollars of the energy file use the same kernel. */
 const ARRAY_OF_ONE = 1 / (0.176 * 5.6 * 0.8);
 
-export interface AftermathFacts {
-  days: readonly ReportedDay[];
+export interface AdviceFacts {
+  days: readonly DailySoilingDay[];
   rain: ReadonlyMap<string, number>;
   /** Last days of logged cleanings, oldest first [% of the plant, null: all]. */
   cleanings: readonly { day: string; share: number | null }[];
@@ -37,13 +37,13 @@ type LookBackKernels = Pick<Analytics, "dollarTotal" | "rainRemoval">;
  * Outcome of past advice. Measured losses are without the wash; the washed array is cleaner by what the wash removed, until rain, a
  * cleaning or leveling off makes both equal. Never below 0.
  */
-export function aftermath(
+export function adviceOutcome(
   { day, from, end, newest }: AdvisedSpan,
-  facts: AftermathFacts,
+  facts: AdviceFacts,
   terms: LookBackTerms,
   { energy, growth }: { energy: PlanEnergy } & Pick<PlanBasis, "growth">,
   kernels: LookBackKernels,
-): Aftermath | null {
+): AdviceOutcome | null {
   const to = newest < end ? newest : end;
   const count = daysBetween(from, to) + 1;
   const measured = count > 0 ? courseOf(facts.days, from, count) : null;
@@ -62,7 +62,7 @@ export function aftermath(
  * Loss of each day [%], at least 0: mean of the good days around it, or the day before's. Null: nothing near the first day, or fewer
  * than half of the days are good.
  */
-function courseOf(days: readonly ReportedDay[], from: string, count: number): Float64Array | null {
+function courseOf(days: readonly DailySoilingDay[], from: string, count: number): Float64Array | null {
   const known = new Map(
     days.flatMap(({ day, loss, quality }) => (loss === null || quality !== "ok" ? [] : [[day, loss] as const])),
   );
@@ -82,7 +82,7 @@ function courseOf(days: readonly ReportedDay[], from: string, count: number): Fl
 function leadOf(
   measured: Float64Array,
   from: string,
-  { rain, cleanings }: AftermathFacts,
+  { rain, cleanings }: AdviceFacts,
   { soilingRates, rainThreshold, rainThresholdPer, residualSoiling = 0 }: LookBackTerms,
   growth: PlanBasis["growth"],
   kernels: LookBackKernels,
@@ -94,7 +94,7 @@ function leadOf(
     threshold: rainThreshold * MILLIMETERS_PER_INCH,
     mode: removalModes[rainThresholdPer ?? "day"],
   });
-  const { rates, saturation } = grownBy({ growth }, soilingRates);
+  const { rates, saturation } = applyGrowthLimit({ growth }, soilingRates);
   let lead = Math.max(0, measured[0]! - residualSoiling);
   return measured.map((loss, n) => {
     const day = addDays(from, n);

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { DeviceDays } from "#contract/common/day-range";
-import { HIGHEST } from "#contract/common/limits";
+import { MAX_VALUES } from "#contract/common/limits";
 
 const plain = /^\d+(\.\d+)?$/;
 const upTo = (highest: number) =>
@@ -16,15 +16,18 @@ const EnergyRate = v.pipe(
   v.string(),
   v.transform((text) => text.split(",")),
   v.check(({ length }) => length === 1 || length === 12, "The energy rate must be one number or twelve."),
-  v.array(upTo(HIGHEST.price)),
+  v.array(upTo(MAX_VALUES.price)),
   v.transform((prices) => (prices.length === 12 ? prices : Array.from({ length: 12 }, () => prices[0]!))),
 );
 
-export const WorthQuery = v.object({ energyRate: v.optional(EnergyRate), arraySize: v.optional(upTo(HIGHEST.amount)) });
+export const WorthQuery = v.object({
+  energyRate: v.optional(EnergyRate),
+  arraySize: v.optional(upTo(MAX_VALUES.amount)),
+});
 
 export const DollarLossParams = v.intersect([
   DeviceDays,
-  v.object({ energyRate: EnergyRate, arraySize: upTo(HIGHEST.amount) }),
+  v.object({ energyRate: EnergyRate, arraySize: upTo(MAX_VALUES.amount) }),
 ]);
 
-export const YearLossParams = v.object({ id: v.string(), energyRate: EnergyRate, arraySize: upTo(HIGHEST.amount) });
+export const YearLossParams = v.object({ id: v.string(), energyRate: EnergyRate, arraySize: upTo(MAX_VALUES.amount) });

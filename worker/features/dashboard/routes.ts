@@ -18,8 +18,8 @@ import { validate } from "../../platform/validate.ts";
 import {
   type DeviceEnv,
   isUncovered,
-  newestReportedDay,
-  reportedDays,
+  newestDailySoiling,
+  dailySoilingDays,
   systematicUncertainty,
   weatherDays,
   withDevice,
@@ -39,7 +39,7 @@ import { currentYearLoss, dailyDollarLoss, firstOfYear } from "./year-loss.ts";
 async function dailyAnswer(c: Context<AppEnv & DeviceEnv>, { from, to }: { from: string; to: string }) {
   const device = c.get("device");
   const [{ days, offset }, systematic] = await Promise.all([
-    reportedDays(c.get("db"), device.device_id, from, to),
+    dailySoilingDays(c.get("db"), device.device_id, from, to),
     systematicUncertainty(c.get("db"), device),
   ]);
   return c.json<DailySoiling>(soilingColumns(days, { timezone: device.timezone, offset, systematic }));
@@ -81,12 +81,12 @@ export const dashboard = new Hono<AppEnv>()
     const { db, device } = c.var;
     const today = dayOf(device.timezone, now());
     const [{ days }, systematic] = await Promise.all([
-      reportedDays(db, device.device_id, addDays(today, -29), today),
+      dailySoilingDays(db, device.device_id, addDays(today, -29), today),
       systematicUncertainty(db, device),
     ]);
     const newest =
       days.findLast((day) => day.loss !== null && isUncovered(day)) ??
-      (await newestReportedDay(db, device.device_id, "any"));
+      (await newestDailySoiling(db, device.device_id, "any"));
     return c.json<SoilingLoss>(soilingLoss(days, newest, { today, systematic }, analytics()));
   })
   .get(
@@ -99,7 +99,7 @@ export const dashboard = new Hono<AppEnv>()
       const { db, device } = c.var;
       const today = dayOf(device.timezone, now());
       const [{ days }, { points: systematic }, lossCurve] = await Promise.all([
-        reportedDays(db, device.device_id, firstOfYear(today), today),
+        dailySoilingDays(db, device.device_id, firstOfYear(today), today),
         systematicUncertainty(db, device),
         plantLossCurve(db, device.plant_id),
       ]);
@@ -118,7 +118,7 @@ export const dashboard = new Hono<AppEnv>()
       const { from, to, energyRate: prices, arraySize: arrayKw } = c.req.valid("param");
       const { db, device } = c.var;
       const [{ days }, curve] = await Promise.all([
-        reportedDays(db, device.device_id, from, to),
+        dailySoilingDays(db, device.device_id, from, to),
         plantLossCurve(db, device.plant_id),
       ]);
       return c.json<DailyDollarLoss>(

@@ -2,24 +2,24 @@ import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { addDays } from "#contract/common/calendar";
 import type { SoilingLoss } from "#contract/soiling/soiling";
 import type { SystematicUncertainty } from "#contract/common/uncertainty";
-import { insolationNote, meanLoss, meanUncertainty, type ReportedDay } from "../devices/index.ts";
+import { insolationNote, meanLoss, meanUncertainty, type DailySoilingDay } from "../devices/index.ts";
 
 /**
  * Tiles: the last 7 and 30 calendar days up to today in the device's zone, and the 7 before those 7. `days` covers at least 30 days;
  * `latest` is the newest counted day, however old.
  */
 export function soilingLoss(
-  days: ReportedDay[],
-  latest: ReportedDay | null,
+  days: DailySoilingDay[],
+  latest: DailySoilingDay | null,
   { today, systematic }: { today: string; systematic: SystematicUncertainty },
   kernels: Pick<Analytics, "meanLoss" | "lossUncertainty">,
 ): SoilingLoss {
   const between = (after: string, to: string) => days.filter(({ day }) => day > after && day <= to);
-  const uncertaintyOf = (some: ReportedDay[]) => meanUncertainty(some, systematic.points, kernels);
+  const uncertaintyOf = (some: DailySoilingDay[]) => meanUncertainty(some, systematic.points, kernels);
   const [week, month] = [between(addDays(today, -7), today), between(addDays(today, -30), today)];
   const seven = meanLoss(week, kernels);
   const thirty = meanLoss(month, kernels);
-  const belowZero = (some: ReportedDay[]) =>
+  const belowZero = (some: DailySoilingDay[]) =>
     meanLoss(
       some.filter(({ loss }) => loss !== null && loss < 0),
       kernels,

@@ -1,7 +1,7 @@
 import { type Analytics, MAX_RATE_DAYS } from "../../../analytics-wasm/types.ts";
 import { addDays, dayNumber, daysBetween } from "#contract/common/calendar";
 import type { SoilingRate } from "#contract/soiling/soiling";
-import { RATE_SPANS, soiledIn } from "#contract/dashboard/soiling-rate";
+import { RATE_SPANS, lossGain } from "#contract/dashboard/soiling-rate";
 import type { DaysWithEvidence } from "./evidence.ts";
 import { detected, goodDays } from "./intervals.ts";
 
@@ -10,11 +10,11 @@ export function isRateRange(from: string, to: string, today: string): boolean {
 }
 
 /** Days on either side of a range that are also read: a jump near its end shows in what follows. */
-const BESIDE = 60;
+const CONTEXT_DAYS = 60;
 
 export const aroundRange = ({ from, to }: RateDays): { first: string; last: string } => ({
-  first: addDays(from, -BESIDE),
-  last: addDays(to, BESIDE),
+  first: addDays(from, -CONTEXT_DAYS),
+  last: addDays(to, CONTEXT_DAYS),
 });
 
 interface RateDays {
@@ -43,7 +43,7 @@ export function soilingRate(
   });
   return {
     soiling_rate: known(fit.rate),
-    weekly_soiling_rate: known(soiledIn(RATE_SPANS.week, fit.rate)),
+    weekly_soiling_rate: known(lossGain(RATE_SPANS.week, fit.rate)),
     low: known(fit.low),
     high: known(fit.high),
     r2: known(fit.r2),

@@ -41,7 +41,7 @@ async function measuredRate(c: DeviceContext): Promise<SoilingInterval | null> {
 export const soilingRates = new Hono<AppEnv>()
   .post(
     "/api/device/soilingRate",
-    allow("savings.run", { computes: "plan", onlyReads: true }),
+    allow("savings.run", { needsComputing: "plan", onlyReads: true }),
     validate("json", SoilingRateRequest),
     async (c) => {
       const { device_id, start_date, end_date } = c.req.valid("json");
@@ -61,7 +61,7 @@ export const soilingRates = new Hono<AppEnv>()
   )
   .post(
     "/api/device/detectSoilingRateInterval",
-    allow("savings.run", { computes: "plan", onlyReads: true }),
+    allow("savings.run", { needsComputing: "plan", onlyReads: true }),
     validate("json", DetectIntervalsRequest),
     async (c) => {
       const db = database(c.env);
@@ -72,7 +72,7 @@ export const soilingRates = new Hono<AppEnv>()
       return c.json<SoilingIntervals>(soilingIntervals(days, evidence, analytics()));
     },
   )
-  .get("/api/device/:id/rain-response", allow("dashboard.view", { computes: "plan" }), withDevice, async (c) => {
+  .get("/api/device/:id/rain-response", allow("dashboard.view", { needsComputing: "plan" }), withDevice, async (c) => {
     const { db, device } = c.var;
     const known = { db, hasService: hasWeatherService(c.env) };
     const history = await historyOf(known, device, deviceObject(c.env, device.device_id));
@@ -104,7 +104,7 @@ export const soilingRates = new Hono<AppEnv>()
       return c.json<SaveSoilingRate>(chosen);
     },
   )
-  .get("/api/device/:id/soiling-rate", allow("dashboard.view", { computes: "plan" }), withDevice, async (c) =>
+  .get("/api/device/:id/soiling-rate", allow("dashboard.view", { needsComputing: "plan" }), withDevice, async (c) =>
     c.json<DeviceSoilingRate>({ kept: chosenRate(c.var.device), measured: await measuredRate(c) }),
   )
   .delete("/api/device/:id/soiling-rate", allow("inputs.save"), withDevice, async (c) => {

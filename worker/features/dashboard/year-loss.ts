@@ -2,12 +2,12 @@ import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { daysBetween } from "#contract/common/calendar";
 import { type StoredLossCurve, lossCurveText } from "#contract/savings/loss-curve";
 import type { CurrentYearLoss, DailyDollarLoss } from "#contract/soiling/soiling";
-import { dollarRangeOf, dollarsOf, insolationNote, type ReportedDay, type Worth } from "../devices/index.ts";
+import { dollarRangeOf, dollarsOf, insolationNote, type DailySoilingDay, type Worth } from "../devices/index.ts";
 
 export const firstOfYear = (today: string): string => `${today.slice(0, 4)}-01-01`;
 
 export function dailyDollarLoss(
-  days: readonly ReportedDay[],
+  days: readonly DailySoilingDay[],
   worth: Worth,
   kernels: Pick<Analytics, "dollarTotal">,
 ): DailyDollarLoss {
@@ -26,7 +26,7 @@ interface YearTerms extends Omit<Worth, "lossShares"> {
  * common error of all losses [percentage points].
  */
 export function currentYearLoss(
-  days: ReportedDay[],
+  days: DailySoilingDay[],
   { today, systematic, lossCurve, ...worth }: YearTerms,
   kernels: Pick<Analytics, "dollarRange" | "dollarTotal">,
 ): CurrentYearLoss {

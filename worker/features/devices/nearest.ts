@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { allow } from "../../access/allow.ts";
 import { deviceScope } from "../../access/scope.ts";
 import { metersBetween } from "#domain/places/ground-distance";
-import { type NearestDevice, NearestQuery, noDeviceToSee } from "#contract/devices/nearest";
+import { type NearestDevice, NearestQuery, noVisibleDevice } from "#contract/devices/nearest";
 import type { AppEnv } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
@@ -26,6 +26,6 @@ export const nearest = new Hono<AppEnv>().get(
       const distance = Math.round(metersBetween(place, row));
       if (found === null || distance < found.distance) found = { ...row, distance };
     }
-    return found ? c.json<NearestDevice>(found) : problem(c, 404, noDeviceToSee);
+    return found ? c.json<NearestDevice>(found) : problem(c, 404, noVisibleDevice);
   },
 );

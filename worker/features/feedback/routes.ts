@@ -2,9 +2,9 @@ import { and, eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { allow } from "../../access/allow.ts";
 import { audit } from "../../access/audit.ts";
-import { callerOf, tooMany } from "../../access/rate-limits/limit.ts";
+import { personRateLimitKey, tooMany } from "../../access/rate-limits/limit.ts";
 import { crm } from "../../adapters/crm/index.ts";
-import { nudgeMail } from "../../adapters/mail/index.ts";
+import { sendMailAfterResponse } from "../../adapters/mail/index.ts";
 import type { MessageAnswer } from "#contract/accounts/account";
 import { AnswerFeedback, FeatureRequest, type FeedbackList, FeedbackQuery } from "#contract/feedback/feedback";
 import { feedbackTexts } from "#contract/feedback/texts";
@@ -36,7 +36,7 @@ export const feedback = new Hono<AppEnv>()
     const port = crm(c.env);
     const stored = await storeFeedback(db, {
       userId: user.id,
-      sender: user.demo ? await signed(c.env, "feedback-sender", callerOf(c, principal)) : user.id,
+      sender: user.demo ? await signed(c.env, "feedback-sender", personRateLimitKey(c, principal)) : user.id,
       kind,
       device_id: subject.device_id,
       text,
@@ -68,7 +68,7 @@ export const feedback = new Hono<AppEnv>()
     const refused = await answerFeedback(db, found, { answer: c.req.valid("json").answer, by: userId, at });
     if (refused !== null) return problem(c, 409, refused, { type: "conflict" });
     await audit(db, { action: "feedback-answered", at, userId, subject: id, requestId: c.get("requestId") });
-    nudgeMail(c.env, c.executionCtx);
+    sendMailAfterResponse(c.env, c.executionCtx);
     return c.json<MessageAnswer>({ message: feedbackTexts.answered });
   })
   .post("/api/feedback/:id/deliver", allow("feedback.view"), async (c) => {

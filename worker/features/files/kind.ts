@@ -20,4 +20,4 @@ const signs: Readonly<Record<(typeof fileKinds)[FileEnding], (head: Uint8Array) 
 };
 
 /** Checks the first bytes: the name alone proves nothing. */
-export const isWhatItSays = (ending: FileEnding, head: Uint8Array): boolean => signs[fileKinds[ending]](head);
+export const matchesEnding = (ending: FileEnding, head: Uint8Array): boolean => signs[fileKinds[ending]](head);

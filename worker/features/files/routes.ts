@@ -1,7 +1,7 @@
 import { and, desc, eq, gte } from "drizzle-orm";
 import { Hono } from "hono";
 import * as v from "valibot";
-import { allow, SMALL_BODY } from "../../access/allow.ts";
+import { allow, DEFAULT_MAX_BODY_BYTES } from "../../access/allow.ts";
 import { audit } from "../../access/audit.ts";
 import { tooMany } from "../../access/rate-limits/limit.ts";
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
@@ -18,9 +18,9 @@ import type { AppEnv, Principal } from "../../platform/context.ts";
 import { database, type Database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
 import { auditLog } from "../../platform/schema.ts";
-import { countFiles, fileKey } from "../../platform/stored-files.ts";
+import { addFileRows, fileKey } from "../../platform/stored-files.ts";
 import { keepFile } from "./keep.ts";
-import { endingOf, HEAD_BYTES, isWhatItSays } from "./kind.ts";
+import { endingOf, HEAD_BYTES, matchesEnding } from "./kind.ts";
 import { CutOff, type FilePart, openFilePart, TooLarge } from "./multipart.ts";
 
 /** Metadata of a file: owner and kind. The name is only shown. */
@@ -45,8 +45,8 @@ async function keep(db: Database, bucket: R2Bucket, file: FilePart, about: FileM
   const key = fileKey(id);
   await keepFile(bucket, key, file.content, about);
   const head = await bucket.get(key, { range: { offset: 0, length: HEAD_BYTES } });
-  if (head && isWhatItSays(about.ending, new Uint8Array(await head.arrayBuffer()))) {
-    await countFiles(db, [{ key, owner_id: about.owner || null, plant_id: null, bytes: head.size }]);
+  if (head && matchesEnding(about.ending, new Uint8Array(await head.arrayBuffer()))) {
+    await addFileRows(db, [{ key, owner_id: about.owner || null, plant_id: null, bytes: head.size }]);
     return id;
   }
   await bucket.delete(key);
@@ -74,7 +74,7 @@ export const files = new Hono<AppEnv>()
     "/api/files/upload",
     allow("devices.edit", {
       body: "multipart",
-      maxBytes: FILE_MAX_BYTES + SMALL_BODY,
+      maxBytes: FILE_MAX_BYTES + DEFAULT_MAX_BODY_BYTES,
       tooLarge: fileTexts.tooLarge,
       stores: true,
     }),

@@ -1,1 +1,1 @@
-export { tendHealth } from "./tick.ts";
+export { recordHealth } from "./tick.ts";

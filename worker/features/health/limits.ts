@@ -2,7 +2,7 @@ import { and, count, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL } fr
 import { type Limit, type LimitName, limitNames } from "#contract/health/limits";
 import type { Database } from "../../platform/db.ts";
 import { quotaOf, quotas } from "../../platform/quotas.ts";
-import { mostStorage } from "../../platform/stored-files.ts";
+import { largestStorageUser } from "../../platform/stored-files.ts";
 import { devices, exports, plantOwners, users } from "../../platform/schema.ts";
 
 type Nearest = Limit["nearest"];
@@ -57,6 +57,6 @@ async function nearestOf(db: Database, now: number): Promise<Partial<Record<Limi
     theirExports(inArray(exports.state, ["queued", "running"])),
     theirExports(undefined),
   ]);
-  const storage = await mostStorage(db, now);
+  const storage = await largestStorageUser(db, now);
   return { plant: plant[0], device: device[0], staff: staff[0], storage, exports: underway[0], exportFiles: kept[0] };
 }

@@ -1,5 +1,5 @@
 import { database, type Database } from "../../platform/db.ts";
-import { logFault } from "../../platform/log.ts";
+import { logError } from "../../platform/log.ts";
 import { setting } from "../../platform/settings.ts";
 import type { Check } from "./check.ts";
 import { checkDatabase } from "./checks/database.ts";
@@ -10,7 +10,7 @@ import { environments } from "./environment.ts";
 import { recordChecks } from "./record.ts";
 
 /** `askSelf`: calls this portal without the network, because a Worker cannot reach its own route. */
-export async function tendHealth(env: Env, askSelf: ProbeFetch, now: number): Promise<void> {
+export async function recordHealth(env: Env, askSelf: ProbeFetch, now: number): Promise<void> {
   const db = database(env);
   await recordChecks(db, await checkAll(env, db, askSelf, now), now);
 }
@@ -29,6 +29,6 @@ async function checkAll(env: Env, db: Database, askSelf: ProbeFetch, now: number
   if (otherAddress !== null) work.push(checkPortal(other, portalAt(otherAddress)));
   if (marketing !== undefined) work.push(checkMarketing(marketing));
   const found = await Promise.allSettled(work);
-  for (const one of found) if (one.status === "rejected") logFault("health-check-failed", one.reason);
+  for (const one of found) if (one.status === "rejected") logError("health-check-failed", one.reason);
   return found.flatMap((one) => (one.status === "fulfilled" ? (one.value ?? []) : []));
 }

@@ -2,7 +2,14 @@ import { and, eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { allow } from "../../access/allow.ts";
 import { audit } from "../../access/audit.ts";
-import { findMail, isLogOnly, nudgeMail, outboxCounts, outboxPage, retryMail } from "../../adapters/mail/index.ts";
+import {
+  findMail,
+  isLogOnly,
+  sendMailAfterResponse,
+  outboxCounts,
+  outboxPage,
+  retryMail,
+} from "../../adapters/mail/index.ts";
 import type { MessageAnswer } from "#contract/accounts/account";
 import { type InvitationLink, mailTexts, type OutboxList, OutboxQuery } from "#contract/mail/mail";
 import { now } from "../../platform/clock.ts";
@@ -37,10 +44,10 @@ export const mailRoutes = new Hono<AppEnv>()
     if (!(await retryMail(db, id, at))) return problem(c, 409, mailTexts.notRetried, { type: "conflict" });
     const [userId, requestId] = [c.get("principal")!.user.id, c.get("requestId")];
     await audit(db, { action: "mail-retried", at, userId, subject: id, after: mail, requestId });
-    nudgeMail(c.env, c.executionCtx);
+    sendMailAfterResponse(c.env, c.executionCtx);
     return c.json<MessageAnswer>({ message: mailTexts.retried });
   })
-  .post("/api/invitations/:userId/link", allow("staff.list", { confirmed: true }), async (c) => {
+  .post("/api/invitations/:userId/link", allow("staff.list", { needsConfirmation: true }), async (c) => {
     const db = database(c.env);
     const principal = c.get("principal")!;
     const at = now();

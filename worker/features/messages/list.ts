@@ -3,8 +3,8 @@ import { deviceScope, plantScope } from "../../access/scope.ts";
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import {
   type Message,
-  MESSAGES_OF_RANGE,
-  MESSAGES_SHOWN,
+  MAX_MESSAGES_PER_RANGE,
+  MAX_BELL_MESSAGES,
   MESSAGES_SHOWN_DAYS,
   type SeenMessages,
   type UserMessages,
@@ -53,18 +53,18 @@ export function messagesQuery(db: Database, principal: Principal, span: SQL, lim
     .limit(limit);
 }
 
-export interface Seen {
+export interface SeenState {
   at: number;
   id: number;
 }
 
-export async function seenUntil(db: Database, userId: string): Promise<Seen> {
+export async function seenUntil(db: Database, userId: string): Promise<SeenState> {
   const { messagesSeenAt: at, messagesSeenId: id } = users;
   const [row] = await db.select({ at, id }).from(users).where(eq(users.id, userId));
   return { at: row?.at ?? 0, id: row?.id ?? Number.MAX_SAFE_INTEGER };
 }
 
-export const marked = (rows: Omit<Message, "isNew">[], seen: Seen): Message[] =>
+export const marked = (rows: Omit<Message, "isNew">[], seen: SeenState): Message[] =>
   rows.map((row) => Object.assign(row, { isNew: row.ts > seen.at || (row.ts === seen.at && row.id > seen.id) }));
 
 const isForAdmins = ({ plant_id, severity }: Message): boolean => plant_id === "" || severity === "critical";
@@ -72,7 +72,7 @@ const isForAdmins = ({ plant_id, severity }: Message): boolean => plant_id === "
 export async function userMessages(db: Database, principal: Principal, now: number): Promise<UserMessages> {
   const since = Math.floor(now) - MESSAGES_SHOWN_DAYS * SECONDS_PER_DAY;
   const [rows, seen] = await Promise.all([
-    messagesQuery(db, principal, gte(messages.ts, since), MESSAGES_SHOWN),
+    messagesQuery(db, principal, gte(messages.ts, since), MAX_BELL_MESSAGES),
     seenUntil(db, principal.user.id),
   ]);
   const allMessages = marked(rows, seen);
@@ -86,7 +86,7 @@ export async function messagesBetween(
   { from, to }: { from: number; to: number },
 ): Promise<Message[]> {
   const [rows, seen] = await Promise.all([
-    messagesQuery(db, principal, between(messages.ts, from, to), MESSAGES_OF_RANGE),
+    messagesQuery(db, principal, between(messages.ts, from, to), MAX_MESSAGES_PER_RANGE),
     seenUntil(db, principal.user.id),
   ]);
   return marked(rows, seen);

@@ -1,4 +1,4 @@
-import { logFault } from "../../platform/log.ts";
+import { logError } from "../../platform/log.ts";
 
 export const liveRoom = (env: Pick<Env, "NOC_ROOM">) => env.NOC_ROOM.getByName("noc");
 
@@ -7,6 +7,6 @@ export async function announceMessages(env: Pick<Env, "NOC_ROOM">): Promise<void
   try {
     await liveRoom(env).announce();
   } catch (error) {
-    logFault("live-room-not-reached", error);
+    logError("live-room-not-reached", error);
   }
 }

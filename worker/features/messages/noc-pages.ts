@@ -1,6 +1,6 @@
 import { and, between, eq, gt, lt, or, type SQL } from "drizzle-orm";
 import type { Message } from "#contract/messages/messages";
-import { NOC_CHANGES, NOC_PAGE_MESSAGES, type NocMessages, type NocMessagesQuery } from "#contract/noc/noc";
+import { MAX_NOC_CHANGES, NOC_PAGE_MESSAGES, type NocMessages, type NocMessagesQuery } from "#contract/noc/noc";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { messages } from "../../platform/schema.ts";
@@ -28,7 +28,7 @@ export async function messagesPage(
 export async function changedMessages(db: Database, principal: Principal, after: number): Promise<Message[]> {
   const isChanged = or(gt(messages.ts, after), gt(messages.updated_at, after))!;
   const [rows, seen] = await Promise.all([
-    messagesQuery(db, principal, isChanged, NOC_CHANGES),
+    messagesQuery(db, principal, isChanged, MAX_NOC_CHANGES),
     seenUntil(db, principal.user.id),
   ]);
   return marked(rows, seen).toReversed();

@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { auditWhere } from "../../access/audit.ts";
-import { endAccess, isSaved, removal } from "../../access/leave.ts";
+import { endAccess, isSaved, removePersonStatements } from "../../access/leave.ts";
 import { lastSignIn } from "../../access/sessions/sign-in-times.ts";
 import { statusColumns } from "../../access/status.ts";
 import type { ManagedAdmin } from "#contract/owners/admins";
@@ -60,7 +60,7 @@ export async function setAdmin(
     .set({ ...statusColumns(change === "Enable" ? "Enable" : "Disable", at), saveId })
     .where(and(eq(users.id, id), isNull(users.removedAt), condition));
   const [changed] = await (change === "removed"
-    ? db.batch([...removal(db, leaving, condition), ...notice])
+    ? db.batch([...removePersonStatements(db, leaving, condition), ...notice])
     : db.batch([set, ...(change === "Disable" ? endAccess(db, leaving) : []), ...notice]));
   return changed.meta.changes === 1 ? "done" : "last";
 }

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import { allow } from "../../access/allow.ts";
 import { audit } from "../../access/audit.ts";
-import { nudgeMail } from "../../adapters/mail/index.ts";
+import { sendMailAfterResponse } from "../../adapters/mail/index.ts";
 import type { MessageAnswer } from "#contract/accounts/account";
 import { adminTexts, type ManagedAdminList, RemoveAdmin, UpdateAdmin } from "#contract/owners/admins";
 import {
@@ -48,7 +48,7 @@ export const owners = new Hono<AppEnv>()
   })
   .post(
     "/api/owner/addOwner",
-    allow("owners.manage", { adds: "owner", confirmed: true }),
+    allow("owners.manage", { adds: "owner", needsConfirmation: true }),
     validate("json", AddOwner),
     async (c) => {
       const db = database(c.env);
@@ -61,13 +61,13 @@ export const owners = new Hono<AppEnv>()
       }
       await queueInvitation(db, person, portalAddress(c.env, c.req.url), at);
       await audit(db, { action: "owner-added", subject: person.id, after: form, ...by(c, at) });
-      nudgeMail(c.env, c.executionCtx);
+      sendMailAfterResponse(c.env, c.executionCtx);
       return c.json<OwnerAdded>({ message: ownerTexts.added, owner_id: person.id });
     },
   )
   .post(
     "/api/owner/updateOwner",
-    allow("owners.manage", { confirmed: true }),
+    allow("owners.manage", { needsConfirmation: true }),
     validate("json", UpdateOwner),
     async (c) => {
       const db = database(c.env);
@@ -81,26 +81,26 @@ export const owners = new Hono<AppEnv>()
         });
       if ((await ownerOf(row)).version !== version || !(await updateOwner(db, row, form, actOf(c))))
         return problem(c, 409, ownerTexts.changed, { type: "conflict", detail: ownerTexts.changedDetail });
-      nudgeMail(c.env, c.executionCtx);
+      sendMailAfterResponse(c.env, c.executionCtx);
       return c.json<MessageAnswer>({ message: ownerTexts.updated });
     },
   )
   .post(
     "/api/owner/convertTrial",
-    allow("owners.manage", { confirmed: true }),
+    allow("owners.manage", { needsConfirmation: true }),
     validate("json", ConvertTrial),
     async (c) => {
       const db = database(c.env);
       const [row] = await ownersQuery(db, eq(users.id, c.req.valid("json").owner_id));
       if (!row) return problem(c, 404, ownerTexts.notFound);
       if (!(await convertTrial(db, row, actOf(c)))) return problem(c, 409, ownerTexts.notTrial);
-      nudgeMail(c.env, c.executionCtx);
+      sendMailAfterResponse(c.env, c.executionCtx);
       return c.json<MessageAnswer>({ message: ownerTexts.converted });
     },
   )
   .post(
     "/api/owner/removeOwner",
-    allow("owners.manage", { confirmed: true }),
+    allow("owners.manage", { needsConfirmation: true }),
     validate("json", RemoveOwner),
     async (c) => {
       const db = database(c.env);
@@ -108,7 +108,7 @@ export const owners = new Hono<AppEnv>()
       if (!row) return problem(c, 404, ownerTexts.notFound);
       if (!(await removeOwner(db, row, actOf(c))))
         return problem(c, 409, ownerTexts.onlyOwner, { type: "only-owner", detail: ownerTexts.onlyOwnerDetail });
-      nudgeMail(c.env, c.executionCtx);
+      sendMailAfterResponse(c.env, c.executionCtx);
       return c.json<MessageAnswer>({ message: ownerTexts.removed });
     },
   )
@@ -129,12 +129,20 @@ export const owners = new Hono<AppEnv>()
   .get("/api/admin/listing", allow("owners.manage"), async (c) =>
     c.json<ManagedAdminList>({ admins: await adminsQuery(database(c.env)) }),
   )
-  .post("/api/admin/updateAdmin", allow("owners.manage", { confirmed: true }), validate("json", UpdateAdmin), (c) => {
-    const { admin_id, status } = c.req.valid("json");
-    return changeAdmin(c, admin_id, status);
-  })
-  .post("/api/admin/removeAdmin", allow("owners.manage", { confirmed: true }), validate("json", RemoveAdmin), (c) =>
-    changeAdmin(c, c.req.valid("json").admin_id, "removed"),
+  .post(
+    "/api/admin/updateAdmin",
+    allow("owners.manage", { needsConfirmation: true }),
+    validate("json", UpdateAdmin),
+    (c) => {
+      const { admin_id, status } = c.req.valid("json");
+      return changeAdmin(c, admin_id, status);
+    },
+  )
+  .post(
+    "/api/admin/removeAdmin",
+    allow("owners.manage", { needsConfirmation: true }),
+    validate("json", RemoveAdmin),
+    (c) => changeAdmin(c, c.req.valid("json").admin_id, "removed"),
   );
 
 async function changeAdmin(c: Context<AppEnv>, id: string, change: AdminChange) {
@@ -143,7 +151,7 @@ async function changeAdmin(c: Context<AppEnv>, id: string, change: AdminChange) 
   const outcome = await setAdmin(database(c.env), id, change, act);
   if (outcome === "not-found") return problem(c, 404, adminTexts.notFound);
   if (outcome === "last") return problem(c, 409, adminTexts.last, { type: "last-admin" });
-  nudgeMail(c.env, c.executionCtx);
+  sendMailAfterResponse(c.env, c.executionCtx);
   const message = { Enable: adminTexts.enabled, Disable: adminTexts.disabled, removed: adminTexts.removed }[change];
   return c.json<MessageAnswer>({ message });
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { auditWhere } from "../../access/audit.ts";
-import { endAccess, isSaved, removal } from "../../access/leave.ts";
+import { endAccess, isSaved, removePersonStatements } from "../../access/leave.ts";
 import { statusColumns } from "../../access/status.ts";
 import type { AddOwner, UpdateOwner } from "#contract/owners/owner";
 import type { Database } from "../../platform/db.ts";
@@ -151,7 +151,7 @@ export async function removeOwner(db: Database, row: OwnerRow, act: AccessMailCo
   const saved = isSaved(id, leaving.saveId);
   const entry = { action: "owner-removed", at, userId: principal.user.id, subject: id, before, requestId };
   const [removed] = await db.batch([
-    ...removal(db, leaving, and(eq(users.user_type, "Owner"), ownsNothingAlone(id))),
+    ...removePersonStatements(db, leaving, and(eq(users.user_type, "Owner"), ownsNothingAlone(id))),
     auditWhere(db, entry, saved),
     accessMail(db, row.person, "removed", act, saved),
   ]);

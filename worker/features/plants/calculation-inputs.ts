@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import {
   type CalculationInputs,
-  completed,
+  withDefaults,
   type SaveCalculationInputs,
   startingInputs,
   type StoredCalculationInputs,
@@ -31,7 +31,7 @@ export async function storedInputs(db: Database, plantId: string): Promise<Store
   const energyYear = year ? summaryOf(year) : null;
   if (!saved) return { inputs: startingInputs, energyYear, version: 0, savedBy: null, savedAt: null };
   const { values, version, savedAt, savedBy } = saved;
-  return { inputs: completed(values as Partial<CalculationInputs>), energyYear, version, savedBy, savedAt };
+  return { inputs: withDefaults(values as Partial<CalculationInputs>), energyYear, version, savedBy, savedAt };
 }
 
 /**

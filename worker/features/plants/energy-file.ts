@@ -6,7 +6,7 @@ import { texts } from "#contract/common/texts";
 import { type EnergyFileOptions, lossCurveOf, readEnergyFile } from "#domain/energy-file/index";
 import type { Database } from "../../platform/db.ts";
 import { energyYears } from "../../platform/schema.ts";
-import { countFiles, energyFileKey, uncountFiles } from "../../platform/stored-files.ts";
+import { addFileRows, energyFileKey, removeFileRows } from "../../platform/stored-files.ts";
 import type { EnergyYearRow } from "./energy-year.ts";
 
 /** The specification's text, the exact fault, and which of the two inputs is wrong. */
@@ -66,7 +66,7 @@ export async function storeEnergyYear(
 ): Promise<EnergyYearRow> {
   const source_key = energyFileKey(row.plant_id, crypto.randomUUID());
   const kept = await stores.files.put(source_key, file.content, { httpMetadata: { contentType: "text/csv" } });
-  await countFiles(stores.db, [{ key: source_key, owner_id: null, plant_id: row.plant_id, bytes: kept.size }]);
+  await addFileRows(stores.db, [{ key: source_key, owner_id: null, plant_id: row.plant_id, bytes: kept.size }]);
   const complete = { ...row, source_key };
   await stores.db
     .insert(energyYears)
@@ -74,7 +74,7 @@ export async function storeEnergyYear(
     .onConflictDoUpdate({ target: energyYears.plant_id, set: complete });
   if (former) {
     await stores.files.delete(former.source_key);
-    await uncountFiles(stores.db, [former.source_key]);
+    await removeFileRows(stores.db, [former.source_key]);
   }
   return complete;
 }

@@ -1,6 +1,6 @@
 import type { CalculationInputs } from "#contract/savings/calculation-inputs";
 import { washCostTooHigh } from "#contract/savings/calculation-schema";
-import { HIGHEST } from "#contract/common/limits";
+import { MAX_VALUES } from "#contract/common/limits";
 import { texts } from "#contract/common/texts";
 
 const required = ["array_size", "wash_cost", "rain_threshold", "planned_cleanings"] as const;
@@ -14,7 +14,7 @@ export function refusedInputs(inputs: CalculationInputs): Record<string, string>
     missing.map((field) => [`inputs.${field}`, texts.inputsIncomplete]),
   );
 
-  if ((inputs.wash_cost ?? 0) > HIGHEST.amount) refused["inputs.wash_per_mw"] = washCostTooHigh;
+  if ((inputs.wash_cost ?? 0) > MAX_VALUES.amount) refused["inputs.wash_per_mw"] = washCostTooHigh;
 
   const rates = inputs.isSoilingRateVariable
     ? Object.values(inputs.variableSoilingRates ?? {})

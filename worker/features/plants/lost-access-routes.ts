@@ -13,7 +13,7 @@ export const losses = new Hono<AppEnv>()
     const { user, ownerId } = c.get("principal")!;
     return c.json<LostAccessList>({ losses: await lossesOf(database(c.env), ownerId ?? user.id, now()) });
   })
-  .post("/api/losses/:loss/takeBack", allow("plants.edit", { confirmed: true }), async (c) => {
+  .post("/api/losses/:loss/takeBack", allow("plants.edit", { needsConfirmation: true }), async (c) => {
     const act = { principal: c.get("principal")!, at: now(), requestId: c.get("requestId") };
     const outcome = await takeBack(database(c.env), c.req.param("loss"), act);
     if (outcome === "done") return c.json<MessageAnswer>({ message: lostAccessTexts.takenBack });

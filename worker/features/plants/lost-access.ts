@@ -20,7 +20,12 @@ interface LossContext {
  * Records what owners lose by another person's change, in its transaction. An Admin's decision cannot be taken
  * back. `losers`: a query of owner ids.
  */
-export function noteLosses(db: Database, losers: SQL, { principal, staff, ...change }: LossContext, condition: SQL) {
+export function recordLostAccess(
+  db: Database,
+  losers: SQL,
+  { principal, staff, ...change }: LossContext,
+  condition: SQL,
+) {
   const { id, user_type } = principal.user;
   const at = Math.floor(change.at);
   const expires = user_type === "Admin" ? null : at + TAKE_BACK_SECONDS;
@@ -31,7 +36,7 @@ export function noteLosses(db: Database, losers: SQL, { principal, staff, ...cha
   );
 }
 
-export const ownersLeft = (from: string, to: string): SQL =>
+export const formerOwners = (from: string, to: string): SQL =>
   sql`select ${plantOwners.owner_id} as loser from ${plantOwners} where ${plantOwners.plant_id} = ${from} and ${plantOwners.owner_id}
     not in (select o.owner_id from ${plantOwners} as o where o.plant_id = ${to})`;
 
@@ -39,7 +44,7 @@ const by = { name: users.name, company: users.company_name, kind: users.user_typ
 const nameOf = ({ name, company, kind }: { name: string; company: string; kind: string }): string =>
   kind === "Admin" ? "Your Soilsight administrator" : company || name;
 
-export async function mailLosses(
+export async function mailLostAccess(
   db: Database,
   { principal, at, plant_id }: Pick<LossContext, "principal" | "at" | "plant_id">,
   portal: string,

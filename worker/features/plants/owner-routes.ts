@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { allow } from "../../access/allow.ts";
-import { nudgeMail } from "../../adapters/mail/index.ts";
+import { sendMailAfterResponse } from "../../adapters/mail/index.ts";
 import { ChangeOwner, changeOwnerTexts, type PlantContents } from "#contract/plants/change-owner";
 import { type PlantSaved, plantTexts } from "#contract/plants/users";
 import { now } from "../../platform/clock.ts";
@@ -11,7 +11,7 @@ import { validate } from "../../platform/validate.ts";
 import { queuePlantNotices } from "../accounts/index.ts";
 import { plantContents } from "./contents.ts";
 import { peopleAfter } from "./decide.ts";
-import { mailLosses } from "./lost-access.ts";
+import { mailLostAccess } from "./lost-access.ts";
 import { savePlant } from "./save.ts";
 import { plantState, versionOf } from "./state.ts";
 import { withPlant } from "./visible.ts";
@@ -22,7 +22,7 @@ export const plantOwner = new Hono<AppEnv>()
   )
   .post(
     "/api/plant/:id/changeOwner",
-    allow("owners.manage", { confirmed: true }),
+    allow("owners.manage", { needsConfirmation: true }),
     withPlant,
     validate("json", ChangeOwner),
     async (c) => {
@@ -44,10 +44,10 @@ export const plantOwner = new Hono<AppEnv>()
       const saved = await savePlant(db, { ...act, action: "plant-owner-changed", before, after });
       if (saved === null) return stale();
       const portal = portalAddress(c.env, c.req.url);
-      await mailLosses(db, { ...act, plant_id }, portal);
+      await mailLostAccess(db, { ...act, plant_id }, portal);
       if (!before.owners.includes(owner_id))
         await queuePlantNotices(db, { plant_id, people: [owner_id], by: principal, portal, at: act.at });
-      nudgeMail(c.env, c.executionCtx);
+      sendMailAfterResponse(c.env, c.executionCtx);
       return c.json<PlantSaved>({ message: plantTexts.saved, version: saved });
     },
   );

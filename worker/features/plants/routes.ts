@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { allow, dashboardOrDevices, FILE_IN_JSON } from "../../access/allow.ts";
+import { allow, dashboardOrDevices, MAX_JSON_FILE_BYTES } from "../../access/allow.ts";
 import { audit } from "../../access/audit.ts";
 import {
   type EnergyYearSummary,
@@ -67,7 +67,7 @@ export const plants = new Hono<AppEnv>()
       if (!(await saveInputs(db, subject, save, { userId, at })))
         return problem(c, 409, texts.inputsChanged, {
           type: "conflict",
-          detail: whoSaved(await storedInputs(db, subject)),
+          detail: savedByText(await storedInputs(db, subject)),
         });
       const [after] = await Promise.all([
         storedInputs(db, subject),
@@ -91,7 +91,7 @@ export const plants = new Hono<AppEnv>()
   })
   .put(
     "/api/plant/:id/energy-file",
-    allow("energy-file.upload", { maxBytes: FILE_IN_JSON, stores: true }),
+    allow("energy-file.upload", { maxBytes: MAX_JSON_FILE_BYTES, stores: true }),
     withPlant,
     validate("json", SaveEnergyFile),
     async (c) => {
@@ -125,7 +125,7 @@ export const plants = new Hono<AppEnv>()
 
 const traced = (row: EnergyYearRow) => ({ source: row.source_key, ...summaryOf(row) });
 
-function whoSaved({ savedBy, savedAt }: StoredCalculationInputs): string {
+function savedByText({ savedBy, savedAt }: StoredCalculationInputs): string {
   const when = savedAt === null ? "" : ` on ${instant(savedAt, "UTC")}`;
   return `${savedBy ?? "Someone else"} saved them${when}. Your changes are kept: review the newer inputs, or overwrite them with yours.`;
 }

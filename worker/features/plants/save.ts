@@ -3,7 +3,7 @@ import type { AddPlant } from "#contract/plants/users";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { auditLog, ownershipLosses, plantOwners, plants, staffPlants } from "../../platform/schema.ts";
-import { noteLosses } from "./lost-access.ts";
+import { recordLostAccess } from "./lost-access.ts";
 import { listed, ownAmong, ownersJson, type PlantState, type PlantUndo, staffJson, versionOf } from "./state.ts";
 
 interface SaveContext {
@@ -66,7 +66,7 @@ export async function savePlant(db: Database, { before, after, principal, ...act
       .insert(staffPlants)
       .select(sql`select value, ${plant_id} from json_each(${JSON.stringify(after.staff)}) where ${mine}`)
       .onConflictDoNothing(),
-    noteLosses(db, losers, loss, mine),
+    recordLostAccess(db, losers, loss, mine),
     // An owner again has nothing to take back.
     db
       .update(ownershipLosses)

@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono";
 import { allow } from "../../access/allow.ts";
-import { confirmationNeeded } from "../../access/confirmed.ts";
-import { takeAttempt } from "../../access/rate-limits/throttle.ts";
+import { refuseUnconfirmed } from "../../access/confirmed.ts";
+import { recordAttempt } from "../../access/rate-limits/throttle.ts";
 import { tooMany } from "../../access/rate-limits/limit.ts";
-import { nudgeMail } from "../../adapters/mail/index.ts";
+import { sendMailAfterResponse } from "../../adapters/mail/index.ts";
 import {
   AddPlant,
   FindPlantUser,
@@ -25,7 +25,7 @@ import { problem } from "../../platform/problem.ts";
 import { portalAddress } from "../../platform/settings.ts";
 import { validate } from "../../platform/validate.ts";
 import { queuePlantNotices } from "../accounts/index.ts";
-import { mailLosses } from "./lost-access.ts";
+import { mailLostAccess } from "./lost-access.ts";
 import { peopleAfter } from "./decide.ts";
 import { addPlant, savePlant } from "./save.ts";
 import { type PlantState, plantState, versionOf } from "./state.ts";
@@ -56,10 +56,10 @@ const added = (before: Pick<PlantState, "owners" | "staff">, after: Pick<PlantSt
 const havePeopleChanged = (...[before, after]: Parameters<typeof added>): boolean =>
   added(before, after).length > 0 || added(after, before).length > 0;
 
-async function tellAdded(c: Context<AppEnv>, plant_id: string, people: readonly string[]): Promise<void> {
+async function mailAdded(c: Context<AppEnv>, plant_id: string, people: readonly string[]): Promise<void> {
   const portal = portalAddress(c.env, c.req.url);
   await queuePlantNotices(database(c.env), { plant_id, people, by: c.get("principal")!, portal, at: now() });
-  nudgeMail(c.env, c.executionCtx);
+  sendMailAfterResponse(c.env, c.executionCtx);
 }
 
 export const plantUsers = new Hono<AppEnv>()
@@ -74,7 +74,7 @@ export const plantUsers = new Hono<AppEnv>()
     if (user.user_type !== "Admin" && owners.some((id) => id !== user.id)) return refused(plantTexts.ownPlantOnly);
     if (!(await areAvailable(db, owners))) return refused(plantTexts.ownerUnknown, 404);
     const plant_id = await addPlant(db, { ...form, owners }, act(c));
-    await tellAdded(c, plant_id, owners);
+    await mailAdded(c, plant_id, owners);
     return c.json<PlantAdded>({ message: plantTexts.created, data: { plant_id } });
   })
   .post("/api/plant/updateplant", allow("plants.edit"), validate("json", UpdatePlant), async (c) => {
@@ -96,19 +96,19 @@ export const plantUsers = new Hono<AppEnv>()
     const after = { ...before, ...details, ...decision.people };
     const doing = act(c);
     // A new name or place needs no password; other people do.
-    const question = havePeopleChanged(before, after) ? confirmationNeeded(c, principal, doing.at) : null;
+    const question = havePeopleChanged(before, after) ? refuseUnconfirmed(c, principal, doing.at) : null;
     if (question) return question;
     const saved = await savePlant(db, { ...doing, action: "plant-saved", before, after });
     if (saved !== null) {
-      await mailLosses(db, { ...doing, plant_id }, portalAddress(c.env, c.req.url));
-      await tellAdded(c, plant_id, added(before, after));
+      await mailLostAccess(db, { ...doing, plant_id }, portalAddress(c.env, c.req.url));
+      await mailAdded(c, plant_id, added(before, after));
     }
     const message = Object.keys(details).length > 0 ? plantTexts.saved : plantTexts.usersSaved;
     return saved === null ? changed(c) : c.json<PlantSaved>({ message, version: saved });
   })
   .post(
     "/api/plant/undoUsers",
-    allow("plants.edit", { confirmed: true }),
+    allow("plants.edit", { needsConfirmation: true }),
     validate("json", UndoPlantUsers),
     async (c) => {
       const version = await undoPlantSave(database(c.env), { ...c.req.valid("json"), ...act(c) });
@@ -128,7 +128,7 @@ export const plantUsers = new Hono<AppEnv>()
     const principal = c.get("principal")!;
     if (principal.user.user_type !== "Admin") {
       // Otherwise this would reveal who is a customer.
-      const attempt = await takeAttempt(db, await sha256Hex(`plant-user:${principal.user.id}`), now());
+      const attempt = await recordAttempt(db, await sha256Hex(`plant-user:${principal.user.id}`), now());
       if (!attempt.allowed) return tooMany(c, plantTexts.tooManySearches, attempt.retryAfter);
     }
     const state = await plantState(db, plantId);

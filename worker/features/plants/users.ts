@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import {
-  prunedStaff,
+  splitStaffByOwner,
   type FoundPlantUser,
   type PlantOwner,
   type PlantStaff,
@@ -36,7 +36,7 @@ export async function plantUsers(db: Database, principal: Principal, state: Plan
     owners,
     staff: members,
     // Staff whose owner has lost the plant don't see it, so they are not chosen.
-    chosen: { owners: state.owners, staff: prunedStaff(members, state.staff, state.owners).kept },
+    chosen: { owners: state.owners, staff: splitStaffByOwner(members, state.staff, state.owners).kept },
   };
 }
 

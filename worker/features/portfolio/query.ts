@@ -1,8 +1,8 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { deviceScope } from "../../access/scope.ts";
-import { completed, startingInputs } from "#contract/savings/calculation-inputs";
-import { type PlanBrief, rateInForce } from "#domain/cleaning-plan/index";
-import type { StoredDecision } from "#domain/portfolio/portfolio";
+import { withDefaults, startingInputs } from "#contract/savings/calculation-inputs";
+import { type PlanBrief, rateInUse } from "#domain/cleaning-plan/index";
+import type { StoredPlanFacts } from "#domain/portfolio/portfolio";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import {
@@ -20,7 +20,7 @@ import { missingForPlan } from "../savings/index.ts";
 /** In a larger fleet, only those with the most urgent washes when last calculated. */
 const MAX_DEVICES = 2000;
 
-export async function storedDecisions(db: Database, principal: Principal): Promise<StoredDecision[]> {
+export async function storedDecisions(db: Database, principal: Principal): Promise<StoredPlanFacts[]> {
   const rows = await db
     .select({
       device: {
@@ -59,7 +59,7 @@ export async function storedDecisions(db: Database, principal: Principal): Promi
     .orderBy(sql`${recommendations.recommended} is null`, asc(recommendations.recommended), asc(devices.device_id))
     .limit(MAX_DEVICES);
   return rows.map((row) => {
-    const inputs = row.inputs ? completed(row.inputs) : startingInputs;
+    const inputs = row.inputs ? withDefaults(row.inputs) : startingInputs;
     const times = [row.savedAt, row.uploadedAt, row.loggedAt, row.offsetAt].filter((at) => at !== null);
     return {
       device: row.device,
@@ -75,7 +75,7 @@ export async function storedDecisions(db: Database, principal: Principal): Promi
           : { brief: row.brief as PlanBrief | null, measuredDay: row.measuredDay, calculatedAt: row.calculatedAt },
       missing: missingForPlan(
         { inputs, version: row.version ?? 0 },
-        rateInForce(inputs, row.ownRate),
+        rateInUse(inputs, row.ownRate),
         row.uploadedAt !== null,
       ),
       newestDay: row.newestDay,

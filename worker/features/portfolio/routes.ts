@@ -2,8 +2,8 @@ import { Hono } from "hono";
 import type { Portfolio } from "#contract/portfolio/portfolio";
 import { MAX_RUN_CANDIDATES, type WashRuns, WashRunsQuery } from "#contract/portfolio/runs";
 import { metersOfMiles } from "#contract/common/format";
-import { deviceDecision, portfolioPlants } from "#domain/portfolio/portfolio";
-import { type JudgedDecision, washCandidates } from "#domain/portfolio/wash-candidates";
+import { deviceRecommendation, portfolioPlants } from "#domain/portfolio/portfolio";
+import { type CandidateDevice, washCandidates } from "#domain/portfolio/wash-candidates";
 import { washRuns } from "#domain/portfolio/wash-runs";
 import { allow } from "../../access/allow.ts";
 import { now } from "../../platform/clock.ts";
@@ -25,10 +25,10 @@ export const portfolio = new Hono<AppEnv>()
     return c.json<WashRuns>(washRuns(candidates, { mobilization, across: metersOfMiles(miles), plants }));
   });
 
-async function judgedDecisions(db: Database, principal: Principal, at: number): Promise<JudgedDecision[]> {
+async function judgedDecisions(db: Database, principal: Principal, at: number): Promise<CandidateDevice[]> {
   const all = await storedDecisions(db, principal);
-  return all.map((stored) => ({ stored, decision: deviceDecision(stored, measurementObstacle, at) }));
+  return all.map((stored) => ({ stored, decision: deviceRecommendation(stored, measurementObstacle, at) }));
 }
 
-const plantsOf = (judged: readonly JudgedDecision[]) =>
+const plantsOf = (judged: readonly CandidateDevice[]) =>
   portfolioPlants(judged.map(({ stored: { device }, decision }) => ({ device, decision })));

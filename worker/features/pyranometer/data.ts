@@ -6,7 +6,7 @@ import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { deviceObject } from "../../device/rpc.ts";
 import { analytics } from "../../platform/analytics.ts";
 import type { Database } from "../../platform/db.ts";
-import { reportedDays } from "../devices/index.ts";
+import { dailySoilingDays } from "../devices/index.ts";
 
 /** Low light is judged by half hours where possible: three-hour means would mix dusk with day [s]. */
 const widths: readonly Resolution[] = [1800, 3600, 10_800];
@@ -28,7 +28,7 @@ export async function pyraData(
   const device = deviceObject(env, device_id);
   const [series, { days }, washes] = await Promise.all([
     device.series({ timezone, from, to, resolution, quantities: [...pyraQuantities], band: false }),
-    reportedDays(db, device_id, fromDate, toDate),
+    dailySoilingDays(db, device_id, fromDate, toDate),
     device.washLog({ from, to }),
   ]);
   return {

@@ -1,6 +1,6 @@
 import { storeAttachment } from "../../adapters/mail/index.ts";
 import type { MailContent } from "../../adapters/mail/port.ts";
-import { logFault } from "../../platform/log.ts";
+import { logError } from "../../platform/log.ts";
 import { plantReportPdf } from "#print/plant-report/index";
 import type { ComposedReport } from "./compose.ts";
 
@@ -20,7 +20,7 @@ export async function withPdf(
     const file = { name: `soilsight-report-${document.day}.pdf`, type: "application/pdf", content: pdf };
     return { ...content, attachments: await storeAttachment(files, name, file) };
   } catch (error) {
-    logFault("report-not-attached", error, { name });
+    logError("report-not-attached", error, { name });
     return content;
   }
 }

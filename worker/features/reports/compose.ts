@@ -1,6 +1,6 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import type { PlantReader } from "../../access/scope.ts";
-import { type LetterTable, report, type ReportMail } from "../../adapters/mail/index.ts";
+import { type MailTable, report, type ReportMail } from "../../adapters/mail/index.ts";
 import type { MailContent } from "../../adapters/mail/port.ts";
 import { addDays, dayOf, earlierDay, monthsBefore } from "#contract/common/calendar";
 import { day as dayInWords, dollars } from "#contract/common/format";
@@ -8,7 +8,7 @@ import { type ReportFrequency, type ReportType } from "#contract/reports/setting
 import { reportTexts } from "#contract/reports/texts";
 import { energyRates } from "#contract/savings/calculation-inputs";
 import type { Database } from "../../platform/db.ts";
-import { reportedDays, type Worth } from "../devices/index.ts";
+import { dailySoilingDays, type Worth } from "../devices/index.ts";
 import { storedInputs } from "../plants/index.ts";
 import { type DeviceOfReport, deviceTable, figuresOf } from "./figures.ts";
 import { headlinePeriod, type ReportPeriod } from "./periods.ts";
@@ -49,7 +49,7 @@ async function devicesOf({ db, now }: Composer, { reader, lines }: ReportOrder):
     const line = lines?.get(row.device.device_id);
     const lastWash = line?.lastWashEvent ?? lastWashOf(row);
     const yesterday = addDays(dayOf(row.device.timezone, now), -1);
-    const { days } = await reportedDays(
+    const { days } = await dailySoilingDays(
       db,
       row.device.device_id,
       earlierDay(lastWash, monthsBefore(yesterday, 12)),
@@ -73,7 +73,7 @@ async function devicesOf({ db, now }: Composer, { reader, lines }: ReportOrder):
 interface ReportDocument {
   heading: string;
   paragraphs: string[];
-  devices: LetterTable[];
+  devices: MailTable[];
   day: string;
 }
 

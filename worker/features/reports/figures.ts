@@ -2,8 +2,8 @@ import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { dollars, number, percent, shortDay } from "#contract/common/format";
 import { DEFAULT_IDEAL_PERFORMANCE, type ReportType } from "#contract/reports/settings";
 import { reportTexts } from "#contract/reports/texts";
-import type { LetterTable } from "../../adapters/mail/index.ts";
-import { dollarsOf, meanLoss, type ReportedDay, type Worth } from "../devices/index.ts";
+import type { MailTable } from "../../adapters/mail/index.ts";
+import { dollarsOf, meanLoss, type DailySoilingDay, type Worth } from "../devices/index.ts";
 import { type ReportPeriod, periodOf } from "./periods.ts";
 
 /** A period with data on fewer of its days has no figure. */
@@ -15,7 +15,7 @@ export interface DeviceOfReport {
   lastWash: string;
   idealPerformance: number;
   yesterday: string;
-  days: readonly ReportedDay[];
+  days: readonly DailySoilingDay[];
   /** Price, and share of the plant's array [kW DC]; null: the inputs lack one. */
   worth: Worth | null;
 }
@@ -47,7 +47,7 @@ export function figuresOf(
   return { figures: { loss, dollars: cost, days: count }, days: count };
 }
 
-export function deviceTable(device: DeviceOfReport, types: readonly ReportType[], kernels: ReportKernels): LetterTable {
+export function deviceTable(device: DeviceOfReport, types: readonly ReportType[], kernels: ReportKernels): MailTable {
   const line = (type: ReportType): readonly [string, string] => {
     const period = periodOf(type, device.yesterday, device.lastWash);
     const name = type === "Cumulative Loss" ? `${type} since ${shortDay(device.lastWash)}` : type;

@@ -3,8 +3,8 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import { allow } from "../../access/allow.ts";
 import { audit } from "../../access/audit.ts";
-import { actorOf } from "../../access/sessions/viewing.ts";
-import { nudgeMail, queueMail } from "../../adapters/mail/index.ts";
+import { actorId } from "../../access/sessions/viewing.ts";
+import { sendMailAfterResponse, queueMail } from "../../adapters/mail/index.ts";
 import type { MailContent } from "../../adapters/mail/port.ts";
 import { mailPolicy } from "../../access/headers.ts";
 import type { MessageAnswer } from "#contract/accounts/account";
@@ -40,7 +40,7 @@ export const reports = new Hono<AppEnv>()
     await audit(db, {
       action: "report-settings-saved",
       at,
-      userId: actorOf(principal),
+      userId: actorId(principal),
       subject: principal.user.id,
       after: form,
       requestId: c.get("requestId"),
@@ -49,7 +49,7 @@ export const reports = new Hono<AppEnv>()
   })
   .post(
     "/api/report/preview",
-    allow("dashboard.view", { computes: "document", onlyReads: true }),
+    allow("dashboard.view", { needsComputing: "document", onlyReads: true }),
     validate("json", SaveReportSettings),
     async (c) => {
       const content = await previewOf(c, c.req.valid("json"));
@@ -59,7 +59,7 @@ export const reports = new Hono<AppEnv>()
   // A frame is filled by a form, so the settings come as JSON in its one field.
   .post(
     "/api/report/preview/mail",
-    allow("dashboard.view", { computes: "document", onlyReads: true, body: "event" }),
+    allow("dashboard.view", { needsComputing: "document", onlyReads: true, body: "event" }),
     async (c) => {
       const form = v.safeParse(PreviewForm, await c.req.parseBody());
       if (!form.success) return invalid(c, form.issues);
@@ -69,7 +69,7 @@ export const reports = new Hono<AppEnv>()
       return c.html(inFrame(content.html));
     },
   )
-  .post("/api/report/test", allow("account.manage", { computes: "document" }), async (c) => {
+  .post("/api/report/test", allow("account.manage", { needsComputing: "document" }), async (c) => {
     const [db, at, principal] = [database(c.env), now(), c.get("principal")!];
     const [person] = await peopleQuery(db).where(eq(users.id, principal.user.id));
     if (!person || !mayGetReports(person.user, person.owner)) return problem(c, 409, reportTexts.noMail);
@@ -92,10 +92,10 @@ export const reports = new Hono<AppEnv>()
     await audit(db, {
       action: "report-test-sent",
       at,
-      userId: actorOf(principal),
+      userId: actorId(principal),
       subject: principal.user.id,
       requestId: c.get("requestId"),
     });
-    nudgeMail(c.env, c.executionCtx);
+    sendMailAfterResponse(c.env, c.executionCtx);
     return c.json<MessageAnswer>({ message: reportTexts.testSent });
   });

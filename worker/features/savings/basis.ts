@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { WeatherPort } from "../../adapters/weather/port.ts";
 import { addDays, dayOf } from "#contract/common/calendar";
 import type { PlanBasis, SinceMeasured } from "#contract/savings/savings";
-import { MAX_RUN } from "#domain/cleaning-plan/index";
+import { MAX_LEAD_IN_DAYS } from "#domain/cleaning-plan/index";
 import { analytics } from "../../platform/analytics.ts";
 import type { Database } from "../../platform/db.ts";
 import { cleaningEvents, type DeviceRow } from "../../platform/schema.ts";
@@ -29,7 +29,7 @@ export async function planBasis(
     measuredSoiling(known, device, analytics(), morning),
     weather.rainYears({ lat, lng }),
   ]);
-  const since = await sinceDay(known, device, { from: measured?.day ?? addDays(today, -MAX_RUN), to });
+  const since = await sinceDay(known, device, { from: measured?.day ?? addDays(today, -MAX_LEAD_IN_DAYS), to });
   return { today, timezone, rain, measured, since, ...(growth && { growth }), ...(uncertainty && { uncertainty }) };
 }
 

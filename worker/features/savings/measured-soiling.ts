@@ -9,9 +9,9 @@ import type { Database } from "../../platform/db.ts";
 import { cleaningEvents, type DeviceRow } from "../../platform/schema.ts";
 import {
   meanUncertainty,
-  newestReportedDay,
-  type ReportedDay,
-  reportedDays,
+  newestDailySoiling,
+  type DailySoilingDay,
+  dailySoilingDays,
   systematicUncertainty,
   weatherDays,
 } from "../devices/index.ts";
@@ -44,11 +44,11 @@ export async function measuredSoiling(
   before?: string,
 ): Promise<MeasuredSoiling> {
   const { device_id } = device;
-  const newest = await newestReportedDay(known.db, device_id, "ok", before);
+  const newest = await newestDailySoiling(known.db, device_id, "ok", before);
   if (newest === null) return { measured: null, growth: null, uncertainty: null };
   const [from, to] = [addDays(newest.day, -SPELL_DAYS), newest.day];
   const [{ days }, weather, cleanings, { points: systematic }] = await Promise.all([
-    reportedDays(known.db, device_id, from, to),
+    dailySoilingDays(known.db, device_id, from, to),
     weatherDays(known, device, { from, to }),
     known.db
       .select({ day: cleaningEvents.day })
@@ -101,7 +101,7 @@ function historyOf(
 }
 
 /** Good days, and rain of any day between them: rainy days are mostly too dark to be good. */
-function columnsOf(days: readonly ReportedDay[], rain: ReadonlyMap<string, number | null>) {
+function columnsOf(days: readonly DailySoilingDay[], rain: ReadonlyMap<string, number | null>) {
   const good = new Map(
     days.flatMap(({ day, quality, loss }) => (quality === "ok" && loss !== null ? [[day, loss]] : [])),
   );

@@ -12,14 +12,19 @@ export const savingsReport = new Hono<AppEnv>()
     const report = await reportOf(runnerOf(c.env, c.get("db")), c.get("device"));
     return report ? c.json<CleaningReport>(report) : problem(c, 404, cleaningReportTexts.none);
   })
-  .get("/api/device/:id/savings/report", allow("dashboard.view", { computes: "document" }), withDevice, async (c) => {
-    const report = await reportOf(runnerOf(c.env, c.get("db")), c.get("device"));
-    if (!report) return problem(c, 404, cleaningReportTexts.none);
-    // The library is slow to start; only this route should pay for it.
-    const { cleaningReportPdf, reportFileName } = await import("#print/cleaning-report/index");
-    return c.body(await cleaningReportPdf(report), 200, {
-      "Content-Type": "application/pdf",
-      "Content-Disposition": `attachment; filename="${reportFileName(report)}"`,
-      "Cache-Control": "private, no-store",
-    });
-  });
+  .get(
+    "/api/device/:id/savings/report",
+    allow("dashboard.view", { needsComputing: "document" }),
+    withDevice,
+    async (c) => {
+      const report = await reportOf(runnerOf(c.env, c.get("db")), c.get("device"));
+      if (!report) return problem(c, 404, cleaningReportTexts.none);
+      // The library is slow to start; only this route should pay for it.
+      const { cleaningReportPdf, reportFileName } = await import("#print/cleaning-report/index");
+      return c.body(await cleaningReportPdf(report), 200, {
+        "Content-Type": "application/pdf",
+        "Content-Disposition": `attachment; filename="${reportFileName(report)}"`,
+        "Cache-Control": "private, no-store",
+      });
+    },
+  );

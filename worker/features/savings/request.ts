@@ -3,7 +3,7 @@ import type { PlanEnergy, SavingsRequest } from "#contract/savings/savings";
 import type { StoredLossCurve } from "#contract/savings/loss-curve";
 import { texts } from "#contract/common/texts";
 import type { Database } from "../../platform/db.ts";
-import { type PlanTerms, planTerms, washTerms, wholeTerms } from "#domain/cleaning-plan/index";
+import { type PlanTerms, planTerms, washTerms, normalizedTerms } from "#domain/cleaning-plan/index";
 import { analytics } from "../../platform/analytics.ts";
 import type { devices } from "../../platform/schema.ts";
 import { energyYearOf, readEnergyText, storedInputs } from "../plants/index.ts";
@@ -52,7 +52,7 @@ async function inForceIfSaved(
   if (ownRate === null) return null;
   const { inputs, version } = await storedInputs(db, plant_id);
   const saved = version === 0 ? null : planTerms(inputs);
-  const isSame = saved !== null && JSON.stringify(wholeTerms(saved)) === JSON.stringify(wholeTerms(asked));
+  const isSame = saved !== null && JSON.stringify(normalizedTerms(saved)) === JSON.stringify(normalizedTerms(asked));
   return isSame ? planTerms(inputs, ownRate) : null;
 }
 

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { allow, FILE_IN_JSON } from "../../access/allow.ts";
+import { allow, MAX_JSON_FILE_BYTES } from "../../access/allow.ts";
 import { tooManyCalculations } from "../../access/rate-limits/limit.ts";
 import { visibleDevice } from "../../access/scope.ts";
 import {
@@ -26,7 +26,7 @@ import { limitedRunner, runnerOf } from "./runner.ts";
 export const savings = new Hono<AppEnv>()
   .post(
     "/api/device/savings",
-    allow("savings.run", { computes: "plan", maxBytes: FILE_IN_JSON }),
+    allow("savings.run", { needsComputing: "plan", maxBytes: MAX_JSON_FILE_BYTES }),
     validate("json", SavingsRequest),
     async (c) => {
       const asked = c.req.valid("json");
@@ -58,7 +58,7 @@ export const savings = new Hono<AppEnv>()
       );
     },
   )
-  .get("/api/device/:id/savings/basis", allow("dashboard.view", { computes: "plan" }), withDevice, async (c) => {
+  .get("/api/device/:id/savings/basis", allow("dashboard.view", { needsComputing: "plan" }), withDevice, async (c) => {
     const [db, device] = [c.get("db"), c.get("device")];
     const [{ planCase, plan }, energy] = await Promise.all([
       currentPlan(runnerOf(c.env, db), device),

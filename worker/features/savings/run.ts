@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { SavingsResult, SavingsStatus } from "#contract/savings/savings";
 import { texts } from "#contract/common/texts";
-import { planCleanings, storedTerms } from "#domain/cleaning-plan/index";
-import { logFault } from "../../platform/log.ts";
+import { planCleanings, upgradeStoredTerms } from "#domain/cleaning-plan/index";
+import { logError } from "../../platform/log.ts";
 import { devices } from "../../platform/schema.ts";
 import { claimJob, endJob, forgetOldJobs, type JobRow, MAX_SECONDS, ownJob, STALE_SECONDS } from "./jobs.ts";
 import { planBasis } from "./basis.ts";
@@ -19,12 +19,12 @@ export async function runJob(runner: Runner, job: string): Promise<void> {
     await endJob(
       db,
       job,
-      { status: "DONE", result: await plan(runner, storedTerms(row.request as StoredRequest)) },
+      { status: "DONE", result: await plan(runner, upgradeStoredTerms(row.request as StoredRequest)) },
       now,
     );
     await forgetOldJobs(db, row.device_id, now);
   } catch (error) {
-    logFault("savings-failed", error, { job });
+    logError("savings-failed", error, { job });
     await endJob(db, job, { status: "FAILED", reason: "failed" }, now);
   }
 }
@@ -41,7 +41,7 @@ async function plan(runner: Runner, request: StoredRequest): Promise<SavingsResu
 export async function jobStatus(runner: Runner, job: string, userId: string): Promise<SavingsStatus> {
   const row = await ownJob(runner.db, job, userId);
   if (!row) return { status: "NOT FOUND" };
-  if (!liesStill(row, runner.now)) return statusOf(row);
+  if (!isStalled(row, runner.now)) return statusOf(row);
   if (runner.now - row.created_at > MAX_SECONDS)
     await endJob(runner.db, job, { status: "FAILED", reason: "too-long" }, runner.now);
   else await runJob(runner, job);
@@ -49,7 +49,7 @@ export async function jobStatus(runner: Runner, job: string, userId: string): Pr
   return ended ? statusOf(ended) : { status: "NOT FOUND" };
 }
 
-const liesStill = ({ status, updated_at }: JobRow, now: number): boolean =>
+const isStalled = ({ status, updated_at }: JobRow, now: number): boolean =>
   (status === "PENDING" || status === "RUNNING") && now - updated_at >= STALE_SECONDS;
 
 /** Jobs from before 2026-11-23 hold the sentence itself. */

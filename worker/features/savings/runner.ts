@@ -1,4 +1,4 @@
-import { type Calling, mayCalculate } from "../../access/rate-limits/limit.ts";
+import { type RequestContext, isWithinCalculationLimit } from "../../access/rate-limits/limit.ts";
 import { weather } from "../../adapters/weather/index.ts";
 import type { WeatherPort } from "../../adapters/weather/port.ts";
 import type { PlanKernels } from "#domain/cleaning-plan/index";
@@ -21,7 +21,7 @@ export function runnerOf(env: Env, db: Database): Runner {
   return { db, weather: weather(env, at), kernels: analytics(), now: at };
 }
 
-export const limitedRunner = (c: Calling, db: Database, principal: Principal): Runner => ({
+export const limitedRunner = (c: RequestContext, db: Database, principal: Principal): Runner => ({
   ...runnerOf(c.env, db),
-  mayCalculate: () => mayCalculate(c, principal),
+  mayCalculate: () => isWithinCalculationLimit(c, principal),
 });

@@ -3,7 +3,7 @@ import { SETUP_TICKET_SECONDS, type SetupForm } from "#contract/setup/setup";
 import type { Database } from "../../platform/db.ts";
 import { devices, setupEntries, setupPhotos } from "../../platform/schema.ts";
 
-export const ENTRIES_A_UNIT = 20;
+export const MAX_ENTRIES_PER_UNIT = 20;
 export const PHOTOS_A_TICKET = 5;
 
 export async function storeEntry(
@@ -16,7 +16,7 @@ export async function storeEntry(
   if (known && known.icc_id !== icc_id) return "other-device";
   if (!known) {
     const [found] = await db.select({ entries: count() }).from(setupEntries).where(eq(setupEntries.icc_id, icc_id));
-    if (found!.entries >= ENTRIES_A_UNIT) return "too-many";
+    if (found!.entries >= MAX_ENTRIES_PER_UNIT) return "too-many";
   }
   const content = {
     photo_id: installationPhoto.split("/").at(-1) ?? "",
@@ -50,7 +50,7 @@ export async function isPhotoOf(db: Database, id: string, iccId: string): Promis
 }
 
 /** Counted before the photo is read; false: limit reached. */
-export async function takePhoto(db: Database, photo: { id: string; iccId: string }, now: number): Promise<boolean> {
+export async function claimPhoto(db: Database, photo: { id: string; iccId: string }, now: number): Promise<boolean> {
   const recent = and(
     eq(setupPhotos.icc_id, photo.iccId),
     gt(setupPhotos.sent_at, Math.floor(now) - SETUP_TICKET_SECONDS),

@@ -1,5 +1,5 @@
 import { and, count, eq, lte, ne } from "drizzle-orm";
-import { type ThrottleResult, forgiveAttempt, takeAttempt } from "../../access/rate-limits/throttle.ts";
+import { type ThrottleResult, undoAttempt, recordAttempt } from "../../access/rate-limits/throttle.ts";
 import type { Database } from "../../platform/db.ts";
 import { sha256Hex } from "../../platform/digest.ts";
 import { setupLookups } from "../../platform/schema.ts";
@@ -7,13 +7,13 @@ import { setupLookups } from "../../platform/schema.ts";
 /** ICCIDs of a delivery are consecutive, so found units count too, each once. */
 export const UNITS_AN_HOUR = 30;
 
-export const FOUND_SECONDS = 3600;
+export const FOUND_LIFETIME_SECONDS = 3600;
 
 const callerOf = (address: string): Promise<string> => sha256Hex(`setup:${address}`);
 
 /** Counted before the lookup, so that parallel ones count too. */
-export async function takeLookUp(db: Database, address: string, now: number): Promise<ThrottleResult> {
-  return takeAttempt(db, await callerOf(address), now);
+export async function countLookUp(db: Database, address: string, now: number): Promise<ThrottleResult> {
+  return recordAttempt(db, await callerOf(address), now);
 }
 
 export async function recordFound(
@@ -22,8 +22,8 @@ export async function recordFound(
 ): Promise<boolean> {
   const caller = await callerOf(address);
   const at = Math.floor(now);
-  await forgiveAttempt(db, caller);
-  await db.delete(setupLookups).where(lte(setupLookups.found_at, at - FOUND_SECONDS));
+  await undoAttempt(db, caller);
+  await db.delete(setupLookups).where(lte(setupLookups.found_at, at - FOUND_LIFETIME_SECONDS));
   const others = and(eq(setupLookups.caller, caller), ne(setupLookups.icc_id, iccId));
   const [found] = await db.select({ units: count() }).from(setupLookups).where(others);
   if (found!.units >= UNITS_AN_HOUR) return false;

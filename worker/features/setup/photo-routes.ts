@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
-import { allow, SMALL_BODY } from "../../access/allow.ts";
+import { allow, DEFAULT_MAX_BODY_BYTES } from "../../access/allow.ts";
 import { limitAddress, tooMany } from "../../access/rate-limits/limit.ts";
 import { visibleDevice } from "../../access/scope.ts";
 import { SETUP_PHOTO_MAX_BYTES, SETUP_TICKET_SECONDS, type SetupPhoto } from "#contract/setup/setup";
@@ -10,7 +10,7 @@ import type { AppEnv } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
 import { CutOff, openFilePart, TooLarge } from "../files/index.ts";
-import { photoDevice, photoKey, takePhoto } from "./entries.ts";
+import { photoDevice, photoKey, claimPhoto } from "./entries.ts";
 import { reencode } from "./jpeg.ts";
 import { withTicket } from "./ticketed.ts";
 
@@ -19,7 +19,7 @@ export const setupPhotoRoutes = new Hono<AppEnv>()
     "/api/setup/photo",
     allow("public", {
       body: "multipart",
-      maxBytes: SETUP_PHOTO_MAX_BYTES + SMALL_BODY,
+      maxBytes: SETUP_PHOTO_MAX_BYTES + DEFAULT_MAX_BODY_BYTES,
       tooLarge: setupTexts.photoTooLarge,
     }),
     limitAddress("REPORT_LIMIT", setupTexts.tooManyCalls, "setup-photo "),
@@ -27,7 +27,7 @@ export const setupPhotoRoutes = new Hono<AppEnv>()
     async (c) => {
       const id = crypto.randomUUID();
       const { icc_id: iccId } = c.get("unit");
-      if (!(await takePhoto(c.get("db"), { id, iccId }, now())))
+      if (!(await claimPhoto(c.get("db"), { id, iccId }, now())))
         return tooMany(c, setupTexts.tooManyPhotos, SETUP_TICKET_SECONDS);
       const file = await openFilePart(c.req.raw, "file", SETUP_PHOTO_MAX_BYTES);
       if (!file) return refusal(c, 422, setupTexts.noPhoto);

@@ -26,7 +26,7 @@ import { validate } from "../../platform/validate.ts";
 import { unitOf } from "../devices/index.ts";
 import { isPhotoOf, storeEntry } from "./entries.ts";
 import { setupEntryRoutes } from "./entry-routes.ts";
-import { FOUND_SECONDS, recordFound, takeLookUp } from "./look-up-limit.ts";
+import { FOUND_LIFETIME_SECONDS, recordFound, countLookUp } from "./look-up-limit.ts";
 import { setupPhotoRoutes } from "./photo-routes.ts";
 import { issueSetupTicket } from "./ticket.ts";
 import { withTicket } from "./ticketed.ts";
@@ -45,7 +45,7 @@ export const setup = new Hono<AppEnv>()
       const isCodeWanted = operatorCode !== undefined;
       // Before the count: opening the page is no guess.
       if (isCodeWanted && !code) return problem(c, 403, setupTexts.codeMissing, { type: SETUP_CODE_PROBLEM });
-      const attempt = await takeLookUp(db, address, at);
+      const attempt = await countLookUp(db, address, at);
       if (!attempt.allowed) return tooMany(c, setupTexts.tooManyLookUps, attempt.retryAfter);
       // Digests, so that timing reveals nothing.
       if (isCodeWanted && (await sha256Hex(code!)) !== (await sha256Hex(operatorCode)))
@@ -55,7 +55,7 @@ export const setup = new Hono<AppEnv>()
       if (unit.isTaken) return problem(c, 409, registrationTexts.iccIdUsed);
       const iccId = unit.icc_id;
       if (!(await recordFound(db, { address, iccId, now: at })))
-        return tooMany(c, setupTexts.tooManyLookUps, FOUND_SECONDS);
+        return tooMany(c, setupTexts.tooManyLookUps, FOUND_LIFETIME_SECONDS);
       const ticket = await issueSetupTicket(c.env, iccId, at);
       return c.json<SetupUnit>({ deviceId: unit.device_id, serialNumber: unit.serial_number, iccId, ticket });
     },

@@ -5,7 +5,7 @@ import { deviceScope } from "../../access/scope.ts";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { devices } from "../../platform/schema.ts";
-import { isUncovered, reportedDays } from "../devices/index.ts";
+import { isUncovered, dailySoilingDays } from "../devices/index.ts";
 
 /** A device farther away measures another place's soiling [m]. */
 const REACH = 50_000;
@@ -32,7 +32,7 @@ export async function groundMeasured(
     );
   if (!near) return null;
   const today = dayOf(near.device.timezone, now);
-  const { days } = await reportedDays(db, near.device.device_id, addDays(today, -DAYS_A_YEAR), addDays(today, -1));
+  const { days } = await dailySoilingDays(db, near.device.device_id, addDays(today, -DAYS_A_YEAR), addDays(today, -1));
   const daily = days.flatMap((day) =>
     day.loss !== null && isUncovered(day) ? [{ date: day.day.slice(5), soiling_loss: day.loss }] : [],
   );

@@ -25,7 +25,7 @@ import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
 import { basisOf } from "./basis.ts";
 import { groundMeasured } from "./ground.ts";
-import { accountOf, previousSimulations, simulationLimit, simulationOf, takeSimulation } from "./store.ts";
+import { accountOf, previousSimulations, simulationLimit, simulationOf, useSimulation } from "./store.ts";
 
 function projected(simulation: PreviousSimulation): Projection | null {
   const basis = basisOf({ lat: simulation.latitude, lng: simulation.longitude });
@@ -52,7 +52,7 @@ const refusedUser = (c: Context, fields: Record<string, string>) =>
 export const simulation = new Hono<AppEnv>()
   .post(
     "/api/ai/projection",
-    allow("simulation.view", { computes: "plan" }),
+    allow("simulation.view", { needsComputing: "plan" }),
     validate("json", ProjectionRequest),
     async (c) => {
       const request = c.req.valid("json");
@@ -70,7 +70,7 @@ export const simulation = new Hono<AppEnv>()
       const at = now();
       const address = formatted_address === "" ? `${place.lat}, ${place.lng}` : formatted_address;
       const run = { placeKey: placeKey(place), placeId: place_id, address, ...place, at };
-      const taken = await takeSimulation(db, principal, run);
+      const taken = await useSimulation(db, principal, run);
       if (!taken) return problem(c, 403, texts.noneLeft, { type: NO_SIMULATIONS_LEFT });
       const { id: userId } = principal.user;
       await audit(db, { action: "simulation-run", at, userId, subject: taken.id, requestId: c.get("requestId") });
@@ -85,7 +85,7 @@ export const simulation = new Hono<AppEnv>()
   })
   .get(
     "/api/ai/getClosestDailyAndMonthlyProjections",
-    allow("simulation.view", { computes: "plan" }),
+    allow("simulation.view", { needsComputing: "plan" }),
     validate("query", PlaceQuery),
     async (c) => {
       const place = c.req.valid("query");
@@ -117,7 +117,7 @@ export const simulation = new Hono<AppEnv>()
     if (c.req.param("id") !== principal.user.id) return problem(c, 404, texts.notFound);
     return c.json<PreviousSimulation[]>(await previousSimulations(database(c.env), accountOf(principal)));
   })
-  .get("/api/ai/report/:id", allow("simulation.view", { computes: "document" }), async (c) => {
+  .get("/api/ai/report/:id", allow("simulation.view", { needsComputing: "document" }), async (c) => {
     const stored = await simulationOf(database(c.env), accountOf(c.get("principal")!), c.req.param("id"));
     const found = stored && projected(stored);
     if (!found) return problem(c, 404, texts.notFound);

@@ -81,7 +81,7 @@ interface SimulationRun {
  * Counts a simulation if any is left, in one statement, so parallel runs cannot exceed the limit. A known place is dated again and
  * counts once. Null: none left.
  */
-export async function takeSimulation(
+export async function useSimulation(
   db: Database,
   principal: Principal,
   run: SimulationRun,

@@ -2,10 +2,10 @@ import { type Context, Hono } from "hono";
 import { allow } from "../../access/allow.ts";
 import { audit } from "../../access/audit.ts";
 import { setPassword } from "../../access/credentials/set-password.ts";
-import { nudgeMail } from "../../adapters/mail/index.ts";
+import { sendMailAfterResponse } from "../../adapters/mail/index.ts";
 import type { MessageAnswer } from "#contract/accounts/account";
 import { staffTexts } from "#contract/accounts/texts";
-import { weakness } from "../../access/credentials/weak-password.ts";
+import { findPasswordWeakness } from "../../access/credentials/weak-password.ts";
 import { RemoveStaff, UpdateStaff, UpdateStaffPassword } from "#contract/staff/staff";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
@@ -14,7 +14,7 @@ import { problem } from "../../platform/problem.ts";
 import { portalAddress } from "../../platform/settings.ts";
 import { validate } from "../../platform/validate.ts";
 import { type AccessMailContext, queuePasswordSetNotice } from "../accounts/index.ts";
-import { oneOfStaff, staffOf, type StaffRow } from "./directory.ts";
+import { staffMember, staffOf, type StaffRow } from "./directory.ts";
 import { employer, ownsPlants, removeStaff, updateStaff } from "./save.ts";
 
 const wrong = (c: Context, fields: Record<string, string>) =>
@@ -33,20 +33,20 @@ const act = (c: Context<AppEnv>): AccessMailContext => ({
 /** Owners may not set the first password, which would skip the address check. Null: allowed. */
 function refusedPassword({ person }: StaffRow, company: string, password: string): string | null {
   if (!person.emailVerified) return staffTexts.pendingPassword;
-  return weakness(password, [person.name, person.email, company]);
+  return findPasswordWeakness(password, [person.name, person.email, company]);
 }
 
 export const staffChanges = new Hono<AppEnv>()
   .post(
     "/api/staff/updateStaff",
-    allow("staff.manage", { confirmed: true }),
+    allow("staff.manage", { needsConfirmation: true }),
     validate("json", UpdateStaff),
     async (c) => {
       const db = database(c.env);
       const form = c.req.valid("json");
       const doing = act(c);
       const { principal, at, portal } = doing;
-      const row = await oneOfStaff(db, principal, form.staff_id);
+      const row = await staffMember(db, principal, form.staff_id);
       if (!row) return notFound(c);
       const before = await staffOf(row);
       if (form.version !== undefined && form.version !== before.version) return changed(c);
@@ -62,40 +62,40 @@ export const staffChanges = new Hono<AppEnv>()
       if (refused !== null) return wrong(c, { password: refused });
       if (!(await updateStaff(db, { row, before, form }, doing))) return changed(c);
       if (password) await queuePasswordSetNotice(db, { to: before.email, portal, at, by: principal.user.user_name });
-      nudgeMail(c.env, c.executionCtx);
+      sendMailAfterResponse(c.env, c.executionCtx);
       const message = password ? `${staffTexts.updated} ${staffTexts.passwordUpdated}` : staffTexts.updated;
       return c.json<MessageAnswer>({ message });
     },
   )
   .post(
     "/api/staff/removeStaff",
-    allow("staff.manage", { confirmed: true }),
+    allow("staff.manage", { needsConfirmation: true }),
     validate("json", RemoveStaff),
     async (c) => {
       const db = database(c.env);
       const doing = act(c);
-      const row = await oneOfStaff(db, doing.principal, c.req.valid("json").staff_id);
+      const row = await staffMember(db, doing.principal, c.req.valid("json").staff_id);
       if (!row || !(await removeStaff(db, row, doing))) return notFound(c);
-      nudgeMail(c.env, c.executionCtx);
+      sendMailAfterResponse(c.env, c.executionCtx);
       return c.json<MessageAnswer>({ message: staffTexts.removed });
     },
   )
   .post(
     "/api/staff/updatePassword",
-    allow("staff.manage", { confirmed: true }),
+    allow("staff.manage", { needsConfirmation: true }),
     validate("json", UpdateStaffPassword),
     async (c) => {
       const db = database(c.env);
       const { principal, at, portal, requestId } = act(c);
       const { firebase_id: subject, password } = c.req.valid("json");
-      const row = await oneOfStaff(db, principal, subject);
+      const row = await staffMember(db, principal, subject);
       if (!row) return notFound(c);
       const refused = refusedPassword(row, (await employer(db, principal)).company_name, password);
       if (refused !== null) return wrong(c, { password: refused });
       await setPassword(db, subject, password, at);
       await queuePasswordSetNotice(db, { to: row.person.email, portal, at, by: principal.user.user_name });
       await audit(db, { action: "staff-password-set", at, userId: principal.user.id, subject, requestId });
-      nudgeMail(c.env, c.executionCtx);
+      sendMailAfterResponse(c.env, c.executionCtx);
       return c.json<MessageAnswer>({ message: staffTexts.passwordUpdated });
     },
   );

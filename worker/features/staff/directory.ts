@@ -83,7 +83,7 @@ export async function staffOf({ person, plants, state, password, ...times }: Sta
   };
 }
 
-export async function oneOfStaff(db: Database, principal: Principal, id: string): Promise<StaffRow | null> {
+export async function staffMember(db: Database, principal: Principal, id: string): Promise<StaffRow | null> {
   const [row] = await staffQuery(db, principal, eq(users.id, id));
   return row ?? null;
 }

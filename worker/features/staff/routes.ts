@@ -3,8 +3,8 @@ import * as v from "valibot";
 import { allow } from "../../access/allow.ts";
 import { audit } from "../../access/audit.ts";
 import { tooMany } from "../../access/rate-limits/limit.ts";
-import { clearFailures, takeAttempt } from "../../access/rate-limits/throttle.ts";
-import { nudgeMail } from "../../adapters/mail/index.ts";
+import { clearFailures, recordAttempt } from "../../access/rate-limits/throttle.ts";
+import { sendMailAfterResponse } from "../../adapters/mail/index.ts";
 import { staffTexts } from "#contract/accounts/texts";
 import { AddStaff, type Staff, type StaffAdded, type StaffList } from "#contract/staff/staff";
 import { now } from "../../platform/clock.ts";
@@ -16,7 +16,7 @@ import { portalAddress } from "../../platform/settings.ts";
 import { validate } from "../../platform/validate.ts";
 import { queueInvitation } from "../accounts/index.ts";
 import { staffChanges } from "./change-routes.ts";
-import { oneOfStaff, staffOf, staffQuery } from "./directory.ts";
+import { staffMember, staffOf, staffQuery } from "./directory.ts";
 import { addStaff, employer, ownsPlants } from "./save.ts";
 
 const wrong = (c: Context, status: 409 | 422, fields: Record<string, string>) =>
@@ -34,12 +34,12 @@ export const staff = new Hono<AppEnv>()
     },
   )
   .get("/api/staff/:staffId", allow("staff.list"), async (c) => {
-    const found = await oneOfStaff(database(c.env), c.get("principal")!, c.req.param("staffId"));
+    const found = await staffMember(database(c.env), c.get("principal")!, c.req.param("staffId"));
     return found ? c.json<Staff>(await staffOf(found)) : problem(c, 404, staffTexts.notFound);
   })
   .post(
     "/api/staff/addStaff",
-    allow("staff.manage", { adds: "staff", confirmed: true }),
+    allow("staff.manage", { adds: "staff", needsConfirmation: true }),
     validate("json", AddStaff),
     async (c) => {
       const db = database(c.env);
@@ -52,7 +52,7 @@ export const staff = new Hono<AppEnv>()
       if (!(await ownsPlants(db, principal, form.plants))) return problem(c, 404, staffTexts.plantNotYours);
       // A taken address cannot be invited; without a limit that would reveal who is a customer.
       const limit = await sha256Hex(`add-staff:${principal.user.id}`);
-      const attempt = await takeAttempt(db, limit, at);
+      const attempt = await recordAttempt(db, limit, at);
       if (!attempt.allowed) return tooMany(c, staffTexts.tooManyTaken, attempt.retryAfter);
       const person = await addStaff(db, owner, principal, form, at);
       if (!person) return wrong(c, 409, { email: staffTexts.emailTaken });
@@ -67,7 +67,7 @@ export const staff = new Hono<AppEnv>()
         after: form,
         requestId: c.get("requestId"),
       });
-      nudgeMail(c.env, c.executionCtx);
+      sendMailAfterResponse(c.env, c.executionCtx);
       return c.json<StaffAdded>({ message: staffTexts.added, staff_id: person.id });
     },
   )

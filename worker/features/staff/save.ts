@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { auditWhere } from "../../access/audit.ts";
-import { endAccess, isSaved, removal } from "../../access/leave.ts";
+import { endAccess, isSaved, removePersonStatements } from "../../access/leave.ts";
 import { passwordStatements } from "../../access/credentials/set-password.ts";
 import { plantScope } from "../../access/scope.ts";
 import { statusColumns } from "../../access/status.ts";
@@ -133,7 +133,7 @@ export async function removeStaff(db: Database, row: StaffRow, act: AccessMailCo
   const id = row.person.id;
   const leaving = { userId: id, saveId: crypto.randomUUID(), now: at };
   const saved = isSaved(id, leaving.saveId);
-  const [first, ...rest] = removal(db, leaving, eq(users.user_type, "Staff"));
+  const [first, ...rest] = removePersonStatements(db, leaving, eq(users.user_type, "Staff"));
   const entry = { action: "staff-removed", at, userId: principal.user.id, subject: id, before, requestId };
   const [removed] = await db.batch([
     first,

@@ -1,7 +1,7 @@
 import * as format from "#contract/common/format";
 import type { SavingsPlan, SavingsResult } from "#contract/savings/savings";
 import { planTexts, washCount } from "#contract/savings/texts";
-import { isWashAdvised } from "#domain/cleaning-plan/recommendation";
+import { isWashRecommended } from "#domain/cleaning-plan/recommendation";
 
 /** The plan's verdict in words, for screen and report. */
 
@@ -65,7 +65,7 @@ export function verdict(result: PlanVerdict): string {
   const { maxAnnualSavings: saves, weeks } = result;
   const plan = bestPlan(result);
   if (!plan || plan.cleanings === 0) return planTexts.noneOfPays;
-  if (!isWashAdvised(result)) return planTexts.notNeeded(saves);
+  if (!isWashRecommended(result)) return planTexts.notNeeded(saves);
   const [first] = plan.dates;
   return plan.cleanings === 1
     ? planTexts.washOnce(first!, saves)
@@ -80,7 +80,7 @@ export function alternatives(result: SavingsResult): string | null {
   const { best_num_cleanings: best, equallyGood } = result;
   // If zero is equally good, the verdict says so.
   const others = equallyGood.filter((count) => count !== best && count !== 0);
-  const none = best === 0 || isWashAdvised(result) ? [] : [planTexts.noWashEquallyGood];
+  const none = best === 0 || isWashRecommended(result) ? [] : [planTexts.noWashEquallyGood];
   if (others.length === 0) return none[0] ?? null;
   // Equally good counts are adjacent: income has one maximum.
   const counts =

@@ -5,7 +5,7 @@ import { tint } from "../pdf/color.ts";
 import { drawFacts, type Fact } from "../pdf/facts.ts";
 import { drawFigureRow } from "../pdf/figures.ts";
 import { dense, type Flow } from "../pdf/flow.ts";
-import { loses } from "../pdf/safe-text.ts";
+import { losesCharacters } from "../pdf/safe-text.ts";
 import { type PdfCell, type PdfColumn, drawTable } from "../pdf/table.ts";
 import {
   alternatives,
@@ -142,7 +142,7 @@ export function drawFigures(flow: Flow, report: CleaningReport): void {
   flow.section("What this assumes");
   flow.bullets(report.result.assumptions.map(assumptionText));
   const { device, plant, result, inputs } = report;
-  if ([device.name, plant.name, result.rainSource, inputs.energy.source].some(loses))
+  if ([device.name, plant.name, result.rainSource, inputs.energy.source].some(losesCharacters))
     flow.bullets([
       "A question mark replaces a character that this document cannot print; the document's title has the full name.",
     ]);

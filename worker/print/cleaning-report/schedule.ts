@@ -1,7 +1,7 @@
 import { addDays } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import type { SavingsResult } from "#contract/savings/savings";
-import { advisedDates } from "#domain/cleaning-plan/recommendation";
+import { recommendedDates } from "#domain/cleaning-plan/recommendation";
 
 export interface ScheduleRow {
   number: string;
@@ -17,7 +17,7 @@ export function scheduleRows(result: SavingsResult): ScheduleRow[] {
   const monday = (week: number): string => format.day(addDays(result.startDay, 7 * week));
   // A single assumed dry year gives no chances.
   const chances = result.rainSource === "none" ? undefined : result.outlook?.paysBack;
-  return advisedDates(result).map((date, index) => {
+  return recommendedDates(result).map((date, index) => {
     const window = result.windows[index];
     const chance = chances?.[index];
     const earns = result.outlook?.earns?.[index];

@@ -1,6 +1,6 @@
 import type { Theme } from "#plot/tokens";
 import { colorOf } from "#plot/colors";
-import { breaks, gapWidth, isolatedPoints } from "#plot/extent";
+import { lineBreaks, maxGap, isolatedPoints } from "#plot/extent";
 import { legendOf } from "#plot/legend";
 import type { Plot, PlotBand, PlotSeries } from "#plot/plot";
 import { laneHeight } from "#plot/ranges";
@@ -31,7 +31,7 @@ const COLUMN = { share: 0.7, widest: 32 } as const;
 const RAIN = { share: 0.8, widest: 5 } as const;
 
 function runs(plot: Plot, values: readonly (number | null)[]): number[][] {
-  const broken = new Set(breaks(plot.x, values, gapWidth(plot)).map(([, after]) => after));
+  const broken = new Set(lineBreaks(plot.x, values, maxGap(plot)).map(([, after]) => after));
   const found: number[][] = [];
   for (const [index, value] of values.entries()) {
     if (value === null) continue;
@@ -74,7 +74,7 @@ export function drawLine(pen: Pen, plot: Plot, series: PlotSeries, frame: Frame,
   const place = (index: number): Point => [frame.x(plot.x[index]!), frame.y(series.values[index]!)];
   const dash = series.dash?.length ? { dash: series.dash } : {};
   for (const run of runs(plot, series.values)) pen.line(run.map(place), { color, width: LINE, ...dash });
-  for (const index of isolatedPoints(plot.x, series.values, gapWidth(plot)))
+  for (const index of isolatedPoints(plot.x, series.values, maxGap(plot)))
     pen.dot(place(index), 2, color, { color, width: 0.5 });
 }
 

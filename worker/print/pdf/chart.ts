@@ -2,7 +2,7 @@ import type { Theme } from "#plot/tokens";
 import { fullExtent } from "#plot/extent";
 import { niceTicks } from "#plot/nice";
 import type { Plot } from "#plot/plot";
-import { RAIN_LANE, isRaining, laneHeight, leftRange, rainTop } from "#plot/ranges";
+import { RAIN_LANE, hasRain, laneHeight, leftRange, rainTop } from "#plot/ranges";
 import { xTicks } from "#plot/ticks";
 import {
   type Area,
@@ -48,7 +48,7 @@ export function drawChart(pen: Pen, plot: Plot, area: Area, theme: Theme): void 
   const labels = Math.max(2, Math.floor((bottom - top) / LABEL.y));
   const range = leftRange(plot, ...extremes(plot), labels);
   const figures = niceTicks(...range, labels).map((value) => pen.width(plot.yTick(value), FIGURE));
-  const rain = isRaining(plot) ? pen.width(rainLabel(plot), FIGURE) : 0;
+  const rain = hasRain(plot) ? pen.width(rainLabel(plot), FIGURE) : 0;
   const left = area.left + AXIS.left + Math.max(rain, ...figures);
   const { from, to } = fullExtent(plot);
   const inner: Area = { left, top: area.top, width: right - left, height: bottom - area.top };
@@ -70,7 +70,7 @@ export function drawChart(pen: Pen, plot: Plot, area: Area, theme: Theme): void 
   drawMarks(pen, plot, frame, theme);
   for (const series of plot.series) if (series.shape === "line") drawLine(pen, plot, series, frame, theme);
   drawEmphasis(pen, plot, frame, theme);
-  if (isRaining(plot)) drawRainAxis(pen, plot, frame, theme);
+  if (hasRain(plot)) drawRainAxis(pen, plot, frame, theme);
 }
 
 /** Lines across at the ticks of the values, with their figures next to the frame. */

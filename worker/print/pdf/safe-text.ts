@@ -77,5 +77,5 @@ export const safeText = (text: string): string =>
   Array.from(text.normalize("NFC").replaceAll(GREEK_WORD, spelled), printable).join("");
 
 /** Whether `safeText` had to put question marks. */
-export const loses = (text: string): boolean =>
+export const losesCharacters = (text: string): boolean =>
   Array.from(text.normalize("NFC")).some((char) => char !== UNPRINTABLE && printable(char) === UNPRINTABLE);

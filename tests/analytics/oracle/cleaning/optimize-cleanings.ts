@@ -2,7 +2,7 @@
 import type { Analytics, CleaningPlan, OptimizeCleaningsInput } from "../../../../analytics-wasm/types.ts";
 import { lossOfYears, lostShare, soiledBy, washSections } from "./cleaning-schedule.ts";
 import { planCourses } from "./plan-courses.ts";
-import { clamp, foreseenQuantile, mean, total } from "../statistics.ts";
+import { clamp, predictiveQuantile, mean, total } from "../statistics.ts";
 
 type Problem = Required<
   Omit<
@@ -95,9 +95,9 @@ function bestCuts(problem: Problem, span: (from: number, to: number) => number, 
 }
 
 export const percentiles = (values: number[]): { p10: number; p50: number; p90: number } => ({
-  p10: foreseenQuantile(values, 0.1),
-  p50: foreseenQuantile(values, 0.5),
-  p90: foreseenQuantile(values, 0.9),
+  p10: predictiveQuantile(values, 0.1),
+  p50: predictiveQuantile(values, 0.5),
+  p90: predictiveQuantile(values, 0.9),
 });
 
 export const optimizeCleanings: Analytics["optimizeCleanings"] = (input) => {

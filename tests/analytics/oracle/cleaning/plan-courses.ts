@@ -5,7 +5,7 @@ import type {
   PlanCourses,
 } from "../../../../analytics-wasm/types.ts";
 import { lostShare, soiledBy, washSections } from "./cleaning-schedule.ts";
-import { foreseenQuantile, total } from "../statistics.ts";
+import { predictiveQuantile, total } from "../statistics.ts";
 
 type Horizon = Omit<OptimizeCleaningsInput, "cuts"> & { cuts: Float64Array };
 
@@ -43,7 +43,7 @@ export function planCourses(horizon: Horizon, plans: CleaningPlan[], best: numbe
   const losses: Rows = periods.map((period) => years[best]!.map((year) => year[period]!.loss));
   const mean = (rows: Rows): Float64Array => Float64Array.from(rows, (row) => total(row) / row.length);
   const quantiles = (rows: Rows, share: number): Float64Array =>
-    Float64Array.from(rows, (row) => (row.some((value) => Number.isNaN(value)) ? NaN : foreseenQuantile(row, share)));
+    Float64Array.from(rows, (row) => (row.some((value) => Number.isNaN(value)) ? NaN : predictiveQuantile(row, share)));
   const band = (rows: Rows): PeriodBand => ({ p10: quantiles(rows, 0.1), p90: quantiles(rows, 0.9) });
   return {
     plans: plans.map((_, plan) => ({ cumulativeNet: mean(nets(plan)), gain: mean(gains(plan)) })),

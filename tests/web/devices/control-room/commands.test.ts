@@ -4,7 +4,7 @@ import type { InterlockFacts } from "#contract/commands/interlocks";
 import { interlockTexts } from "#contract/commands/interlocks";
 import { commandKind, commandKinds } from "#contract/commands/kinds";
 import { commandReasonTexts } from "#contract/commands/texts";
-import { OUTCOME_SECONDS } from "#contract/devices/config";
+import { OUTCOME_COLOR_SECONDS } from "#contract/devices/config";
 import { ApiProblem } from "../../../../web/src/api/problem.ts";
 import { faceOf } from "../../../../web/src/features/devices/control-room/commands/face.model.ts";
 import {
@@ -65,7 +65,7 @@ describe("a command button", () => {
     const ended = (state: Command["state"], endedAt = NOW) => faceOf(undefined, command({ state, endedAt }), NOW);
     expect([ended("failed"), ended("expired"), ended("unknown")]).toEqual(["failed", "failed", "unknown"]);
     expect([ended("cancelled"), ended("superseded")]).toEqual(["go", "go"]);
-    expect(ended("failed", NOW - OUTCOME_SECONDS - 1)).toBe("go");
+    expect(ended("failed", NOW - OUTCOME_COLOR_SECONDS - 1)).toBe("go");
   });
 });
 

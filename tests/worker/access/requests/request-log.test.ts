@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, it, vi } from "vitest";
 import { app } from "../../../../worker/app.ts";
 import { database } from "../../../../worker/platform/db.ts";
-import { logFault } from "../../../../worker/platform/log.ts";
+import { logError } from "../../../../worker/platform/log.ts";
 import { users } from "../../../../worker/platform/schema.ts";
 import { sha256Hex } from "../../../../worker/platform/digest.ts";
 import { anOwnerWithDevice } from "../../devices/builders.ts";
@@ -98,7 +98,7 @@ describe("the log", () => {
       );
     const written: string[] = [];
     vi.spyOn(console, "error").mockImplementation((line: unknown) => void written.push(String(line)));
-    logFault("request-failed", failed);
+    logError("request-failed", failed);
     expect(written).toHaveLength(1);
     expect(written[0]).toMatch(/Failed query: insert into .*UNIQUE constraint failed/);
     expect(written[0]).toMatch(/\\n\s+at /);

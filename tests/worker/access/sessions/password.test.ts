@@ -5,7 +5,7 @@ import { personByPassword } from "../../../../worker/access/credentials/credenti
 import { database } from "../../../../worker/platform/db.ts";
 import { accounts } from "../../../../worker/platform/schema.ts";
 import { aPerson } from "../people.ts";
-import { hashPassword, holdsThread, verifyPassword } from "../../../../worker/access/credentials/password.ts";
+import { hashPassword, blocksThread, verifyPassword } from "../../../../worker/access/credentials/password.ts";
 
 /** By Python's hashlib: N 1024, r 8, p 2, salt "0123456789abcdef"; sliced and whole. */
 const SLICED = "scrypt-slices$1024$8$2$MDEyMzQ1Njc4OWFiY2RlZg$HqS-bQLI6vAIBaZILtJY4FkNxHxq5UKTxmzIyQ5vios";
@@ -46,7 +46,7 @@ describe("stored passwords", () => {
   });
 
   it("of the older form are stored anew unless they are a slice themselves", ({ expect }) => {
-    expect([FOREIGN, FOREIGN.replace("$2$", "$1$"), SLICED, "plain"].map(holdsThread)).toEqual([
+    expect([FOREIGN, FOREIGN.replace("$2$", "$1$"), SLICED, "plain"].map(blocksThread)).toEqual([
       true,
       false,
       false,

@@ -1,9 +1,9 @@
 import { describe, it } from "vitest";
-import { placeOf } from "../../../../worker/access/rate-limits/sign-in-place.ts";
+import { describeSignIn } from "../../../../worker/access/rate-limits/sign-in-place.ts";
 
 const place = (agent: string, cf?: { city?: string; country?: string }) => {
   const request = new Request("http://localhost", { headers: { "user-agent": agent } });
-  return placeOf(Object.defineProperty(request, "cf", { value: cf }));
+  return describeSignIn(Object.defineProperty(request, "cf", { value: cf }));
 };
 const chromium = (name: string, more = "") =>
   `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) ${name}/153.0.0.0 Safari/537.36${more}`;

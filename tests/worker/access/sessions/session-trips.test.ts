@@ -6,7 +6,7 @@ import { currentSession } from "../../../../worker/access/sessions/live-session.
 import { endSessionOf, openSession } from "../../../../worker/access/sessions/open-session.ts";
 import { sha256Hex } from "../../../../worker/platform/digest.ts";
 import { accounts, sessions, twoFactors, users } from "../../../../worker/platform/schema.ts";
-import type { Proved } from "../../../../worker/access/credentials/credentials.ts";
+import type { VerifiedPerson } from "../../../../worker/access/credentials/credentials.ts";
 import { recording } from "../../query-plan.ts";
 import { aPerson, aSession, aSignedInPerson, call, PASSWORD } from "../people.ts";
 
@@ -21,7 +21,7 @@ function listening() {
   return { environment: { ...env, DB: noting, AUTH_SECRET: env.AUTH_SECRET }, queries };
 }
 
-async function aProof(values: Parameters<typeof aPerson>[0] = {}): Promise<Proved> {
+async function aProof(values: Parameters<typeof aPerson>[0] = {}): Promise<VerifiedPerson> {
   const { id } = await aPerson({ password: PASSWORD, ...values });
   const [person] = await db.select().from(users).where(eq(users.id, id));
   const [account] = await db.select().from(accounts).where(eq(accounts.userId, id));

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { eq, inArray } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { issueCode } from "../../../../worker/access/two-factor/one-time-codes.ts";
-import { sweep } from "../../../../worker/access/sweep.ts";
+import { deleteExpiredAccessData } from "../../../../worker/access/sweep.ts";
 import { DECAY_SECONDS } from "../../../../worker/access/rate-limits/throttle.ts";
 import { database } from "../../../../worker/platform/db.ts";
 import { oneTimeCodes, sessions, signInFailures, users } from "../../../../worker/platform/schema.ts";
@@ -25,7 +25,7 @@ describe("the hourly sweep", () => {
     // Expired 8 days ago, and yesterday, whose page can still say so.
     await issueCode(db, "verify", kept[1]!.id, NOW - 15 * 24 * 3600);
     await issueCode(db, "verify", kept[2]!.id, NOW - 8 * 24 * 3600);
-    await sweep(db, NOW);
+    await deleteExpiredAccessData(db, NOW);
     // Earlier tests may still write; these are this test's people.
     const own = [abandoned, ...kept].map(({ id }) => id);
     const left = (await db.select({ id: users.id }).from(users).where(inArray(users.id, own))).map(({ id }) => id);
@@ -45,7 +45,7 @@ describe("the hourly sweep", () => {
       { subject: "forgotten", failures: 3, lastAt: NOW - 3 * DECAY_SECONDS - 1 },
       { subject: "remembered", failures: 3, lastAt: NOW - 3 * DECAY_SECONDS + 1 },
     ]);
-    await sweep(db, NOW);
+    await deleteExpiredAccessData(db, NOW);
     expect(await db.select().from(sessions).where(eq(sessions.userId, id))).toHaveLength(1);
     const failures = await db
       .select()

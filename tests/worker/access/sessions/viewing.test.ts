@@ -40,8 +40,8 @@ describe("viewing as another person", () => {
     const { cookie, staff, device } = await aCompany();
     await view(cookie, staff.id);
     const writes = routePolicies.filter(
-      ({ method, access, onlyReads, setsActing }) =>
-        method !== "GET" && access !== "public" && access !== "device-key" && !onlyReads && !setsActing,
+      ({ method, access, onlyReads, changesActingOwner }) =>
+        method !== "GET" && access !== "public" && access !== "device-key" && !onlyReads && !changesActingOwner,
     );
     expect(writes.length).toBeGreaterThan(40);
     for (const { method, path, body } of writes) {

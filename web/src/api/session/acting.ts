@@ -6,7 +6,7 @@ import type { Send } from "../replay.ts";
 /** Session as this tab knows it; all tabs share the real one. Null: signed out or unknown. */
 let believed: string | null = null;
 
-export function believe(session: Session | null | undefined): void {
+export function setActingOwner(session: Session | null | undefined): void {
   believed = session ? actingValue(session.user.id, session.actingOwner?.owner_id ?? null) : null;
 }
 
@@ -19,7 +19,7 @@ export const onOutdatedSession = outdated.subscribe;
  * Sends this tab's belief with each call, so that nothing is done for another owner than shown. A forbidden answer also means outdated
  * permissions.
  */
-export const withBelief =
+export const withActingHeader =
   (send: Send): Send =>
   async (input, init) => {
     const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined));

@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 import type { Session } from "#contract/accounts/session";
-import { believe, onOutdatedSession } from "./acting.ts";
+import { setActingOwner, onOutdatedSession } from "./acting.ts";
 import { sessionQuery } from "./session.ts";
 import { onSessionElsewhere } from "./session-elsewhere.ts";
 
@@ -19,7 +19,7 @@ const SIGNED_OUT = identity(null);
 export function watchSession(client: QueryClient, onChange: () => void): () => void {
   const read = () => client.getQueryData<MaybeSession>(sessionQuery.queryKey);
   let former = read();
-  believe(former);
+  setActingOwner(former);
   const refresh = () => void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
   const stops = [
     onOutdatedSession(refresh),
@@ -30,7 +30,7 @@ export function watchSession(client: QueryClient, onChange: () => void): () => v
       if (next === former) return;
       const last = former;
       former = next;
-      believe(next);
+      setActingOwner(next);
       const isKnown = last !== undefined && identity(last) !== SIGNED_OUT && next !== undefined;
       if (!isKnown || identity(next) === identity(last)) return;
       const others = { predicate: (other: Query) => other.queryKey[0] !== sessionQuery.queryKey[0] };

@@ -1,6 +1,6 @@
 import type { Theme } from "#plot/tokens";
 import type uPlot from "uplot";
-import type { Drawn } from "../drawn.ts";
+import type { CanvasState } from "../drawn.ts";
 import { colorOf } from "#plot/colors";
 import type { CursorStore } from "../zoom/cursor-store.ts";
 import { snapInterval, snapView } from "../zoom/extent.ts";
@@ -14,7 +14,7 @@ export interface CanvasActions {
 
 interface CursorInput {
   cursor: CursorStore;
-  drawn: () => Drawn;
+  drawn: () => CanvasState;
   actions: () => CanvasActions;
   theme: Theme;
   syncKey?: string | undefined;

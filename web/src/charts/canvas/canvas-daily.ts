@@ -1,8 +1,8 @@
 import type { Theme } from "#plot/tokens";
-import { colorOf, faded } from "#plot/colors";
+import { colorOf, withOpacity } from "#plot/colors";
 import { dailyShade } from "#plot/legend";
 import type uPlot from "uplot";
-import type { Drawn } from "../drawn.ts";
+import type { CanvasState } from "../drawn.ts";
 import { type DailyExtremes, dailyRuns } from "../zoom/daily-range.ts";
 import type { Plot, PlotSeries } from "../plot.ts";
 
@@ -40,7 +40,7 @@ export function dailyLine(u: uPlot, plot: Plot, series: PlotSeries): uPlot.Serie
 }
 
 /** Daily minima of the first series, behind the lines. */
-export function drawDailyShade(u: uPlot, { plot, hidden }: Drawn, theme: Theme): void {
+export function drawDailyShade(u: uPlot, { plot, hidden }: CanvasState, theme: Theme): void {
   const series = dailyShade(plot);
   if (!series || hidden.has(series.key)) return;
   const { ctx, bbox } = u;
@@ -48,7 +48,7 @@ export function drawDailyShade(u: uPlot, { plot, hidden }: Drawn, theme: Theme):
   ctx.beginPath();
   ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
   ctx.clip();
-  ctx.fillStyle = faded(colorOf(theme, series.color), SHADE_OPACITY);
+  ctx.fillStyle = withOpacity(colorOf(theme, series.color), SHADE_OPACITY);
   for (const run of runsOf(plot, series)) {
     ctx.beginPath();
     for (const at of placed(u, plot, series, run, "high")) ctx.lineTo(...at);

@@ -1,7 +1,7 @@
 import { type Theme, fontFamily } from "#plot/tokens";
 import type uPlot from "uplot";
-import type { Drawn } from "../drawn.ts";
-import { colorOf, faded } from "#plot/colors";
+import type { CanvasState } from "../drawn.ts";
+import { colorOf, withOpacity } from "#plot/colors";
 import { markColor } from "#plot/legend";
 import { laneHeight } from "#plot/ranges";
 import type { MarkKind, Plot } from "../plot.ts";
@@ -25,21 +25,21 @@ export const pixels = (unit: number): number => devicePixelRatio * unit;
 export const valuesTop = (u: uPlot, plot: Plot, px: number): number => u.bbox.top + laneHeight(plot) * px;
 
 /** Selected range behind the lines. Days are shaded whole. */
-export function drawInterval(u: uPlot, { plot, interval }: Drawn, theme: Theme): void {
+export function drawInterval(u: uPlot, { plot, interval }: CanvasState, theme: Theme): void {
   if (!interval) return;
   const half = plot.kind === "day" ? 0.5 : 0;
   inside(u, (context) => {
     const left = u.valToPos(interval.from - half, "x", true);
     const right = u.valToPos(interval.to + half, "x", true);
-    context.fillStyle = faded(theme.chart.soiling, 0.17);
+    context.fillStyle = withOpacity(theme.chart.soiling, 0.17);
     context.fillRect(left, u.bbox.top, right - left, u.bbox.height);
   });
 }
 
-export function drawSpans(u: uPlot, { plot }: Drawn, theme: Theme): void {
+export function drawSpans(u: uPlot, { plot }: CanvasState, theme: Theme): void {
   const half = plot.kind === "day" ? 0.5 : 0;
   inside(u, (context) => {
-    context.fillStyle = faded(theme.chart.wash, 0.13);
+    context.fillStyle = withOpacity(theme.chart.wash, 0.13);
     for (const { from, to } of plot.spans ?? []) {
       const left = u.valToPos(from - half, "x", true);
       context.fillRect(left, u.bbox.top, u.valToPos(to + half, "x", true) - left, u.bbox.height);
@@ -81,7 +81,7 @@ function areCrowded(u: uPlot, plot: Plot, px: number): boolean {
 /**
  * Washes as lines with a glyph: solid with a drop, dashed with a triangle, hollow drop for an alert. A covered cell is only a dashed line.
  */
-export function drawMarks(u: uPlot, { plot }: Drawn, theme: Theme, unit: number): void {
+export function drawMarks(u: uPlot, { plot }: CanvasState, theme: Theme, unit: number): void {
   const px = pixels(unit);
   const floor = u.bbox.top + u.bbox.height;
   const crowded = areCrowded(u, plot, px);
@@ -108,7 +108,7 @@ export function drawMarks(u: uPlot, { plot }: Drawn, theme: Theme, unit: number)
   });
 }
 
-export function drawEmphasis(u: uPlot, { plot, hidden }: Drawn, theme: Theme, unit: number): void {
+export function drawEmphasis(u: uPlot, { plot, hidden }: CanvasState, theme: Theme, unit: number): void {
   const px = pixels(unit);
   for (const series of plot.series) {
     const value = series.emphasis === undefined ? null : series.values[series.emphasis.index];

@@ -2,13 +2,13 @@ import { type Theme, dashes, fontFamily } from "#plot/tokens";
 import type uPlot from "uplot";
 import { colorOf } from "#plot/colors";
 import { RAIN_LANE, rainTop } from "#plot/ranges";
-import type { Drawn } from "../drawn.ts";
+import type { CanvasState } from "../drawn.ts";
 import { inside, pixels, valuesTop } from "./canvas-marks.ts";
 
 const withoutZeros = (text: string): string => text.replace(/(?<=\.\d*)0+(?= )/, "").replace(/\.(?= )/, "");
 
 /** Line from which rain hangs, labeled with the value of a full bar. */
-export function drawRainLane(u: uPlot, { plot, hidden }: Drawn, theme: Theme, unit: number): void {
+export function drawRainLane(u: uPlot, { plot, hidden }: CanvasState, theme: Theme, unit: number): void {
   const rain = plot.series.find(({ shape }) => shape === "rain");
   if (!rain || hidden.has(rain.key)) return;
   const px = pixels(unit);
@@ -34,7 +34,7 @@ export function drawRainLane(u: uPlot, { plot, hidden }: Drawn, theme: Theme, un
 const THRESHOLD_ROOM = 120;
 
 /** Dashed line with its name; far above the values only a pill at the top edge. */
-export function drawThreshold(u: uPlot, { plot }: Drawn, theme: Theme, unit: number): void {
+export function drawThreshold(u: uPlot, { plot }: CanvasState, theme: Theme, unit: number): void {
   const { threshold } = plot;
   if (!threshold) return;
   const px = pixels(unit);
@@ -76,7 +76,7 @@ export function drawThreshold(u: uPlot, { plot }: Drawn, theme: Theme, unit: num
 const NOTE_AIR = 8;
 
 /** A mark's gain, at the top next to its line, if there is room. */
-export function drawMarkNotes(u: uPlot, { plot }: Drawn, theme: Theme, unit: number): void {
+export function drawMarkNotes(u: uPlot, { plot }: CanvasState, theme: Theme, unit: number): void {
   const px = pixels(unit);
   const noted = (plot.marks ?? []).filter(({ note }) => note !== undefined);
   if (noted.length === 0) return;
@@ -105,7 +105,7 @@ export function drawMarkNotes(u: uPlot, { plot }: Drawn, theme: Theme, unit: num
 }
 
 /** Names at line ends, moved apart where they collide. */
-export function drawEndLabels(u: uPlot, { plot, hidden }: Drawn, theme: Theme, unit: number): void {
+export function drawEndLabels(u: uPlot, { plot, hidden }: CanvasState, theme: Theme, unit: number): void {
   const px = pixels(unit);
   const { max = Infinity } = u.scales["x"] ?? {};
   const labels = plot.series.flatMap((series) => {

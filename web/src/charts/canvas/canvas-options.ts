@@ -10,7 +10,15 @@ import { colorOf } from "#plot/colors";
 import { fullExtent } from "#plot/extent";
 import { niceTicks } from "#plot/nice";
 import type { Plot } from "../plot.ts";
-import { RAIN_LANE, belowLane, isRaining, laneHeight, leftRange, rainTop, topBelowLane } from "#plot/ranges";
+import {
+  RAIN_LANE,
+  rangeBelowRainLane,
+  hasRain,
+  laneHeight,
+  leftRange,
+  rainTop,
+  topTickBelowRainLane,
+} from "#plot/ranges";
 import { type Tick, xTicks } from "#plot/ticks";
 
 const X_LABEL = 76;
@@ -93,7 +101,7 @@ function yAxis(options: CanvasOptions): uPlot.Axis {
       Math.max(LEFT_AXIS[drawn().plot.kind], Math.max(0, ...(values ?? []).map((text) => text.length)) * FIGURE + 14) *
       unit,
     splits: (_u, _axis, from, to) =>
-      niceTicks(from, topBelowLane(drawn().plot, from, to, plotHeight(options)), yLabels(options)),
+      niceTicks(from, topTickBelowRainLane(drawn().plot, from, to, plotHeight(options)), yLabels(options)),
     values: (_u, splits) => splits.map(drawn().plot.yTick),
   };
 }
@@ -124,7 +132,7 @@ function rightAxis({ drawn, theme, unit }: CanvasOptions): uPlot.Axis {
 export function canvasOptions(options: CanvasOptions): uPlot.Options {
   const { drawn, theme, width, height, unit } = options;
   const { plot } = drawn();
-  const rain = isRaining(plot);
+  const rain = hasRain(plot);
   const { right } = plot;
   const beside = plot.kind === "instant" && width / unit > ROOMY ? RIGHT_AXIS : 12;
   const edge = right ? 0 : Math.max(beside, endRoom(plot)) * unit;
@@ -139,7 +147,7 @@ export function canvasOptions(options: CanvasOptions): uPlot.Options {
       y: {
         range: (_u, low, high) => {
           const range = leftRange(drawn().plot, low, high, yLabels(options), width / unit < NARROW);
-          return belowLane(drawn().plot, range, plotHeight(options));
+          return rangeBelowRainLane(drawn().plot, range, plotHeight(options));
         },
       },
       ...(right ? { right: { range: (): [number, number] => [right.from, right.to] } } : {}),

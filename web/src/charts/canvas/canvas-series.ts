@@ -2,8 +2,8 @@ import type { Theme } from "#plot/tokens";
 import uPlot from "uplot";
 import { dailyLine, isDaily, runsOf } from "./canvas-daily.ts";
 import type { CanvasOptions } from "../drawn.ts";
-import { colorOf, faded } from "#plot/colors";
-import { breaks, gapWidth, isolatedPoints } from "#plot/extent";
+import { colorOf, withOpacity } from "#plot/colors";
+import { lineBreaks, maxGap, isolatedPoints } from "#plot/extent";
 import type { Plot, PlotSeries } from "../plot.ts";
 
 /** Share of a step, and largest width [px]. uPlot draws no gaps under 1 px. */
@@ -28,8 +28,8 @@ function shapeOf(plot: Plot, series: PlotSeries): Shape {
   if (!shape) {
     const { values, passed } = series;
     const measured = passed ? values.map((value, at) => value ?? (passed[at] === true ? 0 : null)) : values;
-    const alone = isolatedPoints(plot.x, measured, gapWidth(plot)).filter((at) => values[at] !== null);
-    shape = { breaks: breaks(plot.x, values, gapWidth(plot), passed), isolatedPoints: alone };
+    const alone = isolatedPoints(plot.x, measured, maxGap(plot)).filter((at) => values[at] !== null);
+    shape = { breaks: lineBreaks(plot.x, values, maxGap(plot), passed), isolatedPoints: alone };
     shapes.set(series, shape);
   }
   return shape;
@@ -74,7 +74,7 @@ function lineOptions(series: PlotSeries, color: string, { drawn, unit }: CanvasO
     stroke: color,
     width: (series.axis === "right" ? 1.25 : 2) * unit,
     ...(series.dash?.length ? { dash: series.dash.map((length) => length * unit) } : {}),
-    ...(series.fill ? { fill: faded(color, FILL_OPACITY) } : {}),
+    ...(series.fill ? { fill: withOpacity(color, FILL_OPACITY) } : {}),
     gaps: gaps(drawn),
     paths: (u, index, from, to) => {
       const series = seriesOf(drawn, index);
@@ -110,7 +110,7 @@ export function bandOptions(plot: Plot, { theme }: { theme: Theme }): { series: 
     series: bands.flatMap(() => [edge, edge]),
     bands: bands.map((band, index) => {
       const low = 1 + plot.series.length + index * 2;
-      return { series: [low + 1, low], fill: faded(colorOf(theme, band.color), BAND_OPACITY) };
+      return { series: [low + 1, low], fill: withOpacity(colorOf(theme, band.color), BAND_OPACITY) };
     }),
   };
 }

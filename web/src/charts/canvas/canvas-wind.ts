@@ -1,6 +1,6 @@
 import type { Theme } from "#plot/tokens";
 import type uPlot from "uplot";
-import type { Drawn } from "../drawn.ts";
+import type { CanvasState } from "../drawn.ts";
 import { barbs, sampled } from "./wind.ts";
 
 const STAFF = 15;
@@ -9,7 +9,7 @@ const HEIGHT = 14;
 const SPACE = 22;
 
 /** Wind barbs at the top: the staff points into the wind, feathers give the speed. */
-export function drawWind(u: uPlot, { plot, view }: Drawn, theme: Theme, unit: number): void {
+export function drawWind(u: uPlot, { plot, view }: CanvasState, theme: Theme, unit: number): void {
   if (!plot.wind) return;
   const { speed, bearing } = plot.wind;
   const px = devicePixelRatio * unit;

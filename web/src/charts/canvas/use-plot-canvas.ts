@@ -3,7 +3,7 @@ import { useLayoutEffect, useMemo, useState } from "react";
 import type uPlot from "uplot";
 import { type CanvasActions, cursorOptions } from "./canvas-cursor.ts";
 import { canvasOptions, labelAt } from "./canvas-options.ts";
-import type { Drawn } from "../drawn.ts";
+import type { CanvasState } from "../drawn.ts";
 import { type CursorStore, createCursorStore } from "../zoom/cursor-store.ts";
 import { fullExtent } from "#plot/extent";
 import { clampView, dayView } from "../zoom/extent.ts";
@@ -12,7 +12,7 @@ import { attachTouch } from "../zoom/touch.ts";
 import { type UPlotSetup, useUPlot } from "./use-uplot.ts";
 import { type ViewAhead, sameInterval } from "../zoom/view-ahead.ts";
 
-export interface PlotCanvasInput extends CanvasActions, Drawn {
+export interface PlotCanvasInput extends CanvasActions, CanvasState {
   theme: Theme;
   height: number;
   /** At the size and resolution of a page. */
@@ -28,7 +28,7 @@ const PAPER_SCALE = 2;
 const FONT = `12px ${fontFamily}`;
 
 interface Latest {
-  drawn: Drawn;
+  drawn: CanvasState;
   actions: CanvasActions;
   data: uPlot.AlignedData;
 }
@@ -44,7 +44,7 @@ function createLatest(first: Latest) {
   };
 }
 
-function attachLabels(chart: uPlot, drawn: () => Drawn, actions: () => CanvasActions): () => void {
+function attachLabels(chart: uPlot, drawn: () => CanvasState, actions: () => CanvasActions): () => void {
   const axis = chart.root.querySelector<HTMLElement>(".u-axis");
   if (!axis || drawn().plot.kind !== "instant") return () => undefined;
   axis.style.cursor = "pointer";
@@ -95,11 +95,11 @@ function makeSetup(
   };
 }
 
-const alike = (a: Drawn, b: Drawn): boolean =>
+const alike = (a: CanvasState, b: CanvasState): boolean =>
   a.plot === b.plot && a.hidden === b.hidden && sameInterval(a.view, b.view) && sameInterval(a.interval, b.interval);
 
 /** Draws only what changed. */
-function draw(u: uPlot, latest: ReturnType<typeof createLatest>, drawn: Drawn, data: uPlot.AlignedData): void {
+function draw(u: uPlot, latest: ReturnType<typeof createLatest>, drawn: CanvasState, data: uPlot.AlignedData): void {
   if (alike(latest.get().drawn, drawn)) return;
   latest.set({ drawn, data });
   if (u.data !== data) u.setData(data, false);

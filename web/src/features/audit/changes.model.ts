@@ -1,5 +1,5 @@
 import type { AuditLine } from "#contract/audit/audit";
-import { type AuditField, auditFields, auditUntold, auditWords } from "#contract/audit/fields";
+import { type AuditField, auditFields, csvOnlyAuditFields, auditValueLabels } from "#contract/audit/fields";
 import * as format from "#contract/common/format";
 
 type AuditFields = Record<string, unknown>;
@@ -22,8 +22,8 @@ function fieldOf(name: string): AuditField {
   return auditFields[name] ?? { label: DAY.test(name) ? `Cleaning of ${format.day(name)}` : name };
 }
 
-const LONGEST = 40;
-const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
+const MAX_CHARACTERS = 40;
+const cut = (text: string): string => (text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS - 1)}…` : text);
 
 /** Without decimals from here on. */
 const LARGE = 100_000;
@@ -40,7 +40,7 @@ function said(value: unknown, field: AuditField): string {
     return field.unit === "$" ? format.dollars(value, value % 1 === 0 ? 0 : 2) : format.number(value, places(value));
   if (typeof value === "string") {
     if (DAY.test(value)) return format.day(value);
-    return cut(field.named ? (auditWords[value] ?? value) : value);
+    return cut(field.named ? (auditValueLabels[value] ?? value) : value);
   }
   if (Array.isArray(value)) return field.count ? counted(value.length, field.count) : cut(JSON.stringify(value));
   if (field.count) return counted(Object.keys(value).length, field.count);
@@ -77,7 +77,7 @@ const MAX_NAMED = 3;
 /** Differing fields; empty ones are skipped. */
 function fieldTexts(before: AuditFields, after: AuditFields, names: Names = {}): string[] {
   const told = Object.entries(after).filter(
-    ([name, value]) => !auditUntold.has(name) && JSON.stringify(before[name]) !== JSON.stringify(value),
+    ([name, value]) => !csvOnlyAuditFields.has(name) && JSON.stringify(before[name]) !== JSON.stringify(value),
   );
   return told.flatMap(([name, value]) => {
     const field = fieldOf(name);

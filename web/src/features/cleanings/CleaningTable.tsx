@@ -6,7 +6,7 @@ import { DataTable } from "../../ui/tables/DataTable.tsx";
 import { IconButton } from "../../ui/actions/IconButton.tsx";
 import type { Column } from "../../ui/tables/data-table-model.ts";
 import css from "./cleanings.module.css";
-import { wonWords } from "./receipt.model.ts";
+import { gainText } from "./receipt.model.ts";
 import { cleaningTexts as texts } from "./texts.ts";
 
 interface CleaningTableProps {
@@ -41,7 +41,7 @@ function Won({ cleaning, today }: { cleaning: PlantCleaning; today: string }) {
     <>
       {format.percent(before)} → {format.percent(after)}
       <span className={css.detail}>
-        {wonWords(cleaning, today)} {texts.days(format.days(daysBefore), daysAfter)}
+        {gainText(cleaning, today)} {texts.days(format.days(daysBefore), daysAfter)}
       </span>
     </>
   );

@@ -20,7 +20,7 @@ import {
   zoneName,
 } from "./cleanings.model.ts";
 import css from "./cleanings.module.css";
-import { keptWords } from "./receipt.model.ts";
+import { promiseText } from "./receipt.model.ts";
 import { cleaningTexts } from "./texts.ts";
 import { useCleanings } from "./use-cleanings.ts";
 
@@ -99,7 +99,7 @@ export default function CleaningsDialog({ device, mayEdit, now, startDay = null,
             onDelete={mayEdit ? ({ day }) => setQuestion({ kind: "delete", day }) : undefined}
           />
         )}
-        {query.data?.kept && <p>{keptWords(query.data.kept, null)}</p>}
+        {query.data?.kept && <p>{promiseText(query.data.kept, null)}</p>}
         {query.data?.insolationNote && <p>{query.data.insolationNote}</p>}
         <p className={css.quiet}>{cleaningTexts.basis(zoneName(device.timezone))}</p>
       </div>

@@ -15,7 +15,7 @@ function nameOf({ notes }: PlantCleaning): string {
 }
 
 /** "recovered $200.54/day, paid back in 12 days; the plan predicted 14"; empty without dollars. */
-export function wonWords(cleaning: PlantCleaning, today: string): string {
+export function gainText(cleaning: PlantCleaning, today: string): string {
   const { result, promised } = cleaning;
   const dollarsADay = result?.dollarsADay ?? null;
   const paybackDays = result?.paybackDays ?? null;
@@ -46,7 +46,7 @@ export function receiptOf(cleanings: readonly PlantCleaning[], today: string): s
     return newest.resultOn === null || newest.resultOn < today
       ? null
       : texts.pending(name, format.shortDay(newest.day), format.shortDay(newest.resultOn));
-  const won = wonWords(newest, today);
+  const won = gainText(newest, today);
   return won === "" ? null : `${name}, ${format.shortDay(newest.day)}: ${won}.`;
 }
 
@@ -54,7 +54,7 @@ export function receiptOf(cleanings: readonly PlantCleaning[], today: string): s
  * "2 washes here removed 80% (62–98%) of the loss the plan predicted. At that, the next wash is worth about $1,200, not $1,500."; null:
  * nothing. Corrects the promise only if the range excludes it. `worth` is net of `cost` [$].
  */
-export function keptWords(kept: KeptPromise | null, next: { worth: number; cost: number } | null): string | null {
+export function promiseText(kept: KeptPromise | null, next: { worth: number; cost: number } | null): string | null {
   if (kept === null) return null;
   const { share, low, high, washes } = kept;
   const told = texts.kept(washes, share, low, high);

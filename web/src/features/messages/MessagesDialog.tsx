@@ -15,7 +15,7 @@ import { AlertActions } from "../alerts/index.ts";
 import { dismissWash, reminderOf, useDueWashes } from "./due-washes.ts";
 import list from "../../ui/layout/MessageList.module.css";
 import css from "./messages.module.css";
-import { byDay, cameAt, isAfter, newestOf } from "./messages.model.ts";
+import { byDay, receivedAt, isAfter, newestOf } from "./messages.model.ts";
 import { markSeen, messagesQuery } from "./queries.ts";
 
 export interface MessagesOf {
@@ -97,7 +97,7 @@ function List({ messages, userId, due, onGo }: MessageListProps) {
             <p>{message.message}</p>
             {message.details !== "" && <p className={list.details}>{message.details}</p>}
             <div className={list.foot}>
-              <time dateTime={new Date(message.ts * 1000).toISOString()}>{cameAt(message)}</time>
+              <time dateTime={new Date(message.ts * 1000).toISOString()}>{receivedAt(message)}</time>
               {message.plant_id !== "" && (
                 <Link
                   to="/dashboard"

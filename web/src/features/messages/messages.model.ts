@@ -20,7 +20,7 @@ export function byDay(messages: readonly Message[], zone: string, now: number): 
   return days;
 }
 
-export const cameAt = ({ ts, timezone }: Pick<Message, "ts" | "timezone">): string =>
+export const receivedAt = ({ ts, timezone }: Pick<Message, "ts" | "timezone">): string =>
   format.instant(ts, timezone ?? "UTC");
 
 /** Null: none. */

@@ -1,5 +1,5 @@
 import { changeOwnerTexts as texts, type PlantContents } from "#contract/plants/change-owner";
-import { type PlantUsers, prunedStaff } from "#contract/plants/users";
+import { type PlantUsers, splitStaffByOwner } from "#contract/plants/users";
 import { ownerName } from "./manage-users.model.ts";
 
 export const movesText = ({ devices, retired, cleanings, messages, files, bytes }: PlantContents): string[] => [
@@ -11,7 +11,7 @@ export const movesText = ({ devices, retired, cleanings, messages, files, bytes 
 
 /** Former owners and their staff who lose the plant. */
 export function leaversText({ owners, staff, chosen }: PlantUsers, owner: string): string[] {
-  const { pruned } = prunedStaff(staff, chosen.staff, [owner]);
+  const { pruned } = splitStaffByOwner(staff, chosen.staff, [owner]);
   return owners
     .filter(({ owner_id }) => chosen.owners.includes(owner_id) && owner_id !== owner)
     .map((former) => {

@@ -6,7 +6,7 @@ import {
   type PlantStaff,
   plantTexts,
   type PlantUsers,
-  prunedStaff,
+  splitStaffByOwner,
 } from "#contract/plants/users";
 
 /** Staff stay selected while their owner is off, so that a slip costs nothing. */
@@ -37,7 +37,7 @@ export const staffToChoose = ({ staff }: PlantUsers, { owners }: UserChoice): Pl
 
 /** Consequences of saving. `self`: the owner looking, if any. */
 export function consequences(users: PlantUsers, choice: UserChoice, self: string | null): string[] {
-  const { pruned } = prunedStaff(users.staff, choice.staff, choice.owners);
+  const { pruned } = splitStaffByOwner(users.staff, choice.staff, choice.owners);
   const left = users.owners.filter(
     ({ owner_id }) => users.chosen.owners.includes(owner_id) && !choice.owners.includes(owner_id),
   );
@@ -90,7 +90,7 @@ const same = (one: readonly string[], other: readonly string[]) =>
 
 /** Null: unchanged. */
 export function changeOf(users: PlantUsers, choice: UserChoice): { owners: string[]; staff: string[] } | null {
-  const staff = prunedStaff(users.staff, choice.staff, choice.owners).kept;
+  const staff = splitStaffByOwner(users.staff, choice.staff, choice.owners).kept;
   const unchanged = same(choice.owners, users.chosen.owners) && same(staff, users.chosen.staff);
   return unchanged ? null : { owners: [...choice.owners], staff };
 }

@@ -3,7 +3,7 @@ import { setupTitle } from "#contract/setup/look-up";
 import layout from "../../ui/layout/Layout.module.css";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
-import { isUntouched, startWalk, walked, walkOf, walkText } from "./draft.model.ts";
+import { isUntouched, startWalk, wizardReducer, parseWizardState, walkText } from "./draft.model.ts";
 import { LookUpStep } from "./LookUpStep.tsx";
 import { useSetupQueue } from "./offline/use-setup-queue.ts";
 import { prepareOffline, takeNewVersion } from "./service-worker/register.ts";
@@ -51,7 +51,11 @@ function keep(text: string): void {
 
 /** Find the device, check its data, fill in the form, done. */
 export function SetupScreen() {
-  const [walk, move] = useReducer(walked, null, () => walkOf(kept()) ?? startWalk(crypto.randomUUID()));
+  const [walk, move] = useReducer(
+    wizardReducer,
+    null,
+    () => parseWizardState(kept()) ?? startWalk(crypto.randomUUID()),
+  );
   const title = useRef<HTMLDivElement>(null);
   const { step, unit, offlineIccId } = walk;
   const queue = useSetupQueue((id) => id === walk.entryId && move({ kind: "saved" }));

@@ -40,7 +40,7 @@ export const emptyDraft: SetupDraft = {
 
 type WizardStep = 1 | 2 | 3 | 4;
 
-export interface Walk {
+export interface WizardState {
   step: WizardStep;
   unit: SetupUnit | null;
   /** Made on the phone; repeated ids are the same entry. */
@@ -50,7 +50,7 @@ export interface Walk {
   offlineIccId: string | null;
 }
 
-export const startWalk = (entryId: string): Walk => ({
+export const startWalk = (entryId: string): WizardState => ({
   step: 1,
   unit: null,
   entryId,
@@ -73,7 +73,7 @@ export type WizardAction =
   | { kind: "reopen"; entry: { id: string; iccId: string; draft: SetupDraft } };
 
 /** Moves that a step lacks change nothing, so steps stay in 1 to 4. */
-export function walked(walk: Walk, move: WizardAction): Walk {
+export function wizardReducer(walk: WizardState, move: WizardAction): WizardState {
   const { step } = walk;
   switch (move.kind) {
     case "found":
@@ -99,14 +99,14 @@ export function walked(walk: Walk, move: WizardAction): Walk {
   }
 }
 
-const reopened = ({ id, iccId, draft }: { id: string; iccId: string; draft: SetupDraft }): Walk => ({
+const reopened = ({ id, iccId, draft }: { id: string; iccId: string; draft: SetupDraft }): WizardState => ({
   ...startWalk(id),
   draft,
   offlineIccId: iccId,
 });
 
 /** A new version may take over only then. */
-export const isUntouched = ({ step, draft, offlineIccId }: Walk): boolean =>
+export const isUntouched = ({ step, draft, offlineIccId }: WizardState): boolean =>
   step === 1 && offlineIccId === null && JSON.stringify(draft) === JSON.stringify(emptyDraft);
 
 /** The ICCID is before the first dash, first word. */
@@ -121,10 +121,10 @@ const StoredWalk = v.object({
   offlineIccId: v.optional(v.nullable(v.string()), null),
 });
 
-export const walkText = (walk: Walk): string => JSON.stringify(walk);
+export const walkText = (walk: WizardState): string => JSON.stringify(walk);
 
 /** Null: none, or another version's. */
-export function walkOf(text: string | null): Walk | null {
+export function parseWizardState(text: string | null): WizardState | null {
   try {
     const { step, unit, entryId, draft, offlineIccId } = v.parse(StoredWalk, JSON.parse(text ?? "null"));
     const number = (value: unknown) => (typeof value === "number" ? value : Number.NaN);

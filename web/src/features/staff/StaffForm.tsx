@@ -9,7 +9,7 @@ import { Switch } from "../../ui/choices/Switch.tsx";
 import { TextField, type TextFieldProps } from "../../ui/fields/TextField.tsx";
 import { cx } from "../../ui/class-names.ts";
 import { PlantChoice } from "./PlantChoice.tsx";
-import { type Sight } from "./preview.model.ts";
+import { type PreviewLine } from "./preview.model.ts";
 import { type StaffDraft, type StaffErrors, type StaffFormKind, staffErrors, staffReason } from "./staff-form.model.ts";
 import { StaffPreview } from "./StaffPreview.tsx";
 import { staffLabels, staffScreenTexts } from "./texts.ts";
@@ -19,7 +19,7 @@ interface StaffFormProps {
   draft: StaffDraft;
   onChange: (draft: StaffDraft) => void;
   plants: readonly { plant_id: string; plant_name: string; location: string }[];
-  sights: readonly Sight[];
+  sights: readonly PreviewLine[];
   kind: StaffFormKind;
   /** The owner has the inbound API, so may grant it. */
   givesInbound: boolean;

@@ -1,9 +1,9 @@
 import { Check, Minus } from "lucide-react";
 import { Card } from "../../ui/layout/Card.tsx";
-import type { Sight } from "./preview.model.ts";
+import type { PreviewLine } from "./preview.model.ts";
 import css from "./staff.module.css";
 
-export function StaffPreview({ name, sights }: { name: string; sights: readonly Sight[] }) {
+export function StaffPreview({ name, sights }: { name: string; sights: readonly PreviewLine[] }) {
   const who = name.trim() === "" ? "This Person" : name.trim();
   return (
     <Card title={`What ${who} Can See`} className={css.preview}>

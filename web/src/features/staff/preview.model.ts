@@ -1,6 +1,6 @@
 import type { StaffDraft } from "./staff-form.model.ts";
 
-export interface Sight {
+export interface PreviewLine {
   key: string;
   allowed: boolean;
   text: string;
@@ -14,7 +14,7 @@ const uploadText = (addsDevices: boolean): string =>
 export function sightsOf(
   draft: Pick<StaffDraft, "plants" | "deviceDataPageAccess" | "canModifyCalcInputs" | "inbound_api_access">,
   known: { plants: readonly { plant_id: string; plant_name: string }[]; devices: readonly { plant_id: string }[] },
-): Sight[] {
+): PreviewLine[] {
   const chosen = known.plants.filter(({ plant_id }) => draft.plants.includes(plant_id));
   const devices = known.devices.filter(({ plant_id }) => draft.plants.includes(plant_id)).length;
   const some = chosen.length > 0;

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { sessionQuery } from "../../api/session/session.ts";
-import { type Sight, sightsOf } from "./preview.model.ts";
+import { type PreviewLine, sightsOf } from "./preview.model.ts";
 import { devicesQuery, plantsQuery } from "./queries.ts";
 import type { StaffDraft } from "./staff-form.model.ts";
 
@@ -14,7 +14,8 @@ export function useChoices() {
   return {
     plants: listed,
     givesInbound: session?.permissions.includes("data.upload") ?? false,
-    sights: (draft: StaffDraft): Sight[] => sightsOf(draft, { plants: listed, devices: devices.data?.devices ?? [] }),
+    sights: (draft: StaffDraft): PreviewLine[] =>
+      sightsOf(draft, { plants: listed, devices: devices.data?.devices ?? [] }),
     pending: plants.isPending,
     error: plants.error,
     retry: () => void plants.refetch(),

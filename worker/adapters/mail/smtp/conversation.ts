@@ -8,7 +8,7 @@ export interface SmtpReply {
 
 const MAX_REPLY = 16_384;
 
-export class Conversation {
+export class SmtpConnection {
   private socket: Socket;
   private reader: ReadableStreamDefaultReader<Uint8Array>;
   private writer: WritableStreamDefaultWriter<Uint8Array>;

@@ -9,7 +9,7 @@ import type { AttachedFile, OutgoingMail } from "../port.ts";
 export function message(mail: OutgoingMail): string {
   const from = sender(mail.from)!;
   const { files = [] } = mail;
-  const body = letter(mail);
+  const body = alternativeParts(mail);
   const { type, content } = files.length === 0 ? body : withFiles(mail.id, body, files);
   const headers = [
     `From: ${from.name ? `"${from.name}" <${from.address}>` : from.address}`,
@@ -29,10 +29,10 @@ interface MimePart {
   content: string;
 }
 
-function letter({ id, text, html }: OutgoingMail): MimePart {
+function alternativeParts({ id, text, html }: OutgoingMail): MimePart {
   const boundary = `=_${id}`;
   const part = (type: string, content: string) =>
-    `--${boundary}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n${base64Lines(bytes(canonical(content)))}\r\n`;
+    `--${boundary}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n${base64Lines(bytes(toCrlf(content)))}\r\n`;
   const content = `${part("text/plain", text)}${part("text/html", html)}--${boundary}--\r\n`;
   return { type: `multipart/alternative; boundary="${boundary}"`, content };
 }
@@ -48,7 +48,7 @@ function withFiles(id: string, body: MimePart, files: readonly AttachedFile[]): 
   return { type: `multipart/mixed; boundary="${boundary}"`, content };
 }
 
-const MAX_OF_A_WORD = 42;
+const MAX_ENCODED_WORD_BYTES = 42;
 
 /**
  * Encodes header text: unchanged if short and plain ASCII, else as folded encoded words (RFC 2047) of whole characters.
@@ -57,7 +57,7 @@ function encoded(text: string): string {
   if (/^[\x20-\x7e]{1,60}$/.test(text) && !text.includes("=?")) return text;
   const words: string[] = [""];
   for (const letter of text) {
-    if (bytes(words.at(-1)! + letter).length > MAX_OF_A_WORD) words.push("");
+    if (bytes(words.at(-1)! + letter).length > MAX_ENCODED_WORD_BYTES) words.push("");
     words[words.length - 1] += letter;
   }
   return words.map((word) => `=?utf-8?B?${base64(bytes(word))}?=`).join("\r\n ");
@@ -71,6 +71,6 @@ function base64(content: Uint8Array): string {
   return btoa(raw);
 }
 
-const canonical = (text: string): string => text.replaceAll(/\r?\n/g, "\r\n");
+const toCrlf = (text: string): string => text.replaceAll(/\r?\n/g, "\r\n");
 
 const base64Lines = (content: Uint8Array): string => base64(content).replaceAll(/.{76}/g, "$&\r\n");

@@ -1,17 +1,17 @@
 import { sender } from "../address.ts";
 import type { MailDelivery, MailTransport, OutgoingMail } from "../port.ts";
-import { Conversation, type SmtpReply } from "./conversation.ts";
+import { SmtpConnection, type SmtpReply } from "./conversation.ts";
 import { message } from "./message.ts";
 import type { SmtpServer } from "./server.ts";
 
-const MAX_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 export const smtpTransport = (server: SmtpServer): MailTransport => ({
   async send(mail) {
-    const conversation = new Conversation(server);
+    const conversation = new SmtpConnection(server);
     const tooLong = Promise.withResolvers<MailDelivery>();
-    const timer = setTimeout(() => tooLong.resolve(temporary("The mail server did not answer in time.")), MAX_MS);
-    const talked = talk(conversation, server, mail).catch((error: unknown) =>
+    const timer = setTimeout(() => tooLong.resolve(temporary("The mail server did not answer in time.")), TIMEOUT_MS);
+    const talked = sendOverSmtp(conversation, server, mail).catch((error: unknown) =>
       temporary(error instanceof Error ? error.message : "The connection to the mail server failed."),
     );
     const delivery = await Promise.race([talked, tooLong.promise]);
@@ -30,7 +30,11 @@ const refused = ({ code, text }: SmtpReply, isAboutMail: boolean): MailDelivery 
   reason: text,
 });
 
-async function talk(conversation: Conversation, server: SmtpServer, mail: OutgoingMail): Promise<MailDelivery> {
+async function sendOverSmtp(
+  conversation: SmtpConnection,
+  server: SmtpServer,
+  mail: OutgoingMail,
+): Promise<MailDelivery> {
   const from = sender(mail.from)!.address;
   const say = (line: string) => conversation.say(`${line}\r\n`);
   const hello = `EHLO ${from.split("@")[1]}`;

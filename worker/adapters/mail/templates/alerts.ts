@@ -1,5 +1,5 @@
 import type { MailContent } from "../port.ts";
-import { type LetterItem, plainName } from "./layout.ts";
+import { type MailItem, plainName } from "./layout.ts";
 import { mail } from "./mail.ts";
 
 export interface Alert {
@@ -7,7 +7,7 @@ export interface Alert {
   message: string;
   details: string;
   link?: string | undefined;
-  items?: readonly LetterItem[];
+  items?: readonly MailItem[];
   unsubscribe?: { page: string; oneClick: string } | undefined;
 }
 
@@ -15,7 +15,7 @@ export interface Alert {
  * Removes everything that a mail program could turn into a link, because people typed the names. Keeps words, figures,
  * money and dates.
  */
-export const line = (text: string): string =>
+export const withoutLinks = (text: string): string =>
   text
     .replaceAll(/[^\p{L}\p{M}\p{N} '&,.;:()$%/−-]+/gu, " ")
     .replaceAll(/:\/\/|\.(?=\p{L})/gu, " ")
@@ -26,8 +26,8 @@ export const alert = ({ title, message, details, items = [], link, unsubscribe }
   const [kind = title, ...about] = title.split(":");
   const content = mail("alert", plainName([kind, ...about].join(" - ")), {
     heading: plainName(kind),
-    paragraphs: [about.join(":"), message, ...details.split("\n")].map(line).filter((text) => text !== ""),
-    items: items.map((item) => ({ ...item, text: line(item.text) })),
+    paragraphs: [about.join(":"), message, ...details.split("\n")].map(withoutLinks).filter((text) => text !== ""),
+    items: items.map((item) => ({ ...item, text: withoutLinks(item.text) })),
     ...(link === undefined ? {} : { action: { label: "Open the dashboard", link } }),
     reason: "You're receiving this because alerts are on for this plant. Manage them in Notifications.",
     unsubscribe: unsubscribe?.page,

@@ -1,6 +1,6 @@
 import { campaignTexts } from "#contract/portfolio/campaign-texts";
 import type { MailContent } from "../port.ts";
-import { line } from "./alerts.ts";
+import { withoutLinks } from "./alerts.ts";
 import { plainName } from "./layout.ts";
 import { mail } from "./mail.ts";
 
@@ -20,7 +20,7 @@ interface WashCampaignMail {
 export const washCampaign = (campaign: WashCampaignMail): MailContent => {
   const subject = texts.subject(plainName(campaign.name));
   const owner = plainName(campaign.owner);
-  const note = campaign.note.split(/\n+/u).map(line);
+  const note = campaign.note.split(/\n+/u).map(withoutLinks);
   return mail("wash-campaign", subject, {
     heading: subject,
     paragraphs: [

@@ -1,8 +1,8 @@
 import type { MailKind } from "#contract/mail/mail";
 import type { MailContent } from "../port.ts";
-import { html, type Letter, plainText } from "./layout.ts";
+import { html, type MailBody, plainText } from "./layout.ts";
 
-export const mail = (template: MailKind, subject: string, letter: Letter, expiresAt?: number): MailContent => ({
+export const mail = (template: MailKind, subject: string, letter: MailBody, expiresAt?: number): MailContent => ({
   template,
   subject,
   text: plainText(letter),

@@ -35,7 +35,7 @@ export const passwordSet = ({ by, ...notice }: Notice & { by: string }): MailCon
     reason: "You received this email because you have a Soilsight account.",
   });
 
-export const newPlace = ({ place, ...notice }: Notice & { place: string }): MailContent =>
+export const newSignIn = ({ place, ...notice }: Notice & { place: string }): MailContent =>
   mail("new-place", "New sign-in to your account", {
     heading: "New sign-in to your account",
     paragraphs: [

@@ -1,7 +1,7 @@
 import type { MailContent } from "../port.ts";
 import { reportTexts } from "#contract/reports/texts";
-import { line } from "./alerts.ts";
-import { type LetterTable, plainName } from "./layout.ts";
+import { withoutLinks } from "./alerts.ts";
+import { type MailTable, plainName } from "./layout.ts";
 import { mail } from "./mail.ts";
 
 export const REPORT_TEMPLATE = "report";
@@ -9,7 +9,7 @@ export const REPORT_TEMPLATE = "report";
 export interface ReportMail {
   subject: string;
   paragraphs: string[];
-  devices: readonly LetterTable[];
+  devices: readonly MailTable[];
   link?: string | undefined;
   unsubscribe?: { page: string; oneClick: string } | undefined;
 }
@@ -17,7 +17,7 @@ export interface ReportMail {
 export const report = ({ subject, paragraphs, devices, link, unsubscribe }: ReportMail): MailContent => {
   const content = mail(REPORT_TEMPLATE, subject, {
     heading: subject,
-    paragraphs: paragraphs.map(line),
+    paragraphs: paragraphs.map(withoutLinks),
     tables: devices.map(({ title, lines }) => ({ title: plainName(title), lines })),
     ...(link === undefined ? {} : { action: { label: reportTexts.open, link } }),
     reason: reportTexts.reason,

@@ -1,7 +1,7 @@
 import { instant } from "#contract/common/format";
 import type { RolloutState } from "#contract/rollouts/rollout";
 import type { MailContent } from "../port.ts";
-import { line } from "./alerts.ts";
+import { withoutLinks } from "./alerts.ts";
 import { plainName } from "./layout.ts";
 import { mail } from "./mail.ts";
 
@@ -30,7 +30,7 @@ export function rolloutEnded({ title, state, counts, at, zone, link }: RolloutMa
   const { heading, next } = ends[state];
   return mail("rollout-ended", plainName(`${heading}: ${title}`), {
     heading,
-    paragraphs: [`${line(title)}. Started ${instant(at, zone ?? "UTC")}: ${counts}.`, next].filter(
+    paragraphs: [`${withoutLinks(title)}. Started ${instant(at, zone ?? "UTC")}: ${counts}.`, next].filter(
       (text) => text !== "",
     ),
     ...(link === null ? {} : { action: { label: "Open rollouts", link } }),

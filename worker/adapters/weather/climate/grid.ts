@@ -42,7 +42,7 @@ export function climateGrid(file: ArrayBuffer): ClimateGrid {
   const headerBytes = new Uint32Array(file, 0, 1)[0]!;
   const header = JSON.parse(new TextDecoder().decode(new Uint8Array(file, 4, headerBytes))) as ClimateHeader;
   const start = 4 + headerBytes;
-  const table = new Map(columns.map((name, index) => [name, summed(file, start, index, header.cells)]));
+  const table = new Map(columns.map((name, index) => [name, cumulativeSums(file, start, index, header.cells)]));
   const flags = new Uint8Array(file, file.byteLength - header.cells, header.cells);
   const rows = table.get("row")!;
   const cols = table.get("col")!;
@@ -100,7 +100,7 @@ export function climateGrid(file: ArrayBuffer): ClimateGrid {
   };
 }
 
-function summed(file: ArrayBuffer, start: number, index: number, cells: number): Int16Array {
+function cumulativeSums(file: ArrayBuffer, start: number, index: number, cells: number): Int16Array {
   const values = new Int16Array(file.slice(start + index * cells * 2, start + (index + 1) * cells * 2));
   for (let cell = 1; cell < cells; cell++) values[cell] = values[cell - 1]! + values[cell]!;
   return values;

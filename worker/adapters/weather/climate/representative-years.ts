@@ -1,5 +1,5 @@
 /** Rain that ends a dry spell; used only to sort years [mm]. */
-const SPELL_ENDS = 5;
+const SPELL_ENDING_RAIN_MM = 5;
 
 /**
  * Picks `count` rain years that represent all: sorts them by dryness, takes the middle year of each of `count` equal
@@ -19,7 +19,7 @@ export function representativeYears(years: readonly Float64Array[], count: numbe
 function dryness(rain: Float64Array): number {
   let [since, sum] = [0, 0];
   for (const mm of rain) {
-    since = mm >= SPELL_ENDS ? 0 : since + 1;
+    since = mm >= SPELL_ENDING_RAIN_MM ? 0 : since + 1;
     sum += since;
   }
   return sum;

@@ -2,7 +2,7 @@ import type { Place } from "#contract/places/places";
 import { addDays } from "#contract/common/calendar";
 import { askJson, type RetryTimer } from "../ask.ts";
 import { known } from "../plausible.ts";
-import type { Answered, DayWeather, DaySpan, WeatherService } from "../port.ts";
+import type { ServiceResult, DayWeather, DaySpan, WeatherService } from "../port.ts";
 import { columnsOf, type PowerColumns } from "./answer.ts";
 
 /**
@@ -15,7 +15,7 @@ export function nasaPower(address: string, waiting: RetryTimer): WeatherService 
     span: DaySpan,
     parameters: string,
     signal: AbortSignal,
-  ): Promise<Answered<PowerColumns>> => {
+  ): Promise<ServiceResult<PowerColumns>> => {
     const answer = await askJson(addressOf(address, place, span, parameters), signal, waiting);
     if (!answer.ok) return answer;
     const value = columnsOf(answer.value, span);

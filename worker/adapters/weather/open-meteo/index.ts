@@ -1,7 +1,7 @@
 import type { Place } from "#contract/places/places";
 import { addDays } from "#contract/common/calendar";
 import { askJson, type RetryTimer } from "../ask.ts";
-import type { Answered, DaySpan, WeatherService } from "../port.ts";
+import type { ServiceResult, DaySpan, WeatherService } from "../port.ts";
 import { hoursOf, rainOf } from "./answers.ts";
 import { daysOfHours } from "./hours.ts";
 
@@ -11,7 +11,7 @@ export interface OpenMeteoAccess {
 }
 
 const unexpected = { ok: false as const, failure: { kind: "unexpected" as const, what: "shape" as const } };
-const orUnexpected = <T>(value: T | null): Answered<T> => (value === null ? unexpected : { ok: true, value });
+const orUnexpected = <T>(value: T | null): ServiceResult<T> => (value === null ? unexpected : { ok: true, value });
 
 /**
  * Open-Meteo's Historical Weather API (`/v1/archive`, https://open-meteo.com/en/docs/historical-weather-api): ERA5 and

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { exportReady, nudgeMail, queueMail } from "../../../adapters/mail/index.ts";
+import { exportReady, sendMailAfterResponse, queueMail } from "../../../adapters/mail/index.ts";
 import { EXPORT_KEPT_SECONDS } from "#contract/exports/export";
 import { dayOf } from "#contract/common/calendar";
 import { day } from "#contract/common/format";
@@ -9,13 +9,13 @@ import type { ReportedExport } from "./report.ts";
 
 export async function mailExports(
   env: Env,
-  context: Parameters<typeof nudgeMail>[1],
+  context: Parameters<typeof sendMailAfterResponse>[1],
   deviceId: string,
   exports: ReportedExport[],
 ): Promise<void> {
   let isQueued = false;
   for (const one of exports) isQueued = (await mailExport(database(env), deviceId, one)) || isQueued;
-  if (isQueued) nudgeMail(env, context);
+  if (isQueued) sendMailAfterResponse(env, context);
 }
 
 /**

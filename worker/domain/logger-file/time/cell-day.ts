@@ -1,8 +1,8 @@
 import { dayText, SECONDS_PER_DAY, zoneOffset } from "#contract/common/calendar";
-import { CELL_DAY_STEP, type CellDay } from "#contract/inbound/inbound";
+import { CELL_DAY_STEP_SECONDS, type CellDay } from "#contract/inbound/inbound";
 import type { LoggerBatch } from "../types.ts";
 
-const STEPS = SECONDS_PER_DAY / CELL_DAY_STEP;
+const STEPS = SECONDS_PER_DAY / CELL_DAY_STEP_SECONDS;
 
 interface DaySums {
   day: number;
@@ -41,7 +41,7 @@ export class BrightestDay {
       this.close();
       this.current = emptyDay(day);
     }
-    const step = Math.floor((local - day * SECONDS_PER_DAY) / CELL_DAY_STEP);
+    const step = Math.floor((local - day * SECONDS_PER_DAY) / CELL_DAY_STEP_SECONDS);
     this.current.clean[step]! += clean;
     this.current.soiled[step]! += soiled;
     this.current.counts[step]! += 1;

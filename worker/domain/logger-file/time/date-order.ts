@@ -83,10 +83,10 @@ function countBreaks(dates: DateReadings[], order: DateOrder, tomorrow: number):
 const dateText = (text: string): string =>
   /^\s*(?:(?:\d+|[a-z]+)[-/. ](?:\d+|[a-z]+)(?:, ?|[-/. ])\d+|\d{8}(?!\d))/i.exec(text)?.[0].trim() ?? "";
 
-export const dayUnder = (order: DateOrder, text: string): number | null => readDay(text, order, stamp);
+export const dayReadAs = (order: DateOrder, text: string): number | null => readDay(text, order, stamp);
 
 /** True for a timestamp under any order, with or without a time, even from a clock that was never set. */
-export function looksLikeStamp(text: string): { isStamp: boolean; hasTime: boolean } {
+export function detectTimestamp(text: string): { isStamp: boolean; hasTime: boolean } {
   const isStamp = orders.some((order) => {
     const fault = readStamp(text, 0, text.length, order, stamp);
     return fault === null || fault === stampFaults.year || (fault === stampFaults.noTime && stamp.year >= 1970);

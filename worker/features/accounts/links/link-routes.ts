@@ -4,12 +4,12 @@ import { allow } from "../../../access/allow.ts";
 import { audit } from "../../../access/audit.ts";
 import { guessCounters } from "../../../access/rate-limits/guess-counters.ts";
 import { limitAddress, tooMany } from "../../../access/rate-limits/limit.ts";
-import { takeAttempt } from "../../../access/rate-limits/throttle.ts";
+import { recordAttempt } from "../../../access/rate-limits/throttle.ts";
 import { browserCookie } from "../../../access/sessions/known-browser.ts";
 import { setCookies } from "../../../access/sessions/session.ts";
-import { isLogOnly, nudgeMail } from "../../../adapters/mail/index.ts";
+import { isLogOnly, sendMailAfterResponse } from "../../../adapters/mail/index.ts";
 import {
-  AskReset,
+  RequestReset,
   ConfirmReset,
   type LinkState,
   type MessageAnswer,
@@ -53,7 +53,7 @@ export const linkRoutes = new Hono<AppEnv>()
         await queueInvitation(db, person, portal, at);
         await audit(db, { action: "registered", at, userId: person.id, subject: person.id, requestId });
       }
-      nudgeMail(c.env, c.executionCtx);
+      sendMailAfterResponse(c.env, c.executionCtx);
     };
     c.executionCtx.waitUntil(work());
     return c.json<MessageAnswer>({ message: isLogOnly(c.env) ? mailTexts.registeredNotSent : accountTexts.registered });
@@ -70,10 +70,10 @@ export const linkRoutes = new Hono<AppEnv>()
     await audit(db, { action: "email-verified", at, userId, subject: userId, requestId: c.get("requestId") });
     return c.json<Verified>({ message: accountTexts.verified, passwordCode, person });
   })
-  .post("/api/account/reset", allow("public"), limit, validate("json", AskReset), (c) =>
+  .post("/api/account/reset", allow("public"), limit, validate("json", RequestReset), (c) =>
     askReset(c, c.req.valid("json").email),
   )
-  .post("/api/admin/resetPassword", allow("public"), limit, validate("json", AskReset), (c) =>
+  .post("/api/admin/resetPassword", allow("public"), limit, validate("json", RequestReset), (c) =>
     askReset(c, c.req.valid("json").email),
   )
   .post("/api/account/reset/check", allow("public"), limit, validate("json", ResetLink), async (c) => {
@@ -91,7 +91,7 @@ export const linkRoutes = new Hono<AppEnv>()
     // The mailbox proved the identity, so guesses of others must not lock this browser out.
     setCookies(c, [await browserCookie(c.env, c.req.raw.headers, userId)]);
     await audit(db, { action: "password-reset", at, userId, subject: userId, requestId: c.get("requestId") });
-    nudgeMail(c.env, c.executionCtx);
+    sendMailAfterResponse(c.env, c.executionCtx);
     return c.json<MessageAnswer>({ message: accountTexts.passwordReset });
   })
   // The reset itself does everything; this call of the specification has nothing left to do.
@@ -106,7 +106,7 @@ async function askReset(c: Context<AppEnv>, email: string) {
   // Limits the caller, not the account; otherwise a stranger could block its owner's requests.
   const from = c.req.header("cf-connecting-ip") ?? "local";
   const { own, shared } = await guessCounters({ kind: "mail", email, from, browser: null, byAccount: false });
-  const attempt = await takeAttempt(db, [own, ...shared], at);
+  const attempt = await recordAttempt(db, [own, ...shared], at);
   if (!attempt.allowed) return tooMany(c, accountTexts.tooManyMails, attempt.retryAfter);
   const portal = portalAddress(c.env, c.req.url);
   const requestId = c.get("requestId");
@@ -114,7 +114,7 @@ async function askReset(c: Context<AppEnv>, email: string) {
     const userId = await queueReset(db, email, portal, at);
     if (userId === null) return;
     await audit(db, { action: "reset-asked", at, userId: null, subject: userId, requestId });
-    nudgeMail(c.env, c.executionCtx);
+    sendMailAfterResponse(c.env, c.executionCtx);
   };
   c.executionCtx.waitUntil(work());
   return c.json<MessageAnswer>({ message: isLogOnly(c.env) ? mailTexts.resetNotSent : accountTexts.resetLinkSent });

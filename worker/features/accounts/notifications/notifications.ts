@@ -7,7 +7,7 @@ import {
   plantToggles,
   type SaveNotifications,
 } from "#contract/accounts/notifications";
-import { dropWaitingMails, REPORT_TEMPLATE } from "../../../adapters/mail/index.ts";
+import { cancelWaitingMails, REPORT_TEMPLATE } from "../../../adapters/mail/index.ts";
 import type { Principal } from "../../../platform/context.ts";
 import type { Database } from "../../../platform/db.ts";
 import { plantNotifications, plants, users } from "../../../platform/schema.ts";
@@ -86,6 +86,6 @@ export async function saveNotifications(
   const [first, ...rest] = writes;
   if (first) await db.batch([first, ...rest]);
   const isSilenced = notifications?.emailReports === false || notifications?.allNotifications === false;
-  if (isSilenced) await dropWaitingMails(db, principal.user.email, REPORT_TEMPLATE, now);
+  if (isSilenced) await cancelWaitingMails(db, principal.user.email, REPORT_TEMPLATE, now);
   return true;
 }

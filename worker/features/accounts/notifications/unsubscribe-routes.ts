@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { allow } from "../../../access/allow.ts";
 import { audit } from "../../../access/audit.ts";
 import { limitAddress } from "../../../access/rate-limits/limit.ts";
-import { mailTokenOwner } from "../../../access/credentials/mail-token.ts";
+import { verifyMailToken } from "../../../access/credentials/mail-token.ts";
 import type { MessageAnswer } from "#contract/accounts/account";
 import { UnsubscribeQuery, unsubscribeTexts } from "#contract/accounts/unsubscribe";
 import { now } from "../../../platform/clock.ts";
@@ -23,7 +23,7 @@ export const unsubscribeRoutes = new Hono<AppEnv>()
     c.redirect(unsubscribePage(c.req.param("token"), c.req.valid("query")), 303),
   )
   // Not limited by address: a mail provider calls for all its customers from a few addresses.
-  .post("/api/report/unsubscribe/:token", allow("public", { byMail: true }), query, (c) =>
+  .post("/api/report/unsubscribe/:token", allow("public", { calledByMailPrograms: true }), query, (c) =>
     choose(c, c.req.param("token"), c.req.valid("query"), false),
   )
   .post("/api/report/unsubscribe/:token/undo", allow("public"), limit, query, (c) =>
@@ -32,7 +32,7 @@ export const unsubscribeRoutes = new Hono<AppEnv>()
 
 async function choose(c: Context<AppEnv>, token: string, named: UnsubscribeQuery, emailReports: boolean) {
   const db = database(c.env);
-  const id = await mailTokenOwner(c.env, "unsubscribe", token);
+  const id = await verifyMailToken(c.env, "unsubscribe", token);
   const { userType, userId = id, source } = named;
   const { found, changed } =
     id === null || userId !== id

@@ -2,7 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import { mailToken } from "../../../access/credentials/mail-token.ts";
 import type { UserType } from "#contract/accounts/session";
 import type { MailSource, UnsubscribeQuery } from "#contract/accounts/unsubscribe";
-import { dropWaitingMails, REPORT_TEMPLATE } from "../../../adapters/mail/index.ts";
+import { cancelWaitingMails, REPORT_TEMPLATE } from "../../../adapters/mail/index.ts";
 import type { Database } from "../../../platform/db.ts";
 import { users } from "../../../platform/schema.ts";
 
@@ -50,6 +50,6 @@ export async function setEmailReports(
     return { found: false, changed: false };
   const other = and(eq(users.id, person.id), ne(users.emailReports, emailReports));
   const written = await db.update(users).set({ emailReports }).where(other);
-  if (!emailReports) await dropWaitingMails(db, row.email, REPORT_TEMPLATE, now);
+  if (!emailReports) await cancelWaitingMails(db, row.email, REPORT_TEMPLATE, now);
   return { found: true, changed: written.meta.changes === 1 };
 }

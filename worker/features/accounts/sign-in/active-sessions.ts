@@ -1,5 +1,5 @@
 import { and, count, desc, eq, ne } from "drizzle-orm";
-import type { SignedInPlace } from "#contract/accounts/active-sessions";
+import type { ActiveSession } from "#contract/accounts/active-sessions";
 import type { Principal } from "../../../platform/context.ts";
 import type { Database } from "../../../platform/db.ts";
 import { sessions, signInPlaces } from "../../../platform/schema.ts";
@@ -14,7 +14,7 @@ export async function isNewPlace(db: Database, user_id: string, place: string, n
   return all!.n > 1;
 }
 
-export async function activeSessionsOf(db: Database, { user, sessionId }: Principal): Promise<SignedInPlace[]> {
+export async function activeSessionsOf(db: Database, { user, sessionId }: Principal): Promise<ActiveSession[]> {
   const rows = await db
     .select()
     .from(sessions)

@@ -1,4 +1,4 @@
-import { takeAttempt } from "../../../access/rate-limits/throttle.ts";
+import { recordAttempt } from "../../../access/rate-limits/throttle.ts";
 import type { Database } from "../../../platform/db.ts";
 import { sha256Hex } from "../../../platform/digest.ts";
 
@@ -9,6 +9,6 @@ export async function retryAfterOf(
   subject: string,
   now: number,
 ): Promise<number | null> {
-  const attempt = await takeAttempt(db, await sha256Hex(`${kind}:${subject.toLowerCase()}`), now);
+  const attempt = await recordAttempt(db, await sha256Hex(`${kind}:${subject.toLowerCase()}`), now);
   return attempt.allowed ? null : attempt.retryAfter;
 }

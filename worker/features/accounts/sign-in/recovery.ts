@@ -6,10 +6,10 @@ import {
   codesSince,
   type CodePurpose,
   issueCode,
-  takeCode,
+  consumeCode,
 } from "../../../access/two-factor/one-time-codes.ts";
 import { setPassword } from "../../../access/credentials/set-password.ts";
-import { weakness } from "../../../access/credentials/weak-password.ts";
+import { findPasswordWeakness } from "../../../access/credentials/weak-password.ts";
 import { passwordChanged, passwordSet, queueMail, resetPassword } from "../../../adapters/mail/index.ts";
 import type { LinkPerson, LinkState } from "#contract/accounts/account";
 import type { Database } from "../../../platform/db.ts";
@@ -36,7 +36,7 @@ export async function verifyByCode(
   oobCode: string,
   now: number,
 ): Promise<{ userId: string; passwordCode: string; person: LinkPerson } | null> {
-  const row = await person(db, await takeCode(db, "verify", oobCode, now));
+  const row = await person(db, await consumeCode(db, "verify", oobCode, now));
   if (!row || !mayBeMailed(row)) return null;
   await db
     .update(users)
@@ -100,10 +100,10 @@ export async function resetByCode(
 ): Promise<ResetOutcome> {
   const row = await person(db, await codeOwner(db, "password", oobCode, now));
   if (!row || !mayBeMailed(row)) return { ok: false, reason: "link" };
-  const weak = weakness(password, [row.name, row.email, row.company_name]);
+  const weak = findPasswordWeakness(password, [row.name, row.email, row.company_name]);
   if (weak !== null) return { ok: false, reason: "weak", weak };
   const isFirst = !(await hasPassword(db, row.id));
-  if ((await takeCode(db, "password", oobCode, now)) === null) return { ok: false, reason: "link" };
+  if ((await consumeCode(db, "password", oobCode, now)) === null) return { ok: false, reason: "link" };
   await setPassword(db, row.id, password, now);
   if (!isFirst) await queuePasswordNotice(db, { to: row.email, portal, at: now, everywhere: true });
   return { ok: true, userId: row.id };

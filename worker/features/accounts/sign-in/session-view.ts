@@ -1,5 +1,5 @@
 import { and, eq, type SQL } from "drizzle-orm";
-import { hasFactor, needsFactor } from "../../../access/two-factor/two-factor.ts";
+import { hasFactor, requiresFactor } from "../../../access/two-factor/two-factor.ts";
 import { isLogOnly } from "../../../adapters/mail/index.ts";
 import type { Session } from "#contract/accounts/session";
 import type { Principal } from "../../../platform/context.ts";
@@ -24,7 +24,7 @@ export async function sessionOf(env: Env, db: Database, principal: Principal, re
     actingOwner,
     viewer,
     theme,
-    twoFactor: { enabled, required: viewer === null && needsFactor(env, user) },
+    twoFactor: { enabled, required: viewer === null && requiresFactor(env, user) },
     pyranometers,
     sendsMail: !isLogOnly(env),
     belongsTo: stage === "staging" && !isOfCompany(env, user.email) ? production : null,

@@ -7,9 +7,9 @@ import { withViewerFlag } from "../../../access/pyranometer-viewer.ts";
 import { hasFactor } from "../../../access/two-factor/two-factor.ts";
 import { endSessionOf } from "../../../access/sessions/open-session.ts";
 import { limitAddress, tooMany } from "../../../access/rate-limits/limit.ts";
-import { actorOf } from "../../../access/sessions/viewing.ts";
-import { admitted, principalOf, setCookies } from "../../../access/sessions/session.ts";
-import { newPlace, nudgeMail, queueMail } from "../../../adapters/mail/index.ts";
+import { actorId } from "../../../access/sessions/viewing.ts";
+import { restrictWithoutFactor, principalOf, setCookies } from "../../../access/sessions/session.ts";
+import { newSignIn, sendMailAfterResponse, queueMail } from "../../../adapters/mail/index.ts";
 import type { Portals } from "#contract/accounts/portals";
 import { accountTexts } from "#contract/accounts/texts";
 import { type Session, SignIn, signInProblems } from "#contract/accounts/session";
@@ -38,8 +38,8 @@ export const signInRoutes = new Hono<AppEnv>()
   .post("/api/account/tos", allow("public"), limit, validate("json", SignIn), (c) =>
     enter(c, c.req.valid("json"), true),
   )
-  .post("/api/account/sign-out", allow("signed-in", { setsActing: true }), async (c) => {
-    const userId = actorOf(c.get("principal")!);
+  .post("/api/account/sign-out", allow("signed-in", { changesActingOwner: true }), async (c) => {
+    const userId = actorId(c.get("principal")!);
     setCookies(c, [await endSessionOf(c.env, c.req.raw.headers)]);
     await audit(database(c.env), { action: "sign-out", at: now(), userId, requestId: c.get("requestId") });
     return c.body(null, 204);
@@ -63,17 +63,21 @@ async function enter(c: Context<AppEnv>, credentials: SignIn, agreed: boolean) {
     const link = resetLink(portalAddress(c.env, c.req.url));
     await queueMail(db, {
       to: person.email,
-      content: newPlace({ at, place, link, zone: await zoneOf(db, person.email) }),
+      content: newSignIn({ at, place, link, zone: await zoneOf(db, person.email) }),
       at,
     });
-    nudgeMail(c.env, c.executionCtx);
+    sendMailAfterResponse(c.env, c.executionCtx);
   }
   const [owner, entered, enabled] = await Promise.all([
     employerOf(db, person),
     withViewerFlag(db, person),
     hasFactor(db, person.id),
   ]);
-  const principal = admitted(c.env, principalOf(entered, { sessionId: "", actingOwnerId: null, owner }), enabled);
+  const principal = restrictWithoutFactor(
+    c.env,
+    principalOf(entered, { sessionId: "", actingOwnerId: null, owner }),
+    enabled,
+  );
   return c.json<Session>(await sessionOf(c.env, db, principal, c.req.url));
 }
 

@@ -1,18 +1,18 @@
 import { eq } from "drizzle-orm";
 import { audit, auditRepeated } from "../../../access/audit.ts";
-import { browserCookie, claimsBrowser, knownBrowser } from "../../../access/sessions/known-browser.ts";
+import { browserCookie, hasBrowserCookie, knownBrowser } from "../../../access/sessions/known-browser.ts";
 import { openSession } from "../../../access/sessions/open-session.ts";
 import { personByPassword } from "../../../access/credentials/credentials.ts";
 import type { Person } from "../../../access/sessions/person.ts";
 import { passwordQueue } from "../../../access/credentials/password-queue.ts";
-import { placeOf } from "../../../access/rate-limits/sign-in-place.ts";
-import { enableNewAccount, mayEnter } from "../../../access/status.ts";
+import { describeSignIn } from "../../../access/rate-limits/sign-in-place.ts";
+import { enableNewAccount, canSignIn } from "../../../access/status.ts";
 import { guessCounters } from "../../../access/rate-limits/guess-counters.ts";
-import { clearFailures, forgiveAttempt, takeAttempt } from "../../../access/rate-limits/throttle.ts";
-import { hasFactor, takeFactorCode } from "../../../access/two-factor/two-factor.ts";
+import { clearFailures, undoAttempt, recordAttempt } from "../../../access/rate-limits/throttle.ts";
+import { hasFactor, consumeFactorCode } from "../../../access/two-factor/two-factor.ts";
 import { isZone } from "#contract/common/calendar";
 import type { SignIn } from "#contract/accounts/session";
-import { oneCallerOf } from "../../../platform/address.ts";
+import { rateLimitAddress } from "../../../platform/address.ts";
 import type { Database } from "../../../platform/db.ts";
 import { sha256Hex } from "../../../platform/digest.ts";
 import { setting } from "../../../platform/settings.ts";
@@ -46,13 +46,13 @@ export type SignInResult =
  */
 export function signIn(context: SignInContext, credentials: SignIn, agreed = false): Promise<SignInResult> {
   const proceed = () => checkedSignIn(context, credentials, agreed);
-  return claimsBrowser(context.request.headers) ? proceed() : passwordQueue.admit(proceed);
+  return hasBrowserCookie(context.request.headers) ? proceed() : passwordQueue.admit(proceed);
 }
 
 async function checkedSignIn(context: SignInContext, credentials: SignIn, agreed: boolean): Promise<SignInResult> {
   const { env, db, now, request, requestId } = context;
   const from = request.headers.get("cf-connecting-ip") ?? "local";
-  const source = { place: placeOf(request), address: oneCallerOf(from) };
+  const source = { place: describeSignIn(request), address: rateLimitAddress(from) };
   const account = await accountOf(db, credentials.email);
   const line = { at: now, requestId };
   const record = async (action: string, userId: string | null, after: { reason?: string } = {}) =>
@@ -65,7 +65,7 @@ async function checkedSignIn(context: SignInContext, credentials: SignIn, agreed
   const guess = { kind: "sign-in", email: credentials.email, from, browser, byAccount: account?.demo !== true };
   const { own, shared } = await guessCounters(guess);
   const sharedSubjects = shared.map(({ subject }) => subject);
-  const attempt = await takeAttempt(db, [own, ...shared], now);
+  const attempt = await recordAttempt(db, [own, ...shared], now);
   if (!attempt.allowed) {
     // Unknown addresses are unlimited, so the line names their source.
     await auditRepeated(db, { action: "sign-in-locked", ...line, subject: account?.id ?? source.address, source });
@@ -86,11 +86,11 @@ async function checkedSignIn(context: SignInContext, credentials: SignIn, agreed
   // A guessed code counts like a guessed password, and only both together clear the count: otherwise a right password in between would
   // make code guesses free.
   if (reason) {
-    if (steps.has(reason)) await forgiveAttempt(db, ...sharedSubjects);
+    if (steps.has(reason)) await undoAttempt(db, ...sharedSubjects);
     await record(steps.has(reason) ? "sign-in-step" : "sign-in-refused", null, { reason });
     return { ok: false, reason };
   }
-  await Promise.all([clearFailures(db, own.subject), forgiveAttempt(db, ...sharedSubjects)]);
+  await Promise.all([clearFailures(db, own.subject), undoAttempt(db, ...sharedSubjects)]);
   const isFirstAgreement = agreed && person.tosAcceptedAt === null;
   const timeZone = credentials.timeZone && isZone(credentials.timeZone) ? credentials.timeZone : undefined;
   if (isFirstAgreement || timeZone !== undefined)
@@ -126,12 +126,12 @@ async function refusal(
   { code, admin, isEnabled, agreed }: SignIn & { isEnabled: boolean; agreed: boolean },
 ): Promise<SignInRefusal | null> {
   if (!isEnabled) return person.emailVerified ? "disabled" : "unverified";
-  if (person.user_type === "Staff" && !(await mayEnter(db, person.id))) return "owner-disabled";
+  if (person.user_type === "Staff" && !(await canSignIn(db, person.id))) return "owner-disabled";
   const only = setting(env, "ADMIN_EMAIL")?.toLowerCase() ?? person.email;
   if (admin && (person.user_type !== "Admin" || person.email !== only)) return "not-admin";
   // Before the code, which works once: the form is sent again after the terms.
   if (person.tosAcceptedAt === null && !agreed) return "terms-needed";
   if (!(await hasFactor(db, person.id))) return null;
   if (code === undefined) return "code-needed";
-  return (await takeFactorCode(env, db, person.id, code, now)) ? null : "code-wrong";
+  return (await consumeFactorCode(env, db, person.id, code, now)) ? null : "code-wrong";
 }

@@ -2,10 +2,10 @@ import type { Context } from "hono";
 import { Hono } from "hono";
 import { allow } from "../../../access/allow.ts";
 import { tooMany } from "../../../access/rate-limits/limit.ts";
-import { clearFailures, takeAttempt } from "../../../access/rate-limits/throttle.ts";
+import { clearFailures, recordAttempt } from "../../../access/rate-limits/throttle.ts";
 import * as factor from "../../../access/two-factor/two-factor.ts";
 import { otpauthUri } from "../../../access/two-factor/totp.ts";
-import { nudgeMail, queueMail, twoFactorChanged } from "../../../adapters/mail/index.ts";
+import { sendMailAfterResponse, queueMail, twoFactorChanged } from "../../../adapters/mail/index.ts";
 import {
   BeginTwoFactor,
   ConfirmTwoFactor,
@@ -33,25 +33,25 @@ export const twoFactorRoutes = new Hono<AppEnv>()
       factor.hasFactor(db, user.id),
       factor.recoveryCodesLeft(db, user.id),
     ]);
-    return c.json<TwoFactorState>({ enabled, required: factor.needsFactor(c.env, user), recoveryCodesLeft });
+    return c.json<TwoFactorState>({ enabled, required: factor.requiresFactor(c.env, user), recoveryCodesLeft });
   })
   .post("/api/account/two-factor/begin", allow("account.manage"), validate("json", BeginTwoFactor), async (c) => {
     const { db, at, principal, user } = own(c);
     const proof = await provePassword(db, principal, c.req.valid("json").password, at);
     if (!proof.ok) return notProved(c, proof, "password");
-    const secret = await factor.beginFactor(c.env, db, user.id, at);
+    const secret = await factor.startTwoFactor(c.env, db, user.id, at);
     if (secret === null) return problem(c, 409, accountTexts.twoFactorIsOn);
     return c.json<TwoFactorSecret>({ secret, uri: otpauthUri(secret, user.email) });
   })
   .post("/api/account/two-factor/confirm", allow("account.manage"), validate("json", ConfirmTwoFactor), async (c) => {
     const { db, at, user } = own(c);
     const subject = await sha256Hex(`confirm:${user.id}`);
-    const attempt = await takeAttempt(db, subject, at);
+    const attempt = await recordAttempt(db, subject, at);
     if (!attempt.allowed) return tooMany(c, texts.tooManyAttempts, attempt.retryAfter);
     const recoveryCodes = await factor.confirmFactor(c.env, db, user.id, c.req.valid("json").code, at);
     if (!recoveryCodes) return wrongField(c, "code", accountTexts.codeWrong);
     await clearFailures(db, subject);
-    await tell(c, true);
+    await mailTwoFactorChange(c, true);
     return c.json<RecoveryCodes>({ recoveryCodes });
   })
   .post(
@@ -71,7 +71,7 @@ export const twoFactorRoutes = new Hono<AppEnv>()
     const refused = await proved(c, c.req.valid("json"));
     if (refused) return refused;
     await factor.removeFactor(db, user.id);
-    await tell(c, false);
+    await mailTwoFactorChange(c, false);
     return c.body(null, 204);
   });
 
@@ -81,15 +81,15 @@ async function proved(c: Context<AppEnv>, { password, code }: { password: string
   if (!proof.ok) return notProved(c, proof, "password");
   // Its own limit: the right password clears the other one and would make code guesses free.
   const subject = await sha256Hex(`code:${user.email}`);
-  const attempt = await takeAttempt(db, subject, at);
+  const attempt = await recordAttempt(db, subject, at);
   if (!attempt.allowed) return tooMany(c, texts.tooManyAttempts, attempt.retryAfter);
-  if (!(await factor.takeFactorCode(c.env, db, user.id, code, at)))
+  if (!(await factor.consumeFactorCode(c.env, db, user.id, code, at)))
     return wrongField(c, "code", accountTexts.codeWrong);
   await clearFailures(db, subject);
   return null;
 }
 
-async function tell(c: Context<AppEnv>, on: boolean): Promise<void> {
+async function mailTwoFactorChange(c: Context<AppEnv>, on: boolean): Promise<void> {
   const { db, at, user, note } = own(c);
   const link = resetLink(portalAddress(c.env, c.req.url));
   await queueMail(db, {
@@ -98,5 +98,5 @@ async function tell(c: Context<AppEnv>, on: boolean): Promise<void> {
     at,
   });
   await note(on ? "two-factor-on" : "two-factor-off");
-  nudgeMail(c.env, c.executionCtx);
+  sendMailAfterResponse(c.env, c.executionCtx);
 }

@@ -3,7 +3,7 @@ import { zoneOffset } from "#contract/common/calendar";
 import { isFinal } from "#contract/commands/command";
 import { commandKind } from "#contract/commands/kinds";
 import { deviceObject } from "../../../device/rpc.ts";
-import { logFault } from "../../../platform/log.ts";
+import { logError } from "../../../platform/log.ts";
 import type { Database } from "../../../platform/db.ts";
 import { devices, type DeviceRow } from "../../../platform/schema.ts";
 import { commandRequest, deliveryOf } from "../commands/request.ts";
@@ -43,7 +43,7 @@ export async function shiftClocks(env: Env, db: Database, now: number): Promise<
       .set({ clock_tried_at: Math.floor(now) })
       .where(eq(devices.device_id, device.device_id));
     await followZone(env, db, device, offsets.get(device.timezone)!, now).catch((error: unknown) =>
-      logFault("clock-not-set", error, { device: device.device_id }),
+      logError("clock-not-set", error, { device: device.device_id }),
     );
   }
 }

@@ -1,4 +1,10 @@
-import { type Command, type CommandStep, type CommandTrail, isMover, type TrailStep } from "#contract/commands/command";
+import {
+  type Command,
+  type CommandStep,
+  type CommandTrail,
+  isSystemActor,
+  type TrailStep,
+} from "#contract/commands/command";
 import type { Database } from "../../../platform/db.ts";
 import { personNames } from "../people-names.ts";
 
@@ -7,13 +13,13 @@ type NameOf = (actor: string) => string;
 async function namesOf(db: Database, actors: readonly string[]): Promise<NameOf> {
   return personNames(
     db,
-    actors.filter((actor) => !isMover(actor)),
+    actors.filter((actor) => !isSystemActor(actor)),
   );
 }
 
 const withName = (command: Command, nameOf: NameOf): Command => ({
   ...command,
-  requestedBy: isMover(command.requestedBy) ? "Soilsight" : nameOf(command.requestedBy),
+  requestedBy: isSystemActor(command.requestedBy) ? "Soilsight" : nameOf(command.requestedBy),
 });
 
 export async function namedCommands(db: Database, commands: readonly Command[]): Promise<Command[]> {
@@ -26,7 +32,7 @@ export async function namedCommands(db: Database, commands: readonly Command[]):
 
 const trailStep = ({ actor, ...step }: CommandStep, nameOf: NameOf): TrailStep => ({
   ...step,
-  by: isMover(actor) ? { kind: actor } : { kind: "person", name: nameOf(actor) },
+  by: isSystemActor(actor) ? { kind: actor } : { kind: "person", name: nameOf(actor) },
 });
 
 export async function namedTrail(db: Database, steps: readonly CommandStep[]): Promise<CommandTrail> {

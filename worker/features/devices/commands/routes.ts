@@ -2,10 +2,10 @@ import { type Context, Hono } from "hono";
 import { allow } from "../../../access/allow.ts";
 import { visibleDevice } from "../../../access/scope.ts";
 import type { Command, CommandTrail } from "#contract/commands/command";
-import { type CommandKind, promptTexts, readCommand } from "#contract/commands/kinds";
+import { type CommandKind, promptTexts, parseCommand } from "#contract/commands/kinds";
 import { commandTexts } from "#contract/commands/texts";
 import {
-  ACKNOWLEDGE,
+  ACKNOWLEDGMENT_NEEDED,
   CommandPage,
   type CommandHistory,
   type ConfigAnswer,
@@ -31,7 +31,7 @@ export const commands = new Hono<AppEnv>()
     if (!device) return problem(c, 404, texts.deviceNotFound);
     if (device.retired_at !== null) return problem(c, 409, commandTexts.retired);
     if (request.actionType !== c.req.param("actionType")) return wrongField(c, "actionType", commandTexts.otherAction);
-    const known = readCommand(request.actionType, String(request.device_param));
+    const known = parseCommand(request.actionType, String(request.device_param));
     if (!known) return wrongField(c, "device_param", commandTexts.unknownCommand);
     const { kind, reading } = known;
     if (!reading.ok) return wrongField(c, "device_param", reading.reason);
@@ -48,7 +48,10 @@ export const commands = new Hono<AppEnv>()
       }),
     );
     if (!result.ok && result.reason === "unacknowledged")
-      return problem(c, 409, commandTexts.acknowledge, { type: ACKNOWLEDGE, fields: promptTexts(kind, result.needs) });
+      return problem(c, 409, commandTexts.acknowledge, {
+        type: ACKNOWLEDGMENT_NEEDED,
+        fields: promptTexts(kind, result.needs),
+      });
     if (!result.ok) return refused(c, result.reason);
     return accepted(c, kind, result.value);
   })

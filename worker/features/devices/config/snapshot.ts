@@ -2,7 +2,7 @@ import type { Analytics } from "../../../../analytics-wasm/types.ts";
 import { type Command, isFinal } from "#contract/commands/command";
 import { DEFAULT_WASH_SECONDS } from "#contract/commands/arguments";
 import { commandKind } from "#contract/commands/kinds";
-import { type DeviceConfig, OUTCOME_SECONDS, type StatusMap } from "#contract/devices/config";
+import { type DeviceConfig, OUTCOME_COLOR_SECONDS, type StatusMap } from "#contract/devices/config";
 import type { ConfigurationState } from "../../../device/state/configuration.ts";
 import type { DeviceRow } from "../../../platform/schema.ts";
 import { nextCleaning } from "./cleaning-time.ts";
@@ -63,7 +63,7 @@ function statusMap(latest: Command[], functions: boolean, now: number): StatusMa
     .filter(({ kind }) => (commandKind(kind)?.action === "function") === functions)
     .flatMap(({ kind, state, endedAt }): [string, "pending" | false][] => {
       if (!isFinal(state)) return [[kind, "pending"]];
-      const isRecent = now - (endedAt ?? 0) <= OUTCOME_SECONDS;
+      const isRecent = now - (endedAt ?? 0) <= OUTCOME_COLOR_SECONDS;
       return state === "succeeded" && isRecent ? [[kind, false]] : [];
     });
   return Object.fromEntries(entries);

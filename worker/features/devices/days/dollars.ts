@@ -1,6 +1,6 @@
 import type { Analytics, DollarRange } from "../../../../analytics-wasm/types.ts";
 import { monthIndex } from "#contract/common/calendar";
-import { isUncovered, type ReportedDay } from "./reported-days.ts";
+import { isUncovered, type DailySoilingDay } from "./reported-days.ts";
 
 export interface Worth {
   /** [$/kWh], January to December */
@@ -19,7 +19,7 @@ export const dayLossCurve = (days: readonly { day: string }[], lossShares: Worth
   };
 
 /** Days that can cost anything. A covered day is no soiling. */
-function pricedDays(days: readonly ReportedDay[], { prices, arrayKw, lossShares }: Worth) {
+function pricedDays(days: readonly DailySoilingDay[], { prices, arrayKw, lossShares }: Worth) {
   const counted = days.filter((day) => day.loss !== null && day.insolClean !== null && isUncovered(day));
   const columns = {
     insolation: Float64Array.from(counted, ({ insolClean }) => insolClean!),
@@ -33,7 +33,7 @@ function pricedDays(days: readonly ReportedDay[], { prices, arrayKw, lossShares 
 
 /** Negative losses count nothing. */
 export function dollarsOf(
-  days: readonly ReportedDay[],
+  days: readonly DailySoilingDay[],
   worth: Worth,
   kernels: Pick<Analytics, "dollarTotal">,
 ): { day: string[]; dollars: number[]; total: number } {
@@ -44,7 +44,7 @@ export function dollarsOf(
 
 /** Range [$], 95%, with the common error of all days [percentage points]. */
 export function dollarRangeOf(
-  days: readonly ReportedDay[],
+  days: readonly DailySoilingDay[],
   worth: Worth,
   systematic: number,
   kernels: Pick<Analytics, "dollarRange">,

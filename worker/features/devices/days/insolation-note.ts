@@ -1,9 +1,9 @@
 import { LOSS_ONLY } from "#contract/devices/loss-only";
-import type { ReportedDay } from "./reported-days.ts";
+import type { DailySoilingDay } from "./reported-days.ts";
 
-export const isLossOnly = ({ loss, insolClean }: ReportedDay): boolean => loss !== null && insolClean === null;
+export const isLossOnly = ({ loss, insolClean }: DailySoilingDay): boolean => loss !== null && insolClean === null;
 
-export function insolationNote(days: readonly ReportedDay[]): string | null {
+export function insolationNote(days: readonly DailySoilingDay[]): string | null {
   const known = days.filter(({ loss }) => loss !== null);
   return known.length > 0 && known.every(isLossOnly) ? LOSS_ONLY : null;
 }

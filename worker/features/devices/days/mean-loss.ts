@@ -1,9 +1,10 @@
 import type { Analytics } from "../../../../analytics-wasm/types.ts";
-import { isUncovered, type ReportedDay } from "./reported-days.ts";
+import { isUncovered, type DailySoilingDay } from "./reported-days.ts";
 
-function columnsOf(days: Iterable<ReportedDay>) {
+function columnsOf(days: Iterable<DailySoilingDay>) {
   const counted = [...days].filter(isUncovered);
-  const column = (value: (day: ReportedDay) => number | null) => Float64Array.from(counted, (day) => value(day) ?? NaN);
+  const column = (value: (day: DailySoilingDay) => number | null) =>
+    Float64Array.from(counted, (day) => value(day) ?? NaN);
   return {
     loss: column(({ loss }) => loss),
     insolation: column(({ windowInsolation }) => windowInsolation),
@@ -13,7 +14,7 @@ function columnsOf(days: Iterable<ReportedDay>) {
 
 /** Mean loss [%], signed, weighted by the insolation inside the window; null when no day has a weight. */
 export function meanLoss(
-  days: Iterable<ReportedDay>,
+  days: Iterable<DailySoilingDay>,
   kernels: Pick<Analytics, "meanLoss">,
 ): { loss: number | null; count: number } {
   const { loss, insolation } = columnsOf(days);
@@ -22,7 +23,7 @@ export function meanLoss(
 }
 
 export function meanUncertainty(
-  days: Iterable<ReportedDay>,
+  days: Iterable<DailySoilingDay>,
   systematic: number,
   kernels: Pick<Analytics, "lossUncertainty">,
 ): number | null {

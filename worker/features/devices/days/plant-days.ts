@@ -5,14 +5,14 @@ import type { Principal } from "../../../platform/context.ts";
 import type { Database } from "../../../platform/db.ts";
 import { dailySoiling, devices } from "../../../platform/schema.ts";
 import { newestOffset } from "../directory.ts";
-import { type ReportedDay, withOffset } from "./reported-days.ts";
+import { type DailySoilingDay, withOffset } from "./reported-days.ts";
 
 export interface DeviceDaysOfPlant {
   device_id: string;
   device_name: string;
   timezone: string;
   offset: number;
-  days: ReportedDay[];
+  days: DailySoilingDay[];
 }
 
 const inUse = (principal: Principal, plantId: string) =>

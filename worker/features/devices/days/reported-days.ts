@@ -1,9 +1,9 @@
 import { and, asc, between, desc, eq, isNotNull, lt, lte } from "drizzle-orm";
-import { type CoverReason, type DayQuality, OK_CODE, qualityOf } from "#contract/soiling/day-quality";
+import { type CoverReason, type DayQuality, GOOD_CODE, qualityOf } from "#contract/soiling/day-quality";
 import type { Database } from "../../../platform/db.ts";
 import { dailySoiling, offsets } from "../../../platform/schema.ts";
 
-export interface ReportedDay {
+export interface DailySoilingDay {
   day: string;
   /** [kWh/m2], whole day */
   insolClean: number | null;
@@ -28,10 +28,10 @@ export function daysQuery(db: Database, deviceId: string, from: string, to: stri
     .orderBy(asc(dailySoiling.day));
 }
 
-export const isUncovered = ({ quality }: Pick<ReportedDay, "quality">): boolean => quality !== "covered";
+export const isUncovered = ({ quality }: Pick<DailySoilingDay, "quality">): boolean => quality !== "covered";
 
 export function newestDayQuery(db: Database, deviceId: string, quality: "any" | "ok", before?: string) {
-  const fit = quality === "ok" ? eq(dailySoiling.quality, OK_CODE) : lte(dailySoiling.quality, OK_CODE);
+  const fit = quality === "ok" ? eq(dailySoiling.quality, GOOD_CODE) : lte(dailySoiling.quality, GOOD_CODE);
   return db
     .select()
     .from(dailySoiling)
@@ -59,7 +59,7 @@ export function offsetQuery(db: Database, deviceId: string) {
 type DailySoilingRow = typeof dailySoiling.$inferSelect;
 
 /** The only place where the offset is added to the measured loss [percentage points]. */
-export function withOffset(row: DailySoilingRow, offset: number): ReportedDay {
+export function withOffset(row: DailySoilingRow, offset: number): DailySoilingDay {
   return {
     day: row.day,
     insolClean: row.insol_clean,
@@ -72,24 +72,24 @@ export function withOffset(row: DailySoilingRow, offset: number): ReportedDay {
   };
 }
 
-export async function reportedDays(
+export async function dailySoilingDays(
   db: Database,
   deviceId: string,
   from: string,
   to: string,
-): Promise<{ days: ReportedDay[]; offset: number }> {
+): Promise<{ days: DailySoilingDay[]; offset: number }> {
   const [rows, [newest]] = await db.batch([daysQuery(db, deviceId, from, to), offsetQuery(db, deviceId)]);
   const offset = newest?.value ?? 0;
   return { days: rows.map((row) => withOffset(row, offset)), offset };
 }
 
 /** Covered days never count; with `ok`, weak ones don't either. */
-export async function newestReportedDay(
+export async function newestDailySoiling(
   db: Database,
   deviceId: string,
   quality: "any" | "ok",
   before?: string,
-): Promise<ReportedDay | null> {
+): Promise<DailySoilingDay | null> {
   const [[row], [newest]] = await db.batch([newestDayQuery(db, deviceId, quality, before), offsetQuery(db, deviceId)]);
   return row ? withOffset(row, newest?.value ?? 0) : null;
 }

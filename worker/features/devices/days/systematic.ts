@@ -4,7 +4,7 @@ import {
   type SystematicSetting,
   type SystematicUncertainty,
 } from "#contract/common/uncertainty";
-import { OK_CODE } from "#contract/soiling/day-quality";
+import { GOOD_CODE } from "#contract/soiling/day-quality";
 import { analytics } from "../../../platform/analytics.ts";
 import type { Database } from "../../../platform/db.ts";
 import type { devices } from "../../../platform/schema.ts";
@@ -20,9 +20,9 @@ const MAX_CLEANINGS = 20;
  */
 const residualsQuery = (deviceId: string) => sql<{ before: number | null; after: number | null }>`
   select
-    (select loss + zero from daily_soiling where device_id = cleaned.device_id and quality = ${OK_CODE} and loss is not null
+    (select loss + zero from daily_soiling where device_id = cleaned.device_id and quality = ${GOOD_CODE} and loss is not null
       and day < first and day >= date(first, '-7 days') order by day desc limit 1) as before,
-    (select loss + zero from daily_soiling where device_id = cleaned.device_id and quality = ${OK_CODE} and loss is not null
+    (select loss + zero from daily_soiling where device_id = cleaned.device_id and quality = ${GOOD_CODE} and loss is not null
       and day > last and day <= date(last, '+3 days') order by day limit 1) as after
   from (
     select device_id, day as first, coalesce(end_day, day) as last,

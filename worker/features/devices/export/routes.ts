@@ -24,7 +24,7 @@ import { busy, isOneTooMany, refusalOfExport } from "./quota.ts";
 export const csvExports = new Hono<AppEnv>()
   .post(
     "/api/device/startCSVDownload",
-    allow("devices.view", { computes: "document", stores: true }),
+    allow("devices.view", { needsComputing: "document", stores: true }),
     validate("json", ExportRequest),
     async (c) => {
       const request = c.req.valid("json");

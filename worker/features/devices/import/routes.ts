@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { allow, SMALL_BODY } from "../../../access/allow.ts";
+import { allow, DEFAULT_MAX_BODY_BYTES } from "../../../access/allow.ts";
 import { texts } from "#contract/common/texts";
 import {
   type ImportCheck,
@@ -18,7 +18,7 @@ import { problem } from "../../../platform/problem.ts";
 import { validate } from "../../../platform/validate.ts";
 import { knownFleet, saveFleet } from "./save.ts";
 
-const maxBytes = 2 * MAX_IMPORT_LENGTH + SMALL_BODY;
+const maxBytes = 2 * MAX_IMPORT_LENGTH + DEFAULT_MAX_BODY_BYTES;
 
 type Planned = { ok: true; plan: FleetPlan; ownerId: string; db: Database } | { ok: false; answer: Response };
 

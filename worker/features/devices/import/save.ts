@@ -1,6 +1,6 @@
 import { inArray, sql } from "drizzle-orm";
 import type { FleetPlan, KnownFleet } from "#domain/fleet-import/plan";
-import { freeOf } from "../../../access/quotas.ts";
+import { remainingQuota } from "../../../access/quotas.ts";
 import { plantScope, type PlantReader } from "../../../access/scope.ts";
 import type { Database } from "../../../platform/db.ts";
 import { auditLog, devices, plantOwners, plants } from "../../../platform/schema.ts";
@@ -20,8 +20,8 @@ export async function knownFleet(
       .select({ plant_id: devices.plant_id, device_name: devices.device_name })
       .from(devices)
       .where(inArray(devices.plant_id, inScope)),
-    freeOf(env, db, principal.ownerId, "plant", now),
-    freeOf(env, db, principal.ownerId, "device", now),
+    remainingQuota(env, db, principal.ownerId, "plant", now),
+    remainingQuota(env, db, principal.ownerId, "device", now),
   ]);
   return { plants: plantRows, devices: deviceRows, free: { plants: freePlants, devices: freeDevices } };
 }

@@ -3,7 +3,7 @@ import { unchangedDays } from "#contract/devices/loss-only";
 import type { NormalizationPreview, NormalizationValues } from "#contract/devices/normalization";
 import { isLossOnly } from "../days/insolation-note.ts";
 import { meanLoss } from "../days/mean-loss.ts";
-import type { ReportedDay } from "../days/reported-days.ts";
+import type { DailySoilingDay } from "../days/reported-days.ts";
 
 type PreviewFigures = Pick<NormalizationPreview, "day" | "before" | "after" | "meanBefore" | "meanAfter" | "note">;
 
@@ -12,7 +12,7 @@ type PreviewFigures = Pick<NormalizationPreview, "day" | "before" | "after" | "m
  * limit (dark, outlier). A sensor's own loss stays.
  */
 export function previewOf(
-  days: ReportedDay[],
+  days: DailySoilingDay[],
   offset: number,
   values: NormalizationValues,
   kernels: Pick<Analytics, "meanLoss" | "renormalizedLoss">,

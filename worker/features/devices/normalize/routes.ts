@@ -16,7 +16,7 @@ import type { AppEnv } from "../../../platform/context.ts";
 import { problem } from "../../../platform/problem.ts";
 import { validate } from "../../../platform/validate.ts";
 import { jobStatus } from "../calculate/status.ts";
-import { reportedDays } from "../days/reported-days.ts";
+import { dailySoilingDays } from "../days/reported-days.ts";
 import { withDevice } from "../visible.ts";
 import { shownLayers } from "./layers.ts";
 import { previewOf } from "./preview.ts";
@@ -38,7 +38,7 @@ export const normalizations = new Hono<AppEnv>()
       const wrong = wrongFieldsOf(request, c.get("device"), now());
       if (wrong) return invalid(c, wrong);
       const [{ days, offset }, layers] = await Promise.all([
-        reportedDays(c.get("db"), device_id, request.startDate, request.endDate),
+        dailySoilingDays(c.get("db"), device_id, request.startDate, request.endDate),
         deviceObject(c.env, device_id).normLayers(),
       ]);
       const [first, last] = [dayNumber(request.startDate), dayNumber(request.endDate)];

@@ -3,7 +3,7 @@ import { deviceObject } from "../../../device/rpc.ts";
 import type { Principal } from "../../../platform/context.ts";
 import type { Database } from "../../../platform/db.ts";
 import { devices, type DeviceRow } from "../../../platform/schema.ts";
-import { noteLosses, ownersLeft } from "../../plants/index.ts";
+import { recordLostAccess, formerOwners } from "../../plants/index.ts";
 import { deviceSettings } from "../inbound/device-key.ts";
 
 interface Saving {
@@ -32,7 +32,7 @@ export async function saveRow(
   const moves = sql`${device.plant_id} <> ${row.plant_id} and exists (select 1 from ${devices} where ${condition})`;
   // Losses first: their condition is on the row before the update.
   const [, updated] = await db.batch([
-    noteLosses(db, ownersLeft(device.plant_id, row.plant_id), change, moves),
+    recordLostAccess(db, formerOwners(device.plant_id, row.plant_id), change, moves),
     db.update(devices).set(after).where(condition),
   ]);
   if (updated.meta.changes === 0) return false;

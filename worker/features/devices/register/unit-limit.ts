@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { tooMany } from "../../../access/rate-limits/limit.ts";
-import { forgiveAttempt, takeAttempt } from "../../../access/rate-limits/throttle.ts";
+import { undoAttempt, recordAttempt } from "../../../access/rate-limits/throttle.ts";
 import { operationTexts } from "#contract/common/operation-texts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
@@ -16,9 +16,9 @@ export interface UnitLimit {
 /** Counted before the lookup, so that parallel ones count too. */
 export async function unitLimit(c: Context<AppEnv>, db: Database): Promise<UnitLimit> {
   const subject = await sha256Hex(`unit:${c.get("principal")!.user.id}`);
-  const attempt = await takeAttempt(db, subject, now());
+  const attempt = await recordAttempt(db, subject, now());
   return {
     refused: attempt.allowed ? null : tooMany(c, operationTexts.tooManyUnits, attempt.retryAfter),
-    forgive: () => forgiveAttempt(db, subject),
+    forgive: () => undoAttempt(db, subject),
   };
 }

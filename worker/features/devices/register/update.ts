@@ -49,13 +49,13 @@ export async function updateDevice(
   const isSwitchedOn = row.runWashAnalysis && !device.runWashAnalysis;
   if (isSwitchedOn && Object.keys(await refusedDaily(db, row)).length > 0)
     return { ok: false, fields: { "metadata.runWashAnalysis": dailyTexts.refused } };
-  const adjTZ = row.timezone === device.timezone ? null : await tellZone(env, row, principal.user.id, now);
+  const adjTZ = row.timezone === device.timezone ? null : await sendZone(env, row, principal.user.id, now);
   const condition = form.version === undefined ? undefined : unchanged(device);
   if (!(await saveRow(env, db, device, after, { principal, now, condition }))) return changed;
   return { ok: true, adjTZ, after };
 }
 
-async function tellZone(env: Env, row: DeviceRow, by: string, now: number): Promise<Command | null> {
+async function sendZone(env: Env, row: DeviceRow, by: string, now: number): Promise<Command | null> {
   const kind = commandKind("adjTZ")!;
   const reading = kind.read(String(zoneOffset(row.timezone, now) / 3600));
   if (!reading.ok) return null;

@@ -12,7 +12,7 @@ import { deviceObject } from "../../../device/rpc.ts";
 import type { Principal } from "../../../platform/context.ts";
 import type { Database } from "../../../platform/db.ts";
 import { devices, type DeviceRow } from "../../../platform/schema.ts";
-import { mailLosses } from "../../plants/index.ts";
+import { mailLostAccess } from "../../plants/index.ts";
 import { commandRequest, deliveryOf } from "../commands/request.ts";
 import { hasSlots } from "../config/wash-hours.ts";
 import { saveRow } from "../register/save-row.ts";
@@ -134,7 +134,7 @@ async function move(
     after: { plant_id },
     requestId: request_id,
   });
-  if (portal !== null) await mailLosses(db, { principal, at: now, plant_id: device.plant_id }, portal);
+  if (portal !== null) await mailLostAccess(db, { principal, at: now, plant_id: device.plant_id }, portal);
   return { state: "succeeded" };
 }
 

@@ -5,7 +5,7 @@ import { rolloutTexts as texts } from "#contract/rollouts/texts";
 import { deviceObject } from "../../../device/rpc.ts";
 import type { Principal } from "../../../platform/context.ts";
 import type { Database } from "../../../platform/db.ts";
-import { logFault } from "../../../platform/log.ts";
+import { logError } from "../../../platform/log.ts";
 import { users } from "../../../platform/schema.ts";
 import { setting } from "../../../platform/settings.ts";
 import { type ActionOutcome, outcomeOf, startDevice, type TurnContext } from "./actions.ts";
@@ -29,7 +29,7 @@ export async function advanceRollouts(env: Env, db: Database, now: number): Prom
   const portal = URL.parse(setting(env, "PORTAL_ADDRESS") ?? "")?.origin ?? null;
   for (const rollout of await unfinishedRollouts(db, MAX_ROLLOUTS_A_TICK))
     await advanceRollout({ env, db, portal, now }, rollout).catch((error: unknown) =>
-      logFault("rollout-failed", error, { rollout: rollout.id }),
+      logError("rollout-failed", error, { rollout: rollout.id }),
     );
 }
 
@@ -83,7 +83,7 @@ async function lookAt(context: TurnContext, rollout: RolloutRow, device: Rollout
   try {
     await saveDevice(context.db, device, await outcomeOfTurn(context, rollout, device));
   } catch (error) {
-    logFault("rollout-device-failed", error, { rollout: rollout.id, device: device.device_id });
+    logError("rollout-device-failed", error, { rollout: rollout.id, device: device.device_id });
   }
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
 import { deviceObject } from "../../../device/rpc.ts";
 import type { Database } from "../../../platform/db.ts";
-import { logFault } from "../../../platform/log.ts";
+import { logError } from "../../../platform/log.ts";
 import {
   alertStates,
   cleaningEvents,
@@ -44,7 +44,7 @@ export async function eraseDevice(env: Env, db: Database, id: string, now: numbe
     .set({ erased_at: Math.floor(now), api_key_hash: null, api_key_sealed: null })
     .where(and(eq(devices.device_id, id), isNotNull(devices.retired_at), isNull(devices.erased_at)));
   if (marked.meta.changes === 0) return false;
-  await eraseData(env, db, id).catch((error: unknown) => logFault("erasure-failed", error, { device: id }));
+  await eraseData(env, db, id).catch((error: unknown) => logError("erasure-failed", error, { device: id }));
   return true;
 }
 
@@ -59,7 +59,7 @@ export async function finishErasures(env: Env, db: Database, now: number): Promi
       await eraseData(env, db, id);
       await db.delete(devices).where(and(eq(devices.device_id, id), isNotNull(devices.erased_at)));
     } catch (error) {
-      logFault("erasure-failed", error, { device: id });
+      logError("erasure-failed", error, { device: id });
     }
   }
 }

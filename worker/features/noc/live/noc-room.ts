@@ -1,9 +1,9 @@
 import { DurableObject } from "cloudflare:workers";
 import { LIVE_CHECK_MS, LIVE_PING, LIVE_PONG, liveEnds } from "#contract/noc/live";
-import { principalOfId } from "../../../access/sessions/session.ts";
+import { principalBySessionId } from "../../../access/sessions/session.ts";
 import { now } from "../../../platform/clock.ts";
 import { database } from "../../../platform/db.ts";
-import { logFault } from "../../../platform/log.ts";
+import { logError } from "../../../platform/log.ts";
 import { nocChanges } from "../changes.ts";
 import { endOf, type Member } from "./membership.ts";
 import { SESSION_HEADER } from "./open.ts";
@@ -36,7 +36,7 @@ export class NocRoom extends DurableObject<Env> {
   override async fetch(request: Request): Promise<Response> {
     const at = now();
     const sessionId = request.headers.get(SESSION_HEADER) ?? "";
-    const principal = await principalOfId(this.env, sessionId, at);
+    const principal = await principalBySessionId(this.env, sessionId, at);
     if (!principal?.permissions.has("noc.view")) return new Response(null, { status: 403 });
     const { id } = principal.user;
     if (this.ctx.getWebSockets(id).length >= MAX_SOCKETS_A_PERSON) return new Response(null, { status: 429 });
@@ -97,7 +97,7 @@ export class NocRoom extends DurableObject<Env> {
   private async update(sessionId: string, screens: readonly Listener[]): Promise<void> {
     try {
       const at = now();
-      const principal = await principalOfId(this.env, sessionId, at);
+      const principal = await principalBySessionId(this.env, sessionId, at);
       const open = screens.filter(({ socket, member }) => {
         const end = endOf(member, principal);
         if (end) socket.close(liveEnds[end], end);
@@ -112,7 +112,7 @@ export class NocRoom extends DurableObject<Env> {
         socket.serializeAttachment({ ...member, after: changes.until } satisfies Member);
       }
     } catch (error) {
-      logFault("live-socket-not-updated", error);
+      logError("live-socket-not-updated", error);
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { liveTexts } from "#contract/noc/live";
 import { texts } from "#contract/common/texts";
-import { refusalOfOrigin } from "../../../access/origin.ts";
+import { isForeignOrigin } from "../../../access/origin.ts";
 import type { AppEnv } from "../../../platform/context.ts";
 import { problem } from "../../../platform/problem.ts";
 import { liveRoom } from "../../messages/index.ts";
@@ -11,7 +11,7 @@ export const SESSION_HEADER = "x-soilsight-session";
 
 /** Checks the origin, because another site's page could open a socket with the person's cookie. */
 export async function openLive(c: Context<AppEnv>) {
-  if (refusalOfOrigin(c.req.raw, "noc.view")) return problem(c, 403, texts.crossSite);
+  if (isForeignOrigin(c.req.raw, "noc.view")) return problem(c, 403, texts.crossSite);
   if (c.req.header("upgrade")?.toLowerCase() !== "websocket") return problem(c, 426, liveTexts.noUpgrade);
   const headers = { upgrade: "websocket", [SESSION_HEADER]: c.get("principal")!.sessionId };
   const answer = await liveRoom(c.env).fetch("https://noc-room/", { headers });

@@ -10,7 +10,7 @@ import { deviceObject } from "../../../device/rpc.ts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
 import { database } from "../../../platform/db.ts";
-import { logFault } from "../../../platform/log.ts";
+import { logError } from "../../../platform/log.ts";
 import { devices, plants, users } from "../../../platform/schema.ts";
 import { type ArchiveDeps, type ArchiveEntry, ownerArchive } from "./archive.ts";
 import type { Taker } from "./directory.ts";
@@ -18,7 +18,7 @@ import type { Taker } from "./directory.ts";
 const takerOf = (c: Context<AppEnv>): Taker => c.get("principal") as Taker;
 
 export const ownerArchiveRoutes = new Hono<AppEnv>()
-  .get("/api/owner/data", allow("owner-data.manage", { confirmed: true }), async (c) => {
+  .get("/api/owner/data", allow("owner-data.manage", { needsConfirmation: true }), async (c) => {
     const db = database(c.env);
     const taker = takerOf(c);
     const isOwn = or(eq(users.id, taker.ownerId), eq(users.owner_id, taker.ownerId));
@@ -38,7 +38,7 @@ export const ownerArchiveRoutes = new Hono<AppEnv>()
   })
   .get(
     "/api/owner/data/file",
-    allow("owner-data.manage", { confirmed: true, isAudited: true, computes: "document" }),
+    allow("owner-data.manage", { needsConfirmation: true, isAudited: true, needsComputing: "document" }),
     async (c) => {
       const db = database(c.env);
       const taker = takerOf(c);
@@ -64,7 +64,7 @@ async function* logged(entries: AsyncGenerator<ArchiveEntry>, owner: string): As
   try {
     yield* entries;
   } catch (error) {
-    logFault("owner-archive-failed", error, { owner });
+    logError("owner-archive-failed", error, { owner });
     throw error;
   }
 }

@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { audit } from "../../../access/audit.ts";
 import { erasureDone, queueMail } from "../../../adapters/mail/index.ts";
-import { receiptWords } from "#contract/owners/erasure";
+import { erasedCountTexts } from "#contract/owners/erasure";
 import type { Database } from "../../../platform/db.ts";
 import { sha256Hex } from "../../../platform/digest.ts";
-import { logFault } from "../../../platform/log.ts";
+import { logError } from "../../../platform/log.ts";
 import {
   auditLog,
   devices,
@@ -30,7 +30,7 @@ export async function eraseDueOwners(env: Env, db: Database, now: number): Promi
     try {
       await eraseSlice(env, db, due, now);
     } catch (error) {
-      logFault("owner-erasure-failed", error, { owner: due.owner_id });
+      logError("owner-erasure-failed", error, { owner: due.owner_id });
     }
   }
 }
@@ -163,7 +163,7 @@ async function sendReceipt(db: Database, ownerId: string, now: number): Promise<
   const [row] = await db.select().from(ownerErasures).where(eq(ownerErasures.owner_id, ownerId));
   const receipt = row?.receipt ?? {};
   if (row?.email) {
-    const content = erasureDone({ counts: receiptWords(receipt) });
+    const content = erasureDone({ counts: erasedCountTexts(receipt) });
     await queueMail(db, { to: row.email, content, at: now, key: `erasure-done:${ownerId}` });
   }
   await audit(db, { action: "owner-erased", at: now, userId: null, subject: ownerId, after: receipt });

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import { allow } from "../../../access/allow.ts";
 import { audit } from "../../../access/audit.ts";
-import { erasureCancelled, erasureRequested, nudgeMail, queueMail } from "../../../adapters/mail/index.ts";
+import { erasureCancelled, erasureRequested, sendMailAfterResponse, queueMail } from "../../../adapters/mail/index.ts";
 import type { MessageAnswer } from "#contract/accounts/account";
 import { dayOf } from "#contract/common/calendar";
 import { erasureTexts, type PlannedErasure, RequestErasure } from "#contract/owners/erasure";
@@ -29,7 +29,7 @@ export const ownerErasureRoutes = new Hono<AppEnv>()
   )
   .post(
     "/api/owner/erasure",
-    allow("owner-data.manage", { confirmed: true }),
+    allow("owner-data.manage", { needsConfirmation: true }),
     validate("json", RequestErasure),
     async (c) => {
       const db = database(c.env);
@@ -48,11 +48,11 @@ export const ownerErasureRoutes = new Hono<AppEnv>()
       const due = dayOf(owner.time_zone ?? "UTC", erasure.dueAt);
       const link = `${portalAddress(c.env, c.req.url)}/account/security`;
       await queueMail(db, { to: owner.email, content: erasureRequested({ due, link }), at });
-      nudgeMail(c.env, c.executionCtx);
+      sendMailAfterResponse(c.env, c.executionCtx);
       return c.json<PlannedErasure & MessageAnswer>({ message: erasureTexts.requested, erasure });
     },
   )
-  .delete("/api/owner/erasure", allow("owner-data.manage", { confirmed: true }), async (c) => {
+  .delete("/api/owner/erasure", allow("owner-data.manage", { needsConfirmation: true }), async (c) => {
     const db = database(c.env);
     const at = now();
     if (!(await plannedErasure(db, ownerIdOf(c)))) return problem(c, 404, erasureTexts.notRequested);
@@ -63,6 +63,6 @@ export const ownerErasureRoutes = new Hono<AppEnv>()
       .from(users)
       .where(eq(users.id, ownerIdOf(c)));
     if (owner) await queueMail(db, { to: owner.email, content: erasureCancelled(), at });
-    nudgeMail(c.env, c.executionCtx);
+    sendMailAfterResponse(c.env, c.executionCtx);
     return c.json<MessageAnswer>({ message: erasureTexts.cancelled });
   });

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { day, shortDay } from "#contract/common/format";
-import { nudgeMail, queueMail, washCampaign } from "../../../adapters/mail/index.ts";
+import { sendMailAfterResponse, queueMail, washCampaign } from "../../../adapters/mail/index.ts";
 import type { Database } from "../../../platform/db.ts";
 import { campaigns, users } from "../../../platform/schema.ts";
 import { crewLinks, lastLinkDay } from "./links.ts";
@@ -13,7 +13,7 @@ interface CampaignMailDeps {
   db: Database;
   now: number;
   portal: string;
-  context: Parameters<typeof nudgeMail>[1];
+  context: Parameters<typeof sendMailAfterResponse>[1];
 }
 
 export const windowText = ({ from_day, to_day }: Pick<CampaignRow, "from_day" | "to_day">): string =>
@@ -44,6 +44,6 @@ export async function mailCrew(
     .update(campaigns)
     .set({ mailed_at: Math.floor(now) })
     .where(eq(campaigns.id, campaign.id));
-  nudgeMail(env, context);
+  sendMailAfterResponse(env, context);
   return true;
 }

@@ -3,7 +3,7 @@ import { dayOf } from "#contract/common/calendar";
 import { ALERT_WITHIN_DAYS, dailyTexts } from "#contract/dashboard/daily-analysis";
 import { reasonText } from "#contract/dashboard/reasons";
 import type { Database } from "../../../platform/db.ts";
-import { logFault } from "../../../platform/log.ts";
+import { logError } from "../../../platform/log.ts";
 import { devices, plants } from "../../../platform/schema.ts";
 import { type NewMessage, saidOf } from "../../messages/index.ts";
 import { currentPlan } from "../plan/current-plan.ts";
@@ -28,7 +28,7 @@ export async function analyze(runner: Runner, key: RunKey): Promise<AnalysisOutc
     if (reason !== null) await failRun(db, run, reason, now);
     return "ended";
   } catch (error) {
-    logFault("daily-analysis-failed", error, { device: run.device_id, day: run.day, attempt: run.attempts });
+    logError("daily-analysis-failed", error, { device: run.device_id, day: run.day, attempt: run.attempts });
     if (run.attempts < MAX_ATTEMPTS) {
       await releaseRun(db, run);
       return "again";

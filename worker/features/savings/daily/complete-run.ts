@@ -4,7 +4,7 @@ import type { Database } from "../../../platform/db.ts";
 import { dailyAnalyses } from "../../../platform/schema.ts";
 import { insertMessage, type NewMessage } from "../../messages/index.ts";
 import type { PlanFacts } from "../plan/facts.ts";
-import { type RunRow, stillMine, thisRun } from "./rows.ts";
+import { type RunRow, isStillClaimed, thisRun } from "./rows.ts";
 
 export interface Conclusion {
   facts: PlanFacts;
@@ -28,7 +28,7 @@ export async function completeRun(db: Database, run: RunRow, end: Conclusion, no
     db
       .update(dailyAnalyses)
       .set({ state: "DONE", ended_at: at, job, basis: { ...facts, planned }, recommended, because, reason: null })
-      .where(stillMine(run)),
+      .where(isStillClaimed(run)),
     ...(message ? [insertMessage(db, message, mine)] : []),
   ]);
   return ended.meta.changes === 1;

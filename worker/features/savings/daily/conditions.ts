@@ -2,10 +2,10 @@ import {
   type CalculationInputs,
   energyRates,
   type StoredCalculationInputs,
-  untouchedDefaults,
+  unchangedDefaults,
 } from "#contract/savings/calculation-inputs";
 import { dailyTexts } from "#contract/dashboard/daily-analysis";
-import { isPositiveRate, rateInForce } from "#domain/cleaning-plan/index";
+import { isPositiveRate, rateInUse } from "#domain/cleaning-plan/index";
 
 const required = ["array_size", "solar_cost", "wash_cost", "planned_cleanings", "rain_threshold"] as const;
 type Required = (typeof required)[number];
@@ -21,7 +21,7 @@ const isMissing = (field: Required, inputs: CalculationInputs): boolean =>
 export const untouched = (inputs: CalculationInputs): Required[] =>
   required.filter(
     (field) =>
-      inputs[field] === untouchedDefaults[field] && !(field === "solar_cost" && inputs.isLocalEnergyRatesVariable),
+      inputs[field] === unchangedDefaults[field] && !(field === "solar_cost" && inputs.isLocalEnergyRatesVariable),
   );
 
 export const missingInputs = (inputs: CalculationInputs): Required[] =>
@@ -40,7 +40,7 @@ export function refusedConditions(
   const nobodysOwn = version === 0 || untouched(inputs).length === required.length;
   for (const field of missing) refused[shownAs(field, inputs)] = dailyTexts.missing;
   if (missing.length === 0 && nobodysOwn) for (const field of required) refused[field] = dailyTexts.stillDefault;
-  if (!isPositiveRate(rateInForce(inputs, ownRate)?.rate))
+  if (!isPositiveRate(rateInUse(inputs, ownRate)?.rate))
     refused[inputs.isSoilingRateVariable ? "variableSoilingRates" : "localSoilingRate"] = dailyTexts.rateNeeded;
   if (energyYear === null) refused["energyFile"] = dailyTexts.fileNeeded;
   return refused;

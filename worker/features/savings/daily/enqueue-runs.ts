@@ -1,4 +1,4 @@
-import { logFault } from "../../../platform/log.ts";
+import { logError } from "../../../platform/log.ts";
 import type { RunKey } from "./rows.ts";
 
 const A_BATCH = 100;
@@ -10,7 +10,7 @@ export async function enqueueRuns({ ANALYZE }: Pick<Env, "ANALYZE">, runs: RunKe
     try {
       await ANALYZE.sendBatch(batch);
     } catch (error) {
-      logFault("daily-analysis-not-queued", error, { runs: batch.length });
+      logError("daily-analysis-not-queued", error, { runs: batch.length });
       return;
     }
   }

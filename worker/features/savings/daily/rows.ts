@@ -113,19 +113,19 @@ export async function claimRun(db: Database, run: RunKey, now: number): Promise<
   return row ?? null;
 }
 
-export const stillMine = (run: RunRow): SQL =>
+export const isStillClaimed = (run: RunRow): SQL =>
   and(thisRun(run), eq(dailyAnalyses.state, "RUNNING"), eq(dailyAnalyses.attempts, run.attempts))!;
 
 export async function failRun(db: Database, run: RunRow, reason: string, now: number): Promise<void> {
   await db
     .update(dailyAnalyses)
     .set({ state: "FAILED", reason, ended_at: Math.floor(now) })
-    .where(stillMine(run));
+    .where(isStillClaimed(run));
 }
 
 /** Lets the next try start without waiting for the lease. */
 export async function releaseRun(db: Database, run: RunRow): Promise<void> {
-  await db.update(dailyAnalyses).set({ state: "PENDING", claimed_at: null }).where(stillMine(run));
+  await db.update(dailyAnalyses).set({ state: "PENDING", claimed_at: null }).where(isStillClaimed(run));
 }
 
 export function newestRun(db: Database, deviceId: string, only: { doneBefore?: string } = {}) {

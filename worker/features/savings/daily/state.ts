@@ -1,6 +1,6 @@
 import { type AnalysisRun, type DailyAnalysis } from "#contract/dashboard/daily-analysis";
 import { type ChangeReason, reasonText } from "#contract/dashboard/reasons";
-import { rateInForce } from "#domain/cleaning-plan/index";
+import { rateInUse } from "#domain/cleaning-plan/index";
 import type { Database } from "../../../platform/db.ts";
 import type { devices } from "../../../platform/schema.ts";
 import { storedInputs } from "../../plants/index.ts";
@@ -31,7 +31,7 @@ export async function dailyAnalysis(db: Database, device: AnalyzedDevice, now: n
     storedInputs(db, device.plant_id),
     db.batch([newestRun(db, device_id), newestRun(db, device_id, { doneBefore: EVER })]),
   ]);
-  const rate = rateInForce(stored.inputs, device.soiling_rate);
+  const rate = rateInUse(stored.inputs, device.soiling_rate);
   return {
     runWashAnalysis,
     timezone,

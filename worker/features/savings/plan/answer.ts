@@ -3,7 +3,7 @@ import type { Recommendation } from "#contract/dashboard/recommendation";
 import { reasonText } from "#contract/dashboard/reasons";
 import { dayOf } from "#contract/common/calendar";
 import { plantMean, recommendation } from "#domain/cleaning-plan/index";
-import { logFault } from "../../../platform/log.ts";
+import { logError } from "../../../platform/log.ts";
 import { devices, type DeviceRow } from "../../../platform/schema.ts";
 import type { Runner } from "../runner.ts";
 import { type Current, type CurrentPlan, currentPlan } from "./current-plan.ts";
@@ -19,7 +19,7 @@ export async function recommendationOf(runner: Runner, device: DeviceRow): Promi
     if (isLimited) return null;
     return answerOf(planCase, plan, await plantOf(runner, device, { planCase, plan }), runner.now);
   } catch (error) {
-    logFault("recommendation-failed", error, { device: device.device_id });
+    logError("recommendation-failed", error, { device: device.device_id });
     return failed(device, runner.now);
   }
 }

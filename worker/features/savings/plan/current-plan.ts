@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { ChangeReason } from "#contract/dashboard/reasons";
 import type { SavingsResult } from "#contract/savings/savings";
-import { nextDate, planBrief, planCleanings, storedTerms, wholeTerms } from "#domain/cleaning-plan/index";
+import { nextDate, planBrief, planCleanings, upgradeStoredTerms, normalizedTerms } from "#domain/cleaning-plan/index";
 import type { Database } from "../../../platform/db.ts";
 import { recommendations, type DeviceRow } from "../../../platform/schema.ts";
 import type { StoredRequest } from "../request.ts";
@@ -54,9 +54,9 @@ export async function storedPlan(db: Database, deviceId: string): Promise<Curren
   if (!row) return null;
   return {
     fingerprint: row.fingerprint,
-    request: storedTerms(row.request as StoredRequest),
+    request: upgradeStoredTerms(row.request as StoredRequest),
     result: row.result as SavingsResult,
-    facts: storedTerms(row.facts as PlanFacts),
+    facts: upgradeStoredTerms(row.facts as PlanFacts),
     recommended: row.recommended,
     changed: row.changed as RecommendationChange | null,
     calculatedAt: row.calculated_at,
@@ -70,7 +70,7 @@ async function calculate(
   request: StoredRequest,
   former: CurrentPlan | null,
 ): Promise<CurrentPlan> {
-  const { plannedCleanings: _, ...terms } = wholeTerms(request);
+  const { plannedCleanings: _, ...terms } = normalizedTerms(request);
   const cleaned = await lastCleaningAndRain(runner, device, basis.today, terms.rainThreshold);
   const keep = keptDate(former, cleaned.cleaned);
   const found = planCleanings({ ...request, ...basis, ...(keep && { keep }) }, runner.kernels);

@@ -1,5 +1,5 @@
 import type { DeviceRow } from "../../../platform/schema.ts";
-import { logFault } from "../../../platform/log.ts";
+import { logError } from "../../../platform/log.ts";
 import type { Runner } from "../runner.ts";
 import { type Current, currentPlan } from "./current-plan.ts";
 
@@ -16,7 +16,7 @@ async function planOrNull(runner: Runner, device: DeviceRow): Promise<Current | 
   try {
     return await currentPlan(runner, device);
   } catch (error) {
-    logFault("recommendation-failed", error, { device: device.device_id });
+    logError("recommendation-failed", error, { device: device.device_id });
     return null;
   }
 }

@@ -1,9 +1,9 @@
 import { daysBetween, mondayOf } from "#contract/common/calendar";
 import type { CalculationInputs, StoredCalculationInputs } from "#contract/savings/calculation-inputs";
-import type { Obstacle, RateInForce } from "#contract/dashboard/recommendation";
+import type { Obstacle, UsedRate } from "#contract/dashboard/recommendation";
 import { APPLICATION_VERSION } from "#contract/common/version";
 import type { PlanBasis } from "#contract/savings/savings";
-import { isPositiveRate, planTerms, rateInForce } from "#domain/cleaning-plan/index";
+import { isPositiveRate, planTerms, rateInUse } from "#domain/cleaning-plan/index";
 import { sha256Hex } from "../../../platform/digest.ts";
 import type { DeviceRow } from "../../../platform/schema.ts";
 import { energyYearOf, storedInputs } from "../../plants/index.ts";
@@ -19,7 +19,7 @@ const FORM = 5;
 
 export interface PlanCase {
   stored: StoredCalculationInputs;
-  rate: RateInForce | null;
+  rate: UsedRate | null;
   basis: PlanBasis;
   request: StoredRequest | null;
   energyFile: { file: string; uploadedAt: number } | null;
@@ -35,7 +35,7 @@ export async function planCase(runner: Runner, device: DeviceRow, morning?: stri
     energyYearOf(db, plant_id),
     planBasis(runner, device, morning),
   ]);
-  const rate = rateInForce(stored.inputs, soiling_rate);
+  const rate = rateInUse(stored.inputs, soiling_rate);
   const missing = missingForPlan(stored, rate, year !== null);
   const terms = missing.length === 0 ? planTerms(stored.inputs, rate!.rate) : null;
   const request = terms && year ? { device_id, energy: energyOfRow(year), ...terms } : null;
@@ -54,12 +54,12 @@ export async function planCase(runner: Runner, device: DeviceRow, morning?: stri
   };
 }
 
-const lacksRate = (inputs: CalculationInputs, rate: RateInForce | null): boolean =>
+const lacksRate = (inputs: CalculationInputs, rate: UsedRate | null): boolean =>
   !isPositiveRate(rate?.rate) || planTerms(inputs, rate!.rate) === null;
 
 export function missingForPlan(
   { inputs, version }: Pick<StoredCalculationInputs, "inputs" | "version">,
-  rate: RateInForce | null,
+  rate: UsedRate | null,
   hasFile: boolean,
 ): Obstacle[] {
   const isComplete = missingInputs(inputs).length === 0;

@@ -8,7 +8,7 @@ import { Switch } from "../../../ui/choices/Switch.tsx";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import layout from "../../../ui/layout/Layout.module.css";
 import { AccountPage } from "../AccountPage.tsx";
-import { globalTexts, withTurned } from "./notifications.model.ts";
+import { globalTexts, applySwitch } from "./notifications.model.ts";
 import { PlantNotificationTable } from "./PlantNotificationTable.tsx";
 import { notificationsQuery, saveNotification, type Turned } from "../security/security-calls.ts";
 
@@ -35,7 +35,7 @@ export function NotificationsScreen() {
     // Optimistic; reverts if refused.
     onMutate: async (turned: Turned) => {
       await client.cancelQueries({ queryKey: query.queryKey });
-      client.setQueryData(query.queryKey, (before) => before && withTurned(before, turned));
+      client.setQueryData(query.queryKey, (before) => before && applySwitch(before, turned));
     },
     onError: (error) => toasts.show({ text: "This was not saved.", detail: error.message, tone: "critical" }),
     onSettled: () => {

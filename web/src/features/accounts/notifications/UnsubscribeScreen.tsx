@@ -8,7 +8,7 @@ import { InlineError } from "../../../ui/states/InlineError.tsx";
 import layout from "../../../ui/layout/Layout.module.css";
 import css from "../accounts.module.css";
 import { resubscribeBy, unsubscribeBy } from "../calls.ts";
-import { Good } from "../Good.tsx";
+import { SuccessNote } from "../Good.tsx";
 import { GoToLogin } from "../login/GoToLogin.tsx";
 import { AuthCard } from "../AuthCard.tsx";
 
@@ -39,7 +39,7 @@ export function UnsubscribeScreen() {
   if (undo.isSuccess)
     return (
       <AuthCard title="Unsubscribe">
-        <Good>{undo.data.message}</Good>
+        <SuccessNote>{undo.data.message}</SuccessNote>
         <div className={layout.row}>
           <Button
             pending={stop.isPending}
@@ -59,7 +59,7 @@ export function UnsubscribeScreen() {
       {(stop.isIdle || stop.isPending) && <output className={css.lead}>Unsubscribing…</output>}
       {stop.isSuccess && (
         <>
-          <Good>{stop.data.message}</Good>
+          <SuccessNote>{stop.data.message}</SuccessNote>
           <p className={css.lead}>Email alerts are off too. You can change this anytime in Notifications.</p>
           {undo.isError && <InlineError message={undo.error.message} />}
           <div className={layout.row}>

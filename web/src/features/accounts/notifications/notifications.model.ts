@@ -19,7 +19,7 @@ export const plantTexts: Record<PlantToggle, string> = {
 };
 
 /** Optimistic settings with one switch turned. */
-export function withTurned(settings: NotificationSettings, turned: Turned): NotificationSettings {
+export function applySwitch(settings: NotificationSettings, turned: Turned): NotificationSettings {
   if (!("plant_id" in turned))
     return { ...settings, notifications: { ...settings.notifications, [turned.name]: turned.on } };
   const plants = settings.plants.map((plant) =>

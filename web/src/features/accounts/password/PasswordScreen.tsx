@@ -11,7 +11,7 @@ import { cx } from "../../../ui/class-names.ts";
 import layout from "../../../ui/layout/Layout.module.css";
 import css from "../accounts.module.css";
 import { choosePassword, resetLinkQuery } from "../calls.ts";
-import { Good } from "../Good.tsx";
+import { SuccessNote } from "../Good.tsx";
 import { GoToLogin } from "../login/GoToLogin.tsx";
 import { NewPasswordForm } from "./NewPasswordForm.tsx";
 import { AuthCard } from "../AuthCard.tsx";
@@ -32,7 +32,7 @@ export function PasswordScreen() {
   if (choose.isSuccess)
     return (
       <AuthCard title="Choose a New Password">
-        <Good>{choose.data.message}</Good>
+        <SuccessNote>{choose.data.message}</SuccessNote>
         <GoToLogin primary />
       </AuthCard>
     );

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import * as v from "valibot";
-import { AskReset } from "#contract/accounts/account";
+import { RequestReset } from "#contract/accounts/account";
 import { mailTexts } from "#contract/mail/mail";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
@@ -10,7 +10,7 @@ import { TextField } from "../../../ui/fields/TextField.tsx";
 import layout from "../../../ui/layout/Layout.module.css";
 import css from "../accounts.module.css";
 import { askReset } from "../calls.ts";
-import { Good } from "../Good.tsx";
+import { SuccessNote } from "../Good.tsx";
 import { GoToLogin } from "../login/GoToLogin.tsx";
 import { AuthCard } from "../AuthCard.tsx";
 import { accountScreenTexts as texts } from "../texts.ts";
@@ -24,7 +24,7 @@ export function ResetScreen() {
     if (ask.isPending) return;
     const field = event.currentTarget.elements.namedItem("email");
     if (!(field instanceof HTMLInputElement)) return;
-    const typed = v.safeParse(AskReset, { email: field.value });
+    const typed = v.safeParse(RequestReset, { email: field.value });
     setWrong(typed.issues?.[0].message);
     if (typed.success) ask.mutate(typed.output.email);
     else field.focus();
@@ -32,7 +32,7 @@ export function ResetScreen() {
   if (ask.isSuccess)
     return (
       <AuthCard title="Reset Password">
-        <Good>{ask.data.message}</Good>
+        <SuccessNote>{ask.data.message}</SuccessNote>
         {ask.data.message !== mailTexts.resetNotSent && <p className={css.lead}>{texts.resetSent(ask.variables)}</p>}
         <div className={layout.row}>
           <GoToLogin primary />

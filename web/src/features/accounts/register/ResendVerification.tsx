@@ -7,7 +7,7 @@ import buttonCss from "../../../ui/actions/Button.module.css";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { cx } from "../../../ui/class-names.ts";
 import { resendVerification } from "../calls.ts";
-import { Good } from "../Good.tsx";
+import { SuccessNote } from "../Good.tsx";
 
 interface BrokenLink {
   userType?: string | undefined;
@@ -25,7 +25,7 @@ export function ResendVerification({ link }: { link: BrokenLink }) {
         Resend
       </Link>
     );
-  if (resend.isSuccess) return <Good>{resend.data.message}</Good>;
+  if (resend.isSuccess) return <SuccessNote>{resend.data.message}</SuccessNote>;
   // The wait after too many mails is useful; otherwise the specification has one sentence.
   const tooMany = resend.error instanceof ApiProblem && resend.error.status === 429;
   return (

@@ -9,7 +9,7 @@ import { InlineError } from "../../../ui/states/InlineError.tsx";
 import layout from "../../../ui/layout/Layout.module.css";
 import css from "../accounts.module.css";
 import { choosePassword, verifyEmail, verifyLinkQuery } from "../calls.ts";
-import { Good } from "../Good.tsx";
+import { SuccessNote } from "../Good.tsx";
 import { GoToLogin } from "../login/GoToLogin.tsx";
 import { NewPasswordForm } from "../password/NewPasswordForm.tsx";
 import { AuthCard } from "../AuthCard.tsx";
@@ -30,7 +30,7 @@ export function VerifyScreen() {
   if (create.isSuccess)
     return (
       <AuthCard title="Verify Email">
-        <Good>Your password was created. You can sign in now.</Good>
+        <SuccessNote>Your password was created. You can sign in now.</SuccessNote>
         <GoToLogin primary />
       </AuthCard>
     );
@@ -48,7 +48,7 @@ export function VerifyScreen() {
   if (verify.isSuccess)
     return (
       <AuthCard title="Create Your Password">
-        <Good>{verify.data.message}</Good>
+        <SuccessNote>{verify.data.message}</SuccessNote>
         <NewPasswordForm
           submitLabel="Create Password"
           person={verify.data.person}

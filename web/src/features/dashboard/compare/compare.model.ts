@@ -57,7 +57,7 @@ export function extremes<Device extends DeviceSoiling>(devices: readonly Device[
 }
 
 /** Worst, best and chosen device. */
-export function standingOut(devices: readonly DeviceSoiling[], chosen: string): ReadonlySet<string> {
+export function highlightedDevices(devices: readonly DeviceSoiling[], chosen: string): ReadonlySet<string> {
   if (devices.length <= MAX_LINES) return new Set(devices.map(({ device_id }) => device_id));
   const { most, least } = extremes(devices);
   return new Set([most, least].flatMap((device) => device?.device_id ?? []).concat(chosen));

@@ -1,7 +1,7 @@
 import { dayNumber } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import type { Interval, Plot, PlotSeries } from "../../../charts/plot.ts";
-import { type ComparedDays, type ComparedDevice, standingOut } from "./compare.model.ts";
+import { type ComparedDays, type ComparedDevice, highlightedDevices } from "./compare.model.ts";
 
 /** Neighbors differ in dash and color. */
 const dashOf = (place: number): readonly number[] => [[], [7, 3], [2, 3]][place % 3]!;
@@ -31,7 +31,7 @@ interface Look {
 /** A line per device and the band between cleanest and dirtiest. Among many, only worst, best and chosen stand out. */
 export function comparisonPlot({ day, devices, low, high }: ComparedDays, look: Look): Plot {
   const x = day.map(dayNumber);
-  const loud = standingOut(devices, look.chosen);
+  const loud = highlightedDevices(devices, look.chosen);
   const shown = devices.filter(({ device_id }) => loud.has(device_id));
   const hides = (loss: number | null): boolean => loss !== null && loss < 0 && !look.showNegative;
   const line = (device: ComparedDevice): PlotSeries => {

@@ -137,7 +137,7 @@ function plantFigure({ plant }: Recommendation): string | null {
 function basisOf({ calculatedAt, changed, timezone }: Recommendation, now: number): string[] {
   return [
     texts.savedInputs,
-    ...(calculatedAt === null ? [] : [texts.calculated(clockWords(calculatedAt, timezone, now))]),
+    ...(calculatedAt === null ? [] : [texts.calculated(timeText(calculatedAt, timezone, now))]),
     changed === null
       ? texts.unchanged
       : texts.changed(changed.from === null ? null : format.shortDay(changed.from), changed.reasons),
@@ -145,7 +145,7 @@ function basisOf({ calculatedAt, changed, timezone }: Recommendation, now: numbe
 }
 
 /** "today 3:16 AM PST", "Nov 20 3:16 AM PST". */
-export function clockWords(at: number, zone: string, now: number): string {
+export function timeText(at: number, zone: string, now: number): string {
   const day = dayOf(zone, at);
   const age = daysBetween(day, dayOf(zone, now));
   return `${age === 0 || age === 1 ? format.inDays(-age) : format.shortDay(day)} ${format.clock(at, zone)}`;

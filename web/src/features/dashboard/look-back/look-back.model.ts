@@ -1,6 +1,6 @@
 import { addDays, dayOfMonthDayYear, daysBetween, laterDay, mondayOf } from "#contract/common/calendar";
 import { obstacleHeadline } from "#contract/dashboard/decision-texts";
-import type { Aftermath, LookBack } from "#contract/dashboard/look-back";
+import type { AdviceOutcome, LookBack } from "#contract/dashboard/look-back";
 import type { RecommendedWash } from "#contract/dashboard/recommendation";
 import type { Device } from "#contract/devices/device";
 import * as format from "#contract/common/format";
@@ -53,7 +53,7 @@ function adviceOf({ window: { first, last } }: RecommendedWash): string {
     : texts.anyWeek(format.shortDay(first), format.shortDay(last));
 }
 
-function afterWords({ from, to, isOver, lost, washed, won }: Aftermath): string[] {
+function afterWords({ from, to, isOver, lost, washed, won }: AdviceOutcome): string[] {
   const first = format.shortDay(from);
   const gain = isOver ? texts.won : texts.wonSoFar;
   const waste = isOver ? texts.spent : texts.spentSoFar;

@@ -1,8 +1,8 @@
 import { addDays, dayOf, daysBetween } from "#contract/common/calendar";
 import { COVERED, coverReasons } from "#contract/soiling/day-quality";
 import type { WashRecord } from "#contract/devices/device";
-import { MINIMUM_DRAWN_RAIN_INCHES } from "#contract/common/limits";
-import type { PlantCleaning, SinceCleaning } from "#contract/cleanings/cleanings";
+import { MIN_DRAWN_RAIN_INCHES } from "#contract/common/limits";
+import type { PlantCleaning, LossSinceCleaning } from "#contract/cleanings/cleanings";
 import * as format from "#contract/common/format";
 import type { DailySoiling, DailyWeather } from "#contract/soiling/soiling";
 import { washCondition } from "#domain/soiling/wash-condition";
@@ -66,7 +66,7 @@ export function chartDays(
     );
     days.hidden.push(hidden);
     days.uncertainty.push(pick(daily.uncertainty));
-    days.rain.push(rain !== null && rain > MINIMUM_DRAWN_RAIN_INCHES ? rain : null);
+    days.rain.push(rain !== null && rain > MIN_DRAWN_RAIN_INCHES ? rain : null);
   }
   return days;
 }
@@ -107,7 +107,7 @@ export interface LastWash {
 
 /** Newest cleaning; without one, the newest wash of the extension, which keeps the clean cell clean but gains the plant nothing. */
 export function lastWash(
-  since: SinceCleaning | null,
+  since: LossSinceCleaning | null,
   washes: WashRecord[],
   zone: string,
   now: number,

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { isDoubtful } from "#contract/dashboard/backtest";
+import { isModelOff } from "#contract/dashboard/backtest";
 import { daysBetween } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import { Notice } from "../../../ui/states/Notice.tsx";
@@ -19,7 +19,7 @@ export function BacktestLine({ device }: { device: string }) {
   const { from, to, modeled, measured } = data;
   const since = daysBetween(from, to) >= ABOUT_A_YEAR_DAYS ? null : from;
   const line = texts.line(since, format.dollars(modeled, 0), format.dollars(measured, 0));
-  if (!isDoubtful(modeled, measured)) return <p className={css.hint}>{line}</p>;
+  if (!isModelOff(modeled, measured)) return <p className={css.hint}>{line}</p>;
   return (
     <Notice>
       {line} {texts.doubtful}

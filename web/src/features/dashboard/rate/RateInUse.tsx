@@ -1,6 +1,6 @@
 import { type CalculationInputs, DEFAULT_SOILING_RATE, soilingRates } from "#contract/savings/calculation-inputs";
 import * as format from "#contract/common/format";
-import { RATE_SPANS, soiledIn } from "#contract/dashboard/soiling-rate";
+import { RATE_SPANS, lossGain } from "#contract/dashboard/soiling-rate";
 import css from "../dashboard.module.css";
 import { Facts } from "../../../ui/tables/Facts.tsx";
 import { measuredTexts } from "../measured/measured-texts.ts";
@@ -14,7 +14,7 @@ export function RateInUse({ inputs }: { inputs: CalculationInputs }) {
   const list = Array.isArray(rate) ? rate : [rate];
   const [least, most] = [Math.min(...list), Math.max(...list)];
   const figure = (days: number, places: number, unit: string) => {
-    const ends = [least, most].map((end) => format.number(soiledIn(days, end), places));
+    const ends = [least, most].map((end) => format.number(lossGain(days, end), places));
     return format.withUnit([...new Set(ends)].join(" to "), unit);
   };
   const { week, dryMonth } = RATE_SPANS;

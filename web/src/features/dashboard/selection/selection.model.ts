@@ -1,4 +1,4 @@
-export type Unseen = "plant" | "device" | null;
+export type InaccessibleKind = "plant" | "device" | null;
 
 export interface SelectionRequest {
   linked: string | undefined;

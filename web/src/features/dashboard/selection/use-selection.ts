@@ -5,7 +5,7 @@ import { nextWashesQuery, useDueWashes } from "../../messages/index.ts";
 import { keepPlace, lastPlace } from "./last-place.ts";
 import { devicesQuery, ownersQuery, plantsQuery } from "../queries.ts";
 import type { DashboardSearch } from "./search.ts";
-import { choose, type Unseen } from "./selection.model.ts";
+import { choose, type InaccessibleKind } from "./selection.model.ts";
 
 /** Whether a list is on its way, could not be had, or is here. */
 export type ListState = "pending" | "failed" | "ready";
@@ -84,7 +84,7 @@ function unseenOf(
   search: DashboardSearch,
   plant: object | null,
   device: object | null,
-): Unseen {
+): InaccessibleKind {
   if (plantsState === "ready" && plant === null && search.plant !== undefined) return "plant";
   if (plant !== null && devicesState === "ready" && device === null && search.device !== undefined) return "device";
   return null;

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { interlocksThatHold } from "#contract/commands/interlocks";
+import { activeInterlocks } from "#contract/commands/interlocks";
 import type { DeviceConfig } from "#contract/devices/config";
 import { planeNote } from "../plane.model.ts";
 import { planeQuery } from "../plane-query.ts";
@@ -24,7 +24,7 @@ function Warnings({ config }: { config: DeviceConfig }) {
   const now = useClock(CLOCK_MS);
   return (
     <>
-      {interlocksThatHold(["offline"], config.facts, now).length > 0 && <Notice>{texts.offline}</Notice>}
+      {activeInterlocks(["offline"], config.facts, now).length > 0 && <Notice>{texts.offline}</Notice>}
       {!config.wash_extension_data && <Notice>{texts.noExtension}</Notice>}
       {note && <Notice>{note}</Notice>}
     </>

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { CalendarPlus } from "lucide-react";
 import type { SavingsResult } from "#contract/savings/savings";
-import { isWashAdvised } from "#domain/cleaning-plan/recommendation";
+import { isWashRecommended } from "#domain/cleaning-plan/recommendation";
 import { download } from "../../../charts/card/download.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
@@ -31,7 +31,7 @@ export function AddToCalendar({ result, site, size = "compact" }: AddToCalendarP
       }),
     onError: () => toasts.show({ text: "Couldn't create the calendar file. Please try again.", tone: "critical" }),
   });
-  const none = !isWashAdvised(result);
+  const none = !isWashRecommended(result);
   return (
     <Button
       size={size}

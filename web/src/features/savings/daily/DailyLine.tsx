@@ -3,7 +3,7 @@ import { CalendarClock, CircleAlert } from "lucide-react";
 import { useEffect } from "react";
 import { latestSavingsQuery, recommendationQuery } from "../queries.ts";
 import css from "./daily.module.css";
-import { dailyWords } from "./daily.model.ts";
+import { dailyText } from "./daily.model.ts";
 import { dailyAnalysisQuery } from "./queries.ts";
 
 export function DailyLine({ device }: { device: string }) {
@@ -16,7 +16,7 @@ export function DailyLine({ device }: { device: string }) {
   useEffect(() => {
     if (endedAt !== null) void client.invalidateQueries(latestSavingsQuery(device));
   }, [client, device, endedAt]);
-  const words = data === undefined ? null : dailyWords(data, dataUpdatedAt / 1000, current);
+  const words = data === undefined ? null : dailyText(data, dataUpdatedAt / 1000, current);
   if (words === null) return null;
   const Icon = words.tone === "failed" ? CircleAlert : CalendarClock;
   return (

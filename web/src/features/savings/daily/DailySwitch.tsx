@@ -7,7 +7,7 @@ import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Switch } from "../../../ui/choices/Switch.tsx";
 import { Tooltip } from "../../../ui/overlays/Tooltip.tsx";
 import css from "./daily.module.css";
-import { rateWords, refusedLines, untouchedWords } from "./daily.model.ts";
+import { dailyRateText, refusedLines, unchangedText } from "./daily.model.ts";
 import type { DailySwitchState } from "./use-daily-switch.ts";
 
 const ConfirmDialog = lazy(async () => ({
@@ -18,7 +18,7 @@ export function DailySwitch({ daily, mayChange }: { daily: DailySwitchState; may
   const { state, step, pending } = daily;
   if (daily.error !== null) return <InlineError message={daily.error.message} onRetry={daily.retry} />;
   const asked = step.kind === "asking" ? step.state : null;
-  const untouched = asked === null ? null : untouchedWords(asked.untouched);
+  const untouched = asked === null ? null : unchangedText(asked.untouched);
   return (
     <div className={css.daily}>
       <div className={css.switch}>
@@ -68,7 +68,7 @@ export function DailySwitch({ daily, mayChange }: { daily: DailySwitchState; may
           >
             <p>{dailyTexts.warning}</p>
             <p>
-              Soiling rate: <strong>{rateWords(asked)}</strong>.
+              Soiling rate: <strong>{dailyRateText(asked)}</strong>.
             </p>
             {untouched !== null && <p>{untouched}</p>}
           </ConfirmDialog>

@@ -29,7 +29,7 @@ export function refusedBoxes(refused: Record<string, string>): Record<string, st
   );
 }
 
-export function rateWords({ soilingRate, rateOf }: Pick<DailyAnalysis, "soilingRate" | "rateOf">): string {
+export function dailyRateText({ soilingRate, rateOf }: Pick<DailyAnalysis, "soilingRate" | "rateOf">): string {
   if (soilingRate === null) return "none";
   const of = rateOf === "device" ? "measured on this device" : "entered for the plant";
   const rate = Array.isArray(soilingRate)
@@ -39,14 +39,14 @@ export function rateWords({ soilingRate, rateOf }: Pick<DailyAnalysis, "soilingR
 }
 
 /** Inputs at their defaults, as one sentence. */
-export function untouchedWords(untouched: string[]): string | null {
+export function unchangedText(untouched: string[]): string | null {
   if (untouched.length === 0) return null;
   const names = untouched.map((field) => labels[field] ?? field);
   const list = names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
   return `Still at the default value: ${list}. Please make sure that this is right.`;
 }
 
-export interface DailyWords {
+export interface DailyText {
   tone: "quiet" | "failed";
   text: string;
 }
@@ -80,7 +80,7 @@ function decision(run: AnalysisRun, today: string, current: CurrentDate | undefi
 }
 
 /** Status of the daily analysis; null: off and never ran. Its date is the current plan's. */
-export function dailyWords(state: DailyAnalysis, now: number, current: CurrentDate | undefined): DailyWords | null {
+export function dailyText(state: DailyAnalysis, now: number, current: CurrentDate | undefined): DailyText | null {
   const { newest, lastDone, timezone, nextRunAt } = state;
   if (nextRunAt === null) return newest === null ? null : { tone: "quiet", text: " is off." };
   const today = dayOf(timezone, now);

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import * as format from "#contract/common/format";
-import { HIGHEST } from "#contract/common/limits";
+import { MAX_VALUES } from "#contract/common/limits";
 import { texts } from "#contract/common/texts";
-import { knowsArray, readEnergyFile } from "#domain/energy-file/index";
+import { hasArrayEnergy, readEnergyFile } from "#domain/energy-file/index";
 import { decodeText } from "#domain/text/decode";
 import { ChartCard } from "../../../charts/card/ChartCard.tsx";
 import { Button } from "../../../ui/actions/Button.tsx";
@@ -55,7 +55,7 @@ export default function EnergyFileDialog({ plant, arrayKw, onClose }: EnergyFile
   const [limit, setLimit] = useState<{ kw: number; wrong: WrongEntry | null }>(NO_LIMIT);
   const acLimitKw = limit.wrong === null && limit.kw > 0 ? limit.kw : null;
   const year = chosen === null ? null : readEnergyFile(chosen.content, { customStartDate: startDate, acLimitKw });
-  const showsClipping = year?.ok === true && year.hourly !== null && knowsArray(year.hourly);
+  const showsClipping = year?.ok === true && year.hourly !== null && hasArrayEnergy(year.hourly);
   const save = useMutation({
     mutationFn: () =>
       saveEnergyFile(plant, {
@@ -136,7 +136,7 @@ export default function EnergyFileDialog({ plant, arrayKw, onClose }: EnergyFile
             description={energyFileTexts.acLimitHelp}
             unit="kW"
             minimum={0}
-            maximum={HIGHEST.amount}
+            maximum={MAX_VALUES.amount}
             places={2}
             value={limit.kw}
             wrong={limit.wrong ?? undefined}

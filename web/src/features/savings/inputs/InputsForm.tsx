@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { DEFAULT_SOILING_RATE } from "#contract/savings/calculation-inputs";
 import * as format from "#contract/common/format";
-import { HIGHEST } from "#contract/common/limits";
+import { MAX_VALUES } from "#contract/common/limits";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { NumberField } from "../../../ui/fields/NumberField.tsx";
 import { Select } from "../../../ui/choices/Select.tsx";
@@ -49,7 +49,7 @@ export function InputsForm({ device, state, onChange, measuredRate, refused }: I
       value={inputs[key] ?? Number.NaN}
       wrong={wrong[key]}
       minimum={0}
-      maximum={key === "rain_threshold" ? HIGHEST.rain : HIGHEST.amount}
+      maximum={key === "rain_threshold" ? MAX_VALUES.rain : MAX_VALUES.amount}
       step={step}
       places={2}
       error={errors[key]}
@@ -87,7 +87,7 @@ export function InputsForm({ device, state, onChange, measuredRate, refused }: I
         months={inputs.variableEnergyRates}
         step={0.01}
         minimum={0}
-        maximum={HIGHEST.price}
+        maximum={MAX_VALUES.price}
         errors={errors}
         wrong={wrong}
         onChange={({ variable, fixed, months }, entries) =>
@@ -103,7 +103,7 @@ export function InputsForm({ device, state, onChange, measuredRate, refused }: I
         fixed={inputs.localSoilingRate}
         months={inputs.variableSoilingRates}
         step={0.01}
-        maximum={HIGHEST.soilingRate}
+        maximum={MAX_VALUES.soilingRate}
         errors={errors}
         wrong={wrong}
         flash={flash.count}

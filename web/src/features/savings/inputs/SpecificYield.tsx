@@ -1,4 +1,4 @@
-import { questionYield } from "#contract/dashboard/specific-yield";
+import { yieldWarning } from "#contract/dashboard/specific-yield";
 import { Notice } from "../../../ui/states/Notice.tsx";
 
 interface SpecificYieldProps {
@@ -7,6 +7,6 @@ interface SpecificYieldProps {
 }
 
 export function SpecificYield({ annualKwh, arrayKw }: SpecificYieldProps) {
-  const question = questionYield(annualKwh, arrayKw);
+  const question = yieldWarning(annualKwh, arrayKw);
   return question === null ? null : <Notice>{question}</Notice>;
 }

@@ -1,5 +1,5 @@
 import { washDays } from "#contract/savings/calculation-inputs";
-import { HIGHEST, MAX_RESIDUAL_SOILING, MAX_WASH_DAYS } from "#contract/common/limits";
+import { MAX_VALUES, MAX_RESIDUAL_SOILING, MAX_WASH_DAYS } from "#contract/common/limits";
 import { NumberField } from "../../../ui/fields/NumberField.tsx";
 import type { WrongEntry } from "../../../ui/fields/number-entry.ts";
 import { inputsTexts } from "../texts.ts";
@@ -30,7 +30,7 @@ export function WashFields({ inputs, wrong, errors, onChange }: WashFieldsProps)
         {...box("wash_mobilization")}
         label={inputsTexts.mobilization.label}
         unit="$"
-        maximum={HIGHEST.amount}
+        maximum={MAX_VALUES.amount}
         step={50}
         description={wash_mobilization === null ? inputsTexts.mobilization.none : undefined}
       />
@@ -38,7 +38,7 @@ export function WashFields({ inputs, wrong, errors, onChange }: WashFieldsProps)
         {...box("wash_per_mw")}
         label={inputsTexts.washPerMegawatt.label}
         unit="$/MW DC"
-        maximum={HIGHEST.amount}
+        maximum={MAX_VALUES.amount}
         step={10}
         description={
           wash_per_mw === null || wash_cost === null
@@ -58,7 +58,7 @@ export function WashFields({ inputs, wrong, errors, onChange }: WashFieldsProps)
         {...box("washed_per_day")}
         label={inputsTexts.washedPerDay.label}
         unit="MW DC"
-        maximum={HIGHEST.amount}
+        maximum={MAX_VALUES.amount}
         step={1}
         description={
           washed_per_day === null

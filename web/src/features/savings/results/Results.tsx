@@ -21,7 +21,7 @@ import { InformationLine } from "./InformationLine.tsx";
 import own from "./results.module.css";
 import css from "../savings.module.css";
 import type { PlannedDevice } from "../site.ts";
-import { bandWords, chanceWords, waitingWords } from "../what-if/next-wash.model.ts";
+import { washWindowText, paybackText, delayText } from "../what-if/next-wash.model.ts";
 
 interface ResultsProps {
   result: SavingsResult;
@@ -107,9 +107,9 @@ function OptimizedCase({
       </dl>
       {next !== null && (
         <ul className={css.next} aria-label={`The wash in the week of ${format.day(next.date)}`}>
-          <li>{bandWords(next)}</li>
-          <li>{waitingWords(next)}</li>
-          <li>{chanceWords(next)}</li>
+          <li>{washWindowText(next)}</li>
+          <li>{delayText(next)}</li>
+          <li>{paybackText(next)}</li>
         </ul>
       )}
       {!isPreview && <InformationLine device={site.device} calculatedAt={at} />}

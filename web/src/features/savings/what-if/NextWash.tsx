@@ -2,7 +2,7 @@ import { memo } from "react";
 import * as format from "#contract/common/format";
 import { nextWash } from "#domain/cleaning-plan/recommendation";
 import type { FreshResult } from "#domain/cleaning-plan/index";
-import { bandWords, chanceWords, waitingWords } from "./next-wash.model.ts";
+import { washWindowText, paybackText, delayText } from "./next-wash.model.ts";
 import css from "./outcome.module.css";
 
 export const NextWash = memo(function NextWash({ live, today }: { live: FreshResult; today: string }) {
@@ -13,9 +13,9 @@ export const NextWash = memo(function NextWash({ live, today }: { live: FreshRes
         <>
           <h3>Next wash: week of {format.day(next.date)}</h3>
           <ul>
-            <li>{bandWords(next)}</li>
-            <li>{waitingWords(next)}</li>
-            <li>{chanceWords(next)}</li>
+            <li>{washWindowText(next)}</li>
+            <li>{delayText(next)}</li>
+            <li>{paybackText(next)}</li>
           </ul>
         </>
       )}

@@ -3,7 +3,7 @@ import { verdict } from "#print/cleaning-report/decision";
 import type { FreshResult } from "#domain/cleaning-plan/index";
 import { Badge } from "../../../ui/states/Badge.tsx";
 import { whatIfTexts } from "../texts.ts";
-import { incomeWords } from "./comparison.model.ts";
+import { incomeText } from "./comparison.model.ts";
 import css from "./outcome.module.css";
 
 interface VerdictProps {
@@ -23,7 +23,7 @@ export const Verdict = memo(function Verdict({ saved, live, changed }: VerdictPr
             <Badge tone="warning">{whatIfTexts.preview}</Badge>{" "}
           </>
         )}
-        {incomeWords(saved, live)}
+        {incomeText(saved, live)}
       </span>
     </output>
   );

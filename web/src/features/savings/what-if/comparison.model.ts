@@ -62,7 +62,7 @@ export function comparisonRows(saved: FreshResult, live: FreshResult): Compariso
   ];
 }
 
-export function incomeWords(saved: FreshResult, live: FreshResult): string {
+export function incomeText(saved: FreshResult, live: FreshResult): string {
   const more = Math.round(best(live).income) - Math.round(best(saved).income);
   return more === 0 ? whatIfTexts.sameIncome : whatIfTexts.otherIncome(format.dollars(Math.abs(more), 0), more > 0);
 }

@@ -2,9 +2,9 @@ import { type CalculationInputs, forecastWeeks } from "#contract/savings/calcula
 import { monthNames, type MonthName } from "#contract/common/months";
 import { mondayOf } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
-import { HIGHEST } from "#contract/common/limits";
+import { MAX_VALUES } from "#contract/common/limits";
 import type { SavingsBasis } from "#contract/savings/savings";
-import { type PlanTerms, planTerms, rateInForce } from "#domain/cleaning-plan/index";
+import { type PlanTerms, planTerms, rateInUse } from "#domain/cleaning-plan/index";
 import { type Reach, rounded } from "./scale.model.ts";
 
 export interface SliderFigures {
@@ -29,7 +29,7 @@ export const figureKinds: readonly FigureKind[] = [
     unit: "$",
     text: (value) => format.dollars(value, Number.isInteger(value) ? 0 : 2),
     least: 1000,
-    most: HIGHEST.amount,
+    most: MAX_VALUES.amount,
     steps: 200,
     places: 2,
   },
@@ -39,7 +39,7 @@ export const figureKinds: readonly FigureKind[] = [
     unit: "$/kWh",
     text: (value) => `${format.dollars(value, 4)}/kWh`,
     least: 0.1,
-    most: HIGHEST.price,
+    most: MAX_VALUES.price,
     steps: 200,
     places: 4,
   },
@@ -49,7 +49,7 @@ export const figureKinds: readonly FigureKind[] = [
     unit: "%/day",
     text: (value) => format.rate(value, 4),
     least: 0.2,
-    most: HIGHEST.soilingRate,
+    most: MAX_VALUES.soilingRate,
     steps: 200,
     places: 4,
   },
@@ -59,7 +59,7 @@ export const figureKinds: readonly FigureKind[] = [
     unit: "in",
     text: format.inches,
     least: 1,
-    most: HIGHEST.rain,
+    most: MAX_VALUES.rain,
     steps: 100,
     places: 2,
   },
@@ -91,7 +91,7 @@ export const ownRate = ({ rate }: Pick<SavingsBasis, "rate">): number | null =>
 
 /** Saved inputs with the rate in force; null: incomplete. */
 export function savedCase(inputs: CalculationInputs, own: number | null = null): SavedCase | null {
-  const terms = planTerms(inputs, rateInForce(inputs, own)?.rate ?? null);
+  const terms = planTerms(inputs, rateInUse(inputs, own)?.rate ?? null);
   return terms && caseOf(terms);
 }
 

@@ -4,7 +4,7 @@ import { Button } from "../../../ui/actions/Button.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import layout from "../../../ui/layout/Layout.module.css";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
-import type { WizardAction, SetupDraft, Walk } from "../draft.model.ts";
+import type { WizardAction, SetupDraft, WizardState } from "../draft.model.ts";
 import { setupProblems } from "./answers.model.ts";
 import { QueuedNotice } from "../offline/QueuedNotice.tsx";
 import type { SetupQueue } from "../offline/use-setup-queue.ts";
@@ -15,7 +15,7 @@ import { SetupFields } from "./SetupFields.tsx";
 import { useSave } from "./use-save.ts";
 
 interface FormStepProps {
-  walk: Walk;
+  walk: WizardState;
   unit: SetupUnit;
   queue: SetupQueue;
   move: (move: WizardAction) => void;

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { SetupAnswers, type SetupUnit } from "#contract/setup/setup";
-import type { SetupDraft, Walk } from "../draft.model.ts";
+import type { SetupDraft, WizardState } from "../draft.model.ts";
 
 /** `2026-11-22T00:00:00-08:00`; `offset` of `Date.getTimezoneOffset` [min]. */
 export function installationInstant(day: string, offset: number): string {
@@ -21,7 +21,7 @@ export function setupProblems(draft: SetupDraft): Partial<Record<keyof SetupDraf
 }
 
 /** `POST /api/setup/device`; requires a valid draft. */
-export function setupBody({ draft, entryId }: Pick<Walk, "draft" | "entryId">, unit: SetupUnit, offset: number) {
+export function setupBody({ draft, entryId }: Pick<WizardState, "draft" | "entryId">, unit: SetupUnit, offset: number) {
   const { deviceId, serialNumber, iccId } = unit;
   const { installationPhoto } = draft;
   const answers = v.parse(SetupAnswers, answersOf(draft, offset));

@@ -5,7 +5,7 @@ import { TextField } from "../../../ui/fields/TextField.tsx";
 import layout from "../../../ui/layout/Layout.module.css";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Notice } from "../../../ui/states/Notice.tsx";
-import type { WizardAction, SetupDraft, Walk } from "../draft.model.ts";
+import type { WizardAction, SetupDraft, WizardState } from "../draft.model.ts";
 import { setupProblems } from "../form/answers.model.ts";
 import { PhotoField } from "../form/PhotoField.tsx";
 import { SetupFields } from "../form/SetupFields.tsx";
@@ -16,7 +16,7 @@ import { setupScreenTexts } from "../texts.ts";
 import type { SetupQueue } from "./use-setup-queue.ts";
 
 interface OfflineFormProps {
-  walk: Walk;
+  walk: WizardState;
   iccId: string;
   queue: SetupQueue;
   move: (move: WizardAction) => void;

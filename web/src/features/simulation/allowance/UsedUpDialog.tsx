@@ -3,7 +3,7 @@ import { Button } from "../../../ui/actions/Button.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import layout from "../../../ui/layout/Layout.module.css";
 import { cx } from "../../../ui/class-names.ts";
-import { usedUpWords } from "./used-up.model.ts";
+import { usedUpText } from "./used-up.model.ts";
 import { allowanceTexts as texts } from "./texts.ts";
 
 interface UsedUpDialogProps {
@@ -14,7 +14,7 @@ interface UsedUpDialogProps {
 
 /** Paid plans and free trials have different dialogs. */
 export function UsedUpDialog({ limit, onClose, onPlans }: UsedUpDialogProps) {
-  const { title, lines } = usedUpWords(limit);
+  const { title, lines } = usedUpText(limit);
   const actions = (
     <>
       <Button onClick={onClose}>{texts.close}</Button>

@@ -2,7 +2,7 @@ import type { SimulationLimit } from "#contract/simulation/projection";
 import { allowanceTexts as texts } from "./texts.ts";
 
 /** Staff get the words of their owner's plan. */
-export function usedUpWords({ limit, sharedBy, paidPlan }: SimulationLimit): { title: string; lines: string[] } {
+export function usedUpText({ limit, sharedBy, paidPlan }: SimulationLimit): { title: string; lines: string[] } {
   const isPaid = paidPlan !== null;
   const used = isPaid ? texts.paidUsed(limit ?? 0, paidPlan) : texts.trialUsed(limit ?? 0);
   const ask = sharedBy === null ? (isPaid ? texts.paidDetail : texts.trialDetail) : texts.staffDetail(sharedBy);

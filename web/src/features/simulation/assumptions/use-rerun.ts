@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import type { PlaceWorth, PlantTerms } from "#contract/simulation/plant";
+import type { PlaceSavings, PlantTerms } from "#contract/simulation/plant";
 import type { ProjectionData, SimulationBasis } from "#contract/simulation/projection";
 import type { SimulationTerms } from "#contract/simulation/terms";
 import { type SubmitTerms, latestWins } from "../../../analytics/latest-wins.ts";
@@ -14,7 +14,7 @@ interface RerunRequest {
 /** A plant's dollars; may lag behind the entered figures. */
 export interface PlantDollars {
   plant: PlantTerms;
-  worth: PlaceWorth;
+  worth: PlaceSavings;
 }
 
 interface Rerun {

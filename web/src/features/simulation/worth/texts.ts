@@ -1,5 +1,5 @@
 import * as format from "#contract/common/format";
-import type { PlaceWorth, PlantTerms } from "#contract/simulation/plant";
+import type { PlaceSavings, PlantTerms } from "#contract/simulation/plant";
 
 const KW_PER_MW = 1000;
 /** Forecast dollars aren't exact. */
@@ -40,9 +40,9 @@ export const worthTexts = {
   reset: "Reset Plant",
   incomplete: "Enter all four figures to see the dollars.",
   failed: "This browser couldn't calculate the dollars.",
-  lost: (plant: PlantTerms, { lost }: PlaceWorth) =>
+  lost: (plant: PlantTerms, { lost }: PlaceSavings) =>
     `A ${sizeOf(plant)} plant here loses about ${about(lost)} a year to soiling if it is never washed.`,
-  won: (plant: PlantTerms, { washes, saved, p10, p90 }: PlaceWorth) =>
+  won: (plant: PlantTerms, { washes, saved, p10, p90 }: PlaceSavings) =>
     washes.length === 0
       ? `At ${format.dollars(plant.washCost, 0)} a wash, washing doesn't pay here.`
       : `${washesText(washes)} about ${about(saved)} a year beyond the cost (8 of 10 years: ${about(p10)} to ${about(p90)}).`,

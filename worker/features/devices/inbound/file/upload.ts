@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { createFactory } from "hono/factory";
-import { allow, SMALL_BODY } from "../../../../access/allow.ts";
+import { allow, DEFAULT_MAX_BODY_BYTES } from "../../../../access/allow.ts";
 import { audit } from "../../../../access/audit.ts";
 import { UPLOAD_MAX_BYTES } from "#contract/common/limits";
 import { inboundTexts } from "#contract/common/texts";
@@ -59,7 +59,7 @@ const handlers = createFactory<AppEnv>().createHandlers(shortAnswers, validate("
 const rule = () =>
   allow("device-key", {
     body: "file",
-    maxBytes: UPLOAD_MAX_BYTES + SMALL_BODY,
+    maxBytes: UPLOAD_MAX_BYTES + DEFAULT_MAX_BODY_BYTES,
     tooLarge: inboundTexts.fileTooLarge,
   });
 

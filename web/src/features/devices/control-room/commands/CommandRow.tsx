@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { interlockTexts, interlocksThatHold } from "#contract/commands/interlocks";
+import { interlockTexts, activeInterlocks } from "#contract/commands/interlocks";
 import type { CommandKind } from "#contract/commands/kinds";
 import type { DeviceConfig } from "#contract/devices/config";
 import { ConfirmDialog } from "../../../../ui/overlays/ConfirmDialog.tsx";
@@ -38,7 +38,7 @@ export function CommandRow({ config, kind, param = kind.kind, label = kind.label
   const isOther = kind.setting !== null && latest !== undefined && latest.requested !== param;
   const face = faceOf(statusOf(config, kind.kind), latest, now);
   // The page's notice says it for all commands.
-  const warnings = interlocksThatHold(kind.interlocks, config.facts, now).filter((code) => code !== "offline");
+  const warnings = activeInterlocks(kind.interlocks, config.facts, now).filter((code) => code !== "offline");
   const prompts = state.step === "asking" || state.step === "sending" ? Object.values(state.prompts) : [];
   return (
     <div className={css.command}>

@@ -1,6 +1,6 @@
 import { type Command, isFinal } from "#contract/commands/command";
 import type { DeviceConfig } from "#contract/devices/config";
-import { OUTCOME_SECONDS } from "#contract/devices/config";
+import { OUTCOME_COLOR_SECONDS } from "#contract/devices/config";
 
 /** The specification's three states, and bad ends. */
 export type Face = "go" | "pending" | "success" | "failed" | "unknown";
@@ -12,7 +12,7 @@ export type CommandStatus = boolean | "pending" | undefined;
 export function faceOf(status: CommandStatus, latest: Command | undefined, now: number): Face {
   if (status === true || status === "pending") return "pending";
   if (status === false) return "success";
-  if (!latest || !isFinal(latest.state) || now - (latest.endedAt ?? 0) > OUTCOME_SECONDS) return "go";
+  if (!latest || !isFinal(latest.state) || now - (latest.endedAt ?? 0) > OUTCOME_COLOR_SECONDS) return "go";
   if (latest.state === "unknown") return "unknown";
   return latest.state === "failed" || latest.state === "expired" ? "failed" : "go";
 }

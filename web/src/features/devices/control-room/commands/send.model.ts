@@ -1,6 +1,6 @@
-import { interlocksThatHold, type InterlockFacts } from "#contract/commands/interlocks";
+import { activeInterlocks, type InterlockFacts } from "#contract/commands/interlocks";
 import { type CommandKind, promptTexts } from "#contract/commands/kinds";
-import { ACKNOWLEDGE, type ConfigRequest } from "#contract/devices/config";
+import { ACKNOWLEDGMENT_NEEDED, type ConfigRequest } from "#contract/devices/config";
 import { ApiProblem } from "../../../../api/problem.ts";
 
 /** A command to send; the key stays until it is accepted or given up. */
@@ -26,7 +26,7 @@ export const idle: SendState = { step: "idle" };
 export const promptsOf = (kind: CommandKind, facts: InterlockFacts, now: number): Prompts =>
   promptTexts(kind, [
     ...(kind.confirmation === null ? [] : [kind.confirmation.name]),
-    ...interlocksThatHold(kind.interlocks, facts, now),
+    ...activeInterlocks(kind.interlocks, facts, now),
   ]);
 
 /** Sends at once if there is nothing to agree to. */
@@ -35,7 +35,7 @@ export const afterPress = (order: CommandDraft, prompts: Prompts): SendState =>
 
 /** New warnings are asked in the same window with the same key. */
 export function afterError({ order, prompts }: { order: CommandDraft; prompts: Prompts }, error: unknown): SendState {
-  if (error instanceof ApiProblem && error.status === 409 && error.type === ACKNOWLEDGE)
+  if (error instanceof ApiProblem && error.status === 409 && error.type === ACKNOWLEDGMENT_NEEDED)
     return { step: "asking", order, prompts: error.fields };
   return { step: "failed", order, prompts, message: error instanceof Error ? error.message : String(error) };
 }
