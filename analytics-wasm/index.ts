@@ -34,14 +34,14 @@ export type * from "./types.ts";
 export { AnalyticsInputError } from "./types.ts";
 
 /**
- * Mathematics on a compiled module, synchronous, for worker, browser and Node. A call copies columns in and results out and keeps nothing.
- * Any data is accepted; wrong shapes and ranges throw `AnalyticsInputError`. Functions: `Analytics` (types.ts); formulas: `assembly/`.
+ * The mathematics on a compiled module, synchronous. A call copies columns in and results out and keeps nothing. It accepts any data; wrong
+ * shapes and ranges throw `AnalyticsInputError`. Reference: `Analytics` in `types.ts`.
  */
 export function loadAnalytics(module: WebAssembly.Module): Analytics {
   return analyticsOn(new Core(module));
 }
 
-/** On a given instance, whose memory can be observed. */
+/** On an instance whose memory can be observed. */
 export function analyticsOn(core: Core): Analytics {
   return {
     sampleLoss: (input) => sampleLoss(core, input),

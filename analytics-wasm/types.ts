@@ -1,6 +1,13 @@
 /**
- * Inputs and results of the mathematics. Columns are Float64Array unless stated, NaN: missing. Loss in %, rates in %/day, energy in kWh,
- * irradiance in W/m2, insolation in kWh/m2, rain in mm, days as local day numbers since 1970-01-01.
+ * Reference of the mathematics: what every function takes and returns. Equations are in docs/methods.md.
+ *
+ * Conventions, unless a field says otherwise:
+ *
+ * - columns are `Float64Array`s, and those of one call have one length; NaN is missing, and what is not known is NaN, never 0
+ * - loss [%], signed, positive where the soiled cell reads less; soiling rate [%/day]; uncertainty of a loss [points]: percentage points
+ * - irradiance [W/m2] and insolation [kWh/m2] in the plane of array; rain [mm]; energy [kWh]; shares, probabilities and fractions 0 to 1
+ * - `t` in UTC epoch seconds [s]; days are whole numbers since 1970-01-01 in the device's time zone
+ * - `low` and `high` bound a 95% range; `p10`, `p50`, `p90` are quantiles
  */
 import type {
   LossCurves,
@@ -24,226 +31,231 @@ export * from "./types/cleaning.ts";
 export type * from "./types/dust.ts";
 export type * from "./types/summaries.ts";
 
+/** Unless `hideLowLight` is false (default true), a sample with both cells at or below `lowLight` [W/m2, default 200] has no loss. */
 export interface SampleLossInput {
-  /** irradiance of each cell */
   clean: Float64Array;
   soiled: Float64Array;
   lowLight?: number;
-  /** default true: NaN if both cells are at or below `lowLight` */
   hideLowLight?: boolean;
 }
 
+/** Samples in any order; of repeated times the last counts. */
 export interface DailySoilingInput {
   t: Float64Array;
-  /** irradiance as received */
+  /** irradiance before normalization, NaN: not reported */
   clean: Float64Array;
   soiled: Float64Array;
   day: Float64Array;
+  /** 1: inside the daily window, whose samples show the loss */
   inWindow: Uint8Array;
-  /** normalization [%]: one number, or a column */
+  /** normalization of each cell [%, -100 to 1000], one number or a column, default 0 */
   normClean?: number | Float64Array;
   normSoiled?: number | Float64Array;
+  /** samples with both cells at or below it show no loss [W/m2], default 200 */
   lowLight?: number;
 }
 
-/** One row per local day with samples, ascending. */
+/** One row per day that has samples, ascending. */
 export interface DailySoilingColumns {
   day: Float64Array;
-  /** whole day, each cell */
+  /** of the whole day; NaN: the cell never reported */
   insolClean: Float64Array;
   insolSoiled: Float64Array;
-  /** signed; NaN: nothing usable in the window */
+  /** NaN: no sample of the window can show a loss */
   loss: Float64Array;
-  /** samples behind the loss */
+  /** number of samples behind the loss */
   samples: Float64Array;
-  /** clean cell, inside the window */
+  /** of the clean cell in the daily window: the weight of a day in means */
   windowInsolation: Float64Array;
-  /** 1: good, 0: weak (not used in fits) */
+  /** 1: good, 0: weak */
   quality: Uint8Array;
-  /** standard uncertainty [percentage points] */
+  /** standard uncertainty of the day alone [points]; NaN without a loss */
   uncertainty: Float64Array;
 }
 
 /** Limited by memory: 16 MB of slopes, one per pair of days. */
 export const MAX_RATE_DAYS = 2000;
 
-/** Days before and after that affect a day's quality, and vice versa. */
+/** A changed day affects the `coveredDays` quality of days up to 44 after it and 21 before it. */
 export const COVER_AHEAD_DAYS = 44;
 export const COVER_BACK_DAYS = 21;
 
 export interface SoilingRateInput {
   day: Float64Array;
   loss: Float64Array;
-  /** first days of new segments, which share the slope but not the level */
+  /** first days of new segments, which share the slope but not the level; default none */
   breaks?: Float64Array;
-  /** default 0.95 */
+  /** of the interval, default 0.95 */
   confidence?: number;
+  /** default "adjust": the interval is widened for errors that neighboring days share */
   autocorrelation?: "adjust" | "ignore";
 }
+/**
+ * `rate` with its interval at `confidence` [%/day; positive: the loss rises]; `intercept`: level of the last segment on day 0 [%]; `r2`:
+ * share of the variation within segments that the slope explains; `n`: number of days used. NaN: the days show none.
+ */
 export interface SoilingRateResult {
-  /** positive: soiling */
   rate: number;
-  /** last segment, day 0 [%] */
   intercept: number;
-  /** at `confidence` [%/day] */
   low: number;
   high: number;
   r2: number;
   n: number;
 }
 
+/**
+ * `p` [12, mm] and `d` [12]: monthly means of rain and days with rain. `seed`: text; year k is seeded by `${seed},${k}`. `memory`: default
+ * independent months.
+ */
 export interface RainYearsInput {
-  /** monthly means [mm] */
   p: Float64Array;
   d: Float64Array;
-  /** seed text; the member number is appended: `${seed},${member}` */
   seed: string;
   years: number;
-  /** default: independent months, as in the climate edition */
   memory?: RainMemory;
 }
 
 /** 55 years. */
 export const MAX_INTERVAL_DAYS = 20_000;
+/**
+ * A straight line through the `n` days with a loss from `start` to `end`: `slope` with its range, as of `soilingRate`, and the loss on the
+ * line at both ends [%]. `quality`: slope over its standard error, times the root of the days; 0: not certain to rise.
+ */
 export interface LossSegment {
   start: number;
   end: number;
-  /** from `soilingRate` [%/day] */
   slope: number;
   low: number;
   high: number;
-  /** on the line at both ends [%] */
   startLoss: number;
   endLoss: number;
   n: number;
-  /** slope over standard error, times the root of the days; 0: no certain rise */
   quality: number;
 }
 export type LossEventKind = "rain" | "manual" | "wash" | "dust" | "unexplained";
+/** Between two segments: first day of the new one, and change of the loss [points]. */
 export interface LossEvent {
-  /** first day of the new segment */
   day: number;
   jump: number;
   kind: LossEventKind;
 }
+/** `segments` and `events` ascend; `intervals`: indexes of the segments that show a soiling rate, best first. */
 export interface DetectIntervalsResult {
-  /** by time */
   segments: LossSegment[];
   events: LossEvent[];
-  /** segments that show a soiling rate, best first */
   intervals: number[];
 }
 
+/** Functions on columns. None keeps anything from one call to the next. */
 export interface Analytics extends Summaries {
-  /** Soiling loss of each reading [%], signed; NaN if missing, dark or hidden in low light. */
+  /**
+   * Soiling loss of each sample: `100 (1 - soiled/clean)`, 1 minus the soiling ratio of IEC 61724-1. NaN where a cell is missing, the clean
+   * cell is not above 0, or the light is low.
+   */
   sampleLoss(input: SampleLossInput): Float64Array;
   /**
-   * Insolation and soiling loss of each local day, weighted by insolation without outliers and cloud edges, with uncertainty and quality
-   * (good: 60% of the window's daylight sampled, 0.5 kWh/m2). Rows in any order; the last of repeated times counts. Pass whole days:
-   * expected daylight follows from the rows.
+   * Insolation and soiling loss of each day, weighted by irradiance, without low light, cloud edges and outliers; with uncertainty and
+   * quality. Good days have 60% of the window's daylight sampled, 0.5 kWh/m2 in the window, and not only cloud edges. Pass whole days,
+   * because the expected daylight follows from the samples. docs/methods.md, "Soiling loss of a day".
    */
   dailySoiling(input: DailySoilingInput): DailySoilingColumns;
   /**
-   * Theil-Sen slope with its interval; NaN if the days show none. At most `MAX_RATE_DAYS` days. Sen 1968, doi
-   * 10.1080/01621459.1968.10480934.
+   * Soiling rate by Theil-Sen with Sen's interval (Sen 1968, doi 10.1080/01621459.1968.10480934), over at most `MAX_RATE_DAYS` days.
+   * docs/methods.md, "Soiling rate".
    */
   soilingRate(input: SoilingRateInput): SoilingRateResult;
   /**
-   * Segments of the daily loss between rain, washes and dust, exact for its penalty; their events; and the segments that show a soiling
-   * rate: at least 14 days (7 if certain), rising, explained by the line, without a gap of over a week.
+   * Divides daily losses into straight segments at rain, cleanings and dust, exactly for the price of a division; names the event between
+   * segments, and those that show a soiling rate: at least 14 days (7 if certain), rising, explained by the line, no gap of over a week.
    */
   detectIntervals(input: DetectIntervalsInput): DetectIntervalsResult;
-  /** Years of 365 days of rain [mm], the same for the same seed. */
+  /** Generated years of daily rain [years x 365, mm], the same for the same seed (Richardson 1981, doi 10.1029/WR017i001p00182). */
   rainYears(input: RainYearsInput): Float64Array[];
-  /** Soiling of an ensemble of rain years: a typical one by day, the spread over all, monthly means. */
+  /** Soiling over an ensemble of rain years: its typical member by day, the spread over all, monthly means. */
   typicalYear(input: TypicalYearInput): TypicalYear;
-  /** Share of soiling removed by each day's rain, 0 to 1. */
+  /** Share of the soiling that each day's rain removes. */
   rainRemoval(input: RainRemovalInput): Float64Array;
   /**
-   * Soiling ratio per step, 0.6563 to 1 (Coello and Boyle 2019, doi 10.1109/JPHOTOV.2019.2919628), as in pvlib; `partial` lets rain remove
-   * a share.
+   * Soiling ratio by step, 0.6563 to 1: HSU model (Coello and Boyle 2019, doi 10.1109/JPHOTOV.2019.2919628), as in pvlib; `partial` lets
+   * rain remove a share.
    */
   hsuSoilingRatio(input: HsuInput): Float64Array;
-  /** Loss per step [fraction] (Kimber et al. 2006, doi 10.1109/WCPEC.2006.279690), as in pvlib. */
+  /** Loss by step [fraction]: Kimber et al. 2006 (doi 10.1109/WCPEC.2006.279690), as in pvlib. */
   kimberLoss(input: KimberInput): Float64Array;
-  /** Monthly cost of soiling with clipping, curtailment or hourly prices, from an hourly energy file. */
+  /** What soiling costs by month under clipping, curtailment or hourly prices. docs/methods.md, "What soiling costs". */
   lossCurves(input: LossCurvesInput): LossCurves;
-  /** Readings of both cells at 25 degrees C (IEC 60891); pairs without both temperatures are unchanged. */
+  /** Irradiance of both cells at 25 degrees C (IEC 60891); samples without both temperatures stay unchanged. */
   correctTemperature(input: CorrectTemperatureInput): CorrectedCells;
-  /**
-   * Exact best plan for every number of cleanings, over at most 1,000 cuts. `runnerUp` is `best` if there is only one plan; `weekly.loss`
-   * is NaN without income.
-   */
+  /** Best plan for every number of cleanings, exactly, over at most 1,000 cuts. README.md, "Cleaning plans". */
   optimizeCleanings(input: OptimizeCleaningsInput): OptimizeCleaningsResult;
-  /** Savings of a plan with uncertain rates, rain response and growth: percentiles over rain years times draws. */
+  /** Savings of a plan with uncertain rates, rain response and growth: quantiles over rain years times draws. */
   predictiveSavings(input: PredictiveSavingsInput): PredictiveSavings;
-  /** Daily cost of soiling [$]; NaN if a value is missing. */
+  /** Daily cost of soiling [$], at least 0; NaN where insolation, loss or price is missing. docs/methods.md, "What soiling costs". */
   dollarLoss(input: DollarLossInput): Float64Array;
-  /** Solar transit [UTC epoch seconds] on the local civil day; lng east positive, years 1900 to 2100. */
+  /** Solar transit [UTC epoch s] on a local civil day of 1900 to 2100; `lat` and `lng` in degrees, north and east positive. */
   solarNoon(input: { lat: number; lng: number; day: number }): number;
-  /** Zenith and azimuth without refraction, years 1900 to 2100, else NaN. */
+  /** Position of the sun without refraction; NaN outside 1900 to 2100. */
   solarPosition(input: SolarPositionInput): SolarPositionColumns;
-  /** Clear-sky horizontal irradiance [W/m2] by zenith [degrees] (Haurwitz 1945); 0 at night. */
+  /** Clear-sky global horizontal irradiance by zenith [degrees]: Haurwitz 1945; 0 at night. */
   clearSkyGhi(input: { zenith: Float64Array }): Float64Array;
-  /** A total [kWh] spread over days by clear-sky light. */
+  /** A total spread over days by clear-sky irradiance [kWh]; 0 where the sun never rises. */
   clearSkyEnergy(input: ClearSkyEnergyInput): Float64Array;
-  /** Readings of a cell under another normalization; swapping restores them to 1e-12. */
+  /** Irradiance or insolation under another normalization: `i (1 + to/100) / (1 + from/100)`; swapping restores it to 1e-12. */
   renormalize(input: RenormalizeInput): Float64Array;
-  /** Losses [%] under other normalizations; swapping restores them to 1e-12. */
+  /** Losses under other normalizations; exact while the same samples count. Swapping restores them to 1e-12. */
   renormalizedLoss(input: RenormalizedLossInput): Float64Array;
-  /** Count, mean, minimum and maximum in time buckets; with `weight`, narrow buckets combine to wider ones. */
+  /** Count, mean, minimum and maximum in buckets of time; with `weight`, narrow buckets combine to wider ones. */
   bucket(input: BucketInput): BucketColumns;
 }
 
-/** Wrong shapes or ranges, thrown before WASM is entered: the caller's bug, never a data problem. */
+/** A wrong shape or range, thrown before WASM is entered: a bug of the caller, never of the data. */
 export class AnalyticsInputError extends Error {
   override name = "AnalyticsInputError";
 }
 
+/** `lat` and `lng` in degrees, north and east positive. */
 export interface SolarPositionInput {
-  /** degrees, north and east positive */
   lat: number;
   lng: number;
   t: Float64Array;
 }
+/** `lat` and `lng` in degrees, north and east positive; `total` in kWh over all days. */
 export interface ClearSkyEnergyInput {
-  /** degrees, north and east positive */
   lat: number;
   lng: number;
-  /** days since 1970-01-01, and their number */
   firstDay: number;
   days: number;
-  /** total energy [kWh] */
   total: number;
 }
-/** Without refraction [degrees]; azimuth clockwise from north, 0 to 360 exclusive. */
+/** [degrees]; azimuth clockwise from north, 0 to 360 exclusive. */
 export interface SolarPositionColumns {
   zenith: Float64Array;
   azimuth: Float64Array;
 }
 
-/** Both cells [W/m2] and their temperatures [degrees C]. */
+/**
+ * Temperatures of the cells in degrees C. `coefficient`: relative temperature coefficient of the short-circuit current [1/K], -0.005 to
+ * 0.005, default 0.0005 (crystalline silicon).
+ */
 export interface CorrectTemperatureInput {
   clean: Float64Array;
   soiled: Float64Array;
   cleanTemperature: Float64Array;
   soiledTemperature: Float64Array;
-  /** temperature coefficient [1/K]; default 0.0005, crystalline silicon */
   coefficient?: number;
 }
 export interface CorrectedCells {
   clean: Float64Array;
   soiled: Float64Array;
 }
+/** `values`: irradiance or insolation of one cell, normalized by `from`. Normalizations [%, -99 to 1000]: one number or a column. */
 export interface RenormalizeInput {
-  /** irradiance or insolation normalized by `from` */
   values: Float64Array;
-  /** before and after [%], above -100: one number, or a column */
   from: number | Float64Array;
   to: number | Float64Array;
 }
+/** `loss`: under `cleanFrom` and `soiledFrom`. Normalizations of both cells [%, -99 to 1000]. */
 export interface RenormalizedLossInput {
-  /** under `cleanFrom` and `soiledFrom` [%, -99 to 1000] */
   loss: Float64Array;
   cleanFrom: number;
   cleanTo: number;
@@ -251,18 +263,18 @@ export interface RenormalizedLossInput {
   soiledTo: number;
 }
 
+/**
+ * Rows in any order. `width`: whole seconds, 1 to 1e9; buckets start at its multiples. `weight`: samples behind each value, as `n` of
+ * narrower buckets; default 1.
+ */
 export interface BucketInput {
-  /** [s], any order */
   t: Float64Array;
   values: Float64Array;
-  /** [s], whole, 1 to 1e9; buckets start at its multiples */
   width: number;
-  /** samples behind each value, as `n` of narrower buckets; default 1 */
   weight?: Float64Array;
 }
-/** One row per non-empty bucket, ascending; n = 0 and NaN if all values are missing. */
+/** One row per bucket that has rows, ascending; `t` is its start. 0 and NaN where all values are missing. */
 export interface BucketColumns {
-  /** start [s] */
   t: Float64Array;
   n: Float64Array;
   mean: Float64Array;

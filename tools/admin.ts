@@ -14,7 +14,7 @@ import { literal } from "./directory/sql.ts";
 import { convertTrial } from "./directory/trial.ts";
 import { readUnits, unitRows } from "./directory/units.ts";
 import { localAddress } from "./portal/address.ts";
-import { directoryAt, migrateLocal, type Directory } from "./portal/database.ts";
+import { directoryAt, migrateLocal, type DirectoryDatabase } from "./portal/database.ts";
 import { otherInstance } from "./portal/instance.ts";
 
 const Options = v.object({
@@ -61,7 +61,11 @@ function problemOf({ email, units, type, owner, remote, address, disable, enable
   return remote && address === undefined ? "Say where the portal is: --address https://…" : null;
 }
 
-async function addPerson(email: string, { type, name, company, owner, address }: Options, directory: Directory) {
+async function addPerson(
+  email: string,
+  { type, name, company, owner, address }: Options,
+  directory: DirectoryDatabase,
+) {
   if (type === "Owner" && (await convertTrial(directory, email)))
     return console.log(`The free trial of ${email} is now an owner. Their password and sessions stay the same.`);
   const portal = new URL(address ?? localAddress()).origin;
@@ -74,7 +78,7 @@ async function addPerson(email: string, { type, name, company, owner, address }:
   console.log(link);
 }
 
-async function setStatus(email: string, disable: boolean, directory: Directory): Promise<void> {
+async function setStatus(email: string, disable: boolean, directory: DirectoryDatabase): Promise<void> {
   const [known] = await directory.query<{ id: string; user_type: string }>(
     `SELECT id, user_type FROM users WHERE email = ${literal(email)}`,
   );
@@ -88,7 +92,7 @@ async function setStatus(email: string, disable: boolean, directory: Directory):
   );
 }
 
-async function addUnits(file: string, directory: Directory): Promise<void> {
+async function addUnits(file: string, directory: DirectoryDatabase): Promise<void> {
   const read = readUnits(readFileSync(file, "utf8"));
   if (!read.ok) throw new Error(`Nothing was stored.\n${read.problems.join("\n")}`);
   const count = async () => (await directory.query<{ n: number }>("SELECT count(*) AS n FROM provisioned_units"))[0]!.n;

@@ -11,7 +11,7 @@ import { answers } from "./portal/server.ts";
 import { onEnd } from "./process/parent.ts";
 import { type Invocation, readOptions, usage } from "./simulate/options.ts";
 import { outcomeLines } from "./simulate/print.ts";
-import { Person } from "./simulate/person.ts";
+import { FakeOperator } from "./simulate/operator.ts";
 import { simulate } from "./simulate/run.ts";
 import { Traffic, Wire } from "./simulate/wire.ts";
 
@@ -29,7 +29,7 @@ async function seeded(address: string, every: number): Promise<void> {
 async function hide(plant: string, { address, admin }: Invocation): Promise<void> {
   if (admin === null) return;
   const calm = { probability: 0, random: Math.random };
-  const person = new Person(new Wire({ address }, calm, new Traffic()));
+  const person = new FakeOperator(new Wire({ address }, calm, new Traffic()));
   try {
     await person.signIn(admin.email, admin.password);
     await person.hidePlant(plant);
@@ -53,7 +53,7 @@ async function ownFleet(options: Invocation): Promise<void> {
   onEnd(() => void cleanUp().finally(() => process.exit(130)));
   try {
     const outcome = await simulate(options, {
-      line: { address },
+      server: { address },
       email,
       password,
       say: (text) => console.log(`  ${text}`),

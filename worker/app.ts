@@ -27,7 +27,7 @@ import { noc } from "./features/noc/routes.ts";
 import { ownerArchiveRoutes } from "./features/owners/archive/routes.ts";
 import { ownerErasureRoutes } from "./features/owners/erasure/routes.ts";
 import { owners } from "./features/owners/routes.ts";
-import { losses } from "./features/plants/loss-routes.ts";
+import { losses } from "./features/plants/lost-access-routes.ts";
 import { plantOwner } from "./features/plants/owner-routes.ts";
 import { plantUsers } from "./features/plants/user-routes.ts";
 import { imagery } from "./features/imagery/routes.ts";
@@ -55,10 +55,13 @@ import { screenOrNotFound } from "./platform/pages.ts";
 import { problem } from "./platform/problem.ts";
 import { problemPages } from "./platform/problem-page.ts";
 
-/** Space has to be freed by hand first [s]. */
+/** Retry-After while the storage is full [s]: the operator must free space first. */
 const STORAGE_FULL_SECONDS = 300;
 
-/** Middleware, then the features, chained so that the client's types follow. Each route begins with its rule (access/allow.ts). */
+/**
+ * Middleware, then the features, chained so that Hono infers the client's types. Each route begins with its rule
+ * (access/allow.ts).
+ */
 export const app = new Hono<AppEnv>()
   .use(requestId, requestLog, headers, problemPages)
   .use("/api/*", configured, session, guard)
@@ -106,7 +109,7 @@ export const app = new Hono<AppEnv>()
 
 app.notFound(screenOrNotFound);
 app.onError((error, c) => {
-  // Hono's validator says in this way that a body is no JSON; that is the sender's mistake and no fault of ours.
+  // Hono's validator reports an unreadable body this way, which is the caller's mistake.
   if (error instanceof HTTPException && error.status < 500) return problem(c, error.status, texts.noJson);
   if (error instanceof PasswordsBusyError) {
     c.header("Retry-After", String(BUSY_SECONDS));
@@ -118,7 +121,6 @@ app.onError((error, c) => {
   return problem(c, 503, texts.storageFull);
 });
 
-/** Every route and who may call it; a route without a rule keeps the worker from starting. */
 export const routePolicies = declaredRoutes(app);
 
 export type AppType = typeof app;

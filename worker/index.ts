@@ -21,7 +21,8 @@ import { countMissedFiles } from "./jobs/stored-files.ts";
 import { now } from "./platform/clock.ts";
 import { database } from "./platform/db.ts";
 
-export { Device } from "./device/device-object.ts";
+// wrangler.toml binds stored objects to the class name "Device".
+export { DeviceDurableObject as Device } from "./device/device-object.ts";
 export { NocRoom } from "./features/noc/index.ts";
 
 const EVERY_FIVE_MINUTES = "*/5 * * * *";
@@ -30,7 +31,7 @@ export default {
   fetch: app.fetch,
   async scheduled({ cron }, env) {
     requireSettings(env);
-    // These mail what was created in the same tick.
+    // `mails` comes after the tasks whose mails must leave in the same tick.
     const often: CronTasks = {
       alerts: () => tendFleetAlerts(env),
       messages: () => tendMessages(env),

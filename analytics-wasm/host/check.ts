@@ -1,6 +1,6 @@
 import { AnalyticsInputError } from "../types.ts";
 
-/** Common length of the columns; differing lengths are the caller's bug. */
+/** Common length of columns; throws `AnalyticsInputError` if they differ. */
 export function commonLength(columns: Record<string, ArrayLike<number>>): number {
   const [[first, column] = ["", []], ...others] = Object.entries(columns);
   for (const [name, other] of others) {
@@ -17,7 +17,6 @@ export function requireLength(name: string, column: ArrayLike<number>, length: n
   if (column.length !== length) throw new AnalyticsInputError(`${name} has ${column.length} values: give ${length}.`);
 }
 
-/** Requires a finite number in [`low`, `high`]. */
 export function requireRange(name: string, value: number, low: number, high: number): void {
   if (!(Number.isFinite(value) && value >= low && value <= high)) {
     throw new AnalyticsInputError(`${name} must be a number from ${low} to ${high}.`);

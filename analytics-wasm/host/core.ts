@@ -2,12 +2,12 @@ import { AnalyticsInputError } from "../types.ts";
 
 export type Address = number;
 
-type Kernels = Record<string, (...values: number[]) => number>;
+type KernelExports = Record<string, (...values: number[]) => number>;
 
 export const BYTES_PER_VALUE = 8;
 const BYTES_PER_FIELD = 4;
 const PAGE_BYTES = 65_536;
-/** [bytes] Kernels may read two values at the end. */
+/** Kernels may read two values at the end of a column [bytes]. */
 const ALIGNMENT = 16;
 const aligned = (address: Address): Address => {
   const over = address % ALIGNMENT;
@@ -15,12 +15,12 @@ const aligned = (address: Address): Address => {
 };
 
 /**
- * A module instance and an arena for one call: `begin`, `put` inputs, `take` scratch and results, run a kernel by name, `read` results.
- * Nothing is freed, so memory stays at the largest call's size. Arena and views live here, because calls and views cost more than copying
- * small columns.
+ * A module instance with an arena for one call: `begin`, `put` inputs, `take` scratch and results, `run` a kernel, `read` results. Nothing
+ * is freed, so memory stays at the size of the largest call. One class holds arena and views, because calls and views cost more than
+ * copying small columns.
  */
 export class Core {
-  readonly #kernels: Kernels;
+  readonly #kernels: KernelExports;
   readonly #memory: WebAssembly.Memory;
   readonly #base: Address;
   #top: Address;
@@ -30,7 +30,7 @@ export class Core {
 
   constructor(module: WebAssembly.Module) {
     const { memory, ...kernels } = new WebAssembly.Instance(module, {}).exports;
-    this.#kernels = kernels as Kernels;
+    this.#kernels = kernels as KernelExports;
     this.#memory = memory as WebAssembly.Memory;
     this.#base = aligned(this.run("heapBase"));
     this.#top = this.#base;
@@ -38,7 +38,7 @@ export class Core {
     this.#bytes = new Uint8Array(this.#memory.buffer);
   }
 
-  /** [bytes] Size of the largest call. */
+  /** Size of the largest call [bytes]. */
   get memoryBytes(): number {
     return this.#bytes.length;
   }
@@ -47,7 +47,7 @@ export class Core {
     this.#top = this.#base;
   }
 
-  /** Room for `count` f64 values. */
+  /** Address of room for `count` f64 values. */
   take(count: number): Address {
     return this.takeBytes(count * BYTES_PER_VALUE);
   }
@@ -76,7 +76,7 @@ export class Core {
     this.#values.set(values, address / BYTES_PER_VALUE);
   }
 
-  /** A kernel's record: 32-bit addresses, counts and masks, then 64-bit amounts, in field order. */
+  /** Address of a kernel's record: 32-bit addresses, counts and masks, then 64-bit amounts, in field order. */
   putRecord(fields: number[], amounts: number[] = []): Address {
     // Amounts are aligned to their size, as in the kernel.
     const bytes = Math.ceil((fields.length * BYTES_PER_FIELD) / BYTES_PER_VALUE) * BYTES_PER_VALUE;
@@ -86,7 +86,6 @@ export class Core {
     return address;
   }
 
-  /** A column of one value. */
   putOne(value: number): Address {
     const address = this.take(1);
     this.#values[address / BYTES_PER_VALUE] = value;

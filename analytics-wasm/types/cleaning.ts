@@ -1,37 +1,42 @@
 import type { RainRemovalMode } from "./dust.ts";
 
+/** A plan's horizon: columns are daily. */
 export interface OptimizeCleaningsInput {
-  /** daily columns over the horizon: kWh, $/kWh, fraction per day */
   energy: Float64Array;
+  /** [$/kWh] */
   price: Float64Array;
+  /** of clean glass [fraction/day] */
   rate: Float64Array;
-  /** a daily column per rain year: removed share, 0 to 1 */
+  /** share of the soiling that rain removes, a daily column per rain year; none: one dry year */
   removalYears: Float64Array[];
+  /** of one cleaning [$] */
   washCost: number;
+  /** default: until another cleaning cannot pay */
   maxCleanings?: number;
-  /** index into cuts of every plan's first cleaning; requires `maxCleanings` */
+  /** index of the cut at which every plan's first cleaning is; requires `maxCleanings` */
   first?: number;
+  /** soiling on the morning of day 0, and its upper bound [fraction]; with a loss curve the bound is at most 0.3 */
   initialLoss: number;
   cap: number;
-  /** ascending days of possible cleanings; default 0, 7, 14, … */
+  /** ascending day indexes on whose morning a cleaning can be, default 0, 7, 14, … */
   cuts?: Float64Array;
-  /** per cut; 1: blocked */
+  /** by cut; 1: no cleaning there */
   blocked?: Uint8Array;
-  /** daily loss without cleaning [fraction], to which rates are scaled */
+  /** daily loss without cleaning [fraction]; scales `rate` to its mean */
   expectedLoss?: Float64Array;
   lossCurve?: LossCurve;
-  /** soiling at which growth levels off, 0 to 1; default: linear */
+  /** soiling at which growth levels off [fraction]; default: straight growth */
   saturation?: number;
-  /** soiling left by a wash, 0 to 1 */
+  /** soiling that a wash leaves [fraction], default 0 */
   residual?: number;
-  /** up to 7, default 1; each cleans a section */
+  /** days of one cleaning, each for a section of the plant; up to 7, default 1 */
   washDays?: number;
-  /** include courses of all plans */
+  /** adds `courses` to the result */
   courses?: boolean;
 }
 /**
- * Lost share of a day's income, if not the soiling itself (clipping, curtailment, hourly prices): 13 shares per curve for soiling of 0,
- * 2.5, … 30%, and each day's curve index. A share below its predecessor counts as that.
+ * Lost share of a day's income, where that is not the soiling itself (clipping, curtailment, hourly prices). `shares` [curves x 13]: at
+ * soiling of 0, 2.5, … 30%, linear between; a share below the one before counts as that. `ofDay` [days]: index of each day's curve.
  */
 export interface LossCurve {
   shares: Float64Array;
@@ -39,120 +44,127 @@ export interface LossCurve {
 }
 /** Soiling of 0 to 30% in steps of 2.5%. */
 export const CURVE_POINTS = 13;
-/** Rows of an hourly energy file. */
+/**
+ * Rows of an hourly energy file. `energy`: to the grid; `month`: 0 to 11; `array`: energy of the arrays as delivered, and as possible
+ * without the inverters' limit; `unused`: because of the grid's limit; `irradiance`: shows the energy without `limit` if `array` is
+ * missing; `price` [$/kWh]; `limit`: highest energy of a row.
+ */
 export interface LossCurvesInput {
-  /** kWh to the grid, and month (0 to 11) */
   energy: Float64Array;
   month: Float64Array;
-  /** array energy [kWh], as delivered and without the inverters' limit */
   array?: { delivered: Float64Array; possible: Float64Array };
-  /** unused because of the grid's limit [kWh] */
   unused?: Float64Array;
-  /** plane of array [W/m2]; estimates unlimited energy if `array` is missing */
   irradiance?: Float64Array;
   price?: Float64Array;
-  /** highest possible energy of a row [kWh] */
   limit?: number;
 }
-/** Twelve curves of 13 points. */
+/**
+ * By month and soiling of 0, 2.5, … 30% [12 x 13]: `energy` lost [kWh], `share` of the income lost. `income` [12, $]: without soiling; in
+ * kWh without prices. `clipped`: energy lost to limits [kWh].
+ */
 export interface LossCurves {
-  /** lost [kWh] */
   energy: Float64Array;
-  /** lost share of the month's income, 0 to 1; of its energy without prices */
   share: Float64Array;
-  /** per month without soiling [$]; energy [kWh] without prices */
   income: Float64Array;
-  /** limited rows and their clipped energy [kWh] */
   limitedRows: number;
   clipped: number;
 }
+/**
+ * Number of cleanings, and indexes of their cuts. Means over the rain years [$]: `loss`, and `net` income (income of a clean plant minus
+ * loss minus wash costs); quantiles of the net income of a year to come.
+ */
 export interface CleaningPlan {
   cleanings: number;
-  /** indexes into cuts */
   cuts: number[];
   loss: number;
   net: number;
-  /** of a year to come; 8 in 10 lie between p10 and p90 */
   p10: number;
   p50: number;
   p90: number;
 }
+/** `windows`, `shift`, `paysBack` and `earns` have an entry per cleaning of the best plan. */
 export interface OptimizeCleaningsResult {
-  /** k = 0, 1, 2, … */
+  /** the best plan with 0, 1, 2, … cleanings */
   plans: CleaningPlan[];
+  /** of a clean plant [$] */
   income: number;
+  /** numbers of cleanings; `runnerUp` is `best` if there is only one plan */
   best: number;
   runnerUp: number;
+  /** numbers of cleanings whose net income falls short of the best by at most 0.05% of `income` */
   equallyGood: number[];
+  /** cuts to which the cleaning alone may move for under 1% of the savings */
   windows: { first: number; last: number }[];
-  /** per cleaning of the best plan: cost of moving it by -4 to +4 cuts [$]; NaN: impossible */
+  /** cost of moving it alone by -4 to +4 cuts [$]; NaN: impossible */
   shift: number[][];
-  /** per cleaning of the best plan: share of rain years in which it pays */
+  /** share of rain years in which it pays */
   paysBack: number[];
-  /** per cleaning of the best plan: mean net worth [$] */
+  /** mean of what it earns beyond its cost [$] */
   earns: number[];
   /**
-   * first cleaning of the best plan: net worth by cut [$], the others unchanged (NaN: impossible), and percentiles in its own week; null:
-   * no cleaning
+   * What the first cleaning earns beyond its cost [$]: by cut, the others unchanged (NaN: impossible), and quantiles at its own; null: no
+   * cleaning.
    */
   next: { worth: Float64Array; p10: number; p50: number; p90: number } | null;
-  /** savings over no cleaning [$]: by rain year, mean, and percentiles of a year to come */
+  /** over no cleaning [$]: by rain year, mean, quantiles of a year to come */
   savings: { years: Float64Array; mean: number; p10: number; p50: number; p90: number };
+  /** best plan by period between cuts: loss [%; NaN without income], income and net income so far [$] */
   weekly: { loss: Float64Array; income: Float64Array; cumulativeNet: Float64Array };
   courses?: PlanCourses;
 }
-/** By period. */
 export interface PeriodBand {
   p10: Float64Array;
   p90: Float64Array;
 }
-/** By period between cuts [$ at its end]. */
+/** By period between cuts, at its end [$]: net income so far, and its lead over no cleaning. */
 export interface PlanCourses {
-  /** mean net income so far, and its lead over no cleaning */
+  /** means over the rain years */
   plans: { cumulativeNet: Float64Array; gain: Float64Array }[];
-  /** spread of the best; loss [%] is NaN without income */
+  /** of the best plan; loss [%; NaN without income] */
   best: { loss: PeriodBand; cumulativeNet: PeriodBand; gain: PeriodBand };
 }
-/** Uncertainty of a plan. */
+/**
+ * `rates`: of measured intervals in any one unit; empty: not measured. Standard deviations of the log of the rain threshold (`rainSpread`)
+ * and of the initial soiling [fraction] (`startSpread`). `levelsOff`: probability that soiling levels off, and the range of its limit
+ * [fraction].
+ */
 export interface PlanUncertainty {
-  /** rates of measured intervals, any unit; empty: not measured */
   rates: readonly number[];
-  /** standard deviation of the log rain threshold */
   rainSpread: number;
-  /** standard deviation of the initial soiling [fraction] */
   startSpread: number;
-  /** probability of leveling off, and the range of its limits [fractions] */
   levelsOff: { chance: number; limits: readonly [low: number, high: number] };
 }
-/** A plan in every possible world: `draws` per rain year. */
+/**
+ * `plan`: indexes of one or more cuts, ascending. `rain`: a column per rain year over the plan's days; `threshold` [mm] and `mode` as in
+ * `rainRemoval`. `draws`: worlds per rain year, default 50. `seed`: default 1.
+ */
 export interface PredictiveSavingsInput {
   problem: Omit<OptimizeCleaningsInput, "removalYears" | "maxCleanings" | "first" | "expectedLoss" | "courses">;
   plan: readonly number[];
-  /** rain years [mm] as columns of the plan's days, and the removal mode */
   rain: { years: readonly Float64Array[]; threshold: number; mode?: RainRemovalMode };
   uncertainty: PlanUncertainty;
   draws?: number;
-  /** default 1 */
   seed?: number;
 }
-/** Of a year to come [$]. */
 interface Percentiles {
   p10: number;
   p50: number;
   p90: number;
 }
+/**
+ * In a year to come [$]: savings over no cleaning, and what the first cleaning earns beyond its cost. `paysBack`, by cleaning: share of
+ * worlds in which it pays.
+ */
 export interface PredictiveSavings {
-  /** over no cleaning */
   savings: Percentiles & { mean: number };
-  /** first cleaning, net */
   first: Percentiles;
-  /** share of worlds in which each cleaning pays */
   paysBack: number[];
 }
-/** A choice of actions under one normal unknown, and a measurement of it. */
+/**
+ * A choice of actions under one normal unknown, and a measurement of it. `values`, by action: outcome [$] at -3 to 3 standard deviations of
+ * the unknown, in even steps. `share`: part of its variance that measuring removes.
+ */
 export interface InformationGainInput {
-  /** per action: outcome [$] at -3 to 3 standard deviations of the unknown, in even steps */
   values: Float64Array[];
-  /** share of the unknown's variance removed by measuring, 0 to 1 */
   share: number;
 }

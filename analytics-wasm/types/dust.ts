@@ -1,101 +1,102 @@
-/** Memory of rain over neighboring months and a year; monthly means are preserved (`rain-memory.ts`). */
+/** Anomalies of rain over neighboring months and a year; monthly means stay exact (docs/methods.md, "Rain years with memory"). */
 export interface RainMemory {
-  /** standard deviation of the anomaly of a month's share of wet days [probits] */
+  /** standard deviation of a month's share of wet days [probits] */
   spread: number;
-  /** share of its variance common to a year, 0 to 1 */
+  /** share of that variance that a year has in common */
   annual: number;
-  /** month-to-month correlation of the rest, 0 to 1 */
+  /** correlation of the rest from month to month */
   correlation: number;
   /** standard deviation of the log of a month's mean wet-day amount */
   amount: number;
-  /** its correlation with the anomaly, 0 to 1 */
+  /** its correlation with the share of wet days */
   link: number;
   /** P(wet after wet) - P(wet after dry), 0 to 0.95 */
   persistence: number;
-  /** gamma shape of amounts far above the minimum */
+  /** of the gamma amounts far above the minimum, 0.1 to 10 */
   shape: number;
 }
 
+/**
+ * PM10 includes PM2.5; concentrations [g/m3] are one number or a column. `tilt` [degrees] from horizontal. Rain of `rainPeriod` steps that
+ * reaches `cleaningThreshold` [mm] cleans. Deposition velocities `v25` and `v10` [m/s]: default 0.0009 and 0.004.
+ */
 export interface HsuInput {
   rain: Float64Array;
-  /** [g/m3]: one number or a column; PM10 includes PM2.5 */
   pm25: number | Float64Array;
   pm10: number | Float64Array;
-  /** degrees from horizontal, 0 to 90 */
   tilt: number;
-  /** rain in `rainPeriod` that cleans [mm] */
   cleaningThreshold: number;
-  /** steps over which rain is summed */
   rainPeriod: number;
-  /** deposition velocities [m/s], defaults 0.0009 and 0.004 */
   v25?: number;
   v10?: number;
   stepSeconds: number;
-  /** default false: all or nothing, as in pvlib; true: like `rainRemoval`'s `partial` */
+  /** default false: rain cleans all or nothing, as in pvlib; true: as `partial` of `rainRemoval` */
   partial?: boolean;
 }
 
+/**
+ * Losses in fractions, `rate` in fraction/day. Rain within 24 hours above `threshold` [mm] cleans; `grace`: days without soiling after it
+ * (0: soiling goes on with the next step). `manualWash`: 1 where a step begins with a wash. `stepDays`: days per step, at most 1.
+ */
 export interface KimberInput {
   rain: Float64Array;
-  /** fraction per day */
   rate: number;
-  /** cleaning rain within 24 hours [mm], exceeded */
   threshold: number;
-  /** days without soiling from a cleaning rain; 0: it resumes with the next step */
   grace: number;
   max: number;
   initial: number;
-  /** per step; 1: washed */
   manualWash?: Uint8Array;
-  /** days per step, at most 1 */
   stepDays: number;
 }
 
 export interface TypicalYearInput {
-  /** monthly means of rain [mm] and wet days */
+  /** monthly means: rain [12, mm] and days with rain [12] */
   p: Float64Array;
   d: Float64Array;
-  /** monthly means [ug/m3]; PM10 includes PM2.5 */
+  /** monthly means [12, ug/m3]; PM10 includes PM2.5 */
   pm10: Float64Array;
   pm25: Float64Array;
-  /** degrees, north positive */
+  /** [degrees], north positive */
   lat: number;
-  /** degrees from horizontal, 0 to 90; facing the equator */
+  /** [degrees] from horizontal, facing the equator */
   tilt: number;
-  /** as in `rainYears`: member m is its year m */
+  /** as in `rainYears`, whose year m is member m */
   seed: string;
   /** 1 to 1000; the climate edition uses 61 */
   members: number;
-  /** cleaning rain of a day [mm] */
+  /** daily rain that cleans [mm] */
   threshold: number;
-  /** default false: all or nothing; true: like `rainRemoval`'s `partial` */
+  /** default false: rain cleans all or nothing; true: as `partial` of `rainRemoval` */
   partial?: boolean;
-  /** as in `rainYears` */
   memory?: RainMemory;
 }
-/** 365 days each, loss in %. */
+/**
+ * Rain, PM10, PM2.5 [ug/m3] and loss of the typical member by day [365], and quantiles of the loss over all members. `monthlyLoss` [12]:
+ * mean over members, days weighted by extraterrestrial insolation; `fullYearLoss`: its mean; `meanLoss`: over all days of all members.
+ */
 export interface TypicalYear {
   member: number;
   rain: Float64Array;
   pm10: Float64Array;
   pm25: Float64Array;
   loss: Float64Array;
-  /** daily quantiles over members */
   lossP10: Float64Array;
   lossP50: Float64Array;
   lossP90: Float64Array;
-  /** over members, days weighted by extraterrestrial light */
   monthlyLoss: Float64Array;
   fullYearLoss: number;
-  /** over all days of all members */
   meanLoss: number;
 }
 
+/**
+ * How rain cleans: "daily": all at `threshold` and above; "weekly": all once a week's rain reaches it; "partial": `1 - exp(-rain / scale)`
+ * from 0.5 mm on, scale 4 mm at a threshold of 0.3 inch and in proportion; "gradual": half at the threshold, logistic in log rain.
+ */
 export type RainRemovalMode = "daily" | "weekly" | "partial" | "gradual";
 export interface RainRemovalInput {
-  /** of each day [mm] */
+  /** by day; missing rain is none */
   rain: Float64Array;
-  /** mm */
+  /** [mm] */
   threshold: number;
   /** default "daily" */
   mode?: RainRemovalMode;

@@ -1,260 +1,252 @@
+/** Sums over days, devices, intervals or rain years; conventions as in `../types.ts`. */
 import type { InformationGainInput, LossCurve } from "./cleaning.ts";
+/**
+ * `insolation`: of the clean cell over the whole day. `arrayKw` [kW DC]; `price` [$/kWh], one number or a column. Without `lossCurve` a
+ * percent of soiling costs a percent.
+ */
 export interface DollarLossInput {
-  /** clean cell, whole day */
   insolation: Float64Array;
-  /** % */
   loss: Float64Array;
-  /** kW DC */
   arrayKw: number;
-  /** $/kWh: one number or a column */
   price: number | Float64Array;
-  /** default: proportional */
   lossCurve?: LossCurve;
 }
 
+/**
+ * Days in any order; of repeated days the last counts. `rain`: of each row's day. `cleanings`: days of logged cleanings of the modules.
+ * `washes`: days on which the device washed its clean cell. `sensitivity`: how small a jump may divide, default "normal".
+ */
 export interface DetectIntervalsInput {
-  /** whole, any order; the last of repeated days counts */
   day: Float64Array;
   loss: Float64Array;
-  /** per row's day */
   rain?: Float64Array;
-  /** logged washes of the modules */
   cleanings?: Float64Array;
-  /** days on which the device washed its clean cell */
   washes?: Float64Array;
   sensitivity?: "fine" | "normal" | "coarse";
 }
 
-/** Figures that sum up days, devices, intervals or rain years: inputs and results. Units as in `../types.ts`. */
-
 export interface MeanLossInput {
-  /** daily losses [%], signed */
   loss: Float64Array;
-  /** in each day's window; NaN: soiling-only sensor */
+  /** of the clean cell in each day's window; NaN: a sensor without cells, whose days weigh like the mean of the others */
   insolation: Float64Array;
 }
 export interface MeanLoss {
+  /** NaN if no day counts */
   loss: number;
   days: number;
 }
 
+/**
+ * `day` ascends. `good`: 1 for days that are good by their own samples (`dailySoiling`). `temperature`: of the colder cell in daylight
+ * [degrees C].
+ */
 export interface CoveredDaysInput {
-  /** whole, ascending */
   day: Float64Array;
   loss: Float64Array;
-  /** 1: good by its own samples */
   good: Uint8Array;
-  /** colder cell in daylight [degrees C]; NaN: unknown */
   temperature: Float64Array;
 }
 
 export interface FittedLevelInput extends DetectIntervalsInput {
-  /** half its 95% range [percentage points] */
+  /** error that all days share, half its 95% range [points] */
   systematic: number;
 }
+/**
+ * `day`: newest day with a loss. `loss` on the line that day, and half its 95% range `uncertainty` [points]; NaN: take that day's own loss.
+ * `days`: number of days behind the line.
+ */
 export interface FittedLevel {
-  /** newest day with a loss */
   day: number;
-  /** on the line that day [%], and half its 95% range [percentage points] */
   loss: number;
   uncertainty: number;
   days: number;
 }
 
 export interface LossUncertaintyInput extends MeanLossInput {
-  /** standard, per day [percentage points]; NaN: the floor */
+  /** standard uncertainty of each day alone [points]; NaN counts as 0.3 */
   uncertainty: Float64Array;
-  /** half its 95% range [percentage points] */
+  /** error that all days share, half its 95% range [points] */
   systematic: number;
 }
+/** Losses of the good days right before and after each cleaning of both cells. */
 export interface ResidualUncertaintyInput {
-  /** good day right before and after each cleaning of both cells [%] */
   before: Float64Array;
   after: Float64Array;
 }
+/** Half the 95% range [points; NaN below three cleanings], and number of cleanings that cleaned both cells. */
 export interface ResidualUncertainty {
-  /** half the 95% range [percentage points]; NaN below three cleanings */
   points: number;
-  /** that cleaned both cells */
   cleanings: number;
 }
+/** By wash: loss that it was to take off, and that it took off [points]. */
 export interface PromiseKeptInput {
-  /** per wash [%] */
   promised: Float64Array;
   won: Float64Array;
 }
+/** `share`: `won` over `promised`, with its range; without washes the prior, 1 with a standard deviation of 0.3. */
 export interface PromiseKept {
-  /** removed share of the promise and its 95% range [1]; without washes the prior */
   share: number;
   low: number;
   high: number;
   washes: number;
 }
 export interface DollarRangeInput extends DollarLossInput, Pick<LossUncertaintyInput, "uncertainty" | "systematic"> {}
-/** 95% range of a sum, at least 0 [$]. */
+/** At least 0 [$]. */
 export interface DollarRange {
   low: number;
   high: number;
 }
 
+/** `dollars` as of `dollarLoss`; `total` and number of the known `days`; 0 without any. */
 export interface DollarTotal {
-  /** NaN: a value is missing */
   dollars: Float64Array;
-  /** 0 without known days */
   total: number;
   days: number;
 }
 
+/**
+ * `day` ascends; the days `first` to `last` of the cleaning don't count, nor do those further than `side` days from it, which only show the
+ * rate. `insolation` as in `meanLoss`.
+ */
 export interface CleaningStepInput {
-  /** whole, ascending; days of the cleaning itself do not count */
   day: Float64Array;
-  /** % */
   loss: Float64Array;
-  /** in each day's window; NaN: soiling-only sensor */
   insolation: Float64Array;
-  /** of the cleaning */
   first: number;
   last: number;
-  /** days on either side that count; further ones show the rate */
   side: number;
 }
+/**
+ * Loss on the mornings of the cleaning's first day and after its last (NaN: no day counts), and the rate along which losses were moved
+ * there: 0 unless it is certainly positive.
+ */
 export interface CleaningStep {
-  /** at its start and end [%]; NaN: no day */
   before: number;
   after: number;
-  /** used to move the days [%/day]; 0 unless they rise for certain */
   rate: number;
-  /** that count */
   daysBefore: number;
   daysAfter: number;
 }
 
+/** Losses before and after a cleaning; `insolation` of the days after it. `cost` [$], NaN: unknown. Others as in `dollarLoss`. */
 export interface CleaningGainInput {
-  /** of the days after */
   insolation: Float64Array;
-  /** mean losses [%] */
   before: number;
   after: number;
   arrayKw: number;
   price: number | Float64Array;
-  /** as of `DollarLossInput` */
   lossCurve?: LossCurve;
-  /** $; NaN: unknown */
   cost: number;
 }
+/** `dollarsADay`: negative if the loss rose; NaN: no day counts. `paybackDays`: NaN: never, or the cost is unknown. */
 export interface CleaningGain {
-  /** negative: worse; NaN: no day */
   dollarsADay: number;
-  /** NaN: never */
   paybackDays: number;
   days: number;
 }
 
+/** By day, NaN where fewer than two devices have a loss; `spread`: mean of high minus low [points]. */
 export interface LossRange {
   low: Float64Array;
   high: Float64Array;
-  /** mean difference [percentage points]; NaN: none */
   spread: number;
 }
 
-/** Consecutive days. */
+/**
+ * Consecutive days. `loss`: of good days; `rain`: missing is none; `cleaned`: 1 on days cleaned otherwise, or with a jump for another
+ * reason; `rate`: of dry days [%/day], -100 to 100.
+ */
 export interface RainResponseInput {
-  /** good days; NaN: unknown */
   loss: Float64Array;
-  /** missing: none */
   rain: Float64Array;
-  /** 1: cleaned otherwise, or a jump for another reason */
   cleaned: Float64Array;
-  /** of dry days, linear [%/day], -100 to 100 */
   rate: number;
 }
+/**
+ * `half`: daily rain that removes half of the soiling [mm, median], with its range; `events`: number of rains behind it; `ownShare`: share
+ * of the prior's variance that they removed.
+ */
 export interface RainResponse {
-  /** half-removing daily rain [mm] and its 95% range */
   half: number;
   low: number;
   high: number;
-  /** rain spells behind it */
   events: number;
-  /** share of the answer due to the site instead of the prior, 0 to 1 */
   ownShare: number;
 }
 
+/**
+ * `limit`: loss at which soiling levels off, if it does [%, median], with its range; `spells`: number of dry spells behind it; `chance`
+ * that it levels off, 0.25 without spells; `faster`: rate of clean glass over `rate` if it does, 1 to 4.
+ */
 export interface GrowthLaw {
-  /** if it levels off [%], with its 95% range */
   limit: number;
   low: number;
   high: number;
   spells: number;
-  /** of leveling off, 0 to 1; 0.25 without measurements */
   chance: number;
-  /** initial rate of clean glass relative to `rate`, if it levels off: 1 to 4 */
   faster: number;
 }
 
+/** By measured interval: `rate`, and `days` in each month [intervals x 12]. `fewest`: days that a month needs for a rate. */
 export interface MonthlyRatesInput {
-  /** per measured interval [%/day] */
   rate: Float64Array;
-  /** 12 values per interval: its days by month */
   days: Float64Array;
-  /** least days of a month with a rate */
   fewest: number;
 }
 
+/** `rain`: a daily column per year. `starts`: first day index of each period, ascending; the last one goes to the end. */
 export interface PeriodRainInput {
   rain: Float64Array[];
   starts: Float64Array;
 }
 
+/**
+ * `loss` on the morning of day 0, `rate` by day, `cap` [%]. `removalYears`: share of the soiling that rain removes, a daily column per rain
+ * year; none: dry. `cleaned`: a `share` of the plant [%] was cleaned on the morning of `day` [ascending indexes; the number of days is the
+ * end], which `left` soiling there [%]. `saturation`: loss at which soiling levels off [%]; default: straight growth.
+ */
 export interface StartingLossInput {
-  /** at the start [%]; negative counts as 0 */
   loss: number;
   rate: Float64Array;
-  /** a daily column per rain year: removed share, 0 to 1; none: dry */
   removalYears: Float64Array[];
-  /**
-   * ascending day indexes from 0 on whose morning a share of the plant [%] was cleaned, and the soiling left [%]; the index after the last
-   * day is the end
-   */
   cleaned: { day: Float64Array; share: Float64Array; left: Float64Array };
-  /** % */
   cap: number;
-  /** loss at which soiling levels off [%], above 0 to 100; default: linear */
   saturation?: number | undefined;
 }
 
 export interface Summaries {
-  /** Insolation-weighted mean of daily losses (IEC 61724-1). */
+  /** Insolation-weighted mean of daily losses, `sum(w L) / sum(w)`. docs/methods.md, "Means and dollars". */
   meanLoss(input: MeanLossInput): MeanLoss;
-  /** Half the 95% range of `meanLoss` [percentage points]; NaN if no day counts. */
+  /** Half the 95% range of `meanLoss` [points]; NaN if no day counts. */
   lossUncertainty(input: LossUncertaintyInput): number;
-  /** Quality of each day among its neighbors: 0 weak, 1 good, 2 and above covered (snow, a leaf), by reason. */
+  /** Quality of each day among its neighbors: 0 weak, 1 good, 2 to 5 a covered cell, by reason. docs/methods.md, "Covered cells". */
   coveredDays(input: CoveredDaysInput): Uint8Array;
-  /** Loss at the end of the newest segment of `detectIntervals`, from all of its days. */
+  /** Loss at the end of the newest segment of `detectIntervals`, from all of its days. docs/methods.md, "Start of a plan". */
   fittedLevel(input: FittedLevelInput): FittedLevel;
-  /** Systematic error of a device, from cleanings of both cells. */
+  /** Error that all days of a device share, as cleanings of both cells show it. */
   residualUncertainty(input: ResidualUncertaintyInput): ResidualUncertainty;
-  /** Mean gain of choosing a plan after measuring an unknown [$]. */
+  /** What choosing a plan after measuring an unknown gains on the mean [$]. docs/methods.md, "What knowing more is worth". */
   informationGain(input: InformationGainInput): number;
-  /** Share of the promised loss that washes removed. */
+  /** Share of the promised loss that washes took off. docs/methods.md, "What washes kept of a promise". */
   promiseKept(input: PromiseKeptInput): PromiseKept;
   /** `dollarLoss` with its sum. */
   dollarTotal(input: DollarLossInput): DollarTotal;
-  /** 95% range of the sum of `dollarLoss`. */
+  /** 95% range of the sum of `dollarLoss`. docs/methods.md, "Means and dollars". */
   dollarRange(input: DollarRangeInput): DollarRange;
-  /** Loss right before and after a cleaning, corrected for soiling in between. */
+  /** Loss right before and right after a cleaning, with the soiling in between taken out. */
   cleaningStep(input: CleaningStepInput): CleaningStep;
-  /** Daily gain of a cleaning, and when it has paid for itself. */
+  /** What a cleaning gains a day, and when it has paid for itself. */
   cleaningGain(input: CleaningGainInput): CleaningGain;
-  /** Difference between devices by day; `losses`: a column per device. */
+  /** How far devices differ; `losses`: a daily column per device. */
   lossRange(input: { losses: Float64Array[] }): LossRange;
-  /** 12 soiling rates from measured intervals [%/day]; NaN: none. */
+  /** Soiling rate of each month [12, %/day], intervals weighted by their days in it; NaN: too few days. */
   monthlyRates(input: MonthlyRatesInput): Float64Array;
-  /** How much rain cleans at a site, from losses before and after rain. */
+  /** How much rain cleans at a site, from losses before and after rains. docs/methods.md, "How rain cleans at a site". */
   rainResponse(input: RainResponseInput): RainResponse;
-  /** Whether soiling is linear or levels off, from a device's dry spells. */
+  /** Whether soiling levels off, from the dry spells of a device. docs/methods.md, "Whether soiling levels off". */
   growthLaw(input: RainResponseInput): GrowthLaw;
-  /** Rain of each period [mm], mean over years; zeros without years. */
+  /** Rain of each period [mm], mean over the years; 0 without years. */
   periodRain(input: PeriodRainInput): Float64Array;
-  /** Loss after the days [%], mean over rain years, by the plan's day model. */
+  /** Loss on the morning after the days [%], mean over the rain years. docs/methods.md, "Start of a plan". */
   startingLoss(input: StartingLossInput): number;
 }

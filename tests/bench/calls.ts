@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import type { Call } from "../../tools/prove/owner-calls.ts";
+import type { OwnerCall } from "../../tools/prove/owner-calls.ts";
 import { percentile } from "./clock.ts";
 import { time, type Row } from "./table.ts";
 
@@ -8,7 +8,7 @@ const ASKED = 60;
 export const isMet = (value: number, most: number): string => (value <= most ? "met" : "NOT MET");
 
 /** Durations of sequential calls after three warm-ups [ms], and the last body. */
-export async function asked(call: Call, path: string): Promise<{ times: number[]; body: string }> {
+export async function asked(call: OwnerCall, path: string): Promise<{ times: number[]; body: string }> {
   const times: number[] = [];
   let body = "";
   for (let n = 0; n < ASKED + 3; n++) {

@@ -2,7 +2,7 @@ import { READINGS_MAX_SAMPLES } from "#contract/common/limits";
 import { scratchDevices, scratchDirectory, type ScratchDevice } from "../../tools/prove/devices.ts";
 import { ownerCalls } from "../../tools/prove/owner-calls.ts";
 import { ScratchPortal } from "../../tools/prove/portal.ts";
-import { sendBatch, sendFile, type Batch } from "../../tools/prove/sender.ts";
+import { sendBatch, sendFile, type SenderBatch } from "../../tools/prove/sender.ts";
 import { minuteFile } from "../../tools/prove/kills/upload-kill.ts";
 import { observations } from "../../tools/prove/observations.ts";
 import { percentile } from "./clock.ts";
@@ -28,7 +28,7 @@ const FLEET = 1000;
 const SENDERS = 4;
 
 /** Two cells, three temperatures and battery, with a logger's digits. */
-function stationBatch(from: number, count: number): Batch {
+function stationBatch(from: number, count: number): SenderBatch {
   const t = Array.from({ length: count }, (_, index) => from + 60 * index);
   const wave = (at: number, middle: number, swing: number) => Number((middle + swing * Math.sin(at / 977)).toFixed(1));
   const column = (middle: number, swing: number) => t.map((at) => wave(at, middle, swing));

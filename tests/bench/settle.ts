@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { addDays, dayOf } from "#contract/common/calendar";
 import type { DailySoiling } from "#contract/soiling/soiling";
 import type { ScratchDevice } from "../../tools/prove/devices.ts";
-import type { Call } from "../../tools/prove/owner-calls.ts";
+import type { OwnerCall } from "../../tools/prove/owner-calls.ts";
 
 export const POLL_MS = 20;
 /** Each poll takes time from the calculating thread [ms]. */
@@ -18,7 +18,7 @@ export async function until(isDone: () => Promise<boolean>, every = POLL_MS): Pr
 }
 
 /** Waits for figures and buckets of this many days. */
-export async function settled(call: Call, { id }: ScratchDevice, from: number, count: number): Promise<void> {
+export async function settled(call: OwnerCall, { id }: ScratchDevice, from: number, count: number): Promise<void> {
   const first = dayOf("UTC", from);
   const path = `/api/device/${id}/insolation/${first}/${addDays(first, count - 1)}`;
   const isCalculated = async () => ((await (await call("GET", path)).json()) as DailySoiling).day.length === count;

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import type { Outbox } from "#contract/mail/mail";
+import type { OutboxList } from "#contract/mail/mail";
 import { emailOf, people } from "./support/people.ts";
 import { owner } from "./support/demonstration.ts";
 import { type Server, startServer } from "./support/server.ts";
@@ -53,10 +53,10 @@ async function portalWith(scheme: "smtp" | "smtps", port: number) {
     .getSetCookie()
     .map((line) => line.split(";")[0])
     .join("; ");
-  const settled = async (): Promise<Outbox["mails"][number]> => {
+  const settled = async (): Promise<OutboxList["mails"][number]> => {
     for (;;) {
       const answer = await fetch(`${portal.origin}/api/mail/outbox`, { headers: { cookie } });
-      const { mails } = (await answer.json()) as Outbox;
+      const { mails } = (await answer.json()) as OutboxList;
       const mail = mails.find(({ to }) => to === emailOf("forgetful"));
       if (mail && (mail.state !== "waiting" || mail.error !== null)) return mail;
     }

@@ -2,6 +2,7 @@ import { assumptionText } from "#contract/savings/assumption-text";
 import { readFile } from "node:fs/promises";
 import type { Page, Response } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
+import { scenarioTexts } from "#contract/savings/scenarios";
 import type { LatestSavings, SavingsBasis, SavingsResult, SavingsStatus } from "#contract/savings/savings";
 import { dollarBases } from "#contract/savings/texts";
 import { forecastPlot, incomePlot } from "#print/cleaning-plan-plots";
@@ -158,7 +159,7 @@ describe("scenarios", { concurrent: false }, () => {
     await button("Rename Dear washes").click();
     await part().getByRole("textbox", { name: "New name of Dear washes" }).fill("dear AND dusty");
     await button("Rename").click();
-    await part().getByText("This plant has a scenario of that name already.").waitFor();
+    await part().getByText(scenarioTexts.nameTaken).waitFor();
     await part().getByRole("textbox", { name: "New name of Dear washes" }).fill("Only dear");
     await button("Rename").click();
     await button("Delete Only dear").click();

@@ -20,7 +20,7 @@ it("ends with every command at its end and the server's totals equal to the ledg
 }) => {
   const plan = { devices: 6, minutes: 0.1, speed: 600, faults: 0.1, expiry: 5, every: 0.5, seed: 7 };
   const { ledger, samples, traffic } = await simulate(plan, {
-    line: portal,
+    server: portal,
     email: OWNER,
     password: DEMO_PASSWORD,
     say: () => {},

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, type ExpectStatic, it } from "vitest";
 import type { SavingsBasis } from "#contract/savings/savings";
 import type { FreshResult } from "#domain/cleaning-plan/index";
 import { comparisonRows, incomeWords } from "../../web/src/features/savings/what-if/comparison.model.ts";
-import { type Figures, savedCase, termsOf } from "../../web/src/features/savings/what-if/figures.model.ts";
+import { type SliderFigures, savedCase, termsOf } from "../../web/src/features/savings/what-if/figures.model.ts";
 import { nextWash } from "#domain/cleaning-plan/recommendation";
 import { bandWords, chanceWords, waitingWords } from "../../web/src/features/savings/what-if/next-wash.model.ts";
 import { whatIfTexts } from "../../web/src/features/savings/texts.ts";
@@ -42,7 +42,7 @@ async function openWhatIf(on = page): Promise<void> {
 
 const slider = (name: string) => page.getByRole("slider", { name });
 const value = async (name: string): Promise<number> => Number(await slider(name).inputValue());
-const figures = async (): Promise<Figures> => ({
+const figures = async (): Promise<SliderFigures> => ({
   washCost: await value("Wash cost"),
   price: await value("Energy price"),
   soilingRate: await value("Soiling rate"),

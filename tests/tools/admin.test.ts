@@ -11,7 +11,7 @@ import {
 import { adminCount, invite } from "../../tools/directory/invite.ts";
 import { insert } from "../../tools/directory/sql.ts";
 import { convertTrial } from "../../tools/directory/trial.ts";
-import type { Directory } from "../../tools/portal/database.ts";
+import type { DirectoryDatabase } from "../../tools/portal/database.ts";
 import { readUnits, unitRows } from "../../tools/directory/units.ts";
 import { apply, emptyDirectory, rows } from "./empty-directory.ts";
 
@@ -25,7 +25,7 @@ const person = {
   owner_id: null,
 };
 
-const directoryOf = (db: ReturnType<typeof emptyDirectory>): Directory => ({
+const directoryOf = (db: ReturnType<typeof emptyDirectory>): DirectoryDatabase => ({
   query: async <Row>(sql: string) => rows(db, sql) as Row[],
   execute: async (statements) => apply(db, statements),
 });

@@ -1,8 +1,8 @@
 import { describe, it } from "vitest";
-import { judged, type Sent } from "../../tools/prove/disk/disk-full.ts";
+import { judged, type SentSamples } from "../../tools/prove/disk/disk-full.ts";
 
 describe("what an object holds after its disk was full", () => {
-  const sent: Sent[] = [
+  const sent: SentSamples[] = [
     { t: [1, 2], isAcknowledged: true },
     { t: [3, 4], isAcknowledged: false },
   ];

@@ -1,18 +1,18 @@
 import { describe, it } from "vitest";
 import { fleet, HISTORY_DAYS } from "../../tools/demo/fleet.ts";
-import { readings, type Readings } from "../../tools/physics/station.ts";
+import { readings, type StationReadings } from "../../tools/physics/station.ts";
 
 const DAY = 86_400;
 const anchor = Date.UTC(2026, 10, 21) / 1000;
 const stations = new Map(fleet(anchor).map((device) => [device.device_id, device]));
 const step = 300;
 
-function history(id: string, days = HISTORY_DAYS): Readings {
+function history(id: string, days = HISTORY_DAYS): StationReadings {
   return readings(stations.get(id)!.site, id, anchor - days * DAY, anchor, step);
 }
 
 /** Insolation-weighted loss [%] and rain [mm] of a month. */
-function month(data: Readings, name: string): { loss: number; rain: number; clean: number } {
+function month(data: StationReadings, name: string): { loss: number; rain: number; clean: number } {
   let clean = 0;
   let soiled = 0;
   let rain = 0;

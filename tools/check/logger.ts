@@ -6,7 +6,7 @@ import { number, percent } from "#contract/common/format";
 import { previewLoggerFile, readLoggerFile } from "#domain/logger-file/index";
 import type { LoggerFileOptions } from "#domain/logger-file/types";
 import type { Analytics } from "../../analytics-wasm/types.ts";
-import { type CellSamples, dailyLosses } from "./losses.ts";
+import { type FileCellSamples, dailyLosses } from "./losses.ts";
 
 export async function checkLogger(path: string, options: LoggerFileOptions, analytics: Analytics): Promise<string[]> {
   const now = Date.now() / 1000;
@@ -14,7 +14,7 @@ export async function checkLogger(path: string, options: LoggerFileOptions, anal
   if (!seen.ok) return [`refused    ${seen.format}: ${seen.message}`];
   const lines = describe(seen.preview);
   if (seen.preview.missing.length > 0) return lines;
-  const samples: CellSamples = { t: [], clean: [], soiled: [], temperature: [] };
+  const samples: FileCellSamples = { t: [], clean: [], soiled: [], temperature: [] };
   const { mapping } = seen.preview;
   for await (const event of readLoggerFile(createReadStream(path), { ...options, mapping }, now)) {
     if (event.kind === "refused") return [...lines, `refused    ${event.message}`];
@@ -48,7 +48,7 @@ function describe(preview: UploadPreview): string[] {
 const colder = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? null : Math.min(one, other);
 
-function describeLosses(samples: CellSamples, zone: string, analytics: Analytics): string[] {
+function describeLosses(samples: FileCellSamples, zone: string, analytics: Analytics): string[] {
   const days = dailyLosses(analytics, samples, zone);
   return Array.from(days.day, (day, at) => {
     const loss = `${percent(days.loss[at]!)} ± ${number(days.uncertainty[at]!, 2)}`;

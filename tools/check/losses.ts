@@ -2,7 +2,7 @@ import { temperatureOfDays } from "../../worker/device/soiling/day-temperature.t
 import { dayBounds, dayNumber, dayOf } from "#contract/common/calendar";
 import type { Analytics, DailySoilingColumns } from "../../analytics-wasm/types.ts";
 
-export interface CellSamples {
+export interface FileCellSamples {
   t: number[];
   clean: (number | null)[];
   soiled: (number | null)[];
@@ -10,7 +10,7 @@ export interface CellSamples {
   temperature: (number | null)[];
 }
 
-export function dailyLosses(analytics: Analytics, samples: CellSamples, zone: string): DailySoilingColumns {
+export function dailyLosses(analytics: Analytics, samples: FileCellSamples, zone: string): DailySoilingColumns {
   const order = samples.t.map((_, index) => index).sort((a, b) => samples.t[a]! - samples.t[b]!);
   const unique = order.filter((at, index) => index === 0 || samples.t[at] !== samples.t[order[index - 1]!]);
   const t = Float64Array.from(unique, (at) => samples.t[at]!);

@@ -8,9 +8,9 @@ import {
 } from "../../worker/adapters/weather/climate/layout.ts";
 import { records } from "../text/csv.ts";
 
-type Row = Record<string, string>;
+type GridRecord = Record<string, string>;
 
-function steps(row: Row, name: string, perUnit: number): number {
+function steps(row: GridRecord, name: string, perUnit: number): number {
   const exact = Number(row[name] || Number.NaN) * perUnit;
   const whole = Math.round(exact);
   if (!(Math.abs(exact - whole) < 1e-6) || Math.abs(whole) > 32_767) throw new Error(`${name} does not fit the layout`);

@@ -6,7 +6,7 @@ import { LiveStation } from "../physics/live-station.ts";
 import { washesLeft } from "../physics/wash.ts";
 import { DeviceLog } from "../simulate/device-log.ts";
 import { type Configuration, factorySettings, reportOf } from "../simulate/configuration.ts";
-import { type Answer, type Body, CommandExecutor } from "../simulate/command-executor.ts";
+import { type ExecutorReply, type DeviceHardware, CommandExecutor } from "../simulate/command-executor.ts";
 import { callAsDevice, postReadings } from "./client.ts";
 import { type DemoDevice, fleet } from "./fleet.ts";
 import { type FleetState, writeState } from "./state.ts";
@@ -45,7 +45,7 @@ class CommandedDevice {
       state.configurations = { ...state.configurations, [id]: configuration };
       save(state);
     };
-    const body: Body = {
+    const body: DeviceHardware = {
       wash: () => this.wash(),
       cells: () => this.station().sample(now(), 1),
       restart: () => (this.startedAt = now()),
@@ -78,7 +78,7 @@ class CommandedDevice {
     return end;
   }
 
-  private async answer(isWanted: (answer: Answer) => boolean): Promise<void> {
+  private async answer(isWanted: (answer: ExecutorReply) => boolean): Promise<void> {
     for (const answer of this.executor.owed.filter(isWanted)) {
       await callAsDevice(this.address, this.key, "POST", `commands/${answer.id}`, {
         attempt: answer.attempt,

@@ -1,6 +1,6 @@
 import type { SaveEnergyFile } from "#contract/savings/calculation-inputs";
 import { dayNumber, dayText, monthIndex, SECONDS_PER_DAY } from "#contract/common/calendar";
-import type { Site } from "../physics/site.ts";
+import type { SimulatedSite } from "../physics/site.ts";
 import { clearSky } from "../physics/sun.ts";
 
 const PERFORMANCE_RATIO = 0.82;
@@ -11,7 +11,7 @@ const NIGHT_DRAW = 0.0005;
 const FIRST_DAY = dayNumber("2025-01-01");
 const HOURS = 8760;
 
-function hourlyPower(site: Site, arrayKw: number): number[] {
+function hourlyPower(site: SimulatedSite, arrayKw: number): number[] {
   const start = FIRST_DAY * SECONDS_PER_DAY - Math.round(site.lng / 15) * 3600;
   return Array.from({ length: HOURS }, (_, hour) => {
     const month = monthIndex(dayText(FIRST_DAY + Math.floor(hour / 24)));
@@ -39,7 +39,12 @@ function pvsystFile(power: number[]): string {
   return [...header, ...rows, ""].join("\r\n");
 }
 
-export function energyUpload(kind: "PVsyst" | "custom", plantId: string, site: Site, arrayKw: number): SaveEnergyFile {
+export function energyUpload(
+  kind: "PVsyst" | "custom",
+  plantId: string,
+  site: SimulatedSite,
+  arrayKw: number,
+): SaveEnergyFile {
   const power = hourlyPower(site, arrayKw);
   return kind === "custom"
     ? { fileName: `${plantId}-daily.csv`, content: customFile(power), customCSVFileStartDate: dayText(FIRST_DAY) }

@@ -1,5 +1,5 @@
 import { dayNumber, SECONDS_PER_DAY } from "#contract/common/calendar";
-import type { Site } from "../physics/site.ts";
+import type { SimulatedSite } from "../physics/site.ts";
 import { centralValley, desertDust, farmDust, georgia, pollen, sonoranDesert } from "./climates.ts";
 
 export interface DemoPlant {
@@ -25,7 +25,7 @@ export interface DemoDevice {
   serialno: string;
   isInboundApiDevice: boolean;
   hasExtension: boolean;
-  site: Site;
+  site: SimulatedSite;
 }
 
 /** A little over 13 months. */
@@ -74,7 +74,7 @@ export function arrayCleanings(plantId: string, anchor: number): string[] {
 
 export function fleet(anchor: number): DemoDevice[] {
   const today = Math.floor(anchor / SECONDS_PER_DAY);
-  const station = (plant: DemoPlant, world: Pick<Site, "climate" | "dust" | "tilt">): Site => ({
+  const station = (plant: DemoPlant, world: Pick<SimulatedSite, "climate" | "dust" | "tilt">): SimulatedSite => ({
     ...world,
     lat: plant.lat,
     lng: plant.lng,
@@ -88,11 +88,11 @@ export function fleet(anchor: number): DemoDevice[] {
   const valley = station(plants.valley, { climate: centralValley, dust: farmDust, tilt: 20 });
   const southeast = { ...station(plants.southeast, { climate: georgia, dust: pollen, tilt: 22 }), mismatch: 0.4 };
   const desert = station(plants.desert, { climate: sonoranDesert, dust: desertDust, tilt: 15 });
-  const tested: Site = { ...desert, reports: "everything and a pyranometer" };
-  const washed = (filledOn: number): Site["clean"] => ({
+  const tested: SimulatedSite = { ...desert, reports: "everything and a pyranometer" };
+  const washed = (filledOn: number): SimulatedSite["clean"] => ({
     extension: { hours: [5.5], tank: 64, filledOn, fillEvery: 70 },
   });
-  const device = (id: string, name: string, serialno: string, plant: DemoPlant, site: Site): DemoDevice => ({
+  const device = (id: string, name: string, serialno: string, plant: DemoPlant, site: SimulatedSite): DemoDevice => ({
     device_id: `demo-${id}`,
     device_name: name,
     plant,

@@ -1,5 +1,5 @@
 import { secretsOf } from "./secrets.ts";
-import { type MailKind, mailKinds, readAddress } from "./options.ts";
+import { type MailTransportKind, mailKinds, readAddress } from "./options.ts";
 import type { Setup } from "./step.ts";
 import { deployTexts } from "./texts.ts";
 
@@ -36,14 +36,14 @@ async function checkZone({ cloudflare, account }: Setup, host: string): Promise<
   throw new Error(deployTexts.noZone(host));
 }
 
-const isKind = (text: string): text is MailKind => mailKinds.some((kind) => kind === text);
+const isKind = (text: string): text is MailTransportKind => mailKinds.some((kind) => kind === text);
 
 export async function chooseMail(setup: Setup): Promise<Record<string, string>> {
   const { description, options, say, ask } = setup;
   const stored = await secretsOf(setup);
   const { SMTP_URL, MAIL_FROM } = options.settings;
   const isSet = description.sendsByCloudflare || stored.has("SMTP_URL");
-  let kind: MailKind | null = options.mail ?? (SMTP_URL === undefined ? null : "smtp");
+  let kind: MailTransportKind | null = options.mail ?? (SMTP_URL === undefined ? null : "smtp");
   if (kind === null && isSet) {
     say("  ✓ Mail is set up");
     return {};

@@ -1,8 +1,10 @@
 import { spawnSync } from "node:child_process";
-import type { Directory } from "../portal/database.ts";
+import type { DirectoryDatabase } from "../portal/database.ts";
 import { environment } from "../process/command.ts";
 
-export type Answer = { ok: true; result: unknown } | { ok: false; status: number; code: number; message: string };
+export type CloudflareAnswer =
+  | { ok: true; result: unknown }
+  | { ok: false; status: number; code: number; message: string };
 
 interface Envelope {
   success: boolean;
@@ -19,11 +21,11 @@ export class Cloudflare {
     this.base = base;
   }
 
-  get(path: string): Promise<Answer> {
+  get(path: string): Promise<CloudflareAnswer> {
     return this.call(path, {});
   }
 
-  directory(account: string, databaseId: string): Directory {
+  directory(account: string, databaseId: string): DirectoryDatabase {
     const query = async (sql: string): Promise<{ results: unknown[] }[]> => {
       const path = `/accounts/${account}/d1/database/${databaseId}/query`;
       const answer = await this.call(path, { method: "POST", body: JSON.stringify({ sql }) });
@@ -36,7 +38,7 @@ export class Cloudflare {
     };
   }
 
-  private async call(path: string, init: RequestInit): Promise<Answer> {
+  private async call(path: string, init: RequestInit): Promise<CloudflareAnswer> {
     const headers = { authorization: `Bearer ${this.token}`, "content-type": "application/json" };
     const reply = await fetch(`${this.base}${path}`, { ...init, headers }).catch((error: Error) => error);
     if (reply instanceof Error)

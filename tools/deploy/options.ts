@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { parseArgs, parseEnv } from "node:util";
 
 export const mailKinds = ["smtp", "cloudflare", "none"] as const;
-export type MailKind = (typeof mailKinds)[number];
+export type MailTransportKind = (typeof mailKinds)[number];
 
 export interface DeployOptions {
   /** `https://portal.example`, or `workers.dev`. */
   address: string | null;
-  mail: MailKind | null;
+  mail: MailTransportKind | null;
   settings: Record<string, string>;
   admin: string | null;
   place: string[];

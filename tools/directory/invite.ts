@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { UserType } from "#contract/accounts/session";
 import { verifyLink } from "../../worker/features/accounts/links/links.ts";
-import type { Directory } from "../portal/database.ts";
+import type { DirectoryDatabase } from "../portal/database.ts";
 import { invitedRows, linkRows, renewedRows } from "./person.ts";
 import { literal } from "./sql.ts";
 
@@ -17,7 +17,7 @@ export interface Invitation {
 const byEmail = (columns: string, email: string): string =>
   `SELECT ${columns} FROM users WHERE email = ${literal(email.toLowerCase())}`;
 
-async function ownerId(directory: Directory, email: string): Promise<string> {
+async function ownerId(directory: DirectoryDatabase, email: string): Promise<string> {
   const [owner] = await directory.query<{ id: string; user_type: string; demo: number }>(
     byEmail("id, user_type, demo", email),
   );
@@ -26,7 +26,7 @@ async function ownerId(directory: Directory, email: string): Promise<string> {
 }
 
 export async function invite(
-  directory: Directory,
+  directory: DirectoryDatabase,
   { email, type, name, company, owner, portal }: Invitation,
 ): Promise<{ isKnown: boolean; link: string }> {
   const [known] = await directory.query<{ id: string; demo: number }>(byEmail("id, demo", email));
@@ -41,7 +41,7 @@ export async function invite(
   return { isKnown: known !== undefined, link: verifyLink(portal, person, code, "admin") };
 }
 
-export async function adminCount(directory: Directory): Promise<number> {
+export async function adminCount(directory: DirectoryDatabase): Promise<number> {
   const sql = "SELECT count(*) AS n FROM users WHERE user_type = 'Admin' AND status = 'Enable'";
   return (await directory.query<{ n: number }>(sql))[0]!.n;
 }

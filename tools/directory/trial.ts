@@ -1,4 +1,4 @@
-import type { Directory } from "../portal/database.ts";
+import type { DirectoryDatabase } from "../portal/database.ts";
 import { literal, update } from "./sql.ts";
 
 const convertedRows = (id: string, now: number): string[] => [
@@ -18,7 +18,7 @@ const convertedRows = (id: string, now: number): string[] => [
   `INSERT INTO "audit_log" ("at", "user_id", "action", "subject") VALUES (${literal(now)}, NULL, 'trial-converted', ${literal(id)})`,
 ];
 
-export async function convertTrial(directory: Directory, email: string): Promise<boolean> {
+export async function convertTrial(directory: DirectoryDatabase, email: string): Promise<boolean> {
   const [trial] = await directory.query<{ id: string }>(
     `SELECT id FROM users WHERE email = ${literal(email.toLowerCase())} AND user_type = 'Owner' AND was_self_registered = 1`,
   );

@@ -8,7 +8,7 @@ import { deployTexts } from "../deploy/texts.ts";
 import { configuredVars } from "../portal/local-settings.ts";
 import { schedules } from "../portal/crons.ts";
 import { secretNames } from "../portal/secrets.ts";
-import type { Directory } from "../portal/database.ts";
+import type { DirectoryDatabase } from "../portal/database.ts";
 import { inRoot } from "../process/root.ts";
 import { fail, type Finding, ok, warn } from "./finding.ts";
 
@@ -35,7 +35,7 @@ export async function checkAddress(address: string): Promise<Finding[]> {
   ];
 }
 
-async function checkMigrations(directory: Directory): Promise<Finding> {
+async function checkMigrations(directory: DirectoryDatabase): Promise<Finding> {
   const applied = new Set(
     (await directory.query<{ name: string }>("SELECT name FROM d1_migrations")).map(({ name }) => name),
   );
@@ -48,7 +48,7 @@ async function checkMigrations(directory: Directory): Promise<Finding> {
 }
 
 /** Each cron leaves something undone that shows when it has not run: mails that wait, sessions that have expired. */
-async function checkCronWork(directory: Directory, now: number): Promise<Finding[]> {
+async function checkCronWork(directory: DirectoryDatabase, now: number): Promise<Finding[]> {
   const count = async (sql: string) => (await directory.query<{ n: number }>(sql))[0]!.n;
   const waiting = await count(
     `SELECT count(*) AS n FROM mail_outbox WHERE state = 'waiting' AND next_try_at < ${Math.floor(now - 20 * 60)}`,

@@ -1,8 +1,8 @@
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { seedOf, smoothNoise } from "./random.ts";
-import type { DayWeather, Sky } from "./weather.ts";
+import type { SimulatedWeather, Sky } from "./weather.ts";
 
-export function airOf(weather: DayWeather, second: number): { temperature: number; humidity: number } {
+export function airOf(weather: SimulatedWeather, second: number): { temperature: number; humidity: number } {
   const swing = weather.sky === "overcast" ? 3 : 8;
   const temperature = weather.temperature + swing * Math.cos((2 * Math.PI * (second / 3600 - 15)) / 24);
   const humidity = Math.min(99, Math.max(8, (weather.rain > 0 ? 88 : 62) - 2.6 * (temperature - weather.temperature)));

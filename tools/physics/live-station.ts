@@ -4,11 +4,11 @@ import type { FileColumn } from "#contract/inbound/inbound";
 import { FREEZING_AT_CELSIUS } from "#contract/common/limits";
 import { airOf, batteryOf } from "./air.ts";
 import { gaussian, seedOf } from "./random.ts";
-import type { Site } from "./site.ts";
+import type { SimulatedSite } from "./site.ts";
 import { lossAt, type SoilDay } from "./soil.ts";
 import { sample } from "./station.ts";
 import { LOW_BELOW, pumpPower } from "./wash.ts";
-import { solarDay, type World, type WorldDay, worldOf } from "./world.ts";
+import { solarDay, type SimulatedWorld, type WorldDay, worldOf } from "./world.ts";
 
 export interface Troubles {
   isFrozen: boolean;
@@ -27,12 +27,12 @@ export type WashEnd = "washed" | "frozen" | "dry" | "stuck";
 export class LiveStation {
   readonly troubles: Troubles = { isFrozen: false, isStuck: false };
   tank = FULL_TANK;
-  private readonly site: Site;
+  private readonly site: SimulatedSite;
   private readonly name: string;
-  private world: World;
+  private world: SimulatedWorld;
   private readonly clean = new Map<number, SoilDay>();
 
-  constructor(site: Site, name: string, from: number) {
+  constructor(site: SimulatedSite, name: string, from: number) {
     this.site = site;
     this.name = name;
     const first = solarDay(site, from);

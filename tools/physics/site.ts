@@ -1,9 +1,9 @@
 import type { Dust } from "./soil.ts";
-import type { Position, Surface } from "./sun.ts";
+import type { SitePosition, Surface } from "./sun.ts";
 import type { WashExtension } from "./wash.ts";
 import type { Climate } from "./weather.ts";
 
-export interface Site extends Position, Surface {
+export interface SimulatedSite extends SitePosition, Surface {
   weatherName: string;
   climate: Climate;
   dust: Dust;

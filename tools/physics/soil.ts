@@ -1,6 +1,6 @@
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { gaussian, seedOf, uniform } from "./random.ts";
-import type { DayWeather } from "./weather.ts";
+import type { SimulatedWeather } from "./weather.ts";
 
 export interface Dust {
   /** Daily gain of a clean surface [percentage points], January to December. */
@@ -39,14 +39,14 @@ export function lossAt(day: SoilDay, second: number): number {
   return gather(second);
 }
 
-export function rainCleanings(weather: DayWeather, dust: Dust): Cleaning[] {
+export function rainCleanings(weather: SimulatedWeather, dust: Dust): Cleaning[] {
   return weather.showers
     .filter((shower) => shower.amount >= 0.5)
     .map((shower) => ({ at: shower.end, remaining: Math.exp(-shower.amount / dust.rainScale) }));
 }
 
 /** Daily gain of a clean surface [percentage points]: less while wet, more in wind, rare storms. */
-export function gainOf(name: string, weather: DayWeather, dust: Dust): number {
+export function gainOf(name: string, weather: SimulatedWeather, dust: Dust): number {
   const seed = seedOf(`${name} dust`);
   const spread = Math.exp(0.35 * gaussian(seed, weather.day) - 0.06);
   const storm = weather.rain === 0 && uniform(seed, 2 * weather.day + 1) < 0.004 ? 0.8 : 0;

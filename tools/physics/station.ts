@@ -3,34 +3,40 @@ import type { FileColumn, SampleColumn } from "#contract/inbound/inbound";
 import { airOf, batteryOf, cloudsAt } from "./air.ts";
 import { gaussian, seedOf, smoothNoise, uniform } from "./random.ts";
 import { isSilent } from "./silence.ts";
-import type { Site } from "./site.ts";
+import type { SimulatedSite } from "./site.ts";
 import { lossAt } from "./soil.ts";
 import { clearSky } from "./sun.ts";
-import type { DayWeather } from "./weather.ts";
+import type { SimulatedWeather } from "./weather.ts";
 import { solarDay, washesBetween, worldOf, type WorldDay } from "./world.ts";
 
-export interface Readings {
+export interface StationReadings {
   t: number[];
   columns: Partial<Record<SampleColumn, number[]>>;
   washes: WashRecord[];
 }
 
 /** Error of a day's measured loss [percentage points]: sd 0.3, in rain 0.6, and 1.5 % outliers. */
-function dailyError(name: string, weather: DayWeather): number {
+function dailyError(name: string, weather: SimulatedWeather): number {
   const seed = seedOf(`${name} error`);
   const usual = (weather.rain > 0 ? 0.6 : 0.3) * gaussian(seed, weather.day);
   const odd = uniform(seed + 1, weather.day) < 0.015;
   return odd ? usual + 4 * Math.sign(gaussian(seed + 2, weather.day)) : usual;
 }
 
-function rainBetween(weather: DayWeather, from: number, to: number): number {
+function rainBetween(weather: SimulatedWeather, from: number, to: number): number {
   return weather.showers.reduce((sum, { start, end, amount }) => {
     const overlap = Math.min(to, end) - Math.max(from, start);
     return overlap > 0 ? sum + (amount * overlap) / (end - start) : sum;
   }, 0);
 }
 
-export function sample(site: Site, name: string, today: WorldDay, t: number, step: number): Record<FileColumn, number> {
+export function sample(
+  site: SimulatedSite,
+  name: string,
+  today: WorldDay,
+  t: number,
+  step: number,
+): Record<FileColumn, number> {
   const { weather } = today;
   const second = t - today.midnight;
   const air = airOf(weather, second);
@@ -69,7 +75,7 @@ export function sample(site: Site, name: string, today: WorldDay, t: number, ste
 
 const all: FileColumn[] = ["iC", "iD", "tC", "tD", "tE", "hC", "hD", "hE", "rot", "tlt", "tlt_x", "tlt_y"];
 const everything: FileColumn[] = [...all, "batt", "rain", "windSpeed", "windBearing"];
-const reported: Record<Site["reports"], FileColumn[]> = {
+const reported: Record<SimulatedSite["reports"], FileColumn[]> = {
   everything,
   "everything and a pyranometer": [...everything, "i"],
   "irradiance and temperature": ["iC", "iD", "tC", "tD"],
@@ -81,7 +87,7 @@ const digits = (column: SampleColumn): number => (column === "rain" ? 1000 : 100
 export const written = (column: SampleColumn, value: number): number =>
   Math.round(value * digits(column)) / digits(column);
 
-export function readings(site: Site, name: string, from: number, to: number, step: number): Readings {
+export function readings(site: SimulatedSite, name: string, from: number, to: number, step: number): StationReadings {
   const names = reported[site.reports];
   const world = worldOf(site, name, solarDay(site, from), solarDay(site, to));
   const t: number[] = [];

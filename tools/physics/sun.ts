@@ -2,7 +2,7 @@ import { SECONDS_PER_DAY } from "#contract/common/calendar";
 
 const RADIANS = Math.PI / 180;
 
-export interface Position {
+export interface SitePosition {
   lat: number;
   lng: number;
 }
@@ -15,7 +15,7 @@ export interface Surface {
 }
 
 /** Cosine of the zenith, and azimuth [rad from north] (NOAA's general solar position calculations, short series). */
-function sunPosition({ lat, lng }: Position, t: number): { cosZenith: number; azimuth: number } {
+function sunPosition({ lat, lng }: SitePosition, t: number): { cosZenith: number; azimuth: number } {
   const days = t / SECONDS_PER_DAY;
   const year = (2 * Math.PI * ((days - 0.5) % 365.2425)) / 365.2425;
   const equationOfTime =
@@ -48,7 +48,7 @@ export interface ClearSky {
 }
 
 /** Haurwitz's clear sky with an approximate diffuse share, transposed to the surface with isotropic diffuse. */
-export function clearSky(position: Position, surface: Surface, t: number): ClearSky {
+export function clearSky(position: SitePosition, surface: Surface, t: number): ClearSky {
   const { cosZenith, azimuth } = sunPosition(position, t);
   if (cosZenith <= 0.01) return { beam: 0, diffuse: 0 };
   const global = 1098 * cosZenith * Math.exp(-0.057 / cosZenith);

@@ -22,7 +22,7 @@ interface Shower {
 
 export type Sky = "clear" | "broken" | "overcast";
 
-export interface DayWeather {
+export interface SimulatedWeather {
   /** Days since 1970-01-01, in the site's solar time. */
   day: number;
   /** 0 January … 11 December */
@@ -56,9 +56,9 @@ function showersOf(seed: number, rain: number): Shower[] {
   });
 }
 
-export function weatherOf(climate: Climate, name: string, first: number, last: number): DayWeather[] {
+export function weatherOf(climate: Climate, name: string, first: number, last: number): SimulatedWeather[] {
   const seed = seedOf(`${name} weather`);
-  const days: DayWeather[] = [];
+  const days: SimulatedWeather[] = [];
   let wet = false;
   let anomaly = 0;
   for (let day = first; day <= last; day++) {

@@ -1,11 +1,11 @@
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import type { WashRecord } from "#contract/devices/device";
 import { gapsOf, isSilent, type Gap } from "./silence.ts";
-import type { Site } from "./site.ts";
+import type { SimulatedSite } from "./site.ts";
 import { gainOf, lossAt, rainCleanings, type Cleaning, type SoilDay } from "./soil.ts";
 import { airOf, batteryOf } from "./air.ts";
 import { washesOf } from "./wash.ts";
-import { weatherOf, type DayWeather } from "./weather.ts";
+import { weatherOf, type SimulatedWeather } from "./weather.ts";
 
 /** The world starts here (2024-01-01), so that every caller sees the same history. */
 const GENESIS = 19_723;
@@ -13,24 +13,25 @@ const CLEANING_SECOND = 9 * 3600;
 
 export interface WorldDay {
   midnight: number;
-  weather: DayWeather;
+  weather: SimulatedWeather;
   clean: SoilDay;
   soiled: SoilDay;
   washes: WashRecord[];
 }
 
-export interface World {
+export interface SimulatedWorld {
   days: Map<number, WorldDay>;
   gaps: Gap[];
 }
 
 /** Offset of the site's solar clock from UTC [s]; stations keep it all year. */
-const solarOffset = (site: Site): number => Math.round(site.lng / 15) * 3600;
-export const solarDay = (site: Site, t: number): number => Math.floor((t + solarOffset(site)) / SECONDS_PER_DAY);
+const solarOffset = (site: SimulatedSite): number => Math.round(site.lng / 15) * 3600;
+export const solarDay = (site: SimulatedSite, t: number): number =>
+  Math.floor((t + solarOffset(site)) / SECONDS_PER_DAY);
 
 const byTime = (cleanings: Cleaning[]): Cleaning[] => cleanings.toSorted((a, b) => a.at - b.at);
 
-export function worldOf(site: Site, name: string, first: number, last: number): World {
+export function worldOf(site: SimulatedSite, name: string, first: number, last: number): SimulatedWorld {
   const days = new Map<number, WorldDay>();
   let clean = 0;
   let soiled = 0;
@@ -57,7 +58,7 @@ export function worldOf(site: Site, name: string, first: number, last: number): 
   return { days, gaps: gapsOf(name, midnights, site.silentFrom) };
 }
 
-function cleaningsOfClean(site: Site, name: string, weather: DayWeather, midnight: number) {
+function cleaningsOfClean(site: SimulatedSite, name: string, weather: SimulatedWeather, midnight: number) {
   if ("everyDays" in site.clean) {
     const due = weather.day % site.clean.everyDays === 0;
     return { records: [], cleanings: due ? [{ at: CLEANING_SECOND, remaining: 0.05 }] : [] };
@@ -69,7 +70,7 @@ function cleaningsOfClean(site: Site, name: string, weather: DayWeather, midnigh
   return washesOf(name, site.clean.extension, weather.day, midnight, air);
 }
 
-export function washesBetween(world: World, from: number, to: number): WashRecord[] {
+export function washesBetween(world: SimulatedWorld, from: number, to: number): WashRecord[] {
   return [...world.days.values()]
     .flatMap((day) => day.washes)
     .filter((wash) => wash.publishTime > from && wash.publishTime <= to && !isSilent(world.gaps, wash.publishTime));

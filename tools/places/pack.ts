@@ -7,7 +7,7 @@ import {
   zipColumns,
 } from "../../worker/adapters/places/layout.ts";
 
-export interface City {
+export interface SourceCity {
   name: string;
   country: string;
   adminCode: string;
@@ -39,7 +39,7 @@ const isKnown = (state: string): boolean => state in states;
 
 const townKey = (name: string, state: string): string => `${comparable(name).replaceAll(" ", "")} ${state}`;
 
-function townsOf(cities: readonly City[]): Map<string, Town> {
+function townsOf(cities: readonly SourceCity[]): Map<string, Town> {
   const towns = new Map<string, Town>();
   for (const { name: listed, country, adminCode, population, loc } of cities) {
     const name = listed.split(",")[0]!;
@@ -79,7 +79,7 @@ function packed(values: readonly number[]): Uint8Array {
   return bytes;
 }
 
-export function packPlaces(cities: readonly City[], allZips: readonly ZipCode[]): Uint8Array {
+export function packPlaces(cities: readonly SourceCity[], allZips: readonly ZipCode[]): Uint8Array {
   const zips = allZips.filter(({ state }) => isKnown(state)).toSorted((a, b) => inOrder(a.zip, b.zip));
   const known = townsOf(cities);
   const towns = [...known.values()].toSorted((a, b) => inOrder(a.state, b.state) || inOrder(a.name, b.name));

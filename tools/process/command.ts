@@ -16,7 +16,7 @@ export const environment: NodeJS.ProcessEnv = {
   PATH: `${inRoot("node_modules", ".bin")}${delimiter}${process.env.PATH ?? ""}`,
 };
 
-export interface Outcome {
+export interface ProcessResult {
   ok: boolean;
   output: string;
   log: string;
@@ -43,7 +43,7 @@ export function start(
   return { child, log };
 }
 
-export async function run(name: string, command: string[], where?: Where): Promise<Outcome> {
+export async function run(name: string, command: string[], where?: Where): Promise<ProcessResult> {
   const { child, log } = start(name, command, where);
   const code = await new Promise<number | null>((resolve) => {
     child.on("error", () => resolve(null)).on("exit", resolve);

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-export type Directory = Map<string, string[]>;
+export type DirectoryRows = Map<string, string[]>;
 
 const isOurs = (table: string): boolean => !/^(_cf_|sqlite_|d1_)/.test(table);
 
-export function directoryOf(folder: string): Directory {
+export function directoryOf(folder: string): DirectoryRows {
   const place = join(folder, "v3", "d1", "miniflare-D1DatabaseObject");
   const copy = mkdtempSync(join(tmpdir(), "soilsight-directory-"));
   try {

@@ -1,6 +1,6 @@
 import { DEMO_PASSWORD } from "../demo/people.ts";
 import type { Options } from "../simulate/options.ts";
-import { type Outcome, simulate } from "../simulate/run.ts";
+import { type FleetRunResult, simulate } from "../simulate/run.ts";
 import { OWNER } from "./devices.ts";
 import type { ScratchPortal } from "./portal.ts";
 
@@ -13,7 +13,7 @@ export async function liveFleet(
   options: Options,
   say: (text: string) => void,
   meanwhile: (remaining: () => number) => Promise<void>,
-): Promise<Outcome> {
+): Promise<FleetRunResult> {
   const troubles: string[] = [];
   let until = 0;
   let work = Promise.resolve();
@@ -22,7 +22,7 @@ export async function liveFleet(
     work = meanwhile(() => until - Date.now()).catch((error: unknown) => void troubles.push(String(error)));
   };
   try {
-    const outcome = await simulate(options, { line: portal, email: OWNER, password: DEMO_PASSWORD, say, onBegin });
+    const outcome = await simulate(options, { server: portal, email: OWNER, password: DEMO_PASSWORD, say, onBegin });
     await work;
     outcome.ledger.faults.push(...troubles);
     return outcome;

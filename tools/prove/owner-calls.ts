@@ -5,7 +5,7 @@ import { OWNER } from "./devices.ts";
 const TOO_MANY = 429;
 const TRIES = 20;
 
-export type Call = (method: "GET" | "POST" | "PUT", path: string, json?: unknown) => Promise<Response>;
+export type OwnerCall = (method: "GET" | "POST" | "PUT", path: string, json?: unknown) => Promise<Response>;
 
 export const signInOnce = (
   { address }: { readonly address: string },
@@ -33,7 +33,7 @@ export async function cookiesOf(portal: { readonly address: string }, email = OW
     .join("; ");
 }
 
-export async function ownerCalls(portal: { readonly address: string }, email = OWNER): Promise<Call> {
+export async function ownerCalls(portal: { readonly address: string }, email = OWNER): Promise<OwnerCall> {
   const cookie = await cookiesOf(portal, email);
   return async (method, path, json) => {
     const answer = await fetch(portal.address + path, {

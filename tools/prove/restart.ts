@@ -15,7 +15,7 @@ const FILE_AFTER = 60;
 const INGEST_MS = 1500;
 const SETTLE_MS = 180_000;
 
-export interface Plan {
+export interface RestartPlan {
   rounds: number;
   seed: number;
   fileDays: number;
@@ -26,7 +26,7 @@ export interface Round {
   upload: UploadKill;
 }
 
-export interface Proof {
+export interface RestartProof {
   rounds: Round[];
   fileRows: number;
   uploadMs: number;
@@ -62,7 +62,10 @@ async function calculated(
   }
 }
 
-export async function proveRestart(plan: Plan, onRound: (round: Round, n: number) => void = () => {}): Promise<Proof> {
+export async function proveRestart(
+  plan: RestartPlan,
+  onRound: (round: Round, n: number) => void = () => {},
+): Promise<RestartProof> {
   const start = Math.floor(Date.now() / 1000 / DAY) * DAY - SPAN * DAY;
   const file = minuteFile(start + FILE_AFTER * DAY, plan.fileDays);
   const days = expectedDays(file);
@@ -70,7 +73,7 @@ export async function proveRestart(plan: Plan, onRound: (round: Round, n: number
   const [first, ...devices] = scratchDevices(["undisturbed", ...ids]);
   const portal = await ScratchPortal.create(await scratchDirectory([first!, ...devices], start));
   const random = stream(plan.seed);
-  const proof: Proof = { rounds: [], fileRows: file.t.length, uploadMs: 0, faults: [] };
+  const proof: RestartProof = { rounds: [], fileRows: file.t.length, uploadMs: 0, faults: [] };
   const samples = new Map([[first!.id, file.t.length]]);
   try {
     await portal.start();

@@ -7,7 +7,7 @@ import type { JobStatus, StartedJob } from "#contract/common/job";
 import { exampleCustomCsv } from "#domain/energy-file/examples";
 import { run, tail } from "../process/command.ts";
 import { inRoot } from "../process/root.ts";
-import { cookiesOf, ownerCalls, type Call } from "./owner-calls.ts";
+import { cookiesOf, ownerCalls, type OwnerCall } from "./owner-calls.ts";
 import { directoryOf } from "./directory-rows.ts";
 import { scratchDevices, scratchDirectory, type ScratchDevice } from "./devices.ts";
 import { ScratchPortal } from "./portal.ts";
@@ -86,7 +86,7 @@ async function until(isSo: () => Promise<boolean>): Promise<boolean> {
   return true;
 }
 
-const countDays = async (call: Call, { id }: ScratchDevice, from: string, to: string): Promise<number> => {
+const countDays = async (call: OwnerCall, { id }: ScratchDevice, from: string, to: string): Promise<number> => {
   const answer = await call("GET", `/api/device/${id}/insolation/${from}/${to}`);
   const { day } = (await answer.json()) as { day: string[] };
   return day.length;
@@ -104,7 +104,7 @@ async function reported(portal: ScratchPortal, devices: ScratchDevice[], from: n
   }
 }
 
-async function calculatedSince(call: Call, { id }: ScratchDevice, day: string): Promise<boolean> {
+async function calculatedSince(call: OwnerCall, { id }: ScratchDevice, day: string): Promise<boolean> {
   const answer = await call("POST", "/api/device/calculate", { device_id: id, save: true, start_date: day });
   const { statusKey } = (await answer.json()) as StartedJob;
   return until(async () => {
@@ -113,7 +113,8 @@ async function calculatedSince(call: Call, { id }: ScratchDevice, day: string): 
   });
 }
 
-const energyFile = async (call: Call): Promise<string> => (await call("GET", "/api/plant/plant/energy-file")).text();
+const energyFile = async (call: OwnerCall): Promise<string> =>
+  (await call("GET", "/api/plant/plant/energy-file")).text();
 
 /**
  * The runbook's restore: D1 and R2 are copied, more data arrives, both are wiped and restored, and objects send missing days again.

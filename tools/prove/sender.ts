@@ -1,25 +1,22 @@
 import type { Receipt, UploadAnswer } from "#contract/inbound/inbound";
+import type { ServerAddress } from "../simulate/wire.ts";
 import type { ScratchDevice } from "./devices.ts";
 
-export interface Line {
-  readonly address: string;
-}
-
-export interface Batch {
+export interface SenderBatch {
   t: number[];
   body: string;
 }
 
-export function batchFrom(from: number, count: number): Batch {
+export function batchFrom(from: number, count: number): SenderBatch {
   const t = Array.from({ length: count }, (_, index) => from + 60 * index);
   const iC = t.map((_, index) => 800 + (index % 50));
   const iD = t.map((_, index) => 780 + (index % 50) / 2);
   return { t, body: JSON.stringify({ t, iC, iD }) };
 }
 
-export type Answer<Value> = { ok: true; value: Value } | { ok: false; why: string };
+export type SenderAnswer<Value> = { ok: true; value: Value } | { ok: false; why: string };
 
-async function answer<Value>(url: string, init: RequestInit): Promise<Answer<Value>> {
+async function answer<Value>(url: string, init: RequestInit): Promise<SenderAnswer<Value>> {
   try {
     const reply = await fetch(url, init);
     const text = await reply.text();
@@ -33,26 +30,26 @@ const authorization = ({ key }: ScratchDevice) => ({ authorization: `Bearer ${ke
 
 /** With `renewed` the portal cannot treat it as a replay. */
 export function sendBatch(
-  line: Line,
+  server: ServerAddress,
   device: ScratchDevice,
-  batch: Batch,
+  batch: SenderBatch,
   { renewed, signal }: { renewed?: string; signal?: AbortSignal } = {},
-): Promise<Answer<Receipt>> {
+): Promise<SenderAnswer<Receipt>> {
   const headers: Record<string, string> = { ...authorization(device), "content-type": "application/json" };
   if (renewed !== undefined) headers["idempotency-key"] = renewed;
-  const url = `${line.address}/api/device/inbound/readings`;
+  const url = `${server.address}/api/device/inbound/readings`;
   return answer(url, { method: "POST", headers, body: batch.body, signal: signal ?? null });
 }
 
 export function sendFile(
-  line: Line,
+  server: ServerAddress,
   device: ScratchDevice,
   text: string,
   signal?: AbortSignal,
-): Promise<Answer<UploadAnswer>> {
+): Promise<SenderAnswer<UploadAnswer>> {
   const body = new FormData();
   body.set("file", new Blob([text]), "station.csv");
   const query = new URLSearchParams({ deviceId: device.id, sensorType: "0", clock: "utc" });
-  const url = `${line.address}/api/device/inbound/sensor/data?${query}`;
+  const url = `${server.address}/api/device/inbound/sensor/data?${query}`;
   return answer(url, { method: "PUT", headers: authorization(device), body, signal: signal ?? null });
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { stream } from "../physics/random.ts";
 import { quantile } from "../simulate/print.ts";
 import type { Options } from "../simulate/options.ts";
-import type { Outcome } from "../simulate/run.ts";
+import type { FleetRunResult } from "../simulate/run.ts";
 import { scratchDirectory } from "./devices.ts";
 import { liveFleet } from "./fleet.ts";
 import { ScratchPortal } from "./portal.ts";
@@ -12,7 +12,7 @@ const KILLS_A_MINUTE = 1.5;
 /** Longest time before a restart [ms]. */
 const MAX_ABSENCE_MS = 4000;
 
-export interface Soak extends Outcome {
+export interface Soak extends FleetRunResult {
   kills: ScratchPortal["kills"];
   restartsMs: number[];
 }

@@ -1,5 +1,5 @@
 import type { CommandProof, CommandRound } from "./kills/command-kill.ts";
-import type { Proof, Round } from "./restart.ts";
+import type { RestartProof, Round } from "./restart.ts";
 
 const whole = (value: number): string => Math.round(value).toLocaleString("en-US");
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
@@ -16,7 +16,7 @@ export function roundLine({ ingest, upload }: Round, n: number): string {
   return `  ${String(n).padStart(3)}  ${readings}; file: ${upload.stage}${parts}; ${faults === 0 ? "all there" : `${faults} FAULTS`}`;
 }
 
-export function summaryLines({ rounds, fileRows, uploadMs, faults }: Proof): string[] {
+export function summaryLines({ rounds, fileRows, uploadMs, faults }: RestartProof): string[] {
   const sum = (value: (round: Round) => number): number => rounds.reduce((total, round) => total + value(round), 0);
   const stages = new Map<string, number>();
   for (const { upload } of rounds) stages.set(upload.stage, (stages.get(upload.stage) ?? 0) + 1);

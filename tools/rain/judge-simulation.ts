@@ -8,13 +8,13 @@ const DAYS = 365;
 /** Dust of the American Southwest [g/m3], validated tilt [degrees], cleaning rain [mm]. */
 const AIR = { pm10: 30e-6, pm25: 9e-6, tilt: 25, cleaningThreshold: 5 };
 
-interface Judgment {
+interface SimulationJudgment {
   loss: Ratio;
   within: number;
 }
 
 /** Simulated losses against those of recorded rain, with the same dust and no washes. */
-export function judgeSimulation({ years, p, d }: RainRecord, seed: string, kernels: Analytics): Judgment {
+export function judgeSimulation({ years, p, d }: RainRecord, seed: string, kernels: Analytics): SimulationJudgment {
   const losses = (rain: Float64Array): Float64Array =>
     kernels.hsuSoilingRatio({ ...AIR, rain, rainPeriod: 1, stepSeconds: 86_400 }).map((ratio) => 1 - ratio);
   const record = Float64Array.from(years.flatMap((year) => Array.from(year)));

@@ -14,7 +14,7 @@ const ENERGY = (100_000 * 2000) / DAYS;
 const PRICE = 0.03;
 const WASH = 40_000;
 
-interface Judgment {
+interface PlanJudgment {
   /** [mm] */
   annual: number;
   /** mean loss of a year without washing, generated over real */
@@ -29,7 +29,7 @@ export interface Ratio {
   error: number;
 }
 
-export function judge({ years, p, d }: RainRecord, seed: string, kernels: Analytics): Judgment {
+export function judge({ years, p, d }: RainRecord, seed: string, kernels: Analytics): PlanJudgment {
   const annual = p.reduce((sum, mm) => sum + mm, 0);
   const generated = kernels.rainYears({ p, d, seed, years: YEARS, memory: rainMemory(p) });
   const [real, made] = [years, generated].map((of) => of.map((year) => lossOf(removal(year, kernels), [])));

@@ -1,13 +1,13 @@
 import { parseCsv } from "../text/csv.ts";
 
 const statuses = ["", "done", "decided"] as const;
-type Status = (typeof statuses)[number];
+type RequirementStatus = (typeof statuses)[number];
 
 export interface Requirement {
   id: string;
   feature: string;
   text: string;
-  status: Status;
+  status: RequirementStatus;
 }
 
 const header = ["id", "section", "feature", "kind", "requirement", "status"];
@@ -25,7 +25,7 @@ export function readLedger(text: string): { rows: Requirement[]; faults: string[
       faults.push(`Row ${index + 2}: the id is missing, wrong or used twice.`);
     if (!(statuses as readonly string[]).includes(status)) faults.push(`${id}: the status is empty, done or decided.`);
     seen.add(id);
-    rows.push({ id, feature, text: requirement, status: status as Status });
+    rows.push({ id, feature, text: requirement, status: status as RequirementStatus });
   }
   return { rows, faults };
 }

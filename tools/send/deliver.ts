@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import type { SendOptions } from "./options.ts";
 
 /** `later`: temporary failure, safe to repeat. `refused`: repeating it fails again. */
-export type Delivery =
+export type PartDelivery =
   | { kind: "taken"; message: string }
   | { kind: "later"; why: string; seconds: number | null }
   | { kind: "refused"; why: string; isFinal: boolean };
@@ -17,7 +17,7 @@ export async function deliver(
   bytes: Buffer,
   { address, key, query }: Pick<SendOptions, "address" | "key" | "query">,
   send: Fetch = fetch,
-): Promise<Delivery> {
+): Promise<PartDelivery> {
   const parameters = new URLSearchParams(query).toString();
   const url = `${address}/api/device/inbound/sensor/data/${encodeURIComponent(name)}${parameters && `?${parameters}`}`;
   try {
@@ -39,7 +39,11 @@ const PASSING = new Set([400, 408, 409, 425, 429]);
 /** Permanent failures: wrong key, or no portal. */
 const FINAL = new Set([401, 403, 404, 405]);
 
-function outcomeOf(status: number, told: { message?: string; title?: string }, retryAfter: string | null): Delivery {
+function outcomeOf(
+  status: number,
+  told: { message?: string; title?: string },
+  retryAfter: string | null,
+): PartDelivery {
   if (status >= 200 && status < 300) return { kind: "taken", message: told.message ?? "Taken." };
   const why = `${status}: ${told.title ?? "no reason given"}`;
   if (status >= 500 || PASSING.has(status)) return { kind: "later", why, seconds: secondsOf(retryAfter) };

@@ -8,7 +8,7 @@ export interface Progress {
   start: string;
 }
 
-export interface Part {
+export interface LogPart {
   bytes: Buffer;
   next: Progress;
 }
@@ -21,7 +21,7 @@ const LINE_FEED = 10;
  * The next part of a file; null: nothing new, or an unfinished first row. A shorter or changed file is sent from the start; the portal
  * recognizes known rows.
  */
-export function nextPart(path: string, known: Progress | undefined, partBytes = PART_BYTES): Part | null {
+export function nextPart(path: string, known: Progress | undefined, partBytes = PART_BYTES): LogPart | null {
   const file = openSync(path, "r");
   try {
     const { size } = fstatSync(file);

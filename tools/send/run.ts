@@ -1,12 +1,12 @@
 import { existsSync, globSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { type Delivery, pauseAfter } from "./deliver.ts";
+import { type PartDelivery, pauseAfter } from "./deliver.ts";
 import type { SendOptions } from "./options.ts";
 import { nextPart } from "./part.ts";
 import { readSent, writeSent } from "./progress.ts";
 
 export interface SendDeps {
-  deliver: (name: string, bytes: Buffer) => Promise<Delivery>;
+  deliver: (name: string, bytes: Buffer) => Promise<PartDelivery>;
   wait: (seconds: number) => Promise<void>;
   log: (line: string) => void;
   isOver: () => boolean;

@@ -1,13 +1,13 @@
 /** Clock of a fleet that runs faster than its server. Instants are UTC epoch seconds. */
-export interface Plan {
+export interface ClockPlan {
   begin: number;
   end: number;
   speed: number;
 }
 
-export const simulated = ({ begin, end, speed }: Plan, at: number): number =>
+export const simulated = ({ begin, end, speed }: ClockPlan, at: number): number =>
   at >= end ? at : end - speed * (end - Math.max(begin, at));
 
-export const genesisOf = (plan: Plan): number => simulated(plan, plan.begin);
+export const genesisOf = (plan: ClockPlan): number => simulated(plan, plan.begin);
 
 export const realNow = (): number => Date.now() / 1000;

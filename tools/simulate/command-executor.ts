@@ -1,9 +1,9 @@
-import type { OutgoingCommand } from "#contract/devices/reports";
+import type { WireCommand } from "#contract/devices/reports";
 import type { WashEnd } from "../physics/live-station.ts";
 import type { DeviceLog } from "./device-log.ts";
 import { type Configuration, type PhysicalAction, read } from "./configuration.ts";
 
-export interface Answer {
+export interface ExecutorReply {
   id: string;
   attempt: number;
   due: number;
@@ -18,7 +18,7 @@ const BRIGHT = 200;
 /** Duration of a commanded wash [real s]. */
 const WASH_SECONDS = 3;
 
-export interface Body {
+export interface DeviceHardware {
   wash: () => WashEnd;
   cells: () => { iC: number; iD: number };
   restart: () => void;
@@ -26,18 +26,18 @@ export interface Body {
 
 /** Obeys each time, so that a server that repeats a command is detected. */
 export class CommandExecutor {
-  readonly owed: Answer[] = [];
+  readonly owed: ExecutorReply[] = [];
   private readonly deviceLog: DeviceLog;
-  private readonly body: Body;
+  private readonly body: DeviceHardware;
   private readonly random: () => number;
 
-  constructor(deviceLog: DeviceLog, body: Body, random: () => number) {
+  constructor(deviceLog: DeviceLog, body: DeviceHardware, random: () => number) {
     this.deviceLog = deviceLog;
     this.body = body;
     this.random = random;
   }
 
-  take(commands: OutgoingCommand[], now: number): void {
+  take(commands: WireCommand[], now: number): void {
     for (const { id, argument, attempt } of commands) {
       const execution = this.deviceLog.handOver(id, argument, attempt);
       if (this.random() < 0.5) this.owed.push({ id, attempt, due: now, news: { received: true } });

@@ -29,17 +29,17 @@ export const reportOf = (configuration: Configuration) => ({
 });
 
 export type PhysicalAction = "wash" | "calibrate" | "restart" | "none";
-export type Order =
+export type ParsedCommand =
   | { understood: true; configuration: Configuration; physicalAction: PhysicalAction }
   | { understood: false };
 
-const done = (configuration: Configuration, physicalAction: PhysicalAction = "none"): Order => ({
+const done = (configuration: Configuration, physicalAction: PhysicalAction = "none"): ParsedCommand => ({
   understood: true,
   configuration,
   physicalAction,
 });
 
-export function read(argument: string, now: Configuration): Order {
+export function read(argument: string, now: Configuration): ParsedCommand {
   const [name = "", value = ""] = argument.split("=");
   if (value === "washSec") return done({ ...now, washSec: Number(name) });
   switch (name) {

@@ -10,7 +10,7 @@ export interface Execution {
   settled: CommandState | null;
 }
 
-export interface RequestedCommand {
+export interface LoggedRequest {
   key: string;
   device: string;
   action: string;

@@ -1,33 +1,28 @@
-import type {
-  CommandReportAnswer,
-  DeviceHealthReport,
-  OutgoingCommand,
-  PendingCommands,
-} from "#contract/devices/reports";
+import type { CommandReportAnswer, DeviceHealthReport, WireCommand, PendingCommands } from "#contract/devices/reports";
 import type { Receipt } from "#contract/inbound/inbound";
 import { batteryOf } from "../physics/air.ts";
 import { FULL_TANK, LiveStation } from "../physics/live-station.ts";
-import type { Site } from "../physics/site.ts";
+import type { SimulatedSite } from "../physics/site.ts";
 import { written } from "../physics/station.ts";
 import { DeviceLog } from "./device-log.ts";
 import { realNow } from "./clock.ts";
 import { Conditions } from "./conditions.ts";
 import { factorySettings, reportOf, washesDue } from "./configuration.ts";
-import type { Weather } from "./faults.ts";
-import { type Batch, bodyOf, Memory } from "./memory.ts";
-import { type Answer, CommandExecutor } from "./command-executor.ts";
-import type { Reply, Wire } from "./wire.ts";
+import type { FaultChance } from "./faults.ts";
+import { type SendBatch, bodyOf, SendBuffer } from "./send-buffer.ts";
+import { type ExecutorReply, CommandExecutor } from "./command-executor.ts";
+import type { WireReply, Wire } from "./wire.ts";
 
-export interface Registered {
+export interface RegisteredDevice {
   id: string;
   key: string;
-  site: Site;
+  site: SimulatedSite;
   zone: number;
 }
 
-export interface World {
+export interface FakeDeviceDeps {
   wire: Wire;
-  weather: Weather;
+  weather: FaultChance;
   clock: () => number;
 }
 
@@ -42,27 +37,27 @@ export class SimulatedDevice {
   readonly deviceLog: DeviceLog;
   readonly conditions: Conditions;
   private readonly station: LiveStation;
-  private readonly memory: Memory;
+  private readonly memory: SendBuffer;
   private readonly executor: CommandExecutor;
-  private readonly me: Registered;
-  private readonly world: World;
+  private readonly me: RegisteredDevice;
+  private readonly world: FakeDeviceDeps;
   private lived: number;
   private nextSample: number;
   private skew = 0;
-  private unanswered: Batch | null = null;
+  private unanswered: SendBatch | null = null;
   private deafUntil = 0;
   private startedAt: number;
   private toldConfiguration = "";
   private turns = 0;
 
-  constructor(me: Registered, world: World) {
+  constructor(me: RegisteredDevice, world: FakeDeviceDeps) {
     this.me = me;
     this.world = world;
     const now = world.clock();
     this.deviceLog = new DeviceLog(me.id);
     this.deviceLog.configuration = factorySettings(me.zone);
     this.station = new LiveStation(me.site, me.id, now);
-    this.memory = new Memory(this.deviceLog);
+    this.memory = new SendBuffer(this.deviceLog);
     this.conditions = new Conditions(world.weather.random, realNow());
     this.lived = now;
     this.startedAt = now;
@@ -156,7 +151,7 @@ export class SimulatedDevice {
       const reply = await this.call("POST", "readings", bodyOf(batch));
       this.unanswered = reply.lost ? batch : null;
       if (!this.isGood(reply, "readings")) return;
-      const { commands, ...receipt } = reply.body as Receipt & { commands?: OutgoingCommand[] };
+      const { commands, ...receipt } = reply.body as Receipt & { commands?: WireCommand[] };
       if (this.memory.settle(batch, receipt)) this.conditions.end("skewed clock");
       this.executor.take(commands ?? [], realNow());
     }
@@ -178,7 +173,7 @@ export class SimulatedDevice {
     }
   }
 
-  private note({ id, news }: Answer, { state }: CommandReportAnswer): void {
+  private note({ id, news }: ExecutorReply, { state }: CommandReportAnswer): void {
     if ("result" in news) this.deviceLog.executions.get(id)!.settled = state;
   }
 
@@ -202,12 +197,12 @@ export class SimulatedDevice {
     return { temperature: written("tE", tE), humidity: written("hE", hE) };
   }
 
-  private call(method: "GET" | "POST", path: string, body?: unknown): Promise<Reply> {
+  private call(method: "GET" | "POST", path: string, body?: unknown): Promise<WireReply> {
     const headers = { authorization: `Bearer ${this.me.key}` };
     return this.world.wire.send({ method, path: `/api/device/inbound/${path}`, headers, body });
   }
 
-  private isGood(reply: Reply, what: string): reply is Extract<Reply, { lost: false }> {
+  private isGood(reply: WireReply, what: string): reply is Extract<WireReply, { lost: false }> {
     if (reply.lost) return false;
     if (reply.status !== 200)
       this.deviceLog.faults.push(`${what} failed (${reply.status}): ${JSON.stringify(reply.body)}`);

@@ -1,4 +1,4 @@
-export interface Weather {
+export interface FaultChance {
   probability: number;
   random: () => number;
 }
@@ -12,7 +12,7 @@ export class Fault {
   private strikes = 0;
   private next: number | null = null;
 
-  isStriking({ probability, random }: Weather): boolean {
+  isStriking({ probability, random }: FaultChance): boolean {
     if (probability === 0) return false;
     this.next ??= random() / probability;
     if (this.chances++ < Math.floor(this.next)) return false;

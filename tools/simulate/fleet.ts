@@ -1,8 +1,8 @@
 import { dayOf, zoneOffset } from "#contract/common/calendar";
 import { centralValley, farmDust } from "../demo/climates.ts";
-import type { Site } from "../physics/site.ts";
-import type { Registered } from "./device.ts";
-import type { Person } from "./person.ts";
+import type { SimulatedSite } from "../physics/site.ts";
+import type { RegisteredDevice } from "./device.ts";
+import type { FakeOperator } from "./operator.ts";
 
 const AT_ONCE = 4;
 
@@ -10,7 +10,7 @@ const AT_ONCE = 4;
 const PLACE = { location: "Bakersfield, CA", lat: 35.37, lng: -119.02 };
 const ZONE = "America/Los_Angeles";
 
-const siteOf = (plantId: string): Site => ({
+const siteOf = (plantId: string): SimulatedSite => ({
   climate: centralValley,
   dust: farmDust,
   lat: PLACE.lat,
@@ -24,15 +24,20 @@ const siteOf = (plantId: string): Site => ({
   reports: "everything",
 });
 
-export function addPlant(person: Person, at: number): Promise<string> {
+export function addPlant(person: FakeOperator, at: number): Promise<string> {
   const when = new Date(at * 1000).toISOString().slice(0, 16).replace("T", " ");
   return person.addPlant({ plant_name: `Simulation ${when} UTC`, ...PLACE });
 }
 
 const american = (day: string): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
 
-export async function register(person: Person, plantId: string, count: number, since: number): Promise<Registered[]> {
-  const fleet: Registered[] = [];
+export async function register(
+  person: FakeOperator,
+  plantId: string,
+  count: number,
+  since: number,
+): Promise<RegisteredDevice[]> {
+  const fleet: RegisteredDevice[] = [];
   let next = 0;
   const work = async (): Promise<void> => {
     while (next < count) {

@@ -3,7 +3,7 @@ import { commandKind } from "#contract/commands/kinds";
 import type { DeviceConfig } from "#contract/devices/config";
 import type { JobStatus } from "#contract/common/job";
 import type { WashRecord } from "#contract/devices/device";
-import { type DeviceLog, type Execution, keyOf, type RequestedCommand } from "./device-log.ts";
+import { type DeviceLog, type Execution, keyOf, type LoggedRequest } from "./device-log.ts";
 
 export interface ServerBook {
   samples: ReadonlyMap<number, number | null>;
@@ -12,7 +12,7 @@ export interface ServerBook {
   config: Pick<DeviceConfig, "functionsValues" | "normalization" | "nightSleep">;
 }
 
-export interface Line {
+export interface LedgerLine {
   what: string;
   ours: number;
   server: number;
@@ -25,7 +25,7 @@ export class Ledger {
   readonly faults: string[] = [];
   private readonly sums = new Map<string, { ours: number; server: number }>();
 
-  compare(deviceLog: DeviceLog, server: ServerBook, requestedCommands: readonly RequestedCommand[]): void {
+  compare(deviceLog: DeviceLog, server: ServerBook, requestedCommands: readonly LoggedRequest[]): void {
     const fault = (text: string) => this.faults.push(`${deviceLog.id}: ${text}`);
     for (const text of deviceLog.faults) fault(text);
     this.compareSamples(deviceLog, server.samples);
@@ -40,7 +40,7 @@ export class Ledger {
     this.add("calculations that ended well", ended.length, ended.filter(({ status }) => status === "done").length);
   }
 
-  get lines(): Line[] {
+  get lines(): LedgerLine[] {
     return [...this.sums].map(([what, { ours, server }]) => ({ what, ours, server, isEqual: ours === server }));
   }
 
@@ -61,7 +61,7 @@ export class Ledger {
   private compareCommands(
     deviceLog: DeviceLog,
     history: Command[],
-    requestedCommands: readonly RequestedCommand[],
+    requestedCommands: readonly LoggedRequest[],
     fault: (text: string) => void,
   ): void {
     const known = new Map(requestedCommands.map((requested) => [requested.id, requested]));
@@ -97,7 +97,7 @@ export class Ledger {
   }
 }
 
-function stateByUs(execution: Execution | undefined, requested: RequestedCommand | undefined): CommandState | null {
+function stateByUs(execution: Execution | undefined, requested: LoggedRequest | undefined): CommandState | null {
   const told = execution?.settled ?? null;
   if (told && isFinal(told)) return told;
   return requested?.cancelled ? "cancelled" : null;
@@ -106,7 +106,7 @@ function stateByUs(execution: Execution | undefined, requested: RequestedCommand
 function wrongIn(
   { kind, state, result, lateResult }: Command,
   execution: Execution | undefined,
-  requested: RequestedCommand | undefined,
+  requested: LoggedRequest | undefined,
 ): string | null {
   if (!isFinal(state)) return "that is no end";
   if (!requested) return "nobody asked for it";

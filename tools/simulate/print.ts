@@ -1,5 +1,5 @@
-import type { Line } from "./ledger.ts";
-import type { Outcome } from "./run.ts";
+import type { LedgerLine } from "./ledger.ts";
+import type { FleetRunResult } from "./run.ts";
 import type { Traffic } from "./wire.ts";
 
 const whole = (value: number): string => Math.round(value).toLocaleString("en-US");
@@ -9,7 +9,7 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;
 }
 
-function ledgerLines(lines: readonly Line[]): string[] {
+function ledgerLines(lines: readonly LedgerLine[]): string[] {
   const shown = lines.filter(({ ours, server }) => ours !== 0 || server !== 0);
   const width = Math.max(...shown.map(({ what }) => what.length));
   const row = (what: string, ours: string, server: string, verdict: string) =>
@@ -36,7 +36,7 @@ const conditionLine = (counts: ReadonlyMap<string, number>): string =>
 
 const MAX_FAULTS = 20;
 
-export function outcomeLines(outcome: Outcome): string[] {
+export function outcomeLines(outcome: FleetRunResult): string[] {
   const { ledger, traffic, conditions, samples, seconds, drainSeconds, refusedCommands } = outcome;
   const { faults } = ledger;
   return [

@@ -1,5 +1,5 @@
-import type { RequestedCommand } from "./device-log.ts";
-import type { Person } from "./person.ts";
+import type { LoggedRequest } from "./device-log.ts";
+import type { FakeOperator } from "./operator.ts";
 
 const choices: [weight: number, action: string, parameter: (random: () => number) => string][] = [
   [6, "function", () => "clean"],
@@ -22,7 +22,7 @@ const total = choices.reduce((sum, [weight]) => sum + weight, 0);
 const whole = (random: () => number, low: number, high: number): number =>
   low + Math.floor(random() * (high - low + 1));
 
-function wishFor(device: string, key: string, random: () => number): RequestedCommand {
+function wishFor(device: string, key: string, random: () => number): LoggedRequest {
   let left = random() * total;
   const [, action, parameter] = choices.find(([weight]) => (left -= weight) < 0)!;
   return { key, device, action, parameter: parameter(random), id: null, cancelled: false };
@@ -32,16 +32,16 @@ function wishFor(device: string, key: string, random: () => number): RequestedCo
 const [CANCELLED, WITH_JOB] = [0.05, 0.03];
 
 export class RequestedCommands {
-  readonly all: RequestedCommand[] = [];
+  readonly all: LoggedRequest[] = [];
   readonly jobs = new Set<string>();
   refused = 0;
-  private readonly person: Person;
+  private readonly person: FakeOperator;
   private readonly random: () => number;
   private readonly expiry: number | null;
   private readonly run = crypto.randomUUID();
   private count = 0;
 
-  constructor(person: Person, random: () => number, expiry: number | null) {
+  constructor(person: FakeOperator, random: () => number, expiry: number | null) {
     this.person = person;
     this.random = random;
     this.expiry = expiry;
@@ -65,11 +65,11 @@ export class RequestedCommands {
     return this.open().length === 0;
   }
 
-  private open(): RequestedCommand[] {
+  private open(): LoggedRequest[] {
     return this.all.filter(({ id }) => id === null);
   }
 
-  private async ask(requested: RequestedCommand): Promise<void> {
+  private async ask(requested: LoggedRequest): Promise<void> {
     const asked = await this.person.ask(requested, this.expiry);
     if (asked.kind === "command") requested.id = asked.command.id;
     if (asked.kind !== "refused") return;

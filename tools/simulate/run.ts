@@ -4,15 +4,15 @@ import { type Command, isFinal } from "#contract/commands/command";
 import type { JobStatus } from "#contract/common/job";
 import { COMMAND_ANSWER_SECONDS } from "#contract/common/limits";
 import { stream } from "../physics/random.ts";
-import { genesisOf, type Plan, realNow, simulated } from "./clock.ts";
+import { genesisOf, type ClockPlan, realNow, simulated } from "./clock.ts";
 import { Crew } from "./crew.ts";
 import { SimulatedDevice } from "./device.ts";
-import type { Weather } from "./faults.ts";
+import type { FaultChance } from "./faults.ts";
 import { addPlant, register } from "./fleet.ts";
 import { Ledger } from "./ledger.ts";
 import type { Options } from "./options.ts";
-import { Person } from "./person.ts";
-import { type Line, Traffic, Wire } from "./wire.ts";
+import { FakeOperator } from "./operator.ts";
+import { type ServerAddress, Traffic, Wire } from "./wire.ts";
 import { RequestedCommands } from "./requested-commands.ts";
 
 /** Mean interval of requests per device [s], and parallel people. */
@@ -24,7 +24,7 @@ const DAY = 86_400;
 const SKEW = 3600;
 
 export interface Host {
-  line: Line;
+  server: ServerAddress;
   email: string;
   password: string;
   say: (text: string) => void;
@@ -32,7 +32,7 @@ export interface Host {
   onPlant?: (id: string) => void;
 }
 
-export interface Outcome {
+export interface FleetRunResult {
   ledger: Ledger;
   traffic: Traffic;
   conditions: Map<string, number>;
@@ -44,16 +44,16 @@ export interface Outcome {
 
 export async function simulate(
   options: Options,
-  { line, email, password, say, onBegin, onPlant }: Host,
-): Promise<Outcome> {
+  { server, email, password, say, onBegin, onPlant }: Host,
+): Promise<FleetRunResult> {
   const random = stream(options.seed);
-  const [weather, calm]: Weather[] = [
+  const [weather, calm]: FaultChance[] = [
     { probability: 0, random },
     { probability: 0, random },
-  ] as [Weather, Weather];
+  ] as [FaultChance, FaultChance];
   const traffic = new Traffic();
-  const person = new Person(new Wire(line, weather, traffic));
-  const auditor = new Person(new Wire(line, calm, new Traffic()));
+  const person = new FakeOperator(new Wire(server, weather, traffic));
+  const auditor = new FakeOperator(new Wire(server, calm, new Traffic()));
   await person.signIn(email, password);
   await auditor.signIn(email, password);
   const started = realNow();
@@ -61,13 +61,13 @@ export async function simulate(
   const plant = await addPlant(person, started);
   onPlant?.(plant);
   const fleet = await register(person, plant, options.devices, started - options.speed * length);
-  const plan: Plan = { begin: realNow(), end: realNow() + length, speed: options.speed };
+  const plan: ClockPlan = { begin: realNow(), end: realNow() + length, speed: options.speed };
   say(
     `${fleet.length} devices are registered; their clock begins ${((plan.end - genesisOf(plan)) / 3600).toFixed(1)} h before the end`,
   );
 
   const clock = () => simulated(plan, realNow());
-  const world = { wire: new Wire(line, weather, traffic), weather, clock };
+  const world = { wire: new Wire(server, weather, traffic), weather, clock };
   const devices = fleet.map((device) => new SimulatedDevice(device, world));
   const crew = new Crew(devices);
   const requestedCommands = new RequestedCommands(person, random, options.expiry);
@@ -130,7 +130,7 @@ export async function simulate(
 interface Drain {
   devices: readonly SimulatedDevice[];
   requestedCommands: RequestedCommands;
-  auditor: Person;
+  auditor: FakeOperator;
   until: number;
   say: (text: string) => void;
 }
@@ -161,7 +161,12 @@ async function finish(device: SimulatedDevice, until: number): Promise<void> {
   while (!(await device.tellConfiguration(true)) && realNow() < until) await pause(500);
 }
 
-async function samplesOf(auditor: Person, id: string, from: number, to: number): Promise<Map<number, number | null>> {
+async function samplesOf(
+  auditor: FakeOperator,
+  id: string,
+  from: number,
+  to: number,
+): Promise<Map<number, number | null>> {
   const all = new Map<number, number | null>();
   for (let at = Math.floor(from); at < to; at += DAY)
     for (const [t, value] of await auditor.samples(id, at, Math.min(at + DAY, to))) all.set(t, value);

@@ -1,10 +1,10 @@
-import { Fault, type Weather } from "./faults.ts";
+import { Fault, type FaultChance } from "./faults.ts";
 
-export interface Line {
+export interface ServerAddress {
   readonly address: string;
 }
 
-export interface Call {
+export interface WireCall {
   method: "GET" | "POST" | "DELETE";
   path: string;
   headers: Record<string, string>;
@@ -12,7 +12,7 @@ export interface Call {
 }
 
 /** Lost: request or answer did not arrive; the outcome is unknown. */
-export type Reply = { lost: true } | { lost: false; status: number; body: unknown; cookies: string[] };
+export type WireReply = { lost: true } | { lost: false; status: number; body: unknown; cookies: string[] };
 
 export class Traffic {
   requests = 0;
@@ -28,20 +28,20 @@ const PATIENCE_MS = 30_000;
 
 /** A network that loses requests and answers, and delivers requests twice. */
 export class Wire {
-  private readonly line: Line;
-  private readonly weather: Weather;
+  private readonly server: ServerAddress;
+  private readonly weather: FaultChance;
   private readonly traffic: Traffic;
   private readonly requestLoss = new Fault();
   private readonly replyLoss = new Fault();
   private readonly duplication = new Fault();
 
-  constructor(line: Line, weather: Weather, traffic: Traffic) {
-    this.line = line;
+  constructor(server: ServerAddress, weather: FaultChance, traffic: Traffic) {
+    this.server = server;
     this.weather = weather;
     this.traffic = traffic;
   }
 
-  async send(call: Call): Promise<Reply> {
+  async send(call: WireCall): Promise<WireReply> {
     if (this.requestLoss.isStriking(this.weather)) {
       this.traffic.lostRequests++;
       return { lost: true };
@@ -59,11 +59,11 @@ export class Wire {
     return { lost: true };
   }
 
-  private async carry({ method, path, headers, body }: Call): Promise<Reply> {
+  private async carry({ method, path, headers, body }: WireCall): Promise<WireReply> {
     const began = performance.now();
     this.traffic.requests++;
     try {
-      const { address } = this.line;
+      const { address } = this.server;
       const answer = await fetch(address + path, {
         method,
         headers: { ...headers, origin: address, ...(body !== undefined && { "content-type": "application/json" }) },

@@ -4,36 +4,35 @@ import { ENERGY_FILE_MAX_LENGTH } from "#contract/common/limits";
 import type { AppEnv } from "../platform/context.ts";
 
 /**
- * `public`: anyone. `signed-in`: any live session. `device-key`: the route checks the key itself. Otherwise the permission needed; one
- * of a list is enough.
+ * `public`: anyone. `signed-in`: any live session. `device-key`: the route checks the key itself. Otherwise the
+ * permission that the caller needs; one of a list is enough.
  */
 export type Access = "public" | "signed-in" | "device-key" | Permission | readonly Permission[];
 
-/** An owner may have the dashboard or the device screens without the other. */
 export const dashboardOrDevices = ["dashboard.view", "devices.view"] as const satisfies readonly Permission[];
 
-/** `file`: a form with the file, or the file itself. `event`: JSON or a form of texts, as a webhook sends it. */
+/** `file`: a form with the file, or the raw file. `event`: JSON or a form of text fields, as a webhook sends it. */
 export type BodyKind = "json" | "multipart" | "file" | "event";
 
 export type Addition = "plant" | "device" | "staff" | "owner";
 
 export interface RouteLimits {
   body?: BodyKind;
-  /** Mail programs call it (RFC 8058) from any origin and with a form: its path carries the whole proof, so cookies are ignored. */
+  /**
+   * Called by mail programs (RFC 8058) from any origin and with a form. The path carries the whole proof, so cookies
+   * are ignored.
+   */
   byMail?: true;
-  /** Runs the planner or draws a document. Rate-limited per person and owner. */
   computes?: "plan" | "document";
-  /** Starts or ends acting for an owner, so the page's idea of who acts is not checked. */
+  /** Starts or ends acting for an owner, so the acting header of the page is not checked. */
   setsActing?: true;
-  /** Changes nothing, though it is not a GET. */
+  /** Changes nothing, although the method is not GET. */
   onlyReads?: true;
   /** A read that the audit records, so it is refused while viewing as another person. */
   isAudited?: true;
-  /** Changes permissions or access: the password must have been entered in the last few minutes (`confirmed.ts`). */
+  /** The caller must have entered the password within `CONFIRMED_SECONDS`. */
   confirmed?: true;
-  /** Creates one of these and may send mail: limited per minute and by the owner's quotas. */
   adds?: Addition;
-  /** Stores a file in the bucket: limited by the owner's bytes. */
   stores?: true;
   maxBytes?: number;
   tooLarge?: string;
@@ -49,36 +48,42 @@ export interface RoutePolicy extends RouteRule {
 }
 
 export const SMALL_BODY = 64 * 1024;
-/** A text file in a JSON string, with every character escaped once at worst [bytes]. */
+/** Maximum body for a text file in a JSON string; every character may be escaped once [bytes]. */
 export const FILE_IN_JSON = 2 * ENERGY_FILE_MAX_LENGTH + SMALL_BODY;
 
 const rules = new WeakMap<object, RouteRule>();
 
-/** Declares who may call a route; must be its first handler. The guard reads this rule before any handler runs and enforces it. */
+/**
+ * Declares who may call a route; must be its first handler. The guard enforces the rule before any other handler runs.
+ */
 export function allow(access: Access, limits: RouteLimits = {}): MiddlewareHandler<AppEnv> {
   const declaration: MiddlewareHandler<AppEnv> = (_context, next) => next();
   rules.set(declaration, { access, ...limits });
   return declaration;
 }
 
-interface Registered {
+interface RegisteredRoute {
   method: string;
   path: string;
   handler: unknown;
 }
 
-export const ruleOf = ({ handler }: Pick<Registered, "handler">): RouteRule | undefined => rules.get(handler as object);
+export const ruleOf = ({ handler }: Pick<RegisteredRoute, "handler">): RouteRule | undefined =>
+  rules.get(handler as object);
 
-const isMiddleware = ({ method, path }: Registered): boolean => method === "ALL" && path.endsWith("*");
+const isMiddleware = ({ method, path }: RegisteredRoute): boolean => method === "ALL" && path.endsWith("*");
 
-/** All routes with their rules. Throws when a route has no rule or is outside /api; called at load, so such a version never starts. */
-export function declaredRoutes(app: { routes: readonly Registered[] }): readonly RoutePolicy[] {
-  const first = new Map<string, Registered>();
+/**
+ * Returns all routes with their rules. Throws if a route has no rule or is outside /api; runs at load, so such a
+ * version never starts.
+ */
+export function declaredRoutes(app: { routes: readonly RegisteredRoute[] }): readonly RoutePolicy[] {
+  const first = new Map<string, RegisteredRoute>();
   for (const route of app.routes) {
     const name = `${route.method} ${route.path}`;
     if (!isMiddleware(route) && !first.has(name)) first.set(name, route);
   }
-  const isGuarded = ({ method, path }: Registered) =>
+  const isGuarded = ({ method, path }: RegisteredRoute) =>
     method !== "ALL" && path.startsWith("/api/") && !path.includes("*");
   const open = [...first].filter(([, route]) => !ruleOf(route) || !isGuarded(route));
   if (open.length > 0)

@@ -14,7 +14,10 @@ export interface AuditEntry {
   requestId?: string;
 }
 
-/** Longer values are not kept [characters of JSON]: saving a megabyte again and again could fill the database. */
+/**
+ * Longer values are replaced by their length [characters of JSON], because repeated saves of large values could fill
+ * the database.
+ */
 const MAX_VALUE = 16 * 1024;
 
 function kept(value: unknown): unknown {
@@ -40,25 +43,24 @@ export async function audit(db: Database, entry: AuditEntry): Promise<void> {
 export const auditWhere = (db: Database, entry: AuditEntry, condition: SQL) =>
   insertWhere(db, auditLog, rowOf(entry), condition);
 
-interface Source {
+interface AuditSource {
   place: string;
-  /** IPv4 address or IPv6 /64. */
   address: string;
 }
 
 interface RepeatedEntry extends Pick<AuditEntry, "action" | "at" | "requestId"> {
   subject: string;
-  source: Source;
+  source: AuditSource;
 }
 
 const REPEAT_SECONDS = 3600;
 const MAX_SOURCES = 20;
-/** Writers of one line race; one that keeps losing is not counted. */
+/** Concurrent writers race for one line; an event that loses every try is not counted. */
 const TRIES = 3;
 
 /**
- * Writes events that anonymous callers cause in any number: one line per subject and hour, with a count. The first source is that of
- * the line, the others follow in `sources`.
+ * Records events that anonymous callers can cause in any number: one line per subject and hour, with a count. `sources`
+ * lists up to `MAX_SOURCES` further sources after the first.
  */
 export async function auditRepeated(db: Database, { source, ...entry }: RepeatedEntry): Promise<void> {
   const at = Math.floor(entry.at);
@@ -82,12 +84,12 @@ export async function auditRepeated(db: Database, { source, ...entry }: Repeated
   }
 }
 
-interface RepeatedLine extends Source {
+interface RepeatedLine extends AuditSource {
   times: number;
   sources?: string[];
 }
 
-function repeated(line: RepeatedLine, { place, address }: Source): RepeatedLine {
+function repeated(line: RepeatedLine, { place, address }: AuditSource): RepeatedLine {
   const { sources = [] } = line;
   const times = line.times + 1;
   const name = `${place} (${address})`;

@@ -5,7 +5,6 @@ import { logFault } from "../platform/log.ts";
 import { problem } from "../platform/problem.ts";
 import { wrongSettings } from "../platform/settings.ts";
 
-/** Checked once: settings never change while the environment lives. */
 const looked = new WeakMap<object, string | null>();
 
 function settingsFault(env: object): string | null {
@@ -18,7 +17,7 @@ function settingsFault(env: object): string | null {
   return fault;
 }
 
-/** Answers 503 while a setting is wrong; otherwise the portal would fail later, for no visible reason. */
+/** Answers 503 while a setting is wrong, so that the portal does not fail later for no visible reason. */
 export const configured = createMiddleware<AppEnv>(async (c, next) =>
   settingsFault(c.env) === null ? next() : problem(c, 503, operationTexts.notSetUp),
 );

@@ -7,7 +7,7 @@ import type { Database } from "../platform/db.ts";
 import { problem } from "../platform/problem.ts";
 import { sessions } from "../platform/schema.ts";
 
-/** After entering the password, a session may change people and their access for this long [s]. */
+/** Time after entering the password in which a session may change people and their access [s]. */
 export const CONFIRMED_SECONDS = 10 * 60;
 
 export const isConfirmed = ({ confirmedAt }: Pick<Principal, "confirmedAt">, now: number): boolean =>

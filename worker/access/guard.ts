@@ -17,8 +17,8 @@ import { refusalOfBody, refusalOfOrigin, wantedBody } from "./origin.ts";
 import { actorOf } from "./sessions/viewing.ts";
 
 /**
- * Enforces the rule of the very route that is about to run (`allow`, its first handler), so a pattern is never guarded by another's
- * rule. A route without a rule is refused.
+ * Enforces the rule of the route that is about to run (`allow`, its first handler), so that no route is guarded by the
+ * rule of another pattern. A route without a rule is refused.
  */
 export const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
   const route = matchedRoutes(c).find(({ method }) => method !== "ALL");
@@ -30,7 +30,6 @@ export const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (refused) return refused;
   const answer = await withinBody(c, policy, next);
   if (answer instanceof Response) return answer;
-  // A signed-in caller who requests missing or foreign rows may be guessing.
   if (c.res.status === 404 && policy.access !== "public") await note(c, "not-found", c.req.path);
   if (c.res.status === 403 && policy.access === "device-key") await note(c, "refused", policy.path);
 };
@@ -51,7 +50,7 @@ async function refusal(c: Context<AppEnv>, policy: RoutePolicy): Promise<Respons
   if (principal.viewer && !isForViewers(policy))
     return problem(c, 403, accountTexts.viewReadOnly, { type: VIEW_READ_ONLY });
   const isPermitted = isAllowed(principal, policy.access);
-  // A prompt, not a refusal, so it is not audited.
+  // A prompt for the password is not a refusal, so it is not audited.
   if (isPermitted && policy.confirmed) {
     const question = confirmationNeeded(c, principal, now());
     if (question) return question;
@@ -66,7 +65,6 @@ async function overQuota(c: Context<AppEnv>, principal: Principal, { adds, store
   return quota === undefined || quota === "owner" ? null : refusalOfQuota(c, principal, quota, now());
 }
 
-/** While viewing as another person, only reads and the end of the view are allowed. */
 const isForViewers = ({ method, onlyReads, isAudited, setsActing }: RoutePolicy): boolean =>
   setsActing === true || ((method === "GET" || onlyReads === true) && isAudited !== true);
 
@@ -80,15 +78,18 @@ function isAllowed(
     : access.some((permission) => permissions.has(permission));
 }
 
-/** Whether the page knows who is signed in and for whom an Admin acts; callers other than pages don't send it. */
+/**
+ * Checks that the page knows who is signed in and which owner an Admin acts for. Callers other than pages don't send
+ * the header.
+ */
 function isBelieved(c: Context<AppEnv>, { user, ownerId }: Principal): boolean {
   const believed = c.req.header(ACTING_HEADER);
   return believed === undefined || believed === actingValue(user.id, user.user_type === "Admin" ? ownerId : null);
 }
 
 /**
- * Checks the body size. A file is checked only by its declared length: its route reads it as a stream and stops by itself, so nothing
- * is buffered before the key is checked.
+ * Limits the body size. A file is checked only by its declared length: its route reads it as a stream and stops at the
+ * limit, so nothing is buffered before the key is checked.
  */
 function withinBody(c: Context<AppEnv>, { body, maxBytes = SMALL_BODY, tooLarge }: RoutePolicy, next: Next) {
   const onError = () => problem(c, 413, tooLarge ?? texts.tooLarge);

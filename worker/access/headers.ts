@@ -1,10 +1,10 @@
 /**
- * Security headers of every page and API response. Imports nothing: the web build turns it into `_headers` for files served without the
- * worker.
+ * Security headers of every page and API response. This file imports nothing, because the web build turns it into
+ * `_headers` for files served without the worker.
  */
 
 /**
- * The two inline styles that React Aria writes (pointer press, iOS scroll lock), allowed by hash. A test computes the hashes from
+ * Hashes of the two inline styles that React Aria writes (pointer press, iOS scroll lock). A test computes them from
  * node_modules, so an upgrade fails there and not in a browser.
  */
 export const reactAriaStyleHashes = [
@@ -14,7 +14,7 @@ export const reactAriaStyleHashes = [
 
 const contentSecurityPolicy = [
   "default-src 'none'",
-  // Browsers count WebAssembly as evaluation.
+  // Browsers treat WebAssembly as evaluation.
   "script-src 'self' 'wasm-unsafe-eval'",
   `style-src 'self' ${reactAriaStyleHashes.map((hash) => `'${hash}'`).join(" ")}`,
   "worker-src 'self'",
@@ -27,7 +27,8 @@ const contentSecurityPolicy = [
   "form-action 'self'",
   "frame-ancestors 'none'",
   "object-src 'none'",
-  // No text becomes markup or a script URL. A page that starts a worker creates the policy `default` for it, and no other.
+  // Text can't become markup or a script URL. A page that starts a worker creates the policy `default`; no other is
+  // allowed.
   "require-trusted-types-for 'script'",
   "trusted-types default",
 ].join("; ");
@@ -44,19 +45,18 @@ export const mailPolicy = [
 
 export const securityHeaders: Readonly<Record<string, string>> = {
   "Content-Security-Policy": contentSecurityPolicy,
-  // Two years, with subdomains; browsers ignore it over plain HTTP, so localhost is not affected.
+  // Two years, with subdomains. Browsers ignore it over plain HTTP, so localhost is not affected.
   "Strict-Transport-Security": "max-age=63072000; includeSubDomains",
   "X-Content-Type-Options": "nosniff",
-  // Addresses carry one-time codes (password reset), which must never reach another site.
+  // URLs carry one-time codes (password reset), which must never reach another site.
   "Referrer-Policy": "same-origin",
-  // The setup wizard scans codes and reads the position.
   "Permissions-Policy":
     "camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), serial=(), display-capture=()",
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
 };
 
-/** Files under /assets carry a hash of their content in the name. */
+/** For files under /assets, whose names carry a hash of their content. */
 export const IMMUTABLE = "public, max-age=31536000, immutable";
 
 export function headersFile(): string {

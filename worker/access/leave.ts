@@ -16,8 +16,8 @@ import {
 import { statusColumns } from "./status.ts";
 
 /**
- * Disabling and removing people. A save of a person is one transaction: its first statement sets a new `saveId` if nothing changed
- * meanwhile; the others apply only where that save is the newest.
+ * A save of a person is one transaction: its first statement sets a new `saveId` if nothing changed meanwhile; the
+ * other statements apply only while that save is the newest.
  */
 
 export const isSaved = (userId: string, saveId: string): SQL =>
@@ -55,8 +55,8 @@ const endLinks = (db: Database, people: SQL, { userId, saveId, now }: Leaving) =
 };
 
 /**
- * Ends everything by which a disabled person could still act. An owner's staff are signed out too; their own status and invitations
- * stay, so they return with the owner.
+ * Ends everything by which a disabled person could still act. An owner's staff are signed out too; their own status and
+ * invitations stay, so that they return with the owner.
  */
 export const endAccess = (db: Database, leaving: Leaving) =>
   [
@@ -67,8 +67,8 @@ export const endAccess = (db: Database, leaving: Leaving) =>
   ] as const;
 
 /**
- * Removes a person, and an owner's staff. Rows stay because audit, cleanings and notes name them; address, contact data and sign-in
- * methods go. `condition`: what must still hold.
+ * Removes a person, and an owner's staff. Rows stay because audit, cleanings and notes name them; address, contact data
+ * and sign-in methods are deleted. `condition`: what must still hold.
  */
 export function removal(db: Database, leaving: Leaving, condition: SQL | undefined) {
   const { userId, saveId, now } = leaving;
@@ -78,7 +78,7 @@ export function removal(db: Database, leaving: Leaving, condition: SQL | undefin
     ...statusColumns("Disable", now),
     removedAt: Math.floor(now),
     removedEmail: sql`${users.email}`,
-    // A reserved domain (RFC 2606), so that no mail can ever go there.
+    // A reserved domain (RFC 2606).
     email: sql`'removed-' || ${users.id} || '@removed.invalid'`,
     business_phone: "",
     mobile_phone: "",

@@ -9,12 +9,12 @@ export const requestId: MiddlewareHandler<AppEnv> = async (c, next) => {
 };
 
 /**
- * Request id and security headers. API responses are not cached unless they say so; a cached one belongs to one session, so the next
- * person at the same browser can't see it.
+ * Adds the request id and security headers. API responses are not cached unless they say so; a cached one belongs to
+ * one session, so that the next person in the same browser can't see it.
  */
 export const headers: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
-  // Makes the headers mutable. Once, because each call copies the whole response.
+  // Makes the headers mutable. Called once, because each call copies the whole response.
   c.header("X-Request-Id", c.get("requestId"));
   const { headers: named } = c.res;
   for (const [name, value] of Object.entries(securityHeaders)) {

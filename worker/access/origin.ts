@@ -2,8 +2,9 @@ import { SESSION_COOKIE } from "./sessions/session-cookie.ts";
 import type { Access, BodyKind } from "./allow.ts";
 
 /**
- * Refuses changes from other sites' pages: by Sec-Fetch-Site, or Origin in older browsers; a call without either
- * is refused. A call with only a device key carries nothing that a foreign page could abuse.
+ * Refuses changes from pages of other sites: by Sec-Fetch-Site, or by Origin in older browsers; a call without either
+ * is refused. A call to a device-key route without a session cookie is let through, because a foreign page could not
+ * abuse it.
  */
 export function refusalOfOrigin(request: Request, access: Access): boolean {
   const { headers } = request;
@@ -28,10 +29,9 @@ const bodyTypes: Record<BodyKind, readonly string[]> = {
   event: ["application/json", FORM],
 };
 
-/** Forms of other sites can't send JSON without a preflight. */
 export function refusalOfBody({ headers }: Request, expected: BodyKind): boolean {
   const type = headers.get("content-type");
-  // No type: an empty body (over HTTP/2 the length may be missing too), or a logger's file.
+  // No type: an empty body (over HTTP/2 the length may be missing too), or a file from a logger.
   if (type === null) return expected !== "file" && (headers.get("content-length") ?? "0") !== "0";
   return !bodyTypes[expected].includes(type.split(";", 1)[0]!.trim().toLowerCase());
 }

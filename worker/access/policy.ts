@@ -1,7 +1,7 @@
 import { type Permission, permissions } from "#contract/accounts/session";
 import type { Person } from "./sessions/person.ts";
 
-/** Columns of the table; a trial owner registered without an invitation. */
+/** Columns of the permission table. `trial`: an owner who registered without an invitation. */
 const kinds = ["Admin", "Owner", "Staff", "trial"] as const;
 export type Kind = (typeof kinds)[number];
 
@@ -14,14 +14,14 @@ type Flag =
   | "inbound_api_access"
   | "pyranometerViewer";
 
-/** Flags must all hold; "acting": only while an Admin acts for an owner. */
-type Cell = boolean | "acting" | readonly Flag[];
+/** A list of flags must hold in full; "acting": only while an Admin acts for an owner. */
+type Grant = boolean | "acting" | readonly Flag[];
 
 export interface Rule {
-  Admin: Cell;
-  Owner: Cell;
-  Staff: Cell;
-  trial: Cell;
+  Admin: Grant;
+  Owner: Grant;
+  Staff: Grant;
+  trial: Grant;
   demo: boolean;
 }
 
@@ -32,7 +32,7 @@ const projections = ["projectionsPageAccess"] as const;
 const inbound = ["inbound_api_access"] as const;
 const viewers = ["pyranometerViewer"] as const;
 
-/** The permission table. Routes, screens and tests follow it; `scope.ts` limits what a permission reaches. */
+/** Permission table. Routes, screens and tests follow it; `scope.ts` limits which rows a permission reaches. */
 export const policy: Readonly<Record<Permission, Rule>> = {
   "dashboard.view": { Admin: true, Owner: dashboard, Staff: dashboard, trial: false, demo: true },
   "inputs.save": { Admin: true, Owner: dashboard, Staff: inputs, trial: false, demo: false },
@@ -40,7 +40,7 @@ export const policy: Readonly<Record<Permission, Rule>> = {
   "energy-file.upload": { Admin: true, Owner: dashboard, Staff: inputs, trial: false, demo: false },
   "savings.run": { Admin: true, Owner: dashboard, Staff: dashboard, trial: false, demo: true },
   "cleanings.edit": { Admin: true, Owner: dashboard, Staff: dashboard, trial: false, demo: false },
-  // It moves every reported figure of the device, so Staff need the flag for calculation inputs.
+  // The offset moves every reported figure of the device, so Staff need the flag for calculation inputs.
   "offset.edit": { Admin: true, Owner: dashboard, Staff: inputs, trial: false, demo: false },
   "data.upload": { Admin: inbound, Owner: inbound, Staff: inbound, trial: false, demo: false },
   "devices.view": { Admin: true, Owner: devices, Staff: ["deviceDataPageAccess"], trial: false, demo: true },
@@ -48,7 +48,7 @@ export const policy: Readonly<Record<Permission, Rule>> = {
   "devices.edit": { Admin: true, Owner: devices, Staff: false, trial: false, demo: false },
   "devices.configure": { Admin: true, Owner: devices, Staff: false, trial: false, demo: false },
   "plants.view": { Admin: true, Owner: true, Staff: false, trial: false, demo: true },
-  // The demonstration account must not see the addresses of people.
+  // The demonstration account must not see people's addresses.
   "plants.edit": { Admin: true, Owner: true, Staff: false, trial: false, demo: false },
   "staff.list": { Admin: true, Owner: true, Staff: false, trial: false, demo: false },
   "staff.manage": { Admin: "acting", Owner: true, Staff: false, trial: false, demo: false },
@@ -67,26 +67,26 @@ export const policy: Readonly<Record<Permission, Rule>> = {
   "audit.view": { Admin: true, Owner: true, Staff: false, trial: false, demo: false },
 };
 
-export type Subject = Pick<Person, "user_type" | "wasSelfRegistered" | "demo" | Flag>;
+export type PolicySubject = Pick<Person, "user_type" | "wasSelfRegistered" | "demo" | Flag>;
 
-export function kindOf(person: Subject): Kind | null {
+export function kindOf(person: PolicySubject): Kind | null {
   if (person.user_type === "Owner" && person.wasSelfRegistered) return "trial";
   return kinds.includes(person.user_type) ? person.user_type : null;
 }
 
-/** An unset page-access flag counts as allowed; a pyranometer viewer must be in a list. */
-const holds = (person: Subject, flag: Flag): boolean => person[flag] ?? flag !== "pyranometerViewer";
+/** An unset page-access flag counts as allowed; a pyranometer viewer must be listed. */
+const holds = (person: PolicySubject, flag: Flag): boolean => person[flag] ?? flag !== "pyranometerViewer";
 
-export interface Circumstances {
-  owner?: Subject | null;
+export interface PolicyContext {
+  owner?: PolicySubject | null;
   isActing?: boolean;
 }
 
-/**
- * All permissions of a person, in the order of the contract. Staff never have more than their owner: an owner
- * who lost the dashboard must not get it back by an invitation.
- */
-export function permissionsOf(person: Subject, { owner = null, isActing = false }: Circumstances = {}): Permission[] {
+/** Returns all permissions of a person, in the order of the contract. Staff never have more than their owner. */
+export function permissionsOf(
+  person: PolicySubject,
+  { owner = null, isActing = false }: PolicyContext = {},
+): Permission[] {
   const kind = kindOf(person);
   if (!kind) return [];
   const limit = kind === "Staff" ? ownersLimit(owner) : null;
@@ -100,8 +100,7 @@ export function permissionsOf(person: Subject, { owner = null, isActing = false 
   });
 }
 
-/** Independent of the owner: by the staff member's own address. */
 const ofOneself: readonly Permission[] = ["account.manage", "pyranometer.view"];
 
-const ownersLimit = (owner: Subject | null): ReadonlySet<Permission> =>
+const ownersLimit = (owner: PolicySubject | null): ReadonlySet<Permission> =>
   new Set([...(owner ? permissionsOf({ ...owner, demo: false }) : []), ...ofOneself]);

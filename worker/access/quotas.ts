@@ -10,7 +10,6 @@ import { storageOf } from "../platform/stored-files.ts";
 import { tooMany } from "./rate-limits/limit.ts";
 import type { Context } from "hono";
 
-/** Quotas of an owner (platform/quotas.ts). Owners are added by Admins, who have none. */
 export type OwnerQuota = Exclude<Addition, "owner"> | "storage";
 
 const WINDOW_SECONDS = 86_400;

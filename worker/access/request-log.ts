@@ -8,13 +8,12 @@ import { ruleOf } from "./allow.ts";
 
 const matched = (c: Context<AppEnv>) => matchedRoutes(c).find(({ method }) => method !== "ALL");
 
-/** The route pattern: addresses carry ids, and some of them codes. */
 export const routeOf = (c: Context<AppEnv>): string =>
   matched(c)?.path ?? (c.req.path.startsWith("/api/") ? "unknown" : "page");
 
 /**
- * One log line per request, without personal data, addresses or keys. Successful device calls are left out: they are nearly all calls,
- * and each line costs. Off in development, where a line takes a third of a call's time.
+ * Writes one log line per request, without personal data, URLs or keys. Successful device calls are left out, because
+ * they are nearly all calls and each line costs money. Off in development, where a line takes a third of a call's time.
  */
 export const requestLog: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (setting(c.env, "REQUEST_LOG") === "off") return next();
@@ -31,7 +30,7 @@ export const requestLog: MiddlewareHandler<AppEnv> = async (c, next) => {
     method: c.req.method,
     route: routeOf(c),
     status,
-    // Workers stop the clock while they compute: this is time spent waiting.
+    // Workers stop the clock while they compute, so this is the time spent waiting.
     ms: Math.round((now() - begun) * 1000),
     who,
   });

@@ -4,8 +4,8 @@ import type { Principal } from "../platform/context.ts";
 import { devices, plantOwners, plants, staffPlants } from "../platform/schema.ts";
 
 /**
- * Plants and devices in a person's reach. Every listing and row query takes its condition from here; rows outside are "not found", so
- * nothing shows that they exist.
+ * Plants and devices that a person can reach. Every listing and row query takes its condition from here; rows outside
+ * are "not found", so that nothing shows that they exist.
  */
 
 export interface PlantReader {
@@ -31,8 +31,8 @@ function reach(principal: PlantReader, ownerFilter: string | undefined): SQL | n
 }
 
 /**
- * What this person may see; others than Admin see enabled plants only. `ownerFilter` narrows an Admin's view to one owner
- * (`owners.choose`); for others it changes nothing.
+ * Plants that a person may see. Only Admins see disabled plants. `ownerFilter` narrows an Admin's view to one owner
+ * (`owners.choose`); it changes nothing for other people.
  */
 export function plantScope(principal: PlantReader, ownerFilter?: string): SQL {
   const ids = reach(principal, ownerFilter);
@@ -50,7 +50,6 @@ export function deviceScope(principal: PlantReader, ownerFilter?: string): SQL {
 const ofPlantsInScope = (principal: PlantReader): SQL =>
   inArray(devices.plant_id, sql`(select ${plants.plant_id} from ${plants} where ${plantScope(principal)})`);
 
-/** Retired devices: only for their listing, history and upkeep. */
 export const retiredScope = (principal: PlantReader): SQL =>
   and(ofPlantsInScope(principal), isNotNull(devices.retired_at), isNull(devices.erased_at))!;
 

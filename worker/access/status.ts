@@ -4,8 +4,8 @@ import type { Database } from "../platform/db.ts";
 import { users } from "../platform/schema.ts";
 
 /**
- * Enables an account that was never enabled before and has verified its address. A person disabled by an Admin does not come back by
- * signing in.
+ * Enables an account that was never enabled before and has a verified address. A person whom an Admin disabled can't
+ * come back by signing in.
  */
 export async function enableNewAccount(db: Database, userId: string, now: number): Promise<boolean> {
   const enabled = await db
@@ -32,7 +32,7 @@ export const mayEnter = async (db: Pick<Database, "select">, userId: string): Pr
 
 export const mayEnterNow = (db: Pick<Database, "select">, userId: string): SQL => exists(enabledPerson(db, userId));
 
-/** For a status set by another person: the account never enables itself again. */
+/** For a status set by another person. `enabledAt` is always set, so that the account can't enable itself again. */
 export const statusColumns = (status: "Enable" | "Disable", now: number) => ({
   status,
   enabledAt: sql`coalesce(${users.enabledAt}, ${Math.floor(now)})`,

@@ -22,7 +22,6 @@ export async function sweep(db: Database, now: number): Promise<void> {
     db.delete(sessions).where(lt(sessions.expiresAt, expired)),
     db.delete(signInFailures).where(lt(forgotten, now)),
     db.delete(oneTimeCodes).where(lt(oneTimeCodes.expires_at, Math.floor(now) - EXPIRED_CODE_SECONDS)),
-    // Children before their parent rows.
     db
       .delete(oneTimeCodes)
       .where(inArray(oneTimeCodes.user_id, db.select({ id: users.id }).from(users).where(abandoned))),

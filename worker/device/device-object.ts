@@ -49,7 +49,7 @@ import type { DeviceSettings, IngestRequest } from "./types.ts";
  * The object of one device: samples, daily figures, commands, jobs and the outbox to D1. Each method calls one function over the
  * stores, then sets the alarms that the stores require.
  */
-export class Device extends DurableObject<Env> implements DeviceObject, DeviceCommands, DeviceReports {
+export class DeviceDurableObject extends DurableObject<Env> implements DeviceObject, DeviceCommands, DeviceReports {
   private readonly stores: Stores;
   private readonly alarms: AlarmScheduler<AlarmName>;
   private readonly queue: CommandQueue;

@@ -4,7 +4,7 @@ import type { JobKind } from "#contract/common/job";
 import type { Series } from "#contract/series/series";
 import type { DeviceCommands } from "./commands/types.ts";
 import type { SampleText, SampleTextRequest } from "./jobs/export/sample-page.ts";
-import type { StartedJob, StartJob } from "./jobs/start.ts";
+import type { StartJobResult, StartJob } from "./jobs/start.ts";
 import type { Job } from "./jobs/types.ts";
 import type { RangeRequest } from "./rollups/range.ts";
 import type { StoredLayer } from "./soiling/norm-layers-store.ts";
@@ -60,7 +60,7 @@ export interface DeviceObject {
   series(request: RangeRequest): Promise<Series>;
   seriesText(request: RangeRequest): Promise<Uint8Array<ArrayBuffer>>;
   sampleText(request: SampleTextRequest): Promise<SampleText>;
-  startJob(request: StartJob): Promise<StartedJob>;
+  startJob(request: StartJob): Promise<StartJobResult>;
   job(request: { kind: JobKind; key: string }): Promise<Job | null>;
   recentJobs(request: { since: number }): Promise<Job[]>;
   normLayers(): Promise<StoredLayer[]>;

@@ -6,7 +6,7 @@ import { ExportFiles } from "./jobs/export/files.ts";
 import { StagedDays } from "./jobs/staged-days.ts";
 import { NormLayers } from "./soiling/norm-layers-store.ts";
 import { Outbox } from "./d1-sync/outbox.ts";
-import { Replaced } from "./telemetry/overwritten-samples.ts";
+import { OverwrittenSamples } from "./telemetry/overwritten-samples.ts";
 import { Rollups } from "./rollups/rollups.ts";
 import { Samples } from "./telemetry/samples.ts";
 import { type DeviceLimits, deviceLimits } from "../platform/quotas.ts";
@@ -25,7 +25,7 @@ export interface Stores {
   load: DailyLoad;
   slots: UploadSlots;
   samples: Samples;
-  replaced: Replaced;
+  replaced: OverwrittenSamples;
   rollups: Rollups;
   batches: Batches;
   uploads: Uploads;
@@ -48,7 +48,7 @@ export function storesOf(
 ): Stores {
   const { sql } = storage;
   const settings = settingsOf(sql);
-  const replaced = new Replaced(sql);
+  const replaced = new OverwrittenSamples(sql);
   return {
     transaction: (work) => storage.transactionSync(work),
     settings,

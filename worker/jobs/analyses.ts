@@ -6,7 +6,6 @@ import { now } from "../platform/clock.ts";
 import { database } from "../platform/db.ts";
 import { log } from "../platform/log.ts";
 
-/** Delay before a failed run is retried [s]; the queue's settings are in wrangler.toml. */
 const AGAIN_SECONDS = 60;
 
 export async function tendAnalyses(env: Env): Promise<void> {
@@ -17,7 +16,6 @@ export async function tendAnalyses(env: Env): Promise<void> {
   await enqueueRuns(env, await waitingRuns(db, at));
 }
 
-/** Other messages are dropped. */
 const isRun = (body: unknown): body is RunKey =>
   typeof body === "object" &&
   body !== null &&
@@ -41,7 +39,7 @@ export async function takeAnalyses(batch: MessageBatch, env: Env): Promise<void>
   }
 }
 
-/** Messages that failed too often. Their rows still wait; the cron ends or restarts them. */
+/** Their rows still wait; the cron ends or restarts them. */
 function noteDead(batch: MessageBatch): void {
   for (const { body } of batch.messages)
     log("daily-analysis-dead-letter", isRun(body) ? { device_id: body.device_id, day: body.day } : {});

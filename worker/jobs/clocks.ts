@@ -3,7 +3,6 @@ import { now } from "../platform/clock.ts";
 import { database } from "../platform/db.ts";
 import { setting } from "../platform/settings.ts";
 
-/** Device clocks follow daylight saving where the deployment wants that. */
 export async function tendClocks(env: Env): Promise<void> {
   if (setting(env, "SHIFT_CLOCKS") === "on") await shiftClocks(env, database(env), now());
 }

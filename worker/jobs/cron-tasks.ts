@@ -3,8 +3,8 @@ import { logFault } from "../platform/log.ts";
 export type CronTasks = Readonly<Record<string, () => Promise<void>>>;
 
 /**
- * Runs tasks in sequence. A failed one is logged and doesn't stop the others, but the tick counts as failed, so it shows among the
- * cron's events.
+ * Runs tasks in sequence. A failed task is logged and doesn't stop the others, but the tick counts as failed, so that
+ * it shows among the cron's events.
  */
 export async function runCronTasks(chores: CronTasks): Promise<void> {
   const failed: string[] = [];

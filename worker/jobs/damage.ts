@@ -9,10 +9,11 @@ import { devices } from "../platform/schema.ts";
 
 /** Each device is checked once in this many hourly ticks. */
 const TICKS = 30 * 24;
-/** SQLite's exceptions for a database it can't read. */
 const UNREADABLE = /malformed|corrupt|not a database/i;
 
-/** Checks the objects of one slice of devices, each every 30 days (decision 0320), and alerts Admins. `now` in UTC epoch seconds. */
+/**
+ * Checks the objects of one slice of devices, so that each is checked every 30 days (decision 0320), and alerts Admins.
+ */
 export async function checkObjects(env: Env, db: Database, now: number): Promise<void> {
   const slice = Math.floor(now / 3600) % TICKS;
   const due = await db
@@ -24,7 +25,6 @@ export async function checkObjects(env: Env, db: Database, now: number): Promise
       const damage = await damageOf(env, id);
       if (damage.length > 0) await tell(db, { id, name, damage }, now);
     } catch (error) {
-      // One object that doesn't answer must not stop the others' check.
       logFault("object-check-failed", error, { device: id });
     }
   }

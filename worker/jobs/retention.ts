@@ -14,7 +14,7 @@ import {
 } from "../platform/schema.ts";
 
 const DAY_SECONDS = 86_400;
-/** Rows of a kind removed per tick: more than a tick's growth, in a short transaction. */
+/** Rows of a kind removed per tick: more than grow in a tick, in a short transaction. */
 export const ROWS_A_TICK = 5000;
 const STRANGERS_ACTIONS = ["sign-in-failed", "sign-in-locked"];
 
@@ -31,7 +31,7 @@ const finishedBefore = (than: number): SQL =>
   sql`${rollouts.started_at} < ${than} and ${rollouts.state} <> 'running' and coalesce(${rollouts.ended_at}, 0) < ${than}`;
 const withoutDevices = sql`not exists (select 1 from ${rolloutDevices} where ${rolloutDevices.rollout_id} = ${rollouts.id})`;
 
-/** Retention of rows that nothing else removes (decision 0277; full list in docs/operations.md). */
+/** Retention of rows that nothing else removes (decision 0277; the full list is in docs/operations.md). */
 export const retentions = {
   strangers: {
     table: auditLog,
@@ -40,7 +40,7 @@ export const retentions = {
   },
   audit: { table: auditLog, days: 3 * 365, isOlder: (than) => lt(auditLog.at, than) },
   statistics: { table: statistics, days: 2 * 365, isOlder: (than) => lt(statistics.last_at, than) },
-  // Children first. The cleanings that a campaign logged stay.
+  // Children first. Cleanings that a campaign logged stay.
   campaignSteps: {
     table: campaignSteps,
     days: 2 * 365,

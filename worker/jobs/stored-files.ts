@@ -1,12 +1,11 @@
 import type { Database } from "../platform/db.ts";
 import { countFiles, energyFilePrefix, fileKey, type StoredFile } from "../platform/stored-files.ts";
 
-/** Each page of the bucket is one write to D1. */
 const PAGE_FILES = 1000;
 
 /**
- * Counts files of the bucket without a row: older than the table, or left when their worker stopped. Each hour takes the keys whose id
- * begins with one hexadecimal digit. `now` in UTC epoch seconds.
+ * Counts files of the bucket that have no row, because they are older than the table or their worker stopped. Each hour
+ * takes the keys whose id begins with one hexadecimal digit.
  */
 export async function countMissedFiles(bucket: R2Bucket, db: Database, now: number): Promise<void> {
   const digit = (Math.floor(now / 3600) % 16).toString(16);

@@ -1,10 +1,9 @@
 import type { Context } from "hono";
 
-/** Set by Cloudflare; headers that a client can write are ignored. */
+/** Uses the header that Cloudflare sets; headers that a client can write are ignored. */
 export const clientAddress = (c: Pick<Context, "req">): string =>
   oneCallerOf(c.req.header("cf-connecting-ip") ?? "local");
 
-/** The eight 16-bit groups of an IPv6 address; null for IPv4, mapped or not. */
 function groupsOf(address: string): string[] | null {
   if (!address.includes(":") || address.includes(".")) return null;
   const [head = "", tail] = address.toLowerCase().split("::", 2);
@@ -15,7 +14,10 @@ function groupsOf(address: string): string[] | null {
   return all.map((group) => group.replace(/^0+(?=.)/, ""));
 }
 
-/** Rate-limit key of an IP address. IPv6 uses the /64 prefix: each connection has at least that many addresses (RFC 6177). */
+/**
+ * Rate-limit key of an IP address. IPv6 uses the /64 prefix, because each connection has at least that many addresses
+ * (RFC 6177).
+ */
 export function oneCallerOf(address: string): string {
   const groups = groupsOf(address);
   if (groups) return `${groups.slice(0, 4).join(":")}::/64`;

@@ -4,7 +4,6 @@ import module from "../../analytics-wasm/build/analytics.wasm";
 
 let loaded: Analytics | undefined;
 
-/** One WASM instance per isolate (16 us); pure between calls. */
 export function analytics(): Analytics {
   loaded ??= loadAnalytics(module);
   return loaded;

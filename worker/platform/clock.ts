@@ -1,2 +1,2 @@
-/** The only clock; decision functions take `now` as an argument. */
+/** UTC epoch seconds. The only clock; functions that decide take `now` as an argument. */
 export const now = (): number => Date.now() / 1000;

@@ -4,8 +4,8 @@ import { withGroupedReads } from "./grouped-reads.ts";
 export type Database = DrizzleD1Database;
 
 /**
- * D1 through its Sessions API, so that read replicas can be enabled without stale reads after a write. Queries name their tables; relations
- * of a schema would be computed with every call.
+ * Uses the Sessions API of D1, so that read replicas can be enabled without stale reads after a write. Queries name
+ * their tables, because relations of a schema would be computed with every call.
  */
 export function database(env: Pick<Env, "DB">): Database {
   return drizzle(withGroupedReads(env.DB.withSession("first-primary")) as unknown as D1Database);

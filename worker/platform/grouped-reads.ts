@@ -1,31 +1,29 @@
 /**
- * Batches the reads that a request makes at once into one D1 call (docs/decisions/0185). D1 answers calls in turn, so the eight reads of
- * six plans would wait 48 times.
+ * Batches reads that a request makes at the same time into one D1 call (decision 0185). D1 answers calls in turn, so
+ * the eight reads of six plans would wait 48 times.
  */
 
 type Client = Pick<D1DatabaseSession, "prepare" | "batch">;
 type Statement = D1PreparedStatement;
-type Rows = unknown[][];
+type ResultRows = unknown[][];
 
 interface WaitingRead {
   statement: Statement;
-  resolve: (rows: Rows | Promise<Rows>) => void;
+  resolve: (rows: ResultRows | Promise<ResultRows>) => void;
 }
 
-/** Microtask turns that a read waits for others: awaited functions need a few to reach their next read. */
+/** Microtask turns that a read waits for others; awaited functions need a few to reach their next read. */
 const TURNS = 12;
 const MAX_READS = 50;
-/** Cache size; the portal has a few hundred SQL texts. */
 const MAX_TEXTS = 2000;
 
-/** Whether the rows of an SQL text can travel as objects, learned on its first read. */
 const known = new Map<string, boolean>();
 
 /** Grouped rows are objects: duplicate column names would collapse, and a name like "1" would move to the front. */
 export const keepTheirOrder = (columns: readonly string[]): boolean =>
   new Set(columns).size === columns.length && columns.every((name) => !/^\d+$/.test(name));
 
-/** Anything else may write, and a failing group is rolled back as a whole. */
+/** Only reads are grouped: anything else may write, and a failing group is rolled back as a whole. */
 const isRead = (sql: string): boolean => /^\s*select\b/i.test(sql);
 
 export function withGroupedReads(client: Client): Client {
@@ -48,7 +46,7 @@ export function withGroupedReads(client: Client): Client {
     send();
   }
 
-  function join(statement: Statement): Promise<Rows> {
+  function join(statement: Statement): Promise<ResultRows> {
     return new Promise((resolve) => {
       if (waiting.length === MAX_READS) send();
       waiting.push({ statement, resolve });
@@ -57,7 +55,7 @@ export function withGroupedReads(client: Client): Client {
     });
   }
 
-  async function read(sql: string, statement: Statement): Promise<Rows> {
+  async function read(sql: string, statement: Statement): Promise<ResultRows> {
     const isKnown = known.get(sql);
     if (isKnown === true) return join(statement);
     if (isKnown === false) return statement.raw();
@@ -66,7 +64,6 @@ export function withGroupedReads(client: Client): Client {
     return rows;
   }
 
-  /** Statement that may be grouped. A write is sent after the reads before it. */
   function wrap(sql: string, statement: Statement): Statement {
     const wrapped = {
       bind: (...values: unknown[]) => wrap(sql, statement.bind(...values)),
@@ -88,7 +85,7 @@ export function withGroupedReads(client: Client): Client {
   };
 }
 
-/** If a read of a group fails, each is repeated alone, so that only its caller gets the error. */
+/** If a read of a group fails, each is repeated alone, so that only its own caller gets the error. */
 async function sendTogether(client: Client, group: readonly WaitingRead[]): Promise<void> {
   const results = await client
     .batch<Record<string, unknown>>(group.map(({ statement }) => statement))

@@ -3,12 +3,11 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "./db.ts";
 
 /**
- * Conditional insert, for transactions that must do nothing if their first statement changed nothing. Columns without a value get their
- * constant default, or null.
+ * Conditional insert, for batches that must do nothing if their first statement changed nothing. Columns without a
+ * value get their constant default, or null.
  */
 export function insertWhere<T extends SQLiteTable>(db: Database, table: T, row: InferInsertModel<T>, condition: SQL) {
   const given: Record<string, unknown> = row;
-  // The select lists all columns in table order.
   const values = Object.entries(getTableColumns(table)).map(([name, column]) => {
     const value = given[name] ?? column.default ?? null;
     return value === null ? sql`null` : sql`${sql.param(value, column)}`;

@@ -3,14 +3,12 @@ import { texts } from "#contract/common/texts";
 import type { AppEnv } from "./context.ts";
 import { problem } from "./problem.ts";
 
-/** File names. A missing chunk or picture is a 404, never the index page. */
+/** A missing chunk or picture is a 404, never the index page. */
 const file = /^\/assets\/|\.[a-z][a-z0-9]{1,4}$/i;
 
-/** True if a path without a route may be a screen of the app. */
 export const isScreen = (method: string, path: string): boolean =>
   (method === "GET" || method === "HEAD") && !path.startsWith("/api/") && path !== "/api" && !file.test(path);
 
-/** Serves the app's page, with validators, for a screen; otherwise 404. */
 export async function screenOrNotFound(c: Context<AppEnv>): Promise<Response> {
   if (!isScreen(c.req.method, c.req.path)) return problem(c, 404, texts.notFound);
   const headers = new Headers();

@@ -4,12 +4,11 @@ import { type Problem, referenceOf } from "#contract/common/problem";
 import { problemPageTexts as texts } from "#contract/common/problem-page";
 import type { AppEnv } from "./context.ts";
 
-/** Conflicts, limits and faults may be over on a retry. */
 const mayPass = (status: number): boolean => status === 409 || status === 429 || status >= 500;
 
 /**
- * Browsers that follow a link to a file show whatever comes, so people get the problem as a page with a way out. Calls, which never accept
- * HTML, get JSON.
+ * Shows a problem as a page with a way out when a browser followed a link to a file. API calls never accept HTML and
+ * get JSON.
  */
 export const problemPages: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
@@ -24,11 +23,10 @@ export const problemPages: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.res = new Response(page, { status: problem.status, headers });
 };
 
-/** Page of the portal where the link was, if any. */
 function pageBefore(asked: URL, referrer: string | undefined): string | null {
   if (referrer === undefined || !URL.canParse(referrer)) return null;
   const { origin, pathname, search } = new URL(referrer);
-  // A path starting with two slashes leads to another host.
+  // A path that starts with two slashes leads to another host.
   const isOwn = origin === asked.origin && !pathname.startsWith("//");
   return isOwn && pathname !== asked.pathname ? pathname + search : null;
 }

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Problem } from "#contract/common/problem";
 
-/** The only error shape. `detail` is for people and never has input or internals. */
+/** The only shape of errors. `detail` is for people and must not contain input or internals. */
 export function problem<S extends ContentfulStatusCode>(
   c: Context,
   status: S,

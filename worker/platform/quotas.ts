@@ -1,17 +1,16 @@
 import { setting } from "./settings.ts";
 
 /**
- * Quotas of an owner, a person and a device, far above any honest fleet, so that one account or key can't fill the database or the bucket
- * (decisions 0276, 0278). Each has a setting.
+ * Far above any real fleet, so that one account or key can't fill the database or the bucket (decisions 0276, 0278).
+ * Each has a setting.
  */
 export const quotas = {
-  /** Per owner. */
   plant: { most: 2000, override: "OWNER_PLANTS" },
   device: { most: 5000, override: "OWNER_DEVICES" },
   /** Per 24 hours. */
   staff: { most: 50, override: "OWNER_INVITATIONS" },
   storage: { most: 100_000_000_000, override: "OWNER_STORAGE_BYTES" },
-  /** Per device and day: requests, bytes, and days that had no samples before. */
+  /** Per device and day. `days`: days that had no samples before. */
   requests: { most: 100_000, override: "DEVICE_REQUESTS" },
   bytes: { most: 1_000_000_000, override: "DEVICE_BYTES" },
   days: { most: 4000, override: "DEVICE_DAYS" },
@@ -25,7 +24,6 @@ export type DeviceQuota = Extract<Quota, "requests" | "bytes" | "days">;
 
 export type DeviceLimits = Readonly<Record<DeviceQuota, number>>;
 
-/** Daily limits of a device. */
 export const deviceLimits = (env: object): DeviceLimits => ({
   requests: quotaOf(env, "requests"),
   bytes: quotaOf(env, "bytes"),

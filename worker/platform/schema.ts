@@ -1,6 +1,7 @@
 /**
- * Directory in D1. Instants are UTC epoch seconds, days `YYYY-MM-DD` in the device's zone. No cascades: children are deleted by name in the
- * same batch, because a table rebuild would trigger cascades silently. Columns keep the specification's names.
+ * Tables of D1. Instants are UTC epoch seconds, days `YYYY-MM-DD` in the device's zone. There are no cascades: children
+ * are deleted by name in the same batch, because a table rebuild would silently trigger cascades. Columns keep the
+ * specification's names.
  */
 export * from "./schema/people.ts";
 export * from "./schema/plants.ts";

@@ -19,19 +19,16 @@ const address = (expected: string, isRight: (url: URL) => boolean) =>
 
 const isBare = ({ search, hash }: URL): boolean => search === "" && hash === "";
 
-/** Address of a portal, with or without a trailing slash. */
 export const portal = address(
   "an address without a path, such as https://portal.example (http is for this machine only)",
   (url) => isBare(url) && url.pathname === "/",
 );
 
-/** Base address of a service, without a trailing slash, because paths are appended. */
 export const service = v.pipe(
   address("an address without a query, such as https://service.example (http is for this machine only)", isBare),
   v.transform((written) => written.replace(/\/+$/, "")),
 );
 
-/** Map tiles; a key in the address stays on the server. */
 export const tiles = text(
   "an https address with {z}, {x} and {y}, such as https://tiles.example/{z}/{x}/{y}.jpg (http is for this machine only)",
   (written) => {
@@ -49,7 +46,7 @@ export const token = text("up to 1,000 letters, digits and signs of ASCII withou
   /^[\x21-\x7e]{1,1000}$/.test(written),
 );
 
-/** A secret made up by a person: short ones could be guessed. */
+/** A secret chosen by a person; short ones could be guessed. */
 export const secret = text("16 or more letters, digits and signs of ASCII without a space", (written) =>
   /^[\x21-\x7e]{16,1000}$/.test(written),
 );
@@ -73,7 +70,6 @@ export const phone = text("a telephone number: up to 40 digits, spaces and signs
   /^[+\d() ./-]{3,40}$/.test(written),
 );
 
-/** Bytes: larger than any count. */
 export const size = text("a whole number of bytes with at most 15 digits", (written) =>
   /^[1-9]\d{0,14}$/.test(written),
 );

@@ -4,11 +4,10 @@ import { smtpServer } from "../adapters/mail/smtp/server.ts";
 import * as kind from "./setting-kinds.ts";
 
 /**
- * Optional settings: variables of wrangler.toml, secrets, or `.dev.vars`, listed in docs/operations.md. Not declared in wrangler.toml,
- * because a variable and a secret can't share a name.
+ * Optional settings: variables of wrangler.toml, secrets, or `.dev.vars`, listed in docs/operations.md. wrangler.toml
+ * doesn't declare them, because a variable and a secret can't share a name.
  */
 const optional = {
-  /** `smtps://user:password@host:465`, or `smtp://user:password@host:587` (STARTTLS). */
   SMTP_URL: kind.text(
     "smtps://user:password@host or smtp://user:password@host, user and password percent-encoded",
     (written) => smtpServer(written).ok,
@@ -17,41 +16,38 @@ const optional = {
     "Name <address>, such as Soilsight <no-reply@portal.example>",
     (written) => sender(written) !== null,
   ),
-  /** Address of the portal, for links in mails. */
   PORTAL_ADDRESS: kind.portal,
-  /** Only this address may use /adminlogin; empty: any Admin. */
+  /** Only this address may use /adminlogin; if empty, any Admin may. */
   ADMIN_EMAIL: kind.email,
-  /** The operator's new, legacy and staging portals. */
   PRODUCTION_ADDRESS: kind.portal,
   LEGACY_ADDRESS: kind.portal,
   STAGING_ADDRESS: kind.portal,
-  /** Mail domain of the company; staging sends others to production. */
+  /** Mail domain of the company; staging sends everyone else to production. */
   COMPANY_DOMAIN: kind.mailDomain,
   SALES_EMAIL: kind.email,
   SALES_PHONE: kind.phone,
   PYRA_SR300_DEVICE: kind.token,
   PYRA_MS80SH_DEVICE: kind.token,
   MARKETING_ADDRESS: kind.page,
-  /** CRM service for feature requests and bug reports, signed with the secret. */
   CRM_ADDRESS: kind.service,
   CRM_SECRET: kind.secret,
   /** Page for changing plans; gets name, email, phone and organization in its query. */
   BILLING_ADDRESS: kind.page,
-  /** Code for looking up a unit at /setup; without it, the unit's label suffices. */
+  /** Code for looking up a unit at /setup; without it, the unit's label is enough. */
   SETUP_CODE: kind.text("6 to 64 letters, digits and signs of ASCII without a space", (code) =>
     /^[\x21-\x7e]{6,64}$/.test(code),
   ),
-  /** `off`: no log line per request. */
   REQUEST_LOG: kind.word("on", "off"),
-  /** `required`: an Admin without a second factor can only set one up. */
+  /**
+   * `required`: an Admin without a second factor can only set one up. The next two do the same for Owners and Staff;
+   * the demonstration account is exempt.
+   */
   ADMIN_TWO_FACTOR: kind.word("required"),
-  /** The same for Owners, except the demonstration account. Staff and devices are not affected. */
   OWNER_TWO_FACTOR: kind.word("required"),
   STAFF_TWO_FACTOR: kind.word("required"),
   /** Token of a Particle API user that may call functions; without it, devices fetch commands. */
   PARTICLE_TOKEN: kind.token,
   PARTICLE_ADDRESS: kind.service,
-  /** Override the quotas of worker/platform/quotas.ts. */
   OWNER_PLANTS: kind.count,
   OWNER_DEVICES: kind.count,
   OWNER_INVITATIONS: kind.count,
@@ -61,18 +57,17 @@ const optional = {
   DEVICE_DAYS: kind.count,
   PERSON_EXPORTS: kind.count,
   PERSON_EXPORT_FILES: kind.count,
-  /** Bearer token of the cloud's webhook; without it the webhook is closed. */
+  /** Bearer token of the cloud's webhook; without it, the webhook is closed. */
   PARTICLE_WEBHOOK_SECRET: kind.secret,
-  /** Commercial Open-Meteo plan; enables its rain and wind. */
+  /** Key of a commercial Open-Meteo plan; enables its rain and wind. */
   OPEN_METEO_KEY: kind.token,
-  /** Own Open-Meteo archive instead of `https://customer-archive-api.open-meteo.com`; needs no key. */
+  /** Self-hosted Open-Meteo archive instead of `https://customer-archive-api.open-meteo.com`; needs no key. */
   OPEN_METEO_ADDRESS: kind.service,
-  /** `on`: use NASA POWER for what Open-Meteo lacks, or alone. */
+  /** `on`: use NASA POWER where Open-Meteo fails, or alone. */
   NASA_POWER: kind.word("on", "off"),
   NASA_POWER_ADDRESS: kind.service,
   /** `on`: device clocks follow daylight saving; otherwise they keep their offset. */
   SHIFT_CLOCKS: kind.word("on", "off"),
-  /** Aerial imagery; without it maps have none. */
   IMAGERY_ADDRESS: kind.tiles,
   IMAGERY_CREDIT: kind.text("up to 200 characters without = and <", (credit) => /^[^=<]{1,200}$/.test(credit)),
 };
@@ -84,7 +79,6 @@ const needed = {
 
 type Name = keyof typeof optional;
 
-/** All settings of a deployment. */
 export const settingNames: readonly string[] = [...Object.keys(needed), ...Object.keys(optional)];
 
 const written = (env: object, name: string): string | undefined => {
@@ -103,7 +97,6 @@ export function setting(env: object, name: Name): string | undefined {
 export const portalAddress = (env: object, requestUrl: string): string =>
   new URL(setting(env, "PORTAL_ADDRESS") ?? requestUrl).origin;
 
-/** One line per invalid setting: its name and what is expected, never its value. */
 export function wrongSettings(env: object): string[] {
   const wrong: string[] = [];
   for (const [name, schema] of Object.entries({ ...needed, ...optional })) {

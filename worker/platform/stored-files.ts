@@ -8,7 +8,7 @@ export const fileKey = (id: string): string => `files/${id}`;
 export const energyFileKey = (plantId: string, id: string): string => `${energyFilePrefix(plantId)}/${id}.csv`;
 export const energyFilePrefix = (plantId: string): string => `energy-years/${plantId}`;
 
-/** Counts files in the bucket; counted ones don't change. One parameter for any number of files. */
+/** Adds rows for files of the bucket; existing rows don't change. Takes one parameter for any number of files. */
 export async function countFiles(db: Database, files: readonly StoredFile[]): Promise<void> {
   const field = (name: string) => sql`json_extract(value, ${sql.raw(`'$.${name}'`)})`;
   await db.run(
@@ -21,7 +21,10 @@ export async function uncountFiles(db: Database, keys: readonly string[]): Promi
   await db.delete(storedFiles).where(inArray(storedFiles.key, [...keys]));
 }
 
-/** Bytes by owner: files, energy files of their plants, CSV exports of their people. A plant's file counts for each owner. */
+/**
+ * Bytes by owner: files, energy files of their plants, CSV exports of their people. A plant's file counts for each of
+ * its owners.
+ */
 const bytesByOwner = (now: number) => sql`
   select ${storedFiles.owner_id} as owner_id, ${storedFiles.bytes} as bytes from ${storedFiles}
     where ${storedFiles.owner_id} is not null
@@ -40,7 +43,6 @@ export async function storageOf(db: Database, ownerId: string, now: number): Pro
   return used.bytes;
 }
 
-/** Undefined: no files at all. */
 export async function mostStorage(db: Database, now: number): Promise<{ name: string; used: number } | undefined> {
   const [most] = await db.all<{ name: string; used: number }>(
     sql`select ${users.name} as name, sum(used.bytes) as used from (${bytesByOwner(now)}) as used

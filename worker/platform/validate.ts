@@ -12,7 +12,6 @@ export const validate = <T extends v.GenericSchema, K extends keyof ValidationTa
 export const invalid = (c: Context, issues: readonly v.BaseIssue<unknown>[]) =>
   problem(c, 422, "The request is not valid.", { type: "validation", fields: wrongFields(issues) });
 
-/** Wrong fields listed at most. */
 const NAMED_FIELDS = 20;
 
 export function wrongFields(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
@@ -22,8 +21,8 @@ export function wrongFields(issues: readonly v.BaseIssue<unknown>[]): Record<str
 }
 
 /**
- * valibot's messages repeat the input; ours only name the field. A missing name is answered here, because its object's message is about
- * wrong names.
+ * Replaces valibot messages that repeat the input. A missing name is answered here, because its object's message is
+ * about wrong names.
  */
 function plain(issue: v.BaseIssue<unknown>): string {
   if (issue.received === "undefined" && issue.path?.at(-1)?.origin === "key") return "This value is missing.";

@@ -1,6 +1,5 @@
 import type { ChartRole, Theme } from "./tokens.ts";
 
-/** A chart role, or `comparison-1` … `comparison-6` for devices in one chart. */
 export type SeriesColor = ChartRole | `comparison-${number}`;
 
 export type LegendColor = SeriesColor | "warning";
@@ -12,7 +11,7 @@ export function colorOf(theme: Theme, color: LegendColor): string {
   return theme.comparison[index % theme.comparison.length] ?? theme.chart.neutral;
 }
 
-/** Token color (#RRGGBB) with an opacity (0 to 1). */
+/** `hex` is #RRGGBB, `opacity` 0 to 1. */
 export const faded = (hex: string, opacity: number): string =>
   `${hex}${Math.round(opacity * 255)
     .toString(16)

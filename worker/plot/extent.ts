@@ -1,10 +1,10 @@
 import { CHART_GAP_SECONDS } from "#contract/common/limits";
 import type { Interval, Plot } from "./plot.ts";
 
-/** Narrowest zoom: two days, ten minutes, one bar. */
+/** Narrowest zoom: two days, ten minutes [s], one bar. */
 export const NARROWEST = { day: 2, instant: 600, category: 1 } as const;
 
-/** X range without a zoom. Bars give a day its width in every chart, so that cursors align. */
+/** X range without a zoom. A day is as wide in every chart as a bar, so that cursors align. */
 export function fullExtent(plot: Plot): Interval {
   const first = plot.x[0] ?? 0;
   const last = plot.x.at(-1) ?? first;
@@ -24,7 +24,10 @@ export function gapWidth(plot: Plot): number {
   return plot.kind === "instant" ? CHART_GAP_SECONDS : plot.kind === "day" ? 1.5 : Infinity;
 }
 
-/** Index pairs between which a line breaks, because nothing was measured for too long; `passed` values count as measured. */
+/**
+ * Index pairs between which a line breaks, because nothing was measured for longer than `width`; `passed` values count
+ * as measured.
+ */
 export function breaks(
   x: readonly number[],
   values: readonly (number | null)[],
@@ -47,7 +50,7 @@ export function breaks(
   return found;
 }
 
-/** Values without a joined neighbor, drawn as dots because a line would not show them. */
+/** Indexes of values without a joined neighbor, drawn as dots because a line would not show them. */
 export function isolatedPoints(
   x: readonly number[],
   values: readonly (number | null)[],

@@ -3,7 +3,6 @@ export type LegendGlyph = "line" | "dashed" | "dotted" | "bar" | "band" | "drop"
 export interface GlyphShape {
   /** In a 14 x 12 box. */
   d: string;
-  /** Default: filled. */
   stroke?: number;
   dash?: readonly number[];
   opacity?: number;

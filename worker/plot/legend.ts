@@ -27,7 +27,6 @@ export const markLabel = (kind: MarkKind): string => markEntries[kind].label;
 
 const warnings: ReadonlySet<MarkKind> = new Set(["alert-wash", "covered", "freezing", "tank-low"]);
 
-/** Alerts and covered cells are warnings; comparisons stay in the background. */
 export const markColor = (kind: MarkKind): LegendColor =>
   warnings.has(kind) ? "warning" : kind === "saved-wash" ? "muted" : "wash";
 
@@ -48,7 +47,6 @@ function seriesGlyph(series: PlotSeries): LegendGlyph {
 export const dailyShade = ({ daily, yFrom, series }: Plot): PlotSeries | undefined =>
   daily && yFrom === "data" ? series[0] : undefined;
 
-/** Series, bands and the kinds of marks that occur. */
 export function legendOf(plot: Plot): LegendEntry[] {
   const shaded = dailyShade(plot);
   const kinds = [...new Set(plot.marks?.map((mark) => mark.kind))];

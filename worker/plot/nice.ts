@@ -1,5 +1,3 @@
-/** Round numbers for axes: 1, 2, 2.5 and 5 times a power of ten. */
-
 const STEPS = [1, 2, 2.5, 5, 10];
 
 /** Smallest round step that covers `span` in at most `count` steps; positive and finite. */
@@ -11,7 +9,6 @@ export function niceStep(span: number, count: number): number {
   return step * power;
 }
 
-/** Multiples of the round step in [low, high]. */
 export function niceTicks(low: number, high: number, count: number): number[] {
   const step = niceStep(high - low, count);
   const first = Math.ceil(low / step - 1e-9);
@@ -21,18 +18,19 @@ export function niceTicks(low: number, high: number, count: number): number[] {
   return ticks;
 }
 
-/** Range of a value axis, round at both ends, including zero on request. A single value still gets a range. */
+/**
+ * Range of a value axis, round at both ends, including zero on request. A single value, or none (null), still gets a
+ * range.
+ */
 export function niceRange(low: number | null, high: number | null, zero: boolean, count = 5): [number, number] {
   let from = zero ? Math.min(0, low ?? 0) : (low ?? 0);
   let to = zero ? Math.max(0, high ?? 0) : (high ?? 0);
   const size = Math.max(Math.abs(from), Math.abs(to));
-  // Values too close for the printed digits count as one.
   if (to - from <= size * 1e-9 || size < 1e-12) {
     const air = size < 1e-12 ? 1 : size * 0.05;
     if (!zero) from -= size < 1e-12 ? 0 : air;
     to += air;
   }
   const step = niceStep(to - from, count);
-  // Extra room at the top keeps lines off the frame.
   return [Math.floor(from / step + 1e-9) * step, Math.ceil(to / step - 1e-9) * step];
 }

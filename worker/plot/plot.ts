@@ -1,8 +1,8 @@
 import type { SeriesColor } from "./colors.ts";
 
 /**
- * Content of a chart for canvas, legend, table, CSV, picture and summary. `day`: x are day numbers (contract/calendar `dayNumber`), so that
- * zones can't shift days. `instant`: UTC epoch seconds. `category`: 0 … n-1, named by `categories`.
+ * `day`: x are day numbers (contract/common/calendar `dayNumber`), so that zones can't shift days. `instant`: UTC epoch
+ * seconds. `category`: 0 … n-1, named by `categories`.
  */
 type XKind = "day" | "instant" | "category";
 type SeriesShape = "line" | "columns" | "rain";
@@ -14,20 +14,17 @@ export interface PlotSeries {
   /** `rain` hangs from the top in its own lane. */
   shape: SeriesShape;
   values: readonly (number | null)[];
-  /** Exact value with its unit (contract/format). */
+  /** Exact value with its unit (contract/common/format). */
   format: (value: number) => string;
   axis?: "right";
-  /** CSV header with the unit: `soiling_loss_percent`. */
+  /** CSV header with the unit, such as `soiling_loss_percent`. */
   csv: string;
   dash?: readonly number[];
-  /** Fill between line and zero. */
   fill?: boolean;
   switchable?: boolean;
-  /** True where a value is left out on purpose (a negative loss): the line continues. */
+  /** True where a value is left out on purpose (a negative loss) and the line continues. */
   passed?: readonly boolean[];
-  /** Outlined and labeled value: the best of several bars. */
   emphasis?: { index: number; label: string };
-  /** Name at the last value of a line. */
   endLabel?: string;
 }
 
@@ -51,18 +48,16 @@ export type MarkKind =
 export interface PlotMark {
   x: number;
   kind: MarkKind;
-  /** Text at the cursor: "Wash success", a cleaning's note. */
   label: string;
-  /** Label if there is room: "recovered $201/day". */
   note?: string;
 }
 
-/** Range of days in which something may be done, shaded; both ends included. */
+/** Shaded range of days in which something may be done; both ends are included. */
 interface PlotSpan extends Interval {
   label: string;
 }
 
-/** Speed [m/s] and the direction it blows from [degrees], as barbs along the top. */
+/** Barbs along the top: speed [m/s] and the direction the wind blows from [degrees]. */
 interface PlotWind {
   speed: readonly (number | null)[];
   bearing: readonly (number | null)[];
@@ -75,33 +70,30 @@ export interface Interval {
 
 export interface Plot {
   kind: XKind;
-  /** Printed in card and exports. */
   zone: string;
   x: readonly number[];
   /** Minimum x range, for charts that share a cursor. */
   covers?: Interval;
   categories?: readonly string[];
-  /** CSV header of a category: "Cleanings". */
   xLabel?: string;
   series: readonly PlotSeries[];
   bands?: readonly PlotBand[];
   marks?: readonly PlotMark[];
   spans?: readonly PlotSpan[];
-  /** Dashed line; far above the values only its name shows. */
+  /** Dashed line; if it is far above the values, only its name shows. */
   threshold?: { value: number; label: string };
   wind?: PlotWind;
   right?: { from: number; to: number; tick: (value: number) => string };
-  /** Short, without cents. */
   yTick: (value: number) => string;
   /** Fixed left axis; values beyond are cut off. */
   limits?: { from: number; to: number };
   /** "data": the axis need not include zero (temperatures, cumulative income). */
   yFrom?: "zero" | "data";
-  /** Largest step that a line joins; days: 1, instants: 4 h (contract/limits). */
+  /** Largest step that a line joins; days 1, instants 4 h if missing (contract/common/limits). */
   gap?: number;
   /**
-   * Number of days from which lines join only the daily maxima, because all values would be a solid block. With `yFrom: "data"` a shade
-   * shows the first series' minima. Table, readout and files keep every value.
+   * Joins only the daily maxima, because all values would be a solid block. With `yFrom: "data"` a shade shows the
+   * first series' minima. Table, readout and files keep every value.
    */
   daily?: boolean;
 }

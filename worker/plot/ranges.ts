@@ -1,14 +1,13 @@
 import { niceRange } from "./nice.ts";
 import type { Plot, PlotSeries } from "./plot.ts";
 
-/** Rain lane: height, part for bars, room below [px on screens, pt on paper]. */
+/** Height, part for bars and room below [px on screens, pt on paper]. */
 export const RAIN_LANE = { height: 40, bars: 32, below: 4 } as const;
 
 /** Room above the highest value, and for a label, as shares of the height. */
 const AIR = 0.1;
 const LABEL_ROOM = 0.12;
 
-/** Share of the height for wind barbs. */
 const BARB_ROOM = 0.14;
 
 /** A threshold joins the axis once values reach this share of it. */
@@ -25,7 +24,7 @@ const highest = (series: readonly PlotSeries[]): number =>
 /** Rain at full bar length [unit of the series]. */
 export const rainTop = (plot: Plot): number => niceRange(0, highest(plot.series.filter(isRain)) || 1, true, 2)[1];
 
-/** True if the threshold is on the axis, not only named. `narrow`: only values above it count. */
+/** True if the threshold is on the axis, not only named. `narrow`: only if a value reaches it. */
 export const showsThreshold = ({ threshold }: Plot, high: number | null, narrow = false): boolean =>
   threshold !== undefined && (high ?? 0) >= threshold.value * (narrow ? 1 : THRESHOLD_IN_VIEW);
 
@@ -41,7 +40,6 @@ export function leftRange(
   const zero = plot.yFrom !== "data" || plot.series.some((series) => series.shape === "columns");
   const top = showsThreshold(plot, high, narrow) ? Math.max(high ?? 0, plot.threshold!.value) : high;
   const [from, to] = zero ? fromZero(low ?? 0, top ?? 0) : niceRange(low, top, false, count);
-  // Labels need room above the value, barbs a strip of their own.
   const isLabeled = plot.series.some(({ emphasis, endLabel }) => emphasis !== undefined || endLabel !== undefined);
   const room = (plot.wind ? BARB_ROOM : 0) + (isLabeled ? LABEL_ROOM : 0);
   return [from, to + (to - from) * room];
@@ -54,7 +52,7 @@ function fromZero(low: number, high: number): [number, number] {
   return [from * (1 + AIR), to * (1 + AIR)];
 }
 
-/** Left axis range that leaves the rain lane free; `height` is the whole plot's. */
+/** Left axis range that leaves the rain lane free; `height` is that of the whole plot. */
 export function belowLane(plot: Plot, [from, to]: readonly [number, number], height: number): [number, number] {
   const lane = laneHeight(plot);
   return [from, to + ((to - from) * lane) / Math.max(1, height - lane)];

@@ -13,7 +13,6 @@ const month = (day: string): number => Number(day.slice(5, 7));
 const monthName = (day: string): string => MONTHS[month(day) - 1] ?? "";
 const dayName = (day: string): string => `${monthName(day)} ${Number(day.slice(8, 10))}`;
 
-/** Prints the year (or day) below the first tick and at each change. */
 function withUnder(ticks: { x: number; label: string; group: string }[]): Tick[] {
   return ticks.map((tick, index) => ({
     x: tick.x,
@@ -22,7 +21,6 @@ function withUnder(ticks: { x: number; label: string; group: string }[]): Tick[]
   }));
 }
 
-/** Day numbers between `from` and `to` that `keep` accepts. */
 function calendarDays(from: number, to: number, keep: (day: string) => boolean): string[] {
   const days: string[] = [];
   for (let number = Math.ceil(from); number <= to; number++) {
@@ -37,7 +35,6 @@ const yearStart = (every: number) => (day: string) => day.endsWith("-01-01") && 
 const evenMonday = (every: number) => (day: string) =>
   weekday(day) === 0 && Math.round((dayNumber(day) + 3) / 7) % every === 0;
 
-/** Calendar steps [days] and their tick labels. */
 const calendarSteps: { days: number; keep: (day: string) => boolean; label: (day: string) => string }[] = [
   { days: 1, keep: () => true, label: dayName },
   { days: 2, keep: (day) => dayNumber(day) % 2 === 0, label: dayName },
@@ -52,7 +49,6 @@ const calendarSteps: { days: number; keep: (day: string) => boolean; label: (day
   { days: 1826, keep: yearStart(5), label: year },
 ];
 
-/** Whole days only; Mondays and month starts if space is short. */
 export function dayTicks(from: number, to: number, count: number): Tick[] {
   const wanted = (to - from) / Math.max(1, count);
   const step = calendarSteps.find((candidate) => candidate.days >= wanted) ?? calendarSteps.at(-1)!;
@@ -66,10 +62,8 @@ export function dayTicks(from: number, to: number, count: number): Tick[] {
   );
 }
 
-/** [h] */
 const HOURS = [1, 2, 3, 6, 12];
 
-/** Whole local hours or midnights, correct across clock changes. */
 export function instantTicks(zone: string, from: number, to: number, count: number): Tick[] {
   const wanted = (to - from) / 3600 / Math.max(1, count);
   const hours = HOURS.find((candidate) => candidate >= wanted);
@@ -92,7 +86,6 @@ export function instantTicks(zone: string, from: number, to: number, count: numb
   return withUnder(ticks);
 }
 
-/** Ticks inside a view, at most about `count`. */
 export function xTicks(plot: Plot, from: number, to: number, count: number): Tick[] {
   if (plot.kind === "day") return dayTicks(from, to, count);
   if (plot.kind === "instant") return instantTicks(plot.zone, from, to, count);

@@ -1,6 +1,6 @@
 /**
- * The only definition of colors, spacing and type, for CSS, canvas, map and documents. Colors were chosen by contrast (WCAG 2.2) and
- * distance under color-vision deficiency; `tests/web/ui/tokens.test.ts` computes both.
+ * The only definition of colors, spacing and type, for CSS, canvas, map and documents. Colors were chosen by contrast
+ * (WCAG 2.2) and distance under color-vision deficiency; `tests/web/ui/tokens.test.ts` computes both.
  */
 
 export type ThemeName = "dark" | "light";
@@ -40,7 +40,7 @@ const lightInterface: Interface = {
   surface: "#FFFFFF",
   raised: "#FFFFFF",
   hover: "#EAEEF2",
-  // White like the card: gray would look disabled.
+  // White like the card, because gray would look disabled.
   field: "#FFFFFF",
   text: "#16202B",
   "text-2": "#445364",
@@ -63,7 +63,6 @@ const lightInterface: Interface = {
   shadow: "0 12px 32px rgb(22 32 43 / 0.18)",
 };
 
-/** Chart colors by meaning; the same on every screen, map and document. */
 const darkChart = {
   soiling: "#F7CE6B",
   clean: "#4FB3F6",
@@ -86,7 +85,7 @@ const lightChart: Readonly<Record<ChartRole, string>> = {
   wash: "#00796B",
   dollars: "#C2185B",
   income: "#3F7D12",
-  // As dark as text: with protanopia a mid gray looks like the dollars (CIEDE2000 2.5; this one 15).
+  // As dark as text: with protanopia, a mid gray looks like the dollars (CIEDE2000 2.5; this color has 15).
   neutral: "#16202B",
   muted: "#7A8794",
 };
@@ -95,9 +94,8 @@ export interface Theme {
   name: ThemeName;
   ui: Interface;
   chart: Readonly<Record<ChartRole, string>>;
-  /** Six colors, then dash patterns. */
   comparison: readonly string[];
-  /** Soiling from low to high, brighter is more in both themes; always with a legend and values. */
+  /** Soiling from low to high; brighter is more in both themes. Always shown with a legend and values. */
   ramp: readonly string[];
 }
 
@@ -121,11 +119,9 @@ export const themes: Readonly<Record<ThemeName, Theme>> = {
 /** Dashes tell series apart without color [px on, px off]. */
 export const dashes = { solid: [], soiled: [6, 3], forecast: [5, 4], muted: [2, 4], threshold: [4, 4] } as const;
 
-/** [px] */
 const spacing = { 1: 4, 2: 8, 3: 12, 4: 16, 6: 24, 8: 32 } as const;
 const radii = { small: 4, control: 6, card: 8, pill: 999 } as const;
 
-/** Size and line height [px]. */
 const typeScale = {
   overline: [11, 16],
   caption: [12, 16],
@@ -152,7 +148,6 @@ function themeDeclarations(theme: Theme): string {
   ]);
 }
 
-/** Style sheet of all tokens; dark unless `data-theme="light"`. */
 export function tokensCss(): string {
   const shared = declarations([
     ...Object.entries(spacing).map(([step, px]): [string, string] => [`space-${step}`, `${px}px`]),

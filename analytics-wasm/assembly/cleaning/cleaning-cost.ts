@@ -5,12 +5,14 @@ import { linesOf, lostShares } from "./loss-lines";
 import { addYears } from "./span-lines";
 
 /**
- * Mean loss over the rain years [$] between any two cuts: `cost[row * (cuts + 1) + column]` is the loss from the start of the row up to cut
- * `column` (the last column: up to the end). Row 0 starts on day 0 with the initial soiling, row i + 1 with a cleaning at cut i. Entries
- * left of a row's start are not written. A wash of several days cleans one section of the plant a day; each section has the plant's
- * schedule shifted by its days, and the plant's loss is their weighted sum. With loss curves a year is followed day by day. From the day on
- * which rain leaves nothing, or the cap holds all rows, a row soils exactly like row 0, so it is followed only until it meets row 0, and
- * only its difference from row 0 is summed. Without curves a period is one step (`addYears`).
+ * Mean loss over the rain years [$] between any two cuts, to `cost` [(cuts + 1) x (cuts + 1)]: from a row's start up to cut `column`, in
+ * the last column up to the end. Row 0 starts on day 0 with the initial soiling, row i + 1 with a cleaning at cut i. Entries left of a
+ * row's start have no meaning.
+ *
+ * A wash of several days cleans one section of the plant a day, each on the plant's schedule shifted by its days; the plant's loss is their
+ * weighted sum. Without loss curves a period takes one step (`addYears`). With them a row is followed day by day, until rain leaves nothing
+ * or the cap holds all rows: from then on it soils like row 0. Only its difference from row 0 is summed (docs/methods.md, "The plan's
+ * day").
  */
 export function cleaningCosts(problem: CleaningProblem): void {
   const width = problem.cutCount + 1;
@@ -35,7 +37,6 @@ export function cleaningCosts(problem: CleaningProblem): void {
   sumPeriods(problem, true);
 }
 
-/** Transposes a square matrix in place. */
 function turn(square: usize, width: i32): void {
   for (let row = 0; row < width; row++) {
     for (let column = 0; column < row; column++) {
@@ -46,7 +47,7 @@ function turn(square: usize, width: i32): void {
   }
 }
 
-/** Turns periods, or differences from row 0's periods, into means over the years, cumulative from each row's start. */
+/** Turns losses of periods (or differences from those of row 0) into means over the years, cumulative from each row's start. */
 function sumPeriods(problem: CleaningProblem, isDifference: bool): void {
   const cutCount = problem.cutCount;
   const width = cutCount + 1;
@@ -62,7 +63,7 @@ function sumPeriods(problem: CleaningProblem, isDifference: bool): void {
   }
 }
 
-/** Adds one rain year of the section that is washed `shift` days after each cut and has a `weight` of the plant [1]. */
+/** Adds a rain year of the section that is washed `shift` days after each cut and is `weight` of the plant [1]. */
 // @ts-ignore: decorator
 @inline
 function addYear(
@@ -77,7 +78,7 @@ function addYear(
   const cap = problem.cap;
   const states = problem.spans;
   const losses = after(problem.spans, 1, cutCount + 4);
-  // Steps take two rows, of which one may not have started.
+  // A step takes two rows, of which one may not have started.
   for (let row = 0; row < width + 2; row++) set(states, row, 0);
   let soiling = problem.initial;
   let loss: f64 = 0;
@@ -128,13 +129,12 @@ function addYear(
   endPeriod(problem.cost, period, width, low, high, losses, loss);
 }
 
-/** Ends a period: the loss of row 0, and the differences of rows that are not like it. */
 function endPeriod(cost: usize, period: i32, width: i32, low: i32, high: i32, losses: usize, loss: f64): void {
   set(cost, period, get(cost, period) + loss);
   joinRows(cost, period, width, low, high, losses, loss);
 }
 
-/** Adds the rows' differences from row 0 in this period, and restarts the sums. */
+/** Adds the rows' differences from row 0 in this period, and restarts their sums. */
 function joinRows(cost: usize, period: i32, width: i32, low: i32, high: i32, losses: usize, loss: f64): void {
   for (let row = low; row < high; row++) {
     const costs = after(cost, row, width);
@@ -143,7 +143,7 @@ function joinRows(cost: usize, period: i32, width: i32, low: i32, high: i32, los
   }
 }
 
-/** Day on which a section is washed at a cut; -1 if never. */
+/** Day on which a section is washed at a cut; -1: never. */
 function cutAt(problem: CleaningProblem, cut: i32, shift: i32): i32 {
   return cut < problem.cutCount ? <i32>get(problem.cuts, cut) + shift : -1;
 }

@@ -1,41 +1,40 @@
-/** Cleaning problem as the host lays it out: addresses and counts of 32 bits, then amounts of 64, in this order. */
+/**
+ * Input of all plan kernels: `OptimizeCleaningsInput` (`types/cleaning.ts`) by day, cut and rain year; soiling in fractions. The host
+ * writes the fields in this order: addresses and counts, then amounts (`Core.putRecord`).
+ */
 @unmanaged
 export class CleaningProblem {
-  /** Daily income of a clean plant [$], and daily soiling of clean glass [1]. */
+  /** By day: income of a clean plant [$], soiling rate of clean glass [1/day], growth (`growDay`). */
   income: usize;
   rate: usize;
-  /** See `prepareGrowth`. */
   growth: usize;
-  /** Share of soiling that rain leaves [1]: by day with a value per rain year, and by year with a value per day. */
+  /** Share of soiling that rain leaves [1], as [days x years] and as [years x days]. */
   keep: usize;
   keepOfYear: usize;
   years: i32;
   days: i32;
-  /** Ascending days of the cuts, and flags of blocked ones. */
+  /** By cut: day (ascending), flag of a blocked one. */
   cuts: usize;
   blocked: usize;
   cutCount: i32;
-  /** See `cleaningCosts` [$]. */
+  /** [$] `cleaningCosts` */
   cost: usize;
-  /** Scratch: two values per rain year. */
+  /** Scratch [years each]. */
   state: usize;
   charged: usize;
-  /** Scratch: two columns, four values longer than cuts. */
+  /** Scratch [2 x (cuts + 4)]. */
   spans: usize;
-  /** Lines of the loss curves (`prepareCurves`) and each day's row; 0: the lost share is the soiling itself. */
+  /** Loss curves (`prepareCurves`) and each day's index; 0: the lost share is the soiling itself. */
   curves: usize;
   curveOfDay: usize;
-  /** Share of the plant that each day of a wash cleans [1]. */
+  /** By day of a wash: share of the plant that it cleans [1]. */
   sections: usize;
   sectionCount: i32;
-  /** Largest and initial soiling [1]. */
   cap: f64;
   initial: f64;
-  /** Cost of a cleaning, and income of a clean plant over all days [$]. */
   washCost: f64;
   totalIncome: f64;
-  /** Soiling at which growth levels off [1]; 0: linear growth. */
+  /** 0: straight growth. */
   saturation: f64;
-  /** Soiling left by a wash [1]. */
   residual: f64;
 }

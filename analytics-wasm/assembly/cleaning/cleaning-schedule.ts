@@ -1,22 +1,23 @@
 import { after, flag, get, set } from "../numerics/column";
 import { CleaningProblem } from "./cleaning-problem";
 
-/** Plans within this share of the best net income are equally good, because the optimum is flat [1]. */
+/** Plans within this share of the income of the best net income are equally good, because the optimum is flat [1]. */
 const INDIFFERENCE: f64 = 0.0005;
-/** Losses within this share of the income differ only by rounding [1]. */
+/** Losses closer than this share of the income differ only by rounding [1]. */
 const ROUNDING: f64 = 1e-14;
 
-/** [$] */
 export function indifference(income: f64): f64 {
   return INDIFFERENCE * income;
 }
 
 /**
- * Exact best schedule for every number of cleanings k = 0, 1, …, by dynamic programming over the cost matrix: `best(k, j) = min over i < j
- * of best(k - 1, i) + cost(cleaning at i, up to j)`; ties take the earliest cut. Loss is convex in k (costs satisfy the quadrangle
- * inequality on any subset of cuts), so without a limit (`maximum` < 0) it ends at the first k whose net income leaves the indifference
- * band; no larger k can return. With `first` >= 0 every plan with a cleaning has its first one there. Writes `loss` [$] and `net` [$] per
- * k, and `chosen[k * (cuts + 1) + j]`, the last cut before j. Returns the number of plans. `reach`: two rows of cuts + 1 values.
+ * Exact best schedule for every number of cleanings k = 0, 1, …: `best(k, j) = min over i < j of best(k - 1, i) + cost(cleaning at i, up to
+ * j)`; of equal ones the earliest cut.
+ *
+ * Loss is convex in k, because costs satisfy the quadrangle inequality on any subset of cuts. So without a limit (`maximum` < 0) it ends at
+ * the first k whose net income leaves the indifference band; no larger k can come back. With `first` >= 0 the first cleaning of every plan
+ * is at that cut. Writes by k `loss` and `net` [$] and, to `chosen` [k x (cuts + 1)], the last cut before j. `reach` [2 x (cuts + 1)]:
+ * scratch. Returns the number of plans.
  */
 export function cleaningSchedules(
   problem: CleaningProblem,
@@ -52,7 +53,7 @@ export function cleaningSchedules(
   }
 }
 
-/** One more cleaning, at `only` if >= 0: `now(j)` from `before(i)` for every j; infinite if impossible. */
+/** Schedules with one more cleaning, at cut `only` if that is >= 0: `now(j)` from `before(i)`; infinite if impossible. */
 function extendSchedules(
   problem: CleaningProblem,
   before: usize,
@@ -80,7 +81,7 @@ function extendSchedules(
   }
 }
 
-/** Writes the cuts of the plan with `k` cleanings to `plan`, ascending, by following `chosen` back from the end. */
+/** Writes the cuts of the plan with `k` cleanings to `plan` [k], ascending. */
 export function tracePlan(chosen: usize, cutCount: i32, k: i32, plan: usize): void {
   let j = cutCount;
   for (let left = k; left > 0; left--) {

@@ -1,12 +1,12 @@
 import { get, set } from "../numerics/column";
 import { linesOf, lostPercent } from "./loss-lines";
 
-/** Dashboard specification, current-year loss: module efficiency [1], area per kW [m2/kW], performance of the plant [1]. */
+/** Fixed factors of the dollar loss (D-233): module efficiency [1], module area [m2/kW], what the system keeps [1]. */
 const MODULE_EFFICIENCY: f64 = 0.176;
 const MODULE_AREA_PER_KW: f64 = 5.6;
 const SYSTEM_FACTOR: f64 = 0.8;
 
-/** Cost of a day's loss [%] in $, at least 0: insolation [kWh/m2], energy per insolation of the array [kW], price [$/kWh]. */
+/** Cost of a day's loss [$], at least 0: insolation [kWh/m2] x energy per insolation [m2] x loss [%] / 100 x price [$/kWh]. */
 // @ts-ignore: decorator
 @inline
 export function dayDollars(insolation: f64, energyPerInsolation: f64, loss: f64, price: f64): f64 {
@@ -20,9 +20,9 @@ export function energyPerInsolationOf(arrayKw: f64): f64 {
 }
 
 /**
- * Daily cost of soiling [$]: insolation [kWh/m2] x array [kW DC] x 0.176 x 5.6 x 0.8 x loss/100 x price [$/kWh]. Negative losses [%] count
- * as 0; NaN if insolation, loss or price is missing. `priceMask`: 0 for one price, -1 for a column. With `curves` a loss costs what the
- * curve of `curveOfDay` says (`prepareCurves`).
+ * Daily cost of soiling [$], at least 0: insolation [kWh/m2] x array [kW DC] x 0.176 x 5.6 x 0.8 x loss/100 x price [$/kWh]. NaN if
+ * insolation, loss or price is missing. With `curves`, the share that the curve of `curveOfDay` gives stands in for loss/100
+ * (docs/methods.md, "What soiling costs").
  */
 export function dollarLoss(
   insolation: usize,
@@ -42,7 +42,7 @@ export function dollarLoss(
   }
 }
 
-/** Sum of the finite values, to `total`; returns their number. */
+/** Sum of the finite values, to `total` [1; 0 without any]; returns their number. */
 export function sumOfKnown(values: usize, n: i32, total: usize): i32 {
   let sum: f64 = 0;
   let known = 0;
@@ -57,9 +57,9 @@ export function sumOfKnown(values: usize, n: i32, total: usize): i32 {
 }
 
 /**
- * Gain of a cleaning [$/day]: mean over `n` days of the cost with the loss before (`dirty` [$]) minus that with the loss after (`clean`
- * [$]), over days with both. Writes it and the days until it has earned its `cost` [$] (NaN: never) to `result`. Returns the number of days
- * used.
+ * What a cleaning gains: mean over `n` days of the cost with the loss before it (`dirty` [n, $]) minus that with the loss after it (`clean`
+ * [n, $]). Writes the gain [$/day; NaN without days] and the days until it has earned `cost` [$] (NaN: never) to `result` [2]; returns the
+ * number of days with both.
  */
 export function cleaningGain(dirty: usize, clean: usize, n: i32, cost: f64, result: usize): i32 {
   let sum: f64 = 0;

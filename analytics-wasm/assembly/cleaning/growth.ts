@@ -1,20 +1,20 @@
 import { get, set } from "../numerics/column";
 import { CleaningProblem } from "./cleaning-problem";
 
-/** Values per day: soiling added, and share of former soiling kept, by noon and by evening. */
+/** Values per day: soiling added by noon, share kept by noon, then both by evening. */
 export const GROWTH = 4;
 
-/**
- * Growth of each day with rates `factor` times as high: `s = min(s * kept + added, cap)`, by noon and by evening. Linear: `added = rate /
- * 2` by noon and `rate` by evening, `kept = 1`. Saturating toward S: `ds/dt = rate (1 - s/S)`, so `kept = exp(-rate/S)` by evening, its
- * root by noon, and `added = S (1 - kept)`; from clean glass `S (1 - exp(-t rate/S))`. The simplest law that balances deposition and
- * removal (review: Picotti et al. 2018, Renewable and Sustainable Energy Reviews 81, 2343-2357).
- */
+/** Growth of all days at `factor` times the rate, to `problem.growth` [days x 4] (docs/methods.md, "The plan's day"). */
 export function prepareGrowth(problem: CleaningProblem, factor: f64): void {
   for (let d = 0; d < problem.days; d++) growDay(problem.growth, d, get(problem.rate, d) * factor, problem.saturation);
 }
 
-/** The four values of day `d` for a rate [1/day]. */
+/**
+ * Growth of day `d` at a rate of clean glass [1/day]: `s = min(s kept + added, cap)`. Straight if `limit` is 0: `kept = 1`, `added = rate`,
+ * half of it by noon. Else toward the limit `S`, `ds/dt = rate (1 - s/S)`: `kept = exp(-rate/S)`, its root by noon, `added = S (1 - kept)`.
+ * The simplest law that balances deposition and removal (review: Picotti et al. 2018, Renewable and Sustainable Energy Reviews 81,
+ * 2343-2357).
+ */
 export function growDay(growth: usize, d: i32, rate: f64, limit: f64): void {
   const at = GROWTH * d;
   const noon = limit > 0 ? Math.exp((-0.5 * rate) / limit) : 1;

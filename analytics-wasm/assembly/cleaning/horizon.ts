@@ -1,8 +1,8 @@
 import { get, set } from "../numerics/column";
 
 /**
- * Daily income of a clean plant [$] and daily soiling [fraction] from energy [kWh], price [$/kWh] and rate [1/day]. Missing, negative and
- * infinite values count as 0 (night draw is no energy to lose). Returns the total income [$].
+ * Income of a clean plant [n, $] and soiling rate [n, 1/day] by day from energy [n, kWh], price [n, $/kWh] and rate. Missing, negative and
+ * infinite values become 0 (a night draw is no energy to lose). Returns the total income [$].
  */
 export function prepareHorizon(energy: usize, price: usize, rate: usize, n: i32, income: usize, soiling: usize): f64 {
   let total: f64 = 0;
@@ -15,10 +15,10 @@ export function prepareHorizon(energy: usize, price: usize, rate: usize, n: i32,
   return total;
 }
 
-/** Years transposed together: values per cache line. */
+/** Years transposed together: values of a cache line. */
 const BLOCK = 8;
 
-/** Turns the share removed by rain, in `keepOfYear` by year, into the share kept, in place, and transposes it to `keep` by day. */
+/** Turns the share that rain removes in `keepOfYear` [years x n] into the share kept, in place, and transposes it to `keep` [n x years]. */
 export function prepareRain(keepOfYear: usize, n: i32, years: i32, keep: usize): void {
   const count = n * years;
   let at = 0;
@@ -43,12 +43,11 @@ function keptShares(removed: v128): v128 {
   return f64x2.sub(f64x2.splat(1), f64x2.pmin(f64x2.splat(1), finite));
 }
 
-/** Share of the soiling kept. */
 export function keptShare(removed: f64): f64 {
   return 1 - min(finiteOrZero(removed), 1);
 }
 
-/** Missing, negative and infinite values count as 0. */
+/** Value, or 0 if it is missing, negative or infinite. */
 export function finiteOrZero(value: f64): f64 {
   return isFinite(value) ? max(value, 0) : 0;
 }

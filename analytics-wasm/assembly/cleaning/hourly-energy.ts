@@ -1,21 +1,17 @@
-/** Rows of an energy file as the host lays them out: addresses (0: no such column), count, limit. */
+/**
+ * Columns of `LossCurvesInput` (`types/cleaning.ts`); 0: not in the file. `limit` is Infinity if unknown; `fits` [12 x 5]: scratch. The
+ * host writes the fields in this order (`Core.putRecord`).
+ */
 @unmanaged
 export class HourlyEnergy {
-  /** Energy to the grid [kWh], and month (0 to 11). */
   energy: usize;
   month: usize;
-  /** Array energy [kWh]: as delivered, and without the inverters' limit. */
   delivered: usize;
   possible: usize;
-  /** Energy unused because of the grid's limit [kWh]. */
   unused: usize;
-  /** Plane of array [W/m2]. */
   irradiance: usize;
-  /** $/kWh */
   price: usize;
   rows: i32;
-  /** Scratch: five sums per month. */
   fits: usize;
-  /** Highest possible energy of a row [kWh]; infinite if unknown. */
   limit: f64;
 }

@@ -4,20 +4,22 @@ import { finiteOrZero } from "./horizon";
 import { CURVE_POINTS, CURVE_STEP } from "./loss-lines";
 
 const MONTHS = 12;
-/** Share of the limit from which a row is at the limit, and below which it surely is not [1]. */
+/** A row from this share of the limit on is limited; below the other it surely is not [1]. */
 const AT_LIMIT: f64 = 0.995;
 const BELOW_LIMIT: f64 = 0.97;
-/** Least light for a row to show the yield [W/m2], and least rows per month. */
+/** Least irradiance of a row that shows the yield [W/m2], and least number of such rows in a month. */
 const LIGHT: f64 = 200;
 const FEWEST_ROWS: f64 = 30;
-/** Sums per month: rows, light, light squared, yield, light times yield. */
+/** Sums per month: rows, irradiance, its square, yield, irradiance times yield. */
 const SUMS = 5;
 
 /**
- * Monthly loss for soiling of 0, 2.5, … 30%: energy [kWh] to `energy`, share of the month's income [1] to `share`, 13 points per month. A
- * row that could deliver P without limits and delivers E <= P loses `max(0, E - P (1 - s))`, because clipped energy is not lost to soiling.
- * Prices weight the rows of a month; without them the share is that of the energy. A month without income loses proportionally. Negative
- * rows (night draw) count as 0. Returns the number of limited rows, and their clipped energy [kWh] in `clipped`.
+ * Monthly loss at soiling of 0, 2.5, … 30% (docs/methods.md, "What soiling costs"). A row that delivers E and could deliver P without
+ * limits loses `max(0, E - P (1 - s))`: clipped energy is not lost to soiling.
+ *
+ * Writes the lost `energy` [12 x 13, kWh], the lost `share` of the month's income [12 x 13, 1], the `income` without soiling [12, $] and
+ * the `clipped` energy [1, kWh]. Without prices income is energy [kWh]. Negative rows (night draw) are 0; a month without income loses in
+ * proportion to soiling. Returns the number of limited rows.
  */
 export function lossCurves(hourly: HourlyEnergy, energy: usize, share: usize, income: usize, clipped: usize): i32 {
   for (let at = 0; at < MONTHS * CURVE_POINTS; at++) {
@@ -43,7 +45,7 @@ export function lossCurves(hourly: HourlyEnergy, energy: usize, share: usize, in
     const delivered = min(asWritten, hourly.limit);
     if (delivered == 0) continue;
     const unlimited = unlimitedIn(hourly, row, asWritten, delivered, knowsYield);
-    // A smaller difference is rounding in the file.
+    // Less is rounding in the file.
     if (unlimited > 1.001 * delivered) {
       limited++;
       sum += unlimited - delivered;
@@ -81,14 +83,13 @@ export function lossCurves(hourly: HourlyEnergy, energy: usize, share: usize, in
   return limited;
 }
 
-/** Share kept at two consecutive points of soiling [1]. */
+/** Share left at two consecutive points [1]. */
 // @ts-ignore: decorator
 @inline
 function leftAt(point: i32): v128 {
   return f64x2.replace_lane(f64x2.splat(1 - <f64>point * CURVE_STEP), 1, 1 - <f64>(point + 1) * CURVE_STEP);
 }
 
-/** Adds a row's loss times its price to the sums of two points. */
 // @ts-ignore: decorator
 @inline
 function addLoss(sums: usize, delivered: v128, unlimited: v128, left: v128, price: v128): void {
@@ -97,8 +98,8 @@ function addLoss(sums: usize, delivered: v128, unlimited: v128, left: v128, pric
 }
 
 /**
- * Energy of a row without limits [kWh], at least as delivered: `(E + unused) * possible / delivered` if the file has it; otherwise, for
- * rows at the limit, the month's yield line at the row's light.
+ * Energy of a row without limits [kWh], at least as delivered: `E possible / delivered + unused` as far as the file has them. At the AC
+ * limit, at least the month's yield at the row's irradiance.
  */
 // @ts-ignore: decorator
 @inline
@@ -109,14 +110,13 @@ function unlimitedIn(hourly: HourlyEnergy, row: i32, asWritten: f64, delivered: 
   return max(unlimited, delivered);
 }
 
-/** Possible over delivered energy of the inverters, at least 1. */
 function inverterFactor(hourly: HourlyEnergy, row: i32): f64 {
   if (hourly.delivered == 0) return 1;
   const factor = get(hourly.possible, row) / get(hourly.delivered, row);
   return isFinite(factor) ? max(1, factor) : 1;
 }
 
-/** Sums for each month's line of yield [kWh per W/m2] against light [W/m2], from unlimited rows. */
+/** Sums for each month's line of yield [kWh per W/m2] by irradiance [W/m2], over rows that are surely not limited. */
 function sumYields(hourly: HourlyEnergy): void {
   for (let at = 0; at < MONTHS * SUMS; at++) set(hourly.fits, at, 0);
   for (let row = 0; row < hourly.rows; row++) {
@@ -133,7 +133,7 @@ function sumYields(hourly: HourlyEnergy): void {
   }
 }
 
-/** Energy at the row's light by its month's least-squares line [kWh]; 0 with too few rows. */
+/** Energy at the row's irradiance on its month's line of least squares [kWh]; 0 with too few rows. */
 function yieldOf(hourly: HourlyEnergy, row: i32): f64 {
   const sums = after(hourly.fits, <i32>get(hourly.month, row), SUMS);
   const n = get(sums, 0);

@@ -1,23 +1,22 @@
 import { get, set } from "../numerics/column";
 
-/** Points of a loss curve: soiling of 0 to 30% in steps of 2.5%. */
+/** Points of a loss curve, and the soiling between two of them [1]: 0 to 30%. */
 export const CURVE_POINTS = 13;
-/** Step of the points [1]. */
 export const CURVE_STEP: f64 = 0.025;
 const LINES = CURVE_POINTS - 1;
-/** The last line is repeated for soiling of exactly 30%. */
+/** The last line is repeated, for soiling of exactly 30%. */
 const STORED_LINES = LINES + 1;
 /** 1.5 x 2^52: adding it rounds to the nearest integer, in the lowest bits. */
 const ROUND_TO_INTEGER: f64 = 6755399441055744;
-/** A line has two values: 2^4 bytes. */
+/** Bytes of a line, as a power of two: intercept and slope. */
 const LINE_SHIFT: usize = 4;
 const CURVE_BYTES: usize = (<usize>STORED_LINES) << LINE_SHIFT;
 const SEGMENTS_PER_SOILING: f64 = 1 / CURVE_STEP;
 
 /**
- * Loss curves as 12 lines between their points: `loss = intercept + slope * soiling`. `shares`: 13 shares of the income per curve [1], for
- * soiling of 0, 2.5, … 30%. A missing share, or one below its predecessor, counts as the predecessor, and one above 1 as 1, because plans
- * are optimal only if more soiling never earns more.
+ * Turns loss curves into straight lines between their points, `share = intercept + slope * soiling`. `shares` [curves x 13]: lost shares of
+ * the income [1]. A missing share, or one below the point before, becomes that of the point before; one above 1 becomes 1. So more soiling
+ * never earns more, without which plans would not be optimal.
  */
 export function prepareCurves(shares: usize, curves: i32, lines: usize): void {
   for (let curve = 0; curve < curves; curve++) {
@@ -44,7 +43,7 @@ function orLow(share: f64, low: f64): f64 {
   return isFinite(share) ? share : low;
 }
 
-/** Lines of day `d`'s curve; 0 without curves. */
+/** Lines of day `d`; 0 without curves. */
 // @ts-ignore: decorator
 @inline
 export function linesOf(curves: usize, curveOfDay: usize, d: i32): usize {
@@ -52,8 +51,8 @@ export function linesOf(curves: usize, curveOfDay: usize, d: i32): usize {
 }
 
 /**
- * Lost share of income for two soilings up to 30% [1]; without lines the soiling itself. Where lines meet both agree up to rounding, so the
- * nearest middle of a line decides.
+ * Lost share of the income at two soilings of at most 30% [1]; without lines the soiling itself. Lines meet at the points, so the nearest
+ * middle of a line decides.
  */
 // @ts-ignore: decorator
 @inline
@@ -68,7 +67,7 @@ export function lostShares(soiling: v128, lines: usize): v128 {
   return f64x2.add(intercepts, f64x2.mul(slopes, soiling));
 }
 
-/** The same for one loss [%, at least 0], in percent; beyond 30% the last line continues, up to 100%. */
+/** Lost share of the income at a loss [%], at least 0; beyond 30% the last line goes on, up to 100%. NaN for NaN. */
 export function lostPercent(loss: f64, lines: usize): f64 {
   if (isNaN(loss)) return NaN;
   const soiling = max(loss, 0) / 100;

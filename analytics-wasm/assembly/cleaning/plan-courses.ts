@@ -5,9 +5,9 @@ import { soilTo } from "../daily/soiling-day";
 import { CleaningProblem } from "./cleaning-problem";
 
 /**
- * A plan by period (between cuts) in every rain year; `plan` has the indexes of its `k` cuts. Writes each period's loss [% of its income;
- * NaN without income] to `losses` and the cumulative net income (income - loss - washes) [$] to `nets`, a row of years per period. Days
- * before the first cut belong to the first period.
+ * A plan of `k` cuts by period (between cuts) in every rain year. Writes the loss [cuts x years, % of the period's income; NaN without
+ * income] to `losses`, and the net income so far (income - loss - washes) [cuts x years, $] to `nets`. Days before the first cut belong to
+ * the first period.
  */
 export function planCourse(problem: CleaningProblem, plan: usize, k: i32, losses: usize, nets: usize): void {
   const years = problem.years;
@@ -30,7 +30,6 @@ export function planCourse(problem: CleaningProblem, plan: usize, k: i32, losses
   }
 }
 
-/** Subtracts one section's losses [$] from the columns of their periods. */
 function chargeSection(problem: CleaningProblem, plan: usize, k: i32, section: i32, losses: usize): void {
   const years = problem.years;
   const state = problem.state;
@@ -51,12 +50,11 @@ function chargeSection(problem: CleaningProblem, plan: usize, k: i32, section: i
   }
 }
 
-/** Day after a period's last. */
 function endOf(problem: CleaningProblem, period: i32): i32 {
   return period + 1 < problem.cutCount ? <i32>get(problem.cuts, period + 1) : problem.days;
 }
 
-/** Ends a period: its charges become a share of its income, and sums continue from `before` (0: none). */
+/** Ends a period: its charges become a share of its income, and net income goes on from `before` (0: none). */
 function settle(charged: usize, nets: usize, before: usize, years: i32, money: f64, washes: f64): void {
   for (let year = 0; year < years; year++) {
     const loss = 0 - get(charged, year);
@@ -66,7 +64,6 @@ function settle(charged: usize, nets: usize, before: usize, years: i32, money: f
   }
 }
 
-/** Mean of each row of `years` values. */
 export function rowMeans(matrix: usize, rows: i32, years: i32, means: usize): void {
   for (let row = 0; row < rows; row++) {
     const values = after(matrix, row, years);
@@ -76,7 +73,7 @@ export function rowMeans(matrix: usize, rows: i32, years: i32, means: usize): vo
   }
 }
 
-/** `share` quantile of a year to come for each row of `years` values, which are reordered; NaN for a row of NaN. */
+/** `share` quantile of a year to come by row [rows]; NaN for a row of NaN. Reorders the rows of `matrix` [rows x years]. */
 export function rowQuantiles(matrix: usize, rows: i32, years: i32, share: f64, quantiles: usize): void {
   for (let row = 0; row < rows; row++) {
     const values = after(matrix, row, years);

@@ -1,12 +1,11 @@
 import { after, flag, get, set } from "../numerics/column";
 import { CleaningProblem } from "./cleaning-problem";
 
-/** A cleaning may move for less than this share of the plan's savings [1]. */
+/** A cleaning may move at less than this share of the plan's savings [1]. */
 const MOVE_TOLERANCE: f64 = 0.01;
-/** Largest evaluated move [cuts]. */
 const LARGEST_SHIFT = 4;
 
-/** Mean loss [$] between the neighbors of cleaning `c` if it were at `cut`. */
+/** Mean loss between the cleanings before and after cleaning `c` if that is at `cut` [$]. */
 function lossAround(problem: CleaningProblem, plan: usize, k: i32, c: i32, cut: i32): f64 {
   const cutCount = problem.cutCount;
   const width = cutCount + 1;
@@ -21,7 +20,7 @@ function isBetween(problem: CleaningProblem, plan: usize, k: i32, c: i32, cut: i
   return cut >= low && cut <= high;
 }
 
-/** Cost of moving each of `k` cleanings alone [$]: nine columns per cleaning for -4 to +4 cuts; NaN if impossible. */
+/** Cost of moving each of `k` cleanings alone by -4 to +4 cuts [k x 9, $]; NaN: impossible. */
 export function moveCosts(problem: CleaningProblem, plan: usize, k: i32, shifts: usize): void {
   for (let c = 0; c < k; c++) {
     const home = <i32>get(plan, c);
@@ -35,10 +34,7 @@ export function moveCosts(problem: CleaningProblem, plan: usize, k: i32, shifts:
   }
 }
 
-/**
- * First and last cut to which each cleaning alone can move for under 1% of `saving` [$], including every open cut between; blocked cuts are
- * skipped.
- */
+/** First and last cut [k x 2] to which each cleaning alone can move at under 1% of `saving` [$], every open cut between included. */
 export function moveWindows(problem: CleaningProblem, plan: usize, k: i32, saving: f64, windows: usize): void {
   for (let c = 0; c < k; c++) {
     const home = <i32>get(plan, c);

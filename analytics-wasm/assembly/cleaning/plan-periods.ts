@@ -2,8 +2,8 @@ import { after, get, set } from "../numerics/column";
 import { CleaningProblem } from "./cleaning-problem";
 
 /**
- * Plan by period between cuts: mean loss [% of the period's income; NaN without income], income of a clean plant [$], cumulative net income
- * (income - loss - washes) [$]. Days before the first cut belong to the first period.
+ * A plan of `k` cuts by period (between cuts), mean over the rain years [cuts each]: loss [% of the period's income; NaN without income],
+ * income of a clean plant [$], net income so far (income - loss - washes) [$]. Days before the first cut belong to the first period.
  */
 export function planPeriods(
   problem: CleaningProblem,

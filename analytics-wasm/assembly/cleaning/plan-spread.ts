@@ -4,7 +4,7 @@ import { CleaningProblem } from "./cleaning-problem";
 import { GROWTH } from "./growth";
 import { linesOf } from "./loss-lines";
 
-/** Net income of a plan in every rain year [$]; `plan` has the indexes of its `k` cuts. */
+/** Net income of a plan of `k` cuts in every rain year [years, $]. */
 export function planNets(problem: CleaningProblem, plan: usize, k: i32, nets: usize): void {
   const years = problem.years;
   const state = problem.state;
@@ -24,12 +24,12 @@ export function planNets(problem: CleaningProblem, plan: usize, k: i32, nets: us
   }
 }
 
-/** -1 if never. */
+/** Day of a cleaning in a section; -1: never. */
 export function dayOf(problem: CleaningProblem, plan: usize, k: i32, cleaning: i32, section: i32): i32 {
   return cleaning < k ? <i32>get(problem.cuts, <i32>get(plan, cleaning)) + section : -1;
 }
 
-/** Subtracts a section's daily loss [$] from each year's net income. */
+/** Subtracts a section's loss of day `d` from each year's net income [$]. */
 // @ts-ignore: decorator
 @inline
 export function chargeDay(problem: CleaningProblem, d: i32, section: i32, nets: usize): void {

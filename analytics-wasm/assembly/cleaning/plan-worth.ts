@@ -1,9 +1,6 @@
 import { get, set } from "../numerics/column";
 
-/**
- * Gain of one plan over another in each rain year [$]; `nets` and `others` are their net incomes [$]. Returns the share of years with a
- * gain [1].
- */
+/** Gain of a plan over another one by rain year [years, $], from their net incomes. Returns the share of years with a gain [1]. */
 export function planGains(nets: usize, others: usize, years: i32, gains: usize): f64 {
   let better = 0;
   for (let year = 0; year < years; year++) {

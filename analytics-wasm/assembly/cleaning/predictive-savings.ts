@@ -7,9 +7,9 @@ import { dayOf } from "./plan-spread";
 import { drawWorld } from "./worlds";
 
 /**
- * A plan in every possible world (`drawWorld`); `plan` has the indexes of its `k` > 0 cuts. Writes its savings over no wash [$] to `saved`,
- * its first wash's worth [$] to `first`, and the share of worlds in which each wash pays [1] to `paid`. Each rain year meets
- * `uncertainty.draws` worlds. `gains`: one value per wash.
+ * A plan of `k` > 0 cuts in every world, `draws` per rain year (`drawWorld`; docs/methods.md, "Savings with everything that is uncertain").
+ * Writes its savings over no wash to `saved` [worlds, $], what its first wash earns to `first` [worlds, $], and the share of worlds in
+ * which each wash pays to `paid` [k, 1]. `gains` [k]: scratch.
  */
 export function predictiveSavings(
   problem: CleaningProblem,
@@ -38,8 +38,8 @@ export function predictiveSavings(
 }
 
 /**
- * Follows a section without washes, with the plan's, and with all but the newest, which shows that wash's gain until the next. Adds gains
- * to `gains`; returns the plan's savings over no washes [$].
+ * Follows a section without washes, with the plan's, and with all but the newest, which shows until the next wash what the newest gains.
+ * Adds to `gains` [k, $]; returns the plan's savings over no wash [$].
  */
 function followSection(problem: CleaningProblem, plan: usize, k: i32, section: i32, initial: f64, gains: usize): f64 {
   const caps = f64x2.splat(problem.cap);
@@ -81,7 +81,6 @@ function followSection(problem: CleaningProblem, plan: usize, k: i32, section: i
   return f64x2.extract_lane(losses, 0) - f64x2.extract_lane(losses, 1);
 }
 
-/** Gain of a wash: loss without it minus loss with it. */
 function addGain(gains: usize, wash: i32, since: v128): void {
   set(gains, wash, get(gains, wash) + f64x2.extract_lane(since, 1) - f64x2.extract_lane(since, 0));
 }

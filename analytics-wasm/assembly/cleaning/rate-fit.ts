@@ -5,12 +5,12 @@ import { prepareGrowth } from "./growth";
 import { linesOf, lostShares } from "./loss-lines";
 import { chargeDay } from "./plan-spread";
 
-/** Without the cap, loss is proportional to the rates and one step is exact; with it, two more come close [1]. */
+/** Without a cap one step is exact, because loss is proportional to the rates; with it two more come close. */
 const STEPS = 3;
 
 /**
- * Scales the problem's rates so that a horizon without cleaning has the mean loss over the rain years of `loss` [fraction of each day's
- * light]. Rates become 0 if the initial soiling alone loses more; nothing changes if nothing soils.
+ * Scales the problem's rates, so that without cleaning the mean loss over the rain years is `loss` [days, share of each day's light]. Rates
+ * become 0 if the initial soiling alone loses more; they stay if nothing soils.
  */
 export function fitRate(problem: CleaningProblem, loss: usize): void {
   const rate = problem.rate;
@@ -30,7 +30,7 @@ export function fitRate(problem: CleaningProblem, loss: usize): void {
   prepareGrowth(problem, 1);
 }
 
-/** [$], with rates `factor` times as high. */
+/** Mean loss without cleaning at `factor` times the rates [$]. */
 function lossWithoutCleaning(problem: CleaningProblem, factor: f64): f64 {
   const years = problem.years;
   const losses = problem.charged;

@@ -3,10 +3,9 @@ import { CleaningProblem } from "./cleaning-problem";
 import { GROWTH } from "./growth";
 
 /**
- * Losses between cuts with linear cost: adds the rain years of a section, washed `shift` days after each cut, to the periods of `cost`
- * (`cost[period * (cuts + 1) + row]`) without following each row daily. While no row reaches the cap, a period's days form one line in the
- * initial soiling, `s' = keptShare s + added`, `loss = slope s + level`, so a row takes one step per period. Where the cap may apply, days
- * are followed. Two years per step.
+ * Adds the rain years of a section, washed `shift` days after each cut, to the periods of `cost` [period x row, $], without loss curves.
+ * While no row reaches the cap, the days of a period are one straight line of a row's soiling, `s' = kept s + added`, `loss = slope s +
+ * level`, so that a row takes one step. Otherwise its days are followed. Two years per step.
  */
 export function addYears(problem: CleaningProblem, shift: i32, weight: f64): void {
   const cutCount = problem.cutCount;
@@ -18,7 +17,7 @@ export function addYears(problem: CleaningProblem, shift: i32, weight: f64): voi
     const keep = after(problem.keepOfYear, first, problem.days);
     const other = isLast ? keep : after(keep, 1, problem.days);
     let end = 0;
-    // Upper bound of all rows: days move rows, but never past each other.
+    // Upper bound of all rows: days never move one row past another.
     let top = f64x2.splat(problem.initial);
     v128.store(problem.spans, top);
     for (let period = 0; period <= cutCount; period++) {
@@ -34,7 +33,7 @@ export function addYears(problem: CleaningProblem, shift: i32, weight: f64): voi
   }
 }
 
-/** Takes rows 0 to `period`, all at most `top`, through days `begin` to `end` - 1 of two years. Returns the new upper bound. */
+/** Takes rows 0 to `period`, all at most `top`, through days [`begin`, `end`) of two years. Returns the new upper bound. */
 // @ts-ignore: decorator
 @inline
 function followPeriod(
@@ -87,7 +86,7 @@ function followPeriod(
   return f64x2.add(f64x2.mul(kept, top), added);
 }
 
-/** Daily loss of one row in two years under the cap [$]; its soiling is updated at `place`. */
+/** Loss of one row in two years under the cap [$], day by day; updates its soiling at `place`. */
 function followDays(
   problem: CleaningProblem,
   keep: usize,
@@ -112,7 +111,7 @@ function followDays(
   return loss;
 }
 
-/** Share left by rain on a day in two years. */
+/** Share that rain leaves on a day in two years [1]. */
 // @ts-ignore: decorator
 @inline
 function keepOf(keep: usize, other: usize, d: i32): v128 {

@@ -7,19 +7,19 @@ import { PlanUncertainty } from "./plan-uncertainty";
 import { GROWTH, growDay } from "./growth";
 import { keptShare } from "./horizon";
 
-/** Spread of rates between spells of a site, and its weight in intervals [log; intervals]. */
+/** Spread of log rates between the spells of a site, and how many intervals that counts as. */
 const USUAL_SPREAD: f64 = 0.35;
 const USUAL_COUNTS = 4;
-/** Duration of a spell with its own rate [days]. */
+/** Mean duration of a spell with its own rate [days]. */
 const SPELL_DAYS: f64 = 45;
-/** Uncertainty of an unmeasured rate [log]. */
+/** Standard deviation of a log rate that is not measured. */
 const UNMEASURED: f64 = 0.4;
 
 /**
- * Draws a possible world: writes its growth to `problem.growth` and what its rain leaves to `problem.keepOfYear`; returns its initial
- * soiling [1]. Rates have random effects for the site's level and for each spell of about 45 days, with a variance drawn from its scaled
- * inverse chi-square by the measured intervals (Gelman et al. 2013, Bayesian Data Analysis, chapter 5). Each world has its own random
- * numbers, so that small input changes move results slightly and never at random.
+ * Draws a world (docs/methods.md, "Savings with everything that is uncertain"): writes its growth to `problem.growth` and what its rain
+ * leaves to `problem.keepOfYear`; returns its initial soiling [1]. The variance of log rates is drawn from its scaled inverse chi-square
+ * (Gelman et al. 2013, Bayesian Data Analysis, section 2.6). Each world has its own random numbers, so that a small change of the input
+ * changes results only a little.
  */
 export function drawWorld(problem: CleaningProblem, uncertainty: PlanUncertainty, world: i32): f64 {
   seedRandom(hashWithNumber(uncertainty.seed, world));
@@ -39,7 +39,7 @@ export function drawWorld(problem: CleaningProblem, uncertainty: PlanUncertainty
   return min(initial, problem.cap);
 }
 
-/** Growth at `level` times the usual rates with a factor per spell. The entered rate is the mean of spells, so factors have mean 1. */
+/** Growth at `level` times the plan's rates and a factor of mean 1 per spell, because the entered rate is the mean of spells. */
 function drawGrowth(problem: CleaningProblem, level: f64, spread: f64, limit: f64): void {
   const growth = problem.growth;
   let factor: f64 = 0;

@@ -4,10 +4,10 @@ import { get, set } from "../numerics/column";
 const STANDARD: f64 = 25;
 
 /**
- * Irradiance of both cells at 25 degrees C: `i / (1 + alpha (T - 25))`, for a short-circuit current converted by one constant regardless of
- * the cell's temperature T (IEC 60891, procedure 1; IEC 60904-10). `alpha`: relative temperature coefficient of the current [1/K], 0.0004
- * to 0.0006 for crystalline silicon (Emery et al. 1996, doi 10.1109/PVSC.1996.564365). Pairs with a missing temperature are unchanged:
- * correcting one cell alone would appear as a loss.
+ * Converts irradiance of both cells [n, W/m2] to 25 degrees C in place: `i / (1 + alpha (T - 25))` (IEC 60891; docs/methods.md, "Cells at
+ * different temperatures"). `alpha`: relative temperature coefficient of the short-circuit current [1/K], 0.0004 to 0.0006 for crystalline
+ * silicon (Emery et al. 1996, doi 10.1109/PVSC.1996.564365). Rows with a missing temperature stay unchanged, because correcting one cell
+ * alone would appear as a loss.
  */
 export function correctTemperature(
   clean: usize,

@@ -1,25 +1,27 @@
 import { flag, get, set } from "../numerics/column";
 
-/** Largest plausible daily rise of a loss [percentage points]; less on cold days, when frost and snow are likely. */
+/**
+ * Rise above the level that a loss may have after one day [percentage points], and per further day [percentage points/day]; less on cold
+ * days, when frost and snow are likely. Reasons: docs/methods.md, "Covered cells", and decision 0050.
+ */
 const LARGEST_RISE: f64 = 5;
 const COLD_RISE: f64 = 2;
-/** Allowed rise per further day [percentage points a day]: more than sites soil; in frost almost none. */
 const GROWTH: f64 = 0.5;
 const COLD_GROWTH: f64 = 0.1;
-/** Good days agree within this [percentage points]; days of a station scatter by 0.2 to 0.6. */
+/** Largest difference between agreeing days [percentage points]; days of one station scatter by 0.2 to 0.6. */
 const AGREEMENT: f64 = 3;
-/** Higher losses need a week of agreement [%]. */
+/** Losses beyond this, up or down, need a chain of agreeing days over `LASTING_DAYS` [%; days]. */
 const LARGEST_LOSS: f64 = 40;
 const LASTING_DAYS: f64 = 7;
-/** Days further apart don't confirm each other, nor today's level [days]. */
+/** Largest distance between agreeing days, and between a day and its level [days]. */
 const NEAR_DAYS: f64 = 7;
 const REFERENCE_DAYS: f64 = 30;
-/** No wash makes the soiled cell this much cleaner than the clean one [%]. */
+/** Below this the clean cell is covered [%]: no wash makes the soiled cell that much cleaner than the clean one. */
 const CLEANER_THAN_CLEAN: f64 = -5;
-/** A colder cell is frozen [degrees C]. */
+/** Cells below this are cold [degrees C]. */
 const FREEZING: f64 = 3;
 
-/** Codes besides 0 (weak) and 1 (good), named in `worker/contract/soiling/day-quality.ts`. */
+/** Cover codes; 0 is weak and 1 good. Named in `worker/contract/soiling/day-quality.ts`. */
 const RISE: f64 = 2;
 const LOSS: f64 = 3;
 const COLD: f64 = 4;
@@ -32,11 +34,11 @@ let temperatures: usize = 0;
 let rows: i32 = 0;
 
 /**
- * Classifies `n` ascending days: writes 0 (weak), 1 (good) or the reason why a cell appears covered to `quality`. `good`: flag by the day's
- * own samples. `temperature`: colder cell in daylight [degrees C]; NaN: unknown. A good day is settled if an adjacent good day agrees and
- * neither is frozen; beyond 40%, if such days agree for a week. An unsettled day is covered if it rises too far above the newest settled
- * day of a month, or falls below what a wash can achieve. So a lasting rise counts from its second day, and quality depends on nearby days
- * only (`COVER_BACK_DAYS`, `COVER_AHEAD_DAYS`). `settled`: n values.
+ * Judges which days have a covered cell (docs/methods.md, "Covered cells").
+ *
+ * `day` [n]: ascending day numbers. `loss` [n, %; NaN: none]. `good` [n, flags]: good by its own samples. `temperature` [n, degrees C]:
+ * colder cell in daylight; NaN: unknown. Writes to `quality` [n]: 0 weak, 1 good, 2 to 5 cover codes. `settled` [n]: scratch. Changing a
+ * day can change the quality of days from 21 before to 44 after it (`COVER_BACK_DAYS`, `COVER_AHEAD_DAYS`).
  */
 export function coveredDays(
   day: usize,
@@ -69,7 +71,7 @@ function qualityOf(i: i32, reference: i32, settled: usize): f64 {
   return cover == 0 || isConfirmedWeak(i, settled) ? own : cover;
 }
 
-/** Cover code of day `i` against the newest settled loss `before` [%], `since` days old; 0: not covered. */
+/** Cover code of day `i` against its level: the loss `before` [%] of the newest settled day, `since` days earlier; 0: not covered. */
 function coverAbove(i: i32, before: f64, since: f64): f64 {
   const loss = get(losses, i);
   const further = since - 1;
@@ -81,7 +83,7 @@ function coverAbove(i: i32, before: f64, since: f64): f64 {
   return -rise > LARGEST_RISE + GROWTH * further && loss < CLEANER_THAN_CLEAN ? CLEAN_CELL : 0;
 }
 
-/** Cover code without a known level: at the start, or after a month of silence. */
+/** Cover code of a day without a level; 0: not covered. */
 function coverAlone(i: i32): f64 {
   const loss = get(losses, i);
   const cold = isCold(i);
@@ -90,7 +92,6 @@ function coverAlone(i: i32): f64 {
   return cold && !agrees(i, goodBefore(i)) && !agrees(i, goodAfter(i)) ? COLD : 0;
 }
 
-/** True if a weak day agrees with an adjacent settled day. */
 function isConfirmedWeak(i: i32, settled: usize): bool {
   if (flag(goods, i)) return false;
   const before = goodBefore(i);
@@ -126,7 +127,6 @@ function isCold(i: i32): bool {
   return get(temperatures, i) < FREEZING;
 }
 
-/** True if `other` is a row whose loss agrees. */
 // @ts-ignore: decorator
 @inline
 function agrees(i: i32, other: i32): bool {
@@ -139,7 +139,7 @@ function confirms(i: i32, other: i32): bool {
   return agrees(i, other) && !isCold(other);
 }
 
-/** Next near good row on either side; -1: none. */
+/** Nearest good row within `NEAR_DAYS` on either side; -1: none. */
 function goodBefore(i: i32): i32 {
   for (let k = i - 1; k >= 0 && get(days, i) - get(days, k) <= NEAR_DAYS; k--) if (isGood(k)) return k;
   return -1;

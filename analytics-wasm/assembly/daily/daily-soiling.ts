@@ -18,21 +18,22 @@ import { endOfDay } from "./day-run";
 import { DayTotals, expectedDaylight, walkDay } from "./day-walk";
 import { StepRange, readSteps, samplingInterval } from "./sampling-interval";
 
-/** J/m2 in one kWh/m2. */
 const JOULES_PER_KWH: f64 = 3.6e6;
-/** Good days: sampled share of the window's daylight [1], insolation in the window [kWh/m2]. */
+/** A good day has at least this share of the window's daylight sampled [1], and this insolation in the window [kWh/m2]. */
 const GOOD_COVERAGE: f64 = 0.6;
 const GOOD_INSOLATION: f64 = 0.5;
-/** With fewer calm rows than this share, all rows look like cloud edges; then all are used and the day is weak. */
+/** If a smaller share of lit samples is calm, the whole day looks like cloud edges [1]: all samples are used, and the day is weak. */
 const LEAST_CALM: f64 = 0.1;
-/** Result for rows without or out of order of day and time. */
 const OUT_OF_ORDER = -1;
 const FIGURES = 8;
 
 /**
- * Daily insolation and soiling loss (docs/methods.md) of rows in order of day and time. A day depends on its own rows only. Unless
- * `complete`, the last day is left for the next call: `consumed` [one value] is the number of rows used. Returns the number of days, with
- * eight figures each in `days` (`writeDay`; as many days as rows may be needed), or -1. `scratch`: 14 columns and one flag per row.
+ * Daily insolation and soiling loss of samples in order of day and time (docs/methods.md, "Soiling loss of a day"). A day depends on its
+ * own samples only.
+ *
+ * `lowLight` [W/m2]: samples with both cells at or below it show no loss. Unless `complete`, the last day is left for the next call.
+ * `scratch`: 14 f64 values and one byte per row. Writes eight figures per day to `days` (see `writeDay`; there may be as many days as rows)
+ * and the number of rows used to `consumed` [1]. Returns the number of days; -1 if rows lack a day or time, or are out of order.
  */
 export function dailySoiling(
   samples: SampleColumns,
@@ -70,7 +71,10 @@ export function dailySoiling(
   return count;
 }
 
-/** Points `day` at rows `begin` to `end`, normalized, without repeats and empty rows; `steps` are the distances. */
+/**
+ * Points `day` at rows [`begin`, `end`): normalized, one row per time, without rows that lack both cells. `steps`: range of the steps
+ * between them, updated if rows were dropped.
+ */
 function takeDay(samples: SampleColumns, begin: i32, end: i32, steps: StepRange, scratch: usize, day: DaySamples): void {
   const n = samples.rows;
   const rows = end - begin;
@@ -117,7 +121,7 @@ function soilingOfDay(day: DaySamples, steps: StepRange, lowLight: f64, scratch:
   const window = day.inWindow;
   const rows = day.rows;
   const interval = samplingInterval(after(scratch, STEPS, capacity), rows, steps, spare);
-  // Between reports of both cells there may be some of one.
+  // With missing reports, the gap between pairs can exceed every step.
   const widest = day.areWhole ? steps.widest : Infinity;
   if (rows > 0 && day.areWhole) wholeColumns(day, steps, interval, scratch, capacity, columns);
   else brokenColumns(day, steps, interval, scratch, capacity, columns);
@@ -136,8 +140,9 @@ function soilingOfDay(day: DaySamples, steps: StepRange, lowLight: f64, scratch:
 }
 
 /**
- * Writes a day's figures 1 to 6: insolation of both cells [kWh/m2], loss [%], rows used, insolation of the clean cell in the window
- * [kWh/m2], and whether it is good.
+ * Writes figures 1 to 6 of a day: insolation of the clean and the soiled cell over the whole day [kWh/m2], loss [%, signed], samples behind
+ * the loss, insolation of the clean cell in the window [kWh/m2], quality [1: good, 0: weak]. NaN: not known. Figure 0 is the day, figure 7
+ * the standard uncertainty [percentage points].
  */
 function writeDay(columns: DayColumns, totals: DayTotals, isSampled: bool, figures: usize): void {
   const isKnown = totals.keptClean > 0 && isFinite(totals.keptClean) && isFinite(totals.keptSoiled);

@@ -2,10 +2,13 @@ import { after, get, set } from "../numerics/column";
 import { DaySamples } from "./day-samples";
 import { StepRange, longestStep } from "./sampling-interval";
 
-/** Least comparison time, because faster sampling would show noise as clouds [s]. */
+/** Shortest time over which a change can be a cloud edge [s]; less would show noise as clouds. */
 const MINUTE: f64 = 60;
 
-/** Scratch columns of a day, `capacity` values each: results of `wholeColumns` and `brokenColumns`, */
+/**
+ * Columns of the scratch memory, `capacity` values each: up to 8 those of `wholeColumns` and `brokenColumns`, then gathered rows, losses,
+ * room for medians, and flags with one byte per row.
+ */
 export const STEPS = 0;
 const EARLIER = 1;
 const SINCE = 2;
@@ -15,28 +18,26 @@ const HELD_BOTH = 5;
 const GAPS = 6;
 const FILLED_CLEAN = 7;
 const FILLED_SOILED = 8;
-/** rows without absent ones, losses, and room for medians; */
 export const ROW_TIME = 9;
 export const ROW_CLEAN = 10;
 export const ROW_SOILED = 11;
 export const LOSSES = 12;
 export const SPARE = 13;
-/** then flags, one byte per row. */
 export const FLAGS = 14;
 
-/** Input of a walk over a day: addresses of columns. */
+/** Columns that `walkDay` reads [n each]. */
 @unmanaged
 export class DayColumns {
-  /** Both cells [W/m2]; 0 if not reported. */
+  /** Irradiance [W/m2]; 0: not reported. */
   clean: usize;
   soiled: usize;
-  /** Time that each reading counts [s], of the clean cell, the soiled cell, and both; 0 without one. */
+  /** Time for which a reading of the clean cell, a reading of the soiled cell, and a pair count [s]; 0: none. */
   cleanHeld: usize;
   soiledHeld: usize;
   bothHeld: usize;
-  /** Time since both last reported [s]; 0 if they don't. */
+  /** Time since the last pair [s]; 0: no pair. */
   gaps: usize;
-  /** Clean cell a minute or one row earlier [W/m2], and the time between [s]. */
+  /** Clean cell a minute or one row earlier [W/m2], and the time since then [s]. */
   earlier: usize;
   since: usize;
   cleanReports: bool;
@@ -44,8 +45,8 @@ export class DayColumns {
 }
 
 /**
- * Sets `columns` to a day in which both cells always reported, so that one set of steps serves all. A reading counts for the time since the
- * one before, at most `longestStep`; the first for one interval [s].
+ * Fills `columns` for a day on which both cells report in every row. A reading counts for the time since the one before, at most
+ * `longestStep`; the first for one `interval` [s].
  */
 export function wholeColumns(
   day: DaySamples,
@@ -69,8 +70,8 @@ export function wholeColumns(
 }
 
 /**
- * The same for a day with missing reports. A reading counts since its own cell's report before, so that one cell's silence doesn't affect
- * the other.
+ * Same for a day with missing reports: a reading counts since its own cell's last report, so that one cell's silence doesn't affect the
+ * other.
  */
 export function brokenColumns(
   day: DaySamples,
@@ -99,13 +100,13 @@ export function brokenColumns(
   limitTo(longest, columns.gaps, n, columns.bothHeld);
   fill(cleans, n, columns.clean);
   fill(soileds, n, columns.soiled);
-  // The first reading of both has no predecessor.
+  // The first pair has no predecessor.
   if (first >= 0) set(columns.earlier, first, get(cleans, first));
 }
 
 /**
- * Time since the last row with both columns finite, at most `limit`, else 0; one interval for the first such row, whose index is returned,
- * or -1.
+ * Writes the time since the last row in which `one` and `other` are finite to `result` [n, s], at most `limit`; 0 where one is not,
+ * `interval` in the first such row. Returns that row; -1: none.
  */
 function ownSteps(t: usize, one: usize, other: usize, steps: usize, n: i32, interval: f64, limit: f64, result: usize): i32 {
   const zeros = f64x2.splat(0);
@@ -137,7 +138,6 @@ function ownSteps(t: usize, one: usize, other: usize, steps: usize, n: i32, inte
   return first;
 }
 
-/** Minimum of each value and the limit; writes one value more. */
 function limitTo(limit: f64, values: usize, n: i32, result: usize): void {
   const limits = f64x2.splat(limit);
   for (let k = 0; k < n; k += 2) {
@@ -146,7 +146,7 @@ function limitTo(limit: f64, values: usize, n: i32, result: usize): void {
   }
 }
 
-/** Replaces values that are not finite by 0; writes one value more. */
+/** Copies values; those that are not finite become 0. */
 function fill(values: usize, n: i32, result: usize): void {
   for (let k = 0; k < n; k += 2) {
     const at = <usize>k << 3;
@@ -155,7 +155,7 @@ function fill(values: usize, n: i32, result: usize): void {
   }
 }
 
-/** Clean cell in the last row at least a minute before each, else in the row before. NaN compares as no edge. */
+/** Clean cell in the last row at least a minute earlier, else in the row before [W/m2]. NaN shows no cloud edge. */
 function earlierReadings(
   day: DaySamples,
   steps: StepRange,

@@ -3,7 +3,7 @@ import { DaySamples } from "./day-samples";
 import { normalizationFactor } from "./normalization";
 
 export function allFinite(clean: usize, soiled: usize, n: i32): bool {
-  // 0 for finite values, else NaN, which stays.
+  // x - x is 0 for finite values, else NaN, which stays.
   let cleanTraces = f64x2.splat(0);
   let soiledTraces = cleanTraces;
   let i = 0;
@@ -19,7 +19,7 @@ export function allFinite(clean: usize, soiled: usize, n: i32): bool {
   return isLast && f64x2.extract_lane(traces, 0) == 0 && f64x2.extract_lane(traces, 1) == 0;
 }
 
-/** Normalizes readings by a percentage [%]; writes one value more. Mask: 0 for one normalization, -1 for a column. */
+/** Multiplies `n` readings by 1 + percent/100. */
 export function normalizeRows(values: usize, n: i32, percent: usize, mask: i32, result: usize): void {
   const factors = f64x2.splat(normalizationFactor(get(percent, 0)));
   for (let i = 0; i < n; i += 2) {
@@ -29,7 +29,7 @@ export function normalizeRows(values: usize, n: i32, percent: usize, mask: i32, 
   }
 }
 
-/** Copies a day's rows: the last of repeated times counts, and rows without finite values are dropped. `result` has room for all rows. */
+/** Copies a day's rows: the last of repeated times, and only rows with a finite value. `result` has room for all. */
 export function gatherRows(day: DaySamples, result: DaySamples): void {
   const t = day.t;
   const clean = day.clean;
@@ -39,7 +39,7 @@ export function gatherRows(day: DaySamples, result: DaySamples): void {
   result.rows = 0;
   let begin = 0;
   let i = 0;
-  // Rows are copied in runs, two compared at a time, because few are dropped. The last has no successor.
+  // Copies runs of rows and checks two at a time, because few are dropped. The last row has no successor.
   while (i < n) {
     if (i + 2 < n) {
       const at = <usize>i << 3;
@@ -63,7 +63,6 @@ export function gatherRows(day: DaySamples, result: DaySamples): void {
   appendRows(day, begin, n, result);
 }
 
-/** Appends rows `begin` to `end` to the result. */
 function appendRows(day: DaySamples, begin: i32, end: i32, result: DaySamples): void {
   const rows = result.rows;
   const bytes = <usize>(end - begin) << 3;

@@ -1,6 +1,6 @@
 import { get } from "../numerics/column";
 
-/** One past the last row of the day that starts at `begin`; eight rows at a time. */
+/** Row after the last one of the day that starts at row `begin`. */
 export function endOfDay(day: usize, begin: i32, n: i32): i32 {
   const today = get(day, begin);
   const days = f64x2.splat(today);

@@ -1,7 +1,7 @@
-/** Columns of many days in order of day and time as the host lays them out: 32-bit addresses and counts in this order. */
+/** Samples of many days in order of day and time. The host writes the fields in this order (`Core.putRecord`). */
 @unmanaged
 export class SampleColumns {
-  /** [UTC epoch seconds], [W/m2], [W/m2], [days since 1970-01-01], flags. */
+  /** Time [UTC epoch s], irradiance [W/m2], day [days since 1970-01-01 in the device's zone], flag of the daily window. */
   t: usize;
   clean: usize;
   soiled: usize;
@@ -15,7 +15,6 @@ export class SampleColumns {
   rows: i32;
 }
 
-/** Rows of one day. */
 @unmanaged
 export class DaySamples {
   t: usize;
@@ -23,6 +22,6 @@ export class DaySamples {
   soiled: usize;
   inWindow: usize;
   rows: i32;
-  /** True if both cells reported in every row. */
+  /** True if both cells report in every row. */
   areWhole: bool;
 }

@@ -3,33 +3,33 @@ import { LossSpread } from "../uncertainty/loss-spread";
 import { DayColumns } from "./day-columns";
 import { isLit } from "./sample-loss";
 
-/** Longer steps are gaps [intervals]. */
+/** Longer steps are gaps [sampling intervals]. */
 const GAP_STEPS: f64 = 1.5;
-/** A change of the clean cell by a tenth per minute is a cloud edge, as in Campbell's CR-PVS1: time for all of it [s]. */
+/** Time in which the clean cell would change by 100% at a cloud edge [s]: 10% a minute, as in Campbell Scientific's CR-PVS1. */
 const CLOUD_EDGE: f64 = 60 / 0.1;
-/** Assumed daylight of a day cut off in full light: the mean day length anywhere [s]. */
+/** Least daylight expected on a day cut off in full light [s]: the mean day length anywhere. */
 const MEAN_DAYLIGHT: f64 = 43200;
 
-/** Result of a walk over a day. */
 @unmanaged
 export class DayTotals {
-  /** Energy of both cells, and of the clean one in the window [J/m2]. */
+  /** Energy of the clean cell, the soiled cell, and the clean cell in the window [J/m2]. */
   clean: f64;
   soiled: f64;
   window: f64;
-  /** Energy of both cells in kept rows [J/m2]. */
+  /** Energy of both cells over kept samples [J/m2]. */
   keptClean: f64;
   keptSoiled: f64;
-  /** Rows that can show soiling, and kept ones. */
   litRows: i32;
   keptRows: i32;
 }
 
 /**
- * Walks over the `n` rows of a day, two at a time without unpredictable branches. `window`: flag of each row. Negative readings (dark
- * offsets) are no energy. Lit rows can show soiling: inside the window, both cells reporting, at least one above `lowLight` [W/m2]. Kept
- * are lit rows away from cloud edges (if `onlyCalm`) that are no outliers of `spread` (null: unknown). Writes their losses [%] to `losses`
- * (n + 1 values) and all else to `totals`.
+ * Sums the energy of a day's `n` rows and picks the samples that show soiling (docs/methods.md, "Soiling loss of a day").
+ *
+ * - lit: in the `window` [n, flags], both cells reporting, at least one above `lowLight` [W/m2]
+ * - kept: lit, not at a cloud edge (if `onlyCalm`), no outlier of `spread` (null: unknown)
+ *
+ * Negative irradiance (dark offset) is no energy. Writes losses of kept samples [%] to `losses` [n + 1], all else to `totals`.
  */
 export function walkDay(
   columns: DayColumns,
@@ -41,7 +41,7 @@ export function walkDay(
   losses: usize,
   totals: DayTotals,
 ): void {
-  // Compiled twice: most days have no outliers, and a day's first walk knows none.
+  // Compiled twice, because most days have no outliers.
   if (spread === null) walk(columns, window, n, lowLight, onlyCalm, false, 0, 0, losses, totals);
   else walk(columns, window, n, lowLight, onlyCalm, true, spread.center, spread.limit, losses, totals);
 }
@@ -131,9 +131,9 @@ function sum(pair: v128): f64 {
 }
 
 /**
- * Daylight of the window that should have been sampled [s], from the rows alone because place and window are unknown here: lit rows, and
- * gaps next to a lit row. Gaps between dark rows are night or heavy cloud; rows in low light don't count. Readings that begin or end in
- * full light were cut off (installed, lost, or still running); then at least twelve hours are expected. `widest`: largest gap [s].
+ * Daylight of the window that should have been sampled [s], from the rows alone: lit samples, and gaps next to one. A gap between dark
+ * samples is night or heavy cloud. A day whose readings begin or end in full light was cut off (installed, lost, still running) and expects
+ * at least 12 hours. `widest`: no gap is longer [s].
  */
 export function expectedDaylight(
   columns: DayColumns,

@@ -1,8 +1,8 @@
 import { after, get, set } from "../numerics/column";
 
 /**
- * Lowest and highest loss [%] of several devices per day; NaN with fewer than two. `losses`: a column per device. Returns the mean
- * difference [percentage points]; NaN without any.
+ * Lowest and highest loss of several devices by day [days, %]; NaN with fewer than two. `losses` [devices x days, %]. Returns the mean
+ * distance between them [percentage points]; NaN without any.
  */
 export function lossRange(losses: usize, devices: i32, days: i32, low: usize, high: usize): f64 {
   let apart: f64 = 0;

@@ -1,13 +1,13 @@
 import { get, set } from "../numerics/column";
 
-/** True if a day has a loss and was not dark. Without insolation it may still have been light. */
+/** True if a day counts: it has a loss, and its insolation is above 0 or unknown (NaN). */
 // @ts-ignore: decorator
 @inline
 export function counts(loss: f64, insolation: f64): bool {
   return isFinite(loss) && (isNaN(insolation) || (insolation > 0 && insolation < Infinity));
 }
 
-/** Mean insolation of days with a loss [kWh/m2], the weight of days without insolation; 1 if none has any. */
+/** Weight of days without insolation [kWh/m2]: the mean of the others, 1 without any. */
 export function usualInsolation(loss: usize, insolation: usize, n: i32): f64 {
   let light: f64 = 0;
   let lit = 0;
@@ -21,8 +21,8 @@ export function usualInsolation(loss: usize, insolation: usize, n: i32): f64 {
 }
 
 /**
- * Insolation-weighted mean of `n` daily losses [%, signed] (IEC 61724-1), to `mean`; NaN without any. Days of soiling-only sensors have no
- * insolation (NaN) and get the mean weight. Days without a loss or light don't count. Returns the number of days.
+ * Insolation-weighted mean loss, `sum(w L) / sum(w)` [%, signed], over the days that count (docs/methods.md, "Means and dollars"). `loss`
+ * [n, %]; `insolation` [n, kWh/m2; NaN: sensor without cells]. Writes it to `mean` [1; NaN without days]; returns the number of days.
  */
 export function meanLoss(loss: usize, insolation: usize, n: i32, mean: usize): i32 {
   const usual = usualInsolation(loss, insolation, n);
@@ -42,7 +42,7 @@ export function meanLoss(loss: usize, insolation: usize, n: i32, mean: usize): i
   return days;
 }
 
-/** Losses [%] of whole days moved to the instant `at` [day] at `rate` [%/day]; a day's loss is its noon's. */
+/** Moves daily losses [n, %] along `rate` [%/day] to the instant `at` [day number]; a day's loss is that of its noon. */
 export function moveLosses(day: usize, loss: usize, n: i32, rate: f64, at: f64, moved: usize): void {
   for (let i = 0; i < n; i++) set(moved, i, get(loss, i) + rate * (at - get(day, i) - 0.5));
 }

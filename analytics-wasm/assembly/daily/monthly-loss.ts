@@ -2,14 +2,14 @@ import { get, set } from "../numerics/column";
 import { DAYS_A_YEAR, daysOf } from "../rain/rain-year";
 
 const DEGREE: f64 = Math.PI / 180;
-/** Earth's tilt, days to the spring equinox (Cooper 1969, doi 10.1016/0038-092X(69)90047-4) and eccentricity. */
+/** Axial tilt of the earth [rad], day offset of its declination (Cooper 1969, doi 10.1016/0038-092X(69)90047-4), eccentricity [1]. */
 const AXIS: f64 = 23.45 * DEGREE;
 const EQUINOX: f64 = 284;
 const ECCENTRICITY: f64 = 0.033;
 
 /**
- * Monthly means of daily loss [%] over the members. Days are weighted by extraterrestrial light on an equator-facing plane of the tilt; in
- * months without sun equally.
+ * Monthly mean loss [12, %] over `loss` [members x 365, %]. Days are weighted by extraterrestrial insolation on the plane of `tilt`
+ * [degrees, facing the equator]; equally in months without sun.
  */
 export function monthlyLoss(loss: usize, members: i32, latitude: f64, tilt: f64, monthly: usize): void {
   let first = 0;
@@ -28,8 +28,8 @@ export function monthlyLoss(loss: usize, members: i32, latitude: f64, tilt: f64,
 }
 
 /**
- * Extraterrestrial insolation of a day [relative], >= 0, on an equator-facing plane (Duffie and Beckman, Solar Engineering of Thermal
- * Processes, 1.10 and 2.20): as on level ground at latitude minus tilt, while the sun is up in both places.
+ * Extraterrestrial insolation of a day on an equator-facing plane [relative, at least 0]: that of level ground at latitude minus tilt,
+ * while the sun is up in both places (Duffie and Beckman, Solar Engineering of Thermal Processes, 1.10 and 2.20).
  */
 function skyInsolation(day: i32, latitude: f64, tilt: f64): f64 {
   const turn = (2 * Math.PI) / <f64>DAYS_A_YEAR;
@@ -42,7 +42,7 @@ function skyInsolation(day: i32, latitude: f64, tilt: f64): f64 {
   return max((1 + ECCENTRICITY * Math.cos(turn * <f64>(day + 1))) * height, 0);
 }
 
-/** Hour angle of sunset [rad]; 0 in polar night, pi in polar day. */
+/** Hour angle of sunset [rad]; 0: polar night, pi: polar day. */
 function sunsetAngle(latitude: f64, declination: f64): f64 {
   return Math.acos(min(max(-Math.tan(latitude) * Math.tan(declination), -1), 1));
 }

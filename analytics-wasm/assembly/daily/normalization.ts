@@ -1,18 +1,17 @@
 import { get, set } from "../numerics/column";
 
-/** Constant pairs, loaded once: engines recreate constants in every loop step. */
+/** Loaded once, because engines recreate vector constants in every loop step. */
 // @ts-ignore: decorator
 @lazy
 const PERCENTS = memory.data<f64>([100, 100]);
 
-/** Factor of a normalization by `percent`; multiplicative, so exactly reversible. */
 // @ts-ignore: decorator
 @inline
 export function normalizationFactor(percent: f64): f64 {
   return 1 + percent / 100;
 }
 
-/** Factor from normalization `from` to `to` [%]; NaN if `from` leaves nothing. */
+/** Factor from normalization `from` to `to` [%]; NaN unless `from` is above -100%. */
 // @ts-ignore: decorator
 @inline
 function changeFactor(from: f64, to: f64): f64 {
@@ -21,8 +20,8 @@ function changeFactor(from: f64, to: f64): f64 {
 }
 
 /**
- * Renormalizes `n` values of one cell: i * (1 + to/100) / (1 + from/100) [%]. Swapping restores them to 1e-12. Mask: 0 for one
- * normalization, -1 for a column. Values and result have room for one more.
+ * Irradiance of one cell [n] under another normalization: `i (1 + to/100) / (1 + from/100)`, `from` and `to` [%, n or 1]. Swapping them
+ * restores it to 1e-12.
  */
 export function renormalize(
   values: usize,
@@ -33,7 +32,7 @@ export function renormalize(
   toMask: i32,
   result: usize,
 ): void {
-  // One factor for constant layers, because a division costs ten times the rest.
+  // A constant factor saves a division per value, which costs ten times the rest.
   const one = changeFactor(get(from, 0), get(to, 0));
   if ((fromMask | toMask) == 0) {
     const factors = f64x2.splat(one);
@@ -53,9 +52,8 @@ export function renormalize(
 }
 
 /**
- * Renormalizes `n` soiling losses [%] from the `From` to the `To` normalizations [%]: 1 - loss/100 is the ratio of both cells and changes
- * by the ratio of their factors. Exact for samples, and for days with one normalization and unchanged outliers; otherwise recalculate from
- * samples. Columns have room for one more.
+ * Soiling losses [n, %] under other normalizations [%]: the ratio of the cells, `1 - loss/100`, changes by the ratio of their factors.
+ * Exact for samples, and for days with one normalization and the same outliers; otherwise recalculate from samples.
  */
 export function renormalizedLoss(
   loss: usize,
@@ -79,7 +77,6 @@ export function renormalizedLoss(
   for (; loss < end; loss += 16, result += 16) v128.store(result, rescaled(v128.load(loss), factors, percents));
 }
 
-/** Losses whose remainders are multiplied. */
 // @ts-ignore: decorator
 @inline
 function rescaled(losses: v128, factors: v128, percents: v128): v128 {

@@ -1,4 +1,4 @@
-/** Enough light: either cell above `lowLight` [W/m2] (D-238: hidden if both are at or below 200). */
+/** True if either cell is above `lowLight` [W/m2] (D-238). */
 // @ts-ignore: decorator
 @inline
 export function isLit(clean: f64, soiled: f64, lowLight: f64): bool {
@@ -6,8 +6,8 @@ export function isLit(clean: f64, soiled: f64, lowLight: f64): bool {
 }
 
 /**
- * Signed soiling loss [%] of `n` pairs of readings [W/m2] (IEC 61724-1 soiling ratio as a loss); NaN if a value is missing, the clean cell
- * is dark, or in low light if `hide`. Columns have room for one more.
+ * Soiling loss of samples [n, %, signed]: `100 (1 - soiled/clean)`, from irradiance [n, W/m2]; 1 minus the soiling ratio of IEC 61724-1.
+ * NaN if a value is missing, the clean cell is not above 0, or, with `hide`, no cell is above `lowLight` [W/m2].
  */
 export function sampleLoss(clean: usize, soiled: usize, n: i32, lowLight: f64, hide: bool, loss: usize): void {
   const zeros = f64x2.splat(0);
@@ -18,7 +18,7 @@ export function sampleLoss(clean: usize, soiled: usize, n: i32, lowLight: f64, h
     const at = <usize>i << 3;
     const c = v128.load(clean + at);
     const s = v128.load(soiled + at);
-    // Infinite or missing values must not give 0.
+    // x - x is NaN for missing and infinite values.
     const isWhole = f64x2.eq(f64x2.add(f64x2.sub(c, c), f64x2.sub(s, s)), zeros);
     const isLight = v128.or(anyLight, v128.or(f64x2.gt(c, lows), f64x2.gt(s, lows)));
     const isShown = v128.and(v128.and(isWhole, f64x2.gt(c, zeros)), isLight);

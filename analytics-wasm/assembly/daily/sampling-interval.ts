@@ -1,21 +1,19 @@
 import { get, set } from "../numerics/column";
 import { median } from "../numerics/median";
 
-/** Longest time of a sample [s]. */
+/** Longest time that a sample represents [s; sampling intervals], so that gaps add no energy. */
 const MAX_STEP: f64 = 3600;
-/** At most three intervals, so that gaps add no energy [1]. */
 const MAX_STEPS: f64 = 3;
 
-/** Steps between rows of a day [s]. */
+/** Range of the steps between a day's rows [s]. */
 @unmanaged
 export class StepRange {
   shortest: f64;
   widest: f64;
-  /** No step is negative. */
   ascends: bool;
 }
 
-/** Steps between rows [s], from the second row, and their range. */
+/** Writes the steps between rows [s] to `steps` [n, from index 1] and their range to `range`. */
 export function readSteps(t: usize, n: i32, steps: usize, range: StepRange): void {
   const zeros = f64x2.splat(0);
   let shortest = f64x2.splat(Infinity);
@@ -41,7 +39,7 @@ export function readSteps(t: usize, n: i32, steps: usize, range: StepRange): voi
   range.widest = max(range.widest, last);
 }
 
-/** Sampling interval: the median step, at most an hour; an hour for a lone sample. `scratch`: n values. */
+/** Sampling interval [s]: the median step, at most an hour; an hour for a lone sample. `scratch` [n]. */
 export function samplingInterval(steps: usize, n: i32, range: StepRange, scratch: usize): f64 {
   if (n < 2) return MAX_STEP;
   // A step shared by over half of them is the median, without sorting.
@@ -51,7 +49,6 @@ export function samplingInterval(steps: usize, n: i32, range: StepRange, scratch
   return min(median(scratch, n - 1), MAX_STEP);
 }
 
-/** How many of the steps are `step`; two at a time. */
 function equalSteps(steps: usize, n: i32, step: f64): i32 {
   const all = f64x2.splat(step);
   let counts = i64x2.splat(0);
@@ -61,7 +58,7 @@ function equalSteps(steps: usize, n: i32, step: f64): i32 {
   return <i32>(i64x2.extract_lane(counts, 0) + i64x2.extract_lane(counts, 1)) + last;
 }
 
-/** Longest time that a sample of this day represents [s]. */
+/** Longest time that a sample of the day represents [s]. */
 export function longestStep(interval: f64): f64 {
   return min(MAX_STEPS * interval, MAX_STEP);
 }

@@ -2,9 +2,9 @@ import { get, set } from "../numerics/column";
 import { lostShares } from "../cleaning/loss-lines";
 
 /**
- * One day of all rain years: `s *= keep`; loss at noon `min(s * kept + added, cap)` by the day's `lines` (0: the soiling itself); then the
- * evening's `s`. `state`: soiling by year; `keep`: that day's row; `growth`: its four values (`prepareGrowth`). Adds `money` [$] times the
- * lost share to `losses`. Two years per step (SIMD).
+ * One day of a plan in all rain years (docs/methods.md, "The plan's day"). `state` [years]: soiling `s` [1], moved to the evening. `keep`
+ * [years]: share that rain leaves [1]. `growth` [4]: see `growDay`. `lines`: the day's loss curve; 0: the lost share is the soiling. Adds
+ * `money` [$] times the share lost at noon to `losses` [years, $].
  */
 // @ts-ignore: decorator
 @inline
@@ -33,7 +33,7 @@ export function soilDay(
     v128.store(state + at, f64x2.pmin(caps, f64x2.add(f64x2.mul(left, kept), added)));
   }
   if (year < years) {
-    // Padded to a pair, because the minimum of lanes is faster.
+    // Padded to a pair: the minimum of lanes is faster than a branch.
     const at = <usize>year << 3;
     const left = f64x2.mul(v128.load64_splat(state + at), v128.load64_splat(keep + at));
     const noon = f64x2.pmin(caps, f64x2.add(f64x2.mul(left, noonKept), noonAdded));

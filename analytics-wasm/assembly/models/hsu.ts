@@ -4,47 +4,48 @@ import { LIGHTEST_CLEANING_RAIN } from "../rain/gradual-removal";
 import { fallenRain, partialKeep } from "../rain/rain-removal";
 import { reaches } from "../rain/rolling-rain";
 
-/** Coello and Boyle 2019, equation 5: largest loss [1], scale and exponent. */
+/** Coello and Boyle 2019, equation 5: largest loss [1], scale and exponent of the mass [g/m2]. */
 const LARGEST_LOSS: f64 = 0.3437;
 const MASS_SCALE: f64 = 0.17;
 const MASS_EXPONENT: f64 = 0.8473;
 
-/** Loss (0 to 0.3437) of a mass on the glass [g/m2]; measured up to 10 g/m2. */
+/** Loss by a mass of dust on the glass [g/m2]: 0 to 0.3437; measured up to 10 g/m2. */
 export function lossOfMass(mass: f64): f64 {
-  // Clean glass is common.
   if (mass == 0) return 0;
   // Within 5e-16 up to 60 g/m2, and cheaper than an exact power.
   return LARGEST_LOSS * erf(MASS_SCALE * Math.exp(MASS_EXPONENT * Math.log(mass)));
 }
 
-/** Mass deposited on tilted glass [g/m2]: concentrations [g/m3], velocities [m/s], `reach` = seconds x cos(tilt). PM10 includes PM2.5. */
+/**
+ * Mass deposited on tilted glass [g/m2], from concentrations [g/m3; PM10 includes PM2.5], deposition velocities [m/s] and `reach` = seconds
+ * x cos(tilt).
+ */
 export function fallingMass(pm25: f64, pm10: f64, v25: f64, v10: f64, reach: f64): f64 {
   return max((pm25 * v25 + max(pm10 - pm25, 0) * v10) * reach, 0);
 }
 
-/** Deposition as the host lays it out: 32-bit addresses and counts, then 64-bit amounts, in this order. */
+/**
+ * Deposition on a plane: rain of each step and of the period that ends with it [mm], concentrations [g/m3] with the masks of their index,
+ * deposition velocities [m/s], `reach` as in `fallingMass`. The host writes the fields in this order (`Core.putRecord`).
+ */
 @unmanaged
 class Deposition {
-  /** Rain of each step, and of the period ending with it [mm]. */
   rain: usize;
   rollingRain: usize;
   steps: i32;
-  /** Concentrations [g/m3]: a column (mask -1) or one value (mask 0). */
   pm25: usize;
   pm25Mask: i32;
   pm10: usize;
   pm10Mask: i32;
-  /** [m/s] */
   v25: f64;
   v10: f64;
-  /** Seconds per step x cos(tilt). */
   reach: f64;
 }
 
 /**
- * Soiling ratio 1 - loss (0.6563 to 1) per step: HSU model (Coello and Boyle 2019, doi 10.1109/JPHOTOV.2019.2919628). A step adds its mass,
- * then rain cleans: everything if the period's rain [mm] reaches the threshold; with `partial`, each step's share once the period has 0.5
- * mm. NaN after a missing concentration until rain has removed all.
+ * Soiling ratio by step [steps, 0.6563 to 1], HSU model (Coello and Boyle 2019, doi 10.1109/JPHOTOV.2019.2919628). A step adds its mass,
+ * then rain cleans: all once the period's rain reaches `threshold` [mm]; with `partial`, each step's share once the period has 0.5 mm. NaN
+ * from a missing concentration until rain has removed all.
  */
 export function hsuSoilingRatio(deposition: Deposition, threshold: f64, partial: bool, ratio: usize): void {
   const rain = deposition.rain;
@@ -61,7 +62,7 @@ export function hsuSoilingRatio(deposition: Deposition, threshold: f64, partial:
     mass += fallingMass(get(pm25, step & mask25), get(pm10, step & mask10), v25, v10, reach);
     if (partial) {
       const keep = reaches(get(sums, step), LIGHTEST_CLEANING_RAIN) ? partialKeep(fallenRain(rain, step), threshold) : 1;
-      // Removing everything also removes what is unknown.
+      // Removing all also removes what is unknown.
       mass = keep > 0 ? mass * keep : 0;
     } else if (reaches(get(sums, step), threshold)) {
       mass = 0;

@@ -2,9 +2,9 @@ import { flag, get, set } from "../numerics/column";
 import { exceeds } from "../rain/rolling-rain";
 
 /**
- * Loss (0 to `most`) per step: Kimber et al. 2006 (doi 10.1109/WCPEC.2006.279690). Grows by `rate` from `initial`; rain of a period
- * (`rollingRain`) above the threshold [mm] removes all and stops soiling for `grace` steps including its own; a manual wash (flag 1)
- * removes all, and soiling continues with the next step.
+ * Loss by step [n, 0 to `most`], Kimber et al. 2006 (doi 10.1109/WCPEC.2006.279690). Grows by `rate` per step from `initial`. Rain of the
+ * period (`rollingRain` [n, mm]) above `threshold` removes all and stops growth for `grace` steps, its own included. A manual wash
+ * (`washed` [n, flags]) removes all; growth goes on with the next step.
  */
 export function kimberLoss(
   rollingRain: usize,

@@ -7,15 +7,15 @@ const FINE_VELOCITY: f64 = 0.0009;
 const COARSE_VELOCITY: f64 = 0.004;
 const SECONDS_A_DAY: f64 = 86_400;
 const GRAMS: f64 = 1e-6;
-/** Row of the never-washed year. */
+/** Row of a year without washing rain. */
 const NEVER = DAYS_A_YEAR;
-/** Rows shared by members: one per day of the last wash, one for none. */
+/** Rows shared by members: one per day of the last wash, one without. */
 const COURSES = DAYS_A_YEAR + 1;
 
 /**
- * Daily loss [%] of repeating years, 365 days per member as `rain` [mm]: HSU (`hsu.ts`) over a year twice, of which the second counts.
- * `pm25`, `pm10`: daily [ug/m3]; `slope`: cosine of the tilt. Dust comes before rain. `scratch`: 365 values, then 366 twice and 366 x 365
- * for all-or-nothing rain.
+ * Daily loss of repeating years [members x 365, %], HSU (`hsu.ts`); the second pass through a year counts. A day's dust comes before its
+ * rain. `rain` [members x 365, mm]; `pm25`, `pm10` [365, ug/m3]; `slope`: cosine of the tilt; `threshold` [mm]. `scratch` [365; for
+ * all-or-nothing rain 366 x 367 more].
  */
 export function soilMembers(
   rain: usize,
@@ -45,7 +45,6 @@ export function soilMembers(
   }
 }
 
-/** Rain removes a share, so each member has its own course. */
 function soilPartly(rain: usize, dust: usize, threshold: f64, loss: usize): void {
   let mass: f64 = 0;
   for (let pass = 0; pass < 2; pass++) {
@@ -58,8 +57,8 @@ function soilPartly(rain: usize, dust: usize, threshold: f64, loss: usize): void
 }
 
 /**
- * Rain removes all, so the loss depends only on the day of the last wash and the days since, which members share. `losses` caches it by
- * both, up to `known` per row; `masses` is the dust on the last known day.
+ * Rain removes all, so a loss depends only on the day of the last wash and the days since, which members share: `losses` caches it by both,
+ * up to `known` days per row; `masses` is the dust on the last known day [g/m2].
  */
 function soilWholly(rain: usize, dust: usize, threshold: f64, known: usize, masses: usize, losses: usize, loss: usize): void {
   let row = DAYS_A_YEAR - 1;
@@ -86,7 +85,6 @@ function learnNextDay(row: i32, dust: usize, known: usize, masses: usize, course
   set(known, row, age + 1);
 }
 
-/** Clears rows; the never-washed row starts with a year's dust. */
 function forgetLosses(dust: usize, known: usize, masses: usize, losses: usize): void {
   let year: f64 = 0;
   for (let day = 0; day < DAYS_A_YEAR; day++) {

@@ -2,9 +2,7 @@ import { after, get, set } from "../numerics/column";
 import { quantile } from "../numerics/quantile";
 import { DAYS_A_YEAR, daysOf } from "../rain/rain-year";
 
-/**
- * Weights of rain and wet days, besides loss, in choosing the typical member; `typical-year-parameters.json` (usclim-1), block ensemble.
- */
+/** Weights of rain and wet days against loss in choosing the typical member (climate edition `usclim-1`). */
 const RAIN_WEIGHT: f64 = 0.5;
 const WET_DAYS_WEIGHT: f64 = 0.25;
 
@@ -16,8 +14,8 @@ export function spreadMonths(monthly: usize, daily: usize): void {
 }
 
 /**
- * Member nearest the median loss, and the climate's rain and wet days, in standard deviations; first of ties. `rain`, `loss`: 365 days per
- * member; `figures`: 3 values per member; `scratch`: one.
+ * Member nearest the median loss, and the climate's rain [mm] and wet days, by distances in standard deviations; the first of equals.
+ * `rain` [members x 365, mm]; `loss` [members x 365, %]; `figures` [3 x members] and `scratch` [members].
  */
 export function typicalMember(
   rain: usize,
@@ -58,7 +56,7 @@ export function typicalMember(
   return typical;
 }
 
-/** 10, 50 and 90% quantiles of daily loss over members, as columns of 365 days; `scratch`: a value per member. */
+/** Quantiles 0.1, 0.5 and 0.9 of the loss by day over members [3 x 365, %]. `scratch` [members]. */
 export function lossPercentiles(loss: usize, members: i32, scratch: usize, percentiles: usize): void {
   for (let day = 0; day < DAYS_A_YEAR; day++) {
     for (let member = 0; member < members; member++) set(scratch, member, get(loss, member * DAYS_A_YEAR + day));

@@ -1,4 +1,4 @@
-/** End of the kernels' tables, behind which the host lays out columns (`host/core.ts`). */
+/** End of the kernels' own tables [address]; columns of the host start there (`host/core.ts`). */
 export function heapBase(): usize {
   return __heap_base;
 }

@@ -1,12 +1,13 @@
 import { get, set } from "./column";
 import { median } from "./median";
 
-/** In a few weeks, higher correlation is indistinguishable from a trend [1]. */
+/** Upper bound [1]: within a few weeks a higher correlation looks like a trend. */
 const HIGHEST_CORRELATION: f64 = 0.8;
 
 /**
- * Lag-1 correlation of residuals, 0 to 0.8. Neighbors are rows of a segment within the median step. Fitting biases r by about -(3 + 3r)/n,
- * which is corrected (cf. Kendall 1954, doi 10.1093/biomet/41.3-4.403; checked by simulation for n = 10 to 120). `scratch`: n values.
+ * Lag-1 correlation of residuals [n] about lines through segments, 0 to 0.8. Neighbors are rows of one segment at most the median step of
+ * `x` [n, days] apart. Fitting biases r by about -(3 + 3r)/n, which is corrected (cf. Kendall 1954, doi 10.1093/biomet/41.3-4.403; checked
+ * by simulation for n = 10 to 120). `starts` [segments]: first rows. `scratch` [n].
  */
 export function residualCorrelation(x: usize, residual: usize, n: i32, starts: usize, segments: i32, scratch: usize): f64 {
   for (let i = 1; i < n; i++) set(scratch, i - 1, get(x, i) - get(x, i - 1));

@@ -1,13 +1,13 @@
 import { after, get, set } from "./column";
 
-/** Results of the last bucket: sum of differences from the first value, weight, extremes. */
+/** Sums of the current bucket: first value, sum of differences from it, weight, extremes. */
 let first: f64 = NaN;
 let sum: f64 = 0;
 let total: f64 = 0;
 let least: f64 = Infinity;
 let most: f64 = -Infinity;
 
-/** True if `n` times ascend (ties allowed) within `furthest` of 0; two at a time. */
+/** True if times [n] ascend (ties allowed) within `furthest` of 0. */
 export function isInOrder(t: usize, n: i32, furthest: f64): bool {
   if (n == 0) return true;
   if (!(get(t, 0) >= -furthest && get(t, n - 1) <= furthest)) return false;
@@ -21,11 +21,12 @@ export function isInOrder(t: usize, n: i32, furthest: f64): bool {
 }
 
 /**
- * Means and extremes of `n` rows ordered by time `t` [s, at most 1e12] in buckets of `width` [whole s] that start at its multiples. A row
- * counts `weight` times (mask 0: one weight, -1: a column), so that means of buckets combine. Rows without a finite value or positive
- * weight are skipped; a bucket of only such rows has n = 0 and no mean. Empty buckets are left out. Returns the number of buckets, in five
- * columns of n values: start [s], count, mean, minimum, maximum. Summing differences from the first value keeps the mean of equal values
- * exact and within the extremes.
+ * Count, mean, minimum and maximum of values in buckets of time.
+ *
+ * `t` [n, s]: ascending. `weight` [n or 1]: samples behind each value, so that means of buckets combine. `width` [whole s]: buckets start
+ * at its multiples. Rows without a finite value or positive weight don't count. Writes five columns [n] to `result`: start [s], count,
+ * mean, minimum, maximum; 0 and NaN if no row of a bucket counts. Returns the number of buckets that have rows. Sums differences from the
+ * first value, so that the mean of equal values is exact.
  */
 export function bucket(
   t: usize,
@@ -59,14 +60,14 @@ export function bucket(
   return buckets;
 }
 
-/** Multiple of `width` at or before `time`; corrects quotients rounded up. */
+/** Multiple of `width` at or before `time` [s], also where the quotient was rounded up. */
 function bucketStart(time: f64, width: f64): f64 {
-  // -0 + 0 is 0.
+  // Turns -0 into 0.
   const start = Math.floor(time / width) * width + 0;
   return start > time ? start - width : start;
 }
 
-/** Rows from `row` before `end`, at least one; first tries the previous bucket's count. */
+/** Number of rows from `row` on that are before `end`, at least 1; tries the previous bucket's number first. */
 function rowsBefore(end: f64, t: usize, row: i32, n: i32, expected: i32): i32 {
   let next = row + expected;
   if (next < n && get(t, next - 1) < end && get(t, next) >= end) return expected;
@@ -75,10 +76,7 @@ function rowsBefore(end: f64, t: usize, row: i32, n: i32, expected: i32): i32 {
   return next - row;
 }
 
-/**
- * Rows of weight 1. A value that isn't finite makes the sum so, which needs no check per row; returns whether the sum is finite. Four rows
- * per step; the order of summation is kept.
- */
+/** Sums rows of weight 1, four per step, in order. Returns whether the sum is finite, which needs no check per row. */
 function readFinite(values: usize, row: i32, length: i32): bool {
   let at = values + (<usize>row << 3);
   const end = at + (<usize>length << 3);
@@ -118,7 +116,6 @@ function readFinite(values: usize, row: i32, length: i32): bool {
   return isFinite(more);
 }
 
-/** Rows of any kind. */
 function readRows(values: usize, weight: usize, weightMask: i32, row: i32, length: i32): void {
   first = NaN;
   sum = 0;

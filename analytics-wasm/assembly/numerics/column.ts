@@ -1,4 +1,7 @@
-/** Element access by address: no bounds checks, objects or copies. */
+/**
+ * A column is the address of consecutive f64 values; nothing checks its bounds. Loops over pairs may read and write one value past an odd
+ * end, for which every column has room. A mask of a row index is -1 for a column and 0 for one value.
+ */
 
 // @ts-ignore: decorator
 @inline

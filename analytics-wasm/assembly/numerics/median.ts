@@ -2,8 +2,8 @@ import { get, set } from "./column";
 import { Candidates, largestBelow, narrow } from "./narrowing";
 
 /**
- * `k`-th smallest (from 0) of `n` values, which are reordered: nothing before index k is larger. Quickselect (Hoare 1961, doi
- * 10.1145/366622.366647) with a branch-free partition, because losses are in unpredictable order.
+ * `k`-th smallest (from 0) of `n` values, which it reorders: nothing before index k is larger. Quickselect (Hoare 1961, doi
+ * 10.1145/366622.366647) without branches on values.
  */
 export function select(column: usize, n: i32, k: i32): f64 {
   let low = 0;
@@ -22,7 +22,7 @@ export function select(column: usize, n: i32, k: i32): f64 {
     } else if (border > low) {
       low = border;
     } else {
-      // The pivot is the minimum: skip its equals, or many equal values would cost O(n^2). This comparison also ends with NaN.
+      // The pivot is the minimum: skip its equals, which would take O(n^2). This comparison also ends with NaN.
       for (let i = low; i <= high; i++) {
         const value = get(column, i);
         set(column, i, get(column, border));
@@ -36,14 +36,14 @@ export function select(column: usize, n: i32, k: i32): f64 {
   return get(column, k);
 }
 
-/** `k`-th smallest (from 0) of `n` values, which are reordered; faster than `select` for many. */
+/** Same as `select`; faster for many values. */
 export function kthSmallest(column: usize, n: i32, k: i32): f64 {
   const candidates = changetype<Candidates>(memory.data(offsetof<Candidates>()));
   narrow(column, n, k, candidates);
   return select(column, candidates.count, k - candidates.below);
 }
 
-/** Median of `n` > 0 values, which are reordered. Arbitrary with NaN. */
+/** Median of `n` > 0 values, which it reorders; arbitrary with NaN. */
 export function median(column: usize, n: i32): f64 {
   const half = n >>> 1;
   const candidates = changetype<Candidates>(memory.data(offsetof<Candidates>()));

@@ -1,22 +1,19 @@
 import { get, set } from "./column";
 
-/** Fewer values are sorted instead of counted. */
+/** Narrowing ends at this many values, at one of so many, or after so many rounds; well-distributed values need 2 to 6. */
 const FEW = 48;
-/** Share of more values that may remain. */
 const REMAINS = 16;
-/** Well-distributed values need 2 to 6 rounds. */
 const MAX_ROUNDS = 10;
 
-/** Result of `narrow`. */
 @unmanaged
 export class Candidates {
-  /** Candidates, first in the column. */
+  /** Number of candidates, which come first in the column. */
   count: i32;
-  /** Values smaller than all candidates. */
+  /** Number of values smaller than all candidates. */
   below: i32;
 }
 
-/** Minimum, maximum and mean of a column; NaN mean if a value is NaN. */
+/** Minimum, maximum and mean; the mean is NaN if a value is. */
 @unmanaged
 class Extent {
   least: f64;
@@ -25,9 +22,9 @@ class Extent {
 }
 
 /**
- * Moves candidates for the `k`-th smallest (from 0) of `n` to the front and writes their number. Guesses a bound, counts values below it
- * (two per step), and guesses the next slightly past the `k`-th so that both bounds close in: Floyd and Rivest 1975 (doi
- * 10.1145/360680.360691) with counts instead of samples. With NaN all remain.
+ * Moves candidates for the `k`-th smallest (from 0) of `n` values to the front. Guesses a bound, counts the values below it, and guesses
+ * the next slightly past the `k`-th, so that both bounds close in: Floyd and Rivest 1975 (doi 10.1145/360680.360691) with counts instead of
+ * samples. With NaN all remain.
  */
 export function narrow(column: usize, n: i32, k: i32, candidates: Candidates): void {
   candidates.count = n;
@@ -37,11 +34,11 @@ export function narrow(column: usize, n: i32, k: i32, candidates: Candidates): v
   measure(column, n, extent);
   let low = extent.least;
   let high = extent.most;
-  // NaN and infinities prevent guessing.
+  // With NaN or infinite values there is nothing to guess from.
   if (!isFinite(high - low) || !isFinite(extent.mean)) return;
   let below = 0;
   let upTo = n;
-  // Until a guess exceeds the k-th, there is no upper bound.
+  // No upper bound until a guess exceeds the k-th.
   let bound = Infinity;
   let guess = extent.mean;
   const enough = max(FEW, n / REMAINS);
@@ -75,7 +72,7 @@ function measure(column: usize, n: i32, extent: Extent): void {
   let sums = f64x2.splat(0);
   let otherSums = sums;
   let i = 0;
-  // Two chains of two, because each step waits for the one before.
+  // Two chains, because each step waits for the one before.
   for (; i + 3 < n; i += 4) {
     const at = column + (<usize>i << 3);
     const pair = v128.load(at);
@@ -128,7 +125,6 @@ function gather(column: usize, n: i32, low: f64, bound: f64): i32 {
   let i = 0;
   for (; i + 1 < n; i += 2) {
     const pair = v128.load(column + (<usize>i << 3));
-    // Most pairs are outside.
     if (!v128.any_true(v128.and(f64x2.ge(pair, lows), f64x2.lt(pair, bounds)))) continue;
     count = exchange(column, i, low, bound, count);
     count = exchange(column, i + 1, low, bound, count);
@@ -146,7 +142,7 @@ function exchange(column: usize, i: i32, low: f64, bound: f64, count: i32): i32 
   return count + 1;
 }
 
-/** Largest value below `bound`; -Infinity if none. */
+/** Largest value below `bound`; -Infinity: none. */
 export function largestBelow(column: usize, n: i32, bound: f64): f64 {
   const bounds = f64x2.splat(bound);
   let largest = f64x2.splat(-Infinity);

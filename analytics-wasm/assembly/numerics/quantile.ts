@@ -2,23 +2,23 @@ import { get } from "./column";
 import { select } from "./median";
 
 /**
- * `share` quantile (0 to 1) of `n` > 0 values, which are reordered; linear interpolation (Hyndman and Fan 1996, doi
- * 10.1080/00031305.1996.10473566, type 7).
+ * `share` quantile (0 to 1) of `n` > 0 values, which it reorders: linear between, type 7 of Hyndman and Fan 1996 (doi
+ * 10.1080/00031305.1996.10473566).
  */
 export function quantile(values: usize, n: i32, share: f64): f64 {
   return valueAt(values, n, share * <f64>(n - 1));
 }
 
 /**
- * Quantile of the next value by `n` > 0 values drawn like it, which are reordered: position share (n + 1) (Weibull 1939; type 6; Makkonen
- * 2006, doi 10.1175/JAM2349.1). The 0.1 and 0.9 of thirty years contain 80% of years to come, those of type 7 75%. Limited to the extremes,
- * which are the 0.1 and 0.9 below nine values.
+ * `share` quantile (0 to 1) of the next value, by `n` > 0 values drawn like it, which it reorders: position share (n + 1), type 6 (Weibull
+ * 1939; Makkonen 2006, doi 10.1175/JAM2349.1). The 0.1 and 0.9 of thirty years contain 80% of years to come, those of type 7 75%. Below
+ * nine values they are the extremes.
  */
 export function foreseenQuantile(values: usize, n: i32, share: f64): f64 {
   return valueAt(values, n, min(max(share * <f64>(n + 1) - 1, 0), <f64>(n - 1)));
 }
 
-/** Value at a position 0 to n - 1, linearly interpolated. */
+/** Value at a position from 0 to n - 1, linear between. */
 function valueAt(values: usize, n: i32, place: f64): f64 {
   const below = <i32>Math.floor(place);
   const low = select(values, n, below);

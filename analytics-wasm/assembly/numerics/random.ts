@@ -1,7 +1,7 @@
-/** Uniform and normal numbers, the same on every machine; climate data's `data/typical-year-parameters.json`, block prng. */
+/** State of the random numbers, which are the same on every machine. */
 let state: u32 = 0;
 
-/** Lower bound of uniforms inside logarithms and powers. */
+/** Least uniform number in logarithms and powers. */
 const SMALLEST: f64 = 1e-12;
 
 const DIGIT_ZERO = 48;
@@ -26,7 +26,7 @@ export function seedRandom(seed: u32): void {
   state = seed;
 }
 
-/** mulberry32 (T. Ettinger 2017, public domain): [0, 1). */
+/** mulberry32 (T. Ettinger 2017, public domain); 0 to 1 exclusive. */
 export function uniform(): f64 {
   state += 0x6d2b79f5;
   let mixed = (state ^ (state >>> 15)) * (state | 1);
@@ -38,7 +38,7 @@ export function positiveUniform(): f64 {
   return max(uniform(), SMALLEST);
 }
 
-/** Box and Muller 1958 (doi 10.1214/aoms/1177706645), cosine only; two uniforms each. */
+/** Standard normal number: Box and Muller 1958 (doi 10.1214/aoms/1177706645), cosine only; takes two uniform numbers. */
 export function normal(): f64 {
   const radius = Math.sqrt(-2 * Math.log(positiveUniform()));
   return radius * Math.cos(2 * Math.PI * uniform());

@@ -2,8 +2,8 @@ import { after, get, set } from "../numerics/column";
 import { fallenRain } from "./rain-removal";
 
 /**
- * Rain of each period [mm], mean over `years`. `rain`: a column of days per year; `starts`: first days. The last period extends to the end,
- * days before the first belong to it; missing rain counts as none.
+ * Rain of each period [periods, mm], mean over the years. `rain` [years x days, mm; missing: none]; `starts` [periods, ascending]: first
+ * days. Days before the first belong to it; the last period goes to the end.
  */
 export function periodRain(rain: usize, years: i32, days: i32, starts: usize, periods: i32, means: usize): void {
   let begin = 0;

@@ -2,21 +2,22 @@ import { get, set } from "../numerics/column";
 import { LIGHTEST_CLEANING_RAIN } from "./gradual-removal";
 import { fallenRain } from "./rain-removal";
 
-/** Fields: loss before and after [%], number of days behind each, first and last day of rain. */
+/** Fields of an event: loss before and after [%], number of days behind each, first and last day of rain. */
 export const EVENT_FIELDS: i32 = 6;
-/** Days behind a loss: older ones say little, three more than one [days]. */
+/** Days averaged on either side [days]: three are better than one, older ones say little. */
 const NEIGHBORS = 3;
-/** Less soiling is hardly above noise [%]. */
+/** Less soiling is hardly above noise [%; standard errors]. */
 const LEAST_LOSS: f64 = 1;
 const LEAST_NOISES: f64 = 3;
-/** The plan's day starts with rain, then soils; measurements are at noon [days]. */
+/** A plan's day starts with rain and then soils; losses are those of noon [days]. */
 const NOON: f64 = 0.5;
 
 /**
- * Rain spells within `n` consecutive days with a known loss on both sides, to `events` (3 (n + 1) values). A spell is days of 0.5 mm and
- * more. The loss before is the mean of up to three dry days directly before, moved at `rate` [%/day]; the loss after likewise. Skips spells
- * with a cleaning, or soiling below 1% or three times `noise` [percentage points]. `loss` [%, NaN: unknown], `rain` [mm], `cleaned` [1: not
- * by rain]. Returns their number.
+ * Rains with a known loss on either side, within `n` consecutive days (docs/methods.md, "How rain cleans at a site"): days of 0.5 mm and
+ * more in a row, without a logged cleaning or too little soiling to show an effect.
+ *
+ * `loss` [n, %; NaN: unknown]; `rain` [n, mm]; `cleaned` [n; 1: cleaned otherwise]; `rate` [%/day]: moves losses to the rain; `noise`: of a
+ * day [percentage points]. Writes fields to `events` [3 (n + 1)]; returns the number of rains.
  */
 export function rainEvents(loss: usize, rain: usize, cleaned: usize, n: i32, rate: f64, noise: f64, events: usize): i32 {
   let count = 0;
@@ -49,7 +50,7 @@ function isCleaned(cleaned: usize, first: i32, last: i32): bool {
   return false;
 }
 
-/** Mean loss of dry days next to day `from`, moved to its rain at `rate`, and their number; false if none. */
+/** Writes the mean loss of up to three dry days next to day `from`, moved to its rain, and their number; false without any. */
 function besides(
   loss: usize,
   rain: usize,

@@ -11,7 +11,7 @@ const LINK = 4;
 const PERSISTENCE = 5;
 const SHAPE = 6;
 
-/** A smaller share of wet days has almost no rain to move and no precise quantile [1]. */
+/** With a smaller share of wet days there is hardly any rain to move, and no precise quantile [1]. */
 const RAREST: f64 = 1e-4;
 
 let spread: f64 = 0;
@@ -19,21 +19,20 @@ let annual: f64 = 0;
 let correlation: f64 = 0;
 let amount: f64 = 0;
 let link: f64 = 0;
-/** P(wet after wet) - P(wet after dry) [1]. */
+/** P(wet after wet) - P(wet after dry) [1]; shape of the gamma amounts far above the minimum [1]. */
 export let persistence: f64 = 0;
-/** Gamma shape of an amount entirely above the minimum [1]. */
 export let baseShape: f64 = 0;
 
-/** Parts of the anomaly of year and months, and their sum; standard normal. */
+/** Anomalies: the year's and the months' part, and their sum; standard normal. */
 let ofYear: f64 = 0;
 let ofMonth: f64 = 0;
 let anomaly: f64 = 0;
 
-/** Current month: share of wet days, and factor of the mean amount [1]. */
+/** Current month: share of wet days [1], factor of the mean wet-day amount [1]. */
 export let monthShare: f64 = 0;
 export let monthAmount: f64 = 1;
 
-/** `memory`: spread, annual, correlation, amount, link, persistence, shape (`RainMemory` in `types.ts`). */
+/** `memory` [7]: the fields of `RainMemory` (`types/dust.ts`) in order. */
 export function setMemory(memory: usize): void {
   spread = get(memory, SPREAD);
   annual = get(memory, ANNUAL);
@@ -44,7 +43,7 @@ export function setMemory(memory: usize): void {
   baseShape = get(memory, SHAPE);
 }
 
-/** Years are independent, because a plan sees one at a time. Nothing is drawn without a spread. */
+/** Draws the parts of a year; years are independent, because a plan sees one at a time. Nothing is drawn without a spread. */
 export function beginYear(): void {
   if (isConstant()) return;
   ofYear = normal();
@@ -52,10 +51,8 @@ export function beginYear(): void {
 }
 
 /**
- * A latent anomaly shared by a year and neighboring months (AR(1), as in low-frequency corrections of weather generators: Wilks and Wilby
- * 1999, doi 10.1177/030913339902300302) moves the month's share of wet days by the probit f' = Phi(a sqrt(1 + s^2) + s z), a = Phi^-1(f),
- * whose mean over z is f, and the mean amount by a log-normal factor of standard deviation t and correlation r with z. Since E[f' exp(t w -
- * t^2/2)] = Phi(a + r s t / sqrt(1 + s^2)), the factor is divided so that the month's mean rain is preserved.
+ * Moves a month's share of wet days and mean amount by an anomaly that the year and neighboring months share (AR(1); Wilks and Wilby 1999,
+ * doi 10.1177/030913339902300302). The month's mean rain stays exact (docs/methods.md, "Rain years with memory").
  */
 export function beginMonth(share: f64): void {
   monthShare = share;
@@ -77,7 +74,6 @@ function isConstant(): bool {
   return spread == 0 && amount == 0;
 }
 
-/** Standard normal distribution. */
 function probability(x: f64): f64 {
   return 0.5 * (1 + erf(x * Math.SQRT1_2));
 }

@@ -5,14 +5,19 @@ const WEEKLY = 1;
 const PARTIAL = 2;
 const GRADUAL = 3;
 
-/** Rain that removes 63%, as a share of the threshold: 4 mm at 0.3 inch [1]. */
+/** Rain that removes 63%, as a share of the threshold [1]: 4 mm at 0.3 inch. */
 const SCALE_OF_THRESHOLD: f64 = 4 / 7.62;
 const DAYS_A_WEEK = 7;
 
 /**
- * Removed share (0 to 1) of each day's rain [mm]; missing rain counts as none. Daily: all from the threshold on. Weekly: all on the first
- * day of a week (seven days from the start, the last longer) whose sum reaches it. Partial: none below 0.5 mm, then 1 - exp(-rain / scale).
- * Gradual: half at the threshold, logistic in log rain. `scratch`: n values.
+ * Share of soiling that each day's rain removes [n, 0 to 1]; missing rain is none.
+ *
+ * - daily: all from `threshold` [mm] on
+ * - weekly: all on the first day of a week whose rain reaches it (seven days from the start; the last week is longer)
+ * - partial: none below 0.5 mm, then 1 - exp(-rain / scale)
+ * - gradual: half at the threshold, logistic in log rain
+ *
+ * `rain` [n, mm]; `scratch` [n].
  */
 export function rainRemoval(rain: usize, n: i32, threshold: f64, mode: i32, scratch: usize, removal: usize): void {
   if (mode == WEEKLY) {
@@ -30,7 +35,7 @@ export function rainRemoval(rain: usize, n: i32, threshold: f64, mode: i32, scra
   for (let d = 0; d < n; d++) set(removal, d, fallenRain(rain, d) >= threshold ? 1 : 0);
 }
 
-/** Wet days are first collected in `scratch` (n values): an unpredictable branch per day would cost more than the powers of wet days. */
+/** Collects wet days first: an unpredictable branch per day would cost more than the powers of wet days. */
 function removePartly(rain: usize, n: i32, threshold: f64, scratch: usize, removal: usize): void {
   memory.fill(removal, 0, <usize>n << 3);
   let wet = scratch;
@@ -58,19 +63,18 @@ function removeWeekly(rain: usize, n: i32, threshold: f64, removal: usize): void
   }
 }
 
-/** Removed share (0 to 1) of a day's rain [mm]. */
 export function partialRemoval(fallen: f64, threshold: f64): f64 {
   return fallen < LIGHTEST_CLEANING_RAIN ? 0 : 1 - partialKeep(fallen, threshold);
 }
 
-/** Kept share (0 to 1) of this rain [mm]; the same for a shower as a whole or in parts. */
+/** Share of soiling that this rain [mm] keeps, 0 to 1; the same for a shower as a whole or in parts. */
 export function partialKeep(fallen: f64, threshold: f64): f64 {
   if (fallen == 0) return 1;
   return threshold > 0 ? Math.exp(-fallen / (SCALE_OF_THRESHOLD * threshold)) : 0;
 }
 
-/** [mm]; missing or negative rain counts as none. */
+/** Rain of a day [mm], at least 0; missing rain is none. */
 export function fallenRain(rain: usize, day: i32): f64 {
-  // Lane comparison instead of an unpredictable branch; NaN is not above 0.
+  // A comparison of lanes saves an unpredictable branch; NaN is not above 0.
   return f64x2.extract_lane(f64x2.pmax(f64x2.splat(0), v128.load64_splat(rain + (<usize>day << 3))), 0);
 }

@@ -4,26 +4,27 @@ import { logisticKeep } from "./gradual-removal";
 import { EVENT_FIELDS, rainEvents } from "./rain-events";
 import { fallenRain } from "./rain-removal";
 
-/** Prior of the half-removing rain: 95% from 1 to 24 mm, the range of the literature (docs/methods.md) [ln mm]. */
+/** Prior of the rain that removes half [ln mm]: 95% from 1 to 24 mm, the range of the literature (docs/methods.md). */
 const USUAL_RAIN: f64 = Math.log(5);
 const USUAL_SPREAD: f64 = 0.8;
-/** Grid: 0.25 to 60 mm, steepness 1.25 to 5. */
+/** Grid: 0.25 to 60 mm [ln mm], steepness 1.25 to 5 [1]. */
 const RAINS = 81;
 const LEAST_RAIN: f64 = Math.log(0.25);
 const RAIN_STEP: f64 = (Math.log(60) - LEAST_RAIN) / (RAINS - 1);
 const STEEPS = 5;
 const LEAST_STEEPNESS: f64 = 1.25;
-/** Showers of equal amount differ in intensity, wind, tilt: standard deviation relative to the loss before [1]. */
+/** How equal showers differ by intensity, wind and tilt: standard deviation relative to the loss before [1]. */
 const SCATTER: f64 = 0.15;
-/** Student's t with 4 degrees of freedom limits the influence of a dust storm. */
+/** Student's t with few degrees of freedom limits the influence of a dust storm. */
 const FREEDOM: f64 = 4;
 const TAIL: f64 = 0.025;
 
 /**
- * Rain response of a site from its losses before and after rain. Writes to `result`: half-removing daily rain [mm, median], its 95% range
- * [mm], number of spells, and the share of the answer due to them instead of the prior (0 to 1). Removal is logistic in log rain. Posterior
- * on a grid of rain and steepness (Gelman et al. 2013, Bayesian Data Analysis, section 3.7). `scratch`: 4 n + 1,000 values; the rest as in
- * `rainEvents`.
+ * Rain response of a site from its losses before and after rain (docs/methods.md, "How rain cleans at a site"): posterior on a grid of
+ * half-removing rain and steepness (Gelman et al. 2013, Bayesian Data Analysis, section 3.7).
+ *
+ * `noise`: of a day [percentage points]; other inputs as in `rainEvents`. `scratch` [4 n + 1,000]. Writes to `result` [5]: daily rain that
+ * removes half [mm, median] and its 95% range [mm], number of rains, share of the prior's variance that they removed [0 to 1].
  */
 export function rainResponse(
   loss: usize,
@@ -59,7 +60,7 @@ function logPrior(middle: f64): f64 {
   return -0.5 * off * off;
 }
 
-/** Log likelihood of the losses after, if rain of `middle` [ln mm] removes half. */
+/** Log likelihood of the losses after rain, if `middle` [ln mm] removes half. */
 function logLikelihood(events: usize, count: i32, logRain: usize, middle: f64, steepness: f64, sigma: f64): f64 {
   let sum: f64 = 0;
   for (let e = 0; e < count; e++) {
@@ -76,7 +77,6 @@ function logLikelihood(events: usize, count: i32, logRain: usize, middle: f64, s
   return sum;
 }
 
-/** Median, range, and share of variance removed, from the log posterior. */
 function summarize(grid: usize, highest: f64, result: usize): void {
   let total: f64 = 0;
   let mean: f64 = 0;
@@ -84,7 +84,7 @@ function summarize(grid: usize, highest: f64, result: usize): void {
   for (let i = 0; i < RAINS; i++) {
     let weight: f64 = 0;
     for (let j = 0; j < STEEPS; j++) weight += Math.exp(get(grid, i * STEEPS + j) - highest);
-    // Rows are read before being overwritten: row i starts at i * STEEPS >= i.
+    // Row i starts at i * STEEPS >= i, so it is read before it is overwritten.
     set(grid, i, weight);
     const middle = LEAST_RAIN + RAIN_STEP * i;
     total += weight;

@@ -3,20 +3,20 @@ import { gamma, shapeGamma } from "../numerics/gamma";
 import { hashWithNumber, seedRandom, textHash, uniform } from "../numerics/random";
 import { baseShape, beginMonth, beginYear, monthAmount, monthShare, persistence, setMemory } from "./rain-memory";
 
-/** Less than 0.01 inch is dry [mm]. */
+/** A day with less rain is dry [mm]: 0.01 inch. */
 const WET_DAY: f64 = 0.254;
-/** `typical-year-parameters.json` (usclim-1), block rain. */
+/** Climate edition `usclim-1`: highest share of wet days [1], least mean amount above the minimum [mm]. */
 const HIGHEST_WET_SHARE: f64 = 0.97;
 const LEAST_EXCESS: f64 = 0.05;
-/** Keeps a month's rain finite with almost no wet days: above any record [mm]. */
+/** Above any record [mm]; keeps amounts finite in months with almost no wet days. */
 const WETTEST_DAY: f64 = 1e6;
 export const DAYS_A_YEAR = 365;
 const FEBRUARY_IN_THE_MEAN: f64 = 28.25;
 
 /**
- * Years of 365 days of rain [mm]: two-state Markov chain (Geng, Penning de Vries and Supit 1986, Agric. For. Meteorol. 36:363) and shifted
- * gamma amounts (Richardson 1981, doi 10.1029/WR017i001p00182) from monthly means [mm] and wet days; `memory` moves months and years
- * (`rain-memory.ts`). A year's seed hashes the text followed by its number.
+ * Years of 365 days of rain [years x 365, mm]: two-state Markov chain (Geng, Penning de Vries and Supit 1986, Agric. For. Meteorol. 36:363)
+ * and shifted gamma amounts (Richardson 1981, doi 10.1029/WR017i001p00182). `monthlyRain` [12, mm], `wetDays` [12, days]: monthly means;
+ * `memory`: see `setMemory`. A year's seed is the hash of the text followed by the year's number.
  */
 export function rainYears(monthlyRain: usize, wetDays: usize, seedText: usize, seedLength: i32, years: i32, memory: usize, rain: usize): void {
   const hash = textHash(seedText, seedLength);
@@ -27,7 +27,6 @@ export function rainYears(monthlyRain: usize, wetDays: usize, seedText: usize, s
   }
 }
 
-/** One year; the chain continues across months. */
 function rainYear(monthlyRain: usize, wetDays: usize, rain: usize): void {
   let day = 0;
   let isWet = false;
@@ -53,7 +52,7 @@ function rainYear(monthlyRain: usize, wetDays: usize, rain: usize): void {
   }
 }
 
-/** Days of a month (0 is January) of 365-day years. */
+/** Days of a month (0: January) of 365-day years. */
 export function daysOf(month: i32): i32 {
   if (month == 1) return 28;
   return month == 3 || month == 5 || month == 8 || month == 10 ? 30 : 31;

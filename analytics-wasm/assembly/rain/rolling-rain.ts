@@ -1,7 +1,7 @@
 import { get, set } from "../numerics/column";
 import { fallenRain } from "./rain-removal";
 
-/** Decimal sums depend on the order of adding: rain this close to a threshold reaches it [1]. */
+/** Decimal sums depend on their order: rain this close to a threshold reaches it [1]. */
 const ROUNDING: f64 = 1e-12;
 
 export function reaches(fallen: f64, threshold: f64): bool {
@@ -13,8 +13,8 @@ export function exceeds(fallen: f64, threshold: f64): bool {
 }
 
 /**
- * Rain [mm] of the last `period` steps including each, to `sums`; `scratch`: n values. A window is the rest of one block and the start of
- * the next, without subtraction, in time independent of the period (van Herk 1992, doi 10.1016/0167-8655(92)90069-C).
+ * Rain of the last `period` steps, each included [n, mm], in time independent of the period: a window is the rest of one block and the
+ * start of the next (van Herk 1992, doi 10.1016/0167-8655(92)90069-C), without subtraction. `scratch` [n].
  */
 export function rollingRain(rain: usize, n: i32, period: i32, sums: usize, scratch: usize): void {
   for (let start = 0; start < n; start += period) {
@@ -24,7 +24,7 @@ export function rollingRain(rain: usize, n: i32, period: i32, sums: usize, scrat
       begin += fallenRain(rain, step);
       set(sums, step, begin);
     }
-    // The previous block's part of the window; none at the last step of a block.
+    // The previous block's part of the window; the last step of a block has none.
     // oxlint-disable-next-line no-unmodified-loop-condition -- the first block has none before it
     for (let step = start; start > 0 && step < min(start + period - 1, n); step++) {
       set(sums, step, get(scratch, step + 1 - period) + get(sums, step));

@@ -3,21 +3,23 @@ import { middleOf } from "../numerics/median";
 import { LIGHTEST_CLEANING_RAIN } from "../rain/gradual-removal";
 import { fallenRain } from "../rain/rain-removal";
 
-/** Fields: index of the first day among known ones, number of days, slope of the straight line [%/day]. */
+/** Fields of a spell: index of its first day among the known ones, number of days, slope [%/day]. */
 export const SPELL_FIELDS: i32 = 3;
-/** Fewer days don't show leveling off [days]. */
+/** Fewer days don't show whether soiling levels off [days]. */
 const FEWEST_DAYS = 20;
-/** A smaller rise may be an offset of the cells or leveled-off soiling [percentage points]. */
+/** A smaller rise may be an offset of the cells, or soiling that has leveled off [percentage points]. */
 const LEAST_RISE: f64 = 1;
-/** Threshold between three-day medians before and after an unlogged wash or a dust storm [noise]. */
+/** Jumps between medians of three days: down, an unlogged wash [standard deviations]; up, a dust storm [percentage points]. */
 const FALL_NOISES: f64 = 3.3;
 const STORM: f64 = 2;
 const SIDE = 3;
 
 /**
- * Dry spells within `n` consecutive days: at least 20 days with known `loss` [%, NaN: unknown], no day with 0.5 mm of `rain` [mm], no
- * `cleaned` day [1], no jump, and a rise of a point or more. Writes days and losses consecutively to `times` and `losses` (n values each),
- * and fields to `spells` (3 values per 20 days). `noise` per day [percentage points]. Returns their number.
+ * Dry spells within `n` consecutive days (docs/methods.md, "Whether soiling levels off"): 20 known days or more without 0.5 mm of rain, a
+ * cleaning or a jump, in which the loss rises by a point or more.
+ *
+ * `loss` [n, %; NaN: unknown]; `rain` [n, mm]; `cleaned` [n; 1: cleaned]; `noise`: of a day [percentage points]. Writes known days and
+ * losses of all spells to `times` and `losses` [n each], and fields to `spells` [3 per 20 days]. Returns the number of spells.
  */
 export function drySpells(
   loss: usize,
@@ -46,7 +48,7 @@ export function drySpells(
   return count;
 }
 
-/** Splits known days [`first`, `end`) at jumps and adds long parts. */
+/** Splits known days [`first`, `end`) at jumps and adds the parts that are long enough. */
 function divide(times: usize, losses: usize, first: i32, end: i32, noise: f64, spells: usize, found: i32): i32 {
   let count = found;
   let begin = first;
@@ -54,7 +56,7 @@ function divide(times: usize, losses: usize, first: i32, end: i32, noise: f64, s
     const step = middleAt(losses, at) - middleAt(losses, at - SIDE);
     if (at - begin < SIDE || (step > -FALL_NOISES * noise && step < STORM)) continue;
     count = addSpell(times, losses, begin, at, spells, count);
-    // Medians show a jump a day early; the day between belongs to neither.
+    // Medians show a jump a day early; the day between belongs to neither part.
     begin = at + 2;
   }
   return addSpell(times, losses, begin, end, spells, count);

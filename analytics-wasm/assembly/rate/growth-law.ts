@@ -5,31 +5,31 @@ import { drySpells, SPELL_FIELDS } from "./dry-spells";
 import { SpellFit } from "./spell-fit";
 
 /**
- * Prior: three of four sites soil linearly. Otherwise 95% of limits are 3 to 47%; Aguascalientes measured 11.2% (Rodrigo et al. 2020, MPRA
- * 104173) [ln %].
+ * Prior: three of four sites soil straight; else 95% of limits are 3 to 47% [ln %]. Measured: 11.2% in Aguascalientes (Rodrigo et al. 2020,
+ * MPRA 104173).
  */
 const STRAIGHT_SHARE: f64 = 0.75;
 const USUAL_LIMIT: f64 = Math.log(12);
 const USUAL_SPREAD: f64 = 0.7;
-/** Grid of limits: 2 to 60%. */
+/** Grid of limits, 2 to 60% [ln %]. */
 const LIMITS = 31;
 const LOWEST_LIMIT: f64 = Math.log(2);
 const LIMIT_STEP: f64 = (Math.log(60) - LOWEST_LIMIT) / (LIMITS - 1);
 const TAIL: f64 = 0.025;
-/** Correlation of consecutive days, limited to 0.5 to 0.8: rates drift within a spell [1]. */
+/** Bounds of the correlation of neighboring days [1]; not lower, because rates drift within a spell. */
 const HIGHEST_CORRELATION: f64 = 0.8;
 const LEAST_CORRELATION: f64 = 0.5;
-/** Level, rate, limit. */
+/** Parameters of a spell: level, rate, limit. */
 const PARAMETERS = 3;
 /** Largest initial rate of clean glass, relative to the straight line [1]. */
 const FASTEST: f64 = 4;
 
 /**
- * Whether soiling is linear or levels off, by a device's dry spells. Writes 6 values to `result`: limit [%, median], its 95% range, number
- * of spells, probability of leveling off (0 to 1), and initial rate of clean glass relative to `rate` [%/day, linear] [1]. Spells have
- * their own start and rate and share a limit; posterior over a grid of limits and linear growth (Gelman et al. 2013, Bayesian Data
- * Analysis, sections 3.7 and 7.4). A spell's error is at least its best line's residual, so that a changing rate doesn't pass for a limit.
- * `scratch`: 3 n + 200 values; the rest as in `drySpells`.
+ * Whether soiling levels off, by a device's dry spells (docs/methods.md, "Whether soiling levels off"): posterior over a grid of limits and
+ * straight growth (Gelman et al. 2013, Bayesian Data Analysis, sections 3.7 and 7.4).
+ *
+ * `rate`: of straight growth [%/day]; other inputs as in `drySpells`. `scratch` [3 n + 200]. Writes to `result` [6]: limit [%, median] and
+ * its 95% range, number of spells, probability of leveling off [1], initial rate of clean glass relative to `rate` [1].
  */
 export function growthLaw(
   loss: usize,
@@ -44,7 +44,7 @@ export function growthLaw(
   const times = scratch;
   const losses = after(times, 1, n);
   const spells = after(losses, 1, n);
-  // At most one spell per 20 days, so the column has room for the grid.
+  // At most one spell per 20 days, so the column also has room for the grid.
   const grid = after(spells, 1, n);
   const sigma = max(noise, DAY_UNCERTAINTY);
   const count = drySpells(loss, rain, cleaned, n, sigma, times, losses, spells);
@@ -65,12 +65,11 @@ export function growthLaw(
   set(result, 5, count > 0 && rate > 0 ? min(max(median(spells, count) / rate, 1), FASTEST) : 1);
 }
 
-/** Limits of the grid [%]; one past the last is linear growth. */
+/** Limit of the grid [%]; after the last, straight growth. */
 function limitAt(i: i32): f64 {
   return i == LIMITS ? Infinity : Math.exp(LOWEST_LIMIT + LIMIT_STEP * i);
 }
 
-/** Log prior; limits share what linear growth leaves. */
 function logPrior(i: i32): f64 {
   if (i == LIMITS) return Math.log(STRAIGHT_SHARE);
   const off = (LOWEST_LIMIT + LIMIT_STEP * i - USUAL_LIMIT) / USUAL_SPREAD;
@@ -85,8 +84,8 @@ function choose(fit: SpellFit, times: usize, losses: usize, spell: usize): void 
 }
 
 /**
- * Variance per day, inflated for correlation: at least `sigma` squared and the best law's residual. Writes the best rate per limit to
- * `rates`.
+ * Variance of a spell's days [percentage points squared]: at least `sigma` squared and the residual of the best law, so that a drifting
+ * rate doesn't pass for a limit; inflated for correlation. Writes the best log rate of each limit to `rates`.
  */
 function errorOf(fit: SpellFit, sigma: f64, rates: usize): f64 {
   let least = Infinity;
@@ -101,12 +100,11 @@ function errorOf(fit: SpellFit, sigma: f64, rates: usize): f64 {
   fit.squares(limitAt(best), get(rates, best));
   const raw = fit.correlation(limitAt(best), get(rates, best), least);
   const days = <f64>fit.days;
-  // Fitting biases the correlation; see `autocorrelation.ts`.
+  // Corrects for the fit, as in `autocorrelation.ts`.
   const r = min(max(raw + (3 + 3 * raw) / days, LEAST_CORRELATION), HIGHEST_CORRELATION);
   return (max(sigma * sigma, least / (days - PARAMETERS)) * (1 + r)) / (1 - r);
 }
 
-/** Median, range and probability of a limit, from the log posterior. */
 function summarize(grid: usize, result: usize): void {
   let highest = -Infinity;
   for (let i = 0; i <= LIMITS; i++) highest = max(highest, get(grid, i));

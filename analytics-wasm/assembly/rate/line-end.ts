@@ -2,19 +2,20 @@ import { get, set } from "../numerics/column";
 import { median } from "../numerics/median";
 import { COVERAGE, DAY_UNCERTAINTY } from "../uncertainty/loss-uncertainty";
 
-/** Median absolute deviation to standard deviation for normal errors: 1 / quantile(0.75). */
+/** Standard deviation per median absolute deviation of normal errors: 1 / quantile(0.75). */
 const MAD_TO_SIGMA: f64 = 1.4826;
 
-/** Variance of a median relative to a mean, and of Theil-Sen relative to least squares, for normal errors (Sen 1968) [1]. */
+/** Variance of a median against a mean, and of Theil-Sen against least squares, for normal errors [1] (Sen 1968). */
 const MEDIAN_VARIANCE: f64 = Math.PI / 2;
 const SLOPE_VARIANCE: f64 = Math.PI / 3;
 
 /**
- * End of a line of `slope` [%/day] through `n` > 1 ascending days of a segment, at the median level, on day `at`. Writes to `result`: loss
- * [%], half its 95% range [percentage points], and how far `newest`, that day's loss, is above it in standard deviations. Standard error as
- * for regression, `s sqrt(a/n + b (at - mean)^2 / Sxx)` (Draper and Smith 1998, Applied Regression Analysis, section 1.4), with a and b for
- * medians, s from the median deviation but at least a day's uncertainty; plus `systematic` [percentage points, half its 95% range].
- * `scratch`: n values.
+ * End of the line through a segment (docs/methods.md, "Start of a plan").
+ *
+ * `x` [n > 1, ascending days], `y` [n, %]; `slope` [%/day]; `at`: last day; `newest`: its loss [%]; `systematic` [percentage points, half
+ * its 95% range]; `scratch` [n]. Writes to `result` [3]: loss on the line [%], half its 95% range [percentage points], and how far `newest`
+ * is above the line [standard deviations]. Standard error of a regression's line (Draper and Smith 1998, Applied Regression Analysis,
+ * section 1.4) with the variances of medians.
  */
 export function lineEnd(
   x: usize,

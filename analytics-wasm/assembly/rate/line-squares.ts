@@ -1,16 +1,15 @@
 import { after, get, set } from "../numerics/column";
 
-/** Without an event a loss falls at most this much, from errors in the mean [percentage points a day]. */
+/** Without an event a loss falls no faster [percentage points/day]; not 0, because of errors in the mean. */
 const STEEPEST_FALL: f64 = 0.02;
-/** Running sums per row. */
+/** Running sums per row: x, x^2, y, x y, y^2 about the mean of y. */
 const SUMS = 5;
 
-/** Prefix sums about the mean of y: x, x^2, y, x y, y^2, five values per row, n + 1 rows; and 1 / rows in `shares` (n + 1 values). */
+/** Running sums of rows x [n, days], y [n, %] to `sums` [(n + 1) x 5], and 1 / rows to `shares` [n + 1]. */
 export function addUp(x: usize, y: usize, n: i32, sums: usize, shares: usize): void {
   let mean: f64 = 0;
   for (let i = 0; i < n; i++) mean += get(y, i) / <f64>n;
   for (let k = 0; k < SUMS; k++) set(sums, k, 0);
-  // No rows, no squares: a factor of 0.
   set(shares, 0, 0);
   for (let i = 0; i < n; i++) {
     const at = after(sums, i, SUMS);
@@ -26,7 +25,7 @@ export function addUp(x: usize, y: usize, n: i32, sums: usize, shares: usize): v
   }
 }
 
-/** Residual squares of rows `start` to `end` about their best line that doesn't fall; NaN if sums are. */
+/** Sum of squares of rows [`start`, `end`) about their best line that doesn't fall; NaN if the sums are. */
 // @ts-ignore: decorator
 @inline
 export function lineSquares(sums: usize, shares: usize, start: i32, end: i32): f64 {

@@ -3,8 +3,8 @@ import { get, set } from "../numerics/column";
 const MONTHS = 12;
 
 /**
- * Monthly soiling rates [%/day] by `n` intervals: means of their rates weighted by days in the month, as in RdTools (Deceglie et al. 2018,
- * doi 10.1109/JPHOTOV.2017.2784682). `days`: 12 values per interval. NaN below `fewest` days (> 0).
+ * Monthly soiling rates [12, %/day]: means of `n` intervals' rates, weighted by their days in the month, as in RdTools (Deceglie et al.
+ * 2018, doi 10.1109/JPHOTOV.2017.2784682). `days` [n x 12]. NaN for months with under `fewest` days (> 0).
  */
 export function monthlyRates(rate: usize, days: usize, n: i32, fewest: f64, monthly: usize): void {
   for (let month = 0; month < MONTHS; month++) {

@@ -1,15 +1,15 @@
 import { get } from "../numerics/column";
 
 /**
- * Correlations within this many standard errors count as zero; high ones look like breaks. With one, 1 of 100 series of 90 days correlated
- * by 0.3 is divided (8 with three), for a point of recall in such short white noise.
+ * A correlation within this many standard errors counts as 0 [1]; a high one looks like breaks. With 1, 1 of 100 series of 90 days
+ * correlated by 0.3 is divided (8 with 3), at a point of recall in white noise that short.
  */
 const SIGNIFICANT: f64 = 1;
 const HIGHEST_CORRELATION: f64 = 0.8;
 
 /**
- * Long-run variance relative to differences, (1 + r)/(1 - r)^2, >= 1, with lag-1 correlation r about each segment's line (`starts`: first
- * rows). Fitting biases r by about -(3 + 3r) per row and segment (see `autocorrelation.ts`).
+ * Long-run variance over that of differences, `(1 + r)/(1 - r)^2`, at least 1, with the lag-1 correlation `r` about each segment's line,
+ * corrected for the fit as in `autocorrelation.ts`. `starts` [segments]: first rows.
  */
 export function correlationFactor(x: usize, y: usize, n: i32, starts: usize, segments: i32): f64 {
   let squares: f64 = 0;

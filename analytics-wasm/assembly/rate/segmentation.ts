@@ -1,7 +1,7 @@
 import { after, get, set } from "../numerics/column";
 import { addUp, lineSquares } from "./line-squares";
 
-/** Two days always fit a line: segments have three, unless known events bound both sides. */
+/** Least number of rows of a segment, unless known events bound both sides: two days always fit a line. */
 const SHORTEST = 3;
 /** Starts evaluated together. */
 const BLOCK = 16;
@@ -11,25 +11,26 @@ const DOUBT: f64 = 1e-3;
 let sums: usize = 0;
 let shares: usize = 0;
 let earliest: usize = 0;
-/** By row: least cost of everything before with a segment's start paid; first row of the segment before. */
+/** By row: least cost of everything before it, with the penalty of a segment starting there; first row of the segment before. */
 let best: usize = 0;
 let from: usize = 0;
-/** By row: least known cost of a segment ending before it; squares from its block's start. */
+/** By row: least cost known of segments ending before it; squares from its block's start. */
 let lowest: usize = 0;
 let tail: usize = 0;
-/** By start: cost to its block's end; least of each block; blocks that may still be best. */
+/** By start: cost up to its block's end; least of each block; blocks that may still be best. */
 let reach: usize = 0;
 let least: usize = 0;
 let open: usize = 0;
 let doubt: f64 = 0;
 
 /**
- * Exact segmentation of `n` > 0 rows x [day, from 0], y [%]: least sum of squares about lines that don't fall, plus a penalty per segment.
- * Bellman 1961 (doi 10.1145/366573.366611). Dividing a segment never increases squares, so starts are evaluated in blocks with lower
- * bounds, individually only where one could be best, and blocks that can't be best again are dropped (Killick et al. 2012, doi
- * 10.1080/01621459.2012.737745). `penalty`: of a segment starting at the row; `full`: the usual one; `fixed`: 1 where a known event divides
- * (also rows 0 and n); `firsts` (n + 1 ascending values): earliest start of a segment ending before the row. `scratch`: 13 (n + 1) values,
- * `starts`: n. Writes the first rows of segments to `starts`; returns their number.
+ * Exact division of `n` > 0 rows x [n, days from 0], y [n, %] into lines that don't fall: least sum of squares plus a penalty per segment
+ * (Bellman 1961, doi 10.1145/366573.366611). Dividing a segment never increases squares, so starts are bounded in blocks, evaluated only
+ * where one could be best, and dropped once none can be (Killick et al. 2012, doi 10.1080/01621459.2012.737745).
+ *
+ * `penalty` [n + 1]: of a segment starting at the row; `full`: the usual one. `fixed` [n + 1]: 1 where a known event divides, and at rows 0
+ * and n. `firsts` [n + 1, ascending]: earliest start of a segment ending before the row. `scratch` [13 (n + 1)]. Writes the first rows of
+ * segments to `starts` [n]; returns their number.
  */
 export function segmentSeries(
   x: usize,
@@ -79,7 +80,7 @@ function comeFromBlocks(begin: i32, last: i32, blocks: i32): i32 {
     set(from, end, 0);
     set(tail, end, lineSquares(sums, shares, begin, end));
   }
-  // Ends with an allowed start before `begin`; the previous best start is usually best again.
+  // Ends that allow a start before `begin`; the last best start is usually best again.
   let final = begin;
   while (final < last && <i32>get(earliest, final + 1) < begin) final++;
   if (final == begin) return 0;
@@ -119,7 +120,6 @@ function comeFromBlock(block: i32, border: i32, end: i32): void {
   }
 }
 
-/** Completes a block: cost from each of its rows to its end. */
 function closeBlock(begin: i32, border: i32): void {
   let lowestReach = Infinity;
   for (let start = begin; start < border; start++) {
@@ -148,7 +148,6 @@ function offer(start: i32, end: i32): void {
   take(start, end, costFrom(start, end));
 }
 
-/** Earliest of equal starts. */
 // @ts-ignore: decorator
 @inline
 function take(start: i32, end: i32, cost: f64): void {

@@ -1,18 +1,18 @@
 import { after, get, set } from "../numerics/column";
 import { median, middleOf } from "../numerics/median";
 
-/** Standard deviation of normal noise per median absolute deviation: 1 / quantile(3/4). */
+/** Standard deviation per median absolute deviation of normal errors: 1 / quantile(0.75). */
 const PER_DEVIATION: f64 = 1.4826022185056018;
 /** Lower bound of the noise of daily losses [percentage points]. */
 const LEAST_NOISE: f64 = 0.01;
-/** Outliers differ from days before and after by more than this, in standard deviations and typical changes. */
+/** An outlier is further from both sides than this [standard deviations plus typical daily changes]. */
 const OUTLIER: f64 = 4.5;
 const OUTLIER_CHANGES: f64 = 3;
 const NEIGHBORS = 3;
 
 /**
- * Noise of a series with trends and jumps, from differences: standard deviation [percentage points] and typical daily change, to `result`.
- * `scratch`: n values.
+ * Noise of a series [n, %] with trends and jumps, from differences of neighbors. Writes its standard deviation [percentage points] and the
+ * typical daily change [percentage points] to `result` [2]. `scratch` [n].
  */
 export function seriesNoise(y: usize, n: i32, scratch: usize, result: usize): void {
   set(result, 0, LEAST_NOISE);
@@ -27,8 +27,8 @@ export function seriesNoise(y: usize, n: i32, scratch: usize, result: usize): vo
 }
 
 /**
- * Flags days that differ from the medians of three days before and of three after; a step or slope is near one of them. The last day is
- * judged only with the next. `scratch`: three values. Returns their number.
+ * Flags days [n] that differ from the medians of the three days before and of the three after; a step or slope is near one of them. The
+ * last day is judged only with the next. `scratch` [3]. Returns the number of outliers.
  */
 export function flagOutliers(y: usize, n: i32, noise: f64, change: f64, scratch: usize, outlier: usize): i32 {
   let count = 0;
@@ -43,7 +43,7 @@ export function flagOutliers(y: usize, n: i32, noise: f64, change: f64, scratch:
   return count;
 }
 
-/** Distance of a row from the median of rows `begin` to `end`; infinite without any. */
+/** Distance of a row from the median of rows [`begin`, `end`); Infinity without any. */
 function distance(y: usize, row: i32, begin: i32, end: i32, scratch: usize): f64 {
   if (end <= begin) return Infinity;
   if (end - begin == 3) return abs(get(y, row) - middleOf(get(y, begin), get(y, begin + 1), get(y, begin + 2)));

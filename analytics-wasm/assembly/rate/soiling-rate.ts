@@ -3,15 +3,16 @@ import { after, get, set } from "../numerics/column";
 import { kthSmallest, median } from "../numerics/median";
 import { normalQuantile } from "../numerics/normal-quantile";
 
-/** Fewer points show no spread. */
 const MIN_FOR_CORRELATION = 3;
 
 /**
- * Soiling rate [%/day] of `n` ordered rows x [day], y = loss [%]: Theil-Sen slope common to all segments, with free levels. `starts`: first
- * row of each segment. Sen's interval at `confidence` as in scipy; with `adjust` widened by sqrt((1 + r)/(1 - r)) for correlated days.
- * Theil 1950 (Proc. Kon. Ned. Akad. Wet. 53:386), Sen 1968 (doi 10.1080/01621459.1968.10480934), Kendall's variance pooled over segments.
- * Writes rate, intercept (last segment, day 0), low, high [%/day; %], r2 (within segments; NaN without variation) to `result`. `room`: two
- * values per row, then one per pair and one more.
+ * Soiling rate by Theil-Sen: one slope for all segments, each with its own level (Theil 1950, Proc. Kon. Ned. Akad. Wet. 53:386; Sen 1968,
+ * doi 10.1080/01621459.1968.10480934; docs/methods.md, "Soiling rate").
+ *
+ * `x` [n, ascending days], `y` [n, %]; `starts` [segments]: first rows. Sen's interval at `confidence` as in scipy, with Kendall's variance
+ * summed over segments; `adjust` widens it by `sqrt((1 + r)/(1 - r))` for correlated days. `room` [2 n + 1 + one per pair]. Writes to
+ * `result` [5]: rate [%/day], intercept (last segment, day 0) [%], low and high [%/day], r2 (within segments) [1]; NaN where the days show
+ * none.
  */
 export function soilingRate(
   x: usize,
@@ -55,7 +56,7 @@ export function soilingRate(
   set(result, 3, kthSmallest(slopes, pairs, high));
 }
 
-/** Appends the slopes of all pairs with different x; returns the new count. Writes one value more. */
+/** Appends the slopes of all pairs with different x [%/day]; returns the new count. */
 function pairSlopes(x: usize, y: usize, begin: i32, end: i32, slopes: usize, count: i32): i32 {
   const isTied = hasTies(x, begin, end);
   for (let i = begin; i < end; i++) {
@@ -92,12 +93,11 @@ function kendallVariance(x: usize, y: usize, begin: i32, end: i32): f64 {
   const n = <f64>(end - begin);
   let ties: f64 = 0;
   for (let i = begin; i < end; i++) ties += tieTerm(y, begin, end, get(y, i));
-  // Most days have one row.
   if (hasTies(x, begin, end)) for (let i = begin; i < end; i++) ties += tieTerm(x, begin, end, get(x, i));
   return (n * (n - 1) * (2 * n + 5) - ties) / 18;
 }
 
-/** A value's share of the sum of t (t - 1)(2 t + 5) over groups of t ties; two at a time. */
+/** A value's part of the sum of t (t - 1)(2 t + 5) over groups of t ties. */
 function tieTerm(column: usize, begin: i32, end: i32, value: f64): f64 {
   const values = f64x2.splat(value);
   let counts = i64x2.splat(0);
@@ -114,8 +114,8 @@ function medianOf(column: usize, begin: i32, end: i32, scratch: usize): f64 {
 }
 
 /**
- * Writes residuals about each segment's level (median of y - rate x); returns 1 - residual squares / squares about segment means, at least
- * 0; NaN if no segment varies beyond rounding.
+ * Writes residuals about each segment's level (median of y - rate x) to `residual`; returns 1 - their squares / squares about the segments'
+ * means, at least 0; NaN if no segment varies.
  */
 function explainedShare(
   x: usize,

@@ -1,6 +1,6 @@
 import { get } from "../numerics/column";
 
-/** Considered rates of clean glass [%/day], as logarithms. */
+/** Range of initial rates [ln %/day], and the steps that search it. */
 const SLOWEST: f64 = Math.log(0.005);
 const FASTEST: f64 = Math.log(5);
 const STEPS = 16;
@@ -8,23 +8,23 @@ const STEP: f64 = (FASTEST - SLOWEST) / STEPS;
 /** Golden section [1]; 24 steps give a hundred-thousandth of the range. */
 const GOLDEN: f64 = 0.6180339887498949;
 const GOLDEN_STEPS = 24;
-/** Step of the likelihood's numerical curvature [1]. */
+/** Step in the log rate for the curvature of the likelihood [1]. */
 const CURVATURE_STEP: f64 = 0.05;
 
 /**
- * Dry spell under a limit `S` [%]: `s(t) = S - (S - s0) exp(-r t / S)` with its own start `s0` and initial rate `r` [%/day]; `S = Infinity`
- * is linear. `times` [day] and `losses` [%] have `days` rows.
+ * One dry spell under a limit `S` [%]: `s(t) = S - (S - s0) exp(-r t / S)`, with its own start `s0` [%] and initial rate `r` [%/day];
+ * straight for `S = Infinity`. `times` [days] and `losses` [%] have `days` rows.
  */
 @unmanaged
 export class SpellFit {
   times: usize;
   losses: usize;
   days: i32;
-  /** Line `rest = level * kept` of the last `squares`: sum of squares of `kept`, and the level. */
+  /** Of the last `squares`, for the line `rest = level * kept`: sum of squares of `kept`, and the level. */
   shape: f64;
   level: f64;
 
-  /** Residual squares [percentage points squared] with the best `s0` for a log rate. */
+  /** Sum of squares at the best `s0` [percentage points squared]. */
   squares(limit: f64, logRate: f64): f64 {
     const rate = Math.exp(logRate);
     const isStraight = limit == Infinity;
@@ -69,8 +69,8 @@ export class SpellFit {
   }
 
   /**
-   * Log likelihood of the limit with errors of `variance`: exact over `s0`, Laplace's method over the log rate (Gelman et al. 2013,
-   * Bayesian Data Analysis, section 13.3), limited to the considered range. `best`: from `bestRate`.
+   * Log likelihood of the limit with errors of `variance` [percentage points squared]: exact over `s0`, Laplace's method over the log rate
+   * (Gelman et al. 2013, Bayesian Data Analysis, section 13.3). `best`: from `bestRate`.
    */
   evidence(limit: f64, best: f64, variance: f64): f64 {
     const around = this.squares(limit, best - CURVATURE_STEP) + this.squares(limit, best + CURVATURE_STEP);
@@ -80,7 +80,7 @@ export class SpellFit {
     return Math.log(width) - least / (2 * variance) - 0.5 * Math.log(this.shape);
   }
 
-  /** Lag-1 correlation about the line of the last `squares`, which left `square` [1]. */
+  /** Lag-1 correlation about the curve of the last `squares`, which left `square`. */
   correlation(limit: f64, logRate: f64, square: f64): f64 {
     const rate = Math.exp(logRate);
     const isStraight = limit == Infinity;

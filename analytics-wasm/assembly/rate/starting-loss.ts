@@ -2,10 +2,11 @@ import { after, get } from "../numerics/column";
 import { finiteOrZero, keptShare } from "../cleaning/horizon";
 
 /**
- * Loss on the morning after a run of days [%], mean over `years` of rain, from the `loss` at their start. The plan's day model: `s *= keep;
- * s = min(s + rate, cap)`, or saturating as in `prepareGrowth`. `limits`: cap and saturation [%; 0: none]. `cleanedDay`: ascending days on
- * whose morning `cleanedShare` [%] of the plant was cleaned; `cleanedShare` is followed by what each cleaning left [%]. The result is for
- * the morning of day `days`. `removal`: a column of shares (0 to 1) per rain year; without years it is dry. Missing values count as 0.
+ * Loss on the morning after `days` days [%], mean over the rain years (docs/methods.md, "Start of a plan" and "The plan's day").
+ *
+ * `loss`: at the start [%]; `rate` [days, %/day]; `removal` [years x days, 0 to 1]: share that rain removes, dry without years; `limits`
+ * [2]: cap and saturation [%; saturation 0: straight]. `cleanedDay` [cleanings, ascending]: days on whose morning a share of the plant was
+ * cleaned; `cleanedShare` [2 x cleanings]: the shares [%], then the soiling left [%]. Missing values are 0.
  */
 export function startingLoss(
   loss: f64,

@@ -6,8 +6,9 @@ const DAY: f64 = 86400;
 const HOURS = 24;
 
 /**
- * Spreads a total [kWh] over `days` days from `firstDay` (days since 1970-01-01) by clear-sky light: the year's shape, not its weather.
- * Days are in mean solar time of the longitude, sampled at the middle of each hour. 0 where the sun never rises. `scratch`: 96 values.
+ * Spreads `total` [kWh] over `days` days from `firstDay` [day number] by clear-sky horizontal irradiance: the year's shape without its
+ * weather. `lat`, `lng` [degrees, north and east positive]; days are in mean solar time of the longitude, sampled at the middle of each
+ * hour. 0 where the sun never rises. `scratch` [96].
  */
 export function clearSkyEnergy(lat: f64, lng: f64, firstDay: f64, days: i32, total: f64, scratch: usize, energy: usize): void {
   const t = scratch;

@@ -2,14 +2,14 @@ import { get, set } from "../numerics/column";
 import { RADIANS, SECONDS_PER_DEGREE, SunPlace, placeSun } from "./sun";
 
 const DAY: f64 = 86400;
-/** Validity of the series: 1900 to 2100 [UTC epoch seconds]. */
+/** Validity of the series, 1900 to 2100 [UTC epoch s]. */
 const FIRST: f64 = -25567 * DAY;
 const END: f64 = 47847 * DAY;
 
 /**
- * Sun's position without refraction at times `t` [UTC epoch seconds] from `lat`, `lng` [degrees, east positive]: `zenith` [degrees, 0 to
- * 180], `azimuth` [degrees clockwise from north, 0 to 360 exclusive]. NaN for NaN and outside 1900 to 2100. Within 0.02 degrees of NREL's
- * SPA. At a pole north is along the meridian of `lng`.
+ * Position of the sun without refraction at times `t` [n, UTC epoch s] from `lat`, `lng` [degrees, north and east positive]: `zenith` [n,
+ * degrees, 0 to 180], `azimuth` [n, degrees clockwise from north, 0 to 360 exclusive]. NaN outside 1900 to 2100. Within 0.02 degrees of
+ * NREL's SPA. At a pole, north is along the meridian of `lng`.
  */
 export function solarPosition(lat: f64, lng: f64, t: usize, n: i32, zenith: usize, azimuth: usize): void {
   const sun = changetype<SunPlace>(memory.data(offsetof<SunPlace>()));
@@ -38,7 +38,6 @@ export function solarPosition(lat: f64, lng: f64, t: usize, n: i32, zenith: usiz
   }
 }
 
-/** -180 to 180 as 0 to 360 exclusive. */
 function fullCircle(degrees: f64): f64 {
   const turned = degrees < 0 ? degrees + 360 : degrees;
   return turned < 360 ? turned : 0;

@@ -1,26 +1,26 @@
 /**
  * Low-precision solar position: Meeus, Astronomical Algorithms, 2nd edition 1998, chapters 25 and 28, as in the NOAA Solar Calculator. UTC
- * is used for TT: the minute between them is 0.0008 degree.
+ * stands in for TT; the minute between them is 0.0008 degrees. J2000 as [UTC epoch s].
  */
 const J2000: f64 = 946728000;
 const SECONDS_A_CENTURY: f64 = 86400 * 36525;
 export const RADIANS: f64 = Math.PI / 180;
-/** Time in which the earth turns one degree [s]. */
+/** Time in which the earth turns by one degree [s]. */
 export const SECONDS_PER_DEGREE: f64 = 240;
 /** Aberration [degrees]. */
 const ABERRATION: f64 = -0.00569;
 
-/** The sun's position for the whole earth at one instant. */
+/** Coordinates of the sun at one instant, for the whole earth. */
 @unmanaged
 export class SunPlace {
   /** Apparent minus mean solar time [s], -860 to +990. */
   equationOfTime: f64;
-  /** Sine and cosine of the sun's apparent declination. */
+  /** Sine and cosine of the apparent declination. */
   sinDeclination: f64;
   cosDeclination: f64;
 }
 
-/** Sun's coordinates at `t` [UTC epoch seconds]. Multiple angles are built from one sine and cosine, which are the cost. */
+/** Coordinates of the sun at `t` [UTC epoch s]. Builds multiple angles from one sine and cosine, which are the cost. */
 export function placeSun(t: f64, sun: SunPlace): void {
   const centuries = (t - J2000) / SECONDS_A_CENTURY;
   const meanLongitude = 280.46646 + centuries * (36000.76983 + centuries * 0.0003032);
@@ -57,7 +57,7 @@ export function placeSun(t: f64, sun: SunPlace): void {
   sun.cosDeclination = Math.sqrt(1 - sinDeclination * sinDeclination);
 }
 
-/** Obliquity of the ecliptic [degrees] with the longest nutation term; `cosNode`: moon's ascending node. */
+/** Obliquity of the ecliptic [degrees] with its longest nutation term; `cosNode`: cosine of the moon's ascending node. */
 function obliquity(centuries: f64, cosNode: f64): f64 {
   const seconds = 21.448 - centuries * (46.815 + centuries * (0.00059 - centuries * 0.001813));
   const mean = 23 + (26 + seconds / 60) / 60;

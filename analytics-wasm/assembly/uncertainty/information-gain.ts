@@ -1,17 +1,16 @@
 import { get, set } from "../numerics/column";
 import { normalQuantile } from "../numerics/normal-quantile";
 
-/** Equally likely standard normal values; odd, to include the middle. */
+/** Equally likely standard normal values; an odd number includes 0. */
 const DRAWS = 61;
-/** Columns cover -3 to 3 standard deviations; values beyond count as the ends. */
+/** `values` cover -3 to 3 standard deviations; beyond them the ends count. */
 const REACH: f64 = 3;
 
 /**
- * Expected value of sample information [$]: gain of choosing among `actions` after a measurement instead of before, for one normal unknown
- * (preposterior analysis, Raiffa and Schlaifer 1961, chapter 5). `values`: a row of `nodes` per action, its outcome at -3 to 3 prior
- * standard deviations in even steps, linear between. `share`: part of the prior variance removed by measuring; the posterior mean has
- * variance `share`, the unknown around it 1 - `share`, both in 61 equally likely parts. A share of 1 gives perfect information. `scratch`:
- * 61 + `actions` values.
+ * Expected value of sample information [$], at least 0: gain of choosing among `actions` after a measurement instead of before it
+ * (docs/methods.md, "What knowing more is worth"). `values` [actions x nodes, $]: outcome of an action at -3 to 3 prior standard deviations
+ * of the unknown, in even steps, linear between. `share`: part of the prior variance that the measurement removes (0 to 1; 1: perfect
+ * information). `scratch` [61 + actions].
  */
 export function informationGain(values: usize, actions: i32, nodes: i32, share: f64, scratch: usize): f64 {
   const draws = scratch;
@@ -39,7 +38,7 @@ export function informationGain(values: usize, actions: i32, nodes: i32, share: 
   return max(0, (informed - decided) / <f64>DRAWS);
 }
 
-/** A row's value at `z` standard deviations. */
+/** Outcome at `z` standard deviations [$]. */
 // @ts-ignore: decorator
 @inline
 function valueAt(row: usize, nodes: i32, z: f64): f64 {

@@ -1,31 +1,32 @@
 import { get } from "../numerics/column";
 import { median } from "../numerics/median";
 
-/** Median absolute deviation to standard deviation for normal errors: 1 / quantile(0.75). */
+/** Standard deviation per median absolute deviation of normal errors: 1 / quantile(0.75). */
 const MAD_TO_SIGMA: f64 = 1.4826;
-/** Distance of outliers from the median, in sigma [1] and percentage points. */
+/** An outlier is further from the median than both [standard deviations; percentage points]. */
 const OUTLIER_SIGMAS: f64 = 5;
 const OUTLIER_POINTS: f64 = 3;
 /**
- * Remaining daily uncertainty however many samples: alignment, angle and spectrum [percentage points]. With 0.2, real stations scattered
- * 1.4 times as stated (docs/methods.md). Excludes what all days share: see `loss-uncertainty.ts`.
+ * Error that differs between days and doesn't average out within one: angle of incidence, spectrum, alignment [percentage points,
+ * standard]. With 0.2, `L +- 2 u` held the true loss on only 79 to 83% of days (docs/methods.md). What all days share is in
+ * `loss-uncertainty.ts`.
  */
 const UNCERTAINTY_FLOOR: f64 = 0.3;
 const HIGHEST_CORRELATION: f64 = 0.99;
 
-/** Robust center and spread of a day's losses. */
+/**
+ * Robust center and spread of a day's losses: median [%], 1.4826 times the median absolute deviation, and the distance from the center
+ * beyond which a loss is an outlier [percentage points].
+ */
 @unmanaged
 export class LossSpread {
-  /** Median [%]. */
   center: f64;
-  /** Standard deviation from the median absolute deviation [percentage points]. */
   sigma: f64;
-  /** Distance of outliers from the center [percentage points]. */
   limit: f64;
   hasOutliers: bool;
 }
 
-/** Center and spread of `n` > 0 losses [%]; `scratch`: n values. */
+/** Center and spread of `n` > 0 losses [%]; `scratch` [n]. */
 export function readSpread(losses: usize, n: i32, scratch: usize, spread: LossSpread): void {
   memory.copy(scratch, losses, <usize>n << 3);
   const center = median(scratch, n);
@@ -38,7 +39,7 @@ export function readSpread(losses: usize, n: i32, scratch: usize, spread: LossSp
   spread.hasOutliers = !(furthest <= limit);
 }
 
-/** Distances from `from`; returns the largest. The result has room for one more if n is odd. */
+/** Writes distances from `from` to `result`; returns the largest. */
 function deviations(losses: usize, n: i32, from: f64, result: usize): f64 {
   const centers = f64x2.splat(from);
   let furthest = f64x2.splat(0);
@@ -59,8 +60,8 @@ function deviations(losses: usize, n: i32, from: f64, result: usize): f64 {
 }
 
 /**
- * Standard uncertainty [percentage points] of a day's loss from `n` ordered losses and their spread. Correlated samples count as n (1 - r)
- * / (1 + r) independent ones (Bartlett 1946, doi 10.2307/2983611).
+ * Standard uncertainty of a day's loss [percentage points] from its `n` losses in order of time: `sqrt(0.3^2 + sigma^2 / n_eff)`, where
+ * `n_eff = n (1 - r) / (1 + r)`, at least 1, counts correlated samples (Bartlett 1946, doi 10.2307/2983611).
  */
 export function lossUncertainty(losses: usize, n: i32, spread: LossSpread): f64 {
   const r = min(max(lagCorrelation(losses, n, spread.center), 0), HIGHEST_CORRELATION);
@@ -68,7 +69,7 @@ export function lossUncertainty(losses: usize, n: i32, spread: LossSpread): f64 
   return Math.sqrt(UNCERTAINTY_FLOOR * UNCERTAINTY_FLOOR + (spread.sigma * spread.sigma) / independent);
 }
 
-/** Lag-1 correlation about the center, two at a time; 0 if all are equal. */
+/** Lag-1 correlation about the center; 0 if all losses are equal. */
 function lagCorrelation(losses: usize, n: i32, center: f64): f64 {
   const centers = f64x2.splat(center);
   let squares = f64x2.splat(0);

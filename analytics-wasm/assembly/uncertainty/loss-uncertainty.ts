@@ -3,9 +3,9 @@ import { linesOf, lostPercent } from "../cleaning/loss-lines";
 import { get, set } from "../numerics/column";
 import { counts, usualInsolation } from "../daily/mean-loss";
 
-/** Half a 95% interval in standard uncertainties [1] (JCGM 100:2008, table G.1). */
+/** Coverage factor of a 95% range [1] (JCGM 100:2008, table G.1). */
 export const COVERAGE: f64 = 1.96;
-/** Default standard uncertainty of a day [percentage points]: the floor of `loss-spread.ts`. */
+/** Standard uncertainty of a day that has none [percentage points]: the floor of `loss-spread.ts`. */
 export const DAY_UNCERTAINTY: f64 = 0.3;
 
 // @ts-ignore: decorator
@@ -16,9 +16,9 @@ function dayUncertainty(column: usize, index: i32): f64 {
 }
 
 /**
- * Half the 95% range of `meanLoss` for the same days [percentage points]; NaN without any. Days err independently by `uncertainty`
- * [percentage points, standard] and alike by `systematic` [percentage points, half its 95% range]: `U^2 = (1.96 / W)^2 sum (w u)^2 +
- * systematic^2` (JCGM 100:2008, equation 13).
+ * Half the 95% range of `meanLoss` [percentage points]: `U^2 = (1.96 / sum(w))^2 sum((w u)^2) + S^2` (JCGM 100:2008, equation 13;
+ * docs/methods.md). `uncertainty` [n]: error `u` of each day alone [percentage points, standard; NaN: 0.3]. `systematic`: error `S` that
+ * all days share [percentage points, half its 95% range]. NaN if no day counts.
  */
 export function lossUncertainty(loss: usize, insolation: usize, uncertainty: usize, n: i32, systematic: f64): f64 {
   const usual = usualInsolation(loss, insolation, n);
@@ -36,28 +36,28 @@ export function lossUncertainty(loss: usize, insolation: usize, uncertainty: usi
   return Math.sqrt((COVERAGE * COVERAGE * squares) / (total * total) + systematic * systematic);
 }
 
-/** Days with their prices as the host lays them out: addresses, counts and masks, then amounts. */
+/** Days with prices. The host writes the fields in this order (`Core.putRecord`). */
 @unmanaged
 export class PricedDays {
-  /** Daily insolation [kWh/m2], loss [%], standard uncertainty [percentage points]. */
+  /** Insolation of the whole day [kWh/m2], loss [%], standard uncertainty [percentage points]. */
   insolation: usize;
   loss: usize;
   uncertainty: usize;
   count: i32;
-  /** $/kWh; mask 0: one price, -1: a column. */
+  /** Price [$/kWh] and the mask of its index. */
   price: usize;
   priceMask: i32;
-  /** Loss curves (`prepareCurves`) and each day's curve; 0: proportional. */
+  /** Loss curves (`prepareCurves`) and each day's curve; 0: a percent of soiling costs a percent. */
   curves: usize;
   curveOfDay: usize;
-  /** Systematic error [percentage points, half its 95% range], array [kW DC]. */
+  /** Error that all days share [percentage points, half its 95% range], array [kW DC]. */
   systematic: f64;
   arrayKw: f64;
 }
 
 /**
- * 95% range of the total of `dollarLoss` [$], at least 0. `systematic` shifts all losses together, with negative ones costing nothing; days
- * also err independently where they cost anything.
+ * 95% range of the sum of `dollarLoss` [$], at least 0, as low and high in `range` [2] (docs/methods.md, "Means and dollars"). `systematic`
+ * shifts all losses together; days with a positive loss also err on their own.
  */
 export function dollarRange(days: PricedDays, range: usize): void {
   const systematic = days.systematic;
@@ -80,7 +80,6 @@ export function dollarRange(days: PricedDays, range: usize): void {
   set(range, 1, total + Math.sqrt(up * up + random));
 }
 
-/** Cost of a day with a loss of `loss` [%]. */
 function dollarsAt(days: PricedDays, i: i32, loss: f64): f64 {
   const lost = lostPercent(loss, linesOf(days.curves, days.curveOfDay, i));
   return dayDollars(get(days.insolation, i), energyPerInsolationOf(days.arrayKw), lost, get(days.price, i & days.priceMask));

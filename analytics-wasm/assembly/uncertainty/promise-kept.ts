@@ -1,14 +1,14 @@
 import { get, set } from "../numerics/column";
 import { COVERAGE, DAY_UNCERTAINTY } from "./loss-uncertainty";
 
-/** Prior spread between plans and washes of other plants [1, standard deviation]. */
+/** Standard deviation of the prior: how much plans and washes differ [1]. */
 const PRIOR_SPREAD: f64 = 0.3;
 
 /**
- * Share of the promised loss that `n` washes removed: `won = share * promised + error` [%], prior 1 with standard deviation 0.3. The error
- * is the residual of least squares through 0, at least a day's uncertainty. Conjugate normal (Bishop 2006, eq. 3.50 and 3.51). Pairs that
- * are not finite or promise nothing are skipped. Writes share and its 95% range, none below 0, to `result`; returns the number of washes
- * used. Without any, the prior.
+ * Share of the promised loss that `n` washes took off (docs/methods.md): `won = share * promised + error` [n, percentage points], prior
+ * N(1, 0.3^2), conjugate normal (Bishop 2006, eq. 3.50 and 3.51). The error is the residual of least squares through 0, at least a day's
+ * uncertainty. Pairs that are not finite or promise nothing don't count. Writes the share and its 95% range [1, at least 0] to `result`
+ * [3]; without washes those of the prior. Returns the number of washes used.
  */
 export function promiseKept(promised: usize, won: usize, n: i32, result: usize): i32 {
   let count = 0;

@@ -1,17 +1,17 @@
 import { get, set } from "../numerics/column";
 import { COVERAGE, DAY_UNCERTAINTY } from "./loss-uncertainty";
 
-/** A cleaning that cleaned both cells left at most half of the loss, or so little that half can't be measured [%]. */
+/** A cleaning cleaned both cells if it left at most half of the loss, or if the loss before was too small to tell [1; %]. */
 const LEFT_SHARE: f64 = 0.5;
 const LITTLE_LOSS: f64 = 1;
 /** Fewer cleanings say less than the default. */
 const FEWEST = 3;
 
 /**
- * Systematic uncertainty of a device from the losses [%] right before and after `n` cleanings: clean cells should agree, and the rest is
- * calibration and mismatch (including what washes leave, so not too small). `U = 1.96 sqrt(m^2 + s^2 / k)` of k residuals with mean m,
- * which isn't corrected, and standard deviation s, at least a day's uncertainty (RSSu rule for an uncorrected bias, Phillips et al. 1997,
- * doi 10.6028/jres.102.040). Writes U [percentage points; NaN below three] to `result`; returns k.
+ * Systematic uncertainty of a device from the losses right `before` and `after` `n` cleanings [n, %]: clean cells should agree, so the rest
+ * is calibration and mismatch (or soiling left by the wash, so it is not too small). `U = 1.96 sqrt(m^2 + s^2 / k)` for k residuals of mean
+ * m, which is not corrected, and standard deviation s, at least a day's (RSSu rule for an uncorrected bias: Phillips et al. 1997, doi
+ * 10.6028/jres.102.040). Writes U to `result` [1, percentage points; NaN with fewer than three]; returns k.
  */
 export function residualUncertainty(before: usize, after: usize, n: i32, result: usize): i32 {
   let k = 0;

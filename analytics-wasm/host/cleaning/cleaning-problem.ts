@@ -6,21 +6,19 @@ import { putLossCurves } from "./put-loss-curves.ts";
 import { type Address, BYTES_PER_VALUE, type Core } from "../core.ts";
 
 const MAX_CUTS = 1000;
-/** Values of a day's growth in the kernel. */
+/** Values of a day's growth (`growDay`), and rows beyond the cuts that steps of two rows need. */
 const GROWTH_VALUES = 4;
-/** A step takes two rows beyond the cuts. */
 const SPARE_ROWS = 4;
-/** Soiling at a curve's last point [1]. */
+/** Soiling at a loss curve's last point [1]. */
 const LAST_POINT = 0.3;
-/** A wash ends before the next cut. */
+/** A wash ends before the next weekly cut [days]. */
 const MAX_WASH_DAYS = 7;
 const HIGHEST_COST = 1e12;
 /** The kernel's "no limit" and "anywhere". */
 const NO_MAXIMUM = -1;
 const ANYWHERE = -1;
 
-/** A checked problem in WASM memory: the kernels' record and the host's needs. */
-export interface CleaningProblem {
+export interface ProblemRecord {
   record: Address;
   years: number;
   cutCount: number;
@@ -30,8 +28,7 @@ export interface CleaningProblem {
   income: number;
 }
 
-/** Checks the input and lays it out in a new call. */
-export function cleaningProblem(core: Core, input: OptimizeCleaningsInput): CleaningProblem {
+export function cleaningProblem(core: Core, input: OptimizeCleaningsInput): ProblemRecord {
   const { energy, price, rate, expectedLoss, removalYears, washCost, maxCleanings, initialLoss, cap } = input;
   const { saturation = 0, residual = 0 } = input;
   const days = commonLength({ energy, price, rate });
@@ -107,7 +104,7 @@ export function cleaningProblem(core: Core, input: OptimizeCleaningsInput): Clea
   };
 }
 
-/** Share of the plant cleaned each day; the last is the rest. */
+/** Share of the plant that each day of a wash cleans [1]; the last day takes the rest. */
 function sectionsOf(washDays: number): Float64Array {
   requireRange("washDays", washDays, 0, MAX_WASH_DAYS);
   const count = Math.max(1, Math.ceil(washDays));

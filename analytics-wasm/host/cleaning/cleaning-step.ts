@@ -29,7 +29,7 @@ export function cleaningStep(core: Core, input: CleaningStepInput): CleaningStep
   return { before: before.loss, after: after.loss, rate, daysBefore: before.days, daysAfter: after.days };
 }
 
-/** Common slope on both sides with separate levels; 0 unless the days rise for certain. */
+/** Soiling rate on both sides of the cleaning, each with its own level [%/day]; 0 unless it is certainly positive. */
 function rateBeside(core: Core, { day, loss, first, last }: CleaningStepInput): number {
   const beside = (column: Float64Array): Float64Array =>
     column.filter((_, row) => day[row]! < first || day[row]! > last);

@@ -11,7 +11,7 @@ export function dollarLoss(core: Core, input: DollarLossInput): Float64Array {
   return core.read(dollars, count);
 }
 
-/** Leaves each day's dollars in memory. */
+/** Leaves each day's dollars in WASM memory. */
 export function putDollarLoss(core: Core, { insolation, loss, arrayKw, price, lossCurve }: DollarLossInput) {
   const count = commonLength({ insolation, loss });
   requireWorth(arrayKw, price, count);
@@ -25,7 +25,6 @@ export function putDollarLoss(core: Core, { insolation, loss, arrayKw, price, lo
   return { dollars, count };
 }
 
-/** Requires a plausible array [kW DC] and price [$/kWh]. */
 export function requireWorth(arrayKw: number, price: number | Float64Array, count: number): void {
   requireRange("arrayKw", arrayKw, 0, LARGEST_ARRAY);
   if (typeof price === "number") requireRange("price", price, 0, HIGHEST_PRICE);

@@ -2,7 +2,6 @@ import { AnalyticsInputError, type InformationGainInput } from "../../types.ts";
 import { requireRange } from "../check.ts";
 import type { Core } from "../core.ts";
 
-/** As in the kernel. */
 const DRAWS = 61;
 
 export function informationGain(core: Core, { values, share }: InformationGainInput): number {

@@ -15,7 +15,7 @@ export function lossCurves(core: Core, input: LossCurvesInput): LossCurves {
     if (column) requireLength(name, column, rows);
   }
   if (limit !== undefined) requireRange("limit", limit, 0, HIGHEST_LIMIT);
-  // Truncation, because a remainder takes as long as the kernel.
+  // Rounding down, because a remainder takes as long as the kernel.
   for (let row = 0; row < rows; row++)
     if (!(month[row]! >= 0 && month[row]! < MONTHS && month[row] === Math.floor(month[row]!)))
       throw new AnalyticsInputError("month must be 0 to 11.");

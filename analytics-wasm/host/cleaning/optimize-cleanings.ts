@@ -1,11 +1,11 @@
 import type { CleaningPlan, OptimizeCleaningsInput, OptimizeCleaningsResult } from "../../types.ts";
 import { cleaningProblem } from "./cleaning-problem.ts";
-import type { CleaningProblem } from "./cleaning-problem.ts";
+import type { ProblemRecord } from "./cleaning-problem.ts";
 import type { Core } from "../core.ts";
 import { planCourses } from "./plan-courses.ts";
 import { planNets, planWorth, quantiles } from "./plan-worth.ts";
 
-/** -4 to +4 cuts. */
+/** Moves by -4 to +4 cuts. */
 const SHIFTS = 9;
 
 export function optimizeCleanings(core: Core, input: OptimizeCleaningsInput): OptimizeCleaningsResult {
@@ -27,7 +27,7 @@ export function optimizeCleanings(core: Core, input: OptimizeCleaningsInput): Op
   };
 }
 
-function bestPlans(core: Core, problem: CleaningProblem): CleaningPlan[] {
+function bestPlans(core: Core, problem: ProblemRecord): CleaningPlan[] {
   const { record, cutCount, maximum, first } = problem;
   const width = cutCount + 1;
   const reach = core.take(2 * width);
@@ -52,10 +52,9 @@ function bestPlans(core: Core, problem: CleaningProblem): CleaningPlan[] {
   });
 }
 
-/** Details of the best plan. */
 function details(
   core: Core,
-  problem: CleaningProblem,
+  problem: ProblemRecord,
   best: CleaningPlan,
   saving: number,
 ): Pick<OptimizeCleaningsResult, "windows" | "shift" | "paysBack" | "earns" | "next" | "savings" | "weekly"> {

@@ -1,9 +1,8 @@
 import type { CleaningPlan, PlanCourses } from "../../types.ts";
-import type { CleaningProblem } from "./cleaning-problem.ts";
+import type { ProblemRecord } from "./cleaning-problem.ts";
 import type { Address, Core } from "../core.ts";
 
-/** Every plan by period, against no cleaning. */
-export function planCourses(core: Core, problem: CleaningProblem, plans: CleaningPlan[], best: number): PlanCourses {
+export function planCourses(core: Core, problem: ProblemRecord, plans: CleaningPlan[], best: number): PlanCourses {
   const { cutCount, years } = problem;
   const size = cutCount * years;
   const chosen = core.take(cutCount);

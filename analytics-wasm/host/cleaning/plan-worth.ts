@@ -1,9 +1,8 @@
 import type { CleaningPlan, OptimizeCleaningsResult } from "../../types.ts";
-import type { CleaningProblem } from "./cleaning-problem.ts";
+import type { ProblemRecord } from "./cleaning-problem.ts";
 import type { Address, Core } from "../core.ts";
 
-/** Net income of a plan in every rain year [$]. */
-export function planNets(core: Core, problem: CleaningProblem, plan: Address, cleanings: number, nets: Address): void {
+export function planNets(core: Core, problem: ProblemRecord, plan: Address, cleanings: number, nets: Address): void {
   core.run("planNets", problem.record, plan, cleanings, nets);
 }
 
@@ -13,12 +12,14 @@ export function quantiles(core: Core, values: Address, count: number): { p10: nu
   return { p10: percentile(0.1), p50: percentile(0.5), p90: percentile(0.9) };
 }
 
-/** The best plan by rain year, against no cleaning and without one of its cleanings. */
+/**
+ * The best plan by rain year: against no cleaning, and without each of its cleanings. `saving`: mean over no cleaning [$]; `worth`: of its
+ * first cleaning by cut [$].
+ */
 export function planWorth(
   core: Core,
-  problem: CleaningProblem,
+  problem: ProblemRecord,
   { cuts }: CleaningPlan,
-  /** Mean savings over no cleaning [$], and its first cleaning's worth by cut [$]. */
   { saving, worth }: { saving: number; worth: Float64Array },
 ): Pick<OptimizeCleaningsResult, "paysBack" | "earns" | "next" | "savings"> {
   const { years } = problem;

@@ -9,7 +9,6 @@ import { quantiles } from "./plan-worth.ts";
 const MAX_DRAWS = 1000;
 const MAX_SPREAD = 3;
 
-/** See `Analytics.predictiveSavings`. */
 export function predictiveSavings(core: Core, input: PredictiveSavingsInput): PredictiveSavings {
   const { problem: known, plan, rain, uncertainty, draws = 50, seed = 1 } = input;
   const days = known.energy.length;
@@ -51,7 +50,7 @@ export function predictiveSavings(core: Core, input: PredictiveSavingsInput): Pr
   };
 }
 
-/** About the mean. */
+/** Sum of squares about the mean. */
 function squaresOf(values: readonly number[]): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(values.length, 1);
   return values.reduce((sum, value) => sum + (value - mean) ** 2, 0);

@@ -2,11 +2,10 @@ import { AnalyticsInputError, CURVE_POINTS, type LossCurve } from "../../types.t
 import { requireLength, requireWhole } from "../check.ts";
 import type { Address, Core } from "../core.ts";
 
-/** Values of a curve's lines. */
 const LINE_VALUES = 2 * CURVE_POINTS;
 const MAX_CURVES = 366;
 
-/** Addresses of lines and of each day's curve; 0: linear. */
+/** Addresses of the lines and of each day's index; 0 without a curve. */
 export function putLossCurves(core: Core, lossCurve: LossCurve | undefined, days: number): [Address, Address] {
   if (!lossCurve) return [0, 0];
   const { shares, ofDay } = lossCurve;

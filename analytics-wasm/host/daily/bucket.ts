@@ -4,9 +4,8 @@ import { BYTES_PER_VALUE } from "../core.ts";
 import type { Address, Core } from "../core.ts";
 
 const WIDEST = 1e9;
-/** 30,000 years [s]. */
+/** About 30,000 years [s]. */
 const FURTHEST = 1e12;
-/** For inputs without weights. */
 const ONE_WEIGHT = Float64Array.of(1);
 
 export function bucket(core: Core, input: BucketInput): BucketColumns {
@@ -21,7 +20,6 @@ export function bucket(core: Core, input: BucketInput): BucketColumns {
   return inBuckets(core, core.put(ordered.t), ordered.t.length, ordered);
 }
 
-/** For ordered rows already in memory. */
 function inBuckets(core: Core, timeAt: Address, count: number, { values, weight, width }: BucketInput): BucketColumns {
   const valuesAt = core.put(values);
   const weightAt = core.put(weight ?? ONE_WEIGHT);
@@ -32,7 +30,7 @@ function inBuckets(core: Core, timeAt: Address, count: number, { values, weight,
   return { t: column(0), n: column(1), mean: column(2), min: column(3), max: column(4) };
 }
 
-/** Orders rows by time; drops rows without one. */
+/** Rows in order of time; those without one are dropped. */
 function inOrder({ t, values, weight, width }: BucketInput): BucketInput {
   const order = Array.from(t.keys()).filter((row) => Math.abs(t[row]!) <= FURTHEST);
   order.sort((a, b) => t[a]! - t[b]! || a - b);

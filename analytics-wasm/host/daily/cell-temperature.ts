@@ -2,7 +2,7 @@ import type { CorrectTemperatureInput, CorrectedCells } from "../../types.ts";
 import { commonLength, requireRange } from "../check.ts";
 import type { Core } from "../core.ts";
 
-/** Crystalline silicon [1/K]. */
+/** Crystalline silicon, and the steepest accepted coefficient [1/K]. */
 const SILICON = 0.0005;
 const STEEPEST = 0.005;
 

@@ -3,15 +3,24 @@ import type { DailySoilingColumns, DailySoilingInput } from "../../types.ts";
 import { commonLength, requireLength, requireRange } from "../check.ts";
 import type { Address, Core } from "../core.ts";
 import { orderedSamples } from "./ordered-samples.ts";
-import type { SampleColumns } from "./ordered-samples.ts";
+import type { OrderedSamples } from "./ordered-samples.ts";
 import { BRIGHTEST, LOW_LIGHT } from "./sample-loss.ts";
 
-/** Fits the processor's cache, and bounds memory for long series. */
+/** Rows of one pass: fits the processor's cache, and bounds memory for long series. */
 const ROWS_AT_ONCE = 7201;
 const FIGURES = 8;
 const SCRATCH_COLUMNS = 14;
-type Column = Float64Array<ArrayBuffer>;
-type Figures = [Column, Column, Column, Column, Column, Column, Column, Column];
+type ResultColumn = Float64Array<ArrayBuffer>;
+type ResultColumns = [
+  ResultColumn,
+  ResultColumn,
+  ResultColumn,
+  ResultColumn,
+  ResultColumn,
+  ResultColumn,
+  ResultColumn,
+  ResultColumn,
+];
 const OUT_OF_ORDER = -1;
 
 export function dailySoiling(core: Core, input: DailySoilingInput): DailySoilingColumns {
@@ -33,8 +42,8 @@ function normalization(name: string, value: number | Float64Array | undefined, c
   return Float64Array.of(value ?? 0);
 }
 
-/** Figures by pass; undefined if rows are unordered. */
-function daysOf(core: Core, columns: SampleColumns, lowLight: number): Float64Array[] | undefined {
+/** Figures of days by pass; undefined if rows are out of order. */
+function daysOf(core: Core, columns: OrderedSamples, lowLight: number): Float64Array[] | undefined {
   const total = columns.t.length;
   const passes: Float64Array[] = [];
   let newestDay = Number.NEGATIVE_INFINITY;
@@ -56,10 +65,10 @@ function daysOf(core: Core, columns: SampleColumns, lowLight: number): Float64Ar
   return passes;
 }
 
-/** Rows `start` to `end`; the last day waits for the next pass unless it is complete. */
+/** Figures of days in rows [`start`, `end`); the last day waits for the next pass, unless the series ends. */
 function pass(
   core: Core,
-  columns: SampleColumns,
+  columns: OrderedSamples,
   start: number,
   end: number,
   lowLight: number,
@@ -91,7 +100,8 @@ function columnsOf(passes: Float64Array[]): DailySoilingColumns {
       for (let figure = 0; figure < FIGURES; figure++) columns[figure]![row] = days[at + figure]!;
     }
   }
-  const [day, insolClean, insolSoiled, loss, samples, windowInsolation, quality, uncertainty] = columns as Figures;
+  const [day, insolClean, insolSoiled, loss, samples, windowInsolation, quality, uncertainty] =
+    columns as ResultColumns;
   if (!day.every((number) => Number.isInteger(number))) {
     throw new AnalyticsInputError("day must be whole day numbers.");
   }

@@ -1,6 +1,6 @@
 import type { Core } from "../core.ts";
 
-/** Days with a loss in order, without outliers, and their noise [percentage points]. */
+/** Days with a loss, ascending, without outliers, and their noise [percentage points]. */
 export interface LossRows {
   days: Float64Array;
   losses: Float64Array;
@@ -21,7 +21,6 @@ export function lossRows(core: Core, day: Float64Array, loss: Float64Array): Los
   return { days: days.filter(kept), losses: losses.filter(kept), noise };
 }
 
-/** True if complete and ascending, as in most calls. */
 function isInOrder(day: Float64Array, loss: Float64Array): boolean {
   let before = Number.NEGATIVE_INFINITY;
   for (let row = 0; row < day.length; row++) {
@@ -32,7 +31,7 @@ function isInOrder(day: Float64Array, loss: Float64Array): boolean {
   return true;
 }
 
-/** Days with a loss in order; the last of repeated days counts. */
+/** Ascending; the last of repeated days counts. */
 function knownLosses(day: Float64Array, loss: Float64Array): [days: Float64Array, losses: Float64Array] {
   const known = new Map<number, number>();
   for (const [row, at] of day.entries()) {

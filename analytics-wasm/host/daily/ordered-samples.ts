@@ -1,13 +1,12 @@
 import type { DailySoilingInput } from "../../types.ts";
 
-/** Columns of `DailySoilingInput` with normalizations filled in. */
-export type SampleColumns = Required<Omit<DailySoilingInput, "lowLight" | "normClean" | "normSoiled">> & {
+export type OrderedSamples = Required<Omit<DailySoilingInput, "lowLight" | "normClean" | "normSoiled">> & {
   normClean: Float64Array;
   normSoiled: Float64Array;
 };
 
-/** Ordered by day, time and arrival; rows without day or time are dropped. */
-export function orderedSamples(columns: SampleColumns): SampleColumns {
+/** Samples in order of day, time and arrival; those without day or time are dropped. */
+export function orderedSamples(columns: OrderedSamples): OrderedSamples {
   const { t, day } = columns;
   const order = Array.from(t.keys()).filter((row) => Number.isFinite(t[row]) && Number.isFinite(day[row]));
   order.sort((a, b) => day[a]! - day[b]! || t[a]! - t[b]! || a - b);

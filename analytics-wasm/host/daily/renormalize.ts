@@ -2,7 +2,7 @@ import type { RenormalizeInput, RenormalizedLossInput } from "../../types.ts";
 import { requireLength, requireRange } from "../check.ts";
 import type { Address, Core } from "../core.ts";
 
-/** -100% can't be undone. */
+/** Accepted normalizations [%]; -100% could not be undone. */
 const LOWEST = -99;
 const HIGHEST = 1000;
 
@@ -17,7 +17,6 @@ export function renormalize(core: Core, { values, from, to }: RenormalizeInput):
   return core.read(result, count);
 }
 
-/** Address of a normalization or column. */
 function putLayer(core: Core, name: string, percent: number | Float64Array, count: number): Address {
   if (typeof percent === "number") {
     requireRange(name, percent, LOWEST, HIGHEST);
@@ -27,7 +26,7 @@ function putLayer(core: Core, name: string, percent: number | Float64Array, coun
   return core.put(percent);
 }
 
-/** Mask of the row index: 0 for a single value. */
+/** Mask of the row index: 0 for one value. */
 const maskOf = (percent: number | Float64Array): number => (typeof percent === "number" ? 0 : -1);
 
 export function renormalizedLoss(core: Core, input: RenormalizedLossInput): Float64Array {

@@ -2,7 +2,7 @@ import type { SampleLossInput } from "../../types.ts";
 import { commonLength, requireRange } from "../check.ts";
 import type { Core } from "../core.ts";
 
-/** Losses are hidden and unused if both cells are at or below this [W/m2] (D-238). */
+/** Samples with both cells at or below this irradiance show no loss [W/m2] (D-238). */
 export const LOW_LIGHT = 200;
 export const BRIGHTEST = 1e6;
 

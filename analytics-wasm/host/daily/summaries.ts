@@ -15,7 +15,7 @@ import type { Core } from "../core.ts";
 import { dollarLoss, putDollarLoss } from "../cleaning/dollar-loss.ts";
 
 const MONTHS = 12;
-/** [%] Above any loss or offset. */
+/** Above any loss or offset [%]. */
 const FURTHEST_LOSS = 1e6;
 
 export function meanLoss(core: Core, { loss, insolation }: MeanLossInput): MeanLoss {
@@ -81,7 +81,6 @@ export function periodRain(core: Core, { rain, starts }: PeriodRainInput): Float
   return core.read(means, starts.length);
 }
 
-/** Consecutive columns of equal length. */
 function putRows(core: Core, matrix: number, rows: Float64Array[]): void {
   for (const [row, values] of rows.entries()) core.write(matrix + row * values.byteLength, values);
 }

@@ -3,12 +3,12 @@ import { requireLength, requireRange, requireWhole } from "../check.ts";
 import type { Core } from "../core.ts";
 import { HEAVIEST_RAIN } from "./rain-removal.ts";
 
-/** Coello and Boyle 2019 [m/s]. */
+/** Deposition velocities of Coello and Boyle 2019 [m/s]. */
 const FINE_VELOCITY = 0.0009;
 const COARSE_VELOCITY = 0.004;
 const FASTEST = 10;
 const MAX_STEP = 366 * 86_400;
-/** [g/m3]; a dust storm has 0.01. */
+/** Highest accepted concentration [g/m3]; a dust storm has 0.01. */
 const DENSEST = 1000;
 const MAX_PERIOD = 1_000_000;
 
@@ -36,7 +36,6 @@ export function hsuSoilingRatio(core: Core, input: HsuInput): Float64Array {
   return core.read(ratio, count);
 }
 
-/** A single value is a column of one, read with a mask. */
 function concentration(
   name: string,
   value: number | Float64Array,

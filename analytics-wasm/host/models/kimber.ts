@@ -28,7 +28,7 @@ export function kimberLoss(core: Core, input: KimberInput): Float64Array {
   return core.read(loss, count);
 }
 
-/** Steps within `days`, including the present one; at least one. */
+/** Steps within `days`, the present one included; at least one. */
 function stepsIn(days: number, stepDays: number): number {
   return Math.max(Math.ceil(days / stepDays - ROUNDING), 1);
 }

@@ -7,10 +7,10 @@ export const YEAR_BYTES = Float64Array.BYTES_PER_ELEMENT * DAYS_A_YEAR;
 /** The typical year uses 61, the optimizer 30. */
 export const MAX_YEARS = 1000;
 const WETTEST_MONTH = 10_000;
-/** Standard deviation at which a month is all wet or all dry [1]. */
+/** Standard deviation at which months are all wet or all dry [1]. */
 const WIDEST = 3;
 
-/** Independent months, as in the climate edition: Geng et al. 1986 and Richardson 1981. */
+/** Independent months, as in the climate edition `usclim-1` (Geng et al. 1986; Richardson 1981). */
 const NO_MEMORY: RainMemory = {
   spread: 0,
   annual: 0,
@@ -32,7 +32,7 @@ export function rainYears(core: Core, { p, d, seed, years, memory }: RainYearsIn
   return Array.from({ length: years }, (_, year) => core.read(rain + year * YEAR_BYTES, DAYS_A_YEAR));
 }
 
-/** Address of `years` consecutive generated years. */
+/** Address of the generated years [years x 365, mm]. */
 export function putRainYears(
   core: Core,
   means: Address,

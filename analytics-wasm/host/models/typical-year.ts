@@ -5,9 +5,8 @@ import { HEAVIEST_RAIN } from "./rain-removal.ts";
 import { DAYS_A_YEAR, MAX_YEARS, putRainYears, requireClimate, requireMemory, YEAR_BYTES } from "./rain-years.ts";
 
 const MONTHS = 12;
-/** [ug/m3]; a month in the dustiest city has 500. */
+/** Highest accepted concentration [ug/m3]; a month in the dustiest city has 500. */
 const DENSEST = 1e6;
-/** Rows shared by members: one per day of the last wash, one for none. */
 const COURSES = DAYS_A_YEAR + 1;
 
 export function typicalYear(core: Core, input: TypicalYearInput): TypicalYear {
@@ -50,7 +49,7 @@ function requireInput({ p, d, pm10, pm25, lat, tilt, members, threshold, memory 
   if (memory) requireMemory(memory);
 }
 
-/** Rain and loss of every member (365 days each), and particulate matter. */
+/** Addresses of rain and loss [members x 365] and of PM10 and PM2.5 [365]. */
 function ensemble(core: Core, input: TypicalYearInput): [Address, Address, Address, Address] {
   const { tilt, seed, members, threshold, partial = false, memory } = input;
   const rain = putRainYears(core, core.put(input.p), core.put(input.d), { seed, years: members, memory });

@@ -8,19 +8,18 @@ import { lossRows } from "../daily/loss-rows.ts";
 import type { LossRows } from "../daily/loss-rows.ts";
 import { lossSegments } from "./loss-segments.ts";
 
-/** Price of a division relative to long-run variance and the log of days (analytics-wasm/README.md). */
+/** Price of a division, relative to long-run variance and the log of days (analytics-wasm/README.md, "Soiling intervals"). */
 const PRICE = { fine: 2, normal: 3, coarse: 5 };
 
 /**
- * Growth of correlation's variance factor that justifies a second and third division (measured in
- * tests/analytics/rate/detect-noise.test.ts; a lower third costs recall at slight correlation).
+ * Growth of the correlation's variance factor that justifies a second and a third division. Measured in
+ * `tests/analytics/rate/detect-noise.test.ts`: a lower third costs recall at slight correlation.
  */
 const CORRELATION_GROWTH = [1, 2];
 
 /**
- * Keeps false divisions of white noise at or below 1 of 100 series at `normal` for any length (measured in
- * tests/analytics/rate/detect-noise.test.ts): 5/3 up to half a year relative to 15 months and more, higher in a few weeks, whose noise is
- * uncertain.
+ * Keeps false divisions of white noise at or below 1 of 100 series at `normal`, for any length: 5/3 up to half a year relative to 15 months
+ * and more, and higher within a few weeks, whose noise is uncertain. Measured in `tests/analytics/rate/detect-noise.test.ts`.
  */
 function priceFactor(n: number): number {
   const shortness = Math.min(Math.max((450 - n) / (450 - 180), 0), 1);
@@ -87,7 +86,7 @@ function segmentStarts(
   return Array.from(core.read(starts!, count));
 }
 
-/** Best first; newest of equals. */
+/** Best first; the newest of equals. */
 function byQuality(a: LossSegment, b: LossSegment): number {
   return b.quality - a.quality || b.start - a.start;
 }

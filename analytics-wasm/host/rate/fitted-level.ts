@@ -3,9 +3,9 @@ import { requireRange } from "../check.ts";
 import type { Core } from "../core.ts";
 import { detectIntervals } from "./detect-intervals.ts";
 
-/** Fewer days are no better than the newest alone. */
+/** A line through fewer days is no better than the newest day. */
 const MIN_DAYS = 5;
-/** A last day this far below the line was cleaned since; the line needs three days to show it [standard deviations]. */
+/** If the newest day is this far below the line, it was cleaned [standard deviations]; a line needs three days to show that. */
 const CLEANED_BELOW = -4.5;
 const LARGEST_SYSTEMATIC = 1000;
 

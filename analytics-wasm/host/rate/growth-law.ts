@@ -3,7 +3,7 @@ import { commonLength, requireRange } from "../check.ts";
 import type { Core } from "../core.ts";
 import { noiseOf } from "./rain-response.ts";
 
-/** Values of grid and fit; [%/day]. */
+/** Scratch of the kernel beyond its columns [values]; highest accepted rate [%/day]. */
 const ROOM = 200;
 const FASTEST = 100;
 

@@ -1,21 +1,24 @@
 import type { DetectIntervalsInput, LossEvent, LossEventKind } from "../../types.ts";
 
-/** Rain that may clean (0.05 inch) and mostly does (0.3 inch) [mm/day], and the price share for a unique one (analytics-wasm/README.md). */
+/**
+ * Rain that may clean (0.05 inch) and mostly does (0.3 inch) [mm/day], and the share of the price that a division then costs if it is the
+ * only such day (analytics-wasm/README.md, "Soiling intervals").
+ */
 const LIGHT_RAIN = 1.27;
 const HEAVY_RAIN = 7.62;
 const PRICE_AFTER_LIGHT = 0.7;
 const PRICE_AFTER_HEAVY = 0.3;
-/** Known cleanings divide for free; washes of the clean cell count like heavy rain. */
+/** A logged cleaning divides for free; a wash of the clean cell counts like heavy rain. */
 const PRICE_AFTER_CLEANING = 0;
 const PRICE_AFTER_WASH = 0.3;
-/** Largest distance between event and reason [days]. */
+/** Largest distance between an event and its reason [days]. */
 const RAIN_REACH = 1;
 const LOG_REACH = 2;
-/** Rise above noise [standard deviations]. */
+/** A rise above this is dust [standard deviations]. */
 const DUST_STEP = 3;
 
-/** Evidence besides losses; days ascending. */
-export interface Evidence {
+/** What is known besides losses; days ascending. */
+export interface IntervalEvidence {
   rainyDays: { day: number; mm: number }[];
   cleanings: number[];
   washes: number[];
@@ -26,8 +29,8 @@ export function evidenceOf({
   rain,
   cleanings = new Float64Array(0),
   washes = new Float64Array(0),
-}: DetectIntervalsInput): Evidence {
-  const rainyDays: Evidence["rainyDays"] = [];
+}: DetectIntervalsInput): IntervalEvidence {
+  const rainyDays: IntervalEvidence["rainyDays"] = [];
   for (const [row, mm] of (rain ?? []).entries()) {
     if (mm >= LIGHT_RAIN && Number.isInteger(day[row])) rainyDays.push({ day: day[row]!, mm });
   }
@@ -35,20 +38,20 @@ export function evidenceOf({
   return { rainyDays: rainyDays.sort((a, b) => a.day - b.day), cleanings: inOrder(cleanings), washes: inOrder(washes) };
 }
 
-/** Kernel columns, one value per row and one more: price share of a segment starting there, known divisions, and earliest starts. */
+/** By row and after the last: share of the price of a segment starting there, known divisions, earliest start of a segment ending there. */
 export interface Divisions {
   price: Float64Array;
   fixed: Float64Array;
   earliest: Float64Array;
 }
 
-export function divisions(days: Float64Array, { rainyDays, cleanings, washes }: Evidence): Divisions {
+export function divisions(days: Float64Array, { rainyDays, cleanings, washes }: IntervalEvidence): Divisions {
   const n = days.length;
   const price = new Float64Array(n + 1).fill(1);
   const fixed = new Float64Array(n + 1);
   const earliest = new Float64Array(n + 1);
   const lower = (day: number, share: number): void => {
-    // Before or after the day's measurements, so the day or the next may start the segment.
+    // The event may be before or after the day's measurements, so the day or the next may start the segment.
     const row = firstRowFrom(days, day);
     for (const at of days[row] === day ? [row, row + 1] : [row]) price[at] = Math.min(price[at] ?? 1, share);
   };
@@ -68,7 +71,7 @@ export function divisions(days: Float64Array, { rainyDays, cleanings, washes }: 
     const next = days[row] === day ? row + 1 : row;
     fixed[row] = 1;
     if (next <= n) fixed[next] = 1;
-    // Segments extending beyond the day start on it or later.
+    // A segment that extends beyond the day starts on it or later.
     if (next + 1 <= n) earliest[next + 1] = Math.max(earliest[next + 1]!, row);
   }
   for (let end = 1; end <= n; end++) earliest[end] = Math.max(earliest[end]!, earliest[end - 1]!);
@@ -79,16 +82,15 @@ export function divisions(days: Float64Array, { rainyDays, cleanings, washes }: 
 }
 
 /**
- * Price share for each of `count` days with a reason among `n`; `single`: for a unique one. Prices are log odds: the more days, the less
- * each explains. A day covers two rows, so with half of all days reasons are worthless (measured in
- * tests/analytics/rate/detect-noise.test.ts).
+ * Share of the price on each of `count` days with a reason among `n`; `single`: on the only one. A price is a log of odds, so a common
+ * reason explains less. A day covers two rows, so on half of all days a reason is worth nothing
+ * (`tests/analytics/rate/detect-noise.test.ts`).
  */
 function priceShare(single: number, count: number, n: number): number {
   const commonness = n > 2 && count > 0 ? Math.log(count) / Math.log(n / 2) : 0;
   return Math.min(single + (1 - single) * commonness, 1);
 }
 
-/** First row on or after the day. */
 function firstRowFrom(days: Float64Array, day: number): number {
   let [low, high] = [0, days.length];
   while (low < high) {
@@ -102,7 +104,7 @@ function firstRowFrom(days: Float64Array, day: number): number {
 export function eventKind(
   before: number,
   { day, jump }: Omit<LossEvent, "kind">,
-  evidence: Evidence,
+  evidence: IntervalEvidence,
   noise: number,
 ): LossEventKind {
   const near = (reach: number) => (known: number) => known >= Math.min(before, day - reach) && known <= day + reach;

@@ -3,7 +3,8 @@ import type { Address, Core } from "../core.ts";
 import { roomOfRate } from "./soiling-rate.ts";
 
 /**
- * Requirements of a soiling rate: days (half with a standard error this small [%/day], never below the least), explained share, gap [days].
+ * A segment shows a soiling rate if it lasts 14 days, or 7 with a standard error of at most `SURE_ERROR` [%/day] (errors count as
+ * `LEAST_ERROR` or more), if the line explains 30% of its variation, and if no gap is longer than `MAX_GAP` [days].
  */
 const SHORTEST_INTERVAL = 14;
 const SHORTEST_SURE_INTERVAL = 7;
@@ -13,19 +14,17 @@ const LEAST_EXPLAINED = 0.3;
 const MAX_GAP = 7;
 
 const CONFIDENCE = 0.95;
-/** Half a 95% interval in standard errors. */
 const STANDARD_ERRORS = 1.96;
 const RESULTS = 6;
 /** Longer segments are thinned, because every pair of days is a slope. */
 const MAX_ROWS = 250;
 
-/** A segment, and whether it shows a soiling rate. */
 interface Fit {
   segment: LossSegment;
   fit: boolean;
 }
 
-/** Theil-Sen lines; `starts`: first rows. */
+/** Segments with their Theil-Sen lines, and whether each shows a soiling rate. `starts`: first rows. */
 export function lossSegments(core: Core, days: Float64Array, losses: Float64Array, starts: number[]): Fit[] {
   core.begin();
   const [x, y] = [core.take(MAX_ROWS), core.take(MAX_ROWS)];

@@ -12,7 +12,7 @@ import type { Core } from "../core.ts";
 import { putPrice, requireWorth } from "../cleaning/dollar-loss.ts";
 import { putLossCurves } from "../cleaning/put-loss-curves.ts";
 
-/** Above any possible error [percentage points]. */
+/** Above any error [percentage points]. */
 const LARGEST_SYSTEMATIC = 1000;
 
 export function lossUncertainty(core: Core, input: LossUncertaintyInput): number {

@@ -2,7 +2,7 @@ import type { RainResponse, RainResponseInput } from "../../types.ts";
 import { commonLength, requireRange } from "../check.ts";
 import type { Core } from "../core.ts";
 
-/** Values of the grid and two columns. */
+/** Scratch of the kernel beyond its columns [values]; highest accepted rate [%/day]. */
 const GRID = 1000;
 const FASTEST = 100;
 
@@ -18,7 +18,7 @@ export function rainResponse(core: Core, { loss, rain, cleaned, rate }: RainResp
   return { half, low, high, events, ownShare };
 }
 
-/** Noise of known days [percentage points]. */
+/** Noise of the known days [percentage points]. */
 export function noiseOf(core: Core, loss: Float64Array): number {
   const noise = core.take(2);
   const known = loss.filter((value) => Number.isFinite(value));

@@ -36,13 +36,12 @@ export function soilingRate(core: Core, input: SoilingRateInput): SoilingRateRes
   };
 }
 
-/** Scratch values for `n` days: two columns, slopes of all pairs, and one more. */
+/** Scratch of the kernel for `n` days [values]. */
 export const roomOfRate = (n: number): number => 2 * n + (n * (n - 1)) / 2 + 1;
 
-type Rows = Pick<SoilingRateInput, "day" | "loss">;
+type RateRows = Pick<SoilingRateInput, "day" | "loss">;
 
-/** True if complete and ordered, as in most calls. */
-function isInOrder({ day, loss }: Rows): boolean {
+function isInOrder({ day, loss }: RateRows): boolean {
   let before = -Infinity;
   for (let row = 0; row < day.length; row++) {
     if (!(day[row]! >= before && Number.isFinite(day[row]) && Number.isFinite(loss[row]))) return false;
@@ -51,7 +50,7 @@ function isInOrder({ day, loss }: Rows): boolean {
   return true;
 }
 
-function inOrder({ day, loss }: Rows): Rows {
+function inOrder({ day, loss }: RateRows): RateRows {
   const rows = Array.from(day.keys())
     .filter((row) => Number.isFinite(day[row]) && Number.isFinite(loss[row]))
     .sort((a, b) => day[a]! - day[b]! || a - b);

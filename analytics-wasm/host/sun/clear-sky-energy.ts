@@ -3,7 +3,6 @@ import { requireRange, requireWhole } from "../check.ts";
 import type { Core } from "../core.ts";
 import { FIRST_DAY, LAST_DAY } from "./solar-noon.ts";
 
-/** Hours times scratch columns. */
 const SCRATCH = 4 * 24;
 const MAX_DAYS = 3660;
 const MAX_ENERGY = 1e15;

@@ -1,7 +1,7 @@
 import { requireRange, requireWhole } from "../check.ts";
 import type { Core } from "../core.ts";
 
-/** Day numbers of 1900 to 2100, the validity of the solar series. */
+/** Day numbers of 1900 to 2100, for which the solar series is valid. */
 export const FIRST_DAY = -25_567;
 export const LAST_DAY = 47_847;
 

@@ -1,12 +1,12 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import type { Finding } from "#domain/alerts/conditions";
-import { type AlertMemory, type Effect, step } from "#domain/alerts/machine";
+import type { ConditionResult } from "#domain/alerts/conditions";
+import { type AlertMemory, type AlertEffect, step } from "#domain/alerts/machine";
 
 const TICK = 300;
 
 const aTick = fc.record({
-  finding: fc.constantFrom<Finding>({ holds: true, since: 7 }, { holds: false }, { holds: null }),
+  finding: fc.constantFrom<ConditionResult>({ holds: true, since: 7 }, { holds: false }, { holds: null }),
   isQuiet: fc.boolean(),
   isMaintained: fc.boolean(),
   snoozes: fc.boolean(),
@@ -16,7 +16,7 @@ type Tick = typeof aTick extends fc.Arbitrary<infer T> ? T : never;
 
 function run(ticks: readonly Tick[], pending: number) {
   let memory: AlertMemory | null = null;
-  const told: { effect: Effect; tick: Tick; at: number }[] = [];
+  const told: { effect: AlertEffect; tick: Tick; at: number }[] = [];
   for (const [index, tick] of ticks.entries()) {
     const now = 10_000 + index * TICK;
     const terms = { now, pending, isQuiet: tick.isQuiet, isMaintained: tick.isMaintained };

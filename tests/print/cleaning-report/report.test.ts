@@ -4,7 +4,7 @@ import { dayOf } from "#contract/common/calendar";
 import { describe, it, vi } from "vitest";
 import * as format from "#contract/common/format";
 import { cleaningReportPdf, reportFileName } from "#print/cleaning-report/index";
-import { bestPlan, projectionRows, tellingRows, verdict } from "#print/cleaning-report/decision";
+import { bestPlan, projectionRows, rowsToPrint, verdict } from "#print/cleaning-report/decision";
 import { inputFacts } from "#print/cleaning-report/inputs";
 import { MARGIN, SHEET } from "#print/pdf/paper";
 import { aReport, cases } from "./cases.ts";
@@ -155,7 +155,7 @@ describe("the report", () => {
     const report = cases["many cleanings"]();
     const [, second] = await sheetsOf(await cleaningReportPdf(report));
     expect(said(second!)).toContain(`7 of the ${report.result.plans.length} numbers of cleanings`);
-    const rows = tellingRows(projectionRows(report.result), 7);
+    const rows = rowsToPrint(projectionRows(report.result), 7);
     expect(rows).toHaveLength(7);
     expect(rows.map(({ cleanings }) => cleanings)).toEqual(
       rows.map(({ cleanings }) => cleanings).toSorted((a, b) => a - b),

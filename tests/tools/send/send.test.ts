@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { describe, it, onTestFinished } from "vitest";
-import { deliver, type Delivery, pauseAfter } from "../../../tools/send/deliver.ts";
+import { deliver, type PartDelivery, pauseAfter } from "../../../tools/send/deliver.ts";
 import { readOptions } from "../../../tools/send/options.ts";
 import { nextPart } from "../../../tools/send/part.ts";
 import { sendFiles } from "../../../tools/send/run.ts";
@@ -19,11 +19,11 @@ function emptyFolder(): string {
   return folder;
 }
 
-function scripted(folder: string, script: (Delivery | (() => Delivery))[], followFor = 0) {
+function scripted(folder: string, script: (PartDelivery | (() => PartDelivery))[], followFor = 0) {
   const sent: string[] = [];
   const waits: number[] = [];
   let rounds = 0;
-  const taken: Delivery = { kind: "taken", message: "ok" };
+  const taken: PartDelivery = { kind: "taken", message: "ok" };
   const run = (path = folder) =>
     sendFiles(
       { path, follow: followFor > 0, every: 10, state: null },
@@ -67,7 +67,7 @@ describe("a file that another program keeps appending to", () => {
   }) => {
     const folder = emptyFolder();
     writeFileSync(join(folder, "T.dat"), HEAD + rows(0, 2));
-    const later: Delivery = { kind: "later", why: "no answer", seconds: null };
+    const later: PartDelivery = { kind: "later", why: "no answer", seconds: null };
     const { run, sent, waits } = scripted(folder, [later, later, { ...later, seconds: 90 }]);
     expect(await run()).toBe(true);
     expect(sent).toEqual(Array.from({ length: 4 }, () => HEAD + rows(0, 2)));
@@ -93,7 +93,7 @@ describe("a file that another program keeps appending to", () => {
     const folder = emptyFolder();
     const file = join(folder, "T.dat");
     writeFileSync(file, HEAD + rows(0, 1));
-    const append = (n: number): (() => Delivery) => {
+    const append = (n: number): (() => PartDelivery) => {
       return () => {
         appendFileSync(file, row(n));
         return { kind: "taken", message: "ok" };
@@ -125,7 +125,7 @@ describe("a file that another program keeps appending to", () => {
     const folder = emptyFolder();
     const file = join(folder, "T.dat");
     writeFileSync(file, HEAD + rows(0, 1));
-    const refused: Delivery = { kind: "refused", why: "422", isFinal: false };
+    const refused: PartDelivery = { kind: "refused", why: "422", isFinal: false };
     const kept = scripted(folder, [refused], 3);
     expect(await kept.run()).toBe(false);
     expect(kept.sent).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import type { Command } from "#contract/commands/command";
-import { DeviceLog, type RequestedCommand } from "../../../tools/simulate/device-log.ts";
+import { DeviceLog, type LoggedRequest } from "../../../tools/simulate/device-log.ts";
 import { factorySettings } from "../../../tools/simulate/configuration.ts";
 import { Ledger, type ServerBook } from "../../../tools/simulate/ledger.ts";
 
@@ -36,7 +36,7 @@ const command = (values: Partial<Command>): Command => ({
   ...values,
 });
 
-const requested = (id: string): RequestedCommand => ({
+const requested = (id: string): LoggedRequest => ({
   key: id,
   device: "device",
   action: "function",

@@ -1,10 +1,10 @@
 import { describe, it } from "vitest";
-import { type Memory, QUIET_MS, mayReload, reloads } from "../../../web/src/api/reload-guard.ts";
+import { type TabStorage, QUIET_MS, mayReload, reloads } from "../../../web/src/api/reload-guard.ts";
 import { exitOnce } from "../../../web/src/api/session/unauthorized.ts";
 import { APPLICATION_VERSION } from "#contract/common/version";
 
 /** Like `sessionStorage`: survives reloads. */
-function tab(): Memory {
+function tab(): TabStorage {
   const items = new Map<string, string>();
   return {
     getItem: (key) => items.get(key) ?? null,
@@ -36,7 +36,7 @@ describe("reloading by itself", () => {
 
   it("never happens where a loop could not be seen", ({ expect }) => {
     expect(mayReload(null, reloads.version, 0)).toBe(false);
-    const forbidden: Memory = {
+    const forbidden: TabStorage = {
       ...tab(),
       setItem: () => {
         throw new DOMException("denied", "SecurityError");
@@ -47,7 +47,7 @@ describe("reloading by itself", () => {
 });
 
 describe("a session that the server refuses", () => {
-  const page = (memory: Memory, now: number, signOut: () => Promise<unknown>) => {
+  const page = (memory: TabStorage, now: number, signOut: () => Promise<unknown>) => {
     const did = { signedOut: 0, reloaded: 0 };
     const exit = exitOnce({
       memory,

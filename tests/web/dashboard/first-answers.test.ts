@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, it, vi } from "vitest";
-import { type Ask, askFirst } from "../../../web/src/features/dashboard/first/first-answers.ts";
+import { type FetchPath, askFirst } from "../../../web/src/features/dashboard/first/first-answers.ts";
 import { keepPlace } from "../../../web/src/features/dashboard/selection/last-place.ts";
 
 const answers: Record<string, unknown> = {
@@ -17,7 +17,7 @@ const answers: Record<string, unknown> = {
 
 async function askedAt(address: string, changed: Record<string, unknown> = {}): Promise<string[]> {
   const asked: string[] = [];
-  const ask: Ask = <Body>(path: string) => {
+  const ask: FetchPath = <Body>(path: string) => {
     asked.push(path);
     return Promise.resolve(({ ...answers, ...changed }[path] ?? null) as Body | null);
   };

@@ -3,7 +3,7 @@ import { describe, it } from "vitest";
 import type { Plant } from "#contract/plants/plant";
 import { NoDevice } from "../../../web/src/features/dashboard/device/NoDevice.tsx";
 import { dashboardTexts } from "../../../web/src/features/dashboard/texts.ts";
-import type { Selection } from "../../../web/src/features/dashboard/selection/use-selection.ts";
+import type { DashboardSelection } from "../../../web/src/features/dashboard/selection/use-selection.ts";
 
 const { selection: texts } = dashboardTexts;
 const aPlant = (plant_id: string, plant_name: string): Plant => ({
@@ -16,7 +16,7 @@ const aPlant = (plant_id: string, plant_name: string): Plant => ({
   owners: [],
 });
 const [north, south] = [aPlant("n", "North Plant"), aPlant("s", "South Plant")];
-const nothing: Selection = {
+const nothing: DashboardSelection = {
   owners: [],
   plants: [],
   plantsState: "ready",
@@ -30,7 +30,7 @@ const nothing: Selection = {
   error: null,
   retry: () => undefined,
 };
-async function shown(change: Partial<Selection>): Promise<string> {
+async function shown(change: Partial<DashboardSelection>): Promise<string> {
   const { prelude } = await prerender(<NoDevice selection={Object.assign({}, nothing, change)} go={() => undefined} />);
   return new Response(prelude).text();
 }

@@ -4,7 +4,7 @@ import { zoneOffsetText } from "#contract/common/format";
 import {
   changeLines,
   deviceProblems,
-  type EditDraft,
+  type EditDeviceDraft,
   emptyDevice,
   refusedFields,
   unitBody,
@@ -21,7 +21,7 @@ import { matchingZones, zoneLabel, zoneOptions } from "../../../web/src/features
 const WINTER = 1_768_478_400;
 const SUMMER = 1_784_116_800;
 
-const stored: EditDraft = {
+const stored: EditDeviceDraft = {
   device_name: "North Row",
   plant_id: "p1",
   location: "Fresno, CA",
@@ -131,7 +131,7 @@ describe("the form of a device", () => {
 });
 
 describe("what saving will do", () => {
-  const effects = (change: Partial<EditDraft>) =>
+  const effects = (change: Partial<EditDeviceDraft>) =>
     saveEffects(stored, { ...stored, ...change }, { plantName: (id) => id, now: WINTER });
 
   it("is nothing without a change", ({ expect }) => {

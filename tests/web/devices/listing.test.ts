@@ -3,10 +3,10 @@ import { describe, it } from "vitest";
 import { type Permission, permissions } from "#contract/accounts/session";
 import { actionsOf, orderOf, questionOf, sortOf } from "../../../web/src/features/devices/listing/listing.model.ts";
 import { exportInstants } from "../../../web/src/features/devices/exports/exports.model.ts";
-import { permissionsOf, type Subject } from "../../../worker/access/policy.ts";
+import { permissionsOf, type PolicySubject } from "../../../worker/access/policy.ts";
 import { DeviceListingSearch } from "../../../web/src/features/devices/listing/search.ts";
 
-const aPerson: Subject = {
+const aPerson: PolicySubject = {
   user_type: "Owner",
   wasSelfRegistered: false,
   demo: false,
@@ -45,8 +45,8 @@ describe("the listing of devices", () => {
   it("hides Edit, Config and API Key from Staff and the demonstration account, and shows logs only of a wash extension [A-039, A-042, A-043, A-044]", ({
     expect,
   }) => {
-    const owner: Subject = { ...aPerson, user_type: "Owner" };
-    const staff: Subject = { ...aPerson, user_type: "Staff" };
+    const owner: PolicySubject = { ...aPerson, user_type: "Owner" };
+    const staff: PolicySubject = { ...aPerson, user_type: "Staff" };
     const pushing = { wash_extension_data: true, isInboundApiDevice: true, retired_at: null };
     const actions = (...person: Parameters<typeof permissionsOf>) => actionsOf(pushing, permissionsOf(...person));
     const uploader = { ...owner, inbound_api_access: true };
@@ -66,13 +66,13 @@ describe("the listing of devices", () => {
   it("lets the Owner alone add units, and Staff a pushing device only with the device pages [A-046, A-047]", ({
     expect,
   }) => {
-    const may = (person: Partial<Subject>, what: Permission, owner?: Subject) =>
+    const may = (person: Partial<PolicySubject>, what: Permission, owner?: PolicySubject) =>
       permissionsOf({ ...aPerson, ...person }, owner ? { owner } : {}).includes(what);
-    const owner: Subject = { ...aPerson, user_type: "Owner", inbound_api_access: true };
+    const owner: PolicySubject = { ...aPerson, user_type: "Owner", inbound_api_access: true };
     expect(may(owner, "devices.add")).toBe(true);
     expect(may({ user_type: "Admin" }, "devices.add")).toBe(false);
     expect(may({ user_type: "Staff" }, "devices.add", owner)).toBe(false);
-    const opensInboundForm = (person: Partial<Subject>) =>
+    const opensInboundForm = (person: Partial<PolicySubject>) =>
       (["data.upload", "devices.view"] as const).every((what) =>
         may({ user_type: "Staff", inbound_api_access: true, ...person }, what, owner),
       );

@@ -2,7 +2,7 @@ import { describe, it } from "vitest";
 import {
   emptyDraft,
   isUntouched,
-  type Move,
+  type WizardAction,
   scannedIccId,
   startWalk,
   walked,
@@ -17,7 +17,7 @@ import { setupTexts } from "#contract/setup/texts";
 
 const ENTRY = "6f1f9a52-5a3c-4c52-9f4e-1f1b7f0c2a11";
 const unit = { deviceId: "d1", serialNumber: "S1-0001", iccId: "8900000000000000019", ticket: "ticket" };
-const moves: Move[] = [
+const moves: WizardAction[] = [
   { kind: "found", unit },
   { kind: "continue" },
   { kind: "back" },
@@ -28,7 +28,7 @@ const moves: Move[] = [
   { kind: "online" },
   { kind: "queued", entryId: ENTRY },
 ];
-const after = (...kinds: Move["kind"][]) =>
+const after = (...kinds: WizardAction["kind"][]) =>
   kinds.reduce(
     (walk, kind) =>
       walked(

@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { type Permission, permissions } from "#contract/accounts/session";
-import { kindOf, permissionsOf, policy, type Subject } from "../../../worker/access/policy.ts";
+import { kindOf, permissionsOf, policy, type PolicySubject } from "../../../worker/access/policy.ts";
 
-const person = (values: Partial<Subject>): Subject => ({
+const person = (values: Partial<PolicySubject>): PolicySubject => ({
   user_type: "Owner",
   wasSelfRegistered: false,
   demo: false,
@@ -15,8 +15,8 @@ const person = (values: Partial<Subject>): Subject => ({
   inbound_api_access: false,
   ...values,
 });
-const all = (subject: Subject) => permissionsOf(subject, { owner: person({ inbound_api_access: true }) });
-const may = (values: Partial<Subject>, permission: Permission) => all(person(values)).includes(permission);
+const all = (subject: PolicySubject) => permissionsOf(subject, { owner: person({ inbound_api_access: true }) });
+const may = (values: Partial<PolicySubject>, permission: Permission) => all(person(values)).includes(permission);
 const flags = {
   wasSelfRegistered: fc.boolean(),
   demo: fc.boolean(),
@@ -28,10 +28,10 @@ const flags = {
   inbound_api_access: fc.boolean(),
   pyranometerViewer: fc.boolean(),
 };
-const anyone = fc.record<Subject>({ ...flags, user_type: fc.constantFrom("Admin", "Owner", "Staff") });
+const anyone = fc.record<PolicySubject>({ ...flags, user_type: fc.constantFrom("Admin", "Owner", "Staff") });
 
 /** From the specification's capability tables: all that each may do, and no more. */
-const expected: Record<string, { values: Partial<Subject>; may: Permission[] }> = {
+const expected: Record<string, { values: Partial<PolicySubject>; may: Permission[] }> = {
   "an Admin": {
     values: { user_type: "Admin" },
     may: [
@@ -116,7 +116,7 @@ describe("the policy table", () => {
   it("never gives staff more than their owner has, and staff without an owner their own account only", ({ expect }) => {
     const staff = fc.record({ ...flags, user_type: fc.constant("Staff" as const) });
     const owner = fc.record({ ...flags, user_type: fc.constant("Owner" as const) });
-    const law = (subject: Subject, boss: Subject) => {
+    const law = (subject: PolicySubject, boss: PolicySubject) => {
       const limit = new Set<Permission>([
         ...permissionsOf({ ...boss, demo: false }),
         "account.manage",
@@ -184,7 +184,7 @@ describe("the policy table", () => {
   });
 
   it("keeps its laws for every mixture of flags", ({ expect }) => {
-    const laws = (subject: Subject) => {
+    const laws = (subject: PolicySubject) => {
       const has = new Set(all(subject));
       const implies = (one: Permission, other: Permission) => !has.has(one) || has.has(other);
       expect(implies("inputs.save", "dashboard.view")).toBe(true);

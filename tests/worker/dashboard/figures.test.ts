@@ -1,4 +1,4 @@
-import type { LossCurve } from "#contract/savings/loss-curve";
+import type { StoredLossCurve } from "#contract/savings/loss-curve";
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { addDays } from "#contract/common/calendar";
@@ -89,7 +89,7 @@ describe("the soiling loss of the last days", () => {
 });
 
 describe("the loss of the current year", () => {
-  const year = (days: ReportedDay[], prices = Array<number>(12).fill(0.1), lossCurve: LossCurve | null = null) =>
+  const year = (days: ReportedDay[], prices = Array<number>(12).fill(0.1), lossCurve: StoredLossCurve | null = null) =>
     currentYearLoss(
       days,
       { today: TODAY, prices, arrayKw: 1000, systematic: systematic.points, lossCurve },
@@ -98,7 +98,13 @@ describe("the loss of the current year", () => {
 
   it("costs what the energy file's curve says: nothing up to 2.5%, then half of the soiling beyond", ({ expect }) => {
     const shares = Array.from({ length: 156 }, (_, at) => Math.max(0, (at % 13) - 1) * 0.0125);
-    const curve: LossCurve = { shares, fivePercent: 0.0125, clippedKwh: 1, limitedHours: 1, sources: ["clipping"] };
+    const curve: StoredLossCurve = {
+      shares,
+      fivePercent: 0.0125,
+      clippedKwh: 1,
+      limitedHours: 1,
+      sources: ["clipping"],
+    };
     const days = [aDay("2026-03-01", { insolClean: 5.5, loss: 2 }), aDay("2026-03-02", { insolClean: 5.5, loss: 5.5 })];
     const { current_year_loss, low, high, lossCurve } = year(days, undefined, curve);
     const plain = year([aDay("2026-03-02", { insolClean: 5.5, loss: 1.5 })]);

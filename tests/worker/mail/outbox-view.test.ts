@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it, vi } from "vitest";
-import { type InvitationLink, mailTexts, type Outbox, OUTBOX_PAGE } from "#contract/mail/mail";
+import { type InvitationLink, mailTexts, type OutboxList, OUTBOX_PAGE } from "#contract/mail/mail";
 import type { Session } from "#contract/accounts/session";
 import { queueMail } from "../../../worker/adapters/mail/index.ts";
 import { now } from "../../../worker/platform/clock.ts";
@@ -13,7 +13,7 @@ import { receivedBy } from "./received.ts";
 
 const db = database(env);
 
-const outbox = async (cookie: string) => (await call("GET", "/api/mail/outbox", { cookie })).json<Outbox>();
+const outbox = async (cookie: string) => (await call("GET", "/api/mail/outbox", { cookie })).json<OutboxList>();
 
 describe("the outbox of a portal without a mail service", () => {
   it("shows an Admin on the same machine what would have been sent, links and all", async ({ expect }) => {
@@ -40,13 +40,13 @@ describe("the outbox of a portal without a mail service", () => {
     expect,
   }) => {
     const admin = await aSession((await aPerson({ user_type: "Admin" })).id);
-    const texts = (box: Outbox) => box.mails.map(({ text }) => text);
+    const texts = (box: OutboxList) => box.mails.map(({ text }) => text);
     const settings = { SMTP_URL: "" };
-    const remote = await (await ask("GET", "/api/mail/outbox", { cookie: admin, settings })).json<Outbox>();
+    const remote = await (await ask("GET", "/api/mail/outbox", { cookie: admin, settings })).json<OutboxList>();
     expect(remote.logOnly).toBe(true);
     expect(remote.mails.length).toBeGreaterThan(0);
     expect(texts(remote).every((text) => text === null)).toBe(true);
-    const sending = await (await ask("GET", "/api/mail/outbox", { cookie: admin })).json<Outbox>();
+    const sending = await (await ask("GET", "/api/mail/outbox", { cookie: admin })).json<OutboxList>();
     expect(sending.logOnly).toBe(false);
     expect(texts(sending).every((text) => text === null)).toBe(true);
     for (const values of [{}, { user_type: "Staff" as const }, { demo: true }])
@@ -58,7 +58,7 @@ describe("the outbox of a portal without a mail service", () => {
 
 describe("the Mail screen", () => {
   const page = async (cookie: string, query = "") =>
-    (await ask("GET", `/api/mail/outbox${query}`, { cookie })).json<Outbox>();
+    (await ask("GET", `/api/mail/outbox${query}`, { cookie })).json<OutboxList>();
   const content = { template: "invite", subject: "S", text: "t", html: "h" };
 
   it("finds mails by state, kind and part of the address, page by page", async ({ expect }) => {

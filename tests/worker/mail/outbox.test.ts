@@ -5,7 +5,7 @@ import { MAX_ATTACHMENT_BYTES, storeAttachment } from "../../../worker/adapters/
 import { deliver } from "../../../worker/adapters/mail/deliver.ts";
 import { logTransport } from "../../../worker/adapters/mail/log.ts";
 import { queueMail, tidyOutbox } from "../../../worker/adapters/mail/outbox.ts";
-import type { Delivery, MailAttachment, MailTransport } from "../../../worker/adapters/mail/port.ts";
+import type { MailDelivery, MailAttachment, MailTransport } from "../../../worker/adapters/mail/port.ts";
 import { retryDelay } from "../../../worker/platform/retry.ts";
 import { transportOf } from "../../../worker/adapters/mail/transport.ts";
 import { database } from "../../../worker/platform/db.ts";
@@ -17,7 +17,7 @@ const NOW = 1_790_000_000;
 const content = { template: "test", subject: "Subject", text: "https://portal.example/secret", html: "<p>secret</p>" };
 const address = () => `${crypto.randomUUID()}@people.example`;
 const row = async (id: string) => (await db.select().from(mailOutbox).where(eq(mailOutbox.id, id)))[0]!;
-const answering = (delivery: Delivery): MailTransport => ({ send: () => Promise.resolve(delivery) });
+const answering = (delivery: MailDelivery): MailTransport => ({ send: () => Promise.resolve(delivery) });
 const run = (transport: MailTransport, now: number) =>
   deliver({ db, files: env.FILES, transport, from: "portal@portal.example", now });
 

@@ -1,12 +1,12 @@
 import { describe, it } from "vitest";
-import type { PlanUncertainty } from "#contract/savings/plan-uncertainty";
+import type { MeasuredUncertainty } from "#contract/savings/plan-uncertainty";
 import { planCleanings } from "#domain/cleaning-plan/plan-cleanings";
 import type { PlanInputs } from "#domain/cleaning-plan/plan-inputs";
 import { analytics } from "../../../worker/platform/analytics.ts";
 import { planInputs, rainOn } from "./cases.ts";
 
 const years = Array.from({ length: 10 }, (_, year) => ({ [20 + 7 * year]: 9, [300 + 4 * year]: 12 }));
-const sure: PlanUncertainty = { rates: Array.from({ length: 200 }, () => 0.15), rainSpread: 0 };
+const sure: MeasuredUncertainty = { rates: Array.from({ length: 200 }, () => 0.15), rainSpread: 0 };
 const measured = { day: "2026-11-17", loss: 4, uncertainty: 0.1, days: 60 };
 
 function outlook(change: Partial<PlanInputs>) {

@@ -5,9 +5,9 @@ import { failureText, pauseAfter } from "../../../worker/adapters/weather/failur
 import { packed, unpacked } from "../../../worker/adapters/weather/pack.ts";
 import { calendarYears, spanOfYears } from "../../../worker/adapters/weather/rain-years.ts";
 import { siteOf } from "../../../worker/adapters/weather/site.ts";
-import type { Failure, Span } from "../../../worker/adapters/weather/port.ts";
+import type { WeatherFailure, DaySpan } from "../../../worker/adapters/weather/port.ts";
 
-const column = ({ from, to }: Span, value: (day: string) => number) =>
+const column = ({ from, to }: DaySpan, value: (day: string) => number) =>
   Float64Array.from({ length: daysBetween(from, to) + 1 }, (_, n) => value(addDays(from, n)));
 
 describe("rain years", () => {
@@ -76,7 +76,7 @@ describe("a service that fails", () => {
   });
 
   it("is blamed in words that a person understands", ({ expect }) => {
-    const failures: Failure[] = [
+    const failures: WeatherFailure[] = [
       { kind: "too-many", wait: 9 },
       { kind: "timeout" },
       { kind: "unreachable" },

@@ -1,13 +1,13 @@
 import { describe, it } from "vitest";
-import type { Answered, Failure, Span } from "../../../worker/adapters/weather/port.ts";
+import type { Answered, WeatherFailure, DaySpan } from "../../../worker/adapters/weather/port.ts";
 import { weatherServices } from "../../../worker/adapters/weather/services.ts";
 import { asked, services, soon } from "./support.ts";
 
 const fresno = { lat: 36.7, lng: -119.8 };
-const february: Span = { from: "2024-02-01", to: "2024-03-02" };
+const february: DaySpan = { from: "2024-02-01", to: "2024-03-02" };
 const openMeteo = (openMeteo: string) => services({ openMeteo })[0]!;
 const power = (power: string) => services({ power })[0]!;
-const failureOf = (answer: Answered<unknown>): Failure | null => (answer.ok ? null : answer.failure);
+const failureOf = (answer: Answered<unknown>): WeatherFailure | null => (answer.ok ? null : answer.failure);
 const valueOf = <T>(answer: Answered<T>): T => {
   if (!answer.ok) throw new Error(answer.failure.kind);
   return answer.value;

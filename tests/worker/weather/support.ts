@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers";
-import type { Waiting } from "../../../worker/adapters/weather/ask.ts";
+import type { RetryTimer } from "../../../worker/adapters/weather/ask.ts";
 import { weatherServices } from "../../../worker/adapters/weather/services.ts";
 import type { WeatherService } from "../../../worker/adapters/weather/port.ts";
 
 const { WEATHER_SERVER } = env as unknown as { WEATHER_SERVER: string };
 
 /** Retries without delay. */
-const atOnce: Waiting = { wait: async () => undefined, random: () => 0 };
+const atOnce: RetryTimer = { wait: async () => undefined, random: () => 0 };
 
 export function services(behaviors: { openMeteo?: string; power?: string }, waiting = atOnce): WeatherService[] {
   return weatherServices(settings(behaviors), waiting);

@@ -9,7 +9,7 @@ import { stream } from "../../physics/random.ts";
 import { scratchDevices, scratchDirectory, type ScratchDevice } from "../devices.ts";
 import { directoryOf } from "../directory-rows.ts";
 import { minuteFile } from "../kills/upload-kill.ts";
-import { type Call, ownerCalls } from "../owner-calls.ts";
+import { type OwnerCall, ownerCalls } from "../owner-calls.ts";
 import { ScratchPortal } from "../portal.ts";
 import { sendFile } from "../sender.ts";
 import { analysisFaults, messageCount, statesOf } from "./analysis-rows.ts";
@@ -50,12 +50,12 @@ async function until(isSo: () => Promise<boolean>, patience: number, every = 20)
 
 const switchPath = (id: string): string => `/api/device/${id}/run-wash-analysis`;
 
-async function isDone(call: Call, id: string): Promise<boolean> {
+async function isDone(call: OwnerCall, id: string): Promise<boolean> {
   const { newest } = (await (await call("GET", switchPath(id))).json()) as DailyAnalysis;
   return newest?.state === "DONE";
 }
 
-async function prepare(portal: ScratchPortal, call: Call, devices: ScratchDevice[], from: number): Promise<void> {
+async function prepare(portal: ScratchPortal, call: OwnerCall, devices: ScratchDevice[], from: number): Promise<void> {
   const inputs = { ...startingInputs, array_size: 5000, wash_cost: 300, localSoilingRate: 0.2 };
   await call("PUT", "/api/plant/plant/calculation-inputs", { version: 0, inputs });
   const file = { fileName: "year.csv", content: exampleCustomCsv(), customCSVFileStartDate: "2025-01-01" };

@@ -1,6 +1,6 @@
-import type { Directory } from "../directory-rows.ts";
+import type { DirectoryRows } from "../directory-rows.ts";
 
-interface RunRow {
+interface AnalysisRow {
   device_id: string;
   day: string;
   state: "PENDING" | "RUNNING" | "DONE" | "FAILED";
@@ -12,20 +12,20 @@ interface RunRow {
 }
 
 interface DeviceAnalyses {
-  runs: RunRow[];
+  runs: AnalysisRow[];
   messages: number;
   plan: string;
 }
 
-function rowsOf<Row extends { device_id: string }>(directory: Directory, table: string, device: string): Row[] {
+function rowsOf<Row extends { device_id: string }>(directory: DirectoryRows, table: string, device: string): Row[] {
   const rows = directory.get(table)!.map((row) => JSON.parse(row) as Row);
   return rows.filter(({ device_id }) => device_id === device);
 }
 
-export const messageCount = (directory: Directory, device: string): number =>
+export const messageCount = (directory: DirectoryRows, device: string): number =>
   rowsOf(directory, "messages", device).length;
 
-function analysesOf(directory: Directory, device: string): DeviceAnalyses {
+function analysesOf(directory: DirectoryRows, device: string): DeviceAnalyses {
   const plans = rowsOf<{ device_id: string; fingerprint: string; result: string }>(
     directory,
     "recommendations",
@@ -38,7 +38,7 @@ function analysesOf(directory: Directory, device: string): DeviceAnalyses {
   };
 }
 
-export const statesOf = (directory: Directory, devices: string[]): string[] =>
+export const statesOf = (directory: DirectoryRows, devices: string[]): string[] =>
   devices.map(
     (device) =>
       analysesOf(directory, device)
@@ -46,12 +46,12 @@ export const statesOf = (directory: Directory, devices: string[]): string[] =>
         .join("+") || "none",
   );
 
-export function analysisFaults(directory: Directory, undisturbed: string, device: string): string[] {
+export function analysisFaults(directory: DirectoryRows, undisturbed: string, device: string): string[] {
   const [usual, own] = [undisturbed, device].map((id) => analysesOf(directory, id)) as [DeviceAnalyses, DeviceAnalyses];
   const [run, ...more] = own.runs;
   if (!run || more.length > 0) return [`${device} has ${own.runs.length} runs of its day`];
   if (run.state !== "DONE") return [`${device}: its run is ${run.state}, ${run.reason ?? "without a reason"}`];
-  const outcome = ({ basis, recommended, because }: RunRow) => JSON.stringify([basis, recommended, because]);
+  const outcome = ({ basis, recommended, because }: AnalysisRow) => JSON.stringify([basis, recommended, because]);
   const faults: string[] = [];
   if (outcome(run) !== outcome(usual.runs[0]!)) faults.push(`${device}: its run ended otherwise`);
   if (own.plan !== usual.plan) faults.push(`${device}: its plan is another`);

@@ -6,7 +6,7 @@ import { scratchDevices, scratchDirectory, type ScratchDevice } from "../devices
 import { minuteFile } from "../kills/upload-kill.ts";
 import { observations } from "../observations.ts";
 import { ScratchPortal } from "../portal.ts";
-import { type Answer, batchFrom, sendBatch, sendFile } from "../sender.ts";
+import { type SenderAnswer, batchFrom, sendBatch, sendFile } from "../sender.ts";
 
 const DAY = 86_400;
 /** Readings lie in the first days of this span before today, files after them [days]. */
@@ -31,7 +31,7 @@ export interface DiskProof {
   faults: string[];
 }
 
-export interface Sent {
+export interface SentSamples {
   t: number[];
   isAcknowledged: boolean;
 }
@@ -52,11 +52,11 @@ function fill(disk: string, left: number): void {
   }
 }
 
-const statusOf = (answer: Answer<unknown>): string =>
+const statusOf = (answer: SenderAnswer<unknown>): string =>
   answer.ok ? "200" : (/^\d{3}(?= )/.exec(answer.why)?.[0] ?? "none");
 
-class Sender {
-  readonly sent: Sent[] = [];
+class DiskSender {
+  readonly sent: SentSamples[] = [];
   readonly device: ScratchDevice;
   private readonly portal: ScratchPortal;
   private readonly start: number;
@@ -79,14 +79,14 @@ class Sender {
     return this.note(t, await sendFile(this.portal, this.device, text, patience()));
   }
 
-  private note(t: number[], answer: Answer<unknown>): string {
+  private note(t: number[], answer: SenderAnswer<unknown>): string {
     this.sent.push({ t, isAcknowledged: answer.ok });
     return statusOf(answer);
   }
 }
 
 export function judged(
-  sent: readonly Sent[],
+  sent: readonly SentSamples[],
   times: ReadonlySet<number>,
 ): { faults: string[]; storedUnanswered: number } {
   const faults: string[] = [];
@@ -101,7 +101,7 @@ export function judged(
 
 async function round(
   { portal, disk, proof }: { portal: ScratchPortal; disk: string; proof: DiskProof },
-  sender: Sender,
+  sender: DiskSender,
   { left, kills }: { left: number; kills: boolean },
 ): Promise<void> {
   const fault = (text: string) => proof.faults.push(`${sender.device.id}: ${text}`);
@@ -149,7 +149,7 @@ export async function proveDiskFull(disk: string, rounds: number, seed: number):
     recoveredMs: [],
     faults: [],
   };
-  const senders = devices.map((device) => new Sender(portal, device, start));
+  const senders = devices.map((device) => new DiskSender(portal, device, start));
   try {
     await portal.start();
     for (const [index, sender] of senders.entries())

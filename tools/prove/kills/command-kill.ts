@@ -28,7 +28,7 @@ export interface CommandProof {
   faults: string[];
 }
 
-interface Scene {
+interface CommandScene {
   person: Controller;
   device: ObedientDevice;
   asked: Set<string>;
@@ -50,8 +50,8 @@ async function round(
   target: ScratchDevice,
   { moment, losesReply }: { moment: number; losesReply: boolean },
   faults: string[],
-): Promise<Scene & { restartMs: number }> {
-  const scene: Scene = {
+): Promise<CommandScene & { restartMs: number }> {
+  const scene: CommandScene = {
     person: await Controller.signIn(portal, target),
     device: new ObedientDevice(portal, target),
     asked: new Set(),
@@ -77,7 +77,7 @@ async function round(
   return { ...scene, restartMs: await portal.start() };
 }
 
-function lawsOf({ device, asked }: Scene, history: Command[]): string[] {
+function lawsOf({ device, asked }: CommandScene, history: Command[]): string[] {
   const faults: string[] = [];
   const known = new Map(history.map((command) => [command.id, command]));
   const lost = [...asked].filter((id) => !known.has(id));
@@ -93,7 +93,7 @@ function lawsOf({ device, asked }: Scene, history: Command[]): string[] {
   return faults;
 }
 
-async function drain({ device, person }: Scene, wait: number): Promise<Command[]> {
+async function drain({ device, person }: CommandScene, wait: number): Promise<Command[]> {
   const deadline = Date.now() + wait;
   for (;;) {
     while (await device.turn());
@@ -121,7 +121,7 @@ export async function proveCommands(
   const portal = await ScratchPortal.create(await scratchDirectory(targets, Math.floor(Date.now() / 1000) - 86_400));
   const random = stream(plan.seed);
   const proof: CommandProof = { rounds: [], ends: new Map(), faults: [] };
-  const scenes: Scene[] = [];
+  const scenes: CommandScene[] = [];
   try {
     await portal.start();
     for (const [index, target] of targets.entries()) {

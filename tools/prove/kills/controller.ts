@@ -1,31 +1,31 @@
 import type { Command } from "#contract/commands/command";
 import { ACKNOWLEDGE, type CommandHistory, type ConfigAnswer } from "#contract/devices/config";
-import type { OutgoingCommand, PendingCommands } from "#contract/devices/reports";
+import type { WireCommand, PendingCommands } from "#contract/devices/reports";
 import { DEMO_PASSWORD } from "../../demo/people.ts";
 import { OWNER, type ScratchDevice } from "../devices.ts";
-import type { Line } from "../sender.ts";
+import type { ServerAddress } from "../../simulate/wire.ts";
 
 export class Controller {
-  private readonly line: Line;
+  private readonly server: ServerAddress;
   private readonly device: ScratchDevice;
   private readonly cookie: string;
 
-  private constructor(line: Line, device: ScratchDevice, cookie: string) {
-    this.line = line;
+  private constructor(server: ServerAddress, device: ScratchDevice, cookie: string) {
+    this.server = server;
     this.device = device;
     this.cookie = cookie;
   }
 
-  static async signIn(line: Line, device: ScratchDevice): Promise<Controller> {
-    const reply = await fetch(`${line.address}/api/account/sign-in`, {
+  static async signIn(server: ServerAddress, device: ScratchDevice): Promise<Controller> {
+    const reply = await fetch(`${server.address}/api/account/sign-in`, {
       method: "POST",
-      headers: { origin: line.address, "content-type": "application/json" },
+      headers: { origin: server.address, "content-type": "application/json" },
       body: JSON.stringify({ email: OWNER, password: DEMO_PASSWORD }),
     });
     if (!reply.ok) throw new Error(`Signing in was answered with ${reply.status}: ${await reply.text()}`);
     await reply.arrayBuffer();
     const cookies = reply.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0]!);
-    return new Controller(line, device, cookies.join("; "));
+    return new Controller(server, device, cookies.join("; "));
   }
 
   async ask(parameter: string, key: string, acknowledged: string[] = []): Promise<Command | null> {
@@ -56,10 +56,10 @@ export class Controller {
   }
 
   private call(method: string, path: string, key?: string, body?: unknown): Promise<Response> {
-    const headers: Record<string, string> = { origin: this.line.address, cookie: this.cookie };
+    const headers: Record<string, string> = { origin: this.server.address, cookie: this.cookie };
     if (key !== undefined) headers["idempotency-key"] = key;
     if (body !== undefined) headers["content-type"] = "application/json";
-    return fetch(`${this.line.address}${path}`, {
+    return fetch(`${this.server.address}${path}`, {
       method,
       headers,
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -71,12 +71,12 @@ export class ObedientDevice {
   readonly done = new Map<string, number>();
   readonly acknowledged = new Set<string>();
   losesNext = false;
-  private readonly owed: OutgoingCommand[] = [];
-  private readonly line: Line;
+  private readonly owed: WireCommand[] = [];
+  private readonly server: ServerAddress;
   private readonly device: ScratchDevice;
 
-  constructor(line: Line, device: ScratchDevice) {
-    this.line = line;
+  constructor(server: ServerAddress, device: ScratchDevice) {
+    this.server = server;
     this.device = device;
   }
 
@@ -87,7 +87,7 @@ export class ObedientDevice {
       this.acknowledged.add(next.id);
       this.owed.shift();
     }
-    const reply = await fetch(`${this.line.address}/api/device/inbound/commands`, { headers: this.headers() });
+    const reply = await fetch(`${this.server.address}/api/device/inbound/commands`, { headers: this.headers() });
     if (!reply.ok) throw new Error(`Fetching was answered with ${reply.status}: ${await reply.text()}`);
     const { commands } = (await reply.json()) as PendingCommands;
     if (this.losesNext && commands.length > 0) return (this.losesNext = false);
@@ -98,8 +98,8 @@ export class ObedientDevice {
     return commands.length > 0;
   }
 
-  private async report(command: OutgoingCommand, news: { received: true } | { result: number }): Promise<void> {
-    const reply = await fetch(`${this.line.address}/api/device/inbound/commands/${command.id}`, {
+  private async report(command: WireCommand, news: { received: true } | { result: number }): Promise<void> {
+    const reply = await fetch(`${this.server.address}/api/device/inbound/commands/${command.id}`, {
       method: "POST",
       headers: { ...this.headers(), "content-type": "application/json" },
       body: JSON.stringify({ attempt: command.attempt, ...news }),

@@ -2,14 +2,15 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Receipt } from "#contract/inbound/inbound";
 import type { ScratchDevice } from "../devices.ts";
 import type { ScratchPortal } from "../portal.ts";
-import { batchFrom, sendBatch, type Batch, type Line } from "../sender.ts";
+import { batchFrom, sendBatch, type SenderBatch } from "../sender.ts";
+import type { ServerAddress } from "../../simulate/wire.ts";
 import { observations } from "../observations.ts";
 
 const AT_ONCE = 3;
 const BATCH = 100;
 const MAX_BATCHES = 400;
 
-interface Sent extends Batch {
+interface SentBatch extends SenderBatch {
   receipt: Receipt | null;
 }
 
@@ -22,21 +23,27 @@ export interface IngestKill {
   faults: string[];
 }
 
-async function sendUntilDead(line: Line, device: ScratchDevice, from: number, sent: Sent[], onReceipt: () => void) {
+async function sendUntilDead(
+  server: ServerAddress,
+  device: ScratchDevice,
+  from: number,
+  sent: SentBatch[],
+  onReceipt: () => void,
+) {
   while (sent.length < MAX_BATCHES) {
-    const batch: Sent = { ...batchFrom(from + sent.length * BATCH * 60, BATCH), receipt: null };
+    const batch: SentBatch = { ...batchFrom(from + sent.length * BATCH * 60, BATCH), receipt: null };
     sent.push(batch);
-    const answer = await sendBatch(line, device, batch);
+    const answer = await sendBatch(server, device, batch);
     if (!answer.ok) return;
     batch.receipt = answer.value;
     onReceipt();
   }
 }
 
-const present = (batch: Batch, times: Set<number>): number => batch.t.filter((t) => times.has(t)).length;
+const present = (batch: SenderBatch, times: Set<number>): number => batch.t.filter((t) => times.has(t)).length;
 
 /** After the restart, the same request gets the first receipt, and a new one with the same rows is all duplicates. */
-async function sendAgain(portal: ScratchPortal, device: ScratchDevice, batch: Sent): Promise<string[]> {
+async function sendAgain(portal: ScratchPortal, device: ScratchDevice, batch: SentBatch): Promise<string[]> {
   const same = await sendBatch(portal, device, batch);
   const renewed = await sendBatch(portal, device, batch, { renewed: "renewed" });
   if (!same.ok || !renewed.ok) return [`a request sent again was refused: ${JSON.stringify([same, renewed])}`];
@@ -53,7 +60,7 @@ export async function killDuringIngest(
   from: number,
   moment: number,
 ): Promise<IngestKill> {
-  const sent: Sent[] = [];
+  const sent: SentBatch[] = [];
   const first = Promise.withResolvers<void>();
   const sender = () => sendUntilDead(portal, device, from, sent, first.resolve);
   const senders = Promise.all(Array.from({ length: AT_ONCE }, sender));

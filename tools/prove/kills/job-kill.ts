@@ -5,7 +5,7 @@ import type { JobState, JobStatus, StartedJob } from "#contract/common/job";
 import type { DailySoiling } from "#contract/soiling/soiling";
 import { stream } from "../../physics/random.ts";
 import { scratchDevices, scratchDirectory, type ScratchDevice } from "../devices.ts";
-import { type Call, ownerCalls } from "../owner-calls.ts";
+import { type OwnerCall, ownerCalls } from "../owner-calls.ts";
 import { ScratchPortal } from "../portal.ts";
 import { sendFile } from "../sender.ts";
 import { minuteFile } from "./upload-kill.ts";
@@ -33,15 +33,15 @@ async function until<T>(ask: () => Promise<T | null>): Promise<T | null> {
   }
 }
 
-const get = async <T>(call: Call, path: string): Promise<T> => (await (await call("GET", path)).json()) as T;
+const get = async <T>(call: OwnerCall, path: string): Promise<T> => (await (await call("GET", path)).json()) as T;
 
-class Scene {
-  private readonly call: Call;
+class JobScene {
+  private readonly call: OwnerCall;
   private readonly days: { first: string; last: string };
   private layer = 0;
   private readonly ends = new Map<What, string>();
 
-  constructor(call: Call, days: { first: string; last: string }) {
+  constructor(call: OwnerCall, days: { first: string; last: string }) {
     this.call = call;
     this.days = days;
   }
@@ -130,7 +130,7 @@ export async function proveJobs({
   try {
     await portal.start();
     const first = dayOf("UTC", from);
-    const scene = new Scene(await ownerCalls(portal), { first, last: addDays(first, FILE_DAYS - 1) });
+    const scene = new JobScene(await ownerCalls(portal), { first, last: addDays(first, FILE_DAYS - 1) });
     const sent = await sendFile(portal, device, minuteFile(from, FILE_DAYS).text);
     if (!sent.ok) throw new Error(`The file was refused: ${sent.why}`);
     const bare = await settled("", () => scene.figures());

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { OWNER } from "../devices.ts";
 import { signInOnce } from "../owner-calls.ts";
-import type { Line } from "../sender.ts";
+import type { ServerAddress } from "../../simulate/wire.ts";
 
 /** Delay between guesses, whatever wait the answer demands [ms]. */
 const AGAIN_MS = 1000;
@@ -19,7 +19,7 @@ export type GuessAnswers = Map<number, number>;
 
 /** Parallel guesses, each from another address: half at a known person, half at unknown addresses. */
 export async function guess(
-  line: Line,
+  server: ServerAddress,
   strangers: number,
   random: () => number,
   remaining: () => number,
@@ -29,7 +29,7 @@ export async function guess(
     for (let time = 0; remaining() > 0; time++) {
       const email = number % 2 === 0 ? OWNER : `nobody-${number}-${time}@plant.example`;
       const credentials = { email, password: `a wrong password ${number} ${time}` };
-      const status = await signInOnce(line, credentials, { "cf-connecting-ip": strangePlace(random) }).then(
+      const status = await signInOnce(server, credentials, { "cf-connecting-ip": strangePlace(random) }).then(
         async (answer) => {
           await answer.arrayBuffer();
           return answer.status;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { DEMO_PASSWORD } from "../../demo/people.ts";
 import { OWNER } from "../devices.ts";
 import { signInOnce } from "../owner-calls.ts";
-import type { Line } from "../sender.ts";
+import type { ServerAddress } from "../../simulate/wire.ts";
 
 const CALL_MS = 250;
 const SIGN_IN_MS = 10_000;
@@ -15,11 +15,11 @@ export interface KnownPerson {
   faults: string[];
 }
 
-export async function livesOn(line: Line, cookie: string, remaining: () => number): Promise<KnownPerson> {
+export async function livesOn(server: ServerAddress, cookie: string, remaining: () => number): Promise<KnownPerson> {
   const person: KnownPerson = { callsMs: [], signInsMs: [], refused: 0, faults: [] };
   const call = async (): Promise<void> => {
     const began = performance.now();
-    const answer = await fetch(`${line.address}/api/session`, { headers: { cookie } });
+    const answer = await fetch(`${server.address}/api/session`, { headers: { cookie } });
     const text = await answer.text();
     person.callsMs.push(performance.now() - began);
     if (!text.includes(OWNER)) person.faults.push(`a session call was answered with ${answer.status}: ${text}`);
@@ -35,8 +35,8 @@ export async function livesOn(line: Line, cookie: string, remaining: () => numbe
     for (; remaining() > 0; await pause(SIGN_IN_MS)) {
       const began = performance.now();
       const elapsed = () => performance.now() - began;
-      let status = await signInStatus(line, browser);
-      for (; status !== 200 && elapsed() < PATIENCE_MS; status = await signInStatus(line, browser)) {
+      let status = await signInStatus(server, browser);
+      for (; status !== 200 && elapsed() < PATIENCE_MS; status = await signInStatus(server, browser)) {
         person.refused++;
         await pause(1000);
       }
@@ -48,8 +48,8 @@ export async function livesOn(line: Line, cookie: string, remaining: () => numbe
   return person;
 }
 
-async function signInStatus(line: Line, cookie: string): Promise<number> {
-  const answer = await signInOnce(line, { email: OWNER, password: DEMO_PASSWORD }, { cookie });
+async function signInStatus(server: ServerAddress, cookie: string): Promise<number> {
+  const answer = await signInOnce(server, { email: OWNER, password: DEMO_PASSWORD }, { cookie });
   await answer.arrayBuffer();
   return answer.status;
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { stream } from "../../physics/random.ts";
 import type { Options } from "../../simulate/options.ts";
 import { quantile } from "../../simulate/print.ts";
-import type { Outcome } from "../../simulate/run.ts";
+import type { FleetRunResult } from "../../simulate/run.ts";
 import { scratchDirectory } from "../devices.ts";
 import { directoryOf } from "../directory-rows.ts";
 import { liveFleet } from "../fleet.ts";
@@ -19,24 +19,24 @@ const [GROWTH, GARBAGE_BYTES] = [0.25, 64e6];
 /** A checked guess counts for account, place and network, and adds an audit line. */
 const ROWS_A_GUESS = 5;
 
-interface Memory {
+interface MemoryUse {
   start: number;
   settled: number;
   end: number;
   most: number;
 }
 
-export interface Siege extends Outcome {
+export interface Siege extends FleetRunResult {
   guesses: GuessAnswers;
   person: KnownPerson;
-  memory: Memory;
+  memory: MemoryUse;
   rows: { counts: number; audit: number };
 }
 
-async function watchMemory({ group }: ScratchPortal, remaining: () => number): Promise<Memory> {
+async function watchMemory({ group }: ScratchPortal, remaining: () => number): Promise<MemoryUse> {
   const now = () => residentBytes(group, "workerd");
   const whole = remaining();
-  const memory: Memory = { start: now(), settled: 0, end: 0, most: 0 };
+  const memory: MemoryUse = { start: now(), settled: 0, end: 0, most: 0 };
   while (remaining() > 0) {
     memory.end = now();
     memory.most = Math.max(memory.most, memory.end);
@@ -58,7 +58,7 @@ const REFUSED = new Set([429, 503]);
 const lookedAt = (answers: GuessAnswers): number =>
   [...answers].reduce((sum, [status, count]) => (REFUSED.has(status) ? sum : sum + count), 0);
 
-function faultsOf({ guesses, person, memory, rows }: Omit<Siege, keyof Outcome>): string[] {
+function faultsOf({ guesses, person, memory, rows }: Omit<Siege, keyof FleetRunResult>): string[] {
   const faults = [...person.faults];
   if (person.signInsMs.length === 0) faults.push("the person never signed in");
   const odd = [...guesses.keys()].filter((status) => status !== 401 && !REFUSED.has(status));
@@ -79,7 +79,7 @@ export async function proveSiege(
     await portal.start();
     const cookie = await cookiesOf(portal);
     const random = stream(options.seed + 1);
-    let seen: [GuessAnswers, KnownPerson, Memory] | null = null;
+    let seen: [GuessAnswers, KnownPerson, MemoryUse] | null = null;
     const outcome = await liveFleet(portal, options, say, async (remaining) => {
       seen = await Promise.all([
         guess(portal, options.strangers, random, remaining),
@@ -89,7 +89,7 @@ export async function proveSiege(
     });
     await portal.stop();
     if (seen === null) throw new Error(outcome.ledger.faults.join("\n"));
-    const [guesses, person, memory] = seen as [GuessAnswers, KnownPerson, Memory];
+    const [guesses, person, memory] = seen as [GuessAnswers, KnownPerson, MemoryUse];
     const found = { guesses, person, memory, rows: rowsOf(portal.folder) };
     outcome.ledger.faults.push(...faultsOf(found));
     return { ...outcome, ...found };

@@ -1,7 +1,7 @@
 /** Requests a result; while one runs, only the newest request waits. */
-export type Ask<Terms> = (terms: Terms) => void;
+export type SubmitTerms<Terms> = (terms: Terms) => void;
 
-interface Asked<Terms> {
+interface PendingTerms<Terms> {
   terms: Terms;
 }
 
@@ -13,9 +13,9 @@ export function latestWins<Terms, Result>(
   run: (terms: Terms) => Promise<Result>,
   show: (result: Result, terms: Terms) => void,
   fail: (error: unknown) => void,
-): Ask<Terms> {
+): SubmitTerms<Terms> {
   let running = false;
-  let waiting: Asked<Terms> | null = null;
+  let waiting: PendingTerms<Terms> | null = null;
   let dropped = false;
 
   function start(terms: Terms): void {

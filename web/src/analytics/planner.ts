@@ -8,14 +8,14 @@ export interface Planner {
   stop: () => void;
 }
 
-interface Waiting {
+interface WaitingPlan {
   resolve: (plan: FreshResult) => void;
   reject: (error: Error) => void;
 }
 
 export function startPlanner(basis: SavingsBasis, energy: PlanEnergy): Planner {
   const worker = new Worker(new URL("analytics.worker.ts", import.meta.url), { type: "module" });
-  const waiting = new Map<number, Waiting>();
+  const waiting = new Map<number, WaitingPlan>();
   let asked = 0;
   /** The worker failed to load, or died. */
   let dead = false;

@@ -1,4 +1,4 @@
-export type Memory = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+export type TabStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 export const reloads = {
   unauthorized: "soilsight-reload-unauthorized",
@@ -10,7 +10,7 @@ export const reloads = {
 export const QUIET_MS = 60_000;
 
 /** True if the page may reload for this reason, and records it. Without storage: false, because a loop would go unnoticed. */
-export function mayReload(memory: Memory | null, key: string, now: number, quietMs: number = QUIET_MS): boolean {
+export function mayReload(memory: TabStorage | null, key: string, now: number, quietMs: number = QUIET_MS): boolean {
   try {
     if (!memory) return false;
     const last = Number(memory.getItem(key) ?? Number.NEGATIVE_INFINITY);
@@ -23,7 +23,7 @@ export function mayReload(memory: Memory | null, key: string, now: number, quiet
 }
 
 /** Null: storage is forbidden. */
-export function tabMemory(): Memory | null {
+export function tabMemory(): TabStorage | null {
   try {
     return sessionStorage;
   } catch {

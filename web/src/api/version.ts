@@ -1,9 +1,9 @@
 import { APPLICATION_VERSION } from "#contract/common/version";
 import { api, unwrap } from "./client.ts";
-import { type Memory, mayReload, reloads, tabMemory } from "./reload-guard.ts";
+import { type TabStorage, mayReload, reloads, tabMemory } from "./reload-guard.ts";
 
 /** True if the server has another version: once a visit. */
-function mustReload(own: string, servers: string, memory: Memory | null, now: number): boolean {
+function mustReload(own: string, servers: string, memory: TabStorage | null, now: number): boolean {
   return own !== servers && mayReload(memory, reloads.version, now, Number.POSITIVE_INFINITY);
 }
 

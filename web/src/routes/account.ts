@@ -5,7 +5,7 @@ import { lazyScreen } from "../shell/frame/lazy-screen.ts";
 import { safeRedirect } from "../shell/navigation/redirect.ts";
 import { allowed, plainRoute, rootRoute, signedInRoute } from "./frames.ts";
 
-const plainScreens = () => import("../features/accounts/plain-screens.ts");
+const publicScreens = () => import("../features/accounts/public-screens.ts");
 const ownScreens = () => import("../features/accounts/own-screens.ts");
 const optionalText = v.fallback(v.optional(v.string()), undefined);
 
@@ -34,7 +34,7 @@ export const adminLoginRoute = createRoute({
   getParentRoute: () => plainRoute,
   path: "/adminlogin",
   staticData: { title: "Admin Login" },
-  component: lazyScreen(plainScreens, "AdminLoginScreen"),
+  component: lazyScreen(publicScreens, "AdminLoginScreen"),
 });
 
 export const logoutRoute = createRoute({
@@ -55,7 +55,7 @@ export const registerRoute = createRoute({
   path: "/register",
   staticData: { title: "Free Trial" },
   validateSearch: LinkSearch,
-  component: lazyScreen(plainScreens, "RegisterScreen"),
+  component: lazyScreen(publicScreens, "RegisterScreen"),
 });
 
 export const signupRoute = createRoute({
@@ -71,7 +71,7 @@ export const resetRoute = createRoute({
   getParentRoute: () => plainRoute,
   path: "/reset",
   staticData: { title: "Reset Password" },
-  component: lazyScreen(plainScreens, "ResetScreen"),
+  component: lazyScreen(publicScreens, "ResetScreen"),
 });
 
 export const passwordRoute = createRoute({
@@ -79,7 +79,7 @@ export const passwordRoute = createRoute({
   path: "/password",
   staticData: { name: "ResetPassword", title: "Choose a New Password" },
   validateSearch: LinkSearch,
-  component: lazyScreen(plainScreens, "PasswordScreen"),
+  component: lazyScreen(publicScreens, "PasswordScreen"),
 });
 
 export const verifyRoute = createRoute({
@@ -87,7 +87,7 @@ export const verifyRoute = createRoute({
   path: "/verify",
   staticData: { title: "Verify Email" },
   validateSearch: LinkSearch,
-  component: lazyScreen(plainScreens, "VerifyScreen"),
+  component: lazyScreen(publicScreens, "VerifyScreen"),
 });
 
 export const setupRoute = createRoute({
@@ -102,7 +102,7 @@ export const unsubscribeRoute = createRoute({
   path: "/account/report/unsubscribe/$id",
   staticData: { title: "Unsubscribe" },
   validateSearch: LinkSearch,
-  component: lazyScreen(plainScreens, "UnsubscribeScreen"),
+  component: lazyScreen(publicScreens, "UnsubscribeScreen"),
 });
 
 export const changePasswordRoute = createRoute({

@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 
-/** Bits for each entry and looks at each: of 100,000 other passwords one is taken for a breached one (Bloom 1970, doi 10.1145/362686.362692). */
+/**
+ * 24 bits per entry and 17 hashes give a false-positive rate of 1 in 100,000 (Bloom 1970, doi 10.1145/362686.362692).
+ */
 const BITS_AN_ENTRY = 24;
 const LOOKS = 17;
-/** A shorter rest is found by guessing anyway. */
+/** Shorter passwords are found by guessing anyway [characters]. */
 const SHORTEST = 7;
 
-/** What a person decorates: the password in small letters, without the signs at its ends; null where too little is left. */
+/** Base of a decorated password: lower case, without symbols at both ends; null if it is shorter than `SHORTEST`. */
 export function plainOf(password: string): string | null {
   const plain = password
     .normalize("NFKC")
@@ -15,18 +17,16 @@ export function plainOf(password: string): string | null {
   return plain.length < SHORTEST ? null : plain;
 }
 
-/** A filter of passwords as `plainOf` gives them: it knows all of them. */
 export function filterOf(plains: ReadonlySet<string>): Uint8Array {
   const filter = new Uint8Array(Math.ceil((plains.size * BITS_AN_ENTRY) / 8));
   for (const plain of plains) for (const bit of bitsOf(plain, filter)) filter[bit >> 3]! |= 1 << (bit & 7);
   return filter;
 }
 
-/** Whether a plain password is one of the filter's. */
 export const isInFilter = (filter: Uint8Array, plain: string): boolean =>
   bitsOf(plain, filter).every((bit) => (filter[bit >> 3]! & (1 << (bit & 7))) !== 0);
 
-/** Two hashes make all the looks (Kirsch and Mitzenmacher 2008, doi 10.1002/rsa.20208). */
+/** Derives all bit positions from two hashes (Kirsch and Mitzenmacher 2008, doi 10.1002/rsa.20208). */
 function bitsOf(plain: string, filter: Uint8Array): number[] {
   const digest = createHash("sha256").update(new TextEncoder().encode(plain)).digest();
   const view = new DataView(digest.buffer, digest.byteOffset);

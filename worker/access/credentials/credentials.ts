@@ -5,18 +5,20 @@ import { hashPassword, holdsThread, verifyPassword } from "./password.ts";
 import { type Lane, passwordQueue } from "./password-queue.ts";
 import type { Person } from "../sessions/person.ts";
 
-/** The hash of nothing in particular, with the cost of every other: who does not exist takes as long as who does. */
-const NOBODYS = `scrypt-slices$16384$8$5$${"A".repeat(22)}$${"A".repeat(43)}`;
+/** Dummy hash with the cost of a real one: checking an unknown address takes as long as checking a known one. */
+const DUMMY_PASSWORD_HASH = `scrypt-slices$16384$8$5$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 export const CREDENTIAL = "credential";
 
-/** A person who has shown the password, and the stored form of it by which that was seen. */
 export interface Proved {
   person: Person;
   hash: string;
 }
 
-/** The person whom this address and password belong to. Unknown, without a password and wrong take equally long. */
+/**
+ * Finds the person of an address and password. An unknown address, an account without a password and a wrong password
+ * take equally long.
+ */
 export async function personByPassword(
   db: Database,
   { email, password }: { email: string; password: string },
@@ -27,7 +29,7 @@ export async function personByPassword(
     .from(users)
     .leftJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, CREDENTIAL)))
     .where(eq(users.email, email.toLowerCase()));
-  const hash = found?.hash ?? NOBODYS;
+  const hash = found?.hash ?? DUMMY_PASSWORD_HASH;
   const { right, newer } = await passwordQueue.run(lane, async () => {
     const isRight = await verifyPassword(password, hash);
     return { right: isRight, newer: isRight && holdsThread(hash) ? await hashPassword(password) : null };
@@ -37,7 +39,6 @@ export async function personByPassword(
   return { person, hash: newer === null ? hash : await renewed(db, person.id, { hash, newer }) };
 }
 
-/** Puts today's stored form of a password in the place of an older one, unless the password was changed meanwhile. */
 async function renewed(
   db: Database,
   userId: string,
@@ -56,6 +57,6 @@ export async function isPasswordOf(db: Database, userId: string, password: strin
     .select({ hash: accounts.password })
     .from(accounts)
     .where(and(eq(accounts.userId, userId), eq(accounts.providerId, CREDENTIAL)));
-  const right = await passwordQueue.run("known", () => verifyPassword(password, found?.hash ?? NOBODYS));
+  const right = await passwordQueue.run("known", () => verifyPassword(password, found?.hash ?? DUMMY_PASSWORD_HASH));
   return right && Boolean(found?.hash);
 }

@@ -1,4 +1,7 @@
-/** The few parts of node:crypto that the worker uses; workerd runs them natively. All of @types/node would drag Node's globals in. */
+/**
+ * The parts of node:crypto that the worker uses; workerd runs them natively. All of @types/node would add Node's
+ * globals.
+ */
 declare module "node:crypto" {
   export function createHash(algorithm: "sha256"): {
     update(data: Uint8Array): { digest(): Uint8Array };

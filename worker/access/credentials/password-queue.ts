@@ -1,21 +1,19 @@
 /**
- * A password check takes the isolate's only thread for some 100 ms, a slice at a time: one runs at a time, a few wait, more are
- * refused. Places for browsers in which the person has signed in before are kept free of strangers.
+ * Maximum checks under way or waiting. A check takes the isolate's only thread for about 100 ms, in slices, so one runs
+ * at a time. Only browsers in which the person has signed in before may use the last places.
  */
 
 export const MAX_CHECKS = { stranger: 6, known: 12 } as const;
 export type Lane = keyof typeof MAX_CHECKS;
-/** After which a refused person tries again [s]. */
 export const BUSY_SECONDS = 5;
 
 const POLL_MS = 5;
-/** After each check [ms], so that new arrivals are counted before the next one begins. */
+/** Pause after each check, so that new arrivals are counted before the next check begins [ms]. */
 const REST_MS = 10;
-/** Before a check that had to wait [ms], for all other calls. */
+/** Pause before a check that had to wait, so that other requests can run [ms]. */
 export const YIELD_MS = 30;
-/** A check that was not seen for this long was ended with its request [ms]; it takes a tenth of that. */
+/** A check that was not seen for this long ended with its request [ms]. A check takes about a tenth of this. */
 const LOST_MS = 5000;
-/** The same of a whole sign-in [ms]: it waits for the checks before it. */
 const LOST_SIGN_IN_MS = 15_000;
 
 export class PasswordsBusyError extends Error {}
@@ -36,15 +34,14 @@ export class PasswordQueue {
     this.#pause = pause;
   }
 
-  /** Throws where a check would be refused. */
   check(lane: Lane): void {
     this.#dropLost();
     if (this.#tickets.length >= MAX_CHECKS[lane]) throw new PasswordsBusyError();
   }
 
   /**
-   * Makes a whole sign-in of a stranger, its reads of the database before the check included. No more are under way than may wait for a check,
-   * so that a burst is refused before it costs anything.
+   * Runs the whole sign-in of a stranger, with its database reads. At most as many sign-ins run as may wait for a
+   * check, so that a burst is refused before it costs anything.
    */
   async admit<Result>(signIn: () => Promise<Result>): Promise<Result> {
     const now = this.#now();
@@ -65,12 +62,11 @@ export class PasswordQueue {
     const ticket: Ticket = { seenAt: this.#now() };
     this.#tickets.push(ticket);
     try {
-      // By asking again and not by a promise: the runtime ends a request that waits for nothing but another request.
+      // Polls instead of waiting for a promise: the runtime ends a request that waits only for another request.
       do await this.#rest(ticket, POLL_MS);
       while (this.#tickets[0] !== ticket);
       if (!isAlone) await this.#rest(ticket, YIELD_MS);
       const result = await check();
-      // Without a rest the next one would begin before any other call is looked at.
       await this.#rest(ticket, REST_MS);
       return result;
     } finally {

@@ -2,33 +2,34 @@ import { createHash, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { base64url, bytesOfBase64url } from "../../platform/cryptography/base64url.ts";
 
 /**
- * Passwords as native scrypt in slices, `scrypt-slices$N$r$p$salt$hash` with salt and hash in base64url: the hash is SHA-256 of `p` keys, each
- * scrypt (N, r, 1) of the password and of the salt with the number of the slice behind it. All of them together cost an attacker what one scrypt
- * with `p` costs, but the isolate's only thread is free between them (docs/decisions/0343-passwords-in-slices.md).
- * `scrypt$…`, all in one go, is the older form. Plain Node runs this file too (the seed uses it).
+ * Password hashes: native scrypt in slices, stored as `scrypt-slices$N$r$p$salt$hash` with salt and hash in base64url.
+ * The hash is SHA-256 over `p` keys, each scrypt (N, r, 1) of the password and of the salt followed by the slice
+ * number. An attacker pays as much as for one scrypt with `p`, but the isolate's only thread is free between slices
+ * (docs/decisions/0343-passwords-in-slices.md).
+ * `scrypt$…` is the older form without slices. The seed runs this file in plain Node.
  */
 const SLICED = "scrypt-slices";
 
 interface Cost {
-  /** CPU and memory cost, a power of two; memory is 128 · N · r bytes. */
+  /** CPU and memory cost, a power of two; one key takes 128 · N · r bytes. */
   N: number;
   r: number;
   p: number;
 }
 
-/** OWASP's scrypt setting for 16 MB: the largest that leaves room for other work in a 128 MB isolate. */
+/** OWASP's scrypt setting for 16 MB, the largest that leaves room for other work in a 128 MB isolate. */
 const COST: Cost = { N: 16_384, r: 8, p: 5 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
-/** A stored hash may not ask for more than this [bytes]; a row that was tampered with must not stop the isolate. */
+/** Maximum memory that a stored hash may ask for [bytes]; a tampered row must not stop the isolate. */
 const MEMORY_LIMIT = 64 * 1024 * 1024;
-/** Between two slices [ms]: a session call reads the database, so it needs the thread more than once. */
+/** Pause between two slices [ms]: a session request reads the database, so it needs the thread more than once. */
 const REST_MS = 10;
 
 export type Rest = () => Promise<unknown>;
 const rest: Rest = () => new Promise((resolve) => setTimeout(resolve, REST_MS));
 
-interface Stored {
+interface PasswordHash {
   isSliced: boolean;
   cost: Cost;
   salt: Uint8Array;
@@ -41,7 +42,6 @@ export async function hashPassword(password: string, between: Rest = rest): Prom
   return [SLICED, COST.N, COST.r, COST.p, base64url(salt), base64url(key)].join("$");
 }
 
-/** Whether a password belongs to a stored form; false for anything that is not one. Takes equally long for any password. */
 export async function verifyPassword(password: string, stored: string, between: Rest = rest): Promise<boolean> {
   const parts = parse(stored);
   if (!parts) return false;
@@ -52,13 +52,13 @@ export async function verifyPassword(password: string, stored: string, between: 
   return key.length === expected.length && timingSafeEqual(key, expected);
 }
 
-/** Whether a stored form holds the thread for more than a slice, so that it should be stored anew when the password is known. */
+/** True for a hash of the older form that blocks the thread for longer than a slice; renewed at the next sign-in. */
 export function holdsThread(stored: string): boolean {
   const parts = parse(stored);
   return parts !== null && !parts.isSliced && parts.cost.p > 1;
 }
 
-function parse(stored: string): Stored | null {
+function parse(stored: string): PasswordHash | null {
   const match = /^(scrypt(?:-slices)?)\$(\d{1,7})\$(\d{1,2})\$(\d{1,2})\$([\w-]{16,86})\$([\w-]{22,86})$/.exec(stored);
   if (!match) return null;
   const cost = { N: Number(match[2]), r: Number(match[3]), p: Number(match[4]) };
@@ -79,7 +79,7 @@ async function slicedKey(password: string, salt: Uint8Array, { N, r, p }: Cost, 
 
 function scryptKey(password: string, salt: Uint8Array, bytes: number, cost: Cost): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
-    // One composed form of each letter, so that the same word typed on another system is the same password.
+    // NFKC, so that a word typed on another system gives the same password.
     scrypt(password.normalize("NFKC"), salt, bytes, { ...cost, maxmem: 2 * MEMORY_LIMIT }, (error, key) =>
       error ? reject(error) : resolve(key),
     );

@@ -1,14 +1,14 @@
-import { derivedKey, type Secrets } from "../../platform/cryptography/derived-key.ts";
+import { derivedKey, type AuthSecret } from "../../platform/cryptography/derived-key.ts";
 
 /**
- * Keeps a secret that must be read again (the shared secret of a second factor) unreadable in the database: AES-GCM under
- * a key derived from AUTH_SECRET, bound to the person it belongs to.
+ * Encrypts secrets that must be read again (the shared secret of a second factor): AES-GCM under a key derived from
+ * AUTH_SECRET, bound to the owner of the secret.
  */
 
 const NONCE_BYTES = 12;
 const text = new TextEncoder();
 
-const keyOf = (secrets: Secrets): Promise<CryptoKey> => derivedKey(secrets, "second factor", "AES-GCM");
+const keyOf = (secrets: AuthSecret): Promise<CryptoKey> => derivedKey(secrets, "second factor", "AES-GCM");
 
 const cipher = (nonce: Uint8Array, owner: string) => ({
   name: "AES-GCM",
@@ -16,15 +16,16 @@ const cipher = (nonce: Uint8Array, owner: string) => ({
   additionalData: text.encode(owner),
 });
 
-/** Nonce and ciphertext in base64. */
-export async function seal(secrets: Secrets, owner: string, secret: string): Promise<string> {
+export async function seal(secrets: AuthSecret, owner: string, secret: string): Promise<string> {
   const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
   const sealed = await crypto.subtle.encrypt(cipher(nonce, owner), await keyOf(secrets), text.encode(secret));
   return btoa(String.fromCharCode(...nonce, ...new Uint8Array(sealed)));
 }
 
-/** The secret again; null if it was tampered with, belongs to another person or was sealed under another AUTH_SECRET. */
-export async function unseal(secrets: Secrets, owner: string, sealed: string): Promise<string | null> {
+/**
+ * Decrypts a secret; null if it was tampered with, belongs to another person or was sealed under another AUTH_SECRET.
+ */
+export async function unseal(secrets: AuthSecret, owner: string, sealed: string): Promise<string | null> {
   const bytes = Uint8Array.from(atob(sealed), (letter) => letter.charCodeAt(0));
   const nonce = bytes.subarray(0, NONCE_BYTES);
   const key = await keyOf(secrets);

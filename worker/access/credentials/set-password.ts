@@ -6,10 +6,7 @@ import { CREDENTIAL } from "./credentials.ts";
 import { hashPassword } from "./password.ts";
 import { passwordQueue } from "./password-queue.ts";
 
-/**
- * Gives a person a new password. Links to set one that are still in the mail stop working, and everybody who is signed in
- * as this person is signed out, except the session that asked.
- */
+/** Sets a new password. Ends the person's unused links in mails and all of their sessions except `keptSession`. */
 export async function setPassword(
   db: Database,
   userId: string,
@@ -20,19 +17,17 @@ export async function setPassword(
   await db.batch(await passwordStatements(db, userId, password, now, { keptSession }));
 }
 
-interface Conditions {
+interface SetPasswordOptions {
   keptSession?: string | undefined;
-  /** The statements act only where this holds. */
   condition?: SQL;
 }
 
-/** The statements of `setPassword`, to be run in one batch, alone or with others. */
 export async function passwordStatements(
   db: Database,
   userId: string,
   password: string,
   now: number,
-  { keptSession, condition = sql`1` }: Conditions = {},
+  { keptSession, condition = sql`1` }: SetPasswordOptions = {},
 ) {
   const at = new Date(now * 1000);
   const hash = await passwordQueue.run("known", () => hashPassword(password));

@@ -2,7 +2,7 @@ import { sha256Hex } from "../../platform/digest.ts";
 import { networkOf, oneCallerOf } from "../../platform/address.ts";
 import { type Counter, strict } from "./throttle.ts";
 
-/** Free failures per account (from everywhere), per IPv4 address or IPv6 /64, and per IPv6 /48. */
+/** Failures before any wait: per account (from anywhere), per IPv4 address or IPv6 /64, and per IPv6 /48. */
 export const FREE_BY = { account: 30, caller: 50, network: 200 } as const;
 
 export interface Guess {
@@ -15,13 +15,14 @@ export interface Guess {
 
 export interface GuessCounters {
   own: Counter;
-  /** Shared with others, so a success takes back only its own attempt. */
+  /** Shared with other people, so a success takes back only its own attempt. */
   shared: Counter[];
 }
 
 /**
- * The counters of a guess (decision 0272). A known browser has its own, so the failures of others don't lock it out. An unknown one is
- * counted by account and place, account, caller and network.
+ * Returns the counters of a guess (decision 0272). A known browser has its own counter, so that the failures of others
+ * don't lock it out. An unknown browser is counted by account and IP address together, by account, by IP address and by
+ * IPv6 network.
  */
 export async function guessCounters({ kind, email, from, browser, byAccount }: Guess): Promise<GuessCounters> {
   const account = `${kind}:${email.toLowerCase()}`;

@@ -6,13 +6,13 @@ import { problem } from "../../platform/problem.ts";
 import { RecentCalls, WINDOW_SECONDS } from "./recent-calls.ts";
 import type { RouteLimits } from "../allow.ts";
 
-/** Calls per minute below which no rate limit is queried; normal work never makes as many. */
+/** Calls per minute below which no rate limit is queried; normal work stays below. */
 export const UNCOUNTED_CALLS = 600;
 export const recentCalls = new RecentCalls();
 
 /**
- * Limits an address before its request is read. Counted per Cloudflare location, so it slows callers but doesn't lock them out. Each
- * `purpose` is counted apart.
+ * Limits an IP address before its request is read. Cloudflare counts per location, so this slows callers but can't lock
+ * them out. Each `purpose` has its own count.
  */
 export const limitAddress =
   (limit: "SIGN_IN_LIMIT" | "REPORT_LIMIT", title: string, purpose = ""): MiddlewareHandler<AppEnv> =>
@@ -38,8 +38,9 @@ export async function mayCalculate(c: Calling, principal: Principal): Promise<bo
 export const tooManyCalculations = (c: Context) => tooMany(c, operationTexts.tooManyCalculations, WINDOW_SECONDS);
 
 /**
- * Limits of a signed-in person: on all calls, and on calls that compute, also for all people of one owner together, because an owner
- * can create any number of staff. Returns the refusal, or null.
+ * Limits a signed-in person on all calls, on calls that add something and on calls that compute. Calls that compute
+ * also count for all people of one owner together, because an owner can create any number of staff. Returns the
+ * refusal, or null.
  */
 export async function limitPerson(
   c: Context<AppEnv>,
@@ -64,7 +65,10 @@ export async function limitPerson(
 
 const reasons = { plan: "tooManyCalculations", document: "tooManyDocuments" } as const;
 
-/** The demonstration account is many people: one must not lock out the others. */
+/**
+ * Many people share the demonstration account, so it is limited per IP address: one person must not lock out the
+ * others.
+ */
 export const callerOf = (c: Calling, { user }: Principal): string =>
   user.demo ? `${user.id} ${clientAddress(c)}` : user.id;
 

@@ -1,5 +1,5 @@
 export const WINDOW_SECONDS = 60;
-/** Beyond this, all callers are forgotten; other limits still count them. */
+/** Above this, all callers are forgotten, to bound memory; other limits still count them. */
 const MAX_CALLERS = 10_000;
 
 export class RecentCalls {

@@ -3,15 +3,14 @@ import type { Database } from "../../platform/db.ts";
 import { signInFailures } from "../../platform/schema.ts";
 
 /**
- * Slows down guessing. Attempts are counted before the password is checked, so parallel ones count too; a right password clears the
- * count. A refused attempt is not counted and writes nothing.
+ * Slows down guessing. Attempts are counted before the password is checked, so that parallel attempts count too; a
+ * correct password clears the count. A refused attempt is not counted.
  */
 
-/** Wrong passwords per account and place before any wait. */
+/** Wrong passwords per account and IP address before any wait. */
 export const FREE_FAILURES = 4;
 const FIRST_WAIT_SECONDS = 15;
 const MAX_WAIT_SECONDS = 15 * 60;
-/** One failure is forgotten after this long without another [s]. */
 export const DECAY_SECONDS = 15 * 60;
 
 export interface FailureCount {
@@ -24,20 +23,20 @@ export interface Counter {
   free: number;
 }
 
-interface Refused {
+interface ThrottleRefusal {
   allowed: false;
   retryAfter: number;
 }
-export type Attempt = { allowed: true } | Refused;
-type Decision = { allowed: true; next: FailureCount } | Refused;
+export type ThrottleResult = { allowed: true } | ThrottleRefusal;
+type ThrottleDecision = { allowed: true; next: FailureCount } | ThrottleRefusal;
 
-/** Wait after a number of failures [s]: none at first, then 15 s, doubling to at most 15 minutes. */
+/** Wait after a number of failures [s]: none up to `free`, then 15 s, doubling to at most 15 minutes. */
 export function waitAfter(failures: number, free = FREE_FAILURES): number {
   const beyond = failures - free;
   return beyond <= 0 ? 0 : Math.min(MAX_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** (beyond - 1));
 }
 
-export function decide(count: FailureCount | undefined, now: number, free = FREE_FAILURES): Decision {
+export function decide(count: FailureCount | undefined, now: number, free = FREE_FAILURES): ThrottleDecision {
   if (!count) return { allowed: true, next: { failures: 1, lastAt: Math.floor(now) } };
   const quiet = Math.max(0, now - count.lastAt);
   const wait = waitAfter(count.failures, free) - quiet;
@@ -46,12 +45,16 @@ export function decide(count: FailureCount | undefined, now: number, free = FREE
   return { allowed: true, next: { failures: remembered + 1, lastAt: Math.floor(now) } };
 }
 
-/** Parallel guesses race for the count; one that keeps losing is refused. */
+/** Parallel guesses race for the count; a guess that loses every try is refused. */
 const TRIES = 4;
 
 export const strict = (subject: string): Counter => ({ subject, free: FREE_FAILURES });
 
-export async function takeAttempt(db: Database, counters: string | readonly Counter[], now: number): Promise<Attempt> {
+export async function takeAttempt(
+  db: Database,
+  counters: string | readonly Counter[],
+  now: number,
+): Promise<ThrottleResult> {
   const all = typeof counters === "string" ? [strict(counters)] : counters;
   const subjects = all.map(({ subject }) => subject);
   for (let time = 0; time < TRIES; time++) {
@@ -77,10 +80,10 @@ export async function takeAttempt(db: Database, counters: string | readonly Coun
   return { allowed: false, retryAfter: 1 };
 }
 
-type Stored = typeof signInFailures.$inferSelect;
+type FailureRow = typeof signInFailures.$inferSelect;
 
-/** Counts stored by a clock that ran ahead are moved to now, else the wait would start in the future. */
-async function bringBack(db: Database, stored: readonly Stored[], now: number): Promise<void> {
+/** Moves counts that a fast clock stored in the future back to now; otherwise the wait would start in the future. */
+async function bringBack(db: Database, stored: readonly FailureRow[], now: number): Promise<void> {
   const ahead = stored.filter(({ lastAt }) => lastAt > now).map(({ subject }) => subject);
   if (ahead.length > 0)
     await db
@@ -89,7 +92,7 @@ async function bringBack(db: Database, stored: readonly Stored[], now: number): 
       .where(inArray(signInFailures.subject, ahead));
 }
 
-async function store(db: Database, read: readonly Stored[], next: readonly Stored[]): Promise<boolean> {
+async function store(db: Database, read: readonly FailureRow[], next: readonly FailureRow[]): Promise<boolean> {
   const same = sql`(
     SELECT count(*) FROM json_each(${JSON.stringify(read)}) AS was JOIN ${signInFailures} AS stored
       ON stored.subject = was.value ->> 'subject'

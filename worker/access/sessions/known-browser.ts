@@ -1,15 +1,16 @@
 import { parse } from "hono/utils/cookie";
 import { base64url } from "../../platform/cryptography/base64url.ts";
-import type { Secrets } from "../../platform/cryptography/derived-key.ts";
+import type { AuthSecret } from "../../platform/cryptography/derived-key.ts";
 import { isSigned, signed } from "../../platform/cryptography/signature.ts";
 
 /**
- * A browser in which a person has signed in before (decision 0272). The cookie holds a random id and a signature
- * for each of its newest people, `id.signature.signature`; nothing is stored, and it opens nothing.
+ * Marks a browser in which a person has signed in before (decision 0272). The value is `id.signature.signature`: a
+ * random id and a signature for each of its last `MAX_PEOPLE` people. Nothing is stored, and the cookie does not sign
+ * anyone in.
  */
 export const BROWSER_COOKIE = "__Secure-known-browser";
 const PURPOSE = "known browser";
-/** Browsers keep no cookie longer [s]: 400 days. */
+/** 400 days, the longest that browsers keep a cookie [s]. */
 const LIFE_SECONDS = 400 * 86_400;
 const MAX_PEOPLE = 4;
 const ID_BYTES = 16;
@@ -21,10 +22,9 @@ function partsOf(headers: Headers): { id: string; signatures: string[] } | null 
   return ID.test(id) ? { id, signatures: signatures.slice(0, MAX_PEOPLE) } : null;
 }
 
-/** Unverified: only the account shows whether it is true. */
 export const claimsBrowser = (headers: Headers): boolean => partsOf(headers) !== null;
 
-export async function knownBrowser(secrets: Secrets, headers: Headers, userId: string): Promise<string | null> {
+export async function knownBrowser(secrets: AuthSecret, headers: Headers, userId: string): Promise<string | null> {
   const parts = partsOf(headers);
   if (!parts) return null;
   const { id, signatures } = parts;
@@ -32,7 +32,7 @@ export async function knownBrowser(secrets: Secrets, headers: Headers, userId: s
   return found.includes(true) ? id : null;
 }
 
-export async function browserCookie(secrets: Secrets, headers: Headers, userId: string): Promise<string> {
+export async function browserCookie(secrets: AuthSecret, headers: Headers, userId: string): Promise<string> {
   const fresh = () => ({ id: base64url(crypto.getRandomValues(new Uint8Array(ID_BYTES))), signatures: [] });
   const { id, signatures } = partsOf(headers) ?? fresh();
   const own = await signed(secrets, PURPOSE, `${id} ${userId}`);

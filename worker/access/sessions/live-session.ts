@@ -7,7 +7,7 @@ import { pyranometerViewer } from "../pyranometer-viewer.ts";
 import { type Person, personFields } from "./person.ts";
 import { sessionCookie, sessionToken } from "./session-cookie.ts";
 
-/** A session ends after this long without a visit [s]; each visit extends it, at most hourly. */
+/** A session ends after this long without a visit [s]; a visit extends it, at most once an hour. */
 export const IDLE_SECONDS = 7 * 24 * 3600;
 const RENEWAL_SECONDS = 3600;
 
@@ -56,7 +56,7 @@ const signedIn = ({ startedAt, ...rest }: Found): SignedIn => ({
   startedAt: startedAt.getTime() / 1000,
 });
 
-/** Prepared once per environment. Reads the primary, so that an ended session is gone at once. */
+/** Prepared once per environment. Reads the primary database, so that an ended session is rejected at once. */
 const lookUps = new WeakMap<Env, (token: string, now: number) => Promise<Found | undefined>>();
 
 function lookUp(env: Env) {

@@ -8,12 +8,6 @@ import { mayEnterNow } from "../status.ts";
 import { IDLE_SECONDS } from "./live-session.ts";
 import { newToken, NO_SESSION_COOKIE, sessionCookie, sessionToken } from "./session-cookie.ts";
 
-/** Every sign-in method (credentials/) opens its sessions here. */
-
-/**
- * Opens a session and returns its cookie; null if the person or their owner was disabled or the password changed before the session was
- * written. `place`: where it was opened, in words.
- */
 export async function openSession(
   env: Env,
   { person, hash }: Proved,

@@ -1,7 +1,7 @@
 import { parse } from "hono/utils/cookie";
 import { base64url } from "../../platform/cryptography/base64url.ts";
 
-/** Opens the portal. The prefix makes browsers insist on Secure, Path=/ and no Domain. */
+/** The `__Host-` prefix makes browsers require Secure, Path=/ and no Domain. */
 export const SESSION_COOKIE = "__Host-session";
 const ATTRIBUTES = "Path=/; HttpOnly; Secure; SameSite=Lax";
 
@@ -9,7 +9,6 @@ const TOKEN_BYTES = 32;
 /** Cookies from before 1.0 have a shorter token and a signature, which is ignored. */
 const VALUE = /^([\w-]{32,43})(?:\.[^.]*)?$/;
 
-/** 256 random bits can't be guessed, so no signature is needed. */
 export const newToken = (): string => base64url(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)));
 
 export function sessionToken(headers: Headers): string | null {

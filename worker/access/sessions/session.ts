@@ -8,11 +8,12 @@ import { kindOf, permissionsOf } from "../policy.ts";
 import { needsFactor } from "../two-factor/two-factor.ts";
 import { mayStartViewing, readingOnly, viewedPerson } from "./viewing.ts";
 
-/** A session ends this long after sign-in, even if renewed [s]. An Admin sees every owner's data. */
+/**
+ * A session ends this long after sign-in, even if it was extended [s]. Shorter for Admins, who see every owner's data.
+ */
 export const LIFETIME_SECONDS = 30 * 24 * 3600;
 const ADMIN_LIFETIME_SECONDS = 12 * 3600;
 
-/** Permissions are read on each request, so a change counts at once. */
 export const session: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.set("principal", null);
   const found = await currentSession(c.env, c.req.raw.headers, now());
@@ -30,7 +31,6 @@ async function principalOfSession(env: Env, found: SignedIn, now: number): Promi
   return found.viewedUserId === null ? own : viewing(env, own, found.viewedUserId);
 }
 
-/** For connections that outlast their request; null: the session has ended. */
 export async function principalOfId(env: Env, sessionId: string, now: number): Promise<Principal | null> {
   const found = await sessionOfId(database(env), sessionId, now);
   return found && principalOfSession(env, found, now);
@@ -51,7 +51,6 @@ export function principalOf(
   }: Pick<SignedIn, "sessionId" | "actingOwnerId"> & Partial<Pick<SignedIn, "confirmedAt" | "owner">>,
 ): Principal {
   const isAdmin = person.user_type === "Admin";
-  // Staff have only pages that their owner has.
   const holds = (flag: "dashboardPageAccess" | "devicesPageAccess" | "projectionsPageAccess", unset: boolean) =>
     (person[flag] ?? unset) && (owner?.[flag] ?? true);
   const ownerOf = { Admin: actingOwnerId, Owner: person.id, Staff: person.owner_id };
@@ -86,8 +85,8 @@ export function principalOf(
 }
 
 /**
- * The view as another person: limited to what both may read. Falls back to their own view when the person left, was disabled or changed
- * owner.
+ * View as another person, limited to reads. Falls back to the viewer's own view if the person was removed, was disabled
+ * or changed owner.
  */
 async function viewing(env: Env, own: Principal, personId: string): Promise<Principal> {
   if (!mayStartViewing(own)) return own;

@@ -6,12 +6,11 @@ import { users } from "../../platform/schema.ts";
 import { employerOf } from "../employer.ts";
 import type { Person } from "./person.ts";
 
-/** Read-only permissions: the most that a person has while viewing as another. */
 const READING: ReadonlySet<Permission> = new Set<Permission>([
   "dashboard.view",
   "devices.view",
   "plants.view",
-  // Reads only: starting a job is refused like every other write.
+  // Only for reading results: starting a job is a write and is refused.
   "savings.run",
   "simulation.view",
 ]);
@@ -27,7 +26,7 @@ function mayView(viewer: Viewer, person: Pick<Person, "user_type" | "owner_id" |
   return viewer.user_type === "Owner" && person.user_type === "Staff" && person.owner_id === viewer.id;
 }
 
-/** Takes the permission to list people, which an Admin without a second factor lacks. */
+/** Needs the permission to list people, which an Admin without a second factor lacks. */
 export const mayStartViewing = ({ permissions }: Pick<Principal, "permissions">): boolean =>
   permissions.has("staff.list");
 
@@ -46,5 +45,4 @@ export async function viewedPerson(db: Database, viewer: Viewer, id: string): Pr
   return owner?.status === "Disable" ? null : { person, owner };
 }
 
-/** The person at the keyboard, also while viewing as another; the audit names them. */
 export const actorOf = ({ user, viewer }: Pick<Principal, "user" | "viewer">): string => viewer?.id ?? user.id;

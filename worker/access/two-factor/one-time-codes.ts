@@ -4,11 +4,10 @@ import { sha256Hex } from "../../platform/digest.ts";
 import { oneTimeCodes } from "../../platform/schema.ts";
 import { base64url } from "../../platform/cryptography/base64url.ts";
 
-/** Codes of links in mails: 256 random bits, stored as a digest, single use, expiring. */
+/** Codes of links in mails: 256 random bits, stored as a digest, used once, with an expiry. */
 
 export type CodePurpose = "verify" | "password";
 
-/** Lifetime of each link [s]: an invitation may wait over a weekend, a reset may not. */
 export const CODE_SECONDS: Record<CodePurpose, number> = { verify: 7 * 24 * 3600, password: 3600 };
 
 export interface IssuedCode {
@@ -16,7 +15,10 @@ export interface IssuedCode {
   expiresAt: number;
 }
 
-/** Links of one purpose that work at once: a stranger's request must not end the link that a person is about to open. */
+/**
+ * Links of one purpose that work at the same time: a stranger's request must not end the link that a person is about to
+ * open.
+ */
 export const LIVE_CODES = 5;
 
 export async function issueCode(db: Database, purpose: CodePurpose, userId: string, now: number): Promise<IssuedCode> {
@@ -88,7 +90,9 @@ export async function codeFault(
   return found.replaced === null ? "expired" : "replaced";
 }
 
-/** Uses a code up and ends the others of its purpose. Only one of two concurrent callers gets it. */
+/**
+ * Uses a code and ends the person's other codes of that purpose. Only one of two concurrent callers gets the user id.
+ */
 export async function takeCode(db: Database, purpose: CodePurpose, code: string, now: number): Promise<string | null> {
   const [taken] = await db
     .update(oneTimeCodes)

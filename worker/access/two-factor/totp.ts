@@ -1,4 +1,6 @@
-/** Time-based one-time passwords (RFC 6238): HMAC-SHA-1, six digits, 30 second steps, as authenticator apps expect. */
+/**
+ * Time-based one-time passwords (RFC 6238): HMAC-SHA-1, six digits and 30-second steps, as authenticator apps expect.
+ */
 
 export const STEP_SECONDS = 30;
 const DIGITS = 6;
@@ -18,7 +20,7 @@ function bytesOf(text: string): Uint8Array {
   return Uint8Array.from(bits.match(/.{8}/g) ?? [], (eight) => Number.parseInt(eight, 2));
 }
 
-/** The code of one step (RFC 4226 section 5.3). */
+/** RFC 4226 section 5.3. */
 export async function codeAt(secret: string, step: number): Promise<string> {
   const algorithm = { name: "HMAC", hash: "SHA-1" };
   const key = await crypto.subtle.importKey("raw", bytesOf(secret), algorithm, false, ["sign"]);
@@ -31,8 +33,8 @@ export async function codeAt(secret: string, step: number): Promise<string> {
 }
 
 /**
- * The step of this code, within one step of now and after `lastStep`; null: none. A `lastStep` in the future came from a clock that ran
- * ahead, and is ignored.
+ * Finds the step of a code, within one step of now and after `lastStep`; null if none. Ignores a `lastStep` in the
+ * future, which a fast clock stored.
  */
 export async function matchingStep(
   secret: string,

@@ -8,12 +8,11 @@ import { seal, unseal } from "../credentials/secret-box.ts";
 import { base32, matchingStep, newSecret } from "./totp.ts";
 
 const RECOVERY_CODES = 10;
-/** 60 random bits each, three groups of four. */
+/** 8 bytes give 60 random bits in 12 letters, shown as three groups of four. */
 const RECOVERY_BYTES = 8;
 
 const settingOf = { Admin: "ADMIN_TWO_FACTOR", Owner: "OWNER_TWO_FACTOR", Staff: "STAFF_TWO_FACTOR" } as const;
 
-/** Never the shared demonstration account, which cannot set one up. */
 export function needsFactor(env: object, { user_type, demo }: { user_type: UserType; demo: boolean }): boolean {
   return !demo && setting(env, settingOf[user_type]) === "required";
 }
@@ -28,7 +27,7 @@ export async function hasFactor(db: Database, userId: string): Promise<boolean> 
 export async function beginFactor(env: Env, db: Database, userId: string, now: number): Promise<string | null> {
   const secret = newSecret();
   const fresh = { secret: await seal(env, userId, secret), created_at: Math.floor(now), last_step: 0 };
-  // One statement: a factor confirmed meanwhile keeps its secret.
+  // One statement, so that a factor confirmed meanwhile keeps its secret.
   const written = await db
     .insert(twoFactors)
     .values({ user_id: userId, ...fresh })
@@ -46,10 +45,10 @@ async function takeAppCode(
   const [factor] = await db.select().from(twoFactors).where(eq(twoFactors.user_id, userId));
   if (!factor) return null;
   const secret = await unseal(env, userId, factor.secret);
-  // Null after AUTH_SECRET was changed: recovery codes still work.
+  // Null after AUTH_SECRET was changed; recovery codes still work.
   const step = secret === null ? null : await matchingStep(secret, code, now, factor.last_step);
   if (step === null) return null;
-  // Only one of two concurrent callers gets through, and only for the secret that the code belongs to.
+  // Only one of two concurrent callers succeeds, and only for the secret that the code belongs to.
   const isOfSecret = and(eq(twoFactors.user_id, userId), eq(twoFactors.secret, factor.secret));
   const taken = await db
     .update(twoFactors)

@@ -5,7 +5,6 @@ import { crmWebhook } from "./webhook.ts";
 
 export type { CrmDelivery, CrmPort } from "./port.ts";
 
-/** Null: not set up; feedback stays in the portal. */
 export function crm(env: object): CrmPort | null {
   const [address, secret] = [setting(env, "CRM_ADDRESS"), setting(env, "CRM_SECRET")];
   return address === undefined || secret === undefined ? null : crmWebhook({ address, secret, now });

@@ -5,7 +5,6 @@ export interface CrmEntry {
   kind: FeedbackKind;
   text: string;
   person: { name: string; email: string; company: string };
-  /** Null: the simulation. */
   device: { id: string; name: string; plant: string } | null;
   page: string | null;
   version: string | null;
@@ -14,10 +13,9 @@ export interface CrmEntry {
 
 export type CrmDelivery =
   | { ok: true }
-  /** `permanent`: retrying is useless. `reason` is for an Admin and holds nothing of the answer. */
+  /** `permanent`: retrying is useless. `reason`: for an Admin, without any text of the CRM's answer. */
   | { ok: false; permanent: boolean; reason: string };
 
-/** Answers within `TIMEOUT_MS`; network and service faults are values. */
 export interface CrmPort {
   send(entry: CrmEntry): Promise<CrmDelivery>;
 }

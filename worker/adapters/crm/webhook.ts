@@ -10,8 +10,8 @@ export interface CrmAccess {
 }
 
 /**
- * Sends entries by webhook: `POST` with JSON, `Idempotency-Key`, and `X-Soilsight-Signature: t=<epoch seconds>,v1=<hex>`, the HMAC-SHA256
- * of `<t>.<body>` by the shared secret.
+ * Sends entries by webhook: `POST` with JSON, `Idempotency-Key`, and `X-Soilsight-Signature: t=<epoch
+ * seconds>,v1=<hex>`, the HMAC-SHA256 of `<t>.<body>` under the shared secret.
  */
 export const crmWebhook = ({ address, secret, now }: CrmAccess): CrmPort => ({
   async send(entry) {
@@ -26,7 +26,7 @@ export const crmWebhook = ({ address, secret, now }: CrmAccess): CrmPort => ({
           "x-soilsight-signature": `t=${at},v1=${await signatureOf(secret, `${at}.${body}`)}`,
         },
         body,
-        // A redirect could leak the text.
+        // A redirect could send the feedback to another host.
         redirect: "manual",
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
@@ -49,7 +49,6 @@ const bodyOf = ({ id, kind, text, person, device, page, version, createdAt }: Cr
   created_at: new Date(createdAt * 1000).toISOString(),
 });
 
-/** Rate limits, time-outs and server faults are temporary; other refusals are permanent. */
 function deliveryOf(status: number): CrmDelivery {
   if (status >= 200 && status < 300) return { ok: true };
   return { ok: false, permanent: status < 500 && status !== 408 && status !== 429, reason: `status ${status}` };

@@ -3,13 +3,11 @@ import { particleCloud } from "./particle.ts";
 import type { DeviceCloudPort } from "./port.ts";
 
 const PARTICLE = "https://api.particle.io";
-/** [ms]. The command machine waits longer (`CLOUD_CALL_SECONDS`). */
+/** The command machine waits longer (`CLOUD_CALL_SECONDS`) [ms]. */
 const TIMEOUT = 45_000;
 
-/** Without a cloud, commands wait and expire with that reason. */
 const none: DeviceCloudPort = { call: async () => ({ kind: "unavailable" }) };
 
-/** The device cloud; without a token there is none. */
 export function deviceCloud(env: Env): DeviceCloudPort {
   const token = setting(env, "PARTICLE_TOKEN");
   if (token === undefined) return none;

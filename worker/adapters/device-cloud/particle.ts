@@ -1,14 +1,16 @@
 import type { CloudAnswer, CloudCall, DeviceCloudPort } from "./port.ts";
 
 export interface ParticleAccess {
-  /** `https://api.particle.io`; without a trailing slash. */
   address: string;
   token: string;
-  /** The cloud gives up after about 30 s; ours is longer, to receive that answer [ms]. */
+  /** Longer than the cloud's own limit of about 30 s, so that its answer still arrives [ms]. */
   timeout: number;
 }
 
-/** Particle: `POST /v1/products/{product}/devices/{device}/{function}` with `arg` (its documentation, "Call a function"). */
+/**
+ * Calls `POST /v1/products/{product}/devices/{device}/{function}` with `arg` (Particle documentation, "Call a
+ * function").
+ */
 export const particleCloud = (access: ParticleAccess): DeviceCloudPort => ({
   async call(call) {
     try {
@@ -22,7 +24,6 @@ export const particleCloud = (access: ParticleAccess): DeviceCloudPort => ({
       });
       return answerOf(response.status, response.headers, await response.text());
     } catch {
-      // The request may have been sent before the connection broke.
       return { kind: "unclear" };
     }
   },
@@ -33,13 +34,13 @@ function addressOf({ address }: ParticleAccess, call: CloudCall): string {
   return `${address}/v1/products/${product}/devices/${device}/${name}`;
 }
 
-/** Any doubt is `unclear`: a wash must not run twice. */
+/** Any doubt is `unclear`, because a wash must not run twice. */
 function answerOf(status: number, headers: Headers, body: string): CloudAnswer {
   if (status === 200) return resultOf(body);
   const error = errorOf(body);
   switch (status) {
     case 404:
-      // 404 means either not connected or no such function.
+      // 404 means either that the device is offline or that it has no such function.
       return /function .*not found/i.test(error) ? { kind: "refused", status } : { kind: "not-connected" };
     case 408:
       return { kind: "unclear" };
@@ -72,7 +73,7 @@ function fieldsOf(body: string): Record<string, unknown> {
   }
 }
 
-/** Seconds only; the cloud sends no dates. */
+/** [s]; the cloud sends no dates. */
 function retryAfterOf(headers: Headers): number | null {
   const text = headers.get("retry-after");
   return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null;

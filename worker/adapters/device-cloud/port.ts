@@ -1,4 +1,3 @@
-/** A function call on a device in its cloud (Particle). */
 export interface CloudCall {
   device: string;
   product: string;
@@ -7,23 +6,20 @@ export interface CloudCall {
 }
 
 /**
- * Outcome of a call. The command machine relies on it to never send twice, so any doubt is `unclear`: 408, most 5xx, a connection broken
- * after sending, our own time-out.
+ * Outcome of a call. After an `unclear` outcome, a command that must run at most once is not sent again, so any doubt
+ * is `unclear`: 408, most 5xx, a connection that broke after sending, our own timeout.
  */
 export type CloudAnswer =
-  /** The device ran it; a result below 0 is its refusal. */
+  /** The device ran the function; a result below 0 means that it refused. */
   | { kind: "accepted"; result: number }
-  /** Not sent: the device is offline (404). */
   | { kind: "not-connected" }
   | { kind: "unclear" }
-  /** Not sent: rate limit (429). `retryAfter` [s] if the cloud says. */
+  /** Not sent: rate limit (429). `retryAfter` [s]; null if the cloud doesn't say. */
   | { kind: "too-fast"; retryAfter: number | null }
   /** Not sent, and retrying is useless: unknown function, token or product. */
   | { kind: "refused"; status: number }
-  /** Not sent: the cloud is unreachable or not set up. */
   | { kind: "unavailable" };
 
-/** Answers within a minute; network and cloud faults are values. */
 export interface DeviceCloudPort {
   call(call: CloudCall): Promise<CloudAnswer>;
 }

@@ -6,21 +6,17 @@ export interface Tile {
   y: number;
 }
 
-/** `absent`: no imagery there. `failed`: temporarily unavailable. */
 export type TileResult =
   | { kind: "image"; type: string; bytes: Uint8Array<ArrayBuffer> }
   | { kind: "absent" | "failed" };
 
-/** Far above any 512 x 512 tile [bytes]. */
 const MAX_BYTES = 1024 * 1024;
 const TIMEOUT_MS = 10_000;
 const IMAGE = /^image\/(?:jpeg|png|webp|avif)$/;
 
-/** Fills a template such as https://tiles.example/{z}/{x}/{y}.jpg. */
 export const tileAddress = (template: string, { z, x, y }: Tile): string =>
   template.replaceAll("{z}", String(z)).replaceAll("{x}", String(x)).replaceAll("{y}", String(y));
 
-/** Fetches a tile. Only images pass, and redirects are not followed. */
 export async function fetchTile(template: string, tile: Tile, send: typeof fetch = fetch): Promise<TileResult> {
   try {
     const answer = await send(tileAddress(template, tile), {

@@ -3,12 +3,11 @@ import type { Database } from "../../platform/db.ts";
 import { mailOutbox } from "../../platform/schema.ts";
 import type { AttachedFile, MailAttachment } from "./port.ts";
 
-/** Servers refuse large mails, and base64 adds a third. Larger files are only linked [bytes]. */
+/** Larger files are only linked [bytes]: servers refuse large mails, and base64 adds a third. */
 export const MAX_ATTACHMENT_BYTES = 1_000_000;
-/** Mails cleaned up per run. */
 const MAX_REMOVED = 200;
 
-/** Stores a file for a mail to be queued; undefined if too large. The same name is the same file. */
+/** Stores a file for a mail; returns an empty list if the file is too large. The same name overwrites the same file. */
 export async function storeAttachment(files: R2Bucket, name: string, file: AttachedFile): Promise<MailAttachment[]> {
   if (file.content.byteLength > MAX_ATTACHMENT_BYTES) return [];
   const key = `mail/${name}`;
@@ -16,7 +15,6 @@ export async function storeAttachment(files: R2Bucket, name: string, file: Attac
   return [{ key, name: file.name, type: file.type }];
 }
 
-/** Files of a mail. Unreadable ones are left out; the mail links to the same content. */
 export async function readAttachments(
   files: R2Bucket,
   attachments: readonly MailAttachment[] | null,
@@ -36,7 +34,7 @@ export async function removeAttachments(db: Database, files: R2Bucket, now: numb
     .where(and(isNotNull(mailOutbox.attachments), isOver))
     .limit(MAX_REMOVED);
   for (const { id, attachments } of over) {
-    // File first: if the process dies here, the row still names it.
+    // Deletes the file first: after a crash in between, the row still names it.
     await files.delete(attachments!.map(({ key }) => key));
     await db.update(mailOutbox).set({ attachments: null }).where(eq(mailOutbox.id, id));
   }

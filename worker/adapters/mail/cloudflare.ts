@@ -2,7 +2,6 @@ import { sender } from "./address.ts";
 import { extraHeaders } from "./headers.ts";
 import type { MailTransport } from "./port.ts";
 
-/** The used part of Cloudflare's `send_email` binding. */
 export interface EmailBinding {
   send(mail: {
     from: string | { name: string; email: string };
@@ -15,10 +14,8 @@ export interface EmailBinding {
   }): Promise<unknown>;
 }
 
-/** Errors of Cloudflare's Email Service that are permanent. */
 const PERMANENT = /E_(VALIDATION|FIELD|SENDER|RECIPIENT|HEADER|CONTENT)/;
 
-/** Cloudflare's Email Service, binding `EMAIL` of wrangler.toml. */
 export const cloudflareTransport = (binding: EmailBinding): MailTransport => ({
   async send(mail) {
     const { from, to, subject, text, html, files = [] } = mail;

@@ -1,12 +1,11 @@
 import type { Database } from "../../platform/db.ts";
 import { readAttachments } from "./attachments.ts";
 import { claimMail, dueMails, type QueuedMail, settleMail } from "./outbox.ts";
-import type { Delivery, MailTransport } from "./port.ts";
+import type { MailDelivery, MailTransport } from "./port.ts";
 
-/** Mails per run; a Worker may hold only a few connections. */
 const BATCH_SIZE = 50;
 
-export interface Delivering {
+export interface MailDeliveryDeps {
   db: Database;
   files: R2Bucket;
   transport: MailTransport;
@@ -14,8 +13,7 @@ export interface Delivering {
   now: number;
 }
 
-/** Sends due mails one by one; returns the number of tries. */
-export async function deliver(context: Delivering): Promise<number> {
+export async function deliver(context: MailDeliveryDeps): Promise<number> {
   const { db, now } = context;
   const due = await dueMails(db, now, BATCH_SIZE);
   for (const mail of due) {
@@ -25,8 +23,11 @@ export async function deliver(context: Delivering): Promise<number> {
   return due.length;
 }
 
-/** Sends a mail; if refused with files, again without them, because its link leads to the same content. */
-async function attempt({ transport, files, from, now }: Delivering, mail: QueuedMail): Promise<Delivery> {
+/**
+ * Sends a mail. If it is refused with its files, sends it again without them, because the mail links to the same
+ * content.
+ */
+async function attempt({ transport, files, from, now }: MailDeliveryDeps, mail: QueuedMail): Promise<MailDelivery> {
   if (now >= mail.expires_at) return { ok: false, permanent: true, reason: "expired" };
   const { id, to, subject, unsubscribe } = mail;
   const text = { text: mail.text ?? "", html: mail.html ?? "" };

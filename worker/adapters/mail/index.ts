@@ -1,4 +1,4 @@
-/** Mails: queued in D1, sent by the configured transport. Features and jobs import only this file. */
+/** Mails are queued in D1 and sent by the configured transport. Features and jobs import only this file. */
 import { now } from "../../platform/clock.ts";
 import { database } from "../../platform/db.ts";
 import { removeAttachments } from "./attachments.ts";
@@ -17,7 +17,7 @@ async function deliverDue(env: Env): Promise<void> {
   await deliver({ db, files: env.FILES, transport: transportOf(env), from: fromOf(env), now: now() });
 }
 
-/** Sends after the response; failures wait for the cron. */
+/** Sends due mails after the response; failed ones wait for the cron. */
 export const nudgeMail = (env: Env, context: { waitUntil(promise: Promise<unknown>): void }): void =>
   context.waitUntil(deliverDue(env));
 

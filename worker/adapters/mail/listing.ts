@@ -14,7 +14,6 @@ const placeOf = ({ created_at, id }: QueuedMail): string => `${created_at}-${id}
 const canRetry = (mail: QueuedMail, now: number): boolean =>
   mail.state !== "sent" && mail.text !== null && mail.expires_at > now;
 
-/** A page of mails, newest first; texts only `withText`. */
 export async function outboxPage(
   db: Database,
   { to, kind, state, after }: OutboxQuery,

@@ -1,7 +1,6 @@
 import { log } from "../../platform/log.ts";
 import type { MailTransport } from "./port.ts";
 
-/** Without a mail service, a mail is only a line in the outbox for an Admin. */
 export const logTransport: MailTransport = {
   send({ id }) {
     log("mail-not-sent", { id, why: "No mail service is set up (SMTP_URL)." });

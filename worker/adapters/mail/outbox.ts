@@ -3,29 +3,27 @@ import type { Database } from "../../platform/db.ts";
 import { insertWhere } from "../../platform/insert-where.ts";
 import { mailOutbox } from "../../platform/schema.ts";
 import { isAddress } from "./address.ts";
-import type { Delivery, MailContent } from "./port.ts";
+import type { MailDelivery, MailContent } from "./port.ts";
 import { LEASE_SECONDS, retryDelay } from "../../platform/retry.ts";
 
-/** [s] */
 const DEFAULT_LIFE_SECONDS = 3 * 24 * 3600;
-/** Retention of outbox lines [s]. */
 const KEPT_SECONDS = 30 * 24 * 3600;
-/** Cleared when no longer needed: may hold secret links. */
+/** Cleared as soon as possible, because they may hold secret links. */
 const EMPTIED = { text: null, html: null, unsubscribe: null };
 
 export interface NewMail {
   to: string;
   content: MailContent;
   at: number;
-  /** Unique, such as `export-ready:<job>`; a second mail with this key is dropped. */
+  /** Unique, such as `export-ready:<job>`; a second mail with the same key is dropped. */
   key?: string;
 }
 
 export type QueuedMail = typeof mailOutbox.$inferSelect;
 
 /**
- * Adds a mail to the outbox, the only source of mails. Returns its id; null if the key is known or the address invalid. `nudgeMail` sends
- * it now, the cron within five minutes.
+ * Adds a mail to the outbox. Returns its id; null if the key exists or the address is invalid. `nudgeMail` sends it at
+ * once, the cron within five minutes.
  */
 export async function queueMail(db: Database, mail: NewMail): Promise<string | null> {
   if (!isAddress(mail.to)) return null;
@@ -34,7 +32,6 @@ export async function queueMail(db: Database, mail: NewMail): Promise<string | n
   return written.meta.changes === 1 ? row.id : null;
 }
 
-/** As a statement of a transaction, only if the condition holds. */
 export const queueMailWhere = (db: Database, mail: NewMail, condition: SQL) =>
   insertWhere(db, mailOutbox, rowOf(mail), isAddress(mail.to) ? condition : sql`0`);
 
@@ -68,7 +65,9 @@ export function dueMails(db: Database, now: number, limit: number): Promise<Queu
     .limit(limit);
 }
 
-/** Leases a mail for one try; false if another run has it. After a crash the next run takes it. */
+/**
+ * Leases a mail for one attempt; false if another run holds it. After a crash, the next run after the lease takes it.
+ */
 export async function claimMail(db: Database, mail: QueuedMail, now: number): Promise<boolean> {
   const claimed = await db
     .update(mailOutbox)
@@ -79,8 +78,11 @@ export async function claimMail(db: Database, mail: QueuedMail, now: number): Pr
   return claimed.meta.changes === 1;
 }
 
-/** Records the outcome of a try. Sent mails lose their text; failed ones keep it until they expire, for a manual retry. */
-export async function settleMail(db: Database, mail: QueuedMail, delivery: Delivery, now: number): Promise<void> {
+/**
+ * Records the outcome of an attempt. A sent mail loses its text; a failed one keeps it until it expires, for a manual
+ * retry.
+ */
+export async function settleMail(db: Database, mail: QueuedMail, delivery: MailDelivery, now: number): Promise<void> {
   const at = Math.floor(now);
   const mine = eq(mailOutbox.id, mail.id);
   if (delivery.ok) {
@@ -100,7 +102,6 @@ export async function settleMail(db: Database, mail: QueuedMail, delivery: Deliv
     .where(mine);
 }
 
-/** Cancels waiting mails of a kind to an address after its reader unsubscribed. */
 export async function dropWaitingMails(db: Database, to: string, template: string, now: number): Promise<void> {
   const at = Math.floor(now);
   await db
@@ -109,7 +110,6 @@ export async function dropWaitingMails(db: Database, to: string, template: strin
     .where(and(eq(mailOutbox.to, to), eq(mailOutbox.template, template), eq(mailOutbox.state, "waiting")));
 }
 
-/** Gives up expired mails, clears their texts (they may hold links) and deletes old lines. */
 export async function tidyOutbox(db: Database, now: number): Promise<void> {
   const expired = lt(mailOutbox.expires_at, Math.floor(now));
   const hasText = or(isNotNull(mailOutbox.text), isNotNull(mailOutbox.html));

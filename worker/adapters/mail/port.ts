@@ -1,8 +1,5 @@
-/** Contract of mail transports. */
-
 export interface MailAttachment {
   key: string;
-  /** File name: letters, digits, `.`, `-` and `_`. */
   name: string;
   type: string;
 }
@@ -16,9 +13,9 @@ export interface MailContent {
   subject: string;
   text: string;
   html: string;
-  /** One-click unsubscribe (RFC 8058); missing if impossible. */
+  /** One-click unsubscribe URL (RFC 8058); missing for mails that can't be turned off. */
   unsubscribe?: string;
-  /** Then the mail is useless, and its text is cleared. */
+  /** Time after which the mail is useless and its text is cleared [epoch s]. */
   expiresAt?: number;
   attachments?: readonly MailAttachment[];
 }
@@ -31,11 +28,11 @@ export interface OutgoingMail extends Omit<MailContent, "template" | "expiresAt"
   at: number;
 }
 
-export type Delivery =
+export type MailDelivery =
   | { ok: true; state: "sent" | "logged" }
-  /** `permanent`: retrying is useless. `reason` is for an Admin and holds nothing of the mail. */
+  /** `permanent`: retrying is useless. `reason`: for an Admin, without any text of the mail. */
   | { ok: false; permanent: boolean; reason: string };
 
 export interface MailTransport {
-  send(mail: OutgoingMail): Promise<Delivery>;
+  send(mail: OutgoingMail): Promise<MailDelivery>;
 }

@@ -8,7 +8,6 @@ import { smtpTransport } from "./smtp/transport.ts";
 
 const DEFAULT_FROM = "Soilsight <no-reply@soilsight.example>";
 
-/** SMTP server, else Cloudflare's binding, else the log. */
 export function transportOf(env: object): MailTransport {
   const url = setting(env, "SMTP_URL");
   if (url !== undefined) {
@@ -26,7 +25,7 @@ export function fromOf(env: object): string {
   return from !== undefined && sender(from) ? from : DEFAULT_FROM;
 }
 
-/** Mails wait with this reason in the outbox until the setting is fixed. */
+/** Mails wait in the outbox with this reason until the setting is fixed. */
 const misconfigured = (reason: string): MailTransport => ({
   send: () => Promise.resolve({ ok: false, permanent: false, reason }),
 });

@@ -6,14 +6,14 @@ import { type PlaceQuery, placeQueries } from "./query.ts";
 import { zoneInState } from "./state-zones.ts";
 import { degrees, type PlacesTable } from "./table.ts";
 
-/** Beyond this, a town says nothing about a place [m]. */
+/** Maximum distance of a town that can name a place [m]. */
 const REACH = 160_000;
-/** Within this of a town's center, a place is in its state; about the rounding of the coordinates [m]. */
+/** A place this close to a town's center is in the town's state; about the rounding of the coordinates [m]. */
 const CENTER = 1000;
-/** Half the map's height at a town's zoom [degrees of latitude]. */
+/** Half the map's height at the zoom of a town [degrees of latitude]. */
 const AROUND = 0.8;
 
-/** Match quality: whole name, its start, or the start of another word; 0: none. */
+/** Match quality: 3 whole name, 2 start of the name, 1 start of a later word, 0 none. */
 function fit(words: string, typed: string): number {
   if (words === typed) return 3;
   if (words.startsWith(typed)) return 2;
@@ -46,7 +46,6 @@ export function embeddedPlaces({ towns, zips }: PlacesTable): PlacesPort {
       .map(({ town }) => placeOf(town));
   }
 
-  /** ZIP codes by leading digits, in a town if one was typed. */
   function byZip({ zip, town: typed, states }: PlaceQuery, limit: number): KnownPlace[] {
     const width = 10 ** (5 - zip!.length);
     const from = Number(zip) * width;
@@ -65,7 +64,7 @@ export function embeddedPlaces({ towns, zips }: PlacesTable): PlacesPort {
     let [nearest, least] = [-1, Number.POSITIVE_INFINITY];
     const narrow = Math.cos((place.lat * Math.PI) / 180);
     for (let town = 0; town < towns.name.length; town++) {
-      // ZIP-only names include companies with their own ZIP code.
+      // Names without a population include companies with their own ZIP code.
       if (towns.population[town] === 0) continue;
       const north = towns.lat[town]! - place.lat;
       const east = (towns.lng[town]! - place.lng) * narrow;

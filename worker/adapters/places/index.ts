@@ -5,7 +5,6 @@ import { readPlaces } from "./table.ts";
 
 let embedded: PlacesPort | undefined;
 
-/** Created once per isolate, on first use. */
 export function places(): PlacesPort {
   embedded ??= embeddedPlaces(readPlaces(data));
   return embedded;

@@ -2,12 +2,11 @@ import type { Place } from "#contract/places/places";
 
 export interface KnownPlace extends Place {
   label: string;
-  /** About; 0: fewer than 1,000, or unknown. */
+  /** Approximate; 0 if below 1,000 or unknown. */
   population: number;
 }
 
 export interface SearchResult {
-  /** Text before the town, usually a street; the embedded places have none. */
   street: string;
   places: KnownPlace[];
 }
@@ -15,7 +14,6 @@ export interface SearchResult {
 export interface PlacesPort {
   search(text: string, limit: number): SearchResult;
   reverse(place: Place): { place: KnownPlace; meters: number } | null;
-  /** Largest first. */
   around(place: Place, limit: number): KnownPlace[];
   zone(place: Place): string | null;
 }

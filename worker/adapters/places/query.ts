@@ -1,17 +1,14 @@
 import { comparable, states } from "./words.ts";
 
 export interface PlaceQuery {
-  /** In the form of `comparable`; "": ZIP code only. */
+  /** In the form of `comparable`; empty if only a ZIP code was typed. */
   town: string;
-  /** Typed or begun; null: any. */
   states: ReadonlySet<string> | null;
-  /** ZIP code or its first digits. */
   zip: string | null;
   street: string;
 }
 
 const ZIP = /(?:^|[\s,])(\d{3,5})(?:-\d{0,4})?$/;
-/** Shorter numbers in an address are house numbers. */
 const WHOLE_ZIP = 5;
 const stateWords = Object.entries(states).map(([code, name]) => ({
   code,
@@ -26,7 +23,7 @@ function statesBy(begun: string): ReadonlySet<string> {
   return new Set(found.map(({ code }) => code));
 }
 
-/** Town and state without a comma: "fresno ca", "las vegas new mexico". */
+/** Splits town and state without a comma: "fresno ca", "las vegas new mexico". */
 function spaced(town: string): { town: string; states: ReadonlySet<string> } | null {
   for (const { code, names } of stateWords)
     for (const name of names)
@@ -35,8 +32,8 @@ function spaced(town: string): { town: string; states: ReadonlySet<string> } | n
 }
 
 /**
- * Readings of a text, best first: "Fresno", "Fresno, CA", "fresno california", "93721", "1 Main St, Fresno, CA 93721". Leading parts are a
- * street only if nothing else matches.
+ * Returns possible readings of a text, best first: "Fresno", "Fresno, CA", "fresno california", "93721", "1 Main St,
+ * Fresno, CA 93721". Leading parts are a street only if nothing else matches.
  */
 export function placeQueries(typed: string): PlaceQuery[] {
   const text = typed.trim();
@@ -60,7 +57,7 @@ export function placeQueries(typed: string): PlaceQuery[] {
       if (split) queries.push({ ...split, zip, street });
     }
   }
-  // The ZIP code is more reliable than the spelling.
+  // The ZIP code is more reliable than the spelling of the town.
   if (zip?.length === WHOLE_ZIP) queries.push({ town: "", states: null, zip, street: parts.slice(0, -2).join(", ") });
   return queries;
 }

@@ -1,4 +1,7 @@
-/** States in one time zone (49 CFR 71) that is also kept; towns in eastern Alabama use Georgia's. */
+/**
+ * States with a single time zone (49 CFR 71) that people also use; some towns in eastern Alabama use Georgia's, so
+ * Alabama is missing.
+ */
 const statesByZone: Readonly<Record<string, string>> = {
   "America/New_York": "CT DC DE GA MA MD ME NC NH NJ NY OH PA RI SC VA VT WV",
   "America/Chicago": "AR IA IL LA MN MO MS OK WI",
@@ -11,8 +14,8 @@ const zoneByState = new Map(
 );
 
 /**
- * Zone of a town. Zone outlines are coarser than rivers between states and put Yuma, Arizona, into California. The Navajo Nation in Arizona
- * keeps Denver's time.
+ * Corrects the time zone of a town: zone outlines are coarser than the rivers between states and put Yuma, Arizona,
+ * into California. The Navajo Nation in Arizona keeps Denver's time.
  */
 export function zoneInState(zone: string | null, state: string): string | null {
   if (state === "AZ" && zone === "America/Denver") return zone;

@@ -8,7 +8,6 @@ export interface PlacesTable {
 
 interface Towns {
   name: string[];
-  /** `comparable` of the name. */
   words: string[];
   state: string[];
   lat: number[];
@@ -16,7 +15,6 @@ interface Towns {
   population: number[];
 }
 
-/** Reads `places.bin`; `layout.ts` describes it. */
 export function readPlaces(file: ArrayBuffer): PlacesTable {
   const text = new TextDecoder();
   const headerBytes = new DataView(file).getUint32(0, true);
@@ -44,7 +42,7 @@ export function readPlaces(file: ArrayBuffer): PlacesTable {
     lng: Array.from(lng, degrees),
     population: Array.from(population, (step) => 2 ** (step / 10) - 1),
   };
-  // A ZIP code may name a hamlet, which is then placed at its first ZIP code.
+  // A ZIP code may name a hamlet, which gets the position of its first ZIP code.
   const known = new Map<number, number>();
   const key = (name: number, state: number): number => name * header.states.length + state;
   for (let town = 0; town < header.towns; town++) known.set(key(townName[town]!, townState[town]!), town);
@@ -66,7 +64,6 @@ export function readPlaces(file: ArrayBuffer): PlacesTable {
 
 export const degrees = (steps: number): number => steps / STEPS_PER_DEGREE;
 
-/** Undoes the differences. */
 function summed(bytes: Uint8Array): Int32Array {
   const values = new Int32Array(bytes.length / 2);
   let value = 0;

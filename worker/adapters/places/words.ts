@@ -3,7 +3,7 @@ const abbreviations: Readonly<Record<string, string>> = { saint: "st", mount: "m
 const hasAbbreviated = new RegExp(`\\b(${Object.keys(abbreviations).join("|")})\\b`, "g");
 const simple = /^[A-Za-z ]*$/;
 
-/** Lower case without accents and punctuation, abbreviated like the post office ("st louis"). */
+/** Lower case without accents and punctuation, with the post office's abbreviations ("st louis"). */
 export function comparable(name: string): string {
   const plain = simple.test(name) ? name : name.normalize("NFD").replaceAll(/[\u0300-\u036F'’.]/g, "");
   return plain

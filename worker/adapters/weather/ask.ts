@@ -1,31 +1,29 @@
 import { now } from "../../platform/clock.ts";
-import type { Answered, Failure } from "./port.ts";
+import type { Answered, WeatherFailure } from "./port.ts";
 
-/** Thirty years of days are 0.3 MB, a year of hours 0.4 MB. */
+/** Maximum response [bytes]. Thirty years of days are 0.3 MB, a year of hours 0.4 MB. */
 const LARGEST = 4 * 1024 * 1024;
-/** After server and network faults. */
 const RETRIES = 2;
-/** Mean wait before the first retry; doubles [ms]. */
+/** Mean wait before the first retry; doubles each time [ms]. */
 const RETRY_WAIT = 300;
 
-/** Replaced in tests, which wait less. */
-export interface Waiting {
+export interface RetryTimer {
   wait: (milliseconds: number) => Promise<void>;
   random: () => number;
 }
 
-export const realWaiting: Waiting = {
+export const realWaiting: RetryTimer = {
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   random: Math.random,
 };
 
-const failed = (failure: Failure) => ({ ok: false as const, failure });
+const failed = (failure: WeatherFailure) => ({ ok: false as const, failure });
 
 /**
- * GET as JSON, with two retries and jitter after server and network faults, until the signal aborts. 429 is never retried; the caller
+ * GETs JSON. Retries server and network errors with jitter, until the signal aborts. Never retries 429: the caller
  * stores the pause.
  */
-export async function askJson(url: URL, signal: AbortSignal, { wait, random }: Waiting): Promise<Answered<unknown>> {
+export async function askJson(url: URL, signal: AbortSignal, { wait, random }: RetryTimer): Promise<Answered<unknown>> {
   for (let attempt = 0; ; attempt++) {
     const answer = await once(url, signal);
     if (answer.ok || attempt === RETRIES || !isPassing(answer.failure)) return answer;
@@ -34,7 +32,7 @@ export async function askJson(url: URL, signal: AbortSignal, { wait, random }: W
   }
 }
 
-const isPassing = ({ kind }: Failure): boolean => kind === "server" || kind === "unreachable";
+const isPassing = ({ kind }: WeatherFailure): boolean => kind === "server" || kind === "unreachable";
 
 async function once(url: URL, signal: AbortSignal): Promise<Answered<unknown>> {
   try {
@@ -58,7 +56,6 @@ function parsed(text: string): Answered<unknown> {
   }
 }
 
-/** Null: larger; the rest isn't read. */
 async function textUpTo(response: Response, bytes: number): Promise<string | null> {
   const decoder = new TextDecoder();
   let [text, length] = ["", 0];
@@ -71,7 +68,10 @@ async function textUpTo(response: Response, bytes: number): Promise<string | nul
   return text + decoder.decode();
 }
 
-/** `Retry-After` [s], else from Open-Meteo's wording ("Minutely", "Hourly", "Daily API request limit"). */
+/**
+ * Wait from `Retry-After`, else from Open-Meteo's error text ("Minutely", "Hourly", "Daily API request limit") [s];
+ * null if unknown.
+ */
 function waitOf(headers: Headers, body: string): number | null {
   const said = headers.get("retry-after");
   if (said !== null && /^\d{1,6}$/.test(said)) return Number(said);

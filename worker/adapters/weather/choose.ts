@@ -2,16 +2,14 @@ import { failureText } from "./failure.ts";
 import type { ServiceMemory } from "./memory.ts";
 import type { Answered, WeatherService } from "./port.ts";
 
-/** First service's value, or each one's reason. */
-export type Chosen<T> = { ok: true; value: T; service: WeatherService } | { ok: false; reasons: string[] };
+export type ChosenService<T> = { ok: true; value: T; service: WeatherService } | { ok: false; reasons: string[] };
 
-/** Tries services in order, skipping paused ones. */
 export async function firstAnswer<T>(
   services: readonly WeatherService[],
   memory: ServiceMemory,
   now: number,
   ask: (service: WeatherService) => Promise<Answered<T>>,
-): Promise<Chosen<T>> {
+): Promise<ChosenService<T>> {
   const reasons: string[] = [];
   for (const service of services) {
     const { pausedUntil } = await memory.of(service.key);

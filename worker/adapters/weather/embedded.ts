@@ -1,16 +1,19 @@
+import type { Place } from "#contract/places/places";
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { rainMemory } from "#domain/places/rain-memory";
-import type { ClimateGrid, Place } from "./climate/grid.ts";
+import type { ClimateGrid } from "./climate/grid.ts";
 import { representativeYears } from "./climate/representative-years.ts";
 import type { WeatherPort } from "./port.ts";
 
-/** Years in a plan, and generated years they represent. */
 const YEARS = 30;
 const GENERATED = 330;
-/** West of this longitude a cell mixes valleys and ranges: held-out stations miss by 14% instead of 4% [degrees]. */
+/**
+ * West of this longitude a cell mixes valleys and ranges: stations held out of the grid miss by 14% instead of 4%
+ * [degrees].
+ */
 const MOUNTAINS_WEST_OF = -105;
 
-/** The same place always gets the same years, until the data change. */
+/** The same place always gets the same years, until the data edition changes. */
 const seedOf = ({ lat, lng }: Place, version: string): string =>
   `${Math.round(lat * 100)},${Math.round(lng * 100)},${version}`;
 
@@ -22,7 +25,6 @@ function noteOn(region: string, lng: number): string | undefined {
     : undefined;
 }
 
-/** Rain years from the embedded climate of the United States; no network. */
 export function embeddedWeather(grid: ClimateGrid, kernels: Pick<Analytics, "rainYears">): WeatherPort {
   return {
     async rainYears(site) {

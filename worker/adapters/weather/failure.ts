@@ -1,7 +1,6 @@
-import type { Failure } from "./port.ts";
+import type { WeatherFailure } from "./port.ts";
 
-/** Ends a sentence that begins with the service's name. */
-export function failureText(failure: Failure): string {
+export function failureText(failure: WeatherFailure): string {
   switch (failure.kind) {
     case "too-many":
       return "has had too many requests";
@@ -20,15 +19,15 @@ export function failureText(failure: Failure): string {
   }
 }
 
-/** Opens at the third failure in a row for 5 minutes, doubling each time [s]. */
+/** The pause starts at the third failure in a row with 5 minutes and doubles up to 6 hours [s]. */
 const [OPENS_AT, FIRST_PAUSE, MAX_PAUSE] = [3, 300, 6 * 3600];
-/** A service's own limits are followed up to a day; default an hour [s]. */
+/** A service may set its own pause, up to a day; an hour if it doesn't [s]. */
 const [UNSAID_WAIT, MAX_WAIT] = [3600, 86_400];
 
 /** Pause after a failure [s]; `failures` in a row include this one. */
-export function pauseAfter(failure: Failure, failures: number): number {
+export function pauseAfter(failure: WeatherFailure, failures: number): number {
   if (failure.kind === "too-many") return Math.min(Math.max(failure.wait ?? UNSAID_WAIT, 1), MAX_WAIT);
-  // The service works but lacks data for the place.
+  // The service works, but lacks data for the place.
   if (failure.kind === "gaps" || failures < OPENS_AT) return 0;
   return Math.min(FIRST_PAUSE * 2 ** (failures - OPENS_AT), MAX_PAUSE);
 }

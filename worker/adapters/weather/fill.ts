@@ -1,18 +1,27 @@
 import { addDays, earlierDay, laterDay, monthsBefore } from "#contract/common/calendar";
-import type { DayWeather, Span } from "./port.ts";
-import type { Fill, Site } from "./site-days.ts";
+import type { DayWeather, DaySpan } from "./port.ts";
+import type { Fill, WeatherSite } from "./site-days.ts";
 
-/** Longest request [days]. */
+/** [days] */
 const LONGEST = 366;
 const MONTHS_BACK = 72;
 const ASKED_EVERY = 12 * 3600;
-/** Wait after a failure [s]. */
+/** [s] */
 const FAILED_WAITS = 3600;
 
-const oldest = ({ first }: Site, yesterday: string): string => laterDay(first, monthsBefore(yesterday, MONTHS_BACK));
+const oldest = ({ first }: WeatherSite, yesterday: string): string =>
+  laterDay(first, monthsBefore(yesterday, MONTHS_BACK));
 
-/** Days that a site needs next: the newest until yesterday, then a year further back each time. */
-export function nextSpan(site: Site, fill: Fill | undefined, yesterday: string, isBackfill: boolean): Span | null {
+/**
+ * Span that a site needs next: the newest days up to yesterday, or with `isBackfill` up to a year before the oldest
+ * known day; null if none.
+ */
+export function nextSpan(
+  site: WeatherSite,
+  fill: Fill | undefined,
+  yesterday: string,
+  isBackfill: boolean,
+): DaySpan | null {
   const first = oldest(site, yesterday);
   if (first > yesterday) return null;
   if (!fill?.from_day || !fill.to_day)
@@ -26,21 +35,20 @@ export function nextSpan(site: Site, fill: Fill | undefined, yesterday: string, 
 }
 
 export function filled(
-  site: Site,
+  site: WeatherSite,
   before: Fill | undefined,
-  span: Span,
+  span: DaySpan,
   days: readonly DayWeather[],
   now: number,
 ): Fill {
   const newest = days.findLast(({ rain }) => rain !== null)?.day ?? null;
   const to_day = newest === null ? (before?.to_day ?? null) : laterDay(newest, before?.to_day ?? newest);
-  // Going back needs a newest day first.
   const from_day =
     to_day === null ? null : before?.from_day && before.from_day < span.from ? before.from_day : span.from;
   return { site: site.site, from_day, to_day, due_at: Math.floor(now) + ASKED_EVERY };
 }
 
-export const failedTurn = (site: Site, before: Fill | undefined, now: number): Fill => ({
+export const failedTurn = (site: WeatherSite, before: Fill | undefined, now: number): Fill => ({
   site: site.site,
   from_day: before?.from_day ?? null,
   to_day: before?.to_day ?? null,

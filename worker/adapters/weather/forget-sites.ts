@@ -3,12 +3,11 @@ import type { Database } from "../../platform/db.ts";
 import { devices, siteWeather, siteWeatherFill } from "../../platform/schema.ts";
 import { siteOf } from "./site.ts";
 
-/** Retention after a site's last turn, for devices moved by mistake [s]. */
+/** Retention after the last request for a site [s]; a device moved by mistake can be moved back. */
 const KEPT_SECONDS = 30 * 24 * 3600;
-/** Sites per tick; six years are about 2,200 rows each. */
 const BATCH_SIZE = 40;
 
-/** Deletes the days of sites without devices, even disabled ones; such sites get no turns. Returns the number of sites. */
+/** Deletes the weather of sites without devices; a disabled device keeps its site. Returns the number of sites. */
 export async function forgetSites(db: Database, now: number): Promise<number> {
   const old = await db
     .select({ site: siteWeatherFill.site })

@@ -1,6 +1,6 @@
 /**
- * Interleaves items by owner, so that no owner's second item precedes another's first. Items with several owners count for all and use the
- * first turn. Stable within a turn.
+ * Interleaves items by owner, so that no owner's second item precedes another owner's first. An item with several
+ * owners counts for all of them and takes the earliest turn. Stable within a turn.
  */
 export function inTurns<T>(items: readonly T[], ownersOf: (item: T) => Iterable<string>): T[] {
   const taken = new Map<string, number>();

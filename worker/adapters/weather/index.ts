@@ -1,15 +1,16 @@
+import type { Place } from "#contract/places/places";
 import { analytics } from "../../platform/analytics.ts";
 import { database } from "../../platform/db.ts";
 import data from "./climate/climate.bin";
 import { fineRainGrid } from "./climate/fine-rain.ts";
-import { type CellClimate, type ClimateGrid, climateGrid, type Place } from "./climate/grid.ts";
+import { type CellClimate, type ClimateGrid, climateGrid } from "./climate/grid.ts";
 import fineRain from "./climate/source/us-annual-rain-eighth-degree.bin";
 import { embeddedWeather } from "./embedded.ts";
 import { measuredWeather } from "./measured.ts";
 import type { WeatherPort } from "./port.ts";
 import { weatherServices } from "./services.ts";
 
-/** A plan must show within seconds, with or without measured years [ms]. */
+/** A plan must appear within seconds, with or without measured years [ms]. */
 const PATIENCE = 4000;
 
 let grid: ClimateGrid | undefined;
@@ -26,18 +27,15 @@ export function embeddedClimate(): WeatherPort {
 
 export const hasClimate = (place: Place): boolean => climate().at(place) !== null;
 
-/** To 0.01 degree, with its distance [m]. */
 export function nearestClimate(place: Place): { place: Place; meters: number } {
   return climate().nearest(place);
 }
 
-/** Climate of a place and its edition; null: unknown. */
 export function climateAt(place: Place): (CellClimate & { edition: string }) | null {
   const cell = fineClimate().at(place);
   return cell && { ...cell, edition: fineClimate().version };
 }
 
-/** Weather of the portal: services if configured, else the embedded climate. */
 export function weather(env: Pick<Env, "DB">, now: number): WeatherPort {
   const services = weatherServices(env);
   if (services.length === 0) return embeddedClimate();

@@ -1,25 +1,27 @@
+import type { Place } from "#contract/places/places";
 import type { Database } from "../../platform/db.ts";
-import { firstAnswer, type Chosen } from "./choose.ts";
+import { firstAnswer, type ChosenService } from "./choose.ts";
 import { type ServiceMemory, serviceMemory } from "./memory.ts";
-import type { Answered, Place, RainAnswer, WeatherPort, WeatherService } from "./port.ts";
+import type { Answered, RainAnswer, WeatherPort, WeatherService } from "./port.ts";
 import { type CalendarYears, calendarYears, spanOfYears } from "./rain-years.ts";
 import { cellOf, cellPlace } from "./site.ts";
 import { cachedYears, isStale, keepYears, noteAsked, want, yearsOf } from "./year-cache.ts";
 
-/** Nobody waits again for this long after a failed attempt [s]. */
+/** After a failed request, the place uses the embedded climate for this long before a user waits again [s]. */
 const ATTEMPT_COUNTS = 600;
 
-/** What the rain of services needs; the clock is an argument [UTC epoch seconds]. */
 export interface MeasuredWeather {
   db: Database;
   services: readonly WeatherService[];
   embedded: WeatherPort;
-  /** Maximum wait for a new place's years [ms]. */
   patience: number;
   now: number;
 }
 
-/** Rain years of services, cached in D1. An outdated answer serves until the cron renews it; without one, the embedded climate does. */
+/**
+ * Rain years of weather services, cached in D1. Stale years are used until the cron renews them; until there are any,
+ * the embedded climate is used.
+ */
 export const measuredWeather = (measured: MeasuredWeather): WeatherPort => ({
   hasService: true,
   async rainYears(site) {
@@ -46,7 +48,7 @@ export async function askYears(
   memory: ServiceMemory,
   site: Place,
   signal: () => AbortSignal,
-): Promise<Chosen<CalendarYears>> {
+): Promise<ChosenService<CalendarYears>> {
   const span = spanOfYears(now);
   const chosen = await firstAnswer(services, memory, now, async (service): Promise<Answered<CalendarYears>> => {
     const answer = await service.rain(cellPlace(site), span, signal());

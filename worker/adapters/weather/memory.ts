@@ -1,18 +1,17 @@
 import type { Database } from "../../platform/db.ts";
 import { weatherServices } from "../../platform/schema.ts";
 import { failureText, pauseAfter } from "./failure.ts";
-import type { Failure } from "./port.ts";
+import type { WeatherFailure } from "./port.ts";
 
 interface Remembered {
   failures: number;
   pausedUntil: number;
 }
 
-/** Paused services; outlives the isolate. */
+/** Failures and pauses of the services, in D1, so that they outlive the isolate. */
 export interface ServiceMemory {
   of(service: string): Promise<Remembered>;
-  /** Null: success. */
-  note(service: string, failure: Failure | null): Promise<void>;
+  note(service: string, failure: WeatherFailure | null): Promise<void>;
 }
 
 const FRESH: Remembered = { failures: 0, pausedUntil: 0 };

@@ -1,8 +1,7 @@
-/** Steps per millimeter; services give tenths. */
+/** Steps per millimeter; services report tenths. */
 const STEPS = 10;
 const MOST = 32_767;
 
-/** 16 bits a day, base64; thirty years are 29 kB. */
 export function packed(years: readonly Float64Array[]): string {
   const steps = Int16Array.from(
     years.flatMap((year) => [...year]),

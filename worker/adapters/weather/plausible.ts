@@ -1,4 +1,4 @@
-/** World record of a day [mm]: 1825, La Réunion 1966 (World Meteorological Organization). */
+/** Above the world record of a day: 1,825 mm, La Réunion 1966 (World Meteorological Organization) [mm]. */
 const MAX_RAIN = 2000;
 /** Above any hourly mean on record [m/s]. */
 const MAX_WIND = 110;
@@ -6,10 +6,9 @@ const MAX_WIND = 110;
 const within = (value: number | null | undefined, highest: number): number =>
   typeof value === "number" && value >= 0 && value <= highest ? value : NaN;
 
-/** Impossible values are missing; services mark absence differently (null, -999). */
+/** Returns NaN for impossible values; services mark missing values differently (null, -999). */
 export const plausibleRain = (value: number | null | undefined): number => within(value, MAX_RAIN);
 export const plausibleWind = (value: number | null | undefined): number => within(value, MAX_WIND);
 export const plausibleBearing = (value: number | null | undefined): number => within(value, 360);
 
-/** NaN as null. */
 export const known = (value: number): number | null => (Number.isNaN(value) ? null : value);

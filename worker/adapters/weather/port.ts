@@ -1,27 +1,22 @@
-export interface Place {
-  lat: number;
-  lng: number;
-}
+import type { Place } from "#contract/places/places";
 
 /** Years of 365 daily sums from January 1 [mm]. */
 export interface RainYears {
   covered: true;
   years: Float64Array[];
   source: string;
-  /** When a service gave them; missing for embedded years. */
   asOf?: number;
   note?: string;
 }
 
 export type RainAnswer = RainYears | { covered: false };
 
-/** Weather source. Services may be slow; the embedded climate is immediate. */
 export interface WeatherPort {
   readonly hasService?: boolean;
   rainYears(site: Place): Promise<RainAnswer>;
 }
 
-/** Rain [mm, sum], wind at 10 m [m/s, mean] and the direction it blows from [degrees]; null: unknown. */
+/** Rain [mm, sum], wind at 10 m [m/s, mean] and the direction it blows from [degrees]; null if unknown. */
 export interface DayWeather {
   day: string;
   rain: number | null;
@@ -35,31 +30,28 @@ interface WindHours {
   bearing: (number | null)[];
 }
 
-export interface Span {
+export interface DaySpan {
   from: string;
   to: string;
 }
 
-/** Online weather service. Network and service faults are values. */
+/** Online weather service. Network and service errors are returned, not thrown. */
 export interface WeatherService {
   key: "open-meteo" | "nasa-power";
   title: string;
-  /** Daily rain [mm]; NaN: missing. */
-  rain(place: Place, span: Span, signal: AbortSignal): Promise<Answered<Float64Array>>;
-  /** Days in a zone; unknown ones are left out. */
-  days(place: Place, zone: string, span: Span, signal: AbortSignal): Promise<Answered<DayWeather[]>>;
+  /** Daily rain [mm]; NaN if missing. */
+  rain(place: Place, span: DaySpan, signal: AbortSignal): Promise<Answered<Float64Array>>;
+  /** Days of a zone; unknown days are left out. */
+  days(place: Place, zone: string, span: DaySpan, signal: AbortSignal): Promise<Answered<DayWeather[]>>;
 }
 
-export type Answered<T> = { ok: true; value: T } | { ok: false; failure: Failure };
+export type Answered<T> = { ok: true; value: T } | { ok: false; failure: WeatherFailure };
 
-export type Failure =
-  /** 429; wait [s] if given. */
+export type WeatherFailure =
   | { kind: "too-many"; wait: number | null }
   | { kind: "timeout" }
   | { kind: "unreachable" }
   | { kind: "server"; status: number }
   | { kind: "refused"; status: number }
-  /** Too large, not JSON, or not as documented. */
   | { kind: "unexpected"; what: "size" | "json" | "shape" }
-  /** Too many days are missing. */
   | { kind: "gaps" };

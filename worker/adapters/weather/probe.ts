@@ -1,21 +1,18 @@
+import type { Place } from "#contract/places/places";
 import { database } from "../../platform/db.ts";
 import { firstAnswer } from "./choose.ts";
 import { serviceMemory } from "./memory.ts";
-import type { Place, Span } from "./port.ts";
+import type { DaySpan } from "./port.ts";
 import { weatherServices } from "./services.ts";
 
 export interface WeatherProbe {
   place: Place;
   zone: string;
-  span: Span;
+  span: DaySpan;
 }
 
-export type Probed =
-  | { ok: true; title: string }
-  /** `status`: HTTP, if any. */
-  | { ok: false; status: number | null; reason: string };
+export type Probed = { ok: true; title: string } | { ok: false; status: number | null; reason: string };
 
-/** Requests a few days as the portal would; null: no service. */
 export async function probeServices(
   env: Pick<Env, "DB">,
   { place, zone, span }: WeatherProbe,

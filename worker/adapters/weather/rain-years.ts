@@ -1,31 +1,28 @@
 import { addDays, daysBetween } from "#contract/common/calendar";
-import type { Span } from "./port.ts";
+import type { DaySpan } from "./port.ts";
 
 const DAYS_A_YEAR = 365;
-/** Years with more missing days are dropped. */
 const MAX_MISSING = 0.05 * DAYS_A_YEAR;
-/** Fewer years give no P10 and P90. */
+/** Fewer years are too few for P10 and P90. */
 const MIN_YEARS = 10;
-/** As climate normals (WMO-No. 1203). */
+/** Length of a climate normal (WMO-No. 1203). */
 const YEARS_ASKED = 30;
 
-/** The thirty full years before an instant. */
-export function spanOfYears(now: number): Span {
+export function spanOfYears(now: number): DaySpan {
   const last = new Date(now * 1000).getUTCFullYear() - 1;
   return { from: `${last - YEARS_ASKED + 1}-01-01`, to: `${last}-12-31` };
 }
 
-/** Complete years. */
 export interface CalendarYears {
   years: Float64Array[];
   numbers: number[];
 }
 
 /**
- * Years of 365 days from a daily column starting at `from` [mm, NaN: missing], without February 29; null: too few. Missing days count as
- * dry; they would rarely hold cleaning rain.
+ * Splits daily rain from `from` [mm, NaN if missing] into years of 365 days, without February 29; null if there are too
+ * few complete years. Missing days count as dry, because they rarely hold rain that cleans.
  */
-export function calendarYears({ from, to }: Span, rain: Float64Array): CalendarYears | null {
+export function calendarYears({ from, to }: DaySpan, rain: Float64Array): CalendarYears | null {
   const found: CalendarYears = { years: [], numbers: [] };
   for (let number = Number(from.slice(0, 4)); number <= Number(to.slice(0, 4)); number++) {
     const year = yearAt(rain, daysBetween(from, `${number}-01-01`), number);
@@ -50,6 +47,5 @@ function yearAt(rain: Float64Array, start: number, number: number): Float64Array
   return missing > MAX_MISSING ? null : year;
 }
 
-/** "26 years 2000 to 2025, Open-Meteo ERA5". */
 export const yearsSource = (count: number, span: string, title: string): string =>
   `${count} years ${span.replace("-", " to ")}, ${title}`;

@@ -1,5 +1,5 @@
 import { setting } from "../../platform/settings.ts";
-import { realWaiting, type Waiting } from "./ask.ts";
+import { realWaiting, type RetryTimer } from "./ask.ts";
 import { nasaPower } from "./nasa-power/index.ts";
 import { openMeteo } from "./open-meteo/index.ts";
 import type { WeatherService } from "./port.ts";
@@ -8,10 +8,10 @@ const OPEN_METEO = "https://customer-archive-api.open-meteo.com";
 const NASA_POWER = "https://power.larc.nasa.gov";
 
 /**
- * Configured services, best first. Open-Meteo needs a key or an own server, because its free one is non-commercial. Default: none, so no
- * network.
+ * Configured services, best first; none by default, so that no network is needed. Open-Meteo needs a key or a
+ * self-hosted server, because its free API is non-commercial.
  */
-export function weatherServices(env: object, waiting: Waiting = realWaiting): WeatherService[] {
+export function weatherServices(env: object, waiting: RetryTimer = realWaiting): WeatherService[] {
   const key = setting(env, "OPEN_METEO_KEY");
   const address = setting(env, "OPEN_METEO_ADDRESS");
   return [

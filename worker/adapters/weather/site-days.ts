@@ -1,10 +1,11 @@
+import type { Place } from "#contract/places/places";
 import { eq, min } from "drizzle-orm";
 import type { Database } from "../../platform/db.ts";
 import { devices, plantOwners, siteWeatherFill } from "../../platform/schema.ts";
-import type { DayWeather, Place } from "./port.ts";
+import type { DayWeather } from "./port.ts";
 import { siteOf } from "./site.ts";
 
-export interface Site extends Place {
+export interface WeatherSite extends Place {
   site: string;
   timezone: string;
   first: string;
@@ -13,7 +14,7 @@ export interface Site extends Place {
 
 export type Fill = typeof siteWeatherFill.$inferSelect;
 
-export async function sitesInUse(db: Database): Promise<Site[]> {
+export async function sitesInUse(db: Database): Promise<WeatherSite[]> {
   const [{ lat, lng, timezone, installed_on }, { owner_id }] = [devices, plantOwners];
   const rows = await db
     .select({ lat, lng, timezone, owner: owner_id, first: min(installed_on) })
@@ -21,7 +22,7 @@ export async function sitesInUse(db: Database): Promise<Site[]> {
     .leftJoin(plantOwners, eq(plantOwners.plant_id, devices.plant_id))
     .where(eq(devices.status, "Enable"))
     .groupBy(lat, lng, timezone, owner_id);
-  const sites = new Map<string, Site>();
+  const sites = new Map<string, WeatherSite>();
   for (const { owner, first, ...row } of rows) {
     const site = siteOf(row);
     const known = sites.get(site) ?? { ...row, site, first: first!, owners: new Set() };
@@ -36,7 +37,6 @@ export async function fillsOf(db: Database): Promise<Map<string, Fill>> {
   return new Map(rows.map((row) => [row.site, row]));
 }
 
-/** Stores days and fill state atomically; overwrites. */
 export async function keepDays(db: D1Database, days: DayWeather[], source: string, fill: Fill): Promise<void> {
   const rows = days.map(({ day, rain, wind_speed, wind_bearing, hours }) => [
     day,

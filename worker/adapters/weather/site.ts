@@ -1,17 +1,15 @@
-import type { Place } from "./port.ts";
+import type { Place } from "#contract/places/places";
 
-/** Cells of 0.1 degrees (11 km), finer than any service; services never get a more exact place. */
+/** Cells of 0.1 degrees (11 km) are finer than any service. Services never get a more exact place. */
 const STEPS = 10;
 
 const rounded = (degrees: number): number => Math.round(degrees * STEPS) / STEPS;
 
 export const cellPlace = ({ lat, lng }: Place): Place => ({ lat: rounded(lat), lng: rounded(lng) });
 
-/** Devices of a cell share its weather. */
 export const cellOf = (place: Place): string => {
   const { lat, lng } = cellPlace(place);
   return `${lat.toFixed(1)},${lng.toFixed(1)}`;
 };
 
-/** A cell and a zone for its days. */
 export const siteOf = ({ timezone, ...place }: Place & { timezone: string }): string => `${cellOf(place)} ${timezone}`;

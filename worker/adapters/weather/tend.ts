@@ -8,12 +8,12 @@ import type { WeatherService } from "./port.ts";
 import { weatherServices } from "./services.ts";
 import { inTurns } from "./in-turns.ts";
 import { cellOf, cellPlace } from "./site.ts";
-import { type Fill, fillsOf, keepDays, type Site, sitesInUse } from "./site-days.ts";
+import { type Fill, fillsOf, keepDays, type WeatherSite, sitesInUse } from "./site-days.ts";
 import { forgetYears, noteAsked, wantedCells } from "./year-cache.ts";
 
-/** Requests per tick; hourly, that keeps hundreds of sites fresh and still fills the past. */
+/** Requests per hourly tick; enough to keep hundreds of sites current and still fill the past. */
 const MAX_QUESTIONS = 40;
-/** Of these, the large ones for rain years. */
+/** Of these, requests for rain years, which are large. */
 const MAX_YEARS = 5;
 /** [ms] */
 const PATIENCE = 30_000;
@@ -25,13 +25,15 @@ export interface Tending {
   now: number;
 }
 
-/** Hourly weather work: wanted rain years and missing days. */
 export async function tendWeather(env: Pick<Env, "DB">, now: number): Promise<void> {
   const services = weatherServices(env);
   if (services.length > 0) await tend({ d1: env.DB, db: database(env), services, now });
 }
 
-/** One tick of bounded requests. Owners take turns, so that one owner's many new places delay no one; longest waiting first. */
+/**
+ * Makes one tick of requests, longest waiting first. Owners take turns, so that one owner's many new places delay
+ * nobody.
+ */
 export async function tend(tending: Tending): Promise<void> {
   const { db, now } = tending;
   const [memory, sites, wanted] = await Promise.all([serviceMemory(db, now), sitesInUse(db), wantedCells(db, now)]);
@@ -46,7 +48,7 @@ export async function tend(tending: Tending): Promise<void> {
   await forgetYears(db, now);
 }
 
-function ownersOfCells(sites: readonly Site[]): Map<string, Set<string>> {
+function ownersOfCells(sites: readonly WeatherSite[]): Map<string, Set<string>> {
   const cells = Map.groupBy(sites, cellOf);
   return new Map([...cells].map(([cell, there]) => [cell, new Set(there.flatMap(({ owners }) => [...owners]))]));
 }
@@ -56,19 +58,19 @@ const patience = (): AbortSignal => AbortSignal.timeout(PATIENCE);
 async function tendDays(
   tending: Tending,
   memory: ServiceMemory,
-  sites: readonly Site[],
+  sites: readonly WeatherSite[],
   questions: number,
 ): Promise<void> {
   const { db, now } = tending;
   const fills = await fillsOf(db);
-  const ownersOf = ({ owners }: Site) => owners;
-  const dueAt = ({ site }: Site): number => fills.get(site)?.due_at ?? 0;
-  const wants = (site: Site): boolean => nextSpan(site, fills.get(site.site), yesterdayOf(site, now), false) !== null;
+  const ownersOf = ({ owners }: WeatherSite) => owners;
+  const dueAt = ({ site }: WeatherSite): number => fills.get(site)?.due_at ?? 0;
+  const wants = (site: WeatherSite): boolean =>
+    nextSpan(site, fills.get(site.site), yesterdayOf(site, now), false) !== null;
   const due = sites.filter((site) => dueAt(site) <= now && wants(site)).sort((a, b) => dueAt(a) - dueAt(b));
   const turns = inTurns(due, ownersOf).slice(0, questions);
   for (const site of turns) await turn(tending, memory, site, fills, false);
   let left = questions - turns.length;
-  // The rest of the requests fill the past of sites with newest days.
   const begun = sites.filter((site) => fills.get(site.site)?.from_day);
   for (const site of inTurns(begun, ownersOf)) {
     if (left <= 0 || !(await turn(tending, memory, site, fills, true))) continue;
@@ -76,13 +78,12 @@ async function tendDays(
   }
 }
 
-const yesterdayOf = ({ timezone }: Site, now: number): string => addDays(dayOf(timezone, now), -1);
+const yesterdayOf = ({ timezone }: WeatherSite, now: number): string => addDays(dayOf(timezone, now), -1);
 
-/** One request for a site's days; false: none needed. */
 async function turn(
   { d1, services, now }: Tending,
   memory: ServiceMemory,
-  site: Site,
+  site: WeatherSite,
   fills: Map<string, Fill>,
   isBackfill: boolean,
 ): Promise<boolean> {
@@ -93,7 +94,7 @@ async function turn(
     service.days(cellPlace(site), site.timezone, span, patience()),
   );
   const next = chosen.ok ? filled(site, before, span, chosen.value, now) : failedTurn(site, before, now);
-  // Filling the past doesn't delay newest days.
+  // A backfill must not delay the newest days.
   const fill = isBackfill && before ? { ...next, due_at: before.due_at } : next;
   await keepDays(d1, chosen.ok ? chosen.value : [], chosen.ok ? chosen.service.title : "", fill);
   fills.set(site.site, fill);

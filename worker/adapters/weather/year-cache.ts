@@ -6,7 +6,7 @@ import type { RainYears } from "./port.ts";
 import { type CalendarYears, spanOfYears, yearsSource } from "./rain-years.ts";
 
 const DAYS_A_YEAR = 365;
-/** Reanalyses are revised for some months [s]. */
+/** Reanalyses are revised for some months, so cached years expire [s]. */
 const GOOD_FOR = 90 * 24 * 3600;
 const KIND = "rain-years";
 
@@ -25,11 +25,9 @@ export function yearsOf({ data, span, source, fetched_at }: CachedYears): RainYe
   return { covered: true, years, source: yearsSource(years.length, span, source), asOf: fetched_at };
 }
 
-/** True if old, or if a full year passed since. */
 export const isStale = ({ span, fetched_at }: CachedYears, now: number): boolean =>
   fetched_at === null || now - fetched_at > GOOD_FOR || span?.slice(-4) !== spanOfYears(now).to.slice(0, 4);
 
-/** Stays wanted in case no answer comes. */
 export async function noteAsked(db: Database, cell: string, now: number): Promise<void> {
   const at = Math.floor(now);
   await db
@@ -38,7 +36,6 @@ export async function noteAsked(db: Database, cell: string, now: number): Promis
     .onConflictDoUpdate({ target: [weatherCache.cell, weatherCache.kind], set: { asked_at: at } });
 }
 
-/** The cron must request it again. */
 export async function want(db: Database, cell: string, now: number): Promise<void> {
   await db
     .update(weatherCache)
@@ -67,22 +64,19 @@ export async function keepYears(
     .onConflictDoUpdate({ target: [weatherCache.cell, weatherCache.kind], set: row });
 }
 
-/** Unused cells are dropped after this; used ones are renewed far sooner [s]. */
+/** Cells that nobody requested for this long are deleted; used cells are renewed far sooner [s]. */
 const FORGOTTEN_AFTER = 400 * 24 * 3600;
 
-/** Deletes years of places without devices. */
 export async function forgetYears(db: Database, now: number): Promise<void> {
   await db.delete(weatherCache).where(lt(weatherCache.asked_at, Math.floor(now) - FORGOTTEN_AFTER));
 }
 
-/** Wait before a wanted cell is requested again: an hour, growing without an answer [s]. */
+/** Minimum wait before a wanted cell is requested again: just under an hour, growing while no answer comes [s]. */
 const ASKED_AGAIN = 3000;
 const PATIENCE_SHARE = 4;
 
-/** Far above a tick's requests [cells]. */
 const MAX_WANTED = 5000;
 
-/** Due cells, least recently requested first. */
 export async function wantedCells(db: Database, now: number): Promise<string[]> {
   const rest = sql`${Math.floor(now)} - ${weatherCache.asked_at}`;
   const rows = await db

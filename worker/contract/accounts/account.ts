@@ -3,8 +3,6 @@ import { printable } from "../common/printable.ts";
 import { NewPassword } from "./password.ts";
 import { userTypes } from "./session.ts";
 
-/** Bodies and answers of `/api/account/…`: registration, verification, password reset. Each object is strict: an unknown key gets 422. */
-
 export const EmailAddress = v.pipe(
   v.string(),
   v.trim(),
@@ -16,7 +14,6 @@ export const EmailAddress = v.pipe(
 export const ShortText = v.pipe(v.string(), v.trim(), v.maxLength(120, "Use up to 120 characters."), printable);
 const required = (message: string) => v.pipe(ShortText, v.nonEmpty(message));
 
-/** `POST /api/account/register`. */
 export const Register = v.strictObject({
   user_name: required("Full name is required."),
   email: EmailAddress,
@@ -28,18 +25,20 @@ export const Register = v.strictObject({
 });
 export type Register = v.InferOutput<typeof Register>;
 
-export interface Message {
+export interface MessageAnswer {
   message: string;
 }
 
-/** `oobCode` of a mailed link. Any text passes the schema; a wrong code is an invalid link, not a wrong field. */
+/**
+ * `oobCode` of a mailed link. The schema accepts any text, because a wrong code is an invalid link and not an invalid
+ * field.
+ */
 const OneTimeCode = v.pipe(v.string(), v.maxLength(200));
 const PersonId = v.pipe(v.string(), v.maxLength(64));
 
-/** `POST /api/account/verify/check` and `POST /api/account/verify`: the code of the invite or verification mail. */
 export const VerifyLink = v.strictObject({ oobCode: OneTimeCode });
 export const ResetLink = VerifyLink;
-/** Owner of a valid link. Password managers store the address; the password must not be made of these words. */
+/** Person of a valid link. Password managers store the email; a new password may not be built from `names`. */
 export interface LinkPerson {
   email: string;
   names: string[];
@@ -47,16 +46,13 @@ export interface LinkPerson {
 export type LinkState =
   | { valid: true; person: LinkPerson }
   | { valid: false; fault: "used" | "replaced" | "expired" | "unknown" };
-/** Answer of `POST /api/account/verify`. The code creates the password (`reset/confirm`). */
-export interface Verified extends Message {
+export interface Verified extends MessageAnswer {
   passwordCode: string;
   person: LinkPerson;
 }
 
-/** `POST /api/account/reset` and `POST /api/admin/resetPassword`. */
 export const AskReset = v.strictObject({ email: EmailAddress });
 export const ConfirmReset = v.strictObject({ oobCode: OneTimeCode, password: NewPassword });
-/** `POST /api/account/password`. */
 export const ChangePassword = v.strictObject({
   currentPassword: v.pipe(v.string(), v.trim(), v.nonEmpty("Password is required."), v.maxLength(128)),
   password: NewPassword,
@@ -69,20 +65,17 @@ export const Resend = v.strictObject({
   source: v.optional(v.pipe(v.string(), v.maxLength(40))),
 });
 
-/** `PUT /api/session/view`: view the portal as this person. */
 export const ViewAs = v.strictObject({ person: PersonId });
 
 const themes = ["dark", "light", "system"] as const;
 export const SaveTheme = v.strictObject({ theme: v.picklist(themes) });
 
-/** `PUT /api/session/owner` (Admin): the owner to act for; null ends it. */
 export const ActFor = v.strictObject({ owner: v.nullable(PersonId) });
 
-/** What `GET /api/{type}/changeStatus/{userId}` answers. */
 export interface StatusChange {
   status: "Enable" | "Disable";
 }
-/** Header required on calls that change something by GET, because no other site can send it. */
+/** Header of calls that change something by GET; pages of other sites can't send it. */
 export const CLIENT_HEADER = { name: "x-soilsight-client", value: "portal" } as const;
 
 export const AddStatistic = v.strictObject({

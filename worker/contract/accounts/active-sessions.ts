@@ -1,10 +1,8 @@
-/** An active session (`GET /api/account/sessions`); `DELETE /api/account/sessions/{id}` signs it out. */
 export interface SignedInPlace {
   id: string;
   current: boolean;
   place: string;
   startedAt: number;
-  /** Rounded to the hour. */
   lastSeenAt: number;
 }
 

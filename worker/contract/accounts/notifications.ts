@@ -1,7 +1,5 @@
 import * as v from "valibot";
 
-/** `GET` and `PUT /api/account/notifications`: settings of a person, and of a person for each plant. */
-
 export const globalToggles = ["allNotifications", "marketingCommunications", "emailReports"] as const;
 export const plantToggles = [
   "report",
@@ -31,7 +29,6 @@ export interface NotificationSettings {
 const toggles = <T extends readonly string[]>(names: T) =>
   v.entriesFromList(names as unknown as readonly [T[number], ...T[number][]], v.optional(v.boolean()));
 
-/** Only what changes; the rest stays. */
 export const SaveNotifications = v.strictObject({
   notifications: v.optional(v.strictObject(toggles(globalToggles))),
   plants: v.optional(

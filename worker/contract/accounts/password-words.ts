@@ -1,6 +1,6 @@
 /**
- * Words that breached passwords are made of: common words of published lists, keyboard walks, terms of this field. A capital, a digit and a
- * sign make such a word meet every rule (`P@ssw0rd1!`) but add few guesses.
+ * Words that breached passwords are made of: common words of published lists, keyboard walks, terms of this field. A
+ * capital, a digit and a symbol make such a word meet every rule (`P@ssw0rd1!`) but add few guesses.
  */
 const words = new Set(
   (
@@ -36,7 +36,7 @@ const leet: Record<string, string> = {
   "7": "t",
 };
 
-/** Passwords that fewer guesses find are refused [log10]; zxcvbn calls what needs more "safely unguessable" (Wheeler 2016). */
+/** Minimum guesses for a new password [log10]; zxcvbn calls passwords above it "safely unguessable" (Wheeler 2016). */
 const MIN_GUESSES = 8;
 
 const WORD = Math.log10(words.size);
@@ -46,7 +46,6 @@ const YEAR = Math.log10(50);
 const DIGIT = 1;
 const LETTER = Math.log10(26);
 const SIGN = Math.log10(13);
-/** A letter outside of a to z. */
 const OTHER = Math.log10(50);
 const MAX_PART = 14;
 const SEQUENCES = ["abcdefghijklmnopqrstuvwxyz", "01234567890", "!@#$%^&*()"].flatMap((text) => [
@@ -54,7 +53,6 @@ const SEQUENCES = ["abcdefghijklmnopqrstuvwxyz", "01234567890", "!@#$%^&*()"].fl
   Array.from(text).toReversed().join(""),
 ]);
 
-/** True for passwords that few guesses find: list words, years, repetitions and sequences cost less than random characters. */
 export const isCommonPassword = (password: string): boolean => guesses(Array.from(password)) < MIN_GUESSES;
 
 function guesses(signs: readonly string[]): number {
@@ -70,7 +68,6 @@ function guesses(signs: readonly string[]): number {
   return fewest[signs.length]!;
 }
 
-/** Length of the shortest repeating piece; the full length if nothing repeats. */
 function periodOf(signs: readonly string[]): number {
   for (let length = 1; length <= signs.length / 2; length++)
     if (signs.length % length === 0 && signs.every((sign, i) => sign === signs[i % length])) return length;
@@ -84,7 +81,6 @@ function signGuesses(sign: string): number {
   return /\p{L}/u.test(sign) ? OTHER : SIGN;
 }
 
-/** Guesses for characters that form one pattern [log10]; infinite if they form none. */
 function partGuesses(part: readonly string[]): number {
   const text = part.join("");
   const lower = text.toLowerCase();

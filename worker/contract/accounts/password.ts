@@ -4,7 +4,10 @@ import { isCommonPassword } from "./password-words.ts";
 const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 const SPECIAL = "@#$%^&*()_+!-";
-/** The rules as password managers read them (https://github.com/WICG/password-rules); `-` is first, where it is no range. */
+/**
+ * The rules in the syntax of password managers (https://github.com/WICG/password-rules). `-` comes first, so that it is
+ * not a range.
+ */
 export const PASSWORD_RULES_ATTRIBUTE = `minlength: ${PASSWORD_MIN}; maxlength: ${PASSWORD_MAX}; required: lower; required: upper; required: digit; required: [-@#$%^&*()_+!];`;
 
 export interface PasswordRule {
@@ -36,7 +39,6 @@ export const passwordTexts = {
   personal: "Don't use your name, email or company in your password.",
 } as const;
 
-/** Trimmed, as the sign-in form trims it. */
 export const NewPassword = v.pipe(
   v.string(),
   v.trim(),
@@ -45,7 +47,7 @@ export const NewPassword = v.pipe(
   v.check((password) => !isCommonPassword(password), passwordTexts.common),
 );
 
-/** True if the password is little more than words about the person. Short words don't count. */
+/** True if the password is little more than words about the person. Words under 4 letters don't count. */
 export function isPersonalPassword(password: string, person: readonly string[]): boolean {
   const plain = password.toLowerCase();
   const words = person
@@ -54,6 +56,5 @@ export function isPersonalPassword(password: string, person: readonly string[]):
   const rest = [...new Set(words)]
     .toSorted((a, b) => b.length - a.length)
     .reduce((left, word) => left.replaceAll(word, ""), plain);
-  // A password may contain a name if enough remains without it.
   return rest.length < plain.length && rest.length < PASSWORD_MIN;
 }

@@ -1,9 +1,7 @@
-/** `GET /api/portals`: addresses of an operator's portals and of sales. */
 export interface Portals {
   stage: "production" | "legacy" | "staging";
-  /** On the production host the legacy portal, on the legacy host the new one. */
+  /** The legacy portal on the production host, and the new portal on the legacy host. */
   otherPortal: string | null;
-  /** Where staging sends registrations and outsiders. */
   production: string | null;
   sales: { email: string; phone: string | null };
   billing: string | null;

@@ -5,7 +5,7 @@ import { FactorCode } from "./two-factor.ts";
 export const userTypes = ["Admin", "Owner", "Staff"] as const;
 export type UserType = (typeof userTypes)[number];
 
-/** Permissions. `worker/access/policy.ts` alone decides who has which. */
+/** `worker/access/policy.ts` alone decides who has which. */
 export const permissions = [
   "dashboard.view",
   "inputs.save",
@@ -55,39 +55,35 @@ export const SignIn = v.strictObject({
   code: v.optional(FactorCode),
   /** IANA zone of the browser, for times in emails. An unknown zone is ignored. */
   timeZone: v.optional(v.pipe(v.string(), v.maxLength(64))),
-  /** Set by /adminlogin, which admits only an Admin. */
+  /** Set by /adminlogin, which lets only Admins in. */
   admin: v.optional(v.literal(true)),
 });
 export type SignIn = v.InferOutput<typeof SignIn>;
 
 /**
- * `type` of problems that need one more input before the same form is sent again. For the Terms of Service, send the same body to `POST
- * /api/account/tos`, which signs in.
+ * `type` of problems that need one more input before the same form is sent again. After `terms-needed`, send the same
+ * body to `POST /api/account/tos`, which signs in.
  */
 export const signInProblems = {
   termsNeeded: "terms-needed",
-  /** 401: no code was sent. */
   codeNeeded: "code-needed",
-  /** 401: the code was wrong. */
   codeWrong: "code-wrong",
 } as const;
 
 /**
- * Header of each call: who the page believes is signed in, and which owner an Admin acts for. Tabs share one session, so another tab may
- * have changed it.
+ * Header of each call: who the page believes is signed in, and which owner an Admin acts for. Tabs share one session,
+ * so another tab may have changed either.
  */
 export const ACTING_HEADER = "x-soilsight-acting";
 
 export const actingValue = (userId: string, actingOwnerId: string | null): string =>
   `${userId} ${actingOwnerId ?? "-"}`;
 
-/** `type` of the 403 for a change while viewing the portal as another person. */
 export const VIEW_READ_ONLY = "view-read-only";
 
-/** `type` of the 409 when `ACTING_HEADER` no longer matches the session. */
 export const ACTING_CHANGED = "acting-changed";
 
-/** Page access in the specification's words; `limit` is the number of simulations (null: unlimited). */
+/** Named as in the specification. `accessesLimit`: number of simulations, null if unlimited. */
 export interface PageAccessMetadata {
   dashboardPageAccess: { hasAccess: boolean };
   devicesPageAccess: { hasAccess: boolean };
@@ -99,7 +95,6 @@ export interface PageAccessMetadata {
   };
 }
 
-/** The signed-in person. Screens derive navigation and buttons from `permissions`. */
 export interface Session {
   user: {
     id: string;
@@ -113,15 +108,13 @@ export interface Session {
   };
   permissions: Permission[];
   pageAccessMetadata: PageAccessMetadata;
-  /** Owner that the Admin acts for. */
   actingOwner: { owner_id: string; user_name: string; company_name: string } | null;
-  /** The person at the keyboard while viewing the portal as `user`. Read-only. */
+  /** The person who is signed in, while viewing the portal as `user`. Such a view is read-only. */
   viewer: Pick<Session["user"], "id" | "user_name" | "email" | "user_type"> | null;
-  /** Null: never chosen. */
   theme: "dark" | "light" | "system" | null;
   twoFactor: { enabled: boolean; required: boolean };
   pyranometers: PyraBoard[];
   sendsMail: boolean;
-  /** Portal to use instead, for outsiders on staging. */
+  /** Portal to use instead, for people from outside on staging. */
   belongsTo: string | null;
 }

@@ -1,6 +1,5 @@
-/** Texts about accounts, passwords and mails. */
 export const accountTexts = {
-  // The specification's.
+  // Worded by the specification.
   registered: "You've registered successfully. Please check your email to verify your account.",
   registerFailed: "An error occurred while signing up. Please try again.",
   emailTaken: "The email address is already registered.",
@@ -15,7 +14,6 @@ export const accountTexts = {
     "The verification link is invalid. This can happen if the link is expired, the link is malformed or the link has already been clicked on.",
   resetLinkInvalid:
     "The reset link is invalid. This can happen if the link is expired, the link is malformed or the link has already been clicked on.",
-  // Ours.
   termsNeeded: "Please read and agree to the Terms of Service to sign in.",
   codeNeeded: "Enter the code from your authenticator app, or a recovery code.",
   codeWrong: "That code is incorrect or was already used. Wait for a new code and try again.",
@@ -25,7 +23,6 @@ export const accountTexts = {
   confirmationNeeded: "Enter your password to make this change.",
   passwordSame: "Choose a password different from your current one.",
   passwordChanged: "Password changed. You've been signed out on all other devices.",
-  /** Of links: asked for, opened, used. */
   tooManyLinkCalls: "Too many requests. Please wait and try again.",
   tooManyMails: "Too many email requests. Please wait and try again.",
   tooManyRegistrations: "Too many registrations from here. Please wait and try again.",

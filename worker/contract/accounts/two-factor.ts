@@ -1,7 +1,5 @@
 import * as v from "valibot";
 
-/** Two-factor sign-in (TOTP) under `/api/account/two-factor`. */
-
 /** Six digits of an authenticator app, or a recovery code such as `k7fq-2m9d-x3ht`. Spaces do not matter. */
 export const FactorCode = v.pipe(
   v.string(),
@@ -17,12 +15,10 @@ export interface TwoFactorSecret {
   secret: string;
   uri: string;
 }
-/** `POST …/confirm`: the app's first code switches it on. The answer shows the recovery codes once. */
 export const ConfirmTwoFactor = v.strictObject({ code: FactorCode });
 export interface RecoveryCodes {
   recoveryCodes: string[];
 }
-/** `POST …/end` and `POST …/recovery-codes` require password and code again. */
 export const ProveTwoFactor = v.strictObject({ password: Password, code: FactorCode });
 
 export interface TwoFactorState {

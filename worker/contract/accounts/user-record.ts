@@ -1,8 +1,8 @@
 import type { PageAccessMetadata, Permission, UserType } from "./session.ts";
 
 /**
- * `GET /api/user/:userType/:uid`: everything readable about a person, by the names of the specification's data store. Never a password hash
- * or a key.
+ * `GET /api/user/:userType/:uid`: everything readable about a person, in the names of the specification's data store.
+ * Never a password hash or a key.
  */
 export interface UserRecord {
   uid: string;
@@ -16,7 +16,6 @@ export interface UserRecord {
   city: string;
   state: string;
   country: string;
-  /** Always "0", as the specification's store has it. */
   device: "0";
   plant_count: number;
   device_count: number;
@@ -25,12 +24,10 @@ export interface UserRecord {
   wasSelfRegistered: boolean;
   emailVerified: boolean;
   owner_id: string | null;
-  /** Of staff, limited to what the caller may see. */
   plants: string[];
   deviceDataPageAccess: boolean;
   canModifyCalcInputs: boolean;
   messagesSeenAt: number | null;
-  /** `ts`: when the Terms of Service were agreed to [UTC epoch seconds]. */
   tos: { ts: number | null; status: boolean };
   notifications: { allNotifications: boolean; marketingCommunications: boolean; emailReports: boolean };
   pageAccessMetadata: PageAccessMetadata;

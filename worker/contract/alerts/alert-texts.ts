@@ -17,8 +17,7 @@ export const alertTexts = {
   noMaintenance: "This maintenance window doesn't exist, or you can't see it.",
 } as const;
 
-/** Facts of an alert message; `since` is in the device's zone. */
-export interface AlertFacts {
+export interface AlertTextFacts {
   device: string;
   plant: string;
   since: number;
@@ -30,12 +29,12 @@ export interface AlertFacts {
 
 interface AlertWords {
   title: string;
-  message: (facts: AlertFacts) => string;
+  message: (facts: AlertTextFacts) => string;
   action: string;
 }
 
-const sinceText = ({ since, zone }: AlertFacts): string => format.instant(since, zone);
-const watts = (facts: AlertFacts): string => `${format.number(facts.watts ?? 0)} W`;
+const sinceText = ({ since, zone }: AlertTextFacts): string => format.instant(since, zone);
+const watts = (facts: AlertTextFacts): string => `${format.number(facts.watts ?? 0)} W`;
 
 export const alertWords: Readonly<Record<DeviceRule, AlertWords>> = {
   "connection-lost": {

@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { SECONDS_PER_DAY } from "../common/calendar.ts";
 
-/** Maximum of a snooze or a maintenance [days]. */
 const MAX_QUIET_DAYS = 30;
 const MAX_NOTE = 200;
 
@@ -11,7 +10,6 @@ const time = v.pipe(v.number(TIME), v.integer(TIME), v.minValue(0, TIME));
 export const Snooze = v.strictObject({ until: time });
 export type Snooze = v.InferOutput<typeof Snooze>;
 
-/** `POST /api/maintenance`: no alerts of the plant, or of one device, from now until `to`. */
 export const NewMaintenance = v.strictObject({
   plant_id: v.pipe(v.string(), v.nonEmpty("Choose a plant."), v.maxLength(64)),
   device_id: v.optional(v.pipe(v.string(), v.nonEmpty("Choose a device."), v.maxLength(64))),

@@ -12,7 +12,6 @@ export const alertRules = [
   "no-wash-2",
 ] as const;
 export type DeviceRule = (typeof alertRules)[number];
-/** Has no device: many became silent at once. */
 export const FLEET_SILENCE = "fleet-silence";
 export type FleetRule = DeviceRule | typeof FLEET_SILENCE;
 export type AlertRule = FleetRule;
@@ -22,9 +21,9 @@ export type AlertState = "open" | "acknowledged" | "snoozed" | "cleared";
 
 interface RuleTerms {
   severity: Severity;
-  /** The plant's notification setting for its mails; null: never mailed. */
+  /** The plant's notification setting for its mails; null if never mailed. */
   toggle: PlantToggle | null;
-  /** Minimum duration before it fires [s], so that a late tick or delayed data raise no alert. */
+  /** Minimum duration before the alert fires [s], so that a late tick or delayed data raise no alert. */
   pending: number;
 }
 
@@ -44,20 +43,27 @@ export const ruleTerms: Readonly<Record<FleetRule, RuleTerms>> = {
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** Silence after which a connection is poor (1) or lost (2): a time [s], or a number of the device's reporting intervals. */
+/**
+ * Silence after which a connection is poor or lost: the given seconds or that many of the device's reporting intervals,
+ * whichever is longer.
+ */
 export const POOR_AFTER = { seconds: 2 * HOUR, steps: 3 } as const;
 export const LOST_AFTER = { seconds: DAY, steps: 4 } as const;
-/** Unsteady: poor `starts` times within `within` [s]. Steady again: `calm` [s] without. */
+/** Unsteady: poor `starts` times within `within` [s]. Steady again after `calm` [s] without. */
 export const UNSTEADY = { starts: 4, within: 2 * DAY, calm: DAY } as const;
-/** To clear, the loss must be below the threshold by percentage points or percent of it, whichever is more. */
+/**
+ * Hysteresis: to clear, the loss must be below the threshold by these percentage points or by this percentage of it,
+ * whichever is more.
+ */
 export const THRESHOLD_BAND = { points: 0.5, percent: 10 } as const;
-/** Maximum age of a judged loss [days]. */
 export const JUDGED_DAYS = 6;
 export const NO_WASH_SECONDS = { "no-wash-2": 2 * DAY, "no-wash-5": 5 * DAY } as const;
 export const WASHES_BY_HABIT_SECONDS = 14 * DAY;
-/** Minimum interval between tank alerts [s]. */
 export const TANK_AGAIN_SECONDS = DAY;
-/** Devices, and share of those judged, that must become silent within half an hour to count as one alert. */
+/**
+ * Fleet silence fires when at least `devices` devices, and `percent` of the awake devices that reported in the last
+ * day, become silent within `within` [s].
+ */
 export const FLEET_SILENT = {
   devices: 5,
   percent: 20,
@@ -66,7 +72,6 @@ export const FLEET_SILENT = {
   within: HOUR / 2,
   longest: 2 * DAY,
 } as const;
-/** Time after sunrise that a device asleep at night has to report [s]. */
+/** Time after sunrise by which a device that sleeps at night must report [s]. */
 export const WAKE_SECONDS = HOUR;
-/** Messages written per tick; the next tick continues. */
 export const MESSAGES_A_TICK = 500;

@@ -2,10 +2,8 @@ import * as v from "valibot";
 import { Day } from "../common/calendar.ts";
 
 export const AUDIT_PAGE_LINES = 50;
-/** Maximum lines of a CSV. */
 export const AUDIT_CSV_LINES = 10_000;
 
-/** Actions in words for people. An action that is missing here shows its own name. */
 export const auditActions: Readonly<Record<string, string>> = {
   "sign-in": "Signed in",
   "sign-in-failed": "Sign-in failed",
@@ -113,7 +111,7 @@ export const auditActions: Readonly<Record<string, string>> = {
 
 const word = (most: number) => v.optional(v.pipe(v.string(), v.trim(), v.maxLength(most)));
 
-/** Filters of `GET /api/audit` and `GET /api/audit/file`. UTC days, both included. */
+/** UTC days, both included. */
 const filters = {
   /** Part of a name, address or company, or an id. */
   person: word(254),
@@ -125,30 +123,29 @@ const filters = {
 export const AuditFilters = v.object(filters);
 export type AuditFilters = v.InferOutput<typeof AuditFilters>;
 
-/** A page, starting at the `next` of the page before. */
 export const AuditQuery = v.object({
   ...filters,
   after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}-\d{1,15}$/, "This page of the log doesn't exist."))),
 });
 
-/** One line of the audit log. */
 export interface AuditLine {
   id: number;
   at: number;
-  /** Null: not signed in. An owner reads of strangers only that an administrator or another owner did it. */
+  /**
+   * Null if not signed in. An owner sees no names of people outside the owner's company, only that an administrator or
+   * another person acted.
+   */
   person: { id: string | null; name: string; email: string } | null;
   action: string;
   subject: string | null;
   subjectName: string | null;
   before: unknown;
   after: unknown;
-  /** Names of ids in `before` and `after` that the reader may know. */
   names: Record<string, string>;
   requestId: string | null;
 }
 
 export interface AuditPage {
   lines: AuditLine[];
-  /** Cursor of the next page. */
   next: string | null;
 }

@@ -1,10 +1,10 @@
-/** A field of an audit line, labeled as in its form. An unknown field shows its own name, so that nothing is hidden. */
+/**
+ * A field of an audit entry, labeled as in its form. An unknown field shows its own name, so that nothing is hidden.
+ */
 export interface AuditField {
   label: string;
   unit?: string;
-  /** Nouns for list items: one, several. */
   count?: readonly [string, string];
-  /** Values have labels in `auditWords`. */
   named?: true;
 }
 
@@ -81,7 +81,6 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   soilingRate: rate,
   soilingRateStartDate: { label: "First day" },
   soilingRateEndDate: { label: "Last day" },
-  // Normalizations, calculations and exports
   normCOld: { label: "Clean cell, old", unit: "%" },
   normCNew: { label: "Clean cell, new", unit: "%" },
   normDOld: { label: "Soiled cell, old", unit: "%" },
@@ -135,7 +134,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   washExtensionStatus: { label: "Wash extension status" },
 };
 
-/** Ids and storage paths, which are only in the CSV. */
+/** Ids and storage paths, which appear only in the CSV. */
 export const auditUntold: ReadonlySet<string> = new Set([
   "batch",
   "command",

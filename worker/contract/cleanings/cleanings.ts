@@ -3,31 +3,27 @@ import { Day, daysBetween } from "../common/calendar.ts";
 import { HIGHEST } from "../common/limits.ts";
 import type { InsolationNote } from "../soiling/soiling.ts";
 
-/** Keeps one save small. */
 const MAX_CLEANINGS = 1000;
 const MAX_CLEANING_DAYS = 92;
 
 const text = (most: number, label: string) =>
   v.pipe(v.string(), v.trim(), v.maxLength(most, `${label} can have up to ${most} characters.`));
 
-/** `date` of the specification's cleaning: the day as an instant. */
 export const dateOfCleaning = (day: string): string => `${day}T00:00:00.000Z`;
 
-/** A cleaning of the plant, stored under its day. */
 const CleaningEvent = v.strictObject({
-  /** The day as an instant, as the specification has it; the key decides. */
+  /** The day as an instant, as in the specification. The key decides which day counts. */
   date: v.optional(v.pipe(v.string(), v.isoTimestamp("The date isn't valid."))),
   notes: v.optional(text(2000, "The note"), ""),
-  /** Null: one day. */
   end_day: v.optional(v.nullable(Day), null),
-  /** Cleaned share of the plant [%]; null: all. */
+  /** Cleaned share of the plant [%]; null for the whole plant. */
   share: v.optional(
     v.nullable(
       v.pipe(v.number(), v.gtValue(0, "The share must be above 0%."), v.maxValue(100, "The share can't exceed 100%.")),
     ),
     null,
   ),
-  /** [$]; null: the plant's wash cost. */
+  /** [$]; null for the plant's wash cost. */
   cost: v.optional(
     v.nullable(
       v.pipe(v.number(), v.minValue(0, "The cost must not be negative."), v.maxValue(HIGHEST.amount, "Too large.")),
@@ -37,7 +33,6 @@ const CleaningEvent = v.strictObject({
   crew: v.optional(text(100, "The crew"), ""),
 });
 
-/** `PUT /api/device/{id}/cleanings`: all cleanings of the device, with the version they are based on. */
 export const SaveCleanings = v.pipe(
   v.strictObject({
     version: v.nullable(v.pipe(v.string(), v.maxLength(64))),
@@ -60,7 +55,7 @@ export const SaveCleanings = v.pipe(
 );
 export type SaveCleanings = v.InferOutput<typeof SaveCleanings>;
 
-/** `PUT /api/device/{id}/offset` [percentage points], rounded to one decimal. */
+/** [percentage points], rounded to one decimal. */
 export const SaveOffset = v.strictObject({
   offset: v.pipe(
     v.number("A valid offset is required."),
@@ -81,25 +76,21 @@ export interface OffsetHistory {
   history: OffsetRecord[];
 }
 
-/** Effect of a cleaning, from the good days of the week before and the week after. */
+/** Effect of a cleaning on the loss [%], from the good days of the week before and the week after. */
 export interface CleaningResult {
-  /** Loss before and after [%], and the number of days of each. */
   before: number;
   after: number;
   daysBefore: number;
   daysAfter: number;
-  /** Value of the lower loss [$/day], by the insolation of the days after; null without array size, price or insolation. */
+  /** [$/day], at the insolation of the days after; null without array size, price or insolation. */
   dollarsADay: number | null;
-  /** Days until it has paid for itself; null: never, or the cost is unknown. */
   paybackDays: number | null;
 }
 
 export interface CleaningPromise {
-  /** Recommended Monday; null: no wash. */
   date: string | null;
-  /** Planned net worth of this wash in its week [$]. */
   worth: number | null;
-  /** Loss to be removed, by the plan [%]. */
+  /** [%] */
   loss: number;
   dollarsADay: number | null;
   paybackDays: number | null;
@@ -114,7 +105,7 @@ export interface PlantCleaning {
   crew: string;
   /** Null until both sides have enough good days. */
   result: CleaningResult | null;
-  /** Null if nothing was recommended when it was logged, or if it was logged long afterwards. */
+  /** Null if nothing was recommended when the cleaning was logged, or if it was logged long afterwards. */
   promised: CleaningPromise | null;
   resultOn: string | null;
 }
@@ -122,16 +113,14 @@ export interface PlantCleaning {
 export interface SinceCleaning {
   day: string;
   days: number;
-  /** Lost since the cleaning [$]; null without array size, price or insolation. */
+  /** [$]; null without array size, price or insolation. */
   dollars: number | null;
-  /** 95% range [$]. */
   low: number | null;
   high: number | null;
 }
 
-/** Removed loss of whole-plant washes as a share of the promised loss. */
+/** Loss that washes of the whole plant removed, as a share of the promised loss. */
 export interface KeptPromise {
-  /** Share and its 95% range [1]. */
   share: number;
   low: number;
   high: number;

@@ -1,4 +1,4 @@
-/** A command as screens, history and device object share it. Its kinds: `kinds.ts`; its states: `worker/device/commands/machine.ts`. */
+/** The kinds of commands are in `kinds.ts`, the state machine in `worker/device/commands/machine.ts`. */
 
 export const commandStates = [
   "queued",
@@ -13,7 +13,6 @@ export const commandStates = [
 ] as const;
 export type CommandState = (typeof commandStates)[number];
 
-/** Final states never change. */
 export const finalCommandStates = ["succeeded", "failed", "unknown", "expired", "cancelled", "superseded"] as const;
 export type FinalCommandState = (typeof finalCommandStates)[number];
 
@@ -23,7 +22,6 @@ export const isFinal = (state: CommandState): state is FinalCommandState =>
 const deliveries = ["pull", "particle"] as const;
 export type Delivery = (typeof deliveries)[number];
 
-/** Reason codes of states; their texts are in `texts.ts`. */
 const commandReasons = [
   "no-answer",
   "device-refused",
@@ -59,7 +57,6 @@ export interface Command {
   endedAt: number | null;
 }
 
-/** Actors of a step other than people. */
 const movers = ["device", "cloud", "clock"] as const;
 export type Mover = (typeof movers)[number];
 
@@ -67,7 +64,6 @@ export const isMover = (actor: string): actor is Mover => (movers as readonly st
 
 export interface CommandStep {
   at: number;
-  /** Id of a person, or a mover. */
   actor: string;
   /** Null for the request. Equal to `to` for a late reply, which changes nothing. */
   from: CommandState | null;
@@ -81,7 +77,6 @@ export interface TrailStep extends Omit<CommandStep, "actor"> {
   by: { kind: "person"; name: string } | { kind: Mover };
 }
 
-/** `GET /api/device/{id}/commands/{command}`, oldest first. */
 export interface CommandTrail {
   steps: TrailStep[];
 }

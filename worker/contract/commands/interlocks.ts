@@ -1,6 +1,6 @@
 import { FREEZING_AT_CELSIUS, TANK_LOW_FROM } from "../common/limits.ts";
 
-/** Reasons why a command may be harmful or useless right now. The person can confirm and go on. */
+/** Reasons why a command may be harmful or useless right now. A person can confirm and send it anyway. */
 const interlockCodes = [
   "offline",
   "freezing",
@@ -12,13 +12,11 @@ const interlockCodes = [
 ] as const;
 export type InterlockCode = (typeof interlockCodes)[number];
 
-/** State of device and sky; null: unknown. */
 export interface InterlockFacts {
   lastContactAt: number | null;
   online: boolean | null;
-  /** Recent temperature [degrees C]. */
   temperature: number | null;
-  /** Tank figure of the wash extension; 3 and above is low. */
+  /** Tank value of the wash extension; 3 and above is low. */
   tankEmpty: number | null;
   battery: number | null;
   lastWashAt: number | null;
@@ -26,13 +24,13 @@ export interface InterlockFacts {
   clearSkyGhi: number;
 }
 
-/** By then a device that reports every 15 minutes has missed several reports [s]. */
+/** A device that reports every 15 minutes has then missed several reports [s]. */
 const OFFLINE_AFTER_SECONDS = 2 * 3600;
-/** About a quarter of the charge of a resting 12 V lead battery; a pump may pull it down. */
+/** About a quarter of the charge of a resting 12 V lead battery; a pump may drain it further. */
 const BATTERY_LOW_VOLTS = 11.8;
-/** A wash takes up to 10 minutes to start, so one within this time [s] is probably the one that was wanted. */
+/** A wash takes up to 10 minutes to start, so a wash within this time is probably the one that the person wants [s]. */
 const RECENT_WASH_SECONDS = 15 * 60;
-/** Clear-sky irradiance for auto-normalize: minimum, recommended [W/m2]. */
+/** Clear-sky irradiance for auto-normalize: minimum and recommended [W/m2]. */
 const AUTO_NORMALIZE_GHI = 375;
 const AUTO_NORMALIZE_GOOD_GHI = 500;
 
@@ -58,7 +56,6 @@ export const interlockTexts: Record<InterlockCode, string> = {
   "sun-weak": "Auto-normalize works best above 500 W/m2 of clear-sky irradiance, near solar noon. There is less now.",
 };
 
-/** Interlocks that hold now, in their order. */
 export const interlocksThatHold = (
   asked: readonly InterlockCode[],
   facts: InterlockFacts,

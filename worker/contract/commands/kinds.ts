@@ -1,7 +1,7 @@
 import {
   cellNormalization,
   plain,
-  type Reader,
+  type ArgumentReader,
   type Reading,
   washHour,
   washSeconds,
@@ -10,7 +10,7 @@ import {
 } from "./arguments.ts";
 import { type InterlockCode, interlockTexts } from "./interlocks.ts";
 
-/** `actionType` of `POST /api/device/config/{actionType}`: the function of the device that takes the command. */
+/** `actionType` of `POST /api/device/config/{actionType}`: the device function that takes the command. */
 export const actionTypes = ["function", "config", "adjWashHour", "adjTZ"] as const;
 export type ActionType = (typeof actionTypes)[number];
 
@@ -26,14 +26,14 @@ export interface CommandKind {
   group: CommandGroup;
   label: string;
   action: ActionType;
-  read: Reader;
+  read: ArgumentReader;
   confirmation: Confirmation | null;
   interlocks: readonly InterlockCode[];
-  /** A newer value of this setting supersedes waiting ones; null: an action. */
+  /** A newer command for the same setting supersedes waiting ones; null for an action. */
   setting: string | null;
   /** Never resent: an unclear outcome ends as `unknown`, and a person decides. */
   atMostOnce: boolean;
-  /** Seconds until an unsent command expires. */
+  /** Time until an unsent command expires [s]. */
   life: number;
   sent: string;
 }
@@ -60,7 +60,6 @@ const setting = (basis: Basis & { setting: string }): CommandKind =>
   action({ atMostOnce: false, life: SETTING_LIFE, ...basis });
 
 export const commandKinds: readonly CommandKind[] = [
-  // Safe to repeat, so it may be resent.
   action({ kind: "sysInfo", group: "refresh", label: "System information", atMostOnce: false, setting: "sysInfo" }),
   action({
     kind: "clean",

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** `YYYY-MM-DD`. The device's zone decides which instants it contains. */
+/** `YYYY-MM-DD`. The device's zone decides which instants the day contains. */
 export const Day = v.pipe(
   v.string(),
   v.regex(/^\d{4}-\d{2}-\d{2}$/, "Write a day as YYYY-MM-DD."),
@@ -10,11 +10,11 @@ export type Day = string;
 
 export const SECONDS_PER_DAY = 86_400;
 
-/** Months count from 1. */
+/** `month` counts from 1. */
 export const dayNumberOf = (year: number, month: number, date: number): number =>
   Date.UTC(year, month - 1, date) / (SECONDS_PER_DAY * 1000);
 
-/** NaN if the text is no day. */
+/** Days since 1970-01-01; NaN if the text is not a day. */
 export function dayNumber(day: string): number {
   const [year = NaN, month = NaN, date = NaN] = day.split("-").map(Number);
   return dayNumberOf(year, month, date);
@@ -28,7 +28,6 @@ export function daysInMonth(year: number, month: number): number {
 /** 0 is January. */
 export const monthIndex = (day: string): number => Number(day.slice(5, 7)) - 1;
 
-/** Empty if the number is no day. */
 export function dayText(number: number): string {
   return Number.isFinite(number) ? new Date(number * SECONDS_PER_DAY * 1000).toISOString().slice(0, 10) : "";
 }
@@ -38,7 +37,7 @@ export const daysBetween = (from: string, to: string): number => dayNumber(to) -
 /** 0 is Monday (1970-01-01 was a Thursday). */
 export const weekday = (day: string): number => (((dayNumber(day) + 3) % 7) + 7) % 7;
 export const mondayOf = (day: string): string => addDays(day, -weekday(day));
-/** The last day of the month if that date doesn't exist. */
+/** Same date of an earlier month, or that month's last day if the date doesn't exist. */
 export function monthsBefore(day: string, count: number): string {
   const [year, month, date] = day.split("-").map(Number) as [number, number, number];
   const last = new Date(Date.UTC(year, month - count, 0)).getUTCDate();
@@ -48,7 +47,6 @@ export function monthsBefore(day: string, count: number): string {
 /** MM/DD/YYYY, as the specification shows days. */
 export const monthDayYear = (day: string): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;
 
-/** Reverses `monthDayYear`. */
 export const dayOfMonthDayYear = (text: string): string => `${text.slice(6)}-${text.slice(0, 2)}-${text.slice(3, 5)}`;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -71,7 +69,6 @@ function partsFormatter(zone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** True if `Intl` knows this IANA zone. */
 export function isZone(zone: string): boolean {
   try {
     partsFormatter(zone);
@@ -81,13 +78,12 @@ export function isZone(zone: string): boolean {
   }
 }
 
-/** January 1, 2000: since then offsets are whole minutes, which some before 1973 were not. */
+/** January 1, 2000. UTC offsets since then are whole minutes; some before 1973 were not. */
 const WHOLE_MINUTES_FROM = 946_684_800;
-/** Limit of the cache (a few hundred kB); then it starts over. */
 const MAX_OFFSETS = 10_000;
 const offsetsByMinute = new Map<string, number>();
 
-/** Offset from UTC [s]. Cached, because `Intl` takes 20 µs and a fleet repeats the same few. */
+/** Offset from UTC [s]. Cached, because `Intl` takes 20 µs and a fleet asks for the same few. */
 export function zoneOffset(zone: string, instant: number): number {
   if (!(instant >= WHOLE_MINUTES_FROM)) return formattedOffset(zone, Math.floor(instant));
   const minute = Math.floor(instant / 60);
@@ -120,8 +116,8 @@ export function dayOf(zone: string, instant: number): string {
 }
 
 /**
- * Instant of a wall-clock time; `seconds` counts from 00:00 on the clock. A skipped time gives the instant after the gap, a repeated one
- * the first.
+ * Instant of a wall-clock time [epoch s]; `seconds` counts from 00:00 on the clock. A skipped time gives the instant
+ * after the gap, a repeated time the first of the two.
  */
 export function instantOf(zone: string, day: string, seconds = 0): number {
   const wall = dayNumber(day) * SECONDS_PER_DAY + seconds;
@@ -133,12 +129,12 @@ export function instantOf(zone: string, day: string, seconds = 0): number {
   return zoneOffset(zone, late) === after ? late : early;
 }
 
-/** First and one-past-last instant; 23, 24 or 25 hours apart. */
+/** `end` is exclusive; the day has 23, 24 or 25 hours. */
 export function dayBounds(zone: string, day: string): { start: number; end: number } {
   return { start: instantOf(zone, day), end: instantOf(zone, addDays(day, 1)) };
 }
 
-/** Offset outside daylight saving in that year [s]: the smaller of January's and July's. */
+/** Offset without daylight saving in that year [s]: the smaller of January's and July's. */
 export function standardOffset(zone: string, instant: number): number {
   const year = new Date(instant * 1000).getUTCFullYear();
   return Math.min(zoneOffset(zone, Date.UTC(year, 0, 1) / 1000), zoneOffset(zone, Date.UTC(year, 6, 1) / 1000));

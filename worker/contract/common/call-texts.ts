@@ -1,4 +1,3 @@
-/** Texts needed before a page has loaded anything else; `texts.ts` has the rest. */
 export const callTexts = {
   networkError: "Network Error",
   unauthorized: "User unauthorized to perform this request.",

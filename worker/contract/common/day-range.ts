@@ -5,13 +5,12 @@ import { texts } from "./texts.ts";
 /** 30 years, longer than any device has been installed. */
 export const MAX_RANGE_DAYS = 30 * 366;
 
-/** True if the range isn't reversed. */
 function inOrder({ from, to }: { from: Day; to: Day }): boolean {
   const span = daysBetween(from, to);
   return span >= 0 && span < MAX_RANGE_DAYS;
 }
 
-/** `from` and `to` of a path, both included, in the device's zone. */
+/** `from` and `to` of a path are both included, in the device's zone. */
 export const DeviceDays = v.pipe(
   v.object({ id: v.string(), from: Day, to: Day }),
   v.forward(
@@ -20,7 +19,6 @@ export const DeviceDays = v.pipe(
   ),
 );
 
-/** The same as a query; a missing end leaves that side open. */
 export const OpenDayRange = v.pipe(
   v.object({ from: v.optional(Day), to: v.optional(Day) }),
   v.forward(

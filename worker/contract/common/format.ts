@@ -1,4 +1,4 @@
-/** Numbers and dates for people. One formatter per quantity; nothing else rounds for display. */
+/** Numbers and dates for people. One formatter per quantity; no other code rounds for display. */
 
 const EN = "en-US";
 const cache = new Map<string, Intl.NumberFormat>();
@@ -17,11 +17,10 @@ function signed(text: string): string {
 }
 
 export const number = (value: number, places = 0): string => signed(decimals(places).format(value));
-// Created on first use: the first formatter costs a phone 100 ms.
+// Created on first use: the first formatter takes a phone 100 ms.
 let allDigits: Intl.NumberFormat | undefined;
 export const exact = (value: number): string =>
   signed((allDigits ??= new Intl.NumberFormat(EN, { maximumFractionDigits: 20 })).format(value));
-/** "2.08%", "0.12%/day", "12°", "5 kWh". */
 export const withUnit = (figure: string, unit: string): string =>
   /^[%°]/.test(unit) ? figure + unit : `${figure} ${unit}`;
 
@@ -32,7 +31,6 @@ export const insolation = (value: number): string => `${number(value, 2)} kWh/m�
 export const inches = (value: number): string => `${number(value, 2)} in`;
 const METERS_PER_MILE = 1609.344;
 export const metersOfMiles = (distance: number): number => distance * METERS_PER_MILE;
-/** "1.3 mi", "24 mi". */
 export const miles = (meters: number): string => {
   const distance = meters / METERS_PER_MILE;
   return `${number(distance, distance < 9.95 ? 1 : 0)} mi`;
@@ -40,7 +38,6 @@ export const miles = (meters: number): string => {
 export const megawattHours = (kwh: number): string => `${number(kwh / 1000, 2)} MWh`;
 
 const byteUnits = ["B", "kB", "MB", "GB"];
-/** "812 B", "14 kB", "1.4 MB". */
 export function bytes(size: number): string {
   const power = size < 1000 ? 0 : Math.min(byteUnits.length - 1, Math.floor(Math.log10(size) / 3));
   const value = size / 1000 ** power;
@@ -70,37 +67,33 @@ function dateFormat(zone: string, style: keyof typeof dateOptions): Intl.DateTim
   return formatter;
 }
 
-/** "UTC-07:00", with the hyphen that the specification uses. */
+/** Such as "UTC-07:00", with the hyphen that the specification uses. */
 export function zoneOffsetText(offset: number): string {
   const minutes = Math.abs(Math.round(offset / 60));
   const digits = (value: number): string => String(Math.floor(value)).padStart(2, "0");
   return `UTC${offset < 0 ? "-" : "+"}${digits(minutes / 60)}:${digits(minutes % 60)}`;
 }
 
-/** "Nov 20, 2026". */
+/** Such as "Nov 20, 2026". */
 export const day = (text: string): string => dateFormat("UTC", "day").format(new Date(`${text}T00:00:00Z`));
-/** "Nov 20". */
 export const shortDay = (text: string): string => day(text).replace(/, \d{4}$/, "");
 
 let relativeDays: Intl.RelativeTimeFormat | undefined;
-/** "today", "tomorrow", "in 3 days", "yesterday", "3 days ago". */
 export const inDays = (days: number): string =>
   (relativeDays ??= new Intl.RelativeTimeFormat(EN, { numeric: "auto" })).format(days, "day");
-/** "1 day", "30 days". */
 export const days = (count: number): string => `${number(count)} ${Math.round(count) === 1 ? "day" : "days"}`;
 
-/** Node and browsers use different spaces before PM. */
+/** Node and browsers put different spaces before PM. */
 const hourAndMinute = (style: "clock" | "time", seconds: number, zone: string): string =>
   dateFormat(zone, style)
     .format(seconds * 1000)
     .replaceAll(/[\u00A0\u202F]/g, " ");
-/** "2:05 PM PST", for sentences. */
+/** Such as "2:05 PM PST", for sentences. */
 export const clock = (seconds: number, zone: string): string => hourAndMinute("clock", seconds, zone);
-/** "2:05 PM", where the zone is obvious. */
+/** Such as "2:05 PM", where the zone is obvious. */
 export const time = (seconds: number, zone: string): string => hourAndMinute("time", seconds, zone);
-/** "12 AM", "6 AM", "1 PM". */
 export const hourOfDay = (hour: number): string => `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? "AM" : "PM"}`;
-/** "Nov 20, 2026, 2:05 PM PST". */
+/** Such as "Nov 20, 2026, 2:05 PM PST". */
 export const instant = (seconds: number, zone: string): string =>
   `${dateFormat(zone, "day").format(seconds * 1000)}, ${clock(seconds, zone)}`;
 

@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { Day } from "./calendar.ts";
 
-/** Kinds of jobs. A job outlives the page that started it and always ends in `done` or `error`. */
+/** A job outlives the page that started it and always ends in `done` or `error`. */
 const jobKinds = ["calculation", "normalization", "export"] as const;
 export type JobKind = (typeof jobKinds)[number];
 
-/** `not_found`: no such job, or a device of somebody else. Poll until one of the last three. */
+/** Poll until `done`, `error` or `not_found` (no such job, or a device that the caller can't see). */
 export type JobState = "queued" | "running" | "done" | "error";
 
 export interface JobProgress {
@@ -14,21 +14,19 @@ export interface JobProgress {
   fraction: number;
 }
 
-/** Effect of a job on the reported days; losses in percent, without the offset. */
+/** Effect of a job on daily soiling; losses without the offset [%]. */
 export interface DayChanges {
   days: number;
   changed: number;
-  /** Day with the largest change; null: no change. */
   largest: { day: string; before: number; after: number } | null;
 }
 
 export interface JobStatus {
   status: JobState | "not_found";
   progress: JobProgress | null;
-  /** Null until done, and for exports. */
+  /** Null until done, and always for exports. */
   changes: DayChanges | null;
   isUndo?: true;
-  /** The error and its fix. */
   message: string | null;
 }
 
@@ -39,7 +37,6 @@ export interface JobSummary extends JobStatus {
   endedAt: number | null;
 }
 
-/** `GET /api/device/{id}/jobs`: open and recently ended jobs, newest first. */
 export interface JobList {
   jobs: JobSummary[];
 }
@@ -49,7 +46,6 @@ export interface StartedJob {
   statusKey: string;
 }
 
-/** `POST /api/device/calculate`: recalculates daily soiling from a day to today. */
 export const CalculationRequest = v.strictObject({
   device_id: v.pipe(v.string("The device is required."), v.nonEmpty("The device is required.")),
   save: v.optional(v.literal(true, "A calculation is always saved: send true, or nothing."), true),

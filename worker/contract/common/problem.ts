@@ -13,5 +13,4 @@ export type Problem = v.InferOutput<typeof Problem>;
 
 const REFERENCE_LENGTH = 8;
 
-/** Shown to people so that support can find the log entry; the first characters of the request id. */
 export const referenceOf = (requestId: string): string => `Reference: ${requestId.slice(0, REFERENCE_LENGTH)}`;

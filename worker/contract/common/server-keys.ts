@@ -1,8 +1,9 @@
 import * as v from "valibot";
 
 /**
- * Accepts and drops keys that the server owns, so that an object from GET can be changed and sent back whole. A key that could mean a
- * change (status, email, serialno) stays in the schema, and the route compares it with what is stored.
+ * Accepts and drops keys that the server owns, so that an object from GET can be changed and sent back whole. A key
+ * that could mean a change (status, email, serialno) stays in the schema, and the route compares it with the stored
+ * value.
  */
 export const withServerKeys = <const S extends v.GenericSchema>(schema: S, keys: readonly string[]) =>
   v.pipe(

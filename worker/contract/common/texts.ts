@@ -1,6 +1,5 @@
 import { callTexts } from "./call-texts.ts";
 
-/** Texts fixed by the specification, used by both sides. */
 export const texts = {
   ...callTexts,
   forbidden: "You don't have permission to access this.",
@@ -48,7 +47,6 @@ export const texts = {
   plantNotFound: "This plant does not exist, or it is not one of yours.",
 } as const;
 
-/** Answers to devices and uploads. */
 export const inboundTexts = {
   wrongKey: "The device key is missing or wrong. Send the key of this device as Authorization: Bearer or X-API-Key.",
   keyOfAnother: "This key belongs to another device. Use the key of the device that the file is for.",

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 
 /**
- * Half the 95% range of what shifts all losses of a device alike [percentage points]: calibration, mismatch and alignment of the cells.
- * Source: a person, the days after cleanings, or the default.
+ * Half the 95% range of errors that shift all losses of a device alike [percentage points]: calibration, mismatch and
+ * alignment of the cells. `source`: entered by a person, estimated from the days after cleanings, or the default.
  */
 export interface SystematicUncertainty {
   points: number;
@@ -10,13 +10,12 @@ export interface SystematicUncertainty {
   cleanings: number;
 }
 
-/** For cells calibrated together and mounted side by side. Source: docs/methods.md, "Uncertainty". */
+/** For cells calibrated together and mounted side by side (docs/methods.md, "Uncertainty"). */
 export const DEFAULT_SYSTEMATIC_POINTS = 0.5;
 
 export interface SystematicSetting {
-  /** By a person; null: not entered. */
   entered: number | null;
-  /** From clean cells; null: fewer than three cleanings of both cells. */
+  /** Estimated from clean cells; null with fewer than three cleanings of both cells. */
   measured: SystematicUncertainty | null;
   inUse: SystematicUncertainty;
 }

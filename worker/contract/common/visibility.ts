@@ -1,6 +1,9 @@
 import * as v from "valibot";
 
-/** Visibility of plants and devices, set by an Admin: status for everybody but Admins, the other two for the NOC. */
+/**
+ * An Admin sets the visibility of plants and devices: `status` for everyone but Admins, the other two flags for the
+ * NOC.
+ */
 export const visibilityTexts = {
   saved: "The visibility was saved.",
   notFound: "This plant or device does not exist.",
@@ -15,7 +18,6 @@ const flags = v.strictObject({
 });
 export type VisibilityFlags = v.InferOutput<typeof flags>;
 
-/** `POST /api/visibility`; `seen` is the state that the person saw. */
 export const SetVisibility = v.strictObject({
   kind: v.picklist(["plant", "device"]),
   id: v.pipe(v.string(), v.maxLength(64)),

@@ -2,9 +2,8 @@ import * as v from "valibot";
 
 /** 4 weeks (D-254). */
 export const ALERT_WITHIN_DAYS = 28;
-/** Interval at which the message of a due wash is repeated. */
 export const REMINDER_DAYS = 7;
-/** Hour of the device's zone from which the daily run may start: yesterday is complete. */
+/** Hour in the device's zone from which the daily run may start, because yesterday is then complete. */
 export const ANALYSIS_HOUR = 5;
 /** Minute of the hourly cron in wrangler.toml. */
 export const CRON_MINUTE = 7;
@@ -31,36 +30,31 @@ export const dailyTexts = {
   overtaken: "This day's analysis couldn't run. A later day's analysis replaced it.",
 } as const;
 
-/** `PUT /api/device/{id}/run-wash-analysis` */
 export const RunWashAnalysis = v.strictObject({ runWashAnalysis: v.boolean() });
 export type RunWashAnalysis = v.InferOutput<typeof RunWashAnalysis>;
 
-/** One run: a device and a day in its zone. */
 export interface AnalysisRun {
   day: string;
   state: "PENDING" | "RUNNING" | "DONE" | "FAILED";
   endedAt: number | null;
-  /** Of FAILED. */
   reason: string | null;
-  /** Of DONE; null: no wash pays. */
   recommended: string | null;
-  /** First date of the plan itself. The recommendation may differ where it makes no relevant difference. */
+  /** First date of the plan itself. The recommendation may keep another date where the difference is not relevant. */
   planned: string | null;
-  /** Why it changed from the one before; empty: unchanged, or the first. */
+  /** Empty if the recommendation is unchanged or the first. */
   because: string[];
 }
 
 export interface DailyAnalysis {
   runWashAnalysis: boolean;
   timezone: string;
-  /** Rate used [%/day], one or twelve from January. */
+  /** Rate in use [%/day]: one value, or twelve from January. */
   soilingRate: number | number[] | null;
   rateOf: "device" | "plant";
-  /** What prevents switching it on, by field of the inputs or `energyFile`. */
+  /** What prevents the daily analysis, keyed by field of the inputs or `energyFile`. */
   refused: Record<string, string>;
   untouched: string[];
   newest: AnalysisRun | null;
   lastDone: AnalysisRun | null;
-  /** Next run; null: switched off. */
   nextRunAt: number | null;
 }

@@ -1,4 +1,4 @@
-/** `GET /api/device/{id}/information`: value of better information to the plan [$]. Null: unknown, or nothing left to learn. */
+/** Value of better information to the plan [$]; null if unknown, or if nothing is left to learn. */
 export interface PlanInformation {
   weeks: number;
   saves: number;

@@ -1,34 +1,33 @@
 import type { RainThresholdPer } from "../savings/rain-threshold.ts";
 import * as format from "../common/format.ts";
 
-/** Why a recommendation changed. Stored as codes, worded when shown. */
 export type ChangeReason =
   | { code: "datePassed"; date: string }
-  /** $/kWh */
+  /** [$/kWh] */
   | { code: "energyPrice"; from: number; to: number }
   | { code: "energyPriceByMonth" }
-  /** %/day */
+  /** [%/day] */
   | { code: "soilingRate"; from: number; to: number }
   | { code: "soilingRateByMonth" }
-  /** $ */
+  /** [$] */
   | { code: "washCost"; from: number; to: number }
-  /** Inches. */
+  /** [inches] */
   | { code: "rainThreshold"; from: number; to: number }
   | { code: "rainPer"; to: RainThresholdPer }
   | { code: "blockedWeeks" }
   | { code: "washing" }
-  /** Loss at which soiling levels off [%]; null: it no longer does. */
+  /** Loss at which soiling levels off [%]; null if it no longer does. */
   | { code: "growth"; limit: number | null }
-  /** Weeks. */
+  /** [weeks] */
   | { code: "period"; from: number; to: number }
   | { code: "energyFile"; file: string }
   | { code: "rainSource" }
   | { code: "cleaned"; day: string }
   | { code: "rained"; day: string; inches: number }
-  /** % */
+  /** [%] */
   | { code: "firstMeasured"; loss: number }
   | { code: "measured"; from: number; to: number }
-  /** An offset, a normalization or an upload changed the loss of a known day. */
+  /** An offset, a normalization or an upload changed the loss of a known day [%]. */
   | { code: "corrected"; day: string; from: number; to: number }
   | { code: "windowMoved" };
 

@@ -1,13 +1,7 @@
-/**
- * The recommendation of a device: the one answer that every screen, report, calendar file, mail and message repeats. It always follows from
- * the saved inputs; a preview never changes it.
- */
-
-/** From most urgent to least certain. */
 export type RecommendationState =
   /** The window closes this week or next Monday. */
   | "washNow"
-  /** Any week until the window's end is as good. */
+  /** Every week until the end of the window is equally good. */
   | "windowOpen"
   | "noWashNeeded"
   | "unknown";
@@ -24,25 +18,27 @@ export type Obstacle =
 /** Next wash of the plan [$, as if the whole plant soiled like this device]. */
 export interface RecommendedWash {
   date: string;
-  /** Mondays of the first and last week in which this wash loses less than 1% of the plan's savings and half of its own worth. */
+  /**
+   * Mondays of the first and last week in which this wash loses less than 1% of the plan's savings and less than half
+   * of its own worth.
+   */
   window: { first: string; last: string };
-  /** Net worth of this wash alone: mean over the rain years, and P10 and P90 if there are rain years. */
+  /** Net worth of this wash alone: mean over the rain years. P10 and P90 are null without rain years. */
   worth: number;
   worthP10: number | null;
   worthP90: number | null;
-  /** Mean cost of a week of delay; null: that week is blocked or has its own wash. */
+  /** Mean cost of a delay by one week; null if that week is blocked or has its own wash. */
   weekOfDelay: number | null;
-  /** Rain years in which it pays; null: no rain is known. */
+  /** Rain years in which the wash pays; null if no rain is known. */
   paysBack: { years: number; of: number } | null;
 }
 
-/** Worth of the next wash if done in this week, the rest of the plan unchanged [$]; null: not possible. */
+/** Worth of the next wash if it is done in this week, with the rest of the plan unchanged [$]; null if not possible. */
 export interface RegretWeek {
   monday: string;
   worth: number | null;
 }
 
-/** Soiling rate of the plan: measured for this device, or entered for the plant. */
 export interface RateInForce {
   rate: number | number[];
   of: "device" | "plant";
@@ -51,21 +47,21 @@ export interface RateInForce {
 export interface MeasuredLoss {
   day: string;
   loss: number;
-  /** Half the 95% range [percentage points]. */
   uncertainty?: number;
-  /** Good days in the line fit behind the loss; 1 or missing: this day alone. */
+  /** Good days in the line fit behind the loss; 1 or missing for this day alone. */
   days?: number;
 }
 
-/** `GET /api/device/{id}/recommendation` */
+/**
+ * The one recommendation of a device that every screen, report, calendar file, mail and message repeats. It follows
+ * from the saved inputs; a preview never changes it.
+ */
 export interface Recommendation {
   state: RecommendationState;
   obstacles: Obstacle[];
-  /** Null: none pays, or nothing is known. */
   wash: RecommendedWash | null;
-  /** This week and the next 11; null: blocked. */
+  /** This week and the next 11; `worth` is null for a blocked week. */
   regret: RegretWeek[];
-  /** All washes of the plan, and its net savings over not washing [$]. */
   plan: { dates: string[]; weeks: number; saves: number; p10: number; p90: number } | null;
   rate: RateInForce | null;
   inputsVersion: number;
@@ -74,9 +70,8 @@ export interface Recommendation {
   today: string;
   timezone: string;
   calculatedAt: number | null;
-  /** Previous recommendation and why it changed; null: unchanged, or the first. */
   changed: { from: string | null; reasons: string[] } | null;
-  /** Mean over the plant's devices with a recommendation [$]; null if fewer than two. */
+  /** Mean over the plant's devices with a recommendation [$]; null with fewer than two. */
   plant: { devices: number; worth: number | null; saves: number } | null;
 }
 
@@ -86,7 +81,6 @@ export interface NextWash {
   date: string;
 }
 
-/** `GET /api/next-washes`: known recommendations of visible devices, most urgent first. */
 export interface NextWashes {
   washes: NextWash[];
 }

@@ -1,10 +1,13 @@
 import * as format from "../common/format.ts";
 
-/** Plausible annual yield [kWh/kWp], from cloudy and fixed tilt to desert with trackers. */
+/** Range of plausible annual yields [kWh/kWp], from cloudy with fixed tilt to desert with trackers. */
 const LEAST = 1000;
 const MOST = 2600;
 
-/** Asks about an implausible specific yield [kWh/kWp]: the file or the array size must be wrong. Null: plausible, or unknown. */
+/**
+ * Warns of an implausible specific yield: the energy file or the array size must be wrong. Null if plausible or
+ * unknown.
+ */
 export function questionYield(annualKwh: number | null, arrayKw: number | null): string | null {
   if (annualKwh === null || arrayKw === null || arrayKw <= 0) return null;
   const kwhPerKw = annualKwh / arrayKw;

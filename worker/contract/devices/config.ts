@@ -9,7 +9,6 @@ import { SECONDS_PER_DAY } from "../common/calendar.ts";
 
 const EXPIRES_IN = `The command must expire after ${SHORTEST_EXPIRY_SECONDS} to ${SECONDS_PER_DAY} whole seconds.`;
 
-/** `POST /api/device/config/{actionType}`. */
 export const ConfigRequest = v.strictObject({
   device_id: v.pipe(v.string("The device is required."), v.nonEmpty("The device is required.")),
   device_param: v.union(
@@ -17,11 +16,11 @@ export const ConfigRequest = v.strictObject({
     "The parameter must be a number or up to 64 characters of text.",
   ),
   actionType: v.picklist(actionTypes, "The action must be function, config, adjWashHour or adjTZ."),
-  /** Prompt and warnings that the person agreed to; must be exactly those that hold. */
+  /** Prompt and warnings that the person agreed to; must be exactly those that apply. */
   acknowledged: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.maxLength(20)), []),
   /**
-   * Latest start [s]; it only shortens the kind's own life. Once sent, the reply is overdue after as long, or after a quarter of that if it
-   * may be resent.
+   * Latest start [s]; can only shorten the expiry of the command's kind. Once sent, the reply is overdue after the same
+   * time, or after a quarter of it if the command may be resent; at most after `COMMAND_ANSWER_SECONDS`.
    */
   expires_in: v.optional(
     v.pipe(
@@ -34,17 +33,14 @@ export const ConfigRequest = v.strictObject({
 });
 export type ConfigRequest = v.InferOutput<typeof ConfigRequest>;
 
-/** `type` of the 409 whose `fields` lists what must be acknowledged. */
 export const ACKNOWLEDGE = "acknowledge";
 
-/** 202: the command waits for the device. Poll `GET /api/device/{id}/config`. */
 export interface ConfigAnswer {
   message: string;
   command: Command;
   clamped: boolean;
 }
 
-/** `GET /api/device/{id}/commands`, newest first; `before` is the last id of the previous page. */
 export interface CommandHistory {
   commands: Command[];
   more: boolean;
@@ -58,10 +54,9 @@ export const CommandPage = v.object({
   before: v.optional(v.pipe(v.string(), v.maxLength(64))),
 });
 
-/** How long an outcome colors its button [s]. */
 export const OUTCOME_SECONDS = SECONDS_PER_DAY;
 
-/** `pending`: on its way; false: taken within the last day. */
+/** `pending`: on its way. false: the device took it within the last day. */
 export type StatusMap = Record<string, "pending" | false>;
 
 export const SLOTS_FROM_VERSION = 16;
@@ -80,18 +75,17 @@ export const settingNames = [
 export type SettingName = (typeof settingNames)[number];
 export type SettingValue = number[] | number | boolean;
 
-/** A setting as requested and as reported. */
 export interface SettingComparison {
   name: SettingName;
   requested: { value: SettingValue; at: number } | null;
   reported: { value: SettingValue; at: number } | null;
   /**
-   * `unconfirmed`: taken, but not reported since; `same`: in effect; `drifted`: changed after it was taken; `reported`: never requested.
+   * `unconfirmed`: taken, but not reported since; `same`: in effect; `drifted`: changed after it was taken; `reported`:
+   * never requested.
    */
   state: "pending" | "unconfirmed" | "same" | "drifted" | "reported";
 }
 
-/** `GET /api/device/{id}/config`: the control room. Carries an ETag. */
 export interface DeviceConfig {
   device_id: string;
   device_name: string;
@@ -101,9 +95,7 @@ export interface DeviceConfig {
   delivery: Delivery;
   wash_extension_data: boolean;
   lastDataPoint: LastDataPoint;
-  /** Null: never reported. */
   parameterVersion: number | null;
-  /** False: a single wash hour for all slots. */
   perSlotWashTimes: boolean;
   functionsStatus: StatusMap;
   configStatus: StatusMap;
@@ -117,12 +109,10 @@ export interface DeviceConfig {
   normalization: { clean: number; soiled: number } | null;
   nightSleep: boolean | null;
   modbusOnly: boolean | null;
-  /** Wash hours in the device's zone, the next wash, and the last. */
   cleaningTime: { hours: number[]; next: number | null; last: number | null };
   reportedAt: number | null;
   health: (DeviceHealthReport & { at: number }) | null;
   settings: SettingComparison[];
   latest: Command[];
-  /** For `interlocksThatHold`, so that the page can warn first. */
   facts: InterlockFacts;
 }

@@ -1,4 +1,3 @@
-/** A device as listed, never with its key. */
 export interface Device {
   device_id: string;
   device_name: string;
@@ -10,26 +9,23 @@ export interface Device {
   location: string;
   /** IANA name; decides the device's days. */
   timezone: string;
-  /** MM/DD/YYYY. */
   installationdate: string;
   notes: string;
   wash_extension_data: boolean;
   isInboundApiDevice: boolean;
   product_id: number;
   soilingAlertThreshold: number;
-  /** 0 healthy, 1 weak or poor connection, 2 offline; null: no report yet. */
+  /** 0 healthy, 1 weak or poor connection, 2 offline; null before the first report. */
   ares_health: 0 | 1 | 2 | null;
   extension_health: 0 | 1 | 2 | 3 | 4 | null;
   last_data_at: number | null;
-  /** First day with data; before the installation if a logger's file was uploaded. */
+  /** First day with data; before the installation if a logger file was uploaded. */
   first_day: string | null;
   /** Added to each measured daily loss [percentage points]. */
   offset: number;
 }
 
-/** `GET /api/device/{id}` */
 export interface OneDevice extends Device {
-  /** State of the editable fields; a save based on an older version is refused. */
   version: string;
 }
 
@@ -37,7 +33,6 @@ export interface DeviceList {
   devices: Device[];
 }
 
-/** One wash or alert of the wash extension. */
 export interface WashRecord {
   publishTime: number;
   washTime: number;
@@ -57,7 +52,6 @@ export interface WashLog {
 }
 
 export interface LastDataPoint {
-  /** Null: never reported. */
   ts: number | null;
   iC: number | null;
   iD: number | null;

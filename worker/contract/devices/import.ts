@@ -1,12 +1,11 @@
 import * as v from "valibot";
 
-/** Each row costs up to two statements of one transaction. */
+/** Each row takes up to two statements of one transaction. */
 export const MAX_IMPORT_ROWS = 300;
-/** [characters]. Above every honest file. */
 export const MAX_IMPORT_LENGTH = 256 * 1024;
 export const MAX_IMPORT_ERRORS = 100;
 
-/** Columns. An existing plant needs only its name; a row without a device adds the plant alone. */
+/** An existing plant needs only its name; a row without a device adds only the plant. */
 export const importColumns = [
   "plant",
   "plant_address",
@@ -24,13 +23,11 @@ export const importColumns = [
 ] as const;
 export type ImportColumn = (typeof importColumns)[number];
 
-/** `POST /api/device/import` and `POST /api/device/import/check` */
 export const ImportFile = v.strictObject({
   csv: v.pipe(v.string("Choose a CSV file."), v.maxLength(MAX_IMPORT_LENGTH, "The file is too long. Split it.")),
 });
 
 export interface ImportError {
-  /** The header is line 1. */
   line: number;
   column: string;
   problem: string;

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** For `POST /api/account/confirm` (before people are changed) and `POST /api/device/apiKey/{id}` (a ticket for five minutes). */
+/** Also the body of `POST /api/device/apiKey/{id}`, which returns a ticket for five minutes. */
 export const ConfirmPassword = v.strictObject({
   password: v.pipe(
     v.string(),
@@ -12,7 +12,6 @@ export const ConfirmPassword = v.strictObject({
 
 /** Carries the ticket to `GET /api/device/apiKey/{id}` and `POST /api/device/apiKey/{id}/rotate`. */
 export const CONFIRMATION_HEADER = "X-Confirmation";
-/** `type` of the 403 that requires the password. */
 export const PASSWORD_NEEDED = "password-needed";
 
 export interface KeyTicket {
@@ -22,6 +21,5 @@ export interface KeyTicket {
 
 export interface DeviceKey {
   apiKey: string;
-  /** Last use of the key, to the hour; null: never. */
   usedAt: number | null;
 }

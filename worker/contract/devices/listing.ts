@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import type { Device } from "./device.ts";
 
-/** Sortable columns; a leading minus reverses the order. */
 const listingSorts = ["device_name", "health", "plant_name", "installed_on", "location", "serialno"] as const;
 export type ListingSort = (typeof listingSorts)[number];
 export const listingOrders = listingSorts.flatMap((sort) => [sort, `-${sort}`] as const);
@@ -17,12 +16,10 @@ export type ListingHealth = (typeof listingHealths)[number];
 export const listingServices = ["retired"] as const;
 export type ListingService = (typeof listingServices)[number];
 
-/** Longer searches find nothing more. */
 const LISTING_SEARCH_LENGTH = 100;
 
 const number = (message: string) => v.pipe(v.string(), v.regex(/^\d{1,6}$/, message), v.transform(Number));
 
-/** `GET /api/device/listing`; the first page is 1. */
 export const ListingQuery = v.object({
   q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(LISTING_SEARCH_LENGTH, "The search is too long.")), ""),
   plant: v.optional(v.string()),
@@ -48,7 +45,6 @@ export interface ListedDevice extends Device {
 export interface DeviceListing {
   devices: ListedDevice[];
   total: number;
-  /** Devices before search and filters, including retired ones. */
   inScope: number;
   retired: number;
 }

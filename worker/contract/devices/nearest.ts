@@ -20,7 +20,7 @@ export interface NearestDevice {
   location: string;
   lat: number;
   lng: number;
-  /** Along the ground [m]. */
+  /** [m] */
   distance: number;
 }
 

@@ -2,7 +2,6 @@ import * as v from "valibot";
 import { Day, daysBetween } from "../common/calendar.ts";
 import { texts } from "../common/texts.ts";
 
-/** Clamped to ± this [%]. */
 const NORMALIZATION_LIMIT = 30;
 
 const clampedNormalization = (percent: number): number =>
@@ -13,7 +12,7 @@ const Percent = v.pipe(
   v.finite("A normalization must be a number from -30 to 30."),
 );
 
-/** [%]: C is the clean cell, D the soiled (dirty) one; old is what the data carry now. */
+/** [%]. C is the clean cell, D the soiled (dirty) one; old is the value that the data have now. */
 export interface NormalizationValues {
   normCOld: number;
   normCNew: number;
@@ -24,8 +23,8 @@ export interface NormalizationValues {
 const values = { normCOld: Percent, normCNew: Percent, normDOld: Percent, normDNew: Percent };
 
 /**
- * `POST /api/device/normalize/{deviceId}` and `…/preview`. Readings of those days are multiplied by (1 + new/100) / (1 + old/100); stored
- * samples don't change.
+ * Multiplies the measured values of those days by (1 + new/100) / (1 + old/100) when they are read; stored samples
+ * don't change.
  */
 export const NormalizationRequest = v.pipe(
   v.strictObject({
@@ -51,14 +50,13 @@ export const effectiveValues = (asked: NormalizationValues): NormalizationValues
   normDNew: clampedNormalization(asked.normDNew),
 });
 
-/** A normalization of a range of days. Overlapping ones multiply. */
+/** Overlapping layers multiply. */
 export interface NormalizationLayer {
   id: number;
   startDate: string;
   endDate: string;
   requested: NormalizationValues;
   effective: NormalizationValues;
-  /** Effect on each cell [%]. */
   clean: number;
   soiled: number;
   appliedBy: string;
@@ -71,18 +69,16 @@ export interface NormalizationLayers {
   layers: NormalizationLayer[];
 }
 
-/** `POST /api/device/normalize/{deviceId}/preview`: daily losses before and after; nothing is stored. */
 export interface NormalizationPreview {
   timezone: string;
   effective: NormalizationValues;
   clamped: boolean;
   day: string[];
-  /** With the offset added [%]; null: no value. */
+  /** With the offset added [%]; null if there is no value. */
   before: (number | null)[];
   after: (number | null)[];
   meanBefore: number | null;
   meanAfter: number | null;
-  /** About days with a sensor's own soiling loss, which no normalization changes. */
   note: string | null;
   overlapping: NormalizationLayer[];
 }

@@ -3,18 +3,17 @@ export type ArrayMount = (typeof arrayMounts)[number];
 
 export interface ArrayPlane {
   arrayMount: ArrayMount;
-  /** Degrees from horizontal; ignored unless the mount is fixed. */
+  /** [degrees from horizontal]; ignored unless the mount is fixed. */
   arrayTilt: number;
 }
 
 export interface SensorPlane {
   /** Median [degrees from horizontal]. */
   tilt: number;
-  /** Range of most tilts [degrees]: a sensor on a tracker turns. */
+  /** Range of most tilts [degrees]; a sensor on a tracker turns. */
   swing: number;
 }
 
-/** `GET /api/device/{id}/plane`; `sensor` is null if the device doesn't report its tilt. */
 export interface DevicePlane {
   array: ArrayPlane;
   sensor: SensorPlane | null;

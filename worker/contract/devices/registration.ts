@@ -7,8 +7,6 @@ import type { SetupForm } from "../setup/setup.ts";
 import { type ArrayMount, arrayMounts } from "./plane.ts";
 import { withServerKeys } from "../common/server-keys.ts";
 
-/** Bodies of `POST /api/device/addDevice` and `…/updateDevice`. */
-
 const filled = (label: string, most: number) =>
   v.pipe(
     v.string(registrationTexts.required),
@@ -25,7 +23,6 @@ const hour = (label: string, min: number, max: number) =>
   v.optional(v.pipe(between(label, min, max), v.integer(`${label} must be a whole number.`)));
 const flag = v.optional(v.boolean());
 
-/** MM/DD/YYYY becomes `YYYY-MM-DD`. */
 const InstallationDate = v.pipe(
   v.string(registrationTexts.required),
   v.trim(),
@@ -58,7 +55,6 @@ export type DeviceFields = v.InferInput<typeof DeviceFields>;
 /** A-073. */
 const SERIAL = /^S\d-\d{4}$/;
 
-/** A unit of the provider: id and serial number follow from its ICCID. */
 const AddProviderDevice = v.strictObject({
   ...common,
   isInboundApiDevice: v.optional(v.literal(false), false),
@@ -71,7 +67,6 @@ const AddProviderDevice = v.strictObject({
   wash_extension_data: v.optional(v.boolean(), true),
 });
 
-/** A device that pushes data: the server assigns id and serial number. */
 const AddInboundDevice = v.strictObject({
   ...common,
   isInboundApiDevice: v.literal(true),
@@ -104,7 +99,6 @@ const metadataServerKeys = [
   "soilingRateData",
 ];
 
-/** By our names and by the specification's. */
 const deviceServerKeys = [
   "deviceid",
   "owner_id",
@@ -127,11 +121,10 @@ const deviceServerKeys = [
   "washHour5",
 ];
 
-/** What the form may change. Serial number and status must equal the stored ones; missing `metadata` stays. */
+/** Serial number and status, if sent, must equal the stored ones; missing `metadata` stays unchanged. */
 export const UpdateDevice = withServerKeys(
   v.strictObject({
     device_id: filled("The device id", 64),
-    /** Version that the form was loaded with; a newer one refuses the save. */
     version: v.optional(v.pipe(v.string(), v.maxLength(64))),
     ...common,
     serialno: v.optional(v.string()),
@@ -143,34 +136,31 @@ export const UpdateDevice = withServerKeys(
 );
 export type UpdateDevice = v.InferOutput<typeof UpdateDevice>;
 
-/** The key is shown without a password, because it is new. */
+/** The key of a new device is shown without asking for the password. */
 export interface AddedDevice {
   message: string;
   device_id: string;
   serialno: string;
-  /** Null: the unit keeps its factory key. */
+  /** Null if the unit keeps its factory key. */
   apiKey: string | null;
 }
 
 export interface UpdatedDevice {
   message: string;
-  /** Sets the device's clock after a change of zone. */
+  /** Command that sets the device's clock after a change of zone. */
   adjTZ: Command | null;
 }
 
-/** `GET /api/ares/getBy/iccId` */
 export interface ProvisionedUnit {
   deviceId: string;
   serialNumber: string;
   iccId: string;
   particleProductId: number;
-  /** From the setup wizard; null: none. */
   setupEntry: SetupForm | null;
 }
 
 const degrees = (of: v.GenericSchema<number, number>) =>
   v.optional(v.pipe(v.string(), v.nonEmpty(registrationTexts.required), v.transform(Number), of));
-/** An unsaved place and zone override the stored ones. */
 export const NoonQuery = v.object({
   device_id: v.string(),
   date: Day,
@@ -184,10 +174,8 @@ export interface SolarNoon {
   message: string;
 }
 
-/** `GET /api/device/{id}/metadata`, by the specification's names. */
 export interface DeviceMetadata {
   offset: number;
-  /** `date`: the day as an instant (ISO 8601). */
   cleaningEvents: Record<string, { date: string; notes: string }>;
   runWashAnalysis: boolean;
   customWeatherData: boolean;
@@ -196,10 +184,9 @@ export interface DeviceMetadata {
   end_hour: number;
   isUsingSolarNoonWindow: boolean;
   solarNoonWindowInterval: number;
-  /** Cells are corrected to 25 degrees C. */
   correctsTemperature: boolean;
   arrayMount: ArrayMount;
-  /** Degrees from horizontal. */
+  /** [degrees from horizontal] */
   arrayTilt: number;
   ares_health: number | null;
   extension_health: number | null;

@@ -18,7 +18,6 @@ const whole = (min: number, max: number) => {
   return v.optional(v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(max, message)));
 };
 const flag = v.optional(v.boolean("This value must be true or false."));
-/** 25: a slot without a wash. */
 const HOUR = "A wash hour must be a whole number from 0 to 23, or 25 for no wash.";
 const isSlot = (hour: number): boolean => Number.isInteger(hour) && ((hour >= 0 && hour <= 23) || hour === 25);
 const hour = v.optional(v.pipe(v.number(HOUR), v.check(isSlot, HOUR)));
@@ -27,7 +26,7 @@ const unknownName = "One of the names isn't in the protocol.";
 const saysSomething = (report: Record<string, unknown>): boolean =>
   Object.entries(report).some(([name, value]) => name !== "t" && value !== undefined);
 
-/** `POST /api/device/inbound/configuration`: current settings. Missing ones stay as known. */
+/** Current settings of a device. Missing settings keep their last reported value. */
 export const DeviceConfigurationReport = v.pipe(
   v.strictObject(
     {
@@ -55,7 +54,6 @@ export const DeviceConfigurationReport = v.pipe(
 );
 export type DeviceConfigurationReport = v.InferOutput<typeof DeviceConfigurationReport>;
 
-/** `POST /api/device/inbound/health` */
 export const DeviceHealthReport = v.pipe(
   v.strictObject(
     {
@@ -65,9 +63,9 @@ export const DeviceHealthReport = v.pipe(
       uptime: whole(0, 4_294_967_295),
       /** [V] */
       battery: between(-1, 100),
-      /** Strength of its radio signal [dBm] */
+      /** Strength of its radio signal [dBm]. */
       signal: between(-200, 0),
-      /** [degrees C], [%]. */
+      /** [°C], [%] */
       temperature: between(-90, 150),
       humidity: between(-5, 120),
       tankEmpty: between(0, 1000),
@@ -78,7 +76,6 @@ export const DeviceHealthReport = v.pipe(
 );
 export type DeviceHealthReport = v.InferOutput<typeof DeviceHealthReport>;
 
-/** Older or repeated reports change nothing. */
 export interface ReportAnswer {
   stored: boolean;
 }
@@ -97,7 +94,7 @@ const result = v.pipe(
   v.maxValue(2_147_483_647, int32),
 );
 /**
- * `POST /api/device/inbound/commands/{id}`: received, or done. A `result` below 0 is a refusal. One object instead of a union, so that an
+ * The command was received, or is done. A `result` below 0 is a refusal. One object instead of a union, so that an
  * error names the field.
  */
 export const CommandReport = v.pipe(
@@ -115,17 +112,16 @@ export const CommandReport = v.pipe(
 export const CommandReportForms = v.union([v.strictObject({ attempt, received }), v.strictObject({ attempt, result })]);
 export type CommandReport = v.InferOutput<typeof CommandReport>;
 
-export interface OutgoingCommand {
+export interface WireCommand {
   id: string;
   argument: string;
   attempt: number;
-  /** The device must not run it later. */
+  /** The device must not run the command after this time [epoch s]. */
   expires_at: number;
 }
 
-/** `GET /api/device/inbound/commands`; `now` is the server's clock. */
 export interface PendingCommands {
-  commands: OutgoingCommand[];
+  commands: WireCommand[];
   now: number;
 }
 

@@ -21,7 +21,7 @@ const Name = v.pipe(
 );
 const part = v.optional(v.pipe(v.string(), v.maxLength(100)));
 
-/** Query of the listing's address without its page; the listing validates the values. */
+/** Query of the listing's URL without the page number. The listing validates the values. */
 const ViewSearch = v.strictObject({ find: part, plant: part, health: part, service: part, sort: part, size: part });
 export type ViewSearch = v.InferOutput<typeof ViewSearch>;
 
@@ -35,11 +35,9 @@ export interface SavedView {
   id: string;
   name: string;
   search: ViewSearch;
-  /** Opens first; at most one per person. */
   isDefault: boolean;
 }
 
-/** `GET /api/device/views`, and the answer to each change. */
 export interface SavedViews {
   views: SavedView[];
 }

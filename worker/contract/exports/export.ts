@@ -3,9 +3,7 @@ import { dayNumber, Day, SECONDS_PER_DAY } from "../common/calendar.ts";
 import type { JobProgress, JobState } from "../common/job.ts";
 import { jobTexts } from "../common/texts.ts";
 
-/** Retention of a finished file [s]. */
 export const EXPORT_KEPT_SECONDS = 7 * SECONDS_PER_DAY;
-/** Six years [s]. */
 const MAX_EXPORT = 6 * 366 * SECONDS_PER_DAY;
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/;
@@ -23,10 +21,10 @@ const Moment = v.pipe(
 
 const startOf = (text: string): number =>
   text.includes("T") ? Math.floor(Date.parse(text) / 1000) : dayNumber(text) * SECONDS_PER_DAY;
-/** The instant after a moment: the next second, or the next day where the moment is one. */
+/** Exclusive end: the next second, or the next day for a day. */
 const endOf = (text: string): number => startOf(text) + (text.includes("T") ? 1 : SECONDS_PER_DAY);
 
-/** `POST /api/device/startCSVDownload`: UTC dates, both included; `user_id` is the caller. */
+/** UTC times, both included; `user_id` must be the caller. */
 export const ExportRequest = v.pipe(
   v.strictObject({
     user_id: v.pipe(v.string("The user is required."), v.nonEmpty("The user is required.")),
@@ -50,7 +48,6 @@ export const exportRange = (request: ExportRequest): { from: number; to: number 
   to: endOf(request.end_date),
 });
 
-/** A CSV export. */
 export interface Export {
   id: string;
   device_id: string;
@@ -62,7 +59,6 @@ export interface Export {
   progress: JobProgress;
   rows: number;
   bytes: number;
-  /** Null unless `state` is `error`. */
   message: string | null;
   requestedAt: number;
   expiresAt: number | null;

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { feedbackTexts } from "./texts.ts";
 
 export const FEEDBACK_MAX_LENGTH = 5000;
-/** Per person, or per IP address of the shared demonstration account, within 24 hours. */
+/** Limit in 24 hours per person; per IP address for the shared demonstration account. */
 export const FEEDBACK_PER_DAY = 20;
 export const FEEDBACK_PAGE = 25;
 
@@ -17,33 +17,29 @@ const FeedbackText = v.pipe(
   v.maxLength(FEEDBACK_MAX_LENGTH, feedbackTexts.textTooLong),
 );
 
-/** `POST /api/ai/featureRequest`. `name` and `email` of the body are ignored; the session's are used. */
+/** `name` and `email` of the body are ignored; the session's are used. */
 export const FeatureRequest = v.strictObject({
   name: ShortText(200),
   email: ShortText(254),
   featureRequestText: FeedbackText,
   kind: v.optional(v.picklist(feedbackKinds), "feature"),
-  /** Null: the simulation. Only a person without devices may omit it. */
+  /** Null for the simulation. Only a person without devices may leave it out. */
   device_id: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(100)))),
-  /** Attached by choice: the page's address, its version, and its last failed call. */
+  /** Attached if the sender chooses: URL path and version of the page, and the id of its last failed call. */
   page: ShortText(200),
   version: ShortText(40),
   requestId: ShortText(64),
 });
 export type FeatureRequest = v.InferInput<typeof FeatureRequest>;
 
-/** State of the copy for the CRM service; `off`: not set up. */
 type CrmState = "off" | "waiting" | "sent" | "dead";
 
-/** A feature request or bug report. */
 export interface Feedback {
   id: string;
   kind: FeedbackKind;
   text: string;
   createdAt: number;
-  /** Null: the account no longer exists. */
   person: { name: string; email: string; company: string } | null;
-  /** Null: the simulation. */
   device: { device_id: string; device_name: string; plant_id: string; plant_name: string } | null;
   page: string | null;
   version: string | null;

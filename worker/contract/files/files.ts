@@ -1,4 +1,3 @@
-/** `PUT /api/files/upload` (multipart, field `file`). */
 export interface UploadedFile {
   fileUrl: string;
 }
@@ -12,10 +11,8 @@ export const fileKinds = {
 } as const;
 export type FileEnding = keyof typeof fileKinds;
 
-/** Fits a full-size photo of a phone [bytes]. */
 export const FILE_MAX_BYTES = 20 * 1024 * 1024;
 
-/** Limit per person, so that the store can't be flooded. */
 export const FILES_A_DAY = 100;
 
 export const fileTexts = {

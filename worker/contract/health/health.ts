@@ -22,7 +22,7 @@ export type HealthRecords = Partial<
   Record<HealthSubsystem, Partial<Record<HealthEnvironment, Record<string, HealthRecord>>>>
 >;
 
-/** `GET /api/probe`, public: whether the page, the mathematics and the directory work, and the version. */
+/** Public: whether the page, the WASM kernels and the database work, and the version. */
 export interface Probe {
   portal: boolean;
   calculations: boolean;
@@ -30,28 +30,23 @@ export interface Probe {
   version: string;
 }
 
-/** One checked item over 90 UTC days. */
 export interface HealthItem {
   subsystem: HealthSubsystem;
   environment: HealthEnvironment;
-  /** Checks, and failed ones, by day. */
   checks: number[];
   failed: number[];
-  /** Duration of the checks of the last 24 hours [ms]; null: not measured. */
+  /** Of the checks of the last 24 hours [ms]. */
   p50: number | null;
   p95: number | null;
-  /** Detail of the newest check besides its status, such as `embedded`. */
   detail: string | null;
 }
 
-/** Failed checks over two ticks or more. */
 export interface HealthIncident {
   id: string;
   subsystem: HealthSubsystem;
   environment: HealthEnvironment;
   startedAt: number;
   endedAt: number | null;
-  /** Detail of the first failed check; null: only its status. */
   detail: string | null;
 }
 
@@ -62,7 +57,7 @@ export interface MissingSetting {
 }
 
 export interface HealthHistory {
-  /** Environment of this portal, where mail, CRM, database and weather are checked as they are used. */
+  /** Environment of this portal, which checks mail, CRM, database and weather while it uses them. */
   environment: HealthEnvironment;
   days: string[];
   items: HealthItem[];
@@ -71,7 +66,7 @@ export interface HealthHistory {
 }
 
 export const HEALTH_DAYS = 90;
-/** Checks run every five minutes; an older newest record says nothing about now [s]. */
+/** Checks run every five minutes; with no newer record than this the state is unknown [s]. */
 export const HEALTH_STALE_SECONDS = 20 * 60;
 
 export type HealthState = "healthy" | "unhealthy" | "unknown";

@@ -15,11 +15,10 @@ export interface Limit {
   name: LimitName;
   most: number;
   setting: string;
-  /** The closest to the limit; null: nobody, or devices count it themselves. */
+  /** The owner closest to the limit; null if there is none, or for limits that devices count themselves. */
   nearest: { name: string; used: number } | null;
 }
 
-/** `GET /api/health/limits` */
 export interface Limits {
   limits: Limit[];
 }

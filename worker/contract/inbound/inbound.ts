@@ -7,8 +7,8 @@ export const loggerClocks = ["standard", "local", "utc"] as const;
 export type LoggerClock = (typeof loggerClocks)[number];
 
 /**
- * Columns of samples. Missing values are null. `sl`: soiling loss measured by a sensor without cells (DustIQ); `i`: irradiance of a
- * pyranometer under test. Append only: undo relies on the order.
+ * Columns of samples; null if missing. `sl`: soiling loss from a sensor without cells (DustIQ). `i`: irradiance of a
+ * pyranometer under test. Append only, because undo relies on the order.
  */
 export const sampleColumns = [
   "iC",
@@ -54,7 +54,10 @@ export const quantityKinds = {
 } as const satisfies Record<SampleColumn, string>;
 export type QuantityKind = (typeof quantityKinds)[SampleColumn];
 
-/** Quantities stored as they are in a file. A soiling loss, called `loss` here, comes in many forms. */
+/**
+ * Quantities that a file has in their stored form. The soiling loss is left out: files have it in several forms, and it
+ * is called `loss` there.
+ */
 export type FileColumn = Exclude<SampleColumn, "sl">;
 export const fileColumns = sampleColumns.filter((name): name is FileColumn => name !== "sl");
 
@@ -65,20 +68,18 @@ export interface Receipt {
   updated: number;
   rejected: { line: number; reason: string }[];
   rejectedCount: number;
-  /** Only with rejected wash records; the first of them. */
   rejectedWashes?: { line: number; reason: string }[] | undefined;
   days: string[];
 }
 
-/** Answer of `PUT /api/device/inbound/sensor/data`; `message` is for people. */
 export interface UploadAnswer {
   message: string;
-  /** The same file with the same options was taken before; this is its first receipt. */
+  /** True if the same file with the same options was uploaded before; then `receipt` is the first one. */
   replay: boolean;
   receipt: Receipt;
 }
 
-/** Answer to a raw file: fits a logger's response variable. */
+/** Response to a raw file, short enough for a logger's response variable. */
 export interface ShortUploadAnswer {
   message: string;
   batch: string;
@@ -88,13 +89,11 @@ export interface UploadRecord {
   batch: string;
   name: string;
   at: number;
-  /** Null: the device itself, or a person who no longer exists. */
   by: string | null;
   accepted: number;
   duplicate: number;
   updated: number;
   rejectedCount: number;
-  /** First and last accepted row; null: none. */
   first: number | null;
   last: number | null;
   undoable_until: number | null;
@@ -105,19 +104,17 @@ export interface UploadHistory {
   batches: UploadRecord[];
 }
 
-/** Answer of `DELETE /api/device/{id}/batches/{batch}`, which may be repeated. */
 export interface UndoneUpload {
   undone_at: number;
   isFirst: boolean;
   days: string[];
 }
 
-/** Rejected rows listed in a receipt; all are counted. */
 export const LISTED_REJECTIONS = 100;
 
 /**
- * Column of the file for each quantity, guessed by the program and chosen in the dialog. A `loss` is stored as the soiled cell if the file
- * has a clean one, else as the sensor's own loss.
+ * File column of each quantity, suggested by the program and chosen in the dialog. A `loss` is stored as the soiled
+ * cell if the file has a clean cell, else as the sensor's own loss.
  */
 export const ColumnMapping = v.record(v.picklist(["timestamp", ...fileColumns, "loss"]), v.string());
 export type ColumnMapping = v.InferOutput<typeof ColumnMapping>;
@@ -125,33 +122,29 @@ export type ColumnMapping = v.InferOutput<typeof ColumnMapping>;
 /** [s] */
 export const CELL_DAY_STEP = 900;
 
-/** Means of both cells in `CELL_DAY_STEP` steps over a day [W/m2]; null: not measured. */
+/** Means of both cells over a day in steps of `CELL_DAY_STEP` [W/m2]; null if not measured. */
 export interface CellDay {
   day: string;
   clean: (number | null)[];
   soiled: (number | null)[];
 }
 
-/** `dryRun=1`: the file as understood, before anything is stored. */
 export interface UploadPreview {
   format: string;
   columns: string[];
   mapping: ColumnMapping;
-  /** Quantities matched by a weak sign (ModA, ModB). They are stored only after a person confirmed the mapping. */
+  /** Quantities matched by a weak hint (ModA, ModB), stored only after a person confirms the mapping. */
   guesses: string[];
-  /** As the dialog writes formats: "MM/DD/YYYY hh:mm". */
   timestampFormat: string;
   notes: string[];
   missing: string[];
-  /** Readable rows; `problemCount` counts the others. */
   rows: number;
-  /** ISO 8601, UTC. */
   firstTimestamp: string | null;
   lastTimestamp: string | null;
   intervalSeconds: number | null;
   problems: { line: number; reason: string }[];
   problemCount: number;
   sample: Record<string, string>[];
-  /** The brightest day of the file, to reveal swapped cells; null unless it has both. */
+  /** The brightest day of the file, to reveal swapped cells; null unless the file has both. */
   cells: CellDay | null;
 }

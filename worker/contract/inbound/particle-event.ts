@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** Wash records are lists of objects in an object; nothing is nested deeper. */
+/** Maximum nesting. Wash records are lists of objects in an object; no event nests deeper. */
 const DEEPEST = 8;
 
 const isShallow = (value: unknown, levels = DEEPEST): boolean =>
@@ -8,10 +8,9 @@ const isShallow = (value: unknown, levels = DEEPEST): boolean =>
   value === null ||
   (levels > 0 && Object.values(value).every((inner) => isShallow(inner, levels - 1)));
 
-/** An event of the cloud's webhook (JSON defaults). Unknown fields are ignored. */
 export const ParticleEvent = v.looseObject({
   event: v.pipe(v.string("The event must have a name."), v.nonEmpty("The event must have a name."), v.maxLength(128)),
-  /** JSON text of at most 1,024 bytes, or JSON itself if a template made it so. */
+  /** JSON text of at most 1,024 bytes, or JSON itself if a webhook template produced it. */
   data: v.optional(
     v.nullable(
       v.pipe(
@@ -32,7 +31,7 @@ export const ParticleEvent = v.looseObject({
 });
 export type ParticleEvent = v.InferOutput<typeof ParticleEvent>;
 
-/** `accepted` is false for events without use, without news, or with a rejected row. */
+/** `taken` is false for events that are not used, bring nothing new, or have a rejected row. */
 export interface ParticleAnswer {
   taken: boolean;
 }

@@ -10,7 +10,10 @@ export interface SampleRange {
 }
 
 const ranges: Record<QuantityKind, SampleRange> = {
-  /** Cells read some W/m2 below zero at night and above 1,800 at cloud edges; error codes of loggers (±7999, ±9999) are far outside. */
+  /**
+   * Cells read some W/m2 below zero at night and above 1,800 at cloud edges; error codes of loggers (±7999, ±9999) are
+   * far outside.
+   */
   irradiance: { min: -100, max: 2500, unit: "W/m2" },
   temperature: { min: -90, max: 150, unit: "degrees C" },
   humidity: { min: -5, max: 120, unit: "%" },
@@ -18,7 +21,7 @@ const ranges: Record<QuantityKind, SampleRange> = {
   voltage: { min: -1, max: 100, unit: "V" },
   rain: { min: 0, max: 500, unit: "mm" },
   speed: { min: 0, max: 120, unit: "m/s" },
-  // A sensor zeroed while dirty reads far below zero once clean.
+  // A sensor that was zeroed while dirty reads far below zero once it is clean.
   loss: { min: -50, max: 100, unit: "%" },
 };
 
@@ -27,7 +30,6 @@ export const rangeOf = (column: SampleColumn): SampleRange => ranges[quantityKin
 
 const EMPTY = "The row has no value.";
 
-/** Null: valid. */
 export function timeProblem(t: number | null | undefined, now: number): string | null {
   if (typeof t !== "number" || !Number.isFinite(t)) return timeTexts.missing;
   if (t > LATEST_TIME) return timeTexts.tooLate;
@@ -45,7 +47,6 @@ export const checkedColumns = (
   names: readonly SampleColumn[],
 ): CheckedColumn[] => names.map((name) => ({ name, values: columns[name]!, ...rangeOf(name) }));
 
-/** Null: all values of the row are valid. */
 export function valueProblem(columns: readonly CheckedColumn[], index: number): string | null {
   let some = false;
   for (const { name, values, min, max, unit } of columns) {

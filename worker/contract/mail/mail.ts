@@ -33,7 +33,6 @@ export type MailKind = keyof typeof mailKinds;
 export const mailKindText = (template: string): string =>
   (mailKinds as Readonly<Record<string, string>>)[template] ?? template;
 
-/** An outbox entry as an Admin sees it. */
 export interface OutboxMail {
   id: string;
   to: string;
@@ -50,7 +49,7 @@ export interface OutboxMail {
   text: string | null;
 }
 
-export interface Outbox {
+export interface OutboxList {
   mails: OutboxMail[];
   next: string | null;
   logOnly: boolean;

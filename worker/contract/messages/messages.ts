@@ -2,10 +2,8 @@ import * as v from "valibot";
 import type { AlertRule, AlertState, Severity } from "../alerts/rules.ts";
 import { Day } from "../common/calendar.ts";
 
-/** Limits of the bell: messages, and their age [days]. */
 export const MESSAGES_SHOWN = 100;
 export const MESSAGES_SHOWN_DAYS = 90;
-/** Maximum answer to a range of days. */
 export const MESSAGES_OF_RANGE = 500;
 
 export const messageTexts = {
@@ -18,28 +16,24 @@ export const messageTexts = {
   ownMessages: "You can only read your own notifications.",
 } as const;
 
-/** A notification, by the specification's field names. */
 export interface Message {
   id: number;
   ts: number;
   title: string;
   message: string;
-  /** More lines; may be empty. */
   details: string;
   type: "DEVICE" | "PLANT" | "STAFF" | "OWNER";
   plant_id: string;
   device_id: string | null;
-  /** Zone of the device; null: no device. */
   timezone: string | null;
   isNew: boolean;
   rule: AlertRule | null;
   severity: Severity | null;
   state: AlertState | null;
-  /** Last change of state. */
   updated_at: number | null;
 }
 
-/** `GET /api/messages/getUserMessages/{userId}`: new messages, and all that the bell shows; newest first. */
+/** `messages`: new ones. `allMessages`: all that the bell shows, newest first. */
 export interface UserMessages {
   messages: Message[];
   allMessages: Message[];

@@ -1,4 +1,4 @@
-/** Numbers as in the specification. */
+/** Numbered as in the specification. */
 export const healthFilters = [
   "All Warning and Critical",
   "Poor connection",

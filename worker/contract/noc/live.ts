@@ -1,15 +1,12 @@
 export const LIVE_PING = "ping";
 export const LIVE_PONG = "pong";
 
-/** Interval for checking a socket's permission and looking for missed messages [ms]. */
 export const LIVE_CHECK_MS = 60_000;
 
 /** Close codes: 4000 plus the status that a request would get. */
 export const liveEnds = {
   signedOut: 4401,
-  /** No longer allowed to see the network operations map. */
   forbidden: 4403,
-  /** The Admin switched to another owner. */
   ownerChanged: 4409,
 } as const;
 

@@ -2,32 +2,29 @@ import * as v from "valibot";
 import { SECONDS_PER_DAY } from "../common/calendar.ts";
 import type { Message } from "../messages/messages.ts";
 
-/** 0 healthy, 1 warning, 2 critical or missing; null: no health expected. */
+/** 0 healthy, 1 warning, 2 critical or missing; null if no health is expected. */
 export type NocLevel = 0 | 1 | 2 | null;
 
-/** `GET /api/noc/fleet`, as columns so that 10,000 devices don't repeat each name. Carries an ETag. */
+/** Columns, so that 10,000 devices don't repeat each name. Carries an ETag. */
 export interface NocFleet {
   plants: {
     id: string[];
     name: string[];
     lat: number[];
     lng: number[];
-    /** Hidden from the NOC unless an Admin shows it. */
     hidden: boolean[];
   };
   devices: {
     id: string[];
-    /** Index into `plants`. */
     plant: number[];
     name: string[];
     lat: number[];
     lng: number[];
     timezone: string[];
     level: NocLevel[];
-    /** As in the device listing; null: no report yet, or none expected. */
     ares: (number | null)[];
     extension: (number | null)[];
-    /** Bit n: matches health filter n. Filter 7 is everything and has no bit. */
+    /** Bit n: matches health filter n. Filter 7 matches everything and has no bit. */
     filters: number[];
     alerts: number[];
     lastDataAt: (number | null)[];
@@ -43,7 +40,6 @@ const MAX_RANGE_DAYS = 367;
 const seconds = v.pipe(v.string(), v.regex(/^\d{1,11}$/, "Times are whole UTC seconds."), v.transform(Number));
 const id = v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(64)));
 
-/** `GET /api/noc/messages`: at most a year, newest first; `before` is the last id of the previous page. */
 export const NocMessagesQuery = v.pipe(
   v.object({
     from: seconds,
@@ -62,13 +58,14 @@ export interface NocMessages {
   more: boolean;
 }
 
-/** `GET /api/noc/changes`: messages created or changed after an instant, oldest first. */
 export const NocChangesQuery = v.object({ after: seconds });
 export interface NocChanges {
   messages: Message[];
   until: number;
 }
-/** Messages carry the start of their run but are stored at its end, so changes are requested this far back [s]; repeats are dropped. */
+/**
+ * A message carries the start of its run but is stored at the end, so changes are requested this far back [s]; repeats
+ * are dropped.
+ */
 export const CHANGES_OVERLAP_SECONDS = 120;
-/** The rest is only in the list. */
 export const NOC_CHANGES = 50;

@@ -5,7 +5,6 @@ export interface OwnerArchiveContents {
 }
 
 export const ownerArchiveTexts = {
-  /** README inside the archive. */
   readme: (name: string, made: string): string => `Soilsight data of ${name}, ${made}
 
 owner.json        you and your staff: contact details, page access, plants, notification and report settings

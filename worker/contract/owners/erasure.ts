@@ -1,6 +1,5 @@
 import * as v from "valibot";
 
-/** Notice period in which the erasure can be cancelled. */
 export const ERASURE_NOTICE_DAYS = 30;
 
 export const erasureTexts = {
@@ -14,7 +13,6 @@ export const erasureTexts = {
 
 export const RequestErasure = v.strictObject({ name: v.pipe(v.string(), v.maxLength(200)) });
 
-/** `GET /api/owner/erasure`; null: none requested. */
 export interface PlannedErasure {
   erasure: {
     requestedAt: number;
@@ -31,7 +29,6 @@ const words: readonly (readonly [key: string, one: string, many: string])[] = [
   ["audit_log", "audit line", "audit lines"],
 ];
 
-/** Receipt in words; `receipt` counts rows by table. */
 export const receiptWords = (receipt: Readonly<Record<string, number>>): string[] =>
   words.flatMap(([key, one, many]) => {
     const count = receipt[key] ?? 0;

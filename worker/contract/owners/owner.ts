@@ -48,11 +48,9 @@ const fields = {
   inbound_api_access: v.optional(v.boolean(), false),
 };
 
-/** `POST /api/owner/addOwner`; enables the account and sends the invitation. */
 export const AddOwner = v.strictObject({ email: EmailAddress, ...fields });
 export type AddOwner = v.InferOutput<typeof AddOwner>;
 
-/** `POST /api/owner/updateOwner`; the address is fixed. */
 export const UpdateOwner = v.strictObject({
   owner_id: v.pipe(v.string(), v.maxLength(64)),
   version: v.pipe(v.string(), v.maxLength(64)),
@@ -74,9 +72,7 @@ export interface ManagedOwner extends Required<Omit<AddOwner, "email">> {
   trial: boolean;
   plant_count: number;
   lastSignInAt: number | null;
-  /** End of the newest invitation's link; null: none works. */
   invitationExpiresAt: number | null;
-  /** When the owner's data will be erased; null: not requested. */
   erasureDueAt: number | null;
   version: string;
 }

@@ -1,4 +1,4 @@
-/** About 4 cm a pixel. */
+/** About 4 cm per pixel. */
 export const MAX_IMAGERY_ZOOM = 22;
 
 export interface ImageryInfo {

@@ -15,7 +15,7 @@ const PAIR = /^([-−+]?\d{1,3}(?:\.\d+)?)°?\s*([NS]?)\s*[,;\s]\s*([-−+]?\d{1
 
 const rounded = (value: number): number => Number(value.toFixed(POSITION_DECIMALS));
 
-/** Reads "36.74, -119.79" or "36.74° N, 119.79° W"; null: not a position. */
+/** Reads "36.74, -119.79" or "36.74° N, 119.79° W"; null if the text is not a position. */
 export function readPosition(text: string): Place | null {
   const found = PAIR.exec(text.trim().replaceAll(/[()[\]]/g, ""));
   if (!found) return null;
@@ -28,7 +28,6 @@ export function readPosition(text: string): Place | null {
   return isLatitude(place.lat) && isLongitude(place.lng) ? place : null;
 }
 
-/** "lat,lng" [degrees]. */
 const Location = v.pipe(
   v.string(),
   v.maxLength(64),
@@ -39,7 +38,7 @@ const Location = v.pipe(
 
 export const SearchPlaces = v.object({ q: v.pipe(v.string(), v.maxLength(300)) });
 export const ReversePlace = v.object({ location: Location });
-/** `GET /api/places/timezone`; `timestamp` and `key` only matter to services. */
+/** `timestamp` and `key` are accepted because the specification's maps service takes them; they are not used. */
 export const PlaceZone = v.object({
   location: Location,
   timestamp: v.optional(v.string()),
@@ -47,7 +46,6 @@ export const PlaceZone = v.object({
 });
 
 interface FoundPlace extends Place {
-  /** Street as typed, with town, state and ZIP code. */
   address: string;
   label: string;
 }
@@ -57,17 +55,16 @@ export interface FoundPlaces {
 }
 
 export interface PlaceFacts {
-  /** Nearest town and its distance [m]; null: none near. */
   near: { label: string; meters: number } | null;
   towns: (Place & { name: string })[];
-  /** IANA zone by the map, which is inexact near borders; null at sea. */
+  /** IANA zone from zone outlines, which are inexact near borders; null at sea. */
   timezone: string | null;
   covered: boolean;
-  /** If not covered: the nearest covered place within a day's drive. */
+  /** Only for an uncovered place: the nearest covered place within a day's drive. */
   nearest: (Place & { label: string; meters: number }) | null;
-  /** If not covered: the same place with a western longitude, if that is covered. */
+  /** Only for an uncovered place: the same place with a western longitude, if that is covered. */
   meant: Place | null;
 }
 
-/** In the form of the maps service that this route stands in for; only "OK" has a zone. */
+/** In the form of the maps service that this route replaces; only "OK" has a zone. */
 export type ZoneAnswer = { status: "OK"; timeZoneId: string } | { status: "ZERO_RESULTS" };

@@ -49,7 +49,6 @@ export interface PlantContents {
 
 export const ChangeOwner = v.strictObject({
   owner_id: Id,
-  /** Version of the `PlantUsers` that the change is based on. */
   version: Id,
   plant_name: v.pipe(v.string(), v.trim(), v.maxLength(100)),
 });

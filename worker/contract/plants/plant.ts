@@ -10,13 +10,11 @@ export interface PlantPlace {
   status: "Enable" | "Disable";
 }
 
-/** A plant as listed, limited to what the caller may see. */
 export interface Plant extends PlantPlace {
   /** All owners for an Admin, else only the caller's own. */
   owners: string[];
 }
 
-/** `GET /api/plant/:id`; the toggles are the caller's own. */
 export interface PlantRecord extends Plant {
   calculation_values: CalculationInputs;
   notifications: Record<PlantToggle, boolean>;

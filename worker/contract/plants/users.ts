@@ -30,7 +30,6 @@ export const plantTexts = {
   tooManySearches: "Too many email searches. Wait a moment and try again.",
 } as const;
 
-/** How long a save can be undone [s]. */
 export const UNDO_SECONDS = 15 * 60;
 
 const Id = v.pipe(v.string(), v.maxLength(64));
@@ -58,7 +57,7 @@ const place = {
   lng: degrees("Longitude is required.", 180),
 };
 
-/** `POST /api/plant/addPlant`. Without owners, the caller (or the owner acted for) becomes the owner. */
+/** Without `owners`, the caller (or the owner that an Admin acts for) becomes the owner. */
 export const AddPlant = v.strictObject({
   ...place,
   owners: v.optional(v.pipe(ids, v.minLength(1, plantTexts.ownerNeeded), v.maxLength(100))),
@@ -66,13 +65,12 @@ export const AddPlant = v.strictObject({
 export type AddPlant = v.InferOutput<typeof AddPlant>;
 
 /**
- * `POST /api/plant/updateplant`: the plant with its owners; missing fields stay. Staff of removed owners leave the plant. Inputs and
- * notifications have their own routes.
+ * Missing fields stay unchanged. Staff of removed owners lose the plant. Inputs and notifications have their own
+ * routes.
  */
 export const UpdatePlant = withServerKeys(
   v.strictObject({
     plant_id: Id,
-    /** Version of the `PlantUsers` that the change is based on; missing: the newest. */
     version: v.optional(Id),
     owners: v.pipe(ids, v.minLength(1, plantTexts.oneOwner), v.maxLength(100)),
     staff: v.optional(v.pipe(ids, v.maxLength(1000))),
@@ -83,7 +81,6 @@ export const UpdatePlant = withServerKeys(
 );
 export type UpdatePlant = v.InferOutput<typeof UpdatePlant>;
 
-/** `POST /api/plant/undoUsers`: undoes the caller's own newest save. */
 export const UndoPlantUsers = v.strictObject({ plant_id: Id, version: Id });
 
 export const FindPlantUser = v.strictObject({ email: EmailAddress });
@@ -102,7 +99,6 @@ export interface PlantStaff {
   email: string;
 }
 
-/** `GET /api/plant/:id/users`: the plant, who can be selected, and who is. */
 export interface PlantUsers extends PlantPlace {
   version: string;
   owners: PlantOwner[];
@@ -115,7 +111,7 @@ export interface PlantSaved {
   version: string;
 }
 
-/** Result of a search by address. An Owner doesn't learn another owner's name. */
+/** Result of a search by email. An Owner doesn't learn another owner's name. */
 export type FoundPlantUser = { kind: "owner"; owner: PlantOwner } | { kind: "staff"; staff: PlantStaff };
 
 export interface PlantAdded {
@@ -123,7 +119,6 @@ export interface PlantAdded {
   data: { plant_id: string };
 }
 
-/** Drops staff whose owner is deselected. */
 export function prunedStaff<Member extends { staff_id: string; owner_id: string }>(
   staff: readonly Member[],
   chosen: readonly string[],

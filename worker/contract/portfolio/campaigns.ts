@@ -10,12 +10,11 @@ export const CAMPAIGN_LIMITS = {
   reason: 200,
   plants: 20,
   days: 92,
-  /** Each campaign mails a typed address, so the number an owner starts per day is limited. */
+  /** Each campaign mails an address that the owner typed, so an owner can start only so many per day. */
   startsADay: 20,
   links: 20,
 } as const;
 
-/** Days after the window in which crew page and calendar still work. */
 export const LINK_DAYS = 14;
 
 export const stepStates = ["waiting", "underWay", "done", "skipped"] as const;
@@ -24,7 +23,6 @@ export type StepState = (typeof stepStates)[number];
 const filled = (most: number, wrong: { missing: string; long: string }) =>
   v.pipe(v.string(), v.trim(), v.minLength(1, wrong.missing), v.maxLength(most, wrong.long));
 
-/** `POST /api/portfolio/campaigns`. */
 export const StartCampaign = v.pipe(
   v.strictObject({
     name: filled(CAMPAIGN_LIMITS.name, texts.wrong.name),
@@ -50,10 +48,9 @@ export const StartCampaign = v.pipe(
 );
 export type StartCampaign = v.InferOutput<typeof StartCampaign>;
 
-/** Progress of a plant, from the portal (JSON) or the crew's page (form). */
 export const SaveStep = v.pipe(
   v.strictObject({
-    /** State that the person saw; a changed step is not overwritten. */
+    /** State that the page showed; a step that changed meanwhile is not overwritten. */
     was: v.picklist(stepStates, texts.wrong.state),
     state: v.picklist(stepStates, texts.wrong.state),
     reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(CAMPAIGN_LIMITS.reason, texts.wrong.reason)), ""),
@@ -68,7 +65,7 @@ export type SaveStep = v.InferOutput<typeof SaveStep>;
 export const ChangeLinks = v.strictObject({ action: v.picklist(["send", "revoke"], texts.wrong.action) });
 export const ChangeCampaign = v.strictObject({ isCancelled: v.boolean(texts.wrong.action) });
 
-/** Measured effect of a plant's wash: means over its devices, as if the whole plant soiled like each. */
+/** Measured effect of a plant's wash [%]: means over its devices, as if the whole plant soiled like each. */
 export interface StepResult {
   before: number;
   after: number;
@@ -83,12 +80,9 @@ export interface CampaignStep {
   state: StepState;
   reason: string;
   changedAt: number | null;
-  /** The crew by its link, or a person in the portal. */
   by: "crew" | "portal" | null;
   day: string | null;
-  /** Null until done and measured by enough good days. */
   result: StepResult | null;
-  /** When a result may be known; null: not expected. */
   resultOn: string | null;
 }
 
@@ -111,7 +105,6 @@ export interface Campaign extends CampaignSummary {
   email: string;
   note: string;
   mailedAt: number | null;
-  /** Links for the crew; null: revoked, ended, or hidden from the caller. */
   links: { page: string; calendar: string; expiresAt: number } | null;
   steps: CampaignStep[];
 }

@@ -1,14 +1,14 @@
 import * as v from "valibot";
 
 export const RUN_LIMITS = {
-  /** Part of each wash cost for getting the crew there and back [$]. */
+  /** Part of each wash cost that brings the crew there and back [$]. */
   mobilization: { start: 500, least: 0, most: 1_000_000 },
-  /** Largest distance between two plants of a run, in a straight line [mi]. */
+  /** Largest distance between two plants of a run, as the crow flies [mi]. */
   miles: { start: 50, least: 1, most: 300 },
   plants: { start: 4, least: 2, most: 20 },
 } as const;
 
-/** Plants considered, most at stake first; the work grows with the square. */
+/** Plants considered, most at stake first; the work grows with the square of this. */
 export const MAX_RUN_CANDIDATES = 500;
 
 const setting = ({ start, least, most }: (typeof RUN_LIMITS)[keyof typeof RUN_LIMITS], wrong: string) =>
@@ -23,7 +23,6 @@ const setting = ({ start, least, most }: (typeof RUN_LIMITS)[keyof typeof RUN_LI
     String(start),
   );
 
-/** `GET /api/portfolio/runs` [$, mi]. */
 export const WashRunsQuery = v.object({
   mobilization: setting(RUN_LIMITS.mobilization, "The mobilization cost must be a whole number from 0 to 1,000,000."),
   miles: setting(RUN_LIMITS.miles, "The distance must be a whole number of miles from 1 to 300."),
@@ -38,23 +37,20 @@ interface WashRunPlant {
   array: number | null;
   best: string;
   worth: number;
-  /** Its loss from not being washed in its best week. */
+  /** Loss from not washing the plant in its best week [$]. */
   lost: number;
 }
 
-/** Washes on one mobilization of a crew in one week [$]. */
 export interface WashRun {
   monday: string;
   plants: WashRunPlant[];
   across: number;
-  /** All washes with a single mobilization. */
   cost: number;
-  /** Saved mobilizations minus the plants' losses. */
+  /** Saved mobilizations minus `lost` of the plants. */
   saves: number;
   worth: number;
 }
 
-/** `GET /api/portfolio/runs`, largest saving first. */
 export interface WashRuns {
   runs: WashRun[];
   alone: number;

@@ -5,14 +5,15 @@ import { texts } from "../common/texts.ts";
 import { pyraTabs } from "./tabs.ts";
 import { pyraTexts } from "./texts.ts";
 
-/** Earliest day of the board, and the days shown at first. */
 export const PYRA_FIRST_DAY = "2025-06-05";
 export const PYRA_DEFAULT_DAYS = 60;
 
-/** Default zone. */
 export const PYRA_ZONE = "America/Los_Angeles";
 
-/** Last day of the board: west of the board's zone, a device may still be in yesterday. */
+/**
+ * Last day of the board: today in the zone that is further ahead, because a device west of `PYRA_ZONE` may still be in
+ * yesterday.
+ */
 export function pyraToday(deviceZone: string, now: number): Day {
   const [ofBoard, ofDevice] = [dayOf(PYRA_ZONE, now), dayOf(deviceZone, now)];
   return ofBoard > ofDevice ? ofBoard : ofDevice;
@@ -25,14 +26,12 @@ const Addresses = v.pipe(
   v.transform((addresses) => [...new Set(addresses)].sort()),
 );
 
-/** `GET` and `PUT /api/pyra/viewers`: lower-case addresses, including people without an account. */
 export const PyraViewers = v.strictObject({ sr300Viewers: Addresses, ms80shViewers: Addresses });
 export type PyraViewers = v.InferOutput<typeof PyraViewers>;
 
 export const PyraViewerQuery = v.object({ email: v.pipe(EmailAddress, v.toLowerCase()) });
 export const PyraTabParam = v.object({ tab: v.picklist(pyraTabs) });
 
-/** `GET /api/pyra/data`: days of the device's zone, both included. */
 export const PyraDataQuery = v.pipe(
   v.object({ fromDate: Day, toDate: Day, deviceId: v.pipe(v.string(), v.maxLength(100)) }),
   v.forward(
@@ -44,15 +43,15 @@ export type PyraDataQuery = v.InferOutput<typeof PyraDataQuery>;
 
 export const pyraQuantities = ["i", "iC", "iD", "tC", "tD", "hC", "hD", "rot", "tlt", "tlt_x", "tlt_y"] as const;
 type PyraQuantity = (typeof pyraQuantities)[number];
-type Column = (number | null)[];
+type PyraColumn = (number | null)[];
 
-/** Bucket means [W/m2, degrees C, %, degrees]; `irradianceLoss` = 100 (1 - i / iC) [%]. */
-type PyraGeneralData = { ts: number[]; irradianceLoss: Column } & Record<PyraQuantity, Column>;
+/** Means over `resolution` [W/m2, °C, %, degrees]; `irradianceLoss` = 100 (1 - i / iC) [%]. */
+type PyraGeneralData = { ts: number[]; irradianceLoss: PyraColumn } & Record<PyraQuantity, PyraColumn>;
 
 export interface PyraData {
   data: {
     general_data: PyraGeneralData;
-    soiling_loss_data: { day: string[]; soiling: Column };
+    soiling_loss_data: { day: string[]; soiling: PyraColumn };
     wash_data: {
       ts: number[];
       washPow: number[];

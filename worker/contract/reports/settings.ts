@@ -1,8 +1,6 @@
 import * as v from "valibot";
 import { Day } from "../common/calendar.ts";
 
-/** `GET` and `PUT /api/report/settings`. */
-
 export const reportFrequencies = ["weekly", "biweekly", "monthly"] as const;
 export type ReportFrequency = (typeof reportFrequencies)[number];
 
@@ -11,10 +9,9 @@ export const reportTypes = ["Cumulative Loss", "7 days Loss", "30 days Loss", "6
 export type ReportType = (typeof reportTypes)[number];
 
 export const DEFAULT_FREQUENCY: ReportFrequency = "biweekly";
-/** Loss factor of the dollar formula (docs/methods.md); with it a report matches the dashboard. */
+/** Loss factor of the dollar formula (docs/methods.md); with this value a report matches the dashboard. */
 export const DEFAULT_IDEAL_PERFORMANCE = 0.8;
 export const REPORT_PAGE_ROWS = 10;
-/** Hour of the reader's morning. */
 export const REPORT_HOUR = 7;
 const MAX_SAVED_DEVICES = 2000;
 
@@ -42,7 +39,6 @@ export const SaveReportSettings = v.strictObject({
   reports: v.pipe(
     v.array(v.picklist(reportTypes, reportFieldTexts.unknownType), reportFieldTexts.types),
     v.minLength(1, reportFieldTexts.types),
-    // In the specification's order, without repeats.
     v.transform((chosen) => reportTypes.filter((type) => chosen.includes(type))),
   ),
   devices: v.pipe(v.array(ReportDevice), v.maxLength(MAX_SAVED_DEVICES, "Save up to 2,000 devices at once.")),
@@ -63,7 +59,6 @@ export interface ReportSettings {
   devices: ReportDeviceLine[];
 }
 
-/** `POST /api/report/preview/mail`: the settings as JSON in one form field. */
 export const PreviewForm = v.object({
   settings: v.pipe(v.string(), v.parseJson(undefined, "The settings aren't valid JSON."), SaveReportSettings),
 });

@@ -3,9 +3,12 @@ import { actionTypes, commandKinds, readCommand } from "../commands/kinds.ts";
 import { listingHealths } from "../devices/listing.ts";
 import { rolloutTexts as texts } from "./texts.ts";
 
-/** The same change on many devices, first one, then groups, each after the previous confirmed (decision 0287). */
+/**
+ * A rollout makes the same change on many devices: first on one, then in groups, each after the previous group
+ * succeeded (decision 0287).
+ */
 
-/** Commands that mean the same on every device; a zone or a normalization does not. */
+/** Commands that mean the same on every device; a time zone or a normalization does not. */
 const rolloutKinds = new Set([
   "sysInfo",
   "clean",
@@ -22,7 +25,6 @@ export const rolloutCommands = commandKinds.filter(({ kind }) => rolloutKinds.ha
 export const MAX_ROLLOUT_DEVICES = 1000;
 export const MAX_GROUP_SIZE = 50;
 export const DEFAULT_GROUP_SIZE = 10;
-/** Upper limit of a rollout's allowed failures. */
 export const MAX_FAILURES = 50;
 
 const id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64));
@@ -55,7 +57,9 @@ const Failures = v.pipe(
   v.maxValue(MAX_FAILURES, texts.maxFailures),
 );
 
-/** `POST /api/rollouts`: devices by id, or all that match a filter of the listing. */
+/**
+ * Devices by id, or all that match a filter of the listing. `count`: how many the page showed; a mismatch is refused.
+ */
 export const StartRollout = v.strictObject({
   action: RolloutAction,
   devices: v.union(
@@ -71,21 +75,19 @@ export const StartRollout = v.strictObject({
     texts.noDevices,
   ),
   groupSize: v.optional(Group, DEFAULT_GROUP_SIZE),
-  /** The rollout stops when more devices fail. */
   maxFailures: v.optional(Failures, 0),
 });
 export type StartRollout = v.InferOutput<typeof StartRollout>;
 
-/** Null: no such command, or not for many devices. */
 export function rolloutCommand({ actionType, param }: Extract<RolloutAction, { kind: "command" }>) {
   const known = readCommand(actionType, param);
   return known && rolloutKinds.has(known.kind.kind) ? known : null;
 }
 
-/** `stopped`: too many failures; a person decides whether to go on. */
+/** `stopped`: too many failures; a person decides whether to continue. */
 export type RolloutState = "running" | "stopped" | "cancelled" | "done";
 
-/** `skipped`: not sent, with a reason. `cancelled`: ended before its turn. */
+/** `skipped`: not sent, with a reason. `cancelled`: the rollout ended before the device's turn. */
 export const rolloutDeviceStates = ["waiting", "running", "succeeded", "failed", "skipped", "cancelled"] as const;
 export type RolloutDeviceState = (typeof rolloutDeviceStates)[number];
 
@@ -105,7 +107,6 @@ export interface Rollout {
   maxFailures: number;
   startedBy: string;
   startedAt: number;
-  /** Null: running, or not recorded. */
   endedAt: number | null;
   counts: Record<RolloutDeviceState, number>;
 }

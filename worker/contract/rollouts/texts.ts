@@ -25,7 +25,7 @@ export const rolloutTexts = {
   failed: "An error on our side. Try this device again.",
 } as const;
 
-/** `washTimes=6,18,25,25,25` as "6 AM, 6 PM"; `5=washSec` as "5". */
+/** `washTimes=6,18,25,25,25` becomes "6 AM, 6 PM"; `5=washSec` becomes "5". */
 function valueOf(effective: string): string {
   const values = effective.replace(/^[a-zA-Z]+=|=[a-zA-Z]+$/g, "").split(",");
   if (effective.endsWith("washSec")) return values.join(", ");

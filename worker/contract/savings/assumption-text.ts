@@ -6,7 +6,6 @@ import { lossCurveText } from "./loss-curve.ts";
 import type { RainThresholdPer } from "./rain-threshold.ts";
 import type { GrowthLimit } from "./growth-limit.ts";
 
-/** "levels off near 6.0% (4.9 to 7.5)". */
 const levelsOff = ({ limit, low, high }: GrowthLimit): string =>
   `levels off near ${format.percent(limit, 1)} (${format.number(low, 1)} to ${format.number(high, 1)})`;
 
@@ -36,7 +35,7 @@ function everyWashText({ residual = 0, days = 1 }: { residual?: number; days?: n
   return `Each wash starts on a Monday, takes ${format.days(days)}${counted}, ${left} and costs the same.`;
 }
 
-/** An assumption as a sentence. Results from before 2026-11-23 store the sentence itself. */
+/** Text of an assumption. Results from before 2026-11-23 store the sentence itself. */
 export function assumptionText(assumption: Assumption | string): string {
   if (typeof assumption === "string") return assumption;
   switch (assumption.code) {
@@ -70,7 +69,6 @@ export function assumptionText(assumption: Assumption | string): string {
   }
 }
 
-/** Where soiling levels off, as a note at the soiling rate; null: unknown. */
 export function growthNote(assumptions: readonly (Assumption | string)[]): string | null {
   for (const assumption of assumptions) {
     if (typeof assumption === "string" || assumption.code !== "soiling") continue;

@@ -1,38 +1,38 @@
 import * as format from "../common/format.ts";
-import type { LossCurve } from "./loss-curve.ts";
+import type { StoredLossCurve } from "./loss-curve.ts";
 import type { MeasuredLoss } from "../dashboard/recommendation.ts";
 import type { GrowthLimit } from "./growth-limit.ts";
 import type { RainThresholdPer } from "./rain-threshold.ts";
 
-/** Rain before a plan: as it fell, of usual years if unknown, or none outside the climate grid. */
+/**
+ * Rain between the measurement and the plan: as it fell, of typical years where it is unknown, or none outside the
+ * climate grid.
+ */
 type RainBefore = "fallen" | "years" | "none";
 
-/** Starting loss of a plan and its origin. */
+/** `loss` in %. */
 export interface PlanStart {
-  /** % */
   loss: number;
   /** Newest cleaning since the measurement, and its share of the plant [%]. */
   cleaned: { day: string; share: number } | null;
-  /** Days of soiling since; 0: as measured or cleaned. */
   days: number;
   rain: RainBefore;
 }
 
-/** An assumption of a plan as stored; `assumption-text.ts` words it. */
 export type Assumption =
   | { code: "energy"; annual: number; source: string }
-  | ({ code: "lossCurve" } & Omit<LossCurve, "shares">)
+  | ({ code: "lossCurve" } & Omit<StoredLossCurve, "shares">)
   | { code: "period"; startDay: string; weeks: number; isYear: boolean }
-  /** [%/day] lowest and highest month; cap [%]. */
+  /** Lowest and highest rate of a month [%/day]; cap [%]. */
   | { code: "soiling"; lowest: number; highest: number; cap: number; growth?: GrowthLimit }
   | { code: "start"; measured: MeasuredLoss | null; start: PlanStart }
   | { code: "noRain" }
   | { code: "rainThreshold"; inches: number; per: RainThresholdPer }
-  /** `fetched`: when a service gave the years. */
+  /** `fetched`: time at which a weather service gave the years; null for simulated years. */
   | { code: "rainYears"; source: string; fetched: number | null; timezone: string }
   | { code: "rainNote"; note: string }
   | { code: "blockedWeeks"; mondays: string[] }
-  /** Loss left by a wash [%] and its days; missing in results from before 2026-11-24. */
+  /** Loss left by a wash [%] and its length [days]; missing in results from before 2026-11-24. */
   | { code: "everyWash"; residual?: number; days?: number };
 
 export const WHOLE_PLANT = 100;
@@ -46,11 +46,9 @@ const rainSince = {
 const rangeOf = ({ uncertainty }: MeasuredLoss): string =>
   uncertainty === undefined ? "" : ` ± ${format.number(uncertainty, 1)} points`;
 
-/** One day's loss, or the end of a line fit. */
 const measuredBy = ({ day, days = 1 }: MeasuredLoss): string =>
   days > 1 ? `fitted through ${days} valid days up to ${format.day(day)}` : `measured ${format.day(day)}`;
 
-/** "3.90% ± 0.5 points, fitted through 5 valid days up to Nov 21, 2026". */
 export const measuredWords = (measured: MeasuredLoss): string =>
   `${format.percent(measured.loss)}${rangeOf(measured)}, ${measuredBy(measured)}`;
 
@@ -74,7 +72,6 @@ export function startText({ measured, start }: Extract<Assumption, { code: "star
   return `${begins}, based on ${[found, cleaningOf(cleaned), days === 0 ? "" : soiled].filter(Boolean).join("; ")}.`;
 }
 
-/** Where the plan starts, if that is not a loss as measured. */
 export function startNote(assumptions: readonly (Assumption | string)[]): string | null {
   for (const assumption of assumptions) {
     if (typeof assumption === "string" || assumption.code !== "start") continue;

@@ -1,5 +1,5 @@
 import type { CalculationInputs } from "./calculation-schema.ts";
-import type { LossCurve } from "./loss-curve.ts";
+import type { StoredLossCurve } from "./loss-curve.ts";
 import { type MonthName, monthNames } from "../common/months.ts";
 
 export type { CalculationInputs, SaveCalculationInputs, SaveEnergyFile } from "./calculation-schema.ts";
@@ -13,7 +13,7 @@ export const untouchedDefaults = {
   planned_cleanings: 3,
   rain_threshold: 0.3,
 } as const;
-/** Of pre-existing data [%/day]; always marked "default, not measured". */
+/** [%/day]; screens mark it "default, not measured". */
 export const DEFAULT_SOILING_RATE = 0.01;
 
 export const startingInputs: CalculationInputs = {
@@ -36,7 +36,6 @@ export const startingInputs: CalculationInputs = {
   variableSoilingRates: null,
 };
 
-/** Stored inputs of any version, with defaults for what an older one lacks. */
 export const completed = (stored: Partial<CalculationInputs>): CalculationInputs => ({ ...startingInputs, ...stored });
 
 function rates(variable: boolean, fixed: number | null, months: Record<MonthName, number> | null) {
@@ -55,10 +54,9 @@ export function washDays(arrayKw: number | null, megawattsADay: number | null): 
   return Math.max(1, Math.ceil(arrayKw / KW_PER_MW / megawattsADay - ROUNDING));
 }
 const KW_PER_MW = 1000;
-/** Tolerance of a quotient that is whole in decimals. */
 const ROUNDING = 1e-9;
 
-/** Wash cost from its parts [$, whole cents], if they are entered. */
+/** Derives the wash cost from its parts, if they are entered [$, whole cents]. */
 export function withWashCost(inputs: CalculationInputs): CalculationInputs {
   const { array_size, wash_per_mw, wash_mobilization } = inputs;
   if (array_size === null || wash_per_mw === null) return inputs;
@@ -67,27 +65,22 @@ export function withWashCost(inputs: CalculationInputs): CalculationInputs {
 }
 const CENTS = 100;
 
-/** A plant's stored energy year without its 365 values. */
 export interface EnergyYearSummary {
   kind: "PVsyst" | "custom";
   fileName: string;
-  /** First day of a custom file; null for PVsyst, which starts on January 1. */
   customCSVFileStartDate: string | null;
   annualKwh: number;
   monthlyKwh: number[];
   uploadedAt: number;
-  /** As entered [kW]. */
   acLimitKw: number | null;
-  /** Null: a percent of soiling costs a percent of income. */
-  lossCurve: LossCurve | null;
-  /** Remarks about the file, only in the answer to its upload. */
+  lossCurve: StoredLossCurve | null;
   notes?: string[];
 }
 
 export interface StoredCalculationInputs {
   inputs: CalculationInputs;
   energyYear: EnergyYearSummary | null;
-  /** 0: never saved. A save with an outdated version is a 409. */
+  /** 0 if never saved. A save with an outdated version gets 409. */
   version: number;
   savedBy: string | null;
   savedAt: number | null;

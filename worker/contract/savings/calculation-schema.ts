@@ -4,7 +4,7 @@ import { ENERGY_FILE_MAX_LENGTH, HIGHEST, MAX_RESIDUAL_SOILING } from "../common
 import { type MonthName, monthNames } from "../common/months.ts";
 import { RainThresholdPer } from "./rain-threshold.ts";
 
-// Limits of what is typed are separate, because a chart only reads figures.
+// Separate from calculation-inputs.ts, because a chart only reads values and needs no validation.
 
 const decimals = (places: number, label: string, highest: number) =>
   v.pipe(
@@ -53,11 +53,11 @@ export const CalculationInputs = v.strictObject({
   blocked_weeks: v.optional(BlockedWeeks, []),
   /** Loss left by a wash [%]. */
   residual_soiling: v.optional(v.nullable(ResidualSoiling), null),
-  /** Crew speed [MW DC/day]; null: the whole plant. */
+  /** Crew speed [MW DC/day]; null if a wash takes one day. */
   washed_per_day: v.optional(v.nullable(WashedPerDay), null),
-  /** Part of the wash cost for getting the crew there [$]. */
+  /** Part of the wash cost that brings the crew to the plant [$]. */
   wash_mobilization: v.optional(v.nullable(Mobilization), null),
-  /** [$/MW DC]. If set, the wash cost follows (`withWashCost`). */
+  /** [$/MW DC]. If set, the wash cost is derived (`withWashCost`). */
   wash_per_mw: v.optional(v.nullable(WashPerMegawatt), null),
   /** [%/day] */
   localSoilingRate: v.nullable(decimals(4, "soiling rate", HIGHEST.soilingRate)),
@@ -68,7 +68,6 @@ export const CalculationInputs = v.strictObject({
 });
 export type CalculationInputs = v.InferOutput<typeof CalculationInputs>;
 
-/** `PUT /api/plant/{id}/calculation-inputs` */
 export const SaveCalculationInputs = v.strictObject({
   version: v.pipe(v.number(), v.integer(), v.minValue(0)),
   inputs: CalculationInputs,
@@ -83,13 +82,11 @@ const AcLimit = v.pipe(
   v.maxValue(HIGHEST.amount, acLimitText),
 );
 
-/** `PUT /api/plant/{id}/energy-file`: the file's text, which the server parses again. */
 export const SaveEnergyFile = v.strictObject({
   fileName: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(255)),
   content: v.pipe(v.string(), v.nonEmpty(), v.maxLength(ENERGY_FILE_MAX_LENGTH)),
-  /** Of a custom file; PVsyst files have dates. */
   customCSVFileStartDate: v.optional(v.nullable(Day), null),
-  /** Highest output of the plant [kW AC], if the file doesn't show its limits. */
+  /** Highest output of the plant [kW AC], for files that don't show its limits. */
   acLimitKw: v.optional(v.nullable(AcLimit)),
 });
 export type SaveEnergyFile = v.InferOutput<typeof SaveEnergyFile>;

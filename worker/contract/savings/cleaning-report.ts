@@ -5,20 +5,18 @@ export const REPORT_VERSION = "2.2.28";
 
 export interface ReportInputs extends Required<PlanTerms> {
   energy: { annualKwh: number; source: string };
-  /** Mobilization [$] and the rest by size [$/MW DC]. */
+  /** [$] and [$/MW DC]. */
   washParts: { mobilization: number | null; perMegawatt: number | null };
 }
 
-/** `GET /api/device/{id}/savings/report/content`: content of a report, from which browser and server draw the same document. */
 export interface CleaningReport {
   device: { id: string; name: string; serial: string; timezone: string };
   plant: { name: string };
   inputs: ReportInputs;
   result: SavingsResult;
   calculatedAt: number;
-  /** A whole minute, as printed. */
   printedAt: number;
-  /** SHA-256 of inputs and result: equal digests mean the same calculation. */
+  /** SHA-256 of inputs and result; equal digests mean the same calculation. */
   digest: string;
 }
 

@@ -1,12 +1,14 @@
 import * as format from "../common/format.ts";
 
-/** Why the loss curve of an energy file isn't a straight line. */
 export type LossCurveSource = "clipping" | "curtailment" | "prices" | "acLimit";
 
-export interface LossCurve {
-  /** Share of the month's income lost at 0, 2.5, … 30% soiling: 13 values for January, 13 for February, …. */
+export interface StoredLossCurve {
+  /**
+   * Share of the month's income lost at 0, 2.5, … 30% soiling: 13 values for January, 13 for February, and so on [0 to
+   * 1].
+   */
   shares: number[];
-  /** Share of the year's income lost at 5% soiling (0 to 1). */
+  /** Share of the year's income lost at 5% soiling [0 to 1]. */
   fivePercent: number;
   /** Energy held back by limits, and the hours of limiting, per year. */
   clippedKwh: number;
@@ -26,8 +28,7 @@ const list = (parts: string[]): string =>
   parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)!}`;
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** "Clipping makes 5% soiling cost 3.6% of the income. Limits hold back 1,234 MWh a year." */
-export function lossCurveText({ fivePercent, clippedKwh, sources }: Omit<LossCurve, "shares">): string {
+export function lossCurveText({ fivePercent, clippedKwh, sources }: Omit<StoredLossCurve, "shares">): string {
   const cost = `${format.percent(100 * fivePercent, 1)} of the income`;
   const known = sources.map((source) => words[source]);
   const isPlain = Math.abs(fivePercent - 0.05) < SHOWN;

@@ -1,8 +1,8 @@
 import type { RainThresholdPer } from "./rain-threshold.ts";
 
 /**
- * A person's choices for a plan. Twelve values run from January to December. Prices in $/kWh, rates in %/day, the wash cost in $ per
- * cleaning.
+ * The inputs of a plan that a person chooses. Twelve values run from January to December. Prices in $/kWh, rates in
+ * %/day, the wash cost in $ per cleaning.
  */
 export interface PlanTerms {
   weeks: number;
@@ -10,14 +10,14 @@ export interface PlanTerms {
   soilingRates: number[];
   washCost: number;
   plannedCleanings: number;
-  /** Rain per day, or per week from Monday, that cleans the array; gradual: removes half in a day [inch]. */
+  /**
+   * Rain per day, or per week from Monday, that cleans the array; with `gradual`, rain that removes half of the soiling
+   * in a day [inch].
+   */
   rainThreshold: number;
-  /** Default: per day. */
   rainThresholdPer?: RainThresholdPer;
-  /** Mondays. */
   blockedWeeks?: string[];
-  /** Loss left by a wash [%]; default 0. */
+  /** Loss left by a wash [%]; 0 if missing. */
   residualSoiling?: number;
-  /** Default 1. */
   washDays?: number;
 }

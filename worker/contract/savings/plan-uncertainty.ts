@@ -1,5 +1,5 @@
-export interface PlanUncertainty {
-  /** Of measured intervals [%/day]; may be empty. */
+export interface MeasuredUncertainty {
+  /** [%/day] */
   rates: number[];
   rainSpread: number;
 }

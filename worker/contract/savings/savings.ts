@@ -4,8 +4,8 @@ import { RainThresholdPer } from "./rain-threshold.ts";
 import { Day } from "../common/calendar.ts";
 import type { Assumption } from "./assumptions.ts";
 import type { GrowthLimit } from "./growth-limit.ts";
-import type { PlanUncertainty } from "./plan-uncertainty.ts";
-import type { LossCurve } from "./loss-curve.ts";
+import type { MeasuredUncertainty } from "./plan-uncertainty.ts";
+import type { StoredLossCurve } from "./loss-curve.ts";
 import type { MeasuredLoss, RateInForce } from "../dashboard/recommendation.ts";
 import { ENERGY_FILE_MAX_LENGTH, HIGHEST } from "../common/limits.ts";
 
@@ -16,12 +16,12 @@ function oneOrTwelve(label: string, highest: number) {
   return v.union([upTo(highest, text), v.pipe(v.array(upTo(highest, text), text), v.length(12, text))], text);
 }
 
-/** `POST /api/device/savings`. Rates [$/kWh, %/day]: one number or twelve from January. Costs: [$ per cleaning]. */
+/** Rates [$/kWh, %/day]: one number, or twelve from January. `wash_cost` [$ per cleaning], `rain_threshold` [inch]. */
 export const SavingsRequest = v.strictObject({
   device_id: v.pipe(v.string(), v.nonEmpty()),
   solar_cost: oneOrTwelve("energy rate", HIGHEST.price),
   wash_cost: upTo(HIGHEST.amount),
-  /** [kW DC]. Part of the specification's request; unused if the file gives the energy. */
+  /** [kW DC]. Part of the specification's request; not used if the file gives the energy. */
   array_size: upTo(HIGHEST.amount),
   rain_threshold: upTo(HIGHEST.rain),
   rain_threshold_per: v.optional(RainThresholdPer),
@@ -31,7 +31,6 @@ export const SavingsRequest = v.strictObject({
   blocked_weeks: v.optional(BlockedWeeks),
   residual_soiling: v.optional(v.nullable(ResidualSoiling)),
   washed_per_day: v.optional(v.nullable(WashedPerDay)),
-  /** PVsyst or custom file; default: the plant's stored energy year. */
   csv_content: v.optional(v.pipe(v.string(), v.maxLength(ENERGY_FILE_MAX_LENGTH))),
   custom_csv_start_date: v.optional(v.nullable(Day)),
 });
@@ -44,10 +43,9 @@ export const SavingsStatusRequest = v.strictObject({ job: v.pipe(v.string(), v.n
 
 export interface SavingsPlan {
   cleanings: number;
-  /** Week offsets from `startDay`, and their Mondays. */
   weeks: number[];
   dates: string[];
-  /** Yield of the file minus soiling loss and washes. */
+  /** Income of the energy file minus soiling loss and washes [$]. */
   income: number;
   soilingLoss: number;
   washCost: number;
@@ -57,21 +55,24 @@ export interface SavingsPlan {
 }
 
 /**
- * Uncertainty of the best plan over a year to come, including rates, rain response, growth and starting loss; before form 5 over the rain
- * years only.
+ * Uncertainty of the best plan over a year to come: rates, rain response, growth and starting loss. Results of form 4
+ * or lower (`FORM` in worker/features/savings/plan/plan-case.ts) cover only the rain years.
  */
 export interface SavingsOutlook {
-  /** Savings of the best plan over no cleaning [$]: by rain year with all else certain, and percentiles of a year to come. */
+  /**
+   * Savings of the best plan over no cleaning [$]: `years` by rain year with all else certain, and percentiles of a
+   * year to come.
+   */
   savings: { years: number[]; p10: number; p50: number; p90: number };
-  /** Share of years in which each cleaning of the best plan pays (0 to 1). */
+  /** Share of years in which each cleaning of the best plan pays [0 to 1]. */
   paysBack: number[];
   /** Mean net worth of each cleaning [$]; missing in older results. */
   earns?: number[];
-  /** Mean cost of moving one cleaning by -4 to +4 weeks [$]; null: impossible. */
+  /** Mean cost of moving one cleaning by -4 to +4 weeks [$]; null if not possible. */
   moveCosts: (number | null)[][];
   /**
-   * Net worth of the first wash [$]: mean by week with the others unchanged (null: impossible), and percentiles in its own week. Missing in
-   * older results.
+   * Net worth of the first wash [$]: mean by week with the other washes unchanged (null if not possible), and
+   * percentiles in its own week. Missing in older results.
    */
   next?: { worth: (number | null)[]; p10: number; p90: number } | null;
 }
@@ -82,7 +83,7 @@ interface WeeklyBand<Value> {
 }
 
 export interface SavingsForecast {
-  /** Loss of the best plan [%]; null in a week without income. */
+  /** [%]; null in a week without income. */
   lossBand: WeeklyBand<number | null>;
   incomes: number[][];
   gains: number[][];
@@ -94,11 +95,10 @@ export interface SavingsResult {
   startDay: string;
   timezone: string;
   weeks: number;
-  /** Cleaning counts from 0 to at least the planned one and one beyond the best. */
+  /** Numbers of cleanings from 0 to at least the planned number and one more than the best. */
   plans: SavingsPlan[];
   best_num_cleanings: number;
   planned_cleanings: number;
-  /** By number of cleanings, from 1; names of the specification. */
   best_weeks: number[][];
   max_revenues: number[];
   soiling_loss_dollars: number[];
@@ -108,39 +108,36 @@ export interface SavingsResult {
   rainfall: number[];
   chart_cumrev_max: number[];
   maxAnnualSavings: number;
-  /** Cleaning counts within 0.05% of the best income. */
+  /** Numbers of cleanings within 0.05% of the best income. */
   equallyGood: number[];
   runnerUp: number | null;
   /** First and last week for each cleaning in which it costs little more. */
   windows: { first: number; last: number }[];
-  /** Missing in older results. */
   outlook?: SavingsOutlook;
-  /** Recommended Monday; null: none. Only for saved inputs. */
+  /** Recommended Monday; null if none. Only for saved inputs. */
   recommended?: string | null;
-  /** A better first date that gains too little to leave the former recommendation. */
+  /** A better first date that gains too little to change the former recommendation. */
   planned?: string;
   forecast?: SavingsForecast;
   /** Results from before 2026-11-23 store sentences. */
   assumptions: (Assumption | string)[];
   initialLoss: number;
   rainSource: string;
-  /** When a service gave the rain; missing for generated years. */
   rainAsOf?: number;
   version: string;
 }
 
-/** `GET /api/device/{id}/savings/latest`: plan of the saved inputs; null: something is missing. */
+/** Plan of the saved inputs; null while an input is missing. */
 export interface LatestSavings {
   result: SavingsResult | null;
   finishedAt: number | null;
 }
 
-/** 365 daily sums from January 1 [mm]. */
-interface RainYears<Year> {
+interface SentRainYears<Year> {
   covered: true;
   years: Year[];
   source: string;
-  /** When a service gave them; missing for generated years. */
+  /** [epoch s]; missing for simulated years. */
   asOf?: number;
   note?: string;
 }
@@ -148,37 +145,30 @@ interface RainYears<Year> {
 export interface PlanBasis<Year = ArrayLike<number>> {
   today: string;
   timezone: string;
-  rain: RainYears<Year> | { covered: false };
-  /** Newest good day; null: never measured. */
+  rain: SentRainYears<Year> | { covered: false };
   measured: MeasuredLoss | null;
   since?: SinceMeasured;
   growth?: GrowthLimit;
-  uncertainty?: PlanUncertainty;
-  /** Former recommendation, kept while that costs almost nothing. */
+  uncertainty?: MeasuredUncertainty;
+  /** Former recommendation, kept while keeping it costs almost nothing. */
   keep?: string;
 }
 
-/** Events since the newest good day, or of the last year. */
 export interface SinceMeasured {
-  /** By last day, oldest first, with the cleaned share [%]; null: all. */
   cleanings: { day: string; share: number | null }[];
   /** [mm] */
   rain: { day: string; rain: number }[];
 }
 
-/** 365 daily values from January 1 [kWh], and their source. */
+/** 365 values from January 1 [kWh]. */
 export interface PlanEnergy {
   daily: number[];
   source: string;
-  /** Missing: a percent of soiling costs a percent of income. */
-  lossCurve?: LossCurve;
+  lossCurve?: StoredLossCurve;
 }
 
-/** `GET /api/device/{id}/savings/basis`: with the terms, all that the browser needs to calculate the plan. */
 export interface SavingsBasis extends PlanBasis<number[]> {
-  /** Null: no energy file. */
   energy: PlanEnergy | null;
-  /** The device's kept rate, else that of the saved inputs. */
   rate?: RateInForce | null;
 }
 

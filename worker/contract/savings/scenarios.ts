@@ -22,22 +22,19 @@ export const ScenarioTerms = v.strictObject({
 });
 export type ScenarioTerms = v.InferOutput<typeof ScenarioTerms>;
 
-/** A saved case of the sliders. Results are not stored; they follow from today's data. */
+/** Saved slider inputs. Results are not stored, because they follow from today's data. */
 export interface Scenario {
   id: string;
   name: string;
   terms: ScenarioTerms;
-  /** An outdated version makes the save a 409. */
   version: number;
   savedAt: number;
 }
 
-/** `GET /api/plant/{id}/scenarios` */
 export interface Scenarios {
   scenarios: Scenario[];
 }
 
-/** `PUT /api/plant/{id}/scenarios/{scenario}`: creates, changes or restores. The page makes the id. */
 export const SaveScenario = v.strictObject({
   name: v.pipe(
     v.string(),

@@ -19,7 +19,6 @@ export const planTexts = {
   notNeeded: (saves: number) => `No wash needed. The best plan would net only ${dollars(saves)}.`,
   noneOfPays:
     "No wash pays off in this period. Rain keeps the array clean enough, or a wash costs more than it recovers.",
-  /** `counts`: "5 washes", "4 or 5 washes", "Any number from 3 to 7 washes". */
   equallyGood: (counts: string) => `${counts} would net about the same (within 0.05%).`,
   noWashEquallyGood: "Not washing would net about the same.",
   certainty: (p10: number, p90: number) => `In 8 of 10 rain years, income will be ${dollars(p10)} to ${dollars(p90)}.`,

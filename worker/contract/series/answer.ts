@@ -1,8 +1,7 @@
 import type { Series } from "./series.ts";
 
 /**
- * Answer of `GET /api/device/getDeviceDataIrradianceChart/{id}/{from}/{to}`: times as the first instant and steps [s], a quarter of the
- * bytes of a list.
+ * Series on the wire: times as the first instant and the steps after it [s], a quarter of the bytes of a list of times.
  */
 export interface SeriesAnswer extends Omit<Series, "t"> {
   start: number | null;

@@ -4,23 +4,19 @@ import { MAX_RANGE_DAYS } from "../common/day-range.ts";
 import { type SampleColumn, sampleColumns } from "../inbound/inbound.ts";
 import { texts } from "../common/texts.ts";
 
-/**
- * Quantities of the samples. `sl`: soiling loss [%], signed and unfiltered, from the cells if both are there, else from the sensor itself.
- */
+/** `sl`: soiling loss [%], signed and unfiltered, from the cells if both have a value, else from the sensor itself. */
 const seriesQuantities = sampleColumns;
 export type SeriesQuantity = SampleColumn;
 
-/** Bucket width [s]; 0: samples. 60 only if the range has too many samples. */
+/** Bucket width [s]; 0 for samples. 60 is used only if the range has too many samples. */
 const resolutions = [0, 60, 1800, 3600, 10_800] as const;
 export type Resolution = (typeof resolutions)[number];
-/** Instants per answer: two weeks of minutes. The coarsest resolution has no limit. */
+/** Maximum instants per response: two weeks of minutes. The coarsest resolution has no limit. */
 export const MAX_INSTANTS = 20_160;
-/** Bounds of any range. */
 const [EARLIEST, LATEST] = ["2001-01-01", "2100-01-01"];
-/** [s] */
 const LONGEST = MAX_RANGE_DAYS * SECONDS_PER_DAY;
 
-/** Under 2 days samples, to 7 half-hourly, to 30 hourly. */
+/** Samples for less than 2 days, half-hour buckets up to 7 days, hourly up to 30 days. */
 export function resolutionOf(spanSeconds: number): Resolution {
   const days = spanSeconds / SECONDS_PER_DAY;
   if (days < 2) return 0;
@@ -28,35 +24,34 @@ export function resolutionOf(spanSeconds: number): Resolution {
   return days <= 30 ? 3600 : 10_800;
 }
 
-/** True if a coarser resolution is needed; samples count as one a minute. */
 export const isTooFine = (spanSeconds: number, resolution: Resolution): boolean =>
   resolution < resolutions.at(-1)! && spanSeconds / Math.max(60, resolution) > MAX_INSTANTS;
 
 /**
- * Columns of a device over a range, each as long as `t`; null: not measured. Instants without any value are left out, so a gap in `t`
- * breaks the line.
+ * Columns of a device over a range, each as long as `t`; null if not measured. Instants without any value are left out,
+ * so that a gap in `t` breaks the line.
  */
 export interface Series {
   timezone: string;
   from: number;
   to: number;
   resolution: Resolution;
-  /** Samples' instants, or the start of each bucket; ascending. */
+  /** Times of the samples, or the start of each bucket; ascending [epoch s]. */
   t: number[];
   /**
-   * Bucket means: cells, normalized [W/m2]; temperatures [degrees C]; humidity [%]; angles [degrees]; `batt` [V]; `windSpeed` [m/s];
-   * `windBearing` [degrees, weighted by speed]. `rain` is a sum [mm]; `sl` is the loss of the means [%], or the mean of the sensor's own.
+   * Bucket means: cells, normalized [W/m2]; temperatures [°C]; humidity [%]; angles [degrees]; `batt` [V]; `windSpeed`
+   * [m/s]; `windBearing` [degrees, weighted by speed]. `rain` is a sum [mm]. `sl` is the loss of the means [%], or the
+   * mean of the sensor's own loss.
    */
   columns: Partial<Record<SeriesQuantity, (number | null)[]>>;
-  /** Weather service of the wind; missing if the device measures it. */
   windSource?: string;
   /** Minimum and maximum of each bucket, for `band=1`; not for samples, `sl`, rain and bearings. */
   band?: { low: Series["columns"]; high: Series["columns"] };
 }
 
 /**
- * Weather of the device's own station (`GET /api/device/getCustomPrecipitationData/{id}/{from}/{to}`), half-hourly or coarser: rain [inch],
- * mean wind [m/s] and the direction it blows from [degrees].
+ * Weather of the device's own station, half-hourly or coarser: rain [inch], mean wind [m/s] and the direction it blows
+ * from [degrees].
  */
 export interface CustomWeather {
   timezone: string;
@@ -67,7 +62,6 @@ export interface CustomWeather {
   windBearing: (number | null)[];
 }
 
-/** `2026-03-02`, or an instant with its offset: `2026-03-02T10:00:00Z`. */
 const Bound = v.union(
   [Day, v.pipe(v.string(), v.isoTimestamp())],
   "Start and end a range with a day (YYYY-MM-DD) or an instant (2026-03-02T10:00:00Z).",
@@ -103,14 +97,13 @@ export const SeriesQuery = v.object({
   band: v.optional(v.picklist(["1"], "band can only be 1.")),
 });
 
-/** `to` is not included; the span decides the resolution [s]. */
+/** `to` is exclusive; `span` decides the resolution [s]. */
 export interface InstantRange {
   from: number;
   to: number;
   span: number;
 }
 
-/** Instants of a range, or why there are none. Each day of the span counts as 24 hours. */
 export function instantsOf(
   zone: string,
   { from, to }: { from: string; to: string },

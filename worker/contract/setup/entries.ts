@@ -1,10 +1,9 @@
 import * as v from "valibot";
 
-/** Adopted: the unit was registered. Dismissed: by an Admin, reversible. */
+/** `adopted`: the unit was registered. `dismissed`: by an Admin, who can restore the entry. */
 export const setupEntryStates = ["waiting", "adopted", "dismissed"] as const;
 export type SetupEntryState = (typeof setupEntryStates)[number];
 
-/** Newest entries listed. Entries without a device end after 30 days. */
 export const SETUP_ENTRIES_LISTED = 500;
 
 export const SetupEntriesQuery = v.object({ state: v.optional(v.picklist(setupEntryStates)) });
@@ -23,7 +22,6 @@ export interface ListedSetupEntry {
   latitude: number;
   longitude: number;
   notes: string;
-  /** URL; empty: none. */
   photo: string;
 }
 

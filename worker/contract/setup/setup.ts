@@ -5,17 +5,14 @@ import type { LastDataPoint } from "../devices/device.ts";
 import type { Series } from "../series/series.ts";
 import { setupTexts } from "./texts.ts";
 
-/** [s] */
 export const SETUP_TICKET_SECONDS = 30 * 60;
 export const SETUP_LIVE_DAYS = 7;
 export const SETUP_PHOTO_MAX_BYTES = 10 * 1024 * 1024;
-/** Limited by memory: re-encoding holds four bytes a pixel. */
+/** Limited by memory: re-encoding a photo takes four bytes per pixel. */
 export const SETUP_PHOTO_MAX_PIXELS = 4_200_000;
 
-/** Scanned or typed; spaces and dashes don't count. */
 export const SetupLookup = v.strictObject({
   iccId: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(40)),
-  /** Only if the operator sets SETUP_CODE. */
   code: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(64))),
 });
 
@@ -53,7 +50,7 @@ const written = {
   contactName: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), ""),
   solarPlantName: filled(setupTexts.solarPlantName),
   deviceName: filled(setupTexts.deviceName),
-  /** The chosen day at 00:00 with the phone's offset; its first ten characters are the day. */
+  /** The chosen day at 00:00 with the phone's UTC offset; its first ten characters are the day. */
   installationDate: v.pipe(
     v.string(setupTexts.installationDate),
     v.isoTimestamp(setupTexts.installationDate),
@@ -69,10 +66,8 @@ const written = {
   areCablesSecured: v.optional(v.boolean(), false),
 };
 
-/** Answers validated before the form is sent. */
 export const SetupAnswers = v.object(written);
 
-/** `POST /api/setup/device`. The same `setupEntryId` replaces the entry. */
 export const SetupForm = v.strictObject({
   ...written,
   setupEntryId: v.pipe(v.string(), v.uuid()),

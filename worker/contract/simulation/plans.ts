@@ -6,7 +6,6 @@ export interface SimulationPlan {
 
 const FREE_TRIAL = "free-trial";
 
-/** Null: free trial, or no subscription. */
 export const paidPlanOf = (account: {
   subscriptionId: string | null;
   subscriptionPlan: string | null;

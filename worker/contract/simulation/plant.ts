@@ -1,15 +1,13 @@
 export interface PlantTerms {
   megawatts: number;
-  /** Annual yield of the clean plant. */
+  /** Annual yield of the clean plant [kWh/kWp]. */
   kwhPerKw: number;
   price: number;
   washCost: number;
 }
 
-/** A starting example, not a recommendation. */
 export const examplePlant: PlantTerms = { megawatts: 5, kwhPerKw: 1700, price: 0.09, washCost: 2400 };
 
-/** Yields from cloudy and fixed tilt to desert with trackers. */
 export const plantLimits = {
   megawatts: { minimum: 0.01, maximum: 5000 },
   kwhPerKw: { minimum: 500, maximum: 2600 },

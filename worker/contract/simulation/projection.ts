@@ -7,13 +7,12 @@ import { degrees, type SimulationTerms } from "./terms.ts";
 const Latitude = degrees(90, texts.latitude);
 const Longitude = degrees(180, texts.longitude);
 
-/** `POST /api/ai/projection`; email, userId and userType must be the session's. */
 export const ProjectionRequest = v.pipe(
   v.strictObject({
     email: v.pipe(v.string(), v.maxLength(254)),
     userId: v.pipe(v.string(), v.maxLength(64)),
     userType: v.picklist(userTypes),
-    /** The window in the prior year; the typical year has no year of its own. */
+    /** The range in the prior year; the typical year has no year of its own. */
     startDate: Day,
     endDate: Day,
     location: v.strictObject({
@@ -34,17 +33,14 @@ export const LimitQuery = v.object({ userId: v.string(), userType: v.string() })
 const numberText = (schema: ReturnType<typeof degrees>, message: string) =>
   v.pipe(v.string(message), v.trim(), v.nonEmpty(message), v.maxLength(32, message), v.transform(Number), schema);
 
-/** `GET /api/ai/getClosestDailyAndMonthlyProjections`, `GET /api/ai/groundMeasured` */
 export const PlaceQuery = v.object({
   lat: numberText(Latitude, texts.latitude),
   lng: numberText(Longitude, texts.longitude),
 });
 
 export interface DailyProjection {
-  /** `MM-DD`; never February 29. */
   date: string;
   predicted_soiling_loss: number;
-  /** Confidence of the place (0 to 1), the same every day. */
   output_confidence: number;
   precipitation: number;
   pm10_concentration: number;
@@ -75,7 +71,6 @@ export interface PlaceAccuracy {
   confidence: number;
 }
 
-/** Monthly climate of a place's grid cell, on which the simulation rests. */
 export interface PlaceClimate {
   edition: string;
   center: { lat: number; lng: number };
@@ -84,11 +79,9 @@ export interface PlaceClimate {
   wetDays: number[];
   pm10: number[];
   pm25: number[];
-  /** True if both dust values come from monitors, not estimates. */
   monitored: boolean;
 }
 
-/** All that the browser needs to rerun a simulation with other terms. */
 export interface SimulationBasis {
   place: { lat: number; lng: number };
   climate: PlaceClimate;
@@ -112,7 +105,7 @@ export interface Projection {
   basis: SimulationBasis;
 }
 
-/** The nearest simulation of the caller; `sample`: none, the figures are an example. */
+/** The caller's nearest simulation. `sample`: there is none, and the values are an example. */
 export type ClosestProjections = ProjectionData &
   (
     | { sample: true; simulation: null; basis: null }
@@ -121,15 +114,11 @@ export type ClosestProjections = ProjectionData &
 
 export interface SimulationLimit {
   limit: number | null;
-  /** Limit minus simulated places; null: unlimited. */
   remaining: number | null;
-  /** Staff share their owner's allowance. */
   sharedBy: string | null;
-  /** Null: free trial, or no subscription. */
   paidPlan: string | null;
 }
 
-/** Measured by the caller's nearest device; null: none near. */
 export interface OwnMeasured {
   measured: GroundMeasured | null;
 }
@@ -137,6 +126,6 @@ export interface OwnMeasured {
 export interface GroundMeasured {
   device_name: string;
   distance: number;
-  /** By `MM-DD` [%]. */
+  /** [%], by `MM-DD`. */
   daily: { date: string; soiling_loss: number }[];
 }

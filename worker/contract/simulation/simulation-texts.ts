@@ -13,5 +13,4 @@ export const simulationTexts = {
   groundWarning: (email: string) => `Contact the provider at ${email} to learn how to collect ground measured data.`,
 } as const;
 
-/** `type` of the 403 for a person without simulations left. */
 export const NO_SIMULATIONS_LEFT = "no-simulations-left";

@@ -1,24 +1,22 @@
 import * as v from "valibot";
 
-/** Assumptions that a person may change. */
 export interface SimulationTerms {
   tilt: number;
   /** Daily rain that cleans [mm]. */
   cleaningRain: number;
-  /** True: lighter rain removes a share. False: all or nothing. */
+  /** True if lighter rain removes a share; false for all or nothing. */
   partial: boolean;
 }
 
-/** The published accuracy holds for these (docs/decisions/0220-simulation-allowance.md). */
+/** The published accuracy is valid for these terms (docs/decisions/0220-simulation-allowance.md). */
 export const validatedTerms: SimulationTerms = { tilt: 25, cleaningRain: 5, partial: false };
 
-/** The mean loss varies by 2% with the seed, and a slider still responds within a frame. */
+/** With this many years the mean loss varies by 2% with the seed, and a slider still responds within a frame. */
 export const ENSEMBLE_YEARS = 305;
 
-/** About a kilometer. */
+/** 0.01°, about a kilometer. */
 const STEPS_PER_DEGREE = 100;
 
-/** Simulations with the same key are the same. */
 export const placeKey = ({ lat, lng }: { lat: number; lng: number }): string =>
   `${Math.round(lat * STEPS_PER_DEGREE)},${Math.round(lng * STEPS_PER_DEGREE)}`;
 
@@ -34,5 +32,4 @@ export const roundedPlace = ({ lat, lng }: { lat: number; lng: number }) => ({
   lng: Math.round(lng * STEPS_PER_DEGREE) / STEPS_PER_DEGREE,
 });
 
-/** A desert town, where dry spells show. */
 export const SAMPLE_PLACE = { lat: 33.43, lng: -112.03 } as const;

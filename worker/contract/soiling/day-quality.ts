@@ -1,12 +1,12 @@
 /**
- * 'ok': usable for everything. 'weak' (little light or few samples): drawn and summed, not fitted. 'covered' (probably snow, frost, a leaf
- * or a tarp): drawn, but in no figure, fit or plan until a second good day agrees.
+ * 'ok': used for everything. 'weak' (little light or few samples): drawn and summed, but not fitted. 'covered'
+ * (probably snow, frost, a leaf or a tarp): drawn, but used in no figure, fit or plan until a second good day agrees.
  */
 export type DayQuality = "ok" | "weak" | "covered";
 
 export type CoverReason = "rise" | "loss" | "cold" | "clean-cell";
 
-/** Codes of `daily_soiling.quality`. Append only. */
+/** Indexed by `daily_soiling.quality`. Append only. */
 const codes: readonly { quality: DayQuality; reason: CoverReason | null }[] = [
   { quality: "weak", reason: null },
   { quality: "ok", reason: null },
@@ -18,11 +18,10 @@ const codes: readonly { quality: DayQuality; reason: CoverReason | null }[] = [
 const WEAK_CODE = 0;
 export const OK_CODE = 1;
 
-/** Unknown codes come from a newer version; such a day is not fitted. */
+/** An unknown code comes from a newer version; such a day is not fitted. */
 export const qualityOf = (code: number): { quality: DayQuality; reason: CoverReason | null } =>
   codes[code] ?? codes[WEAK_CODE]!;
 
-/** Label of a covered day, and its explanation. */
 export const COVERED = "Covered?";
 export const coverReasons: Record<CoverReason, string> = {
   rise: "The loss rose by more than 5 points in a day. It counts once a second good day agrees.",

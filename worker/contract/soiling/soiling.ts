@@ -5,7 +5,7 @@ import { HIGHEST } from "../common/limits.ts";
 import { texts } from "../common/texts.ts";
 import type { SystematicUncertainty } from "../common/uncertainty.ts";
 
-/** Daily soiling as columns (`GET /api/device/{id}/insolation/{from}/{to}`); insolation [kWh/m2]; null: no value. */
+/** Daily soiling as columns; insolation [kWh/m2]; null if there is no value. */
 export interface DailySoiling {
   timezone: string;
   day: string[];
@@ -14,7 +14,6 @@ export interface DailySoiling {
   /** With the offset, signed [%]. */
   soiling: (number | null)[];
   quality: DayQuality[];
-  /** Of 'covered' days only. */
   reason: (CoverReason | null)[];
   /** Standard uncertainty of each day alone [percentage points]. */
   uncertainty: (number | null)[];
@@ -24,38 +23,29 @@ export interface DailySoiling {
   insolationNote: InsolationNote;
 }
 
-/** Why dollars and insolation are missing: the days have a loss only. */
+/** Why dollars and insolation are missing: the days have only a loss. */
 export type InsolationNote = string | null;
 
-/**
- * `GET /api/device/getDevicePrecipitationAndWindSpeed/{id}/{from}/{to}`: rain [inch], mean wind [m/s] and the direction it blows from
- * [degrees].
- */
+/** Rain [inch], mean wind [m/s] and the direction it blows from [degrees]. */
 export interface DailyWeather {
   date: string[];
   precipIntensity: (number | null)[];
   windSpeed: (number | null)[];
   windBearing: (number | null)[];
-  /** The device's station, a service, or the embedded climate. */
   source: string;
-  /** The source as a sentence for the chart, with a service's credit; or why rain is missing. */
   note: string;
 }
 
-/**
- * `GET /api/device/getSoilingLoss/{id}`: insolation-weighted means [%] with their day counts. Days without insolation get the mean weight.
- */
+/** Insolation-weighted means [%] with their day counts. Days without insolation get the mean weight. */
 export interface SoilingLoss {
   sevenDaysLoss: number | null;
   thirtyDaysLoss: number | null;
   sevenDaysCount: number;
   thirtyDaysCount: number;
-  /** Days with a loss below 0. */
   sevenDaysBelowZero: number;
   thirtyDaysBelowZero: number;
-  /** Loss of the seven days before, for the trend [%]. */
+  /** Loss of the seven days before these, for the trend [%]. */
   previousSevenDaysLoss: number | null;
-  /** Newest day with a loss. */
   latestDay: string | null;
   latestLoss: number | null;
   /** Half the 95% range [percentage points]: scatter of the days and the systematic part. */
@@ -66,7 +56,6 @@ export interface SoilingLoss {
   insolationNote: InsolationNote;
 }
 
-/** `GET /api/device/getCurrentYearLoss/…`: dollars lost since January 1. */
 export interface CurrentYearLoss {
   current_year_loss: number;
   /** 95% range [$], never below 0. */
@@ -75,11 +64,11 @@ export interface CurrentYearLoss {
   days: number;
   daysOfYear: number;
   insolationNote: InsolationNote;
-  /** How the loss curve changes the cost; null: a percent of soiling costs a percent. */
+  /** How the loss curve changes the cost; null if each percent of soiling costs a percent of income. */
   lossCurve: string | null;
 }
 
-/** `GET /api/device/{id}/dollar-loss/{from}/{to}/{energyRate}/{arraySize}` [$], for days with insolation and loss. */
+/** [$], for days with insolation and loss. */
 export interface DailyDollarLoss {
   day: string[];
   dollars: number[];
@@ -93,7 +82,7 @@ export const SoilingRateRequest = v.object({
 });
 export type SoilingRateRequest = v.InferOutput<typeof SoilingRateRequest>;
 
-/** Theil-Sen slope of the daily loss [%/day] with its 95% interval; null: not enough days. */
+/** Theil-Sen slope of the daily loss [%/day] with its 95% interval; null with too few days. */
 export interface SoilingRate {
   soiling_rate: number | null;
   weekly_soiling_rate: number | null;
@@ -101,13 +90,13 @@ export interface SoilingRate {
   high: number | null;
   r2: number | null;
   days: number;
-  /** Cleanings, rains and jumps in the range, between which the slope is taken. */
+  /** Cleanings, rains and jumps in the range; the slope is taken between them. */
   breaks: number;
 }
 
 export const DetectIntervalsRequest = v.strictObject({ device_id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(64)) });
 
-/** A range of days with soiling only, and its rate [%/day] with its 95% interval. */
+/** Days on which only soiling changed the loss, and their rate [%/day] with its 95% interval. */
 export interface SoilingInterval {
   start_date: string;
   end_date: string;
@@ -115,19 +104,17 @@ export interface SoilingInterval {
   low: number;
   high: number;
   days: number;
-  /** Slope over standard error, times the root of the days; higher is better. */
+  /** Slope over standard error, times the square root of the days; higher is better. */
   quality: number;
 }
 
-/** `POST /api/device/detectSoilingRateInterval`: best interval first; events by time. */
 export interface SoilingIntervals {
   intervals: SoilingInterval[];
-  /** Rate by month from January [%/day], intervals weighted by their days; null: less than a week. */
+  /** Rate by month from January [%/day], intervals weighted by their days; null for a month with less than a week. */
   monthlyRates: (number | null)[];
   events: { day: string; jump: number; kind: "rain" | "manual" | "wash" | "dust" | "unexplained" }[];
 }
 
-/** `PUT /api/device/{id}/soiling-rate`: chosen rate of a device, and the days it was measured on. */
 export const SaveSoilingRate = v.pipe(
   v.strictObject({
     soilingRate: v.pipe(
@@ -146,9 +133,8 @@ export const SaveSoilingRate = v.pipe(
 );
 export type SaveSoilingRate = v.InferOutput<typeof SaveSoilingRate>;
 
-/** `GET` and answer to `DELETE /api/device/{id}/soiling-rate`. */
 export interface DeviceSoilingRate {
-  /** Measured rate used by daily alerts and the recommendation; null: they use the plant's. */
+  /** Measured rate that daily alerts and the recommendation use; null if they use the plant's. */
   kept: SaveSoilingRate | null;
   measured: SoilingInterval | null;
 }

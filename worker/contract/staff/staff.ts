@@ -4,7 +4,7 @@ import { staffTexts } from "../accounts/texts.ts";
 import { NewPassword } from "../accounts/password.ts";
 import { withServerKeys } from "../common/server-keys.ts";
 
-/** "No plant" in old records; reads as an empty list. */
+/** "No plant" in old records; dropped from lists. */
 const NO_PLANT = "placeholder";
 
 const Plants = v.pipe(
@@ -12,7 +12,6 @@ const Plants = v.pipe(
   v.transform((ids) => [...new Set(ids)].filter((id) => id !== NO_PLANT)),
   v.maxLength(1000, "Choose up to 1,000 plants."),
 );
-/** An invitation needs a plant; a member may still lose the last one later. */
 const PlantsOfInvited = v.pipe(Plants, v.minLength(1, staffTexts.plantNeeded));
 
 const fields = {
@@ -24,11 +23,10 @@ const fields = {
   country: v.optional(ShortText, ""),
   deviceDataPageAccess: v.optional(v.boolean(), true),
   canModifyCalcInputs: v.optional(v.boolean(), false),
-  /** Inbound API devices and data upload; granted by an owner who has it. */
+  /** Inbound API devices and data upload. Only an owner who has this access can grant it. */
   inbound_api_access: v.optional(v.boolean(), false),
 };
 
-/** Set by the server: owner, type, page access, verification. */
 const serverKeys = [
   "owner_id",
   "user_type",
@@ -40,7 +38,6 @@ const serverKeys = [
   "invitationExpiresAt",
 ];
 
-/** `POST /api/staff/addStaff`; the server enables the member and gives the id. */
 export const AddStaff = withServerKeys(
   v.strictObject({ email: EmailAddress, status: v.optional(v.literal("Enable")), ...fields, plants: PlantsOfInvited }),
   ["staff_id", "version", ...serverKeys],
@@ -49,20 +46,17 @@ export type AddStaff = v.InferOutput<typeof AddStaff>;
 
 const Id = v.pipe(v.string(), v.maxLength(64));
 
-/** `POST /api/staff/updateStaff`: profile, status and an optional new password. The address must be the stored one. */
 export const UpdateStaff = withServerKeys(
   v.pipe(
     v.strictObject({
       staff_id: Id,
-      /** Version of the `Staff` that the change is based on; missing: the newest. */
       version: v.optional(Id),
       ...fields,
       plants: Plants,
       email: v.optional(v.string()),
       status: v.optional(v.picklist(["Enable", "Disable"])),
-      /** Former name of the staff member's id. */
+      /** Former name of `staff_id`. */
       firebase_id: v.optional(Id),
-      /** Empty: unchanged. */
       password: v.optional(v.lazy((input) => (input === "" ? v.literal("") : NewPassword))),
       password_confirmation: v.optional(v.string()),
     }),
@@ -86,20 +80,17 @@ export type UpdateStaff = v.InferOutput<typeof UpdateStaff>;
 
 export const RemoveStaff = v.strictObject({ staff_id: Id });
 
-/** `POST /api/staff/updatePassword`; `firebase_id` is the staff member's id. */
 export const UpdateStaffPassword = v.strictObject({
   firebase_id: Id,
   password: NewPassword,
 });
 
-/** Error of the two password fields; none if empty. */
 export function confirmationError(password: string, confirmation: string): string | null {
   if (password === "") return null;
   if (confirmation === "") return staffTexts.confirmNeeded;
   return confirmation === password ? null : staffTexts.confirmDiffers;
 }
 
-/** `GET /api/staff/all`, and as read for the form. */
 export interface Staff {
   staff_id: string;
   user_name: string;
@@ -113,7 +104,6 @@ export interface Staff {
   owner_id: string;
   user_type: "Staff";
   device: "0";
-  /** Visible plants of the owner. */
   plants: string[];
   deviceDataPageAccess: boolean;
   canModifyCalcInputs: boolean;
@@ -122,7 +112,6 @@ export interface Staff {
   user_metadata: { created_at: number; created_by: "owner" | "admin" };
   emailVerified: boolean;
   lastSignInAt: number | null;
-  /** End of the newest invitation's link; null: none works. */
   invitationExpiresAt: number | null;
   version: string;
 }

@@ -8,7 +8,7 @@ const TEMPERATURE_SECONDS = 6 * 3600;
 /** The sun's position is cached by the minute [s], so that an unchanged snapshot stays equal. */
 const SUN_STEP = 60;
 
-interface Source {
+interface FactSource {
   at: number;
   temperature: number | undefined;
   tankEmpty: number | undefined;
@@ -53,8 +53,8 @@ function clearSky(analytics: Analytics, { lat, lng }: { lat: number; lng: number
   return Math.round(analytics.clearSkyGhi({ zenith })[0]!);
 }
 
-function newestFirst({ newestWash, health }: ConfigurationState): Source[] {
-  const sources: Source[] = [];
+function newestFirst({ newestWash, health }: ConfigurationState): FactSource[] {
+  const sources: FactSource[] = [];
   if (newestWash) {
     const { publishTime: at, tempAvg: temperature, tankEmpty, batt: battery } = newestWash;
     sources.push({ at, temperature, tankEmpty, battery });

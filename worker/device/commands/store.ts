@@ -13,7 +13,7 @@ export interface ReportedStep extends CommandStep {
 }
 
 /** A type, because an interface does not fit SQLite's row type. */
-type StepRow = Pick<CommandStep, keyof CommandStep>;
+type CommandStepRow = Pick<CommandStep, keyof CommandStep>;
 const stepColumns = `at, actor, "from", "to", event.reason, attempt, event.result`;
 
 const select = `SELECT commands.*, EXISTS (
@@ -128,7 +128,7 @@ export class CommandStore {
 
   steps(id: string): CommandStep[] {
     return this.sql
-      .exec<StepRow>(
+      .exec<CommandStepRow>(
         `SELECT ${stepColumns} FROM command_events AS event
            WHERE command = (SELECT number FROM commands WHERE id = ?) ORDER BY event.id`,
         id,
@@ -139,7 +139,7 @@ export class CommandStore {
   /** For the audit in D1; steps that the history has dropped are left out. */
   reported(steps: number[]): ReportedStep[] {
     return this.sql
-      .exec<StepRow & { id: string; kind: string; effective: string; warnings: string; request: string | null }>(
+      .exec<CommandStepRow & { id: string; kind: string; effective: string; warnings: string; request: string | null }>(
         `SELECT ${stepColumns}, commands.id, kind, effective, warnings, event.request FROM json_each(?) AS asked
            CROSS JOIN command_events AS event ON event.id = asked.value JOIN commands ON number = command ORDER BY event.id`,
         JSON.stringify(steps),

@@ -7,7 +7,7 @@ import type { ReportedConfiguration, Settings } from "../state/settings.ts";
 import type { Batches } from "../telemetry/batches.ts";
 import type { Samples } from "../telemetry/samples.ts";
 import type { WashRecords } from "../telemetry/wash-log.ts";
-import type { DeviceReport } from "./directory.ts";
+import type { DirectoryReport } from "./directory.ts";
 
 export interface FactSources {
   samples: Samples;
@@ -22,7 +22,7 @@ const MIN_GAPS = 5;
 const LOOKED_THROUGH = 20;
 
 /** The device's row in D1, read by alerts and the NOC. `now` in UTC epoch seconds. */
-export function deviceReport(sources: FactSources, settings: Settings, now: number): DeviceReport {
+export function deviceReport(sources: FactSources, settings: Settings, now: number): DirectoryReport {
   const { samples, washes, batches } = sources;
   const configuration = settings.get("configuration") ?? {};
   const newest = washes.newest(now + FUTURE_TOLERANCE_SECONDS);

@@ -1,7 +1,7 @@
 import type { JobKind } from "#contract/common/job";
 import { type AlarmHandler, retryDelay } from "../alarms/scheduler.ts";
 import type { JobStores } from "./context.ts";
-import type { Job, JobWork, JobWorks, Move } from "./types.ts";
+import type { Job, JobWork, JobWorks, JobMove } from "./types.ts";
 
 /** A step that began this often without an end fails the job. */
 const MAX_TRIES = 5;
@@ -35,7 +35,7 @@ async function take(engine: JobEngine, work: JobWork<JobKind>, job: Job, now: nu
   }
   stores.jobs.begin(job.id);
   await engine.flush();
-  let move: Move<JobKind>;
+  let move: JobMove<JobKind>;
   try {
     move = await work.step(job, now);
   } catch (error) {
@@ -47,7 +47,7 @@ async function take(engine: JobEngine, work: JobWork<JobKind>, job: Job, now: nu
   await engine.schedule(now);
 }
 
-function settle({ stores }: JobEngine, work: JobWork<JobKind>, job: Job, move: Move<JobKind>, now: number): void {
+function settle({ stores }: JobEngine, work: JobWork<JobKind>, job: Job, move: JobMove<JobKind>, now: number): void {
   stores.transaction(() => {
     if (stores.jobs.get(job.id)?.ended !== null) return;
     move.write?.();

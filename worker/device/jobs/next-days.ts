@@ -2,7 +2,7 @@ import { dayNumber, dayOf } from "#contract/common/calendar";
 import type { SampleColumn } from "#contract/inbound/inbound";
 import { dayFigures, type DayRow } from "../soiling/day-figures.ts";
 import { daysOfTimes, spanOfDay } from "../soiling/day-window.ts";
-import type { CellLayer } from "../soiling/norm-layers.ts";
+import type { CellCorrection } from "../soiling/norm-layers.ts";
 import type { SamplePage } from "../telemetry/samples.ts";
 import type { DeviceSettings } from "../types.ts";
 import type { JobContext } from "./context.ts";
@@ -43,7 +43,7 @@ export async function nextDays(
 export function figuresOf(
   { days, samples }: NextDays,
   settings: DeviceSettings,
-  layers: readonly CellLayer[],
+  layers: readonly CellCorrection[],
   analytics: JobContext["analytics"],
 ): DayRow[] {
   const columns = [samples.columns.iC!, samples.columns.iD!, samples.columns.sl!] as const;

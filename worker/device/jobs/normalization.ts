@@ -1,6 +1,6 @@
 import { jobTexts } from "#contract/common/texts";
 import { storeDays } from "../soiling/covered.ts";
-import type { CellLayer } from "../soiling/norm-layers.ts";
+import type { CellCorrection } from "../soiling/norm-layers.ts";
 import { noChanges, withChanges } from "./changes.ts";
 import { type JobContext, type JobStores, knownDays } from "./context.ts";
 import { figuresOf, nextDays } from "./next-days.ts";
@@ -38,7 +38,7 @@ export function normalization(context: JobContext): JobWork<"normalization"> {
   };
 }
 
-type Range = Pick<CellLayer, "first" | "last">;
+type Range = Pick<CellCorrection, "first" | "last">;
 
 const daysOf = (stores: JobStores, request: ApplyLayer | UndoLayer): Range =>
   request.action === "apply" ? request : stores.layers.find(request.layer)!;
@@ -48,7 +48,7 @@ function begin({ stores }: JobContext, zone: string, { first, last }: Range): Da
   return { next: Math.max(first, known.first), last: Math.min(last, known.last) };
 }
 
-const layersAfter = (stores: JobStores, request: ApplyLayer | UndoLayer): CellLayer[] =>
+const layersAfter = (stores: JobStores, request: ApplyLayer | UndoLayer): CellCorrection[] =>
   request.action === "apply"
     ? [...stores.layers.active(), { first: request.first, last: request.last, ...request.effective }]
     : stores.layers.active().filter(({ id }) => id !== request.layer);

@@ -1,7 +1,7 @@
 import type { JobKind } from "#contract/common/job";
 import type { NormalizationValues } from "#contract/devices/normalization";
 import { jobTexts } from "#contract/common/texts";
-import type { CellLayer } from "../soiling/norm-layers.ts";
+import type { CellCorrection } from "../soiling/norm-layers.ts";
 import { saveDeviceSettings } from "../state/device-settings.ts";
 import type { DeviceSettings } from "../types.ts";
 import { calculation } from "./calculation.ts";
@@ -20,7 +20,7 @@ export interface StartJob {
   now: number;
 }
 
-export type StartedJob =
+export type StartJobResult =
   | { ok: true; key: string }
   | { ok: false; reason: "too-many-jobs" | "already-normalized" | "layer-not-found" | "already-undone" };
 
@@ -30,7 +30,7 @@ export const jobWorks = (context: JobContext, bucket: Pick<R2Bucket, "put">): Jo
   export: csvExport(context, bucket),
 });
 
-export function startJob(stores: JobStores, { settings, order, by, now }: StartJob): StartedJob {
+export function startJob(stores: JobStores, { settings, order, by, now }: StartJob): StartJobResult {
   return stores.transaction(() => {
     const reason = refusalOf(stores, order);
     if (reason) return { ok: false, reason };
@@ -91,7 +91,7 @@ function isNormalized({ jobs, layers }: Pick<JobStores, "jobs" | "layers">, requ
   );
 }
 
-function isSame(layer: CellLayer, { first, last, effective }: ApplyLayer): boolean {
+function isSame(layer: CellCorrection, { first, last, effective }: ApplyLayer): boolean {
   const values = (of: NormalizationValues) => [of.normCOld, of.normCNew, of.normDOld, of.normDNew].join();
   return layer.first === first && layer.last === last && values(layer) === values(effective);
 }

@@ -60,7 +60,7 @@ export interface Job<Kind extends JobKind = JobKind> {
  * `write` runs in the transaction that moves the cursor, so both happen or neither, and a step repeated after a crash finds what the
  * first one found.
  */
-export type Move<Kind extends JobKind> = { write?: () => void } & (
+export type JobMove<Kind extends JobKind> = { write?: () => void } & (
   | { to: "next"; cursor: JobTypes[Kind]["cursor"]; done: number; total: number }
   | { to: "done"; result: JobTypes[Kind]["result"]; total: number }
   | { to: "error"; error: string }
@@ -68,7 +68,7 @@ export type Move<Kind extends JobKind> = { write?: () => void } & (
 
 export interface JobWork<Kind extends JobKind> {
   /** One bounded step; effects outside the object must be safe to repeat. */
-  step(job: Job<Kind>, now: number): Promise<Move<Kind>>;
+  step(job: Job<Kind>, now: number): Promise<JobMove<Kind>>;
   failed: string;
   /** Runs in the transaction that ends the job, however it ends. */
   ended?(job: Job<Kind>, now: number): void;

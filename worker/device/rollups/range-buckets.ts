@@ -6,7 +6,7 @@ import { emptyColumns, type RangeColumns } from "./range-columns.ts";
 import { rollupColumn, windParts } from "./rollup-columns.ts";
 import type { Rollups } from "./rollups.ts";
 
-interface Wanted {
+interface BucketRequest {
   from: number;
   to: number;
   resolution: Resolution;
@@ -19,7 +19,7 @@ const hasBand = (name: SampleColumn): boolean => name !== "rain" && name !== "wi
 
 export function bucketColumns(
   { rollups, transaction }: { rollups: Rollups; transaction: <T>(work: () => T) => T },
-  { from, to, resolution, band }: Wanted,
+  { from, to, resolution, band }: BucketRequest,
   names: readonly SampleColumn[],
 ): RangeColumns {
   while (rollups.staleCount(from - resolution, to + resolution) > 0)

@@ -1,19 +1,19 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import type { SampleColumn } from "#contract/inbound/inbound";
 import type { Resolution, Series, SeriesQuantity } from "#contract/series/series";
-import { type CellLayer, normalized } from "../soiling/norm-layers.ts";
+import { type CellCorrection, normalized } from "../soiling/norm-layers.ts";
 import { deriveSoiledIrradiance } from "../soiling/sensor-loss.ts";
 
 /** Values [units of the quantity], NaN = missing. */
-export type Columns = Partial<Record<SeriesQuantity, Float64Array>>;
+export type QuantityColumns = Partial<Record<SeriesQuantity, Float64Array>>;
 
 export interface RangeColumns {
   resolution: Resolution;
   /** UTC epoch seconds: of samples, or starts of buckets. */
   t: Float64Array;
-  mean: Columns;
-  low?: Columns;
-  high?: Columns;
+  mean: QuantityColumns;
+  low?: QuantityColumns;
+  high?: QuantityColumns;
 }
 
 export interface AnswerColumn {
@@ -34,13 +34,13 @@ export interface MeasuredRange extends Pick<Series, "timezone" | "from" | "to" |
  * across one are dark.
  */
 export function applyNormalizations(
-  layers: readonly CellLayer[],
+  layers: readonly CellCorrection[],
   zone: string,
   t: Float64Array,
-  columns: Columns,
+  columns: QuantityColumns,
   resolution: Resolution,
   analytics: Pick<Analytics, "renormalize">,
-): Columns {
+): QuantityColumns {
   const { iC, iD } = columns;
   if (layers.length === 0 || (!iC && !iD)) return { ...columns };
   const missing = () => new Float64Array(t.length).fill(NaN);
@@ -49,13 +49,16 @@ export function applyNormalizations(
   return { ...columns, ...(iC && { iC: clean }), ...(iD && { iD: soiled }) };
 }
 
-export const withSoiledCell = (columns: Columns): Columns => {
+export const withSoiledCell = (columns: QuantityColumns): QuantityColumns => {
   const { iC, iD, sl } = columns;
   return iC && iD && sl ? { ...columns, iD: deriveSoiledIrradiance(iC, iD, sl) } : columns;
 };
 
 /** Signed loss [%] of each instant, also in low light: from the two cells, else measured by the sensor. */
-export function soilingLoss({ iC, iD, sl }: Columns, { sampleLoss }: Pick<Analytics, "sampleLoss">): Float64Array {
+export function soilingLoss(
+  { iC, iD, sl }: QuantityColumns,
+  { sampleLoss }: Pick<Analytics, "sampleLoss">,
+): Float64Array {
   const ofCells = sampleLoss({ clean: iC!, soiled: iD!, hideLowLight: false });
   return sl ? ofCells.map((loss, row) => (Number.isNaN(loss) ? sl[row]! : loss)) : ofCells;
 }
@@ -66,7 +69,7 @@ const digitsOf = (name: SeriesQuantity, resolution: Resolution): number =>
   digits[name] ?? (resolution > 0 && (name === "iC" || name === "iD") ? 1 : 2);
 
 export const answerColumns = (
-  columns: Columns,
+  columns: QuantityColumns,
   wanted: readonly SeriesQuantity[],
   resolution: Resolution,
 ): AnswerColumn[] =>
@@ -97,7 +100,7 @@ function rounded({ values, digits: places }: AnswerColumn): (number | null)[] {
 export function emptyColumns(
   names: readonly SampleColumn[],
   length: number,
-): Columns & Record<SampleColumn, Float64Array> {
+): QuantityColumns & Record<SampleColumn, Float64Array> {
   return Object.fromEntries(names.map((name) => [name, new Float64Array(length).fill(NaN)])) as Record<
     SampleColumn,
     Float64Array

@@ -4,7 +4,7 @@ import { MAX_INSTANTS, type Resolution, type SeriesQuantity } from "#contract/se
 import { bucketColumns } from "./range-buckets.ts";
 import {
   answerColumns,
-  type Columns,
+  type QuantityColumns,
   type MeasuredRange,
   soilingLoss,
   applyNormalizations,
@@ -40,7 +40,7 @@ export function readRange(deps: RangeDeps, analytics: Analytics, request: RangeR
   const read = request.resolution === 0 ? rawColumns(deps.samples, analytics, request, names, MAX_INSTANTS) : null;
   const { resolution, t, mean, low, high } = read ?? bucketColumns(deps, request, names);
   const layers = deps.layers.active();
-  const present = (columns: Columns): Columns =>
+  const present = (columns: QuantityColumns): QuantityColumns =>
     applyNormalizations(layers, timezone, t, columns, resolution, analytics);
   const values = present(withSoiledCell(mean));
   if (quantities.includes("sl")) values.sl = soilingLoss(values, analytics);
@@ -49,7 +49,7 @@ export function readRange(deps: RangeDeps, analytics: Analytics, request: RangeR
   if (request.band && low && high) {
     // The loss of a bucket is that of its mean cells, so it has no minimum and maximum.
     const banded = quantities.filter((name) => name !== "sl");
-    const bandOf = (side: Columns) => answerColumns(present(side), banded, resolution);
+    const bandOf = (side: QuantityColumns) => answerColumns(present(side), banded, resolution);
     range.band = { low: bandOf(low), high: bandOf(high) };
   }
   return request.siteWind ? withSiteWind(range, request.siteWind) : range;

@@ -8,7 +8,7 @@ export const levels = [
   { width: 10_800, table: "rollup_3h" },
 ] as const;
 /** The narrowest bucket: gathered from samples, and marked when they change. */
-export const NARROWEST = levels[0].width;
+export const FINEST = levels[0].width;
 
 /** Integers like the samples, so that sums of sums are exact. */
 export const statistics = ["n", "sum", "low", "high"] as const;

@@ -1,7 +1,7 @@
 import type { AlarmHandler } from "../alarms/scheduler.ts";
 import { type SampleColumn, sampleColumns } from "#contract/inbound/inbound";
 import { columnsOf, listsOf, knowsQuantity } from "../telemetry/columns.ts";
-import { fromBuckets, fromSamples, levels, NARROWEST, rollupColumn, rollupColumns } from "./rollup-columns.ts";
+import { fromBuckets, fromSamples, levels, FINEST, rollupColumn, rollupColumns } from "./rollup-columns.ts";
 
 const RUN_BUCKETS = 500;
 const RUN_SAMPLES = 15_000;
@@ -34,7 +34,7 @@ export class Rollups {
     this.sql.exec("INSERT OR IGNORE INTO known_quantities SELECT value FROM json_each(?)", JSON.stringify(names));
     const buckets: number[] = [];
     for (const t of times) {
-      const bucket = bucketOf(t, NARROWEST);
+      const bucket = bucketOf(t, FINEST);
       if (bucket !== buckets.at(-1)) buckets.push(bucket);
     }
     this.sql.exec("INSERT OR IGNORE INTO stale_buckets SELECT value FROM json_each(?)", JSON.stringify(buckets));
@@ -45,7 +45,7 @@ export class Rollups {
     return this.sql
       .exec<{ count: number }>(
         "SELECT count(*) AS count FROM stale_buckets WHERE bucket > ? AND bucket < ?",
-        from - NARROWEST,
+        from - FINEST,
         to,
       )
       .one().count;
@@ -67,7 +67,7 @@ export class Rollups {
     const marked = this.sql
       .exec<{ bucket: number }>(
         "SELECT bucket FROM stale_buckets WHERE bucket > ? AND bucket < ? ORDER BY bucket LIMIT ?",
-        from - NARROWEST,
+        from - FINEST,
         to,
         RUN_BUCKETS,
       )
@@ -94,7 +94,7 @@ export class Rollups {
     this.sql.exec(
       `INSERT INTO ${levels[0].table} (bucket, ${rollupColumns(names).join(", ")})
          SELECT asked.bucket, ${fromSamples(names).join(", ")} FROM stale_buckets AS asked CROSS JOIN samples AS source
-           ON source.ts >= asked.bucket AND source.ts < asked.bucket + ${NARROWEST}
+           ON source.ts >= asked.bucket AND source.ts < asked.bucket + ${FINEST}
            WHERE asked.bucket BETWEEN ? AND ? GROUP BY asked.bucket`,
       first,
       last,

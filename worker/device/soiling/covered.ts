@@ -6,7 +6,7 @@ import type { Settings } from "../state/settings.ts";
 /** Rises with the rule: days judged by an older rule are judged again, once. */
 const COVER_RULE = 1;
 
-type Kernels = Pick<Analytics, "coveredDays">;
+type CoverKernels = Pick<Analytics, "coveredDays">;
 
 interface DayDeps {
   days: Days;
@@ -17,7 +17,7 @@ interface DayDeps {
  * The only way to store days; run it in a transaction. Judges which of them and of their neighbors show a covered cell, and queues all
  * changes for D1. A day without a row loses its old one.
  */
-export function storeDays({ days, outbox }: DayDeps, done: number[], rows: DayRow[], kernels: Kernels): void {
+export function storeDays({ days, outbox }: DayDeps, done: number[], rows: DayRow[], kernels: CoverKernels): void {
   days.replace(done, rows);
   outbox.put("soiling", done);
   if (done.length === 0) return;
@@ -29,7 +29,10 @@ export function storeDays({ days, outbox }: DayDeps, done: number[], rows: DayRo
   judge({ days, outbox }, days.judged(from - COVER_AHEAD_DAYS, to + COVER_BACK_DAYS), { from, to }, kernels);
 }
 
-export function judgeStoredDays({ days, outbox, settings }: DayDeps & { settings: Settings }, kernels: Kernels): void {
+export function judgeStoredDays(
+  { days, outbox, settings }: DayDeps & { settings: Settings },
+  kernels: CoverKernels,
+): void {
   if (settings.get("coverRule") === COVER_RULE) return;
   judge({ days, outbox }, days.judged(-Infinity, Infinity), { from: -Infinity, to: Infinity }, kernels);
   settings.set("coverRule", COVER_RULE);
@@ -39,7 +42,7 @@ function judge(
   { days, outbox }: DayDeps,
   known: readonly JudgedDay[],
   { from, to }: { from: number; to: number },
-  kernels: Kernels,
+  kernels: CoverKernels,
 ): void {
   const quality = kernels.coveredDays({
     day: Float64Array.from(known, ({ day }) => day),

@@ -2,7 +2,7 @@ import type { Analytics, DailySoilingColumns } from "../../../analytics-wasm/typ
 import { dayText } from "#contract/common/calendar";
 import { temperatureOfDays } from "./day-temperature.ts";
 import { dayWindow, spanOfDay } from "./day-window.ts";
-import { type CellLayer, normalized } from "./norm-layers.ts";
+import { type CellCorrection, normalized } from "./norm-layers.ts";
 import { withSensorLossDays, type CellSamples, deriveSoiledIrradiance, colderOf } from "./sensor-loss.ts";
 import type { DeviceSettings } from "../types.ts";
 
@@ -33,7 +33,7 @@ export type DayKernels = Pick<Analytics, "correctTemperature" | "dailySoiling" |
  */
 export function dayFigures(
   settings: DeviceSettings,
-  layers: readonly CellLayer[],
+  layers: readonly CellCorrection[],
   days: readonly number[],
   raw: CellSamples,
   analytics: DayKernels,

@@ -3,12 +3,12 @@ import type { Analytics } from "../../../analytics-wasm/types.ts";
 import type { DeviceSettings } from "../types.ts";
 
 /** UTC epoch seconds; the end is exclusive. */
-export interface Span {
+export interface DayWindow {
   start: number;
   end: number;
 }
 
-export function dayWindow(settings: DeviceSettings, day: string, solarNoon: Analytics["solarNoon"]): Span {
+export function dayWindow(settings: DeviceSettings, day: string, solarNoon: Analytics["solarNoon"]): DayWindow {
   if (settings.isUsingSolarNoonWindow) {
     const noon = solarNoon({ lat: settings.lat, lng: settings.lng, day: dayNumber(day) });
     const half = settings.solarNoonWindowInterval * 3600;
@@ -20,7 +20,7 @@ export function dayWindow(settings: DeviceSettings, day: string, solarNoon: Anal
   };
 }
 
-export const spanOfDay = (zone: string, day: number): Span => ({
+export const spanOfDay = (zone: string, day: number): DayWindow => ({
   start: wallClock(zone, dayText(day), 0),
   end: wallClock(zone, dayText(day + 1), 0),
 });

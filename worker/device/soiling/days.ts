@@ -1,7 +1,7 @@
 import type { SampleColumn } from "#contract/inbound/inbound";
 import { type DayKernels, dayFigures, type DayRow } from "./day-figures.ts";
 import { spanOfDay } from "./day-window.ts";
-import type { CellLayer } from "./norm-layers.ts";
+import type { CellCorrection } from "./norm-layers.ts";
 import { columnsOf, listsOf, valuesOf, knowsQuantity, quantities } from "../telemetry/columns.ts";
 import type { DeviceSettings } from "../types.ts";
 
@@ -67,7 +67,7 @@ export class Days {
    */
   calculate(
     settings: DeviceSettings,
-    layers: readonly CellLayer[],
+    layers: readonly CellCorrection[],
     analytics: DayKernels,
   ): { days: number[]; rows: DayRow[] } {
     const done: number[] = [];

@@ -1,8 +1,8 @@
 import type { NormalizationValues } from "#contract/devices/normalization";
-import type { CellLayer } from "./norm-layers.ts";
+import type { CellCorrection } from "./norm-layers.ts";
 
 /** A stored layer: who applied and undid it, and the values requested before clamping. */
-export interface StoredLayer extends CellLayer {
+export interface StoredLayer extends CellCorrection {
   id: number;
   requested: NormalizationValues;
   appliedBy: string;
@@ -11,7 +11,7 @@ export interface StoredLayer extends CellLayer {
   undoneAt: number | null;
 }
 
-export interface NewLayer extends CellLayer {
+export interface NewLayer extends CellCorrection {
   /** The job that applies it: at most one layer per job. */
   job: number;
   requested: NormalizationValues;
@@ -19,7 +19,7 @@ export interface NewLayer extends CellLayer {
   at: number;
 }
 
-type Row = Record<string, SqlStorageValue>;
+type LayerRow = Record<string, SqlStorageValue>;
 const COLUMNS = `id, first, last, cleanOld AS normCOld, cleanNew AS normCNew, soiledOld AS normDOld, soiledNew AS normDNew,
   requested, applied_by AS appliedBy, at, undone_by AS undoneBy, undone_at AS undoneAt`;
 
@@ -71,7 +71,7 @@ export class NormLayers {
 
   private read(where: string, ...values: number[]): StoredLayer[] {
     return this.sql
-      .exec<Row>(`SELECT ${COLUMNS} FROM norm_layers ${where} ORDER BY id`, ...values)
+      .exec<LayerRow>(`SELECT ${COLUMNS} FROM norm_layers ${where} ORDER BY id`, ...values)
       .toArray()
       .map((row) => Object.assign(row, { requested: JSON.parse(row.requested as string) }) as unknown as StoredLayer);
   }

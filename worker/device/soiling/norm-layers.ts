@@ -3,7 +3,7 @@ import type { NormalizationValues } from "#contract/devices/normalization";
 import { spanOfDay } from "./day-window.ts";
 
 /** On the days `first` to `last` (day numbers, inclusive); effective values [%]. */
-export interface CellLayer extends NormalizationValues {
+export interface CellCorrection extends NormalizationValues {
   first: number;
   last: number;
 }
@@ -19,7 +19,7 @@ export interface CellColumns {
  * same bits. Without a layer on these times, returns the input columns.
  */
 export function normalized(
-  layers: readonly CellLayer[],
+  layers: readonly CellCorrection[],
   zone: string,
   raw: CellColumns,
   { renormalize }: Pick<Analytics, "renormalize">,

@@ -9,10 +9,8 @@ import type { CommandStore } from "../commands/store.ts";
 import type { Samples } from "../telemetry/samples.ts";
 import type { WashRecords } from "../telemetry/wash-log.ts";
 import type { DeviceResult, IngestRequest } from "../types.ts";
-import type { Reported, ReportedConfiguration, ReportedHealth, Settings } from "./settings.ts";
+import type { ConfigurationValues, Reported, ReportedConfiguration, ReportedHealth, Settings } from "./settings.ts";
 import { unscaled } from "../telemetry/columns.ts";
-
-type Values = Omit<DeviceConfigurationReport, "t">;
 
 export interface ConfigurationState {
   lastDataPoint: LastDataPoint;
@@ -62,7 +60,7 @@ function storeConfiguration(settings: Settings, { t, ...values }: DeviceConfigur
   const at = t ?? now;
   const known = settings.get("configuration") ?? {};
   const news = Object.entries(values).filter(
-    ([name, value]) => value !== undefined && isNewer(at, known[name as keyof Values], now),
+    ([name, value]) => value !== undefined && isNewer(at, known[name as keyof ConfigurationValues], now),
   );
   if (news.length === 0) return false;
   settings.set("configuration", {

@@ -8,8 +8,10 @@ export interface Reported<T> {
   /** When it arrived, by our clock, if the device's runs ahead. */
   heard?: number;
 }
-type Values = Omit<DeviceConfigurationReport, "t">;
-export type ReportedConfiguration = { [Name in keyof Values]?: Reported<NonNullable<Values[Name]>> };
+export type ConfigurationValues = Omit<DeviceConfigurationReport, "t">;
+export type ReportedConfiguration = {
+  [Name in keyof ConfigurationValues]?: Reported<NonNullable<ConfigurationValues[Name]>>;
+};
 
 export interface ReportedHealth {
   at: number;

@@ -1,7 +1,7 @@
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import type { Receipt } from "#contract/inbound/inbound";
 import { UNDO_SECONDS } from "#contract/common/limits";
-import type { Origin, TimeSpan } from "./samples.ts";
+import type { BatchContext, TimeSpan } from "./samples.ts";
 
 /** Retention of `readings` receipts for replays [s]; later, rows are recognized as duplicates. */
 const READINGS_RECEIPT_SECONDS = 7 * SECONDS_PER_DAY;
@@ -49,7 +49,7 @@ export class Batches {
     return row ? (JSON.parse(row.receipt) as Receipt) : null;
   }
 
-  open(kind: BatchKind, key: string, name: string, now: number, by: string | null = null): Origin {
+  open(kind: BatchKind, key: string, name: string, now: number, by: string | null = null): BatchContext {
     this.release(key);
     this.sql.exec("DELETE FROM batches WHERE kind = 'readings' AND at < ?", now - READINGS_RECEIPT_SECONDS);
     const { id } = this.sql

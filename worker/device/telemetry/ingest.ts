@@ -13,7 +13,7 @@ import type { RequestOf } from "../rpc.ts";
 import type { DeviceResult, DeviceSettings, IngestRequest } from "../types.ts";
 import type { Batches } from "./batches.ts";
 import { checkBatch, type CheckedBatch } from "./sample-checks.ts";
-import { type Origin, type Samples, spanOf, type TimeSpan } from "./samples.ts";
+import { type BatchContext, type Samples, spanOf, type TimeSpan } from "./samples.ts";
 import type { UnclaimedFiles } from "./unclaimed-files.ts";
 import type { UploadSlots } from "./upload-slots.ts";
 import { firstRejections, type Uploads } from "./uploads.ts";
@@ -142,7 +142,7 @@ function* noteTooEarly(parts: Iterable<CheckedBatch>, totals: { tooEarly: boolea
 function store(
   deps: StoreDeps,
   settings: DeviceSettings,
-  origin: Origin,
+  origin: BatchContext,
   parts: Iterable<CheckedBatch>,
   now: number,
 ): { receipt: Receipt; span: TimeSpan | null } {

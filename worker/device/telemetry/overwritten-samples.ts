@@ -1,6 +1,6 @@
 import { sampleColumns, type SampleColumn } from "#contract/inbound/inbound";
 
-export interface Before {
+export interface OverwrittenSample {
   ts: number;
   batch: number;
   previous: number;
@@ -10,7 +10,7 @@ export interface Before {
 
 const columns = sampleColumns.join(", ");
 
-export function sentBits(names: readonly SampleColumn[], values: readonly (number | null)[]): number {
+export function columnMask(names: readonly SampleColumn[], values: readonly (number | null)[]): number {
   let bits = 0;
   for (const [position, name] of names.entries()) {
     if (values[position] !== null && values[position] !== undefined) bits |= 1 << sampleColumns.indexOf(name);
@@ -22,7 +22,7 @@ export function sentBits(names: readonly SampleColumn[], values: readonly (numbe
  * Values replaced by uploads, kept while an upload can be undone. A time may have several, in order; a new time
  * has none.
  */
-export class Replaced {
+export class OverwrittenSamples {
   private readonly sql: SqlStorage;
 
   constructor(sql: SqlStorage) {
@@ -30,7 +30,7 @@ export class Replaced {
   }
 
   /** The first call of a batch counts. */
-  keep(batch: number, sent: ReadonlyMap<number, number>): void {
+  save(batch: number, sent: ReadonlyMap<number, number>): void {
     if (sent.size === 0) return;
     this.sql.exec(
       `INSERT INTO replaced (ts, batch, previous, sent, ${columns})
@@ -43,7 +43,7 @@ export class Replaced {
   }
 
   /** Times that a batch wrote and later batches overwrote, ascending from one on. */
-  covered(batch: number, from: number, limit: number): number[] {
+  overwrittenSince(batch: number, from: number, limit: number): number[] {
     return this.sql
       .exec<{ ts: number }>(
         `SELECT samples.ts FROM samples WHERE samples.batch <> ?1 AND samples.ts IN (
@@ -57,7 +57,7 @@ export class Replaced {
       .map((row) => row.ts);
   }
 
-  read(times: readonly number[]): Before[] {
+  read(times: readonly number[]): OverwrittenSample[] {
     const found = this.sql.exec(
       `SELECT ts, batch, previous, sent, ${columns} FROM replaced WHERE ts IN (SELECT value FROM json_each(?)) ORDER BY ts, batch`,
       JSON.stringify(times),
@@ -71,7 +71,7 @@ export class Replaced {
     }));
   }
 
-  rewrite(times: readonly number[], entries: readonly Before[]): void {
+  rewrite(times: readonly number[], entries: readonly OverwrittenSample[]): void {
     this.sql.exec("DELETE FROM replaced WHERE ts IN (SELECT value FROM json_each(?))", JSON.stringify(times));
     this.sql.exec(
       `INSERT INTO replaced (ts, batch, previous, sent, ${columns})

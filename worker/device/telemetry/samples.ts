@@ -1,11 +1,11 @@
 import { type SampleColumn, sampleColumns } from "#contract/inbound/inbound";
 import type { LastDataPoint } from "#contract/devices/device";
 import { digitColumn, digitsAt, columnsOf, listsOf, valuesOf, quantities, unscaled } from "./columns.ts";
-import { type Replaced, sentBits } from "./overwritten-samples.ts";
+import { type OverwrittenSamples, columnMask } from "./overwritten-samples.ts";
 import type { CheckedSample } from "./sample-checks.ts";
 
 /** Counts as if rows were stored one by one; `times` changed [UTC epoch seconds, ascending]. */
-export interface Stored {
+export interface WriteResult {
   accepted: number;
   duplicate: number;
   updated: number;
@@ -29,10 +29,10 @@ export interface PageRequest {
 /** A day of one sample a second fills nine pages; a month of minutes fills five. */
 const PAGE_SAMPLES = 10_000;
 
-type Values = (number | null)[];
+type SampleValues = (number | null)[];
 
 /** The batch of the rows, and all batches that can still be undone (including itself, if it can). */
-export interface Origin {
+export interface BatchContext {
   batch: number;
   undoable: ReadonlySet<number>;
 }
@@ -40,7 +40,7 @@ export interface Origin {
 export interface SampleState {
   ts: number;
   batch: number;
-  values: Values;
+  values: SampleValues;
 }
 
 export interface TimeSpan {
@@ -54,9 +54,9 @@ type KnownSample = Omit<SampleState, "ts"> & { isCovered: boolean };
 /** One row per second at most, values as scaled integers (`quantities`). */
 export class Samples {
   private readonly sql: SqlStorage;
-  private readonly replaced: Replaced;
+  private readonly replaced: OverwrittenSamples;
 
-  constructor(sql: SqlStorage, replaced: Replaced) {
+  constructor(sql: SqlStorage, replaced: OverwrittenSamples) {
     this.sql = sql;
     this.replaced = replaced;
   }
@@ -65,7 +65,7 @@ export class Samples {
    * Merges checked samples: a missing value never erases one, an equal sample is a duplicate, another value updates. Keeps the values
    * that an undo needs. Run it inside a transaction.
    */
-  write(names: SampleColumn[], rows: CheckedSample[], origin: Origin): Stored {
+  write(names: SampleColumn[], rows: CheckedSample[], origin: BatchContext): WriteResult {
     if (rows.length === 0) return { accepted: 0, duplicate: 0, updated: 0, times: [] };
     const span = spanOf(rows);
     const known = this.known(names, rows, span, origin);
@@ -73,7 +73,7 @@ export class Samples {
       this.upsert(names, rows, origin.batch);
       return { accepted: sentRows(rows), duplicate: 0, updated: 0, times: rows.map((row) => row.t) };
     }
-    const stored: Stored = { accepted: 0, duplicate: 0, updated: 0, times: [] };
+    const stored: WriteResult = { accepted: 0, duplicate: 0, updated: 0, times: [] };
     const changed = new Map<number, CheckedSample>();
     const claimed: number[] = [];
     const kept = new Map<number, number>();
@@ -82,7 +82,7 @@ export class Samples {
       const values = before ? row.values.map((value, position) => value ?? before.values[position]!) : row.values;
       const isDuplicate = before?.values.every((value, position) => value === values[position]) ?? false;
       const isKept = before !== undefined && mustKeep(before, origin, isDuplicate);
-      if (isKept) kept.set(row.t, (kept.get(row.t) ?? 0) | sentBits(names, row.values));
+      if (isKept) kept.set(row.t, (kept.get(row.t) ?? 0) | columnMask(names, row.values));
       if (isDuplicate) stored.duplicate += row.sent;
       else {
         stored[before ? "updated" : "accepted"] += row.sent;
@@ -91,7 +91,7 @@ export class Samples {
       if (isDuplicate && isKept) claimed.push(row.t);
       if (!isDuplicate || isKept) known.set(row.t, { batch: origin.batch, values, isCovered: isKept });
     }
-    this.replaced.keep(origin.batch, kept);
+    this.replaced.save(origin.batch, kept);
     const ascending = [...changed.values()].sort((a, b) => a.t - b.t);
     this.upsert(names, ascending, origin.batch);
     this.claim(claimed, origin.batch);
@@ -104,7 +104,7 @@ export class Samples {
     names: SampleColumn[],
     rows: CheckedSample[],
     { first, last, ascending }: TimeSpan & { ascending: boolean },
-    { undoable }: Origin,
+    { undoable }: BatchContext,
   ): Map<number, KnownSample> | null {
     const known = new Map<number, KnownSample>();
     const some = this.sql.exec("SELECT 1 FROM samples WHERE ts BETWEEN ? AND ? LIMIT 1", first, last).toArray();
@@ -116,7 +116,7 @@ export class Samples {
       JSON.stringify(rows.map((row) => row.t)),
     );
     for (const [t, batch, isCovered, ...values] of found.raw())
-      known.set(t as number, { batch: batch as number, isCovered: isCovered === 1, values: values as Values });
+      known.set(t as number, { batch: batch as number, isCovered: isCovered === 1, values: values as SampleValues });
     return known;
   }
 
@@ -248,7 +248,7 @@ const sentRows = (rows: CheckedSample[]): number => rows.reduce((sum, row) => su
  * Whether an undo may need the stored values: the new batch can be undone and changes them, or an undoable one is here already. Then an
  * equal row counts as written again, too.
  */
-function mustKeep(before: KnownSample, { batch, undoable }: Origin, isDuplicate: boolean): boolean {
+function mustKeep(before: KnownSample, { batch, undoable }: BatchContext, isDuplicate: boolean): boolean {
   if (before.batch === batch) return before.isCovered;
   if (undoable.has(before.batch) || before.isCovered) return true;
   return undoable.has(batch) && !isDuplicate;

@@ -1,7 +1,7 @@
 import type { AlarmHandler } from "../alarms/scheduler.ts";
 import type { Settings } from "../state/settings.ts";
 import { type Batches, MAX_FILES_A_DELETE } from "./batches.ts";
-import type { Replaced } from "./overwritten-samples.ts";
+import type { OverwrittenSamples } from "./overwritten-samples.ts";
 import type { UnclaimedFiles } from "./unclaimed-files.ts";
 import type { Uploads } from "./uploads.ts";
 
@@ -11,16 +11,16 @@ export function sweepUploads({ uploads, transaction }: { uploads: Uploads; trans
   return async (now) => transaction(() => uploads.sweep(now));
 }
 
-interface UndoDeps {
+interface SweepDeps {
   batches: Batches;
-  replaced: Replaced;
+  replaced: OverwrittenSamples;
   settings: Settings;
   transaction: Transaction;
 }
 
 /** Deletes replaced values and files of uploads that can no longer be undone; runs again when the next one expires. */
 export function expireUndo(
-  { batches, replaced, settings, transaction }: UndoDeps,
+  { batches, replaced, settings, transaction }: SweepDeps,
   bucket: Pick<R2Bucket, "delete">,
 ): AlarmHandler {
   return async (now) => {

@@ -1,5 +1,5 @@
 import { type UndoneUpload, sampleColumns } from "#contract/inbound/inbound";
-import type { Before, Replaced } from "./overwritten-samples.ts";
+import type { OverwrittenSample, OverwrittenSamples } from "./overwritten-samples.ts";
 import type { Samples, SampleState, TimeSpan } from "./samples.ts";
 import { UNDO_SECONDS } from "#contract/common/limits";
 import { dayText } from "#contract/common/calendar";
@@ -19,13 +19,13 @@ const CHUNK = 5000;
  * Undoes a batch: samples become what they would be had it never been sent, also where other batches wrote the same times. Returns
  * changed times [UTC epoch seconds, ascending], the first and last of each half hour only. Needs a transaction.
  */
-function takeBack(samples: Samples, replaced: Replaced, batch: number, span: TimeSpan): number[] {
+function revertBatch(samples: Samples, replaced: OverwrittenSamples, batch: number, span: TimeSpan): number[] {
   const times: number[] = [];
   for (let from = 0; ;) {
-    const chunk = replaced.covered(batch, from, CHUNK);
+    const chunk = replaced.overwrittenSince(batch, from, CHUNK);
     if (chunk.length === 0) break;
     from = chunk.at(-1)! + 1;
-    const without = chunk.map(withoutBatch(batch, byTime(replaced.read(chunk)), samples.states(chunk)));
+    const without = chunk.map(rebaseSample(batch, byTime(replaced.read(chunk)), samples.states(chunk)));
     replaced.rewrite(
       chunk,
       without.flatMap(({ entries }) => entries),
@@ -42,8 +42,8 @@ function takeBack(samples: Samples, replaced: Replaced, batch: number, span: Tim
 
 const nothing = (): (number | null)[] => sampleColumns.map(() => null);
 
-function byTime(entries: readonly Before[]): Map<number, Before[]> {
-  const chains = new Map<number, Before[]>();
+function byTime(entries: readonly OverwrittenSample[]): Map<number, OverwrittenSample[]> {
+  const chains = new Map<number, OverwrittenSample[]>();
   for (const entry of entries) {
     const chain = chains.get(entry.ts);
     if (chain) chain.push(entry);
@@ -53,8 +53,8 @@ function byTime(entries: readonly Before[]): Map<number, Before[]> {
 }
 
 /** Rebuilds a sample without one batch: what was there before, then each later batch. A batch without an entry found nothing there. */
-function withoutBatch(batch: number, chains: Map<number, Before[]>, states: Map<number, SampleState>) {
-  return (ts: number): { entries: Before[]; state: SampleState } => {
+function rebaseSample(batch: number, chains: Map<number, OverwrittenSample[]>, states: Map<number, SampleState>) {
+  return (ts: number): { entries: OverwrittenSample[]; state: SampleState } => {
     const chain = chains.get(ts)!;
     const now = states.get(ts)!;
     const own = chain.findIndex((entry) => entry.batch === batch);
@@ -79,7 +79,7 @@ interface UndoDeps {
   transaction: <T>(work: () => T) => T;
   batches: Batches;
   samples: Samples;
-  replaced: Replaced;
+  replaced: OverwrittenSamples;
   days: Days;
   rollups: Rollups;
   settings: Settings;
@@ -94,7 +94,7 @@ export function undoUpload(deps: UndoDeps, id: number, now: number): DeviceResul
     if (upload.undoneAt !== null) return { ok: true, value: { undone_at: upload.undoneAt, isFirst: false, days: [] } };
     if (upload.at <= now - UNDO_SECONDS || id < (deps.settings.get("sealedBefore") ?? 0))
       return { ok: false, reason: "too-late" };
-    const times = upload.span ? takeBack(deps.samples, deps.replaced, id, upload.span) : [];
+    const times = upload.span ? revertBatch(deps.samples, deps.replaced, id, upload.span) : [];
     const days = daysOfTimes(deps.settings.get("device")!.timezone, times);
     deps.days.markDirty(days);
     deps.rollups.mark(times);

@@ -11,8 +11,8 @@ const accepted = {
   humidAvg: { min: -5, max: 120, unit: "%" },
   tankEmpty: { min: 0, max: 1000, unit: "" },
 } as const;
-type Figure = keyof typeof accepted;
-const figures = Object.keys(accepted) as Figure[];
+type WashFigure = keyof typeof accepted;
+const figures = Object.keys(accepted) as WashFigure[];
 
 const FUTURE = "is more than 10 minutes in the future; check the clock of the device.";
 

@@ -1,7 +1,7 @@
 import { WASH_LOG_MAX_RECORDS } from "#contract/common/limits";
 import type { WashRecord } from "#contract/devices/device";
 
-type Row = Omit<WashRecord, "alert"> & { alert: number };
+type WashRow = Omit<WashRecord, "alert"> & { alert: number };
 
 const columns = "publishTime, alert, washTime, washPow, batt, tempAvg, humidAvg, tankEmpty";
 
@@ -34,7 +34,7 @@ export class WashRecords {
 
   read(from: number, to: number): WashRecord[] {
     return this.sql
-      .exec<Row & Record<string, SqlStorageValue>>(
+      .exec<WashRow & Record<string, SqlStorageValue>>(
         `SELECT ${columns} FROM wash_log WHERE publishTime >= ? AND publishTime < ? ORDER BY publishTime DESC, alert DESC LIMIT ?`,
         from,
         to,
@@ -52,7 +52,7 @@ export class WashRecords {
 
   latest(until: number, count: number): WashRecord[] {
     return this.sql
-      .exec<Row & Record<string, SqlStorageValue>>(
+      .exec<WashRow & Record<string, SqlStorageValue>>(
         `SELECT ${columns} FROM wash_log WHERE publishTime <= ? ORDER BY publishTime DESC, alert DESC LIMIT ?`,
         until,
         count,
@@ -62,4 +62,4 @@ export class WashRecords {
   }
 }
 
-const record = (row: Row): WashRecord => ({ ...row, alert: row.alert === 1 });
+const record = (row: WashRow): WashRecord => ({ ...row, alert: row.alert === 1 });

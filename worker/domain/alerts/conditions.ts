@@ -10,14 +10,14 @@ import { type PumpState, pumpState } from "../soiling/wash-condition.ts";
 import { levelOf } from "./connection-level.ts";
 import type { AlertFacts, WashFacts } from "./facts.ts";
 
-/** The condition holds since an instant, or is over, or is unknown (nothing changes). */
-export type Finding = { holds: true; since: number } | { holds: false } | { holds: null };
+/** The condition holds since an instant [epoch s], is over, or is unknown (null: nothing changes). */
+export type ConditionResult = { holds: true; since: number } | { holds: false } | { holds: null };
 
-const over: Finding = { holds: false };
-export const unknown: Finding = { holds: null };
-const since = (at: number): Finding => ({ holds: true, since: Math.floor(at) });
+const over: ConditionResult = { holds: false };
+export const unknown: ConditionResult = { holds: null };
+const since = (at: number): ConditionResult => ({ holds: true, since: Math.floor(at) });
 
-type Condition = (facts: AlertFacts, now: number) => Finding;
+type Condition = (facts: AlertFacts, now: number) => ConditionResult;
 
 const lost: Condition = (facts, now) => {
   const level = levelOf(facts, now);
@@ -37,7 +37,7 @@ const soiling: Condition = ({ threshold, losses }, now) => {
 };
 
 const ofExtension =
-  (condition: (wash: WashFacts, facts: AlertFacts, now: number) => Finding): Condition =>
+  (condition: (wash: WashFacts, facts: AlertFacts, now: number) => ConditionResult): Condition =>
   (facts, now) =>
     !facts.hasExtension ? over : facts.wash === null ? unknown : condition(facts.wash, facts, now);
 
@@ -47,7 +47,6 @@ const tank = ofExtension(({ tanks: [newest, before] }) => {
   return before && !isTankLow(before.empty) ? over : unknown;
 });
 
-/** The newest `times` washes had this pump state; a success clears it. */
 const pump = (state: PumpState, times: number): Condition =>
   ofExtension(({ washes }) => {
     const states = washes.slice(0, times).map(({ power }) => pumpState(power));

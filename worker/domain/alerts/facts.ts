@@ -1,13 +1,11 @@
-/** What the device object reports to D1 about its wash extension. */
 export interface WashFacts {
-  /** The newest washes, at most two, newest first. */
+  /** Pump power [W] of at most two washes, newest first. */
   washes: { at: number; power: number }[];
-  /** `tankEmpty` of the newest records, at most two. */
+  /** `tankEmpty` of at most two records, newest first. */
   tanks: { at: number; empty: number }[];
-  /** Newest three-hour mean, or if older the coldest board of the last day [°C]. */
+  /** Newest three-hour mean or, if that is too old, the coldest board temperature of the last day [°C]. */
   temperature: number | null;
   battery: number | null;
-  /** As reported; null: not reported. */
   isEnabled: boolean | null;
   hasSlots: boolean | null;
 }
@@ -19,12 +17,10 @@ export interface AlertFacts {
   isInboundApiDevice: boolean;
   hasExtension: boolean;
   wash: WashFacts | null;
-  /** Installation of the device. */
   installedAt: number;
-  /** 0: none. */
+  /** [%]; 0 if no alert is wanted. */
   threshold: number;
-  /** Complete good days, newest first. */
+  /** Complete good days, newest first [%]. */
   losses: { at: number; loss: number }[];
-  /** At night, or just after sunrise. */
   isAsleep: boolean;
 }

@@ -1,22 +1,21 @@
 import { FLEET_SILENT } from "#contract/alerts/rules";
-import type { Finding } from "./conditions.ts";
+import type { ConditionResult } from "./conditions.ts";
 import { silenceOf } from "./connection-level.ts";
 import type { AlertFacts } from "./facts.ts";
 
 export interface FleetSilence {
-  finding: Finding;
+  finding: ConditionResult;
   devices: string[];
 }
 
 const DAY = 86_400;
 
-/** When the silence becomes suspicious. */
 const silentFrom = ({ last_data_at, report_step }: AlertFacts): number =>
   last_data_at! + silenceOf({ seconds: FLEET_SILENT.after, steps: FLEET_SILENT.steps }, report_step);
 
 /**
- * Whether much of the fleet became silent at once. `judged`: devices that count. `known`: devices of the open silence. It ends when half of
- * them are back, or after two days.
+ * Finds out whether a large part of the fleet became silent at once. `judged`: devices to consider. `known`: the open
+ * alert and its devices. The alert ends when half of these are back, or after two days.
  */
 export function fleetSilence(
   judged: readonly AlertFacts[],

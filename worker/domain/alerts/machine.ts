@@ -1,6 +1,5 @@
-import type { Finding } from "./conditions.ts";
+import type { ConditionResult } from "./conditions.ts";
 
-/** Memory of one rule and device. */
 export interface AlertMemory {
   state: "clear" | "pending" | "open" | "recorded";
   since: number;
@@ -10,24 +9,23 @@ export interface AlertMemory {
   snoozed_until: number | null;
 }
 
-export interface Circumstances {
+export interface AlertContext {
   now: number;
   /** Minimum duration of the condition [s]. */
   pending: number;
   /** Minimum interval between alerts [s]. */
   again?: number;
-  /** First look at the device, or notifications are off: only record. */
+  /** True on the first look at a device, or while notifications are off: the condition is only recorded. */
   isQuiet: boolean;
-  /** No new alerts during maintenance; open ones may clear. */
   isMaintained: boolean;
 }
 
-/** Notifications: a new alert, its end, or that a snoozed one still holds. */
-export type Effect = "fire" | "clear" | "remind";
+/** `remind`: the condition still holds after a snooze. */
+export type AlertEffect = "fire" | "clear" | "remind";
 
-export interface Step {
+export interface AlertStep {
   next: AlertMemory | null;
-  effect: Effect | null;
+  effect: AlertEffect | null;
 }
 
 const untouched = (since: number): AlertMemory => ({
@@ -39,9 +37,9 @@ const untouched = (since: number): AlertMemory => ({
   snoozed_until: null,
 });
 
-/** Next state of an alert; idempotent for the same finding. Null: never more than clear. */
-export function step(known: AlertMemory | null, finding: Finding, circumstances: Circumstances): Step {
-  const stays: Step = { next: known, effect: null };
+/** Next state of an alert; idempotent for the same finding. `next` is null while the condition never held. */
+export function step(known: AlertMemory | null, finding: ConditionResult, circumstances: AlertContext): AlertStep {
+  const stays: AlertStep = { next: known, effect: null };
   if (finding.holds === null) return known?.state === "open" ? wake(known, circumstances) : stays;
   if (finding.holds) return begin(known, finding.since, circumstances);
   if (known === null || known.state === "clear") return stays;
@@ -55,9 +53,9 @@ export function step(known: AlertMemory | null, finding: Finding, circumstances:
   return { next, effect: known.state === "open" ? "clear" : null };
 }
 
-function begin(known: AlertMemory | null, since: number, circumstances: Circumstances): Step {
+function begin(known: AlertMemory | null, since: number, circumstances: AlertContext): AlertStep {
   const { now, pending, again = 0, isQuiet, isMaintained } = circumstances;
-  const stays: Step = { next: known, effect: null };
+  const stays: AlertStep = { next: known, effect: null };
   if (known?.state === "open") return wake(known, circumstances);
   if (known?.state === "recorded") return stays;
   const before = known ?? untouched(since);
@@ -72,7 +70,7 @@ function begin(known: AlertMemory | null, since: number, circumstances: Circumst
   return { next: { ...fired, snoozed_until: null }, effect: "fire" };
 }
 
-function wake(known: AlertMemory, { now }: Circumstances): Step {
+function wake(known: AlertMemory, { now }: AlertContext): AlertStep {
   if (known.snoozed_until === null || now < known.snoozed_until) return { next: known, effect: null };
   return { next: { ...known, snoozed_until: null }, effect: "remind" };
 }

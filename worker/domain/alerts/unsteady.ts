@@ -1,9 +1,12 @@
 import { UNSTEADY } from "#contract/alerts/rules";
-import type { Finding } from "./conditions.ts";
+import type { ConditionResult } from "./conditions.ts";
 import { levelOf } from "./connection-level.ts";
 import type { AlertFacts } from "./facts.ts";
 
-/** Starts of poor connections, identified by the last sample before, so that repeats and simultaneous ticks count once. */
+/**
+ * Adds the start of a poor connection [epoch s], identified by the last sample before it, so that repeated and
+ * simultaneous ticks count it once. Drops starts older than `UNSTEADY.within`.
+ */
 export function poorStarts(starts: readonly number[], facts: AlertFacts, now: number): number[] {
   const level = facts.isAsleep ? null : levelOf(facts, now);
   const kept = starts.filter((at) => at > now - UNSTEADY.within);
@@ -11,7 +14,7 @@ export function poorStarts(starts: readonly number[], facts: AlertFacts, now: nu
   return isNew && facts.last_data_at! > now - UNSTEADY.within ? [...kept, facts.last_data_at!] : kept;
 }
 
-export function unsteady(starts: readonly number[], facts: AlertFacts, now: number): Finding {
+export function unsteady(starts: readonly number[], facts: AlertFacts, now: number): ConditionResult {
   const newest = starts.at(-1);
   if (starts.length >= UNSTEADY.starts) return { holds: true, since: newest! };
   const isPoor = !facts.isAsleep && (levelOf(facts, now) ?? 0) > 0;

@@ -13,7 +13,6 @@ export type PlanBrief = Pick<
   | "outlook"
 > & { plans: Pick<SavingsPlan, "cleanings" | "dates">[] };
 
-/** Keeps only the best number of cleanings. */
 export const planBrief = ({
   startDay,
   weeks,

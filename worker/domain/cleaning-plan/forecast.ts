@@ -1,22 +1,19 @@
 import { addDays } from "#contract/common/calendar";
 import type { SavingsPlan, SavingsResult } from "#contract/savings/savings";
 
-/** P10 and P90 of the rain years by week; null in weeks without income. */
+/** P10 and P90 of the rain years by week; null in a week without income. */
 export interface Band {
   low: (number | null)[];
   high: (number | null)[];
 }
 
 export interface SoilingForecast {
-  /** The current week's first. */
   mondays: string[];
-  /** Weekly mean of the rain years [%]. */
+  /** Weekly mean of the rain years [%]; null in a week without income. */
   loss: (number | null)[];
-  /** Null if all years are alike, and in older results. */
   band: Band | null;
   /** Weekly sum, mean of the rain years [inch]. */
   rain: number[];
-  /** Mondays: the cleaning, and the first and last week in which it costs little more. */
   washes: { date: string; first: string; last: string }[];
 }
 
@@ -26,11 +23,11 @@ export interface IncomeLine {
   planned: boolean;
   /** Cumulative at the end of each week [$]. */
   income: number[];
-  /** Lead over no cleaning [$]. */
+  /** Lead over no cleaning [$]; empty in results without a forecast. */
   gain: number[];
 }
 
-/** By number of cleanings, with percentiles of the rain years [$]. */
+/** [$]; percentiles of the rain years. */
 export interface IncomeByNumber {
   cleanings: number[];
   income: number[];
@@ -40,13 +37,10 @@ export interface IncomeByNumber {
   best: number;
 }
 
-/** "Cumulative Income for # of Annual Cleaning Events". */
 export interface IncomeForecast {
   byNumber: IncomeByNumber;
   mondays: string[];
-  /** Zero, planned and best number of cleanings, ascending. */
   lines: IncomeLine[];
-  /** Of the best line. */
   incomeBand: Band | null;
   gainBand: Band | null;
 }
@@ -62,7 +56,6 @@ const bestPlanOf = ({
 }: Pick<SavingsResult, "plans" | "best_num_cleanings">): SavingsPlan | undefined =>
   plans.find(({ cleanings }) => cleanings === best_num_cleanings);
 
-/** Null if all years are alike: the band would have no width. */
 function bandOf(band: { p10: (number | null)[]; p90: (number | null)[] } | undefined): Band | null {
   if (band === undefined || band.p10.every((low, week) => low === band.p90[week])) return null;
   return { low: band.p10, high: band.p90 };
@@ -99,7 +92,6 @@ function drawnNumbers({ plans, best_num_cleanings: best, planned_cleanings: plan
   return [...new Set(wanted)].sort((a, b) => a - b);
 }
 
-/** Cumulative income. Results from before the forecast only have the best line. */
 export function incomeForecast(result: SavingsResult): IncomeForecast {
   const { forecast, best_num_cleanings: best, planned_cleanings: planned } = result;
   const line = (cleanings: number, income: number[], gain: number[]): IncomeLine => ({

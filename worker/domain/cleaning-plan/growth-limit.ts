@@ -3,13 +3,16 @@ import { SOILING_CAP } from "#contract/common/limits";
 import type { GrowthLimit } from "#contract/savings/growth-limit";
 import type { PlanBasis } from "#contract/savings/savings";
 
-/** Evidence needed for a growth limit; otherwise soiling is linear. */
+/** Evidence needed for a growth limit; without it, soiling is linear. */
 const FEWEST_SPELLS = 2;
 const LEAST_CHANCE = 0.9;
 
 const rounded = (value: number, places: number): number => Number(value.toFixed(places));
 
-/** Growth limit that a plan may use; null: linear as far as known. Rounded, so that one more day hardly changes the plan. */
+/**
+ * Growth limit that a plan may use; null if soiling is linear as far as known. Rounded, so that one more day hardly
+ * changes the plan.
+ */
 export function growthLimit({ limit, low, high, spells, chance, faster }: GrowthLaw): GrowthLimit | null {
   if (spells < FEWEST_SPELLS || chance < LEAST_CHANCE || high > SOILING_CAP * 100) return null;
   return {
@@ -21,7 +24,10 @@ export function growthLimit({ limit, low, high, spells, chance, faster }: Growth
   };
 }
 
-/** Growth of `rates` [%/day] in a plan: rates of clean glass, and the loss where it levels off [%; 0: none]. */
+/**
+ * Applies the growth limit to `rates` [%/day]: returns the rates on clean glass and the loss at which soiling levels
+ * off [%]; 0 if it doesn't.
+ */
 export function grownBy(
   { growth }: Pick<PlanBasis, "growth">,
   rates: number[],

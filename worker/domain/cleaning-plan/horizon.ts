@@ -4,21 +4,19 @@ import { dayOfYearOf, DAYS_OF_YEAR, monthOfDay } from "../energy-file/year.ts";
 const DAYS_A_WEEK = 7;
 const WEEKS_A_YEAR = 52;
 
-/** Days of a plan, from the current Monday in the device's zone. */
 export interface Horizon {
   startDay: string;
   weeks: number;
-  /** 52 weeks cover 365 days: the last has eight, so that the income is that of the whole file. */
+  /** 52 weeks cover 365 days: the last week has eight days, so that the income is that of the whole energy file. */
   days: number;
-  /** Days on which a cleaning may start: the Mondays. */
+  /** Days on which a cleaning may start, counted from `startDay`: the Mondays. */
   cuts: Float64Array;
-  /** 1: the Monday has passed or is blocked. */
+  /** 1 if the Monday has passed or its week is blocked. */
   blocked: Uint8Array;
 }
 
-type Days = Pick<Horizon, "startDay" | "days">;
+type HorizonDays = Pick<Horizon, "startDay" | "days">;
 
-/** `blockedWeeks`: Mondays of weeks in which nobody can wash. */
 export function horizonOf(today: string, weeks: number, blockedWeeks: readonly string[] = []): Horizon {
   const startDay = mondayOf(today);
   const mondays = Array.from({ length: weeks }, (_, week) => week * DAYS_A_WEEK);
@@ -32,23 +30,25 @@ export function horizonOf(today: string, weeks: number, blockedWeeks: readonly s
   };
 }
 
-/** Index of each horizon day in a year of 365, wrapping after December 31. Leap days are counted through, so later days are off by one. */
-const placesOf = ({ startDay, days }: Days): number[] => {
+/**
+ * Index of each horizon day in a 365-day year, running past 364 after December 31. A leap day counts as a day, so later
+ * days are off by one.
+ */
+const placesOf = ({ startDay, days }: HorizonDays): number[] => {
   const first = dayOfYearOf(startDay);
   return Array.from({ length: days }, (_, day) => first + day);
 };
 
-/** Year rearranged to start with the horizon. */
-export function dailyColumn(year: ArrayLike<number>, horizon: Days): Float64Array {
+export function dailyColumn(year: ArrayLike<number>, horizon: HorizonDays): Float64Array {
   return Float64Array.from(placesOf(horizon), (place) => year[place % DAYS_OF_YEAR]!);
 }
 
-export function monthlyColumn(months: ArrayLike<number>, horizon: Days): Float64Array {
+export function monthlyColumn(months: ArrayLike<number>, horizon: HorizonDays): Float64Array {
   return Float64Array.from(placesOf(horizon), (place) => months[monthOfDay[place % DAYS_OF_YEAR]!]!);
 }
 
-/** Rain years that start with the horizon; each continues in January of the next, the last in the first. */
-export function rainColumns(years: readonly ArrayLike<number>[], { startDay, days }: Days): Float64Array[] {
+/** Rain years that start with the horizon; each continues in January of the next year, and the last in the first. */
+export function rainColumns(years: readonly ArrayLike<number>[], { startDay, days }: HorizonDays): Float64Array[] {
   const first = dayOfYearOf(startDay);
   const left = DAYS_OF_YEAR - first;
   const whole = years.map((year) => Float64Array.from(year));

@@ -5,24 +5,24 @@ import { planProblem } from "./plan-cleanings.ts";
 import type { PlanInputs } from "./plan-inputs.ts";
 import { startOf } from "./start.ts";
 
-type Kernels = Pick<Analytics, "informationGain" | "optimizeCleanings" | "rainRemoval" | "startingLoss">;
+type InformationKernels = Pick<Analytics, "informationGain" | "optimizeCleanings" | "rainRemoval" | "startingLoss">;
 
 export interface Unknown {
   /** Standard deviation: share of the rate, percentage points of loss, or share of the cleaning rain. */
   spread: number;
   of: "rate" | "loss" | "rain";
-  /** Share of the variance removed by measuring (0 to 1). */
+  /** Share of the variance that a measurement removes [0 to 1]. */
   share: number;
 }
 
-/** Evaluated values [standard deviations]. */
+/** Values at which the unknown is evaluated [standard deviations]. */
 const NODES = [-3, -2, -1, 0, 1, 2, 3];
 
 /**
- * Value of measuring an unknown [$]: the best plan of each of seven worlds is tried in all of them, over all rain years. Rates and rain are
- * lognormal, the loss is normal.
+ * Value of measuring an unknown [$]: the best plan for each of seven values is tried for all of them, over all rain
+ * years. Rate and rain are lognormal, the loss is normal.
  */
-export function informationWorth(inputs: PlanInputs, unknown: Unknown, kernels: Kernels): number {
+export function informationWorth(inputs: PlanInputs, unknown: Unknown, kernels: InformationKernels): number {
   if (unknown.share <= 0 || unknown.spread <= 0) return 0;
   const worlds = NODES.map((node) => worldOf(inputs, unknown, node, kernels));
   const plans = new Map(
@@ -36,7 +36,12 @@ export function informationWorth(inputs: PlanInputs, unknown: Unknown, kernels: 
   return kernels.informationGain({ values, share: Math.min(1, unknown.share) });
 }
 
-function worldOf(inputs: PlanInputs, { of, spread }: Unknown, node: number, kernels: Kernels): OptimizeCleaningsInput {
+function worldOf(
+  inputs: PlanInputs,
+  { of, spread }: Unknown,
+  node: number,
+  kernels: InformationKernels,
+): OptimizeCleaningsInput {
   const times = Math.exp(spread * node);
   const changed =
     of === "rate"
@@ -50,8 +55,8 @@ function worldOf(inputs: PlanInputs, { of, spread }: Unknown, node: number, kern
   return planProblem(changed, horizon, Math.min(Math.max(moved, 0), SOILING_CAP * 100), kernels);
 }
 
-/** Mean net income of washing only at these cuts [$]. */
-function netOf(world: OptimizeCleaningsInput, cuts: readonly number[], kernels: Kernels): number {
+/** Mean net income of washing only on these cuts [$]. */
+function netOf(world: OptimizeCleaningsInput, cuts: readonly number[], kernels: InformationKernels): number {
   const blocked = Uint8Array.from(world.cuts!, (_, cut) => (cuts.includes(cut) ? 0 : 1));
   const { plans } = kernels.optimizeCleanings({ ...world, blocked, maxCleanings: cuts.length });
   return plans[cuts.length]!.net;

@@ -12,8 +12,8 @@ import { removalModes } from "./removal-modes.ts";
 export type PlanKernels = Pick<Analytics, "optimizeCleanings" | "periodRain" | "predictiveSavings"> & StartKernels;
 
 /**
- * Best cleaning dates of the coming weeks, and the outcome of every other number of cleanings. Server and browser run this function on the
- * same module, so results are equal to the last bit.
+ * Finds the best cleaning dates of the coming weeks and the outcome of every other number of cleanings. Server and
+ * browser run this function on the same WASM module, so results are equal to the last bit.
  */
 export function planCleanings(inputs: PlanInputs, kernels: PlanKernels): FreshResult {
   const horizon = horizonOf(inputs.today, inputs.weeks, inputs.blockedWeeks);
@@ -65,12 +65,12 @@ export function planProblem(
 
 const MONTH_INDEXES = Array.from({ length: 12 }, (_, month) => month);
 
-/** Share of the savings below which the first wash stays where it was recommended [1]. */
+/** The first wash stays where it was recommended if that costs less than this share of the savings [1]. */
 const KEEP_TOLERANCE = 0.01;
 
 /**
- * Best plan with the first wash at the former recommendation. Null: it is there already, the Monday passed or is blocked, no wash pays
- * then, or another date is clearly better.
+ * Best plan with the first wash on the former recommendation. Null if the best plan has it there, if its Monday has
+ * passed or is blocked, if no wash pays then, or if another date is clearly better.
  */
 function solveKept(
   problem: OptimizeCleaningsInput,
@@ -87,7 +87,10 @@ function solveKept(
   return isAdvised && cost < KEEP_TOLERANCE * free.savings.mean ? kept : null;
 }
 
-/** Solves for at least the planned number and one beyond the best, which people want to see; alone, the kernel stops at the best. */
+/**
+ * Solves for at least the planned number of cleanings and one more than the best, which people want to see; alone, the
+ * kernel stops at the best.
+ */
 function solve(
   problem: OptimizeCleaningsInput,
   { blocked }: Horizon,

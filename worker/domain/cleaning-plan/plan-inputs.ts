@@ -11,12 +11,10 @@ export interface PlanInputs extends PlanTerms, PlanBasis {
 export interface Solved {
   inputs: PlanInputs;
   horizon: Horizon;
-  /** Mean of the rain years [mm]; zeros if unknown. */
+  /** Mean of the rain years [mm]; zeros if no rain is known. */
   weeklyRain: Float64Array;
   start: PlanStart;
   solution: OptimizeCleaningsResult;
-  /** Savings of the best plan with all uncertainty; null: no wash, or no rain years. */
   predicted: PredictiveSavings | null;
-  /** First cut of a slightly better plan, if the first wash was kept. */
   better: number | null;
 }

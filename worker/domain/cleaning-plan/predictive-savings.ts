@@ -6,16 +6,20 @@ import { type Horizon, rainColumns } from "./horizon.ts";
 import type { PlanInputs } from "./plan-inputs.ts";
 import { removalModes } from "./removal-modes.ts";
 
-/** Prior of the growth law without dry spells. */
+/**
+ * Prior of the growth law without dry spells: chance that soiling levels off, and range of the loss at which it does
+ * [fraction].
+ */
 const UNKNOWN_GROWTH = { chance: 0.25, limits: [0.06, 0.24] } as const;
-/** Prior standard deviation of the log of the cleaning rain: 1 to 24 mm, the range of the literature (docs/methods.md). */
+/**
+ * Prior standard deviation of the log of the cleaning rain: 1 to 24 mm, the range in the literature (docs/methods.md).
+ */
 const UNMEASURED_RAIN_SPREAD = 0.8;
-/** Standard deviations in half a 95% range. */
 const HALF_RANGE = 1.96;
 
 /**
- * Savings of a plan in a year to come with uncertain rates, rain response, growth and starting loss; dates are fixed. Null: no wash, or no
- * rain years.
+ * Savings of a plan with fixed dates in a year to come, with uncertain rates, rain response, growth and starting loss.
+ * Null without a wash or without rain years.
  */
 export function predictiveSavings(
   inputs: PlanInputs,
@@ -44,7 +48,10 @@ export function predictiveSavings(
   });
 }
 
-/** Standard deviation of the starting loss [fraction]: the measured loss's, or 0 if the whole plant was cleaned since. */
+/**
+ * Standard deviation of the starting loss [fraction]: that of the measured loss, or 0 without one or if the whole plant
+ * was cleaned since.
+ */
 function startSpread({ measured }: PlanInputs, { cleaned }: PlanStart): number {
   if (measured === null || cleaned?.share === WHOLE_PLANT) return 0;
   return (measured.uncertainty ?? DEFAULT_SYSTEMATIC_POINTS) / HALF_RANGE / 100;

@@ -1,7 +1,6 @@
 import { type CalculationInputs, soilingRates } from "#contract/savings/calculation-inputs";
 import type { RateInForce } from "#contract/dashboard/recommendation";
 
-/** The device's own rate, else the plant's; null: none entered. */
 export function rateInForce(inputs: CalculationInputs, own: number | null): RateInForce | null {
   if (own !== null) return { rate: own, of: "device" };
   const rate = soilingRates(inputs);

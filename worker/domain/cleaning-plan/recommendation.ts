@@ -2,25 +2,25 @@ import { addDays, laterDay, mondayOf } from "#contract/common/calendar";
 import type { Obstacle, Recommendation, RecommendedWash, RegretWeek } from "#contract/dashboard/recommendation";
 import type { PlanBrief } from "./brief.ts";
 
-export type Outcome = Pick<PlanBrief, "plans" | "best_num_cleanings" | "equallyGood" | "windows" | "startDay">;
+export type PlanOutcome = Pick<PlanBrief, "plans" | "best_num_cleanings" | "equallyGood" | "windows" | "startDay">;
 
 const DAYS_A_WEEK = 7;
 const REGRET_WEEKS = 12;
-/** Index of "a week later" among the moves of -4 to +4 weeks. */
 const A_WEEK_LATER = 5;
 
 /** False if not washing is equally good. */
 export const isWashAdvised = ({
   best_num_cleanings,
   equallyGood,
-}: Pick<Outcome, "best_num_cleanings" | "equallyGood">): boolean => best_num_cleanings > 0 && !equallyGood.includes(0);
+}: Pick<PlanOutcome, "best_num_cleanings" | "equallyGood">): boolean =>
+  best_num_cleanings > 0 && !equallyGood.includes(0);
 
-export const advisedDates = (outcome: Pick<Outcome, "plans" | "best_num_cleanings" | "equallyGood">): string[] =>
+export const advisedDates = (outcome: Pick<PlanOutcome, "plans" | "best_num_cleanings" | "equallyGood">): string[] =>
   isWashAdvised(outcome)
     ? (outcome.plans.find(({ cleanings }) => cleanings === outcome.best_num_cleanings)?.dates ?? [])
     : [];
 
-/** A wash can still begin in today's week. */
+/** Today if it is a Monday, because a wash can still begin this week. */
 const nextMonday = (today: string): string => {
   const monday = mondayOf(today);
   return monday === today ? today : addDays(monday, DAYS_A_WEEK);
@@ -32,11 +32,11 @@ export interface RemainingWash {
 }
 
 /**
- * Washes of a plan from today on. A wash whose Monday passed this week is due next Monday unless the plan has one then. Logged washes are
- * gone, because logging recalculates the plan.
+ * Washes of a plan from today on. A wash whose Monday passed this week is due next Monday unless the plan has one then.
+ * Logged washes don't appear, because logging recalculates the plan.
  */
 export function remainingWashes(
-  outcome: Pick<Outcome, "plans" | "best_num_cleanings" | "equallyGood">,
+  outcome: Pick<PlanOutcome, "plans" | "best_num_cleanings" | "equallyGood">,
   today: string,
 ): RemainingWash[] {
   const washes = advisedDates(outcome).map((date, index) => ({ index, date }));
@@ -47,9 +47,12 @@ export function remainingWashes(
   });
 }
 
-/** First and last Monday to which a wash (default: the first) can move for under 1% of the savings; null: the plan has no such wash. */
+/**
+ * First and last Monday to which a wash (the first by default) can move for less than 1% of the savings; null if the
+ * plan has no such wash.
+ */
 export function firstWindow(
-  { windows, startDay }: Pick<Outcome, "windows" | "startDay">,
+  { windows, startDay }: Pick<PlanOutcome, "windows" | "startDay">,
   today: string,
   index = 0,
 ): { first: string; last: string } | null {
@@ -60,13 +63,13 @@ export function firstWindow(
   return { first, last: laterDay(monday(window.last), first) };
 }
 
-export const nextDate = (outcome: Outcome, today: string): string | null =>
+export const nextDate = (outcome: PlanOutcome, today: string): string | null =>
   remainingWashes(outcome, today)[0]?.date ?? null;
 
-type Plan = Outcome & Pick<PlanBrief, "rainSource" | "outlook">;
+type OutlookPlan = PlanOutcome & Pick<PlanBrief, "rainSource" | "outlook">;
 
-/** Next wash from today on, and the cost of other weeks; null: no wash is advised. */
-export function nextWash(plan: Plan, today: string): RecommendedWash | null {
+/** Next wash from today on, and the cost of other weeks; null if no wash is recommended. */
+export function nextWash(plan: OutlookPlan, today: string): RecommendedWash | null {
   const [next] = remainingWashes(plan, today);
   if (next === undefined) return null;
   const { outlook, rainSource } = plan;
@@ -86,15 +89,14 @@ export function nextWash(plan: Plan, today: string): RecommendedWash | null {
 }
 
 export interface RecommendationBasis {
-  /** Null: no plan of the saved inputs. */
   result: PlanBrief | null;
   obstacles: Obstacle[];
   today: string;
 }
 
-type Answer = Pick<Recommendation, "state" | "obstacles" | "wash" | "regret" | "plan">;
+type RecommendationAnswer = Pick<Recommendation, "state" | "obstacles" | "wash" | "regret" | "plan">;
 
-export function recommendation({ result, obstacles, today }: RecommendationBasis): Answer {
+export function recommendation({ result, obstacles, today }: RecommendationBasis): RecommendationAnswer {
   const wash = result && nextWash(result, today);
   return {
     state: obstacles.length > 0 || result === null ? "unknown" : stateOf(wash, today),

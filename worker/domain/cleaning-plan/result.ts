@@ -20,10 +20,8 @@ function planOf(plan: CleaningPlan, { horizon, inputs }: Solved): SavingsPlan {
   };
 }
 
-/** A result of this version; stored ones may be older. */
 export type FreshResult = SavingsResult & { outlook: SavingsOutlook; forecast: SavingsForecast };
 
-/** JSON has no NaN. */
 const withoutNaN = (values: Float64Array): (number | null)[] =>
   Array.from(values, (value) => (Number.isNaN(value) ? null : value));
 
@@ -39,7 +37,6 @@ function forecastOf({ solution: { courses } }: Solved): SavingsForecast {
   };
 }
 
-/** Outlook of the best plan. Without rain years there is one year only. */
 function outlookOf({ solution, predicted }: Solved): SavingsOutlook {
   const { earns, shift, next } = solution;
   const { p10, p50, p90 } = predicted?.savings ?? solution.savings;
@@ -53,10 +50,13 @@ function outlookOf({ solution, predicted }: Solved): SavingsOutlook {
   };
 }
 
-/** Below this share of its best worth, a week is not as good for the wash [1]. */
+/** A week in which a wash is worth less than this share of its best worth is not in the window [1]. */
 const LEAST_SHARE = 0.5;
 
-/** Removes weeks that are cheap for the plan but not for the next wash, such as right after a wash. */
+/**
+ * Removes from the first window the weeks that are cheap for the plan but not for the wash itself, such as right after
+ * a wash.
+ */
 function windowsOf({ windows, next, plans, best }: Solved["solution"]): SavingsResult["windows"] {
   const [window, ...rest] = windows;
   if (window === undefined || next === null) return windows;
@@ -68,7 +68,6 @@ function windowsOf({ windows, next, plans, best }: Solved["solution"]): SavingsR
   return [{ first, last: paying.at(-1) ?? window.last }, ...rest];
 }
 
-/** The specification's savings result, with our additions. */
 export function savingsResult(solved: Solved): FreshResult {
   const { inputs, horizon, solution } = solved;
   const plans = solution.plans.map((plan) => planOf(plan, solved));

@@ -10,15 +10,13 @@ import { removalModes } from "./removal-modes.ts";
 export type StartKernels = Pick<Analytics, "rainRemoval" | "startingLoss">;
 
 export const MAX_RUN = 364;
-/** Days from the Monday of the last known state to the first day of the plan. */
-interface Run extends Pick<Horizon, "startDay" | "days"> {
-  /** Newest good day, or the first cleaning. */
+/** Days from the Monday of the last known state to the first day of the plan, at most `MAX_RUN`. */
+interface StartSpan extends Pick<Horizon, "startDay" | "days"> {
   known: string;
   end: string;
 }
 
-/** Rain of the days before a plan [mm]: as measured, else as in the rain years. */
-function rainOf(run: Run, { since, rain }: PlanInputs): { rain: PlanStart["rain"]; years: Float64Array[] } {
+function rainOf(run: StartSpan, { since, rain }: PlanInputs): { rain: PlanStart["rain"]; years: Float64Array[] } {
   const years = rain.covered ? rainColumns(rain.years, run) : [];
   const fell = (since?.rain ?? []).filter(({ day }) => day > run.known && day < run.end);
   const before = daysBetween(run.startDay, run.known) + 1;
@@ -35,15 +33,15 @@ function rainOf(run: Run, { since, rain }: PlanInputs): { rain: PlanStart["rain"
   return { rain: years.length > 0 ? "years" : "none", years: columns };
 }
 
-function runTo(horizon: Horizon, known: string): Run {
+function runTo(horizon: Horizon, known: string): StartSpan {
   const startDay = laterDay(addDays(horizon.startDay, -MAX_RUN), mondayOf(known));
   const days = Math.max(0, daysBetween(startDay, horizon.startDay));
   return { known, end: horizon.startDay, startDay: days === 0 ? horizon.startDay : startDay, days };
 }
 
 /**
- * Starting loss of a plan: the newest good day's, minus later cleanings, grown at the plan's rate and washed by rain. Past days of the
- * first week soil like the rest but can't be cleaned.
+ * Starting loss of a plan: the loss of the newest good day, minus later cleanings, growing at the plan's rate and
+ * reduced by rain. Days of the first week that have passed soil like the rest but can't be cleaned.
  */
 export function startOf(inputs: PlanInputs, horizon: Horizon, kernels: StartKernels): PlanStart {
   const cleanings = (inputs.since?.cleanings ?? []).map(({ day, share }) => ({ day, share: share ?? WHOLE_PLANT }));
@@ -59,7 +57,7 @@ export function startOf(inputs: PlanInputs, horizon: Horizon, kernels: StartKern
   const threshold = inputs.rainThreshold * MILLIMETERS_PER_INCH;
   const loss = kernels.startingLoss({
     loss: inputs.measured?.loss ?? 0,
-    // The measured loss includes that day's soiling, unless it was cleaned that day.
+    // The measured loss includes that day's soiling, unless a cleaning followed on that day.
     rate: monthlyColumn(rates, run).map((rate, day) =>
       day > first || (day === first && isCleaned.has(day)) ? rate : 0,
     ),

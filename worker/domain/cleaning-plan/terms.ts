@@ -8,7 +8,7 @@ import {
 import { byMonth } from "#contract/common/months";
 import type { PlanTerms } from "#contract/savings/plan-terms";
 
-/** Plan terms of a plant's inputs; null: a number is missing. `rate` [%/day] overrides that of the inputs. */
+/** Plan terms from a plant's inputs; null if a number is missing. `rate` [%/day] replaces the rate of the inputs. */
 export function planTerms(
   inputs: CalculationInputs,
   rate: number | number[] | null = soilingRates(inputs),
@@ -30,7 +30,6 @@ export function planTerms(
   };
 }
 
-/** Wash terms that differ from one day without residual soiling. */
 export function washTerms({
   array_size,
   residual_soiling,
@@ -46,7 +45,7 @@ export function washTerms({
   };
 }
 
-/** Normalized terms: defaults filled in, blocked weeks by date. */
+/** Fills in defaults and sorts the blocked weeks, so that equal terms compare equal. */
 export function wholeTerms({
   rainThresholdPer = "day",
   blockedWeeks = [],

@@ -1,6 +1,5 @@
 import { INACTIVE_SLOT } from "#contract/commands/arguments";
 
-/** Wash hours in order, without repeats or unused slots. */
 export const activeHours = (slots: readonly (number | null)[]): number[] =>
   [...new Set(slots.filter((hour): hour is number => hour !== null && hour !== INACTIVE_SLOT))].toSorted(
     (a, b) => a - b,

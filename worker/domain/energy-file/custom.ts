@@ -2,7 +2,7 @@ import { texts } from "#contract/common/texts";
 import { addDays, dayText, dayNumber } from "#contract/common/calendar";
 import { parseNumber } from "../text/number.ts";
 import { linesOf } from "../text/lines.ts";
-import type { EnergyFileResult } from "./types.ts";
+import type { EnergyFileFailure, EnergyFileResult } from "./types.ts";
 import { DAYS_OF_YEAR, dayOfYearOf, energyYear } from "./year.ts";
 
 const CUSTOM_MIN_LINES = 364;
@@ -12,7 +12,6 @@ const CUSTOM_MIN_KWH = 10;
 const LINE_LENGTH = 200;
 const NO_NUMBER = "-";
 
-/** Without quotes and trailing separators of spreadsheets. */
 function bareCell(line: string): string {
   if (line.length > LINE_LENGTH) return NO_NUMBER;
   return line
@@ -22,8 +21,7 @@ function bareCell(line: string): string {
     .trim();
 }
 
-type Failure = Extract<EnergyFileResult, { ok: false }>;
-type Values = { ok: true; values: number[] } | Failure;
+type CustomValues = { ok: true; values: number[] } | EnergyFileFailure;
 
 export function readCustom(text: string, startDate: string | null): EnergyFileResult {
   const found = customValues(text);
@@ -34,7 +32,7 @@ export function readCustom(text: string, startDate: string | null): EnergyFileRe
   return { ok: true, ...layOut(found.values, startDate) };
 }
 
-function customValues(text: string): Values {
+function customValues(text: string): CustomValues {
   const lines = linesOf(text).map(bareCell);
   while (lines.at(-1) === "") lines.pop();
   const hasHeader = lines.length > 0 && !/^[+-]?[.,]?\d/.test(lines[0]!) && lines[0] !== "";
@@ -68,7 +66,7 @@ function customValues(text: string): Values {
 
 const GROUPED = /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/;
 
-/** "4962,5" has a decimal comma, "4,962.5" thousands; "4,962" may be either. */
+/** "4962,5" has a decimal comma, "4,962.5" a thousands separator; "4,962" may be either. */
 function commaMeaning(cells: string[]): "none" | "decimal" | "thousands" | "unclear" {
   const withComma = cells.filter((cell) => cell.includes(","));
   if (withComma.length === 0) return "none";
@@ -76,15 +74,16 @@ function commaMeaning(cells: string[]): "none" | "decimal" | "thousands" | "uncl
   return withComma.some((cell) => cell.includes(".") || /,.*,/.test(cell)) ? "thousands" : "unclear";
 }
 
-function failure(detail: string, line?: number): Failure {
+function failure(detail: string, line?: number): EnergyFileFailure {
   const place = line === undefined ? {} : { line };
   const text = line === undefined ? detail : `Line ${line}: ${detail}`;
   return { ok: false, kind: "custom", message: texts.csvBadFormat, detail: text, ...place };
 }
 
 /**
- * Maps 364 to 366 values to the 365 calendar days. 364: the missing day gets the mean of its neighbors. 366: by date, with February 29
- * added to 28; without a leap day the last value is averaged with the first.
+ * Maps 364 to 366 values to the 365 calendar days. With 364, the missing day gets the mean of its neighbors. With 366,
+ * February 29 is added to February 28; without a leap day, the last value is averaged with the first, which is the same
+ * calendar day.
  */
 function layOut(values: number[], startDate: string) {
   const start = dayOfYearOf(startDate);
@@ -97,7 +96,7 @@ function layOut(values: number[], startDate: string) {
   if (values.length === CUSTOM_MAX_LINES) {
     const leapDay = values.findIndex((_, index) => addDays(startDate, index).endsWith("-02-29"));
     if (leapDay >= 0) {
-      // If February 29 is first, February 28 is at the end.
+      // If the file starts on February 29, its February 28 is the last value.
       const days = values.toSpliced(leapDay, 1);
       const before = leapDay === 0 ? DAYS_OF_YEAR - 1 : leapDay - 1;
       days[before]! += values[leapDay]!;

@@ -4,14 +4,13 @@ import { dayOfYear } from "./year.ts";
 /** Example files: a 1,000 kW plant at 35 degrees north in a clear-sky year. */
 const CAPACITY_KW = 1000;
 const LATITUDE_DEGREES = 35;
-/** Left by clouds, heat and inverter. */
+/** Share that clouds, heat and the inverter leave [1]. */
 const DERATE = 0.85;
-/** Transformer at night. */
 const NIGHT_DRAW_KW = 0.9;
 const HOURS_OF_YEAR = 8760;
 const RADIANS = Math.PI / 180;
 
-/** Net power to the grid [kW] in hour 0 to 8759, solar time. */
+/** Net power to the grid in hour 0 to 8759, solar time [kW]. */
 export function examplePower(hour: number): number {
   const day = Math.floor(hour / 24);
   const declination = 23.45 * Math.sin(((360 * (285 + day)) / 365) * RADIANS) * RADIANS;
@@ -22,7 +21,6 @@ export function examplePower(hour: number): number {
   return CAPACITY_KW * DERATE * sun * Math.exp(-0.059 / sun) - NIGHT_DRAW_KW;
 }
 
-/** PVsyst layout: semicolons, day first, E_Grid in kW. */
 export function examplePvsystCsv(): string {
   const lines = [
     "PVSYST;Example in the layout of an hourly export",
@@ -47,7 +45,6 @@ export function examplePvsystCsv(): string {
   return `${lines.join("\r\n")}\r\n`;
 }
 
-/** Header and 365 lines of kWh per day from January 1. */
 export function exampleCustomCsv(): string {
   const days = Array.from({ length: dayOfYear(12, 31) + 1 }, (_, day) => {
     const hours = Array.from({ length: 24 }, (_, hour) => examplePower(day * 24 + hour));

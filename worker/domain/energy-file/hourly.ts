@@ -2,7 +2,7 @@ import { splitFields, type Separator } from "../text/delimited.ts";
 import { parseNumber } from "../text/number.ts";
 
 export interface HourlyColumns {
-  /** Array energy as the inverters took it [kWh]. */
+  /** Array energy that the inverters took [kWh]. */
   delivered: number[];
   /** Array energy without limits [kWh]. */
   possible: number[];
@@ -13,7 +13,7 @@ export interface HourlyColumns {
 }
 type HourlyColumn = keyof HourlyColumns;
 
-/** PVsyst's names for grid systems; people add the price column. */
+/** PVsyst's names for grid systems; users add the price column. */
 const names: Record<HourlyColumn, string[]> = {
   delivered: ["earray"],
   possible: ["earrmpp"],
@@ -23,7 +23,7 @@ const names: Record<HourlyColumn, string[]> = {
   price: ["price", "energyprice"],
 };
 
-/** Factor to kWh per row, W/m2 or $/kWh; undefined: unknown unit. */
+/** Factor to kWh per row, W/m2 or $/kWh; undefined for an unknown unit. */
 function factorOf(column: HourlyColumn, unit: string, hours: number): number | undefined {
   const plain = unit.toLowerCase().replaceAll(/[\s()[\]]/g, "");
   if (column === "price") return { "$/kwh": 1, "usd/kwh": 1, "$/mwh": 0.001, "usd/mwh": 0.001 }[plain];
@@ -35,7 +35,6 @@ function factorOf(column: HourlyColumn, unit: string, hours: number): number | u
 
 export type HourlyPlaces = Partial<Record<HourlyColumn, { column: number; unit: string }>>;
 
-/** Columns by name; those with an unknown unit are left out. */
 export function findHourlyColumns(cells: readonly string[], units: readonly string[]): HourlyPlaces {
   const found = Object.entries(names).flatMap(([key, known]) => {
     const column = cells.findIndex((cell) => known.includes(cell));
@@ -47,7 +46,7 @@ export function findHourlyColumns(cells: readonly string[], units: readonly stri
   return Object.fromEntries(found);
 }
 
-/** Reads rows of `hours` length; NaN where it is not a number. */
+/** Reads rows that each cover `hours`; NaN for a cell without a number. */
 export function readHourlyColumns(
   rows: readonly string[],
   { places, separator, hours }: { places: HourlyPlaces; separator: Separator; hours: number },

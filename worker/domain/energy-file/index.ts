@@ -11,8 +11,8 @@ export { isPvsyst } from "./pvsyst.ts";
 export type { EnergyFileOptions, EnergyFileResult } from "./types.ts";
 
 /**
- * Reads a PVsyst hourly export or a custom CSV into 365 daily sums [kWh]. Bytes are better than text: PVsyst writes latin-1, whose units
- * `File.text()` damages.
+ * Reads a PVsyst hourly export or a custom CSV into 365 daily sums [kWh]. Pass bytes rather than text: PVsyst writes
+ * latin-1, and `File.text()` damages its units.
  */
 export function readEnergyFile(
   content: string | Uint8Array,
@@ -26,7 +26,6 @@ export function readEnergyFile(
   return read.ok && !read.dailyKwh.every((kwh) => kwh <= HIGHEST.amount) ? beyondAnyPlant(read.kind) : read;
 }
 
-/** The unit is wrong, or the file is damaged. */
 const beyondAnyPlant = (kind: EnergyFileKind): EnergyFileResult => ({
   ok: false,
   kind,

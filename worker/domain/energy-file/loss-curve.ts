@@ -1,23 +1,23 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
-import type { LossCurve, LossCurveSource } from "#contract/savings/loss-curve";
+import type { StoredLossCurve, LossCurveSource } from "#contract/savings/loss-curve";
 import type { HourlyYear } from "./types.ts";
 
-/** Index of 5% soiling, and points of a curve. */
 const AT_FIVE_PERCENT = 2;
 const POINTS = 13;
-/** A millionth of a percent of the income. */
+/** Steps of a millionth of a percent of the income. */
 const STORED_DECIMALS = 8;
 
-/** True if the rows include the energy without limits. */
 export const knowsArray = ({ columns }: HourlyYear): boolean =>
   columns.delivered !== undefined && (columns.possible !== undefined || columns.overload !== undefined);
 
-/** Loss curve from hourly values; null: no limits or prices, so a percent costs a percent. */
+/**
+ * Loss curve from hourly values; null without limits or prices, when each percent of soiling costs a percent of income.
+ */
 export function lossCurveOf(
   { hours, month, energy, columns }: HourlyYear,
   acLimitKw: number | null,
   kernels: Pick<Analytics, "lossCurves">,
-): LossCurve | null {
+): StoredLossCurve | null {
   const { delivered, possible, overload, unused, irradiance, price } = columns;
   const able = possible ?? (delivered && overload?.map((kwh, row) => kwh + delivered[row]!));
   const knowsArray = delivered !== undefined && able !== undefined;

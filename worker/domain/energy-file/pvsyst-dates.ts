@@ -1,4 +1,4 @@
-/** The year is a label (usually 1990) and is ignored. */
+/** The year of PVsyst dates is a label (usually 1990) and is ignored. */
 export interface PvsystTime {
   first: number;
   second: number;
@@ -6,12 +6,11 @@ export interface PvsystTime {
   minutes: number;
 }
 
-/** Spreadsheets set to US English add AM or PM. */
 const CLOCK = String.raw`(?:[ T]+(\d{1,2})[:h](\d{2})(?::\d{2})?(?: ?([ap])\.?m\.?)?)?`;
 const TIME = new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.](?:\d{4}|\d{2})${CLOCK}$`, "i");
 const YEAR_FIRST = new RegExp(String.raw`^\d{4}[-/.](\d{1,2})[-/.](\d{1,2})${CLOCK}$`, "i");
 
-/** Both numbers of a date as written; `isYearFirst` implies month first. Null: not a date. */
+/** Both numbers of a date as written; `isYearFirst` implies month first. Null if the text is not a date. */
 export function readPvsystTime(text: string): (PvsystTime & { isYearFirst: boolean }) | null {
   const trimmed = text.trim();
   const plain = TIME.exec(trimmed);
@@ -28,8 +27,9 @@ export function readPvsystTime(text: string): (PvsystTime & { isYearFirst: boole
 export type DateOrderResult = { ok: true; isDayFirst: boolean } | { ok: false; index: number };
 
 /**
- * Position of the day: the number that exceeds 12. Spreadsheets only rewrite dates they understand (1/2/1990 next to 14/02/90) and keep the
- * positions, so one order holds for the file.
+ * Finds the position of the day: the number that exceeds 12. Spreadsheets rewrite only dates that they understand
+ * (1/2/1990 next to 14/02/90) and keep the positions, so one order holds for the whole file. Fails with the index of a
+ * date that contradicts the others.
  */
 export function findDayPlace(times: PvsystTime[]): DateOrderResult {
   const dayFirst = times.findIndex(({ first }) => first > 12);

@@ -3,7 +3,6 @@ import { type Separator, separators, splitFields } from "../text/delimited.ts";
 
 export interface PvsystHeader {
   separator: Separator;
-  /** Line index of the column names. */
   line: number;
   dateColumn: number;
   energyColumn: number;
@@ -11,13 +10,12 @@ export interface PvsystHeader {
   kilowattHours: number;
   isPower: boolean;
   hourly: HourlyPlaces;
-  /** Index of the first possible row. */
   firstRow: number;
 }
 
 export type HeaderResult = { ok: true; header: PvsystHeader } | { ok: false; detail: string; line?: number };
 
-/** Exports have about a dozen; people add some. */
+/** Exports have about a dozen header lines; users add some. */
 const HEAD_LINES = 60;
 const DATE = /^(date|data|datum|fecha)$/;
 const ENERGY = ["egrid", "eoutinv"];
@@ -32,7 +30,7 @@ const units: Record<string, { kilowattHours: number; isPower: boolean }> = {
   gwh: { kilowattHours: 1_000_000, isPower: false },
 };
 
-/** Finds columns by name under every separator, because the lines above use semicolons in comma files and vice versa. */
+/** Tries every separator, because the lines above the header use semicolons in comma files and vice versa. */
 export function findHeader(lines: string[]): HeaderResult {
   for (const [line, text] of lines.slice(0, HEAD_LINES).entries()) {
     for (const separator of separators) {

@@ -6,38 +6,34 @@ import { parseNumber } from "../text/number.ts";
 import { findDayPlace, type PvsystTime, readPvsystTime } from "./pvsyst-dates.ts";
 import { findHeader, type PvsystHeader } from "./pvsyst-header.ts";
 import { readHourlyColumns } from "./hourly.ts";
-import type { EnergyFileResult } from "./types.ts";
+import type { EnergyFileFailure, EnergyFileResult } from "./types.ts";
 import { DAYS_OF_YEAR, dayOfYear, energyYear, monthDay, monthOfDay } from "./year.ts";
 
 /**
- * The specification's rule (spelled PVsyst since version 7). A custom CSV may contain the name, but an hourly export never has one number
- * per line.
+ * The specification's rule: the text contains the name (spelled PVsyst since version 7). A custom CSV may contain it
+ * too, but an hourly export never has one number per line.
  */
 export const isPvsyst = (content: string): boolean => /pvsyst/i.test(content) && !isOneNumberALine(content);
 
-/** A header and some values [characters]. */
 const HEAD_LENGTH = 1000;
 
 function isOneNumberALine(content: string): boolean {
-  // The last line may be cut.
   const values = linesOf(content.slice(0, HEAD_LENGTH)).slice(1, -1);
   return values.length > 0 && values.every((line) => /^[\s"]*[+-]?\d[\d.,]*[\s",;]*$/.test(line));
 }
 
 const MINUTES_OF_DAY = 1440;
 
-interface Row {
+interface EnergyRow {
   line: number;
-  /** 0 to 364. */
   day: number;
   minutes: number;
   isLeapDay: boolean;
   value: number;
 }
-type Failure = Extract<EnergyFileResult, { ok: false }>;
-type Rows = { ok: true; rows: Row[] } | Failure;
+type EnergyRows = { ok: true; rows: EnergyRow[] } | EnergyFileFailure;
 
-/** Net sum per calendar day, including night draw. */
+/** Sums net energy by calendar day, including night draw. */
 export function readPvsyst(content: string, acLimitKw: number | null): EnergyFileResult {
   if (!/simulation/i.test(content)) return failure("The file has no “Simulation” line, which PVsyst exports have.");
   const lines = linesOf(content);
@@ -74,7 +70,7 @@ export function readPvsyst(content: string, acLimitKw: number | null): EnergyFil
   return { ok: true, ...year, hourly };
 }
 
-function readRows(lines: string[], header: PvsystHeader): Rows {
+function readRows(lines: string[], header: PvsystHeader): EnergyRows {
   const rows: (PvsystTime & { line: number; value: number; isYearFirst: boolean })[] = [];
   for (let at = header.firstRow; at < lines.length; at += 1) {
     const text = lines[at]!;
@@ -96,8 +92,8 @@ function readRows(lines: string[], header: PvsystHeader): Rows {
 function onCalendar(
   rows: (PvsystTime & { line: number; value: number; isYearFirst: boolean })[],
   isDayFirst: boolean,
-): Rows {
-  const placed: Row[] = [];
+): EnergyRows {
+  const placed: EnergyRow[] = [];
   for (const { first, second, minutes, line, value, isYearFirst } of rows) {
     const [month, date] = isDayFirst && !isYearFirst ? [second, first] : [first, second];
     if (month < 1 || month > 12 || date < 1 || date > daysInMonth(2000, month)) {
@@ -111,7 +107,7 @@ function onCalendar(
 }
 
 /** Most frequent step [minutes]. */
-function usualStep(rows: Row[]): number {
+function usualStep(rows: EnergyRow[]): number {
   const counts = new Map<number, number>();
   for (let at = 1; at < rows.length; at += 1) {
     const days = rows[at]!.day - rows[at - 1]!.day;
@@ -121,7 +117,7 @@ function usualStep(rows: Row[]): number {
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? 60;
 }
 
-function notesOn(rows: Row[], counts: number[], step: number): string[] {
+function notesOn(rows: EnergyRow[], counts: number[], step: number): string[] {
   const notes: string[] = [];
   if (rows.some(({ isLeapDay }) => isLeapDay)) notes.push("February 29 was added to February 28.");
   if (step !== 60) notes.push(`The rows are ${step} minutes apart; hourly values were expected.`);
@@ -136,7 +132,7 @@ function notesOn(rows: Row[], counts: number[], step: number): string[] {
   return notes;
 }
 
-function failure(detail: string, line?: number): Failure {
+function failure(detail: string, line?: number): EnergyFileFailure {
   const place = line === undefined ? {} : { line };
   const text = line === undefined ? detail : `Line ${line}: ${detail}`;
   return { ok: false, kind: "PVsyst", message: texts.csvBadFormat, detail: text, ...place };

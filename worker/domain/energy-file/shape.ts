@@ -1,9 +1,12 @@
 /** Five-minute steps have 105,120 rows a year; no energy file is finer. */
 const MAX_LINES = 110_000;
-/** [characters]. A PVsyst row with every variable has a few hundred columns. */
+/** A PVsyst row with every variable has a few hundred columns [characters]. */
 const MAX_LINE = 64 * 1024;
 
-/** Refuses text that can't be a year's table, before it is split: millions of empty lines or columns would fill memory. Null: fine. */
+/**
+ * Refuses text that can't be a year's table before it is split: millions of empty lines or columns would fill memory.
+ * Null if the shape is fine.
+ */
 export function shapeFault(text: string): string | null {
   const ends = /\r\n|\r|\n/g;
   let from = 0;

@@ -2,7 +2,6 @@ import { addDays, dayNumberOf, monthIndex } from "#contract/common/calendar";
 import type { EnergyFileKind, EnergyYear } from "./types.ts";
 
 export const DAYS_OF_YEAR = 365;
-/** 365 days. */
 const PLAIN_YEAR = 2001;
 const NEW_YEAR = dayNumberOf(PLAIN_YEAR, 1, 1);
 
@@ -12,7 +11,6 @@ export function dayOfYear(month: number, day: number): number {
   return dayNumberOf(PLAIN_YEAR, month, isLeapDay ? 28 : day) - NEW_YEAR;
 }
 
-/** The same for `YYYY-MM-DD`. */
 export const dayOfYearOf = (day: string): number => dayOfYear(monthIndex(day) + 1, Number(day.slice(8, 10)));
 
 const dayAt = (index: number): string => addDays(`${PLAIN_YEAR}-01-01`, index);
@@ -21,7 +19,7 @@ export const monthOfDay: readonly number[] = Array.from({ length: DAYS_OF_YEAR }
 
 export const annualEnergy = (daily: readonly number[]): number => daily.reduce((sum, kwh) => sum + kwh, 0);
 
-/** From 365 net daily sums [kWh]. */
+/** `net`: 365 daily sums [kWh]. */
 export function energyYear(kind: EnergyFileKind, net: number[], notes: string[]): EnergyYear {
   const dailyKwh = net.map((value) => Math.max(value, 0));
   const monthlyKwh = Array.from({ length: 12 }, () => 0);

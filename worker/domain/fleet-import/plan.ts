@@ -1,5 +1,5 @@
 import { type ImportError, importTexts as texts } from "#contract/devices/import";
-import type { FleetFile, FleetRow, PlantForm } from "./rows.ts";
+import type { DeviceForm, FleetFile, PlantForm } from "./rows.ts";
 
 export interface KnownFleet {
   plants: readonly { plant_id: string; plant_name: string }[];
@@ -7,18 +7,14 @@ export interface KnownFleet {
   free: { plants: number; devices: number };
 }
 
-type DeviceForm = NonNullable<FleetRow["device"]>;
-
 export interface FleetPlan {
   newPlants: PlantForm[];
-  /** Null: a new plant, found by name. */
   devices: { form: DeviceForm; plant: string; plantId: string | null }[];
   errors: ImportError[];
 }
 
 const keyOf = (name: string): string => name.trim().toLowerCase();
 
-/** What a file would add. Only an error-free plan is saved. */
 export function planImport({ rows, errors: found }: FleetFile, known: KnownFleet): FleetPlan {
   const errors = [...found];
   const report = (line: number, column: string, problem: string) => void errors.push({ line, column, problem });
@@ -45,7 +41,6 @@ export function planImport({ rows, errors: found }: FleetFile, known: KnownFleet
   return { newPlants: [...newPlants.values()], devices, errors: errors.toSorted((a, b) => a.line - b.line) };
 }
 
-/** The first row of a new plant gives its place; others may omit or repeat it. */
 function addPlant(
   plants: Map<string, PlantForm>,
   key: string,

@@ -11,16 +11,14 @@ import { AddPlant } from "#contract/plants/users";
 import { splitFields } from "../text/delimited.ts";
 import { linesOf } from "../text/lines.ts";
 
-type DeviceForm = Extract<AddDevice, { isInboundApiDevice: true }>;
+export type DeviceForm = Extract<AddDevice, { isInboundApiDevice: true }>;
 export type PlantForm = Omit<v.InferOutput<typeof AddPlant>, "owners">;
 
-/** A row: plant, and device if there is one. */
 export interface FleetRow {
   line: number;
   plant: string;
-  /** Null: only the name, or the place is wrong. */
   place: PlantForm | null;
-  /** Null: plant only, or wrong. Its plant id is still empty. */
+  /** Null if the row has only a plant, or if the device is invalid. `plant_id` is a placeholder. */
   device: DeviceForm | null;
 }
 
@@ -60,7 +58,6 @@ const optional: ReadonlySet<ImportColumn> = new Set([
 const DEFAULT_THRESHOLD = "10";
 const yesNo: Readonly<Record<string, boolean>> = { "": true, yes: true, no: false };
 
-/** Reads plants and devices by the rules of their forms; faults name line and column. */
 export function readFleet(csv: string): FleetFile {
   const lines = linesOf(csv.replace(/^\uFEFF/, ""));
   const head = lines[0] ?? "";
@@ -133,7 +130,6 @@ function deviceOf(cells: Cells, wrong: ReadonlySet<ImportColumn>, report: Report
   if (washes === undefined) report("wash_extension", texts.notYesNo);
   const parsed = v.safeParse(AddDevice, {
     isInboundApiDevice: true,
-    // Only the name is known before it is saved.
     plant_id: "-",
     device_name: cells.device,
     location: cells.address,
@@ -150,7 +146,7 @@ function deviceOf(cells: Cells, wrong: ReadonlySet<ImportColumn>, report: Report
   return null;
 }
 
-/** Accepts dates as spreadsheets write them: without leading zeros, or ISO. */
+/** Accepts dates as spreadsheets write them, without leading zeros, and ISO dates. */
 function writtenDate(text: string): string {
   const [, year, ofYear, ofMonth] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
   if (year !== undefined) return `${ofYear}/${ofMonth}/${year}`;
@@ -159,7 +155,6 @@ function writtenDate(text: string): string {
   );
 }
 
-/** First fault of each cell. */
 function note(
   issues: readonly v.BaseIssue<unknown>[],
   columns: Readonly<Record<string, ImportColumn>>,

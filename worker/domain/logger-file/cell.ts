@@ -1,12 +1,12 @@
 import { numberIn } from "../text/number.ts";
 
-/** Neither a number nor a missing-value mark. */
 export const UNREADABLE = Number.POSITIVE_INFINITY;
 
 const MISSING_WORDS = /^(|[+-]?(nan|inf|infinity)|null|none|na|n\/a|#n\/a|#value!|#div\/0!|-+)$/i;
 
 /**
- * Number of a cell. NaN for missing: empty, NAN, INF, Campbell overflow (±7999, ±6999), -99.99, -999, -9999 …. `UNREADABLE` for other text.
+ * Number of a cell. NaN for a missing value: empty, NAN, INF, Campbell overflow (±7999, ±6999), -99.99, -999, -9999 ….
+ * `UNREADABLE` for other text.
  */
 export function parseCell(text: string, from: number, to: number, decimalComma: boolean): number {
   const value = numberIn(text, from, to, decimalComma);

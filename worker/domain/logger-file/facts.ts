@@ -13,13 +13,12 @@ import { conversionOf } from "./quantity-units.ts";
 import { refusals } from "./refusals.ts";
 import { epochColumn, type TimeColumns } from "./time/time-columns.ts";
 import { type DateOrder, dateOrderOf, describeFormat } from "./time/timestamp-format.ts";
-import type { LoggerFileFacts, LoggerFileOptions, Refusal } from "./types.ts";
+import type { LoggerFileFacts, LoggerFileOptions, FileRefusal } from "./types.ts";
 
 export type FactsResult =
   | { ok: true; facts: LoggerFileFacts; layout: Layout; order: DateOrder }
-  | { ok: false; refusal: Refusal };
+  | { ok: false; refusal: FileRefusal };
 
-/** Determines from layout and first rows how to read the file. Reads further only for ambiguous dates. */
 export async function findFacts(
   text: OpenText,
   found: Layout,
@@ -77,11 +76,11 @@ const guess = ({ columns, units, timestampColumn, time }: Layout, sensorType: nu
 const unknownColumns = (mapping: ColumnMapping, columns: string[]): string[] =>
   Object.entries(mapping).flatMap(([quantity, column]) => (columns.includes(column) ? [] : [quantity]));
 
-type OrderResult = { ok: true; order: DateOrder; described: string } | { ok: false; refusal: Refusal };
+type OrderResult = { ok: true; order: DateOrder; described: string } | { ok: false; refusal: FileRefusal };
 
 /**
- * A format with month, day or two-digit year first is binding. One with a four-digit year first is the default, reads the same under every
- * order, and leaves it to the rows.
+ * A chosen format with month, day or two-digit year first is binding. A format with a four-digit year first is the
+ * default, reads such dates under every order, and leaves other dates to the rows.
  */
 async function dateOrder(text: OpenText, layout: Layout, { timestampFormat, now }: OrderOptions): Promise<OrderResult> {
   const { format, time } = layout;
@@ -106,7 +105,6 @@ function firstOrder(text: OpenText, layout: Layout, now: number) {
   return { stamps, found: findDateOrder(stamps, now) };
 }
 
-/** Reads until the rows settle the date order. */
 async function settledOrder(text: OpenText, layout: Layout, now: number) {
   let order = firstOrder(text, layout, now);
   while (order.found.kind === "ambiguous" && (await twice(text))) order = firstOrder(text, layout, now);
@@ -118,7 +116,11 @@ interface OrderOptions {
   now: number;
 }
 
-function refuseOrder(format: string, found: Extract<OrderFinding, { kind: "ambiguous" }>, example: string): Refusal {
+function refuseOrder(
+  format: string,
+  found: Extract<OrderFinding, { kind: "ambiguous" }>,
+  example: string,
+): FileRefusal {
   if (found.orders.length === 0) return refusals.noTimestamps;
   const choices = found.orders.map((order) => ({
     format: describeFormat(order, example),
@@ -137,7 +139,6 @@ const describeParts = ({ time, columns }: Layout): string => {
   return [...date, ...clock, second].flatMap((column) => (column >= 0 ? [columns[column]!] : [])).join(" + ");
 };
 
-/** Doubles the head; false at its limit or the end of the file. */
 async function twice(text: OpenText): Promise<boolean> {
   const before = characters(text.head);
   const wanted = Math.min(before * 2, HEAD_MAX_CHARACTERS);

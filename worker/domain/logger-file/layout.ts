@@ -2,25 +2,22 @@ import { type Separator, separators, splitFields } from "../text/delimited.ts";
 import { looksLikeStamp } from "./time/date-order.ts";
 import { refusals } from "./refusals.ts";
 import { findNumericTime, isEpochName, type TimeColumns } from "./time/time-columns.ts";
-import type { Refusal } from "./types.ts";
+import type { FileRefusal } from "./types.ts";
 
 export interface Layout {
   format: "TOA5" | "CSV";
   separator: Separator;
-  /** Unique; a nameless one is "Column 7". */
+  /** Unique names; a column without a name is "Column 7". */
   columns: string[];
-  /** As written; "" if missing. */
   units: string[];
   timestampColumn: number;
   time: TimeColumns;
-  /** [s east of UTC] if the timestamp column's name has it ("Date Time, GMT-07:00"), else NaN. */
+  /** [s east of UTC] if the name of the timestamp column has it ("Date Time, GMT-07:00"), else NaN. */
   offset: number;
-  /** Index of the first data line. */
   firstRow: number;
 }
-export type LayoutResult = { ok: true; layout: Layout } | { ok: false; refusal: Refusal };
+export type LayoutResult = { ok: true; layout: Layout } | { ok: false; refusal: FileRefusal };
 
-/** Header and first row must be within these lines. */
 const HEAD_LINES = 100;
 /** TOA5: environment, names, units, processing. */
 const TOA5_HEADER_LINES = 4;
@@ -41,7 +38,6 @@ function toa5(head: string[], first: number, separator: Separator): LayoutResult
   const header = head.slice(first, firstRow);
   const isCut = header.length < TOA5_HEADER_LINES || splitFields(header.at(-1)!, separator).length < names.length;
   const hasRows = head.slice(firstRow).some((line) => line.trim() !== "");
-  // A row among the headers means that a header is missing.
   const holdsRow = header.slice(1).some((line) => looksLikeStamp(splitFields(line, separator)[0] ?? "").hasTime);
   if (holdsRow || (isCut && !hasRows)) return refused(refusals.cutHeader);
   if (!hasRows) return refused(refusals.noRows("TOA5"));
@@ -91,7 +87,6 @@ function csv(head: string[]): LayoutResult {
   };
 }
 
-/** [s east of UTC] in "Date Time, GMT-07:00"; NaN: none. */
 function offsetIn(name: string): number {
   const match = /(?:GMT|UTC) ?([+-])(\d{1,2}):?(\d{2})/i.exec(name);
   return match ? Number(`${match[1]}1`) * (Number(match[2]) * 3600 + Number(match[3]) * 60) : Number.NaN;
@@ -105,7 +100,6 @@ interface FirstStamp {
   time: TimeColumns;
 }
 
-/** First timestamp; a bare date only if no line has a time. */
 function findFirstStamp(head: string[]): FirstStamp | null {
   let dateOnly: FirstStamp | null = null;
   for (const [line, text] of head.entries()) {
@@ -126,8 +120,9 @@ function findFirstStamp(head: string[]): FirstStamp | null {
 }
 
 /**
- * Index of the line of names: about as wide as a row, with a word above the timestamps (or an empty cell there and words elsewhere, as data
- * frames have it), and the most filled cells; first of equals. -1: none.
+ * Index of the line of column names: at least half as wide as a row, with a word above the timestamps (or an empty cell
+ * there and words elsewhere, as data frames write it), and the most filled cells; the first of equals. -1 if there is
+ * none.
  */
 function headerLine(cells: string[][], timestampColumn: number, rowWidth: number): number {
   const filled = cells.map((row) => {
@@ -158,4 +153,4 @@ function uniqueNames(names: string[]): string[] {
   });
 }
 
-const refused = (refusal: Refusal): LayoutResult => ({ ok: false, refusal });
+const refused = (refusal: FileRefusal): LayoutResult => ({ ok: false, refusal });

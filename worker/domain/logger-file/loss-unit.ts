@@ -1,4 +1,3 @@
-/** How a file expresses soiling: as a loss, or as a ratio (what is left). */
 export type LossUnit = "loss %" | "loss per mille" | "ratio" | "ratio %" | "ratio per mille";
 
 /** Loss as a fraction of 1. */
@@ -10,8 +9,8 @@ export function lostFraction(value: number, unit: LossUnit): number {
 }
 
 /**
- * Unit by name, unit and range (0.95, 95% and 950 per mille are the same ratio). A name with ratio or loss decides; otherwise typical
- * values of a clean panel (0.3 to 1.2, above 50, above 200) mean a ratio.
+ * Finds the unit from name, unit and range (0.95, 95% and 950 per mille are the same ratio). A name with ratio or loss
+ * decides; otherwise typical values of a clean panel (0.3 to 1.2, above 50, above 200) mean a ratio.
  */
 export function lossUnitOf(name: string, unit: string, values: number[]): LossUnit {
   const present = values.filter((value) => Number.isFinite(value)).sort((a, b) => a - b);
@@ -19,7 +18,7 @@ export function lossUnitOf(name: string, unit: string, values: number[]): LossUn
   const largest = present.at(-1) ?? Number.NaN;
   const saysLoss = /loss|index|sli|(^|[^a-z])[st]l(?![a-z])/i.test(name);
   const saysRatio = !saysLoss && /ratio|sr(?![a-z])/i.test(name);
-  // A loss can't exceed 100%, a ratio not 200%.
+  // A loss can't exceed 100%, a ratio can't exceed 200%.
   const isPerMille = /‰|per ?mille/i.test(unit) || middle > 200 || (saysLoss && largest > 100);
   if (saysLoss) return isPerMille ? "loss per mille" : "loss %";
   if (saysRatio || middle > 50 || (largest <= 1.2 && middle >= 0.3)) {

@@ -2,16 +2,14 @@ import { type ColumnMapping, type FileColumn, fileColumns, sensorTypes } from "#
 import { type MappedQuantity, type NamePattern, patternsOf, reducedName } from "./name-patterns.ts";
 import { conversionOf, unitInName } from "./quantity-units.ts";
 
-/** Longer names can't match; protects the patterns from an endless header. */
+/** Longer names are cut, which protects the patterns from an endless header [characters]. */
 const NAME_LENGTH = 100;
 
 export interface GuessedMapping {
   mapping: ColumnMapping;
-  /** Quantities matched by a weak sign, to be confirmed by a person. */
   guesses: string[];
 }
 
-/** Columns by name; dropped if the unit contradicts. */
 export function guessMapping(columns: string[], units: string[], sensorType: number): GuessedMapping {
   const mapping: ColumnMapping = {};
   const guesses: string[] = [];
@@ -37,7 +35,7 @@ export function guessMapping(columns: string[], units: string[], sensorType: num
   return withoutHalfPairs({ mapping, guesses }, patternsOf(sensorType));
 }
 
-/** A guessed pair needs both: "Cell1" alone proves nothing. */
+/** Drops half of a guessed pair: "Cell1" alone proves nothing. */
 function withoutHalfPairs({ mapping, guesses }: GuessedMapping, patterns: NamePattern[]): GuessedMapping {
   const drop = new Set<string>();
   for (const [first, second] of [
@@ -55,21 +53,20 @@ function withoutHalfPairs({ mapping, guesses }: GuessedMapping, patterns: NamePa
   return { mapping, guesses: guesses.filter((quantity) => !drop.has(quantity)) };
 }
 
-/** Our own field names, exact except for a unit. */
 const ownName = (column: string) => column.replace(/\s*[([].*$/, "");
 
-/** A unitless "i" may be a counter or a current. */
+/** A column "i" without a unit may be a counter or a current. */
 const saysEnough = (quantity: FileColumn, unit: string) => quantity !== "i" || unit !== "";
 
 const fits = (quantity: MappedQuantity, unit: string) => quantity === "loss" || conversionOf(quantity, unit) !== null;
 
-/** From the row of units, else from the name; "" if neither. */
+/** Unit from the row of units, else from the name; empty if neither has one. */
 export const unitOf = (column: string, unit: string | undefined): string =>
   unit?.trim() || unitInName(column.slice(-NAME_LENGTH));
 
 /**
- * Missing quantities: timestamp, clean cell, and soiled cell or loss. A DustIQ has only a loss; elsewhere a loss without irradiance is a
- * wrong or daily table.
+ * Required quantities that are missing: timestamp, clean cell, and soiled cell or loss. A DustIQ has only a loss; for
+ * other sensors, a loss without irradiance means the wrong table or a daily one.
  */
 export function missingQuantities(mapping: ColumnMapping, sensorType: number): string[] {
   const missing: string[] = [];
@@ -106,5 +103,5 @@ const meanings = {
 export const mappedSamples = (mapping: ColumnMapping): FileColumn[] =>
   fileColumns.filter((quantity) => mapping[quantity] !== undefined);
 
-/** True if the loss is stored as is; next to a clean cell it replaces the soiled one. */
+/** True if the loss is stored as the sensor's own; with a clean cell it is stored as the soiled cell. */
 export const isOwnLoss = (mapping: ColumnMapping): boolean => mapping.loss !== undefined && mapping.iC === undefined;

@@ -3,23 +3,22 @@ import type { SampleColumn } from "#contract/inbound/inbound";
 import { meanReading } from "../telemetry/sample-mean.ts";
 import type { LoggerBatch } from "./types.ts";
 
-/** A minute at 100 Hz. */
+/** A minute at 100 Hz [rows]. */
 const GROUP_ROWS = 6000;
 
-/** `values` by quantity, NaN: missing. */
-interface Row {
+interface LoggerRow {
   t: number;
   line: number;
   values: Float64Array;
 }
 
 /**
- * Merges rows into whole seconds. Rows of one second become one (`meanReading`); rows of one minute without seconds are spread over it,
- * because spreadsheets truncate 30-second data.
+ * Merges rows into whole seconds. Rows of one second become one (`meanReading`). Rows of one minute without seconds are
+ * spread over the minute, because spreadsheets cut the seconds from 30-second data.
  */
 export class Merger {
   private readonly quantities: SampleColumn[];
-  private group: Row[] = [];
+  private group: LoggerRow[] = [];
   private second = Number.NaN;
   private hasSeconds = false;
   private batch: LoggerBatch;
@@ -30,7 +29,7 @@ export class Merger {
     this.batch = this.emptyBatch();
   }
 
-  /** False if this second is full: a stopped clock would collect the whole file. */
+  /** False if this second is full: with a stopped clock it would collect the whole file. */
   add(t: number, line: number, values: Float64Array): boolean {
     const second = Math.floor(t);
     if (t % 60 !== 0) this.hasSeconds = true;
@@ -41,7 +40,6 @@ export class Merger {
     return true;
   }
 
-  /** Full batches, and at the end the rest. */
   take(isEnd: boolean): LoggerBatch[] {
     if (isEnd) {
       this.flush(Number.POSITIVE_INFINITY);
@@ -52,7 +50,6 @@ export class Merger {
     return full;
   }
 
-  /** Writes rows before `next`, which shows whether this minute continues. */
   private flush(next: number): void {
     const { group } = this;
     this.group = [];
@@ -64,7 +61,7 @@ export class Merger {
     } else this.spread(group);
   }
 
-  private spread(group: Row[]): void {
+  private spread(group: LoggerRow[]): void {
     const bySecond = Map.groupBy(group, (_, index) => Math.floor((index * 60) / group.length));
     for (const [second, rows] of bySecond) {
       const values = rows.length === 1 ? rows[0]!.values : this.average(rows);
@@ -92,7 +89,7 @@ export class Merger {
     return { t: [], columns: Object.fromEntries(this.quantities.map((quantity) => [quantity, []])), lines: [] };
   }
 
-  private average(rows: Row[]): Float64Array {
+  private average(rows: LoggerRow[]): Float64Array {
     return Float64Array.from(this.quantities, (quantity, at) => {
       const present = rows.map((row) => row.values[at]!).filter((value) => !Number.isNaN(value));
       return meanReading(quantity, present) ?? Number.NaN;

@@ -3,7 +3,6 @@ import { withoutUnit } from "./quantity-units.ts";
 
 export type MappedQuantity = FileColumn | "loss";
 
-/** Pattern of a name reduced by `reducedName`. A person must confirm guesses. */
 export interface NamePattern {
   quantity: MappedQuantity;
   pattern: RegExp;
@@ -13,7 +12,7 @@ export interface NamePattern {
 const sure = (quantity: MappedQuantity, pattern: RegExp): NamePattern => ({ quantity, pattern, isGuess: false });
 const guess = (quantity: MappedQuantity, pattern: RegExp): NamePattern => ({ quantity, pattern, isGuess: true });
 
-/** CR-PVS1 (manual, appendices A and B); DustSENS and DustVue use the same. */
+/** CR-PVS1 (manual, appendices A and B); DustSENS and DustVue use the same names. */
 const geff: NamePattern[] = [
   sure("iC", /^geff(ref|reference)$/),
   sure("iD", /^gefftest$/),
@@ -26,7 +25,7 @@ const geff: NamePattern[] = [
   sure("loss", /^(daily)?soilingratio$/),
 ];
 
-/** DustIQ registers and common names. It has no irradiance of its own. */
+/** DustIQ registers and common names. A DustIQ has no irradiance of its own. */
 const dustIq: NamePattern[] = [
   sure("loss", /^(dustiq)?(soilingratio|sr)(sensor)?1?$/),
   sure("loss", /^(dustiq)?(transmissionloss|tl|soilingloss|sl)(sensor)?1?$/),
@@ -39,12 +38,11 @@ const dustIq: NamePattern[] = [
 
 const light = "(irr|irradiance|poa|geff|g|e|cell|refcell|module|mod|panel|pv)";
 const heat = "(temp|temperature|t)";
-/** Words that name a cell, alone or only next to a quantity: "Test" may be anything. */
+/** Words that name a cell: some alone, others only next to a quantity, because "Test" may be anything. */
 const cleanCell = `(clean|cleaned|washed|${light}(clean|cleaned|washed|ref|reference)|(ref|reference)${light})`;
 const soiledWord = "(soiled|dirty|uncleaned|unclean|unwashed)";
 const soiledCell = `(${soiledWord}|${light}(soiled|dirty|uncleaned|unclean|unwashed|test)|test${light})`;
 
-/** Two cells whose names tell which is clean. */
 const twoCells: NamePattern[] = [
   sure("iC", new RegExp(`^${cleanCell}${light}?$`)),
   sure("iD", new RegExp(`^${soiledCell}${light}?$`)),
@@ -52,7 +50,7 @@ const twoCells: NamePattern[] = [
   sure("tD", new RegExp(`^(${heat}${soiledCell}|${soiledCell}${heat})$`)),
 ];
 
-/** A and B, or 1 and 2: guesses that the first is washed. */
+/** A and B, or 1 and 2: guesses that the first cell is the washed one. */
 const pairs: NamePattern[] = [
   guess("iC", new RegExp(`^${light}[a1]$`)),
   guess("iD", new RegExp(`^${light}[b2]$`)),
@@ -69,13 +67,14 @@ const weather: NamePattern[] = [
   sure("tE", /^(ptemp|paneltemp|loggertemp|loggertempc|ptempc)(max)?$/),
 ];
 
-/** Best names first. */
 export function patternsOf(sensorType: number): NamePattern[] {
   if (sensorType === sensorTypes.DustIQ) return [...dustIq, ...weather];
   return [...geff, ...twoCells, ...weather, ...pairs];
 }
 
-/** Name without unit, Campbell processing (`_Avg`, `_Smp` …) and punctuation: "GeffRef_Avg" equals "Geff Ref (W/m2)". */
+/**
+ * Name without unit, Campbell processing (`_Avg`, `_Smp` …) and punctuation: "GeffRef_Avg" equals "Geff Ref (W/m2)".
+ */
 export function reducedName(name: string): string {
   return withoutUnit(name)
     .toLowerCase()

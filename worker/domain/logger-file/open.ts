@@ -3,24 +3,20 @@ import { encodingOf, textDecoding } from "../text/decode.ts";
 import { type LineBatch, readLines } from "../text/lines.ts";
 import { refusals } from "./refusals.ts";
 import { refuseBytes, refuseText, SNIFF_BYTES } from "./recognize.ts";
-import type { Refusal } from "./types.ts";
+import type { FileRefusal } from "./types.ts";
 
-/** First lines and the means to read on; the caller reads all or closes. */
+/** First lines of a file, and functions to read on. The caller must read all lines or close the file. */
 export interface OpenText {
   head: LineBatch[];
-  /** Adds a batch to the head; false at the end. */
   more(): Promise<boolean>;
-  /** All lines including the head. */
   lines(): AsyncGenerator<LineBatch>;
   close(): Promise<void>;
 }
-export type OpenResult = { ok: true; text: OpenText } | { ok: false; refusal: Refusal };
+export type OpenResult = { ok: true; text: OpenText } | { ok: false; refusal: FileRefusal };
 
 const FIRST_LINES = 400;
-/** [characters] */
 export const HEAD_MAX_CHARACTERS = 4 * 1024 * 1024;
 
-/** Opens a file of any size; refuses binaries and text without a table. */
 export async function openText(source: ByteSource): Promise<OpenResult> {
   const bytes = piecesOf(source);
   const start = await firstBytes(bytes);
@@ -76,7 +72,7 @@ function buffered(batches: AsyncGenerator<LineBatch>): OpenText {
   };
 }
 
-async function refuse(open: OpenText | AsyncGenerator<Uint8Array>, refusal: Refusal): Promise<OpenResult> {
+async function refuse(open: OpenText | AsyncGenerator<Uint8Array>, refusal: FileRefusal): Promise<OpenResult> {
   await ("close" in open ? open.close() : open.return(undefined));
   return { ok: false, refusal };
 }

@@ -9,8 +9,8 @@ import type { LoggerBatch, LoggerFileOptions, PreviewResult, RejectedRow } from 
 const SAMPLE_ROWS = 5;
 
 /**
- * A file as understood, before anything is stored. Unknown columns are listed in `missing`. Timestamps are ISO 8601 in UTC. Rows that the
- * device would refuse `now` count as problems.
+ * Reads a file without storing anything. Quantities without a column are listed in `missing`. Timestamps are ISO 8601
+ * in UTC. Rows that the device object would refuse at `now` count as problems.
  */
 export async function previewLoggerFile(
   source: ByteSource,
@@ -21,11 +21,12 @@ export async function previewLoggerFile(
   if (!opened.ok) return { ok: false, ...opened.refusal };
   const { file } = opened;
   const sample = firstRows(file);
-  const span = new Span();
+  const span = new RowTimes();
   const brightest = new BrightestDay(options.zone);
-  const refused: Refused = { first: [], count: 0 };
+  const refused: RefusedRows = { first: [], count: 0 };
   for await (const event of file.rows()) {
-    // Before columns are chosen, the content of a row is unknown.
+    // A soiled cell calculated from a loss would not reveal swapped cells. While columns are missing, the values of a
+    // row can't be checked.
     if (event.kind === "rows" && file.facts.mapping.iD !== undefined) brightest.add(event.samples);
     if (event.kind === "rows")
       span.add(file.facts.missing.length > 0 ? event.samples.t : taken(event.samples, now, refused));
@@ -55,13 +56,12 @@ export async function previewLoggerFile(
   throw new Error("A file that was opened ends with its summary.");
 }
 
-interface Refused {
+interface RefusedRows {
   first: RejectedRow[];
   count: number;
 }
 
-/** Times of accepted rows; others go to `refused`. */
-function taken({ t, columns, lines }: LoggerBatch, now: number, refused: Refused): number[] {
+function taken({ t, columns, lines }: LoggerBatch, now: number, refused: RefusedRows): number[] {
   const checked = checkedColumns(
     columns,
     sampleColumns.filter((name) => columns[name] !== undefined),
@@ -87,7 +87,7 @@ function firstRows({ layout, text }: OpenLoggerFile): Record<string, string>[] {
 const isoText = (t: number): string | null =>
   Number.isFinite(t) ? new Date(t * 1000).toISOString().replace(".000Z", "Z") : null;
 
-class Span {
+class RowTimes {
   first = Number.POSITIVE_INFINITY;
   last = Number.NEGATIVE_INFINITY;
   private previous = Number.NaN;
@@ -99,7 +99,6 @@ class Span {
       this.last = Math.max(this.last, t);
       const step = t - this.previous;
       this.previous = t;
-      // Files have few distinct steps; the bound is for those with gaps only.
       if (step > 0 && (this.steps.has(step) || this.steps.size < 1000)) {
         this.steps.set(step, (this.steps.get(step) ?? 0) + 1);
       }

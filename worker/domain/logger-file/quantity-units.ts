@@ -9,7 +9,6 @@ export interface Conversion {
 const times = (factor: number): Conversion => ({ factor, shift: 0 });
 const same = times(1);
 
-/** Unit spellings, reduced to lower-case letters and digits, with their conversion. */
 const irradiance = { wm2: same, wm: same, wperm2: same, kwm2: times(1000), kwm: times(1000) };
 const temperature = { c: same, degc: same, celsius: same, deg: same, f: { factor: 5 / 9, shift: -160 / 9 } };
 const temperatures = {
@@ -23,7 +22,7 @@ const angle = { deg: same, degrees: same, degree: same, "°": same };
 const voltage = { v: same, volt: same, volts: same, vdc: same, mv: times(0.001) };
 const inch = times(MILLIMETERS_PER_INCH);
 const rain = { mm: same, millimeter: same, millimetre: same, in: inch, inch, inches: inch };
-/** Mile: 1,609.344 m; nautical mile: 1,852 m. */
+/** A mile is 1,609.344 m, a nautical mile 1,852 m. */
 const speed = {
   ms: same,
   mpers: same,
@@ -47,14 +46,14 @@ const unitsOf: Record<Exclude<QuantityKind, "loss">, Record<string, Conversion>>
   speed,
 };
 
-/** "W/m²", "[W/m^2]" and a damaged "W/m\ufffd" become equal: broken superscripts are dropped. */
+/** Makes "W/m²", "[W/m^2]" and "W/m2" equal; a damaged superscript ("W/m\ufffd") is dropped. */
 const reduced = (unit: string): string =>
   unit
     .toLowerCase()
     .replaceAll("²", "2")
     .replaceAll(/[^a-z0-9%]/g, "");
 
-/** Null: the unit contradicts the column. */
+/** Null if the unit contradicts the column. */
 export function conversionOf(column: FileColumn, unit: string): Conversion | null {
   const text = reduced(unit);
   return text === "" ? same : (unitsOf[quantityKinds[column]][text] ?? null);
@@ -64,7 +63,6 @@ export function conversionOf(column: FileColumn, unit: string): Conversion | nul
 const SERIALS = /\s*\((?:LGR|SEN) S\/N[^()]*\)\s*$/i;
 const COMMA_UNIT = /, ?([^,()]*[°²/%][^,()]*|mm|in|V|mph|kn)\s*$/;
 
-/** "Irradiance (W/m2)", "iC [W/m2]", "GHI, W/m²". */
 export const withoutUnit = (name: string): string =>
   name
     .replace(SERIALS, "")

@@ -8,9 +8,9 @@ import { Merger } from "./merge.ts";
 import { type OpenText, openText } from "./open.ts";
 import { refusals } from "./refusals.ts";
 import { rowReader, type RowReader } from "./row-reader.ts";
-import type { LoggerEvent, LoggerFileFacts, LoggerFileOptions, Refusal, RejectedRow } from "./types.ts";
+import type { LoggerEvent, LoggerFileFacts, LoggerFileOptions, FileRefusal, RejectedRow } from "./types.ts";
 
-/** Swapped cells invert every loss, so guesses need a person's confirmation. */
+/** Swapped cells invert every loss, so a person must confirm guesses of these columns. */
 const CELLS = new Set(["iC", "iD", "loss"]);
 
 export interface OpenLoggerFile {
@@ -20,11 +20,12 @@ export interface OpenLoggerFile {
   rows(): AsyncGenerator<LoggerEvent>;
 }
 
-type OpenLoggerResult = { ok: true; file: OpenLoggerFile } | { ok: false; refusal: Refusal };
+type OpenLoggerResult = { ok: true; file: OpenLoggerFile } | { ok: false; refusal: FileRefusal };
 
 /**
- * Reads a logger file of any size in constant memory: batches of up to 10,000 rows, then counts and the first 100 rejected rows. Refuses
- * unknown files, missing columns and unconfirmed guesses of cells. Dates after `now` mean a wrong date order.
+ * Reads a logger file of any size in constant memory: batches of up to 10,000 rows, then counts and the first 100
+ * rejected rows. Refuses unknown files, missing columns and unconfirmed guesses of cells. A date after `now` means a
+ * wrong date order.
  */
 export async function* readLoggerFile(
   source: ByteSource,
@@ -69,7 +70,7 @@ export async function openLoggerFile(
   return { ok: true, file: { facts, layout, text, rows: () => rowEvents(text, layout, facts, reader) } };
 }
 
-async function refuse(text: OpenText, refusal: Refusal): Promise<OpenLoggerResult> {
+async function refuse(text: OpenText, refusal: FileRefusal): Promise<OpenLoggerResult> {
   await text.close();
   return { ok: false, refusal };
 }
@@ -104,13 +105,11 @@ async function* rowEvents(
   yield { kind: "end", facts, rows, rejected, rejectedCount };
 }
 
-/** Control-Z, written last by old systems. */
+/** Control-Z, which old systems write at the end of a file. */
 const END_MARK = "\u001a";
 const DAMAGED = "The row is damaged: it has zero bytes, which a logger leaves when it loses power.";
 const TOO_MANY = "Thousands of rows before this one have the same time; the logger's clock stopped.";
 const TOO_LONG = "The line is longer than a row can be.";
 
-/** Blank or separators only (spreadsheets' last rows), or the end mark. */
-// Two characters decide nearly every line.
 const isBlank = (line: string): boolean =>
   !(line.charCodeAt(0) >= 48) && !(line.charCodeAt(1) >= 48) && /^[\s,;"]*$/.test(line.replace(END_MARK, ""));

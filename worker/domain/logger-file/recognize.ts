@@ -1,25 +1,23 @@
 import { encodingOf } from "../text/decode.ts";
 import { refusals } from "./refusals.ts";
-import type { Refusal } from "./types.ts";
+import type { FileRefusal } from "./types.ts";
 
-/** Bytes inspected before decoding. */
 export const SNIFF_BYTES = 4096;
 
-const magic: [number[], Refusal][] = [
+const magic: [number[], FileRefusal][] = [
   [[0x50, 0x4b, 0x03, 0x04], refusals.workbook],
   [[0xd0, 0xcf, 0x11, 0xe0], refusals.workbook],
   [[0x1f, 0x8b], refusals.compressed],
   [[0x25, 0x50, 0x44, 0x46], refusals.pdf],
 ];
 
-/** Null: may be text. */
-export function refuseBytes(start: Uint8Array): Refusal | null {
+export function refuseBytes(start: Uint8Array): FileRefusal | null {
   if (start.length === 0) return refusals.empty;
   const tob = /^"?(TOB[123])\b/.exec(String.fromCharCode(...start.subarray(0, 8)));
   if (tob) return refusals.tob(tob[1]!);
   for (const [bytes, refusal] of magic) if (bytes.every((byte, index) => start[index] === byte)) return refusal;
   if (encodingOf(start).encoding !== "utf-8") return null;
-  // A power loss leaves a run of zero bytes; binaries have them everywhere.
+  // A power loss leaves a run of zero bytes; binary files have them everywhere.
   let controls = 0;
   for (const byte of start) {
     if (byte < 9 || (byte > 13 && byte < 32)) controls += 1;
@@ -27,8 +25,7 @@ export function refuseBytes(start: Uint8Array): Refusal | null {
   return controls > start.length / 50 ? refusals.binary : null;
 }
 
-/** Null: may be a table with timestamps. */
-export function refuseText(lines: (string | null)[]): Refusal | null {
+export function refuseText(lines: (string | null)[]): FileRefusal | null {
   const first = lines.find((line) => line === null || line.trim() !== "");
   if (first === undefined) return refusals.empty;
   if (first === null) return refusals.longLines;
@@ -42,12 +39,12 @@ export function refuseText(lines: (string | null)[]): Refusal | null {
   return null;
 }
 
-/** Stations and columns may contain "PVsyst"; an export starts with it or describes its simulation. */
+/** Names of stations and columns may contain "PVsyst"; an export starts with it or describes its simulation. */
 const isPvsystHead = (head: string[]): boolean =>
   head.some((line) => /^[\s"]*pvsyst\b/i.test(line)) ||
   (head.some((line) => /pvsyst/i.test(line)) && head.some((line) => /^[\s"]*simulation/i.test(line)));
 
-function markup(lines: (string | null)[]): Refusal {
+function markup(lines: (string | null)[]): FileRefusal {
   const start = lines.slice(0, 20).join("\n").toLowerCase();
   if (start.includes("<csixml")) return refusals.csixml;
   return /<!doctype html|<html/.test(start) ? refusals.page : refusals.xml;

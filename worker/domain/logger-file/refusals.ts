@@ -1,17 +1,16 @@
-import type { Refusal } from "./types.ts";
+import type { FileRefusal } from "./types.ts";
 
 const toToa5 = "Convert it to TOA5 with CardConvert or LoggerNet and upload the result.";
 const toCsv = "Save it as CSV with one line of column names and upload the result.";
 
-type DateChoices = NonNullable<Refusal["choices"]>;
+type DateChoices = NonNullable<FileRefusal["choices"]>;
 const meanings = (choices: DateChoices): string =>
   choices.map(({ format, day }) => `${dayInWords(day)} (${format})`).join(" or ");
 const dayInWords = (day: string): string => DAY_FORMAT.format(new Date(`${day}T00:00:00Z`));
 const DAY_FORMAT = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 
-const refusal = (format: string, message: string): Refusal => ({ format, message });
+const refusal = (format: string, message: string): FileRefusal => ({ format, message });
 
-/** File types that are recognized but refused, with advice. */
 export const refusals = {
   empty: refusal("empty", "The file is empty. Collect the data from the logger again and upload that file."),
   tob: (version: string) =>
@@ -57,12 +56,12 @@ export const refusals = {
       "data from the logger again and upload that file.",
   ),
   noRows: (format: string) => refusal(format, "The file has column names but no rows of data."),
-  dateOrder: (format: string, example: string, choices: DateChoices): Refusal => ({
+  dateOrder: (format: string, example: string, choices: DateChoices): FileRefusal => ({
     format,
     message: `The dates in this file can be read in more than one way: ${example} is ${meanings(choices)}. Choose the timestamp format.`,
     choices,
   }),
-  jumpingDates: (format: string, example: string, choices: DateChoices): Refusal => ({
+  jumpingDates: (format: string, example: string, choices: DateChoices): FileRefusal => ({
     format,
     message: `The dates in this file jump by months or years, or are in the future, when ${example} is read as ${meanings(choices)}. Check the clock of the logger, or choose the timestamp format.`,
     choices,

@@ -10,12 +10,11 @@ import { type Conversion, conversionOf } from "./quantity-units.ts";
 import { rowTime } from "./time/row-time.ts";
 import type { DateOrder } from "./time/timestamp-format.ts";
 
-/** Reads lines into one object, so that half a million rows create no garbage. */
+/** Reads every line into the same object, so that half a million rows create no garbage. */
 export interface RowReader {
   quantities: SampleColumn[];
-  /** Last row: UTC epoch seconds with fraction; NaN: missing. */
+  /** The row read last: `t` in UTC epoch seconds with fraction; NaN for missing values. */
   row: { t: number; values: Float64Array };
-  /** Fault of the line; null: `row` holds it. */
   read(line: string, isOpen: boolean): string | null;
 }
 
@@ -36,7 +35,6 @@ const faults = {
 
 const plain: Conversion = { factor: 1, shift: 0 };
 
-/** Column positions and conversions; a loss comes last, as itself or as the soiled cell. */
 function readColumns({ layout, mapping }: RowPlan) {
   const { columns, units } = layout;
   const stored = mappedSamples(mapping);

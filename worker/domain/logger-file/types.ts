@@ -2,34 +2,30 @@ import type { ColumnMapping, LoggerClock, SampleColumn, UploadPreview } from "#c
 import type { LossUnit } from "./loss-unit.ts";
 
 export interface LoggerFileOptions {
-  /** One of `sensorTypes`. */
   sensorType: number;
-  /** As entered; the default or none means: detect from the rows. */
+  /** As entered. With the default format, or without one, the order is detected from the rows. */
   timestampFormat?: string;
-  /** IANA zone. */
   zone: string;
   clock: LoggerClock;
   mapping?: ColumnMapping;
 }
 
 export interface RejectedRow {
-  /** From 1, including headers. */
+  /** Counts from 1, including headers. */
   line: number;
   reason: string;
 }
 
-/** Columns of samples: `t` in whole UTC epoch seconds, missing values null, `lines` the line numbers. */
+/** Columns of samples: `t` in whole UTC epoch seconds, null for missing values, `lines` with the line numbers. */
 export interface LoggerBatch {
   t: number[];
   columns: Partial<Record<SampleColumn, (number | null)[]>>;
   lines: number[];
 }
 
-/** Why a file is refused: a code, and a sentence that says what to do. */
-export interface Refusal {
+export interface FileRefusal {
   format: string;
   message: string;
-  /** Formats to choose from; `day` is the first date under each. */
   choices?: { format: string; day: string }[];
 }
 
@@ -37,19 +33,17 @@ export interface LoggerFileFacts {
   format: string;
   columns: string[];
   mapping: ColumnMapping;
-  /** Matched by a weak sign; a person must confirm. */
   guesses: string[];
   missing: string[];
   timestampFormat: string;
   lossUnit: LossUnit | null;
-  /** Assumptions and conversions, as sentences. */
   notes: string[];
 }
 
-export type PreviewResult = { ok: true; preview: UploadPreview } | ({ ok: false } & Refusal);
+export type PreviewResult = { ok: true; preview: UploadPreview } | ({ ok: false } & FileRefusal);
 
 /** Either one `refused`, or batches of rows and one `end`. */
 export type LoggerEvent =
   | { kind: "rows"; samples: LoggerBatch }
   | { kind: "end"; facts: LoggerFileFacts; rows: number; rejected: RejectedRow[]; rejectedCount: number }
-  | ({ kind: "refused" } & Refusal);
+  | ({ kind: "refused" } & FileRefusal);

@@ -6,7 +6,6 @@ import type { WashFacts } from "../alerts/facts.ts";
 import { isTankLow } from "../soiling/wash-record.ts";
 import { pumpState } from "../soiling/wash-condition.ts";
 
-/** What the NOC knows of a device. Times are UTC epoch seconds. */
 export interface NocFacts {
   last_data_at: number | null;
   report_step: number | null;
@@ -17,13 +16,14 @@ export interface NocFacts {
   isDisabled: boolean;
 }
 
-/** Missing counts as critical. */
 export const healthLevel = (health: 0 | 1 | 2 | null): 0 | 1 | 2 => health ?? 2;
 
-/** Levels 0 to 4 of the wash extension as 0 to 2. */
 const ofExtension = (health: number | null): 0 | 1 | 2 => (health === null || health === 0 ? 0 : health <= 2 ? 1 : 2);
 
-/** Worse of connection and wash extension; null: disabled, or without a rhythm. */
+/**
+ * The worse of connection and wash extension; null for a disabled device, or one without a reporting interval (files
+ * uploaded by hand).
+ */
 export function nocLevel(facts: NocFacts, now: number): NocLevel {
   const isByHand = facts.isInboundApiDevice && facts.report_step === null;
   if (facts.isDisabled || isByHand) return null;
@@ -33,7 +33,6 @@ export function nocLevel(facts: NocFacts, now: number): NocLevel {
 
 const filters = [0, 1, 2, 3, 4, 5, 6] as const satisfies readonly HealthFilter[];
 
-/** Filters of a device as bits; "all" has none. */
 export function filterBits(facts: NocFacts, now: number): number {
   if (facts.isDisabled) return 0;
   const level = levelOf(facts, now);

@@ -1,13 +1,14 @@
 import type { RainMemory } from "../../../analytics-wasm/types.ts";
 
-/** Annual rain for the constants below, which change with the log of the ratio to it [mm]. */
+/** Annual rain for which the constants below hold; they change with the log of the ratio to it [mm]. */
 const REFERENCE_RAIN = 250;
 /** Range of the fit: 75 to 1,850 mm [log of the ratio]. */
 const [DRIEST, WETTEST] = [-1.2, 2];
 
 /**
- * Memory of rain from 12 monthly means [mm]: the drier, the more months and years differ. Fitted to seven places with 46 years (Thornton et
- * al. 2022, Daymet V4 R1, doi 10.3334/ORNLDAAC/2129); `npm run rain` prints the fit and four independent places.
+ * Memory of rain from 12 monthly means [mm]: in drier places, months and years differ more. Fitted to seven places with
+ * 46 years of data (Thornton et al. 2022, Daymet V4 R1, doi 10.3334/ORNLDAAC/2129); `npm run rain` prints the fit and
+ * four independent places.
  */
 export function rainMemory(monthlyRain: ArrayLike<number>): RainMemory {
   const annualRain = Array.from(monthlyRain).reduce((sum, mm) => sum + mm, 0);

@@ -3,24 +3,23 @@ import type { Obstacle, RecommendationState } from "#contract/dashboard/recommen
 import type { DeviceDecision, PortfolioPlant } from "#contract/portfolio/portfolio";
 import { type PlanBrief, plantMean, recommendation } from "../cleaning-plan/index.ts";
 
-/** Stored facts behind a device's decision. */
 export interface StoredDecision {
   device: { device_id: string; device_name: string; plant_id: string; plant_name: string; timezone: string };
-  /** Of the plant: position, size [kW DC], wash cost [$] and its mobilization part; null: not entered. */
+  /** Position, array size [kW DC], wash cost [$] and mobilization [$] of the plant; null if not entered. */
   site: { lat: number; lng: number; array: number | null; cost: number; mobilization: number | null };
-  /** Null: not calculated yet. */
   plan: { brief: PlanBrief | null; measuredDay: string | null; calculatedAt: number } | null;
-  /** Missing inputs, most important first. */
   missing: readonly Obstacle[];
-  /** Newest good day; null: there is none. */
   newestDay: string | null;
-  /** Last save of inputs, energy file or cleanings. */
+  /** Last save of inputs, energy file or cleanings [epoch s]. */
   changedAt: number | null;
 }
 
 const urgency: readonly RecommendationState[] = ["washNow", "windowOpen", "noWashNeeded", "unknown"];
 
-/** Decision of a device from stored facts. `obstacleOf` judges the newest good day. An outdated plan is shown and marked stale. */
+/**
+ * Recommendation of a device from stored facts. `obstacleOf` judges the age of the newest good day. An outdated plan is
+ * still shown, marked stale.
+ */
 export function deviceDecision(
   { device, plan, missing, newestDay, changedAt }: Omit<StoredDecision, "site">,
   obstacleOf: (newestDay: string | null, today: string) => Obstacle | null,
@@ -44,14 +43,16 @@ export function deviceDecision(
   };
 }
 
-/** Mean cost of washing a week later [$]; free before the window. */
 function costOfWaiting({ outlook }: PlanBrief, state: RecommendationState, weekOfDelay: number | null): number {
   const [thisWeek, nextWeek] = outlook?.next?.worth ?? [];
   if (typeof thisWeek === "number" && typeof nextWeek === "number") return Math.max(0, thisWeek - nextWeek);
   return state === "washNow" || state === "windowOpen" ? Math.max(0, weekOfDelay ?? 0) : 0;
 }
 
-/** True after a new week, a passed Monday, a newer good day, or a save, like a plan's fingerprint. */
+/**
+ * True after a new week, a passed Monday, a newer good day, or a save: the changes that also alter a plan's
+ * fingerprint.
+ */
 function isStale(
   { plan, newestDay, changedAt }: Pick<StoredDecision, "plan" | "newestDay" | "changedAt">,
   timezone: string,
@@ -63,7 +64,6 @@ function isStale(
   return hasWeekMoved || newestDay !== plan.measuredDay || (changedAt ?? 0) > plan.calculatedAt;
 }
 
-/** By urgency, then stake, then the earlier wash. */
 function byUrgency(one: DeviceDecision, other: DeviceDecision): number {
   return (
     urgency.indexOf(one.state) - urgency.indexOf(other.state) ||
@@ -73,7 +73,6 @@ function byUrgency(one: DeviceDecision, other: DeviceDecision): number {
   );
 }
 
-/** Plants by weekly stake, then urgency, worth and name. */
 export function portfolioPlants(
   list: readonly { device: StoredDecision["device"]; decision: DeviceDecision }[],
 ): PortfolioPlant[] {

@@ -9,7 +9,10 @@ export interface JudgedDecision {
   decision: DeviceDecision;
 }
 
-/** Plants due for a wash with its worth by week from next Monday: means over devices with a recommendation. */
+/**
+ * Plants that could join a wash run: those with a recommended wash, and its worth by week from next Monday (means over
+ * devices with a recommendation).
+ */
 export function washCandidates(
   plants: readonly PortfolioPlant[],
   judged: readonly JudgedDecision[],
@@ -25,7 +28,6 @@ export function washCandidates(
   });
 }
 
-/** Worth by Monday, for weeks that every device's plan allows. */
 function weeksOf(known: readonly JudgedDecision[], today: string): Map<string, number> {
   const worths = new Map<string, number[]>();
   const withWash = known.filter(({ decision }) => decision.wash !== null);

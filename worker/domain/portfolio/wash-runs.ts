@@ -13,12 +13,12 @@ export interface WashCandidate {
   cost: number;
   mobilization: number | null;
   best: string;
-  /** By Monday, for possible weeks, ascending. */
+  /** By Monday, ascending; only possible weeks [$]. */
   worth: ReadonlyMap<string, number>;
 }
 
 export interface RunTerms {
-  /** Default mobilization part of a wash cost [$]. */
+  /** Mobilization part of a wash cost, for plants without their own [$]. */
   mobilization: number;
   /** Largest distance within a run [m]. */
   across: number;
@@ -29,10 +29,10 @@ interface Group {
   members: readonly WashCandidate[];
   across: number;
   monday: string;
-  /** Saved mobilizations, and what remains after losses [$]. */
+  /** Saved mobilizations, and what remains of them after losses [$]. */
   shared: number;
   saves: number;
-  /** Joint losses by Mondays that suit all members. */
+  /** Joint losses by Monday, for weeks that suit all members [$]. */
   losses: ReadonlyMap<string, number>;
 }
 
@@ -48,15 +48,12 @@ const alone = (plant: WashCandidate): Group => ({
   losses: new Map([...plant.worth.keys()].map((monday) => [monday, loss(plant, monday)])),
 });
 
-/** Mobilization can't exceed the wash cost. */
 const trip = ({ cost, mobilization }: WashCandidate, terms: RunTerms): number =>
   Math.min(cost, mobilization ?? terms.mobilization);
 
-/** Total shift of the members' washes [days]. */
 const moved = (members: readonly WashCandidate[], monday: string): number =>
   members.reduce((sum, { best }) => sum + Math.abs(daysBetween(best, monday)), 0);
 
-/** Joins two groups in their cheapest week; null: too far, too many, or no common week. */
 function joined(one: Group, other: Group, terms: RunTerms): Group | null {
   if (one.members.length + other.members.length > terms.plants) return null;
   const across = distance(one, other, terms.across);
@@ -69,7 +66,7 @@ function joined(one: Group, other: Group, terms: RunTerms): Group | null {
     if (others === undefined) continue;
     losses.set(week, lost + others);
     const difference: number = monday === null ? -1 : lost + others - losses.get(monday)!;
-    // On a tie, plants keep their weeks.
+    // On a tie, more plants keep their week.
     if (difference < 0 || (difference === 0 && moved(members, week) < moved(members, monday!))) monday = week;
   }
   if (monday === null) return null;
@@ -83,14 +80,12 @@ function distance(one: Group, other: Group, limit: number): number {
   let across = Math.max(one.across, other.across);
   for (const a of one.members)
     for (const b of other.members) {
-      // Latitude alone excludes most pairs, without trigonometry.
       if (Math.abs(a.lat - b.lat) * LEAST_METERS_A_DEGREE > limit) return Infinity;
       across = Math.max(across, metersBetween(a, b));
       if (across > limit) return Infinity;
     }
   return across;
 }
-/** Less than a degree of latitude has. */
 const LEAST_METERS_A_DEGREE = 111_000;
 
 interface Match {
@@ -99,7 +94,6 @@ interface Match {
   other: Group;
 }
 
-/** Gain of joining two groups; null: none. */
 function match(one: Group, other: Group, terms: RunTerms): Match | null {
   const group = joined(one, other, terms);
   if (group === null) return null;
@@ -110,7 +104,6 @@ function match(one: Group, other: Group, terms: RunTerms): Match | null {
 const better = (one: Match | null, other: Match | null): Match | null =>
   other !== null && (one === null || other.gain > one.gain) ? other : one;
 
-/** Best partner among later groups. */
 const bestPartner = (group: Group, later: readonly Group[], terms: RunTerms): Match | null =>
   later.reduce<Match | null>((best, other) => better(best, match(group, other, terms)), null);
 

@@ -2,13 +2,13 @@ import type { SetupLive } from "#contract/setup/setup";
 
 export type SetupCheck = "silent" | "dark" | "cells" | "temperature" | "battery";
 
-/** A working unit reports every few minutes [s]. */
+/** A working unit reports every few minutes, so a longer silence is suspicious [s]. */
 const SILENT_SECONDS = 2 * 3600;
 const DAY_SECONDS = 24 * 3600;
 /** Longer than a night [half hours]. */
 const DARK_BUCKETS = 24;
 const DARK_IRRADIANCE = 100;
-/** Both cells must see sun to be compared [W/m2]. */
+/** Both cells need this to be compared [W/m2]. */
 const SUN_IRRADIANCE = 200;
 const CELL_DIFFERENCE = 0.1;
 const TEMPERATURE_DIFFERENCE = 15;
@@ -18,7 +18,7 @@ const BATTERY_LOW_VOLTS = 11.8;
 const known = (values: readonly (number | null | undefined)[]): number[] =>
   values.filter((value) => typeof value === "number");
 
-/** Suspicious findings, gravest first. Too few samples are never suspicious. */
+/** Suspicious findings, most severe first. Too few samples are never suspicious. */
 export function setupChecks({ lastDataPoint, series }: SetupLive, now: number): SetupCheck[] {
   const last = lastDataPoint.ts;
   if (last === null || now - last > SILENT_SECONDS) return ["silent"];

@@ -1,8 +1,8 @@
 import { addDays, dayNumber, dayText, monthsBefore } from "#contract/common/calendar";
 
 export const intervals = ["30 days", "3 months", "6 months", "1 year"] as const;
-export type Interval = (typeof intervals)[number];
-export const DEFAULT_INTERVAL: Interval = "1 year";
+export type SimulationInterval = (typeof intervals)[number];
+export const DEFAULT_INTERVAL: SimulationInterval = "1 year";
 
 const MONTHS = { "3 months": 3, "6 months": 6, "1 year": 12 } as const;
 
@@ -11,15 +11,14 @@ export interface IntervalDays {
   endDate: string;
 }
 
-/** From today's date of last year forward; both days included. */
-export function intervalDays(interval: Interval, today: string): IntervalDays {
+/** Starts on today's date of last year; both days are included. */
+export function intervalDays(interval: SimulationInterval, today: string): IntervalDays {
   const startDate = monthsBefore(today, 12);
   const endDate =
     interval === "30 days" ? addDays(startDate, 29) : addDays(monthsBefore(startDate, -MONTHS[interval]), -1);
   return { startDate, endDate };
 }
 
-/** Days of a window with their day of the typical year; February 29 shows the 28th. */
 export function windowDays({ startDate, endDate }: IntervalDays): { day: number; date: string }[] {
   const first = dayNumber(startDate);
   return Array.from({ length: dayNumber(endDate) - first + 1 }, (_, index) => {

@@ -4,18 +4,17 @@ import { validatedTerms } from "#contract/simulation/terms";
 import { projectionRows, simulatePlace } from "./simulate.ts";
 
 const SAMPLE_CONFIDENCE = 0.766;
-/** Lightest generated rain [mm]: each wet day resets the loss. */
+/** Lightest generated rain, so that every wet day resets the loss [mm]. */
 const ANY_RAIN = 0.01;
 const EXAMPLE_SO2 = [1.6, 1.5, 1.3, 1.1, 1, 0.9, 0.9, 1, 1.1, 1.3, 1.5, 1.7];
 const EXAMPLE_NO2 = [14, 12, 10, 8, 7, 6, 6, 7, 9, 11, 13, 15];
 
-/** `so2_concentration` and `no2_concentration` are examples. */
 export interface SampleDay extends DailyProjection {
   so2_concentration: number;
   no2_concentration: number;
 }
 
-/** Example for people without simulations: 365 days from January 1. */
+/** Example for people without simulations: 365 days from January 1. SO2 and NO2 are invented. */
 export function sampleProjection(
   basis: SimulationBasis,
   kernels: Pick<Analytics, "typicalYear">,

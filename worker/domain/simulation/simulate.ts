@@ -5,29 +5,29 @@ import { rainMemory } from "../places/rain-memory.ts";
 import { ENSEMBLE_YEARS, placeKey, type SimulationTerms } from "#contract/simulation/terms";
 
 const DAYS_A_YEAR = 365;
-/** 365 days, named `MM-DD`. */
 const PLAIN_YEAR = 2025;
 const FIRST_DAY = dayNumberOf(PLAIN_YEAR, 1, 1);
 
-/** `MM-DD` of the days of a typical year. */
 const typicalDays: readonly string[] = Array.from({ length: DAYS_A_YEAR }, (_, day) =>
   dayText(FIRST_DAY + day).slice(5),
 );
 
-/** Another climate edition gives other years. */
 export const seedOf = ({ place, climate }: Pick<SimulationBasis, "place" | "climate">): string =>
   `${placeKey(place)},${climate.edition}`;
 
-/** Rain from day to day and wet-day amounts at stations, for the climate edition (docs/decisions/0347-simulations-with-memory.md) [1]. */
+/**
+ * Day-to-day persistence of rain and shape of wet-day amounts at stations, for the climate edition
+ * (docs/decisions/0347-simulations-with-memory.md) [1].
+ */
 const STATION_RAIN = { persistence: 0.25, shape: 0.6 };
 
-/** Months and years vary as in records, days follow each other as at the climate edition's stations. */
+/** Months and years vary as in records; days follow each other as at the stations of the climate edition. */
 export const memoryOf = ({ rain }: Pick<SimulationBasis["climate"], "rain">): RainMemory => ({
   ...rainMemory(rain),
   ...STATION_RAIN,
 });
 
-/** Typical year of a place; server and browser run the same bytes. */
+/** Simulates the typical year of a place. Server and browser run the same WASM module. */
 export function simulatePlace(
   { place, climate }: Pick<SimulationBasis, "place" | "climate">,
   { tilt, cleaningRain, partial }: SimulationTerms,
@@ -48,7 +48,6 @@ export function simulatePlace(
   });
 }
 
-/** Loss to 0.0001 points, rain to 0.01 mm: no meaningless digits on the wire. */
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
 
 export function projectionRows(year: TypicalYear, confidence: number): ProjectionData {

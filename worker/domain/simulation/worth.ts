@@ -16,7 +16,6 @@ const DAYS_A_YEAR = 365;
 /** A wash may begin every seventh day, because a typical year has no Mondays. */
 const CUTS = Float64Array.from({ length: 52 }, (_, week) => week * 7);
 const PLAIN_YEAR = 2001;
-/** Dry days over which the soiling curve counts as straight. */
 const DRY_SPELL = 30;
 const GRAMS_PER_MICROGRAM = 1e-6;
 const KW_PER_MW = 1000;
@@ -45,7 +44,8 @@ export function placeWorth(
   const { plans, best, savings } = kernels.optimizeCleanings({
     energy: dailyColumn(energy, days),
     price: new Float64Array(DAYS_A_YEAR).fill(plant.price),
-    // The optimizer is linear, the simulation curved: rates give the shape of the year, the shown losses its size.
+    // The optimizer is linear and the simulation is not: the rates give the shape of the year, the shown losses its
+    // size.
     rate: monthlyColumn(dryRates(basis, terms, kernels), days),
     expectedLoss: monthlyColumn(
       data.monthly.map(({ soiling }) => soiling / 100),
@@ -66,7 +66,10 @@ export function placeWorth(
   };
 }
 
-/** A plan should start where rain keeps the glass clean: a wash before it ends could not pay back after it. 0 to 11. */
+/**
+ * Month in which the plan should start, 0 to 11: where rain keeps the glass clean, because a wash shortly before the
+ * plan's end could not pay back within it.
+ */
 function cleanestMonth({ monthly }: ProjectionData): number {
   return monthly.reduce((least, { soiling }, month) => (soiling < monthly[least]!.soiling ? month : least), 0);
 }
@@ -74,7 +77,7 @@ function cleanestMonth({ monthly }: ProjectionData): number {
 const startLoss = ({ daily }: ProjectionData, startDay: string): number =>
   (daily.find(({ date }) => date === startDay.slice(5))?.loss_p50 ?? 0) / 100;
 
-/** Dry soiling by month from clean glass [fraction/day], by the simulation's model. */
+/** Rate of dry soiling from clean glass, by month [fraction/day], from the simulation's model. */
 function dryRates({ climate }: Pick<SimulationBasis, "climate">, { tilt }: SimulationTerms, kernels: WorthKernels) {
   const rain = new Float64Array(DRY_SPELL);
   return climate.pm10.map((pm10, month) => {

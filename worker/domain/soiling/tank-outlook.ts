@@ -2,25 +2,24 @@ import { addDays, dayOf, SECONDS_PER_DAY } from "#contract/common/calendar";
 import type { WashRecord } from "#contract/devices/device";
 import { isTankLow } from "./wash-record.ts";
 
-/** `washes`: left until the tank reports low; `day`: when. */
+/** `left`: washes until the tank reports low, and the day of that. `low`: washes since it reported low. */
 export type TankOutlook =
   | { kind: "left"; washes: number; day: string; washesPerFill: number; fills: number }
   | { kind: "low"; washes: number }
   | { kind: "unknown"; reason: "no-washes" | "no-full-fill" };
 
-/** Washes of these last days give the frequency. */
 const RECENT_DAYS = 30;
 
 interface Tank {
-  /** Washes per fill, from its first wash to the first low report. */
   fills: number[];
   isLow: boolean;
-  /** Washes since the fill, or since the low report. */
   washes: number;
   isWhole: boolean;
 }
 
-/** Tank outlook: the median of washes per fill, and the frequency of the last 30 days. `records` by time. */
+/**
+ * Outlook from the median of washes per fill and the frequency of the last 30 days. `records` must be in order of time.
+ */
 export function tankOutlook(records: readonly WashRecord[], zone: string, now: number): TankOutlook {
   const washes = records.filter(({ alert }) => !alert);
   const tank = tankAfter(washes);

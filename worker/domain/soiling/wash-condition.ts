@@ -13,5 +13,5 @@ const conditions: Record<PumpState, string> = {
   blocked: "Pump output blocked or pump failure",
 };
 
-/** In the specification's words. */
+/** Worded by the specification. `washPow` in W. */
 export const washCondition = (washPow: number): string => conditions[pumpState(washPow)];

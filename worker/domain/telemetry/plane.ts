@@ -1,13 +1,13 @@
 import type { ArrayPlane, SensorPlane } from "#contract/devices/plane";
 
-/** Planes this close soil alike [degrees]. */
+/** Planes that differ less soil alike [degrees]. */
 const ALIKE = 5;
-/** Sensors that swing more are on a tracker [degrees]. */
+/** A sensor that swings more is on a tracker [degrees]. */
 const TURNS = 20;
-/** The swing ignores the lowest and highest tenth of tilts: maintenance, a night in stow. */
+/** The swing ignores this share of the lowest and of the highest tilts: maintenance, a night in stow [1]. */
 const TAIL = 0.1;
 
-/** Tilt of recent means [degrees]; null: too few. */
+/** Plane of a sensor from recent mean tilts [degrees]; null if there are too few. */
 export function sensorPlane(tilts: readonly (number | null)[]): SensorPlane | null {
   const sorted = tilts.filter((tilt) => tilt !== null).toSorted((a, b) => a - b);
   if (sorted.length < 3) return null;
@@ -18,10 +18,13 @@ export function sensorPlane(tilts: readonly (number | null)[]): SensorPlane | nu
 export type PlaneDifference =
   | { kind: "sensor-turns"; swing: number }
   | { kind: "sensor-still"; tilt: number }
-  /** `dust`: deposition on the sensor over that on the array, minus 1; it falls straight down, so it goes by the cosine of the tilt. */
+  /**
+   * `dust`: deposition on the sensor over deposition on the array, minus 1. Dust falls straight down, so deposition
+   * goes with the cosine of the tilt.
+   */
   | { kind: "tilts"; sensor: number; array: number; dust: number };
 
-/** Null: alike, or the mount is unknown. */
+/** Null if the planes are alike, or if one of them is unknown. */
 export function planeDifference(
   { arrayMount, arrayTilt }: ArrayPlane,
   sensor: SensorPlane | null,

@@ -1,2 +1,2 @@
-/** Soiled-cell irradiance from clean irradiance and loss [W/m2]. */
+/** Soiled-cell irradiance from clean-cell irradiance and loss [W/m2]. */
 export const remainingIrradiance = (clean: number, lostFraction: number): number => clean * (1 - lostFraction);

@@ -7,13 +7,16 @@ export function eastAndNorth(bearing: number, speed: number): { east: number; no
   return { east: speed * Math.sin(bearing / DEGREES), north: speed * Math.cos(bearing / DEGREES) };
 }
 
-/** Bearing of summed components [degrees]; null if they cancel. 359° and 1° make 0°. */
+/** Bearing of summed components [degrees]; null if they cancel out. 359° and 1° make 0°. */
 export function bearingOf(east: number, north: number): number | null {
   if (Math.hypot(east, north) < 1e-9) return null;
   return (Math.atan2(east, north) * DEGREES + 360) % 360;
 }
 
-/** Merges readings within a second: rain is summed, bearings averaged on the circle, the rest averaged. Null: none. */
+/**
+ * Merges values of one second: rain is summed, bearings are averaged on the circle, the rest is averaged. Null without
+ * values.
+ */
 export function meanReading(column: SampleColumn, values: readonly number[]): number | null {
   if (values.length === 0) return null;
   const sum = (numbers: number[]) => numbers.reduce((total, value) => total + value, 0);

@@ -1,14 +1,15 @@
-/** Satisfied by `ReadableStream` and Node streams. */
-interface ByteReader {
+interface ByteStreamReader {
   read(): Promise<{ done: boolean; value?: Uint8Array | undefined }>;
   cancel(reason?: unknown): Promise<unknown>;
 }
-export type ByteSource = { getReader(): ByteReader } | AsyncIterable<Uint8Array>;
+export type ByteSource = { getReader(): ByteStreamReader } | AsyncIterable<Uint8Array>;
 
-/** Bytes that are handled at a time: a file of any size passes in pieces of at most this many. */
 const PIECE_BYTES = 64 * 1024;
 
-/** Pieces of exactly 65,536 bytes except the last, so that results don't depend on network chunks. Leaving early cancels the source. */
+/**
+ * Splits a source into pieces of exactly 65,536 bytes, except the last, so that results don't depend on network chunks.
+ * Leaving early cancels the source.
+ */
 export async function* piecesOf(source: ByteSource): AsyncGenerator<Uint8Array> {
   let open = new Uint8Array(PIECE_BYTES);
   let filled = 0;

@@ -2,13 +2,11 @@ import { concatenate } from "./bytes.ts";
 
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be";
 
-/** Decodes piece by piece; a cut character waits for the next piece. */
 export interface TextDecoding {
   decode(bytes: Uint8Array): string;
   end(): string;
 }
 
-/** By byte order mark; default UTF-8. */
 export function encodingOf(start: Uint8Array): { encoding: Encoding; markLength: number } {
   if (start[0] === 0xff && start[1] === 0xfe) return { encoding: "utf-16le", markLength: 2 };
   if (start[0] === 0xfe && start[1] === 0xff) return { encoding: "utf-16be", markLength: 2 };
@@ -16,7 +14,6 @@ export function encodingOf(start: Uint8Array): { encoding: Encoding; markLength:
   return { encoding: "utf-8", markLength: marked ? 3 : 0 };
 }
 
-/** Decoder after the byte order mark. Never fails: invalid UTF-8 is read as latin-1. */
 export function textDecoding(encoding: Encoding): TextDecoding {
   return encoding === "utf-8" ? utf8OrLatin1() : utf16(encoding);
 }
@@ -27,7 +24,10 @@ export function decodeText(bytes: Uint8Array): string {
   return decoding.decode(bytes.subarray(markLength)) + decoding.end();
 }
 
-/** UTF-8, then latin-1 from the first invalid piece: loggers and PVsyst write degree signs in latin-1, and everything relevant is ASCII. */
+/**
+ * UTF-8, then latin-1 from the first invalid piece: loggers and PVsyst write degree signs in latin-1, and everything
+ * that matters is ASCII.
+ */
 function utf8OrLatin1(): TextDecoding {
   const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   let carried: Uint8Array = new Uint8Array(0);
@@ -51,7 +51,6 @@ function utf8OrLatin1(): TextDecoding {
   };
 }
 
-/** Bytes at the end that begin an incomplete character (0 to 3). */
 function cutCharacterLength(bytes: Uint8Array): number {
   for (let back = 1; back <= 3 && back <= bytes.length; back += 1) {
     const byte = bytes[bytes.length - back]!;

@@ -14,7 +14,10 @@ export function splitFields(line: string, separator: Separator): string[] {
   return fields;
 }
 
-/** Field boundaries without quotes and without allocating strings. Fills both arrays and returns the field count. */
+/**
+ * Finds field boundaries without allocating strings; the boundaries exclude quotes. Fills both arrays and returns the
+ * field count.
+ */
 export function scanFields(line: string, separator: Separator, starts: Int32Array, ends: Int32Array): number {
   const hasQuotes = line.includes('"');
   let count = 0;
@@ -41,7 +44,6 @@ export function scanFields(line: string, separator: Separator, starts: Int32Arra
   return count;
 }
 
-/** An unclosed quote ends with the line. */
 function fieldAt(line: string, separator: Separator, at: number) {
   let start = at;
   while (line.charCodeAt(start) === 32) start += 1;

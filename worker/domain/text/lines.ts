@@ -1,17 +1,19 @@
-/** Lines in order. Null: longer than `MAX_LINE_LENGTH`, never held. */
+/** Lines in order; null for a line longer than `MAX_LINE_LENGTH`, which is never kept in memory. */
 export interface LineBatch {
-  /** From 1. */
   first: number;
-  /** Empty when a line just became too long, so that the reader can stop. */
+  /** Empty when a line has just become too long, so that the reader can stop. */
   lines: (string | null)[];
-  /** The last line has no line end: the file may stop inside a value. */
+  /** True if the last line has no line end: the file may stop inside a value. */
   isOpen: boolean;
 }
 
 /** Fits a row of 4,000 columns [characters]. */
 export const MAX_LINE_LENGTH = 64 * 1024;
 
-/** Splits at LF, CRLF and CR, even inside quotes: loggers never quote line ends, and a stray quote would swallow the file. */
+/**
+ * Splits at LF, CRLF and CR, even inside quotes: loggers never quote line ends, and a stray quote would swallow the
+ * file.
+ */
 export async function* readLines(pieces: AsyncIterable<string>): AsyncGenerator<LineBatch> {
   let rest = "";
   let isTooLong = false;

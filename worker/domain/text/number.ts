@@ -1,7 +1,8 @@
 const POWERS = Array.from({ length: 16 }, (_, power) => 10 ** power);
 
 /**
- * Number in a range of `text`, else NaN. Up to 15 digits are read in place: an integer below 2^53 over a power of ten is correctly rounded.
+ * Number in a range of `text`; NaN if there is none. Up to 15 digits are read in place: an integer below 2^53 divided
+ * by a power of ten is correctly rounded.
  */
 export function numberIn(text: string, from: number, to: number, decimalComma: boolean): number {
   let at = from;
@@ -28,12 +29,15 @@ export function numberIn(text: string, from: number, to: number, decimalComma: b
   return sign === 45 ? -magnitude : magnitude;
 }
 
-// Each digit matches in one way only, so that long runs don't backtrack.
+// Each digit can match in only one way, so that long runs don't backtrack.
 const PLAIN = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i;
 const POINT_GROUPS = /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/;
 const COMMA_GROUPS = /^[+-]?\d{1,3}([.\u00a0\u202f ]\d{3})+(,\d*)?$/;
 
-/** Number as people and spreadsheets write it: point, or a comma that isn't a separator, thousands groups, exponent. NaN otherwise. */
+/**
+ * Number as people and spreadsheets write it: decimal point, or with `decimalComma` a comma, groups of thousands,
+ * exponent; NaN otherwise.
+ */
 export function parseNumber(text: string, decimalComma: boolean): number {
   const trimmed = text.trim();
   if (PLAIN.test(trimmed)) return Number(trimmed);

@@ -1,4 +1,4 @@
-export { accessMail, type Act } from "./links/access-mail.ts";
+export { accessMail, type AccessMailContext } from "./links/access-mail.ts";
 export { issueInvitation, queueInvitation } from "./links/invitation.ts";
 export { provePassword } from "./own-password.ts";
 export { queuePlantNotices } from "./notifications/plant-notice.ts";

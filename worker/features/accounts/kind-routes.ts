@@ -6,7 +6,7 @@ import { audit } from "../../access/audit.ts";
 import { limitAddress, tooMany } from "../../access/rate-limits/limit.ts";
 import { enableNewAccount } from "../../access/status.ts";
 import { isLogOnly, nudgeMail } from "../../adapters/mail/index.ts";
-import { CLIENT_HEADER, type Message, Resend, type StatusChange } from "#contract/accounts/account";
+import { CLIENT_HEADER, type MessageAnswer, Resend, type StatusChange } from "#contract/accounts/account";
 import { accountTexts } from "#contract/accounts/texts";
 import { mailTexts } from "#contract/mail/mail";
 import type { UserType } from "#contract/accounts/session";
@@ -71,5 +71,5 @@ async function resend(c: Context<AppEnv>, user_type: UserType, userId: string, n
     await audit(db, { action: "invitation-resent", at, userId: by, subject: userId, requestId: c.get("requestId") });
     nudgeMail(c.env, c.executionCtx);
   }
-  return c.json<Message>({ message: isLogOnly(c.env) ? mailTexts.notSent : accountTexts.emailSent });
+  return c.json<MessageAnswer>({ message: isLogOnly(c.env) ? mailTexts.notSent : accountTexts.emailSent });
 }

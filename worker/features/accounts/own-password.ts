@@ -7,7 +7,10 @@ import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { sha256Hex } from "../../platform/digest.ts";
 
-export type Proof = { ok: true } | { ok: false; reason: "wrong" } | { ok: false; reason: "locked"; retryAfter: number };
+export type PasswordProof =
+  | { ok: true }
+  | { ok: false; reason: "wrong" }
+  | { ok: false; reason: "locked"; retryAfter: number };
 
 /** Guesses count only in this session, so that strangers at the sign-in don't lock it. */
 export async function provePassword(
@@ -15,7 +18,7 @@ export async function provePassword(
   { user, sessionId }: Principal,
   password: string,
   now: number,
-): Promise<Proof> {
+): Promise<PasswordProof> {
   const subject = await sha256Hex(`prove:${sessionId}`);
   const attempt = await takeAttempt(db, subject, now);
   if (!attempt.allowed) return { ok: false, reason: "locked", retryAfter: attempt.retryAfter };
@@ -29,7 +32,7 @@ export async function changePassword(
   principal: Principal,
   { currentPassword, password }: { currentPassword: string; password: string },
   now: number,
-): Promise<Proof | { ok: false; isNew: true; reason: "refused"; refusal: string }> {
+): Promise<PasswordProof | { ok: false; isNew: true; reason: "refused"; refusal: string }> {
   const proof = await provePassword(db, principal, currentPassword, now);
   if (!proof.ok) return proof;
   const { id, user_name, email, company_name } = principal.user;

@@ -8,7 +8,7 @@ import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
-import type { Proof } from "./own-password.ts";
+import type { PasswordProof } from "./own-password.ts";
 
 export function own(c: Context<AppEnv>) {
   const db = database(c.env);
@@ -20,7 +20,7 @@ export function own(c: Context<AppEnv>) {
   return { db, at, principal, user, note };
 }
 
-export const notProved = (c: Context, proof: Exclude<Proof, { ok: true }>, field: string) =>
+export const notProved = (c: Context, proof: Exclude<PasswordProof, { ok: true }>, field: string) =>
   proof.reason === "locked"
     ? tooMany(c, texts.tooManyAttempts, proof.retryAfter)
     : wrongField(c, field, accountTexts.passwordWrong);

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { allow } from "../../access/allow.ts";
 import { confirmSession } from "../../access/confirmed.ts";
 import { nudgeMail } from "../../adapters/mail/index.ts";
-import { ChangePassword, type Message } from "#contract/accounts/account";
+import { ChangePassword, type MessageAnswer } from "#contract/accounts/account";
 import { ConfirmPassword } from "#contract/devices/key";
 import { accountTexts } from "#contract/accounts/texts";
 import type { AppEnv } from "../../platform/context.ts";
@@ -23,7 +23,7 @@ export const passwordRoutes = new Hono<AppEnv>()
     await queuePasswordNotice(db, { to: user.email, portal: portalAddress(c.env, c.req.url), at, everywhere: false });
     await note("password-changed");
     nudgeMail(c.env, c.executionCtx);
-    return c.json<Message>({ message: accountTexts.passwordChanged });
+    return c.json<MessageAnswer>({ message: accountTexts.passwordChanged });
   })
   .post("/api/account/confirm", allow("account.manage"), validate("json", ConfirmPassword), async (c) => {
     const { db, at, principal, note } = own(c);

@@ -7,12 +7,12 @@ import type { Database } from "../../platform/db.ts";
 import { alertStates, messages } from "../../platform/schema.ts";
 import { messageScope } from "../messages/index.ts";
 
-export type Answer = { kind: "acknowledge" } | { kind: "snooze"; until: number };
+export type AlertAnswer = { kind: "acknowledge" } | { kind: "snooze"; until: number };
 
-export type Outcome = "done" | "over" | "unknown" | "wrong-time";
+export type AlertAnswerResult = "done" | "over" | "unknown" | "wrong-time";
 
 const stateOf = { acknowledge: "acknowledged", snooze: "snoozed" } as const satisfies Record<
-  Answer["kind"],
+  AlertAnswer["kind"],
   AlertState
 >;
 
@@ -20,9 +20,9 @@ export async function answerAlert(
   db: Database,
   principal: Principal,
   id: number,
-  answer: Answer,
+  answer: AlertAnswer,
   { now, requestId }: { now: number; requestId: string },
-): Promise<Outcome> {
+): Promise<AlertAnswerResult> {
   const mine = and(eq(messages.id, id), isNotNull(messages.rule), messageScope(db, principal));
   const [message] = await db
     .select({

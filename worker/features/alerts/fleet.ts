@@ -47,7 +47,7 @@ const devicesQuery = (db: Database) =>
     .innerJoin(plants, eq(plants.plant_id, devices.plant_id))
     .where(and(eq(devices.status, "Enable"), eq(plants.status, "Enable")));
 
-type DeviceRow = Awaited<ReturnType<typeof devicesQuery>>[number];
+type FleetDeviceRow = Awaited<ReturnType<typeof devicesQuery>>[number];
 
 /** Recent good days of all devices with a threshold, newest first, with the newest offset applied. */
 const daysQuery = (db: Database, since: string) => {
@@ -71,7 +71,7 @@ const daysQuery = (db: Database, since: string) => {
     )
     .orderBy(desc(dailySoiling.day));
 };
-type Day = Awaited<ReturnType<typeof daysQuery>>[number];
+type FleetDay = Awaited<ReturnType<typeof daysQuery>>[number];
 
 export interface Fleet {
   devices: JudgedDevice[];
@@ -90,7 +90,7 @@ export async function readFleet(db: Database, isAsleep: IsAsleep, now: number): 
   ]);
   const ofDevice = Map.groupBy(days, ({ device_id }) => device_id);
   const maintained = new Set(windows.map(({ plant_id, device_id }) => device_id ?? `plant ${plant_id}`));
-  const judged = (row: DeviceRow): JudgedDevice => ({
+  const judged = (row: FleetDeviceRow): JudgedDevice => ({
     ...judgedDevice(row, ofDevice.get(row.device.device_id) ?? [], isAsleep, now),
     isMaintained: maintained.has(row.device.device_id) || maintained.has(`plant ${row.device.plant_id}`),
   });
@@ -102,8 +102,8 @@ export async function readFleet(db: Database, isAsleep: IsAsleep, now: number): 
 }
 
 function judgedDevice(
-  { device, plant_name, isHidden }: DeviceRow,
-  days: readonly Day[],
+  { device, plant_name, isHidden }: FleetDeviceRow,
+  days: readonly FleetDay[],
   isAsleep: IsAsleep,
   now: number,
 ): Omit<JudgedDevice, "isMaintained"> {

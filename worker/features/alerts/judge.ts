@@ -1,4 +1,4 @@
-import { type AlertFacts as Said, alertWords, fleetWords } from "#contract/alerts/alert-texts";
+import { type AlertTextFacts as Said, alertWords, fleetWords } from "#contract/alerts/alert-texts";
 import {
   alertRules,
   type DeviceRule,
@@ -8,14 +8,14 @@ import {
   ruleTerms,
   TANK_AGAIN_SECONDS,
 } from "#contract/alerts/rules";
-import { conditions, type Finding, unknown } from "#domain/alerts/conditions";
+import { conditions, type ConditionResult, unknown } from "#domain/alerts/conditions";
 import { fleetSilence } from "#domain/alerts/fleet-silence";
-import { type AlertMemory, type Effect, step } from "#domain/alerts/machine";
+import { type AlertMemory, type AlertEffect, step } from "#domain/alerts/machine";
 import { poorStarts, unsteady } from "#domain/alerts/unsteady";
 import type { NewMessage } from "../messages/index.ts";
 import type { Fleet, JudgedDevice, StateRow } from "./fleet.ts";
 
-export interface Verdict {
+export interface FleetVerdict {
   states: StateRow[];
   messages: (NewMessage & { dedupe_key: string })[];
   cleared: number[];
@@ -23,14 +23,14 @@ export interface Verdict {
   judged: string[];
 }
 
-type Memory = StateRow["memory"];
+type RuleMemory = StateRow["memory"];
 
 export const ALL_RULES = alertRules.join(" ");
 
 /** Pure: the same fleet at the same instant gives the same verdict. */
-export function judgeFleet({ devices, states }: Fleet, now: number): Verdict {
+export function judgeFleet({ devices, states }: Fleet, now: number): FleetVerdict {
   const at = Math.floor(now);
-  const verdict: Verdict = { states: [], messages: [], cleared: [], reminded: [], judged: [] };
+  const verdict: FleetVerdict = { states: [], messages: [], cleared: [], reminded: [], judged: [] };
   const silenced = judgeSilence(devices, states.get("")?.get(FLEET_SILENCE) ?? null, verdict, at);
   for (const device of devices) {
     const known = states.get(device.facts.device_id);
@@ -45,7 +45,7 @@ function judgeRule(
   rule: DeviceRule,
   known: StateRow | null,
   silenced: ReadonlySet<string>,
-  verdict: Verdict,
+  verdict: FleetVerdict,
   now: number,
 ): void {
   const { facts } = device;
@@ -54,7 +54,8 @@ function judgeRule(
     ? unsteady(starts, facts, now)
     : conditions[rule as Exclude<DeviceRule, "connection-poor">](facts, now);
   // While much of the fleet is silent, one message covers all devices.
-  const finding: Finding = rule === "connection-lost" && seen.holds && silenced.has(facts.device_id) ? unknown : seen;
+  const finding: ConditionResult =
+    rule === "connection-lost" && seen.holds && silenced.has(facts.device_id) ? unknown : seen;
   const { next, effect } = step(known, finding, {
     now,
     pending: ruleTerms[rule].pending,
@@ -82,7 +83,7 @@ const remembered = (since: number): AlertMemory => ({
 function judgeSilence(
   devices: readonly JudgedDevice[],
   known: StateRow | null,
-  verdict: Verdict,
+  verdict: FleetVerdict,
   now: number,
 ): ReadonlySet<string> {
   const judged = devices.filter((one) => !one.isHidden && !one.isMaintained).map(({ facts }) => facts);
@@ -91,7 +92,7 @@ function judgeSilence(
   const { finding, devices: silent } = fleetSilence(judged, open, now);
   const terms = { now, pending: 0, isQuiet: false, isMaintained: false };
   const { next, effect } = step(known, finding, terms);
-  const message: Verdict["messages"][number] | null =
+  const message: FleetVerdict["messages"][number] | null =
     effect === "fire"
       ? {
           ts: now,
@@ -114,7 +115,12 @@ function judgeSilence(
 const alertFields = (rule: FleetRule, now: number) =>
   ({ rule, severity: ruleTerms[rule].severity, state: "open", updated_at: now }) as const;
 
-function messageOf(device: JudgedDevice, rule: DeviceRule, since: number, now: number): Verdict["messages"][number] {
+function messageOf(
+  device: JudgedDevice,
+  rule: DeviceRule,
+  since: number,
+  now: number,
+): FleetVerdict["messages"][number] {
   const { facts, name, plant, zone } = device;
   const words = alertWords[rule];
   const said: Said = {
@@ -145,12 +151,12 @@ interface Judged {
   rule: FleetRule;
   known: StateRow | null;
   next: AlertMemory | null;
-  memory: Memory;
-  effect: Effect | null;
-  message: Verdict["messages"][number] | null;
+  memory: RuleMemory;
+  effect: AlertEffect | null;
+  message: FleetVerdict["messages"][number] | null;
 }
 
-function record({ device, rule, known, next, memory, effect, message }: Judged, verdict: Verdict): void {
+function record({ device, rule, known, next, memory, effect, message }: Judged, verdict: FleetVerdict): void {
   if (next === null || (message && verdict.messages.length >= MESSAGES_A_TICK)) return;
   const isFresh = effect === "fire";
   const row: StateRow = {

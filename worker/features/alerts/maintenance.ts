@@ -6,7 +6,7 @@ import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { maintenanceWindows, plants } from "../../platform/schema.ts";
 
-interface Call {
+interface MaintenanceContext {
   now: number;
   requestId: string;
 }
@@ -25,7 +25,7 @@ export async function startMaintenance(
   db: Database,
   principal: Principal,
   { plant_id, device_id, to, note }: NewMaintenance,
-  { now, requestId }: Call,
+  { now, requestId }: MaintenanceContext,
 ): Promise<Maintenance | "no-plant" | "no-device"> {
   if (!(await visiblePlant(db, principal, plant_id))) return "no-plant";
   if (device_id !== undefined && (await visibleDevice(db, principal, device_id))?.plant_id !== plant_id)
@@ -42,7 +42,7 @@ export async function endMaintenance(
   db: Database,
   principal: Principal,
   id: string,
-  { now, requestId }: Call,
+  { now, requestId }: MaintenanceContext,
 ): Promise<boolean> {
   const open = await openMaintenance(db, principal, now);
   const window = open.find((one) => one.id === id);

@@ -8,12 +8,12 @@ import { database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
 import { announceMessages } from "../messages/index.ts";
-import { type Answer, answerAlert } from "./answer.ts";
+import { type AlertAnswer, answerAlert } from "./answer.ts";
 import { endMaintenance, openMaintenance, startMaintenance } from "./maintenance.ts";
 
 const ofCall = (c: Context<AppEnv>) => ({ now: now(), requestId: c.get("requestId") });
 
-async function answered(c: Context<AppEnv>, id: string, answer: Answer) {
+async function answered(c: Context<AppEnv>, id: string, answer: AlertAnswer) {
   const number = /^\d{1,15}$/.test(id) ? Number(id) : 0;
   const outcome = await answerAlert(database(c.env), c.get("principal")!, number, answer, ofCall(c));
   if (outcome === "unknown") return problem(c, 404, alertTexts.notFound);

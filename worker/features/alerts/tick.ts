@@ -1,7 +1,7 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { WAKE_SECONDS } from "#contract/alerts/rules";
 import { type IsAsleep, readFleet } from "./fleet.ts";
-import { ALL_RULES, judgeFleet, type Verdict } from "./judge.ts";
+import { ALL_RULES, judgeFleet, type FleetVerdict } from "./judge.ts";
 import { database } from "../../platform/db.ts";
 
 const ROWS_A_STATEMENT = 2_000;
@@ -17,14 +17,14 @@ export const asleep =
   };
 
 /** Judges all devices and writes changes in one transaction. A lost or repeated tick changes nothing. */
-export async function tendAlerts(env: Pick<Env, "DB">, isAsleep: IsAsleep, now: number): Promise<Verdict> {
+export async function tendAlerts(env: Pick<Env, "DB">, isAsleep: IsAsleep, now: number): Promise<FleetVerdict> {
   const verdict = judgeFleet(await readFleet(database(env), isAsleep, now), now);
   const statements = statementsOf(env.DB, verdict, now);
   await env.DB.batch(statements);
   return verdict;
 }
 
-function statementsOf(db: D1Database, verdict: Verdict, now: number): D1PreparedStatement[] {
+function statementsOf(db: D1Database, verdict: FleetVerdict, now: number): D1PreparedStatement[] {
   const keys = new Map(verdict.messages.map((one) => [`${one.device_id ?? ""} ${one.rule}`, one.dedupe_key]));
   const states = verdict.states.map((row) => ({ ...row, key: keys.get(`${row.device_id} ${row.rule}`) ?? null }));
   return [

@@ -34,10 +34,10 @@ export async function linesOf(db: Database, scope: AuditScope, rows: readonly Au
   });
 }
 
-type KnownPerson = Omit<NamedPerson, "id"> & { id: string | null; isAdmin: boolean };
+type AuditedPerson = Omit<NamedPerson, "id"> & { id: string | null; isAdmin: boolean };
 
 const isAdmin = ({ principal }: AuditScope): boolean => principal.user.user_type === "Admin";
-const named = ({ id, name, email }: KnownPerson) => ({ id, name, email });
+const named = ({ id, name, email }: AuditedPerson) => ({ id, name, email });
 
 const ID_FIELDS = ["owner", "owners", "staff", "plants", "plant", "device"];
 
@@ -58,7 +58,7 @@ const idsIn = ({ user_id, subject, before, after }: AuditRow): string[] => [
 const namesFor = (ids: readonly string[], nameOfId: (id: string) => string | null): Record<string, string> =>
   Object.fromEntries(ids.flatMap((id) => (nameOfId(id) === null ? [] : [[id, nameOfId(id)!]])));
 
-async function peopleOf(db: Database, ids: readonly string[]): Promise<Map<string, KnownPerson>> {
+async function peopleOf(db: Database, ids: readonly string[]): Promise<Map<string, AuditedPerson>> {
   const found = await db
     .select({ id: users.id, name: users.name, email: knownEmail, kind: users.user_type })
     .from(users)
@@ -66,7 +66,7 @@ async function peopleOf(db: Database, ids: readonly string[]): Promise<Map<strin
   return new Map(found.map(({ kind, ...person }) => [person.id, { ...person, isAdmin: kind === "Admin" }]));
 }
 
-function nameOf(scope: AuditScope, people: Map<string, KnownPerson>, id: string): string | null {
+function nameOf(scope: AuditScope, people: Map<string, AuditedPerson>, id: string): string | null {
   const person = people.get(id);
   return person && (isAdmin(scope) || scope.people?.has(id)) ? person.name : null;
 }

@@ -10,7 +10,7 @@ import { gainOf, type ResultKernels, SIDE_DAYS } from "./result.ts";
 import type { StoredCleaning } from "./store.ts";
 import { worthOf } from "./worth.ts";
 
-interface Known {
+interface PromiseDeps {
   env: Env;
   db: Database;
   kernels: Pick<ResultKernels, "cleaningGain">;
@@ -22,7 +22,7 @@ interface Known {
  * plan stops no save.
  */
 export async function promisesOf(
-  { env, db, kernels, now }: Known,
+  { env, db, kernels, now }: PromiseDeps,
   device: typeof devices.$inferSelect,
   stored: readonly StoredCleaning[],
   { cleaningEvents }: Pick<SaveCleanings, "cleaningEvents">,

@@ -19,8 +19,8 @@ export interface BacktestFacts {
   cleanings: readonly { day: string; share: number | null }[];
 }
 
-type Terms = Pick<PlanTerms, "soilingRates" | "rainThreshold" | "rainThresholdPer" | "residualSoiling">;
-type Kernels = Pick<Analytics, "dollarTotal" | "rainRemoval" | "startingLoss">;
+type BacktestTerms = Pick<PlanTerms, "soilingRates" | "rainThreshold" | "rainThresholdPer" | "residualSoiling">;
+type BacktestKernels = Pick<Analytics, "dollarTotal" | "rainRemoval" | "startingLoss">;
 
 /**
  * Replays the days with the plan's day model, from the first good day's loss: measured rain, logged cleanings, current rates. Both sums
@@ -29,9 +29,9 @@ type Kernels = Pick<Analytics, "dollarTotal" | "rainRemoval" | "startingLoss">;
 export function backtest(
   { from, to }: { from: string; to: string },
   facts: BacktestFacts,
-  terms: Terms,
+  terms: BacktestTerms,
   worth: Worth,
-  kernels: Kernels,
+  kernels: BacktestKernels,
 ): Backtest {
   const counted = facts.days.filter((day) => day.loss !== null && day.insolClean !== null && isUncovered(day));
   const first = counted.find(({ quality }) => quality === "ok");
@@ -56,8 +56,8 @@ function modeledLosses(
   first: ReportedDay,
   to: string,
   { rain, cleanings }: BacktestFacts,
-  { soilingRates, rainThreshold, rainThresholdPer, residualSoiling = 0 }: Terms,
-  kernels: Kernels,
+  { soilingRates, rainThreshold, rainThresholdPer, residualSoiling = 0 }: BacktestTerms,
+  kernels: BacktestKernels,
 ): Map<string, number> {
   // Weekly thresholds count weeks from Monday.
   const start = mondayOf(first.day);

@@ -1,9 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { SaveSoilingRate } from "#contract/soiling/soiling";
 import type { Database } from "../../platform/db.ts";
-import { devices } from "../../platform/schema.ts";
-
-type DeviceRow = typeof devices.$inferSelect;
+import { devices, type DeviceRow } from "../../platform/schema.ts";
 
 export function chosenRate({ soiling_rate, soiling_rate_start, soiling_rate_end }: DeviceRow): SaveSoilingRate | null {
   if (soiling_rate === null || soiling_rate_start === null || soiling_rate_end === null) return null;

@@ -3,7 +3,7 @@ import type { DeviceSoiling, PlantDevicesSoiling } from "#contract/plants/device
 import { type DeviceDaysOfPlant, dollarsOf, insolationNote, isUncovered, meanLoss } from "../devices/index.ts";
 
 /** Price of each month [$/kWh] and array of the whole plant [kW DC]. */
-export interface PlantWorth {
+export interface DollarTerms {
   prices: number[] | undefined;
   arrayKw: number | undefined;
   lossShares?: readonly number[] | undefined;
@@ -13,7 +13,7 @@ const known = (value: number): number | null => (Number.isNaN(value) ? null : va
 
 export function plantDevicesSoiling(
   devices: readonly DeviceDaysOfPlant[],
-  { prices, arrayKw, lossShares }: PlantWorth,
+  { prices, arrayKw, lossShares }: DollarTerms,
   kernels: Pick<Analytics, "dollarTotal" | "lossRange" | "meanLoss">,
 ): PlantDevicesSoiling {
   const day = [...new Set(devices.flatMap(({ days }) => days.map(({ day }) => day)))].sort();

@@ -3,13 +3,11 @@ import { MAX_INTERVAL_DAYS } from "../../../analytics-wasm/types.ts";
 import { addDays, dayBounds } from "#contract/common/calendar";
 import type { WashRecord } from "#contract/devices/device";
 import type { Database } from "../../platform/db.ts";
-import { cleaningEvents, type devices } from "../../platform/schema.ts";
+import { cleaningEvents, type DeviceRow } from "../../platform/schema.ts";
 import { newestReportedDay, reportedDays, type ReportedDay, weatherDays } from "../devices/index.ts";
-import type { Evidence } from "./intervals.ts";
+import type { CleaningEvidence } from "./intervals.ts";
 
-type DeviceRow = typeof devices.$inferSelect;
-
-interface Known {
+interface EvidenceDeps {
   db: Database;
   hasService: boolean;
 }
@@ -19,10 +17,10 @@ interface Washes {
 
 export interface DaysWithEvidence {
   days: ReportedDay[];
-  evidence: Evidence;
+  evidence: CleaningEvidence;
 }
 
-export async function historyOf(known: Known, device: DeviceRow, object: Washes): Promise<DaysWithEvidence> {
+export async function historyOf(known: EvidenceDeps, device: DeviceRow, object: Washes): Promise<DaysWithEvidence> {
   const newest = await newestReportedDay(known.db, device.device_id, "ok");
   if (!newest) return { days: [], evidence: { rain: new Map(), cleanings: [], washes: [], timezone: device.timezone } };
   const first = addDays(newest.day, 1 - MAX_INTERVAL_DAYS);
@@ -30,7 +28,7 @@ export async function historyOf(known: Known, device: DeviceRow, object: Washes)
 }
 
 export async function evidenceOf(
-  { db, hasService }: Known,
+  { db, hasService }: EvidenceDeps,
   device: DeviceRow,
   object: Washes,
   { first, last }: { first: string; last: string },

@@ -6,7 +6,7 @@ import { pumpState } from "#domain/soiling/wash-condition";
 import type { ReportedDay } from "../devices/index.ts";
 
 /** Data besides the loss: rain [mm], days of logged cleanings, washes of the device. */
-export interface Evidence {
+export interface CleaningEvidence {
   rain: ReadonlyMap<string, number>;
   cleanings: readonly string[];
   washes: readonly WashRecord[];
@@ -24,7 +24,7 @@ export const goodDays = (days: readonly ReportedDay[]): ReportedDay[] =>
  */
 export function detected(
   days: readonly ReportedDay[],
-  { rain, cleanings, washes, timezone }: Evidence,
+  { rain, cleanings, washes, timezone }: CleaningEvidence,
   kernels: Detection,
 ): DetectIntervalsResult {
   const good = goodDays(days);
@@ -44,7 +44,7 @@ export function detected(
 
 export function soilingIntervals(
   days: readonly ReportedDay[],
-  evidence: Evidence,
+  evidence: CleaningEvidence,
   kernels: Detection & Pick<Analytics, "monthlyRates">,
 ): SoilingIntervals {
   const { segments, events, intervals } = detected(days, evidence, kernels);
@@ -62,7 +62,7 @@ export function soilingIntervals(
 const ascending = (days: readonly number[]): Float64Array => Float64Array.from(new Set(days)).sort();
 
 /** Interval days that a month needs for a measured rate [days]. */
-const TELLING_DAYS = 7;
+const MIN_DAYS_FOR_RATE = 7;
 
 /** Over all years: a month is measured when any year had a dry one. */
 function ratesByMonth(
@@ -72,7 +72,7 @@ function ratesByMonth(
   const rates = kernels.monthlyRates({
     rate: Float64Array.from(intervals, ({ rate }) => rate),
     days: Float64Array.from(intervals.flatMap(daysByMonth)),
-    fewest: TELLING_DAYS,
+    fewest: MIN_DAYS_FOR_RATE,
   });
   return Array.from(rates, (rate) => (Number.isNaN(rate) ? null : rate));
 }

@@ -27,11 +27,11 @@ export interface AdvisedSpan {
   newest: string;
 }
 
-type Terms = Pick<
+type LookBackTerms = Pick<
   PlanTerms,
   "prices" | "soilingRates" | "washCost" | "rainThreshold" | "rainThresholdPer" | "residualSoiling"
 >;
-type Kernels = Pick<Analytics, "dollarTotal" | "rainRemoval">;
+type LookBackKernels = Pick<Analytics, "dollarTotal" | "rainRemoval">;
 
 /**
  * Outcome of past advice. Measured losses are without the wash; the washed array is cleaner by what the wash removed, until rain, a
@@ -40,9 +40,9 @@ type Kernels = Pick<Analytics, "dollarTotal" | "rainRemoval">;
 export function aftermath(
   { day, from, end, newest }: AdvisedSpan,
   facts: AftermathFacts,
-  terms: Terms,
+  terms: LookBackTerms,
   { energy, growth }: { energy: PlanEnergy } & Pick<PlanBasis, "growth">,
-  kernels: Kernels,
+  kernels: LookBackKernels,
 ): Aftermath | null {
   const to = newest < end ? newest : end;
   const count = daysBetween(from, to) + 1;
@@ -83,9 +83,9 @@ function leadOf(
   measured: Float64Array,
   from: string,
   { rain, cleanings }: AftermathFacts,
-  { soilingRates, rainThreshold, rainThresholdPer, residualSoiling = 0 }: Terms,
+  { soilingRates, rainThreshold, rainThresholdPer, residualSoiling = 0 }: LookBackTerms,
   growth: PlanBasis["growth"],
-  kernels: Kernels,
+  kernels: LookBackKernels,
 ): Float64Array {
   const start = mondayOf(from);
   const offset = daysBetween(start, from);
@@ -112,9 +112,9 @@ function leadOf(
 
 function pricedBy(
   span: { startDay: string; days: number },
-  { prices }: Terms,
+  { prices }: LookBackTerms,
   { daily, lossCurve }: PlanEnergy,
-  { dollarTotal }: Kernels,
+  { dollarTotal }: LookBackKernels,
 ): (loss: Float64Array) => number {
   const columns = {
     insolation: dailyColumn(daily, span),

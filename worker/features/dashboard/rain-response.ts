@@ -4,10 +4,10 @@ import type { RainResponseAnswer } from "#contract/soiling/rain-response";
 import type { DaysWithEvidence } from "./evidence.ts";
 import { goodDays, soilingIntervals } from "./intervals.ts";
 
-type Kernels = Pick<Analytics, "detectIntervals" | "monthlyRates" | "rainResponse">;
+type RainKernels = Pick<Analytics, "detectIntervals" | "monthlyRates" | "rainResponse">;
 
 /** How much rain cleans, from good days before and after rain. The device's own washes clean only the clean cell and don't count. */
-export function rainResponse({ days, evidence }: DaysWithEvidence, kernels: Kernels): RainResponseAnswer {
+export function rainResponse({ days, evidence }: DaysWithEvidence, kernels: RainKernels): RainResponseAnswer {
   const good = goodDays(days);
   const [first, last] = [good[0]?.day, good.at(-1)?.day];
   const count = first === undefined || last === undefined ? 0 : daysBetween(first, last) + 1;

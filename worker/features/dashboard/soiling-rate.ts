@@ -12,12 +12,12 @@ export function isRateRange(from: string, to: string, today: string): boolean {
 /** Days on either side of a range that are also read: a jump near its end shows in what follows. */
 const BESIDE = 60;
 
-export const aroundRange = ({ from, to }: DayRange): { first: string; last: string } => ({
+export const aroundRange = ({ from, to }: RateDays): { first: string; last: string } => ({
   first: addDays(from, -BESIDE),
   last: addDays(to, BESIDE),
 });
 
-interface DayRange {
+interface RateDays {
   from: string;
   to: string;
 }
@@ -30,7 +30,7 @@ const known = (value: number): number | null => (Number.isFinite(value) ? value 
  */
 export function soilingRate(
   { days, evidence }: DaysWithEvidence,
-  { from, to }: DayRange,
+  { from, to }: RateDays,
   kernels: Pick<Analytics, "detectIntervals" | "soilingRate">,
 ): SoilingRate {
   const good = goodDays(days).filter(({ day }) => day >= from && day <= to);

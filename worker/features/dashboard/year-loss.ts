@@ -1,6 +1,6 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { daysBetween } from "#contract/common/calendar";
-import { type LossCurve, lossCurveText } from "#contract/savings/loss-curve";
+import { type StoredLossCurve, lossCurveText } from "#contract/savings/loss-curve";
 import type { CurrentYearLoss, DailyDollarLoss } from "#contract/soiling/soiling";
 import { dollarRangeOf, dollarsOf, insolationNote, type ReportedDay, type Worth } from "../devices/index.ts";
 
@@ -18,7 +18,7 @@ export function dailyDollarLoss(
 interface YearTerms extends Omit<Worth, "lossShares"> {
   today: string;
   systematic: number;
-  lossCurve: LossCurve | null;
+  lossCurve: StoredLossCurve | null;
 }
 
 /**

@@ -36,9 +36,9 @@ export function devicesQuery(
     .orderBy(asc(devices.plant_id), asc(devices.device_name));
 }
 
-type Row = Awaited<ReturnType<typeof devicesQuery>>[number];
+type ListedDeviceRow = Awaited<ReturnType<typeof devicesQuery>>[number];
 
-export function deviceOf({ device, offset, firstDay }: Row, now: number): Device {
+export function deviceOf({ device, offset, firstDay }: ListedDeviceRow, now: number): Device {
   return {
     device_id: device.device_id,
     device_name: device.device_name,

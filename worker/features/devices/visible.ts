@@ -4,9 +4,7 @@ import { texts } from "#contract/common/texts";
 import type { AppEnv } from "../../platform/context.ts";
 import { database, type Database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
-import type { devices } from "../../platform/schema.ts";
-
-type DeviceRow = typeof devices.$inferSelect;
+import type { DeviceRow } from "../../platform/schema.ts";
 
 export interface DeviceEnv {
   Variables: { device: DeviceRow; db: Database };

@@ -6,18 +6,18 @@ import { devices, featureRequests, plants, users } from "../../platform/schema.t
 
 const MAX_A_RUN = 20;
 
-export interface Delivering {
+export interface FeedbackDeliveryDeps {
   db: Database;
   crm: CrmPort;
   now: number;
 }
 
-export async function deliverFeedback(context: Delivering): Promise<void> {
+export async function deliverFeedback(context: FeedbackDeliveryDeps): Promise<void> {
   for (const due of await dueFeedback(context))
     if (await claim(context, due)) await settle(context, due, await attempt(context, due));
 }
 
-const dueFeedback = ({ db, now }: Delivering) =>
+const dueFeedback = ({ db, now }: FeedbackDeliveryDeps) =>
   db
     .select({
       request: featureRequests,
@@ -34,9 +34,9 @@ const dueFeedback = ({ db, now }: Delivering) =>
     .orderBy(asc(featureRequests.crm_next_try_at))
     .limit(MAX_A_RUN);
 
-type Due = Awaited<ReturnType<typeof dueFeedback>>[number];
+type DueFeedback = Awaited<ReturnType<typeof dueFeedback>>[number];
 
-async function claim({ db, now }: Delivering, { request }: Due): Promise<boolean> {
+async function claim({ db, now }: FeedbackDeliveryDeps, { request }: DueFeedback): Promise<boolean> {
   const { id, crm_attempts, crm_next_try_at } = request;
   const claimed = await db
     .update(featureRequests)
@@ -45,14 +45,21 @@ async function claim({ db, now }: Delivering, { request }: Due): Promise<boolean
   return claimed.meta.changes === 1;
 }
 
-async function attempt({ crm }: Delivering, { request, person, device, plant }: Due): Promise<CrmDelivery> {
+async function attempt(
+  { crm }: FeedbackDeliveryDeps,
+  { request, person, device, plant }: DueFeedback,
+): Promise<CrmDelivery> {
   if (person === null) return { ok: false, permanent: true, reason: "the account no longer exists" };
   const { id, kind, text, page, version, created_at } = request;
   const about = device && { id: device.device_id, name: device.device_name, plant: plant ?? "" };
   return crm.send({ id, kind, text, person, device: about, page, version, createdAt: created_at });
 }
 
-async function settle({ db, now }: Delivering, { request }: Due, delivery: CrmDelivery): Promise<void> {
+async function settle(
+  { db, now }: FeedbackDeliveryDeps,
+  { request }: DueFeedback,
+  delivery: CrmDelivery,
+): Promise<void> {
   const at = Math.floor(now);
   const wait = delivery.ok || delivery.permanent ? null : retryDelay(request.crm_attempts + 1);
   const next = delivery.ok

@@ -5,7 +5,7 @@ import { audit } from "../../access/audit.ts";
 import { callerOf, tooMany } from "../../access/rate-limits/limit.ts";
 import { crm } from "../../adapters/crm/index.ts";
 import { nudgeMail } from "../../adapters/mail/index.ts";
-import type { Message } from "#contract/accounts/account";
+import type { MessageAnswer } from "#contract/accounts/account";
 import { AnswerFeedback, FeatureRequest, type FeedbackList, FeedbackQuery } from "#contract/feedback/feedback";
 import { feedbackTexts } from "#contract/feedback/texts";
 import { now } from "../../platform/clock.ts";
@@ -55,7 +55,7 @@ export const feedback = new Hono<AppEnv>()
       requestId: c.get("requestId"),
     });
     if (port) c.executionCtx.waitUntil(deliverFeedback({ db, crm: port, now: at }));
-    return c.json<Message>({ message: feedbackTexts.sent });
+    return c.json<MessageAnswer>({ message: feedbackTexts.sent });
   })
   .get("/api/feedback", allow("feedback.view"), validate("query", FeedbackQuery), async (c) =>
     c.json<FeedbackList>(await feedbackPage(database(c.env), c.req.valid("query"))),
@@ -69,7 +69,7 @@ export const feedback = new Hono<AppEnv>()
     if (refused !== null) return problem(c, 409, refused, { type: "conflict" });
     await audit(db, { action: "feedback-answered", at, userId, subject: id, requestId: c.get("requestId") });
     nudgeMail(c.env, c.executionCtx);
-    return c.json<Message>({ message: feedbackTexts.answered });
+    return c.json<MessageAnswer>({ message: feedbackTexts.answered });
   })
   .post("/api/feedback/:id/deliver", allow("feedback.view"), async (c) => {
     const db = database(c.env);
@@ -82,5 +82,5 @@ export const feedback = new Hono<AppEnv>()
     if (renewed?.meta.changes !== 1) return problem(c, 409, feedbackTexts.notResent, { type: "conflict" });
     await audit(db, { action: "feedback-resent", at, userId, subject: id, requestId: c.get("requestId") });
     c.executionCtx.waitUntil(deliverFeedback({ db, crm: port!, now: at }));
-    return c.json<Message>({ message: feedbackTexts.resent });
+    return c.json<MessageAnswer>({ message: feedbackTexts.resent });
   });

@@ -19,10 +19,10 @@ export interface NewFeedback extends Required<Pick<FeatureRequest, "kind">> {
   at: number;
 }
 
-export type Stored = { ok: true; id: string } | { ok: false; retryAfter: number };
+export type FeedbackResult = { ok: true; id: string } | { ok: false; retryAfter: number };
 
 /** Refused beyond the daily limit; counted in the same statement, so that no burst gets past it. */
-export async function storeFeedback(db: Database, feedback: NewFeedback): Promise<Stored> {
+export async function storeFeedback(db: Database, feedback: NewFeedback): Promise<FeedbackResult> {
   const at = Math.floor(feedback.at);
   const row = rowOf(feedback, at);
   const today = recentOf(db, feedback.sender, at);

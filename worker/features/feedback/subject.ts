@@ -4,14 +4,14 @@ import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { devices } from "../../platform/schema.ts";
 
-export type Subject = { ok: true; device_id: string | null } | { ok: false; problem: string };
+export type FeedbackSubject = { ok: true; device_id: string | null } | { ok: false; problem: string };
 
 /** A device that the sender sees, or the simulation (null). Missing means the simulation, only for a sender without devices. */
 export async function subjectOf(
   db: Database,
   principal: Principal,
   device_id: string | null | undefined,
-): Promise<Subject> {
+): Promise<FeedbackSubject> {
   if (device_id === null) return { ok: true, device_id };
   if (device_id === undefined)
     return (await seesDevices(db, principal))

@@ -24,7 +24,7 @@ import { endingOf, HEAD_BYTES, isWhatItSays } from "./kind.ts";
 import { CutOff, type FilePart, openFilePart, TooLarge } from "./multipart.ts";
 
 /** Metadata of a file: owner and kind. The name is only shown. */
-interface About extends Record<string, string> {
+interface FileMetadata extends Record<string, string> {
   owner: string;
   by: string;
   ending: FileEnding;
@@ -36,11 +36,11 @@ const UPLOADED = "file-uploaded";
 
 const FileId = v.pipe(v.string(), v.uuid());
 
-const maySee = ({ user, ownerId }: Principal, { owner, by }: About): boolean =>
+const maySee = ({ user, ownerId }: Principal, { owner, by }: FileMetadata): boolean =>
   user.id === by || (ownerId === null ? user.user_type === "Admin" : ownerId === owner);
 
 /** Null: the content is not what its name says, and nothing is kept. */
-async function keep(db: Database, bucket: R2Bucket, file: FilePart, about: About): Promise<string | null> {
+async function keep(db: Database, bucket: R2Bucket, file: FilePart, about: FileMetadata): Promise<string | null> {
   const id = crypto.randomUUID();
   const key = fileKey(id);
   await keepFile(bucket, key, file.content, about);
@@ -113,7 +113,7 @@ export const files = new Hono<AppEnv>()
     const id = c.req.param("id");
     // The bucket throws on names that it could not hold.
     const found = v.is(FileId, id) ? await c.env.FILES.get(fileKey(id)) : null;
-    const about = found?.customMetadata as About | undefined;
+    const about = found?.customMetadata as FileMetadata | undefined;
     if (!found || !about || !maySee(c.get("principal")!, about)) return problem(c, 404, fileTexts.gone);
     return c.body(found.body, 200, {
       "Content-Type": fileKinds[about.ending],

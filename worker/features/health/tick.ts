@@ -4,18 +4,18 @@ import { setting } from "../../platform/settings.ts";
 import type { Check } from "./check.ts";
 import { checkDatabase } from "./checks/database.ts";
 import { checkCrm, checkMail } from "./checks/deliveries.ts";
-import { type Ask, checkMarketing, checkPortal, portalAt } from "./checks/portal.ts";
+import { type ProbeFetch, checkMarketing, checkPortal, portalAt } from "./checks/portal.ts";
 import { checkWeather } from "./checks/weather.ts";
 import { environments } from "./environment.ts";
 import { recordChecks } from "./record.ts";
 
 /** `askSelf`: calls this portal without the network, because a Worker cannot reach its own route. */
-export async function tendHealth(env: Env, askSelf: Ask, now: number): Promise<void> {
+export async function tendHealth(env: Env, askSelf: ProbeFetch, now: number): Promise<void> {
   const db = database(env);
   await recordChecks(db, await checkAll(env, db, askSelf, now), now);
 }
 
-async function checkAll(env: Env, db: Database, askSelf: Ask, now: number): Promise<Check[]> {
+async function checkAll(env: Env, db: Database, askSelf: ProbeFetch, now: number): Promise<Check[]> {
   const { own, other, otherAddress } = environments(env);
   const marketing = setting(env, "MARKETING_ADDRESS");
   const looking = { env, db, environment: own, now };

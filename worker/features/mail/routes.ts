@@ -3,8 +3,8 @@ import { Hono } from "hono";
 import { allow } from "../../access/allow.ts";
 import { audit } from "../../access/audit.ts";
 import { findMail, isLogOnly, nudgeMail, outboxCounts, outboxPage, retryMail } from "../../adapters/mail/index.ts";
-import type { Message } from "#contract/accounts/account";
-import { type InvitationLink, mailTexts, type Outbox, OutboxQuery } from "#contract/mail/mail";
+import type { MessageAnswer } from "#contract/accounts/account";
+import { type InvitationLink, mailTexts, type OutboxList, OutboxQuery } from "#contract/mail/mail";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv, Principal } from "../../platform/context.ts";
 import { database, type Database } from "../../platform/db.ts";
@@ -26,7 +26,7 @@ export const mailRoutes = new Hono<AppEnv>()
       outboxPage(db, c.req.valid("query"), { withText, now: now() }),
       outboxCounts(db),
     ]);
-    return c.json<Outbox>({ ...page, logOnly, counts });
+    return c.json<OutboxList>({ ...page, logOnly, counts });
   })
   .post("/api/mail/outbox/:id/retry", allow("outbox.view"), async (c) => {
     const db = database(c.env);
@@ -38,7 +38,7 @@ export const mailRoutes = new Hono<AppEnv>()
     const [userId, requestId] = [c.get("principal")!.user.id, c.get("requestId")];
     await audit(db, { action: "mail-retried", at, userId, subject: id, after: mail, requestId });
     nudgeMail(c.env, c.executionCtx);
-    return c.json<Message>({ message: mailTexts.retried });
+    return c.json<MessageAnswer>({ message: mailTexts.retried });
   })
   .post("/api/invitations/:userId/link", allow("staff.list", { confirmed: true }), async (c) => {
     const db = database(c.env);

@@ -38,14 +38,14 @@ const peopleOf = (plantId: string): SQL => {
   return or(owner, staff)!;
 };
 
-export interface Reader {
+export interface MailReader {
   id: string;
   email: string;
   user_type: UserType;
 }
 
 /** Readers of a plant's mails: both general settings are on, and the plant's own toggle is not off. */
-export async function readersOf(db: Database, plantId: string, toggle: PlantToggle = "report"): Promise<Reader[]> {
+export async function readersOf(db: Database, plantId: string, toggle: PlantToggle = "report"): Promise<MailReader[]> {
   const chosen = and(eq(plantNotifications.user_id, users.id), eq(plantNotifications.plant_id, plantId));
   const employer = alias(users, "employer");
   const columns = getTableColumns(users);
@@ -74,8 +74,8 @@ export async function readersOf(db: Database, plantId: string, toggle: PlantTogg
 }
 
 /** One person's alert mail, with all alerts of a run. */
-interface Due {
-  reader: Reader;
+interface DueMail {
+  reader: MailReader;
   messages: MessageRow[];
   isLast?: boolean;
 }
@@ -110,10 +110,10 @@ export async function mailMessages(
 }
 
 /** One mail for all alerts of a reader; other messages each by itself. */
-async function byReader(db: Database, list: readonly Addressed[]): Promise<Due[]> {
-  const readers = new Map<string, Promise<Reader[]>>();
-  const alerts = new Map<string, Due>();
-  const mails: Due[] = [];
+async function byReader(db: Database, list: readonly Addressed[]): Promise<DueMail[]> {
+  const readers = new Map<string, Promise<MailReader[]>>();
+  const alerts = new Map<string, DueMail>();
+  const mails: DueMail[] = [];
   for (const { message, only } of list) {
     const toggle = toggleOf(message);
     if (toggle === null) continue;
@@ -138,7 +138,7 @@ async function byReader(db: Database, list: readonly Addressed[]): Promise<Due[]
 async function mailOrHold(
   env: Pick<Env, "AUTH_SECRET">,
   db: Database,
-  due: Due,
+  due: DueMail,
   portal: string | undefined,
   now: number,
 ): Promise<void> {
@@ -188,7 +188,7 @@ async function heldMessages(db: Database, since: SQL): Promise<Addressed[]> {
 async function mailOne(
   env: Pick<Env, "AUTH_SECRET">,
   db: Database,
-  { reader, messages: list, isLast = false }: Due,
+  { reader, messages: list, isLast = false }: DueMail,
   key: string,
   portal: string | undefined,
   now: number,

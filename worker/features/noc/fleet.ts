@@ -37,10 +37,10 @@ const columns = {
   wash: devices.wash_facts,
   hidden: sql<boolean>`${devices.hideOnNOC} or ${devices.isDevUnit}`.as("hidden"),
 };
-type Column = "number" | keyof typeof columns;
-const names: readonly Column[] = ["number", ...(Object.keys(columns) as (keyof typeof columns)[])];
-const flags: ReadonlySet<Column> = new Set(["isInboundApiDevice", "hasExtension", "hidden"]);
-type DeviceRow = Omit<NocFacts, "isDisabled"> &
+type FleetColumn = "number" | keyof typeof columns;
+const names: readonly FleetColumn[] = ["number", ...(Object.keys(columns) as (keyof typeof columns)[])];
+const flags: ReadonlySet<FleetColumn> = new Set(["isInboundApiDevice", "hasExtension", "hidden"]);
+type NocDeviceRow = Omit<NocFacts, "isDisabled"> &
   Pick<
     typeof devices.$inferSelect,
     "device_id" | "device_name" | "plant_id" | "status" | "lat" | "lng" | "timezone"
@@ -53,16 +53,16 @@ const DEVICES_A_ROW = 2000;
  * Columns as JSON arrays, because 10,000 separate rows take the driver three times as long. The arrays of a row
  * are filled in one pass, so a position is one device, and its number gives the order.
  */
-async function devicesOf(db: Database, principal: Principal): Promise<DeviceRow[]> {
+async function devicesOf(db: Database, principal: Principal): Promise<NocDeviceRow[]> {
   const number = sql<number>`row_number() over (order by ${devices.device_name}, ${devices.device_id})`.as("number");
   const numbered = db
     .select({ number, ...columns })
     .from(devices)
     .where(deviceScope(principal))
     .as("numbered");
-  const array = (column: Column): SQL<string> =>
+  const array = (column: FleetColumn): SQL<string> =>
     column === "wash" ? sql`json_group_array(json(${numbered.wash}))` : sql`json_group_array(${numbered[column]})`;
-  const selected = Object.fromEntries(names.map((name) => [name, array(name)])) as Record<Column, SQL<string>>;
+  const selected = Object.fromEntries(names.map((name) => [name, array(name)])) as Record<FleetColumn, SQL<string>>;
   const rows = await db
     .select(selected)
     .from(numbered)
@@ -75,13 +75,13 @@ async function devicesOf(db: Database, principal: Principal): Promise<DeviceRow[
     .sort((one, other) => one.number - other.number);
 }
 
-function deviceAt(arrays: readonly unknown[][], place: number): DeviceRow {
-  const device = {} as Record<Column, unknown>;
+function deviceAt(arrays: readonly unknown[][], place: number): NocDeviceRow {
+  const device = {} as Record<FleetColumn, unknown>;
   for (const [index, name] of names.entries()) {
     const value = arrays[index]![place];
     device[name] = flags.has(name) ? value === 1 : value;
   }
-  return device as unknown as DeviceRow;
+  return device as unknown as NocDeviceRow;
 }
 
 const alertsQuery = (db: Database) =>
@@ -105,8 +105,8 @@ export async function nocFleet(db: Database, principal: Principal, now: number):
   ]);
   const plantAt = new Map(plantRows.map(({ id }, index) => [id, index]));
   const listed = rows.filter(({ plant_id }) => plantAt.has(plant_id));
-  const plantOf = ({ plant_id }: DeviceRow) => plantRows[plantAt.get(plant_id)!]!;
-  const isDisabled = (row: DeviceRow) => row.status !== "Enable" || plantOf(row).status !== "Enable";
+  const plantOf = ({ plant_id }: NocDeviceRow) => plantRows[plantAt.get(plant_id)!]!;
+  const isDisabled = (row: NocDeviceRow) => row.status !== "Enable" || plantOf(row).status !== "Enable";
   const disabled = listed.map(isDisabled);
   const facts: NocFacts[] = listed.map((row, index) => Object.assign(row, { isDisabled: disabled[index]! }));
   const alerts = new Map(alertRows.map(({ device_id, count }) => [device_id, count]));

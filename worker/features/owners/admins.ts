@@ -7,7 +7,7 @@ import { statusColumns } from "../../access/status.ts";
 import type { ManagedAdmin } from "#contract/owners/admins";
 import type { Database } from "../../platform/db.ts";
 import { twoFactors, users } from "../../platform/schema.ts";
-import { accessMail, type Act } from "../accounts/index.ts";
+import { accessMail, type AccessMailContext } from "../accounts/index.ts";
 
 export function adminsQuery(db: Database): Promise<ManagedAdmin[]> {
   return db
@@ -36,7 +36,7 @@ export async function setAdmin(
   db: Database,
   id: string,
   change: AdminChange,
-  act: Act,
+  act: AccessMailContext,
 ): Promise<"done" | "not-found" | "last"> {
   const { principal, at, requestId } = act;
   const before = (await adminsQuery(db)).find(({ admin_id }) => admin_id === id);

@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 import { allow } from "../../access/allow.ts";
 import { audit } from "../../access/audit.ts";
 import { nudgeMail } from "../../adapters/mail/index.ts";
-import type { Message } from "#contract/accounts/account";
+import type { MessageAnswer } from "#contract/accounts/account";
 import { adminTexts, type ManagedAdminList, RemoveAdmin, UpdateAdmin } from "#contract/owners/admins";
 import {
   AddOwner,
@@ -22,7 +22,7 @@ import { problem } from "../../platform/problem.ts";
 import { users } from "../../platform/schema.ts";
 import { portalAddress } from "../../platform/settings.ts";
 import { validate } from "../../platform/validate.ts";
-import { type Act, queueInvitation } from "../accounts/index.ts";
+import { type AccessMailContext, queueInvitation } from "../accounts/index.ts";
 import { type AdminChange, adminsQuery, setAdmin } from "./admins.ts";
 import { ownerOf, ownersQuery } from "./directory.ts";
 import { addOwner, convertTrial, removeOwner, updateOwner } from "./save.ts";
@@ -34,7 +34,7 @@ const by = (c: Context<AppEnv>, at: number) => ({
   requestId: c.get("requestId"),
 });
 
-const actOf = (c: Context<AppEnv>): Act => ({
+const actOf = (c: Context<AppEnv>): AccessMailContext => ({
   principal: c.get("principal")!,
   at: now(),
   requestId: c.get("requestId"),
@@ -82,7 +82,7 @@ export const owners = new Hono<AppEnv>()
       if ((await ownerOf(row)).version !== version || !(await updateOwner(db, row, form, actOf(c))))
         return problem(c, 409, ownerTexts.changed, { type: "conflict", detail: ownerTexts.changedDetail });
       nudgeMail(c.env, c.executionCtx);
-      return c.json<Message>({ message: ownerTexts.updated });
+      return c.json<MessageAnswer>({ message: ownerTexts.updated });
     },
   )
   .post(
@@ -95,7 +95,7 @@ export const owners = new Hono<AppEnv>()
       if (!row) return problem(c, 404, ownerTexts.notFound);
       if (!(await convertTrial(db, row, actOf(c)))) return problem(c, 409, ownerTexts.notTrial);
       nudgeMail(c.env, c.executionCtx);
-      return c.json<Message>({ message: ownerTexts.converted });
+      return c.json<MessageAnswer>({ message: ownerTexts.converted });
     },
   )
   .post(
@@ -109,7 +109,7 @@ export const owners = new Hono<AppEnv>()
       if (!(await removeOwner(db, row, actOf(c))))
         return problem(c, 409, ownerTexts.onlyOwner, { type: "only-owner", detail: ownerTexts.onlyOwnerDetail });
       nudgeMail(c.env, c.executionCtx);
-      return c.json<Message>({ message: ownerTexts.removed });
+      return c.json<MessageAnswer>({ message: ownerTexts.removed });
     },
   )
   .get("/api/visibility", allow("owners.manage"), async (c) =>
@@ -124,7 +124,7 @@ export const owners = new Hono<AppEnv>()
       return problem(c, 409, visibilityTexts.changed, { type: "conflict", detail: visibilityTexts.changedDetail });
     const { id: subject, seen: before, flags: after } = form;
     await audit(db, { action: `${form.kind}-visibility-set`, subject, before, after, ...by(c, now()) });
-    return c.json<Message>({ message: visibilityTexts.saved });
+    return c.json<MessageAnswer>({ message: visibilityTexts.saved });
   })
   .get("/api/admin/listing", allow("owners.manage"), async (c) =>
     c.json<ManagedAdminList>({ admins: await adminsQuery(database(c.env)) }),
@@ -145,5 +145,5 @@ async function changeAdmin(c: Context<AppEnv>, id: string, change: AdminChange) 
   if (outcome === "last") return problem(c, 409, adminTexts.last, { type: "last-admin" });
   nudgeMail(c.env, c.executionCtx);
   const message = { Enable: adminTexts.enabled, Disable: adminTexts.disabled, removed: adminTexts.removed }[change];
-  return c.json<Message>({ message });
+  return c.json<MessageAnswer>({ message });
 }

@@ -5,7 +5,7 @@ import { statusColumns } from "../../access/status.ts";
 import type { AddOwner, UpdateOwner } from "#contract/owners/owner";
 import type { Database } from "../../platform/db.ts";
 import { plantOwners, users } from "../../platform/schema.ts";
-import { accessMail, type Act, freeAddress } from "../accounts/index.ts";
+import { accessMail, type AccessMailContext, freeAddress } from "../accounts/index.ts";
 import { ownerOf, type OwnerPerson, type OwnerRow } from "./directory.ts";
 
 const columns = ({ user_name, accessesLimit, ...form }: Omit<AddOwner, "email">) => ({
@@ -74,7 +74,7 @@ export async function updateOwner(
   db: Database,
   row: OwnerRow,
   form: Omit<UpdateOwner, "version">,
-  act: Act,
+  act: AccessMailContext,
 ): Promise<boolean> {
   const { principal, at, requestId } = act;
   const { id } = row.person;
@@ -108,7 +108,7 @@ export async function updateOwner(
  * Converts a trial into an owner with dashboard and devices; password, sessions and remaining simulations stay. False: no trial any
  * more.
  */
-export async function convertTrial(db: Database, row: OwnerRow, act: Act): Promise<boolean> {
+export async function convertTrial(db: Database, row: OwnerRow, act: AccessMailContext): Promise<boolean> {
   const { principal, at, requestId } = act;
   const { id } = row.person;
   const saveId = crypto.randomUUID();
@@ -143,7 +143,7 @@ const ownsNothingAlone = (id: string): SQL =>
   sql`not exists (select 1 from ${plantOwners} as own where own.owner_id = ${id} and not exists
     (select 1 from ${plantOwners} as another where another.plant_id = own.plant_id and another.owner_id <> ${id}))`;
 
-export async function removeOwner(db: Database, row: OwnerRow, act: Act): Promise<boolean> {
+export async function removeOwner(db: Database, row: OwnerRow, act: AccessMailContext): Promise<boolean> {
   const { principal, at, requestId } = act;
   const { id } = row.person;
   const before = await ownerOf(row);

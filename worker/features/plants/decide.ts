@@ -7,7 +7,7 @@ import { areAvailable } from "./users.ts";
 import { listed, ownStaff, type PlantState } from "./state.ts";
 
 type People = Pick<PlantState, "owners" | "staff">;
-export type Decision = { ok: true; people: People } | { ok: false; title: string; detail: string };
+export type PeopleDecision = { ok: true; people: People } | { ok: false; title: string; detail: string };
 
 /** Staff leave with their owner; staff hidden from the person stay as long as their owner does. */
 export async function peopleAfter(
@@ -15,7 +15,7 @@ export async function peopleAfter(
   principal: Principal,
   state: PlantState,
   form: Pick<UpdatePlant, "owners" | "staff">,
-): Promise<Decision> {
+): Promise<PeopleDecision> {
   const added = form.owners.filter((id) => !state.owners.includes(id));
   if (!(await areAvailable(db, added)))
     return { ok: false, title: plantTexts.ownersFailed, detail: plantTexts.ownerUnknown };

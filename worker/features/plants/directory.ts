@@ -24,9 +24,9 @@ export function plantsQuery(db: Database, principal: Principal, owner: string | 
     .orderBy(asc(plants.plant_name), asc(plants.plant_id));
 }
 
-type Row = Awaited<ReturnType<typeof plantsQuery>>[number];
+type ListedPlantRow = Awaited<ReturnType<typeof plantsQuery>>[number];
 
-export function plantOf({ plant, owners }: Row): Plant {
+export function plantOf({ plant, owners }: ListedPlantRow): Plant {
   const { plant_id, plant_name, location, lat, lng, status } = plant;
   return { plant_id, plant_name, location, lat, lng, status, owners: JSON.parse(owners) as string[] };
 }

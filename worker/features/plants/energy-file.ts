@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import type { SaveEnergyFile } from "#contract/savings/calculation-inputs";
-import type { LossCurve } from "#contract/savings/loss-curve";
+import type { StoredLossCurve } from "#contract/savings/loss-curve";
 import { texts } from "#contract/common/texts";
 import { type EnergyFileOptions, lossCurveOf, readEnergyFile } from "#domain/energy-file/index";
 import type { Database } from "../../platform/db.ts";
@@ -24,7 +24,7 @@ export type EnergyFileRead =
       startDate: string | null;
       notes: string[];
       /** Null: a percent of soiling costs a percent. */
-      lossCurve: LossCurve | null;
+      lossCurve: StoredLossCurve | null;
     }
   | RefusedFile;
 
@@ -90,10 +90,10 @@ export function downloadHeaders(fileName: string): Record<string, string> {
 }
 
 /** Null: a percent of soiling costs a percent. */
-export async function plantLossCurve(db: Database, plantId: string): Promise<LossCurve | null> {
+export async function plantLossCurve(db: Database, plantId: string): Promise<StoredLossCurve | null> {
   const [row] = await db
     .select({ curve: energyYears.loss_curve })
     .from(energyYears)
     .where(eq(energyYears.plant_id, plantId));
-  return (row?.curve ?? null) as LossCurve | null;
+  return (row?.curve ?? null) as StoredLossCurve | null;
 }

@@ -1,5 +1,5 @@
 import type { EnergyYearSummary } from "#contract/savings/calculation-inputs";
-import type { LossCurve } from "#contract/savings/loss-curve";
+import type { StoredLossCurve } from "#contract/savings/loss-curve";
 import { energyYear } from "#domain/energy-file/year";
 import type { energyYears } from "../../platform/schema.ts";
 
@@ -15,6 +15,6 @@ export function summaryOf(row: EnergyYearRow): EnergyYearSummary {
     monthlyKwh,
     uploadedAt: row.uploaded_at,
     acLimitKw: row.ac_limit_kw,
-    lossCurve: row.loss_curve as LossCurve | null,
+    lossCurve: row.loss_curve as StoredLossCurve | null,
   };
 }

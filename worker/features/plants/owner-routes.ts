@@ -11,7 +11,7 @@ import { validate } from "../../platform/validate.ts";
 import { queuePlantNotices } from "../accounts/index.ts";
 import { plantContents } from "./contents.ts";
 import { peopleAfter } from "./decide.ts";
-import { mailLosses } from "./losses.ts";
+import { mailLosses } from "./lost-access.ts";
 import { savePlant } from "./save.ts";
 import { plantState, versionOf } from "./state.ts";
 import { withPlant } from "./visible.ts";

@@ -3,16 +3,16 @@ import type { AddPlant } from "#contract/plants/users";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { auditLog, ownershipLosses, plantOwners, plants, staffPlants } from "../../platform/schema.ts";
-import { noteLosses } from "./losses.ts";
+import { noteLosses } from "./lost-access.ts";
 import { listed, ownAmong, ownersJson, type PlantState, type PlantUndo, staffJson, versionOf } from "./state.ts";
 
-interface Act {
+interface SaveContext {
   principal: Principal;
   at: number;
   requestId: string;
 }
 
-export interface PlantSave extends Act {
+export interface PlantSave extends SaveContext {
   action: "plant-saved" | "plant-owner-changed" | "plant-save-undone";
   before: PlantState;
   after: Omit<PlantState, "users_version">;
@@ -89,7 +89,7 @@ export async function savePlant(db: Database, { before, after, principal, ...act
   return updated.meta.changes === 1 ? versionOf({ ...after, users_version }) : null;
 }
 
-export async function addPlant(db: Database, form: AddPlant & { owners: string[] }, act: Act): Promise<string> {
+export async function addPlant(db: Database, form: AddPlant & { owners: string[] }, act: SaveContext): Promise<string> {
   const { owners, ...place } = form;
   const plant_id = crypto.randomUUID();
   await db.batch([

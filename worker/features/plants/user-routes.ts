@@ -25,7 +25,7 @@ import { problem } from "../../platform/problem.ts";
 import { portalAddress } from "../../platform/settings.ts";
 import { validate } from "../../platform/validate.ts";
 import { queuePlantNotices } from "../accounts/index.ts";
-import { mailLosses } from "./losses.ts";
+import { mailLosses } from "./lost-access.ts";
 import { peopleAfter } from "./decide.ts";
 import { addPlant, savePlant } from "./save.ts";
 import { type PlantState, plantState, versionOf } from "./state.ts";

@@ -11,7 +11,7 @@ import { reportedDays } from "../devices/index.ts";
 /** Low light is judged by half hours where possible: three-hour means would mix dusk with day [s]. */
 const widths: readonly Resolution[] = [1800, 3600, 10_800];
 
-interface Site {
+interface PyraDevice {
   device_id: string;
   timezone: string;
 }
@@ -19,7 +19,7 @@ interface Site {
 export async function pyraData(
   env: Env,
   db: Database,
-  { device_id, timezone }: Site,
+  { device_id, timezone }: PyraDevice,
   { fromDate, toDate }: Pick<PyraDataQuery, "fromDate" | "toDate">,
 ): Promise<PyraData> {
   const from = dayBounds(timezone, fromDate).start;
@@ -42,9 +42,9 @@ export async function pyraData(
   };
 }
 
-type Loss = Pick<Analytics, "sampleLoss">;
+type LossKernel = Pick<Analytics, "sampleLoss">;
 
-function generalData({ t, columns }: Pick<Series, "t" | "columns">, { sampleLoss }: Loss) {
+function generalData({ t, columns }: Pick<Series, "t" | "columns">, { sampleLoss }: LossKernel) {
   const column = (name: (typeof pyraQuantities)[number]) => columns[name] ?? t.map(() => null);
   const loss = sampleLoss({ clean: numbers(column("iC")), soiled: numbers(column("i")), hideLowLight: false });
   const named = Object.fromEntries(pyraQuantities.map((name) => [name, column(name)])) as Record<

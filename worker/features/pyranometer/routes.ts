@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { allow } from "../../access/allow.ts";
 import { audit } from "../../access/audit.ts";
-import type { Message } from "#contract/accounts/account";
+import type { MessageAnswer } from "#contract/accounts/account";
 import { texts } from "#contract/common/texts";
 import {
   type PyraData,
@@ -51,7 +51,7 @@ export const pyranometer = new Hono<AppEnv>()
       await saveViewers(db, after);
       const [userId, requestId] = [c.get("principal")!.user.id, c.get("requestId")];
       await audit(db, { action: "pyra-viewers-saved", at: now(), userId, before, after, requestId });
-      return c.json<Message>({ message: pyraTexts.viewersSaved });
+      return c.json<MessageAnswer>({ message: pyraTexts.viewersSaved });
     },
   )
   .get(

@@ -27,7 +27,7 @@ export interface PeriodFigures {
   days: number;
 }
 
-type Kernels = Pick<Analytics, "meanLoss" | "dollarTotal">;
+type ReportKernels = Pick<Analytics, "meanLoss" | "dollarTotal">;
 
 /** The dollar formula includes the default ideal performance, so another one scales the array. */
 const withPerformance = ({ prices, arrayKw }: Worth, idealPerformance: number): Worth => ({
@@ -38,7 +38,7 @@ const withPerformance = ({ prices, arrayKw }: Worth, idealPerformance: number): 
 export function figuresOf(
   { days, worth, idealPerformance }: DeviceOfReport,
   { from, to, days: length }: ReportPeriod,
-  kernels: Kernels,
+  kernels: ReportKernels,
 ): { figures: PeriodFigures | null; days: number } {
   const within = days.filter(({ day }) => day >= from && day <= to);
   const { loss, count } = meanLoss(within, kernels);
@@ -47,7 +47,7 @@ export function figuresOf(
   return { figures: { loss, dollars: cost, days: count }, days: count };
 }
 
-export function deviceTable(device: DeviceOfReport, types: readonly ReportType[], kernels: Kernels): LetterTable {
+export function deviceTable(device: DeviceOfReport, types: readonly ReportType[], kernels: ReportKernels): LetterTable {
   const line = (type: ReportType): readonly [string, string] => {
     const period = periodOf(type, device.yesterday, device.lastWash);
     const name = type === "Cumulative Loss" ? `${type} since ${shortDay(device.lastWash)}` : type;

@@ -7,7 +7,7 @@ import { actorOf } from "../../access/sessions/viewing.ts";
 import { nudgeMail, queueMail } from "../../adapters/mail/index.ts";
 import type { MailContent } from "../../adapters/mail/port.ts";
 import { mailPolicy } from "../../access/headers.ts";
-import type { Message } from "#contract/accounts/account";
+import type { MessageAnswer } from "#contract/accounts/account";
 import { PreviewForm, type ReportPreview, type ReportSettings, SaveReportSettings } from "#contract/reports/settings";
 import { reportTexts } from "#contract/reports/texts";
 import { analytics } from "../../platform/analytics.ts";
@@ -45,7 +45,7 @@ export const reports = new Hono<AppEnv>()
       after: form,
       requestId: c.get("requestId"),
     });
-    return c.json<Message>({ message: reportTexts.saved });
+    return c.json<MessageAnswer>({ message: reportTexts.saved });
   })
   .post(
     "/api/report/preview",
@@ -97,5 +97,5 @@ export const reports = new Hono<AppEnv>()
       requestId: c.get("requestId"),
     });
     nudgeMail(c.env, c.executionCtx);
-    return c.json<Message>({ message: reportTexts.testSent });
+    return c.json<MessageAnswer>({ message: reportTexts.testSent });
   });

@@ -4,7 +4,7 @@ import { permissionsOf } from "../../access/policy.ts";
 import { queueMail } from "../../adapters/mail/index.ts";
 import { analytics } from "../../platform/analytics.ts";
 import type { Database } from "../../platform/db.ts";
-import { reportSettings, users } from "../../platform/schema.ts";
+import { reportSettings, users, type UserRow } from "../../platform/schema.ts";
 import { setting } from "../../platform/settings.ts";
 import { unsubscribeLinks } from "../accounts/index.ts";
 import { withPdf } from "./attach.ts";
@@ -16,10 +16,8 @@ const MAX_REPORTS_PER_TICK = 25;
 /** An unsent report is dropped after this long, as the next one is near [s]. */
 const LIFE_SECONDS = 3 * 86_400;
 
-type User = typeof users.$inferSelect;
-
 /** Not an Admin's: it would hold the whole fleet. */
-export const mayGetReports = (user: User, owner: User | null): boolean =>
+export const mayGetReports = (user: UserRow, owner: UserRow | null): boolean =>
   user.user_type !== "Admin" &&
   user.status === "Enable" &&
   (user.user_type !== "Staff" || owner?.status === "Enable") &&
@@ -42,7 +40,7 @@ export function peopleQuery(db: Database) {
     .$dynamic();
 }
 
-export const zoneOf = ({ time_zone }: Pick<User, "time_zone">): string => time_zone ?? "UTC";
+export const zoneOf = ({ time_zone }: Pick<UserRow, "time_zone">): string => time_zone ?? "UTC";
 
 /**
  * Queues due reports, one per person and due day: the mail's key. The settings record the day last, so a crash is retried by the next

@@ -5,20 +5,22 @@ import type { PlanBasis, SinceMeasured } from "#contract/savings/savings";
 import { MAX_RUN } from "#domain/cleaning-plan/index";
 import { analytics } from "../../platform/analytics.ts";
 import type { Database } from "../../platform/db.ts";
-import { cleaningEvents, type devices } from "../../platform/schema.ts";
+import { cleaningEvents, type DeviceRow } from "../../platform/schema.ts";
 import { weatherDays } from "../devices/index.ts";
 import { measuredSoiling } from "./measured-soiling.ts";
 
-type Device = typeof devices.$inferSelect;
-
-interface Known {
+interface BasisDeps {
   db: Database;
   weather: WeatherPort;
   now: number;
 }
 
 /** What is known of a device as of `now`, or on the morning of `morning`. */
-export async function planBasis({ db, weather, now }: Known, device: Device, morning?: string): Promise<PlanBasis> {
+export async function planBasis(
+  { db, weather, now }: BasisDeps,
+  device: DeviceRow,
+  morning?: string,
+): Promise<PlanBasis> {
   const { timezone, lat, lng } = device;
   const today = morning ?? dayOf(timezone, now);
   const to = morning === undefined ? today : addDays(morning, -1);
@@ -33,7 +35,7 @@ export async function planBasis({ db, weather, now }: Known, device: Device, mor
 
 async function sinceDay(
   known: { db: Database; hasService: boolean },
-  device: Device,
+  device: DeviceRow,
   span: { from: string; to: string },
 ): Promise<SinceMeasured> {
   const ended = sql<string>`coalesce(${cleaningEvents.end_day}, ${cleaningEvents.day})`;

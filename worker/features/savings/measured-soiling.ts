@@ -3,10 +3,10 @@ import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { addDays, dayNumber } from "#contract/common/calendar";
 import type { MeasuredLoss } from "#contract/dashboard/recommendation";
 import type { GrowthLimit } from "#contract/savings/growth-limit";
-import type { PlanUncertainty } from "#contract/savings/plan-uncertainty";
+import type { MeasuredUncertainty } from "#contract/savings/plan-uncertainty";
 import { growthLimit } from "#domain/cleaning-plan/index";
 import type { Database } from "../../platform/db.ts";
-import { cleaningEvents, type devices } from "../../platform/schema.ts";
+import { cleaningEvents, type DeviceRow } from "../../platform/schema.ts";
 import {
   meanUncertainty,
   newestReportedDay,
@@ -15,8 +15,6 @@ import {
   systematicUncertainty,
   weatherDays,
 } from "../devices/index.ts";
-
-type Device = typeof devices.$inferSelect;
 
 /** Days that the level is fitted to: a rainless season, and enough to know the noise. */
 const FITTED_DAYS = 180;
@@ -27,9 +25,12 @@ const SPELL_DAYS = 400;
 interface MeasuredSoiling {
   measured: MeasuredLoss | null;
   growth: GrowthLimit | null;
-  uncertainty: PlanUncertainty | null;
+  uncertainty: MeasuredUncertainty | null;
 }
-type Kernels = Pick<Analytics, "detectIntervals" | "fittedLevel" | "growthLaw" | "lossUncertainty" | "rainResponse">;
+type HistoryKernels = Pick<
+  Analytics,
+  "detectIntervals" | "fittedLevel" | "growthLaw" | "lossUncertainty" | "rainResponse"
+>;
 
 /**
  * Newest measured loss, offset included: the end of the line through the newest stretch of soiling, as one day's error may equal weeks
@@ -38,8 +39,8 @@ type Kernels = Pick<Analytics, "detectIntervals" | "fittedLevel" | "growthLaw" |
  */
 export async function measuredSoiling(
   known: { db: Database; hasService: boolean },
-  device: Device,
-  kernels: Kernels,
+  device: DeviceRow,
+  kernels: HistoryKernels,
   before?: string,
 ): Promise<MeasuredSoiling> {
   const { device_id } = device;
@@ -72,12 +73,12 @@ export async function measuredSoiling(
   return { measured: { day: newest.day, loss: newest.loss!, days: 1, ...range }, ...history };
 }
 
-type Columns = ReturnType<typeof columnsOf>;
+type HistoryColumns = ReturnType<typeof columnsOf>;
 
 function historyOf(
-  { day, loss, rain }: Columns,
+  { day, loss, rain }: HistoryColumns,
   cleanings: Float64Array,
-  kernels: Kernels,
+  kernels: HistoryKernels,
 ): Pick<MeasuredSoiling, "growth" | "uncertainty"> {
   const first = day[0] ?? 0;
   const count = day.length === 0 ? 0 : day.at(-1)! - first + 1;

@@ -4,12 +4,10 @@ import type { CleaningReport, ReportInputs } from "#contract/savings/cleaning-re
 import { wholeTerms } from "#domain/cleaning-plan/index";
 import { annualEnergy } from "#domain/energy-file/year";
 import { sha256Hex } from "../../platform/digest.ts";
-import { type devices, plants } from "../../platform/schema.ts";
+import { plants, type DeviceRow } from "../../platform/schema.ts";
 import { currentPlan } from "./plan/current-plan.ts";
 import type { StoredRequest } from "./request.ts";
 import type { Runner } from "./runner.ts";
-
-type Device = typeof devices.$inferSelect;
 
 const MINUTE = 60;
 
@@ -21,7 +19,7 @@ function inputsOf({ energy, ...terms }: StoredRequest, saved: CalculationInputs)
   };
 }
 
-export async function reportOf(runner: Runner, device: Device): Promise<CleaningReport | null> {
+export async function reportOf(runner: Runner, device: DeviceRow): Promise<CleaningReport | null> {
   const { device_id, plant_id } = device;
   const [{ plan, planCase }, [plant]] = await Promise.all([
     currentPlan(runner, device),

@@ -1,6 +1,6 @@
 import { byMonth } from "#contract/common/months";
 import type { PlanEnergy, SavingsRequest } from "#contract/savings/savings";
-import type { LossCurve } from "#contract/savings/loss-curve";
+import type { StoredLossCurve } from "#contract/savings/loss-curve";
 import { texts } from "#contract/common/texts";
 import type { Database } from "../../platform/db.ts";
 import { type PlanTerms, planTerms, washTerms, wholeTerms } from "#domain/cleaning-plan/index";
@@ -61,12 +61,12 @@ export async function storedEnergy(db: Database, plantId: string): Promise<PlanE
   return stored && energyOfRow(stored);
 }
 
-type EnergyYear = NonNullable<Awaited<ReturnType<typeof energyYearOf>>>;
+type StoredEnergyYear = NonNullable<Awaited<ReturnType<typeof energyYearOf>>>;
 
-export const energyOfRow = ({ daily_kwh, kind, file_name, loss_curve }: EnergyYear): PlanEnergy => ({
+export const energyOfRow = ({ daily_kwh, kind, file_name, loss_curve }: StoredEnergyYear): PlanEnergy => ({
   daily: daily_kwh as number[],
   source: `the ${kind} file ${file_name}`,
-  ...(loss_curve !== null && { lossCurve: loss_curve as LossCurve }),
+  ...(loss_curve !== null && { lossCurve: loss_curve as StoredLossCurve }),
 });
 
 type Energy = { ok: true; energy: PlanEnergy } | Extract<CompleteRequest, { ok: false }>;

@@ -32,7 +32,7 @@ export async function scenarioOfPlant(db: Database, plantId: string, id: string)
   return row ? scenarioOf(row) : null;
 }
 
-export type Kept = { ok: true; scenario: Scenario } | { ok: false; because: "name" | "changed" | "full" };
+export type SaveScenarioResult = { ok: true; scenario: Scenario } | { ok: false; because: "name" | "changed" | "full" };
 
 /**
  * Adds or changes a scenario unless it changed since its base version. One statement, so exactly one of two parallel saves wins; the
@@ -42,7 +42,7 @@ export async function keepScenario(
   db: Database,
   { plantId, id, save }: { plantId: string; id: string; save: SaveScenario },
   by: { userId: string; at: number },
-): Promise<Kept> {
+): Promise<SaveScenarioResult> {
   const { name, terms, version } = save;
   const row: NewRow = {
     id,

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { allow } from "../../access/allow.ts";
 import { audit } from "../../access/audit.ts";
-import type { Message } from "#contract/accounts/account";
+import type { MessageAnswer } from "#contract/accounts/account";
 import { type SetupEntries, SetupEntriesQuery, SetupEntryDismissed } from "#contract/setup/entries";
 import { setupTexts } from "#contract/setup/texts";
 import { now } from "../../platform/clock.ts";
@@ -29,5 +29,5 @@ export const setupEntryRoutes = new Hono<AppEnv>()
       after: { setupEntryId: id },
       requestId: c.get("requestId"),
     });
-    return c.json<Message>({ message: dismissed ? setupTexts.dismissed : setupTexts.restored });
+    return c.json<MessageAnswer>({ message: dismissed ? setupTexts.dismissed : setupTexts.restored });
   });

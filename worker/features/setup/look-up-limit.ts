@@ -1,5 +1,5 @@
 import { and, count, eq, lte, ne } from "drizzle-orm";
-import { type Attempt, forgiveAttempt, takeAttempt } from "../../access/rate-limits/throttle.ts";
+import { type ThrottleResult, forgiveAttempt, takeAttempt } from "../../access/rate-limits/throttle.ts";
 import type { Database } from "../../platform/db.ts";
 import { sha256Hex } from "../../platform/digest.ts";
 import { setupLookups } from "../../platform/schema.ts";
@@ -12,7 +12,7 @@ export const FOUND_SECONDS = 3600;
 const callerOf = (address: string): Promise<string> => sha256Hex(`setup:${address}`);
 
 /** Counted before the lookup, so that parallel ones count too. */
-export async function takeLookUp(db: Database, address: string, now: number): Promise<Attempt> {
+export async function takeLookUp(db: Database, address: string, now: number): Promise<ThrottleResult> {
   return takeAttempt(db, await callerOf(address), now);
 }
 

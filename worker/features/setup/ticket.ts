@@ -1,5 +1,5 @@
 import { SETUP_TICKET_SECONDS } from "#contract/setup/setup";
-import type { Secrets } from "../../platform/cryptography/derived-key.ts";
+import type { AuthSecret } from "../../platform/cryptography/derived-key.ts";
 import { isSigned, signed } from "../../platform/cryptography/signature.ts";
 
 /**
@@ -12,12 +12,16 @@ const TICKET = /^(\w{1,40})\.(\d{1,12})\.([\w-]+)$/;
 
 const message = (iccId: string, expires: number): string => JSON.stringify([iccId, expires]);
 
-export async function issueSetupTicket(secrets: Secrets, iccId: string, now: number): Promise<string> {
+export async function issueSetupTicket(secrets: AuthSecret, iccId: string, now: number): Promise<string> {
   const expires = Math.floor(now) + SETUP_TICKET_SECONDS;
   return `${iccId}.${expires}.${await signed(secrets, PURPOSE, message(iccId, expires))}`;
 }
 
-export async function iccIdOfTicket(secrets: Secrets, ticket: string | undefined, now: number): Promise<string | null> {
+export async function iccIdOfTicket(
+  secrets: AuthSecret,
+  ticket: string | undefined,
+  now: number,
+): Promise<string | null> {
   const [, iccId, expires, signature] = TICKET.exec(ticket ?? "") ?? [];
   if (iccId === undefined || Number(expires) <= now) return null;
   return (await isSigned(secrets, PURPOSE, message(iccId, Number(expires)), signature)) ? iccId : null;

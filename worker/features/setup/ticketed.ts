@@ -9,10 +9,10 @@ import { problem } from "../../platform/problem.ts";
 import { unitOf } from "../devices/index.ts";
 import { iccIdOfTicket } from "./ticket.ts";
 
-type Unit = NonNullable<Awaited<ReturnType<typeof unitOf>>>;
+type TicketedUnit = NonNullable<Awaited<ReturnType<typeof unitOf>>>;
 
 export interface TicketedEnv {
-  Variables: { unit: Unit; db: Database };
+  Variables: { unit: TicketedUnit; db: Database };
 }
 
 export const withTicket = createMiddleware<AppEnv & TicketedEnv>(async (c, next) => {

@@ -68,7 +68,7 @@ export async function simulationOf(db: Database, account: string, id: string): P
   return row ?? null;
 }
 
-interface Run {
+interface SimulationRun {
   placeKey: string;
   placeId: string | null;
   address: string;
@@ -81,7 +81,11 @@ interface Run {
  * Counts a simulation if any is left, in one statement, so parallel runs cannot exceed the limit. A known place is dated again and
  * counts once. Null: none left.
  */
-export async function takeSimulation(db: Database, principal: Principal, run: Run): Promise<PreviousSimulation | null> {
+export async function takeSimulation(
+  db: Database,
+  principal: Principal,
+  run: SimulationRun,
+): Promise<PreviousSimulation | null> {
   const account = accountOf(principal);
   const isUnlimited = principal.user.user_type === "Admin";
   const limit = sql`(select ${users.projectionsAccessesLimit} from ${users} where ${users.id} = ${account})`;

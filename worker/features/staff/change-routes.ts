@@ -3,7 +3,7 @@ import { allow } from "../../access/allow.ts";
 import { audit } from "../../access/audit.ts";
 import { setPassword } from "../../access/credentials/set-password.ts";
 import { nudgeMail } from "../../adapters/mail/index.ts";
-import type { Message } from "#contract/accounts/account";
+import type { MessageAnswer } from "#contract/accounts/account";
 import { staffTexts } from "#contract/accounts/texts";
 import { weakness } from "../../access/credentials/weak-password.ts";
 import { RemoveStaff, UpdateStaff, UpdateStaffPassword } from "#contract/staff/staff";
@@ -13,7 +13,7 @@ import { database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
 import { portalAddress } from "../../platform/settings.ts";
 import { validate } from "../../platform/validate.ts";
-import { type Act, queuePasswordSetNotice } from "../accounts/index.ts";
+import { type AccessMailContext, queuePasswordSetNotice } from "../accounts/index.ts";
 import { oneOfStaff, staffOf, type StaffRow } from "./directory.ts";
 import { employer, ownsPlants, removeStaff, updateStaff } from "./save.ts";
 
@@ -23,7 +23,7 @@ const notFound = (c: Context) => problem(c, 404, staffTexts.notFound);
 const changed = (c: Context) =>
   problem(c, 409, staffTexts.changed, { type: "conflict", detail: staffTexts.changedDetail });
 
-const act = (c: Context<AppEnv>): Act => ({
+const act = (c: Context<AppEnv>): AccessMailContext => ({
   principal: c.get("principal")!,
   at: now(),
   requestId: c.get("requestId"),
@@ -64,7 +64,7 @@ export const staffChanges = new Hono<AppEnv>()
       if (password) await queuePasswordSetNotice(db, { to: before.email, portal, at, by: principal.user.user_name });
       nudgeMail(c.env, c.executionCtx);
       const message = password ? `${staffTexts.updated} ${staffTexts.passwordUpdated}` : staffTexts.updated;
-      return c.json<Message>({ message });
+      return c.json<MessageAnswer>({ message });
     },
   )
   .post(
@@ -77,7 +77,7 @@ export const staffChanges = new Hono<AppEnv>()
       const row = await oneOfStaff(db, doing.principal, c.req.valid("json").staff_id);
       if (!row || !(await removeStaff(db, row, doing))) return notFound(c);
       nudgeMail(c.env, c.executionCtx);
-      return c.json<Message>({ message: staffTexts.removed });
+      return c.json<MessageAnswer>({ message: staffTexts.removed });
     },
   )
   .post(
@@ -96,6 +96,6 @@ export const staffChanges = new Hono<AppEnv>()
       await queuePasswordSetNotice(db, { to: row.person.email, portal, at, by: principal.user.user_name });
       await audit(db, { action: "staff-password-set", at, userId: principal.user.id, subject, requestId });
       nudgeMail(c.env, c.executionCtx);
-      return c.json<Message>({ message: staffTexts.passwordUpdated });
+      return c.json<MessageAnswer>({ message: staffTexts.passwordUpdated });
     },
   );

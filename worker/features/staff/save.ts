@@ -8,7 +8,7 @@ import type { AddStaff, Staff, UpdateStaff } from "#contract/staff/staff";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { plants, staffPlants, users } from "../../platform/schema.ts";
-import { accessMail, type Act, freeAddress } from "../accounts/index.ts";
+import { accessMail, type AccessMailContext, freeAddress } from "../accounts/index.ts";
 import { staffOf, type StaffRow, staffState } from "./directory.ts";
 
 /** One parameter, because D1 takes at most a hundred. */
@@ -91,7 +91,7 @@ export async function addStaff(db: Database, owner: Employer, { user }: Principa
 export async function updateStaff(
   db: Database,
   { row, before, form }: { row: StaffRow; before: Staff; form: UpdateStaff },
-  act: Act,
+  act: AccessMailContext,
 ): Promise<boolean> {
   const { principal, at, requestId } = act;
   const {
@@ -127,7 +127,7 @@ export async function updateStaff(
   return updated.meta.changes === 1;
 }
 
-export async function removeStaff(db: Database, row: StaffRow, act: Act): Promise<boolean> {
+export async function removeStaff(db: Database, row: StaffRow, act: AccessMailContext): Promise<boolean> {
   const { principal, at, requestId } = act;
   const before = await staffOf(row);
   const id = row.person.id;

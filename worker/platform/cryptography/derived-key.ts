@@ -1,14 +1,13 @@
-/** Secret from which all keys of the portal are derived. */
-export type Secrets = Pick<Env, "AUTH_SECRET">;
+export type AuthSecret = Pick<Env, "AUTH_SECRET">;
 
 const text = new TextEncoder();
 
 const uses = { HMAC: ["sign", "verify"], "AES-GCM": ["encrypt", "decrypt"] } as const;
 const kinds = { HMAC: { name: "HMAC", hash: "SHA-256", length: 256 }, "AES-GCM": { name: "AES-GCM", length: 256 } };
 
-/** Key of one purpose (HKDF-SHA-256, RFC 5869), useless for any other. The purpose is part of the key, so its name never changes. */
+/** Key of one purpose (HKDF-SHA-256, RFC 5869). The purpose is part of the key, so its name must never change. */
 export async function derivedKey(
-  { AUTH_SECRET }: Secrets,
+  { AUTH_SECRET }: AuthSecret,
   purpose: string,
   kind: keyof typeof kinds,
 ): Promise<CryptoKey> {

@@ -1,20 +1,17 @@
 import { base64url, bytesOfBase64url } from "./base64url.ts";
-import { derivedKey, type Secrets } from "./derived-key.ts";
+import { derivedKey, type AuthSecret } from "./derived-key.ts";
 
-/** HMAC-SHA256 in base64url without padding. */
 const SIGNATURE = /^[\w-]{43}$/;
 
 const text = new TextEncoder();
 
-/** Signs a message for one purpose. Safe in URLs. */
-export async function signed(secrets: Secrets, purpose: string, message: string): Promise<string> {
+export async function signed(secrets: AuthSecret, purpose: string, message: string): Promise<string> {
   const signature = await crypto.subtle.sign("HMAC", await derivedKey(secrets, purpose, "HMAC"), text.encode(message));
   return base64url(new Uint8Array(signature));
 }
 
-/** True if the portal signed this message for this purpose. Constant time. */
 export async function isSigned(
-  secrets: Secrets,
+  secrets: AuthSecret,
   purpose: string,
   message: string,
   signature: string | undefined,

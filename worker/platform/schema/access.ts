@@ -2,7 +2,7 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 import { users } from "./people.ts";
 import { plants } from "./plants.ts";
 
-/** Codes of mailed links, as SHA-256. Single use: one statement reads the code and sets `used_at`. */
+/** Codes of mailed links, as SHA-256. Used once: a single statement reads the code and sets `used_at`. */
 export const oneTimeCodes = sqliteTable(
   "one_time_codes",
   {
@@ -19,12 +19,10 @@ export const oneTimeCodes = sqliteTable(
   (t) => [index("one_time_codes_user").on(t.user_id, t.purpose), index("one_time_codes_expiry").on(t.expires_at)],
 );
 
-/** Second factors (TOTP, RFC 6238). Unconfirmed ones don't count. */
 export const twoFactors = sqliteTable("two_factors", {
   user_id: text("user_id")
     .primaryKey()
     .references(() => users.id),
-  /** AES-GCM, base64. */
   secret: text("secret").notNull(),
   created_at: integer("created_at").notNull(),
   confirmed_at: integer("confirmed_at"),
@@ -32,7 +30,6 @@ export const twoFactors = sqliteTable("two_factors", {
   last_step: integer("last_step").notNull().default(0),
 });
 
-/** SHA-256, deleted on use. */
 export const recoveryCodes = sqliteTable(
   "recovery_codes",
   {
@@ -44,14 +41,13 @@ export const recoveryCodes = sqliteTable(
   (t) => [primaryKey({ columns: [t.user_id, t.code_hash] })],
 );
 
-/** Known places of a person's sign-ins; a new one is reported by mail. */
+/** A sign-in from a new place is reported by mail. */
 export const signInPlaces = sqliteTable(
   "sign_in_places",
   {
     user_id: text("user_id")
       .notNull()
       .references(() => users.id),
-    /** `Firefox on Linux, Austin, US`. */
     place: text("place").notNull(),
     first_at: integer("first_at").notNull(),
     last_at: integer("last_at").notNull(),

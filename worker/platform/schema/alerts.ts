@@ -1,13 +1,13 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { FleetRule } from "#contract/alerts/rules";
 
-/** One row for each device and rule that was ever more than clear; the fleet's device is empty. */
+/** One row for each device and rule whose condition ever held; `device_id` is empty for the fleet. */
 export const alertStates = sqliteTable(
   "alert_states",
   {
     device_id: text("device_id").notNull(),
     rule: text("rule").$type<FleetRule>().notNull(),
-    /** `recorded`: held before notifications began. */
+    /** `recorded`: the condition held before notifications began. */
     state: text("state", { enum: ["clear", "pending", "open", "recorded"] }).notNull(),
     since: integer("since").notNull(),
     pending_until: integer("pending_until"),
@@ -16,9 +16,7 @@ export const alertStates = sqliteTable(
     snoozed_until: integer("snoozed_until"),
     acknowledged_by: text("acknowledged_by"),
     acknowledged_at: integer("acknowledged_at"),
-    /** Message written when it fired. */
     message_id: integer("message_id"),
-    /** More state of some rules: starts of poor connections, devices of a fleet silence. */
     memory: text("memory", { mode: "json" }).$type<string[] | number[]>(),
   },
   (t) => [primaryKey({ columns: [t.device_id, t.rule] }), index("alert_states_message").on(t.message_id)],
@@ -29,7 +27,6 @@ export const maintenanceWindows = sqliteTable(
   {
     id: text("id").primaryKey(),
     plant_id: text("plant_id").notNull(),
-    /** Null: the whole plant. */
     device_id: text("device_id"),
     from: integer("from").notNull(),
     to: integer("to").notNull(),

@@ -27,7 +27,6 @@ export interface LoggedCleaning {
   device_id: string;
   day: string;
   end_day: string;
-  /** False: a person logged it before. */
   isOwn: boolean;
 }
 
@@ -41,7 +40,6 @@ export const campaignSteps = sqliteTable(
     position: integer("position").notNull(),
     state: text("state", { enum: stepStates }).notNull(),
     reason: text("reason").notNull(),
-    /** When the crew began. */
     started_at: integer("started_at"),
     changed_at: integer("changed_at"),
     changed_by: text("changed_by", { enum: ["crew", "portal"] }),

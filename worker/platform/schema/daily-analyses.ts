@@ -6,19 +6,15 @@ export const dailyAnalyses = sqliteTable(
     device_id: text("device_id").notNull(),
     day: text("day").notNull(),
     state: text("state", { enum: ["PENDING", "RUNNING", "DONE", "FAILED"] }).notNull(),
-    /** Claims so far; a late run sees that another took over. */
+    /** Claims so far, by which a late run sees that another run took over. */
     attempts: integer("attempts").notNull().default(0),
     created_at: integer("created_at").notNull(),
     claimed_at: integer("claimed_at"),
     ended_at: integer("ended_at"),
-    /** Of FAILED. */
     reason: text("reason"),
     job: text("job"),
-    /** Inputs of the plan, to compare with the next. */
     basis: text("basis", { mode: "json" }),
-    /** Monday; null: no wash pays. */
     recommended: text("recommended"),
-    /** Why it changed; empty: it didn't. */
     because: text("because", { mode: "json" }),
   },
   (t) => [primaryKey({ columns: [t.device_id, t.day] }), index("daily_analyses_state").on(t.state, t.claimed_at)],

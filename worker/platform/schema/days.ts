@@ -5,16 +5,16 @@ export const dailySoiling = sqliteTable(
   {
     device_id: text("device_id").notNull(),
     day: text("day").notNull(),
-    /** Whole day, each cell [kWh/m2]. */
+    /** Whole day, per cell [kWh/m2]. */
     insol_clean: real("insol_clean"),
     insol_soiled: real("insol_soiled"),
-    /** Over the daily window, signed [%]. */
+    /** Over the daily window, signed [%], without the offset. */
     loss: real("loss"),
     quality: integer("quality").notNull(),
     samples: integer("samples").notNull(),
     /** Standard uncertainty [percentage points]. */
     uncertainty: real("uncertainty"),
-    /** Clean cell, daily window [kWh/m2]; the day's weight in means. */
+    /** Clean cell over the daily window [kWh/m2]; the day's weight in means. */
     window_insolation: real("window_insolation"),
   },
   (t) => [primaryKey({ columns: [t.device_id, t.day] })],

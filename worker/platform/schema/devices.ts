@@ -16,10 +16,10 @@ export const devices = sqliteTable(
     status: text("status", { enum: ["Enable", "Disable"] })
       .notNull()
       .default("Enable"),
-    /** Null: in service. A retired device has the status Disable. */
+    /** Null while in service. A retired device has the status Disable. */
     retired_at: integer("retired_at"),
     retired_by: text("retired_by"),
-    /** From then on the device is unreachable; the row follows once its data is gone. */
+    /** From then on the device is unreachable; the row is deleted once its data is gone. */
     erased_at: integer("erased_at"),
     location: text("location").notNull().default(""),
     lat: real("lat").notNull(),
@@ -34,17 +34,16 @@ export const devices = sqliteTable(
     end_hour: integer("end_hour").notNull().default(23),
     isUsingSolarNoonWindow: integer("is_using_solar_noon_window", { mode: "boolean" }).notNull().default(false),
     solarNoonWindowInterval: integer("solar_noon_window_interval").notNull().default(1),
-    /** Corrects cells to 25 degrees C by their temperatures; off if the device does. */
+    /** Corrects the cells to 25 °C by their temperatures; off if the device does it. */
     correctsTemperature: integer("corrects_temperature", { mode: "boolean" }).notNull().default(false),
-    /** How the modules are mounted, and their tilt where that is fixed [degrees from horizontal]. */
+    /** Tilt of a fixed mount [degrees from horizontal]. */
     arrayMount: text("array_mount", { enum: arrayMounts }).notNull().default("unknown"),
     arrayTilt: real("array_tilt").notNull().default(0),
     ares_health: integer("ares_health"),
     extension_health: integer("extension_health"),
     last_data_at: integer("last_data_at"),
-    /** Median gap of recent deliveries [s]; null: too few. */
+    /** Median gap of recent deliveries [s]; null if there are too few. */
     report_step: integer("report_step"),
-    /** State of the wash extension for alerts (worker/domain/alerts/facts.ts), as the object reported it; null: no report yet. */
     wash_facts: text("wash_facts", { mode: "json" }).$type<WashFacts>(),
     nightSleep: integer("night_sleep", { mode: "boolean" }).notNull().default(false),
     /** Rules, separated by spaces, that have judged the device; any other rule only records. */
@@ -53,29 +52,24 @@ export const devices = sqliteTable(
     isDevUnit: integer("is_dev_unit", { mode: "boolean" }).notNull().default(false),
     /** Changes with every save, to detect concurrent edits. */
     cleanings_version: text("cleanings_version"),
-    /** Chosen rate [%/day], and the days it was measured on. */
     soiling_rate: real("soiling_rate"),
     soiling_rate_start: text("soiling_rate_start"),
     soiling_rate_end: text("soiling_rate_end"),
-    /** Half the 95% range of the systematic error [percentage points]; null: measured or default. */
+    /** Half the 95% range of the systematic error [percentage points]; null if not entered. */
     systematic_points: real("systematic_points"),
-    /** SHA-256, hex. */
     api_key_hash: text("api_key_hash"),
-    /** Sealed key, to show it again (worker/features/devices/keys); null: only the hash exists. */
+    /** Encrypted key, to show it again (worker/features/devices/keys); null if only the hash exists. */
     api_key_sealed: text("api_key_sealed"),
     /** Product in the device cloud; 17764 if unknown (A-105). */
     product_id: integer("product_id").notNull().default(17764),
     clock_offset: real("clock_offset"),
-    /** Last attempt; null: none recorded. */
     clock_tried_at: integer("clock_tried_at"),
-    /** Last use of the key, to the hour; null: none recorded. */
     key_used_at: integer("key_used_at"),
-    /** The device fetches commands, or its cloud is called. */
+    /** `pull`: the device fetches commands. `particle`: its cloud is called. */
     delivery: text("delivery", { enum: ["pull", "particle"] })
       .notNull()
       .default("pull"),
     runWashAnalysis: integer("run_wash_analysis", { mode: "boolean" }).notNull().default(false),
-    /** Use the site's station instead of the weather service for rain and wind. */
     customWeatherData: integer("custom_weather_data", { mode: "boolean" }).notNull().default(false),
     customWindData: integer("custom_wind_data", { mode: "boolean" }).notNull().default(false),
   },
@@ -93,7 +87,6 @@ export const devices = sqliteTable(
   ],
 );
 
-/** Units of the provider that can be registered, by the ICCID of their SIM. */
 export const provisionedUnits = sqliteTable(
   "provisioned_units",
   {
@@ -101,7 +94,7 @@ export const provisionedUnits = sqliteTable(
     device_id: text("device_id").notNull(),
     serial_number: text("serial_number").notNull(),
     product_id: integer("product_id").notNull().default(17764),
-    /** SHA-256 of the factory key, hex; null: none, or moved to the registered device. */
+    /** SHA-256 of the factory key, hex; null without one, or after it moved to the registered device. */
     api_key_hash: text("api_key_hash"),
   },
   (t) => [
@@ -120,7 +113,6 @@ export const cleaningEvents = sqliteTable(
     share: real("share"),
     cost: real("cost"),
     crew: text("crew").notNull().default(""),
-    /** What the recommendation promised when it was logged. */
     promised: text("promised", { mode: "json" }),
     created_by: text("created_by"),
     created_at: integer("created_at").notNull(),
@@ -128,7 +120,7 @@ export const cleaningEvents = sqliteTable(
   (t) => [primaryKey({ columns: [t.device_id, t.day] })],
 );
 
-/** The newest applies to all days; the rest is history. */
+/** The newest offset applies to all days; the others are history. */
 export const offsets = sqliteTable(
   "offsets",
   {
@@ -140,3 +132,5 @@ export const offsets = sqliteTable(
   },
   (t) => [index("offsets_device").on(t.device_id, t.id)],
 );
+
+export type DeviceRow = typeof devices.$inferSelect;

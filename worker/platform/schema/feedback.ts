@@ -1,15 +1,14 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Stored before anything is sent. Name and address come from `users`, so they are deleted with the person. */
+/** Stored before anything is sent. Name and address come from `users`, so that they are deleted with the person. */
 export const featureRequests = sqliteTable(
   "feature_requests",
   {
     id: text("id").primaryKey(),
     user_id: text("user_id").notNull(),
-    /** Key of the daily limit: the person, or a keyed digest of a demonstration visitor's address. */
+    /** Key of the daily limit: the person, or a keyed digest of a demonstration visitor's IP address. */
     sender: text("sender").notNull(),
     kind: text("kind", { enum: ["feature", "bug"] }).notNull(),
-    /** Null: the simulation. */
     device_id: text("device_id"),
     text: text("text").notNull(),
     page: text("page"),
@@ -19,7 +18,6 @@ export const featureRequests = sqliteTable(
     answer: text("answer"),
     answered_at: integer("answered_at"),
     answered_by: text("answered_by"),
-    /** Copy for the CRM service. `off`: not set up. `dead`: given up, see `crm_error`. */
     crm_state: text("crm_state", { enum: ["off", "waiting", "sent", "dead"] }).notNull(),
     crm_attempts: integer("crm_attempts").notNull().default(0),
     crm_next_try_at: integer("crm_next_try_at").notNull(),

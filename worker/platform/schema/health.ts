@@ -8,14 +8,12 @@ export const healthRecords = sqliteTable(
     at: integer("at").notNull(),
     success: integer("success", { mode: "boolean" }).notNull(),
     status: integer("status"),
-    /** Null: the check only looks at rows. */
     latency_ms: integer("latency_ms"),
     detail: text("detail"),
   },
   (t) => [primaryKey({ columns: [t.subsystem, t.environment, t.at] }), index("health_records_at").on(t.at)],
 );
 
-/** Checks by UTC day, kept for 90 days. */
 export const healthDays = sqliteTable(
   "health_days",
   {
@@ -28,7 +26,7 @@ export const healthDays = sqliteTable(
   (t) => [primaryKey({ columns: [t.subsystem, t.environment, t.day] }), index("health_days_day").on(t.day)],
 );
 
-/** Consecutive failures. It counts as an incident from the second failed tick on. */
+/** Consecutive failures; an incident from the second failed tick on (`is_confirmed`). */
 export const healthIncidents = sqliteTable(
   "health_incidents",
   {
@@ -36,7 +34,6 @@ export const healthIncidents = sqliteTable(
     subsystem: text("subsystem").notNull(),
     environment: text("environment").notNull(),
     started_at: integer("started_at").notNull(),
-    /** Null: ongoing. */
     ended_at: integer("ended_at"),
     is_confirmed: integer("is_confirmed", { mode: "boolean" }).notNull(),
     detail: text("detail"),

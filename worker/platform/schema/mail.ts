@@ -1,20 +1,18 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
-/** Outbox. Text and HTML may hold secret links, so they are deleted once sent, or at `expires_at`. */
+/** `text` and `html` may hold secret links, so they are deleted once sent, or at `expires_at`. */
 export const mailOutbox = sqliteTable(
   "mail_outbox",
   {
     id: text("id").primaryKey(),
-    /** Unique: a second mail with the same key is dropped. */
     key: text("key"),
     to: text("to").notNull(),
     template: text("template").notNull(),
     subject: text("subject").notNull(),
     text: text("text"),
     html: text("html"),
-    /** One-click unsubscribe address; null: can't be unsubscribed. */
     unsubscribe: text("unsubscribe"),
-    /** Attached files in the bucket; removed once sent, given up or expired. */
+    /** Files in the bucket; removed once the mail is sent, given up or expired. */
     attachments: text("attachments", { mode: "json" }).$type<{ key: string; name: string; type: string }[]>(),
     /** `logged`: no mail service. `dead`: given up, see `error`. */
     state: text("state", { enum: ["waiting", "sent", "logged", "dead"] }).notNull(),

@@ -11,7 +11,6 @@ export const heldAlerts = sqliteTable(
   (t) => [primaryKey({ columns: [t.user_id, t.message_id] })],
 );
 
-/** Notifications. Plant and device decide who reads them (worker/features/messages). */
 export const messages = sqliteTable(
   "messages",
   {
@@ -21,13 +20,12 @@ export const messages = sqliteTable(
     message: text("message").notNull(),
     details: text("details").notNull().default(""),
     type: text("type", { enum: ["DEVICE", "PLANT", "STAFF", "OWNER"] }).notNull(),
-    /** Empty: only an Admin who acts for no owner reads it. */
+    /** If empty, only an Admin who acts for no owner reads it. */
     plant_id: text("plant_id").notNull(),
     device_id: text("device_id"),
-    /** Unique: a second message with the same key is dropped. */
     dedupe_key: text("dedupe_key").notNull(),
     mail_due: integer("mail_due", { mode: "boolean" }).notNull().default(false),
-    /** Null: not by a rule, and the fields below are null. */
+    /** Null for a message without a rule; then the columns below are null too. */
     rule: text("rule").$type<AlertRule>(),
     severity: text("severity", { enum: ["warning", "critical"] }),
     state: text("state", { enum: ["open", "acknowledged", "snoozed", "cleared"] }),

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
-/** People of all types, with the specification's fields of a User. */
 export const users = sqliteTable(
   "users",
   {
@@ -21,15 +20,14 @@ export const users = sqliteTable(
     city: text("city").notNull().default(""),
     state: text("state").notNull().default(""),
     country: text("country").notNull().default(""),
-    /** The specification's user_metadata.created_by. */
     created_by: text("created_by", { enum: ["owner", "admin", "self"] }),
-    /** First time enabled; an account never enabled becomes so at its first sign-in. */
+    /** First time enabled. An account that was never enabled becomes enabled at its first sign-in. */
     enabledAt: integer("enabled_at"),
     owner_id: text("owner_id"),
     deviceDataPageAccess: integer("device_data_page_access", { mode: "boolean" }).notNull().default(true),
     canModifyCalcInputs: integer("can_modify_calc_inputs", { mode: "boolean" }).notNull().default(false),
     inbound_api_access: integer("inbound_api_access", { mode: "boolean" }).notNull().default(false),
-    /** Null: allowed (missing metadata), as in the specification. */
+    /** Null means allowed (missing metadata), as in the specification. */
     dashboardPageAccess: integer("dashboard_page_access", { mode: "boolean" }),
     devicesPageAccess: integer("devices_page_access", { mode: "boolean" }),
     projectionsPageAccess: integer("projections_page_access", { mode: "boolean" }),
@@ -40,19 +38,17 @@ export const users = sqliteTable(
     demo: integer("demo", { mode: "boolean" }).notNull().default(false),
     tosAcceptedAt: integer("tos_accepted_at"),
     time_zone: text("time_zone"),
-    /** Null: never chosen, so dark. */
     theme: text("theme", { enum: ["dark", "light", "system"] }),
     allNotifications: integer("all_notifications", { mode: "boolean" }).notNull().default(true),
     marketingCommunications: integer("marketing_communications", { mode: "boolean" }).notNull().default(false),
     emailReports: integer("email_reports", { mode: "boolean" }).notNull().default(true),
     messagesSeenAt: integer("messages_seen_at"),
-    /** Newest message seen of that instant; null: all. */
+    /** Newest message seen of that instant; null if all were seen. */
     messagesSeenId: integer("messages_seen_id"),
-    /** Removed people keep their row, because history names them. */
     removedAt: integer("removed_at"),
     /** Address of a removed person, moved from `email` so that it can be invited again. */
     removedEmail: text("removed_email"),
-    /** Newest administrative save; the other statements of a save only apply while it is the newest. */
+    /** Newest administrative save; the other statements of a save apply only while it is the newest. */
     saveId: text("save_id"),
   },
   (t) => [
@@ -64,7 +60,6 @@ export const users = sqliteTable(
   ],
 );
 
-/** Active sessions, with hashed tokens (worker/access). */
 export const sessions = sqliteTable(
   "sessions",
   {
@@ -75,11 +70,8 @@ export const sessions = sqliteTable(
     token: text("token").notNull(),
     expiresAt: integer("expires_at", { mode: "timestamp" }).notNull(),
     place: text("place"),
-    /** Admin: the owner they act for. */
     actingOwnerId: text("acting_owner_id"),
-    /** Person as whom the portal is viewed, read-only. */
     viewedUserId: text("viewed_user_id"),
-    /** Last password entry in this session; null: before this was recorded. */
     confirmedAt: integer("confirmed_at"),
     createdAt: integer("created_at", { mode: "timestamp" }).notNull(),
     updatedAt: integer("updated_at", { mode: "timestamp" }).notNull(),
@@ -87,7 +79,7 @@ export const sessions = sqliteTable(
   (t) => [uniqueIndex("sessions_token").on(t.token), index("sessions_user").on(t.userId)],
 );
 
-/** Ways to sign in (decision 0304), with the password hash. */
+/** Ways to sign in (decision 0304). */
 export const accounts = sqliteTable(
   "accounts",
   {
@@ -104,26 +96,26 @@ export const accounts = sqliteTable(
   (t) => [index("accounts_user").on(t.userId)],
 );
 
-/** Failed sign-ins by account; the lock decays (worker/access/rate-limits/throttle.ts). */
 export const signInFailures = sqliteTable("sign_in_failures", {
   subject: text("subject").primaryKey(),
   failures: integer("failures").notNull(),
   lastAt: integer("last_at").notNull(),
 });
 
-/** Requested erasures and receipts. No foreign key: the row outlives the person. */
+/** No foreign key: the row outlives the person. */
 export const ownerErasures = sqliteTable(
   "owner_erasures",
   {
     owner_id: text("owner_id").primaryKey(),
     requested_at: integer("requested_at").notNull(),
     due_at: integer("due_at").notNull(),
-    /** Recipient of the receipt; null: sent, or not begun. */
+    /** Recipient of the receipt; null once sent, or before erasing begins. */
     email: text("email"),
-    /** From then on erasing can't be stopped. */
     started_at: integer("started_at"),
     ended_at: integer("ended_at"),
     receipt: text("receipt", { mode: "json" }).$type<Record<string, number>>(),
   },
   (t) => [index("owner_erasures_due").on(t.due_at)],
 );
+
+export type UserRow = typeof users.$inferSelect;

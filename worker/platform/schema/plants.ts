@@ -14,9 +14,8 @@ export const plants = sqliteTable(
       .default("Enable"),
     hideOnNOC: integer("hide_on_noc", { mode: "boolean" }).notNull().default(false),
     isDevUnit: integer("is_dev_unit", { mode: "boolean" }).notNull().default(false),
-    /** Newest save of the plant and its people; the other statements of a save only apply while it matches. */
+    /** Newest save of the plant and its people; the other statements of a save apply only while it matches. */
     users_version: text("users_version"),
-    /** State before the newest save, including what its author can't see, for undo. */
     users_undo: text("users_undo", { mode: "json" }),
   },
   (t) => [index("plants_name").on(t.plant_name)],
@@ -48,7 +47,6 @@ export const staffPlants = sqliteTable(
   (t) => [primaryKey({ columns: [t.staff_id, t.plant_id] }), index("staff_plants_plant").on(t.plant_id)],
 );
 
-/** Plants and devices that an owner lost through another person's change. */
 export const ownershipLosses = sqliteTable(
   "ownership_losses",
   {
@@ -61,24 +59,21 @@ export const ownershipLosses = sqliteTable(
       .references(() => plants.plant_id),
     device_id: text("device_id"),
     name: text("name").notNull(),
-    /** The owner's staff who lost the plant, too. */
     staff: text("staff", { mode: "json" }).$type<string[]>().notNull(),
     lost_by: text("lost_by").notNull(),
     lost_at: integer("lost_at").notNull(),
-    /** End of the time to take it back; null: an Admin decided, no taking back. */
+    /** End of the time to take it back; null if an Admin decided and it can't be taken back. */
     expires_at: integer("expires_at"),
     restored_at: integer("restored_at"),
   },
   (t) => [index("ownership_losses_owner").on(t.owner_id, t.lost_at)],
 );
 
-/** Economic inputs; `values` is the contract's CalculationInputs. */
 export const calculationInputs = sqliteTable("calculation_inputs", {
   plant_id: text("plant_id")
     .primaryKey()
     .references(() => plants.plant_id),
   values: text("values", { mode: "json" }).notNull(),
-  /** A save names the version it is based on. */
   version: integer("version").notNull(),
   saved_by: text("saved_by").notNull(),
   saved_at: integer("saved_at").notNull(),
@@ -90,15 +85,11 @@ export const energyYears = sqliteTable("energy_years", {
     .references(() => plants.plant_id),
   kind: text("kind", { enum: ["PVsyst", "custom"] }).notNull(),
   file_name: text("file_name").notNull(),
-  /** Of custom files. */
   start_date: text("start_date"),
-  /** 365 values from January 1 [kWh], negative days as 0. */
+  /** 365 values from January 1 [kWh]; negative days as 0. */
   daily_kwh: text("daily_kwh", { mode: "json" }).notNull(),
-  /** As entered [kW AC]. */
   ac_limit_kw: real("ac_limit_kw"),
-  /** `LossCurve` of an hourly file with limits or prices. */
   loss_curve: text("loss_curve", { mode: "json" }),
-  /** File as received, in R2. */
   source_key: text("source_key").notNull(),
   uploaded_by: text("uploaded_by").notNull(),
   uploaded_at: integer("uploaded_at").notNull(),

@@ -1,6 +1,5 @@
 import { primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Lower-case addresses, with or without an account. */
 export const pyranometerViewers = sqliteTable(
   "pyranometer_viewers",
   {

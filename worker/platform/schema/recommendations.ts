@@ -1,19 +1,15 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Current plan and recommendation of each device; recalculated when an input changes. */
 export const recommendations = sqliteTable("recommendations", {
   device_id: text("device_id").primaryKey(),
   /** SHA-256 of all inputs of the plan. */
   fingerprint: text("fingerprint").notNull(),
   request: text("request", { mode: "json" }).notNull(),
   result: text("result", { mode: "json" }).notNull(),
-  /** Part of `result` for lists of recommendations; null: stored before it existed. */
+  /** Part of `result` for lists of recommendations; null in rows from before it existed. */
   brief: text("brief", { mode: "json" }),
-  /** What the next plan is compared with to explain a change. */
   facts: text("facts", { mode: "json" }).notNull(),
-  /** Monday; null: no wash pays. */
   recommended: text("recommended"),
-  /** Previous date, and why and when it changed; null: never. */
   changed: text("changed", { mode: "json" }),
   calculated_at: integer("calculated_at").notNull(),
 });

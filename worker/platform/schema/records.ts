@@ -1,6 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
-/** Optimizer jobs by key. */
 export const savingsRuns = sqliteTable(
   "savings_runs",
   {
@@ -17,7 +16,6 @@ export const savingsRuns = sqliteTable(
   (t) => [index("savings_runs_device").on(t.device_id, t.created_at)],
 );
 
-/** Saved terms of the sliders; results are calculated each time. */
 export const savingsScenarios = sqliteTable(
   "savings_scenarios",
   {
@@ -26,7 +24,6 @@ export const savingsScenarios = sqliteTable(
     name: text("name").notNull(),
     name_key: text("name_key").notNull(),
     terms: text("terms", { mode: "json" }).notNull(),
-    /** A save names the version it is based on. */
     version: integer("version").notNull(),
     saved_by: text("saved_by").notNull(),
     saved_at: integer("saved_at").notNull(),
@@ -34,7 +31,6 @@ export const savingsScenarios = sqliteTable(
   (t) => [uniqueIndex("savings_scenarios_name").on(t.plant_id, t.name_key)],
 );
 
-/** Saved searches of a listing. */
 export const savedViews = sqliteTable(
   "saved_views",
   {
@@ -49,7 +45,7 @@ export const savedViews = sqliteTable(
   (t) => [uniqueIndex("saved_views_name").on(t.user_id, t.name_key)],
 );
 
-/** Audit log; lines are only deleted by age (worker/jobs/retention.ts). */
+/** Entries are deleted only by age (worker/jobs/retention.ts). */
 export const auditLog = sqliteTable(
   "audit_log",
   {
@@ -70,7 +66,7 @@ export const auditLog = sqliteTable(
   ],
 );
 
-/** CSV exports; the row is written by the device object that makes the file. */
+/** The device object that makes the file writes the row. */
 export const exports = sqliteTable(
   "exports",
   {
@@ -85,7 +81,6 @@ export const exports = sqliteTable(
     rows: integer("rows").notNull(),
     bytes: integer("bytes").notNull(),
     chunks: integer("chunks").notNull(),
-    /** Why there is no file, for a person. */
     reason: text("reason"),
     created_at: integer("created_at").notNull(),
     ended_at: integer("ended_at"),
@@ -95,14 +90,13 @@ export const exports = sqliteTable(
 );
 
 /**
- * Files in the bucket that count against an owner's quota. The row is written after the file and deleted after it; the cron adds missing
- * rows (platform/stored-files.ts).
+ * Files in the bucket that count against an owner's quota. The row is written after the file and deleted after it; the
+ * cron adds missing rows (worker/jobs/stored-files.ts).
  */
 export const storedFiles = sqliteTable(
   "stored_files",
   {
     key: text("key").primaryKey(),
-    /** Null: of a plant, or of an Admin who acts for no owner. */
     owner_id: text("owner_id"),
     plant_id: text("plant_id"),
     bytes: integer("bytes").notNull(),

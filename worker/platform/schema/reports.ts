@@ -2,7 +2,6 @@ import { integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite
 import type { ReportFrequency, ReportType } from "#contract/reports/settings";
 import { users } from "./people.ts";
 
-/** A row starts the reports of a person. */
 export const reportSettings = sqliteTable("report_settings", {
   user_id: text("user_id")
     .primaryKey()
@@ -11,11 +10,9 @@ export const reportSettings = sqliteTable("report_settings", {
   reports: text("reports", { mode: "json" }).$type<ReportType[]>().notNull(),
   /** First save; only reports due later are sent. */
   started_at: integer("started_at").notNull(),
-  /** Due day of the newest report that was queued or skipped. */
   last_due_day: text("last_due_day"),
 });
 
-/** A device without a row has the defaults. */
 export const reportDevices = sqliteTable(
   "report_devices",
   {
@@ -24,7 +21,7 @@ export const reportDevices = sqliteTable(
       .references(() => users.id),
     device_id: text("device_id").notNull(),
     ideal_performance: real("ideal_performance").notNull(),
-    /** `YYYY-MM-DD`; null: the newest logged cleaning. */
+    /** `YYYY-MM-DD`; null for the newest logged cleaning. */
     last_wash_event: text("last_wash_event"),
   },
   (t) => [primaryKey({ columns: [t.user_id, t.device_id] })],

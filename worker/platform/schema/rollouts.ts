@@ -10,15 +10,12 @@ export const rollouts = sqliteTable(
     title: text("title").notNull(),
     state: text("state", { enum: ["running", "stopped", "cancelled", "done"] }).notNull(),
     group_size: integer("group_size").notNull(),
-    /** Failures allowed before it stops. */
     max_failures: integer("max_failures").notNull().default(0),
-    /** Failures when a person let it go on. */
+    /** Failures when a person last continued the rollout. */
     failures_seen: integer("failures_seen").notNull().default(0),
     started_by: text("started_by").notNull(),
-    /** Owner in scope; null: an Admin who acts for no owner. */
     owner_id: text("owner_id"),
     started_at: integer("started_at").notNull(),
-    /** When it ended or stopped; null: running, or ended by an older version. */
     ended_at: integer("ended_at"),
     request_id: text("request_id").notNull(),
   },
@@ -42,7 +39,6 @@ export const rolloutDevices = sqliteTable(
     position: integer("position").notNull(),
     device_name: text("device_name").notNull(),
     state: text("state", { enum: ["waiting", "running", "succeeded", "failed", "skipped", "cancelled"] }).notNull(),
-    /** Null: not sent yet, or not needed. */
     command_id: text("command_id"),
     reason: text("reason"),
   },

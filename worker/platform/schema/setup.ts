@@ -1,14 +1,13 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { SetupForm } from "#contract/setup/setup";
 
-/** Entries of a unit: the newest is offered to its owner, the rest is history. */
+/** The newest entry of a unit is offered to its owner; the others are history. */
 export const setupEntries = sqliteTable(
   "setup_entries",
   {
     id: text("id").primaryKey(),
     icc_id: text("icc_id").notNull(),
     device_id: text("device_id").notNull(),
-    /** Empty: no photo. */
     photo_id: text("photo_id").notNull().default(""),
     form: text("form", { mode: "json" }).$type<SetupForm>().notNull(),
     saved_at: integer("saved_at").notNull(),
@@ -17,7 +16,6 @@ export const setupEntries = sqliteTable(
   (t) => [index("setup_entries_unit").on(t.icc_id, t.saved_at), index("setup_entries_photo").on(t.photo_id)],
 );
 
-/** Uploaded photos, for the limit and to sweep those without an entry. */
 export const setupPhotos = sqliteTable(
   "setup_photos",
   {
@@ -31,7 +29,6 @@ export const setupPhotos = sqliteTable(
 export const setupLookups = sqliteTable(
   "setup_lookups",
   {
-    /** Digest of the IP address. */
     caller: text("caller").notNull(),
     icc_id: text("icc_id").notNull(),
     found_at: integer("found_at").notNull(),

@@ -1,26 +1,23 @@
 import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./people.ts";
 
-/** A place counts once against an allowance, however often it is run. */
+/** A place counts once against an allowance, however often it is simulated. */
 export const simulations = sqliteTable(
   "simulations",
   {
     id: text("id").primaryKey(),
-    /** Whose allowance: an owner's, shared with staff, or an Admin's own. */
+    /** Account whose allowance counts: an owner's, shared with staff, or an Admin's own. */
     account_id: text("account_id")
       .notNull()
       .references(() => users.id),
     user_id: text("user_id")
       .notNull()
       .references(() => users.id),
-    /** Place to 0.01 degree (contract/simulation/terms). */
     place_key: text("place_key").notNull(),
-    /** Of a place service; null: chosen on the map or typed. */
     place_id: text("place_id"),
     formatted_address: text("formatted_address").notNull(),
     lat: real("lat").notNull(),
     lng: real("lng").notNull(),
-    /** Last run. */
     ts: integer("ts").notNull(),
   },
   (t) => [

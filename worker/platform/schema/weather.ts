@@ -1,19 +1,17 @@
 import { integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Years of a weather cell (`worker/adapters/weather/site.ts`). */
 export const weatherCache = sqliteTable(
   "weather_cache",
   {
     cell: text("cell").notNull(),
     kind: text("kind", { enum: ["rain-years"] }).notNull(),
-    /** `1996-2025`; null: nothing fetched yet. */
     span: text("span"),
-    /** Years of 365 days [0.1 mm], 16 bits each, base64. */
+    /** Years of 365 days [0.1 mm], 16 bits per day, base64. */
     data: text("data"),
     source: text("source"),
     fetched_at: integer("fetched_at"),
     asked_at: integer("asked_at").notNull(),
-    /** When a newer answer became wanted; null: up to date. */
+    /** Time from which a newer answer is wanted; null while up to date. */
     wanted_at: integer("wanted_at"),
   },
   (t) => [primaryKey({ columns: [t.cell, t.kind] })],
@@ -27,7 +25,9 @@ export const weatherServices = sqliteTable("weather_services", {
   reason: text("reason"),
 });
 
-/** Days of a site (a weather cell and a zone) from a service; `daily_weather` has the stations' own. */
+/**
+ * Days of a site (a weather cell and a zone) from a service; `daily_weather` has those of the devices' own stations.
+ */
 export const siteWeather = sqliteTable(
   "site_weather",
   {
@@ -43,10 +43,8 @@ export const siteWeather = sqliteTable(
   (t) => [primaryKey({ columns: [t.site, t.day] })],
 );
 
-/** How far a site's days are filled, and when it is next. */
 export const siteWeatherFill = sqliteTable("site_weather_fill", {
   site: text("site").primaryKey(),
-  /** Oldest and newest day fetched; null: none. */
   from_day: text("from_day"),
   to_day: text("to_day"),
   due_at: integer("due_at").notNull(),

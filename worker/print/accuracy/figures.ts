@@ -15,9 +15,9 @@ export interface CityRow {
   lossAt1mm: number;
 }
 
-type City = [string, number, number, number, number | null, number, number];
+type CityFigures = [string, number, number, number, number | null, number, number];
 
-const cities: City[] = [
+const cities: CityFigures[] = [
   ["Phoenix, AZ", 202, 204, 33, 36.3, 2.95, 1.755],
   ["Seattle, WA", 962, 952, 151, 151.9, 0.19, 0.084],
   ["Fresno, CA", 265, 292, 41, 46.3, 2.384, 1.684],

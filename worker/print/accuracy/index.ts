@@ -2,7 +2,7 @@ import * as format from "#contract/common/format";
 import { themes } from "#plot/tokens";
 import { Flow, type } from "../pdf/flow.ts";
 import { Paper, PRODUCT } from "../pdf/paper.ts";
-import { type Column, drawTable } from "../pdf/table.ts";
+import { type PdfColumn, drawTable } from "../pdf/table.ts";
 import {
   type CityRow,
   cityRows,
@@ -21,20 +21,20 @@ const TITLE = "How accurate simulated soiling is";
 const LEAD =
   "Compared with weather stations and dust monitors left out of its climate data, decades of observed rain, and 22 cities.";
 
-const column = <Row>(header: string, share: number, text: (row: Row) => string): Column<Row> => ({
+const column = <Row>(header: string, share: number, text: (row: Row) => string): PdfColumn<Row> => ({
   header,
   share,
   align: "end",
   cell: (row) => ({ pieces: [text(row)] }),
 });
-const named = <Row>(header: string, share: number, text: (row: Row) => string): Column<Row> => ({
+const named = <Row>(header: string, share: number, text: (row: Row) => string): PdfColumn<Row> => ({
   ...column(header, share, text),
   align: "start",
 });
 
 const inches = (mm: number): string => format.number(mm / MM_AN_INCH, 1);
 
-const cityColumns: Column<CityRow>[] = [
+const cityColumns: PdfColumn<CityRow>[] = [
   named("City", 3, ({ city }) => city),
   column("Rain, station (in/year)", 2, ({ stationRain }) => inches(stationRain)),
   column("Rain, climate data (in/year)", 2, ({ cellRain }) => inches(cellRain)),

@@ -16,9 +16,9 @@ export interface ProjectionRow {
   best: boolean;
 }
 
-type Decision = Pick<SavingsResult, "plans" | "best_num_cleanings" | "maxAnnualSavings" | "weeks" | "equallyGood">;
+type PlanVerdict = Pick<SavingsResult, "plans" | "best_num_cleanings" | "maxAnnualSavings" | "weeks" | "equallyGood">;
 
-export const bestPlan = (result: Pick<Decision, "plans" | "best_num_cleanings">): SavingsPlan | undefined =>
+export const bestPlan = (result: Pick<PlanVerdict, "plans" | "best_num_cleanings">): SavingsPlan | undefined =>
   result.plans.find((plan) => plan.cleanings === result.best_num_cleanings);
 
 /** By number of cleanings from zero. */
@@ -38,7 +38,7 @@ export function projectionRows(result: SavingsResult): ProjectionRow[] {
 }
 
 /** At most `most` rows, in order: planned, best, worst, and those nearest the best. */
-export function tellingRows(rows: readonly ProjectionRow[], most: number): ProjectionRow[] {
+export function rowsToPrint(rows: readonly ProjectionRow[], most: number): ProjectionRow[] {
   const best = rows.find((row) => row.best)?.cleanings ?? 0;
   const isNotable = (row: ProjectionRow): boolean => row.planned || row.mark !== null || row.cleanings === 0;
   const near = ({ cleanings }: ProjectionRow): number => Math.abs(cleanings - best);
@@ -61,7 +61,7 @@ export function optimizedCase(result: SavingsResult): { label: string; value: st
   ];
 }
 
-export function verdict(result: Decision): string {
+export function verdict(result: PlanVerdict): string {
   const { maxAnnualSavings: saves, weeks } = result;
   const plan = bestPlan(result);
   if (!plan || plan.cleanings === 0) return planTexts.noneOfPays;

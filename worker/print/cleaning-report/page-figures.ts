@@ -6,14 +6,14 @@ import { drawFacts, type Fact } from "../pdf/facts.ts";
 import { drawFigureRow } from "../pdf/figures.ts";
 import { dense, type Flow } from "../pdf/flow.ts";
 import { loses } from "../pdf/safe-text.ts";
-import { type Cell, type Column, drawTable } from "../pdf/table.ts";
+import { type PdfCell, type PdfColumn, drawTable } from "../pdf/table.ts";
 import {
   alternatives,
   certainty,
   optimizedCase,
   type ProjectionRow,
   projectionRows,
-  tellingRows,
+  rowsToPrint,
   verdict,
 } from "./decision.ts";
 import { inputFacts, monthHeaders, type RateRow, rateRows } from "./inputs.ts";
@@ -47,11 +47,11 @@ function drawOptimizedCase(flow: Flow, report: CleaningReport): void {
 
 const BEST_WEEKS = "Best Weeks to Clean";
 
-function weeks({ dates }: ProjectionRow): Cell {
+function weeks({ dates }: ProjectionRow): PdfCell {
   return { pieces: dates.length === 0 ? ["none"] : dates.map(format.day), separator: SEPARATOR };
 }
 
-const projections: Column<ProjectionRow>[] = [
+const projections: PdfColumn<ProjectionRow>[] = [
   {
     header: "# of Annual Cleanings",
     share: 1.8,
@@ -84,11 +84,11 @@ const projections: Column<ProjectionRow>[] = [
   },
 ];
 
-const briefProjections: Column<ProjectionRow>[] = projections.map((column) =>
+const briefProjections: PdfColumn<ProjectionRow>[] = projections.map((column) =>
   column.header === BEST_WEEKS ? Object.assign({}, column, { cell: briefWeeks }) : column,
 );
 
-function briefWeeks(row: ProjectionRow): Cell {
+function briefWeeks(row: ProjectionRow): PdfCell {
   const { dates, best } = row;
   if (dates.length <= MAX_DATES) return weeks(row);
   return one(
@@ -103,7 +103,7 @@ function drawProjections(flow: Flow, { result }: CleaningReport): void {
   const { ok, critical } = flow.theme.ui;
   const isBrief = flow.density === dense;
   const all = projectionRows(result);
-  const rows = isBrief ? tellingRows(all, MAX_PROJECTIONS) : all;
+  const rows = isBrief ? rowsToPrint(all, MAX_PROJECTIONS) : all;
   drawTable(flow, isBrief ? briefProjections : projections, rows, ({ mark }) =>
     mark === "Highest" ? tint(ok, 0.16) : mark === "Lowest" ? tint(critical, 0.14) : null,
   );
@@ -115,9 +115,9 @@ function drawProjections(flow: Flow, { result }: CleaningReport): void {
   flow.y += flow.density.gap + 2;
 }
 
-const rates: Column<RateRow>[] = [
+const rates: PdfColumn<RateRow>[] = [
   { header: "Rate", share: 2.3, cell: ({ name }) => one(name) },
-  ...monthHeaders.map((header, month): Column<RateRow> => ({
+  ...monthHeaders.map((header, month): PdfColumn<RateRow> => ({
     header,
     share: 1,
     align: "end",

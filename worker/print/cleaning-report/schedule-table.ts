@@ -1,11 +1,11 @@
 import type { CleaningReport } from "#contract/savings/cleaning-report";
 import { dense, type Flow } from "../pdf/flow.ts";
-import { type Column, drawTable } from "../pdf/table.ts";
+import { type PdfColumn, drawTable } from "../pdf/table.ts";
 import { type ScheduleRow, scheduleRows } from "./schedule.ts";
 
 const one = (text: string): { pieces: string[] } => ({ pieces: [text] });
 
-const columns: Column<ScheduleRow>[] = [
+const columns: PdfColumn<ScheduleRow>[] = [
   { header: "Wash", share: 0.7, cell: ({ number }) => one(number) },
   { header: "Best week", share: 1.7, cell: ({ date }) => ({ ...one(date), bold: true }) },
   { header: "Wash window", share: 3, cell: ({ window }) => one(window) },
@@ -32,7 +32,7 @@ const MAX_WINDOWS = 28;
 /** A row across several columns; the last may be shorter. */
 type Abreast = (ScheduleRow | undefined)[];
 
-const group = (column: number, hasWindows: boolean): Column<Abreast>[] => {
+const group = (column: number, hasWindows: boolean): PdfColumn<Abreast>[] => {
   const cell = (text: (row: ScheduleRow) => string) => (rows: Abreast) => one(rows[column] ? text(rows[column]) : "");
   return [
     { header: "No.", share: 0.6, cell: cell(({ number }) => number) },

@@ -8,7 +8,7 @@ export const SHEET = { width: 612, height: 792 } as const;
 export const MARGIN = { side: 48, top: 70, bottom: 54 } as const;
 export const PRINTED = SHEET.width - 2 * MARGIN.side;
 
-export interface About {
+export interface DocumentInfo {
   title: string;
   author: string;
   /** One sentence for search and screen readers. */
@@ -32,7 +32,7 @@ export class Paper {
     this.fonts = fonts;
   }
 
-  static async start(about: About): Promise<Paper> {
+  static async start(about: DocumentInfo): Promise<Paper> {
     // Otherwise the library writes the current time.
     const document = await PDFDocument.create({ updateMetadata: false });
     const at = new Date(about.createdAt * 1000);

@@ -4,18 +4,18 @@ import type { Flow } from "./flow.ts";
 import { MARGIN, PRINTED } from "./paper.ts";
 import { linesOf, linesOfPieces } from "./text.ts";
 
-export interface Cell {
+export interface PdfCell {
   pieces: readonly string[];
   separator?: string;
   bold?: boolean;
 }
 
-export interface Column<Row> {
+export interface PdfColumn<Row> {
   header: string;
   /** Share of the width. */
   share: number;
   align?: "start" | "end";
-  cell: (row: Row) => Cell;
+  cell: (row: Row) => PdfCell;
 }
 
 const PAD = 4;
@@ -27,7 +27,7 @@ interface Laid {
   align: "start" | "end";
 }
 
-function layOut<Row>(columns: readonly Column<Row>[]): Laid[] {
+function layOut<Row>(columns: readonly PdfColumn<Row>[]): Laid[] {
   const total = columns.reduce((sum, { share }) => sum + share, 0);
   let left: number = MARGIN.side;
   return columns.map(({ share, align = "start" }) => {
@@ -40,7 +40,7 @@ function layOut<Row>(columns: readonly Column<Row>[]): Laid[] {
 
 const anchor = ({ left, width, align }: Laid): number => (align === "end" ? left + width - PAD : left + PAD);
 
-function drawHead<Row>(flow: Flow, columns: readonly Column<Row>[], laid: readonly Laid[]): void {
+function drawHead<Row>(flow: Flow, columns: readonly PdfColumn<Row>[], laid: readonly Laid[]): void {
   const { ui } = flow.theme;
   const { row: pad } = flow.density;
   const { bold } = flow.paper.fonts;
@@ -83,7 +83,7 @@ function drawRow({ pen, y, theme, density }: Flow, { cells, height, color }: Mea
 /** Repeats its head on each sheet; rows are never split. */
 export function drawTable<Row>(
   flow: Flow,
-  columns: readonly Column<Row>[],
+  columns: readonly PdfColumn<Row>[],
   rows: readonly Row[],
   tone: (row: Row) => Color | null = () => null,
 ): void {

@@ -5,7 +5,7 @@ import { drawMark } from "../pdf/brand.ts";
 import { ink } from "../pdf/color.ts";
 import { Flow, type } from "../pdf/flow.ts";
 import { MARGIN, Paper, PRINTED, PRODUCT, SHEET } from "../pdf/paper.ts";
-import { type Column, drawTable } from "../pdf/table.ts";
+import { type PdfColumn, drawTable } from "../pdf/table.ts";
 
 interface PrintedDevice {
   title: string;
@@ -20,19 +20,19 @@ interface PlantReport {
   timezone: string;
 }
 
-interface Row {
+interface FigureRow {
   device: string;
   name: string;
   value: string;
 }
 
-const columns: Column<Row>[] = [
+const columns: PdfColumn<FigureRow>[] = [
   { header: reportTexts.device, share: 2.2, cell: ({ device }) => ({ pieces: [device], bold: true }) },
   { header: reportTexts.period, share: 1.8, cell: ({ name }) => ({ pieces: [name] }) },
   { header: reportTexts.figures, share: 2.6, align: "end", cell: ({ value }) => ({ pieces: [value] }) },
 ];
 
-const rowsOf = ({ title, lines }: PrintedDevice): Row[] =>
+const rowsOf = ({ title, lines }: PrintedDevice): FigureRow[] =>
   lines.map(([name, value], index) => ({ device: index === 0 ? title : "", name, value }));
 
 export async function plantReportPdf(report: PlantReport): Promise<Uint8Array<ArrayBuffer>> {

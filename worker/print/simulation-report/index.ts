@@ -13,7 +13,7 @@ import { Flow, type } from "../pdf/flow.ts";
 import { drawLegend } from "../pdf/legend.ts";
 import { MARGIN, Paper, PRINTED, PRODUCT, SHEET } from "../pdf/paper.ts";
 import type { Pen } from "../pdf/pen.ts";
-import { type Column, drawTable } from "../pdf/table.ts";
+import { type PdfColumn, drawTable } from "../pdf/table.ts";
 import { simulationPlot } from "./plot.ts";
 import { accuracyLines, fullYearLoss, monthName, sourceLines, tableNote, verdictOf } from "./words.ts";
 
@@ -90,8 +90,8 @@ function drawYear(flow: Flow, { data, printedAt }: SimulationReport): void {
   flow.y += 12;
 }
 
-const monthColumns: Column<MonthlyProjection[]>[] = [
-  ...Array.from({ length: 12 }, (_, month): Column<MonthlyProjection[]> => ({
+const monthColumns: PdfColumn<MonthlyProjection[]>[] = [
+  ...Array.from({ length: 12 }, (_, month): PdfColumn<MonthlyProjection[]> => ({
     header: monthName(month + 1).slice(0, 3),
     share: 1,
     align: "end",

@@ -1,13 +1,13 @@
 import { runInDurableObject } from "cloudflare:test";
 import { describe, it } from "vitest";
 import { runJobs } from "../../../../worker/device/jobs/engine.ts";
-import type { JobWork, JobWorks, Move } from "../../../../worker/device/jobs/types.ts";
+import type { JobWork, JobWorks, JobMove } from "../../../../worker/device/jobs/types.ts";
 import { storesOf } from "../../../../worker/device/stores.ts";
 import { aDevice } from "../support.ts";
 
 type Step = JobWork<"calculation">["step"];
-const done: Move<"calculation"> = { to: "done", result: { days: 0, changed: 0, largest: null }, total: 0 };
-const step = (next: number): Move<"calculation"> => ({
+const done: JobMove<"calculation"> = { to: "done", result: { days: 0, changed: 0, largest: null }, total: 0 };
+const step = (next: number): JobMove<"calculation"> => ({
   to: "next",
   cursor: { next, last: 9, changes: { days: 0, changed: 0, largest: null } },
   done: next,

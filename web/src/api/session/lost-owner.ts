@@ -1,8 +1,8 @@
-import type { Memory } from "../reload-guard.ts";
+import type { TabStorage } from "../reload-guard.ts";
 
 const KEY = "soilsight-lost-owner";
 
-export function noteLostOwner(memory: Memory | null, name: string): void {
+export function noteLostOwner(memory: TabStorage | null, name: string): void {
   try {
     memory?.setItem(KEY, name);
   } catch {
@@ -11,7 +11,7 @@ export function noteLostOwner(memory: Memory | null, name: string): void {
 }
 
 /** That owner's name, once. */
-export function takeLostOwner(memory: Memory | null): string | null {
+export function takeLostOwner(memory: TabStorage | null): string | null {
   try {
     const name = memory?.getItem(KEY) ?? null;
     memory?.removeItem(KEY);

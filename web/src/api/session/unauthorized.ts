@@ -1,7 +1,7 @@
-import { type Memory, mayReload, reloads } from "../reload-guard.ts";
+import { type TabStorage, mayReload, reloads } from "../reload-guard.ts";
 
 export interface Exit {
-  memory: Memory | null;
+  memory: TabStorage | null;
   now: () => number;
   signOut: () => Promise<unknown>;
   reload: () => void;

@@ -3,7 +3,7 @@ import { colorOf, faded } from "#plot/colors";
 import { dailyShade } from "#plot/legend";
 import type uPlot from "uplot";
 import type { Drawn } from "../drawn.ts";
-import { type DayRange, dailyRuns } from "../zoom/daily-range.ts";
+import { type DailyExtremes, dailyRuns } from "../zoom/daily-range.ts";
 import type { Plot, PlotSeries } from "../plot.ts";
 
 const SHADE_OPACITY = 0.18;
@@ -11,15 +11,21 @@ const SHADE_OPACITY = 0.18;
 /** True if a series is drawn by days; those on the right axis are not. */
 export const isDaily = (plot: Plot, series: PlotSeries): boolean => plot.daily === true && series.axis !== "right";
 
-const known = new WeakMap<PlotSeries, DayRange[][]>();
-export function runsOf(plot: Plot, series: PlotSeries): DayRange[][] {
+const known = new WeakMap<PlotSeries, DailyExtremes[][]>();
+export function runsOf(plot: Plot, series: PlotSeries): DailyExtremes[][] {
   const runs = known.get(series) ?? dailyRuns(plot, series.values);
   known.set(series, runs);
   return runs;
 }
 
 /** Daily maxima or minima [canvas px]. */
-const placed = (u: uPlot, { x }: Plot, { values }: PlotSeries, run: readonly DayRange[], edge: keyof DayRange) =>
+const placed = (
+  u: uPlot,
+  { x }: Plot,
+  { values }: PlotSeries,
+  run: readonly DailyExtremes[],
+  edge: keyof DailyExtremes,
+) =>
   run.map((day): [number, number] => [u.valToPos(x[day[edge]]!, "x", true), u.valToPos(values[day[edge]]!, "y", true)]);
 
 export function dailyLine(u: uPlot, plot: Plot, series: PlotSeries): uPlot.Series.Paths {

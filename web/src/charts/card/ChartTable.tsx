@@ -6,15 +6,15 @@ import type { Plot } from "../plot.ts";
 import { xText } from "#plot/summary";
 import { compassPoint } from "../canvas/wind.ts";
 
-interface Row {
+interface PointRow {
   index: number;
 }
 
 const xHeader = { day: "Day", instant: "Time", category: "" } as const;
 
 /** x, every series, and low and high of every band, exact as in the CSV. */
-export function plotColumns(plot: Plot): Column<Row>[] {
-  const x: Column<Row> = {
+export function plotColumns(plot: Plot): Column<PointRow>[] {
+  const x: Column<PointRow> = {
     key: "x",
     header: plot.xLabel ?? xHeader[plot.kind],
     ...(plot.kind === "category" ? {} : { unit: plot.zone }),
@@ -27,7 +27,7 @@ export function plotColumns(plot: Plot): Column<Row>[] {
     values: readonly (number | null)[],
     format: (value: number) => string,
     passed?: readonly boolean[],
-  ): Column<Row> => ({
+  ): Column<PointRow> => ({
     key,
     header,
     align: "end",

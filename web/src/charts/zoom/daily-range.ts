@@ -2,16 +2,16 @@ import { addDays, dayOf } from "#contract/common/calendar";
 import type { Plot } from "../plot.ts";
 
 /** Indexes of the daily maximum and minimum. */
-export interface DayRange {
+export interface DailyExtremes {
   high: number;
   low: number;
 }
 
 /** Days with values in the plot's zone, as runs without a missing day. */
-export function dailyRuns(plot: Pick<Plot, "x" | "zone">, values: readonly (number | null)[]): DayRange[][] {
-  const runs: DayRange[][] = [];
+export function dailyRuns(plot: Pick<Plot, "x" | "zone">, values: readonly (number | null)[]): DailyExtremes[][] {
+  const runs: DailyExtremes[][] = [];
   let last = "";
-  let range: DayRange = { high: 0, low: 0 };
+  let range: DailyExtremes = { high: 0, low: 0 };
   for (const [index, value] of values.entries()) {
     if (value === null) continue;
     const day = dayOf(plot.zone, plot.x[index]!);

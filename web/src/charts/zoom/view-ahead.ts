@@ -1,16 +1,16 @@
 import { createListeners, type Subscribe } from "../../store.ts";
 import type { Interval } from "../plot.ts";
 
-type View = Interval | null;
-export const sameInterval = (a: View, b: View): boolean => a?.from === b?.from && a?.to === b?.to;
+export type ZoomView = Interval | null;
+export const sameInterval = (a: ZoomView, b: ZoomView): boolean => a?.from === b?.from && a?.to === b?.to;
 
 export interface ViewAhead {
   /** The pending view, else the address's. */
-  over: (address: View) => View;
+  over: (address: ZoomView) => ZoomView;
   /** Draws a view at once; `follow` runs after that frame. */
-  show: (view: View, follow: () => void) => void;
+  show: (view: ZoomView, follow: () => void) => void;
   /** The address changed. */
-  arrived: (address: View) => void;
+  arrived: (address: ZoomView) => void;
   subscribe: Subscribe;
 }
 
@@ -23,9 +23,9 @@ const PATIENCE = 1000;
 const afterWaiting: Later = (run) => void setTimeout(run, PATIENCE);
 
 /** View between the hand and the address. The address is the state but takes a render of the screen; canvases follow in the next frame. */
-export function createViewAhead(first: View, soon = afterFrame, late = afterWaiting): ViewAhead {
+export function createViewAhead(first: ZoomView, soon = afterFrame, late = afterWaiting): ViewAhead {
   let told = first;
-  let asked: { view: View; follow: (() => void) | null } | null = null;
+  let asked: { view: ZoomView; follow: (() => void) | null } | null = null;
   const { subscribe, notify } = createListeners();
   const follow = () => {
     const [mine, run] = [asked, asked?.follow];

@@ -1,17 +1,14 @@
 import { useEffect, useState } from "react";
-import type { Interval } from "../plot.ts";
-import { createViewAhead, sameInterval } from "./view-ahead.ts";
-
-type View = Interval | null;
+import { createViewAhead, sameInterval, type ZoomView } from "./view-ahead.ts";
 
 /**
  * Zoom history of charts that share a view. Undo goes back one; the full range counts. A view changed elsewhere (Back, a link) starts over.
  */
-export function useZoomHistory(view: View, setView: (view: View) => void) {
-  const [{ at, before }, setHistory] = useState<{ at: View; before: View[] }>({ at: view, before: [] });
+export function useZoomHistory(view: ZoomView, setView: (view: ZoomView) => void) {
+  const [{ at, before }, setHistory] = useState<{ at: ZoomView; before: ZoomView[] }>({ at: view, before: [] });
   const [ahead] = useState(() => createViewAhead(view));
   useEffect(() => ahead.arrived(view), [ahead, view]);
-  const change = (next: View, remember: (before: View[], left: View) => View[]) => {
+  const change = (next: ZoomView, remember: (before: ZoomView[], left: ZoomView) => ZoomView[]) => {
     const left = ahead.over(view);
     if (sameInterval(next, left)) return;
     ahead.show(next, () => {
@@ -21,7 +18,7 @@ export function useZoomHistory(view: View, setView: (view: View) => void) {
   };
   return {
     ahead,
-    zoom: (next: View) => change(next, (earlier, left) => (next === null ? [] : [...earlier, left])),
+    zoom: (next: ZoomView) => change(next, (earlier, left) => (next === null ? [] : [...earlier, left])),
     undo:
       before.length === 0 || !sameInterval(at, view)
         ? undefined

@@ -10,13 +10,13 @@ import { auditScreenTexts as texts } from "./texts.ts";
 import type { AuditSearch } from "./search.ts";
 import css from "./audit.module.css";
 
-interface FiltersProps {
+interface AuditFiltersProps {
   search: AuditSearch;
   onSearch: (search: AuditSearch) => void;
 }
 
 /** Choices apply at once, typed words by Enter or the button. */
-export function Filters({ search, onSearch }: FiltersProps) {
+export function Filters({ search, onSearch }: AuditFiltersProps) {
   const [typed, setTyped] = useState({ person: search.person ?? "", subject: search.subject ?? "" });
   const change = (more: AuditSearch) => onSearch({ ...search, ...more });
   const words = { person: typed.person.trim() || undefined, subject: typed.subject.trim() || undefined };

@@ -2,19 +2,19 @@ import type { AuditLine } from "#contract/audit/audit";
 import { type AuditField, auditFields, auditUntold, auditWords } from "#contract/audit/fields";
 import * as format from "#contract/common/format";
 
-type Fields = Record<string, unknown>;
+type AuditFields = Record<string, unknown>;
 
-const isFields = (value: unknown): value is Fields =>
+const isFields = (value: unknown): value is AuditFields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Containers; their contents are shown instead. */
 const groups = new Set(["notifications", "terms", "metadata"]);
 
-const opened = (fields: Fields): Fields =>
+const opened = (fields: AuditFields): AuditFields =>
   Object.assign(
     {},
     ...Object.entries(fields).map(([name, value]) => (groups.has(name) && isFields(value) ? value : { [name]: value })),
-  ) as Fields;
+  ) as AuditFields;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -44,7 +44,7 @@ function said(value: unknown, field: AuditField): string {
   }
   if (Array.isArray(value)) return field.count ? counted(value.length, field.count) : cut(JSON.stringify(value));
   if (field.count) return counted(Object.keys(value).length, field.count);
-  return cut(fieldTexts({}, value as Fields).join(", "));
+  return cut(fieldTexts({}, value as AuditFields).join(", "));
 }
 
 function withUnit(text: string, { unit }: AuditField): string {
@@ -75,7 +75,7 @@ function memberChange(before: unknown, after: unknown, names: Names): string | n
 const MAX_NAMED = 3;
 
 /** Differing fields; empty ones are skipped. */
-function fieldTexts(before: Fields, after: Fields, names: Names = {}): string[] {
+function fieldTexts(before: AuditFields, after: AuditFields, names: Names = {}): string[] {
   const told = Object.entries(after).filter(
     ([name, value]) => !auditUntold.has(name) && JSON.stringify(before[name]) !== JSON.stringify(value),
   );
@@ -99,7 +99,7 @@ export function changesOf({
   const gone = after === null || after === undefined;
   if (isFields(after) || (gone && isFields(before))) {
     const former = opened(isFields(before) && !gone ? before : {});
-    const now = opened((gone ? before : after) as Fields);
+    const now = opened((gone ? before : after) as AuditFields);
     const removed = Object.keys(former).filter((name) => DAY.test(name) && !(name in now));
     return [...fieldTexts(former, now, names), ...removed.map((day) => `${fieldOf(day).label}: removed`)];
   }

@@ -13,8 +13,8 @@ interface CleaningTableProps {
   cleanings: readonly PlantCleaning[];
   today: string;
   /** Undefined: read-only. */
-  onEdit?: Act | undefined;
-  onDelete?: Act | undefined;
+  onEdit?: CleaningAction | undefined;
+  onDelete?: CleaningAction | undefined;
 }
 
 function details({ end_day, share, cost, crew }: PlantCleaning): string {
@@ -76,9 +76,9 @@ function Said({ cleaning, today }: { cleaning: PlantCleaning; today: string }) {
   );
 }
 
-type Act = (cleaning: PlantCleaning) => void;
+type CleaningAction = (cleaning: PlantCleaning) => void;
 
-const actionsOf = (onEdit: Act, onDelete: Act): Column<PlantCleaning> => ({
+const actionsOf = (onEdit: CleaningAction, onDelete: CleaningAction): Column<PlantCleaning> => ({
   key: "actions",
   header: "Actions",
   value: () => null,

@@ -3,12 +3,12 @@ import { Card } from "../../ui/layout/Card.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { type DashboardSearch, fresh } from "./selection/search.ts";
 import { dashboardTexts } from "./texts.ts";
-import type { Selection } from "./selection/use-selection.ts";
+import type { DashboardSelection } from "./selection/use-selection.ts";
 
 const { selection: texts } = dashboardTexts;
 
 interface NothingToShowProps {
-  selection: Selection;
+  selection: DashboardSelection;
   go: (change: Partial<DashboardSearch>) => void;
 }
 

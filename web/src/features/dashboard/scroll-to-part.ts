@@ -1,8 +1,8 @@
 import { wantWholePage } from "../../ui/timing/whole-page.ts";
 
-export type Part = "plan" | "measured" | "inputs" | "what-if" | "money";
+export type DashboardPart = "plan" | "measured" | "inputs" | "what-if" | "money";
 
-const elementIds: Record<Part, string> = {
+const elementIds: Record<DashboardPart, string> = {
   plan: "plan",
   measured: "measured",
   inputs: "inputs",
@@ -14,7 +14,7 @@ const elementIds: Record<Part, string> = {
 const MAX_FRAMES = 60;
 
 /** Scrolls to a part and focuses it once it exists; to the inputs while What if loads. */
-export function scrollToPart(part: Part, frames = MAX_FRAMES): void {
+export function scrollToPart(part: DashboardPart, frames = MAX_FRAMES): void {
   if (frames === MAX_FRAMES) wantWholePage();
   const element = document.getElementById(elementIds[part]) ?? document.getElementById(elementIds.inputs);
   if (element !== null) {

@@ -5,7 +5,7 @@ import { feedbackScreenTexts as texts } from "./texts.ts";
 /** Not a device id, which has no spaces. */
 export const SIMULATION = "the simulation";
 
-interface Subject {
+interface SubjectChoice {
   value: string;
   label: string;
   detail: string;
@@ -14,7 +14,7 @@ interface Subject {
 type NamedDevice = Pick<Device, "device_id" | "device_name" | "plant_id">;
 type NamedPlant = Pick<Plant, "plant_id" | "plant_name">;
 
-export function subjectsOf(devices: readonly NamedDevice[], plants: readonly NamedPlant[]): Subject[] {
+export function subjectsOf(devices: readonly NamedDevice[], plants: readonly NamedPlant[]): SubjectChoice[] {
   const names = new Map(plants.map(({ plant_id, plant_name }) => [plant_id, plant_name]));
   const ofDevices = devices.map(({ device_id, device_name, plant_id }) => ({
     value: device_id,
@@ -26,7 +26,7 @@ export function subjectsOf(devices: readonly NamedDevice[], plants: readonly Nam
 }
 
 /** The device on the page, or the only entry. */
-export function firstSubject(subjects: readonly Subject[], device: string | undefined): string | null {
+export function firstSubject(subjects: readonly SubjectChoice[], device: string | undefined): string | null {
   if (subjects.some(({ value }) => value === device)) return device!;
   return subjects.length === 1 ? subjects[0]!.value : null;
 }

@@ -8,7 +8,7 @@ import css from "./files.module.css";
 import { intervalText, NO_COLUMN, quantitiesOf, swappedCells, withColumn } from "./mapping.model.ts";
 import { fileTexts } from "./texts.ts";
 
-interface PreviewProps {
+interface UploadPreviewProps {
   preview: UploadPreview;
   sensorType: number;
   zone: string;
@@ -19,7 +19,7 @@ const time = (iso: string | null, zone: string): string =>
   iso === null ? "–" : format.instant(Date.parse(iso) / 1000, zone);
 
 /** Rows, span, columns and rejects of a file before sending. */
-export function Preview({ preview, sensorType, zone, onMapping }: PreviewProps) {
+export function Preview({ preview, sensorType, zone, onMapping }: UploadPreviewProps) {
   const missing = describeMissing(preview.mapping, sensorType);
   const columns = [
     { value: NO_COLUMN, label: fileTexts.notInFile },

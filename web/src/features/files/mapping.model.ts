@@ -1,9 +1,9 @@
 import { type ColumnMapping, sensorTypes } from "#contract/inbound/inbound";
 
-export type Quantity = keyof ColumnMapping;
+export type QuantityKey = keyof ColumnMapping;
 
 interface FileQuantity {
-  key: Quantity;
+  key: QuantityKey;
   label: string;
   unit: string;
   needed?: boolean;
@@ -38,9 +38,9 @@ export const quantitiesOf = (sensorType: number): readonly FileQuantity[] =>
 export const NO_COLUMN = "";
 
 /** A column feeds one quantity. */
-export function withColumn(mapping: ColumnMapping, quantity: Quantity, column: string): ColumnMapping {
+export function withColumn(mapping: ColumnMapping, quantity: QuantityKey, column: string): ColumnMapping {
   const next: ColumnMapping = {};
-  for (const [key, value] of Object.entries(mapping) as [Quantity, string][])
+  for (const [key, value] of Object.entries(mapping) as [QuantityKey, string][])
     if (key !== quantity && value !== column) next[key] = value;
   if (column !== NO_COLUMN) next[quantity] = column;
   return next;

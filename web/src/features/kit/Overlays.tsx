@@ -12,10 +12,10 @@ import { TextField } from "../../ui/fields/TextField.tsx";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
 import css from "./Kit.module.css";
 
-type Open = "dialog" | "confirm" | "sheet" | null;
+type OpenOverlay = "dialog" | "confirm" | "sheet" | null;
 
 export function Overlays() {
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useState<OpenOverlay>(null);
   const [file, setFile] = useState<File | null>(null);
   const close = () => setOpen(null);
   return (

@@ -7,7 +7,7 @@ import { StatusBadge } from "../../ui/states/StatusBadge.tsx";
 import type { Column } from "../../ui/tables/data-table-model.ts";
 import css from "./Kit.module.css";
 
-interface DeviceRow {
+interface KitDevice {
   id: string;
   name: string;
   plant: string;
@@ -15,7 +15,7 @@ interface DeviceRow {
   healthy: boolean;
 }
 
-const devices: DeviceRow[] = Array.from({ length: 87 }, (_, index) => ({
+const devices: KitDevice[] = Array.from({ length: 87 }, (_, index) => ({
   id: `d${index}`,
   name: `Station ${index + 1}`,
   plant: index % 3 === 0 ? "Example Plant North" : "Example Plant South",
@@ -23,7 +23,7 @@ const devices: DeviceRow[] = Array.from({ length: 87 }, (_, index) => ({
   healthy: index % 5 !== 3,
 }));
 
-const deviceColumns: Column<DeviceRow>[] = [
+const deviceColumns: Column<KitDevice>[] = [
   { key: "name", header: "Device", value: (row) => row.name },
   { key: "plant", header: "Plant", value: (row) => row.plant, wideOnly: true },
   {

@@ -9,7 +9,7 @@ import { Badge } from "../../ui/states/Badge.tsx";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
 import { InvitationLinkButton } from "./InvitationLinkButton.tsx";
 
-interface Invited {
+interface InvitedPerson {
   id: string;
   name: string;
   emailVerified: boolean;
@@ -18,7 +18,7 @@ interface Invited {
 }
 
 /** Resendable until the person has a verified address and a password. */
-export function Invitation({ person, resend }: { person: Invited; resend: (id: string) => Promise<unknown> }) {
+export function Invitation({ person, resend }: { person: InvitedPerson; resend: (id: string) => Promise<unknown> }) {
   const again = useMutation({
     mutationFn: () => resend(person.id),
     onSuccess: () => toasts.show({ text: staffTexts.emailSent, tone: "ok" }),

@@ -74,14 +74,14 @@ function withSeen({ allMessages }: UserMessages, newest: Message): UserMessages 
   return { allMessages: all, messages: all.filter(({ isNew }) => isNew) };
 }
 
-interface ListProps {
+interface MessageListProps {
   messages: UserMessages;
   userId: string;
   due: readonly NextWash[];
   onGo: () => void;
 }
 
-function List({ messages, userId, due, onGo }: ListProps) {
+function List({ messages, userId, due, onGo }: MessageListProps) {
   const dismissible = new Map(due.map((wash) => [reminderOf(wash, messages.allMessages)?.id, wash]));
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return byDay(messages.allMessages, zone, Date.now() / 1000).map(({ day, heading, messages: ofDay }) => (

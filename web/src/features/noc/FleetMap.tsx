@@ -8,7 +8,7 @@ import { InfoWindow } from "./live/InfoWindow.tsx";
 import type { Entity } from "./noc.model.ts";
 import css from "./noc.module.css";
 import { nocTexts as texts } from "./texts.ts";
-import type { Change } from "./live/use-changes.ts";
+import type { NocChange } from "./live/use-changes.ts";
 
 const mapCanvas = () => import("../../map/canvas/MapCanvas.tsx");
 const HEIGHT = 420;
@@ -16,7 +16,7 @@ const HEIGHT = 420;
 interface FleetMapProps {
   shown: readonly Entity[];
   view: "devices" | "plants";
-  change: Change;
+  change: NocChange;
   chosen: string | null;
   onChoose: (id: string) => void;
 }
@@ -55,6 +55,6 @@ export function FleetMap({ shown, view, change, chosen, onChoose }: FleetMapProp
   );
 }
 
-const Shown = ({ message, change }: { message: Message; change: Change }) => (
+const Shown = ({ message, change }: { message: Message; change: NocChange }) => (
   <InfoWindow key={`${message.id} ${message.updated_at ?? ""}`} message={message} onOver={change.next} />
 );

@@ -9,14 +9,14 @@ export const fleetQuery = queryOptions({
   refetchInterval: 60_000,
 });
 
-interface Wanted extends DayRange {
+interface NocMessageFilter extends DayRange {
   zone: string;
   plant?: string;
   device?: string;
 }
 
 /** Newest first. */
-export const nocMessagesQuery = ({ from, to, zone, ...of }: Wanted) =>
+export const nocMessagesQuery = ({ from, to, zone, ...of }: NocMessageFilter) =>
   infiniteQueryOptions({
     queryKey: ["noc", "messages", from, to, zone, of],
     queryFn: ({ pageParam, signal }) => {

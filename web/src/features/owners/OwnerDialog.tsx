@@ -29,7 +29,7 @@ import { ownerLabels, ownerScreenTexts } from "./texts.ts";
 
 const isConflict = (error: unknown) => error instanceof ApiProblem && error.type === "conflict";
 
-type TextName = "email" | "user_name" | "company_name" | "business_phone" | "city" | "state" | "country";
+type OwnerTextField = "email" | "user_name" | "company_name" | "business_phone" | "city" | "state" | "country";
 
 export function OwnerDialog({ owner: opened, onClose }: { owner: ManagedOwner | null; onClose: () => void }) {
   const client = useQueryClient();
@@ -67,7 +67,7 @@ export function OwnerDialog({ owner: opened, onClose }: { owner: ManagedOwner | 
   const refused = save.error instanceof ApiProblem ? save.error.fields : {};
   const change = (next: Partial<typeof draft>) => setDraft({ ...draft, ...next });
   const notes = changeTexts(changes ?? []);
-  const field = (name: TextName, rest: Partial<TextFieldProps> = {}) => (
+  const field = (name: OwnerTextField, rest: Partial<TextFieldProps> = {}) => (
     <TextField
       {...rest}
       {...(notes[name] !== undefined && { description: notes[name] })}

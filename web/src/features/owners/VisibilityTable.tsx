@@ -11,7 +11,7 @@ import type { Column } from "../../ui/tables/data-table-model.ts";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
 import { setVisibility, visibilityQuery } from "./queries.ts";
 
-type Change = (entry: Visibility, flags: Partial<VisibilityFlags>) => void;
+type ChangeVisibility = (entry: Visibility, flags: Partial<VisibilityFlags>) => void;
 
 const flagsOf = ({ status, hideOnNOC, isDevUnit }: VisibilityFlags): VisibilityFlags => ({
   status,
@@ -21,7 +21,7 @@ const flagsOf = ({ status, hideOnNOC, isDevUnit }: VisibilityFlags): VisibilityF
 
 const deviceOf = ({ kind, name }: Visibility): string | null => (kind === "device" ? name : null);
 
-const columnsFor = (change: Change): Column<Visibility>[] => {
+const columnsFor = (change: ChangeVisibility): Column<Visibility>[] => {
   const flag = (
     key: string,
     header: string,

@@ -10,7 +10,14 @@ import layout from "../../ui/layout/Layout.module.css";
 import { Switch } from "../../ui/choices/Switch.tsx";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
 import type { PlantFormProps } from "./plant-form-props.ts";
-import { type EditDraft, editDraftOf, plantErrors, plantLabels, shownEdit, updateBody } from "./plant-form.model.ts";
+import {
+  type EditPlantDraft,
+  editDraftOf,
+  plantErrors,
+  plantLabels,
+  shownEdit,
+  updateBody,
+} from "./plant-form.model.ts";
 import { PlantFields } from "./PlantFields.tsx";
 import { plantUsersQuery, refreshPlants, savePlant, undoPlantSave } from "./queries.ts";
 
@@ -22,7 +29,7 @@ export function EditPlantForm({ plant: opened, session, onUnsaved, onCancel, onS
   const [checked, setChecked] = useState(false);
   const isUnsaved = isChanged(editDraftOf(plant), draft);
   useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved]);
-  const edit = (part: Partial<EditDraft>) => setDraft((before) => ({ ...before, ...part }));
+  const edit = (part: Partial<EditPlantDraft>) => setDraft((before) => ({ ...before, ...part }));
   const save = useMutation({
     mutationFn: savePlant,
     onSuccess: ({ message, version }) => {

@@ -17,13 +17,13 @@ import { Page } from "../../ui/layout/Page.tsx";
 import { cx } from "../../ui/class-names.ts";
 import type { Column } from "../../ui/tables/data-table-model.ts";
 import { AddPlantDialog } from "./AddPlantDialog.tsx";
-import { LossesCard } from "./LossesCard.tsx";
+import { LostAccessCard } from "./LostAccessCard.tsx";
 import { PlantDialog, type PlantDialogKind } from "./PlantDialog.tsx";
 import { plantListQuery } from "./queries.ts";
 
-type Open = (kind: PlantDialogKind, plant: Plant) => void;
+type OpenDialog = (kind: PlantDialogKind, plant: Plant) => void;
 
-const columnsFor = (open: Open | null): Column<Plant>[] => [
+const columnsFor = (open: OpenDialog | null): Column<Plant>[] => [
   {
     key: "name",
     header: "Plant Name",
@@ -75,7 +75,7 @@ export function PlantListingScreen() {
   );
   return (
     <Page title="Plants" lead="Your plants and the people with access to them.">
-      {session?.user.user_type === "Owner" && session.permissions.includes("plants.edit") && <LossesCard />}
+      {session?.user.user_type === "Owner" && session.permissions.includes("plants.edit") && <LostAccessCard />}
       <Loaded query={listing}>
         {({ plants }) => (
           <Card refreshing={listing.isRefetching}>

@@ -12,11 +12,11 @@ export interface PlantDraft {
 
 export const emptyPlant: PlantDraft = { plant_name: "", location: "", lat: Number.NaN, lng: Number.NaN };
 
-export interface EditDraft extends PlantDraft {
+export interface EditPlantDraft extends PlantDraft {
   status: PlantStatus;
 }
 
-export const editDraftOf = ({ plant_name, location, lat, lng, status }: PlantUsers): EditDraft => ({
+export const editDraftOf = ({ plant_name, location, lat, lng, status }: PlantUsers): EditPlantDraft => ({
   plant_name,
   location,
   lat,

@@ -29,7 +29,7 @@ export const plantContentsQuery = (plant: string) =>
 export const changeOwner = (plant: string, json: ChangeOwner) =>
   unwrap(api.plant[":id"].changeOwner.$post({ param: { id: plant }, json }));
 
-export const lossesQuery = queryOptions({
+export const lostAccessQuery = queryOptions({
   queryKey: ["losses"],
   queryFn: ({ signal }) => unwrap(api.losses.$get({}, { init: { signal } })),
 });

@@ -12,7 +12,7 @@ export interface PyraView {
   hideLowLight: boolean;
 }
 
-type Column = readonly (number | null)[];
+type BoardValues = readonly (number | null)[];
 type General = PyraData["data"]["general_data"];
 
 /** [%]. Values beyond are cut off but stay in the table. */
@@ -24,7 +24,7 @@ const isShown = (value: number | null, { showNegative }: PyraView): boolean =>
   value !== null && (showNegative || value >= 0);
 
 /** Values without those left out, and which they are. */
-function visible(all: Column, lit: Column, view: PyraView): Pick<PlotSeries, "values" | "passed"> {
+function visible(all: BoardValues, lit: BoardValues, view: PyraView): Pick<PlotSeries, "values" | "passed"> {
   const values = lit.map((value) => (isShown(value, view) ? value : null));
   return { values, passed: all.map((value, index) => value !== null && values[index] === null) };
 }
@@ -173,7 +173,7 @@ function series(
   key: string,
   label: string,
   color: PlotSeries["color"],
-  values: Column,
+  values: BoardValues,
   text: (value: number) => string,
   csv: string,
   { shape }: PyraView,

@@ -13,17 +13,17 @@ import { shownResult } from "./shown-result.ts";
 import projections from "./results/projections.module.css";
 import css from "./savings.module.css";
 import type { ShownPlansStore } from "./shown-plans.ts";
-import type { Site } from "./site.ts";
+import type { PlannedDevice } from "./site.ts";
 import { resultTexts } from "./texts.ts";
 import type { InputsState } from "./inputs/use-inputs.ts";
 import { WhatIfPart } from "./what-if/index.tsx";
-import type { SavingsState } from "./use-savings.ts";
+import type { SavingsHook } from "./use-savings.ts";
 
 interface SavingsPartProps {
   session: Session;
-  site: Site;
+  site: PlannedDevice;
   inputs: InputsState;
-  savings: SavingsState;
+  savings: SavingsHook;
   measuredRate: number | null;
   /** Carries What if's plan to the charts. */
   plans: ShownPlansStore;

@@ -5,7 +5,7 @@ export { SpecificYield } from "./inputs/SpecificYield.tsx";
 export { LeaveGuard } from "./inputs/LeaveGuard.tsx";
 export { asEntered } from "./inputs/set-rate.ts";
 export { type InputsState, useInputs } from "./inputs/use-inputs.ts";
-export { type SavingsState, useSavings } from "./use-savings.ts";
+export { type SavingsHook, useSavings } from "./use-savings.ts";
 export { inputsQuery, latestSavingsQuery, recommendationQuery } from "./queries.ts";
 export { AddToCalendar } from "./calendar/AddToCalendar.tsx";
 

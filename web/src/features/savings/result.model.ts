@@ -1,7 +1,7 @@
 import { rainThresholdUnits } from "#contract/savings/rain-threshold";
 import * as format from "#contract/common/format";
 import type { SavingsRequest, SavingsResult } from "#contract/savings/savings";
-import type { Memory } from "../../api/reload-guard.ts";
+import type { TabStorage } from "../../api/reload-guard.ts";
 import { resultTexts } from "./texts.ts";
 
 const byMonth = (rate: number | number[], name: string, text: (rate: number) => string): string =>
@@ -64,7 +64,7 @@ export function changeText(before: SavingsResult | null, after: SavingsResult): 
   return `${resultTexts.updated} ${text}`;
 }
 
-export interface Run {
+export interface SavingsRun {
   request: SavingsRequest;
   startedAt: number;
   reruns: number;
@@ -75,15 +75,15 @@ export interface Run {
 const runKey = (job: string): string => `soilsight-run:${job}`;
 
 /** Only runs of this tab. */
-export function readRun(memory: Memory | null, job: string | undefined): Run | null {
+export function readRun(memory: TabStorage | null, job: string | undefined): SavingsRun | null {
   try {
-    return job === undefined ? null : (JSON.parse(memory?.getItem(runKey(job)) ?? "null") as Run | null);
+    return job === undefined ? null : (JSON.parse(memory?.getItem(runKey(job)) ?? "null") as SavingsRun | null);
   } catch {
     return null;
   }
 }
 
-export function keepRun(memory: Memory | null, job: string, run: Run): void {
+export function keepRun(memory: TabStorage | null, job: string, run: SavingsRun): void {
   try {
     memory?.setItem(runKey(job), JSON.stringify(run));
   } catch {

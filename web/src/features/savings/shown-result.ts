@@ -2,7 +2,7 @@ import type { SavingsResult } from "#contract/savings/savings";
 import { calculateBlockedBecause, savingsRequest } from "./inputs/inputs.model.ts";
 import { changeText, differingTerms } from "./result.model.ts";
 import type { InputsState } from "./inputs/use-inputs.ts";
-import type { SavingsState } from "./use-savings.ts";
+import type { SavingsHook } from "./use-savings.ts";
 
 export interface ShownResult {
   result: SavingsResult | null;
@@ -29,7 +29,7 @@ const JUST_NOW_SECONDS = 60;
 export function shownResult(
   device: string,
   { stored, inputs, unsaved, wrong }: Pick<InputsState, "stored" | "inputs" | "unsaved" | "wrong">,
-  savings: Pick<SavingsState, "result" | "saved" | "savedAt" | "request" | "before" | "startedAt" | "planAt">,
+  savings: Pick<SavingsHook, "result" | "saved" | "savedAt" | "request" | "before" | "startedAt" | "planAt">,
 ): ShownResult {
   const saved = stored === null ? null : savingsRequest(device, stored.inputs);
   const now = calculateBlockedBecause(inputs, true, wrong) === null ? savingsRequest(device, inputs) : null;

@@ -1,4 +1,4 @@
-export interface Site {
+export interface PlannedDevice {
   plant: string;
   plantName: string;
   device: string;

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { SavingsRequest, SavingsResult } from "#contract/savings/savings";
 import { tabMemory } from "../../api/reload-guard.ts";
 import { afterStatus, pollDelay } from "./job.model.ts";
-import { keepRun, readRun, type Run } from "./result.model.ts";
+import { keepRun, readRun, type SavingsRun } from "./result.model.ts";
 import { latestSavingsQuery, savingsStatusQuery, startSavings } from "./queries.ts";
 
 /**
@@ -12,7 +12,7 @@ import { latestSavingsQuery, savingsStatusQuery, startSavings } from "./queries.
  */
 export function useSavings(device: string, job: string | undefined, setJob: (job: string | undefined) => void) {
   const client = useQueryClient();
-  const [run, setRun] = useState<Run | null>(() => readRun(tabMemory(), job));
+  const [run, setRun] = useState<SavingsRun | null>(() => readRun(tabMemory(), job));
   /** Shown when Calculate was pressed. */
   const [before, setBefore] = useState<SavingsResult | null | undefined>(undefined);
   /** After a reload the start is unknown; time counts from here. */
@@ -89,4 +89,4 @@ export function useSavings(device: string, job: string | undefined, setJob: (job
           },
   };
 }
-export type SavingsState = ReturnType<typeof useSavings>;
+export type SavingsHook = ReturnType<typeof useSavings>;

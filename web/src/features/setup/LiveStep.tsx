@@ -10,7 +10,7 @@ import layout from "../../ui/layout/Layout.module.css";
 import { Notice } from "../../ui/states/Notice.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { liveOf } from "./calls.ts";
-import type { Move } from "./draft.model.ts";
+import type { WizardAction } from "./draft.model.ts";
 import { heatUnit, setupIrradiancePlot, setupTemperaturePlot } from "./live.plot.ts";
 import css from "./setup.module.css";
 import { setupStepTexts as texts, checkTexts } from "./step-texts.ts";
@@ -18,7 +18,7 @@ import { setupStepTexts as texts, checkTexts } from "./step-texts.ts";
 const POLL_MS = 30_000;
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-export function LiveStep({ unit, move }: { unit: SetupUnit; move: (move: Move) => void }) {
+export function LiveStep({ unit, move }: { unit: SetupUnit; move: (move: WizardAction) => void }) {
   const live = useQuery({
     queryKey: ["setup-live", unit.ticket],
     queryFn: () => liveOf(unit.ticket),

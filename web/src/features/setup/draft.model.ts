@@ -38,10 +38,10 @@ export const emptyDraft: SetupDraft = {
   installationPhoto: "",
 };
 
-type Step = 1 | 2 | 3 | 4;
+type WizardStep = 1 | 2 | 3 | 4;
 
 export interface Walk {
-  step: Step;
+  step: WizardStep;
   unit: SetupUnit | null;
   /** Made on the phone; repeated ids are the same entry. */
   entryId: string;
@@ -58,7 +58,7 @@ export const startWalk = (entryId: string): Walk => ({
   offlineIccId: null,
 });
 
-export type Move =
+export type WizardAction =
   | { kind: "found"; unit: SetupUnit }
   | { kind: "continue" }
   | { kind: "back" }
@@ -73,7 +73,7 @@ export type Move =
   | { kind: "reopen"; entry: { id: string; iccId: string; draft: SetupDraft } };
 
 /** Moves that a step lacks change nothing, so steps stay in 1 to 4. */
-export function walked(walk: Walk, move: Move): Walk {
+export function walked(walk: Walk, move: WizardAction): Walk {
   const { step } = walk;
   switch (move.kind) {
     case "found":

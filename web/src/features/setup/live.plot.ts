@@ -2,11 +2,11 @@ import * as format from "#contract/common/format";
 import type { Series } from "#contract/series/series";
 import type { Plot, PlotSeries } from "../../charts/plot.ts";
 
-type Quantity = keyof Series["columns"];
+type LiveQuantity = keyof Series["columns"];
 
 function line(
   { t, columns }: Series,
-  key: Quantity,
+  key: LiveQuantity,
   look: Pick<PlotSeries, "label" | "color" | "csv" | "format"> & { dash?: number[] },
 ): PlotSeries {
   return { key, shape: "line", values: columns[key] ?? t.map(() => null), ...look };

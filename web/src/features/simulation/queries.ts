@@ -6,17 +6,17 @@ import { roundedPlace } from "#contract/simulation/terms";
 import type { IntervalDays } from "#domain/simulation/interval";
 import { api, unwrap } from "../../api/client.ts";
 
-type User = Pick<Session["user"], "id" | "email" | "user_type">;
+type SimulationUser = Pick<Session["user"], "id" | "email" | "user_type">;
 
 /** Newest first. */
-export const previousQuery = ({ id }: User) =>
+export const previousQuery = ({ id }: SimulationUser) =>
   queryOptions({
     queryKey: ["simulation", "previous", id],
     queryFn: ({ signal }) =>
       unwrap(api.statistics.getAiStatisticsPerUser[":id"].$get({ param: { id } }, { init: { signal } })),
   });
 
-export const limitQuery = ({ id, user_type }: User) =>
+export const limitQuery = ({ id, user_type }: SimulationUser) =>
   queryOptions({
     queryKey: ["simulation", "limit", id],
     queryFn: ({ signal }) =>
@@ -54,7 +54,11 @@ export interface ChosenPlace extends Place {
   address: string;
 }
 
-export function runSimulation(user: User, { address, lat, lng }: ChosenPlace, days: IntervalDays): Promise<Projection> {
+export function runSimulation(
+  user: SimulationUser,
+  { address, lat, lng }: ChosenPlace,
+  days: IntervalDays,
+): Promise<Projection> {
   const json: ProjectionRequest = {
     email: user.email,
     userId: user.id,

@@ -1,4 +1,4 @@
-import type { Interval } from "#domain/simulation/interval";
+import type { SimulationInterval } from "#domain/simulation/interval";
 import * as format from "#contract/common/format";
 
 export const simulationScreenTexts = {
@@ -56,7 +56,7 @@ export const simulationScreenTexts = {
     "3 months": "3 months",
     "6 months": "6 months",
     "1 year": "1 year",
-  } satisfies Record<Interval, string>,
+  } satisfies Record<SimulationInterval, string>,
   compare: "Compare with",
   compareNone: "No comparison",
   generateReport: "Generate Report",

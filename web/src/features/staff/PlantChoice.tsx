@@ -5,7 +5,7 @@ import layout from "../../ui/layout/Layout.module.css";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import css from "./staff.module.css";
 
-interface PlantChoiceProps {
+interface StaffPlantsProps {
   plants: readonly { plant_id: string; plant_name: string; location: string }[];
   chosen: readonly string[];
   /** Invitations need a plant; members may lose all. */
@@ -17,7 +17,7 @@ interface PlantChoiceProps {
 /** More plants need a search. */
 const MANY = 8;
 
-export function PlantChoice({ plants, chosen, isRequired, onChange, error }: PlantChoiceProps) {
+export function PlantChoice({ plants, chosen, isRequired, onChange, error }: StaffPlantsProps) {
   const note = useId();
   const [typed, setTyped] = useState("");
   const wanted = typed.trim().toLowerCase();

@@ -33,7 +33,7 @@ interface StaffFormProps {
   action?: ReactNode;
 }
 
-type TextName = "user_name" | "email" | "business_phone" | "mobile_phone" | "city" | "state" | "country";
+type StaffTextField = "user_name" | "email" | "business_phone" | "mobile_phone" | "city" | "state" | "country";
 
 export function StaffForm(formProps: StaffFormProps) {
   const { draft, onChange, kind, pending, refused, failure, onSubmit, notes = {}, ...props } = formProps;
@@ -43,7 +43,7 @@ export function StaffForm(formProps: StaffFormProps) {
   const errorOf = (name: keyof StaffDraft) => (touched.has(name) ? errors[name] : undefined) ?? refused[name];
   const change = (next: Partial<StaffDraft>) => onChange({ ...draft, ...next });
   const marked = (name: keyof StaffDraft) => (notes[name] === undefined ? {} : { description: notes[name] });
-  const field = (name: TextName, rest: Partial<TextFieldProps> = {}) => (
+  const field = (name: StaffTextField, rest: Partial<TextFieldProps> = {}) => (
     <TextField
       {...rest}
       {...marked(name)}

@@ -3,7 +3,7 @@ import { lacksFactor } from "../notices/notices.model.ts";
 
 export type Need = "signed-in" | Permission | readonly Permission[];
 
-export type Verdict =
+export type GuardVerdict =
   | { go: "on" }
   | { go: "/login"; redirect: string }
   | { go: "/notallowed" }
@@ -11,7 +11,7 @@ export type Verdict =
   | { go: "/account/security" }
   | { go: "/ai" };
 
-export function verdict(session: Session | null, need: Need, path: string): Verdict {
+export function verdict(session: Session | null, need: Need, path: string): GuardVerdict {
   if (!session) return { go: "/login", redirect: path };
   const needed = typeof need === "string" ? [need] : need;
   if (needed.every((one) => one === "signed-in" || session.permissions.includes(one))) return { go: "on" };

@@ -1,10 +1,8 @@
 import type { Device } from "#contract/devices/device";
 import type { Plant } from "#contract/plants/plant";
-import type { Session } from "#contract/accounts/session";
+import type { Permission, Session } from "#contract/accounts/session";
 import type { DashboardAction } from "../navigation/dashboard-action.ts";
 import { accountItemsOf, navigationOf } from "../navigation/navigation.model.ts";
-
-type Permission = Session["permissions"][number];
 
 const groups = ["Plants", "Devices", "Actions", "Pages"] as const;
 

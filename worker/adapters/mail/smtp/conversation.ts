@@ -1,16 +1,13 @@
 import { connect } from "cloudflare:sockets";
 import type { SmtpServer } from "./server.ts";
 
-/** Code and text on one line. */
-export interface Reply {
+export interface SmtpReply {
   code: number;
   text: string;
 }
 
-/** Above any honest reply [characters]. */
 const MAX_REPLY = 16_384;
 
-/** Lines to and from an SMTP server. Rejects when the connection breaks. */
 export class Conversation {
   private socket: Socket;
   private reader: ReadableStreamDefaultReader<Uint8Array>;
@@ -25,13 +22,15 @@ export class Conversation {
     this.writer = this.socket.writable.getWriter() as WritableStreamDefaultWriter<Uint8Array>;
   }
 
-  /** Sends a line, if any, and reads the reply. */
-  async say(text: string | null): Promise<Reply> {
+  async say(text: string | null): Promise<SmtpReply> {
     if (text !== null) await this.writer.write(new TextEncoder().encode(text));
     return this.reply();
   }
 
-  /** Switches to TLS under the host's certificate. Plain text received before is dropped. */
+  /**
+   * Switches to TLS and checks the certificate against the host. Drops plain text received before, which an attacker
+   * could have injected.
+   */
   encrypt(): void {
     this.reader.releaseLock();
     this.writer.releaseLock();
@@ -45,8 +44,7 @@ export class Conversation {
     await this.socket.close().catch(() => undefined);
   }
 
-  /** One reply: lines `250-…`, ending with `250 …`. */
-  private async reply(): Promise<Reply> {
+  private async reply(): Promise<SmtpReply> {
     for (;;) {
       const whole = /^(?:\d{3}-[^\n]*\n)*(\d{3})(?: [^\n]*)?\r?\n/.exec(this.heard);
       if (whole) {

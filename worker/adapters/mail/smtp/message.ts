@@ -2,7 +2,10 @@ import { sender } from "../address.ts";
 import { extraHeaders } from "../headers.ts";
 import type { AttachedFile, OutgoingMail } from "../port.ts";
 
-/** MIME message (RFC 5322): plain text and HTML, then files. All base64, so that lines are short and none starts with a dot. */
+/**
+ * Builds a MIME message (RFC 5322): plain text and HTML, then files. Everything is base64, so that lines are short and
+ * none starts with a dot.
+ */
 export function message(mail: OutgoingMail): string {
   const from = sender(mail.from)!;
   const { files = [] } = mail;
@@ -21,13 +24,12 @@ export function message(mail: OutgoingMail): string {
   return `${headers.join("\r\n")}\r\n\r\n${content}`;
 }
 
-interface Part {
+interface MimePart {
   type: string;
   content: string;
 }
 
-/** Plain text and HTML alternatives. */
-function letter({ id, text, html }: OutgoingMail): Part {
+function letter({ id, text, html }: OutgoingMail): MimePart {
   const boundary = `=_${id}`;
   const part = (type: string, content: string) =>
     `--${boundary}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n${base64Lines(bytes(canonical(content)))}\r\n`;
@@ -35,7 +37,7 @@ function letter({ id, text, html }: OutgoingMail): Part {
   return { type: `multipart/alternative; boundary="${boundary}"`, content };
 }
 
-function withFiles(id: string, body: Part, files: readonly AttachedFile[]): Part {
+function withFiles(id: string, body: MimePart, files: readonly AttachedFile[]): MimePart {
   const boundary = `=_files-${id}`;
   const attached = files.map(({ name, type, content }) => {
     // A quote or line break would end the header.
@@ -48,7 +50,9 @@ function withFiles(id: string, body: Part, files: readonly AttachedFile[]): Part
 
 const MAX_OF_A_WORD = 42;
 
-/** Header text: as is if short and plain, else folded encoded words (RFC 2047) of whole characters. */
+/**
+ * Encodes header text: unchanged if short and plain ASCII, else as folded encoded words (RFC 2047) of whole characters.
+ */
 function encoded(text: string): string {
   if (/^[\x20-\x7e]{1,60}$/.test(text) && !text.includes("=?")) return text;
   const words: string[] = [""];

@@ -3,14 +3,13 @@ import { isLoopback } from "../../../platform/setting-kinds.ts";
 export interface SmtpServer {
   host: string;
   port: number;
-  /** `none`: same machine only. */
   security: "tls" | "starttls" | "none";
   login: { user: string; password: string } | null;
 }
 
 /**
- * `smtps://user:password@host` (TLS, 465) or `smtp://user:password@host` (STARTTLS, 587), percent-encoded. `?security=none` works only on
- * the same machine.
+ * Parses `smtps://user:password@host` (TLS, 465) or `smtp://user:password@host` (STARTTLS, 587), percent-encoded.
+ * `?security=none` is accepted only for a server on the same machine.
  */
 export function smtpServer(setting: string): { ok: true; server: SmtpServer } | { ok: false; reason: string } {
   if (!URL.canParse(setting)) return { ok: false, reason: "SMTP_URL isn't an address." };

@@ -1,16 +1,15 @@
 import { sender } from "../address.ts";
-import type { Delivery, MailTransport, OutgoingMail } from "../port.ts";
-import { Conversation, type Reply } from "./conversation.ts";
+import type { MailDelivery, MailTransport, OutgoingMail } from "../port.ts";
+import { Conversation, type SmtpReply } from "./conversation.ts";
 import { message } from "./message.ts";
 import type { SmtpServer } from "./server.ts";
 
 const MAX_MS = 20_000;
 
-/** One connection per mail. */
 export const smtpTransport = (server: SmtpServer): MailTransport => ({
   async send(mail) {
     const conversation = new Conversation(server);
-    const tooLong = Promise.withResolvers<Delivery>();
+    const tooLong = Promise.withResolvers<MailDelivery>();
     const timer = setTimeout(() => tooLong.resolve(temporary("The mail server did not answer in time.")), MAX_MS);
     const talked = talk(conversation, server, mail).catch((error: unknown) =>
       temporary(error instanceof Error ? error.message : "The connection to the mail server failed."),
@@ -22,16 +21,16 @@ export const smtpTransport = (server: SmtpServer): MailTransport => ({
   },
 });
 
-const temporary = (reason: string): Delivery => ({ ok: false, permanent: false, reason });
+const temporary = (reason: string): MailDelivery => ({ ok: false, permanent: false, reason });
 
-/** 5xx is permanent (RFC 5321 section 4.2.1), but only about this mail: a refused login may be fixed. */
-const refused = ({ code, text }: Reply, isAboutMail: boolean): Delivery => ({
+/** 5xx is permanent (RFC 5321 section 4.2.1), but only for this mail: a refused login may be fixed. */
+const refused = ({ code, text }: SmtpReply, isAboutMail: boolean): MailDelivery => ({
   ok: false,
   permanent: isAboutMail && code >= 500,
   reason: text,
 });
 
-async function talk(conversation: Conversation, server: SmtpServer, mail: OutgoingMail): Promise<Delivery> {
+async function talk(conversation: Conversation, server: SmtpServer, mail: OutgoingMail): Promise<MailDelivery> {
   const from = sender(mail.from)!.address;
   const say = (line: string) => conversation.say(`${line}\r\n`);
   const hello = `EHLO ${from.split("@")[1]}`;
@@ -42,7 +41,7 @@ async function talk(conversation: Conversation, server: SmtpServer, mail: Outgoi
   if (able.code !== 250) return refused(able, false);
   if (server.security === "starttls") {
     const begin = await say("STARTTLS");
-    // Never continue unencrypted: an attacker could have removed the offer.
+    // Never continues unencrypted, because an attacker could have removed the offer.
     if (begin.code !== 220) return temporary(`The mail server offers no encryption: ${begin.text}`);
     conversation.encrypt();
     able = await say(hello);
@@ -62,7 +61,6 @@ async function talk(conversation: Conversation, server: SmtpServer, mail: Outgoi
     const reply = await say(line);
     if (!expected.some((code) => code === reply.code)) return refused(reply, true);
   }
-  // It is sent already, whatever QUIT does.
   await say("QUIT").catch(() => undefined);
   return { ok: true, state: "sent" };
 }

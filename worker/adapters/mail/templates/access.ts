@@ -1,18 +1,16 @@
 import { accountTexts } from "#contract/accounts/texts";
 import { instant } from "#contract/common/format";
-import { lossTexts } from "#contract/owners/losses";
+import { lostAccessTexts } from "#contract/owners/lost-access";
 import type { MailContent } from "../port.ts";
 import { plainName } from "./layout.ts";
 import { mail } from "./mail.ts";
 
-/** To a person whose access was disabled, enabled, removed, or turned into an owner's. */
 export interface AccessChange {
   change: "disabled" | "enabled" | "removed" | "converted";
   by: string;
   link: string;
 }
 
-/** To the holder of an address that was registered again; the page itself reveals nothing. */
 export const accountFound = ({ signIn, reset }: { signIn: string; reset: string }): MailContent =>
   mail("account-found", "You already have a Soilsight account", {
     heading: "You already have a Soilsight account",
@@ -22,7 +20,10 @@ export const accountFound = ({ signIn, reset }: { signIn: string; reset: string 
     reason: "If it wasn't you, ignore this email. Nothing was changed.",
   });
 
-/** To an owner who lost a plant or device. `expiresAt` null: can't be taken back. */
+/**
+ * For an owner who lost a plant or device. `expiresAt`: end of the time to take it back [epoch s]; null if it can't be
+ * taken back.
+ */
 export interface OwnershipLost {
   kind: "plant" | "device";
   name: string;
@@ -35,10 +36,10 @@ export interface OwnershipLost {
 export function ownershipLost({ kind, name, by, expiresAt, zone, link }: OwnershipLost): MailContent {
   const [what, who] = [plainName(name), plainName(by)];
   const title = kind === "plant" ? `You no longer own ${what}` : `${what} left your plant`;
-  const back = expiresAt === null ? [] : [lossTexts.until(instant(expiresAt, zone ?? "UTC"))];
+  const back = expiresAt === null ? [] : [lostAccessTexts.until(instant(expiresAt, zone ?? "UTC"))];
   return mail("ownership-lost", title, {
     heading: title,
-    paragraphs: [lossTexts[kind](what, who), ...back],
+    paragraphs: [lostAccessTexts[kind](what, who), ...back],
     ...(expiresAt !== null && { action: { label: "Review the change", link } }),
     reason: `Think this is a mistake? Contact ${who === ADMINISTRATOR ? "your Soilsight administrator" : who}.`,
   });

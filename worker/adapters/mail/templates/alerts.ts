@@ -3,18 +3,18 @@ import { type LetterItem, plainName } from "./layout.ts";
 import { mail } from "./mail.ts";
 
 export interface Alert {
-  /** "Wash due: East block" */
   title: string;
   message: string;
   details: string;
   link?: string | undefined;
-  /** Alerts, each with its link. */
   items?: readonly LetterItem[];
-  /** Unsubscribe page, and one-click address. */
   unsubscribe?: { page: string; oneClick: string } | undefined;
 }
 
-/** Keeps words, figures, money and dates. Names were typed by people, so nothing becomes a link. */
+/**
+ * Removes everything that a mail program could turn into a link, because people typed the names. Keeps words, figures,
+ * money and dates.
+ */
 export const line = (text: string): string =>
   text
     .replaceAll(/[^\p{L}\p{M}\p{N} '&,.;:()$%/−-]+/gu, " ")

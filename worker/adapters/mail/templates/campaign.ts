@@ -17,7 +17,6 @@ interface WashCampaignMail {
   lastDay: string;
 }
 
-/** To a campaign's crew: where to wash, and the page for progress. */
 export const washCampaign = (campaign: WashCampaignMail): MailContent => {
   const subject = texts.subject(plainName(campaign.name));
   const owner = plainName(campaign.owner);

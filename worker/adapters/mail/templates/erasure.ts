@@ -4,7 +4,6 @@ import { mail } from "./mail.ts";
 
 const reason = "You received this email because it's about your Soilsight account.";
 
-/** `due`: a day; `link`: where it can be cancelled. */
 export const erasureRequested = ({ due, link }: { due: string; link: string }): MailContent =>
   mail("erasure-requested", `Your Soilsight data will be erased on ${format.day(due)}`, {
     heading: `Your data will be erased on ${format.day(due)}`,

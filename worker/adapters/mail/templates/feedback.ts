@@ -2,7 +2,6 @@ import type { MailContent } from "../port.ts";
 import { line } from "./alerts.ts";
 import { mail } from "./mail.ts";
 
-/** Quoted start of the sender's text [characters]. */
 const QUOTED_LENGTH = 200;
 
 export const feedbackAnswered = ({ feedback, answer }: { feedback: string; answer: string }): MailContent => {

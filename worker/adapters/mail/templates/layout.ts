@@ -1,6 +1,6 @@
 /**
- * Layout of all mails: complete plain text, and HTML without pictures, scripts or remote content. Inline light colors, because many mail
- * programs ignore style sheets; others follow the reader's dark mode.
+ * Layout of all mails: complete plain text, and HTML without pictures, scripts or remote content. Colors are inline
+ * because many mail programs ignore style sheets; programs that support them follow the reader's dark mode.
  */
 
 export interface LetterTable {
@@ -20,16 +20,14 @@ export interface Letter {
   tables?: readonly LetterTable[];
   action?: { label: string; link: string };
   alternative?: { question: string; label: string; link: string };
-  /** Why it was sent, and what to do if unexpected. */
   reason: string;
-  /** Unsubscribe page. */
   unsubscribe?: string | undefined;
 }
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign]!);
 
-/** A name typed by another person, without anything that mail programs would turn into a link under our name. */
+/** Removes from a name everything that mail programs could turn into a link under our name. */
 export const plainName = (text: string): string =>
   text
     .replaceAll(/[^\p{L}\p{M}\p{N} '&,()-]+/gu, " ")

@@ -24,7 +24,6 @@ const until = ({ at, expiresAt, zone }: LinkMail): string =>
 
 const ACTION = "Confirm email and create password";
 
-/** To an invited person. `inviter`: name or company. */
 export const invite = ({ inviter, ...mailed }: LinkMail & { inviter: string }): MailContent => {
   const by = plainName(inviter);
   return mail(
@@ -73,7 +72,6 @@ export const resetPassword = (mailed: LinkMail): MailContent =>
     mailed.expiresAt,
   );
 
-/** `what`: `Device North 3, Jan 1 – Mar 31, 2026`. */
 export const exportReady = ({ link, expiresAt, zone, what }: Omit<LinkMail, "at"> & { what: string }): MailContent =>
   mail(
     "export-ready",

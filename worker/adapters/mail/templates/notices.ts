@@ -3,7 +3,6 @@ import type { MailContent } from "../port.ts";
 import { plainName } from "./layout.ts";
 import { mail } from "./mail.ts";
 
-/** Notices about a person's account, so that a stranger's actions are noticed. */
 export interface Notice {
   at: number;
   zone: string | null;
@@ -14,7 +13,7 @@ const when = ({ at, zone }: Notice): string => instant(at, zone ?? "UTC");
 const resetAction = (link: string) => ({ label: "Wasn't you? Reset your password", link });
 const WAS_YOU = "If this was you, there's nothing to do.";
 
-/** `everywhere`: by a reset link, which ends all sessions. */
+/** `everywhere`: the password was changed by a reset link, which ends all sessions. */
 export const passwordChanged = ({ everywhere, ...notice }: Notice & { everywhere: boolean }): MailContent =>
   mail("password-changed", "Your password was changed", {
     heading: "Your password was changed",
@@ -25,7 +24,6 @@ export const passwordChanged = ({ everywhere, ...notice }: Notice & { everywhere
     reason: WAS_YOU,
   });
 
-/** Set by another person, `by`. */
 export const passwordSet = ({ by, ...notice }: Notice & { by: string }): MailContent =>
   mail("password-set", "A new password was set for your account", {
     heading: "A new password was set for your account",
@@ -37,7 +35,6 @@ export const passwordSet = ({ by, ...notice }: Notice & { by: string }): MailCon
     reason: "You received this email because you have a Soilsight account.",
   });
 
-/** First sign-in from this browser and region. */
 export const newPlace = ({ place, ...notice }: Notice & { place: string }): MailContent =>
   mail("new-place", "New sign-in to your account", {
     heading: "New sign-in to your account",
@@ -58,7 +55,6 @@ export const twoFactorChanged = ({ on, ...notice }: Notice & { on: boolean }): M
   });
 };
 
-/** `by`: name or company. */
 export const plantAdded = ({ link, plant, by }: { link: string; plant: string; by: string }): MailContent =>
   mail("plant-added", `You now have access to ${plainName(plant)}`, {
     heading: `You now have access to ${plainName(plant)}`,

@@ -17,7 +17,6 @@ export interface ReportMail {
 export const report = ({ subject, paragraphs, devices, link, unsubscribe }: ReportMail): MailContent => {
   const content = mail(REPORT_TEMPLATE, subject, {
     heading: subject,
-    // Plant names were typed by people.
     paragraphs: paragraphs.map(line),
     tables: devices.map(({ title, lines }) => ({ title: plainName(title), lines })),
     ...(link === undefined ? {} : { action: { label: reportTexts.open, link } }),

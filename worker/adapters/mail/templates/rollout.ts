@@ -8,11 +8,9 @@ import { mail } from "./mail.ts";
 export interface RolloutMail {
   title: string;
   state: Exclude<RolloutState, "running">;
-  /** `12 done, 1 failed` */
   counts: string;
   at: number;
   zone: string | null;
-  /** Null: the portal's address is unknown. */
   link: string | null;
 }
 

@@ -1,13 +1,17 @@
-import type { CellClimate, ClimateGrid, Place } from "./grid.ts";
+import type { Place } from "#contract/places/places";
+import type { CellClimate, ClimateGrid } from "./grid.ts";
 
-/** Mean annual rain of the contiguous US [mm], Uint16 rows from north to south, west to east; 0: no value. */
+/**
+ * Mean annual rain of the contiguous US [mm], Uint16 rows from north to south, each from west to east; 0 means no
+ * value. `north` and `west` are the outer edges [degrees].
+ */
 const lattice = { north: 49.375, west: -124.708_33, step: 0.125, rows: 198, columns: 461 } as const;
 
-/** Edition with rain of an eighth of a degree; part of the seed of simulated years. */
+/** Version of the grid with rain of an eighth of a degree; part of the seed of simulated years. */
 const EDITION = "usclim-2";
-/** Wet days grow with this power of the ratio of rain (data edition usclim-1) [1]. */
+/** Wet days scale with this power of the ratio of rain (data edition usclim-1) [1]. */
 const WET_DAYS_POWER = 0.3;
-/** The generator's limit of wet days, share of a month [1]. */
+/** Limit of the weather generator: maximum share of wet days in a month [1]. */
 const MAX_WET = 0.97;
 const DAYS_OF_MONTH = [31, 28.25, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
@@ -19,7 +23,6 @@ function annualRain(rain: Uint16Array, { lat, lng }: Place): number | null {
   return rain[row * lattice.columns + column]! || null;
 }
 
-/** A cell's climate with a place's annual rain: months keep their shares, wet days follow. */
 function withAnnualRain(cell: CellClimate, annual: number): CellClimate {
   const total = cell.rain.reduce((sum, mm) => sum + mm, 0);
   if (total === 0) return cell;
@@ -33,7 +36,6 @@ function withAnnualRain(cell: CellClimate, annual: number): CellClimate {
   };
 }
 
-/** Climate grid with the finer rain; Alaska, Hawaii and Puerto Rico keep their cells. */
 export function fineRainGrid(grid: ClimateGrid, file: ArrayBuffer): ClimateGrid {
   const rain = new Uint16Array(file);
   return {

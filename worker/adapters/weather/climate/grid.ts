@@ -1,3 +1,4 @@
+import type { Place } from "#contract/places/places";
 import { metersBetween } from "#domain/places/ground-distance";
 import {
   type ClimateHeader,
@@ -8,11 +9,6 @@ import {
   STEPS_PER_FACTOR,
   STEPS_PER_UNIT,
 } from "./layout.ts";
-
-export interface Place {
-  lat: number;
-  lng: number;
-}
 
 export interface CellClimate {
   center: Place;
@@ -30,14 +26,14 @@ export interface CellClimate {
 
 export interface ClimateGrid {
   version: string;
-  /** Cell of a place, or the nearest within reach (coasts, borders). */
+  /** Cell of a place, or the nearest cell within reach (coasts, borders). */
   at(place: Place): CellClimate | null;
-  /** To 0.01 degree, with its distance [m]. */
+  /** Nearest cell, its center rounded to 0.01 degrees, with its distance [m]. */
   nearest(place: Place): { place: Place; meters: number };
 }
 
 const MONTHS = 12;
-/** Largest distance to a cell [m]; Alaska's stations are farther apart (data edition usclim-1). */
+/** Maximum distance to a cell [m]; Alaska's stations are farther apart (data edition usclim-1). */
 const REACH = { alaska: 100_000, elsewhere: 75_000 };
 
 const rounded = ({ lat, lng }: Place): Place => ({ lat: Number(lat.toFixed(2)), lng: Number(lng.toFixed(2)) });
@@ -104,7 +100,6 @@ export function climateGrid(file: ArrayBuffer): ClimateGrid {
   };
 }
 
-/** Undoes the differences. */
 function summed(file: ArrayBuffer, start: number, index: number, cells: number): Int16Array {
   const values = new Int16Array(file.slice(start + index * cells * 2, start + (index + 1) * cells * 2));
   for (let cell = 1; cell < cells; cell++) values[cell] = values[cell - 1]! + values[cell]!;

@@ -1,7 +1,7 @@
 /**
- * `climate.bin`, written by `tools/climate.ts`, little-endian: Uint32 header length; JSON header, padded to even length; Int16 columns with
- * one value per cell (north to south, west to east), as differences, which compress a tenth smaller; per region 12 PM10 and 12 PM2.5
- * factors as Int16; one byte per cell.
+ * Layout of `climate.bin`, which `tools/climate.ts` writes, little-endian: Uint32 header length; JSON header, padded to
+ * even length; Int16 columns with one value per cell (north to south, west to east), as differences, which compress a
+ * tenth smaller; 12 PM10 and 12 PM2.5 factors per region as Int16; one byte per cell.
  */
 export interface ClimateHeader {
   version: string;
@@ -16,9 +16,9 @@ const monthly = (letter: "p" | "d") => months.map((month) => `${letter}${month}`
 export const columns = ["row", "col", ...monthly("p"), ...monthly("d"), "pm10", "pm25"];
 export const STEPS_PER_UNIT = 10;
 export const STEPS_PER_FACTOR = 1000;
-/** Flag in a cell's last byte: both PM values are from monitors. */
+/** Flag in the last byte of a cell: both PM values are from monitors. */
 export const MONITORED = 64;
-/** Center of row 0, column 0, and the cell size [degrees]. */
+/** Center of row 0 and column 0, and the cell size [degrees]. */
 const lattice = { lat: 49.125, lng: -124.458, step: 0.5 } as const;
 
 export const cellOf = ({ lat, lng }: { lat: number; lng: number }) => ({

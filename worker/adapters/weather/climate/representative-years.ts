@@ -1,9 +1,10 @@
-/** Rain that ends a dry spell, for sorting years only [mm]. */
+/** Rain that ends a dry spell; used only to sort years [mm]. */
 const SPELL_ENDS = 5;
 
 /**
- * Picks `count` rain years that represent all: sorted by dryness, the middle one of each of `count` equal parts, in generated order. In a
- * desert, a few dry years too many would promise a fifth too much.
+ * Picks `count` rain years that represent all: sorts them by dryness, takes the middle year of each of `count` equal
+ * parts, and returns these in generated order. In a desert, a few dry years too many would overstate savings by a
+ * fifth.
  */
 export function representativeYears(years: readonly Float64Array[], count: number): Float64Array[] {
   const size = Math.floor(years.length / count);
@@ -15,7 +16,6 @@ export function representativeYears(years: readonly Float64Array[], count: numbe
     .map(({ rain }) => rain);
 }
 
-/** Sum of days since rain, over all days. */
 function dryness(rain: Float64Array): number {
   let [since, sum] = [0, 0];
   for (const mm of rain) {

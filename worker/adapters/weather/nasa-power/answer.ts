@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { addDays, daysBetween } from "#contract/common/calendar";
 import { plausibleBearing, plausibleRain, plausibleWind } from "../plausible.ts";
-import type { Span } from "../port.ts";
+import type { DaySpan } from "../port.ts";
 
 const Column = v.record(v.string(), v.nullable(v.number()));
 const units = (...names: [string, ...string[]]) => v.object({ units: v.picklist(names) });
@@ -18,15 +18,14 @@ const Daily = v.object({
   }),
 });
 
-/** One value per day; NaN: missing. */
+/** One value per day; NaN if missing. */
 export interface PowerColumns {
   rain: Float64Array;
   windSpeed: Float64Array;
   windBearing: Float64Array;
 }
 
-/** Null: the answer doesn't match the request. */
-export function columnsOf(body: unknown, { from, to }: Span): PowerColumns | null {
+export function columnsOf(body: unknown, { from, to }: DaySpan): PowerColumns | null {
   const read = v.safeParse(Daily, body);
   if (!read.success) return null;
   const { PRECTOTCORR, WS10M = {}, WD10M = {} } = read.output.properties.parameter;

@@ -1,17 +1,18 @@
+import type { Place } from "#contract/places/places";
 import { addDays } from "#contract/common/calendar";
-import { askJson, type Waiting } from "../ask.ts";
+import { askJson, type RetryTimer } from "../ask.ts";
 import { known } from "../plausible.ts";
-import type { Answered, DayWeather, Place, Span, WeatherService } from "../port.ts";
+import type { Answered, DayWeather, DaySpan, WeatherService } from "../port.ts";
 import { columnsOf, type PowerColumns } from "./answer.ts";
 
 /**
- * NASA POWER daily point API (https://power.larc.nasa.gov/docs/services/api/temporal/daily/): MERRA-2, 0.5 by 0.625 degrees, some days
- * behind, no key. Days are in local solar time, up to an hour off.
+ * NASA POWER daily point API (https://power.larc.nasa.gov/docs/services/api/temporal/daily/): MERRA-2, 0.5 by 0.625
+ * degrees, some days behind, no key. Its days are in local solar time, up to an hour off the zone.
  */
-export function nasaPower(address: string, waiting: Waiting): WeatherService {
+export function nasaPower(address: string, waiting: RetryTimer): WeatherService {
   const ask = async (
     place: Place,
-    span: Span,
+    span: DaySpan,
     parameters: string,
     signal: AbortSignal,
   ): Promise<Answered<PowerColumns>> => {
@@ -34,7 +35,7 @@ export function nasaPower(address: string, waiting: Waiting): WeatherService {
   };
 }
 
-function addressOf(address: string, { lat, lng }: Place, { from, to }: Span, parameters: string): URL {
+function addressOf(address: string, { lat, lng }: Place, { from, to }: DaySpan, parameters: string): URL {
   const url = new URL(`${address}/api/temporal/daily/point`);
   const query = {
     parameters,
@@ -50,7 +51,7 @@ function addressOf(address: string, { lat, lng }: Place, { from, to }: Span, par
   return url;
 }
 
-function daysOf({ rain, windSpeed, windBearing }: PowerColumns, { from }: Span): DayWeather[] {
+function daysOf({ rain, windSpeed, windBearing }: PowerColumns, { from }: DaySpan): DayWeather[] {
   const days = Array.from(rain, (millimeters, n) => ({
     day: addDays(from, n),
     rain: known(millimeters),

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { daysBetween } from "#contract/common/calendar";
 import { plausibleBearing, plausibleRain, plausibleWind } from "../plausible.ts";
-import type { Span } from "../port.ts";
+import type { DaySpan } from "../port.ts";
 import type { Hours } from "./hours.ts";
 
 const Column = v.array(v.nullable(v.number()));
@@ -26,8 +26,8 @@ const Hourly = v.object({
   }),
 });
 
-/** [mm]; null: the answer doesn't match the request. */
-export function rainOf(body: unknown, { from, to }: Span): Float64Array | null {
+/** [mm]; null if the response doesn't match the request. */
+export function rainOf(body: unknown, { from, to }: DaySpan): Float64Array | null {
   const read = v.safeParse(Daily, body);
   if (!read.success) return null;
   const { time, precipitation_sum: rain } = read.output.daily;
@@ -36,7 +36,6 @@ export function rainOf(body: unknown, { from, to }: Span): Float64Array | null {
   return Float64Array.from(rain, plausibleRain);
 }
 
-/** Null: the answer doesn't match the request. */
 export function hoursOf(body: unknown): Hours | null {
   const read = v.safeParse(Hourly, body);
   if (!read.success) return null;

@@ -1,11 +1,11 @@
 import { dayBounds, addDays, daysBetween } from "#contract/common/calendar";
 import { bearingOf, eastAndNorth } from "#domain/telemetry/sample-mean";
 import { known } from "../plausible.ts";
-import type { DayWeather, Span } from "../port.ts";
+import type { DayWeather, DaySpan } from "../port.ts";
 
 const HOUR = 3600;
 
-/** Columns; NaN: missing. Rain is the sum of the hour ending at `t`, wind is at `t`. */
+/** Hourly columns; NaN if missing. Rain is the sum of the hour that ends at `t` [mm], wind is at `t` [m/s, degrees]. */
 export interface Hours {
   t: readonly number[];
   rain: Float64Array;
@@ -15,8 +15,8 @@ export interface Hours {
 
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** Days in a zone. Rain needs all hours, wind is the mean of known ones. */
-export function daysOfHours(hours: Hours, zone: string, { from, to }: Span): DayWeather[] {
+/** Turns hours into days of a zone. Rain needs every hour; wind is the mean of the known hours. */
+export function daysOfHours(hours: Hours, zone: string, { from, to }: DaySpan): DayWeather[] {
   const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, n) => addDays(from, n));
   let next = 0;
   return days.flatMap((day) => {

@@ -1,11 +1,11 @@
+import type { Place } from "#contract/places/places";
 import { addDays } from "#contract/common/calendar";
-import { askJson, type Waiting } from "../ask.ts";
-import type { Answered, Place, Span, WeatherService } from "../port.ts";
+import { askJson, type RetryTimer } from "../ask.ts";
+import type { Answered, DaySpan, WeatherService } from "../port.ts";
 import { hoursOf, rainOf } from "./answers.ts";
 import { daysOfHours } from "./hours.ts";
 
 export interface OpenMeteoAccess {
-  /** `https://customer-archive-api.open-meteo.com`, or an own server; no trailing slash. */
   address: string;
   key: string | undefined;
 }
@@ -14,11 +14,11 @@ const unexpected = { ok: false as const, failure: { kind: "unexpected" as const,
 const orUnexpected = <T>(value: T | null): Answered<T> => (value === null ? unexpected : { ok: true, value });
 
 /**
- * Open-Meteo's Historical Weather API (`/v1/archive`, https://open-meteo.com/en/docs/historical-weather-api): ERA5 and ECMWF IFS, two to
- * five days behind. Years are requested by day. Days in a zone are summed from UTC hours, because the service uses today's offset for all
- * days, ignoring daylight saving.
+ * Open-Meteo's Historical Weather API (`/v1/archive`, https://open-meteo.com/en/docs/historical-weather-api): ERA5 and
+ * ECMWF IFS, two to five days behind. Rain years are requested by day. Days of a site are summed from UTC hours,
+ * because the service applies today's UTC offset to all days and ignores daylight saving.
  */
-export function openMeteo(access: OpenMeteoAccess, waiting: Waiting): WeatherService {
+export function openMeteo(access: OpenMeteoAccess, waiting: RetryTimer): WeatherService {
   return {
     key: "open-meteo",
     title: "Open-Meteo ERA5",
@@ -44,7 +44,7 @@ export function openMeteo(access: OpenMeteoAccess, waiting: Waiting): WeatherSer
   };
 }
 
-function addressOf(access: OpenMeteoAccess, { lat, lng }: Place, span: Span, query: Record<string, string>): URL {
+function addressOf(access: OpenMeteoAccess, { lat, lng }: Place, span: DaySpan, query: Record<string, string>): URL {
   const url = new URL(`${access.address}/v1/archive`);
   const place = { latitude: String(lat), longitude: String(lng), start_date: span.from, end_date: span.to };
   const key = access.key === undefined ? {} : { apikey: access.key };

@@ -2,7 +2,7 @@ import type { Analytics } from "../../../../analytics-wasm/types.ts";
 import { zoneOffset } from "#contract/common/calendar";
 import type { SampleColumn } from "#contract/inbound/inbound";
 import { csvLine, measured } from "#print/csv";
-import { type CellLayer, normalized } from "../../soiling/norm-layers.ts";
+import { type CellCorrection, normalized } from "../../soiling/norm-layers.ts";
 import type { SamplePage } from "../../telemetry/samples.ts";
 
 const others: readonly (readonly [SampleColumn, string])[] = [
@@ -40,7 +40,7 @@ export const exportHeaders: readonly string[] = [
 export function exportLines(
   page: SamplePage,
   zone: string,
-  layers: readonly CellLayer[],
+  layers: readonly CellCorrection[],
   analytics: Pick<Analytics, "renormalize">,
 ): string {
   const { t, columns } = page;

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { refusals } from "../refusals.ts";
-import type { Refusal } from "../types.ts";
+import type { FileRefusal } from "../types.ts";
 
 const Name = v.optional(v.nullable(v.string()), "");
 
@@ -15,9 +15,8 @@ const CsiJson = v.looseObject({
   ),
 });
 
-export type CsiJsonResult = { ok: true; text: string } | { ok: false; refusal: Refusal };
+export type CsiJsonResult = { ok: true; text: string } | { ok: false; refusal: FileRefusal };
 
-/** Converts to TOA5 text, so that one reader handles columns, units and clocks. */
 export function toa5OfCsiJson(json: string): CsiJsonResult {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), CsiJson), json);
   if (!parsed.success) return { ok: false, refusal: refusals.json };
@@ -33,7 +32,6 @@ export function toa5OfCsiJson(json: string): CsiJsonResult {
   return { ok: true, text: lines.map((line) => `${line.join(",")}\r\n`).join("") };
 }
 
-/** Number as is, text quoted on one line, anything else missing. */
 function cell(value: unknown): string {
   if (typeof value === "number") return String(value);
   if (typeof value !== "string") return '"NAN"';

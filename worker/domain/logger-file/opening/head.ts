@@ -3,13 +3,15 @@ import { decodeText, encodingOf } from "../../text/decode.ts";
 import { layoutOf } from "../layout.ts";
 import { refusals } from "../refusals.ts";
 
-/** Longer than any header; the first piece of a file [bytes]. */
+/** Longer than any header; size of the first piece of a file [bytes]. */
 export const HEAD_BYTES = 64 * 1024;
 
-/** Start of a file: header, rows, a header without rows, JSON, or something refused. */
+/**
+ * Start of a file: `header` with rows, `rows` without a header, `unfinished` header without rows, `json`, or `other`,
+ * which is refused.
+ */
 export type FileHead = { kind: "header"; text: string } | { kind: "rows" | "unfinished" | "json" | "other" };
 
-/** Classifies a file by its first bytes. */
 export function fileHeadOf(start: Uint8Array): FileHead {
   if (encodingOf(start).encoding !== "utf-8") return { kind: "other" };
   const text = decodeText(start);

@@ -4,13 +4,11 @@ import type { LoggerBatch } from "../types.ts";
 
 const STEPS = SECONDS_PER_DAY / CELL_DAY_STEP;
 
-/** Counts are 0 where nothing was measured. */
 interface DaySums {
   day: number;
   clean: Float64Array;
   soiled: Float64Array;
   counts: Float64Array;
-  /** Sum of the clean cell's means. */
   light: number;
 }
 
@@ -58,7 +56,6 @@ export class BrightestDay {
     if (day.light > (this.best?.light ?? 0)) this.best = day;
   }
 
-  /** Null: no row has light on both cells. */
   result(): CellDay | null {
     this.close();
     if (!this.best) return null;

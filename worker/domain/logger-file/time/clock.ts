@@ -2,12 +2,13 @@ import { dayBounds, dayText, SECONDS_PER_DAY, standardOffset, zoneOffset } from 
 import type { LoggerClock } from "#contract/inbound/inbound";
 
 /**
- * Logger clock to UTC epoch seconds. `day` is a day number, `seconds` counts from 00:00. `previous`, the instant before, tells the two
- * passes through a repeated hour apart. NaN: a skipped time.
+ * Converts a logger's clock to UTC epoch seconds; NaN for a time that daylight saving skips. `day` is a day number,
+ * `seconds` counts from 00:00. `previous`, the instant of the row before, tells the two passes through a repeated hour
+ * apart.
  */
 export type ToInstant = (day: number, seconds: number, previous: number) => number;
 
-/** Offsets are looked up per day, because each lookup takes microseconds. */
+/** Looks offsets up once per day, because each lookup takes microseconds. */
 export function loggerClock(zone: string, clock: LoggerClock): ToInstant {
   if (clock === "utc") return (day, seconds) => day * SECONDS_PER_DAY + seconds;
   let cachedDay = Number.NaN;
@@ -27,7 +28,6 @@ export function loggerClock(zone: string, clock: LoggerClock): ToInstant {
   };
 }
 
-/** Bounds of a local day, and the instant of its offset change. */
 interface ClockDay {
   start: number;
   end: number;

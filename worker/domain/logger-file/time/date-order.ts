@@ -2,7 +2,6 @@ import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { emptyStamp, readDay, readStamp, stampFaults } from "./stamp.ts";
 import type { DateOrder } from "./timestamp-format.ts";
 
-/** Date orders that fit the rows. "ambiguous": `orders` can read the dates, `example` is the first timestamp. */
 export type OrderFinding =
   | { kind: "found"; order: DateOrder }
   | { kind: "ambiguous"; orders: DateOrder[]; isPlausible: boolean; example: string };
@@ -10,25 +9,25 @@ export type OrderFinding =
 /** A larger step between dates is a gap or a wrong order [days]. */
 const LARGEST_STEP = 27;
 /**
- * With two-digit years a step of nearly a year means a wrong order; with four digits it is a gap or a reset clock under every order [days].
+ * With two-digit years, a step of nearly a year means a wrong order. With four digits it is a gap or a reset clock
+ * under every order [days].
  */
 const YEAR_STEP = 300;
-/** A plausible series has at most one gap or damaged date in this many. */
+/** A plausible series has at most one gap or damaged date in this many dates. */
 const DATES_PER_BREAK = 4;
 
 const FOUR_DIGITS = /\d{4}/;
 const orders: DateOrder[] = ["year", "month", "day", "short year"];
 const stamp = emptyStamp();
 
-/** A date of consecutive rows, and its day number by order. */
 interface DateReadings {
   text: string;
   days: Map<DateOrder, number>;
 }
 
 /**
- * Date order of consecutive timestamps. A wrong order turns each new day into a step of a month or a year, so the right one moves in small
- * steps and not into the future.
+ * Finds the date order of consecutive timestamps. A wrong order turns each new day into a step of a month or a year;
+ * the right order moves in small steps and not into the future.
  */
 export function findDateOrder(stamps: string[], now: number): OrderFinding {
   const dates = readingsOf(stamps);
@@ -47,7 +46,6 @@ export function findDateOrder(stamps: string[], now: number): OrderFinding {
   return { kind: "ambiguous", orders: complete.length > 0 ? complete : readable, isPlausible: false, example };
 }
 
-/** Dates in row order, repeats merged; unreadable ones are damaged and left out. */
 function readingsOf(stamps: string[]): DateReadings[] {
   const dates: DateReadings[] = [];
   let previous = "";
@@ -65,7 +63,6 @@ function readingsOf(stamps: string[]): DateReadings[] {
   return dates;
 }
 
-/** Counts impossible dates, gaps and future days. */
 function countBreaks(dates: DateReadings[], order: DateOrder, tomorrow: number): number {
   let breaks = 0;
   let previous = Number.NaN;
@@ -83,14 +80,12 @@ function countBreaks(dates: DateReadings[], order: DateOrder, tomorrow: number):
   return breaks;
 }
 
-/** The date of a timestamp without its time. */
 const dateText = (text: string): string =>
   /^\s*(?:(?:\d+|[a-z]+)[-/. ](?:\d+|[a-z]+)(?:, ?|[-/. ])\d+|\d{8}(?!\d))/i.exec(text)?.[0].trim() ?? "";
 
-/** Null: unreadable under this order. */
 export const dayUnder = (order: DateOrder, text: string): number | null => readDay(text, order, stamp);
 
-/** True for a timestamp under any order, with or without a time, even of a clock never set. */
+/** True for a timestamp under any order, with or without a time, even from a clock that was never set. */
 export function looksLikeStamp(text: string): { isStamp: boolean; hasTime: boolean } {
   const isStamp = orders.some((order) => {
     const fault = readStamp(text, 0, text.length, order, stamp);

@@ -6,17 +6,16 @@ import { emptyStamp, fullYear, readStamp, type StampFault, stampFaults } from ".
 import type { DateParts } from "./time-columns.ts";
 import type { DateOrder } from "./timestamp-format.ts";
 
-interface Fields {
+interface FieldSpans {
   starts: Int32Array;
   ends: Int32Array;
 }
 
-/** Reads the times of rows; `t` is UTC epoch seconds with fraction, valid without a fault. */
+/** Reads the times of rows; `t` is UTC epoch seconds with fraction, valid if `read` returns null. */
 export interface RowTime {
   t: number;
-  /** Columns a row needs. */
   needed: number;
-  read(line: string, fields: Fields, previous: number): StampFault;
+  read(line: string, fields: FieldSpans, previous: number): StampFault;
 }
 
 const SKIPPED = "The site's clock skips this time for daylight saving; the logger may stay on standard time all year.";
@@ -119,11 +118,9 @@ function dayOfParts(
   return day >= 1 && day <= daysInMonth(year, month) ? toDay(year, month, day) : null;
 }
 
-/** "24:00:00" is 00:00 of the next day. */
 const instantAt = (day: number, seconds: number, toInstant: ToInstant, previous: number): number =>
   seconds === SECONDS_PER_DAY ? toInstant(day + 1, 0, previous) : toInstant(day, seconds, previous);
 
-/** Caches the last day number, because consecutive rows share it. */
 function dayNumbers() {
   let key = 0;
   let number = 0;

@@ -1,7 +1,6 @@
 import { dayNumberOf, daysInMonth, SECONDS_PER_DAY } from "#contract/common/calendar";
 import type { DateOrder } from "./timestamp-format.ts";
 
-/** Day and time on some clock. One object serves all rows. */
 export interface Stamp {
   year: number;
   month: number;
@@ -9,13 +8,12 @@ export interface Stamp {
   /** With fraction; 86400 for "24:00:00". */
   seconds: number;
   hasTime: boolean;
-  /** [s east of UTC] if written, else NaN. */
+  /** [s east of UTC] if the timestamp has an offset, else NaN. */
   offset: number;
 }
 
 export const emptyStamp = (): Stamp => ({ year: 0, month: 0, day: 0, seconds: 0, hasTime: false, offset: Number.NaN });
 
-/** Fault as a sentence for the list of rejected rows. */
 export type StampFault = string | null;
 
 export const stampFaults = {
@@ -27,12 +25,11 @@ export const stampFaults = {
   year: "The year is not 1970 to 2099; the logger's clock was probably not set.",
 } as const;
 
-/** No logger data is older than UTC epoch seconds. */
 const OLDEST_YEAR = 1970;
 
 const isDigit = (code: number) => code >= 48 && code <= 57;
 
-/** Next position after reading digits. Module state, because rows must not allocate. */
+/** Position after the digits read last. Module state, because rows must not allocate. */
 let cursor = 0;
 function digits(text: string, to: number): number {
   let value = 0;
@@ -45,8 +42,8 @@ function digits(text: string, to: number): number {
 }
 
 /**
- * Reads a timestamp into `stamp`: three numbers separated by `- / .` (or `YYYYMMDD`, or an English month), then optionally hours, minutes,
- * seconds, fraction, AM or PM, `Z` or an offset.
+ * Reads a timestamp into `stamp`: three numbers separated by `- / .` (or `YYYYMMDD`, or an English month name), then
+ * optionally hours, minutes, seconds, fraction, AM or PM, `Z` or an offset.
  */
 export function readStamp(text: string, from: number, to: number, order: DateOrder, stamp: Stamp): StampFault {
   cursor = from;
@@ -65,7 +62,7 @@ export function readStamp(text: string, from: number, to: number, order: DateOrd
   return stamp.seconds >= 0 && stamp.seconds <= SECONDS_PER_DAY ? null : stampFaults.time;
 }
 
-/** `YYYYMMDD`, a leading four-digit year, and a named month with a four-digit year read alike under every order. */
+/** `YYYYMMDD`, a leading four-digit year, and a named month with a four-digit year read the same under every order. */
 function readDate(text: string, to: number, order: DateOrder, stamp: Stamp): boolean {
   const start = cursor;
   if (isLetter(text.charCodeAt(start))) return readNamedDate(text, to, order, stamp);
@@ -126,7 +123,6 @@ function readNamedDate(text: string, to: number, order: DateOrder, stamp: Stamp)
 /** 70 to 99 mean 19xx, as in spreadsheets and POSIX. */
 export const fullYear = (short: number): number => short + (short < 70 ? 2000 : 1900);
 
-/** Day number at the start of a text; null: none under this order. */
 export function readDay(text: string, order: DateOrder, stamp: Stamp): number | null {
   cursor = 0;
   while (text.charCodeAt(cursor) <= 32) cursor += 1;
@@ -143,7 +139,7 @@ function setDate(stamp: Stamp, year: number, month: number, day: number): true {
   return true;
 }
 
-/** False: no time. Seconds are NaN for times that no clock shows. */
+/** False if the text is not a time. `stamp.seconds` is -1 for a time that no clock shows. */
 function readTime(text: string, to: number, stamp: Stamp): boolean {
   const gap = text.charCodeAt(cursor);
   if (gap !== 32 && gap !== 84 && gap !== 116 && gap !== 44) return false;

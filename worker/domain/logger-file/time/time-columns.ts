@@ -4,19 +4,17 @@ import { type Separator, separators, splitFields } from "../../text/delimited.ts
 import { reducedName } from "../name-patterns.ts";
 
 export type TimeColumns =
-  /** Text; the time may be in its own column, else -1. */
+  /** Text; `timeColumn` is -1 unless the time has its own column. */
   | { kind: "text"; timeColumn: number }
   /** Since 1970, UTC. */
   | { kind: "epoch"; perSecond: 1 | 1000 }
   | { kind: "parts"; parts: DateParts };
 
-/** Numeric date columns; -1 if missing. */
 export interface DateParts {
   year: number;
   dayOfYear: number;
   month: number;
   day: number;
-  /** 0 to 2400. */
   hourMinute: number;
   hour: number;
   minute: number;
@@ -27,13 +25,10 @@ export interface NumericTime {
   separator: Separator;
   column: number;
   time: TimeColumns;
-  /** Line of names; -1: found by shape. */
   header: number;
-  /** Line of the first row. */
   line: number;
 }
 
-/** Numeric times: date parts by column names, else epoch seconds by size. */
 export const findNumericTime = (head: string[]): NumericTime | null => findDateParts(head) ?? findEpoch(head);
 
 const partNames: Record<keyof DateParts, RegExp> = {
@@ -76,15 +71,13 @@ function datePartsIn(names: string[]): DateParts | null {
     minute: columnOf("minute"),
     second: columnOf("second"),
   };
-  // Older loggers call the day of the year "Day"; without a month it must be that.
+  // Older loggers call the day of the year "Day"; without a month it can only be that.
   if (parts.dayOfYear < 0 && parts.month < 0) parts.dayOfYear = parts.day;
   const hasDate = parts.year >= 0 && (parts.dayOfYear >= 0 || (parts.month >= 0 && parts.day >= 0));
   return hasDate && (parts.hourMinute >= 0 || parts.hour >= 0) ? parts : null;
 }
 
-/** Rows needed before large numbers count as times. */
 const EPOCH_ROWS = 5;
-/** Largest span of those rows [s]. */
 const EPOCH_SPAN = 27 * SECONDS_PER_DAY;
 
 function findEpoch(head: string[]): NumericTime | null {
@@ -103,7 +96,7 @@ function findEpoch(head: string[]): NumericTime | null {
   return null;
 }
 
-/** Unit of epoch times in a column; null: none. */
+/** Steps per second of the epoch times in a column; null if they are not times. */
 export function epochColumn(cells: string[]): 1 | 1000 | null {
   const perSecond = perSecondOf(cells[0] ?? "");
   if (perSecond === null || !cells.every((cell) => perSecondOf(cell) === perSecond)) return null;

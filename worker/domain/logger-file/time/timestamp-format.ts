@@ -1,13 +1,13 @@
 export type DateOrder = "year" | "month" | "day" | "short year";
 
 /**
- * Date order of a format such as `YYYY-MM-DD hh:mm`; null: no year, month and day. The rest is ignored: rows are read with or without
- * seconds, fraction and zone, and `hh` means 24 hours unless a row says AM or PM.
+ * Date order of a format such as `YYYY-MM-DD hh:mm`; null without year, month and day. The rest of the format is
+ * ignored: rows are read with or without seconds, fraction and zone, and `hh` means 24 hours unless a row has AM or PM.
  */
 export function dateOrderOf(format: string): DateOrder | null {
   const year = format.search(/y/i);
   const day = format.search(/d/i);
-  // Upper-case M is the month; without one, it is the "m" next to the date.
+  // Upper-case M is the month; without one, the first "m" is.
   const upper = format.indexOf("M");
   const month = upper >= 0 ? upper : format.indexOf("m");
   if (year < 0 || day < 0 || month < 0) return null;

@@ -3,7 +3,7 @@ import { ADMINISTRATOR, type AccessChange, accessChanged, queueMailWhere } from 
 import type { Principal } from "../../../platform/context.ts";
 import type { Database } from "../../../platform/db.ts";
 
-export interface Act {
+export interface AccessMailContext {
   principal: Principal;
   at: number;
   requestId: string;
@@ -17,7 +17,7 @@ export function accessMail(
   db: Database,
   to: { email: string; emailVerified: boolean },
   change: AccessChange["change"],
-  { principal, at, portal }: Act,
+  { principal, at, portal }: AccessMailContext,
   condition: SQL,
 ) {
   const content = accessChanged({ change, by: nameOf(principal), link: `${portal}/login` });

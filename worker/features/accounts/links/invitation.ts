@@ -7,7 +7,7 @@ import type { Database } from "../../../platform/db.ts";
 import { users } from "../../../platform/schema.ts";
 import { verifyLink } from "./links.ts";
 
-interface Invited {
+interface Invitee {
   id: string;
   email: string;
   user_type: UserType;
@@ -15,7 +15,7 @@ interface Invited {
 
 const PROVIDER = "Your Soilsight administrator";
 
-export async function queueInvitation(db: Database, person: Invited, portal: string, now: number): Promise<void> {
+export async function queueInvitation(db: Database, person: Invitee, portal: string, now: number): Promise<void> {
   const { inviter, zone, ...issued } = await issueInvitation(db, person, portal, now);
   const link = { ...issued, at: now, zone };
   const content = inviter === null ? verifyAddress(link) : invite({ ...link, inviter });
@@ -26,7 +26,7 @@ export async function queueInvitation(db: Database, person: Invited, portal: str
  * A link that verifies the address and creates the password; earlier links stop working. `inviter` is null for a self-registered
  * person.
  */
-export async function issueInvitation(db: Database, person: Invited, portal: string, now: number) {
+export async function issueInvitation(db: Database, person: Invitee, portal: string, now: number) {
   const { code, expiresAt } = await issueCode(db, "verify", person.id, now);
   const { inviter, zone } = await originOf(db, person.id);
   return { link: verifyLink(portal, person, code, inviter === null ? "register" : "invite"), expiresAt, inviter, zone };

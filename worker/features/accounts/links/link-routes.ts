@@ -12,7 +12,7 @@ import {
   AskReset,
   ConfirmReset,
   type LinkState,
-  type Message,
+  type MessageAnswer,
   Register,
   ResetLink,
   type Verified,
@@ -56,7 +56,7 @@ export const linkRoutes = new Hono<AppEnv>()
       nudgeMail(c.env, c.executionCtx);
     };
     c.executionCtx.waitUntil(work());
-    return c.json<Message>({ message: isLogOnly(c.env) ? mailTexts.registeredNotSent : accountTexts.registered });
+    return c.json<MessageAnswer>({ message: isLogOnly(c.env) ? mailTexts.registeredNotSent : accountTexts.registered });
   })
   .post("/api/account/verify/check", allow("public"), limit, validate("json", VerifyLink), async (c) => {
     return c.json<LinkState>(await linkState(database(c.env), "verify", c.req.valid("json").oobCode, now()));
@@ -92,11 +92,11 @@ export const linkRoutes = new Hono<AppEnv>()
     setCookies(c, [await browserCookie(c.env, c.req.raw.headers, userId)]);
     await audit(db, { action: "password-reset", at, userId, subject: userId, requestId: c.get("requestId") });
     nudgeMail(c.env, c.executionCtx);
-    return c.json<Message>({ message: accountTexts.passwordReset });
+    return c.json<MessageAnswer>({ message: accountTexts.passwordReset });
   })
   // The reset itself does everything; this call of the specification has nothing left to do.
   .post("/api/admin/resetPasswordSuccess", allow("public"), limit, (c) =>
-    c.json<Message>({ message: accountTexts.passwordReset }),
+    c.json<MessageAnswer>({ message: accountTexts.passwordReset }),
   );
 
 /** Same answer and delay whether or not the address exists: the work is done afterwards. */
@@ -117,5 +117,5 @@ async function askReset(c: Context<AppEnv>, email: string) {
     nudgeMail(c.env, c.executionCtx);
   };
   c.executionCtx.waitUntil(work());
-  return c.json<Message>({ message: isLogOnly(c.env) ? mailTexts.resetNotSent : accountTexts.resetLinkSent });
+  return c.json<MessageAnswer>({ message: isLogOnly(c.env) ? mailTexts.resetNotSent : accountTexts.resetLinkSent });
 }

@@ -4,7 +4,7 @@ import { allow } from "../../../access/allow.ts";
 import { audit } from "../../../access/audit.ts";
 import { limitAddress } from "../../../access/rate-limits/limit.ts";
 import { mailTokenOwner } from "../../../access/credentials/mail-token.ts";
-import type { Message } from "#contract/accounts/account";
+import type { MessageAnswer } from "#contract/accounts/account";
 import { UnsubscribeQuery, unsubscribeTexts } from "#contract/accounts/unsubscribe";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
@@ -51,5 +51,5 @@ async function choose(c: Context<AppEnv>, token: string, named: UnsubscribeQuery
       after: { emailReports, ...(source && { source }) },
       requestId: c.get("requestId"),
     });
-  return c.json<Message>({ message: emailReports ? unsubscribeTexts.undone : unsubscribeTexts.done });
+  return c.json<MessageAnswer>({ message: emailReports ? unsubscribeTexts.undone : unsubscribeTexts.done });
 }

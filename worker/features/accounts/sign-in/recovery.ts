@@ -13,20 +13,18 @@ import { weakness } from "../../../access/credentials/weak-password.ts";
 import { passwordChanged, passwordSet, queueMail, resetPassword } from "../../../adapters/mail/index.ts";
 import type { LinkPerson, LinkState } from "#contract/accounts/account";
 import type { Database } from "../../../platform/db.ts";
-import { accounts, users } from "../../../platform/schema.ts";
+import { accounts, users, type UserRow } from "../../../platform/schema.ts";
 import { queueInvitation } from "../links/invitation.ts";
 import { passwordLink, resetLink } from "../links/links.ts";
 
-type Row = typeof users.$inferSelect;
-
-async function person(db: Database, id: string | null): Promise<Row | null> {
+async function person(db: Database, id: string | null): Promise<UserRow | null> {
   if (id === null) return null;
   const [row] = await db.select().from(users).where(eq(users.id, id));
   return row ?? null;
 }
 
 /** People disabled by an Admin get no links; the demonstration account has no mail. */
-export const mayBeMailed = (row: Row): boolean => !row.demo && (row.status === "Enable" || row.enabledAt === null);
+export const mayBeMailed = (row: UserRow): boolean => !row.demo && (row.status === "Enable" || row.enabledAt === null);
 
 async function hasPassword(db: Database, userId: string): Promise<boolean> {
   const rows = await db.select({ provider: accounts.providerId }).from(accounts).where(eq(accounts.userId, userId));
@@ -48,7 +46,7 @@ export async function verifyByCode(
   return { userId: row.id, passwordCode: code, person: linkPerson(row) };
 }
 
-const linkPerson = ({ email, name, company_name }: Row): LinkPerson => ({ email, names: [name, company_name] });
+const linkPerson = ({ email, name, company_name }: UserRow): LinkPerson => ({ email, names: [name, company_name] });
 
 export async function linkState(db: Database, purpose: CodePurpose, code: string, now: number): Promise<LinkState> {
   const row = await person(db, await codeOwner(db, purpose, code, now));
@@ -73,12 +71,12 @@ export async function queueReset(db: Database, email: string, portal: string, no
   return row.id;
 }
 
-export const needsInvitation = async (db: Database, row: Row): Promise<boolean> =>
+export const needsInvitation = async (db: Database, row: UserRow): Promise<boolean> =>
   mayBeMailed(row) && !(row.emailVerified && (await hasPassword(db, row.id)));
 
 export async function requeueInvitation(
   db: Database,
-  target: { userId: string; user_type: Row["user_type"] },
+  target: { userId: string; user_type: UserRow["user_type"] },
   portal: string,
   now: number,
 ): Promise<boolean> {

@@ -26,7 +26,7 @@ export interface SignInContext {
   requestId: string;
 }
 
-type Refusal =
+type SignInRefusal =
   | "unverified"
   | "disabled"
   | "owner-disabled"
@@ -37,7 +37,7 @@ type Refusal =
 
 export type SignInResult =
   | { ok: true; person: Person; cookies: string[]; place: string }
-  | { ok: false; reason: "wrong" | Refusal }
+  | { ok: false; reason: "wrong" | SignInRefusal }
   | { ok: false; reason: "locked"; retryAfter: number };
 
 /**
@@ -110,7 +110,7 @@ async function checkedSignIn(context: SignInContext, credentials: SignIn, agreed
 }
 
 /** Reasons that require one more step and are no failure. */
-const steps: ReadonlySet<Refusal> = new Set<Refusal>(["terms-needed", "code-needed"]);
+const steps: ReadonlySet<SignInRefusal> = new Set<SignInRefusal>(["terms-needed", "code-needed"]);
 
 async function accountOf(db: Database, email: string): Promise<{ id: string; demo: boolean } | null> {
   const [found] = await db
@@ -124,7 +124,7 @@ async function refusal(
   { env, db, now }: SignInContext,
   person: Person,
   { code, admin, isEnabled, agreed }: SignIn & { isEnabled: boolean; agreed: boolean },
-): Promise<Refusal | null> {
+): Promise<SignInRefusal | null> {
   if (!isEnabled) return person.emailVerified ? "disabled" : "unverified";
   if (person.user_type === "Staff" && !(await mayEnter(db, person.id))) return "owner-disabled";
   const only = setting(env, "ADMIN_EMAIL")?.toLowerCase() ?? person.email;

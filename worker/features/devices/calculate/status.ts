@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { visibleDevice } from "../../../access/scope.ts";
 import type { JobKind, JobStatus, JobSummary } from "#contract/common/job";
 import { jobTexts } from "#contract/common/texts";
-import type { StartedJob } from "../../../device/jobs/start.ts";
+import type { StartJobResult } from "../../../device/jobs/start.ts";
 import type { Job } from "../../../device/jobs/types.ts";
 import { deviceObject } from "../../../device/rpc.ts";
 import type { AppEnv } from "../../../platform/context.ts";
@@ -50,7 +50,7 @@ const refusals = {
   "already-undone": [409, jobTexts.alreadyUndone],
 } as const;
 
-export function refused(c: Context, { reason }: Extract<StartedJob, { ok: false }>) {
+export function refused(c: Context, { reason }: Extract<StartJobResult, { ok: false }>) {
   const [status, text] = refusals[reason];
   if (status === 429) c.header("Retry-After", "60");
   return problem(c, status, text);

@@ -5,13 +5,11 @@ import { commandKind } from "#contract/commands/kinds";
 import { deviceObject } from "../../../device/rpc.ts";
 import { logFault } from "../../../platform/log.ts";
 import type { Database } from "../../../platform/db.ts";
-import { devices } from "../../../platform/schema.ts";
+import { devices, type DeviceRow } from "../../../platform/schema.ts";
 import { commandRequest, deliveryOf } from "../commands/request.ts";
 import { knownValues } from "../config/known-values.ts";
 import { washHoursOf } from "../config/wash-hours.ts";
 import { clockStep, SECONDS_PER_HOUR } from "./decision.ts";
-
-type DeviceRow = typeof devices.$inferSelect;
 
 /** Devices per tick: each takes two calls of its object; the rest waits an hour. */
 const MAX_DEVICES = 200;

@@ -3,13 +3,11 @@ import type { Delivery } from "#contract/commands/command";
 import { type CommandKind, wireText } from "#contract/commands/kinds";
 import { COMMAND_ANSWER_SECONDS } from "#contract/common/limits";
 import type { CommandRequest } from "../../../device/commands/types.ts";
-import type { devices } from "../../../platform/schema.ts";
+import type { DeviceRow } from "../../../platform/schema.ts";
 import { deviceSettings } from "../inbound/device-key.ts";
 
 /** A command that may leave twice is given up after this share of a shortened life, to leave time for a retry. */
 const RETRY_SHARE = 0.25;
-
-type DeviceRow = typeof devices.$inferSelect;
 
 export const deliveryOf = (env: Env, device: Pick<DeviceRow, "delivery">): Delivery =>
   device.delivery === "particle" && hasDeviceCloud(env) ? "particle" : "pull";

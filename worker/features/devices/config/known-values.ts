@@ -12,12 +12,12 @@ export interface KnownValues {
   modbusOnly: boolean | null;
   tz: number | null;
 }
-type Effect = Partial<KnownValues>;
+type CommandEffect = Partial<KnownValues>;
 
 const numbers = (text: string): number[] => [...text.matchAll(/-?\d+(?:\.\d+)?/g)].map(([number]) => Number(number));
 
 /** What a confirmed command has set; the texts are those of the catalog. */
-const effects: Record<string, (effective: string) => Effect> = {
+const effects: Record<string, (effective: string) => CommandEffect> = {
   washTimes: (effective) => ({ washTimes: numbers(effective) }),
   washHour: (effective) => ({ washHour: Number(effective) }),
   washSec: (effective) => ({ washSec: Number.parseInt(effective, 10) }),
@@ -34,7 +34,7 @@ const effects: Record<string, (effective: string) => Effect> = {
   adjTZ: (effective) => ({ tz: Number(effective) }),
 };
 
-export const effectOf = ({ kind, effective }: Pick<Command, "kind" | "effective">): Effect =>
+export const effectOf = ({ kind, effective }: Pick<Command, "kind" | "effective">): CommandEffect =>
   effects[kind]?.(effective) ?? {};
 
 export function knownValues(reported: ReportedConfiguration, succeeded: Command[]): KnownValues {
@@ -50,10 +50,12 @@ export function knownValues(reported: ReportedConfiguration, succeeded: Command[
     tz: null,
   };
   // A device clock that runs ahead must not hide what it confirms right after its report.
-  const news: { at: number; values: Effect }[] = Object.entries(reported).map(([name, { value, at, heard }]) => ({
-    at: heard ?? at,
-    values: { [name]: value },
-  }));
+  const news: { at: number; values: CommandEffect }[] = Object.entries(reported).map(
+    ([name, { value, at, heard }]) => ({
+      at: heard ?? at,
+      values: { [name]: value },
+    }),
+  );
   for (const command of succeeded) news.push({ at: command.endedAt ?? 0, values: effectOf(command) });
   for (const { values } of news.toSorted((a, b) => a.at - b.at)) Object.assign(known, values);
   return known;

@@ -4,14 +4,12 @@ import { DEFAULT_WASH_SECONDS } from "#contract/commands/arguments";
 import { commandKind } from "#contract/commands/kinds";
 import { type DeviceConfig, OUTCOME_SECONDS, type StatusMap } from "#contract/devices/config";
 import type { ConfigurationState } from "../../../device/state/configuration.ts";
-import type { devices } from "../../../platform/schema.ts";
+import type { DeviceRow } from "../../../platform/schema.ts";
 import { nextCleaning } from "./cleaning-time.ts";
 import { compareSettings } from "./comparison.ts";
 import { interlockFacts } from "../../../device/commands/interlock-facts.ts";
 import { knownValues, reportedValue } from "./known-values.ts";
 import { hasSlots, washHoursOf } from "./wash-hours.ts";
-
-type DeviceRow = typeof devices.$inferSelect;
 
 export function snapshot(
   device: DeviceRow & { plant_name: string },

@@ -56,10 +56,10 @@ export function offsetQuery(db: Database, deviceId: string) {
     .limit(1);
 }
 
-type Row = typeof dailySoiling.$inferSelect;
+type DailySoilingRow = typeof dailySoiling.$inferSelect;
 
 /** The only place where the offset is added to the measured loss [percentage points]. */
-export function withOffset(row: Row, offset: number): ReportedDay {
+export function withOffset(row: DailySoilingRow, offset: number): ReportedDay {
   return {
     day: row.day,
     insolClean: row.insol_clean,

@@ -9,7 +9,7 @@ import { analytics } from "../../../platform/analytics.ts";
 import type { Database } from "../../../platform/db.ts";
 import type { devices } from "../../../platform/schema.ts";
 
-type DeviceRow = Pick<typeof devices.$inferSelect, "device_id" | "systematic_points">;
+type SystematicRow = Pick<typeof devices.$inferSelect, "device_id" | "systematic_points">;
 
 /** The newest cleanings show the cells as they are now. */
 const MAX_CLEANINGS = 20;
@@ -45,12 +45,12 @@ const chosenOf = (entered: number | null, measured: SystematicUncertainty | null
     : { points: entered, source: "entered", cleanings: 0 };
 
 /** Common error of all losses of a device: as entered, else measured with clean cells, else the default. */
-export async function systematicUncertainty(db: Database, device: DeviceRow): Promise<SystematicUncertainty> {
+export async function systematicUncertainty(db: Database, device: SystematicRow): Promise<SystematicUncertainty> {
   const entered = device.systematic_points;
   return chosenOf(entered, entered === null ? await measuredSystematic(db, device.device_id) : null);
 }
 
-export async function systematicSetting(db: Database, device: DeviceRow): Promise<SystematicSetting> {
+export async function systematicSetting(db: Database, device: SystematicRow): Promise<SystematicSetting> {
   const entered = device.systematic_points;
   const measured = await measuredSystematic(db, device.device_id);
   return { entered, measured, inUse: chosenOf(entered, measured) };

@@ -1,10 +1,9 @@
 import { and, asc, between, eq } from "drizzle-orm";
 import { siteOf } from "../../../adapters/weather/index.ts";
 import type { Database } from "../../../platform/db.ts";
-import { dailyWeather, type devices, siteWeather } from "../../../platform/schema.ts";
+import { dailyWeather, siteWeather, type DeviceRow } from "../../../platform/schema.ts";
 
-type Device = typeof devices.$inferSelect;
-type Weathered = Pick<Device, "device_id" | "lat" | "lng" | "timezone" | "customWeatherData" | "customWindData">;
+type Weathered = Pick<DeviceRow, "device_id" | "lat" | "lng" | "timezone" | "customWeatherData" | "customWindData">;
 
 export interface WeatherChoice {
   rain: "station" | "service";
@@ -80,9 +79,9 @@ export async function weatherDays(
   };
 }
 
-type Row = Omit<typeof dailyWeather.$inferSelect, "device_id">;
+type DailyWeatherRow = Omit<typeof dailyWeather.$inferSelect, "device_id">;
 
-const weatherDay = (day: string, rain: Row | undefined, wind: Row | undefined): WeatherDay => ({
+const weatherDay = (day: string, rain: DailyWeatherRow | undefined, wind: DailyWeatherRow | undefined): WeatherDay => ({
   day,
   rain: rain?.rain ?? null,
   rainSource: rain?.source ?? null,

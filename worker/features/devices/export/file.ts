@@ -1,6 +1,6 @@
 import { chunkKey } from "../../../device/jobs/export/files.ts";
 import { dayOf } from "#contract/common/calendar";
-import type { ExportRow } from "./queries.ts";
+import type { ListedExport } from "./queries.ts";
 
 /**
  * The pieces of a file as one stream of known length. A missing piece breaks the download off, so that no one takes a part for the
@@ -29,7 +29,7 @@ export function fileName({
   row,
   device_name,
   timezone,
-}: Pick<ExportRow, "device_name" | "timezone"> & { row: Pick<ExportRow["row"], "from_at" | "to_at"> }): string {
+}: Pick<ListedExport, "device_name" | "timezone"> & { row: Pick<ListedExport["row"], "from_at" | "to_at"> }): string {
   const name = device_name
     .normalize("NFKD")
     .replaceAll(/[^A-Za-z0-9]+/g, "-")

@@ -22,9 +22,9 @@ export function exportsQuery(db: Database, principal: Principal, now: number, id
     .limit(100);
 }
 
-export type ExportRow = Awaited<ReturnType<typeof exportsQuery>>[number];
+export type ListedExport = Awaited<ReturnType<typeof exportsQuery>>[number];
 
-export function exportOf({ row, device_name, timezone }: ExportRow): Export {
+export function exportOf({ row, device_name, timezone }: ListedExport): Export {
   const fraction = row.state === "done" ? 1 : row.total === 0 ? 0 : row.done / row.total;
   return {
     id: row.id,

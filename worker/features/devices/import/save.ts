@@ -26,14 +26,14 @@ export async function knownFleet(
   return { plants: plantRows, devices: deviceRows, free: { plants: freePlants, devices: freeDevices } };
 }
 
-interface Act {
+interface ImportContext {
   ownerId: string;
   by: string;
   at: number;
   requestId: string;
 }
 
-export async function saveFleet(env: Env, db: Database, plan: FleetPlan, act: Act): Promise<void> {
+export async function saveFleet(env: Env, db: Database, plan: FleetPlan, act: ImportContext): Promise<void> {
   const newPlants = plan.newPlants.map((place) => ({ plant_id: crypto.randomUUID(), ...place }));
   const idOf = new Map(newPlants.map(({ plant_id, plant_name }) => [plant_name.trim().toLowerCase(), plant_id]));
   const newDevices = await Promise.all(

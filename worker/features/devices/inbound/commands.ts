@@ -5,7 +5,7 @@ import { commandTexts } from "#contract/commands/texts";
 import {
   CommandReport,
   type CommandReportAnswer,
-  type OutgoingCommand,
+  type WireCommand,
   type PendingCommands,
 } from "#contract/devices/reports";
 import type { DeviceCommands } from "../../../device/commands/types.ts";
@@ -53,14 +53,14 @@ export const deviceCommands = new Hono<AppEnv>()
   );
 
 /** Devices count in whole seconds. */
-export const onWire = (commands: OutgoingCommand[]): OutgoingCommand[] =>
+export const onWire = (commands: WireCommand[]): WireCommand[] =>
   commands.map((command) => ({ ...command, expires_at: Math.floor(command.expires_at) }));
 
 /** Holds the request only while a command is open. Otherwise it answers at once, so that an idle device keeps no object awake. */
 async function fetchWithin(
   object: Pick<DeviceCommands, "fetchCommands" | "hasOpenCommand">,
   seconds: number,
-): Promise<{ commands: OutgoingCommand[]; isBusy: boolean }> {
+): Promise<{ commands: WireCommand[]; isBusy: boolean }> {
   const until = now() + seconds;
   for (;;) {
     const commands = await object.fetchCommands({ now: now() });

@@ -4,9 +4,7 @@ import type { ParticleEvent } from "#contract/inbound/particle-event";
 import type { DeviceReport } from "../../../device/state/configuration.ts";
 import { wrongFields } from "../../../platform/validate.ts";
 import { parseJson } from "./parse-json.ts";
-import { readReadings, type ReadingsResult } from "./readings-body.ts";
-
-type Readings = Extract<ReadingsResult, { ok: true }>["value"];
+import { type Readings, readReadings } from "./readings-body.ts";
 
 export type EventNews =
   | { kind: "readings"; readings: Readings }

@@ -54,7 +54,7 @@ const Rows = v.strictObject({ rows: RowList, washes }, "Send rows and washes, no
 
 export const ReadingsForms = v.union([Columns, RowList, Rows]);
 
-interface Readings {
+export interface Readings {
   samples: SampleBatch;
   washes: WashRecord[];
 }

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { allow } from "../../../access/allow.ts";
-import type { OutgoingCommand } from "#contract/devices/reports";
+import type { WireCommand } from "#contract/devices/reports";
 import { READINGS_MAX_BYTES } from "#contract/common/limits";
 import type { Receipt } from "#contract/inbound/inbound";
 import { inboundTexts, texts } from "#contract/common/texts";
@@ -17,7 +17,7 @@ import { parseJson } from "./parse-json.ts";
 import { readReadings } from "./readings-body.ts";
 import { wrongKey } from "./wrong-key.ts";
 
-type ReadingsAnswer = Receipt & { commands?: OutgoingCommand[] };
+type ReadingsAnswer = Receipt & { commands?: WireCommand[] };
 
 export const readings = new Hono<AppEnv>().post(
   "/api/device/inbound/readings",

@@ -6,7 +6,7 @@ import { sha256Hex } from "../../../platform/digest.ts";
  * the device, so the key can be shown again.
  */
 
-interface Secrets {
+interface DeviceKeySecret {
   DEVICE_KEY_SECRET: string;
 }
 
@@ -17,18 +17,18 @@ const text = new TextEncoder();
 const toText = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
 const toBytes = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 
-export async function newDeviceKey(env: Secrets, deviceId: string) {
+export async function newDeviceKey(env: DeviceKeySecret, deviceId: string) {
   const key = base64url(crypto.getRandomValues(new Uint8Array(KEY_BYTES)));
   return { key, api_key_hash: await sha256Hex(key), api_key_sealed: await sealKey(env, deviceId, key) };
 }
 
-export async function sealKey(env: Secrets, deviceId: string, key: string): Promise<string> {
+export async function sealKey(env: DeviceKeySecret, deviceId: string, key: string): Promise<string> {
   const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
   const sealed = await crypto.subtle.encrypt(cipher(nonce, deviceId), await secretOf(env), text.encode(key));
   return toText(new Uint8Array([...nonce, ...new Uint8Array(sealed)]));
 }
 
-export async function unsealKey(env: Secrets, deviceId: string, sealed: string): Promise<string | null> {
+export async function unsealKey(env: DeviceKeySecret, deviceId: string, sealed: string): Promise<string | null> {
   const bytes = toBytes(sealed);
   const secret = await secretOf(env);
   return crypto.subtle
@@ -45,5 +45,5 @@ const cipher = (nonce: Uint8Array, deviceId: string) => ({
   additionalData: text.encode(deviceId),
 });
 
-const secretOf = ({ DEVICE_KEY_SECRET }: Secrets): Promise<CryptoKey> =>
+const secretOf = ({ DEVICE_KEY_SECRET }: DeviceKeySecret): Promise<CryptoKey> =>
   crypto.subtle.importKey("raw", toBytes(DEVICE_KEY_SECRET), "AES-GCM", false, ["encrypt", "decrypt"]);

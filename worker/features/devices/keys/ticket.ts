@@ -1,4 +1,4 @@
-import type { Secrets } from "../../../platform/cryptography/derived-key.ts";
+import type { AuthSecret } from "../../../platform/cryptography/derived-key.ts";
 import { isSigned, signed } from "../../../platform/cryptography/signature.ts";
 
 /**
@@ -15,13 +15,13 @@ export interface TicketHolder {
 
 const PURPOSE = "device key ticket";
 
-export async function issueTicket(secrets: Secrets, holder: TicketHolder, now: number): Promise<string> {
+export async function issueTicket(secrets: AuthSecret, holder: TicketHolder, now: number): Promise<string> {
   const expires = Math.floor(now) + TICKET_SECONDS;
   return `${expires}.${await signed(secrets, PURPOSE, message(holder, expires))}`;
 }
 
 export async function isTicketOf(
-  secrets: Secrets,
+  secrets: AuthSecret,
   holder: TicketHolder,
   ticket: string | undefined,
   now: number,

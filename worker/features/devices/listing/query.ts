@@ -21,9 +21,9 @@ const matches = (text: string): SQL[] =>
     .slice(0, MAX_WORDS)
     .map((word) => sql`instr(${searched}, lower(${word})) > 0`);
 
-type Asked = Pick<ListingQuery, "q" | "plant" | "health" | "service">;
+type ListingFilters = Pick<ListingQuery, "q" | "plant" | "health" | "service">;
 
-function wanted(principal: Principal, { q, plant, health, service }: Asked, now: number): SQL | undefined {
+function wanted(principal: Principal, { q, plant, health, service }: ListingFilters, now: number): SQL | undefined {
   return and(
     service === "retired" ? retiredScope(principal) : and(deviceScope(principal), isNull(devices.retired_at)),
     plant === undefined ? undefined : eq(devices.plant_id, plant),
@@ -58,7 +58,7 @@ export const matchingQuery = (
     .orderBy(...listingOrder("device_name", now))
     .limit(limit);
 
-export function totalQuery(db: Database, principal: Principal, query: Asked, now: number) {
+export function totalQuery(db: Database, principal: Principal, query: ListingFilters, now: number) {
   return db
     .select({ count: sql<number>`count(*)` })
     .from(devices)

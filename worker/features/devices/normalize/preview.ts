@@ -5,7 +5,7 @@ import { isLossOnly } from "../days/insolation-note.ts";
 import { meanLoss } from "../days/mean-loss.ts";
 import type { ReportedDay } from "../days/reported-days.ts";
 
-type Figures = Pick<NormalizationPreview, "day" | "before" | "after" | "meanBefore" | "meanAfter" | "note">;
+type PreviewFigures = Pick<NormalizationPreview, "day" | "before" | "after" | "meanBefore" | "meanAfter" | "note">;
 
 /**
  * Reported loss of each day before and after, from daily figures alone: exact except for readings that a changed ratio moves across a
@@ -16,7 +16,7 @@ export function previewOf(
   offset: number,
   values: NormalizationValues,
   kernels: Pick<Analytics, "meanLoss" | "renormalizedLoss">,
-): Figures {
+): PreviewFigures {
   const loss = kernels.renormalizedLoss({
     loss: Float64Array.from(days, (day) => (day.loss === null ? NaN : day.loss - offset)),
     cleanFrom: values.normCOld,

@@ -5,12 +5,10 @@ import { dateOfCleaning } from "#contract/cleanings/cleanings";
 import type { DeviceMetadata } from "#contract/devices/registration";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
-import { cleaningEvents, type devices } from "../../../platform/schema.ts";
+import { cleaningEvents, type DeviceRow } from "../../../platform/schema.ts";
 import { aresHealth } from "../health.ts";
 import { offsetQuery } from "../days/reported-days.ts";
 import { withDevice } from "../visible.ts";
-
-type DeviceRow = typeof devices.$inferSelect;
 
 export const metadata = new Hono<AppEnv>().get(
   "/api/device/:id/metadata",

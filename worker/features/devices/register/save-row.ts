@@ -2,11 +2,9 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { deviceObject } from "../../../device/rpc.ts";
 import type { Principal } from "../../../platform/context.ts";
 import type { Database } from "../../../platform/db.ts";
-import { devices } from "../../../platform/schema.ts";
+import { devices, type DeviceRow } from "../../../platform/schema.ts";
 import { noteLosses, ownersLeft } from "../../plants/index.ts";
 import { deviceSettings } from "../inbound/device-key.ts";
-
-type DeviceRow = typeof devices.$inferSelect;
 
 interface Saving {
   principal: Principal;

@@ -7,13 +7,11 @@ import type { UpdateDevice } from "#contract/devices/registration";
 import { deviceObject } from "../../../device/rpc.ts";
 import type { Principal } from "../../../platform/context.ts";
 import type { Database } from "../../../platform/db.ts";
-import type { devices } from "../../../platform/schema.ts";
+import type { DeviceRow } from "../../../platform/schema.ts";
 import { refusedDaily } from "../../savings/index.ts";
 import { commandRequest, deliveryOf } from "../commands/request.ts";
 import { saveRow } from "./save-row.ts";
 import { unchanged, versionOf } from "./version.ts";
-
-type DeviceRow = typeof devices.$inferSelect;
 
 export type UpdateResult =
   | { ok: true; adjTZ: Command | null; after: Partial<DeviceRow> }

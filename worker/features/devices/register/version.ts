@@ -1,8 +1,6 @@
 import { and, eq, type SQL } from "drizzle-orm";
 import { sha256Hex } from "../../../platform/digest.ts";
-import { devices } from "../../../platform/schema.ts";
-
-type DeviceRow = typeof devices.$inferSelect;
+import { devices, type DeviceRow } from "../../../platform/schema.ts";
 
 /** Columns written by the form. Not the daily analysis switch: the dashboard has it too, and a form sends it only when changed. */
 const formColumns = [

@@ -11,7 +11,7 @@ import { rolloutTexts as texts } from "#contract/rollouts/texts";
 import { deviceObject } from "../../../device/rpc.ts";
 import type { Principal } from "../../../platform/context.ts";
 import type { Database } from "../../../platform/db.ts";
-import { devices } from "../../../platform/schema.ts";
+import { devices, type DeviceRow } from "../../../platform/schema.ts";
 import { mailLosses } from "../../plants/index.ts";
 import { commandRequest, deliveryOf } from "../commands/request.ts";
 import { hasSlots } from "../config/wash-hours.ts";
@@ -20,9 +20,7 @@ import { unchanged } from "../register/version.ts";
 import { retireDevice } from "../upkeep/retire.ts";
 import type { RolloutDeviceRow, RolloutRow } from "./store.ts";
 
-type DeviceRow = typeof devices.$inferSelect;
-
-export type Outcome =
+export type ActionOutcome =
   | { state: "succeeded" }
   | { state: "failed" | "skipped"; reason: string }
   | { state: "running"; command_id: string };
@@ -36,15 +34,15 @@ export interface TurnContext {
   now: number;
 }
 
-const skipped = (reason: string): Outcome => ({ state: "skipped", reason });
-const failed = (reason: string): Outcome => ({ state: "failed", reason });
+const skipped = (reason: string): ActionOutcome => ({ state: "skipped", reason });
+const failed = (reason: string): ActionOutcome => ({ state: "failed", reason });
 
 /** Safe to repeat after a crash: a command has a key, the others then change nothing. */
 export async function startDevice(
   context: TurnContext,
   rollout: RolloutRow,
   { device_id }: Pick<RolloutDeviceRow, "device_id">,
-): Promise<Outcome> {
+): Promise<ActionOutcome> {
   const { db, principal } = context;
   const { action } = rollout;
   const [device] = await db
@@ -73,7 +71,7 @@ async function send(
   { id, request_id }: RolloutRow,
   device: DeviceRow,
   action: Extract<RolloutAction, { kind: "command" }>,
-): Promise<Outcome> {
+): Promise<ActionOutcome> {
   const known = rolloutCommand(action);
   if (!known?.reading.ok) return failed(texts.unknownCommand);
   const { kind, reading } = known;
@@ -111,7 +109,7 @@ async function unfitForWash(
   return kind === "washHour" && isSlotted ? texts.slotsInstead : null;
 }
 
-export function outcomeOf({ id, state, reason }: Pick<Command, "id" | "state" | "reason">): Outcome {
+export function outcomeOf({ id, state, reason }: Pick<Command, "id" | "state" | "reason">): ActionOutcome {
   if (!isFinal(state)) return { state: "running", command_id: id };
   if (state === "succeeded") return { state };
   return failed(reason === null ? commandReasonTexts["no-answer"] : commandReasonTexts[reason]);
@@ -122,7 +120,7 @@ async function move(
   { request_id }: RolloutRow,
   device: DeviceRow,
   plant_id: string,
-): Promise<Outcome> {
+): Promise<ActionOutcome> {
   if (device.plant_id === plant_id) return { state: "succeeded" };
   if (!(await visiblePlant(db, principal, plant_id))) return skipped(texts.noAccess);
   const saving = { principal, now, condition: unchanged(device) };
@@ -145,7 +143,7 @@ async function retire(
   { request_id }: RolloutRow,
   device: DeviceRow,
   notes: string,
-): Promise<Outcome> {
+): Promise<ActionOutcome> {
   if (device.retired_at !== null) return { state: "succeeded" };
   const { device_id, device_name, serialno, plant_id: plant } = device;
   const by = principal.user.id;

@@ -8,7 +8,7 @@ import type { Database } from "../../../platform/db.ts";
 import { logFault } from "../../../platform/log.ts";
 import { users } from "../../../platform/schema.ts";
 import { setting } from "../../../platform/settings.ts";
-import { type Outcome, outcomeOf, startDevice, type TurnContext } from "./actions.ts";
+import { type ActionOutcome, outcomeOf, startDevice, type TurnContext } from "./actions.ts";
 import { rolloutStep } from "./decision.ts";
 import { endRollout } from "./ending.ts";
 import {
@@ -91,7 +91,7 @@ async function outcomeOfTurn(
   context: TurnContext,
   rollout: RolloutRow,
   { device_id, command_id }: RolloutDeviceRow,
-): Promise<Outcome> {
+): Promise<ActionOutcome> {
   if (command_id === null) return startDevice(context, rollout, { device_id });
   const last = (await deviceObject(context.env, device_id).commandSteps(command_id)).at(-1);
   if (!last) return { state: "failed", reason: texts.failed };

@@ -4,14 +4,12 @@ import { dayOf } from "#contract/common/calendar";
 import type { SeriesQuantity } from "#contract/series/series";
 import type { DayWind } from "../../../device/rollups/site-wind.ts";
 import type { Database } from "../../../platform/db.ts";
-import { type devices, siteWeather } from "../../../platform/schema.ts";
+import { siteWeather, type DeviceRow } from "../../../platform/schema.ts";
 import { weatherChoice } from "../days/weather-days.ts";
-
-type Device = typeof devices.$inferSelect;
 
 export async function siteWindOf(
   { env, db }: { env: object; db: Database },
-  device: Device,
+  device: DeviceRow,
   { from, to, quantities }: { from: number; to: number; quantities: readonly SeriesQuantity[] },
 ): Promise<DayWind[] | undefined> {
   const isAsked = quantities.includes("windSpeed") || quantities.includes("windBearing");

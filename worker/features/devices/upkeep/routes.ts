@@ -14,13 +14,11 @@ import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
 import { database, type Database } from "../../../platform/db.ts";
 import { problem } from "../../../platform/problem.ts";
-import type { devices } from "../../../platform/schema.ts";
+import type { DeviceRow } from "../../../platform/schema.ts";
 import { validate } from "../../../platform/validate.ts";
 import { withDevice } from "../visible.ts";
 import { eraseDevice, isShared } from "./erase.ts";
 import { restoreDevice, retireDevice } from "./retire.ts";
-
-type DeviceRow = typeof devices.$inferSelect;
 
 const refusals = { "command-runs": upkeepTexts.commandRuns, "job-runs": upkeepTexts.jobRuns } as const;
 

@@ -3,9 +3,9 @@ import { type ChangeView, MAX_VIEWS, type SavedView, type SaveView, viewTexts } 
 import type { Database } from "../../../platform/db.ts";
 import { savedViews } from "../../../platform/schema.ts";
 
-type Refusal = { status: 404 | 409; title: string } | null;
+type ViewRefusal = { status: 404 | 409; title: string } | null;
 
-const taken: Refusal = { status: 409, title: viewTexts.nameTaken };
+const taken: ViewRefusal = { status: 409, title: viewTexts.nameTaken };
 const keyOf = (name: string): string => name.toLowerCase();
 
 export async function viewsOf(db: Database, userId: string): Promise<SavedView[]> {
@@ -28,7 +28,7 @@ export async function addView(
   userId: string,
   { name, search, isDefault }: SaveView,
   now: number,
-): Promise<Refusal> {
+): Promise<ViewRefusal> {
   const [used] = await db.select({ views: count() }).from(savedViews).where(eq(savedViews.user_id, userId));
   if (used!.views >= MAX_VIEWS) return { status: 409, title: viewTexts.tooMany };
   const id = crypto.randomUUID();
@@ -47,7 +47,7 @@ export async function changeView(
   userId: string,
   id: string,
   { name, isDefault }: ChangeView,
-): Promise<Refusal> {
+): Promise<ViewRefusal> {
   const views = await viewsOf(db, userId);
   if (!views.some((view) => view.id === id)) return { status: 404, title: viewTexts.notFound };
   if (views.some((view) => view.id !== id && keyOf(view.name) === keyOf(name))) return taken;

@@ -10,9 +10,9 @@ const MAX_BYTES = 2000;
 const parts = ["portal", "calculations", "admin"] as const;
 const Probe = v.object({ portal: v.boolean(), calculations: v.boolean(), admin: v.boolean() });
 
-export type Ask = (path: string) => Promise<Response>;
+export type ProbeFetch = (path: string) => Promise<Response>;
 
-export async function checkPortal(environment: HealthEnvironment, ask: Ask): Promise<Check[]> {
+export async function checkPortal(environment: HealthEnvironment, ask: ProbeFetch): Promise<Check[]> {
   const { value, ms } = await timed(() => answerOf(ask));
   return parts.map((subsystem) => {
     const item = { subsystem, environment };
@@ -21,12 +21,12 @@ export async function checkPortal(environment: HealthEnvironment, ask: Ask): Pro
   });
 }
 
-interface Answer {
+interface ProbeAnswer {
   status: number | null;
   probe: v.InferOutput<typeof Probe> | null;
 }
 
-async function answerOf(ask: Ask): Promise<Answer> {
+async function answerOf(ask: ProbeFetch): Promise<ProbeAnswer> {
   try {
     const response = await ask(PROBE_PATH);
     const text = await response.text();
@@ -40,7 +40,7 @@ async function answerOf(ask: Ask): Promise<Answer> {
 
 /** A redirect is no answer: it would be another portal's. */
 export const portalAt =
-  (address: string): Ask =>
+  (address: string): ProbeFetch =>
   (path) =>
     fetch(`${address}${path}`, { redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) });
 

@@ -14,6 +14,7 @@ import {
   messages,
   plants,
   storedFiles,
+  type DeviceRow,
 } from "../../../platform/schema.ts";
 import { auditHeaders, auditRecords } from "../../audit/index.ts";
 import {
@@ -23,7 +24,6 @@ import {
   peoplePart,
   plantsPart,
   simulationsPart,
-  type TakenDevice,
   type Taker,
 } from "./directory.ts";
 
@@ -50,7 +50,7 @@ const fileName = (text: string): string =>
     .normalize("NFKD")
     .replaceAll(/[^\w.-]+/g, "_")
     .replace(/^\.+/, "_");
-const nameOf = ({ device_name, device_id }: TakenDevice): string => `${fileName(device_name)}-${fileName(device_id)}`;
+const nameOf = ({ device_name, device_id }: DeviceRow): string => `${fileName(device_name)}-${fileName(device_id)}`;
 
 export async function* ownerArchive(deps: ArchiveDeps, taker: Taker): AsyncGenerator<ArchiveEntry> {
   const { db } = deps;
@@ -219,7 +219,7 @@ async function washesFile({ objectOf, now }: ArchiveDeps, device: string): Promi
 
 async function* sampleFiles(
   { objectOf }: ArchiveDeps,
-  { device_id, timezone }: TakenDevice,
+  { device_id, timezone }: DeviceRow,
 ): AsyncGenerator<{ month: string; input: AsyncGenerator<Uint8Array | string> }> {
   const pageOf = (from: number, to: number) => objectOf(device_id).sampleText({ timezone, from, to });
   let { next } = await pageOf(0, 0);

@@ -36,8 +36,6 @@ const plantsOf = (db: Database, taker: Taker) => db.select().from(plants).where(
 
 export const devicesOf = (db: Database, taker: Taker) =>
   db.select().from(devices).where(anyDeviceScope(taker)).orderBy(devices.device_id);
-export type TakenDevice = typeof devices.$inferSelect;
-
 const ofOwner = (ownerId: string) =>
   sql`(select ${users.id} from ${users} where ${users.id} = ${ownerId} or ${users.owner_id} = ${ownerId})`;
 const ofPlants = (taker: Taker) => sql`(select ${plants.plant_id} from ${plants} where ${plantScope(taker)})`;

@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 import { allow } from "../../../access/allow.ts";
 import { audit } from "../../../access/audit.ts";
 import { erasureCancelled, erasureRequested, nudgeMail, queueMail } from "../../../adapters/mail/index.ts";
-import type { Message } from "#contract/accounts/account";
+import type { MessageAnswer } from "#contract/accounts/account";
 import { dayOf } from "#contract/common/calendar";
 import { erasureTexts, type PlannedErasure, RequestErasure } from "#contract/owners/erasure";
 import { now } from "../../../platform/clock.ts";
@@ -49,7 +49,7 @@ export const ownerErasureRoutes = new Hono<AppEnv>()
       const link = `${portalAddress(c.env, c.req.url)}/account/security`;
       await queueMail(db, { to: owner.email, content: erasureRequested({ due, link }), at });
       nudgeMail(c.env, c.executionCtx);
-      return c.json<PlannedErasure & Message>({ message: erasureTexts.requested, erasure });
+      return c.json<PlannedErasure & MessageAnswer>({ message: erasureTexts.requested, erasure });
     },
   )
   .delete("/api/owner/erasure", allow("owner-data.manage", { confirmed: true }), async (c) => {
@@ -64,5 +64,5 @@ export const ownerErasureRoutes = new Hono<AppEnv>()
       .where(eq(users.id, ownerIdOf(c)));
     if (owner) await queueMail(db, { to: owner.email, content: erasureCancelled(), at });
     nudgeMail(c.env, c.executionCtx);
-    return c.json<Message>({ message: erasureTexts.cancelled });
+    return c.json<MessageAnswer>({ message: erasureTexts.cancelled });
   });

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import { campaignTexts, crewTexts as texts } from "#contract/portfolio/campaign-texts";
 import { CAMPAIGN_LIMITS, type StepState } from "#contract/portfolio/campaigns";
-import type { CampaignRow, StepRow } from "./store.ts";
+import type { CampaignRow, CampaignStepRow } from "./store.ts";
 
 export const crewNotices = { changed: texts.changed, busy: texts.busy, noReason: texts.noReason } as const;
 export type CrewNotice = keyof typeof crewNotices;
@@ -9,14 +9,14 @@ export type CrewNotice = keyof typeof crewNotices;
 interface CrewPage {
   campaign: CampaignRow;
   window: string;
-  steps: readonly StepRow[];
+  steps: readonly CampaignStepRow[];
   address: string;
   calendar: string;
   notice: CrewNotice | null;
 }
 
 /** State after an undo: a finished plant goes back to in progress if its start was recorded. */
-const stateBefore = ({ state, started_at }: StepRow["step"]): StepState =>
+const stateBefore = ({ state, started_at }: CampaignStepRow["step"]): StepState =>
   state === "done" && started_at !== null ? "underWay" : "waiting";
 
 /** Plain HTML forms, so that it works on any phone and weak connection, and a lost answer can be resent. `html` escapes all user text. */
@@ -50,7 +50,7 @@ export function crewPage({ campaign, window, steps, address, calendar, notice }:
     </html>`;
 }
 
-function stepItem({ step, plant }: StepRow, { address, isOpen }: { address: string; isOpen: boolean }) {
+function stepItem({ step, plant }: CampaignStepRow, { address, isOpen }: { address: string; isOpen: boolean }) {
   const place = `https://www.google.com/maps/dir/?api=1&destination=${plant.lat},${plant.lng}`;
   const form = (buttons: unknown) => html`
     <form method="post" action="${address}/plants/${step.plant_id}">

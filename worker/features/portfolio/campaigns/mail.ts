@@ -8,7 +8,7 @@ import { type CampaignRow, stepsOf } from "./store.ts";
 
 const DAY_SECONDS = 86_400;
 
-interface Sender {
+interface CampaignMailDeps {
   env: Env;
   db: Database;
   now: number;
@@ -19,7 +19,10 @@ interface Sender {
 export const windowText = ({ from_day, to_day }: Pick<CampaignRow, "from_day" | "to_day">): string =>
   from_day === to_day ? day(from_day) : `${shortDay(from_day)} – ${day(to_day)}`;
 
-export async function mailCrew({ env, db, now, portal, context }: Sender, campaign: CampaignRow): Promise<boolean> {
+export async function mailCrew(
+  { env, db, now, portal, context }: CampaignMailDeps,
+  campaign: CampaignRow,
+): Promise<boolean> {
   const [[owner], steps, links] = await Promise.all([
     db.select({ name: users.name, company: users.company_name }).from(users).where(eq(users.id, campaign.owner_id)),
     stepsOf(db, [campaign.id]),

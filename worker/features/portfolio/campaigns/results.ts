@@ -6,7 +6,7 @@ import { analytics } from "../../../platform/analytics.ts";
 import type { Database } from "../../../platform/db.ts";
 import { devices } from "../../../platform/schema.ts";
 import { cleaningList } from "../../cleanings/index.ts";
-import type { StepRow } from "./store.ts";
+import type { CampaignStepRow } from "./store.ts";
 
 /** Devices of a plant that are read: more would hardly change the mean, and each costs queries. */
 const MAX_DEVICES = 5;
@@ -33,7 +33,11 @@ function measuredStep(receipts: readonly Pick<PlantCleaning, "result" | "resultO
   return { result, resultOn: null };
 }
 
-export async function stepResult(db: Database, { logged }: StepRow["step"], now: number): Promise<MeasuredStep> {
+export async function stepResult(
+  db: Database,
+  { logged }: CampaignStepRow["step"],
+  now: number,
+): Promise<MeasuredStep> {
   const receipts: PlantCleaning[] = [];
   for (const { device_id, day } of (logged ?? []).slice(0, MAX_DEVICES)) {
     const [device] = await db.select().from(devices).where(eq(devices.device_id, device_id));

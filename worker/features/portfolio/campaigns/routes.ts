@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { type Context, Hono } from "hono";
-import type { Message } from "#contract/accounts/account";
+import type { MessageAnswer } from "#contract/accounts/account";
 import { dayOf } from "#contract/common/calendar";
 import { campaignTexts as texts } from "#contract/portfolio/campaign-texts";
 import {
@@ -116,7 +116,7 @@ export const campaignRoutes = new Hono<AppEnv>()
     if (campaign.state === "cancelled") return problem(c, 409, texts.cancelled, { type: "conflict" });
     const actor = { env: c.env, db, now: at, userId: c.get("principal")!.user.id, requestId: c.get("requestId") };
     const outcome = await moveStep(actor, campaign, row, c.req.valid("json"));
-    if (outcome === "saved") return c.json<Message>({ message: texts.states[c.req.valid("json").state] });
+    if (outcome === "saved") return c.json<MessageAnswer>({ message: texts.states[c.req.valid("json").state] });
     if (outcome === "busy") return problem(c, 409, texts.cleaningsBusy, { type: "conflict" });
     return problem(c, 409, texts.stepChanged, { type: "conflict", detail: texts.stepChangedDetail });
   })
@@ -131,14 +131,14 @@ export const campaignRoutes = new Hono<AppEnv>()
       };
       await db.update(campaigns).set(replaced).where(eq(campaigns.id, campaign.id));
       await note(c, db, at, "campaign-links-revoked", campaign);
-      return c.json<Message>({ message: texts.revoked });
+      return c.json<MessageAnswer>({ message: texts.revoked });
     }
     if (campaign.state === "cancelled") return problem(c, 409, texts.cancelled, { type: "conflict" });
     if (campaign.link_version > CAMPAIGN_LIMITS.links) return problem(c, 409, texts.tooManyLinks);
     await db.update(campaigns).set({ has_links: true }).where(eq(campaigns.id, campaign.id));
     if (!(await mailCrew(senderOf(c, db, at), campaign))) return problem(c, 409, texts.alreadyMailed);
     await note(c, db, at, "campaign-links-sent", campaign);
-    return c.json<Message>({ message: texts.mailed });
+    return c.json<MessageAnswer>({ message: texts.mailed });
   })
   .post("/api/portfolio/campaigns/:id/state", allow("cleanings.edit"), validate("json", ChangeCampaign), async (c) => {
     const [db, at] = [database(c.env), now()];
@@ -148,5 +148,5 @@ export const campaignRoutes = new Hono<AppEnv>()
     const state = isCancelled ? "cancelled" : "open";
     await db.update(campaigns).set({ state }).where(eq(campaigns.id, campaign.id));
     await note(c, db, at, isCancelled ? "campaign-cancelled" : "campaign-reopened", campaign);
-    return c.json<Message>({ message: isCancelled ? texts.cancelledNow : texts.reopened });
+    return c.json<MessageAnswer>({ message: isCancelled ? texts.cancelledNow : texts.reopened });
   });

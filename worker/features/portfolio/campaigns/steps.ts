@@ -7,7 +7,7 @@ import { analytics } from "../../../platform/analytics.ts";
 import type { Database } from "../../../platform/db.ts";
 import { campaignSteps, devices, type LoggedCleaning } from "../../../platform/schema.ts";
 import { changeCleanings, type CleaningEvents } from "../../cleanings/index.ts";
-import type { CampaignRow, StepRow } from "./store.ts";
+import type { CampaignRow, CampaignStepRow } from "./store.ts";
 
 /** Longest wash of one plant [days]; an earlier start was forgotten. */
 const MAX_WASH_DAYS = 31;
@@ -20,10 +20,15 @@ export interface StepActor {
   requestId: string;
 }
 
-type Step = StepRow["step"];
+type StoredStep = CampaignStepRow["step"];
 type Event = CleaningEvents[string];
 
-function cleaningOf({ name, crew }: Pick<CampaignRow, "name" | "crew">, step: Step, timezone: string, now: number) {
+function cleaningOf(
+  { name, crew }: Pick<CampaignRow, "name" | "crew">,
+  step: StoredStep,
+  timezone: string,
+  now: number,
+) {
   const last = dayOf(timezone, now);
   const begun = step.started_at === null ? last : dayOf(timezone, step.started_at);
   const first = begun < addDays(last, -MAX_WASH_DAYS) ? last : begun;
@@ -35,7 +40,11 @@ function cleaningOf({ name, crew }: Pick<CampaignRow, "name" | "crew">, step: St
 const isSame = (one: Event | undefined, other: Event): boolean =>
   one !== undefined && one.notes === other.notes && one.crew === other.crew;
 
-async function logCleanings(actor: StepActor, campaign: CampaignRow, step: Step): Promise<LoggedCleaning[] | null> {
+async function logCleanings(
+  actor: StepActor,
+  campaign: CampaignRow,
+  step: StoredStep,
+): Promise<LoggedCleaning[] | null> {
   const { db, now } = actor;
   const found = await db
     .select({ id: devices.device_id, timezone: devices.timezone })
@@ -57,7 +66,7 @@ async function logCleanings(actor: StepActor, campaign: CampaignRow, step: Step)
   return logged;
 }
 
-async function takeBack(actor: StepActor, campaign: CampaignRow, { logged }: Step): Promise<boolean> {
+async function takeBack(actor: StepActor, campaign: CampaignRow, { logged }: StoredStep): Promise<boolean> {
   const notes = campaignTexts.cleaningNote(campaign.name);
   for (const { device_id, day, isOwn } of logged ?? []) {
     if (!isOwn) continue;
@@ -91,7 +100,7 @@ export type StepOutcome = "saved" | "changed" | "busy";
 export async function moveStep(
   actor: StepActor,
   campaign: CampaignRow,
-  { step }: Pick<StepRow, "step">,
+  { step }: Pick<CampaignStepRow, "step">,
   { was, state, reason }: SaveStep,
 ): Promise<StepOutcome> {
   if (step.state === state && step.reason === reason) return "saved";

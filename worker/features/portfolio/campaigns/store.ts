@@ -62,7 +62,7 @@ export function stepsOf(db: Database, ids: readonly string[]) {
     .where(and(sql`${campaignSteps.campaign_id} in ${listed}`, isLive))
     .orderBy(campaignSteps.campaign_id, campaignSteps.position);
 }
-export type StepRow = Awaited<ReturnType<typeof stepsOf>>[number];
+export type CampaignStepRow = Awaited<ReturnType<typeof stepsOf>>[number];
 
 export async function hasPlants(
   db: Database,

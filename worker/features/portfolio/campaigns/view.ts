@@ -1,8 +1,8 @@
 import type { Campaign, CampaignStep, CampaignSummary, StepState } from "#contract/portfolio/campaigns";
 import type { MeasuredStep } from "./results.ts";
-import type { CampaignRow, StepRow } from "./store.ts";
+import type { CampaignRow, CampaignStepRow } from "./store.ts";
 
-function countsOf(steps: readonly StepRow[]): Record<StepState, number> {
+function countsOf(steps: readonly CampaignStepRow[]): Record<StepState, number> {
   const counts = { waiting: 0, underWay: 0, done: 0, skipped: 0 };
   for (const { step } of steps) counts[step.state]++;
   return counts;
@@ -10,7 +10,7 @@ function countsOf(steps: readonly StepRow[]): Record<StepState, number> {
 
 export const campaignSummary = (
   { id, name, from_day, to_day, crew, state }: CampaignRow,
-  steps: readonly StepRow[],
+  steps: readonly CampaignStepRow[],
 ): CampaignSummary => ({
   id,
   name,
@@ -26,7 +26,7 @@ export const campaignSummary = (
 
 export const campaignView = (
   campaign: CampaignRow,
-  steps: readonly { row: StepRow; measured: MeasuredStep }[],
+  steps: readonly { row: CampaignStepRow; measured: MeasuredStep }[],
   links: Campaign["links"],
 ): Campaign => ({
   ...campaignSummary(

@@ -14,12 +14,12 @@ import { refusedConditions } from "./conditions.ts";
 import { claimRun, failRun, MAX_ATTEMPTS, newestRun, releaseRun, type RunKey, type RunRow } from "./rows.ts";
 import { type WashNews, washKeys, washMessage } from "./wash-message.ts";
 
-export type Outcome = "ended" | "claimed-elsewhere" | "again";
+export type AnalysisOutcome = "ended" | "claimed-elsewhere" | "again";
 
 /** Twice the alert span, so that the first message about a wash is always included [s]. */
 const SAID_SECONDS = 2 * ALERT_WITHIN_DAYS * 86_400;
 
-export async function analyze(runner: Runner, key: RunKey): Promise<Outcome> {
+export async function analyze(runner: Runner, key: RunKey): Promise<AnalysisOutcome> {
   const { db, now } = runner;
   const run = await claimRun(db, key, now);
   if (!run) return "claimed-elsewhere";

@@ -8,7 +8,7 @@ import { refusedConditions, untouched } from "./conditions.ts";
 import { newestRun, type RunRow } from "./rows.ts";
 import { nextRunAt } from "./schedule.ts";
 
-type DeviceRow = Pick<
+type AnalyzedDevice = Pick<
   typeof devices.$inferSelect,
   "device_id" | "plant_id" | "timezone" | "soiling_rate" | "runWashAnalysis"
 >;
@@ -25,7 +25,7 @@ function shown(row: RunRow): AnalysisRun {
   return { day, state, endedAt: ended_at, reason, recommended, planned: planned ?? null, because: words };
 }
 
-export async function dailyAnalysis(db: Database, device: DeviceRow, now: number): Promise<DailyAnalysis> {
+export async function dailyAnalysis(db: Database, device: AnalyzedDevice, now: number): Promise<DailyAnalysis> {
   const { device_id, timezone, runWashAnalysis } = device;
   const [stored, [[newest], [done]]] = await Promise.all([
     storedInputs(db, device.plant_id),

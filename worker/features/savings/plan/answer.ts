@@ -4,13 +4,11 @@ import { reasonText } from "#contract/dashboard/reasons";
 import { dayOf } from "#contract/common/calendar";
 import { plantMean, recommendation } from "#domain/cleaning-plan/index";
 import { logFault } from "../../../platform/log.ts";
-import { devices } from "../../../platform/schema.ts";
+import { devices, type DeviceRow } from "../../../platform/schema.ts";
 import type { Runner } from "../runner.ts";
 import { type Current, type CurrentPlan, currentPlan } from "./current-plan.ts";
 import { currentPlans } from "./current-plans.ts";
 import type { PlanCase } from "./plan-case.ts";
-
-type DeviceRow = typeof devices.$inferSelect;
 
 const NEWS_SECONDS = 7 * 86_400;
 

@@ -3,14 +3,12 @@ import type { ChangeReason } from "#contract/dashboard/reasons";
 import type { SavingsResult } from "#contract/savings/savings";
 import { nextDate, planBrief, planCleanings, storedTerms, wholeTerms } from "#domain/cleaning-plan/index";
 import type { Database } from "../../../platform/db.ts";
-import { type devices, recommendations } from "../../../platform/schema.ts";
+import { recommendations, type DeviceRow } from "../../../platform/schema.ts";
 import type { StoredRequest } from "../request.ts";
 import type { Runner } from "../runner.ts";
 import { changeReasons, type PlanFacts } from "./facts.ts";
 import { type PlanCase, planCase } from "./plan-case.ts";
 import { lastCleaningAndRain } from "./last-cleaning-and-rain.ts";
-
-type DeviceRow = typeof devices.$inferSelect;
 
 interface RecommendationChange {
   from: string | null;

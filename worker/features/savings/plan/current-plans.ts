@@ -1,9 +1,7 @@
-import type { devices } from "../../../platform/schema.ts";
+import type { DeviceRow } from "../../../platform/schema.ts";
 import { logFault } from "../../../platform/log.ts";
 import type { Runner } from "../runner.ts";
 import { type Current, currentPlan } from "./current-plan.ts";
-
-type DeviceRow = typeof devices.$inferSelect;
 
 const AT_ONCE = 6;
 

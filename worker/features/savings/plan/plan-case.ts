@@ -5,14 +5,12 @@ import { APPLICATION_VERSION } from "#contract/common/version";
 import type { PlanBasis } from "#contract/savings/savings";
 import { isPositiveRate, planTerms, rateInForce } from "#domain/cleaning-plan/index";
 import { sha256Hex } from "../../../platform/digest.ts";
-import type { devices } from "../../../platform/schema.ts";
+import type { DeviceRow } from "../../../platform/schema.ts";
 import { energyYearOf, storedInputs } from "../../plants/index.ts";
 import { planBasis } from "../basis.ts";
 import { missingInputs } from "../daily/conditions.ts";
 import { energyOfRow, type StoredRequest } from "../request.ts";
 import type { Runner } from "../runner.ts";
-
-type DeviceRow = typeof devices.$inferSelect;
 
 /** Days without a good day after which the sensor is offline and the plan uses only the model. */
 const OFFLINE_AFTER_DAYS = 7;

@@ -5,7 +5,7 @@ import { HOME } from "../../../shell/navigation/redirect.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import layout from "../../../ui/layout/Layout.module.css";
 import css from "../accounts.module.css";
-import { PlainCard } from "../PlainCard.tsx";
+import { AuthCard } from "../AuthCard.tsx";
 
 /** [s] */
 const SECONDS = 8;
@@ -26,7 +26,7 @@ export function AlreadySignedIn({ session, onStay }: { session: Session; onStay:
     if (over) void navigate({ to, replace: true });
   }, [over, to, navigate]);
   return (
-    <PlainCard title="You Are Already Signed In" lead={`You are signed in as ${session.user.email}.`}>
+    <AuthCard title="You Are Already Signed In" lead={`You are signed in as ${session.user.email}.`}>
       {/* The figure would be read aloud each second; screen readers hear the sentence once. */}
       <p className={css.count} aria-hidden="true">
         {paused ? "Paused." : `The portal opens in ${left} ${left === 1 ? "second" : "seconds"}.`}
@@ -47,6 +47,6 @@ export function AlreadySignedIn({ session, onStay }: { session: Session; onStay:
           </Button>
         )}
       </div>
-    </PlainCard>
+    </AuthCard>
   );
 }

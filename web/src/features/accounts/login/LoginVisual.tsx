@@ -1,5 +1,5 @@
 import css from "./LoginVisual.module.css";
-import { type Step, dirt, dirtPath } from "./login-visual.model.ts";
+import { type VisualStep, dirt, dirtPath } from "./login-visual.model.ts";
 
 const WIDTH = 620;
 const CURVE = 150;
@@ -24,7 +24,7 @@ export function LoginVisual() {
 }
 
 /** Modules at one moment, with the rain or wash before. */
-function Column({ step: { column, after, event } }: { step: Step }) {
+function Column({ step: { column, after, event } }: { step: VisualStep }) {
   const x = column * CELL;
   const cells = Array.from({ length: ROWS }, (_, row) => square(x + 1.5, PANELS + row * CELL + 1.5, CELL - 3)).join("");
   return (

@@ -9,7 +9,7 @@ const growth = [
 const STEPS = growth.length;
 const RAIN_LEAVES = 0.55;
 
-export interface Step {
+export interface VisualStep {
   /** From 0. */
   column: number;
   /** Before and after the event at the start (0 to 1). */
@@ -18,8 +18,8 @@ export interface Step {
   event: "rain" | "wash" | undefined;
 }
 
-export function dirt(): Step[] {
-  const steps: Step[] = [];
+export function dirt(): VisualStep[] {
+  const steps: VisualStep[] = [];
   let level = 0.04;
   for (const [index, added] of growth.entries()) {
     const event = events[index];
@@ -31,7 +31,7 @@ export function dirt(): Step[] {
 }
 
 /** SVG path in a `width` by `height` box. */
-export function dirtPath(steps: readonly Step[], width: number, height: number): string {
+export function dirtPath(steps: readonly VisualStep[], width: number, height: number): string {
   const x = (index: number): string => ((index / STEPS) * width).toFixed(1);
   const y = (level: number): string => ((1 - level) * height).toFixed(1);
   const points = steps.flatMap(({ before, after }, index) =>

@@ -7,7 +7,7 @@ import { type LoginErrors, readLogin } from "./login.model.ts";
 import { type SignInStep, stepAfter } from "./sign-in-step.model.ts";
 
 /** `agreed`: to the Terms of Service. */
-interface Attempt {
+interface SignInAttempt {
   credentials: SignIn;
   agreed: boolean;
 }
@@ -28,7 +28,7 @@ export interface SignInOptions {
 export function useSignIn(enter: (session: Session) => unknown, { admin = false, call }: SignInOptions = {}) {
   const client = useQueryClient();
   const [errors, setErrors] = useState<LoginErrors>({});
-  const [sent, setSent] = useState<Attempt | null>(null);
+  const [sent, setSent] = useState<SignInAttempt | null>(null);
   const [dialogOpen, setDialogOpen] = useState(false);
   // Without a mutation, which would add a kilobyte to the login.
   const [state, setState] = useState<SignInState>(idle);
@@ -36,7 +36,7 @@ export function useSignIn(enter: (session: Session) => unknown, { admin = false,
   // Keeps the code field while a code is checked.
   const step: SignInStep = state.pending && sent?.credentials.code !== undefined ? "code" : asked;
 
-  const send = async (next: Attempt): Promise<void> => {
+  const send = async (next: SignInAttempt): Promise<void> => {
     setSent(next);
     setState({ pending: true, error: null });
     try {
@@ -64,7 +64,7 @@ export function useSignIn(enter: (session: Session) => unknown, { admin = false,
     const first = form.elements.namedItem(input.errors.email ? "email" : "password");
     if (first instanceof HTMLElement) first.focus();
   };
-  const sendCode = ({ credentials, agreed }: Attempt, fields: FormData) => {
+  const sendCode = ({ credentials, agreed }: SignInAttempt, fields: FormData) => {
     const code = fields.get("code");
     const typed = typeof code === "string" ? code.trim() : "";
     if (typed === "") return setErrors({ code: "The code is required." });

@@ -10,7 +10,7 @@ import css from "../accounts.module.css";
 import { resubscribeBy, unsubscribeBy } from "../calls.ts";
 import { Good } from "../Good.tsx";
 import { GoToLogin } from "../login/GoToLogin.tsx";
-import { PlainCard } from "../PlainCard.tsx";
+import { AuthCard } from "../AuthCard.tsx";
 
 /** Unsubscribes on opening, with undo. */
 export function UnsubscribeScreen() {
@@ -31,14 +31,14 @@ export function UnsubscribeScreen() {
   const failed = stop.error ?? undo.error;
   if (link.oobCode === undefined || (failed instanceof ApiProblem && failed.status === 404))
     return (
-      <PlainCard title="Unsubscribe">
+      <AuthCard title="Unsubscribe">
         <InlineError message={`${unsubscribeTexts.userNotFound} ${unsubscribeTexts.notFoundDetail}`} />
         <GoToLogin primary redirect="/account/notifications" />
-      </PlainCard>
+      </AuthCard>
     );
   if (undo.isSuccess)
     return (
-      <PlainCard title="Unsubscribe">
+      <AuthCard title="Unsubscribe">
         <Good>{undo.data.message}</Good>
         <div className={layout.row}>
           <Button
@@ -51,10 +51,10 @@ export function UnsubscribeScreen() {
             Unsubscribe
           </Button>
         </div>
-      </PlainCard>
+      </AuthCard>
     );
   return (
-    <PlainCard title="Unsubscribe">
+    <AuthCard title="Unsubscribe">
       {stop.isError && <InlineError message={stop.error.message} onRetry={() => mutate()} />}
       {(stop.isIdle || stop.isPending) && <output className={css.lead}>Unsubscribing…</output>}
       {stop.isSuccess && (
@@ -69,6 +69,6 @@ export function UnsubscribeScreen() {
           </div>
         </>
       )}
-    </PlainCard>
+    </AuthCard>
   );
 }

@@ -14,7 +14,7 @@ import { choosePassword, resetLinkQuery } from "../calls.ts";
 import { Good } from "../Good.tsx";
 import { GoToLogin } from "../login/GoToLogin.tsx";
 import { NewPasswordForm } from "./NewPasswordForm.tsx";
-import { PlainCard } from "../PlainCard.tsx";
+import { AuthCard } from "../AuthCard.tsx";
 import { accountScreenTexts as texts } from "../texts.ts";
 
 export function PasswordScreen() {
@@ -31,16 +31,16 @@ export function PasswordScreen() {
   });
   if (choose.isSuccess)
     return (
-      <PlainCard title="Choose a New Password">
+      <AuthCard title="Choose a New Password">
         <Good>{choose.data.message}</Good>
         <GoToLogin primary />
-      </PlainCard>
+      </AuthCard>
     );
   const outlived = choose.error instanceof ApiProblem && choose.error.type === "link-invalid";
   const fault = link.data?.valid === false ? link.data.fault : null;
   if (!named || link.data?.valid === false || outlived)
     return (
-      <PlainCard title="Choose a New Password">
+      <AuthCard title="Choose a New Password">
         <InlineError message={accountTexts.resetLinkInvalid} />
         {fault && <p className={css.lead}>{texts.linkFaults[fault]}</p>}
         <div className={layout.row}>
@@ -49,10 +49,10 @@ export function PasswordScreen() {
           </Link>
           <GoToLogin />
         </div>
-      </PlainCard>
+      </AuthCard>
     );
   return (
-    <PlainCard title="Choose a New Password" lead="You'll need to sign in again on all your devices.">
+    <AuthCard title="Choose a New Password" lead="You'll need to sign in again on all your devices.">
       {link.isPending && <Skeleton height={220} />}
       {link.isError && (
         <InlineError message={link.error.message} onRetry={() => void link.refetch()} retrying={link.isFetching} />
@@ -66,6 +66,6 @@ export function PasswordScreen() {
           onSubmit={({ password }) => choose.mutate(password)}
         />
       )}
-    </PlainCard>
+    </AuthCard>
   );
 }

@@ -12,7 +12,7 @@ import css from "../accounts.module.css";
 import { askReset } from "../calls.ts";
 import { Good } from "../Good.tsx";
 import { GoToLogin } from "../login/GoToLogin.tsx";
-import { PlainCard } from "../PlainCard.tsx";
+import { AuthCard } from "../AuthCard.tsx";
 import { accountScreenTexts as texts } from "../texts.ts";
 
 export function ResetScreen() {
@@ -31,17 +31,17 @@ export function ResetScreen() {
   };
   if (ask.isSuccess)
     return (
-      <PlainCard title="Reset Password">
+      <AuthCard title="Reset Password">
         <Good>{ask.data.message}</Good>
         {ask.data.message !== mailTexts.resetNotSent && <p className={css.lead}>{texts.resetSent(ask.variables)}</p>}
         <div className={layout.row}>
           <GoToLogin primary />
           <Button onClick={() => ask.reset()}>Use another address</Button>
         </div>
-      </PlainCard>
+      </AuthCard>
     );
   return (
-    <PlainCard title="Reset Password" lead="We'll email you a link to choose a new password.">
+    <AuthCard title="Reset Password" lead="We'll email you a link to choose a new password.">
       <form className={layout.stack} onSubmit={submit} noValidate>
         <TextField
           label="Email"
@@ -61,6 +61,6 @@ export function ResetScreen() {
         </Button>
         <GoToLogin />
       </form>
-    </PlainCard>
+    </AuthCard>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { sessionQuery } from "../../../api/session/session.ts";
 import { portalsQuery } from "../../../shell/notices/portals.ts";
 import { AlreadySignedIn } from "../login/AlreadySignedIn.tsx";
-import { PlainCard } from "../PlainCard.tsx";
+import { AuthCard } from "../AuthCard.tsx";
 import { RegisterForm } from "./RegisterForm.tsx";
 
 /** On staging leads to production; signed-in people are led on. */
@@ -19,12 +19,12 @@ export function RegisterScreen() {
   if (session.isPending || elsewhere !== null) return null;
   if (session.data && !stays) return <AlreadySignedIn session={session.data} onStay={() => setStays(true)} />;
   return (
-    <PlainCard
+    <AuthCard
       wide
       title="Free Trial"
       lead="Simulate soiling at three U.S. locations using local climate records. No credit card required."
     >
       <RegisterForm />
-    </PlainCard>
+    </AuthCard>
   );
 }

@@ -12,7 +12,7 @@ import { choosePassword, verifyEmail, verifyLinkQuery } from "../calls.ts";
 import { Good } from "../Good.tsx";
 import { GoToLogin } from "../login/GoToLogin.tsx";
 import { NewPasswordForm } from "../password/NewPasswordForm.tsx";
-import { PlainCard } from "../PlainCard.tsx";
+import { AuthCard } from "../AuthCard.tsx";
 import { ResendVerification } from "./ResendVerification.tsx";
 import { accountScreenTexts as texts } from "../texts.ts";
 
@@ -29,25 +29,25 @@ export function VerifyScreen() {
   });
   if (create.isSuccess)
     return (
-      <PlainCard title="Verify Email">
+      <AuthCard title="Verify Email">
         <Good>Your password was created. You can sign in now.</Good>
         <GoToLogin primary />
-      </PlainCard>
+      </AuthCard>
     );
   const isInvalid = (error: unknown) => error instanceof ApiProblem && error.type === "link-invalid";
   const fault = verify.isSuccess || checked.data?.valid !== false ? null : checked.data.fault;
   if (code === "" || fault !== null || isInvalid(verify.error) || isInvalid(create.error))
     return (
-      <PlainCard title="Verify Email">
+      <AuthCard title="Verify Email">
         <InlineError message={accountTexts.linkInvalid} />
         {fault && <p className={css.lead}>{texts.linkFaults[fault]}</p>}
         <ResendVerification link={link} />
         <GoToLogin />
-      </PlainCard>
+      </AuthCard>
     );
   if (verify.isSuccess)
     return (
-      <PlainCard title="Create Your Password">
+      <AuthCard title="Create Your Password">
         <Good>{verify.data.message}</Good>
         <NewPasswordForm
           submitLabel="Create Password"
@@ -56,16 +56,16 @@ export function VerifyScreen() {
           error={create.error}
           onSubmit={({ password }) => create.mutate(password)}
         />
-      </PlainCard>
+      </AuthCard>
     );
   return (
-    <PlainCard title="Verify Email" lead="Confirm your email address, then create a password.">
+    <AuthCard title="Verify Email" lead="Confirm your email address, then create a password.">
       <div className={layout.stack}>
         {verify.isError && <InlineError message={verify.error.message} />}
         <Button variant="primary" pending={verify.isPending || checked.isLoading} onClick={() => verify.mutate(code)}>
           Verify Email
         </Button>
       </div>
-    </PlainCard>
+    </AuthCard>
   );
 }

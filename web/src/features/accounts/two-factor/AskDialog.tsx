@@ -7,23 +7,23 @@ import { TextField } from "../../../ui/fields/TextField.tsx";
 import layout from "../../../ui/layout/Layout.module.css";
 import { fieldErrors, formError } from "../field-errors.ts";
 
-type Asked = "password" | "code";
+type ProofField = "password" | "code";
 
 interface AskDialogProps {
   title: string;
-  ask: readonly Asked[];
+  ask: readonly ProofField[];
   submitLabel: string;
   danger?: boolean;
   pending: boolean;
   error: Error | null;
-  onSubmit: (typed: Record<Asked, string>) => void;
+  onSubmit: (typed: Record<ProofField, string>) => void;
   onClose: () => void;
   children: ReactNode;
 }
 
 export function AskDialog({ title, ask, submitLabel, danger = false, pending, error, ...props }: AskDialogProps) {
   const form = useId();
-  const [typed, setTyped] = useState<Record<Asked, string>>({ password: "", code: "" });
+  const [typed, setTyped] = useState<Record<ProofField, string>>({ password: "", code: "" });
   const wrong = fieldErrors(error);
   const rest = formError(error, ask);
   const missing = ask.find((name) => typed[name].trim() === "");
@@ -31,7 +31,7 @@ export function AskDialog({ title, ask, submitLabel, danger = false, pending, er
     event.preventDefault();
     if (missing === undefined && !pending) props.onSubmit({ password: typed.password.trim(), code: typed.code.trim() });
   };
-  const field = (name: Asked) => ({
+  const field = (name: ProofField) => ({
     required: true,
     value: typed[name],
     onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),

@@ -21,7 +21,7 @@ import { plantWorth } from "../tiles/worth.model.ts";
 
 const { compare: texts } = measuredTexts;
 
-interface ComparisonProps {
+interface DeviceComparisonProps {
   plant: Plant;
   device: Device;
   range: DayRange;
@@ -31,7 +31,7 @@ interface ComparisonProps {
   stored: StoredCalculationInputs | null;
 }
 
-export function Comparison({ plant, device, range, search, go, stored }: ComparisonProps) {
+export function Comparison({ plant, device, range, search, go, stored }: DeviceComparisonProps) {
   const zoom = useZoom(search.zoom, go);
   const worth = plantWorth(stored);
   const compared = useQuery({

@@ -2,12 +2,12 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api, unwrap } from "../../../api/client.ts";
 import type { DayRange } from "../../../ui/dates/date-ranges.ts";
 
-export interface PlantWorth {
+export interface CompareTerms {
   energyRate: number | number[];
   arraySize: number;
 }
 
-export const plantDevicesQuery = (plant: string, { from, to }: DayRange, worth: PlantWorth | null) => {
+export const plantDevicesQuery = (plant: string, { from, to }: DayRange, worth: CompareTerms | null) => {
   const query = worth === null ? {} : { energyRate: String(worth.energyRate), arraySize: String(worth.arraySize) };
   return queryOptions({
     queryKey: ["plant", plant, "devices", from, to, query],

@@ -11,7 +11,7 @@ import { dashboardTexts } from "../texts.ts";
 
 const { decision: texts, obstacles } = dashboardTexts;
 
-type Tone = "now" | "open" | "calm" | "unknown";
+type DecisionTone = "now" | "open" | "calm" | "unknown";
 
 interface Piece {
   text: string;
@@ -19,7 +19,7 @@ interface Piece {
 }
 
 export interface Decision {
-  tone: Tone;
+  tone: DecisionTone;
   label: string;
   headline: string;
   sentence: Piece[];
@@ -31,7 +31,7 @@ export interface Decision {
   obstacle: Obstacle | null;
 }
 
-const tones: Record<RecommendationState, Tone> = {
+const tones: Record<RecommendationState, DecisionTone> = {
   washNow: "now",
   windowOpen: "open",
   noWashNeeded: "calm",

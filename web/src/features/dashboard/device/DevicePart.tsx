@@ -22,7 +22,7 @@ import { focusInput } from "../focus-input.ts";
 import { measuredTexts } from "../measured/measured-texts.ts";
 import { dashboardTexts } from "../texts.ts";
 import { type DashboardSearch, over } from "../selection/search.ts";
-import { type Part, scrollToPart } from "../scroll-to-part.ts";
+import { type DashboardPart, scrollToPart } from "../scroll-to-part.ts";
 import { PlanRefresh } from "../plan/PlanRefresh.ts";
 
 const deviceLines = async () => ({ default: (await import("./DeviceLines.tsx")).DeviceLines });
@@ -51,7 +51,7 @@ export function DevicePart(props: DevicePartProps) {
   const savings = useSavings(device.device_id, search.job, (job) => go({ job }));
   const mayLog = session.permissions.includes("cleanings.edit");
   const tab = search.tab ?? "soiling";
-  const jump = (part: Part) => {
+  const jump = (part: DashboardPart) => {
     if (tab !== "soiling") go({ tab: undefined });
     scrollToPart(part);
   };
@@ -169,7 +169,7 @@ export function DevicePart(props: DevicePartProps) {
 function mendOf(
   obstacle: Obstacle,
   { session, device, go, onUpload }: Pick<DevicePartProps, "session" | "device" | "go" | "onUpload">,
-  jump: (part: Part) => void,
+  jump: (part: DashboardPart) => void,
 ): (() => void) | null {
   if (obstacle === "neverMeasured") return onUpload;
   if (obstacle === "sensorOffline")

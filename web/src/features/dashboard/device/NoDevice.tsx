@@ -5,13 +5,13 @@ import { LazyPart } from "../../../ui/timing/LazyPart.tsx";
 import { DevicePlace } from "../DashboardPlace.tsx";
 import type { DashboardSearch } from "../selection/search.ts";
 import { dashboardTexts } from "../texts.ts";
-import type { Selection } from "../selection/use-selection.ts";
+import type { DashboardSelection } from "../selection/use-selection.ts";
 
 const { selection: texts } = dashboardTexts;
 const nothingToShow = async () => ({ default: (await import("../NothingToShow.tsx")).NothingToShow });
 
 interface NoDeviceProps {
-  selection: Selection;
+  selection: DashboardSelection;
   go: (change: Partial<DashboardSearch>) => void;
 }
 

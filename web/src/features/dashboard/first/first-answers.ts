@@ -6,7 +6,7 @@ import type { FirstPlace } from "./first-place.ts";
 import { lastPlace } from "../selection/last-place.ts";
 import { choose, plantsByName } from "../selection/selection.model.ts";
 
-export type Ask = <Body>(path: string) => Promise<Body | null>;
+export type FetchPath = <Body>(path: string) => Promise<Body | null>;
 
 export interface FirstSigns {
   onPlace: (place: FirstPlace) => void;
@@ -28,7 +28,11 @@ const devicesOf = (plant: string): string => `/api/device/all?plant=${plant}`;
  * Requests what the dashboard shows first, before its program loads, in the order of `useSelection`: linked, last, or most urgent device. A
  * wrong guess only costs calls. Ends with the decision, or when none will come.
  */
-export async function askFirst(ask: Ask, address: URLSearchParams, { onPlace, onDecision }: FirstSigns): Promise<void> {
+export async function askFirst(
+  ask: FetchPath,
+  address: URLSearchParams,
+  { onPlace, onDecision }: FirstSigns,
+): Promise<void> {
   // An Admin with a chosen owner has other lists.
   const owner = address.get("owner");
   const asked = {

@@ -14,7 +14,7 @@ import {
   planPart,
   savingsPart,
   type InputsState,
-  type SavingsState,
+  type SavingsHook,
 } from "../../savings/index.ts";
 import type { DeviceDialog } from "../device/DeviceDialogs.tsx";
 import { SoilingChart } from "./SoilingChart.tsx";
@@ -22,7 +22,7 @@ import css from "../dashboard.module.css";
 import { noDays } from "./no-days.tsx";
 import { RangeKeys } from "../selection/RangeKeys.tsx";
 import { type DashboardSearch, parseRange, rangeText } from "../selection/search.ts";
-import type { Part } from "../scroll-to-part.ts";
+import type { DashboardPart } from "../scroll-to-part.ts";
 import { useMeasuredRate } from "../rate/use-measured-rate.ts";
 import { useZoom } from "../selection/use-zoom.ts";
 
@@ -43,10 +43,10 @@ interface SoilingTabProps {
   search: DashboardSearch;
   go: (change: Partial<DashboardSearch>) => void;
   inputs: InputsState;
-  savings: SavingsState;
+  savings: SavingsHook;
   now: number;
   onDialog: (dialog: DeviceDialog) => void;
-  onJump: (part: Part) => void;
+  onJump: (part: DashboardPart) => void;
 }
 
 export function SoilingTab(props: SoilingTabProps) {

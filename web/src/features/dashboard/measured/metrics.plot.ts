@@ -4,12 +4,12 @@ import type { Series } from "#contract/series/series";
 import { withoutLowLight } from "#domain/telemetry/low-light";
 import type { Plot, PlotSeries } from "../../../charts/plot.ts";
 
-type Column = (number | null)[];
-const columnOf = ({ t, columns }: Series, quantity: keyof Series["columns"]): Column =>
+type MetricValues = (number | null)[];
+const columnOf = ({ t, columns }: Series, quantity: keyof Series["columns"]): MetricValues =>
   columns[quantity] ?? t.map(() => null);
-const known = (column: Column): boolean => column.some((value) => value !== null);
+const known = (column: MetricValues): boolean => column.some((value) => value !== null);
 
-const lossLine = (values: Column): PlotSeries =>
+const lossLine = (values: MetricValues): PlotSeries =>
   line("loss", "Soiling loss, %", "soiling", values, (value) => format.percent(value), "soiling_loss_percent");
 
 /** Loss of a soiling-only sensor at any hour; null: it has irradiance, or no loss. */
@@ -93,7 +93,7 @@ function line(
   key: string,
   label: string,
   color: PlotSeries["color"],
-  values: Column,
+  values: MetricValues,
   text: (value: number) => string,
   csv: string,
 ): PlotSeries {

@@ -24,7 +24,7 @@ export const backtestQuery = (device: string) =>
 
 export const removeSoilingRate = (device: string) => unwrap(api.device[":id"]["soiling-rate"].$delete(id(device)));
 
-interface Compared {
+interface RateComparison {
   basis: SavingsBasis | undefined;
   terms: PlanTerms;
   measured: number;
@@ -33,7 +33,7 @@ interface Compared {
 }
 
 /** Plan with the measured rate, calculated in the browser like What if. */
-export const planDifferenceQuery = (device: string, { basis, terms, measured, basisAt }: Compared) =>
+export const planDifferenceQuery = (device: string, { basis, terms, measured, basisAt }: RateComparison) =>
   queryOptions({
     queryKey: ["device", device, "plan-difference", terms, measured, basisAt],
     queryFn: basis?.energy ? () => planDifference(basis, basis.energy!, terms, measured) : skipToken,

@@ -15,7 +15,7 @@ import { extensionBadge, offlineSince, sensorBadge } from "../../devices/index.t
 import css from "../dashboard.module.css";
 import { type DashboardSearch, fresh } from "./search.ts";
 import { dashboardTexts } from "../texts.ts";
-import type { ListState, Selection } from "./use-selection.ts";
+import type { ListState, DashboardSelection } from "./use-selection.ts";
 
 const { selection: texts } = dashboardTexts;
 
@@ -29,7 +29,7 @@ function placeholderOf(state: ListState, count: number, choose: string): string 
 const markOf = (wash: NextWash | undefined): string | undefined => wash && texts.due(format.shortDay(wash.date));
 
 interface SelectorsProps {
-  selection: Selection;
+  selection: DashboardSelection;
   search: DashboardSearch;
   mayChooseOwner: boolean;
   /** Limits the plants to this owner. */

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-export interface Place {
+export interface LastSelection {
   plant: string;
   device: string | null;
 }
@@ -9,7 +9,7 @@ const StoredPlace = v.object({ plant: v.string(), device: v.nullable(v.string())
 const key = (userId: string): string => `dashboard.place.${userId}`;
 
 /** Null: none stored, or storage forbidden. */
-export function lastPlace(userId: string): Place | null {
+export function lastPlace(userId: string): LastSelection | null {
   try {
     return v.parse(StoredPlace, JSON.parse(localStorage.getItem(key(userId)) ?? ""));
   } catch {
@@ -17,7 +17,7 @@ export function lastPlace(userId: string): Place | null {
   }
 }
 
-export function keepPlace(userId: string, place: Place): void {
+export function keepPlace(userId: string, place: LastSelection): void {
   try {
     localStorage.setItem(key(userId), JSON.stringify(place));
   } catch {

@@ -7,11 +7,11 @@ import { type DashboardSearch, over } from "./search.ts";
 /** "Since install" has no key. */
 const NUMBERED = 6;
 
-type KeyedDevice = Pick<Device, "timezone" | "installationdate" | "first_day">;
+type RangeDevice = Pick<Device, "timezone" | "installationdate" | "first_day">;
 
 /** `[` and `]` step by the range, `1` to `6` choose presets, `z` resets the zoom. Keys without effect are left out. */
 export function viewKeys(
-  device: KeyedDevice,
+  device: RangeDevice,
   range: DayRange,
   { zoom, window }: Pick<DashboardSearch, "zoom" | "window">,
   now: number,

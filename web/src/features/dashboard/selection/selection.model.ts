@@ -1,6 +1,6 @@
 export type Unseen = "plant" | "device" | null;
 
-export interface Wanted {
+export interface SelectionRequest {
   linked: string | undefined;
   remembered: string | null;
   urgent: readonly string[];
@@ -9,7 +9,11 @@ export interface Wanted {
 }
 
 /** Linked entry, else remembered, most urgent, first. A link to a hidden entry gives null. */
-export function choose<Entry>(entries: readonly Entry[], idOf: (entry: Entry) => string, wanted: Wanted): Entry | null {
+export function choose<Entry>(
+  entries: readonly Entry[],
+  idOf: (entry: Entry) => string,
+  wanted: SelectionRequest,
+): Entry | null {
   const find = (id: string | null | undefined) => entries.find((entry) => idOf(entry) === id);
   if (wanted.linked !== undefined && !wanted.lenient) return find(wanted.linked) ?? null;
   const urgent = wanted.urgent.find((id) => find(id) !== undefined);

@@ -76,7 +76,7 @@ export function useSelection(
     retry: () => void (plantsState === "failed" ? plants.refetch() : devices.refetch()),
   };
 }
-export type Selection = ReturnType<typeof useSelection>;
+export type DashboardSelection = ReturnType<typeof useSelection>;
 
 function unseenOf(
   plantsState: ListState,

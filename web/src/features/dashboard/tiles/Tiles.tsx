@@ -14,7 +14,14 @@ import { measuredTexts } from "../measured/measured-texts.ts";
 import { OffsetBadge } from "./OffsetBadge.tsx";
 import { washLogQuery } from "../../devices/index.ts";
 import { soilingLossQuery } from "../queries.ts";
-import { type Figure, lossFigure, nextWashTile, outdatedSince, performanceRatio, weekTrend } from "./tiles.model.ts";
+import {
+  type TileFigure,
+  lossFigure,
+  nextWashTile,
+  outdatedSince,
+  performanceRatio,
+  weekTrend,
+} from "./tiles.model.ts";
 import { YearLossTile } from "./YearLossTile.tsx";
 
 const { tiles: texts } = measuredTexts;
@@ -55,13 +62,14 @@ interface TileProps {
   asOf: string;
 }
 
-const definitionOf = (text: string, { detail }: Figure): string => (detail === undefined ? text : `${text} ${detail}`);
+const definitionOf = (text: string, { detail }: TileFigure): string =>
+  detail === undefined ? text : `${text} ${detail}`;
 
 function LossTiles({ device, outdated, asOf, offset }: TileProps & { offset: ReactNode }) {
   const loss = useQuery(soilingLossQuery(device.device_id));
   const { data } = loss;
   const trend = weekTrend(data);
-  const tile = (figure: Figure, label: string, definition: string, days: string | undefined) => (
+  const tile = (figure: TileFigure, label: string, definition: string, days: string | undefined) => (
     <StatCard
       label={label}
       definition={definitionOf(definition, figure)}

@@ -5,7 +5,7 @@ import * as format from "#contract/common/format";
 import { Button } from "../../../ui/actions/Button.tsx";
 import css from "../dashboard.module.css";
 import { StatCard } from "../../../ui/layout/StatCard.tsx";
-import { type PlantWorth, plantDevicesQuery } from "../compare/compare.queries.ts";
+import { type CompareTerms, plantDevicesQuery } from "../compare/compare.queries.ts";
 import { measuredTexts } from "../measured/measured-texts.ts";
 import { devicesQuery, soilingLossQuery, yearLossQuery } from "../queries.ts";
 import { dollarsFigure } from "./tiles.model.ts";
@@ -78,7 +78,7 @@ interface PlantYearProps {
   device: Device;
   from: string;
   to: string;
-  worth: PlantWorth;
+  worth: CompareTerms;
 }
 
 /** Only for plants with several devices. */

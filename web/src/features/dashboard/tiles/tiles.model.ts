@@ -7,13 +7,13 @@ import { measuredTexts } from "../measured/measured-texts.ts";
 
 const { tiles: texts } = measuredTexts;
 
-export interface Figure {
+export interface TileFigure {
   value: string | null;
   range?: string;
   detail?: string;
 }
 
-const NONE: Figure = { value: null };
+const NONE: TileFigure = { value: null };
 
 /** "1.6–2.6"; "to" instead of a dash after a minus. */
 const span = (low: string, high: string): string => (low.startsWith("−") ? `${low} to ${high}` : `${low}–${high}`);
@@ -26,7 +26,7 @@ export const performanceRatio = (thirtyDaysLoss: number | null): number | null =
  * Mean loss [%] with 95% range; `points` is half of it. A loss within its uncertainty shows as about zero, with the signed value in the
  * definition.
  */
-export function lossFigure(loss: number | null | undefined, points: number | null | undefined): Figure {
+export function lossFigure(loss: number | null | undefined, points: number | null | undefined): TileFigure {
   if (loss === null || loss === undefined) return NONE;
   const value = format.number(loss, 2);
   if (points === null || points === undefined) return { value };
@@ -35,7 +35,7 @@ export function lossFigure(loss: number | null | undefined, points: number | nul
   return { value, range: span(format.number(loss - points, 1), format.number(loss + points, 1)), detail: texts.range };
 }
 
-export const dollarsFigure = (dollars: number, low: number, high: number): Figure => ({
+export const dollarsFigure = (dollars: number, low: number, high: number): TileFigure => ({
   value: format.dollars(dollars),
   range: span(format.dollars(low, 0), format.number(high)),
   detail: texts.range,
@@ -50,7 +50,7 @@ export function weekTrend(loss: SoilingLoss | undefined): Trend | null {
   return change > 0 ? { direction: "up", tone: "bad", text } : { direction: "down", tone: "good", text };
 }
 
-export interface NextWash {
+export interface NextWashFigure {
   value: string | null;
   note: string;
 }
@@ -58,7 +58,7 @@ export interface NextWash {
 export function nextWashTile(
   { state, obstacles, wash, today }: Pick<Recommendation, "state" | "obstacles" | "wash" | "today">,
   missing: (obstacle: Recommendation["obstacles"][number]) => string,
-): NextWash {
+): NextWashFigure {
   const obstacle = state === "unknown" ? obstacles[0] : undefined;
   if (obstacle !== undefined) return { value: null, note: missing(obstacle) };
   if (wash === null) return { value: texts.none, note: texts.nonePays };

@@ -1,9 +1,9 @@
 import { energyRates, type StoredCalculationInputs } from "#contract/savings/calculation-inputs";
 import type { DeviceSoiling } from "#contract/plants/devices";
-import type { PlantWorth } from "../compare/compare.queries.ts";
+import type { CompareTerms } from "../compare/compare.queries.ts";
 
 /** Price and size from saved inputs. Undefined: loading; null: not entered. Version 0 has defaults that nobody entered. */
-export function plantWorth(stored: StoredCalculationInputs | null): PlantWorth | null | undefined {
+export function plantWorth(stored: StoredCalculationInputs | null): CompareTerms | null | undefined {
   if (stored === null) return undefined;
   const energyRate = energyRates(stored.inputs);
   const arraySize = stored.inputs.array_size;

@@ -13,13 +13,13 @@ export const exportsQuery = queryOptions({
 
 export const dropExport = (id: string) => unwrap(api.exports[":id"].$delete({ param: { id } }));
 
-interface ExportOrder {
+interface ExportForm {
   user: string;
   device: { device_id: string; timezone: string };
   days: { from: string; to: string };
 }
 
-export const startExport = ({ user, device, days }: ExportOrder) =>
+export const startExport = ({ user, device, days }: ExportForm) =>
   unwrap(
     api.device.startCSVDownload.$post({
       json: { user_id: user, device_id: device.device_id, ...exportInstants(device.timezone, days) },

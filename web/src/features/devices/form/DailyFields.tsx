@@ -18,14 +18,14 @@ import { Switch } from "../../../ui/choices/Switch.tsx";
 import { planeNote, sensorTilt } from "../plane.model.ts";
 import { planeQuery } from "../plane-query.ts";
 import { dailyAnalysisQuery, refusedLines } from "../../savings/index.ts";
-import { type DeviceFieldName, type EditDraft, withHour, withSiteRain } from "./device-form.model.ts";
+import { type DeviceFieldName, type EditDeviceDraft, withHour, withSiteRain } from "./device-form.model.ts";
 import { noonOf } from "./queries.ts";
 import { deviceFormTexts, deviceLabels } from "./texts.ts";
 
 interface DailyFieldsProps {
   device_id: string;
-  draft: EditDraft;
-  onChange: (change: Partial<EditDraft>) => void;
+  draft: EditDeviceDraft;
+  onChange: (change: Partial<EditDeviceDraft>) => void;
   errorOf: (name: DeviceFieldName) => string | undefined;
   now: number;
 }

@@ -18,7 +18,7 @@ import {
   type DailyDraft,
   deviceProblems,
   editDraftOf,
-  type EditDraft,
+  type EditDeviceDraft,
   refusedFields,
   updateBody,
 } from "./device-form.model.ts";
@@ -42,9 +42,9 @@ export function EditForm({ opened, plants }: { opened: Opened; plants: Plant[] }
   const [stored, setStored] = useState(opened);
   const { device } = stored;
   const before = editDraftOf(device, stored.metadata);
-  const [draft, setDraft] = useState<EditDraft>(before);
+  const [draft, setDraft] = useState<EditDeviceDraft>(before);
   const [changes, setChanges] = useState<string[] | null>(null);
-  const change = (part: Partial<EditDraft>) => setDraft((newest) => ({ ...newest, ...part }));
+  const change = (part: Partial<EditDeviceDraft>) => setDraft((newest) => ({ ...newest, ...part }));
   const guard = useUnsavedGuard(isChanged(before, draft));
   const save = useMutation({
     mutationFn: saveDevice,

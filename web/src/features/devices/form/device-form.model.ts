@@ -41,7 +41,7 @@ const metadataNames = [
 ] as const;
 
 export type DailyDraft = Pick<DeviceMetadata, (typeof metadataNames)[number]>;
-export type EditDraft = DeviceDraft & DailyDraft;
+export type EditDeviceDraft = DeviceDraft & DailyDraft;
 
 export const emptyDevice: AddDraft = {
   iccId: "",
@@ -58,7 +58,7 @@ export const emptyDevice: AddDraft = {
   wash_extension_data: true,
 };
 
-export const editDraftOf = (device: Device, metadata: DailyDraft): EditDraft => ({
+export const editDraftOf = (device: Device, metadata: DailyDraft): EditDeviceDraft => ({
   device_name: device.device_name,
   plant_id: device.plant_id,
   location: device.location,
@@ -171,8 +171,8 @@ export const unitBody = (draft: DeviceDraft, iccId: string, unit: ProvisionedUni
 /** Only changed metadata, so that other screens' changes stay. */
 export function updateBody(
   { device_id, version }: Pick<OneDevice, "device_id" | "version">,
-  from: EditDraft,
-  draft: EditDraft,
+  from: EditDeviceDraft,
+  draft: EditDeviceDraft,
 ) {
   const changed = metadataNames.filter((name) => draft[name] !== from[name]);
   return {
@@ -190,7 +190,7 @@ export const refusedFields = (fields: Readonly<Record<string, string>>): DeviceE
 
 /** Another person's changes, one sentence per field. */
 export function changeLines(
-  changes: readonly ForeignChange<EditDraft>[],
+  changes: readonly ForeignChange<EditDeviceDraft>[],
   plants: readonly { plant_id: string; plant_name: string }[],
 ): string[] {
   return changes.map((change) =>

@@ -1,9 +1,9 @@
 import { zoneOffset } from "#contract/common/calendar";
-import type { EditDraft } from "./device-form.model.ts";
+import type { EditDeviceDraft } from "./device-form.model.ts";
 import { effectTexts } from "./texts.ts";
 
 /** Window settings in effect: hours or solar noon, not both. */
-const windowOf = (draft: EditDraft): string =>
+const windowOf = (draft: EditDeviceDraft): string =>
   JSON.stringify([
     draft.correctsTemperature,
     ...(draft.isUsingSolarNoonWindow
@@ -15,12 +15,12 @@ const details = ["device_name", "location", "installationdate", "notes"] as cons
 
 /** Effects of saving, in field order. */
 export function saveEffects(
-  before: EditDraft,
-  draft: EditDraft,
+  before: EditDeviceDraft,
+  draft: EditDeviceDraft,
   { plantName, now }: { plantName: (id: string) => string; now: number },
 ): string[] {
-  const differs = (name: keyof EditDraft): boolean => !Object.is(before[name], draft[name]);
-  const switched = (name: keyof EditDraft, on: string, off: string): string | false =>
+  const differs = (name: keyof EditDeviceDraft): boolean => !Object.is(before[name], draft[name]);
+  const switched = (name: keyof EditDeviceDraft, on: string, off: string): string | false =>
     differs(name) && (draft[name] === true ? on : off);
   const hasNewZone = differs("timezone") && draft.timezone !== "";
   const chosen = hasNewZone ? draft : { ...draft, timezone: before.timezone };

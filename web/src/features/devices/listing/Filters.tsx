@@ -13,7 +13,7 @@ import { plantsQuery } from "./queries.ts";
 import type { DeviceListingSearch } from "./search.ts";
 import { listingTexts as texts } from "./texts.ts";
 
-interface FiltersProps {
+interface DeviceFiltersProps {
   search: DeviceListingSearch;
   /** 0 hides the choice. */
   retired: number;
@@ -21,7 +21,7 @@ interface FiltersProps {
 }
 
 /** A plant that the person can't see is named, not ignored. */
-export function Filters({ search, retired, look }: FiltersProps) {
+export function Filters({ search, retired, look }: DeviceFiltersProps) {
   const { data } = useQuery(plantsQuery);
   const plants = data?.plants ?? [];
   const isUnknown =

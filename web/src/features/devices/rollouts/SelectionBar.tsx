@@ -1,14 +1,21 @@
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Checkbox } from "../../../ui/choices/Checkbox.tsx";
 import layout from "../../../ui/layout/Layout.module.css";
-import { fitsRollout, isSelected, nothingSelected, type Selection, selectedCount, toggled } from "./rollout.model.ts";
+import {
+  fitsRollout,
+  isSelected,
+  nothingSelected,
+  type DeviceSelection,
+  selectedCount,
+  toggled,
+} from "./rollout.model.ts";
 import { selectionTexts as texts } from "./texts.ts";
 
 interface SelectionBarProps {
-  selection: Selection;
+  selection: DeviceSelection;
   page: readonly { device_id: string; device_name: string }[];
   total: number;
-  onSelect: (selection: Selection) => void;
+  onSelect: (selection: DeviceSelection) => void;
   onChange: () => void;
 }
 

@@ -19,18 +19,18 @@ import { Notice } from "../../../ui/states/Notice.tsx";
 import type { DeviceListingSearch } from "../listing/search.ts";
 import { ChangeFields } from "./ChangeFields.tsx";
 import { startRollout } from "./queries.ts";
-import { actionOf, changesFor, devicesOf, emptyDraft, type Selection, selectedCount } from "./rollout.model.ts";
+import { actionOf, changesFor, devicesOf, emptyDraft, type DeviceSelection, selectedCount } from "./rollout.model.ts";
 import { rolloutDialogTexts as texts } from "./texts.ts";
 
-interface StartDialogProps {
-  selection: Selection;
+interface StartRolloutProps {
+  selection: DeviceSelection;
   search: DeviceListingSearch;
   session: Session;
   onStarted: () => void;
   onClose: () => void;
 }
 
-export function StartDialog({ selection, search, session, onStarted, onClose }: StartDialogProps) {
+export function StartDialog({ selection, search, session, onStarted, onClose }: StartRolloutProps) {
   const [draft, setDraft] = useState(emptyDraft);
   const [groupSize, setGroupSize] = useState(DEFAULT_GROUP_SIZE);
   const [maxFailures, setMaxFailures] = useState(0);

@@ -12,26 +12,26 @@ import type { DeviceListingSearch } from "../listing/search.ts";
 import { rolloutDialogTexts as texts } from "./texts.ts";
 
 /** Ticked devices, or all that match with their count. */
-export interface Selection {
+export interface DeviceSelection {
   names: ReadonlyMap<string, string>;
   all: number | null;
 }
 
-export const nothingSelected: Selection = { names: new Map(), all: null };
+export const nothingSelected: DeviceSelection = { names: new Map(), all: null };
 
-export const selectedCount = ({ names, all }: Selection): number => all ?? names.size;
+export const selectedCount = ({ names, all }: DeviceSelection): number => all ?? names.size;
 
-export const isSelected = ({ names, all }: Selection, id: string): boolean => all !== null || names.has(id);
+export const isSelected = ({ names, all }: DeviceSelection, id: string): boolean => all !== null || names.has(id);
 
 type Named = Pick<ListedDevice, "device_id" | "device_name">;
 
 /** Clearing one of "all that match" keeps those on the page. */
 export function toggled(
-  selection: Selection,
+  selection: DeviceSelection,
   page: readonly Named[],
   changed: readonly Named[],
   on: boolean,
-): Selection {
+): DeviceSelection {
   const names = new Map(selection.all === null ? selection.names : page.map((one) => [one.device_id, one.device_name]));
   for (const { device_id, device_name } of changed)
     if (on) names.set(device_id, device_name);
@@ -39,9 +39,9 @@ export function toggled(
   return { names, all: null };
 }
 
-export const fitsRollout = (selection: Selection): boolean => selectedCount(selection) <= MAX_ROLLOUT_DEVICES;
+export const fitsRollout = (selection: DeviceSelection): boolean => selectedCount(selection) <= MAX_ROLLOUT_DEVICES;
 
-export const devicesOf = ({ names, all }: Selection, search: DeviceListingSearch): StartRollout["devices"] =>
+export const devicesOf = ({ names, all }: DeviceSelection, search: DeviceListingSearch): StartRollout["devices"] =>
   all === null
     ? { ids: [...names.keys()] }
     : {

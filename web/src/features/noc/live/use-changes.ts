@@ -6,13 +6,13 @@ import { changesAfter } from "../queries.ts";
 import { afterFirst, queued } from "./change-queue.model.ts";
 import { followChanges, openSocket } from "./live-link.ts";
 
-export interface Change {
+export interface NocChange {
   message: Message | null;
   next: () => void;
 }
 
 /** New and changed messages one by one; fleet and lists refetch. */
-export function useChanges(): Change {
+export function useChanges(): NocChange {
   const client = useQueryClient();
   const [queue, setQueue] = useState<readonly Message[]>([]);
   const [opened] = useState(() => Math.floor(Date.now() / 1000));

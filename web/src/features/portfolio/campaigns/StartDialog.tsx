@@ -21,13 +21,13 @@ import { campaignScreenTexts } from "./texts.ts";
 
 const texts = campaignScreenTexts.form;
 
-interface StartDialogProps {
+interface StartCampaignProps {
   initial: CampaignDraft;
   plants: readonly { plant_id: string; plant_name: string }[];
   onClose: () => void;
 }
 
-export function StartDialog({ initial, plants, onClose }: StartDialogProps) {
+export function StartDialog({ initial, plants, onClose }: StartCampaignProps) {
   const client = useQueryClient();
   const [draft, setDraft] = useState(initial);
   const guard = useUnsavedGuard(isChanged(initial, draft));
@@ -100,13 +100,13 @@ export function StartDialog({ initial, plants, onClose }: StartDialogProps) {
   );
 }
 
-interface PlantChoiceProps {
-  plants: StartDialogProps["plants"];
+interface CampaignPlantsProps {
+  plants: StartCampaignProps["plants"];
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
 }
 
-function PlantChoice({ plants, chosen, onChange }: PlantChoiceProps) {
+function PlantChoice({ plants, chosen, onChange }: CampaignPlantsProps) {
   const toggle = (id: string, isOn: boolean) =>
     onChange(isOn ? [...chosen, id] : chosen.filter((other) => other !== id));
   return (

@@ -5,11 +5,11 @@ import { isWashAdvised } from "#domain/cleaning-plan/recommendation";
 import { download } from "../../../charts/card/download.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
-import type { Site } from "../site.ts";
+import type { PlannedDevice } from "../site.ts";
 
 interface AddToCalendarProps {
   result: SavingsResult;
-  site: Site;
+  site: PlannedDevice;
   size?: "regular" | "compact";
 }
 

@@ -5,20 +5,20 @@ import { ApiProblem } from "../../../api/problem.ts";
 import { dailyAnalysisQuery, setDailyAnalysis } from "./queries.ts";
 
 /** Shown next to the switch: a question, a refusal with its boxes, or an error. */
-type Step =
+type SwitchState =
   | { kind: "rest" }
   | { kind: "asking"; state: DailyAnalysis }
   | { kind: "refused"; fields: Readonly<Record<string, string>> }
   | { kind: "failed"; message: string };
 
-const rest: Step = { kind: "rest" };
+const rest: SwitchState = { kind: "rest" };
 
 /** The switch shows the server's state: it turns on only after Yes and the server's consent. */
 export function useDailySwitch(device: string, { isUnsaved }: { isUnsaved: boolean }) {
   const client = useQueryClient();
   const options = dailyAnalysisQuery(device);
   const query = useQuery(options);
-  const [step, setStep] = useState<Step>(rest);
+  const [step, setStep] = useState<SwitchState>(rest);
   const refuse = (error: Error) =>
     setStep(
       error instanceof ApiProblem && error.type === "validation"

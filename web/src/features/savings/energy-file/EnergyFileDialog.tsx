@@ -28,10 +28,10 @@ function limitFault({ kw, wrong }: { kw: number; wrong: WrongEntry | null }): st
   return kw <= 0 ? energyFileTexts.acLimitPositive : undefined;
 }
 
-type Chosen = { ok: true; file: File; content: string } | { ok: false; message: string };
+type ChosenFile = { ok: true; file: File; content: string } | { ok: false; message: string };
 
 /** Reads a file; invalid ones are refused. */
-async function choose(file: File): Promise<Chosen> {
+async function choose(file: File): Promise<ChosenFile> {
   const content = decodeText(new Uint8Array(await file.arrayBuffer()));
   const year = readEnergyFile(content, { customStartDate: null });
   if (year.ok || year.needsStartDate === true) return { ok: true, file, content };

@@ -6,10 +6,9 @@ import { Segmented } from "../../../ui/choices/Segmented.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import type { BoxEntry, WrongEntries } from "./draft.model.ts";
 import { everyMonth, type FieldErrors } from "./inputs.model.ts";
+import type { Months } from "./monthly-rates.model.ts";
 import css from "../savings.module.css";
 import { inputsTexts } from "../texts.ts";
-
-type Months = Record<MonthName, number>;
 
 interface RateFieldsProps {
   label: string;

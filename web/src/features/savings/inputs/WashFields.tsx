@@ -11,11 +11,11 @@ interface WashFieldsProps extends Pick<InputsState, "inputs" | "wrong"> {
   onChange: InputsState["change"];
 }
 
-type Box = "residual_soiling" | "washed_per_day" | "wash_mobilization" | "wash_per_mw";
+type WashField = "residual_soiling" | "washed_per_day" | "wash_mobilization" | "wash_per_mw";
 
 export function WashFields({ inputs, wrong, errors, onChange }: WashFieldsProps) {
   const { array_size, residual_soiling, washed_per_day, wash_mobilization, wash_per_mw, wash_cost } = inputs;
-  const box = (key: Box) => ({
+  const box = (key: WashField) => ({
     value: inputs[key] ?? Number.NaN,
     wrong: wrong[key],
     error: errors[key],

@@ -1,5 +1,5 @@
 import { type CalculationInputs, startingInputs, withWashCost } from "#contract/savings/calculation-inputs";
-import type { Memory } from "../../../api/reload-guard.ts";
+import type { TabStorage } from "../../../api/reload-guard.ts";
 import type { WrongEntry } from "../../../ui/fields/number-entry.ts";
 
 /** Invalid texts by input path: `solar_cost`, `variableEnergyRates.june`. */
@@ -40,7 +40,7 @@ export function changedDraft(
 export const draftKey = (person: string, plant: string): string => `soilsight-inputs:${person}:${plant}`;
 
 /** Null: none, another version, or storage forbidden. */
-export function readDraft(memory: Memory | null, key: string): InputsDraft | null {
+export function readDraft(memory: TabStorage | null, key: string): InputsDraft | null {
   try {
     const draft = JSON.parse(memory?.getItem(key) ?? "null") as InputsDraft | null;
     const isWhole =
@@ -55,7 +55,7 @@ export function readDraft(memory: Memory | null, key: string): InputsDraft | nul
   }
 }
 
-export function keepDraft(memory: Memory | null, key: string, draft: InputsDraft | null): void {
+export function keepDraft(memory: TabStorage | null, key: string, draft: InputsDraft | null): void {
   try {
     if (draft === null) memory?.removeItem(key);
     else memory?.setItem(key, JSON.stringify(draft));

@@ -1,7 +1,7 @@
 import { type MonthName, monthNames } from "#contract/common/months";
 import type { SoilingIntervals } from "#contract/soiling/soiling";
 
-type Months = Record<MonthName, number>;
+export type Months = Record<MonthName, number>;
 
 const PLACES = 4;
 

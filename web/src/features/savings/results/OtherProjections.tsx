@@ -9,9 +9,9 @@ import type { Column } from "../../../ui/tables/data-table-model.ts";
 import { ListText } from "../ListText.tsx";
 import css from "./projections.module.css";
 
-type Row = ProjectionRow & { plan: SavingsPlan };
+type CleaningsRow = ProjectionRow & { plan: SavingsPlan };
 
-function Cleanings({ row }: { row: Row }) {
+function Cleanings({ row }: { row: CleaningsRow }) {
   return (
     <span className={css.cleanings}>
       {row.cleanings}
@@ -21,7 +21,7 @@ function Cleanings({ row }: { row: Row }) {
   );
 }
 
-function Income({ row }: { row: Row }) {
+function Income({ row }: { row: CleaningsRow }) {
   const { p10, p90 } = row.plan;
   return (
     <span className={css.income}>
@@ -38,7 +38,7 @@ function Income({ row }: { row: Row }) {
   );
 }
 
-const columns: Column<Row>[] = [
+const columns: Column<CleaningsRow>[] = [
   {
     key: "cleanings",
     header: "# of Annual Cleanings",
@@ -71,7 +71,7 @@ const MAX_ROWS = 20;
 
 export function OtherProjections({ result, badge }: { result: SavingsResult; badge: ReactNode }) {
   const rows = useMemo(
-    () => projectionRows(result).map((row, index): Row => Object.assign(row, { plan: result.plans[index]! })),
+    () => projectionRows(result).map((row, index): CleaningsRow => Object.assign(row, { plan: result.plans[index]! })),
     [result],
   );
   return (

@@ -7,19 +7,19 @@ import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { savingsRequest } from "../inputs/inputs.model.ts";
 import { shownResult } from "../shown-result.ts";
 import type { ShownPlansStore } from "../shown-plans.ts";
-import type { Site } from "../site.ts";
+import type { PlannedDevice } from "../site.ts";
 import { resultTexts } from "../texts.ts";
 import type { InputsState } from "../inputs/use-inputs.ts";
-import type { SavingsState } from "../use-savings.ts";
+import type { SavingsHook } from "../use-savings.ts";
 import { ForecastChart } from "./ForecastChart.tsx";
 import { Results } from "./Results.tsx";
 import css from "./results.module.css";
 
 interface PlanPartProps {
   session: Session;
-  site: Site;
+  site: PlannedDevice;
   inputs: InputsState;
-  savings: SavingsState;
+  savings: SavingsHook;
   plans: ShownPlansStore;
   onInputs: () => void;
 }

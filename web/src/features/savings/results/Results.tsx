@@ -20,12 +20,12 @@ import { resultTexts } from "../texts.ts";
 import { InformationLine } from "./InformationLine.tsx";
 import own from "./results.module.css";
 import css from "../savings.module.css";
-import type { Site } from "../site.ts";
+import type { PlannedDevice } from "../site.ts";
 import { bandWords, chanceWords, waitingWords } from "../what-if/next-wash.model.ts";
 
 interface ResultsProps {
   result: SavingsResult;
-  site: Site;
+  site: PlannedDevice;
   shown: ShownResult;
   me: string;
   onRecalculate: () => void;

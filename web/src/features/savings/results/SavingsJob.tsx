@@ -2,10 +2,10 @@ import { Button } from "../../../ui/actions/Button.tsx";
 import { JobCard } from "../../../ui/states/JobCard.tsx";
 import css from "./projections.module.css";
 import { resultTexts } from "../texts.ts";
-import type { SavingsState } from "../use-savings.ts";
+import type { SavingsHook } from "../use-savings.ts";
 
 interface SavingsJobProps {
-  savings: SavingsState;
+  savings: SavingsHook;
   change: string | null;
   onPlan: () => void;
 }

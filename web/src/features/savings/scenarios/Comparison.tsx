@@ -3,15 +3,15 @@ import type { FreshResult } from "#domain/cleaning-plan/index";
 import { Badge } from "../../../ui/states/Badge.tsx";
 import { cx } from "../../../ui/class-names.ts";
 import { ListText } from "../ListText.tsx";
-import { type Compared, comparedRows } from "./comparison.model.ts";
+import { type ComparedCase, comparedRows } from "./comparison.model.ts";
 import css from "./scenarios.module.css";
 
-interface ComparisonProps {
-  cases: readonly Compared[];
+interface ScenarioComparisonProps {
+  cases: readonly ComparedCase[];
   plans: ReadonlyMap<string, FreshResult>;
 }
 
-export const Comparison = memo(function Comparison({ cases, plans }: ComparisonProps) {
+export const Comparison = memo(function Comparison({ cases, plans }: ScenarioComparisonProps) {
   return (
     <div className={css.scroll}>
       <table className={css.table}>

@@ -6,7 +6,7 @@ import { termsRows } from "./terms.model.ts";
 
 const { rows } = whatIfTexts;
 
-export interface Compared {
+export interface ComparedCase {
   key: string;
   name: string;
   terms: PlanTerms;
@@ -59,7 +59,7 @@ const resultKinds: { label: string; text: (plan: FreshResult) => string }[] = [
 ];
 
 /** Rows of inputs and results; "…" while loading. */
-export function comparedRows(cases: readonly Compared[], known: ReadonlyMap<string, FreshResult>): ComparedRow[] {
+export function comparedRows(cases: readonly ComparedCase[], known: ReadonlyMap<string, FreshResult>): ComparedRow[] {
   const terms = cases.map((one) => termsRows(one.terms));
   const inputs = (terms[0] ?? []).map(({ label }, index) =>
     row(

@@ -4,7 +4,7 @@ import { ApiProblem } from "../../../api/problem.ts";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import { dropScenario, keepScenario, scenariosQuery } from "./queries.ts";
 
-interface Kept {
+interface SavedScenario {
   id: string;
   name: string;
   terms: ScenarioTerms;
@@ -23,11 +23,11 @@ export function useScenarios(plant: string) {
   const reread = () => client.invalidateQueries(scenariosQuery(plant));
   const failed = (error: Error) => toasts.show({ text: messageOf(error), tone: "critical" });
   const keep = useMutation({
-    mutationFn: ({ id, ...save }: Kept) => keepScenario(plant, id, save),
+    mutationFn: ({ id, ...save }: SavedScenario) => keepScenario(plant, id, save),
     onSettled: reread,
   });
   const change = useMutation({
-    mutationFn: ({ id, ...save }: Kept) => keepScenario(plant, id, save),
+    mutationFn: ({ id, ...save }: SavedScenario) => keepScenario(plant, id, save),
     onSettled: reread,
   });
   const drop = useMutation({

@@ -8,18 +8,18 @@ import { calculateBlockedBecause } from "../inputs/inputs.model.ts";
 import { savingsBasisQuery } from "../queries.ts";
 import type { ShownPlansStore } from "../shown-plans.ts";
 import { whatIfTexts } from "../texts.ts";
-import type { Site } from "../site.ts";
+import type { PlannedDevice } from "../site.ts";
 import type { InputsState } from "../inputs/use-inputs.ts";
 import { WhatIfBoard } from "./WhatIfBoard.tsx";
 import { ownRate, savedCase } from "./figures.model.ts";
 import css from "./what-if.module.css";
 
-type Stored = NonNullable<InputsState["stored"]>;
+type LoadedInputs = NonNullable<InputsState["stored"]>;
 
 interface ContentsProps {
-  site: Site;
+  site: PlannedDevice;
   maySave: boolean;
-  stored: Stored;
+  stored: LoadedInputs;
   change: InputsState["change"];
   shown: ShownPlansStore;
 }
@@ -62,7 +62,7 @@ function Contents({ site, maySave, stored, change, shown }: ContentsProps) {
 }
 
 export interface WhatIfProps {
-  site: Site;
+  site: PlannedDevice;
   maySave: boolean;
   inputs: InputsState;
   shown: ShownPlansStore;

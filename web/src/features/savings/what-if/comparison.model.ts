@@ -16,10 +16,10 @@ export interface ComparisonRow {
   tone: "good" | "bad" | "neutral";
 }
 
-type Percentiles = { p10: number; p90: number };
+type PercentileRange = { p10: number; p90: number };
 
 /** "$14,413 to $57,786"; null: all years alike. */
-function rangeOf({ p10, p90 }: Percentiles): string | null {
+function rangeOf({ p10, p90 }: PercentileRange): string | null {
   return Math.round(p10) === Math.round(p90) ? null : `${format.dollars(p10, 0)} to ${format.dollars(p90, 0)}`;
 }
 
@@ -43,7 +43,7 @@ export function comparisonRows(saved: FreshResult, live: FreshResult): Compariso
     difference: differenceOf(of(saved), of(live), text),
     tone: "neutral",
   });
-  const withRange = (of: (plan: FreshResult) => Percentiles) => ({
+  const withRange = (of: (plan: FreshResult) => PercentileRange) => ({
     savedRange: rangeOf(of(saved)),
     liveRange: rangeOf(of(live)),
   });

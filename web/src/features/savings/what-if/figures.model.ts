@@ -7,13 +7,13 @@ import type { SavingsBasis } from "#contract/savings/savings";
 import { type PlanTerms, planTerms, rateInForce } from "#domain/cleaning-plan/index";
 import { type Reach, rounded } from "./scale.model.ts";
 
-export interface Figures {
+export interface SliderFigures {
   washCost: number;
   price: number;
   soilingRate: number;
   rainThreshold: number;
 }
-export type FigureKey = keyof Figures;
+export type FigureKey = keyof SliderFigures;
 
 export interface FigureKind extends Reach {
   key: FigureKey;
@@ -66,7 +66,7 @@ export const figureKinds: readonly FigureKind[] = [
 ];
 
 export interface SavedCase {
-  figures: Figures;
+  figures: SliderFigures;
   terms: PlanTerms;
   monthly: { price: boolean; soilingRate: boolean };
 }
@@ -103,7 +103,7 @@ function withMean(months: number[], before: number, after: number): number[] {
 
 export function termsOf(
   { figures: saved, terms }: SavedCase,
-  figures: Figures,
+  figures: SliderFigures,
   blockedWeeks: readonly string[],
 ): PlanTerms {
   const { blockedWeeks: _, ...rest } = terms;
@@ -147,4 +147,5 @@ const rateInputs = (rates: number[]): Partial<CalculationInputs> => ({
   ...(varies(rates) ? { variableSoilingRates: byMonth(rates) } : { localSoilingRate: rates[0]! }),
 });
 
-export const sameFigures = (a: Figures, b: Figures): boolean => figureKinds.every(({ key }) => a[key] === b[key]);
+export const sameFigures = (a: SliderFigures, b: SliderFigures): boolean =>
+  figureKinds.every(({ key }) => a[key] === b[key]);

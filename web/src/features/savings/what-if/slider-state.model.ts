@@ -1,10 +1,10 @@
 import type { PlanTerms } from "#domain/cleaning-plan/index";
-import type { FigureKey, Figures, SavedCase } from "./figures.model.ts";
+import type { FigureKey, SliderFigures, SavedCase } from "./figures.model.ts";
 
 /** Slider figures and blocked weeks. */
 export interface SliderState {
   base: SavedCase;
-  figures: Figures;
+  figures: SliderFigures;
   blockedWeeks: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { SavingsBasis } from "#contract/savings/savings";
 import type { FreshResult, PlanTerms } from "#domain/cleaning-plan/index";
-import { type Ask, latestWins } from "../../../analytics/latest-wins.ts";
+import { type SubmitTerms, latestWins } from "../../../analytics/latest-wins.ts";
 import { startPlanner } from "../../../analytics/planner.ts";
 
 export function usePlans(
@@ -13,7 +13,7 @@ export function usePlans(
   const [saved, setSaved] = useState<FreshResult | null>(null);
   const [live, setLive] = useState<FreshResult | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [ask, setAsk] = useState<Ask<PlanTerms> | null>(null);
+  const [ask, setAsk] = useState<SubmitTerms<PlanTerms> | null>(null);
 
   useEffect(() => {
     const planner = startPlanner(basis, energy);

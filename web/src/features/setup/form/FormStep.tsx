@@ -4,7 +4,7 @@ import { Button } from "../../../ui/actions/Button.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import layout from "../../../ui/layout/Layout.module.css";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
-import type { Move, SetupDraft, Walk } from "../draft.model.ts";
+import type { WizardAction, SetupDraft, Walk } from "../draft.model.ts";
 import { setupProblems } from "./answers.model.ts";
 import { QueuedNotice } from "../offline/QueuedNotice.tsx";
 import type { SetupQueue } from "../offline/use-setup-queue.ts";
@@ -18,7 +18,7 @@ interface FormStepProps {
   walk: Walk;
   unit: SetupUnit;
   queue: SetupQueue;
-  move: (move: Move) => void;
+  move: (move: WizardAction) => void;
 }
 
 /** Who installed what and where; continues after a successful save. */

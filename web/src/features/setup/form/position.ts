@@ -1,6 +1,8 @@
 import { setupStepTexts as texts } from "../step-texts.ts";
 
-export type Position = { ok: true; latitude: number; longitude: number; note: string } | { ok: false; message: string };
+export type PositionResult =
+  | { ok: true; latitude: number; longitude: number; note: string }
+  | { ok: false; message: string };
 
 /** Less accurate positions need a look [m]. */
 const POOR_ACCURACY = 100;
@@ -9,7 +11,7 @@ const WAIT_MS = 20_000;
 const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 
 /** One position request. */
-export function findPosition(geolocation: Geolocation | undefined): Promise<Position> {
+export function findPosition(geolocation: Geolocation | undefined): Promise<PositionResult> {
   if (!geolocation) return Promise.resolve({ ok: false, message: texts.noGeolocation });
   return new Promise((resolve) => {
     geolocation.getCurrentPosition(

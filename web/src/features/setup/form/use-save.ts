@@ -3,7 +3,7 @@ import type { SetupUnit } from "#contract/setup/setup";
 import { faultReporter, postReport } from "../../../api/client-errors.ts";
 import { ApiProblem } from "../../../api/problem.ts";
 import { lookUpUnit, saveSetup, sendPhoto } from "../calls.ts";
-import type { Move, Walk } from "../draft.model.ts";
+import type { WizardAction, Walk } from "../draft.model.ts";
 import { type QueuedSetup, sendSetup } from "../offline/queue.model.ts";
 import { isUnanswered } from "../unanswered.ts";
 import { keptPhoto, removePhoto } from "../offline/store.ts";
@@ -30,7 +30,7 @@ export const entryOf = ({ entryId, draft }: Walk, iccId: string): QueuedSetup =>
 /** Renews an expired ticket; queues without a connection. */
 export function useSave(
   walk: Walk,
-  { unit, queue, move }: { unit: SetupUnit; queue: SetupQueue; move: (move: Move) => void },
+  { unit, queue, move }: { unit: SetupUnit; queue: SetupQueue; move: (move: WizardAction) => void },
 ) {
   const send = async (of: SetupUnit, entry: QueuedSetup): Promise<void> => {
     const photo = await keptPhoto(entry.id);

@@ -5,7 +5,7 @@ import { TextField } from "../../../ui/fields/TextField.tsx";
 import layout from "../../../ui/layout/Layout.module.css";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Notice } from "../../../ui/states/Notice.tsx";
-import type { Move, SetupDraft, Walk } from "../draft.model.ts";
+import type { WizardAction, SetupDraft, Walk } from "../draft.model.ts";
 import { setupProblems } from "../form/answers.model.ts";
 import { PhotoField } from "../form/PhotoField.tsx";
 import { SetupFields } from "../form/SetupFields.tsx";
@@ -19,7 +19,7 @@ interface OfflineFormProps {
   walk: Walk;
   iccId: string;
   queue: SetupQueue;
-  move: (move: Move) => void;
+  move: (move: WizardAction) => void;
 }
 
 /** Without a signal; sent only after its ICCID was looked up. */

@@ -25,7 +25,7 @@ export interface SetupCalls {
   save: (setup: { ticket: string; form: SetupForm }) => Promise<unknown>;
 }
 
-export type Delivery =
+export type EntryDelivery =
   | { kind: "sent" }
   /** No connection: stop trying. */
   | { kind: "unanswered" }
@@ -33,7 +33,7 @@ export type Delivery =
 
 const TOO_MANY = 429;
 
-function deliveryOf(error: unknown): Delivery {
+function deliveryOf(error: unknown): EntryDelivery {
   if (isUnanswered(error)) return { kind: "unanswered" };
   const message = error instanceof Error ? error.message : String(error);
   const isLater = isPassing(error) || (error instanceof ApiProblem && error.status === TOO_MANY);
@@ -54,7 +54,7 @@ export async function sendSetup(
 }
 
 /** Looks up the unit again, because the ticket expired. */
-export async function deliver(entry: QueuedSetup, photo: Blob | null, calls: SetupCalls): Promise<Delivery> {
+export async function deliver(entry: QueuedSetup, photo: Blob | null, calls: SetupCalls): Promise<EntryDelivery> {
   try {
     const unit = await calls.lookUp(entry.iccId);
     await sendSetup(entry, { unit, photo }, calls);
@@ -64,7 +64,7 @@ export async function deliver(entry: QueuedSetup, photo: Blob | null, calls: Set
   }
 }
 
-export const afterDelivery = (entry: QueuedSetup, delivery: Exclude<Delivery, { kind: "sent" }>): QueuedSetup =>
+export const afterDelivery = (entry: QueuedSetup, delivery: Exclude<EntryDelivery, { kind: "sent" }>): QueuedSetup =>
   delivery.kind === "unanswered"
     ? { ...entry, problem: null }
     : { ...entry, problem: delivery.message, isRefused: delivery.kind === "refused" };

@@ -1,5 +1,5 @@
 import { lookUpUnit, saveSetup, sendPhoto } from "../calls.ts";
-import { afterDelivery, type Delivery, deliver, type QueuedSetup, type SetupCalls } from "./queue.model.ts";
+import { afterDelivery, type EntryDelivery, deliver, type QueuedSetup, type SetupCalls } from "./queue.model.ts";
 import { keptPhoto, queuedSetups, removePhoto, removeSetup, updateSetup } from "./store.ts";
 
 const calls: SetupCalls = { lookUp: lookUpUnit, sendPhoto, save: saveSetup };
@@ -26,7 +26,7 @@ const phone: SetupStore = {
 export async function sendAll(
   { retryRefused }: { retryRefused: boolean },
   store: SetupStore = phone,
-  deliverOne: (entry: QueuedSetup, photo: Blob | null) => Promise<Delivery> = (entry, photo) =>
+  deliverOne: (entry: QueuedSetup, photo: Blob | null) => Promise<EntryDelivery> = (entry, photo) =>
     deliver(entry, photo, calls),
 ): Promise<QueuedSetup[]> {
   const sent: QueuedSetup[] = [];

@@ -2,7 +2,7 @@
  * Opens the setup wizard offline. Built by `tools/build/offline-setup.ts` into /setup-sw.js with its file list; scope /setup, so no other
  * screen is served stale. API answers are never cached.
  */
-import { type Asked, cachedAddress, SETUP_PAGE } from "./source.ts";
+import { type FetchRequest, cachedAddress, SETUP_PAGE } from "./source.ts";
 
 declare const SETUP_FILES: readonly string[];
 declare const SETUP_VERSION: string;
@@ -60,7 +60,7 @@ scope.addEventListener("activate", (event) => event.waitUntil(dropOthers().then(
 // A new version waits until nothing can be interrupted.
 scope.addEventListener("message", ({ data }) => data === "activate" && void scope.skipWaiting());
 scope.addEventListener("fetch", (event) => {
-  const asked: Asked = event.request;
+  const asked: FetchRequest = event.request;
   const address = cachedAddress(asked, scope.location.origin, files);
   if (address !== null) event.respondWith(answer(event.request, address, event));
 });

@@ -2,17 +2,17 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import type { PlaceWorth, PlantTerms } from "#contract/simulation/plant";
 import type { ProjectionData, SimulationBasis } from "#contract/simulation/projection";
 import type { SimulationTerms } from "#contract/simulation/terms";
-import { type Ask, latestWins } from "../../../analytics/latest-wins.ts";
+import { type SubmitTerms, latestWins } from "../../../analytics/latest-wins.ts";
 import { type Simulated, startSimulator } from "../../../analytics/simulator.ts";
 import { isChanged } from "./assumptions.model.ts";
 
-interface Asked {
+interface RerunRequest {
   terms: SimulationTerms;
   plant: PlantTerms | null;
 }
 
 /** A plant's dollars; may lag behind the entered figures. */
-export interface PlantWorth {
+export interface PlantDollars {
   plant: PlantTerms;
   worth: PlaceWorth;
 }
@@ -21,15 +21,15 @@ interface Rerun {
   /** Null: default terms, or not calculated yet. */
   data: ProjectionData | null;
   /** Null: no plant, or not calculated yet. */
-  worth: PlantWorth | null;
+  worth: PlantDollars | null;
   hasFailed: boolean;
 }
 
 /** Typical year and dollars under changed terms, calculated in the browser. */
 export function useRerun(basis: SimulationBasis | null, terms: SimulationTerms, plant: PlantTerms | null): Rerun {
-  const [simulated, setSimulated] = useState<{ result: Simulated; asked: Asked } | "failed" | null>(null);
-  const ask = useRef<Ask<Asked> | null>(null);
-  const asked = useMemo<Asked>(() => ({ terms, plant }), [terms, plant]);
+  const [simulated, setSimulated] = useState<{ result: Simulated; asked: RerunRequest } | "failed" | null>(null);
+  const ask = useRef<SubmitTerms<RerunRequest> | null>(null);
+  const asked = useMemo<RerunRequest>(() => ({ terms, plant }), [terms, plant]);
   const isActive = basis !== null && (plant !== null || isChanged(terms));
   // A worker for a new place starts with the present terms.
   const askAgain = useEffectEvent(() => ask.current?.(asked));
@@ -37,7 +37,7 @@ export function useRerun(basis: SimulationBasis | null, terms: SimulationTerms, 
     if (!isActive) return;
     const simulator = startSimulator(basis);
     ask.current = latestWins(
-      (next: Asked) => simulator.run(next.terms, next.plant),
+      (next: RerunRequest) => simulator.run(next.terms, next.plant),
       (result, of) => setSimulated({ result, asked: of }),
       () => setSimulated("failed"),
     );

@@ -21,15 +21,15 @@ import { simulationScreenTexts as texts } from "../texts.ts";
 import { Basis } from "./Basis.tsx";
 import { MonthlyTable } from "./MonthlyTable.tsx";
 
-type Reported = Pick<Projection, "data" | "simulation" | "basis">;
+type ReportedProjection = Pick<Projection, "data" | "simulation" | "basis">;
 
-async function save(report: Reported): Promise<void> {
+async function save(report: ReportedProjection): Promise<void> {
   const { simulationFileName, simulationReportPdf } = await import("#print/simulation-report/index");
   const bytes = await simulationReportPdf({ ...report, printedAt: Math.floor(Date.now() / 1000) });
   download(new Blob([bytes], { type: "application/pdf" }), simulationFileName(report.simulation, "pdf"));
 }
 
-export default function ReportDialog({ projection, onClose }: { projection: Reported; onClose: () => void }) {
+export default function ReportDialog({ projection, onClose }: { projection: ReportedProjection; onClose: () => void }) {
   const { data, simulation, basis } = projection;
   const saving = useMutation({ mutationFn: () => save(projection) });
   const today = dayOf("UTC", useNow());

@@ -5,7 +5,7 @@ import type { Place } from "#contract/places/places";
 import type { PlantTerms } from "#contract/simulation/plant";
 import type { ClosestProjections, GroundMeasured, PreviousSimulation } from "#contract/simulation/projection";
 import { placeKey, SAMPLE_PLACE, validatedTerms } from "#contract/simulation/terms";
-import { intervals, type Interval, type IntervalDays } from "#domain/simulation/interval";
+import { intervals, type SimulationInterval, type IntervalDays } from "#domain/simulation/interval";
 import { verdictOf } from "#print/simulation-report/words";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { LazyPart } from "../../../ui/timing/LazyPart.tsx";
@@ -35,9 +35,9 @@ interface ResultProps {
   asked: Place | null;
   previous: readonly PreviousSimulation[];
   session: Session;
-  interval: Interval;
+  interval: SimulationInterval;
   days: IntervalDays;
-  onInterval: (interval: Interval) => void;
+  onInterval: (interval: SimulationInterval) => void;
   plant: PlantTerms;
   onPlant: (plant: PlantTerms) => void;
 }

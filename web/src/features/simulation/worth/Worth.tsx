@@ -4,14 +4,14 @@ import { NumberField } from "../../../ui/fields/NumberField.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import layout from "../../../ui/layout/Layout.module.css";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
-import type { PlantWorth } from "../assumptions/use-rerun.ts";
+import type { PlantDollars } from "../assumptions/use-rerun.ts";
 import { isExample, wholePlant } from "./plant.model.ts";
 import { worthTexts as texts } from "./texts.ts";
 import css from "./worth.module.css";
 
 interface WorthProps {
   plant: PlantTerms;
-  worth: PlantWorth | null;
+  worth: PlantDollars | null;
   hasFailed: boolean;
   onChange: (plant: PlantTerms) => void;
 }

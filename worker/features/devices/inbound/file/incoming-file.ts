@@ -2,7 +2,7 @@ import { decodeText } from "#domain/text/decode";
 import { concatenate, piecesOf } from "#domain/text/bytes";
 import { toa5OfCsiJson } from "#domain/logger-file/opening/csi-json";
 import { type FileHead, fileHeadOf } from "#domain/logger-file/opening/head";
-import type { Refusal } from "#domain/logger-file/types";
+import type { FileRefusal } from "#domain/logger-file/types";
 import { READINGS_MAX_BYTES, UPLOAD_MAX_BYTES } from "#contract/common/limits";
 import {
   type FilePart,
@@ -22,7 +22,7 @@ export interface IncomingFile extends FilePart {
 export type IncomingResult =
   | { ok: true; file: IncomingFile }
   | { ok: false; reason: "no-file" | "wrong-extension" | "unknown-encoding" }
-  | { ok: false; reason: "refused"; refusal: Refusal };
+  | { ok: false; reason: "refused"; refusal: FileRefusal };
 
 const NAMELESS = "data.dat";
 const NAME_LENGTH = 255;

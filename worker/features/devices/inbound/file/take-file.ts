@@ -1,11 +1,11 @@
 import type { Receipt } from "#contract/inbound/inbound";
 import type { DeviceObject } from "../../../../device/rpc.ts";
 import type { DeviceResult, DeviceSettings, OverQuota } from "../../../../device/types.ts";
-import type { LoggerEvent, Refusal } from "#domain/logger-file/types";
+import type { LoggerEvent, FileRefusal } from "#domain/logger-file/types";
 
 export type TakenFile =
   | { ok: true; receipt: Receipt; replay: boolean }
-  | { ok: false; reason: "refused"; refusal: Refusal }
+  | { ok: false; reason: "refused"; refusal: FileRefusal }
   | ({ ok: false } & OverQuota)
   | { ok: false; reason: "overtaken" };
 

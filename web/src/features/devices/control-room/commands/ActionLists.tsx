@@ -16,7 +16,7 @@ import { ValueRow } from "./ValueRow.tsx";
 
 const kindOf = (name: string): CommandKind => commandKind(name)!;
 
-interface ListProps {
+interface ActionListProps {
   config: DeviceConfig;
 }
 
@@ -43,14 +43,14 @@ function Reload({ device }: { device: string }) {
   );
 }
 
-export const RefreshList = ({ config }: ListProps) => (
+export const RefreshList = ({ config }: ActionListProps) => (
   <Card title={texts.refresh}>
     <CommandRow config={config} kind={kindOf("sysInfo")} hint={texts.systemInfoHint} />
     <Reload device={config.device_id} />
   </Card>
 );
 
-export const WashList = ({ config }: ListProps) => (
+export const WashList = ({ config }: ActionListProps) => (
   <Card title={texts.wash}>
     <CommandRow config={config} kind={kindOf("clean")} />
     <WashTimes config={config} />
@@ -72,7 +72,7 @@ const SECONDS_PER_HOUR = 3600;
 
 const MINUTE_MS = 60_000;
 
-export function DeviceList({ config }: ListProps) {
+export function DeviceList({ config }: ActionListProps) {
   const now = Math.floor(useClock(MINUTE_MS));
   return (
     <Card title={texts.device}>

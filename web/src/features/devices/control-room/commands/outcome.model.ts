@@ -3,7 +3,7 @@ import { commandReasonTexts } from "#contract/commands/texts";
 import * as format from "#contract/common/format";
 import { commandTexts as texts } from "../texts.ts";
 
-export interface Outcome {
+export interface CommandOutcome {
   tone: "waiting" | "ok" | "warning" | "critical" | "neutral";
   text: string;
   /** End of waiting; null: ended. */
@@ -15,7 +15,7 @@ const sentences = (...parts: (string | false | null)[]): string => parts.filter(
 
 const reasonText = ({ reason }: Command): string | null => (reason === null ? null : commandReasonTexts[reason]);
 
-const waiting = (command: Command): Outcome => {
+const waiting = (command: Command): CommandOutcome => {
   const isQueued = command.state === "queued";
   return {
     tone: "waiting",
@@ -48,7 +48,7 @@ const words = {
   superseded: texts.replaced,
 } as const;
 
-export function outcomeOf(command: Command, zone: string): Outcome {
+export function outcomeOf(command: Command, zone: string): CommandOutcome {
   const { state } = command;
   if (!isFinal(state)) return waiting(command);
   const at = command.endedAt === null ? "" : ` ${format.instant(command.endedAt, zone)}`;

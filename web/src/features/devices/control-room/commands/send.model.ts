@@ -4,7 +4,7 @@ import { ACKNOWLEDGE, type ConfigRequest } from "#contract/devices/config";
 import { ApiProblem } from "../../../../api/problem.ts";
 
 /** A command to send; the key stays until it is accepted or given up. */
-export interface Order {
+export interface CommandDraft {
   kind: CommandKind;
   device: string;
   param: string;
@@ -16,9 +16,9 @@ export type Prompts = Readonly<Record<string, string>>;
 
 export type SendState =
   | { step: "idle" }
-  | { step: "asking"; order: Order; prompts: Prompts }
-  | { step: "sending"; order: Order; prompts: Prompts }
-  | { step: "failed"; order: Order; prompts: Prompts; message: string };
+  | { step: "asking"; order: CommandDraft; prompts: Prompts }
+  | { step: "sending"; order: CommandDraft; prompts: Prompts }
+  | { step: "failed"; order: CommandDraft; prompts: Prompts; message: string };
 
 export const idle: SendState = { step: "idle" };
 
@@ -30,17 +30,17 @@ export const promptsOf = (kind: CommandKind, facts: InterlockFacts, now: number)
   ]);
 
 /** Sends at once if there is nothing to agree to. */
-export const afterPress = (order: Order, prompts: Prompts): SendState =>
+export const afterPress = (order: CommandDraft, prompts: Prompts): SendState =>
   Object.keys(prompts).length === 0 ? { step: "sending", order, prompts } : { step: "asking", order, prompts };
 
 /** New warnings are asked in the same window with the same key. */
-export function afterError({ order, prompts }: { order: Order; prompts: Prompts }, error: unknown): SendState {
+export function afterError({ order, prompts }: { order: CommandDraft; prompts: Prompts }, error: unknown): SendState {
   if (error instanceof ApiProblem && error.status === 409 && error.type === ACKNOWLEDGE)
     return { step: "asking", order, prompts: error.fields };
   return { step: "failed", order, prompts, message: error instanceof Error ? error.message : String(error) };
 }
 
-export const requestOf = ({ kind, device, param }: Order, prompts: Prompts): ConfigRequest => ({
+export const requestOf = ({ kind, device, param }: CommandDraft, prompts: Prompts): ConfigRequest => ({
   device_id: device,
   device_param: param,
   actionType: kind.action,

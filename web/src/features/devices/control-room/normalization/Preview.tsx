@@ -8,7 +8,7 @@ import css from "../state/state.module.css";
 import { normalizationTexts as texts } from "../texts.ts";
 import { previewPlot } from "./preview.plot.ts";
 
-interface PreviewProps {
+interface NormalizationPreviewProps {
   preview: NormalizationPreview;
   name: string;
   zone: string;
@@ -16,7 +16,7 @@ interface PreviewProps {
 
 const mean = (value: number | null): string => (value === null ? "—" : format.percent(value));
 
-export function Preview({ preview, name, zone }: PreviewProps) {
+export function Preview({ preview, name, zone }: NormalizationPreviewProps) {
   const plot = useMemo(() => previewPlot(preview), [preview]);
   return (
     <>

@@ -3,7 +3,7 @@ import * as format from "#contract/common/format";
 import type { DeviceConfig } from "#contract/devices/config";
 import { roomTexts, stateTexts as texts } from "../texts.ts";
 
-type Fact = readonly [name: string, value: string];
+type StateFact = readonly [name: string, value: string];
 
 function cleaningTimeText({ cleaningTime, functionsValues, timezone }: DeviceConfig): string {
   if (functionsValues.washEnabled === false) return texts.washDisabled;
@@ -16,7 +16,7 @@ function cleaningTimeText({ cleaningTime, functionsValues, timezone }: DeviceCon
 const at = (seconds: number | null, zone: string): string =>
   seconds === null ? roomTexts.noReport : format.instant(seconds, zone);
 
-export function deviceFacts(config: DeviceConfig, zone: string): Fact[] {
+export function deviceFacts(config: DeviceConfig, zone: string): StateFact[] {
   const { health, facts } = config;
   return [
     [texts.id, config.device_id],

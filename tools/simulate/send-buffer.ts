@@ -3,14 +3,14 @@ import type { Receipt, SampleColumn } from "#contract/inbound/inbound";
 import { FUTURE_TOLERANCE_SECONDS } from "#contract/common/limits";
 import type { DeviceLog } from "./device-log.ts";
 
-export interface Row {
+export interface BufferedSample {
   at: number;
   t: number;
   values: Partial<Record<SampleColumn, number>>;
 }
 
-export interface Batch {
-  rows: Row[];
+export interface SendBatch {
+  rows: BufferedSample[];
   washes: WashRecord[];
 }
 
@@ -18,11 +18,11 @@ const MOST = { rows: 240, washes: 50 };
 /** Rows this close to the limit may be refused as too early; clocks of two machines differ [s]. */
 const SLACK = 60;
 
-export class Memory {
-  private rows: Row[] = [];
+export class SendBuffer {
+  private rows: BufferedSample[] = [];
   /** Each with the clock's error when it was written [s]. */
   private readonly washes = new Map<WashRecord, number>();
-  private recent: Row[] = [];
+  private recent: BufferedSample[] = [];
   private readonly deviceLog: DeviceLog;
 
   constructor(deviceLog: DeviceLog) {
@@ -33,7 +33,7 @@ export class Memory {
     return this.rows.length === 0 && this.washes.size === 0;
   }
 
-  keep(row: Row): void {
+  keep(row: BufferedSample): void {
     this.deviceLog.stamp(row.t, row.values.iC!);
     this.rows.push(row);
   }
@@ -45,7 +45,7 @@ export class Memory {
     );
   }
 
-  next(strikes: () => boolean, random: () => number): Batch {
+  next(strikes: () => boolean, random: () => number): SendBatch {
     const isReversed = strikes();
     const rows = isReversed ? this.rows.slice(-MOST.rows) : this.rows.slice(0, MOST.rows);
     if (strikes()) rows.push(...this.recent.slice(0, MOST.rows - rows.length));
@@ -53,7 +53,7 @@ export class Memory {
     return { rows, washes: [...this.washes.keys()].slice(0, MOST.washes) };
   }
 
-  settle({ rows, washes }: Batch, receipt: Receipt): boolean {
+  settle({ rows, washes }: SendBatch, receipt: Receipt): boolean {
     const { accepted, duplicate, updated, rejectedCount, rejected, rejectedWashes = [] } = receipt;
     if (accepted + duplicate + updated + rejectedCount !== rows.length)
       this.deviceLog.faults.push(`a receipt for ${rows.length} rows adds up to something else`);
@@ -79,14 +79,14 @@ export class Memory {
     return refused.size + early.size > 0;
   }
 
-  private restamp(row: Row): void {
+  private restamp(row: BufferedSample): void {
     this.deviceLog.unstamp(row.t, row.values.iC!);
     row.t = row.at;
     this.deviceLog.stamp(row.t, row.values.iC!);
   }
 }
 
-export function bodyOf({ rows, washes }: Batch): Record<string, unknown> {
+export function bodyOf({ rows, washes }: SendBatch): Record<string, unknown> {
   const names = Object.keys(rows[0]?.values ?? {}) as SampleColumn[];
   const columns = names.map((name) => [name, rows.map(({ values }) => values[name])]);
   return { t: rows.map(({ t }) => t), ...Object.fromEntries(columns), ...(washes.length > 0 && { washes }) };

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import type { AuditPage } from "#contract/audit/audit";
-import { type LossList, lossTexts, TAKE_BACK_SECONDS } from "#contract/owners/losses";
+import { type LostAccessList, lostAccessTexts, TAKE_BACK_SECONDS } from "#contract/owners/lost-access";
 import type { PlantUsers } from "#contract/plants/users";
 import { database } from "../../../worker/platform/db.ts";
 import { auditLog, devices, ownershipLosses, plantOwners, staffPlants } from "../../../worker/platform/schema.ts";
@@ -12,7 +12,7 @@ import { receivedBy } from "../mail/received.ts";
 
 const db = database(env);
 const lossesOf = async (cookie: string) =>
-  (await (await ask("GET", "/api/losses", { cookie })).json<LossList>()).losses;
+  (await (await ask("GET", "/api/losses", { cookie })).json<LostAccessList>()).losses;
 const takeBack = (cookie: string, id: string) => ask("POST", `/api/losses/${id}/takeBack`, { cookie });
 const ownersOf = async (plant: string) =>
   (await db.select().from(plantOwners).where(eq(plantOwners.plant_id, plant))).map(({ owner_id }) => owner_id);
@@ -47,9 +47,9 @@ describe("a co-owner who takes a plant and its devices", () => {
       .values({ at: 1_790_000_000, user_id: bert.user.id, action: "inputs-saved", subject: plant });
     const json = await moved(device, own);
     expect((await ask("POST", "/api/device/updateDevice", { cookie: bert.cookie, json })).status).toBe(200);
-    expect((await lastMail(anna.user.email)).text).toContain(lossTexts.device("North", "Bert Solar"));
+    expect((await lastMail(anna.user.email)).text).toContain(lostAccessTexts.device("North", "Bert Solar"));
     expect((await saveOwners(bert.cookie, plant, [bert.user.id])).status).toBe(200);
-    expect((await lastMail(anna.user.email)).text).toContain(lossTexts.plant("Mesa", "Bert Solar"));
+    expect((await lastMail(anna.user.email)).text).toContain(lostAccessTexts.plant("Mesa", "Bert Solar"));
     expect(await receivedBy(bert.user.email)).toEqual([]);
     expect((await ask("GET", `/api/plant/${plant}`, { cookie: anna.cookie })).status).toBe(404);
     await db
@@ -72,7 +72,7 @@ describe("a co-owner who takes a plant and its devices", () => {
     expect(await lossesOf(bert.cookie)).toEqual([]);
     expect((await takeBack(bert.cookie, of("plant").id)).status).toBe(404);
     const early = await takeBack(anna.cookie, of("device").id);
-    expect([early.status, (await refusal(early)).title]).toEqual([409, lossTexts.plantFirst]);
+    expect([early.status, (await refusal(early)).title]).toEqual([409, lostAccessTexts.plantFirst]);
     expect((await takeBack(anna.cookie, of("plant").id)).status).toBe(200);
     expect((await takeBack(anna.cookie, of("plant").id)).status).toBe(404);
     expect(new Set(await ownersOf(plant))).toEqual(new Set([anna.user.id, bert.user.id]));

@@ -1,21 +1,21 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { instant } from "#contract/common/format";
-import { type Loss, lossTexts } from "#contract/owners/losses";
+import { type LostAccess, lostAccessTexts } from "#contract/owners/lost-access";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import layout from "../../ui/layout/Layout.module.css";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
-import { lossesQuery, takeBack } from "./queries.ts";
+import { lostAccessQuery, takeBack } from "./queries.ts";
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Losses that can be taken back. */
-export function LossesCard() {
-  const { data } = useQuery(lossesQuery);
+export function LostAccessCard() {
+  const { data } = useQuery(lostAccessQuery);
   if (!data || data.losses.length === 0) return null;
   return (
-    <Card title={lossTexts.title}>
-      <p className={layout.muted}>{lossTexts.lead}</p>
+    <Card title={lostAccessTexts.title}>
+      <p className={layout.muted}>{lostAccessTexts.lead}</p>
       {data.losses.map((loss) => (
         <LossLine key={loss.id} loss={loss} />
       ))}
@@ -23,7 +23,7 @@ export function LossesCard() {
   );
 }
 
-function LossLine({ loss }: { loss: Loss }) {
+function LossLine({ loss }: { loss: LostAccess }) {
   const client = useQueryClient();
   const back = useMutation({
     mutationFn: () => takeBack(loss.id),
@@ -34,15 +34,15 @@ function LossLine({ loss }: { loss: Loss }) {
   return (
     <p className={layout.row}>
       <span>
-        {lossTexts[loss.kind](loss.name, loss.by)} {lossTexts.until(instant(loss.expiresAt, zone))}
+        {lostAccessTexts[loss.kind](loss.name, loss.by)} {lostAccessTexts.until(instant(loss.expiresAt, zone))}
       </span>
       <Button
         size="compact"
-        aria-label={`${lossTexts.takeBack} ${loss.name}`}
+        aria-label={`${lostAccessTexts.takeBack} ${loss.name}`}
         pending={back.isPending}
         onClick={() => back.mutate()}
       >
-        {lossTexts.takeBack}
+        {lostAccessTexts.takeBack}
       </Button>
     </p>
   );

@@ -1,14 +1,14 @@
 import { describe, it } from "vitest";
 import { DeviceLog } from "../../../tools/simulate/device-log.ts";
-import { bodyOf, Memory, type Row } from "../../../tools/simulate/memory.ts";
+import { bodyOf, SendBuffer, type BufferedSample } from "../../../tools/simulate/send-buffer.ts";
 
 const receipt = { batch: "1", accepted: 0, duplicate: 0, updated: 0, rejected: [], rejectedCount: 0, days: [] };
 const never = () => false;
 const zero = () => 0;
 
-function memory(rows: Row[]) {
+function memory(rows: BufferedSample[]) {
   const deviceLog = new DeviceLog("device");
-  const kept = new Memory(deviceLog);
+  const kept = new SendBuffer(deviceLog);
   for (const row of rows) kept.keep(row);
   return { deviceLog, kept };
 }

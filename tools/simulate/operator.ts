@@ -7,8 +7,8 @@ import type { PlantAdded } from "#contract/plants/users";
 import type { Problem } from "#contract/common/problem";
 import { type SeriesAnswer, seriesFrom } from "#contract/series/answer";
 import type { VisibilityFlags } from "#contract/common/visibility";
-import type { RequestedCommand } from "./device-log.ts";
-import type { Reply, Wire } from "./wire.ts";
+import type { LoggedRequest } from "./device-log.ts";
+import type { WireReply, Wire } from "./wire.ts";
 
 const PROMPTS = 5;
 /** Waits after a rate limit, and after no answer [ms]. */
@@ -16,13 +16,13 @@ const [TOO_MANY_WAIT, LOST_WAIT] = [5000, 500];
 const TOO_MANY = 429;
 const PAGE = 200;
 
-export type Asked =
+export type RequestOutcome =
   | { kind: "lost" }
   | { kind: "command"; command: Command }
   /** The queue is full, or the warnings changed too often: no command was made. */
   | { kind: "refused" };
 
-export class Person {
+export class FakeOperator {
   private readonly wire: Wire;
   private cookie = "";
 
@@ -49,7 +49,7 @@ export class Person {
   }
 
   /** Requests a command and confirms the portal's warnings; a repeated request has the same key. */
-  async ask({ device, action, parameter, key }: RequestedCommand, expiry: number | null): Promise<Asked> {
+  async ask({ device, action, parameter, key }: LoggedRequest, expiry: number | null): Promise<RequestOutcome> {
     let acknowledged: string[] = [];
     for (let prompt = 0; prompt < PROMPTS; prompt++) {
       const body = { device_id: device, device_param: parameter, actionType: action, acknowledged };
@@ -121,11 +121,11 @@ export class Person {
     throw new Error(`Nobody answers ${path}.`);
   }
 
-  private call(method: "GET" | "POST" | "DELETE", path: string, body?: unknown, key?: string): Promise<Reply> {
+  private call(method: "GET" | "POST" | "DELETE", path: string, body?: unknown, key?: string): Promise<WireReply> {
     const headers = { cookie: this.cookie, ...(key !== undefined && { "idempotency-key": key }) };
     return this.wire.send({ method, path, headers, body });
   }
 }
 
-const unexpected = (what: string, { status, body }: Extract<Reply, { lost: false }>): Error =>
+const unexpected = (what: string, { status, body }: Extract<WireReply, { lost: false }>): Error =>
   new Error(`${what} failed (${status}): ${JSON.stringify(body).slice(0, 500)}`);

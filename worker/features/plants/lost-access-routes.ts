@@ -1,23 +1,23 @@
 import { Hono } from "hono";
 import { allow } from "../../access/allow.ts";
-import type { Message } from "#contract/accounts/account";
-import { type LossList, lossTexts } from "#contract/owners/losses";
+import type { MessageAnswer } from "#contract/accounts/account";
+import { type LostAccessList, lostAccessTexts } from "#contract/owners/lost-access";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
-import { lossesOf, takeBack } from "./losses.ts";
+import { lossesOf, takeBack } from "./lost-access.ts";
 
 export const losses = new Hono<AppEnv>()
   .get("/api/losses", allow("plants.edit"), async (c) => {
     const { user, ownerId } = c.get("principal")!;
-    return c.json<LossList>({ losses: await lossesOf(database(c.env), ownerId ?? user.id, now()) });
+    return c.json<LostAccessList>({ losses: await lossesOf(database(c.env), ownerId ?? user.id, now()) });
   })
   .post("/api/losses/:loss/takeBack", allow("plants.edit", { confirmed: true }), async (c) => {
     const act = { principal: c.get("principal")!, at: now(), requestId: c.get("requestId") };
     const outcome = await takeBack(database(c.env), c.req.param("loss"), act);
-    if (outcome === "done") return c.json<Message>({ message: lossTexts.takenBack });
+    if (outcome === "done") return c.json<MessageAnswer>({ message: lostAccessTexts.takenBack });
     return outcome === "gone"
-      ? problem(c, 404, lossTexts.gone, { detail: lossTexts.goneDetail })
-      : problem(c, 409, lossTexts.plantFirst, { type: "plant-first" });
+      ? problem(c, 404, lostAccessTexts.gone, { detail: lostAccessTexts.goneDetail })
+      : problem(c, 409, lostAccessTexts.plantFirst, { type: "plant-first" });
   });

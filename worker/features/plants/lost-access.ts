@@ -1,12 +1,12 @@
 import { and, desc, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
 import { auditWhere } from "../../access/audit.ts";
 import { ownershipLost, queueMail } from "../../adapters/mail/index.ts";
-import { type Loss, TAKE_BACK_SECONDS } from "#contract/owners/losses";
+import { type LostAccess, TAKE_BACK_SECONDS } from "#contract/owners/lost-access";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { devices, ownershipLosses, plantOwners, plants, staffPlants, users } from "../../platform/schema.ts";
 
-interface Change {
+interface LossContext {
   principal: Principal;
   at: number;
   plant_id: string;
@@ -20,7 +20,7 @@ interface Change {
  * Records what owners lose by another person's change, in its transaction. An Admin's decision cannot be taken
  * back. `losers`: a query of owner ids.
  */
-export function noteLosses(db: Database, losers: SQL, { principal, staff, ...change }: Change, condition: SQL) {
+export function noteLosses(db: Database, losers: SQL, { principal, staff, ...change }: LossContext, condition: SQL) {
   const { id, user_type } = principal.user;
   const at = Math.floor(change.at);
   const expires = user_type === "Admin" ? null : at + TAKE_BACK_SECONDS;
@@ -41,7 +41,7 @@ const nameOf = ({ name, company, kind }: { name: string; company: string; kind: 
 
 export async function mailLosses(
   db: Database,
-  { principal, at, plant_id }: Pick<Change, "principal" | "at" | "plant_id">,
+  { principal, at, plant_id }: Pick<LossContext, "principal" | "at" | "plant_id">,
   portal: string,
 ): Promise<void> {
   const rows = await db
@@ -80,7 +80,7 @@ const open = (ownerId: string, now: number): SQL =>
     gte(ownershipLosses.expires_at, Math.floor(now)),
   )!;
 
-export async function lossesOf(db: Database, ownerId: string, now: number): Promise<Loss[]> {
+export async function lossesOf(db: Database, ownerId: string, now: number): Promise<LostAccess[]> {
   const rows = await db
     .select({ loss: ownershipLosses, ...by })
     .from(ownershipLosses)

@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import { cx } from "../../ui/class-names.ts";
 import css from "./accounts.module.css";
 
-export interface PlainCardProps {
+export interface AuthCardProps {
   title: string;
   lead?: ReactNode;
   wide?: boolean;
   children?: ReactNode;
 }
 
-export function PlainCard({ title, lead, wide = false, children }: PlainCardProps) {
+export function AuthCard({ title, lead, wide = false, children }: AuthCardProps) {
   return (
     <div className={css.screen}>
       <section className={cx(css.card, wide && css.wide)} aria-labelledby="card-title">

@@ -1,23 +1,20 @@
-/** Plants and devices that an owner lost when somebody else changed the owners (decision 0132). */
-
-/** How long an owner can take them back [s]. */
+/** Time to take back a plant or device that someone else took away (decision 0132) [s]. */
 export const TAKE_BACK_SECONDS = 15 * 86_400;
 
-export interface Loss {
+export interface LostAccess {
   id: string;
   kind: "plant" | "device";
   name: string;
   by: string;
   lostAt: number;
-  /** End of the time to take it back. */
   expiresAt: number;
 }
 
-export interface LossList {
-  losses: Loss[];
+export interface LostAccessList {
+  losses: LostAccess[];
 }
 
-export const lossTexts = {
+export const lostAccessTexts = {
   takenBack: "You have it back.",
   gone: "This can't be taken back anymore.",
   goneDetail: "It was already taken back, or more than 15 days have passed. Ask your Soilsight administrator.",
