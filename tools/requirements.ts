@@ -9,7 +9,8 @@ const read = (...path: string[]) => readFileSync(inRoot(...path), "utf8");
 const { rows, faults } = readLedger(read("docs", "requirements.csv"));
 const tests = globSync("tests/**/*.test.{ts,tsx}", { cwd: root });
 const named = new Set(tests.flatMap((file) => namedIn(read(file))));
-const problems = [...faults, ...unproven(rows, named, read("docs", "decisions.md"))];
+const records = globSync("docs/decisions/[0-9]*.md", { cwd: root });
+const problems = [...faults, ...unproven(rows, named, records.map((file) => read(file)).join("\n"))];
 
 for (const { feature, finished, total } of progress(rows))
   console.log(`${`${finished}/${total}`.padStart(8)}  ${feature}`);

@@ -38,7 +38,7 @@ export function unproven(rows: Requirement[], named: Set<string>, decisions: str
       .map((row) => `${row.id} is done, but no test title names it: ${row.text}`),
     ...rows
       .filter((row) => row.status === "decided" && !decisions.includes(row.id))
-      .map((row) => `${row.id} is decided, but docs/decisions.md does not name it: ${row.text}`),
+      .map((row) => `${row.id} is decided, but no record in docs/decisions names it: ${row.text}`),
     ...[...named].filter((id) => !known.has(id)).map((id) => `A test title names ${id}, which does not exist.`),
   ];
 }
