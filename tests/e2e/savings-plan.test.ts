@@ -113,7 +113,7 @@ describe("the charts", { concurrent: false }, () => {
     await said("forecast", summarize(forecastPlot(live, before), null));
     await said("income", summarize(incomePlot(live, before), null));
     await expect.poll(() => chart("forecast").getByRole("button", { name: whatIfTexts.saved }).count()).toBe(1);
-    await chart("income").getByRole("radio", { name: "By week, ahead of no cleaning" }).check();
+    await chart("income").getByRole("radio", { name: "By week, vs. no washing" }).check();
     await chart("income").locator("canvas").waitFor();
     await chart("income").getByRole("radio", { name: "By number of cleanings" }).check();
     await button(whatIfTexts.reset).click();
@@ -163,7 +163,7 @@ describe("scenarios", { concurrent: false }, () => {
     await part().getByRole("textbox", { name: "New name of Dear washes" }).fill("Only dear");
     await button("Rename").click();
     await button("Delete Only dear").click();
-    await page.getByText('"Only dear" is deleted.').waitFor();
+    await page.getByText('"Only dear" deleted.').waitFor();
     await button("Undo").click();
     await part().getByRole("checkbox", { name: "Compare Only dear" }).waitFor();
     await expect.poll(() => part().getByRole("checkbox").count()).toBe(3);

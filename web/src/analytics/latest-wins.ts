@@ -1,4 +1,3 @@
-/** Requests a result; while one runs, only the newest request waits. */
 export type SubmitTerms<Terms> = (terms: Terms) => void;
 
 interface PendingTerms<Terms> {

@@ -50,14 +50,14 @@ const count = (number: number, noun: string) => `${number} ${noun}${number === 1
 
 export const importTexts = {
   empty: "The file has no rows. Fill in at least one.",
-  unknownColumn: "This column isn't known. Use the columns of the template.",
-  noColumn: "This column is missing. Use the columns of the template.",
+  unknownColumn: "Unknown column. Use the template's columns.",
+  noColumn: "This column is missing. Use the template's columns.",
   tooManyRows: `A file can have up to ${MAX_IMPORT_ROWS} rows. Split it.`,
   required: "This value is required.",
   notNumber: "This isn't a number.",
   notYesNo: "Enter yes or no.",
   plantTwice: "You have several plants with this name. Rename one first.",
-  plantDiffers: "This row gives the new plant a different location than an earlier row.",
+  plantDiffers: "This row has a different location for the new plant than an earlier row.",
   deviceTwice: "This plant already has a device with this name.",
   deviceRepeated: "An earlier row already has this device.",
   overPlants: (free: number) => `Only ${count(free, "more plant")} can be added.`,

@@ -15,7 +15,7 @@ export interface LostAccessList {
 }
 
 export const lostAccessTexts = {
-  takenBack: "You have it back.",
+  takenBack: "You have access again.",
   gone: "This can't be taken back anymore.",
   goneDetail: "It was already taken back, or more than 15 days have passed. Ask your Soilsight administrator.",
   plantFirst: "Take back the plant first.",

@@ -30,5 +30,5 @@ const implausibleEnergy = (kind: EnergyFileKind): EnergyFileResult => ({
   ok: false,
   kind,
   message: texts.csvBadFormat,
-  detail: `A day has more than ${MAX_VALUES.amount.toLocaleString("en-US")} kWh. Check the unit and the separators of the file.`,
+  detail: `A day has more than ${MAX_VALUES.amount.toLocaleString("en-US")} kWh. Check the file's unit and separators.`,
 });

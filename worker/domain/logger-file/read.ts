@@ -108,8 +108,8 @@ async function* rowEvents(
 /** Control-Z, which old systems write at the end of a file. */
 const END_MARK = "\u001a";
 const DAMAGED = "The row is damaged: it has zero bytes, which a logger leaves when it loses power.";
-const TOO_MANY = "Thousands of rows before this one have the same time; the logger's clock stopped.";
-const TOO_LONG = "The line is longer than a row can be.";
+const TOO_MANY = "Thousands of earlier rows have the same time, so the logger's clock stopped.";
+const TOO_LONG = "The line is too long for a row.";
 
 const isBlank = (line: string): boolean =>
   !(line.charCodeAt(0) >= 48) && !(line.charCodeAt(1) >= 48) && /^[\s,;"]*$/.test(line.replace(END_MARK, ""));

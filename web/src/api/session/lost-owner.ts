@@ -10,7 +10,6 @@ export function noteLostOwner(memory: TabStorage | null, name: string): void {
   }
 }
 
-/** That owner's name, once. */
 export function takeLostOwner(memory: TabStorage | null): string | null {
   try {
     const name = memory?.getItem(KEY) ?? null;

@@ -9,7 +9,6 @@ export interface ViewAhead {
   over: (address: ZoomView) => ZoomView;
   /** Draws a view at once; `follow` runs after that frame. */
   show: (view: ZoomView, follow: () => void) => void;
-  /** The address changed. */
   arrived: (address: ZoomView) => void;
   subscribe: Subscribe;
 }

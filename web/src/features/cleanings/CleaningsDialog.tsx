@@ -28,7 +28,6 @@ interface CleaningsDialogProps {
   device: { device_id: string; device_name: string; timezone: string };
   mayEdit: boolean;
   now: number;
-  /** Prefilled day of a new cleaning. */
   startDay?: string | null;
   onClose: () => void;
 }
@@ -111,7 +110,7 @@ export default function CleaningsDialog({ device, mayEdit, now, startDay = null,
         onConfirm={() => submit(true)}
         onCancel={() => setQuestion(null)}
       >
-        Notes on the cleaning of {draft.day === null ? "that day" : monthDayYear(draft.day)} are replaced.
+        This replaces the notes of {draft.day === null ? "that day" : monthDayYear(draft.day)}.
       </ConfirmDialog>
       <ConfirmDialog
         open={question?.kind === "taken"}
@@ -121,7 +120,7 @@ export default function CleaningsDialog({ device, mayEdit, now, startDay = null,
         onConfirm={forget}
         onCancel={forget}
       >
-        Nothing was changed. Delete one of the two first, or choose another date.
+        Nothing was changed. Choose another date, or delete the other cleaning first.
       </ConfirmDialog>
       <ConfirmDialog
         open={question?.kind === "delete"}
@@ -132,7 +131,7 @@ export default function CleaningsDialog({ device, mayEdit, now, startDay = null,
         onConfirm={() => question?.kind === "delete" && store(without(stored, question.day), cleaningTexts.deleted)}
         onCancel={() => setQuestion(null)}
       >
-        {question?.kind === "delete" ? `The cleaning on ${monthDayYear(question.day)} is removed from the log.` : ""}
+        {question?.kind === "delete" ? `This removes the cleaning on ${monthDayYear(question.day)} from the log.` : ""}
       </ConfirmDialog>
     </Dialog>
   );

@@ -12,13 +12,12 @@ import { SystematicField } from "./SystematicField.tsx";
 
 interface OffsetDialogProps {
   device: { device_id: string; timezone: string; offset: number };
-  /** False: offset and history only. */
   mayEdit: boolean;
   onClose: () => void;
 }
 
 const offsetTexts = {
-  mayNot: "Changing the offset needs the right to modify calculation inputs. Ask the plant's owner for it.",
+  mayNot: "To change the offset, you need permission to modify calculation inputs. Ask the plant's owner.",
   needed: "Enter an offset.",
   applied: "Already applied.",
   description: "Adds this many percentage points to every day's loss. Raw data isn't changed.",
@@ -27,7 +26,6 @@ const offsetTexts = {
 
 const points = (value: number): string => `${value > 0 ? "+" : ""}${format.number(value, 1)} percentage points`;
 
-/** Adds percentage points to all reported losses; measurements stay. */
 export default function OffsetDialog({ device, mayEdit, onClose }: OffsetDialogProps) {
   const client = useQueryClient();
   const history = useQuery(offsetQuery(device.device_id));

@@ -4,8 +4,8 @@ import type { SystematicSetting } from "#contract/common/uncertainty";
 export const systematicTexts = {
   label: "Calibration uncertainty (95%)",
   description:
-    "How far the two cells may disagree when both are clean. Leave blank to measure it from your logged cleanings.",
-  wrong: "Enter 0 to 20 points, or leave it blank.",
+    "How much the two cells can differ when both are clean. Leave blank to measure it from your logged cleanings.",
+  wrong: "Enter 0 to 20 points, or leave blank.",
   save: "Save uncertainty",
   saved: "Uncertainty saved. Tiles and dollars use it now.",
 } as const;
@@ -14,5 +14,5 @@ export function inUseText({ inUse: { points, source, cleanings } }: SystematicSe
   const range = `±${format.number(points, 1)} points`;
   if (source === "entered") return `In use: ${range}, as entered.`;
   if (source === "cleanings") return `In use: ${range}, measured after ${cleanings} cleanings.`;
-  return `In use: ${range}, the default. Log 3 cleanings of the whole plant to measure it.`;
+  return `In use: ${range}, the default. Log 3 whole-plant cleanings to measure it.`;
 }

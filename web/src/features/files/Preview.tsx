@@ -18,7 +18,6 @@ interface UploadPreviewProps {
 const time = (iso: string | null, zone: string): string =>
   iso === null ? "–" : format.instant(Date.parse(iso) / 1000, zone);
 
-/** Rows, span, columns and rejects of a file before sending. */
 export function Preview({ preview, sensorType, zone, onMapping }: UploadPreviewProps) {
   const missing = describeMissing(preview.mapping, sensorType);
   const columns = [
@@ -26,7 +25,7 @@ export function Preview({ preview, sensorType, zone, onMapping }: UploadPreviewP
     ...preview.columns.map((name) => ({ value: name, label: name })),
   ];
   return (
-    <section className={css.preview} aria-label="What is in this file">
+    <section className={css.preview} aria-label="What's in this file">
       <p className={css.summary}>
         <strong>{preview.format}</strong> · {format.number(preview.rows)} rows · {intervalText(preview.intervalSeconds)}
         {preview.firstTimestamp !== null && (
@@ -69,7 +68,7 @@ export function Preview({ preview, sensorType, zone, onMapping }: UploadPreviewP
       {preview.problemCount > 0 && (
         <details>
           <summary>
-            {preview.problemCount === 1 ? "1 row" : `${format.number(preview.problemCount)} rows`} cannot be used
+            {preview.problemCount === 1 ? "1 row" : `${format.number(preview.problemCount)} rows`} can&apos;t be used
           </summary>
           <RowList rows={preview.problems} count={preview.problemCount} />
         </details>
@@ -78,7 +77,6 @@ export function Preview({ preview, sensorType, zone, onMapping }: UploadPreviewP
   );
 }
 
-/** First rejected rows with reasons. */
 export function RowList({ rows, count }: { rows: { line: number; reason: string }[]; count: number }) {
   const shown = rows.slice(0, 20);
   return (

@@ -71,7 +71,6 @@ const columnsFor = (change: ChangeVisibility): Column<Visibility>[] => {
   ];
 };
 
-/** Each change saves at once, with undo. */
 export function VisibilityTable() {
   const client = useQueryClient();
   const listing = useQuery(visibilityQuery);
@@ -123,7 +122,7 @@ export function VisibilityTable() {
           columns={columns}
           rowKey={({ kind, id }) => `${kind} ${id}`}
           initialSort={{ key: "plant", descending: false }}
-          empty="There are no plants yet."
+          empty="No plants yet."
         />
       )}
     </Loaded>

@@ -9,7 +9,6 @@ import { lostAccessQuery, takeBack } from "./queries.ts";
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Losses that can be taken back. */
 export function LostAccessCard() {
   const { data } = useQuery(lostAccessQuery);
   if (!data || data.losses.length === 0) return null;

@@ -8,7 +8,6 @@ import { api, unwrap } from "../../api/client.ts";
 
 type SimulationUser = Pick<Session["user"], "id" | "email" | "user_type">;
 
-/** Newest first. */
 export const previousQuery = ({ id }: SimulationUser) =>
   queryOptions({
     queryKey: ["simulation", "previous", id],

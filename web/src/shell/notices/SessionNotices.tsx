@@ -51,7 +51,6 @@ const Security = () => (
   </Link>
 );
 
-/** Owner that an Admin acts for, with company, and the way back. */
 function Acting({ name, company }: { name: string; company: string }) {
   const client = useQueryClient();
   const end = useMutation({ mutationFn: () => actFor(null), onSuccess: (session) => changeView(client, session) });
@@ -65,7 +64,7 @@ function Acting({ name, company }: { name: string; company: string }) {
         </Button>
       }
     >
-      You are acting for owner <strong>{name}</strong>
+      You&apos;re acting for owner <strong>{name}</strong>
       {company !== "" && ` (${company})`}. {end.isError && <span role="alert">{end.error.message}</span>}
     </Bar>
   );

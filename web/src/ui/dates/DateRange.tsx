@@ -13,9 +13,7 @@ export interface DateRangeProps {
   from: string;
   to: string;
   onChange: (range: DayRange) => void;
-  /** Zone of the days, printed. */
   zone: string;
-  /** Latest day that can be chosen. */
   today: string;
   installDay?: string | null;
   earliest?: string | null;
@@ -50,7 +48,7 @@ export function DateRange({
         variant="secondary"
         label="Earlier"
         icon={<ChevronLeft aria-hidden="true" />}
-        reason={earlier.from === from ? "This range begins with the first day." : undefined}
+        reason={earlier.from === from ? "This range starts on the first day." : undefined}
         onClick={() => onChange(earlier)}
       />
       <Button

@@ -16,7 +16,6 @@ export interface FileDropProps extends FileRules {
   disabled?: boolean;
 }
 
-/** Chosen with a button or dropped. Wrong kinds are refused with the reason. */
 export function FileDrop(props: FileDropProps) {
   const { label, accept, maximumBytes, file, onFile, hint, disabled = false } = props;
   const id = useId();
@@ -87,7 +86,7 @@ export function FileDrop(props: FileDropProps) {
         <Button
           aria-label={`${file ? "Replace" : "Choose file"}: ${label}`}
           onClick={() => input.current?.click()}
-          reason={disabled ? "Wait until the upload has ended." : undefined}
+          reason={disabled ? "Wait until the upload finishes." : undefined}
         >
           {file ? "Replace" : "Choose file"}
         </Button>

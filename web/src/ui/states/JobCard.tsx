@@ -5,7 +5,6 @@ import css from "./JobCard.module.css";
 
 export interface JobCardProps {
   title: string;
-  /** "Comparing 30 rain years" */
   state: string;
   /** Start [epoch ms]; elapsed time survives a reload. */
   startedAt: number;
@@ -53,7 +52,7 @@ export function JobCard({ title, state, startedAt, fraction, error, onRetry, onC
           </Button>
         )}
       </div>
-      <p className={css.leave}>Continues if you leave this page.</p>
+      <p className={css.leave}>Keeps running if you leave this page.</p>
     </section>
   );
 }

@@ -15,7 +15,6 @@ import { notificationsQuery, saveNotification, type Turned } from "../security/s
 /** [ms] */
 const SEARCH_DELAY_MS = 100;
 
-/** In general and per plant; each switch saves at once. */
 export function NotificationsScreen() {
   const client = useQueryClient();
   const [page, setPage] = useState(0);
@@ -37,7 +36,7 @@ export function NotificationsScreen() {
       await client.cancelQueries({ queryKey: query.queryKey });
       client.setQueryData(query.queryKey, (before) => before && applySwitch(before, turned));
     },
-    onError: (error) => toasts.show({ text: "This was not saved.", detail: error.message, tone: "critical" }),
+    onError: (error) => toasts.show({ text: "Couldn't save the change.", detail: error.message, tone: "critical" }),
     onSettled: () => {
       if (client.isMutating({ mutationKey: ["notifications"] }) === 1)
         void client.invalidateQueries({ queryKey: ["account", "notifications"] });

@@ -12,7 +12,6 @@ import { SuccessNote } from "../Good.tsx";
 import { GoToLogin } from "../login/GoToLogin.tsx";
 import { AuthCard } from "../AuthCard.tsx";
 
-/** Unsubscribes on opening, with undo. */
 export function UnsubscribeScreen() {
   const { id } = useParams({ from: "/plain/account/report/unsubscribe/$id" });
   const search = useSearch({ from: "/plain/account/report/unsubscribe/$id" });

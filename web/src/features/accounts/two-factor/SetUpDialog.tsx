@@ -7,7 +7,6 @@ import { RecoveryCodeList } from "./RecoveryCodeList.tsx";
 import { SecretToScan } from "./SecretToScan.tsx";
 import { useRefresh } from "./use-refresh.ts";
 
-/** Password, QR code, first code, recovery codes. */
 export function SetUpDialog({ onClose }: { onClose: () => void }) {
   const refresh = useRefresh();
   const begin = useMutation({ mutationFn: beginTwoFactor });
@@ -15,7 +14,7 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
   const [kept, setKept] = useState(false);
   if (confirm.isSuccess)
     return (
-      <Dialog open locked={!kept} title="Keep Your Recovery Codes" onClose={onClose}>
+      <Dialog open locked={!kept} title="Save Your Recovery Codes" onClose={onClose}>
         <RecoveryCodeList codes={confirm.data.recoveryCodes} kept={kept} onKept={setKept} onClose={onClose} />
       </Dialog>
     );

@@ -12,7 +12,6 @@ const known = (column: MetricValues): boolean => column.some((value) => value !=
 const lossLine = (values: MetricValues): PlotSeries =>
   line("loss", "Soiling loss, %", "soiling", values, (value) => format.percent(value), "soiling_loss_percent");
 
-/** Loss of a soiling-only sensor at any hour; null: it has irradiance, or no loss. */
 export function sensorLossPlot(series: Series): Plot | null {
   const loss = columnOf(series, "sl");
   if (!known(loss) || known(columnOf(series, "iC")) || known(columnOf(series, "iD"))) return null;

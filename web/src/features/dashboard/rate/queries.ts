@@ -32,7 +32,6 @@ interface RateComparison {
   basisAt: number;
 }
 
-/** Plan with the measured rate, calculated in the browser like What if. */
 export const planDifferenceQuery = (device: string, { basis, terms, measured, basisAt }: RateComparison) =>
   queryOptions({
     queryKey: ["device", device, "plan-difference", terms, measured, basisAt],

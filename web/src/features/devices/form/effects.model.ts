@@ -13,7 +13,6 @@ const windowOf = (draft: EditDeviceDraft): string =>
 
 const details = ["device_name", "location", "installationdate", "notes"] as const;
 
-/** Effects of saving, in field order. */
 export function saveEffects(
   before: EditDeviceDraft,
   draft: EditDeviceDraft,

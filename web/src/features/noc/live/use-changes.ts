@@ -11,7 +11,6 @@ export interface NocChange {
   next: () => void;
 }
 
-/** New and changed messages one by one; fleet and lists refetch. */
 export function useChanges(): NocChange {
   const client = useQueryClient();
   const [queue, setQueue] = useState<readonly Message[]>([]);

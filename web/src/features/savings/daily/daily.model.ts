@@ -38,7 +38,6 @@ export function dailyRateText({ soilingRate, rateOf }: Pick<DailyAnalysis, "soil
   return `${rate}, ${of}`;
 }
 
-/** Inputs at their defaults, as one sentence. */
 export function unchangedText(untouched: string[]): string | null {
   if (untouched.length === 0) return null;
   const names = untouched.map((field) => labels[field] ?? field);

@@ -30,7 +30,6 @@ function limitFault({ kw, wrong }: { kw: number; wrong: WrongEntry | null }): st
 
 type ChosenFile = { ok: true; file: File; content: string } | { ok: false; message: string };
 
-/** Reads a file; invalid ones are refused. */
 async function choose(file: File): Promise<ChosenFile> {
   const content = decodeText(new Uint8Array(await file.arrayBuffer()));
   const year = readEnergyFile(content, { customStartDate: null });
@@ -45,7 +44,6 @@ interface EnergyFileDialogProps {
   onClose: () => void;
 }
 
-/** PVsyst export or custom CSV, read in the browser, then stored. */
 export default function EnergyFileDialog({ plant, arrayKw, onClose }: EnergyFileDialogProps) {
   const client = useQueryClient();
   const reading = useMutation({ mutationFn: choose });
@@ -76,7 +74,7 @@ export default function EnergyFileDialog({ plant, arrayKw, onClose }: EnergyFile
       ? [year.message, year.detail].filter(Boolean).join(" ")
       : refused;
   const reason = reading.isPending
-    ? "The file is being read."
+    ? "Wait until the file has been read."
     : year === null
       ? "Choose a file first."
       : year.ok

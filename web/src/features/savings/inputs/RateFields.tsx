@@ -13,7 +13,6 @@ import { inputsTexts } from "../texts.ts";
 interface RateFieldsProps {
   label: string;
   unit: string;
-  /** Error keys of the fixed and monthly values. */
   fixedKey: string;
   monthsKey: string;
   variable: boolean;

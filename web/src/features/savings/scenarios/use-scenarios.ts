@@ -35,7 +35,7 @@ export function useScenarios(plant: string) {
     onSuccess: (gone) => {
       const { id, name, terms } = gone;
       const onAction = () => change.mutate({ id, name, terms, version: 0 }, { onError: failed });
-      toasts.show({ text: `"${name}" is deleted.`, tone: "ok", action: { label: "Undo", onAction } });
+      toasts.show({ text: `"${name}" deleted.`, tone: "ok", action: { label: "Undo", onAction } });
     },
     onError: failed,
     onSettled: reread,
@@ -43,7 +43,6 @@ export function useScenarios(plant: string) {
   return {
     query,
     scenarios: query.data?.scenarios ?? NONE,
-    /** Error of the last save, at its name box. */
     refused: keep.error ? messageOf(keep.error) : null,
     keeping: keep.isPending,
     keep: (name: string, terms: ScenarioTerms, onKept: () => void) =>
@@ -54,7 +53,6 @@ export function useScenarios(plant: string) {
         (error: Error) => messageOf(error),
       ),
     drop: (scenario: Scenario) => drop.mutate(scenario),
-    /** Clears the error while typing. */
     forget: () => keep.reset(),
   };
 }
