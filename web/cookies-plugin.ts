@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** Leaves out hono's writer of cookies (0.5 kB): its client has it for a header that a browser lets no page set. */
+/** Drops hono's cookie serializer (0.5 kB). Its client includes it for a header that browsers don't let pages set. */
 export const withoutCookies = (): Plugin => ({
   name: "without-cookies",
   load: {

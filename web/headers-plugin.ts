@@ -1,8 +1,8 @@
 import type { Plugin } from "vite";
 
 /**
- * Writes `_headers` for the files that the edge serves without the worker. `headersFile` is the worker's own, so that
- * pages and files cannot differ.
+ * Writes `_headers` for files that the edge serves without the worker. `headersFile` is the worker's, so that pages and files get the same
+ * headers.
  */
 export function headers(headersFile: () => string): Plugin {
   return {

@@ -1,13 +1,13 @@
 import type { Plugin } from "vite";
 
-/** A file of scripts that comes whole. */
+/** A chunk that loads as a whole. */
 interface Layer {
   name: string;
-  /** It holds what these modules need at once and no layer before it has; by the ends of their paths. */
+  /** Takes what these modules (by path ending) import statically, unless an earlier layer did. */
   of: readonly string[];
-  /** Of that only what one of these needs at once as well. */
+  /** Only what one of these imports statically as well. */
   within?: readonly string[];
-  /** Of that only what so many modules that load later need at once. */
+  /** Only what at least this many lazy modules import statically. */
   sharedBy?: number;
 }
 
@@ -17,28 +17,28 @@ const SHELL = "/src/shell/frame/Shell.tsx";
 const DASHBOARD = "/src/features/dashboard/Page.tsx";
 const SETUP = "/src/features/setup/SetupScreen.tsx";
 
-/** Icons that several screens share and no layer has: alone each would be a file of a few hundred bytes. */
+/** Icons that several screens share and no layer has; alone, each would be a file of a few hundred bytes. */
 const ICONS = "icons";
 
-/** In their order: a module lies in the first that takes it. */
+/** In order: a module goes to the first layer that takes it. */
 const layers: readonly Layer[] = [
-  // With the few controls of the setup: else its first step loads the parts of the dashboard for them.
+  // Includes the few controls of the setup; otherwise its first step would load dashboard chunks for them.
   { name: "plain", of: [PLAIN, SETUP], within: [PLAIN, SHELL, DASHBOARD, LOGIN] },
-  // Else the login loads the shell for the little that both need.
+  // Otherwise the login would load the shell for the little that both need.
   { name: "login", of: [LOGIN], within: [SHELL, DASHBOARD] },
   { name: "shell", of: [SHELL] },
   { name: "parts", of: [DASHBOARD], sharedBy: 2 },
   { name: "sign-in", of: [LOGIN] },
 ];
 
-/** Packages of many small modules; those of others stay whole, in files of their own. */
+/** Packages of many small modules. Other packages stay whole, in files of their own. */
 const SMALL = /node_modules\/(lucide-react|@tanstack\/(query-core|react-query))\//;
 const ICON = /node_modules\/lucide-react\/.*\/icons\//;
 const isOurs = (id: string): boolean => !id.includes("node_modules") || SMALL.test(id);
 
 /**
- * Which small modules travel together. Left alone, the bundler makes a file of whatever the same screens share: a login of 28
- * files and a dashboard of 54, most of them below a kilobyte, each asked for, decompressed and compiled by itself.
+ * Groups small modules into chunks. Left alone, the bundler makes a file of whatever the same screens share: 28 files for the login and 54
+ * for the dashboard, most of them under a kilobyte, each requested, decompressed and compiled separately.
  */
 export function layering(): { plugin: Plugin; layerOf: (id: string) => string | null } {
   const layerOf = new Map<string, string>();
@@ -62,7 +62,7 @@ export function layering(): { plugin: Plugin; layerOf: (id: string) => string | 
           return named.flatMap((name) => byName.get(name) ?? []).concat(isWhole ? reexported(imported) : []);
         });
       };
-      /** What a barrel passes on without naming it. */
+      /** Other packages that a barrel re-exports without naming their parts. */
       const reexported = (barrel: string): string[] =>
         (this.getModuleInfo(barrel)?.importedIds ?? []).filter((id) => !id.startsWith(folderOf(barrel)));
       const needs = (first: readonly string[]): Set<string> => {
@@ -74,7 +74,7 @@ export function layering(): { plugin: Plugin; layerOf: (id: string) => string | 
       const lazy = ids.filter((id) => (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0);
       const shares = new Map<string, number>();
       for (const one of lazy) for (const id of needs([one])) shares.set(id, (shares.get(id) ?? 0) + 1);
-      // What a page begins with stays in its own file, and so does each module that somebody loads by its name.
+      // Entry modules keep a file of their own, and so does each module that is imported dynamically.
       const taken = new Set([...needs(begins), ...lazy]);
       for (const { name, of, within, sharedBy = 1 } of layers) {
         const around = within && needs(named(within));
@@ -90,7 +90,6 @@ export function layering(): { plugin: Plugin; layerOf: (id: string) => string | 
   return { plugin, layerOf: (id) => layerOf.get(id) ?? null };
 }
 
-/** Packages whose barrel the portal imports. */
 const PACKAGES = ["lucide-react", "@tanstack/react-query"];
 const BARREL = /\/(?:lucide-react\/dist\/esm\/lucide-react|@tanstack\/react-query\/build\/modern\/index)\.m?js$/;
 const isBarrel = (id: string): boolean => BARREL.test(id);
@@ -104,7 +103,6 @@ function partsOf(barrel: string, code: string): ReadonlyMap<string, string> {
   return modules;
 }
 
-/** The names that a module imports from a package. */
 function importedNames(code: string, from: string): string[] {
   const statements = [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g)];
   return statements.flatMap(([, names, path]) =>

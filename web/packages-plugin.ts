@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 /** The npm package that a module of the bundle comes from. */
 const PACKAGE = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//;
 
-/** Writes which packages are in which file beside Vite's manifest, for `npm run budget`. */
+/** Writes which packages each chunk has, next to Vite's manifest, for `npm run budget`. */
 export function packages(): Plugin {
   return {
     name: "soilsight-packages",

@@ -2,7 +2,7 @@ import { tokensCss } from "#plot/tokens";
 import type { Plugin } from "vite";
 
 const NAME = "virtual:tokens.css";
-/** As in `src/styles/layers.css`, which holds for development. */
+/** As in `src/styles/layers.css`, which is for development. */
 const LAYERS = "@layer reset,tokens,base,ui,screens,print;";
 const FONT = /inter-latin-wght-normal.*\.woff2$/;
 
@@ -11,8 +11,7 @@ export function tokens(): Plugin {
   return {
     name: "soilsight-tokens",
     resolveId: (id) => (id === NAME ? `\0${NAME}` : null),
-    // Chunks bring their styles in any order, and the first mention of a layer fixes its place: every file begins with the
-    // whole order.
+    // Chunks load their styles in any order, and the first mention of a layer fixes its place, so every file begins with the whole order.
     generateBundle: {
       order: "post",
       handler: (_options, bundle) => {

@@ -10,19 +10,18 @@ import { licenses } from "./licenses-plugin.ts";
 import { packages } from "./packages-plugin.ts";
 import { tokens } from "./tokens-plugin.ts";
 
-/** Where `vite dev` finds the worker. */
 const portal = `http://127.0.0.1:${process.env.PORTAL_PORT ?? "8787"}`;
 
 /**
- * What every screen stands on, in one file that stays cached over most releases. Left alone, the bundler cuts it into a
- * dozen small ones, because each screen shares another part of it.
+ * What every screen needs, in one file that stays cached over most releases. Left alone, the bundler splits it into a dozen small files,
+ * because each screen shares a different part of it.
  */
 const foundation = {
   name: "foundation",
   test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history))\//,
 };
 
-/** Two modules of a line each that the entry shares with everything; left alone, each is a file of its own. */
+/** Two one-line modules that the entry shares with everything; left alone, each would be a file of its own. */
 const shared = { name: "shared", test: /worker\/contract\/common\/(call-texts|version)\.ts$/ };
 
 const layers = layering();

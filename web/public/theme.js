@@ -1,5 +1,5 @@
-// Sets the theme before the first paint and follows the system's. The same rule as `web/src/ui/theme.ts`; it must not
-// wait for a module: the plain login page starts the program on the first touch only.
+// Sets the theme before the first paint and follows the system. Same rule as `web/src/ui/theme.ts`; not a module, because the plain login
+// page starts the program only on the first interaction.
 (function () {
   var light = window.matchMedia("(prefers-color-scheme: light)");
   var forced = window.matchMedia("(forced-colors: active)");
@@ -8,7 +8,7 @@
     try {
       choice = localStorage.getItem("soilsight-theme");
     } catch {
-      // Storage can be forbidden: the default holds.
+      // Storage may be forbidden; the default applies.
     }
     var theme = choice === "dark" || choice === "light" ? choice : "dark";
     if (choice === "system" || forced.matches) theme = light.matches ? "light" : "dark";

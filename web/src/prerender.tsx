@@ -25,7 +25,6 @@ export async function renderScreen(path: string): Promise<string> {
   );
 }
 
-/** Markup of the dashboard without data. */
 export const renderDashboardPlace = (): Promise<string> =>
   markupOf(
     <>

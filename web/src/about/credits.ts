@@ -1,4 +1,3 @@
-/** Credits of embedded data, one per source; the About page is made from them. */
 export interface Credit {
   what: string;
   who: string;

@@ -1,4 +1,3 @@
-/** Requests a result; while one runs, only the newest request waits. */
 export type Ask<Terms> = (terms: Terms) => void;
 
 interface Asked<Terms> {

@@ -14,7 +14,6 @@ export interface Simulated {
   worth: PlaceWorth | null;
 }
 
-/** Null: failed. */
 export interface FromSimulation {
   id: number;
   simulated: Simulated | null;

@@ -26,7 +26,6 @@ export async function askEarly<Body>(path: string): Promise<Body | null> {
   }
 }
 
-/** The kept answer, once, if successful and fresh. */
 function takeEarly(path: string): Promise<Response | null> | null {
   const early = answers().get(path);
   if (early === undefined) return null;
@@ -46,7 +45,6 @@ export async function fetchOrTake(input: RequestInfo | URL, init?: RequestInit):
   return answer ?? fetch(input, init);
 }
 
-/** Rejects when the signal aborts. */
 const abortOf = (signal: AbortSignal | null | undefined): Promise<never> =>
   new Promise((_, reject) => {
     const abort = () => reject(signal!.reason as Error);

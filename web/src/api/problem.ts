@@ -13,7 +13,7 @@ function messageOf({ title, detail, status, requestId }: Omit<Problem, "type">):
 export class ApiProblem extends Error {
   override readonly name = "ApiProblem";
   readonly status: number;
-  /** Type of the problem, by which screens decide what to ask next. */
+  /** Problem type. Screens decide by it what to ask next. */
   readonly type: string | undefined;
   readonly title: string;
   readonly detail: string | undefined;
@@ -47,7 +47,6 @@ export function isUnauthorized(problem: ApiProblem): boolean {
   return said && (problem.status === 401 || problem.status === 403);
 }
 
-/** True if the timeout passed. */
 export const isTimeout = (error: unknown): boolean =>
   error instanceof ApiProblem && error.cause instanceof DOMException && error.cause.name === "TimeoutError";
 

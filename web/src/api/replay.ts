@@ -24,7 +24,6 @@ export const withReplay = heldWhere(
     response.status === 401 && pathOf(input) !== SIGN_OUT && isUnauthorized(await problemOf(response)),
 );
 
-/** Resends a call after the password was confirmed. */
 export const withConfirmation = heldWhere(
   async (response) => response.status === 403 && (await problemOf(response)).type === CONFIRMATION_NEEDED,
 );

@@ -32,7 +32,6 @@ export function unansweredCalls(send: (report: ClientError) => void, path: () =>
   };
 }
 
-/** Path without query, ids, addresses and codes. */
 const patternOf = (url: string): string =>
   new URL(url, "http://portal.invalid").pathname
     .split("/")

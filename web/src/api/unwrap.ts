@@ -30,7 +30,6 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** `unwrap(api.session.$get())` with handling of a lost session. */
 export const unwrapWith =
   (onUnauthorized: () => void) =>
   async <R extends ClientResponse<unknown, number>>(pending: Promise<R>): Promise<Success<R>> =>

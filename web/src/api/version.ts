@@ -7,7 +7,6 @@ function mustReload(own: string, servers: string, memory: Memory | null, now: nu
   return own !== servers && mayReload(memory, reloads.version, now, Number.POSITIVE_INFINITY);
 }
 
-/** Clears the cache and reloads if the server has another version. */
 export async function followServerVersion(): Promise<void> {
   const { version } = await unwrap(api.version.$get());
   if (!mustReload(APPLICATION_VERSION, version, tabMemory(), Date.now())) return;

@@ -35,7 +35,6 @@ const SINGLE_ZOOM = 17;
 /** West, south, east, north [degrees]; east may exceed 180 across the date line. */
 export type Bounds = readonly [number, number, number, number];
 
-/** Middle of the contiguous United States. */
 const HOME: Place = { lat: 39.5, lng: -98.35 };
 
 /** Half a step of the fifth decimal, with which positions are entered [degrees]. */

@@ -1,7 +1,6 @@
 import type { Theme } from "#plot/tokens";
 import type { Status } from "../ui/states/StatusBadge.tsx";
 
-/** Marker size [px], and its pixel ratio. */
 const EDGE = 26;
 export const MARKER_RATIO = 2;
 
@@ -17,7 +16,6 @@ const shapes: Record<Status, string> = {
 
 const pathOf = (status: Status): Path2D => new Path2D(shapes[status]);
 
-/** Marker of a status, outlined against the ground. */
 export function markerOf(status: Status, { ui }: Theme): ImageData {
   const size = EDGE * MARKER_RATIO;
   const canvas = new OffscreenCanvas(size, size);

@@ -30,7 +30,6 @@ export const plainRoute = createRoute({
   component: lazyScreen(() => import("../shell/frame/PlainLayout.tsx"), "PlainLayout"),
 });
 
-/** Guard: requires a permission, or all of a list. */
 export const allowed =
   (need: Need) =>
   ({ context, location }: { context: { session: Session }; location: { href: string } }): void =>

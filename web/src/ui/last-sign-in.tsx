@@ -3,7 +3,6 @@ import type { Column } from "./tables/data-table-model.ts";
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** When a person signed in last, in the reader's time zone. */
 export const lastSignInColumn = <T extends { lastSignInAt: number | null }>(): Column<T> => ({
   key: "last-sign-in",
   header: "Last Sign-in",

@@ -25,7 +25,6 @@ function stored(): ThemeChoice {
 
 const current = (): ThemeChoice => (choice ??= stored());
 
-/** Theme for a choice, given the system's preference and forced colors. */
 export const resolveTheme = (choice: ThemeChoice, prefersLight: boolean, forced: boolean): ThemeName =>
   choice === "system" || forced ? (prefersLight ? "light" : "dark") : choice;
 
@@ -74,7 +73,6 @@ const isPrinting = (): boolean => printing;
 
 export const usePrinting = (): boolean => useSyncExternalStore(subscribe, isPrinting, () => false);
 
-/** The choice, the effective theme and its colors for canvases and maps. */
 export function useTheme(): { choice: ThemeChoice; theme: Theme; setTheme: (next: ThemeChoice) => void } {
   const selected = useSyncExternalStore(subscribe, current, () => "dark" as const);
   const name = useSyncExternalStore(subscribe, shown, () => "dark" as const);

@@ -10,7 +10,6 @@ export function noteLostOwner(memory: Memory | null, name: string): void {
   }
 }
 
-/** That owner's name, once. */
 export function takeLostOwner(memory: Memory | null): string | null {
   try {
     const name = memory?.getItem(KEY) ?? null;

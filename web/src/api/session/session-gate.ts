@@ -43,7 +43,6 @@ export function makeSessionGate(): SessionGate {
   };
 }
 
-/** Stops waiting when the caller aborts. */
 function orAbort<T>(promise: Promise<T>, signal: AbortSignal | null): Promise<T> {
   if (!signal) return promise;
   const { promise: aborted, reject } = Promise.withResolvers<never>();
@@ -55,5 +54,4 @@ function orAbort<T>(promise: Promise<T>, signal: AbortSignal | null): Promise<T>
 
 export const sessionGate = makeSessionGate();
 
-/** For calls that wait for the password. */
 export const confirmationGate = makeSessionGate();

@@ -2,7 +2,6 @@ import { rememberSignIn } from "./was-signed-in.ts";
 
 const KEY = "soilsight-signed-out";
 
-/** Last sign-out in this browser. */
 function lastSignOut(): string | null {
   try {
     return localStorage.getItem(KEY);
@@ -14,7 +13,6 @@ function lastSignOut(): string | null {
 /** Read on load, before asking for the session. */
 let known = lastSignOut();
 
-/** Earlier sign-outs don't end a new session. */
 export function ignoreEarlierSignOuts(): void {
   known = lastSignOut();
 }

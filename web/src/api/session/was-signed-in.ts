@@ -1,6 +1,5 @@
 const KEY = "soilsight-was-signed-in";
 
-/** Remembers a sign-in until the sign-out. */
 export function rememberSignIn(isSignedIn: boolean): void {
   try {
     if (isSignedIn) localStorage.setItem(KEY, "1");

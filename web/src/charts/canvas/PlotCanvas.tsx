@@ -61,7 +61,7 @@ function Canvas(props: PlotCanvasProps & PlotCanvasInput) {
 
   return (
     <div className={css.frame} data-mode={props.mode}>
-      {/* An application only while it has the focus, so that screen readers hand it the arrow keys and read past it otherwise. */}
+      {/* An application only while focused, so that screen readers pass the arrow keys on, and otherwise read past it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-static-element-interactions */}
       <div
         className={css.plot}

@@ -69,7 +69,6 @@ const hollowKinds: ReadonlySet<MarkKind> = new Set(["alert-wash", "saved-wash", 
 /** Denser washes become ticks on the axis, because lines would hide the curves [px]. */
 const CROWDED = 14;
 
-/** True if visible marks are too dense for lines and glyphs. */
 function areCrowded(u: uPlot, plot: Plot, px: number): boolean {
   const { min, max } = u.scales["x"] ?? {};
   const shown = (plot.marks ?? []).filter(

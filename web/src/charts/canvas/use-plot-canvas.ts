@@ -98,7 +98,6 @@ function makeSetup(
 const alike = (a: Drawn, b: Drawn): boolean =>
   a.plot === b.plot && a.hidden === b.hidden && sameInterval(a.view, b.view) && sameInterval(a.interval, b.interval);
 
-/** Draws only what changed. */
 function draw(u: uPlot, latest: ReturnType<typeof createLatest>, drawn: Drawn, data: uPlot.AlignedData): void {
   if (alike(latest.get().drawn, drawn)) return;
   latest.set({ drawn, data });

@@ -14,14 +14,12 @@ export interface UPlotSetup {
 
 let firstChartMarked = false;
 
-/** Marks the first chart of a visit, for performance measurements. */
 function markFirstChart(): void {
   if (firstChartMarked) return;
   firstChartMarked = true;
   performance.mark("first-chart");
 }
 
-/** One uPlot canvas in `host`: built once, resized with it, destroyed with it. */
 export function useUPlot(setup: UPlotSetup): {
   host: RefObject<HTMLDivElement | null>;
   chart: RefObject<uPlot | null>;

@@ -3,7 +3,6 @@ const MANY = 80;
 const MOST = 40;
 const KNOTS = 1.943_844;
 
-/** Evenly sampled points for barbs, limited by number and `room`. */
 export function sampled(points: readonly number[], room = Number.POSITIVE_INFINITY): number[] {
   const most = Math.min(points.length <= MANY ? MANY : MOST, Math.max(1, Math.floor(room)));
   const step = Math.ceil(points.length / most);

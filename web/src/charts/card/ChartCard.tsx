@@ -33,7 +33,6 @@ export interface ChartCardProps {
   error?: { message: string; onRetry?: () => void } | null | undefined;
   empty?: EmptyStateProps;
   toolbar?: ReactNode;
-  /** Extra menu entries, listed first. */
   actions?: readonly MenuAction[];
   view?: Interval | null;
   onView?: (view: Interval | null) => void;

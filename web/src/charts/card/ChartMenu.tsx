@@ -11,7 +11,6 @@ interface ChartMenuProps {
   chart: ShownChart;
   table: boolean;
   onTable: (table: boolean) => void;
-  /** Null: only one shape. */
   shape: "line" | "columns" | null;
   onShape: (shape: "line" | "columns") => void;
   actions: readonly MenuAction[];

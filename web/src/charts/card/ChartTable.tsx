@@ -55,7 +55,6 @@ export function plotColumns(plot: Plot): Column<Row>[] {
   ];
 }
 
-/** Rows of a chart, newest first. */
 export default function ChartTable({ title, plot }: { title: string; plot: Plot }) {
   const columns = useMemo(() => plotColumns(plot), [plot]);
   const rows = useMemo(() => plot.x.map((_, index) => ({ index })), [plot]);

@@ -13,7 +13,6 @@ interface PlotReadoutProps {
   slot: HTMLElement;
 }
 
-/** Values at the cursor, in the chart's header so that they don't cover data. Screen readers use the live region. */
 export function PlotReadout({ cursor, plot, hidden, slot }: PlotReadoutProps) {
   const place = useSyncExternalStore(cursor.subscribe, cursor.get, () => null);
   if (!place?.isOwn || place.index >= plot.x.length) return null;

@@ -27,7 +27,6 @@ function timeColumns(plot: Plot): { headers: string[]; cells: (x: number) => Csv
 
 const cell = (value: number | null | undefined): CsvValue => (value == null ? null : measured(value));
 
-/** Visible rows: every series, bands and marks. */
 export function plotCsv(plot: Plot, view: Interval | null): string {
   const time = timeColumns(plot);
   const bands = plot.bands ?? [];

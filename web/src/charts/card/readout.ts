@@ -14,7 +14,6 @@ interface ReadoutRow {
 export interface Readout {
   heading: string;
   rows: ReadoutRow[];
-  /** Washes and notes there. */
   events: string[];
 }
 
@@ -48,7 +47,6 @@ function rangeText(low: number, high: number, value: number | null, format: (fig
   return isEven ? `± ${format(half).replaceAll(/[^\d.,]/g, "")}` : `(${format(low)} – ${format(high)})`;
 }
 
-/** All exact values at one x. */
 export function readoutAt(plot: Plot, hidden: ReadonlySet<string>, index: number): Readout {
   const bands = [...(plot.bands ?? [])];
   const rows: ReadoutRow[] = [];

@@ -1,7 +1,6 @@
 import { addDays, dayOf } from "#contract/common/calendar";
 import type { Plot } from "../plot.ts";
 
-/** Indexes of the daily maximum and minimum. */
 export interface DayRange {
   high: number;
   low: number;

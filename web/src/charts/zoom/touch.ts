@@ -20,7 +20,6 @@ export function gestureView(view: Interval, before: readonly number[], after: re
   return scaleView(panned, spread(before) / spread(after), panned.from + middle(after) * width);
 }
 
-/** One-finger pan and pinch zoom. Returns the cleanup. */
 export function attachTouch({ area, view, onPreview, onEnd }: TouchTarget): () => void {
   const fingers = new Map<number, number>();
   let start: { view: Interval; points: number[] } | null = null;

@@ -9,7 +9,6 @@ export interface ViewAhead {
   over: (address: View) => View;
   /** Draws a view at once; `follow` runs after that frame. */
   show: (view: View, follow: () => void) => void;
-  /** The address changed. */
   arrived: (address: View) => void;
   subscribe: Subscribe;
 }

@@ -25,7 +25,6 @@ export interface MapCanvasProps {
 /** A worker that fails to start leaves the map blank; after this long that is assumed [ms]. */
 const PATIENCE = 20_000;
 
-/** Map with controls. Everything on it also works in the list. */
 export default function MapCanvas(props: MapCanvasProps) {
   const { label, points, chosen, hovered, beginsWithWorld = false, callout = null } = props;
   const { theme } = useTheme();

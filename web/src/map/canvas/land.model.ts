@@ -9,7 +9,6 @@ function unwrappedRings(rings: Rings): Rings {
   return rings.map((ring) => ring.map(([x = 0, y = 0]) => [x < 0 ? x + 360 : x, y]));
 }
 
-/** Land without polygons torn at the date line. */
 export function unwrapped<One extends Feature>(feature: One): One {
   const { geometry } = feature;
   if (geometry.type === "Polygon") geometry.coordinates = unwrappedRings(geometry.coordinates);

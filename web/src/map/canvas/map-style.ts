@@ -64,7 +64,6 @@ const layers = [
   },
 ] as Layer[];
 
-/** Complete style; fetches nothing. */
 export function styleOf(theme: Theme, { land, countryBorders, stateBorders, stateNames }: Basemap): StyleSpecification {
   const paint = paintOf(theme);
   const still = (data: FeatureCollection) => ({ type: "geojson" as const, data });

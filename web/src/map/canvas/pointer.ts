@@ -6,7 +6,6 @@ interface Watch {
   motion: { duration: number };
 }
 
-/** Clickable layers of a point. */
 const TOUCHABLE = ["points", "rings", "names"];
 
 const idOf = (event: MapLayerMouseEvent): string | null => {
@@ -14,7 +13,6 @@ const idOf = (event: MapLayerMouseEvent): string | null => {
   return typeof id === "string" ? id : null;
 };
 
-/** A click chooses a point or opens a cluster. */
 export function watchPoints(map: MapLibre, { onChoose, onHover, motion }: Watch): void {
   const canvas = map.getCanvas();
   map.on("mousemove", TOUCHABLE, (event) => {

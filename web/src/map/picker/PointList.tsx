@@ -18,7 +18,6 @@ interface PointListProps {
 const degrees = ({ lat, lng }: MapPoint): string =>
   `${Math.abs(lat).toFixed(4)}° ${lat < 0 ? "S" : "N"}, ${Math.abs(lng).toFixed(4)}° ${lng < 0 ? "W" : "E"}`;
 
-/** Points as buttons: hover highlights, press chooses. */
 export function PointList({ label, points, chosen, hovered, onChoose, onHover, positions }: PointListProps) {
   const home = points.find(({ id }) => id === chosen);
   const away = (point: MapPoint): string | null => {

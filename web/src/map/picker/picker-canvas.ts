@@ -11,7 +11,6 @@ import { isDrawn, withPictures } from "./pictures.ts";
 
 setWorkerUrl(workerUrl);
 
-/** Zoom at which surrounding towns are named. */
 const TOWN_ZOOM = 8;
 /** Contiguous states: west, south, east, north [degrees]. */
 const COUNTRY: [number, number, number, number] = [-125, 24.5, -66.5, 49.5];
@@ -88,7 +87,6 @@ export function createPicker(container: HTMLElement, setup: PickerSetup): Picker
     if (!isShown) marker.addTo(map);
     isShown = true;
   };
-  /** Drops the pin at a point of the map [px]. */
   const drop = (x: number, y: number): void => {
     const place = pickedPlace(map.unproject([x, y]).wrap(), map.getZoom());
     show(place);

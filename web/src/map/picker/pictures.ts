@@ -1,13 +1,11 @@
 import { MAX_IMAGERY_ZOOM } from "#contract/places/imagery";
 import type { StyleSpecification } from "maplibre-gl";
 
-/** Usual size of a tile [px]. */
 const TILE_SIZE = 256;
 const PICTURES = "pictures";
 /** Would only hide the imagery. */
 const hidden = new Set(["grid", "state-names"]);
 
-/** True if a layer is drawn with, or without, imagery. */
 export const isDrawn = (layer: string, isSatellite: boolean): boolean =>
   layer === PICTURES ? isSatellite : !(isSatellite && hidden.has(layer));
 

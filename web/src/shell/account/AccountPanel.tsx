@@ -102,7 +102,7 @@ export function AccountPanel({ session, onGo }: { session: Session; onGo: () => 
           </Link>
         </li>
         <li>
-          {/* A button and not a link, so that nothing that prefetches links can sign anybody out. */}
+          {/* A button, not a link, so that prefetching can't sign anyone out. */}
           <button
             type="button"
             className={css.item}

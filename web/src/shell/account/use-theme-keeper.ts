@@ -4,7 +4,6 @@ import { api, unwrap } from "../../api/client.ts";
 import { sessionQuery } from "../../api/session/session.ts";
 import { type ThemeChoice, setTheme } from "../../ui/theme.ts";
 
-/** Applies a theme at once and saves it with the account. */
 export function useThemeKeeper(): (theme: ThemeChoice) => void {
   const client = useQueryClient();
   return (theme) => {

@@ -15,7 +15,6 @@ function openAt(path: string): void {
 const onError = ({ message }: Error) =>
   void toasts.show({ text: viewingTexts.failed, detail: message, tone: "critical" });
 
-/** Views the portal as a person, read-only. */
 export const useViewAs = () =>
   useMutation({
     mutationFn: (person: string) => unwrap(api.session.view.$put({ json: { person } })),

@@ -24,7 +24,7 @@ export function Footer() {
     <footer className={css.footer}>
       <span>Soilsight {APPLICATION_VERSION}</span>
       <span>© {year}</span>
-      {/* Whatever comes later grows to the left, so that nothing jumps. */}
+      {/* Late content grows to the left, so that nothing jumps. */}
       <span className={css.end}>
         {data && (
           <span className={css.sales}>

@@ -6,7 +6,6 @@ import css from "./Shell.module.css";
 import { SkipLink } from "./SkipLink.tsx";
 import { ThemeToggle } from "../account/ThemeToggle.tsx";
 
-/** Frame of screens without sign-in: no navigation, no session call. */
 export function PlainLayout() {
   useTakeOver();
   return (

@@ -7,7 +7,6 @@ import { Shortcuts } from "../shortcuts/Shortcuts.tsx";
 import { useKeptTheme } from "../account/use-kept-theme.ts";
 import { useVisitCount } from "../notices/use-visit-count.ts";
 
-/** For a signed-in person: notices, signing in again, theme, palette, shortcuts, visit count. */
 export function SignedIn({ session }: { session: Session }) {
   useKeptTheme(session.theme);
   useVisitCount(session);

@@ -4,7 +4,6 @@ import css from "../../ui/actions/Button.module.css";
 import { cx } from "../../ui/class-names.ts";
 import { navigationOf } from "./navigation.model.ts";
 
-/** First screen that the person may use, else the account. */
 export function HomeLink({ session, label }: { session: Session; label?: string }) {
   const home = navigationOf(session)[0];
   return (

@@ -10,7 +10,6 @@ const ASK_AGAIN_MS = 5_000;
 
 const ask = (): void => void portalFetch("/api/version").catch(() => undefined);
 
-/** Says that the server doesn't answer, until it does. */
 export function OfflineNotice() {
   const reachable = useReachable();
   const client = useQueryClient();

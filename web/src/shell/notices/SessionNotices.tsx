@@ -51,7 +51,6 @@ const Security = () => (
   </Link>
 );
 
-/** Owner that an Admin acts for, with company, and the way back. */
 function Acting({ name, company }: { name: string; company: string }) {
   const client = useQueryClient();
   const end = useMutation({ mutationFn: () => actFor(null), onSuccess: (session) => changeView(client, session) });

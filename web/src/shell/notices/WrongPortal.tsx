@@ -1,6 +1,5 @@
 import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog.tsx";
 
-/** Sends people from outside the company from staging to production. */
 export function WrongPortal({ address }: { address: string }) {
   const go = () => location.replace(address);
   return (

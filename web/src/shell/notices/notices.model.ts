@@ -10,7 +10,6 @@ export type SessionNotice =
 /** True if a required second factor is missing; nothing else is allowed. */
 export const lacksFactor = ({ twoFactor }: Session): boolean => twoFactor.required && !twoFactor.enabled;
 
-/** Simulations of a free trial. */
 function trialOf({ pageAccessMetadata }: Session): number | null {
   const { subscriptionPlan, accessesLimit } = pageAccessMetadata.projectionsPageAccess;
   return subscriptionPlan === "free-trial" ? accessesLimit : null;

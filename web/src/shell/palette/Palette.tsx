@@ -9,7 +9,6 @@ import css from "./Palette.module.css";
 import { requestAction } from "../navigation/dashboard-action.ts";
 import { type Destination, actionsOf, devicesOf, findDestinations, pagesOf, plantsOf } from "./palette.model.ts";
 
-/** Goes to a plant, device or page, or starts an action, by part of its name. */
 export function Palette({ session, onClose }: { session: Session; onClose: () => void }) {
   const navigate = useNavigate();
   const list = useId();

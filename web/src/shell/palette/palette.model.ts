@@ -79,7 +79,6 @@ function rank({ label, detail }: Destination, words: readonly string[]): number 
   return name.includes(first) ? 2 : 3;
 }
 
-/** Before typing: everything, but only the first plants and devices. */
 const offered = (all: readonly Destination[]): Destination[] =>
   [...Map.groupBy(all, ({ group }) => group)]
     .sort(([a], [b]) => groups.indexOf(a) - groups.indexOf(b))

@@ -11,7 +11,6 @@ export interface MenuAction {
   ticked?: boolean;
   tone?: "danger";
   disabled?: boolean;
-  /** A link instead of an action. */
   href?: string;
   onAction?: () => void;
 }

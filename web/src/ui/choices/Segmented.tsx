@@ -17,7 +17,6 @@ export interface SegmentedProps<Value extends string> {
   size?: "regular" | "compact";
 }
 
-/** Two to four views side by side, operated like a radio group. */
 export function Segmented<Value extends string>({ label, segments, value, onChange, size }: SegmentedProps<Value>) {
   const name = useId();
   return (

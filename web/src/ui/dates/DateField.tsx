@@ -15,7 +15,6 @@ export interface DateFieldProps extends FieldTexts {
   disabled?: boolean;
 }
 
-/** Typed part by part (MM/DD/YYYY); arrow keys count. */
 export function DateField(props: DateFieldProps) {
   const { label, hideLabel, description, error, required, value, onChange, minimum, maximum } = props;
   return (

@@ -13,9 +13,7 @@ export interface DateRangeProps {
   from: string;
   to: string;
   onChange: (range: DayRange) => void;
-  /** Zone of the days, printed. */
   zone: string;
-  /** Latest day that can be chosen. */
   today: string;
   installDay?: string | null;
   earliest?: string | null;

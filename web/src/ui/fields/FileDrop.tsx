@@ -16,7 +16,6 @@ export interface FileDropProps extends FileRules {
   disabled?: boolean;
 }
 
-/** Chosen with a button or dropped. Wrong kinds are refused with the reason. */
 export function FileDrop(props: FileDropProps) {
   const { label, accept, maximumBytes, file, onFile, hint, disabled = false } = props;
   const id = useId();

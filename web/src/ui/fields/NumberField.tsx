@@ -22,7 +22,6 @@ export interface NumberFieldProps extends FieldTexts {
   steppers?: boolean;
   disabled?: boolean;
   name?: string;
-  /** Lets the message exceed the box. */
   wideMessage?: boolean;
   /** Highlights a value set by something else; change the number to repeat. */
   flash?: number | undefined;

@@ -6,7 +6,6 @@ export interface TextFieldProps extends Omit<ComponentProps<"input">, "id" | "ch
   after?: ReactNode;
 }
 
-/** Works uncontrolled (`name`, `defaultValue`) and controlled (`value`, `onChange`). */
 export function TextField({ label, hideLabel, description, error, required, after, ...rest }: TextFieldProps) {
   return (
     <Field texts={{ label, hideLabel: hideLabel ?? false, description, error, required }}>

@@ -64,7 +64,6 @@ export function readEntry(typed: string, limits: NumberLimits): { value: number;
   return problem === null ? { value, wrong: null } : wrong(typed, problem);
 }
 
-/** One step from the current number, within the limits. */
 export function stepped(value: number, by: number, { minimum, maximum, places }: NumberLimits): number {
   const from = Number.isNaN(value) ? (minimum ?? 0) : value + by;
   const limited = Math.min(maximum ?? Infinity, Math.max(minimum ?? -Infinity, from));

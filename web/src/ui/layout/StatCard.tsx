@@ -25,7 +25,6 @@ export interface StatCardProps {
   definition?: string;
   trend?: Trend;
   loading?: boolean;
-  /** Retries a figure that failed to load. */
   onRetry?: (() => void) | undefined;
 }
 

@@ -20,7 +20,6 @@ export interface DialogProps {
   urgent?: boolean;
 }
 
-/** Traps the focus and returns it. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, children, actions, size = "regular", locked = false, urgent = false } = props;
   const isShown = useShown(open, urgent);

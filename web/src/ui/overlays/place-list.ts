@@ -21,7 +21,6 @@ export function listPosition(
   return { left, top: isBelow ? button.top + button.height + GAP : button.top - GAP - height, room };
 }
 
-/** Places an open list at its button, at least as wide. */
 export function placeList(button: Element, list: HTMLElement, align: "start" | "end"): void {
   const view = { width: document.documentElement.clientWidth, height: window.innerHeight };
   const at = button.getBoundingClientRect();

@@ -7,7 +7,6 @@ export interface ErrorBoundaryProps {
   onError?: ((error: Error, info: ErrorInfo) => void) | undefined;
 }
 
-/** Contains a failure to one part of the page. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
 

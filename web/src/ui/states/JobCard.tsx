@@ -5,7 +5,6 @@ import css from "./JobCard.module.css";
 
 export interface JobCardProps {
   title: string;
-  /** "Comparing 30 rain years" */
   state: string;
   /** Start [epoch ms]; elapsed time survives a reload. */
   startedAt: number;

@@ -42,7 +42,6 @@ export interface DataTableProps<Row> {
   initialSort?: Sort;
   /** Keeps search text and page; default: the table. */
   view?: TableView;
-  /** Filters, counts and main action, next to the search. */
   toolbar?: ReactNode;
   above?: ReactNode;
   empty?: ReactNode;

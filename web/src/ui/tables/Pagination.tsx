@@ -10,7 +10,6 @@ export interface PaginationProps {
   onPage: (page: number) => void;
 }
 
-/** "Rows 11–20 of 87". */
 export function rowsText(page: number, pageSize: number, rows: number): string {
   if (rows === 0) return "No rows";
   const first = page * pageSize + 1;

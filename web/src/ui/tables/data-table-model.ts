@@ -9,7 +9,6 @@ export interface Column<Row> {
   /** Default: the value. */
   cell?: (row: Row) => ReactNode;
   align?: "start" | "end";
-  /** Default: true. */
   sortable?: boolean;
   /** From 768 px. */
   wideOnly?: boolean;

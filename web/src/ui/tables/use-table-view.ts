@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Search text and page kept outside the table, such as in the address. */
 export interface TableView {
   text: string;
   page: number;

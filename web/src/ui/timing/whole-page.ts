@@ -13,7 +13,6 @@ export function wantWholePage(): void {
 
 globalThis.addEventListener?.("beforeprint", wantWholePage);
 
-/** True if the whole page is wanted. `isAsked`: false while it doesn't matter. */
 export function useWholePage(isAsked: boolean): boolean {
   const [isWanted, setWanted] = useState(false);
   useEffect(() => {
