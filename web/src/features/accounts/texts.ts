@@ -1,6 +1,5 @@
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
-/** Texts used only by the pages. */
 export const accountScreenTexts = {
   sessionEnded: "Your session ended",
   sessionEndedLead: "Sign in to continue. Everything on this page is still here.",

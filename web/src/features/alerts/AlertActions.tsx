@@ -17,7 +17,6 @@ const snooze = (id: number) => {
 
 const tones = { open: "warning", acknowledged: "info", snoozed: "info", cleared: "ok" } as const;
 
-/** Nothing for messages that are no alerts. */
 export function AlertActions({ message: { id, state, title } }: { message: Pick<Message, "id" | "state" | "title"> }) {
   const client = useQueryClient();
   const { data: session } = useQuery(sessionQuery);

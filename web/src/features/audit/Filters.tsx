@@ -15,7 +15,6 @@ interface FiltersProps {
   onSearch: (search: AuditSearch) => void;
 }
 
-/** Choices apply at once, typed words by Enter or the button. */
 export function Filters({ search, onSearch }: FiltersProps) {
   const [typed, setTyped] = useState({ person: search.person ?? "", subject: search.subject ?? "" });
   const change = (more: AuditSearch) => onSearch({ ...search, ...more });

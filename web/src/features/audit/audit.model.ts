@@ -5,7 +5,6 @@ import type { AuditSearch } from "./search.ts";
 
 export const actionText = (action: string): string => auditActions[action] ?? action;
 
-/** True for refused and failed actions. */
 export const isRefusal = (action: string): boolean => /refused|failed|locked|not-found/.test(action);
 
 export const actionOptions = [
@@ -26,7 +25,6 @@ export const fileAddress = (search: AuditSearch): string => {
   return `/api/audit/file${query && `?${query}`}`;
 };
 
-/** Subject in words; unknown addresses are only a digest. */
 export function subjectText({ subject, subjectName, person }: Pick<AuditLine, "subject" | "subjectName" | "person">) {
   if (subjectName !== null) return subjectName;
   if (subject === null || !/^[0-9a-f]{64}$/.test(subject)) return subject ?? "";

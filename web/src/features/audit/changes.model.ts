@@ -71,10 +71,8 @@ function memberChange(before: unknown, after: unknown, names: Names): string | n
   return [...list("added", came), ...list("removed", left)].join("; ");
 }
 
-/** More members are counted. */
 const MAX_NAMED = 3;
 
-/** Differing fields; empty ones are skipped. */
 function fieldTexts(before: Fields, after: Fields, names: Names = {}): string[] {
   const told = Object.entries(after).filter(
     ([name, value]) => !auditUntold.has(name) && JSON.stringify(before[name]) !== JSON.stringify(value),

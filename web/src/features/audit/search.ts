@@ -3,7 +3,6 @@ import { Day } from "#contract/common/calendar";
 
 const optional = <T extends v.GenericSchema>(schema: T) => v.fallback(v.optional(schema), undefined);
 
-/** In the address for sharing. Bad links never throw. */
 export const AuditSearch = v.object({
   person: optional(v.string()),
   action: optional(v.string()),

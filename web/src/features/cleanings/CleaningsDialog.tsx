@@ -28,7 +28,6 @@ interface CleaningsDialogProps {
   device: { device_id: string; device_name: string; timezone: string };
   mayEdit: boolean;
   now: number;
-  /** Prefilled day of a new cleaning. */
   startDay?: string | null;
   onClose: () => void;
 }

@@ -12,7 +12,6 @@ import { SystematicField } from "./SystematicField.tsx";
 
 interface OffsetDialogProps {
   device: { device_id: string; timezone: string; offset: number };
-  /** False: offset and history only. */
   mayEdit: boolean;
   onClose: () => void;
 }
@@ -27,7 +26,6 @@ const offsetTexts = {
 
 const points = (value: number): string => `${value > 0 ? "+" : ""}${format.number(value, 1)} percentage points`;
 
-/** Adds percentage points to all reported losses; measurements stay. */
 export default function OffsetDialog({ device, mayEdit, onClose }: OffsetDialogProps) {
   const client = useQueryClient();
   const history = useQuery(offsetQuery(device.device_id));

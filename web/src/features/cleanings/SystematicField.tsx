@@ -13,7 +13,6 @@ interface SystematicFieldProps {
   mayEdit: boolean;
 }
 
-/** Systematic uncertainty in use, and a box for an own value. */
 export function SystematicField({ deviceId, mayEdit }: SystematicFieldProps) {
   const client = useQueryClient();
   const setting = useQuery(systematicQuery(deviceId));

@@ -58,7 +58,6 @@ const known = (details: CleaningDetails): Partial<CleaningDetails> => ({
 export const without = (cleanings: Cleanings, day: string): Cleanings =>
   Object.fromEntries(Object.entries(cleanings).filter(([key]) => key !== day));
 
-/** "Pacific Time"; zones without an English name keep their id. */
 export function zoneName(zone: string): string {
   const parts = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longGeneric" }).formatToParts(0);
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? zone;

@@ -14,7 +14,6 @@ export const BarPlace = ({ part }: { part: "list" | "buttons" | "days" }) => (
   </div>
 );
 
-/** Placeholders of decision, tiles and first chart, at their final sizes. */
 export const DevicePlace = ({ device }: { device?: string }) => (
   <>
     <DecisionPlace device={device} />

@@ -17,7 +17,6 @@ export const ownersQuery = queryOptions({
   queryFn: ({ signal }) => unwrap(api.owner.all.$get({}, { init: { signal } })),
 });
 
-/** Refetched every minute for the badges. */
 export const devicesQuery = (plant: string) =>
   queryOptions({
     queryKey: ["devices", plant],

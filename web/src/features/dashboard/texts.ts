@@ -1,6 +1,5 @@
 import type { Obstacle } from "#contract/dashboard/recommendation";
 
-/** Texts used only by the web; those about figures are in `measured-texts.ts`. */
 export const dashboardTexts = {
   decision: {
     region: "Wash decision",

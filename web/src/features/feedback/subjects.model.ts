@@ -25,7 +25,6 @@ export function subjectsOf(devices: readonly NamedDevice[], plants: readonly Nam
   return [...ofDevices, { value: SIMULATION, label: texts.simulation, detail: texts.simulationDetail }];
 }
 
-/** The device on the page, or the only entry. */
 export function firstSubject(subjects: readonly Subject[], device: string | undefined): string | null {
   if (subjects.some(({ value }) => value === device)) return device!;
   return subjects.length === 1 ? subjects[0]!.value : null;

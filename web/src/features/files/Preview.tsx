@@ -18,7 +18,6 @@ interface PreviewProps {
 const time = (iso: string | null, zone: string): string =>
   iso === null ? "–" : format.instant(Date.parse(iso) / 1000, zone);
 
-/** Rows, span, columns and rejects of a file before sending. */
 export function Preview({ preview, sensorType, zone, onMapping }: PreviewProps) {
   const missing = describeMissing(preview.mapping, sensorType);
   const columns = [
@@ -78,7 +77,6 @@ export function Preview({ preview, sensorType, zone, onMapping }: PreviewProps) 
   );
 }
 
-/** First rejected rows with reasons. */
 export function RowList({ rows, count }: { rows: { line: number; reason: string }[]; count: number }) {
   const shown = rows.slice(0, 20);
   return (

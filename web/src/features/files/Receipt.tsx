@@ -7,7 +7,6 @@ import css from "./files.module.css";
 import { fileTexts } from "./texts.ts";
 import { useUndo } from "./use-upload.ts";
 
-/** Stored, known and rejected rows, with undo. */
 export function Receipt({ device, answer }: { device: Device; answer: UploadAnswer }) {
   const { receipt } = answer;
   const undo = useUndo(device);

@@ -6,14 +6,11 @@ import css from "./files.module.css";
 import { fileTexts } from "./texts.ts";
 
 interface TimestampFormatProps {
-  /** Null: detected. */
   entered: string | null;
-  /** Null: unknown yet. */
   detected: string | null;
   onChange: (entered: string | null) => void;
 }
 
-/** As entered, else as detected. */
 export function TimestampFormat({ entered, detected, onChange }: TimestampFormatProps) {
   const isOther = entered !== null && detected !== null && entered.trim() !== detected;
   const description =

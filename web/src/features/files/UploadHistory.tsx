@@ -15,7 +15,6 @@ import { uploadsQuery, useUndo } from "./use-upload.ts";
 
 const FEW = 3;
 
-/** Earlier uploads with undo while possible. */
 export function UploadHistory({ device }: { device: Device }) {
   const uploads = useQuery(uploadsQuery(device.device_id));
   const [showsAll, setShowsAll] = useState(false);

@@ -1,6 +1,5 @@
 import type { CellDay } from "#contract/inbound/inbound";
 
-/** SVG drawing area. */
 export const PICTURE = { width: 480, height: 120 } as const;
 
 /** SVG path over 24 hours with gaps; `most`: irradiance at the top [W/m2]. */

@@ -37,7 +37,6 @@ export const quantitiesOf = (sensorType: number): readonly FileQuantity[] =>
 
 export const NO_COLUMN = "";
 
-/** A column feeds one quantity. */
 export function withColumn(mapping: ColumnMapping, quantity: Quantity, column: string): ColumnMapping {
   const next: ColumnMapping = {};
   for (const [key, value] of Object.entries(mapping) as [Quantity, string][])

@@ -3,7 +3,6 @@ import * as format from "#contract/common/format";
 import type { UploadRecord } from "#contract/inbound/inbound";
 import { uploadTexts as texts } from "./texts.ts";
 
-/** Rows, days and rejects. */
 export function uploadFacts(upload: UploadRecord, zone: string): string {
   const { accepted, updated, duplicate, rejectedCount, first, last } = upload;
   const counts = [

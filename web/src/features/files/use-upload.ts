@@ -64,7 +64,6 @@ async function send(file: File, device: Device, choices: UploadChoices): Promise
 /** The object calculates touched days after answering: seconds for a day, longer for a year [ms]. */
 const LOOK_AGAIN_AFTER_MS = [0, 2_000, 5_000, 10_000, 20_000, 40_000];
 
-/** Refetches the device until its days are calculated. */
 function useDeviceRefresh(device: Device) {
   const client = useQueryClient();
   return () => {

@@ -17,7 +17,6 @@ import { healthScreenTexts as texts } from "./texts.ts";
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Verdict, items with 90 days, incidents. */
 export function HealthScreen() {
   const now = useNow();
   const records = useQuery(healthQuery);

@@ -13,12 +13,10 @@ interface ItemRowProps {
   days: readonly string[];
   /** Null: no history. */
   history: HealthItem | null;
-  /** Setting needed before it is checked. */
   missing: string | null;
   zone: string;
 }
 
-/** State, newest check, and 90 days. */
 export function ItemRow({ item: { subsystem, state, record }, days, history, missing, zone }: ItemRowProps) {
   const share = history && passedShare(history);
   const { p50, p95, detail } = history ?? { p50: null, p95: null, detail: null };

@@ -62,7 +62,6 @@ export function healthView(records: HealthRecords | null, now: number): HealthVi
 const environmentOf = (records: HealthRecords | null, subsystem: HealthSubsystem): HealthEnvironment =>
   healthEnvironments.find((environment) => records?.[subsystem]?.[environment] !== undefined) ?? "production";
 
-/** Null: none. */
 export const missingSetting = (
   { subsystem, environment }: Pick<ShownItem, "subsystem" | "environment">,
   missing: readonly MissingSetting[] | undefined,
@@ -70,7 +69,6 @@ export const missingSetting = (
   missing?.find((one) => one.subsystem === subsystem && (isService(subsystem) || one.environment === environment))
     ?.setting ?? null;
 
-/** Checked by one portal, in any environment. */
 const isService = (subsystem: HealthSubsystem): boolean => services.some((service) => service === subsystem);
 
 /** 0 to 1; null: no checks. */

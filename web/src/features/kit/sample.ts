@@ -92,7 +92,6 @@ export function soilingPlot(): Plot {
   };
 }
 
-/** Every 15 minutes, with a night without data. */
 export function irradiancePlot(): Plot {
   const start = instantOf(ZONE, "2026-10-31");
   const random = noise(3);

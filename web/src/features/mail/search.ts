@@ -3,7 +3,6 @@ import { mailStates } from "#contract/mail/mail";
 
 const optional = <T extends v.GenericSchema>(schema: T) => v.fallback(v.optional(schema), undefined);
 
-/** In the address for sharing. Bad links never throw. */
 export const MailSearch = v.object({
   to: optional(v.string()),
   kind: optional(v.string()),

@@ -10,7 +10,6 @@ import { messagesQuery } from "./queries.ts";
 
 const MessagesDialog = lazy(() => import("./MessagesDialog.tsx"));
 
-/** Limit of the badge. */
 const MOST = 99;
 
 /** New messages; then a dot while a wash is due. */

@@ -8,7 +8,6 @@ export interface DayOfMessages {
   messages: Message[];
 }
 
-/** In the reader's zone, newest first. */
 export function byDay(messages: readonly Message[], zone: string, now: number): DayOfMessages[] {
   const today = dayOf(zone, now);
   const days: DayOfMessages[] = [];
@@ -23,7 +22,6 @@ export function byDay(messages: readonly Message[], zone: string, now: number): 
 export const cameAt = ({ ts, timezone }: Pick<Message, "ts" | "timezone">): string =>
   format.instant(ts, timezone ?? "UTC");
 
-/** Null: none. */
 export const newestOf = (messages: readonly Message[]): Message | null =>
   messages.reduce<Message | null>((newest, next) => (newest === null || isAfter(next, newest) ? next : newest), null);
 

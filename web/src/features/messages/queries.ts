@@ -2,7 +2,6 @@ import { queryOptions } from "@tanstack/react-query";
 import type { SeenMessages } from "#contract/messages/messages";
 import { api, unwrap } from "../../api/client.ts";
 
-/** Refetched every few minutes and on focus. */
 export const messagesQuery = (userId: string) =>
   queryOptions({
     queryKey: ["messages", userId],

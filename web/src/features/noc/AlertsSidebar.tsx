@@ -22,7 +22,6 @@ interface AlertsSidebarProps {
   zone: string;
 }
 
-/** Newest first; hidden units' only while shown. */
 export function AlertsSidebar({ search, look, fleet, zone }: AlertsSidebarProps) {
   const today = dayOf(zone, useNow());
   const range = { from: search.from ?? monthsBefore(today, 1), to: search.to ?? today };

@@ -21,7 +21,6 @@ interface EntityPanelProps {
   onClose: () => void;
 }
 
-/** State, notifications, and a button for maintenance. */
 export function EntityPanel({ entity, zone, onClose }: EntityPanelProps) {
   const [isOpen, setOpen] = useState(false);
   const { name, plantName, lastDataAt, timezone, kind } = entity;

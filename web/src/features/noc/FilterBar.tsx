@@ -17,7 +17,6 @@ interface FilterBarProps {
 
 const filters = healthFilters.map((_, filter) => filter as HealthFilter);
 
-/** Devices or plants, filters with counts, hidden units. */
 export function FilterBar({ search, look, all, view }: FilterBarProps) {
   const chosen = search.filter ?? ALL_DEVICES;
   const counts = countsOf(all, filters);

@@ -18,7 +18,6 @@ interface MessagePagesProps {
   onShow?: (message: Message) => void;
 }
 
-/** Newest first, more on request. */
 export function MessagePages({ query, isWanted, empty, onShow }: MessagePagesProps) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   if (data === undefined)

@@ -27,7 +27,6 @@ export default function NotificationsDialog({
   );
 }
 
-/** Of the last year, newest first. */
 export function EntityNotifications({ entity, zone }: EntityNotificationsProps) {
   const today = dayOf(zone, useNow());
   const of = entity.kind === "device" ? { device: entity.id } : { plant: entity.id };

@@ -58,7 +58,6 @@ export const devicesOf = (fleet: NocFleet): Entity[] =>
     };
   });
 
-/** Worst of their devices; devices hidden individually don't count. */
 export function plantsOf(fleet: NocFleet): Entity[] {
   const byPlant = Map.groupBy(devicesOf(fleet), ({ plantId }) => plantId);
   const disabled = new Set(fleet.devices.id.filter((_, n) => fleet.devices.disabled[n]));
@@ -97,13 +96,11 @@ const plantText = (all: number, bad: number, level: NocLevel): string =>
 const laterOf = (a: number | null, b: number | null): number | null =>
   a === null ? b : b === null ? a : Math.max(a, b);
 
-/** Hidden ones never count. */
 export const countsOf = (entities: readonly Entity[], filters: readonly HealthFilter[]): number[] => {
   const counted = entities.filter(({ isHidden }) => !isHidden);
   return filters.map((filter) => counted.filter((one) => isIn(one.filters, filter)).length);
 };
 
-/** Worst first. */
 export const shownOf = (entities: readonly Entity[], filter: HealthFilter, showHidden: boolean): Entity[] =>
   entities
     .filter((one) => (showHidden || !one.isHidden) && isIn(one.filters, filter))

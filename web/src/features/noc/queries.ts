@@ -15,7 +15,6 @@ interface Wanted extends DayRange {
   device?: string;
 }
 
-/** Newest first. */
 export const nocMessagesQuery = ({ from, to, zone, ...of }: Wanted) =>
   infiniteQueryOptions({
     queryKey: ["noc", "messages", from, to, zone, of],
@@ -31,7 +30,6 @@ export const nocMessagesQuery = ({ from, to, zone, ...of }: Wanted) =>
 
 export const changesAfter = (after: number) => unwrap(api.noc.changes.$get({ query: { after: String(after) } }));
 
-/** Active, of all visible plants. */
 export const maintenanceQuery = queryOptions({
   queryKey: ["noc", "maintenance"],
   queryFn: ({ signal }) => unwrap(api.maintenance.$get({}, { init: { signal } })),

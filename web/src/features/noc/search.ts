@@ -4,13 +4,9 @@ import { ALL_DEVICES } from "#contract/noc/health-filters";
 
 const optional = <T extends v.GenericSchema>(schema: T) => v.fallback(v.optional(schema), undefined);
 
-/** Bad links never throw. */
 export const NocSearch = v.object({
-  /** Default: devices. */
   view: optional(v.literal("plants")),
-  /** Default: all. */
   filter: optional(v.picklist([0, 1, 2, 3, 4, 5, 6, ALL_DEVICES])),
-  /** Default: the last month. */
   from: optional(Day),
   to: optional(Day),
   hidden: optional(v.literal(true)),

@@ -5,7 +5,6 @@ import { Button } from "../../ui/actions/Button.tsx";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
 import { convertTrial } from "./queries.ts";
 
-/** Keeps everything of the trial. */
 export function ConvertTrial({ owner }: { owner: Pick<ManagedOwner, "owner_id" | "user_name" | "emailVerified"> }) {
   const client = useQueryClient();
   const { data: session } = useQuery(sessionQuery);

@@ -71,7 +71,6 @@ const columnsFor = (change: Change): Column<Visibility>[] => {
   ];
 };
 
-/** Each change saves at once, with undo. */
 export function VisibilityTable() {
   const client = useQueryClient();
   const listing = useQuery(visibilityQuery);

@@ -68,7 +68,6 @@ export function ownerErrors(draft: OwnerDraft): OwnerErrors {
 
 export const addBody = (draft: OwnerDraft): AddOwner => v.parse(AddOwner, sentOf(draft));
 
-/** For existing owners: without address, with status and version. */
 export function updateBody({ owner_id, version }: ManagedOwner, draft: OwnerDraft): UpdateOwner {
   const fields: Partial<AddOwner> & Omit<AddOwner, "email"> = addBody(draft);
   delete fields.email;

@@ -26,7 +26,6 @@ const SHORTEST = 2;
 const POSITION = "position";
 const noTowns: PlaceFacts["towns"] = [];
 
-/** Address and coordinates fill each other. */
 export function PlaceFields({ draft, onChange, errorOf, satellite = false }: PlaceFieldsProps) {
   const { location, lat, lng } = draft;
   /** Typed text for suggestions; null: chosen, filled in or stored. */

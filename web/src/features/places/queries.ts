@@ -12,7 +12,6 @@ export const placeSearch = (text: string) =>
     ...always,
   });
 
-/** Aerial imagery and its credit, by the deployment's setting. */
 export const imageryQuery = queryOptions({
   queryKey: ["imagery"],
   queryFn: ({ signal }) => unwrap(api.imagery.$get({}, { init: { signal } })),

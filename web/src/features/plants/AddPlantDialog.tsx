@@ -15,7 +15,6 @@ import { addBody, emptyPlant, newPlantErrors, type PlantDraft } from "./plant-fo
 import { PlantFields } from "./PlantFields.tsx";
 import { addPlant, refreshPlants } from "./queries.ts";
 
-/** An Admin chooses the owner. Also opened by device forms. */
 export function AddPlantDialog({ onClose, onAdded }: { onClose: () => void; onAdded?: (plantId: string) => void }) {
   const client = useQueryClient();
   const { data: session } = useQuery(sessionQuery);

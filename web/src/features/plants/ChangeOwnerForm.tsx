@@ -14,7 +14,6 @@ import { ownerName } from "./manage-users.model.ts";
 import type { PlantFormProps } from "./plant-form-props.ts";
 import { changeOwner, plantContentsQuery, refreshPlants, undoPlantSave } from "./queries.ts";
 
-/** Says what moves and who loses access; requires the plant's name. */
 export function ChangeOwnerForm({ plant, onUnsaved, onCancel, onSaved }: PlantFormProps) {
   const client = useQueryClient();
   const contents = useQuery(plantContentsQuery(plant.plant_id));

@@ -9,7 +9,6 @@ import { lossesQuery, takeBack } from "./queries.ts";
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Losses that can be taken back. */
 export function LossesCard() {
   const { data } = useQuery(lossesQuery);
   if (!data || data.losses.length === 0) return null;

@@ -9,7 +9,6 @@ export const movesText = ({ devices, retired, cleanings, messages, files, bytes 
   ...(messages === 0 ? [] : [texts.messages(messages)]),
 ];
 
-/** Former owners and their staff who lose the plant. */
 export function leaversText({ owners, staff, chosen }: PlantUsers, owner: string): string[] {
   const { pruned } = prunedStaff(staff, chosen.staff, [owner]);
   return owners

@@ -20,7 +20,6 @@ export const choiceOf = ({ chosen }: PlantUsers): UserChoice => ({ ...chosen, fo
 
 export const ownerName = ({ user_name, email }: Pick<PlantOwner, "user_name" | "email">): string => user_name || email;
 
-/** The plant's own first. */
 export function ownersOf(users: PlantUsers, { found }: UserChoice): PlantOwner[] {
   const known = new Set(users.owners.map(({ owner_id }) => owner_id));
   const all = [...users.owners, ...found.filter(({ owner_id }) => !known.has(owner_id))];
@@ -28,14 +27,13 @@ export function ownersOf(users: PlantUsers, { found }: UserChoice): PlantOwner[]
   return all.toSorted((a, b) => first(a) - first(b));
 }
 
-/** Matches part of address, name or company. */
 export const matches = (person: { user_name: string; email: string; company_name?: string }, typed: string): boolean =>
   `${person.email} ${person.user_name} ${person.company_name ?? ""}`.toLowerCase().includes(typed.trim().toLowerCase());
 
 export const staffToChoose = ({ staff }: PlantUsers, { owners }: UserChoice): PlantStaff[] =>
   staff.filter(({ owner_id }) => owners.includes(owner_id));
 
-/** Consequences of saving. `self`: the owner looking, if any. */
+/** `self`: the owner looking, if any. */
 export function consequences(users: PlantUsers, choice: UserChoice, self: string | null): string[] {
   const { pruned } = prunedStaff(users.staff, choice.staff, choice.owners);
   const left = users.owners.filter(

@@ -110,7 +110,6 @@ function Decision({ status, decision, detail }: Pick<PortfolioRow, "status" | "d
   );
 }
 
-/** Ranked by default. */
 const columns: Column<PortfolioRow>[] = [
   {
     key: "plant",

@@ -12,7 +12,6 @@ const statuses: Record<RecommendationState, Status> = {
   unknown: "unknown",
 };
 
-/** For unknown values. */
 const NONE = "–";
 
 const dollars = (value: number | null): string => (value === null ? NONE : format.dollars(value, 0));
@@ -20,7 +19,6 @@ const dollars = (value: number | null): string => (value === null ? NONE : forma
 export interface PortfolioRow {
   id: string;
   name: string;
-  /** Most urgent device. */
   device: string;
   status: Status;
   decision: string;

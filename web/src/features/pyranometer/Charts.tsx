@@ -28,7 +28,6 @@ interface ChartsProps {
   refreshing: boolean;
 }
 
-/** The specification's order, one cursor; lower charts render later. */
 export function Charts({ data, range, view, refreshing }: ChartsProps) {
   const soiling = useMemo(() => soilingPlot(data, view), [data, view]);
   const irradiance = useMemo(() => irradiancePlot(data, view), [data, view]);

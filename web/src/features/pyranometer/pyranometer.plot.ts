@@ -29,7 +29,6 @@ function visible(all: Column, lit: Column, view: PyraView): Pick<PlotSeries, "va
   return { values, passed: all.map((value, index) => value !== null && values[index] === null) };
 }
 
-/** From -50 to 50%. */
 export function soilingPlot({ data, timezone }: PyraData, view: PyraView): Plot {
   const { day, soiling } = data.soiling_loss_data;
   return {
@@ -53,7 +52,6 @@ export function soilingPlot({ data, timezone }: PyraData, view: PyraView): Plot 
   };
 }
 
-/** Pyranometer under test, both cells, and its loss against the clean cell. */
 export function irradiancePlot({ data }: PyraData, view: PyraView): Plot {
   const { i, iC, iD, irradianceLoss } = data.general_data;
   const lit = view.hideLowLight ? withoutLowLight(irradianceLoss, iC, iD) : irradianceLoss;
@@ -133,7 +131,6 @@ const measures: Record<Measure, { label: string; color: PlotSeries["color"]; uni
 };
 export const healthMeasures = ["washPow", "batt", "tempAvg", "humidAvg"] as const satisfies readonly Measure[];
 
-/** One measure of the wash log; frost and low tank are marked. */
 export function healthPlot({ data }: PyraData, measure: Measure, view: PyraView): Plot {
   const washes = data.wash_data;
   const { label, color, unit, csv } = measures[measure];

@@ -5,14 +5,11 @@ import { pyraTabs } from "#contract/pyranometer/tabs";
 
 const optional = <T extends v.GenericSchema>(schema: T) => v.fallback(v.optional(schema), undefined);
 
-/** Bad links never throw. */
 export const PyraSearch = v.object({
   tab: optional(v.picklist(pyraTabs)),
   from: optional(Day),
   to: optional(Day),
-  /** Default: Los Angeles. */
   zone: optional(v.picklist(zoneChoices)),
-  /** Default: lines. */
   shape: optional(v.literal("columns")),
   negative: optional(v.literal(true)),
   lowLight: optional(v.literal(true)),

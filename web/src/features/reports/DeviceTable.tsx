@@ -16,7 +16,6 @@ interface DeviceTableProps {
 
 type LineChange = Partial<Pick<DraftLine, "lastWashEvent" | "idealPerformance">>;
 
-/** A function, because cells aren't components. */
 function columnsOf(
   today: string,
   onChange: (deviceId: string, change: LineChange) => void,
@@ -61,7 +60,6 @@ function columnsOf(
   ];
 }
 
-/** Per device: start of its sum, and performance without soiling. */
 export function DeviceTable({ lines, today, onChange }: DeviceTableProps) {
   const columns = useMemo(() => columnsOf(today, onChange), [today, onChange]);
   return (

@@ -40,7 +40,6 @@ export interface LineErrors {
   idealPerformance?: string;
 }
 
-/** `today`: the reader's. */
 export function lineErrors({ lastWashEvent, idealPerformance }: DraftLine, today: string): LineErrors {
   const isPerformance = idealPerformance > 0 && idealPerformance <= 1;
   return {
@@ -50,7 +49,6 @@ export function lineErrors({ lastWashEvent, idealPerformance }: DraftLine, today
   };
 }
 
-/** The form, or the first error. */
 export function formOf(
   { frequency, reports, devices }: ReportDraft,
   today: string,

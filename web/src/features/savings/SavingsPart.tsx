@@ -25,7 +25,6 @@ interface SavingsPartProps {
   inputs: InputsState;
   savings: SavingsState;
   measuredRate: number | null;
-  /** Carries What if's plan to the charts. */
   plans: ShownPlansStore;
   onPlan: () => void;
 }

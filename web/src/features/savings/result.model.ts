@@ -40,7 +40,6 @@ const values: readonly ((request: SavingsRequest) => unknown)[] = [
   ({ washed_per_day }) => washed_per_day ?? null,
 ];
 
-/** Differing inputs, worded for both. */
 export function differingTerms(used: SavingsRequest, now: SavingsRequest): { used: string[]; now: string[] } {
   const differing = terms.filter(
     (_, index) => JSON.stringify(values[index]!(used)) !== JSON.stringify(values[index]!(now)),
@@ -74,7 +73,6 @@ export interface Run {
 
 const runKey = (job: string): string => `soilsight-run:${job}`;
 
-/** Only runs of this tab. */
 export function readRun(memory: Memory | null, job: string | undefined): Run | null {
   try {
     return job === undefined ? null : (JSON.parse(memory?.getItem(runKey(job)) ?? "null") as Run | null);

@@ -64,7 +64,6 @@ export function useSavings(device: string, job: string | undefined, setJob: (job
     result,
     saved: waiting ? null : saved,
     savedAt: planAt,
-    /** Saved plan at the start of this calculation. */
     planAt: run?.planAt ?? null,
     /** Null: the saved inputs. */
     request: own === null ? null : (run?.request ?? null),

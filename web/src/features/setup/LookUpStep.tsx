@@ -19,14 +19,12 @@ const Scanner = lazy(() => import("./scanner/Scanner.tsx"));
 
 interface LookUpStepProps {
   onFound: (unit: SetupUnit) => void;
-  /** Fills in the form without a look-up. */
   onOffline: (iccId: string) => void;
 }
 
 export function LookUpStep({ onFound, onOffline }: LookUpStepProps) {
   const [iccId, setIccId] = useState("");
   const [scanning, setScanning] = useState(false);
-  /** Null: not required yet. */
   const [code, setCode] = useState<string | null>(null);
   const find = useMutation({ mutationFn: lookUpUnit, onSuccess: onFound });
   const isOffline = isUnanswered(find.error);

@@ -49,7 +49,6 @@ function keep(text: string): void {
   }
 }
 
-/** Find the device, check its data, fill in the form, done. */
 export function SetupScreen() {
   const [walk, move] = useReducer(walked, null, () => walkOf(kept()) ?? startWalk(crypto.randomUUID()));
   const title = useRef<HTMLDivElement>(null);

@@ -1,6 +1,5 @@
 const KEY = "soilsight.setup-code";
 
-/** As entered on this phone. */
 export function keptSetupCode(): string {
   try {
     return localStorage.getItem(KEY) ?? "";

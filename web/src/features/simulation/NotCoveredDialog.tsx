@@ -11,7 +11,6 @@ interface NotCoveredDialogProps {
   onClose: () => void;
 }
 
-/** Offers the nearest covered place. */
 export function NotCoveredDialog({ place, message, onRun, onClose }: NotCoveredDialogProps) {
   const { data } = useQuery(placeFacts(place));
   const nearest = data?.nearest ?? null;

@@ -8,7 +8,6 @@ import { api, unwrap } from "../../api/client.ts";
 
 type User = Pick<Session["user"], "id" | "email" | "user_type">;
 
-/** Newest first. */
 export const previousQuery = ({ id }: User) =>
   queryOptions({
     queryKey: ["simulation", "previous", id],

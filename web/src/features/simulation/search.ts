@@ -4,12 +4,9 @@ import { intervals } from "#domain/simulation/interval";
 const optional = <T extends v.GenericSchema>(schema: T) => v.fallback(v.optional(schema), undefined);
 const degrees = (limit: number) => optional(v.pipe(v.number(), v.minValue(-limit), v.maxValue(limit)));
 
-/** Bad links never throw. */
 export const SimulationSearch = v.object({
-  /** Default: the newest simulation, or the example. */
   lat: degrees(90),
   lng: degrees(180),
-  /** Default: 1 year. */
   interval: optional(v.picklist(intervals)),
 });
 export type SimulationSearch = v.InferOutput<typeof SimulationSearch>;

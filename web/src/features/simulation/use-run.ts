@@ -52,7 +52,6 @@ export function useRun({ user, limit, previous, days, onResult }: RunInputs) {
   return { asking, ask, start, isRunning: run.isPending, dismiss: () => setAsking(null) };
 }
 
-/** Offers the nearest covered place. */
 function failureOf(error: Error, place: ChosenPlace): Asking {
   const message = messageOf(error);
   const isNotCovered = error instanceof ApiProblem && error.fields["location"] !== undefined;

@@ -21,7 +21,6 @@ interface StaffFormProps {
   plants: readonly { plant_id: string; plant_name: string; location: string }[];
   sights: readonly Sight[];
   kind: StaffFormKind;
-  /** The owner has the inbound API, so may grant it. */
   givesInbound: boolean;
   pending: boolean;
   refused: StaffErrors;

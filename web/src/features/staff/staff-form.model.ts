@@ -18,7 +18,6 @@ export interface StaffDraft {
   deviceDataPageAccess: boolean;
   canModifyCalcInputs: boolean;
   inbound_api_access: boolean;
-  /** Edit only. */
   status: Staff["status"];
   /** Edit only; empty: unchanged. */
   password: string;
@@ -94,7 +93,6 @@ function newPasswordError(password: string): string | null {
   return isCommonPassword(password) ? passwordTexts.common : null;
 }
 
-/** Missing fields, in the specification's words. */
 export function staffReason(draft: StaffDraft, kind: StaffFormKind): string | undefined {
   const errors = staffErrors(draft, kind);
   return errors.plants ?? errors.user_name ?? errors.email;

@@ -1,4 +1,3 @@
-/** Texts that the specification doesn't give. */
 export const staffScreenTexts = {
   enabled: "Enabled",
   enabledHint:

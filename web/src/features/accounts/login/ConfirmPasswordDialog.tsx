@@ -49,7 +49,7 @@ export function ConfirmPasswordDialog({ email }: { email: string }) {
     >
       <form id={form} className={layout.stack} onSubmit={submit} noValidate>
         <p>{texts.confirmLead}</p>
-        {/* By it a password manager finds the password. */}
+        {/* Lets password managers find the password. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label="Password"

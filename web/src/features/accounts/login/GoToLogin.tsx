@@ -2,7 +2,6 @@ import { Link } from "@tanstack/react-router";
 import buttonCss from "../../../ui/actions/Button.module.css";
 import { cx } from "../../../ui/class-names.ts";
 
-/** `redirect`: where to go after signing in. */
 export function GoToLogin({ primary = false, redirect }: { primary?: boolean; redirect?: string }) {
   return (
     <Link

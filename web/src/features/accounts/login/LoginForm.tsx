@@ -45,7 +45,7 @@ export function LoginForm() {
           Reset<span className={css.wide}> Password</span>
         </span>
       </Link>
-      {/* A trial is for simulations alone. */}
+      {/* A trial has simulations only. */}
       {isBuilt("/ai") && (
         <p className={css.setup}>
           New here?{" "}

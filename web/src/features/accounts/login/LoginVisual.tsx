@@ -10,7 +10,6 @@ const PANELS = CURVE + 14;
 const HEIGHT = PANELS + ROWS * CELL;
 const line = dirtPath(steps, WIDTH, CURVE);
 
-/** Soiling over a season above the array; moments align by column. */
 export function LoginVisual() {
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" focusable="false">
@@ -23,7 +22,6 @@ export function LoginVisual() {
   );
 }
 
-/** Modules at one moment, with the rain or wash before. */
 function Column({ step: { column, after, event } }: { step: Step }) {
   const x = column * CELL;
   const cells = Array.from({ length: ROWS }, (_, row) => square(x + 1.5, PANELS + row * CELL + 1.5, CELL - 3)).join("");

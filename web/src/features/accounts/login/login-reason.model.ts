@@ -6,7 +6,6 @@ interface LoginVisit {
   wasSignedIn: boolean;
 }
 
-/** Why the login appears instead of the requested page. */
 export function loginReason({ redirect, wasSignedIn }: LoginVisit): string | undefined {
   if (redirect === undefined) return undefined;
   return wasSignedIn ? texts.sessionEnded : undefined;

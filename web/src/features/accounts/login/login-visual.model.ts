@@ -10,7 +10,6 @@ const STEPS = growth.length;
 const RAIN_LEAVES = 0.55;
 
 export interface Step {
-  /** From 0. */
   column: number;
   /** Before and after the event at the start (0 to 1). */
   before: number;
@@ -30,7 +29,6 @@ export function dirt(): Step[] {
   return steps;
 }
 
-/** SVG path in a `width` by `height` box. */
 export function dirtPath(steps: readonly Step[], width: number, height: number): string {
   const x = (index: number): string => ((index / STEPS) * width).toFixed(1);
   const y = (level: number): string => ((1 - level) * height).toFixed(1);

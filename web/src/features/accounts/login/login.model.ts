@@ -4,7 +4,6 @@ import { SignIn } from "#contract/accounts/session";
 export type LoginErrors = Partial<Record<"email" | "password" | "code", string | undefined>>;
 export type LoginInput = { ok: true; credentials: SignIn } | { ok: false; errors: LoginErrors };
 
-/** Trimmed input, or the first error of each field. */
 export function readLogin(fields: FormData): LoginInput {
   const result = v.safeParse(SignIn, Object.fromEntries(fields));
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

@@ -15,7 +15,6 @@ import { notificationsQuery, saveNotification, type Turned } from "../security/s
 /** [ms] */
 const SEARCH_DELAY_MS = 100;
 
-/** In general and per plant; each switch saves at once. */
 export function NotificationsScreen() {
   const client = useQueryClient();
   const [page, setPage] = useState(0);

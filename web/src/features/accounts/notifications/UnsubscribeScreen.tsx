@@ -12,7 +12,6 @@ import { Good } from "../Good.tsx";
 import { GoToLogin } from "../login/GoToLogin.tsx";
 import { PlainCard } from "../PlainCard.tsx";
 
-/** Unsubscribes on opening, with undo. */
 export function UnsubscribeScreen() {
   const { id } = useParams({ from: "/plain/account/report/unsubscribe/$id" });
   const search = useSearch({ from: "/plain/account/report/unsubscribe/$id" });

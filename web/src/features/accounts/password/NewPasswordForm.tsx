@@ -12,7 +12,6 @@ import { RuleList } from "./RuleList.tsx";
 interface NewPasswordFormProps {
   submitLabel: string;
   withCurrent?: boolean;
-  /** If known. */
   person?: LinkPerson | undefined;
   pending: boolean;
   error: Error | null;

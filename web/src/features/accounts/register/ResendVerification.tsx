@@ -15,7 +15,6 @@ interface BrokenLink {
   source?: string | undefined;
 }
 
-/** New mail for a broken link, or the way to enter an address. */
 export function ResendVerification({ link }: { link: BrokenLink }) {
   const send = resendVerification(link);
   const resend = useMutation({ mutationFn: () => send!() });

@@ -13,7 +13,6 @@ export const registerReason = ({ user_name, email, company_name }: Typed): strin
 
 export type RegisterInput = { ok: true; form: Register } | { ok: false; errors: Partial<Record<string, string>> };
 
-/** Trimmed input, or the first error of each field. */
 export function readRegister(typed: Typed): RegisterInput {
   const result = v.safeParse(Register, typed);
   if (result.success) return { ok: true, form: result.output };

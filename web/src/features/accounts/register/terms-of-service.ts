@@ -1,4 +1,3 @@
-/** Paragraphs of the Terms of Service, agreed to before the first sign-in. */
 export const TERMS_OF_SERVICE: readonly { title: string; text: string }[] = [
   {
     title: "What Soilsight does",

@@ -23,7 +23,6 @@ export interface TwoFactorProof {
 export const endTwoFactor = (json: TwoFactorProof) => unwrap(factor.end.$post({ json }));
 export const renewRecoveryCodes = (json: TwoFactorProof) => unwrap(factor["recovery-codes"].$post({ json }));
 
-/** Contents of the data file; requires a recent password. */
 export const ownerArchive = () => unwrap(api.owner.data.$get());
 export const OWNER_ARCHIVE_ADDRESS = "/api/owner/data/file";
 

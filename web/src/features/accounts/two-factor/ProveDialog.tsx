@@ -20,7 +20,6 @@ const words = {
   },
 } as const;
 
-/** Password and code before ending the second factor or replacing recovery codes. */
 export function ProveDialog({ purpose, onClose }: { purpose: "end" | "renew"; onClose: () => void }) {
   const refresh = useRefresh();
   const [kept, setKept] = useState(false);

@@ -7,7 +7,6 @@ import { RecoveryCodeList } from "./RecoveryCodeList.tsx";
 import { SecretToScan } from "./SecretToScan.tsx";
 import { useRefresh } from "./use-refresh.ts";
 
-/** Password, QR code, first code, recovery codes. */
 export function SetUpDialog({ onClose }: { onClose: () => void }) {
   const refresh = useRefresh();
   const begin = useMutation({ mutationFn: beginTwoFactor });

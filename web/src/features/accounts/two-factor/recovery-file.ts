@@ -1,3 +1,2 @@
-/** States its purpose, not its owner. */
 export const recoveryFile = (codes: readonly string[], host: string): string =>
   `Recovery codes of your account at ${host}. Each works once.\n\n${codes.join("\n")}\n`;

@@ -97,7 +97,6 @@ export function Comparison({ plant, device, range, search, go, stored }: Compari
   );
 }
 
-/** Explains how the plant's array size is split over its devices. */
 function sharedBy(shareKw: number | null, arraySize: number | null, count: number): string {
   if (shareKw === null || arraySize === null) return measuredTexts.dollars.enterInputs;
   const share = format.number(shareKw, Number.isInteger(shareKw) ? 0 : 1);

@@ -16,7 +16,6 @@ export interface ComparedDevice extends DeviceSoiling {
 export interface ComparedDays {
   day: string[];
   devices: ComparedDevice[];
-  /** Lowest and highest loss of days with at least two. */
   low: (number | null)[];
   high: (number | null)[];
 }
@@ -56,14 +55,12 @@ export function extremes<Device extends DeviceSoiling>(devices: readonly Device[
   return order.length < 2 ? {} : { most: order[0]!, least: order.at(-1)! };
 }
 
-/** Worst, best and chosen device. */
 export function standingOut(devices: readonly DeviceSoiling[], chosen: string): ReadonlySet<string> {
   if (devices.length <= MAX_LINES) return new Set(devices.map(({ device_id }) => device_id));
   const { most, least } = extremes(devices);
   return new Set([most, least].flatMap((device) => device?.device_id ?? []).concat(chosen));
 }
 
-/** Which loses most, by how much, and on what evidence. */
 export function verdict(devices: readonly DeviceSoiling[], rangeDays: number): string[] {
   const { most: worst, least } = extremes(devices);
   if (worst === undefined || least === undefined) return [texts.noTwo];

@@ -28,7 +28,6 @@ interface Look {
   view: Interval | null;
 }
 
-/** A line per device and the band between cleanest and dirtiest. Among many, only worst, best and chosen stand out. */
 export function comparisonPlot({ day, devices, low, high }: ComparedDays, look: Look): Plot {
   const x = day.map(dayNumber);
   const loud = standingOut(devices, look.chosen);

@@ -16,7 +16,6 @@ interface DecisionPlaceProps {
   children?: ReactNode;
 }
 
-/** Placeholder of the decision: as painted by the plain page, else empty. */
 export function DecisionPlace({ device, children = null }: DecisionPlaceProps) {
   const [painted] = useState(() => paintedDecision(device));
   if (painted !== null && children === null) return <PaintedDecision recommendation={painted} />;

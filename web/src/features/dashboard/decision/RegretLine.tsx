@@ -7,7 +7,6 @@ import { type RegretLine as Line, weekReadout } from "./regret.model.ts";
 const { regret: texts } = dashboardTexts;
 const share = (value: number): string => `${(100 * value).toFixed(2)}%`;
 
-/** Value of the wash by week. The slider over the plot reads out each week's dollars. */
 export function RegretLine({ line }: { line: Line }) {
   const summary = useId();
   const [chosen, setChosen] = useState<number | null>(null);

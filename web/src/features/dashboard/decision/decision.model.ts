@@ -23,11 +23,9 @@ export interface Decision {
   label: string;
   headline: string;
   sentence: Piece[];
-  /** For plants with several devices. */
   plant: string | null;
-  /** Basis, time and change of the decision. */
   basis: string[];
-  /** Most important first. */
+  /** The most important one. */
   obstacle: Obstacle | null;
 }
 

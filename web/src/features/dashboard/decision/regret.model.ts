@@ -16,7 +16,6 @@ export interface RegretPoint {
 
 export interface RegretLine {
   points: RegretPoint[];
-  /** A path per run of weeks, in plot units. */
   paths: string[];
   /** Shaded weeks; null: none shown. */
   flat: { from: number; to: number } | null;
@@ -58,7 +57,6 @@ export function regretLine({ regret, wash }: Pick<Recommendation, "regret" | "wa
   };
 }
 
-/** Runs of weeks with a value; blocked weeks separate them. */
 function stretches(points: readonly RegretPoint[]): RegretPoint[][] {
   const runs: RegretPoint[][] = [[]];
   for (const point of points) {

@@ -165,7 +165,6 @@ export function DevicePart(props: DevicePartProps) {
   );
 }
 
-/** Fix for an obstacle; null: not permitted. */
 function mendOf(
   obstacle: Obstacle,
   { session, device, go, onUpload }: Pick<DevicePartProps, "session" | "device" | "go" | "onUpload">,

@@ -15,7 +15,6 @@ interface NoDeviceProps {
   go: (change: Partial<DashboardSearch>) => void;
 }
 
-/** Loading, failed, hidden or missing device. */
 export function NoDevice({ selection, go }: NoDeviceProps) {
   const { loading, error } = selection;
   if (error !== null)

@@ -28,7 +28,6 @@ interface LookBackDialogProps {
   onClose: () => void;
 }
 
-/** Advice of a past Monday by what was known then, and what followed. */
 export default function LookBackDialog({ device, now, onClose }: LookBackDialogProps) {
   const mondays = pastMondays(device, dayOf(device.timezone, now));
   return (

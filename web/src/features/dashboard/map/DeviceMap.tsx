@@ -16,7 +16,6 @@ interface DeviceMapProps {
   now: number;
 }
 
-/** Devices on a map with health and loss; choosing one selects it. */
 export function DeviceMap({ plant, devices, device, onChoose, now }: DeviceMapProps) {
   const today = dayOf(device.timezone, now);
   const week = useQuery(plantDevicesQuery(plant.plant_id, { from: addDays(today, -6), to: today }, null));

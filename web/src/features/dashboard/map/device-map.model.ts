@@ -6,7 +6,6 @@ import { extensionBadge, type HealthBadge, sensorBadge } from "../../devices/ind
 
 const gravity: Record<HealthBadge["status"], number> = { ok: 0, unknown: 1, warning: 2, critical: 3 };
 
-/** Worse of sensor and wash extension. */
 function worstBadge(device: Device): HealthBadge {
   const sensor = sensorBadge(device);
   const extension = extensionBadge(device);

@@ -21,7 +21,6 @@ interface DollarChartProps {
   zoom: Zoom;
 }
 
-/** Daily cost of soiling by the saved inputs. */
 export function DollarChart({ device, range, stored, zoom }: DollarChartProps) {
   const worth = plantWorth(stored);
   const loss = useQuery({

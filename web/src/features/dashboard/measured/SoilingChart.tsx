@@ -48,7 +48,6 @@ function usePlot(device: Device, { from, to }: DayRange, negative: boolean) {
   return { daily, loss, note: notes.filter((note) => note !== undefined && note !== "").join(" ") };
 }
 
-/** Zoom and interval are in the address, so Back undoes a zoom. */
 export function SoilingChart({ device, range, search, go, zoom, empty, actions, onOffset }: SoilingChartProps) {
   const negative = search.negative === true;
   const { daily, loss, note } = usePlot(device, range, negative);

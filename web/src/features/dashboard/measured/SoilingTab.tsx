@@ -67,7 +67,6 @@ export function SoilingTab(props: SoilingTabProps) {
   const empty = noDays(device, range, go);
   const actions: MenuAction[] = [
     { key: "cleanings", label: "Manual Cleanings", icon: <Brush />, onAction: () => onDialog("cleanings") },
-    // The window says who may change the offset.
     { key: "offset", label: "Apply Offset", icon: <SlidersHorizontal />, onAction: () => onDialog("offset") },
   ];
   return (

@@ -7,7 +7,6 @@ interface ChartQuery {
   refetch: () => unknown;
 }
 
-/** Loading, refreshing or failed. A failed refresh keeps what is shown. */
 export const chartState = (query: ChartQuery) => ({
   loading: query.isLoading,
   refreshing: query.isFetching && !query.isLoading,

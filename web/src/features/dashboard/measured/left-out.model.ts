@@ -3,7 +3,6 @@ import type { DailySoiling } from "#contract/soiling/soiling";
 
 const { leftOut: texts } = measuredTexts;
 
-/** Sentences about days that are not counted or shown. */
 export function leftOutDays({ quality, soiling }: Pick<DailySoiling, "quality" | "soiling">, showNegative: boolean) {
   const count = (matches: (index: number) => boolean) => quality.filter((_, index) => matches(index)).length;
   const weak = count((index) => quality[index] === "weak");

@@ -12,7 +12,6 @@ const known = (column: Column): boolean => column.some((value) => value !== null
 const lossLine = (values: Column): PlotSeries =>
   line("loss", "Soiling loss, %", "soiling", values, (value) => format.percent(value), "soiling_loss_percent");
 
-/** Loss of a soiling-only sensor at any hour; null: it has irradiance, or no loss. */
 export function sensorLossPlot(series: Series): Plot | null {
   const loss = columnOf(series, "sl");
   if (!known(loss) || known(columnOf(series, "iC")) || known(columnOf(series, "iD"))) return null;

@@ -7,7 +7,6 @@ import { measuredTexts } from "../measured/measured-texts.ts";
 const { rate: texts } = measuredTexts;
 
 interface AlertRateProps {
-  /** Undefined: not known yet. */
   kept: SaveSoilingRate | null | undefined;
   saved: CalculationInputs | null;
   pending: boolean;

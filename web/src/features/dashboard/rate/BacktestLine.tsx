@@ -12,7 +12,6 @@ const { backtest: texts } = measuredTexts;
 /** From here on it is called the last 12 months. */
 const ABOUT_A_YEAR_DAYS = 350;
 
-/** Model against sensor; warns if they differ much. */
 export function BacktestLine({ device }: { device: string }) {
   const { data } = useQuery(backtestQuery(device));
   if (!data || data.modeled === null || data.measured === null) return null;

@@ -24,7 +24,7 @@ export function DecisionWarnings({ device, stored, maySave }: DecisionWarningsPr
   const settled = !backtest.isPending && !query.isPending;
   return (
     <>
-      {/* The style sheet keeps room for a second warning until this says that none comes. */}
+      {/* The style sheet keeps room for a second warning until this says that there is none. */}
       {settled && !contradicted && <span hidden data-settled />}
       <SpecificYield annualKwh={energyYear?.annualKwh ?? null} arrayKw={inputs.array_size} />
       <BacktestLine device={device} />

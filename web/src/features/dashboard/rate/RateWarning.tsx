@@ -25,7 +25,6 @@ interface RateWarningProps {
   pending?: boolean;
 }
 
-/** Warns if the rate in use is outside the measured range, with its effect on the plan. */
 export function RateWarning(props: RateWarningProps) {
   const { device, rate, usedBy, terms, energyYear, onUse, pending = false } = props;
   const found = contradiction(rate, props.measured);
@@ -58,7 +57,6 @@ interface DifferenceProps {
   measured: number;
 }
 
-/** Effect of the measured rate on the plan, once calculated. */
 function Difference({ device, terms, energyFrom, measured }: DifferenceProps) {
   const { data: basis, dataUpdatedAt: basisAt } = useQuery(savingsBasisQuery(device, energyFrom));
   const plans = useQuery(planDifferenceQuery(device, { basis, terms, measured, basisAt }));

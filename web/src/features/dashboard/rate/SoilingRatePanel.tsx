@@ -40,7 +40,6 @@ interface SoilingRatePanelProps {
   onChange: (change: Partial<CalculationInputs>) => void;
 }
 
-/** Measured rate of the selected interval, and the rates in use. */
 export function SoilingRatePanel(props: SoilingRatePanelProps) {
   const { device, interval, visible, maySave, stored, inputs, onSelect } = props;
   const rate = useQuery({
@@ -123,7 +122,6 @@ export function SoilingRatePanel(props: SoilingRatePanelProps) {
   );
 }
 
-/** Copies a measured rate into the inputs, with undo. */
 function useRateForCalculation(
   inputs: CalculationInputs | null,
   onChange: SoilingRatePanelProps["onChange"],
@@ -175,7 +173,6 @@ function UseRate({ rate, maySave, pending, onUse, onKeep }: UseRateProps) {
   );
 }
 
-/** Confidence in the interval, explained on hover, focus or tap. */
 function Grade({ interval }: { interval: SoilingInterval }) {
   const { word, tone, meaning } = intervalGrade(interval);
   return (

@@ -17,7 +17,6 @@ export interface IntervalGrade {
 const GOOD = 100;
 const FAIR = 30;
 
-/** Confidence in a word; the hint has the figure. */
 export function intervalGrade({
   quality,
   rate,

@@ -32,7 +32,6 @@ interface Compared {
   basisAt: number;
 }
 
-/** Plan with the measured rate, calculated in the browser like What if. */
 export const planDifferenceQuery = (device: string, { basis, terms, measured, basisAt }: Compared) =>
   queryOptions({
     queryKey: ["device", device, "plan-difference", terms, measured, basisAt],

@@ -3,7 +3,6 @@ import { texts } from "#contract/common/texts";
 import type { DayRange } from "../../../ui/dates/date-ranges.ts";
 import { detectIntervals } from "./rate.queries.ts";
 
-/** Next interval by quality, cycling. */
 export function nextIndex(intervals: readonly DayRange[], chosen: DayRange | null): number | null {
   if (intervals.length === 0) return null;
   const at = intervals.findIndex(({ from, to }) => from === chosen?.from && to === chosen.to);
@@ -25,7 +24,6 @@ export function useIntervals(device: string, chosen: DayRange | null, choose: (i
     detecting: detection.isPending,
     error: detection.error,
     found: detection.data ? ranges.length : null,
-    /** Rank of the chosen interval. */
     place: at < 0 ? null : at + 1,
     shown: at < 0 ? null : (detection.data?.intervals[at] ?? null),
     nothing: detection.data?.intervals.length === 0 ? texts.noIntervals : null,

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { soilingRateQuery } from "../queries.ts";
 import type { DayRange } from "../../../ui/dates/date-ranges.ts";
 
-/** Rate of the selected interval [%/day], as in the soiling-rate box. */
 export function useMeasuredRate(device: string, interval: DayRange | null): number | null {
   const rate = useQuery({
     ...soilingRateQuery({ device_id: device, start_date: interval?.from ?? "", end_date: interval?.to ?? "" }),

@@ -32,7 +32,6 @@ interface SelectorsProps {
   selection: Selection;
   search: DashboardSearch;
   mayChooseOwner: boolean;
-  /** Limits the plants to this owner. */
   actingOwner: Session["actingOwner"];
   go: (change: Partial<DashboardSearch>) => void;
   now: number;

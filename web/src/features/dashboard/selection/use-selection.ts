@@ -7,7 +7,6 @@ import { devicesQuery, ownersQuery, plantsQuery } from "../queries.ts";
 import type { DashboardSearch } from "./search.ts";
 import { choose, type Unseen } from "./selection.model.ts";
 
-/** Whether a list is on its way, could not be had, or is here. */
 export type ListState = "pending" | "failed" | "ready";
 
 const stateOf = (query: { data: unknown; isError: boolean }): ListState =>

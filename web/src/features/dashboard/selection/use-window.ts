@@ -15,7 +15,6 @@ export function wholeDay(day: string, count: number, zone: string): Interval {
 
 const whole = ({ from, to }: Interval): Interval => ({ from: Math.round(from), to: Math.round(to) });
 
-/** Zoom of instants, in the address, so that Back undoes it. */
 export function useWindow(text: string | undefined, go: (change: Partial<DashboardSearch>) => void) {
   const view = parseWindow(text);
   const { ahead, zoom, undo } = useZoomHistory(view, (next) =>

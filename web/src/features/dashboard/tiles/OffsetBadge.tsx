@@ -1,7 +1,6 @@
 import css from "../dashboard.module.css";
 import { measuredTexts } from "../measured/measured-texts.ts";
 
-/** Shows that an offset is applied and opens its dialog. */
 export function OffsetBadge({ points, onOpen }: { points: number; onOpen: () => void }) {
   if (points === 0) return null;
   return (

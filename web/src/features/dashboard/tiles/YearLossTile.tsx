@@ -22,7 +22,6 @@ interface YearLossTileProps {
   onEnterInputs: () => void;
 }
 
-/** Lost since January 1, as if the whole plant soiled like the device, with the plant's own figure if it has several. */
 export function YearLossTile({ device, inputs, today, outdated, asOf, onEnterInputs }: YearLossTileProps) {
   const worth = plantWorth(inputs.stored);
   const year = useQuery({
@@ -81,7 +80,6 @@ interface PlantYearProps {
   worth: PlantWorth;
 }
 
-/** Only for plants with several devices. */
 function PlantYear({ device, from, to, worth }: PlantYearProps) {
   const devices = useQuery(devicesQuery(device.plant_id));
   const several = (devices.data?.devices.length ?? 0) > 1;

@@ -18,7 +18,6 @@ const NONE: Figure = { value: null };
 /** "1.6–2.6"; "to" instead of a dash after a minus. */
 const span = (low: string, high: string): string => (low.startsWith("−") ? `${low} to ${high}` : `${low}–${high}`);
 
-/** 1 - 30-day loss / 100. */
 export const performanceRatio = (thirtyDaysLoss: number | null): number | null =>
   thirtyDaysLoss === null ? null : 1 - thirtyDaysLoss / 100;
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { zoneChoices } from "../../../ui/choices/zone-choice.ts";
 
-/** Default: the device's zone. Bad links never throw. */
+/** Default: the device's zone. */
 export const ControlRoomSearch = v.object({
   zone: v.fallback(v.optional(v.picklist(zoneChoices)), undefined),
 });

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 
-/** UTC epoch seconds, updated every `everyMs`. */
 export function useClock(everyMs: number): number {
   const [now, setNow] = useState(() => Date.now() / 1000);
   useEffect(() => {

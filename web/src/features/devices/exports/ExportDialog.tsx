@@ -22,7 +22,6 @@ interface ExportDialogProps {
 
 const DAYS = 30;
 
-/** New export, and earlier files. */
 export function ExportDialog({ device, user, now, onClose }: ExportDialogProps) {
   const today = dayOf(device.timezone, now);
   const [days, setDays] = useState({ from: addDays(today, 1 - DAYS), to: today });

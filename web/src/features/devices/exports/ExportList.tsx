@@ -49,7 +49,7 @@ function ExportItem({ file, named }: { file: Export; named: boolean }) {
     <li className={items.item}>
       <div className={items.what}>
         <strong>{what}</strong>
-        {/* Where nothing is counted yet, the bar has no value and sweeps. */}
+        {/* Before anything is counted, the bar has no value and sweeps. */}
         {isOpen && (
           <progress
             className={css.bar}

@@ -17,7 +17,6 @@ interface DeviceFormProps {
   pending: boolean;
   onSubmit: () => void;
   children: (errorOf: (name: DeviceFieldName) => string | undefined) => ReactNode;
-  /** Next to the fields; on a phone above the buttons. */
   aside?: ReactNode;
   conflict?: ReactNode;
 }

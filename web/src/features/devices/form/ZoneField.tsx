@@ -13,14 +13,12 @@ import { matchingZones, zoneLabel, zoneOptions } from "./zones.model.ts";
 interface ZoneFieldProps {
   place: { lat: number; lng: number };
   timezone: string;
-  /** By the map. */
   suggested: string | undefined;
   error: string | undefined;
   now: number;
   onChange: (timezone: string) => void;
 }
 
-/** Filterable list, with the map's zone. */
 export function ZoneField({ place, timezone, suggested, error, now, onChange }: ZoneFieldProps) {
   /** Null: shows the chosen zone. */
   const [typed, setTyped] = useState<string | null>(null);

@@ -188,7 +188,6 @@ export function updateBody(
 export const refusedFields = (fields: Readonly<Record<string, string>>): DeviceErrors =>
   Object.fromEntries(Object.entries(fields).map(([name, text]) => [name.replace("metadata.", ""), text]));
 
-/** Another person's changes, one sentence per field. */
 export function changeLines(
   changes: readonly ForeignChange<EditDraft>[],
   plants: readonly { plant_id: string; plant_name: string }[],

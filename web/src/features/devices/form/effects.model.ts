@@ -13,7 +13,6 @@ const windowOf = (draft: EditDraft): string =>
 
 const details = ["device_name", "location", "installationdate", "notes"] as const;
 
-/** Effects of saving, in field order. */
 export function saveEffects(
   before: EditDraft,
   draft: EditDraft,

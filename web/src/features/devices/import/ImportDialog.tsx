@@ -85,7 +85,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What would be added, or must be corrected. */
 export function Outcome({ check: { newPlants, devices, errors, errorCount } }: { check: ImportCheck }) {
   if (errorCount === 0)
     return (

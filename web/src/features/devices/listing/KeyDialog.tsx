@@ -14,7 +14,6 @@ import { curlLine } from "./listing.model.ts";
 import { rotateKey, showKey } from "./queries.ts";
 import { keyDialogTexts as texts } from "./texts.ts";
 
-/** Shown and rotated after entering the password; only this dialog holds the key. */
 export function KeyDialog({ device, onClose }: { device: Device; onClose: () => void }) {
   const [password, setPassword] = useState("");
   const [asking, setAsking] = useState(false);

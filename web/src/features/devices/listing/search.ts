@@ -4,7 +4,6 @@ import { tableSearch } from "../../../shell/navigation/table-search.ts";
 
 const optional = <T extends v.GenericSchema>(schema: T) => v.fallback(v.optional(schema), undefined);
 
-/** Kept in the address. Bad links never throw. */
 export const DeviceListingSearch = v.object({
   ...tableSearch,
   plant: optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String))),

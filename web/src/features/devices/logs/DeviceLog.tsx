@@ -12,7 +12,6 @@ import { washLogQuery } from "./logs.queries.ts";
 import type { LogsSearch } from "./search.ts";
 import { logTexts as texts } from "./texts.ts";
 
-/** Outlook, trend and table, in the address's zone. */
 export function DeviceLog({ device }: { device: Device }) {
   const log = useQuery(washLogQuery(device.device_id));
   return <Loaded query={log}>{({ records }) => <Records device={device} records={records} />}</Loaded>;

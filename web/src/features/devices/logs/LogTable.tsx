@@ -17,7 +17,6 @@ import { logTexts as texts } from "./texts.ts";
 
 interface LogTableProps {
   records: readonly WashRecord[];
-  /** IANA zone of the times. */
   zone: string;
   choice: LogZone;
   onZone: (choice: LogZone) => void;
@@ -27,7 +26,6 @@ interface LogTableProps {
 
 const { headers } = texts;
 
-/** Newest first. On a phone figures are below the time. */
 export function LogTable({ records, zone, choice, onZone, rows, onRows }: LogTableProps) {
   const lines = useMemo(() => records.map(logLine), [records]);
   const columns = useMemo(() => columnsIn(zone), [zone]);

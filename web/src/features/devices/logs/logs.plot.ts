@@ -7,7 +7,6 @@ import { logTexts as texts } from "./texts.ts";
 /** Longer distances break the line [s]. */
 const GAP = 7 * SECONDS_PER_DAY;
 
-/** Null: no records. */
 export function trendPlot(records: readonly WashRecord[], zone: string): Plot | null {
   if (records.length === 0) return null;
   const volts = records.map(({ batt }) => batt);

@@ -6,7 +6,6 @@ export type LogZone = (typeof logZones)[number];
 export const logPageSizes = [100, 200, 500] as const;
 export type LogPageSize = (typeof logPageSizes)[number];
 
-/** Bad links never throw. */
 export const LogsSearch = v.object({
   page: tableSearch.page,
   zone: v.fallback(v.optional(v.picklist(logZones)), undefined),

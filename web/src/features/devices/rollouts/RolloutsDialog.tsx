@@ -15,7 +15,6 @@ import { fractionOf, isUnderWay } from "./rollout.model.ts";
 import css from "./rollouts.module.css";
 import { rolloutDialogTexts as texts, rolloutStateTexts } from "./texts.ts";
 
-/** Progress and result per device; the newest is open. */
 export function RolloutsDialog({ onClose }: { onClose: () => void }) {
   const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   const rollouts = useQuery(rolloutsQuery);

@@ -3,7 +3,7 @@ import type { StartRollout } from "#contract/rollouts/rollout";
 import { api, unwrap } from "../../../api/client.ts";
 import { isUnderWay } from "./rollout.model.ts";
 
-/** How often something under way is fetched again [ms]. */
+/** [ms] */
 const POLL_MS = 5000;
 
 export const rolloutsQuery = queryOptions({

@@ -11,7 +11,6 @@ import { hoursParam } from "../control-room/strip/strip.model.ts";
 import type { DeviceListingSearch } from "../listing/search.ts";
 import { rolloutDialogTexts as texts } from "./texts.ts";
 
-/** Ticked devices, or all that match with their count. */
 export interface Selection {
   names: ReadonlyMap<string, string>;
   all: number | null;
@@ -51,7 +50,6 @@ export const devicesOf = ({ names, all }: Selection, search: DeviceListingSearch
         ...(search.health !== undefined && { health: search.health }),
       };
 
-/** Commands by kind, then record changes. */
 export function changesFor(permissions: readonly Permission[]): { value: string; label: string }[] {
   const commands = rolloutCommands.map(({ kind, label }) => ({ value: kind, label }));
   const records = [

@@ -33,7 +33,6 @@ interface UpkeepDialogProps {
   onClose: () => void;
 }
 
-/** States the consequences first. Erasing requires the name. */
 export function UpkeepDialog({ upkeep, device, onClose }: UpkeepDialogProps) {
   const [typed, setTyped] = useState("");
   const form = useId();

@@ -13,7 +13,6 @@ export function afterFirst(messages: readonly Message[], seen: Set<string>): Mes
   });
 }
 
-/** A waiting message is replaced by its newer state. */
 export function queued(waiting: readonly Message[], fresh: readonly Message[]): Message[] {
   const changed = new Map(fresh.map((message) => [message.id, message]));
   const kept = waiting.map((message) => changed.get(message.id) ?? message);

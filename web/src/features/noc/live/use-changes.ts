@@ -11,7 +11,6 @@ export interface Change {
   next: () => void;
 }
 
-/** New and changed messages one by one; fleet and lists refetch. */
 export function useChanges(): Change {
   const client = useQueryClient();
   const [queue, setQueue] = useState<readonly Message[]>([]);

@@ -38,7 +38,6 @@ export const draftOfRun = ({ monday, plants }: Pick<WashRun, "monday" | "plants"
 export const windowText = ({ from, to }: Pick<CampaignSummary, "from" | "to">): string =>
   from === to ? format.day(from) : `${format.shortDay(from)} – ${format.day(to)}`;
 
-/** Chosen plants that another open campaign has yet to wash, so two crews would come. */
 export function washedElsewhere(
   { from, plants: chosen }: Pick<CampaignDraft, "from" | "plants">,
   campaigns: readonly CampaignSummary[],

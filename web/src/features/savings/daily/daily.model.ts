@@ -38,7 +38,6 @@ export function rateWords({ soilingRate, rateOf }: Pick<DailyAnalysis, "soilingR
   return `${rate}, ${of}`;
 }
 
-/** Inputs at their defaults, as one sentence. */
 export function untouchedWords(untouched: string[]): string | null {
   if (untouched.length === 0) return null;
   const names = untouched.map((field) => labels[field] ?? field);

@@ -30,7 +30,6 @@ function limitFault({ kw, wrong }: { kw: number; wrong: WrongEntry | null }): st
 
 type Chosen = { ok: true; file: File; content: string } | { ok: false; message: string };
 
-/** Reads a file; invalid ones are refused. */
 async function choose(file: File): Promise<Chosen> {
   const content = decodeText(new Uint8Array(await file.arrayBuffer()));
   const year = readEnergyFile(content, { customStartDate: null });
@@ -45,7 +44,6 @@ interface EnergyFileDialogProps {
   onClose: () => void;
 }
 
-/** PVsyst export or custom CSV, read in the browser, then stored. */
 export default function EnergyFileDialog({ plant, arrayKw, onClose }: EnergyFileDialogProps) {
   const client = useQueryClient();
   const reading = useMutation({ mutationFn: choose });

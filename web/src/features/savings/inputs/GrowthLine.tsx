@@ -3,7 +3,6 @@ import { growthNote } from "#contract/savings/assumption-text";
 import { latestSavingsQuery } from "../queries.ts";
 import css from "../savings.module.css";
 
-/** Where soiling levels off, if dry spells show it. */
 export default function GrowthLine({ device }: { device: string }) {
   const { data } = useQuery(latestSavingsQuery(device));
   const note = growthNote(data?.result?.assumptions ?? []);

@@ -11,7 +11,6 @@ interface LeaveDialogProps {
   onLeave: () => void;
 }
 
-/** Keep editing, discard, or save. */
 export default function LeaveDialog({ inputs, maySave, onStay, onLeave }: LeaveDialogProps) {
   const { stored, wrong } = inputs;
   const blocked = stored === null ? null : saveBlockedBecause(inputs.inputs, stored.inputs, maySave, wrong);

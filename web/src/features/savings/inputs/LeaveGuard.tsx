@@ -11,7 +11,6 @@ interface LeaveGuardProps {
   maySave: boolean;
 }
 
-/** Asks before leaving unsaved inputs: link, Back, another plant or sign-out. */
 export function LeaveGuard({ plant, inputs, maySave }: LeaveGuardProps) {
   const isUnsaved = inputs.unsaved > 0;
   const blocker = useBlocker({

@@ -14,7 +14,6 @@ interface RainThresholdProps {
   children: ReactNode;
 }
 
-/** Cleaning rain, its kind, and what the device measured of it. */
 export function RainThreshold({ device, inputs, onChange, children }: RainThresholdProps) {
   return (
     <div className={css.rate}>

@@ -14,7 +14,6 @@ type Months = Record<MonthName, number>;
 interface RateFieldsProps {
   label: string;
   unit: string;
-  /** Error keys of the fixed and monthly values. */
   fixedKey: string;
   monthsKey: string;
   variable: boolean;

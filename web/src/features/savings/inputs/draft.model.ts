@@ -5,14 +5,12 @@ import type { WrongEntry } from "../../../ui/fields/number-entry.ts";
 /** Invalid texts by input path: `solar_cost`, `variableEnergyRates.june`. */
 export type WrongEntries = Readonly<Partial<Record<string, WrongEntry>>>;
 
-/** Unsaved changes of a plant's inputs. */
 export interface InputsDraft {
   version: number;
   inputs: CalculationInputs;
   wrong: WrongEntries;
 }
 
-/** Box text and its problem. */
 export interface BoxEntry {
   box: string;
   wrong: WrongEntry | null;

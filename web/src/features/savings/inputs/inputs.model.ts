@@ -13,7 +13,6 @@ export type FieldErrors = Partial<Record<string, string>>;
 const isPositive = (value: number | number[] | null): boolean =>
   value !== null && (Array.isArray(value) ? value.some((x) => x > 0) : value > 0);
 
-/** Errors by field: invalid texts, then missing or out of range. */
 export function fieldErrors(inputs: CalculationInputs, wrong: WrongEntries = {}): FieldErrors {
   const errors: FieldErrors = {};
   for (const [box, entry] of Object.entries(wrong)) errors[box] = entry?.problem;
@@ -64,7 +63,6 @@ function labelOf(box: string): string {
   return month === undefined ? label : `${label}, ${month.charAt(0).toUpperCase()}${month.slice(1, 3)}`;
 }
 
-/** First problem with its box. */
 function firstProblem(inputs: CalculationInputs, wrong: WrongEntries): string | null {
   const [first] = Object.entries(fieldErrors(inputs, wrong));
   if (first === undefined) return null;

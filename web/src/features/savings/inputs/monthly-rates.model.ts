@@ -37,5 +37,4 @@ export function measuredMonths({
   };
 }
 
-/** Months without a rate keep their value. */
 export const filledMonths = (months: Months, { rates }: MeasuredMonths): Months => ({ ...months, ...rates });

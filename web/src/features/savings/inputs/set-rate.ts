@@ -5,7 +5,6 @@ import type { InputsState } from "./use-inputs.ts";
 
 export const asEntered = (rate: number): number => Math.round(rate * 1e4) / 1e4;
 
-/** Puts a measured rate [%/day] into the inputs, with undo. */
 export function setRate(state: Pick<InputsState, "inputs" | "change">, measured: number): void {
   const { isSoilingRateVariable, localSoilingRate } = state.inputs;
   const before: Partial<CalculationInputs> = { isSoilingRateVariable, localSoilingRate };

@@ -52,7 +52,6 @@ export function useInputs(plant: string) {
     query,
     stored,
     inputs,
-    /** Invalid texts. */
     wrong,
     unsaved,
     overtaken: unsaved > 0 && stored !== null && stored.version !== version && !save.isPending,
@@ -69,7 +68,6 @@ export function useInputs(plant: string) {
     },
     save: () => save.mutate({ version, inputs }),
     saveNow: () => save.mutateAsync({ version, inputs }),
-    /** Replaces the other person's save. */
     saveOverNewer: async () => {
       const newest = await client.fetchQuery({ ...inputsQuery(plant), staleTime: 0 });
       save.mutate({ version: newest.version, inputs });

@@ -11,7 +11,6 @@ import { ReportPages } from "./ReportPages.tsx";
 import css from "./report.module.css";
 import { reportAddress, reportQuery } from "./report.query.ts";
 
-/** The drawing code loads with the dialog. */
 async function save(report: CleaningReport): Promise<void> {
   const { cleaningReportPdf, reportFileName } = await import("#print/cleaning-report/index");
   const bytes = await cleaningReportPdf(report);
@@ -23,7 +22,6 @@ interface ReportDialogProps {
   onClose: () => void;
 }
 
-/** Preview of both pages with the document's content. */
 export default function ReportDialog({ device, onClose }: ReportDialogProps) {
   const report = useQuery(reportQuery(device));
   const saving = useMutation({ mutationFn: save });

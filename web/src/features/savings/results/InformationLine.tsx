@@ -3,10 +3,8 @@ import { api, unwrap } from "../../../api/client.ts";
 import css from "../savings.module.css";
 import { informationLine } from "./information.model.ts";
 
-/** Value of more data for the saved plan. */
 export function InformationLine({ device, calculatedAt }: { device: string; calculatedAt: number | null }) {
   const { data } = useQuery({
-    // A new plan has a new value.
     queryKey: ["device", device, "information", calculatedAt],
     queryFn: ({ signal }) =>
       unwrap(api.device[":id"].information.$get({ param: { id: device } }, { init: { signal } })),

@@ -32,7 +32,6 @@ interface ResultsProps {
   forecast: ReactNode;
 }
 
-/** Optimized case and forecast. */
 export function Results({ result, site, shown, me, onRecalculate, forecast }: ResultsProps) {
   const { preview, outdated, isStale } = shown;
   return (
@@ -74,7 +73,6 @@ function spreadLine({ plans, best_num_cleanings }: SavingsResult): { label: stri
   return p10 === p90 ? [] : [{ label: "Income P10 · P50 · P90", value }];
 }
 
-/** Decision first. */
 function OptimizedCase({
   result,
   site,

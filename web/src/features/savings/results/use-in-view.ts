@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** True while visible; hidden parts skip frames. */
 export function useInView(): { place: RefObject<HTMLDivElement | null>; inView: boolean } {
   const place = useRef<HTMLDivElement>(null);
   const [inView, setInView] = useState(false);

@@ -16,7 +16,6 @@ export interface ComparedRow {
   label: string;
   kind: "input" | "result";
   values: string[];
-  /** The cases differ. */
   differs: boolean;
   /** Index of the single best case. */
   best: number | null;
@@ -33,7 +32,6 @@ const row = (label: string, kind: ComparedRow["kind"], values: string[], best: n
   best,
 });
 
-/** Index of a unique maximum in whole dollars. */
 function highest(values: (number | null)[]): number | null {
   const known = values.map((value) => (value === null ? Number.NEGATIVE_INFINITY : Math.round(value)));
   const top = Math.max(...known);
@@ -58,7 +56,6 @@ const resultKinds: { label: string; text: (plan: FreshResult) => string }[] = [
   { label: rows.washes, text: (plan) => dollars(bestOf(plan).washCost) },
 ];
 
-/** Rows of inputs and results; "…" while loading. */
 export function comparedRows(cases: readonly Compared[], known: ReadonlyMap<string, FreshResult>): ComparedRow[] {
   const terms = cases.map((one) => termsRows(one.terms));
   const inputs = (terms[0] ?? []).map(({ label }, index) =>

@@ -15,7 +15,6 @@ function lazyPlanner(basis: SavingsBasis, energy: NonNullable<SavingsBasis["ener
   };
 }
 
-/** Plans by key, from the page's worker, as they finish. */
 export function useScenarioPlans(
   basis: SavingsBasis,
   energy: NonNullable<SavingsBasis["energy"]>,

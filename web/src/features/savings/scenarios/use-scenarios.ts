@@ -43,7 +43,6 @@ export function useScenarios(plant: string) {
   return {
     query,
     scenarios: query.data?.scenarios ?? NONE,
-    /** Error of the last save, at its name box. */
     refused: keep.error ? messageOf(keep.error) : null,
     keeping: keep.isPending,
     keep: (name: string, terms: ScenarioTerms, onKept: () => void) =>
@@ -54,7 +53,6 @@ export function useScenarios(plant: string) {
         (error: Error) => messageOf(error),
       ),
     drop: (scenario: Scenario) => drop.mutate(scenario),
-    /** Clears the error while typing. */
     forget: () => keep.reset(),
   };
 }

@@ -16,7 +16,6 @@ interface FigureSliderProps {
   saved: number;
   /** For means of twelve months. */
   note?: string | undefined;
-  /** Invalid text of the box. */
   wrong?: WrongEntry | undefined;
   onChange: (key: FigureKey, value: number, wrong?: WrongEntry | null) => void;
 }

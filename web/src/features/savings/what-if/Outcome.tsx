@@ -10,7 +10,6 @@ interface OutcomeProps {
   live: FreshResult;
 }
 
-/** P10 to P90. */
 function Range({ text }: { text: string | null }) {
   if (text === null) return null;
   return (

@@ -21,7 +21,6 @@ interface PlanViewProps {
   shown: ShownPlansStore;
   onToggle: (monday: string) => void;
   onRetry: () => void;
-  /** Between decision and figures. */
   children: ReactNode;
 }
 

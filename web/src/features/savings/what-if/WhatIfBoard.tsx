@@ -20,7 +20,6 @@ interface WhatIfBoardProps {
   energy: NonNullable<SavingsBasis["energy"]>;
   saved: SavedCase;
   shown: ShownPlansStore;
-  /** Copies the figures to the plant's inputs. */
   onUse: (change: Partial<CalculationInputs>) => void;
 }
 

@@ -18,7 +18,6 @@ export interface ComparisonRow {
 
 type Percentiles = { p10: number; p90: number };
 
-/** "$14,413 to $57,786"; null: all years alike. */
 function rangeOf({ p10, p90 }: Percentiles): string | null {
   return Math.round(p10) === Math.round(p90) ? null : `${format.dollars(p10, 0)} to ${format.dollars(p90, 0)}`;
 }

@@ -4,7 +4,6 @@ export interface Scale {
   places: number;
 }
 
-/** Minimum reach and step of a slider. */
 export interface Reach {
   /** Least maximum. */
   least: number;
@@ -27,13 +26,11 @@ function roundUp(value: number): number {
   return factor * power;
 }
 
-/** Range that shows all values with room above the saved one. */
 export function scaleFor({ least, most, steps, places }: Reach, saved: number, value: number): Scale {
   const maximum = Math.min(most, roundUp(Math.max(least, ROOM * saved, value)));
   return { maximum, step: Math.max(maximum / steps, 10 ** -places), places };
 }
 
-/** Nearest step. */
 export function snapped(value: number, { maximum, step, places }: Scale): number {
   return rounded(Math.min(maximum, Math.max(0, Math.round(value / step) * step)), places);
 }

@@ -1,7 +1,6 @@
 import type { PlanTerms } from "#domain/cleaning-plan/index";
 import type { FigureKey, Figures, SavedCase } from "./figures.model.ts";
 
-/** Slider figures and blocked weeks. */
 export interface SliderState {
   base: SavedCase;
   figures: Figures;

@@ -21,7 +21,6 @@ interface FormStepProps {
   move: (move: Move) => void;
 }
 
-/** Who installed what and where; continues after a successful save. */
 export function FormStep({ walk, unit, queue, move }: FormStepProps) {
   const { draft, entryId } = walk;
   const [checked, setChecked] = useState(false);

@@ -16,7 +16,6 @@ interface PhotoFieldProps {
   onStored: (address: string) => void;
 }
 
-/** Sent at once, or queued. Optional: failures never block the form. */
 export function PhotoField({ ticket, entryId, stored, onStored }: PhotoFieldProps) {
   const id = useId();
   const client = useQueryClient();

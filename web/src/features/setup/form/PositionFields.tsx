@@ -13,7 +13,6 @@ interface PositionFieldsProps {
   errorOf: (name: keyof SetupDraft) => string | undefined;
 }
 
-/** Typed or by GPS; a failed request keeps what was typed. */
 export function PositionFields({ draft, onChange, errorOf }: PositionFieldsProps) {
   const gps = useMutation({
     mutationFn: () => findPosition(navigator.geolocation as Geolocation | undefined),

@@ -20,7 +20,6 @@ export function setupProblems(draft: SetupDraft): Partial<Record<keyof SetupDraf
   return Object.fromEntries(Object.entries(nested).map(([name, texts]) => [name, texts?.[0]]));
 }
 
-/** `POST /api/setup/device`; requires a valid draft. */
 export function setupBody({ draft, entryId }: Pick<Walk, "draft" | "entryId">, unit: SetupUnit, offset: number) {
   const { deviceId, serialNumber, iccId } = unit;
   const { installationPhoto } = draft;

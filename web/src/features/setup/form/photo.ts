@@ -9,7 +9,6 @@ export function sentSize(width: number, height: number): { width: number; height
   return { width: Math.max(1, Math.floor(width * scale)), height: Math.max(1, Math.floor(height * scale)) };
 }
 
-/** Null: it is an image. */
 export const photoProblem = (file: Pick<File, "type">): string | null =>
   file.type.startsWith("image/") ? null : texts.photoNotImage;
 

@@ -8,7 +8,6 @@ const WAIT_MS = 20_000;
 /** A tenth of a meter. */
 const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 
-/** One position request. */
 export function findPosition(geolocation: Geolocation | undefined): Promise<Position> {
   if (!geolocation) return Promise.resolve({ ok: false, message: texts.noGeolocation });
   return new Promise((resolve) => {

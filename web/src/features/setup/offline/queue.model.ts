@@ -4,7 +4,6 @@ import type { SetupDraft } from "../draft.model.ts";
 import { setupBody } from "../form/answers.model.ts";
 import { isUnanswered } from "../unanswered.ts";
 
-/** Kept until the server has it. */
 export interface QueuedSetup {
   /** Id of its entry, stored once. */
   id: string;
@@ -13,7 +12,6 @@ export interface QueuedSetup {
   /** `Date.getTimezoneOffset` [min]. */
   offset: number;
   savedAt: number;
-  /** Last answer; null: not reached. */
   problem: string | null;
   /** Needs a person; a retry would be refused again. */
   isRefused: boolean;

@@ -62,7 +62,6 @@ export const keepPhoto = (id: string, photo: Blob): Promise<void> => change("pho
 
 export const removePhoto = (id: string): Promise<void> => change("photos", (store) => store.delete(id));
 
-/** Null: none, or no storage. */
 export async function keptPhoto(id: string): Promise<Blob | null> {
   try {
     const photo = await read("photos", (store) => store.get(id) as IDBRequest<Blob | undefined>);

@@ -5,7 +5,6 @@ import { readerOptions } from "./reader-options.ts";
 // Own origin; the library would fetch it elsewhere.
 prepareZXingModule({ overrides: { locateFile: () => wasm } });
 
-/** Null: none. */
 export async function codeIn(picture: Blob | ImageData): Promise<string | null> {
   const found = await readBarcodes(picture, readerOptions satisfies ReaderOptions);
   return found[0]?.text ?? null;

@@ -5,7 +5,6 @@ export interface Torch {
 /** `torch` is in the draft standard and Chromium, not in the types. */
 type Capabilities = MediaTrackCapabilities & { torch?: boolean };
 
-/** Null: none, or unknown. */
 export function torchOf(track: MediaStreamTrack | undefined): Torch | null {
   const { torch } = (track?.getCapabilities?.() ?? {}) as Capabilities;
   if (!track || torch !== true) return null;

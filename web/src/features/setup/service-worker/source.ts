@@ -1,4 +1,3 @@
-/** The only page served offline. */
 export const SETUP_PAGE = "/setup";
 
 export interface Asked {

@@ -1,7 +1,6 @@
 import type { SimulationLimit } from "#contract/simulation/projection";
 import { allowanceTexts as texts } from "./texts.ts";
 
-/** Staff get the words of their owner's plan. */
 export function usedUpWords({ limit, sharedBy, paidPlan }: SimulationLimit): { title: string; lines: string[] } {
   const isPaid = paidPlan !== null;
   const used = isPaid ? texts.paidUsed(limit ?? 0, paidPlan) : texts.trialUsed(limit ?? 0);

@@ -25,7 +25,6 @@ interface Rerun {
   hasFailed: boolean;
 }
 
-/** Typical year and dollars under changed terms, calculated in the browser. */
 export function useRerun(basis: SimulationBasis | null, terms: SimulationTerms, plant: PlantTerms | null): Rerun {
   const [simulated, setSimulated] = useState<{ result: Simulated; asked: Asked } | "failed" | null>(null);
   const ask = useRef<Ask<Asked> | null>(null);

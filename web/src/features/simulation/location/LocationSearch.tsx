@@ -19,7 +19,6 @@ interface LocationSearchProps {
   children: ReactNode;
 }
 
-/** Search by town, ZIP code or coordinates. */
 export function LocationSearch({ pending, onRun, children }: LocationSearchProps) {
   const [text, setText] = useState("");
   const [chosen, setChosen] = useState<ChosenPlace | null>(null);

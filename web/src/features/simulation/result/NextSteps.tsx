@@ -7,7 +7,6 @@ import layout from "../../../ui/layout/Layout.module.css";
 import { Link, linkClass } from "../../../ui/actions/Link.tsx";
 import { simulationScreenTexts as texts } from "../texts.ts";
 
-/** After simulating: measuring. People who can't add devices read whom to ask. */
 export function NextSteps({ session: { permissions } }: { session: Session }) {
   const { data: portals } = useQuery(portalsQuery);
   const canUpload = permissions.includes("data.upload");

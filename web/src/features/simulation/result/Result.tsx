@@ -45,7 +45,6 @@ interface ResultProps {
 const reportDialog = () => import("./ReportDialog.tsx");
 const segments = intervals.map((value) => ({ value, label: texts.intervals[value] }));
 
-/** Result, chart, months, assumptions and confidence. */
 export function Result(props: ResultProps) {
   const { projection, asked, previous, session, interval, days, onInterval, plant, onPlant } = props;
   const { simulation, basis } = projection;

@@ -12,7 +12,6 @@ const sizeOf = ({ megawatts }: PlantTerms): string =>
 
 const dayOf = (monthDay: string): string => format.shortDay(`2001-${monthDay}`);
 
-/** "Jun 10", "Jul 15 and Sep 2", "May 1, Jul 15, and Sep 2". */
 const listed = new Intl.ListFormat("en-US", { type: "conjunction" });
 const NUMBERS = ["No", "One", "Two", "Three", "Four"];
 

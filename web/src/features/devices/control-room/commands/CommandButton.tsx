@@ -22,7 +22,6 @@ const nameOf: Record<Face, (go: string) => string> = {
   unknown: (go) => `${texts.noAnswer}, ${go}`,
 };
 
-/** Hover and focus show GO; touch shows both words. */
 const SuccessLabel = ({ go }: { go: string }) => (
   <span className={css.swap} aria-hidden="true">
     <span className={css.rest}>{texts.success}</span>

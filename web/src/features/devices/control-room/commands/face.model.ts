@@ -8,7 +8,6 @@ export type Face = "go" | "pending" | "success" | "failed" | "unknown";
 /** As the server names it. */
 export type CommandStatus = boolean | "pending" | undefined;
 
-/** Face of a command's button. */
 export function faceOf(status: CommandStatus, latest: Command | undefined, now: number): Face {
   if (status === true || status === "pending") return "pending";
   if (status === false) return "success";

@@ -59,7 +59,6 @@ export function outcomeOf(command: Command, zone: string): Outcome {
   return { tone: tones[state], text: sentences(said, reason, answer, late), until: null, canCancel: false };
 }
 
-/** "12:05"; never negative. */
 export function timeLeft(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds));
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60)];

@@ -22,14 +22,12 @@ export type SendState =
 
 export const idle: SendState = { step: "idle" };
 
-/** Prompt of the kind, then current warnings. */
 export const promptsOf = (kind: CommandKind, facts: InterlockFacts, now: number): Prompts =>
   promptTexts(kind, [
     ...(kind.confirmation === null ? [] : [kind.confirmation.name]),
     ...interlocksThatHold(kind.interlocks, facts, now),
   ]);
 
-/** Sends at once if there is nothing to agree to. */
 export const afterPress = (order: Order, prompts: Prompts): SendState =>
   Object.keys(prompts).length === 0 ? { step: "sending", order, prompts } : { step: "asking", order, prompts };
 

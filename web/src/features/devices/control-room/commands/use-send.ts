@@ -13,7 +13,6 @@ function announce({ message, command }: ConfigAnswer): void {
   toasts.show({ text: message, tone: "ok", ...(limit !== null && { detail: `${commandTexts.limited} ${limit}.` }) });
 }
 
-/** Asks for consent, sends, and retries with the same key. */
 export function useSend(config: DeviceConfig, kind: CommandKind) {
   const client = useQueryClient();
   const [state, setState] = useState<SendState>(idle);
@@ -39,7 +38,6 @@ export function useSend(config: DeviceConfig, kind: CommandKind) {
       setState(next);
       if (next.step === "sending") void send(next);
     },
-    /** Agrees, or retries. */
     proceed: () => {
       if (state.step === "asking" || state.step === "failed") void send(state);
     },

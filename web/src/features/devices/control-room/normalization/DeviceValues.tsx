@@ -17,7 +17,6 @@ interface CellFieldProps {
   error?: string | undefined;
 }
 
-/** Up to three decimals, -30 to 30. */
 export const CellField = ({ label, value, onChange, error }: CellFieldProps) => (
   <NumberField
     label={label}

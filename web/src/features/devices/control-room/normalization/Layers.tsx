@@ -49,7 +49,6 @@ function Layer({ layer, onUndo }: { layer: NormalizationLayer; onUndo: (() => vo
   );
 }
 
-/** Newest first, with undo. */
 export function Layers({ device, layers, isBusy, onStarted }: LayersProps) {
   const client = useQueryClient();
   const [asked, setAsked] = useState<NormalizationLayer | null>(null);

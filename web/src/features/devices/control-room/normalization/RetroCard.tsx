@@ -31,10 +31,8 @@ import {
 import { Preview } from "./Preview.tsx";
 
 const MINUTE_MS = 60_000;
-/** The initial range. */
 const FIRST_DAYS = 7;
 
-/** Values, curve before and after, then the change with progress and undo. */
 export function RetroCard({ config }: { config: DeviceConfig }) {
   const { device_id: device, timezone } = config;
   const client = useQueryClient();

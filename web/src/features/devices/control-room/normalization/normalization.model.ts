@@ -3,7 +3,6 @@ import type { NormalizationLayer, NormalizationRequest, NormalizationValues } fr
 
 export type CellValues = { clean: number; soiled: number };
 
-/** Both included. */
 export interface DaysRange {
   from: string;
   to: string;
@@ -17,7 +16,6 @@ const newestOn = (layers: readonly NormalizationLayer[], { from, to }: DaysRange
     .filter(({ undoneAt, startDate, endDate }) => undoneAt === null && startDate <= to && endDate >= from)
     .toSorted((a, b) => b.id - a.id)[0];
 
-/** Of the newest active layer, else the device's, else none. */
 export function oldValues(
   layers: readonly NormalizationLayer[],
   range: DaysRange,

@@ -13,7 +13,6 @@ interface HourStripProps {
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** 24 hours as switches. */
 export function HourStrip({ label, hours, onDevice, nowHour, onToggle }: HourStripProps) {
   return (
     <fieldset className={css.strip}>

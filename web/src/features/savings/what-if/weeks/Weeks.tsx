@@ -48,10 +48,10 @@ const WeekCell = memo(function WeekCell(props: WeekCellProps) {
         strip.querySelector<HTMLElement>(`[data-week="${next}"]`)?.focus();
       }}
     >
-      {/* Drawn by the style sheet: next to the month it would be text that the button's name has elsewhere. */}
+      {/* Drawn by the style sheet: as text it would repeat what the button's name says. */}
       <span className={css.date} data-date={wash ? format.shortDay(monday) : undefined} />
       <span className={css.lane}>
-        {/* Always there: while a slider is dragged only its color changes. */}
+        {/* Always rendered, so that dragging a slider only changes its color. */}
         <Drop kind={wash ? "wash" : savedWash ? "saved" : "none"} />
       </span>
       <span className={css.cell} data-shade={shade}>

@@ -68,7 +68,6 @@ export function weekFigures(live: FreshResult, index: number): string {
   return loss === null ? `R${rain}` : `Mean loss ${format.percent(loss, 1)}, r${rain}`;
 }
 
-/** Null: not a movement key. */
 export function weekAfterKey(key: string, index: number, count: number): number | null {
   const targets: Record<string, number> = {
     ArrowRight: index + 1,
