@@ -122,11 +122,11 @@ describe("a file as its program writes it", () => {
       expect(await cut(header.slice(0, length)), String(length)).toMatchObject({
         ok: false,
         format: "TOA5",
-        message: expect.stringMatching(/header of this TOA5 file is cut/),
+        message: expect.stringMatching(/header of this TOA5 file is incomplete/),
       });
     for (const lost of [1, 2, 3])
       expect(await cut([...header.toSpliced(lost, 1), row, row]), String(lost)).toMatchObject({
-        message: expect.stringMatching(/header of this TOA5 file is cut/),
+        message: expect.stringMatching(/header of this TOA5 file is incomplete/),
       });
     expect(await cut([...header, ""])).toMatchObject({ message: expect.stringMatching(/no rows of data/) });
     expect(await cut([...header, row, row])).toMatchObject({ ok: true });

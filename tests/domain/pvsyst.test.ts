@@ -94,7 +94,7 @@ describe("a PVsyst file", () => {
 
   it("with missing hours is read and says how many; with a missing day it is refused", ({ expect }) => {
     const hole = original.replaceAll(/^07\/04\/90 1[0-2]:00.*\r\n/gm, "");
-    expect(yearOf(hole).notes).toEqual(["3 rows are missing and count 0 kWh; the first is on 07/04 (MM/DD)."]);
+    expect(yearOf(hole).notes).toEqual(["3 rows are missing and counted as 0 kWh; the first is on 07/04 (MM/DD)."]);
     expect(read(original.replaceAll(/^07\/04\/90 .*\r\n/gm, ""))).toMatchObject({
       ok: false,
       detail: expect.stringMatching(/1 of 365 days.*07\/04/),

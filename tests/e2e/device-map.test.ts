@@ -152,7 +152,7 @@ describe("the devices of a plant compared", { concurrent: false }, () => {
     expect(new URL(page.url()).searchParams.get("compare")).toBe("true");
     await page.getByText(/^South block loses the most: \$137 in 52 days, \$64 more than West block/).waitFor();
     await page.getByText("900 kW DC is split evenly: 300 kW per device", { exact: false }).waitFor();
-    const rows = page.getByRole("table", { name: "Which block loses most" }).getByRole("row");
+    const rows = page.getByRole("table", { name: "Which block loses the most" }).getByRole("row");
     expect((await rows.nth(1).innerText()).split(/\s*\t\s*|\n/)).toEqual([
       expect.stringContaining("South block"),
       "$136.60",
@@ -196,7 +196,7 @@ describe("where there is little to see", { concurrent: false }, () => {
       Object.defineProperty(HTMLCanvasElement.prototype, "getContext", drawing);
     });
     await other.goto("/dashboard?plant=plant01&map=true");
-    await other.getByText("This browser cannot draw the map.").waitFor();
+    await other.getByText("This browser can't draw the map.").waitFor();
     await expect.poll(() => entry("East block", other).innerText()).toContain("36.7400° N, 119.7900° W");
     await entry("South block", other).tap();
     await other.waitForURL(/device=device03/);

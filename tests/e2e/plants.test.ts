@@ -80,7 +80,7 @@ describe("an Admin", { concurrent: false }, () => {
     expect,
   }) => {
     await page.getByRole("button", { name: "Manage Users of Valley Plant" }).click();
-    const search = dialog().getByLabel("Search by e-mail");
+    const search = dialog().getByLabel("Search by email");
     const find = dialog().getByRole("button", { name: "Find" });
     const height = async () => (await find.boundingBox())!.y;
     const atFirst = await height();
@@ -118,7 +118,7 @@ describe("an Admin", { concurrent: false }, () => {
     await dialog().getByRole("button", { name: "Save" }).click();
     await dialog().getByText("You need to select at least one Owner.").waitFor();
     await box(/^Plant Owner/).check();
-    await dialog().getByText("With Second Owner, these staff are removed from the plant: Second Staff.").waitFor();
+    await dialog().getByText("Removing Second Owner also removes these staff: Second Staff.").waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
     await dialog().getByRole("button", { name: "Save" }).click();
     await dialog().getByText("Couldn't update plant owners. The desk is closed.").waitFor();

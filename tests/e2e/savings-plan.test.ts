@@ -112,7 +112,7 @@ describe("the charts", { concurrent: false }, () => {
     await said("forecast", summarize(forecastPlot(live, before), null));
     await said("income", summarize(incomePlot(live, before), null));
     await expect.poll(() => chart("forecast").getByRole("button", { name: whatIfTexts.saved }).count()).toBe(1);
-    await chart("income").getByRole("radio", { name: "By week, ahead of no cleaning" }).check();
+    await chart("income").getByRole("radio", { name: "By week, vs. no washing" }).check();
     await chart("income").locator("canvas").waitFor();
     await chart("income").getByRole("radio", { name: "By number of cleanings" }).check();
     await button(whatIfTexts.reset).click();

@@ -12,7 +12,7 @@ function settingsFault(env: object): string | null {
   const known = looked.get(env);
   if (known !== undefined) return known;
   const wrong = wrongSettings(env);
-  const fault = wrong.length === 0 ? null : `Put these settings right (docs/operations.md). ${wrong.join("; ")}.`;
+  const fault = wrong.length === 0 ? null : `Fix these settings (docs/operations.md). ${wrong.join("; ")}.`;
   if (fault !== null) logFault("settings-wrong", fault);
   looked.set(env, fault);
   return fault;

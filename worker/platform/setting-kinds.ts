@@ -45,12 +45,12 @@ export const tiles = text(
 
 export const page = address("the address of a page, such as https://portal.example/plans", () => true);
 
-export const token = text("up to 1,000 letters, digits and signs of ASCII without a space", (written) =>
+export const token = text("up to 1,000 ASCII letters, digits and symbols without a space", (written) =>
   /^[\x21-\x7e]{1,1000}$/.test(written),
 );
 
 /** A secret made up by a person: short ones could be guessed. */
-export const secret = text("16 or more letters, digits and signs of ASCII without a space", (written) =>
+export const secret = text("16 or more ASCII letters, digits and symbols without a space", (written) =>
   /^[\x21-\x7e]{16,1000}$/.test(written),
 );
 
@@ -63,13 +63,13 @@ export const bytes = (count: number) =>
     }
   });
 
-export const email = v.pipe(v.string(), v.email("one e-mail address, such as name@portal.example"));
+export const email = v.pipe(v.string(), v.email("one email address, such as name@portal.example"));
 
 export const mailDomain = text("a mail domain without @, such as company.example", (written) =>
   /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d-]{2,63}$/i.test(written),
 );
 
-export const phone = text("a telephone number: up to 40 digits, spaces and signs + - ( ) . /", (written) =>
+export const phone = text("a telephone number: up to 40 digits, spaces and the symbols + - ( ) . /", (written) =>
   /^[+\d() ./-]{3,40}$/.test(written),
 );
 

@@ -38,7 +38,7 @@ const optional = {
   /** Page for changing plans; gets name, email, phone and organization in its query. */
   BILLING_ADDRESS: kind.page,
   /** Code for looking up a unit at /setup; without it, the unit's label suffices. */
-  SETUP_CODE: kind.text("6 to 64 letters, digits and signs of ASCII without a space", (code) =>
+  SETUP_CODE: kind.text("6 to 64 ASCII letters, digits and symbols without a space", (code) =>
     /^[\x21-\x7e]{6,64}$/.test(code),
   ),
   /** `off`: no log line per request. */
@@ -113,7 +113,7 @@ export function wrongSettings(env: object): string[] {
     if (!read.success) wrong.push(`${name}: expected ${read.issues[0].message}`);
   }
   if (mailsLeave(env) && written(env, "PORTAL_ADDRESS") === undefined)
-    wrong.push("PORTAL_ADDRESS: expected where mails lead, because mails leave this portal");
+    wrong.push("PORTAL_ADDRESS: expected the address for links in emails, because this portal sends email");
   if (written(env, "CRM_ADDRESS") !== undefined && written(env, "CRM_SECRET") === undefined)
     wrong.push("CRM_SECRET: expected the secret that signs what is sent to CRM_ADDRESS");
   return wrong;

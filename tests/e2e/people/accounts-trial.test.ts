@@ -254,7 +254,7 @@ describe("a person made by the operator", () => {
     await press(page, "Login");
     await press(page, "I agree");
     await page.waitForURL("**/dashboard*");
-    await page.getByText("The status of your account could not be changed.").waitFor();
+    await page.getByText("Couldn't update your account status.").waitFor();
     await page.getByText("The status sleeps.").waitFor();
   });
 });

@@ -151,7 +151,7 @@ describe("the calculation", { concurrent: false }, () => {
     );
     await button("Calculate").click();
     await expect.poll(() => [starts.length, polls.length]).toEqual([3, 3]);
-    await page.getByText("The calculation was lost more than once. Please try again.").waitFor();
+    await page.getByText("The calculation was interrupted more than once. Try again.").waitFor();
     await server.directory.run("DROP TRIGGER lost");
   });
 

@@ -154,7 +154,7 @@ describe("the report", () => {
   }) => {
     const report = cases["many cleanings"]();
     const [, second] = await sheetsOf(await cleaningReportPdf(report));
-    expect(said(second!)).toContain(`7 of the ${report.result.plans.length} numbers of cleanings`);
+    expect(said(second!)).toContain(`7 of ${report.result.plans.length} calculated cleaning counts`);
     const rows = tellingRows(projectionRows(report.result), 7);
     expect(rows).toHaveLength(7);
     expect(rows.map(({ cleanings }) => cleanings)).toEqual(
@@ -191,7 +191,7 @@ describe("the report", () => {
     const all = async (report: ReturnType<typeof aReport>) =>
       (await sheetsOf(await cleaningReportPdf(report))).map(said).join("\n");
     const note =
-      "A question mark replaces a character that this document cannot print; the document's title has the full name.";
+      "A question mark stands for a character this document can't print; the document's title has the full name.";
     expect(await all(cases["names of other scripts"]())).toContain(note);
     expect(await all(aReport({}, { plant: "Größe? Łódź" }))).not.toContain(note);
   });

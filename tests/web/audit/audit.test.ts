@@ -26,7 +26,7 @@ describe("the audit screen", () => {
     expect(subjectText({ subject: "plant01", subjectName: null, person })).toBe("plant01");
     expect(subjectText({ subject: digest, subjectName: null, person })).toBe("An unknown email address");
     const known = { id: "owner01", name: "Plant Owner", email: "owner@plant.example" };
-    expect(subjectText({ subject: digest, subjectName: null, person: known })).toBe("Their own account");
+    expect(subjectText({ subject: digest, subjectName: null, person: known })).toBe("Own account");
     expect(subjectText({ subject: null, subjectName: null, person })).toBe("");
   });
 

@@ -91,7 +91,7 @@ describe("which block loses most", () => {
   });
 
   it("claims nothing where nothing can be compared", ({ expect }) => {
-    expect(verdict([east, south], 5)).toEqual(["No two devices have data in this range."]);
+    expect(verdict([east, south], 5)).toEqual(["Fewer than two devices have data in this range."]);
     const same = [east, Object.assign({}, west, { dollars: 100, days: 3 })];
     expect(verdict(same, 5)).toEqual(["All devices lose the same amount."]);
   });

@@ -114,7 +114,7 @@ describe("the decision bar in words", () => {
     expect(decide(open, now).plant).toBeNull();
     const plant = { devices: 2, worth: 980, saves: 30_100 };
     expect(decide({ ...open, plant }, now).plant).toBe(
-      "Mean of the plant's 2 devices: $980 for the next wash, $30,100 for the whole plan.",
+      "Average of the plant's 2 devices: $980 for the next wash, $30,100 for the whole plan.",
     );
   });
 

@@ -52,9 +52,7 @@ describe("the choice of a plant's people", () => {
     expect(changeOf(users, choice)).toBeNull();
     const without = { ...choice, owners: ["a"] };
     expect(changeOf(users, without)).toEqual({ owners: ["a"], staff: ["s1"] });
-    expect(consequences(users, without, null)).toEqual([
-      "With Owner b, these staff are removed from the plant: Staff s2.",
-    ]);
+    expect(consequences(users, without, null)).toEqual(["Removing Owner b also removes these staff: Staff s2."]);
     expect(consequences(users, without, "a")).toEqual(["Owner b and their staff will no longer see this plant."]);
     expect(consequences(users, without, "b")).toEqual(["You and your staff will no longer see this plant."]);
     expect(changeOf(users, { ...without, owners: ["b", "a"] })).toBeNull();

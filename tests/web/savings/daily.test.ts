@@ -45,8 +45,8 @@ describe("the daily analysis in words", () => {
   }) => {
     const ends = "Ran today 5:07 AM; runs again tomorrow 5:07 AM.";
     expect(words({})?.text).toBe(`: next wash the week of Mar 16 (in 12 days). ${ends}`);
-    const reasons = ["a wash costs $2.00 instead of $1.00", "the former date, Mar 2, 2026, has passed"];
-    const why = "Changed because a wash costs $2.00 instead of $1.00; the former date, Mar 2, 2026, has passed.";
+    const reasons = ["a wash costs $2.00 instead of $1.00", "the previous date, Mar 2, 2026, has passed"];
+    const why = "Changed because a wash costs $2.00 instead of $1.00; the previous date, Mar 2, 2026, has passed.";
     const changed = { ...run, because: reasons };
     expect(words({ newest: changed })?.text).toBe(`: next wash the week of Mar 16 (in 12 days). ${why} ${ends}`);
     expect(words({ newest: { ...run, planned: "2026-03-23" } })?.text).toContain(

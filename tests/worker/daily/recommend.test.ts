@@ -129,7 +129,7 @@ describe("why it changed", () => {
   });
 
   it("says so when the date passed, when only time went on, and nothing when it is the same", ({ expect }) => {
-    expect(because({}, "2026-03-02")).toEqual(["the former date, Mar 2, 2026, has passed"]);
+    expect(because({}, "2026-03-02")).toEqual(["the previous date, Mar 2, 2026, has passed"]);
     expect(because({ measured: { day: "2026-03-04", loss: 1.1 } })).toEqual(["the forecast window moved forward"]);
     expect(because({ washCost: 2000 }, "2026-05-04")).toEqual([]);
   });

@@ -28,6 +28,6 @@ export async function orReload<T>(part: Promise<T>): Promise<T> {
     return await part;
   } catch (error) {
     if (leave()) return new Promise(() => undefined);
-    throw new MissingPart("A part of the program could not be loaded.", { cause: error });
+    throw new MissingPart("Couldn't load a part of the program.", { cause: error });
   }
 }

@@ -38,7 +38,7 @@ export function MapView({ label, points, chosen, onChoose }: MapViewProps) {
         <p className={css.note}>
           {close
             ? "The devices are within 50 m of each other, so there is no map."
-            : "This browser cannot draw the map. The list does the same."}
+            : "This browser can't draw the map. Use the list instead."}
         </p>
       )}
       <PointList {...shared} positions={!canDraw} />

@@ -61,6 +61,6 @@ export async function askYears(
 async function standIn({ embedded }: MeasuredWeather, site: Place, reasons: string[]): Promise<RainAnswer> {
   const answer = await embedded.rainYears(site);
   if (!answer.covered) return answer;
-  const why = `Generated years are used instead of measured ones: ${reasons.join("; ")}. A later calculation uses measured years as soon as they are available.`;
+  const why = `Simulated years are used instead of measured ones: ${reasons.join("; ")}. Later calculations use measured years once they are available.`;
   return { ...answer, note: answer.note === undefined ? why : `${why} ${answer.note}` };
 }

@@ -97,7 +97,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   lines: { label: "Lines" },
   person: { label: "Person" },
   action: { label: "Action" },
-  subject: { label: "Done to" },
+  subject: { label: "Target" },
   user_name: name,
   email: { label: "Email" },
   company_name: { label: "Company" },

@@ -31,15 +31,13 @@ const no = (reason: string): Reading => ({ ok: false, reason });
 export const plain =
   (name: string): Reader =>
   (param) =>
-    param === name ? { ok: true, requested: name, effective: name } : no(`The command is written ${name}.`);
+    param === name ? { ok: true, requested: name, effective: name } : no(`Write the command as ${name}.`);
 
 /** `washTimes=6,12,25`: one to five hours. Missing slots don't wash. */
 export const washTimes: Reader = (param) => {
   const hours = /^washTimes=(.+)$/.exec(param)?.[1]?.split(",") ?? [];
   if (hours.length < 1 || hours.length > WASH_SLOTS || !hours.every((hour) => whole.test(hour)))
-    return no(
-      "Wash times are one to five whole hours, such as washTimes=6,12,25,25,25; 25 is a slot that does not wash.",
-    );
+    return no("Wash times are one to five whole hours, such as washTimes=6,12,25,25,25; 25 marks an unused slot.");
   const slots = [...hours.map((hour) => slot(Number(hour))), ...Array<number>(WASH_SLOTS).fill(INACTIVE_SLOT)];
   return { ok: true, requested: param, effective: `washTimes=${slots.slice(0, WASH_SLOTS).join(",")}` };
 };

@@ -1,6 +1,6 @@
 export const problemPageTexts = {
   again: "Try again",
-  back: "Back to the page before",
+  back: "Go back",
   home: "Open Soilsight",
   signIn: "Sign in",
 } as const;

@@ -77,7 +77,7 @@ export const jobTexts = {
   normalizationStarted: "The normalization has started.",
   normalizationDone: "The normalization finished successfully.",
   noDays: "No readings in this range.",
-  undoStarted: "The undo of the normalization has started.",
+  undoStarted: "The normalization is being undone.",
   undoDone: "The normalization was undone.",
   normalizationFailed: "Something went wrong running the normalization, please try again later.",
   exportStarted:

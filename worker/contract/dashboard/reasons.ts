@@ -39,7 +39,7 @@ const wentTo = <Value extends number>(from: Value, to: Value, written: (value: V
 export function reasonText(reason: ChangeReason): string {
   switch (reason.code) {
     case "datePassed":
-      return `the former date, ${format.day(reason.date)}, has passed`;
+      return `the previous date, ${format.day(reason.date)}, has passed`;
     case "energyPrice":
       return `the energy price ${wentTo(reason.from, reason.to, price)}`;
     case "energyPriceByMonth":
@@ -59,10 +59,10 @@ export function reasonText(reason: ChangeReason): string {
     case "blockedWeeks":
       return "blocked weeks changed";
     case "washing":
-      return "what a wash leaves or how long it takes changed";
+      return "wash effectiveness or duration changed";
     case "growth":
       return reason.limit === null
-        ? "soiling is no longer known to level off"
+        ? "soiling no longer appears to level off"
         : `soiling was found to level off near ${format.percent(reason.limit, 1)}`;
     case "period":
       return `the plan covers ${reason.to} weeks instead of ${reason.from}`;

@@ -60,7 +60,7 @@ export const importTexts = {
   notNumber: "This isn't a number.",
   notYesNo: "Enter yes or no.",
   plantTwice: "You have several plants with this name. Rename one first.",
-  plantDiffers: "This row gives the new plant a different location than an earlier row.",
+  plantDiffers: "This row has a different location for the new plant than an earlier row.",
   deviceTwice: "This plant already has a device with this name.",
   deviceRepeated: "An earlier row already has this device.",
   overPlants: (free: number) => `Only ${count(free, "more plant")} can be added.`,

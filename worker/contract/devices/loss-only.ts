@@ -4,4 +4,4 @@ export const LOSS_ONLY =
 
 /** `count` of `all` days that a normalization doesn't change. */
 export const unchangedDays = (count: number, all: number): string =>
-  `${count === all ? "All of these days rest" : `${count} of these ${all} days ${count === 1 ? "rests" : "rest"}`} on the soiling loss of the sensor itself: a normalization of cells changes nothing there.`;
+  `${count === all ? "All of these days use" : `${count} of these ${all} days ${count === 1 ? "uses" : "use"}`} the sensor's own soiling loss, so normalizing the cells has no effect there.`;

@@ -18,7 +18,7 @@ export interface LossList {
 }
 
 export const lossTexts = {
-  takenBack: "You have it back.",
+  takenBack: "You have access again.",
   gone: "This can't be taken back anymore.",
   goneDetail: "It was already taken back, or more than 15 days have passed. Ask your Soilsight administrator.",
   plantFirst: "Take back the plant first.",

@@ -41,7 +41,7 @@ export function assumptionText(assumption: Assumption | string): string {
   if (typeof assumption === "string") return assumption;
   switch (assumption.code) {
     case "energy":
-      return `Energy: ${format.megawattHours(assumption.annual)} a year by ${assumption.source}.`;
+      return `Energy: ${format.megawattHours(assumption.annual)} a year from ${assumption.source}.`;
     case "lossCurve":
       return lossCurveText(assumption);
     case "period":

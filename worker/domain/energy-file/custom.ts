@@ -40,12 +40,11 @@ function customValues(text: string): Values {
   const hasHeader = lines.length > 0 && !/^[+-]?[.,]?\d/.test(lines[0]!) && lines[0] !== "";
   const first = hasHeader ? 2 : 1;
   if (hasHeader && /mwh/i.test(lines[0]!)) {
-    return failure("The column is named MWh. Write the energy of each day in kWh.", 1);
+    return failure("The column is in MWh. Enter each day's energy in kWh.", 1);
   }
   const cells = hasHeader ? lines.slice(1) : lines;
   const separated = cells.findIndex((cell) => /[;\t]|,.*,|, /.test(cell) && !GROUPED.test(cell));
-  if (separated >= 0)
-    return failure("Each line must have one number, the kWh of one day, and nothing else.", first + separated);
+  if (separated >= 0) return failure("Each line must have one number, the kWh of one day.", first + separated);
   if (cells.length < CUSTOM_MIN_LINES || cells.length > CUSTOM_MAX_LINES) {
     return failure(
       `Found ${cells.length} ${cells.length === 1 ? "value" : "values"}; expected ${CUSTOM_MIN_LINES} to ${CUSTOM_MAX_LINES}, one per day.`,
@@ -54,7 +53,7 @@ function customValues(text: string): Values {
   const comma = commaMeaning(cells);
   if (comma === "unclear") {
     return failure(
-      "The commas can be decimal commas or group thousands. Write a point for decimals and no sign between thousands.",
+      "The commas could be decimals or thousands separators. Use a decimal point and no thousands separator.",
       first + cells.findIndex((cell) => cell.includes(",")),
     );
   }

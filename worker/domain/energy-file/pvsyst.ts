@@ -130,9 +130,9 @@ function notesOn(rows: Row[], counts: number[], step: number): string[] {
   const extra = counts.reduce((sum, count) => sum + Math.max(count - expected, 0), 0);
   const firstShort = counts.findIndex((count) => count < expected);
   if (missing > 0) {
-    notes.push(`${missing} rows are missing and count 0 kWh; the first is on ${monthDay(firstShort)} (MM/DD).`);
+    notes.push(`${missing} rows are missing and counted as 0 kWh; the first is on ${monthDay(firstShort)} (MM/DD).`);
   }
-  if (extra > 0) notes.push(`${extra} rows more than a year has; all of them were added to their days.`);
+  if (extra > 0) notes.push(`${extra} more rows than a year has; all were added to their days.`);
   return notes;
 }
 

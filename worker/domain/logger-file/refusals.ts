@@ -36,7 +36,7 @@ export const refusals = {
   json: refusal("JSON", `This is a JSON file. ${toCsv}`),
   pvsyst: refusal(
     "PVsyst",
-    "This is a PVsyst file with simulated energy. It belongs to the Wash Projection Inputs of the dashboard.",
+    "This is a PVsyst file with simulated energy. Upload it on the dashboard, under Wash Projection Inputs.",
   ),
   longLines: refusal("unknown", "The file has no line breaks where expected, so rows can't be separated."),
   noTimestamps: refusal(
@@ -53,7 +53,7 @@ export const refusals = {
   ),
   cutHeader: refusal(
     "TOA5",
-    "The header of this TOA5 file is cut: it must have four lines (environment, names, units, processing). Collect the " +
+    "The header of this TOA5 file is incomplete: it must have four lines (environment, names, units, processing). Collect the " +
       "data from the logger again and upload that file.",
   ),
   noRows: (format: string) => refusal(format, "The file has column names but no rows of data."),

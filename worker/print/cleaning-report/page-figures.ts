@@ -109,7 +109,7 @@ function drawProjections(flow: Flow, { result }: CleaningReport): void {
   );
   if (rows.length < all.length) {
     flow.y += 3;
-    const words = `${rows.length} of the ${all.length} numbers of cleanings that were calculated: none, the planned number, the best and the numbers next to it.`;
+    const words = `${rows.length} of ${all.length} calculated cleaning counts: none, the planned count, the best one and its neighbors.`;
     flow.paragraph(words, { ...flow.density.body, quiet: true });
   }
   flow.y += flow.density.gap + 2;
@@ -144,6 +144,6 @@ export function drawFigures(flow: Flow, report: CleaningReport): void {
   const { device, plant, result, inputs } = report;
   if ([device.name, plant.name, result.rainSource, inputs.energy.source].some(loses))
     flow.bullets([
-      "A question mark replaces a character that this document cannot print; the document's title has the full name.",
+      "A question mark stands for a character this document can't print; the document's title has the full name.",
     ]);
 }

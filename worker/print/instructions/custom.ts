@@ -33,7 +33,7 @@ export function customInstructions(): Instructions {
       caption: "The example file that the portal offers",
       lines: linesOfFile(example, [
         { number: 1, note: "a heading, which is left out" },
-        { number: 2, note: "the first day, here 1 January" },
+        { number: 2, note: "the first day, here January 1" },
         { number: 3, note: "the second day" },
         { number: 4 },
         { number: 182, note: "the middle of the year" },
@@ -45,7 +45,7 @@ export function customInstructions(): Instructions {
     rules: [
       "364 to 366 lines with values. A blank line at the end does not count.",
       "No value below 10: a smaller value is treated as a unit error.",
-      "Decimals with a point or a comma, not both; no thousands separator.",
+      "Decimals with a period or a comma, not both; no thousands separator.",
       "The day of the first value is required.",
     ],
     problems: [

@@ -15,7 +15,7 @@ export function monthsOf(content: string, customStartDate: string | null): Plot 
     series: [
       {
         key: "energy",
-        label: "Energy, MWh in a month",
+        label: "Monthly energy, MWh",
         color: "income",
         shape: "columns",
         values: read.monthlyKwh,

@@ -61,7 +61,7 @@ export function pvsystInstructions(): Instructions {
       },
       {
         said: "The months look wrong by a factor.",
-        todo: "The unit in the line below the names is not that of the values. Export in kW or kWh.",
+        todo: "The unit in the line below the names doesn't match the values. Export in kW or kWh.",
       },
     ],
   };

@@ -29,7 +29,7 @@ describe("a link to a file that cannot be given", () => {
     const text = await page.text();
     expect(text).toContain(`<h1>${title}</h1>`);
     expect(links(text)).toEqual([
-      ["Back to the page before", "/dashboard?plant=1&amp;tab=%22%3E"],
+      ["Go back", "/dashboard?plant=1&amp;tab=%22%3E"],
       ["Open Soilsight", "/"],
     ]);
     for (const name of ["content-security-policy", "cache-control", "vary", "x-content-type-options"])

@@ -14,7 +14,7 @@ export interface PlotCanvasProps extends Omit<PlotCanvasInput, "theme" | "paper"
   summary: string;
 }
 
-const HELP = "Arrow keys read the values, with Shift ten at a time; plus zooms in, minus shows all.";
+const HELP = "Use arrow keys to read values, with Shift ten at a time. Press plus to zoom in, minus to show all.";
 
 export default function PlotCanvas(props: PlotCanvasProps) {
   const { theme } = useTheme();

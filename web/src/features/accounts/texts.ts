@@ -9,9 +9,9 @@ export const accountScreenTexts = {
   noPasswordYet: "New here? Verify your email and create a password first. Click Resend Email if you lost the email.",
   resend: "Resend Email",
   resent: "If this account still needs a verified email or a new password, a link is on its way.",
-  ruleCommon: "Hard to guess: more than a common word, year or sequence",
-  rulePersonal: "More than your name, email or company",
-  ruleMatch: "Both entries match",
+  ruleCommon: "Hard to guess: not a common word, year or sequence",
+  rulePersonal: "Not based on your name, email or company",
+  ruleMatch: "Passwords match",
   linkFaults: {
     used: "This link was already used.",
     replaced: "A newer link was emailed to you. Open the newest email, or request another link.",
@@ -30,7 +30,7 @@ export const accountScreenTexts = {
     erase: "Erase All Data",
     question: "Erase all data?",
     effects: [
-      "In 30 days everything is erased for good: you and your staff, plants, devices, samples, washes, messages and files.",
+      "In 30 days everything is permanently erased: you and your staff, plants, devices, samples, washes, messages and files.",
       "Plants that also belong to other owners stay with them.",
       "Until then everything works, and you can cancel here.",
       "Download your data first if you may need it.",
@@ -42,5 +42,5 @@ export const accountScreenTexts = {
     cancelErasing: "Keep My Data",
     cancel: "Cancel",
   },
-  resetSent: (email: string) => `Look for it at ${email} within a few minutes. Check your spam folder too.`,
+  resetSent: (email: string) => `It should reach ${email} within a few minutes. Check your spam folder too.`,
 } as const;

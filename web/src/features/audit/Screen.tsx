@@ -96,7 +96,7 @@ const columnsIn = (zone: string): Column<AuditLine>[] => [
     ),
   },
   { key: "person", header: "Person", value: personText, cell: (line) => <Person line={line} />, wideOnly: true },
-  { key: "subject", header: "Done to", value: subjectText, cell: (line) => <Subject line={line} />, wideOnly: true },
+  { key: "subject", header: "Target", value: subjectText, cell: (line) => <Subject line={line} />, wideOnly: true },
   {
     key: "changes",
     header: "Changes",

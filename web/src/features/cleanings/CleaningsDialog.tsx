@@ -110,7 +110,7 @@ export default function CleaningsDialog({ device, mayEdit, now, startDay = null,
         onConfirm={() => submit(true)}
         onCancel={() => setQuestion(null)}
       >
-        Notes on the cleaning of {draft.day === null ? "that day" : monthDayYear(draft.day)} are replaced.
+        This replaces the notes of {draft.day === null ? "that day" : monthDayYear(draft.day)}.
       </ConfirmDialog>
       <ConfirmDialog
         open={question?.kind === "taken"}
@@ -120,7 +120,7 @@ export default function CleaningsDialog({ device, mayEdit, now, startDay = null,
         onConfirm={forget}
         onCancel={forget}
       >
-        Nothing was changed. Delete one of the two first, or choose another date.
+        Nothing was changed. Choose another date, or delete the other cleaning first.
       </ConfirmDialog>
       <ConfirmDialog
         open={question?.kind === "delete"}
@@ -131,7 +131,7 @@ export default function CleaningsDialog({ device, mayEdit, now, startDay = null,
         onConfirm={() => question?.kind === "delete" && store(without(stored, question.day), cleaningTexts.deleted)}
         onCancel={() => setQuestion(null)}
       >
-        {question?.kind === "delete" ? `The cleaning on ${monthDayYear(question.day)} is removed from the log.` : ""}
+        {question?.kind === "delete" ? `This removes the cleaning on ${monthDayYear(question.day)} from the log.` : ""}
       </ConfirmDialog>
     </Dialog>
   );

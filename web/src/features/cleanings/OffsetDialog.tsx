@@ -17,7 +17,7 @@ interface OffsetDialogProps {
 }
 
 const offsetTexts = {
-  mayNot: "Changing the offset needs the right to modify calculation inputs. Ask the plant's owner for it.",
+  mayNot: "To change the offset, you need permission to modify calculation inputs. Ask the plant's owner.",
   needed: "Enter an offset.",
   applied: "Already applied.",
   description: "Adds this many percentage points to every day's loss. Raw data isn't changed.",

@@ -5,7 +5,7 @@ export const cleaningTexts = {
   saved: "Wash saved.",
   deleted: "Wash deleted.",
   noDate: "Enter the date of the wash.",
-  none: "No wash has been logged yet.",
+  none: "No washes logged yet.",
   usualCost: "Leave blank to use the default wash cost.",
   endDate: "End date (optional)",
   portion: "Portion of plant",

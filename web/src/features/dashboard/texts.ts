@@ -28,8 +28,8 @@ export const dashboardTexts = {
     noOdds: "No rain data for this site, so the odds are unknown.",
     plant: (devices: number, worth: string | null, saves: string) =>
       worth === null
-        ? `Mean of the plant's ${devices} devices: ${saves} for the whole plan.`
-        : `Mean of the plant's ${devices} devices: ${worth} for the next wash, ${saves} for the whole plan.`,
+        ? `Average of the plant's ${devices} devices: ${saves} for the whole plan.`
+        : `Average of the plant's ${devices} devices: ${worth} for the next wash, ${saves} for the whole plan.`,
     savedInputs: "Based on saved inputs",
     calculated: (when: string) => `calculated ${when}`,
     unchanged: "date unchanged",
@@ -42,7 +42,7 @@ export const dashboardTexts = {
   },
   obstacles: {
     inputsNeverSaved: {
-      detail: "Enter what a wash costs and what energy earns, then save.",
+      detail: "Enter your wash cost and energy rate, then save.",
       action: "Enter inputs",
     },
     inputsIncomplete: {

@@ -25,7 +25,7 @@ export function Preview({ preview, sensorType, zone, onMapping }: PreviewProps) 
     ...preview.columns.map((name) => ({ value: name, label: name })),
   ];
   return (
-    <section className={css.preview} aria-label="What is in this file">
+    <section className={css.preview} aria-label="What's in this file">
       <p className={css.summary}>
         <strong>{preview.format}</strong> · {format.number(preview.rows)} rows · {intervalText(preview.intervalSeconds)}
         {preview.firstTimestamp !== null && (
@@ -68,7 +68,7 @@ export function Preview({ preview, sensorType, zone, onMapping }: PreviewProps) 
       {preview.problemCount > 0 && (
         <details>
           <summary>
-            {preview.problemCount === 1 ? "1 row" : `${format.number(preview.problemCount)} rows`} cannot be used
+            {preview.problemCount === 1 ? "1 row" : `${format.number(preview.problemCount)} rows`} can't be used
           </summary>
           <RowList rows={preview.problems} count={preview.problemCount} />
         </details>

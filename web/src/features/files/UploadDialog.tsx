@@ -158,7 +158,7 @@ export function UploadDialog({ device, onClose, onShow }: UploadDialogProps) {
             />
           )}
           {upload.isPending && (
-            <JobCard title={file?.name ?? "File"} state="Sending and storing" startedAt={startedAt} />
+            <JobCard title={file?.name ?? "File"} state="Uploading and saving" startedAt={startedAt} />
           )}
           {upload.isError && <InlineError message={upload.error.message} onRetry={start} />}
           {file === null && <UploadHistory device={device} />}

@@ -34,15 +34,15 @@ export const healthScreenTexts = {
   since: (when: string) => `since ${when}`,
   between: (from: string, to: string) => `${from} to ${to}`,
   minutes: (count: number) => `${format.number(count)} min`,
-  historyFailed: "The history could not be loaded.",
+  historyFailed: "Couldn't load the history.",
 } as const;
 
-const own = "Each device counts this by itself.";
-const unused = { owner: "No owner has any.", person: "Nobody has any." } as const;
+const own = "Counted by each device, so there is no total.";
+const unused = { owner: "No owner has any yet.", person: "No one has any yet." } as const;
 
 export const limitTexts = {
   title: "Limits",
-  failed: "The limits could not be loaded.",
+  failed: "Couldn't load the limits.",
   limits: {
     plant: (most) => `${format.number(most)} plants per owner`,
     device: (most) => `${format.number(most)} devices per owner`,

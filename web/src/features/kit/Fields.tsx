@@ -37,7 +37,7 @@ export function Fields() {
         <div className={css.pair}>
           <TextField label="E-mail" type="email" autoComplete="username" defaultValue="owner@plants.example" />
           <PasswordField label="Password" defaultValue="correct horse" />
-          <TextField label="Plant name" error="Give the plant a name of its own." required defaultValue="Example" />
+          <TextField label="Plant name" error="Enter a unique plant name." required defaultValue="Example" />
           <TextField label="Serial number" disabled defaultValue="SSU-0412" description="Set at the factory." />
           <NumberField label="Array size" unit="kW DC" value={size} onChange={setSize} minimum={0} maximum={5000} />
           <NumberField

@@ -59,7 +59,7 @@ export function Overlays() {
           </>
         }
       >
-        <p>Readings of a logger as TOA5 or CSV. Rows that are already stored are counted, not stored twice.</p>
+        <p>Logger readings as TOA5 or CSV. Duplicate rows are skipped.</p>
         <FileDrop label="Logger file" accept={[".csv", ".dat"]} file={file} onFile={setFile} />
         <TextField label="Note" />
       </Dialog>
@@ -71,7 +71,7 @@ export function Overlays() {
         onConfirm={close}
         onCancel={close}
       >
-        The days since Nov 3 are fitted again without it.
+        Days since Nov 3 will be recalculated without it.
       </ConfirmDialog>
       <Sheet open={open === "sheet"} onClose={close} title="Calculation inputs">
         <TextField label="Array size" defaultValue="1,000" />

@@ -106,7 +106,7 @@ export function Tables() {
             rows={[]}
             columns={planColumns}
             rowKey={(row) => String(row.cleanings)}
-            empty="No cleaning was logged yet."
+            empty="No washes logged yet."
           />
         </Card>
       </div>

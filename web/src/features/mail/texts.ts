@@ -15,7 +15,7 @@ export const mailScreenTexts = {
   copyLink: "Copy Invitation Link",
   copyLinkFor: (name: string) => `Copy invitation link for ${name}`,
   linkTitle: (name: string) => `Invitation link for ${name}`,
-  linkLead: "Send this link to this person only. Anyone who has it can create the password of this account.",
+  linkLead: "Send this link to this person only. Anyone with the link can set this account's password.",
   linkLabel: "Invitation link",
-  linkEnds: (when: string) => `The link can be used once and expires ${when}. Links copied before no longer work.`,
+  linkEnds: (when: string) => `The link can be used once and expires ${when}. Earlier links no longer work.`,
 } as const;

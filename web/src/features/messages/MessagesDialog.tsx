@@ -61,7 +61,7 @@ export default function MessagesDialog({ userId, isOwn, onClose }: MessagesOf & 
       )}
       {seen.isError && (
         <InlineError
-          message={`These could not be marked as seen. ${seen.error.message}`}
+          message={`Couldn't mark these as seen. ${seen.error.message}`}
           onRetry={() => sent.current !== null && report(sent.current)}
         />
       )}

@@ -23,7 +23,7 @@ export function AddressSearch({ typed, onType, error, pending, onFind }: Address
         type="search"
         inputMode="email"
         autoComplete="off"
-        label="Search by e-mail"
+        label="Search by email"
         placeholder="name@company.example"
         value={typed}
         onChange={(event) => onType(event.target.value)}

@@ -107,7 +107,7 @@ export function UsersForm({ plant: opened, session, onUnsaved, onCancel, onSaved
           }))}
         chosen={choice.owners}
         onChange={(owners) => setChoice({ ...choice, owners })}
-        empty="No owner matches. Enter the full email address and click Find."
+        empty="No matching owners. Enter the full email address and click Find."
       >
         {choice.owners.length === 0 && <FieldProblem text={plantTexts.ownerNeeded} />}
       </PeopleChoice>

@@ -45,7 +45,7 @@ export function consequences(users: PlantUsers, choice: UserChoice, self: string
     // Hidden from an owner, but they leave, too.
     if (self !== null) return `${ownerName(owner)} and their staff will no longer see this plant.`;
     if (staff.length === 0) return `${ownerName(owner)} will no longer see this plant.`;
-    return `With ${ownerName(owner)}, these staff are removed from the plant: ${staff.join(", ")}.`;
+    return `Removing ${ownerName(owner)} also removes these staff: ${staff.join(", ")}.`;
   });
 }
 
@@ -116,7 +116,7 @@ export function withFound(choice: UserChoice, person: FoundPlantUser): UserChoic
   }
   const { staff_id, owner_id, user_name } = person.staff;
   if (!choice.owners.includes(owner_id))
-    return `${user_name} works for an owner who does not have this plant. Choose the owner first.`;
+    return `${user_name} works for an owner who doesn't have this plant. Choose the owner first.`;
   return { ...choice, staff: [...new Set([...choice.staff, staff_id])] };
 }
 

@@ -35,7 +35,7 @@ export const pyraScreenTexts = {
     "One email address per line. People see the tab the next time a page loads, or once they have an account.",
   viewersOf: (tab: PyraTab) => `${tab} viewers`,
   wrongAddress: (line: number, text: string) => `Line ${line} isn't an email address: ${text}`,
-  viewersFailed: "The viewers could not be loaded.",
+  viewersFailed: "Couldn't load the viewers.",
   save: "Save",
   cancel: "Cancel",
 } as const;

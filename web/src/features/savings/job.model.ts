@@ -15,7 +15,7 @@ export function afterStatus(answer: Pick<SavingsStatus, "status" | "reason">, re
     "NOT FOUND": () =>
       reruns < AUTOMATIC_RERUNS
         ? { do: "rerun" }
-        : { do: "fail", reason: "The calculation was lost more than once. Please try again." },
+        : { do: "fail", reason: "The calculation was interrupted more than once. Try again." },
   };
   return steps[answer.status]();
 }

@@ -14,7 +14,7 @@ export const energyFileTexts = {
   acLimit: "AC limit (optional)",
   acLimitHelp:
     "The inverter or grid limit, if the file doesn’t show it. Energy that would be clipped anyway isn’t counted as soiling loss.",
-  acLimitPositive: "Enter an AC limit above 0, or leave it blank.",
+  acLimitPositive: "Enter an AC limit above 0, or leave blank.",
 };
 
 export const inputsTexts = {
@@ -151,7 +151,7 @@ export const whatIfTexts = {
     income: "Income",
   },
   range: "P10 to P90:",
-  rangeNote: "Smaller figures: P10 to P90, the range for 8 of 10 years. For income, only rain differs.",
+  rangeNote: "Smaller figures: P10 to P90, the range for 8 of 10 years. Income varies with rain only.",
   spread: (years: number) => `Net gain in each of ${years} rain years`,
   spreadNote:
     "The bar holds 8 of 10 years. It also allows for uncertain soiling rates, rain response, and starting loss.",

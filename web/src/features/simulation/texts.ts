@@ -27,7 +27,7 @@ export const simulationScreenTexts = {
   ok: "OK",
   duplicate: "Location Already Simulated!",
   duplicateDetail: (address: string, day: string) =>
-    `You simulated ${address} on ${day}. Running it again doesn't use a simulation and gives the same figures.`,
+    `You simulated ${address} on ${day}. Running it again doesn't use a simulation, and the figures are the same.`,
   runAnyway: "Run Anyway",
   cancel: "Cancel",
   close: "Close",

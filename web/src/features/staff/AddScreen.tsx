@@ -35,7 +35,7 @@ export function StaffAddScreen() {
     },
   });
   return (
-    <StaffPage title="Add Staff" lead="We send an invitation to the address." {...choices}>
+    <StaffPage title="Add Staff" lead="We'll email this person an invitation." {...choices}>
       <StaffForm
         kind="add"
         draft={draft}

@@ -78,7 +78,7 @@ export function StaffListingScreen() {
   return (
     <StaffPage
       title="Staff"
-      lead="People who work with your plants. Each sees only the plants you give them."
+      lead="People who work with your plants. Each sees only the plants you select."
       pending={isPending}
       error={data ? null : error}
       retry={() => void refetch()}

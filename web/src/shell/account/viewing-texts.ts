@@ -1,7 +1,7 @@
 export const viewingTexts = {
   name: "Viewing as another person",
-  viewing: "You are viewing as ",
-  readOnly: "Nothing can be changed.",
+  viewing: "You're viewing as ",
+  readOnly: "You can't change anything.",
   end: "Return to my account",
   start: "View as",
   startFor: (name: string) => `View as ${name}`,

@@ -12,19 +12,19 @@ export function failureText(error: unknown): FailureText {
   if (error instanceof ApiProblem) {
     const detail =
       error.status === NO_ANSWER
-        ? "The server did not answer. Check your connection, then retry."
+        ? "The server didn't respond. Check your connection, then retry."
         : (error.detail ?? "Try again in a moment. If it happens again, send the details to your administrator.");
     return { title: error.title, detail, retry: "ask" };
   }
   if (error instanceof MissingPart) {
     return {
-      title: "This part of the portal could not be loaded.",
+      title: "Couldn't load this part of the portal.",
       detail: "The portal was probably updated while this page was open. Reload the page to get the new version.",
       retry: "reload",
     };
   }
   return {
-    title: "This screen could not be shown.",
+    title: "Couldn't show this screen.",
     detail: "We logged this error. Try again; if it happens again, send the details to your administrator.",
     retry: "ask",
   };

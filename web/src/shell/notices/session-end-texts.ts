@@ -1,4 +1,4 @@
 export const sessionEndTexts = {
   ownerLost: (owner: string) =>
-    `You no longer act for ${owner}. That account is disabled or deleted. Check whether your last change was saved.`,
+    `You're no longer acting for ${owner}, because that account is disabled or deleted. Check whether your last change was saved.`,
 } as const;

@@ -48,7 +48,7 @@ export function DateRange({
         variant="secondary"
         label="Earlier"
         icon={<ChevronLeft aria-hidden="true" />}
-        reason={earlier.from === from ? "This range begins with the first day." : undefined}
+        reason={earlier.from === from ? "This range starts on the first day." : undefined}
         onClick={() => onChange(earlier)}
       />
       <Button

@@ -86,7 +86,7 @@ export function FileDrop(props: FileDropProps) {
         <Button
           aria-label={`${file ? "Replace" : "Choose file"}: ${label}`}
           onClick={() => input.current?.click()}
-          reason={disabled ? "Wait until the upload has ended." : undefined}
+          reason={disabled ? "Wait until the upload finishes." : undefined}
         >
           {file ? "Replace" : "Choose file"}
         </Button>

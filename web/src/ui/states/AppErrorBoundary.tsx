@@ -28,7 +28,7 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <main className={css.failure}>
       <EmptyState
-        title="This page could not be shown."
+        title="Couldn't show this page."
         detail="We logged this error. If it happens again, send the details to your administrator."
         action={
           <span className={css.actions}>

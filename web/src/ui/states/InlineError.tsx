@@ -14,7 +14,7 @@ export interface InlineErrorProps {
 export function InlineError({ message, onRetry, retrying = false }: InlineErrorProps) {
   const outage = use(Outage);
   if (outage && message.includes(callTexts.networkError))
-    return <p className={css.message}>Not loaded. Loads once the server answers.</p>;
+    return <p className={css.message}>Not loaded. Loads when the server responds.</p>;
   return (
     <div className={css.inline}>
       <CircleAlert aria-hidden="true" className={css.errorIcon} />

@@ -52,7 +52,7 @@ export function JobCard({ title, state, startedAt, fraction, error, onRetry, onC
           </Button>
         )}
       </div>
-      <p className={css.leave}>Continues if you leave this page.</p>
+      <p className={css.leave}>Keeps running if you leave this page.</p>
     </section>
   );
 }

@@ -14,7 +14,7 @@ export function LazyPart<Props extends object>({ load, props, waiting }: LazyPar
   const [Part, setPart] = useState(() => lazy(load));
   const failed = (_: Error, reset: () => void) => (
     <InlineError
-      message="This part could not be loaded."
+      message="Couldn't load this part."
       onRetry={() => {
         setPart(() => lazy(load));
         reset();

@@ -39,7 +39,7 @@ export const plainName = (text: string): string =>
 
 function pageAddress(link: string): string {
   const { protocol, href } = new URL(link);
-  if (protocol !== "https:" && protocol !== "http:") throw new Error("A link in a mail must lead to a page.");
+  if (protocol !== "https:" && protocol !== "http:") throw new Error("A link in an email must lead to a page.");
   return href;
 }
 

@@ -23,7 +23,7 @@ export async function activeSessionsOf(db: Database, { user, sessionId }: Princi
   return rows.map((row) => ({
     id: row.id,
     current: row.id === sessionId,
-    place: row.place ?? "Unknown place",
+    place: row.place ?? "Unknown device",
     startedAt: row.createdAt.getTime() / 1000,
     lastSeenAt: row.updatedAt.getTime() / 1000,
   }));

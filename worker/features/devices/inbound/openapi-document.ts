@@ -36,13 +36,13 @@ const answerOf = (names: readonly string[]): JsonSchema =>
 const titles: Record<number, string> = {
   400: "Not JSON, or cut off",
   401: "The key is missing or wrong",
-  403: "The key of another device",
-  404: "There is no such thing for this key",
-  409: "The same is being sent a second time",
+  403: "The key belongs to another device",
+  404: "Not found for this key",
+  409: "The same content is already being sent",
   413: "Too large",
-  415: "Another content type",
-  422: "The contents are wrong; fields says where",
-  429: "Too many wrong keys, or more than the device may send; Retry-After says when to come back",
+  415: "Unsupported content type",
+  422: "Invalid content; `fields` names the problems",
+  429: "Too many wrong keys, or more than the device may send; Retry-After says when to retry",
 };
 
 export function openApiDocument() {
@@ -99,7 +99,7 @@ function operationObject(operation: Operation) {
       "200": {
         description: "Done",
         ...(retryAfter && {
-          headers: { "Retry-After": { description: "Come back after this [s]", schema: { type: "integer" } } },
+          headers: { "Retry-After": { description: "Retry after this time [s]", schema: { type: "integer" } } },
         }),
         content: json(answerOf(answerNames)),
       },

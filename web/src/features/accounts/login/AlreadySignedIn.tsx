@@ -26,14 +26,14 @@ export function AlreadySignedIn({ session, onStay }: { session: Session; onStay:
     if (over) void navigate({ to, replace: true });
   }, [over, to, navigate]);
   return (
-    <PlainCard title="You Are Already Signed In" lead={`You are signed in as ${session.user.email}.`}>
+    <PlainCard title="You're Already Signed In" lead={`You're signed in as ${session.user.email}.`}>
       {/* The figure would be read aloud each second; screen readers hear the sentence once. */}
       <p className={css.count} aria-hidden="true">
         {paused ? "Paused." : `The portal opens in ${left} ${left === 1 ? "second" : "seconds"}.`}
       </p>
       <output className="visually-hidden">
         {paused
-          ? "Paused. The portal no longer opens by itself."
+          ? "Paused. Open the portal when you're ready."
           : `The portal opens in ${SECONDS} seconds, unless you pause.`}
       </output>
       <div className={layout.row}>

@@ -41,7 +41,7 @@ export function OwnerChoice() {
       {owners.isPending && <Skeleton height={56} />}
       {owners.isError && <InlineError message={owners.error.message} onRetry={() => void owners.refetch()} />}
       {owners.isSuccess && enabled.length === 0 && (
-        <EmptyState title="There is no owner yet." detail="Open the portal and look at all plants." />
+        <EmptyState title="No owners yet." detail="Open the portal to see all plants." />
       )}
       {enabled.length > 0 && (
         <>
@@ -60,7 +60,7 @@ export function OwnerChoice() {
               label: user_name,
               detail: company_name,
             }))}
-            status="No owner matches."
+            status="No matching owners."
             onChoose={(value) => {
               setOwner(value);
               setTyped(chosenLabel(enabled, value));

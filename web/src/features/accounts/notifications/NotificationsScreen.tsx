@@ -36,7 +36,7 @@ export function NotificationsScreen() {
       await client.cancelQueries({ queryKey: query.queryKey });
       client.setQueryData(query.queryKey, (before) => before && withTurned(before, turned));
     },
-    onError: (error) => toasts.show({ text: "This was not saved.", detail: error.message, tone: "critical" }),
+    onError: (error) => toasts.show({ text: "Couldn't save the change.", detail: error.message, tone: "critical" }),
     onSettled: () => {
       if (client.isMutating({ mutationKey: ["notifications"] }) === 1)
         void client.invalidateQueries({ queryKey: ["account", "notifications"] });

@@ -16,7 +16,7 @@ export async function confirmStatus({ user }: Session): Promise<void> {
     await calls[user.user_type]();
   } catch (error) {
     toasts.show({
-      text: "The status of your account could not be changed.",
+      text: "Couldn't update your account status.",
       detail: messageOf(error),
       tone: "critical",
     });

@@ -28,7 +28,7 @@ export function ActiveSessionsCard() {
   const alone = places.isSuccess && list.every(({ current }) => current);
   return (
     <Card
-      title="Where You Are Signed In"
+      title="Where You're Signed In"
       refreshing={places.isFetching && !places.isPending}
       actions={
         places.isSuccess &&

@@ -12,12 +12,12 @@ import { TwoFactorCard } from "./TwoFactorCard.tsx";
 export function SecurityScreen() {
   const { data: session } = useQuery(sessionQuery);
   return (
-    <AccountPage title="Sign-in and Security" lead="How you sign in, and where you are signed in.">
+    <AccountPage title="Sign-in and Security" lead="Manage how you sign in and where you're signed in.">
       <TwoFactorCard />
       <ActiveSessionsCard />
       <Card title="Theme">
         <div className={layout.stack}>
-          <p className={css.lead}>Kept with your account: the portal looks the same wherever you sign in.</p>
+          <p className={css.lead}>Saved to your account and used wherever you sign in.</p>
           <div className={layout.row}>
             <ThemeChoice />
           </div>

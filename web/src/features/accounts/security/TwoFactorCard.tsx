@@ -33,14 +33,14 @@ export function TwoFactorCard() {
         <div className={layout.stack}>
           <p className={css.lead}>
             {enabled
-              ? `You sign in with your password plus a code from your authenticator app. ${format.number(recoveryCodesLeft)} recovery codes are left.`
+              ? `You sign in with your password plus a code from your authenticator app. You have ${format.number(recoveryCodesLeft)} recovery codes left.`
               : "Sign in with your password plus a code from an app on your phone, so a stolen password isn't enough."}
           </p>
           {required && !enabled && (
             <InlineError message="Your role requires two-factor sign-in. Set it up to continue." />
           )}
           {enabled && recoveryCodesLeft < FEW && (
-            <InlineError message="Few recovery codes are left. Make new ones so that losing your phone doesn't lock you out." />
+            <InlineError message="You're running low on recovery codes. Create new ones, so that losing your phone doesn't lock you out." />
           )}
           <div className={layout.row}>
             {!enabled && (

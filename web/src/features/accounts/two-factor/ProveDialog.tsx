@@ -11,11 +11,11 @@ const words = {
   end: {
     title: "Turn Off Two-Factor Sign-In",
     submit: "Turn Off",
-    text: "After this your password alone opens your account.",
+    text: "You'll sign in with just your password.",
   },
   renew: {
     title: "New Recovery Codes",
-    submit: "Make New Codes",
+    submit: "Create New Codes",
     text: "Your current recovery codes stop working.",
   },
 } as const;
@@ -34,7 +34,7 @@ export function ProveDialog({ purpose, onClose }: { purpose: "end" | "renew"; on
   });
   if (renew.isSuccess)
     return (
-      <Dialog open locked={!kept} title="Keep Your Recovery Codes" onClose={onClose}>
+      <Dialog open locked={!kept} title="Save Your Recovery Codes" onClose={onClose}>
         <RecoveryCodeList codes={renew.data.recoveryCodes} kept={kept} onKept={setKept} onClose={onClose} />
       </Dialog>
     );

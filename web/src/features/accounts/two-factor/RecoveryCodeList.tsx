@@ -48,7 +48,7 @@ export function RecoveryCodeList({ codes, kept, onKept, onClose }: RecoveryCodeL
       <Checkbox checked={kept} onChange={(event) => onKept(event.target.checked)}>
         I&apos;ve saved my recovery codes.
       </Checkbox>
-      <Button variant="primary" reason={kept ? undefined : "Keep the codes first."} onClick={onClose}>
+      <Button variant="primary" reason={kept ? undefined : "Save the codes first."} onClick={onClose}>
         Done
       </Button>
     </div>

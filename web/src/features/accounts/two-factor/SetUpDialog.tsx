@@ -14,7 +14,7 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
   const [kept, setKept] = useState(false);
   if (confirm.isSuccess)
     return (
-      <Dialog open locked={!kept} title="Keep Your Recovery Codes" onClose={onClose}>
+      <Dialog open locked={!kept} title="Save Your Recovery Codes" onClose={onClose}>
         <RecoveryCodeList codes={confirm.data.recoveryCodes} kept={kept} onKept={setKept} onClose={onClose} />
       </Dialog>
     );

@@ -1,2 +1,2 @@
 export const recoveryFile = (codes: readonly string[], host: string): string =>
-  `Recovery codes of your account at ${host}. Each works once.\n\n${codes.join("\n")}\n`;
+  `Recovery codes for your account at ${host}. Each works once.\n\n${codes.join("\n")}\n`;

@@ -67,9 +67,9 @@ export function CompareTable({ devices, rangeDays }: CompareTableProps) {
   const order = useMemo(() => ranked(devices), [devices]);
   const columns = useMemo(() => columnsFor(order, rangeDays), [order, rangeDays]);
   return (
-    <Card title="Which block loses most">
+    <Card title="Which block loses the most">
       <DataTable
-        caption="Which block loses most"
+        caption="Which block loses the most"
         hideCaption
         rows={order}
         columns={columns}

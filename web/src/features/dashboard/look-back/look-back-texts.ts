@@ -10,8 +10,8 @@ export const lookBackTexts = {
   loss: (loss: string) => `Soiling loss then: ${loss}.`,
   promised: (worth: string, low: string | null, high: string | null) =>
     low === null || high === null
-      ? `Promised: ${worth} after its cost.`
-      : `Promised: ${worth} after its cost (8 of 10 years: ${low} to ${high}).`,
+      ? `Expected value: ${worth} after its cost.`
+      : `Expected value: ${worth} after its cost (8 of 10 years: ${low} to ${high}).`,
   after: "What happened next",
   lost: (cost: string, from: string, to: string) => `Soiling cost ${cost} from ${from} to ${to}.`,
   won: (day: string, won: string) => `A wash on ${day} would have netted ${won}.`,
@@ -20,5 +20,5 @@ export const lookBackTexts = {
   spentSoFar: (day: string, lost: string) =>
     `A wash on ${day} would have cost ${lost} more than it has recovered so far.`,
   washed: (day: string) => `A wash was logged on ${day}.`,
-  unknown: "Too recent, or not measured.",
+  unknown: "Too recent, or no measurements.",
 };

@@ -25,7 +25,7 @@ export function WashChart({ device, range, zone }: WashChartProps) {
       title="Device health: daily wash events"
       plot={plot}
       {...chartState(washes)}
-      empty={{ title: texts.noDataInRange, detail: "The device reported no wash in these days." }}
+      empty={{ title: texts.noDataInRange, detail: "No washes reported in this range." }}
       height={220}
     />
   );

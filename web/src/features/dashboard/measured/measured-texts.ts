@@ -92,7 +92,7 @@ export const measuredTexts = {
     counted: (days: number, of: number, arrayKw: number) =>
       `${days} of ${of}\u00A0days · ${format.number(arrayKw)}\u00A0kW\u00A0DC`,
     asIfAll: (device: string) => `as if the whole plant soiled like ${device}`,
-    plantLoss: (dollars: string, devices: number) => `plant: ${dollars}, mean of ${devices} devices`,
+    plantLoss: (dollars: string, devices: number) => `plant: ${dollars}, average of ${devices} devices`,
     ratioNote: "soiling only",
     wash: "logged wash",
     lostSince: (dollars: string) => `${dollars} lost since`,
@@ -120,7 +120,7 @@ export const measuredTexts = {
     noDevice: "No devices in use.",
     oneDevice: "Only one device.",
     addSecond: "Add a second to compare blocks.",
-    noTwo: "No two devices have data in this range.",
+    noTwo: "Fewer than two devices have data in this range.",
     allTheSame: "All devices lose the same amount.",
     mostDollars: (worst: ComparedName, dollars: number, more: number, least: ComparedName) =>
       `${worst.device_name} loses the most: ${format.dollars(dollars, 0)} in ${format.days(worst.days)}, ${format.dollars(more, 0)} more than ${least.device_name}.`,
@@ -137,7 +137,7 @@ export const measuredTexts = {
   },
   leftOut: {
     weak: (count: number) =>
-      `${format.number(count)} ${count === 1 ? "day" : "days"} with little sun or data gaps left out of soiling rates.`,
+      `${format.number(count)} ${count === 1 ? "day" : "days"} with little sun or data gaps excluded from soiling rates.`,
     covered: (count: number) =>
       `${format.number(count)} ${count === 1 ? "day" : "days"} with a covered sensor (snow, frost or a leaf) not counted.`,
     negative: (count: number) =>

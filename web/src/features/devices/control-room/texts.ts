@@ -96,7 +96,7 @@ export const commandTexts = {
   more: "Show older commands",
   trailLoading: "Loading the steps…",
   requested: "Requested",
-  by: { device: "the device", cloud: "the device cloud", clock: "the portal, because time ran out" },
+  by: { device: "the device", cloud: "the device cloud", clock: "the portal, after a timeout" },
 } as const;
 
 export const stateNames = {
@@ -123,7 +123,7 @@ export const stripTexts = {
   full: "5 hours are selected. Clear one first.",
   now: "Now",
   reset: "Undo changes",
-  none: "No hour is selected: the device doesn't wash by itself.",
+  none: "No hours selected, so the device won't wash automatically.",
   onDevice: "on the device",
 } as const;
 
@@ -138,7 +138,7 @@ export const calculationTexts = {
 
 export const normalizationTexts = {
   deviceTitle: "Normalization values",
-  deviceHelp: "The device applies these to new readings. Earlier readings keep theirs.",
+  deviceHelp: "The device applies these to new readings. Earlier readings keep their values.",
   clean: "Clean cell",
   soiled: "Soiled cell",
   update: "Update Values",
@@ -173,7 +173,7 @@ export const normalizationTexts = {
   noLayers: "No past days have been normalized.",
   undo: "Undo",
   undoing: "Undo this normalization?",
-  undoText: "These days go back to exactly what they were before.",
+  undoText: "This restores these days exactly as they were.",
   undone: "Undone",
   applied: "Applied",
 } as const;

@@ -48,7 +48,8 @@ export const deviceFormTexts = {
   noPlants: "No plant yet. Add one first.",
   thresholdHint: "You're alerted when the soiling loss exceeds this.",
   washHint: "Switch off for sensors that don't wash.",
-  temperatureHint: "Where both cells report their temperature. Leave off if the device corrects its irradiance.",
+  temperatureHint:
+    "For devices that report both cell temperatures. Leave off if the device already corrects its irradiance.",
   mounts: { unknown: "Not set", fixed: "Fixed tilt", tracker: "Single-axis tracker" },
   mountHint: "The portal warns you if the sensor isn't in the plane of the array.",
   weatherHint: "Otherwise rain comes from the default weather source.",
@@ -62,7 +63,7 @@ export const deviceFormTexts = {
   zoneFailed:
     "Something went wrong trying to get your timezone via your location. Please verify your location and try again or select one of the time zones from the list.",
   window: "Daily calculation",
-  windowLabel: "Hours that count",
+  windowLabel: "Hours used",
   byHours: "By hour window",
   byNoon: "By solar noon window",
   hoursHint: "Start and end hours are included.",
@@ -100,5 +101,5 @@ export const effectTexts = {
   serviceRain: "Rain comes from the default weather source.",
   siteWind: "Wind comes from the site's station.",
   serviceWind: "Wind comes from the default weather source.",
-  details: "Name, address, installation date or notes change.",
+  details: "Name, address, installation date or notes will change.",
 } as const;

@@ -47,7 +47,7 @@ export const rolloutDialogTexts = {
     ],
     retire: [
       "Their data is kept, and you can restore each device in the listing.",
-      "They no longer count: no dashboard, plan, alert, report or plant figure includes them.",
+      "They're excluded from dashboards, plans, alerts, reports and plant figures.",
       "Their data is refused until you restore them. Waiting commands are cancelled.",
     ],
   },

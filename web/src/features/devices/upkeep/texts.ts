@@ -4,7 +4,7 @@ export const upkeepDialogTexts = {
   retireQuestion: (name: string) => `Retire ${name}?`,
   retireEffects: [
     "Its data is kept, and you can restore it at any time.",
-    "It no longer counts: no dashboard, plan, alert, report or plant figure includes it.",
+    "It's excluded from dashboards, plans, alerts, reports and plant figures.",
     "It is hidden in the listing. Filter by Retired to find it.",
     "Its data is refused until you restore it. Waiting commands are cancelled.",
   ],

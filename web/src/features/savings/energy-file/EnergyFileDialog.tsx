@@ -74,7 +74,7 @@ export default function EnergyFileDialog({ plant, arrayKw, onClose }: EnergyFile
       ? [year.message, year.detail].filter(Boolean).join(" ")
       : refused;
   const reason = reading.isPending
-    ? "The file is being read."
+    ? "Wait until the file has been read."
     : year === null
       ? "Choose a file first."
       : year.ok

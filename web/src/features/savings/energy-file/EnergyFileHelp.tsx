@@ -16,7 +16,7 @@ export function EnergyFileHelp() {
         A PVsyst hourly export (.csv), or a custom file with one value in kWh a day on 364 to 366 lines.
       </p>
       <details>
-        <summary>How to make the file</summary>
+        <summary>How to create the file</summary>
         <dl className={css.helpList}>
           <dt>PVsyst</dt>
           <dd>

@@ -12,7 +12,7 @@ const plots = { number: incomePlot, ahead: aheadPlot, weeks: cumulativePlot };
 type IncomeBy = keyof typeof plots;
 const segments: { value: IncomeBy; label: string; name: string }[] = [
   { value: "number", label: "By number", name: "By number of cleanings" },
-  { value: "ahead", label: "Ahead of none", name: "By week, ahead of no cleaning" },
+  { value: "ahead", label: "Vs. no washing", name: "By week, vs. no washing" },
   { value: "weeks", label: "By week", name: "By week" },
 ];
 

@@ -7,7 +7,7 @@ export const entriesTexts = {
   states: { waiting: "Waiting", adopted: "Added", dismissed: "Dismissed" } satisfies Record<SetupEntryState, string>,
   none: "No setup entries yet.",
   noneHint: "Technicians record a device at /setup. It appears here until it is added.",
-  noneOfState: "No entries in this state.",
+  noneOfState: "No entries with this status.",
   showAll: "Show all",
   copyLink: "Copy Link",
   copyLinkFor: (device: string) => `Copy the link to add ${device}`,
