@@ -113,7 +113,7 @@ describe("a device that measures soiling loss only", () => {
     expect(note).toMatch(/^All of these days use the sensor's own soiling loss/);
     await someDays(device, addDays(first, -1), [{ loss: 2 }]);
     const mixed = await preview(addDays(first, -1));
-    expect(mixed.note).toMatch(/^3 of these 4 days rest /);
+    expect(mixed.note).toMatch(/^3 of these 4 days use /);
     expect(mixed.after.map((loss, n) => loss !== mixed.before[n])).toEqual([true, false, false, false]);
   });
 });
