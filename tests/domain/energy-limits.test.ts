@@ -14,7 +14,7 @@ describe("energy beyond any plant", () => {
     const refused = read(content);
     expect(refused.ok).toBe(false);
     expect(!refused.ok && refused.detail).toBe(
-      "A day has more than 1,000,000,000 kWh. Check the unit and the separators of the file.",
+      "A day has more than 1,000,000,000 kWh. Check the file's unit and separators.",
     );
   });
 });
@@ -34,7 +34,7 @@ describe("a file that is small and would be large once it is taken apart", () =>
   });
 
   it("is refused for its empty columns, with the line", ({ expect }) => {
-    expect(detailOf(`PVsyst simulation\n${";".repeat(8_000_000)}\n`)).toBe("Line 2 is too long for a row of a table.");
-    expect(detailOf(";".repeat(70_000))).toBe("Line 1 is too long for a row of a table.");
+    expect(detailOf(`PVsyst simulation\n${";".repeat(8_000_000)}\n`)).toBe("Line 2 is too long for a table row.");
+    expect(detailOf(";".repeat(70_000))).toBe("Line 1 is too long for a table row.");
   });
 });

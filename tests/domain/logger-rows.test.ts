@@ -95,7 +95,7 @@ describe("rows of a logger file", () => {
       expect.stringMatching(/^4 .*iD is not a number/),
       expect.stringMatching(/^5 .*day does not exist/),
       expect.stringMatching(/^7 .*zero bytes/),
-      expect.stringMatching(/^8 .*longer than a row/),
+      expect.stringMatching(/^8 .*too long for a row/),
     ]);
     const many = await rowsOf(csv("2026-06-30 12:00,1,2", ...Array.from({ length: 250 }, () => "x,1,2")));
     expect(many.rejected).toHaveLength(100);

@@ -108,7 +108,7 @@ describe("a PVsyst file", () => {
       ["a cut row", original.slice(0, -12), /^Line 8772: The energy is not a number/],
       ["a date", original.replace(/^06\/30\/90 12:00/m, "June 30"), /^Line \d+: The date can.t be read/],
       ["a day", original.replace(/^06\/30\/90 12:00/m, "06/31/90 12:00"), /^Line \d+: This day doesn.t exist/],
-      ["mixed orders", original.replace(/^06\/30\/90 12:00/m, "30/06/90 12:00"), /^Line \d+: The dates change/],
+      ["mixed orders", original.replace(/^06\/30\/90 12:00/m, "30/06/90 12:00"), /^Line \d+: The dates switch/],
       ["no unit", original.replace(",W,W\r\n", ",,\r\n"), /^Line 11: .*unit/],
       ["no units line", original.replace(/^ {4}.*\r\n/m, ""), /^Line 1[12]: .*unit/],
       ["no energy", original.replace("EOutInv,E_Grid", "A,B"), /^Line 10: There is no column E_Grid/],

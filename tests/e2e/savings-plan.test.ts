@@ -162,7 +162,7 @@ describe("scenarios", { concurrent: false }, () => {
     await part().getByRole("textbox", { name: "New name of Dear washes" }).fill("Only dear");
     await button("Rename").click();
     await button("Delete Only dear").click();
-    await page.getByText('"Only dear" is deleted.').waitFor();
+    await page.getByText('"Only dear" deleted.').waitFor();
     await button("Undo").click();
     await part().getByRole("checkbox", { name: "Compare Only dear" }).waitFor();
     await expect.poll(() => part().getByRole("checkbox").count()).toBe(3);

@@ -186,7 +186,7 @@ describe("the second factor", () => {
     await press(page, "Set Up");
     await page.getByRole("dialog").getByLabel("Password", { exact: true }).fill(owner.password);
     await press(page, "Continue");
-    await page.getByRole("img", { name: "QR code of the secret" }).waitFor();
+    await page.getByRole("img", { name: "Authenticator QR code" }).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
     const secret = (await page.getByRole("group", { name: "Secret" }).locator("code").innerText()).replaceAll(" ", "");
     const step = Math.floor(Date.now() / 1000 / STEP_SECONDS);

@@ -35,7 +35,7 @@ export const accountTexts = {
   viewReadOnly: "You're viewing as someone else, so nothing can be changed. Return to your own account first.",
   clientHeaderMissing: "Only the portal's own pages can make this request.",
   notYours: "This isn't your account.",
-  otherThanAddress: "The body and the path name different people.",
+  otherThanAddress: "The body and the path have different user IDs.",
   ownerDisabled:
     "The account of the owner you work for is disabled. Please ask them, or the administrator, to enable it.",
 } as const;

@@ -23,7 +23,11 @@ const CleaningEvent = v.strictObject({
   /** Cleaned share of the plant [%]; null: all. */
   share: v.optional(
     v.nullable(
-      v.pipe(v.number(), v.gtValue(0, "The share must be above 0%."), v.maxValue(100, "The share can't exceed 100%.")),
+      v.pipe(
+        v.number(),
+        v.gtValue(0, "The portion must be above 0%."),
+        v.maxValue(100, "The portion can't exceed 100%."),
+      ),
     ),
     null,
   ),

@@ -6,7 +6,7 @@ export const operationTexts = {
   tooManyCalculations: "Too many calculations. Wait a moment and try again.",
   tooManyDocuments: "You have requested too many reports or files in a short time.",
   tooManyAdded: "You've added too many entries in a short time.",
-  tooManyUnits: "Too many unknown ICCIDs were tried. Check the number on the label.",
+  tooManyUnits: "Too many unknown ICCIDs. Check the number on the label.",
   overQuota: {
     plant: (most: number) => `This organization has reached its limit of ${number(most)} plants.`,
     device: (most: number) => `This organization has reached its limit of ${number(most)} devices.`,

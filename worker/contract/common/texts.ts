@@ -10,7 +10,7 @@ export const texts = {
   crossSite: "This request came from another site and was refused. Open the portal itself and try again.",
   wrongBody: "The server doesn't accept this content type.",
   noJson: "The body isn't valid JSON.",
-  tooLarge: "That's more than the server accepts at once.",
+  tooLarge: "That's too large to send at once.",
   notFound: "Not found.",
   busy: "Soilsight is busy. Wait a few seconds, then try again.",
   storageFull: "Soilsight is out of storage space, so nothing was saved. Please try again later.",

@@ -37,7 +37,7 @@ export const campaignTexts = {
     calendar: "Want the dates in your calendar?",
     subscribe: "Subscribe to the calendar",
     ends: (day: string) =>
-      `The links work through ${day}. Anyone who has them can change the progress, so share them only with your crew.`,
+      `The links work through ${day}. Anyone with a link can change the progress, so share it only with your crew.`,
     reason: (owner: string) =>
       `You received this email because ${owner} entered your address as the contact of a wash crew.`,
   },

@@ -31,5 +31,5 @@ const beyondAnyPlant = (kind: EnergyFileKind): EnergyFileResult => ({
   ok: false,
   kind,
   message: texts.csvBadFormat,
-  detail: `A day has more than ${HIGHEST.amount.toLocaleString("en-US")} kWh. Check the unit and the separators of the file.`,
+  detail: `A day has more than ${HIGHEST.amount.toLocaleString("en-US")} kWh. Check the file's unit and separators.`,
 });

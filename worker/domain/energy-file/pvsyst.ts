@@ -89,7 +89,7 @@ function readRows(lines: string[], header: PvsystHeader): Rows {
   if (rows.length === 0) return failure("There are no rows of hourly values.");
   const order = findDayPlace(rows.filter((row) => !row.isYearFirst));
   const places = rows.filter((row) => !row.isYearFirst);
-  if (!order.ok) return failure("The dates change between day first and month first.", places[order.index]!.line);
+  if (!order.ok) return failure("The dates switch between day first and month first.", places[order.index]!.line);
   return onCalendar(rows, order.isDayFirst);
 }
 

@@ -9,7 +9,7 @@ export function shapeFault(text: string): string | null {
   let from = 0;
   for (let line = 1; ; line++) {
     const end = ends.exec(text);
-    if ((end?.index ?? text.length) - from > MAX_LINE) return `Line ${line} is too long for a row of a table.`;
+    if ((end?.index ?? text.length) - from > MAX_LINE) return `Line ${line} is too long for a table row.`;
     if (!end) return null;
     if (line >= MAX_LINES)
       return `The file has more than ${MAX_LINES.toLocaleString("en-US")} lines. Export hourly values.`;

@@ -107,8 +107,8 @@ async function* rowEvents(
 /** Control-Z, written last by old systems. */
 const END_MARK = "\u001a";
 const DAMAGED = "The row is damaged: it has zero bytes, which a logger leaves when it loses power.";
-const TOO_MANY = "Thousands of rows before this one have the same time; the logger's clock stopped.";
-const TOO_LONG = "The line is longer than a row can be.";
+const TOO_MANY = "Thousands of earlier rows have the same time, so the logger's clock stopped.";
+const TOO_LONG = "The line is too long for a row.";
 
 /** Blank or separators only (spreadsheets' last rows), or the end mark. */
 // Two characters decide nearly every line.

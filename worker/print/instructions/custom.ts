@@ -20,12 +20,12 @@ export function customInstructions(): Instructions {
       },
       {
         text: "You can start with any day of the year.",
-        detail: "The portal asks for the day of the first value. It then wraps the values around the year.",
+        detail: "The portal asks for the date of the first value, then wraps the values around the year.",
       },
       { text: "You can put a heading in the first line. It's ignored." },
       { text: "Save the file as CSV: the name ends with .csv." },
       {
-        text: "On the dashboard choose Upload PVsyst or custom CSV, pick the file, enter the day of the first value and compare the months.",
+        text: "On the dashboard choose Upload PVsyst or custom CSV, pick the file, enter the date of the first value and compare the months.",
         detail: "Then click Use this file. It's stored for the plant and used in every calculation.",
       },
     ],
@@ -46,11 +46,11 @@ export function customInstructions(): Instructions {
       "364 to 366 lines with values. A blank line at the end does not count.",
       "No value below 10: a smaller value is treated as a unit error.",
       "Decimals with a period or a comma, not both; no thousands separator.",
-      "The day of the first value is required.",
+      "The date of the first value is required.",
     ],
     problems: [
       { said: texts.csvBadFormat, todo: "The message below it names the line and the problem." },
-      { said: texts.csvStartDateRequired, todo: "Enter the day of the first value." },
+      { said: texts.csvStartDateRequired, todo: "Enter the date of the first value." },
       {
         said: "A day below 10 kWh is not accepted.",
         todo: "Write kWh and not MWh. For a day without energy write 10.",

@@ -68,7 +68,7 @@ export function Preview({ preview, sensorType, zone, onMapping }: PreviewProps) 
       {preview.problemCount > 0 && (
         <details>
           <summary>
-            {preview.problemCount === 1 ? "1 row" : `${format.number(preview.problemCount)} rows`} can't be used
+            {preview.problemCount === 1 ? "1 row" : `${format.number(preview.problemCount)} rows`} can&apos;t be used
           </summary>
           <RowList rows={preview.problems} count={preview.problemCount} />
         </details>

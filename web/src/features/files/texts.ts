@@ -31,7 +31,7 @@ const rows = (count: number): string => `${format.number(count)} ${count === 1 ?
 export const uploadTexts = {
   title: "Earlier uploads",
   none: "No uploads yet.",
-  unnamed: "Data without a file name",
+  unnamed: "Unnamed upload",
   stored: (count: number) => `${rows(count)} stored`,
   known: (count: number) => `${format.number(count)} already stored`,
   rejected: (count: number) => `${format.number(count)} rejected`,

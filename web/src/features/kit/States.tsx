@@ -50,8 +50,8 @@ export function States() {
           label="7-day soiling loss"
           value="4.82"
           unit="%"
-          definition="Loss of the last seven days that have data, weighted by insolation."
-          trend={{ direction: "up", tone: "bad", text: "0.61 pts vs previous 7 d" }}
+          definition="Energy lost to soiling over the last 7 days, weighted by insolation."
+          trend={{ direction: "up", tone: "bad", text: "0.61 points from last week" }}
         />
         <StatCard label="30-day soiling loss" value="3.17" unit="%" note="soiling rate 0.09%/day" />
         <StatCard label="Loss this year" value="$18,240.55" note="at $0.10/kWh · 1,000 kW DC" />

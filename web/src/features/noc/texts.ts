@@ -14,7 +14,7 @@ export const nocTexts = {
   table: "Map data",
   nothing: "Nothing matches this filter.",
   nothingDetail: "Choose another health filter to see more.",
-  noFleet: "There are no devices yet.",
+  noFleet: "No devices yet.",
   alerts: "Alerts",
   alertsNote: "Dates apply to alerts. The map always shows the current status.",
   whichAlerts: "Which messages",

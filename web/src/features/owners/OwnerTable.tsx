@@ -100,7 +100,7 @@ export function OwnerTable() {
             columns={columns}
             rowKey={({ owner_id }) => owner_id}
             initialSort={{ key: "name", descending: false }}
-            empty="There are no owners yet. Add the first one."
+            empty="No owners yet. Add the first one."
             toolbar={
               <span className={layout.end}>
                 <Button variant="primary" icon={<UserPlus aria-hidden="true" />} onClick={() => setEdited("new")}>

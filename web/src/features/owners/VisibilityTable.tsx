@@ -122,7 +122,7 @@ export function VisibilityTable() {
           columns={columns}
           rowKey={({ kind, id }) => `${kind} ${id}`}
           initialSort={{ key: "plant", descending: false }}
-          empty="There are no plants yet."
+          empty="No plants yet."
         />
       )}
     </Loaded>

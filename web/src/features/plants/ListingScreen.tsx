@@ -81,7 +81,7 @@ export function PlantListingScreen() {
           <Card refreshing={listing.isRefetching}>
             {plants.length === 0 ? (
               <EmptyState
-                title="There are no plants yet."
+                title="No plants yet."
                 detail="Add your first plant, then its devices and staff."
                 action={add}
               />

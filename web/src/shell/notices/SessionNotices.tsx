@@ -64,7 +64,7 @@ function Acting({ name, company }: { name: string; company: string }) {
         </Button>
       }
     >
-      You're acting for owner <strong>{name}</strong>
+      You&apos;re acting for owner <strong>{name}</strong>
       {company !== "" && ` (${company})`}. {end.isError && <span role="alert">{end.error.message}</span>}
     </Bar>
   );

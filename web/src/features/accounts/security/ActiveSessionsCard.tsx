@@ -18,10 +18,10 @@ export function ActiveSessionsCard() {
     toasts.show({ text, tone: "ok" });
     return client.invalidateQueries({ queryKey: activeSessionsQuery.queryKey });
   };
-  const end = useMutation({ mutationFn: endSession, onSuccess: after("That session was signed out.") });
+  const end = useMutation({ mutationFn: endSession, onSuccess: after("Session signed out.") });
   const endOthers = useMutation({
     mutationFn: endOtherSessions,
-    onSuccess: after("All other sessions were signed out."),
+    onSuccess: after("All other sessions signed out."),
   });
   const failed = end.error ?? endOthers.error;
   const list = places.data?.places ?? [];

@@ -9,7 +9,7 @@ export function SecretToScan({ secret, uri }: { secret: string; uri: string }) {
     <div className={css.secret}>
       <p>Open your authenticator app and scan this code.</p>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn here, because the policy takes no data: pictures */}
-      <svg className={css.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code of the secret">
+      <svg className={css.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label="Authenticator QR code">
         <rect width={size} height={size} fill="#fff" />
         <path d={path} fill="#000" shapeRendering="crispEdges" />
       </svg>

@@ -3,7 +3,7 @@ export const whyTexts = {
   plan: "Show the full plan",
   reasons: "What it's based on",
   assumptions: "What the plan assumes",
-  noAssumptions: "No plan has been calculated yet.",
+  noAssumptions: "No plan calculated yet.",
   planNone: (weeks: number) => `The best plan for the next ${weeks} weeks has no wash.`,
   planWashes: (washes: number, weeks: number, saves: string, low: string, high: string) =>
     `The best plan has ${washes === 1 ? "1 wash" : `${washes} washes`} in ${weeks} weeks. It nets ${saves} more than not washing (8 of 10 years: ${low} to ${high}).`,

@@ -17,7 +17,7 @@ export const listingTexts = {
   noneInServiceHint: "All of your devices are retired.",
   showRetired: "Show retired devices",
   unknownPlant: "The plant in this link doesn't exist, or you don't have access to it.",
-  empty: "There are no devices yet.",
+  empty: "No devices yet.",
   emptyHint: "Devices appear here once they are added to one of your plants.",
   noneMatch: "No devices match.",
   noneMatchHint: "Change the search or clear the filters.",

@@ -35,7 +35,7 @@ export function useScenarios(plant: string) {
     onSuccess: (gone) => {
       const { id, name, terms } = gone;
       const onAction = () => change.mutate({ id, name, terms, version: 0 }, { onError: failed });
-      toasts.show({ text: `"${name}" is deleted.`, tone: "ok", action: { label: "Undo", onAction } });
+      toasts.show({ text: `"${name}" deleted.`, tone: "ok", action: { label: "Undo", onAction } });
     },
     onError: failed,
     onSettled: reread,
