@@ -54,8 +54,8 @@ export const interlockTexts: Record<InterlockCode, string> = {
   "battery-low": "The battery is low (under 11.8 V). The device may switch off.",
   "recent-wash": "A wash ran, or was sent, within the last 15 minutes.",
   "sun-too-low":
-    "Auto-normalize needs a clear-sky irradiance above 375 W/m2, and there is less now. The result would be wrong; try near solar noon.",
-  "sun-weak": "Auto-normalize works best above 500 W/m2 of clear-sky irradiance, near solar noon. There is less now.",
+    "Auto-normalize needs a clear-sky irradiance above 375 W/m², and there's less now. The result would be wrong; try near solar noon.",
+  "sun-weak": "Auto-normalize works best above 500 W/m² of clear-sky irradiance, near solar noon. There's less now.",
 };
 
 /** Interlocks that hold now, in their order. */

@@ -86,7 +86,7 @@ export const commandKinds: readonly CommandKind[] = [
     setting: "wash",
     confirmation: {
       name: "disable-wash",
-      text: "The device stops washing by itself until washing is enabled again. Disable it?",
+      text: "The device won't wash automatically until you enable washing again. Disable it?",
     },
   }),
   setting({

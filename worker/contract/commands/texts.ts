@@ -15,7 +15,7 @@ export const commandReasonTexts: Record<CommandReason, string> = {
 export const commandTexts = {
   unknownCommand: "This command doesn't exist. Choose one on the configuration page.",
   otherAction: "The action must match the address.",
-  acknowledge: "Please confirm this first.",
+  acknowledge: "Confirm this first.",
   keyReused: "This Idempotency-Key was used for another command. Send a new one.",
   tooManyOpen: "Too many commands are waiting for this device. Wait until some finish, or cancel them.",
   commandNotFound: "This command does not exist on this device.",

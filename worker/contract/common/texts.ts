@@ -59,15 +59,15 @@ export const inboundTexts = {
   tooManyRows: "This is more than 10,000 samples at once. Send them in several requests.",
   noFile: "No file arrived. Choose a .dat or .csv file and try again.",
   unknownEncoding: "Send the file as it is, or with Content-Encoding: gzip or deflate.",
-  deviceRequired: "Name the device, or send the key of the device.",
+  deviceRequired: "Name the device, or send its key.",
   wrongExtension: "Only .dat and .csv files can be uploaded.",
   fileTooLarge: "The file is larger than 64 MB. Split it by time and upload the parts one after the other.",
   cutOff: "The file did not arrive completely. Nothing was stored; please try again.",
   overtaken: "The same file is already being uploaded. Wait for that upload to finish.",
   noSuchUpload: "This device has no such upload.",
   undoTooLate: "This upload is older than 30 days and can no longer be undone. Upload a corrected file instead.",
-  tooManyWrongKeys: "Too many requests with a wrong key. Check the key of the device.",
-  sameFile: "This file was uploaded before with the same choices. Nothing was stored twice.",
+  tooManyWrongKeys: "Too many requests with a wrong key. Check the device's key.",
+  sameFile: "This file was already uploaded with the same choices. Nothing was stored twice.",
 } as const;
 
 export const jobTexts = {

@@ -30,7 +30,7 @@ const InstallationDate = v.pipe(
   v.string(registrationTexts.required),
   v.trim(),
   v.nonEmpty(registrationTexts.required),
-  v.regex(/^\d{2}\/\d{2}\/\d{4}$/, "Write the installation date as MM/DD/YYYY."),
+  v.regex(/^\d{2}\/\d{2}\/\d{4}$/, "Enter the installation date as MM/DD/YYYY."),
   v.transform(dayOfMonthDayYear),
   Day,
 );
