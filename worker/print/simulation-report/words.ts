@@ -1,4 +1,5 @@
 import * as format from "#contract/common/format";
+import { MILLIMETERS_PER_INCH } from "#contract/common/limits";
 import { monthNames } from "#contract/common/months";
 import type { MonthlyProjection, PlaceClimate, SimulationBasis } from "#contract/simulation/projection";
 import { ENSEMBLE_YEARS } from "#contract/simulation/terms";
@@ -30,9 +31,9 @@ export function accuracyLines({ accuracy, climate }: SimulationBasis): string[] 
 }
 
 export const sourceLines = ({ climate, terms }: SimulationBasis): string[] => [
-  `Modules tilted ${format.number(terms.tilt)}°, never washed. A day with ${format.number(terms.cleaningRain, Number.isInteger(terms.cleaningRain) ? 0 : 1)} mm of rain or more cleans them${terms.partial ? "; lighter rain removes a part" : ""}.`,
+  `Modules tilted ${format.number(terms.tilt)}°, never washed. A day with ${format.number(terms.cleaningRain, Number.isInteger(terms.cleaningRain) ? 0 : 1)} mm (${format.inches(terms.cleaningRain / MILLIMETERS_PER_INCH)}) of rain or more cleans them${terms.partial ? "; lighter rain removes some of the soiling" : ""}.`,
   `${ENSEMBLE_YEARS} simulated years of rain and the HSU soiling model; the curve is the most typical year, the band holds 8 of 10 years.`,
-  `Climate data ${climate.edition} (USDA, NOAA, EPA): annual rain of the place, seasons and dust of the cell at ${format.number(climate.center.lat, 3)}, ${format.number(climate.center.lng, 3)}.`,
+  `Climate data ${climate.edition} (USDA, NOAA, EPA): annual rain at the place; seasons and dust of the grid cell at ${format.number(climate.center.lat, 3)}, ${format.number(climate.center.lng, 3)}.`,
 ];
 
 /** Why table and curve differ. */
